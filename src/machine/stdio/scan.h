@@ -1,0 +1,75 @@
+// scanf over a source of bytes, as glibc 2.36 does it.
+//
+// The engine reads with one byte of look-ahead and never gives back more than that byte, which is what makes its failures
+// observable: "0x" for %x, "-" for %d and "1e" for %lf consume their text. It returns what would be stored rather than storing, so the machine can
+// check each pointer, and the bytes before a failure are reported as glibc leaves them.
+//
+// Left out, reported as unsupported: the `m` modifier (and `a` as its old synonym is read as a float conversion, as ISO C says), wide
+// text (%ls, %lc, %l[).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace culprit::machine {
+
+/// A stream or a string to read from.
+class ByteSource {
+ public:
+  virtual ~ByteSource() = default;
+  /// The next byte (0..255) without consuming it, or -1 at the end.
+  virtual int peek() = 0;
+  /// Consumes the byte that peek() returned; not called at the end.
+  virtual void advance() = 0;
+};
+
+/// The bytes of a string up to its end (sscanf: cut the text at its NUL).
+class StringSource final : public ByteSource {
+ public:
+  explicit StringSource(std::string_view text) : text_(text) {}
+  int peek() override { return position_ < text_.size() ? static_cast<unsigned char>(text_[position_]) : -1; }
+  void advance() override { ++position_; }
+  size_t position() const { return position_; }
+
+ private:
+  std::string_view text_;
+  size_t position_ = 0;
+};
+
+enum class ScanKind : uint8_t {
+  Integer,     ///< `integer`, `size` bytes
+  Float,       ///< `real`, `size` 4, 8 or 16 bytes, exact in that type
+  Characters,  ///< `bytes` without a NUL (%c)
+  String,      ///< `bytes` followed by a NUL (%s, %[)
+  Pointer,     ///< `integer`, 8 bytes
+  Count,       ///< `integer`, `size` bytes (%n)
+};
+
+/// One store through argument `argument` (numbered from 0 among the pointers).
+struct ScanAssignment {
+  int argument = 0;
+  ScanKind kind = ScanKind::Integer;
+  unsigned size = 0;         ///< of the object, for numbers
+  uint64_t integer = 0;      ///< two's complement, sign-extended from `size` for signed conversions; store the low `size` bytes
+  long double real = 0;      ///< for Float
+  std::string bytes;         ///< for Characters and String
+  bool terminated = true;    ///< false: the input failed inside, and the bytes are stored without a NUL and not counted
+  size_t begin = 0;          ///< byte offsets of the directive in the format
+  size_t end = 0;
+};
+
+struct ScanOutcome {
+  std::vector<ScanAssignment> assignments;  ///< in order of storing
+  int result = 0;                           ///< scanf's value: the count, or -1 (EOF)
+  size_t consumed = 0;                      ///< bytes consumed from the source
+  std::string unsupported;                  ///< when not empty: the directive that is not modelled; reading stopped before it
+  size_t unsupported_offset = 0;            ///< its offset in the format
+};
+
+/// Reads `format` (without its NUL) from `source`. Cost: linear in the bytes consumed, plus one strtold-like call per number.
+ScanOutcome scan(std::string_view format, ByteSource& source);
+
+}  // namespace culprit::machine
