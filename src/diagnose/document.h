@@ -1,0 +1,204 @@
+// The one result document: what `culprit run` and `culprit locate` found. Engines fill it, every renderer of report/ reads it.
+//
+// Plain values, no pointers into the program, so that a document outlives it and may be merged, cut or stored. Its JSON form
+// is schema "culprit/1" (docs/result-schema.md); a member added here is added there. Lines and columns are 1-based; ranges
+// are half-open as SourceRange is; files are paths as the user gave them.
+#pragma once
+
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/diagnostic.h"
+
+namespace culprit::diagnose {
+
+inline constexpr const char* kSchema = "culprit/1";
+
+/// A place or a range in the user's sources; line 0 = unknown. A mere position has end_line = 0.
+struct Place {
+  std::string file;
+  uint32_t line = 0;
+  uint32_t column = 0;
+  uint32_t end_line = 0;
+  uint32_t end_column = 0;
+
+  bool known() const { return line != 0; }
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+/// One frame of a call stack: `function`, and where it stood.
+struct Frame {
+  std::string function;
+  Place place;
+};
+
+/// Something the machine found while it ran: a kind of undefined behaviour, or what is not supported.
+struct Finding {
+  std::string kind;     ///< word of the machine's table, e.g. "out-of-bounds", "uninitialised-read", "division-by-zero"
+  std::string message;  ///< one sentence with the values in it
+  Place place;
+  std::vector<Frame> stack;  ///< innermost first
+  bool fatal = false;        ///< the run ended here
+};
+
+enum class Verdict : uint8_t {
+  Pass,
+  Fail,
+  Unknown,  ///< not judged: unsupported construct met, or not run within the budget
+};
+
+enum class ReasonKind : uint8_t {
+  None,          ///< passed
+  WrongOutput,
+  OutputFormat,  ///< wrong output, and only white space differs
+  Crash,         ///< undefined behaviour that ends the run, abort, failed assertion: see `findings`
+  StepLimit,     ///< taken for an endless loop
+  OutputLimit,
+  MemoryLimit,
+  ExitStatus,
+  Unsupported,   ///< verdict Unknown
+  NotRun,        ///< verdict Unknown: the budget ended before
+};
+/// The word of JSON, e.g. "wrong-output".
+constexpr const char* reason_name(ReasonKind kind) {
+  constexpr const char* names[] = {"none",         "wrong-output", "output-format", "crash",       "step-limit",
+                                   "output-limit", "memory-limit", "exit-status",   "unsupported", "not-run"};
+  static_assert(std::size(names) == static_cast<size_t>(ReasonKind::NotRun) + 1);
+  return names[static_cast<size_t>(kind)];
+}
+/// The word of JSON: pass, fail, unknown.
+constexpr const char* verdict_name(Verdict verdict) {
+  return verdict == Verdict::Pass ? "pass" : verdict == Verdict::Fail ? "fail" : "unknown";
+}
+
+/// Why a test failed.
+struct Reason {
+  ReasonKind kind = ReasonKind::None;
+  std::string text;   ///< one line for people; the renderer adds nothing but the place
+  Place place;        ///< the print that wrote the first wrong byte, the crash, the loop, the unsupported construct
+  std::string place_text;  ///< source text of the responsible component, when there is one
+  // WrongOutput and OutputFormat:
+  std::string expected;    ///< visible form (spec::visible) around the first difference
+  std::string actual;
+  uint64_t output_offset = 0;  ///< byte of the actual output where the outputs part
+  // ExitStatus:
+  std::optional<int> expected_exit;
+  std::optional<int> actual_exit;
+};
+
+struct TestOutcome {
+  std::string name;
+  Verdict verdict = Verdict::Unknown;
+  Reason reason;
+  std::vector<Finding> findings;  ///< non-fatal ones too, also of passing tests
+  uint64_t steps = 0;             ///< model instructions executed
+  double seconds = 0;
+};
+
+/// A value of the analysed program.
+struct Value {
+  std::string text;   ///< as C writes it: 3, 'a', 2.5, &a[2], "abc" for printed text, true/false for conditions
+  std::string type;   ///< i32, ptr, f64, text …; empty when there is no machine value
+  uint64_t bits = 0;  ///< canonical machine value; for text: 0
+};
+
+/// One execution of a component in a failing test whose value has to change.
+struct Instance {
+  std::vector<uint32_t> iteration;  ///< 1-based counters of the enclosing loops, outermost first; empty outside loops
+  uint64_t number = 1;              ///< 1-based: the how many-th execution of the component in this run
+  Value computed;
+  Value required;
+  std::vector<std::pair<std::string, Value>> reads;  ///< values of the variables that the expression read
+  std::vector<Frame> stack;                          ///< callers, innermost first, without the component's own frame; may be empty
+};
+
+/// What one failing test says about one component.
+struct Evidence {
+  std::string test;
+  std::vector<Instance> instances;  ///< in order of execution; only those that must change. At most `kInstancesKept` are kept.
+  uint64_t instances_total = 0;     ///< how many must change
+  bool required_is_unique = false;  ///< no other value at the first instance makes the test pass (with the rest free)
+};
+inline constexpr size_t kInstancesKept = 16;
+
+struct SuspectComponent {
+  Place place;            ///< its range
+  std::string kind;       ///< model::kind_name
+  std::string text;
+  std::string function;   ///< empty at file scope
+  std::string name;       ///< variable or macro; may be empty
+  std::vector<Evidence> evidence;  ///< one per failing test, in test order
+};
+
+struct Diagnosis {
+  unsigned rank = 1;        ///< 1, 2, 3 …; the order of the list
+  double probability = 0;   ///< estimated share of belief; those of the document sum to at most 1
+  bool replayed = false;    ///< each failing test passed in a plain run with the required values put in
+  std::vector<SuspectComponent> components;  ///< one for a single fault
+  std::vector<SuspectComponent> also;        ///< other components at the same place that explain as much (evidence may be empty)
+};
+
+/// What the list of diagnoses is worth.
+enum class AnswerKind : uint8_t {
+  Proved,       ///< within the fault model, these and no others
+  Bounded,      ///< the same up to the unwinding bound
+  OutOfBudget,  ///< time or memory ended: best answer so far
+  Unsupported,  ///< something that is not modelled limits the answer; `assumptions` says what
+};
+/// The word of JSON.
+constexpr const char* answer_name(AnswerKind kind) {
+  constexpr const char* names[] = {"proved", "bounded", "out-of-budget", "unsupported"};
+  static_assert(std::size(names) == static_cast<size_t>(AnswerKind::Unsupported) + 1);
+  return names[static_cast<size_t>(kind)];
+}
+
+/// Which tests executed a line: n_passed of the passing, n_failed of the failing ones.
+struct SpectrumLine {
+  std::string file;
+  uint32_t line = 0;
+  uint32_t passed = 0;
+  uint32_t failed = 0;
+};
+
+struct Statistics {
+  std::vector<std::pair<std::string, double>> seconds;   ///< per stage, in pipeline order: compile, run, diagnose, replay …
+  std::vector<std::pair<std::string, uint64_t>> counts;  ///< components, candidates, checks, sat_calls, steps …
+  double total_seconds = 0;
+  uint64_t peak_memory_bytes = 0;
+};
+
+/// A source file as far as the renderer may quote it.
+struct SourceText {
+  std::string path;
+  std::vector<std::string> lines;
+};
+
+struct Document {
+  std::string command;  ///< "run" or "locate"
+  std::string version;  ///< of culprit
+  std::string comparison = "exact";
+  std::vector<std::string> sources;  ///< files given
+  std::vector<TestOutcome> tests;    ///< in test order
+  std::vector<Diagnosis> diagnoses;  ///< in rank order
+  AnswerKind answer = AnswerKind::Proved;
+  std::string exhausted;             ///< with OutOfBudget: "time", "memory"
+  bool complete = true;              ///< no further diagnosis of this kind exists (within `bound` when Bounded)
+  unsigned bound = 0;                ///< unwinding bound the answer depends on; 0 = none
+  std::vector<std::string> assumptions;  ///< sentences: what the answer takes for granted, what was not asked
+  std::vector<Diagnostic> messages;  ///< warnings and unsupported constructs, in source order
+  Statistics statistics;
+  std::vector<SpectrumLine> spectrum;  ///< filled with --spectrum: executable lines of suspect files in order
+  std::vector<SourceText> files;       ///< not part of JSON; filled by the driver
+
+  unsigned failing() const {
+    unsigned count = 0;
+    for (const TestOutcome& test : tests) count += test.verdict == Verdict::Fail;
+    return count;
+  }
+};
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,113 @@
+#include "machine/output_matcher.h"
+
+#include <algorithm>
+
+#include "support/diagnostic.h"
+
+namespace culprit::machine {
+
+namespace {
+
+/// Removes the blanks before each line end, and all white space at the end.
+std::string trimmed(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  size_t solid = 0;  // length of `out` up to the last byte of the line that is no blank
+  for (char byte : text) {
+    if (byte == '\n') out.resize(solid);
+    out += byte;
+    if (byte == '\n' || !is_white_space(byte)) solid = out.size();
+  }
+  while (!out.empty() && is_white_space(out.back())) out.pop_back();
+  return out;
+}
+
+std::string words(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  bool gap = false;
+  for (char byte : text) {
+    if (is_white_space(byte)) {
+      gap = !out.empty();
+      continue;
+    }
+    if (gap) out += ' ';
+    gap = false;
+    out += byte;
+  }
+  return out;
+}
+
+}  // namespace
+
+const char* comparison_name(Comparison comparison) {
+  switch (comparison) {
+    case Comparison::Exact: return "exact";
+    case Comparison::Trim: return "trim";
+    case Comparison::Blanks: return "blanks";
+  }
+  return "exact";
+}
+
+std::string normal_form(std::string_view text, Comparison comparison) {
+  switch (comparison) {
+    case Comparison::Exact: return std::string(text);
+    case Comparison::Trim: return trimmed(text);
+    case Comparison::Blanks: return words(text);
+  }
+  return std::string(text);
+}
+
+OutputMatcher::OutputMatcher(std::string_view expected, Comparison comparison)
+    : expected_(expected), normal_(normal_form(expected, comparison)), comparison_(comparison) {
+  CULPRIT_INVARIANT(expected.size() < UINT32_MAX, "expected output of 4 GiB or more");
+}
+
+bool OutputMatcher::step(State& state, char byte) const {
+  const bool at_end = state.position == normal_.size();
+  const char wanted = at_end ? '\0' : normal_[state.position];
+  if (comparison_ == Comparison::Blanks && is_white_space(byte)) {
+    if (!at_end && wanted == ' ') ++state.position;
+    // Between words, before the first and after the last one, white space changes nothing; inside a word it does not fit.
+    else if (!at_end && state.position > 0 && normal_[state.position - 1] != ' ') return false;
+    return true;
+  }
+  if (comparison_ == Comparison::Trim && is_white_space(byte)) {
+    if (at_end) return true;
+    if (wanted == '\n' && byte != '\n') return true;
+  }
+  if (at_end || byte != wanted) return false;
+  ++state.position;
+  return true;
+}
+
+bool OutputMatcher::feed(State& state, std::string_view bytes, size_t* consumed) const {
+  size_t done = 0;
+  if (comparison_ == Comparison::Exact) {
+    const std::string_view wanted = rest(state).substr(0, bytes.size());
+    done = static_cast<size_t>(std::mismatch(wanted.begin(), wanted.end(), bytes.begin()).first - wanted.begin());
+    state.position += static_cast<uint32_t>(done);
+  } else {
+    while (done < bytes.size() && step(state, bytes[done])) ++done;
+  }
+  if (consumed) *consumed = done;
+  return done == bytes.size();
+}
+
+size_t OutputMatcher::offset_in_expected(State state) const {
+  if (comparison_ == Comparison::Exact) return state.position;
+  // The normal form is a subsequence of the expected text but for line ends and tabs that became a space in `blanks`:
+  // feeding the text itself finds the place.
+  State walked;
+  size_t offset = 0;
+  while (offset < expected_.size()) {
+    State next = walked;
+    step(next, expected_[offset]);
+    if (next.position > state.position) break;
+    walked = next;
+    ++offset;
+  }
+  return offset;
+}
+
+}  // namespace culprit::machine

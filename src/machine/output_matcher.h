@@ -1,0 +1,74 @@
+// Expected output as an automaton over output bytes.
+//
+// A comparison that may ignore white space is turned into matching against a *normal form* of the expected text, byte by
+// byte, so that a run can be judged, and a symbolic state dropped, as soon as it has printed what can never be right. The
+// normal forms make one position the whole state:
+//   exact   the text itself
+//   trim    no blanks before a line end, no line ends at the end. A blank where the normal form has a line end is a
+//           trailing one and is skipped; after the last byte all white space is skipped. A blank inside a line never
+//           needs to be taken back: if it turned out to be trailing, the line end would not fit there either.
+//   blanks  words separated by one space. White space in the output moves over one space or stays.
+// Different positions accept different futures (each is finished by its own rest()), so equal futures <=> equal states.
+// White space is what isspace() says in the C locale; `compare` below is the definition, the automaton is exact for it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace culprit::machine {
+
+/// How printed and expected output are compared.
+enum class Comparison : uint8_t {
+  Exact,   ///< byte for byte
+  Trim,    ///< ignores blanks at the end of lines and line ends at the end of the output
+  Blanks,  ///< compares the sequences of words: any amount of white space separates, none joins
+};
+
+/// The word of the command line and of JSON: exact, trim, blanks.
+const char* comparison_name(Comparison comparison);
+
+/// True for the six bytes that isspace() accepts in the C locale.
+constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
+
+/// The text that `text` is compared as: equal normal forms <=> equal under the comparison. O(n).
+std::string normal_form(std::string_view text, Comparison comparison);
+
+/// Immutable once made; states may be fed from many threads.
+class OutputMatcher {
+ public:
+  /// Where in the normal form of the expected output a run stands. Canonical: states with equal futures are equal.
+  struct State {
+    uint32_t position = 0;
+    friend bool operator==(State, State) = default;
+    friend auto operator<=>(State, State) = default;
+  };
+
+  /// `expected` must be shorter than 4 GiB.
+  OutputMatcher(std::string_view expected, Comparison comparison);
+
+  /// Moves `state` over `bytes`. False: no continuation can be accepted any more, and `state` stands at the first byte that does
+  /// not fit (`*consumed`, when given, says how many bytes fitted). O(bytes).
+  bool feed(State& state, std::string_view bytes, size_t* consumed = nullptr) const;
+  /// feed of a single byte.
+  bool step(State& state, char byte) const;
+  /// True when the output may end here.
+  bool accepts(State state) const { return state.position == normal_.size(); }
+  /// What is still expected, in normal form; printing exactly this leads to acceptance.
+  std::string_view rest(State state) const { return std::string_view(normal_).substr(state.position); }
+  /// The state after which exactly the last `remaining` bytes of the normal form are expected.
+  State before_last(uint32_t remaining) const { return {static_cast<uint32_t>(normal_.size()) - remaining}; }
+  /// Byte offset in the expected text, as given, of the next byte that must be printed; its size at the end. O(n).
+  size_t offset_in_expected(State state) const;
+
+  const std::string& normal() const { return normal_; }
+  const std::string& expected() const { return expected_; }
+  Comparison comparison() const { return comparison_; }
+
+ private:
+  std::string expected_;
+  std::string normal_;
+  Comparison comparison_;
+};
+
+}  // namespace culprit::machine

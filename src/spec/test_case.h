@@ -1,0 +1,55 @@
+// What "correct" means for one run: a test case, and a folder of them.
+//
+// A folder holds, per test NAME:
+//   NAME.in    standard input (empty when there is none)
+//   NAME.out   expected standard output
+//   NAME.args  one command line, words as a POSIX shell splits them (quotes and backslashes, no expansion)
+//   NAME.exit  expected exit status, one integer 0..255
+// A test needs NAME.out or NAME.exit, else nothing could fail. Other files are ignored. A test is judged by what is given:
+// without NAME.out the output is not compared, without NAME.exit the exit status is not, but an abnormal end (crash, abort,
+// step or output limit) always fails.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "machine/output_matcher.h"
+#include "support/result.h"
+
+namespace culprit::spec {
+
+struct TestCase {
+  std::string name;
+  std::string input;
+  std::optional<std::string> expected_output;  ///< nullopt: not compared
+  std::vector<std::string> arguments;          ///< argv[1..]
+  std::optional<int> expected_exit;            ///< 0..255; nullopt: not compared
+};
+
+struct TestSelection {
+  std::string only;                         ///< glob over names (* ? [...]); empty = all
+  uint64_t largest_file = 64u << 20;        ///< bytes; a larger file is an error, not an endless run
+};
+
+/// The tests of a folder in natural order of their names (t2 before t10), whatever order the file system has. Errors, each with
+/// a hint: no such folder, a file in its place, no test in it, a test that expects nothing, no name that matches, a malformed
+/// .args or .exit, a file that is too large.
+Result<std::vector<TestCase>> read_tests(const std::string& folder, const TestSelection& selection = {});
+
+/// One message per pair of tests with equal input and arguments that expect different outcomes: no program passes both.
+std::vector<Diagnostic> contradictions(const std::vector<TestCase>& tests, machine::Comparison comparison);
+
+/// Splits one command line as a POSIX shell does: blanks separate, '...' is literal, "..." keeps \" \\ \$ \` escapes, \ quotes the
+/// next byte, backslash-newline joins lines. nullopt: a quote is not closed. No expansion of any kind.
+std::optional<std::vector<std::string>> split_command_line(std::string_view line);
+
+/// True when `name` comes before `other`: runs of digits compare as numbers, ties by bytes. A total order.
+bool natural_less(std::string_view name, std::string_view other);
+
+/// True when the whole of `text` matches the glob `pattern`: * any bytes, ? one byte, [a-z] and [!a-z] sets.
+bool glob_matches(std::string_view pattern, std::string_view text);
+
+}  // namespace culprit::spec
