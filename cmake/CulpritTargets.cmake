@@ -1,0 +1,38 @@
+# One folder below src/ is one library, one namespace and one layer. A layer names the layers below it that it
+# includes; scripts/check_layers.py holds the includes to the order in scripts/layers.txt.
+
+# culprit_layer(NAME [LAYERS layer...] [LIBRARIES target...])
+#   makes the static library culprit_NAME from every .cpp of the calling folder.
+function(culprit_layer name)
+  cmake_parse_arguments(ARG "" "" "LAYERS;LIBRARIES" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  add_library(culprit_${name} STATIC ${sources})
+  target_include_directories(culprit_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  culprit_warnings(culprit_${name})
+  foreach(layer ${ARG_LAYERS})
+    target_link_libraries(culprit_${name} PUBLIC culprit_${layer})
+  endforeach()
+  target_link_libraries(culprit_${name} PUBLIC ${ARG_LIBRARIES})
+endfunction()
+
+# culprit_warnings(TARGET): the warning set of the house.
+function(culprit_warnings target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wno-unused-parameter)
+  if(CULPRIT_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+endfunction()
+
+# culprit_unit_test(NAME SOURCES file... LAYERS layer... [LABELS label...])
+#   one GoogleTest executable, registered with ctest as unit.NAME; a test labelled `slow` is left out of the fast suite.
+function(culprit_unit_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LAYERS;LABELS" ${ARGN})
+  add_executable(unit_${name} ${ARG_SOURCES})
+  culprit_warnings(unit_${name})
+  foreach(layer ${ARG_LAYERS})
+    target_link_libraries(unit_${name} PRIVATE culprit_${layer})
+  endforeach()
+  target_link_libraries(unit_${name} PRIVATE GTest::gtest GTest::gtest_main GTest::gmock)
+  add_test(NAME unit.${name} COMMAND unit_${name})
+  set_tests_properties(unit.${name} PROPERTIES LABELS "unit;${ARG_LABELS}" TIMEOUT 600)
+endfunction()

@@ -1,0 +1,51 @@
+// What a run does that C leaves undefined or that ends it abnormally.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "support/source_range.h"
+
+namespace culprit::machine {
+
+enum class FindingKind : uint8_t {
+  OutOfBoundsRead,
+  OutOfBoundsWrite,
+  UseAfterFree,
+  DoubleFree,
+  InvalidFree,
+  NullDereference,
+  WildDereference,
+  WriteToConstant,
+  UninitialisedRead,
+  DivisionByZero,
+  SignedOverflow,
+  ShiftOutOfRange,
+  InvalidConversion,  ///< a float out of the range of the integer it is converted to
+  StackOverflow,
+  OutOfMemory,
+  BadCall,            ///< a call through something that is no function, or with too few arguments
+  FormatMismatch,     ///< a print or scan argument that does not fit its conversion
+  AssertionFailed,
+  Aborted,
+  MissingReturn,      ///< control reached a place that C says it cannot
+  OverlappingCopy,
+};
+inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::OverlappingCopy) + 1;
+
+/// The word used in reports and JSON, e.g. "out-of-bounds read".
+const char* finding_name(FindingKind kind);
+
+/// One finding, at the innermost frame in a suspect file, with the frames above it.
+struct Finding {
+  FindingKind kind{};
+  bool fatal = false;       ///< the run could not go on
+  uint32_t function = 0;    ///< index into the image's functions
+  uint32_t pc = 0;
+  SourceLocation location;
+  std::string message;
+  std::vector<SourceLocation> stack;  ///< callers, innermost first
+};
+
+}  // namespace culprit::machine

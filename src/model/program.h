@@ -1,0 +1,81 @@
+// The program model: everything the machine and the engines need to know of the analysed program. No Clang, no LLVM.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/component.h"
+#include "model/instruction.h"
+#include "support/result.h"
+
+namespace culprit::model {
+
+/// A piece of a global's initial bytes that is the address of a symbol.
+struct Relocation {
+  uint64_t offset = 0;   ///< where the 8-byte pointer stands
+  uint32_t symbol = 0;   ///< index into Program::symbols
+  int64_t addend = 0;
+};
+
+struct Global {
+  std::string name;
+  std::vector<uint8_t> bytes;      ///< initial content; size = size of the object
+  std::vector<Relocation> relocations;
+  uint32_t element_bytes = 0;      ///< size of an array's element (else of the whole)
+  uint32_t alignment = 1;
+  bool constant = false;           ///< writing to it is an error
+  bool is_string_literal = false;
+  SourceLocation location;
+};
+
+/// A name that code refers to: a function, a global, or something outside of the program (a library function).
+struct Symbol {
+  enum class Kind : uint8_t { External, Function, Global };
+  std::string name;
+  Kind kind = Kind::External;
+  bool internal = false;   ///< static: not visible to other units
+  bool weak = false;       ///< a tentative or weak definition, yields to another one
+  uint32_t index = 0;      ///< into functions or globals
+};
+
+/// An element of a static-storage initialiser that is a component.
+struct StaticProbe {
+  uint32_t global = 0;
+  uint64_t offset = 0;
+  Type type;
+  ComponentId component = 0;
+};
+
+struct File {
+  std::string path;        ///< as the user named it
+  bool suspect = false;
+  std::vector<std::string> lines;  ///< text of suspect files, without line ends
+};
+
+/// One translation unit, or several linked ones.
+struct Program {
+  std::vector<File> files;
+  std::vector<Function> functions;
+  std::vector<Global> globals;
+  std::vector<Symbol> symbols;
+  std::vector<Component> components;
+  std::vector<StaticProbe> static_probes;
+  std::vector<Diagnostic> warnings;    ///< of the compiler, for the user's files
+
+  /// Index into `symbols` of the visible symbol of that name, or -1.
+  int find_symbol(std::string_view name) const;
+};
+
+/// Links units into one program: resolves external symbols by name, keeps statics apart, and renumbers files, symbols and components.
+/// `library` units resolve what is left open and are dropped when nothing refers to them (per function). Errors: a symbol defined
+/// twice, no `main`.
+Result<Program> link(std::vector<Program> units, const Program& library);
+
+/// Text form of the model; `parse(print(p))` is p. Used for --dump=model and for the precompiled library.
+std::string print(const Program& program);
+Result<Program> parse(std::string_view text);
+
+}  // namespace culprit::model

@@ -1,0 +1,64 @@
+// What every decision procedure of culprit offers: incremental assertions, assumptions, models and cores.
+//
+// make_solver returns a front that picks the procedure by the terms it is given (front_solver.h): bits and the layout
+// of floats go through an and-inverter graph to CaDiCaL, rounding arithmetic through a local search and then Z3.
+// A solver is bound to one TermStore, which must outlive it, and to one thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "logic/term.h"
+
+namespace culprit {
+class Budget;
+}
+
+namespace culprit::solver {
+
+enum class Answer { Sat, Unsat, Unknown };
+
+/// Bounds of one check; whichever is reached first makes the answer Unknown.
+struct Limits {
+  double seconds = 0;              ///< <= 0: none
+  int64_t conflicts = -1;          ///< < 0: none; counted by the SAT solver, ignored by Z3
+  const Budget* budget = nullptr;  ///< null: none
+};
+
+class Solver {
+ public:
+  virtual ~Solver() = default;
+
+  /// Adds a Boolean term for good.
+  virtual void add(logic::Term assertion) = 0;
+
+  /// Are all assertions and assumptions satisfiable together? Assumptions are Boolean terms, gone after the check.
+  virtual Answer check(std::span<const logic::Term> assumptions, const Limits& limits) = 0;
+  Answer check() { return check({}, {}); }
+
+  /// After Sat, until the next check: the value of any term of the store under the model found. Variables the check did
+  /// not see have the value 0.
+  virtual uint64_t value(logic::Term t) = 0;
+
+  /// After Unsat, until the next check: some of the assumptions that cannot hold together with the assertions; empty
+  /// when the assertions alone are unsatisfiable. Not minimal.
+  virtual std::vector<logic::Term> core() = 0;
+};
+
+struct SolverOptions {
+#ifdef NDEBUG
+  bool validate = false;
+#else
+  bool validate = true;
+#endif
+  ///< `validate`: evaluate every assertion under each model; a mismatch throws InternalError
+  bool search_floats = true;  ///< try float_search before Z3
+  int seed = 0;               ///< for the SAT solver
+};
+
+/// Cheap (about a microsecond): nothing is created before the first check needs it.
+std::unique_ptr<Solver> make_solver(logic::TermStore& store, const SolverOptions& options = {});
+
+}  // namespace culprit::solver

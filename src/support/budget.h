@@ -1,0 +1,31 @@
+// Limits of time and memory, shared by every engine and thread of one command.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+
+namespace culprit {
+
+/// A deadline with cancellation. Cheap to ask: one relaxed load, and a clock read every call.
+class Budget {
+ public:
+  Budget() = default;
+  /// seconds <= 0 means no limit.
+  explicit Budget(double seconds) {
+    if (seconds > 0)
+      deadline_ = std::chrono::steady_clock::now() +
+                  std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds));
+  }
+  bool exhausted() const {
+    return cancelled_.load(std::memory_order_relaxed) || std::chrono::steady_clock::now() >= deadline_;
+  }
+  void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+  std::chrono::steady_clock::time_point deadline() const { return deadline_; }
+
+ private:
+  std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
+  std::atomic<bool> cancelled_{false};
+};
+
+}  // namespace culprit
