@@ -1,0 +1,79 @@
+// Word splitting of one command line: POSIX.1-2017, Shell Command Language, 2.2 Quoting; no expansion, no operators.
+#include <cstring>
+
+#include "spec/test_case.h"
+
+namespace culprit::spec {
+
+namespace {
+
+class Splitter {
+ public:
+  explicit Splitter(std::string_view line) : line_(line) {}
+
+  std::optional<std::vector<std::string>> words() {
+    while (at_ < line_.size()) {
+      const char byte = line_[at_];
+      if (machine::is_white_space(byte)) {
+        finish_word();
+        ++at_;
+      } else if (!take_piece(byte)) {
+        return std::nullopt;
+      }
+    }
+    finish_word();
+    return std::move(words_);
+  }
+
+ private:
+  /// One quoted piece or plain byte of a word. False: a quote is not closed.
+  bool take_piece(char byte) {
+    ++at_;
+    if (byte == '\\' && at_ < line_.size() && line_[at_] == '\n') {
+      ++at_;
+      return true;
+    }
+    in_word_ = true;
+    if (byte == '\'') return take_single_quoted();
+    if (byte == '"') return take_double_quoted();
+    if (byte == '\\' && at_ < line_.size()) byte = line_[at_++];
+    word_ += byte;
+    return true;
+  }
+
+  bool take_single_quoted() {
+    const size_t end = line_.find('\'', at_);
+    if (end == std::string_view::npos) return false;
+    word_ += line_.substr(at_, end - at_);
+    at_ = end + 1;
+    return true;
+  }
+
+  bool take_double_quoted() {
+    while (at_ < line_.size() && line_[at_] != '"') {
+      const bool escape = line_[at_] == '\\' && at_ + 1 < line_.size() && std::strchr("\"\\$`\n", line_[at_ + 1]);
+      if (escape) ++at_;
+      if (!escape || line_[at_] != '\n') word_ += line_[at_];
+      ++at_;
+    }
+    return at_++ < line_.size();
+  }
+
+  void finish_word() {
+    if (in_word_) words_.push_back(std::move(word_));
+    word_.clear();
+    in_word_ = false;
+  }
+
+  std::string_view line_;
+  size_t at_ = 0;
+  bool in_word_ = false;
+  std::string word_;
+  std::vector<std::string> words_;
+};
+
+}  // namespace
+
+std::optional<std::vector<std::string>> split_command_line(std::string_view line) { return Splitter(line).words(); }
+
+}  // namespace culprit::spec

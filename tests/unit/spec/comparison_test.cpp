@@ -1,0 +1,103 @@
+#include "spec/comparison.h"
+
+#include <gtest/gtest.h>
+
+namespace culprit::spec {
+namespace {
+
+TEST(Comparison, ExactSeesEveryByte) {
+  EXPECT_TRUE(same_output("a b\n", "a b\n", Comparison::Exact));
+  EXPECT_FALSE(same_output("a b\n", "a b", Comparison::Exact));
+  EXPECT_FALSE(same_output("a b\n", "a b \n", Comparison::Exact));
+}
+
+TEST(Comparison, TrimIgnoresTrailingBlanksAndFinalLineEnds) {
+  EXPECT_TRUE(same_output("a\nb\n", "a \t\nb", Comparison::Trim));
+  EXPECT_TRUE(same_output("a\n", "a\n\n  \n", Comparison::Trim));
+  EXPECT_TRUE(same_output("a\n", "a\r\n", Comparison::Trim));
+  EXPECT_FALSE(same_output("a\nb", "a\n\nb", Comparison::Trim));
+  EXPECT_FALSE(same_output("a b", "a  b", Comparison::Trim));
+  EXPECT_FALSE(same_output("a", " a", Comparison::Trim));
+}
+
+TEST(Comparison, BlanksComparesWords) {
+  EXPECT_TRUE(same_output("1 2\n3", " 1\t2 3\n\n", Comparison::Blanks));
+  EXPECT_FALSE(same_output("1 2", "12", Comparison::Blanks));
+  EXPECT_TRUE(same_output("", " \n", Comparison::Blanks));
+}
+
+TEST(Comparison, NamesRoundTrip) {
+  for (Comparison comparison : {Comparison::Exact, Comparison::Trim, Comparison::Blanks})
+    EXPECT_EQ(comparison_of(comparison_name(comparison)), comparison);
+  EXPECT_EQ(comparison_of("fuzzy"), std::nullopt);
+}
+
+TEST(Comparison, WhiteSpaceOnly) {
+  EXPECT_TRUE(only_white_space_differs("a b\n", "ab"));
+  EXPECT_TRUE(only_white_space_differs("", "\n"));
+  EXPECT_FALSE(only_white_space_differs("a b", "a b"));
+  EXPECT_FALSE(only_white_space_differs("a b", "a c"));
+  EXPECT_FALSE(only_white_space_differs("a b", "a b c"));
+}
+
+TEST(FirstDifference, PointsAtTheFirstWrongByte) {
+  const auto difference = first_difference("sum 12\nend\n", "sum 13\nend\n", Comparison::Exact);
+  ASSERT_TRUE(difference);
+  EXPECT_EQ(difference->actual_offset, 5u);
+  EXPECT_EQ(difference->expected_offset, 5u);
+  EXPECT_EQ(difference->line, 1u);
+  EXPECT_EQ(difference->column, 6u);
+  EXPECT_EQ(difference->expected, "sum 12↵");
+  EXPECT_EQ(difference->actual, "sum 13↵");
+}
+
+TEST(FirstDifference, MarksWhatIsMissingAtTheEnd) {
+  const auto difference = first_difference("7\n", "7", Comparison::Exact);
+  ASSERT_TRUE(difference);
+  EXPECT_EQ(difference->actual_offset, 1u);
+  EXPECT_EQ(difference->expected, "7↵");
+  EXPECT_EQ(difference->actual, "7⟨end⟩");
+}
+
+TEST(FirstDifference, UnderBlanksSkipsLayout) {
+  const auto difference = first_difference("a  b\nc\n", "a b\n\n d", Comparison::Blanks);
+  ASSERT_TRUE(difference);
+  EXPECT_EQ(difference->actual_offset, 6u);
+  EXPECT_EQ(difference->expected_offset, 5u);
+  EXPECT_EQ(difference->line, 3u);
+  EXPECT_EQ(difference->column, 2u);
+}
+
+TEST(FirstDifference, ShowsLayoutWithEveryBlank) {
+  const auto difference = first_difference("a b\n", "a  b\n", Comparison::Exact);
+  ASSERT_TRUE(difference);
+  EXPECT_EQ(difference->expected, "a␣b↵");
+  EXPECT_EQ(difference->actual, "a␣␣b↵");
+}
+
+TEST(FirstDifference, NothingWhenAccepted) {
+  EXPECT_FALSE(first_difference("a\n", "a", Comparison::Trim));
+}
+
+TEST(FirstDifference, LongLinesAreCut) {
+  const std::string line(200, 'x');
+  const auto difference = first_difference(line + "1\n", line + "2\n", Comparison::Exact);
+  ASSERT_TRUE(difference);
+  EXPECT_EQ(difference->expected, "…" + std::string(24, 'x') + "1↵");
+}
+
+TEST(Visible, EscapesWhatCannotBeSeen) {
+  EXPECT_EQ(visible("a\tb\r\n"), "a⇥b\\x0d↵");
+  EXPECT_EQ(visible(std::string_view("\0", 1)), "\\x00");
+  EXPECT_EQ(visible("é\xe9"), "é\\xe9");
+  EXPECT_EQ(visible("\xed\xa0\x80"), "\\xed\\xa0\\x80");  // a surrogate is no UTF-8
+  EXPECT_EQ(visible("abc", 2), "ab…");
+}
+
+TEST(Visible, PlainSpacesBetweenWordsStay) {
+  EXPECT_EQ(visible(" a b  c ", 60, false), "␣a b␣␣c␣");
+  EXPECT_EQ(visible("a b", 60, true), "a␣b");
+}
+
+}  // namespace
+}  // namespace culprit::spec

@@ -1,0 +1,139 @@
+// Laws of the output automaton against the plain definition of each comparison, on random short texts over a small alphabet.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+#include <sstream>
+#include <vector>
+
+#include "machine/output_matcher.h"
+
+namespace culprit::machine {
+namespace {
+
+constexpr int kRounds = 60000;
+
+/// The definitions, written as one would say them.
+std::vector<std::string> reference_words(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+std::vector<std::string> reference_lines(const std::string& text) {
+  std::vector<std::string> lines{""};
+  for (char byte : text) {
+    if (byte == '\n') lines.emplace_back();
+    else lines.back() += byte;
+  }
+  for (std::string& line : lines) line.erase(line.find_last_not_of(" \t\r\v\f") + 1);
+  while (!lines.empty() && lines.back().empty()) lines.pop_back();
+  return lines;
+}
+
+bool reference_same(const std::string& expected, const std::string& actual, Comparison comparison) {
+  if (comparison == Comparison::Blanks) return reference_words(expected) == reference_words(actual);
+  if (comparison == Comparison::Trim) return reference_lines(expected) == reference_lines(actual);
+  return expected == actual;
+}
+
+class MatcherLaw : public testing::TestWithParam<Comparison> {
+ protected:
+  std::string random_text(size_t longest) {
+    static constexpr std::string_view kAlphabet = "aab  \n\n\t\r";
+    std::string text(random_() % (longest + 1), ' ');
+    for (char& byte : text) byte = kAlphabet[random_() % kAlphabet.size()];
+    return text;
+  }
+  /// A text that often is accepted for `expected`: some white space added, doubled or removed.
+  std::string near(const std::string& expected) {
+    std::string text;
+    for (char byte : expected) {
+      if (is_white_space(byte) && random_() % 4 == 0) continue;
+      text += byte;
+      if (is_white_space(byte) && random_() % 4 == 0) text += byte;
+      if (random_() % 12 == 0) text += " \n\t"[random_() % 3];
+    }
+    return text;
+  }
+  std::mt19937 random_{20240607};
+};
+
+TEST_P(MatcherLaw, AcceptsExactlyWhatTheComparisonAccepts) {
+  int accepted = 0;
+  for (int round = 0; round < kRounds; ++round) {
+    const std::string expected = random_text(9);
+    const std::string actual = round % 2 ? near(expected) : random_text(9);
+    const OutputMatcher matcher(expected, GetParam());
+    OutputMatcher::State state;
+    const bool verdict = matcher.feed(state, actual) && matcher.accepts(state);
+    accepted += verdict;
+    ASSERT_EQ(verdict, reference_same(expected, actual, GetParam())) << testing::PrintToString(expected) << " / " << testing::PrintToString(actual);
+  }
+  EXPECT_GT(accepted, kRounds / 50);
+}
+
+TEST_P(MatcherLaw, PiecesAreFedAsTheWholeIs) {
+  for (int round = 0; round < kRounds / 4; ++round) {
+    const std::string expected = random_text(9), actual = near(expected);
+    const OutputMatcher matcher(expected, GetParam());
+    OutputMatcher::State whole, pieces;
+    size_t consumed = 0;
+    const bool fits = matcher.feed(whole, actual, &consumed);
+    const size_t cut = actual.empty() ? 0 : random_() % actual.size();
+    const bool fits_too = matcher.feed(pieces, actual.substr(0, cut)) && matcher.feed(pieces, actual.substr(cut));
+    ASSERT_EQ(fits, fits_too);
+    ASSERT_EQ(whole, pieces);
+    ASSERT_EQ(fits, consumed == actual.size());
+  }
+}
+
+TEST_P(MatcherLaw, TheRestLeadsToAcceptanceSoRejectionIsFinal) {
+  for (int round = 0; round < kRounds / 4; ++round) {
+    const std::string expected = random_text(9), actual = near(expected);
+    const OutputMatcher matcher(expected, GetParam());
+    OutputMatcher::State state;
+    if (!matcher.feed(state, actual)) {
+      // No continuation is accepted: the definition agrees for every short one.
+      for (int i = 0; i < 8; ++i) ASSERT_FALSE(reference_same(expected, actual + random_text(5), GetParam()));
+      continue;
+    }
+    const std::string completed = actual + std::string(matcher.rest(state));
+    ASSERT_TRUE(reference_same(expected, completed, GetParam())) << testing::PrintToString(expected) << " / " << testing::PrintToString(completed);
+  }
+}
+
+TEST_P(MatcherLaw, StatesAreCanonical) {
+  // Two states of one matcher are told apart by the rest of either.
+  for (int round = 0; round < kRounds / 40; ++round) {
+    const OutputMatcher matcher(random_text(9), GetParam());
+    for (uint32_t p = 0; p <= matcher.normal().size(); ++p) {
+      for (uint32_t q = 0; q < p; ++q) {
+        OutputMatcher::State left{p}, right{q};
+        const std::string rest(matcher.rest(left));
+        ASSERT_TRUE(matcher.feed(left, rest) && matcher.accepts(left));
+        ASSERT_FALSE(matcher.feed(right, rest) && matcher.accepts(right));
+      }
+    }
+  }
+}
+
+TEST_P(MatcherLaw, OffsetsPointIntoTheExpectedText) {
+  for (int round = 0; round < kRounds / 4; ++round) {
+    const std::string expected = random_text(9);
+    const OutputMatcher matcher(expected, GetParam());
+    for (uint32_t p = 0; p <= matcher.normal().size(); ++p) {
+      const size_t offset = matcher.offset_in_expected({p});
+      OutputMatcher::State walked;
+      ASSERT_TRUE(matcher.feed(walked, std::string_view(expected).substr(0, offset)));
+      ASSERT_EQ(walked.position, p);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Comparisons, MatcherLaw, testing::Values(Comparison::Exact, Comparison::Trim, Comparison::Blanks),
+                         [](const auto& instance) { return std::string(comparison_name(instance.param)); });
+
+}  // namespace
+}  // namespace culprit::machine
