@@ -1,0 +1,77 @@
+#include "report/quote.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace culprit::report {
+
+using diagnose::Document;
+using diagnose::Place;
+
+namespace {
+
+constexpr size_t kMarginWidth = 6;
+
+bool starts_character(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
+
+const std::string* line_of(const Document& document, const Place& place) {
+  for (const diagnose::SourceText& source : document.files)
+    if (source.path == place.file) return place.line >= 1 && place.line <= source.lines.size() ? &source.lines[place.line - 1] : nullptr;
+  return nullptr;
+}
+
+/// What stands under the first `bytes` bytes of a line so that the next character is aligned with it.
+std::string blank_prefix(std::string_view line, size_t bytes) {
+  std::string out;
+  for (char byte : line.substr(0, bytes))
+    if (starts_character(byte)) out += byte == '\t' ? '\t' : ' ';
+  return out;
+}
+
+}  // namespace
+
+std::string inked(std::string_view text, Ink ink, const TextStyle& style) {
+  if (!style.colour) return std::string(text);
+  static constexpr const char* kCodes[] = {"1", "32", "1;31", "1;32", "2"};
+  return fmt::format("\033[{}m{}\033[0m", kCodes[static_cast<size_t>(ink)], text);
+}
+
+std::string place_text(const Place& place) {
+  if (place.line == 0) return place.file;
+  if (place.column == 0) return fmt::format("{}:{}", place.file, place.line);
+  return fmt::format("{}:{}:{}", place.file, place.line, place.column);
+}
+
+std::string quote(const Document& document, const Place& place, const TextStyle& style) {
+  const std::string* line = line_of(document, place);
+  if (!line) return {};
+  const bool several_lines = place.end_line > place.line;
+  const size_t begin = std::min<size_t>(place.column > 0 ? place.column - 1 : 0, line->size());
+  size_t end = several_lines ? line->size() : place.end_line == 0 ? begin + 1 : place.end_column - 1;
+  end = std::clamp(end, begin, line->size());
+  const size_t width = std::max<size_t>(1, columns(std::string_view(*line).substr(begin, end - begin)));
+  std::string marks = "^" + std::string(width - 1, '~') + (several_lines ? "…" : "");
+  return fmt::format("{:>{}} | {}\n{:>{}} | {}{}\n", place.line, kMarginWidth, *line, "", kMarginWidth, blank_prefix(*line, begin),
+                     inked(marks, Ink::Mark, style));
+}
+
+std::string shortened(std::string_view text, size_t limit) {
+  std::string out;
+  size_t characters = 0;
+  for (char byte : text) {
+    if (starts_character(byte) && characters++ == limit) return out + "…";
+    out += byte == '\n' || byte == '\t' ? ' ' : byte;
+  }
+  return out;
+}
+
+std::string counted(size_t count, std::string_view noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
+
+size_t columns(std::string_view text) { return static_cast<size_t>(std::count_if(text.begin(), text.end(), starts_character)); }
+
+std::string padded(std::string_view text, size_t width) {
+  return std::string(text) + std::string(width - std::min(width, columns(text)), ' ');
+}
+
+}  // namespace culprit::report

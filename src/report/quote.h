@@ -1,0 +1,36 @@
+// Small pieces of text output that the text renderers share.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "diagnose/document.h"
+#include "report/render.h"
+
+namespace culprit::report {
+
+enum class Ink { Bold, Good, Bad, Mark, Faint };
+
+/// `text` in a colour, when colours are on.
+std::string inked(std::string_view text, Ink ink, const TextStyle& style);
+
+/// `file:line:column`, `file:line` or `file`.
+std::string place_text(const diagnose::Place& place);
+
+/// The source line of `place` and a line of carets under its range, both indented; empty when the text is not known.
+/// Tabs are kept in the caret line, so that it stands right whatever their width; multi-byte characters take one column.
+std::string quote(const diagnose::Document& document, const diagnose::Place& place, const TextStyle& style);
+
+/// `text` on one line, cut after `limit` characters (code points) with ….
+std::string shortened(std::string_view text, size_t limit);
+
+/// `1 test`, `3 tests`.
+std::string counted(size_t count, std::string_view noun);
+
+/// Columns that UTF-8 text takes, one per code point.
+size_t columns(std::string_view text);
+
+/// `text` filled up with spaces to `width` columns.
+std::string padded(std::string_view text, size_t width);
+
+}  // namespace culprit::report

@@ -1,0 +1,152 @@
+#include <nlohmann/json.hpp>
+
+#include <fmt/format.h>
+
+#include "report/render.h"
+
+namespace culprit::report {
+
+using namespace diagnose;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+template <class List, class Render>
+Json array_of(const List& list, Render render) {
+  Json out = Json::array();
+  for (const auto& element : list) out.push_back(render(element));
+  return out;
+}
+
+/// The five members of a range, into an object that has others.
+void put_place(Json& out, const Place& place) {
+  out["file"] = place.file;
+  out["line"] = place.line;
+  out["column"] = place.column;
+  if (place.end_line == 0) return;
+  out["end_line"] = place.end_line;
+  out["end_column"] = place.end_column;
+}
+
+Json place_json(const Place& place) {
+  if (!place.known()) return nullptr;
+  Json out = Json::object();
+  put_place(out, place);
+  return out;
+}
+
+Json stack_json(const std::vector<Frame>& stack) {
+  return array_of(stack, [](const Frame& frame) { return Json{{"function", frame.function}, {"place", place_json(frame.place)}}; });
+}
+
+Json finding_json(const Finding& finding) {
+  return {{"kind", finding.kind}, {"message", finding.message}, {"place", place_json(finding.place)}, {"stack", stack_json(finding.stack)}, {"fatal", finding.fatal}};
+}
+
+Json reason_json(const Reason& reason) {
+  if (reason.kind == ReasonKind::None) return nullptr;
+  Json out{{"kind", reason_name(reason.kind)}, {"text", reason.text}, {"place", place_json(reason.place)}};
+  if (!reason.place_text.empty()) out["place_text"] = reason.place_text;
+  if (reason.kind == ReasonKind::WrongOutput || reason.kind == ReasonKind::OutputFormat) {
+    out["expected"] = reason.expected;
+    out["actual"] = reason.actual;
+    out["output_offset"] = reason.output_offset;
+  }
+  if (reason.expected_exit) out["expected_exit"] = *reason.expected_exit;
+  if (reason.actual_exit) out["actual_exit"] = *reason.actual_exit;
+  return out;
+}
+
+Json test_json(const TestOutcome& test) {
+  return {{"name", test.name}, {"verdict", verdict_name(test.verdict)}, {"reason", reason_json(test.reason)},
+          {"findings", array_of(test.findings, finding_json)}, {"steps", test.steps}, {"seconds", test.seconds}};
+}
+
+/// Machine bits as hexadecimal text: JSON readers lose integers above 2^53.
+Json value_json(const Value& value) {
+  Json out{{"text", value.text}};
+  if (!value.type.empty()) {
+    out["type"] = value.type;
+    out["bits"] = fmt::format("{:#x}", value.bits);
+  }
+  return out;
+}
+
+Json instance_json(const Instance& instance) {
+  Json out{{"iteration", instance.iteration}, {"number", instance.number}, {"computed", value_json(instance.computed)}, {"required", value_json(instance.required)}};
+  if (!instance.reads.empty())
+    out["reads"] = array_of(instance.reads, [](const auto& read) { return Json{{"name", read.first}, {"value", value_json(read.second)}}; });
+  if (!instance.stack.empty()) out["stack"] = stack_json(instance.stack);
+  return out;
+}
+
+Json evidence_json(const Evidence& evidence) {
+  return {{"test", evidence.test}, {"instances", array_of(evidence.instances, instance_json)},
+          {"instances_total", evidence.instances_total}, {"required_is_unique", evidence.required_is_unique}};
+}
+
+Json component_json(const SuspectComponent& component) {
+  Json out = Json::object();
+  put_place(out, component.place);
+  out["kind"] = component.kind;
+  out["text"] = component.text;
+  out["function"] = component.function;
+  out["name"] = component.name;
+  out["evidence"] = array_of(component.evidence, evidence_json);
+  return out;
+}
+
+Json diagnosis_json(const Diagnosis& diagnosis) {
+  return {{"rank", diagnosis.rank}, {"probability", diagnosis.probability}, {"replayed", diagnosis.replayed},
+          {"components", array_of(diagnosis.components, component_json)}, {"also", array_of(diagnosis.also, component_json)}};
+}
+
+const char* message_word(DiagnosticKind kind) {
+  switch (kind) {
+    case DiagnosticKind::User: return "error";
+    case DiagnosticKind::Unsupported: return "unsupported";
+    case DiagnosticKind::Internal: return "internal";
+    case DiagnosticKind::Warning: return "warning";
+    case DiagnosticKind::Note: return "note";
+  }
+  return "error";
+}
+
+Json message_json(const Diagnostic& message) {
+  return {{"kind", message_word(message.kind)}, {"file", message.file}, {"line", message.line}, {"column", message.column}, {"message", message.message}, {"hint", message.hint}};
+}
+
+Json statistics_json(const Statistics& statistics) {
+  Json seconds = Json::object(), counts = Json::object();
+  for (const auto& [stage, time] : statistics.seconds) seconds[stage] = time;
+  for (const auto& [name, number] : statistics.counts) counts[name] = number;
+  return {{"seconds", seconds}, {"counts", counts}, {"total_seconds", statistics.total_seconds}, {"peak_memory_bytes", statistics.peak_memory_bytes}};
+}
+
+Json spectrum_json(const SpectrumLine& line) {
+  return {{"file", line.file}, {"line", line.line}, {"passed", line.passed}, {"failed", line.failed}};
+}
+
+}  // namespace
+
+std::string render_json(const Document& document) {
+  Json out;
+  out["schema"] = kSchema;
+  out["command"] = document.command;
+  out["version"] = document.version;
+  out["comparison"] = document.comparison;
+  out["sources"] = document.sources;
+  out["tests"] = array_of(document.tests, test_json);
+  out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
+  out["answer"] = answer_name(document.answer);
+  if (document.answer == AnswerKind::OutOfBudget) out["exhausted"] = document.exhausted;
+  out["complete"] = document.complete;
+  out["bound"] = document.bound == 0 ? Json(nullptr) : Json(document.bound);
+  out["assumptions"] = document.assumptions;
+  out["messages"] = array_of(document.messages, message_json);
+  out["statistics"] = statistics_json(document.statistics);
+  if (!document.spectrum.empty()) out["spectrum"] = array_of(document.spectrum, spectrum_json);
+  return out.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace culprit::report

@@ -1,0 +1,125 @@
+#include "report/render_tests.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "report/quote.h"
+
+namespace culprit::report {
+
+using diagnose::Document;
+using diagnose::Finding;
+using diagnose::Reason;
+using diagnose::ReasonKind;
+using diagnose::TestOutcome;
+using diagnose::Verdict;
+
+namespace {
+
+constexpr size_t kFindingsShown = 3;  ///< per test
+
+const char* verdict_word(Verdict verdict) {
+  return verdict == Verdict::Pass ? "pass" : verdict == Verdict::Fail ? "FAIL" : "?";
+}
+
+Ink verdict_ink(Verdict verdict) { return verdict == Verdict::Pass ? Ink::Good : verdict == Verdict::Fail ? Ink::Bad : Ink::Bold; }
+
+size_t count(const Document& document, Verdict verdict) {
+  return static_cast<size_t>(std::count_if(document.tests.begin(), document.tests.end(),
+                                           [&](const TestOutcome& test) { return test.verdict == verdict; }));
+}
+
+size_t name_width(const Document& document) {
+  size_t width = 4;
+  for (const TestOutcome& test : document.tests) width = std::max(width, columns(test.name));
+  return std::min<size_t>(width, 30);
+}
+
+std::string finding_lines(const TestOutcome& test, size_t indent) {
+  std::string out;
+  size_t shown = 0;
+  for (const Finding& finding : test.findings) {
+    if (finding.fatal) continue;  // it is the reason
+    if (shown++ == kFindingsShown) return out + fmt::format("{:{}}and more\n", "", indent);
+    out += fmt::format("{:{}}{}{}: {}\n", "", indent, place_text(finding.place), finding.place.known() ? "" : finding.kind, finding.message);
+  }
+  return out;
+}
+
+std::string table_row(const TestOutcome& test, size_t width, const TextStyle& style) {
+  const size_t indent = width + 8;
+  std::string out = fmt::format("{}  {}  {}", padded(test.name, width), inked(fmt::format("{:<4}", verdict_word(test.verdict)), verdict_ink(test.verdict), style),
+                                reason_text(test.reason));
+  out.erase(out.find_last_not_of(' ') + 1);
+  out += '\n';
+  const std::string place = reason_place(test.reason);
+  if (!place.empty()) out += fmt::format("{:{}}{}\n", "", indent, place);
+  return out + finding_lines(test, indent);
+}
+
+}  // namespace
+
+std::string reason_text(const Reason& reason) {
+  if (reason.kind == ReasonKind::None) return {};
+  std::string out = reason.text;
+  if (out.empty()) {
+    out = reason_name(reason.kind);
+    std::replace(out.begin(), out.end(), '-', ' ');
+  }
+  if (!reason.expected.empty() || !reason.actual.empty()) out += fmt::format(": expected \"{}\", printed \"{}\"", reason.expected, reason.actual);
+  return out;
+}
+
+std::string reason_place(const Reason& reason) {
+  if (!reason.place.known()) return {};
+  std::string out = place_text(reason.place);
+  if (!reason.place_text.empty()) out += "  " + shortened(reason.place_text, 60);
+  return out;
+}
+
+std::string verdict_counts(const Document& document) {
+  const size_t failing = count(document, Verdict::Fail), unknown = count(document, Verdict::Unknown), all = document.tests.size();
+  std::string out;
+  if (failing == 0 && unknown == 0) out = all == 1 ? "the test passes" : fmt::format("all {} tests pass", all);
+  else if (failing == 0) out = "no test fails";
+  else if (failing == all) out = all == 1 ? "the test fails" : fmt::format("all {} tests fail", all);
+  else out = fmt::format("{} of {} {}", failing, counted(all, "test"), failing == 1 ? "fails" : "fail");
+  if (unknown > 0) out += fmt::format("; {} could not be judged", unknown);
+  return out;
+}
+
+std::string failing_tests(const Document& document, size_t limit, const TextStyle& style) {
+  const size_t width = name_width(document);
+  std::string out;
+  size_t shown = 0, all = 0;
+  for (const TestOutcome& test : document.tests) {
+    if (test.verdict == Verdict::Pass || ++all > limit) continue;
+    ++shown;
+    out += fmt::format("  {}  {}\n", inked(padded(test.name, width), Ink::Bold, style), reason_text(test.reason));
+    const std::string place = reason_place(test.reason);
+    if (!place.empty()) out += fmt::format("  {:{}}  {}\n", "", width, place);
+  }
+  if (all > shown) out += fmt::format("  and {} more; `culprit run` shows every test\n", all - shown);
+  return out;
+}
+
+std::string render_run_table(const Document& document, const TextStyle& style) {
+  const size_t width = name_width(document);
+  std::string out;
+  std::map<std::string, size_t> kinds;
+  for (const TestOutcome& test : document.tests) {
+    out += table_row(test, width, style);
+    if (test.verdict != Verdict::Pass) ++kinds[reason_name(test.reason.kind)];
+  }
+  out += '\n' + inked(verdict_counts(document), Ink::Bold, style);
+  std::string separator = " (";
+  for (const auto& [kind, number] : kinds) {
+    out += fmt::format("{}{} {}", separator, number, kind);
+    separator = ", ";
+  }
+  return out + (kinds.empty() ? "\n" : ")\n");
+}
+
+}  // namespace culprit::report

@@ -1,0 +1,130 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "report/quote.h"
+#include "report/render.h"
+#include "report/render_tests.h"
+
+namespace culprit::report {
+
+using diagnose::AnswerKind;
+using diagnose::Diagnosis;
+using diagnose::Document;
+using diagnose::Evidence;
+using diagnose::Instance;
+using diagnose::SuspectComponent;
+
+namespace {
+
+constexpr size_t kValueLength = 48;
+constexpr size_t kAlsoShown = 3;
+
+/// `iteration 2.11`, or the how many-th execution where no loop encloses it.
+std::string when(const Instance& instance) {
+  if (!instance.iteration.empty()) return fmt::format("iteration {}", fmt::join(instance.iteration, "."));
+  return instance.number > 1 ? fmt::format("execution {}", instance.number) : "";
+}
+
+std::string values_of(const Instance& instance) {
+  std::string out = fmt::format("computed {}, required {}", shortened(instance.computed.text, kValueLength), shortened(instance.required.text, kValueLength));
+  if (instance.reads.empty()) return out;
+  std::string separator = "   (with ";
+  for (const auto& [name, value] : instance.reads) {
+    out += fmt::format("{}{} = {}", separator, name, shortened(value.text, kValueLength));
+    separator = ", ";
+  }
+  return out + ")";
+}
+
+std::string evidence_lines(const Evidence& evidence, size_t name_width, size_t limit) {
+  std::string out;
+  const size_t shown = std::min(limit, evidence.instances.size());
+  for (size_t i = 0; i < shown; ++i) {
+    const std::string moment = when(evidence.instances[i]);
+    out += fmt::format("     {}  {}{}{}\n", padded(i == 0 ? evidence.test : "", name_width), moment, moment.empty() ? "" : ": ", values_of(evidence.instances[i]));
+  }
+  const uint64_t all = std::max<uint64_t>(evidence.instances_total, evidence.instances.size());
+  if (shown > 0 && all > shown) out += fmt::format("     {:{}}  and {} more\n", "", name_width, counted(all - shown, "execution"));
+  return out;
+}
+
+std::string title_of(const SuspectComponent& component) {
+  std::string out = fmt::format("{} `{}`", component.kind, shortened(component.text, 60));
+  if (!component.function.empty()) out += " in " + component.function;
+  return out;
+}
+
+std::string component_lines(const Document& document, const SuspectComponent& component, const TextStyle& style) {
+  std::string out = quote(document, component.place, style);
+  size_t width = 0;
+  const size_t shown = std::min(style.evidence, component.evidence.size());
+  for (size_t i = 0; i < shown; ++i) width = std::max(width, columns(component.evidence[i].test));
+  for (size_t i = 0; i < shown; ++i) out += evidence_lines(component.evidence[i], width, style.instances);
+  if (component.evidence.size() > shown) out += fmt::format("     and {} more\n", counted(component.evidence.size() - shown, "failing test"));
+  return out;
+}
+
+std::string also_lines(const Diagnosis& diagnosis) {
+  std::string out;
+  for (size_t i = 0; i < std::min(kAlsoShown, diagnosis.also.size()); ++i)
+    out += fmt::format("     also {}: {}\n", place_text(diagnosis.also[i].place), title_of(diagnosis.also[i]));
+  if (diagnosis.also.size() > kAlsoShown) out += fmt::format("     and {} more at this place\n", diagnosis.also.size() - kAlsoShown);
+  return out;
+}
+
+std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis, const TextStyle& style) {
+  std::string out;
+  for (size_t i = 0; i < diagnosis.components.size(); ++i) {
+    const SuspectComponent& component = diagnosis.components[i];
+    const std::string head = i == 0 ? fmt::format("{}. ", diagnosis.rank) : "   and ";
+    const std::string share = i == 0 && diagnosis.probability > 0 ? fmt::format("  ({:.0f} %)", 100 * diagnosis.probability) : "";
+    out += fmt::format("{}{}  {}{}\n", head, inked(place_text(component.place), Ink::Bold, style), title_of(component), share);
+    out += component_lines(document, component, style);
+  }
+  if (!diagnosis.replayed) out += "     not replayed: please report this\n";
+  return out + also_lines(diagnosis);
+}
+
+/// What the list of diagnoses claims.
+std::string claim(const Document& document, size_t shown) {
+  const size_t all = document.diagnoses.size();
+  const unsigned failing = document.failing();
+  if (all == 0) return failing == 1 ? "no single suspect explains the failing test" : fmt::format("no single suspect explains all {} failing tests", failing);
+  const bool single = std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
+  const std::string noun = single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
+  const std::string explained = failing == 1 ? "the failing test" : failing == 2 ? "both failing tests" : fmt::format("all {} failing tests", failing);
+  std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single ? "alone " : "", explained);
+  if (all > shown) out += fmt::format("; {} shown, --limit shows more", shown);
+  return out;
+}
+
+std::string worth(const Document& document) {
+  switch (document.answer) {
+    case AnswerKind::Proved: return document.complete ? "the list is complete" : "there may be more";
+    case AnswerKind::Bounded:
+      return fmt::format("the list is {} up to {} of each loop", document.complete ? "complete" : "not complete, even", counted(document.bound, "iteration"));
+    case AnswerKind::OutOfBudget:
+      return fmt::format("the {} ran out: this is the best answer so far (raise --{})", document.exhausted.empty() ? "time" : document.exhausted,
+                         document.exhausted == "memory" ? "memory" : "timeout");
+    case AnswerKind::Unsupported: return "something is not modelled: there may be more";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string render_text(const Document& document, const TextStyle& style) {
+  std::string out = inked(verdict_counts(document), Ink::Bold, style) + "\n";
+  const unsigned failing = document.failing();
+  const std::string list = failing_tests(document, style.tests, style);
+  if (!list.empty()) out += "\n" + list;
+  if (failing == 0) return out + "nothing to locate: culprit needs a test that fails\n";
+  const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
+  for (size_t i = 0; i < shown; ++i) out += "\n" + diagnosis_lines(document, document.diagnoses[i], style);
+  out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));
+  for (const std::string& assumption : document.assumptions) out += fmt::format("note: {}\n", assumption);
+  return out;
+}
+
+}  // namespace culprit::report

@@ -1,0 +1,141 @@
+// The one table of commands and options. The parser, --help, the option section of the manual and the tests are made from it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace culprit {
+
+enum class Command : uint8_t { Locate, Run, Options, Help, Version };
+inline constexpr unsigned kCommands = static_cast<unsigned>(Command::Version) + 1;
+
+struct CommandRow {
+  Command command;
+  const char* name;
+  const char* usage;    ///< what follows the name
+  const char* summary;  ///< one line
+};
+
+inline constexpr CommandRow kCommandTable[] = {
+    {Command::Locate, "locate", "FILE.c... --tests DIR [options] [-- compiler flags]",
+     "find the places that alone explain every failing test"},
+    {Command::Run, "run", "FILE.c... --tests DIR [options] [-- compiler flags]", "run the tests and say which fail, how and where"},
+    {Command::Options, "options", "[--markdown]", "list every option and exit status, as the manual has them"},
+    {Command::Help, "help", "[COMMAND]", "show this text, or the help of a command"},
+    {Command::Version, "version", "", "print the version"},
+};
+static_assert(std::size(kCommandTable) == kCommands);
+
+/// How an option's value is read.
+enum class OptionKind : uint8_t {
+  Flag,     ///< no value
+  Text,     ///< any text that is not empty
+  Count,    ///< whole number >= 1
+  Seconds,  ///< decimal number > 0
+  Choice,   ///< one of `choices`
+};
+
+enum class OptionId : uint8_t {
+  Tests, Only, Compare, Build, Suspect, Trust, Format, Output, Limit, Spectrum, Color,
+  Timeout, Memory, Jobs, Unwind, Steps, OutputLimit, Dump, Markdown, HelpFlag,
+};
+inline constexpr unsigned kOptionIds = static_cast<unsigned>(OptionId::HelpFlag) + 1;
+
+constexpr uint8_t on(Command command) { return static_cast<uint8_t>(1u << static_cast<unsigned>(command)); }
+inline constexpr uint8_t kOnInput = on(Command::Locate) | on(Command::Run);
+inline constexpr uint8_t kOnAll = (1u << kCommands) - 1;
+
+struct OptionRow {
+  OptionId id;
+  const char* name;      ///< without dashes
+  char letter;           ///< short form, or 0
+  OptionKind kind;
+  const char* metavar;   ///< name of the value in help; empty for flags
+  const char* initial;   ///< default as the user would write it; empty: none
+  const char* choices;   ///< of a Choice: words separated by |
+  bool repeats;          ///< may be given several times
+  bool required;
+  uint8_t commands;      ///< mask of `on`
+  const char* help;
+};
+
+// clang-format off
+inline constexpr OptionRow kOptionTable[] = {
+  {OptionId::Tests, "tests", 't', OptionKind::Text, "DIR", "", "", false, true, kOnInput,
+   "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command line), NAME.exit (status)"},
+  {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnInput,
+   "use only the tests whose name matches"},
+  {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact", "exact|trim|blanks", false, false, kOnInput,
+   "how outputs are compared; trim = without trailing blanks and final line ends, blanks = word by word"},
+  {OptionId::Build, "build", 'p', OptionKind::Text, "DIR", "", "", false, false, kOnInput,
+   "folder of a compile_commands.json that says how the files are compiled"},
+  {OptionId::Suspect, "suspect", 0, OptionKind::Text, "GLOB", "", "", true, false, kOnInput,
+   "files that may hold the fault (default: all that are given, no system header)"},
+  {OptionId::Trust, "trust", 0, OptionKind::Text, "GLOB", "", "", true, false, kOnInput,
+   "files that are right; wins over --suspect"},
+  {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text", "text|json", false, false, kOnInput,
+   "form of the result; json is described in docs/result-schema.md"},
+  {OptionId::Output, "output", 'o', OptionKind::Text, "FILE", "", "", false, false, kOnInput,
+   "write the result to a file instead of standard output"},
+  {OptionId::Limit, "limit", 'n', OptionKind::Count, "N", "5", "", false, false, on(Command::Locate),
+   "show at most N suspects as text; json holds all"},
+  {OptionId::Spectrum, "spectrum", 0, OptionKind::Flag, "", "", "", false, false, kOnInput,
+   "add to json how many passing and failing tests executed each line"},
+  {OptionId::Color, "color", 0, OptionKind::Choice, "WHEN", "auto", "auto|always|never", false, false, kOnInput,
+   "colours in text; auto = when standard output is a terminal"},
+  {OptionId::Timeout, "timeout", 0, OptionKind::Seconds, "S", "60", "", false, false, kOnInput,
+   "stop after S seconds and give the best answer so far"},
+  {OptionId::Memory, "memory", 0, OptionKind::Count, "MIB", "4096", "", false, false, kOnInput,
+   "stop when culprit holds more than this many MiB, and give the best answer so far"},
+  {OptionId::Jobs, "jobs", 'j', OptionKind::Count, "N", "", "", false, false, kOnInput,
+   "threads (default: one per processor); the answer does not depend on it"},
+  {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, on(Command::Locate),
+   "iterations of a loop and depth of a recursion to consider (default: from the observed runs, raised on demand)"},
+  {OptionId::Steps, "steps", 0, OptionKind::Count, "N", "100000000", "", false, false, kOnInput,
+   "model instructions after which a test counts as an endless loop"},
+  {OptionId::OutputLimit, "output-limit", 0, OptionKind::Count, "BYTES", "16777216", "", false, false, kOnInput,
+   "bytes of output after which a test is stopped and fails"},
+  {OptionId::Dump, "dump", 0, OptionKind::Choice, "STAGE", "", "tests|model|components", false, false, kOnInput,
+   "print one stage of the work and stop"},
+  {OptionId::Markdown, "markdown", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Options),
+   "as tables for the manual"},
+  {OptionId::HelpFlag, "help", 'h', OptionKind::Flag, "", "", "", false, false, kOnAll,
+   "show the help of the command"},
+};
+// clang-format on
+static_assert(std::size(kOptionTable) == kOptionIds);
+
+namespace options_detail {
+constexpr bool rows_stand_at_their_ids() {
+  for (unsigned i = 0; i < kOptionIds; ++i)
+    if (static_cast<unsigned>(kOptionTable[i].id) != i) return false;
+  for (unsigned i = 0; i < kCommands; ++i)
+    if (static_cast<unsigned>(kCommandTable[i].command) != i) return false;
+  return true;
+}
+}  // namespace options_detail
+static_assert(options_detail::rows_stand_at_their_ids());
+
+constexpr const OptionRow& row_of(OptionId id) { return kOptionTable[static_cast<size_t>(id)]; }
+constexpr const CommandRow& row_of(Command command) { return kCommandTable[static_cast<size_t>(command)]; }
+constexpr bool applies_to(const OptionRow& row, Command command) { return (row.commands & on(command)) != 0; }
+
+/// `-t, --tests DIR`: how help and the manual write an option.
+std::string spelling(const OptionRow& row);
+/// The help of one command, 100 columns wide.
+std::string help_text(Command command);
+/// The help of the whole tool.
+std::string overview_text();
+/// The options of all commands as one Markdown table.
+std::string options_markdown();
+
+/// The option name of `command` closest to `given` (without dashes), or empty when none is close enough to be meant.
+std::string_view closest_option(std::string_view given, Command command);
+std::string_view closest_command(std::string_view given);
+/// Levenshtein's distance with neighbouring letters swapped as one edit. O(n m).
+unsigned edit_distance(std::string_view left, std::string_view right);
+
+}  // namespace culprit

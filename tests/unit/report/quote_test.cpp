@@ -1,0 +1,44 @@
+#include "report/quote.h"
+
+#include <gtest/gtest.h>
+
+namespace culprit::report {
+namespace {
+
+diagnose::Document with_line(const std::string& line) {
+  diagnose::Document document;
+  document.files = {{"a.c", {line, "second"}}};
+  return document;
+}
+
+TEST(Quote, UnderlinesTheRange) { EXPECT_EQ(quote(with_line("if (x < y)"), {"a.c", 1, 5, 1, 10}, {}), "     1 | if (x < y)\n       |     ^~~~~\n"); }
+
+TEST(Quote, KeepsTabsAndCountsCharacters) {
+  EXPECT_EQ(quote(with_line("\tp(\"é\", x);"), {"a.c", 1, 10, 1, 11}, {}), "     1 | \tp(\"é\", x);\n       | \t       ^\n");
+}
+
+TEST(Quote, APositionTakesOneCaret) { EXPECT_EQ(quote(with_line("abc"), {"a.c", 1, 2, 0, 0}, {}), "     1 | abc\n       |  ^\n"); }
+
+TEST(Quote, SeveralLinesAreMarkedAsCut) { EXPECT_EQ(quote(with_line("f(a,"), {"a.c", 1, 1, 2, 4}, {}), "     1 | f(a,\n       | ^~~~…\n"); }
+
+TEST(Quote, PlacesOutsideTheTextAreSafe) {
+  EXPECT_EQ(quote(with_line("ab"), {"a.c", 1, 9, 1, 12}, {}), "     1 | ab\n       |   ^\n");
+  EXPECT_EQ(quote(with_line("ab"), {"a.c", 7, 1, 7, 2}, {}), "");
+  EXPECT_EQ(quote(with_line("ab"), {"b.c", 1, 1, 1, 2}, {}), "");
+  EXPECT_EQ(quote(with_line("ab"), {"a.c", 0, 0, 0, 0}, {}), "");
+}
+
+TEST(Quote, ColourOnlyWhenAsked) {
+  TextStyle style;
+  style.colour = true;
+  EXPECT_EQ(inked("x", Ink::Bad, style), "\033[1;31mx\033[0m");
+  EXPECT_EQ(inked("x", Ink::Bad, {}), "x");
+}
+
+TEST(Shortened, CutsAtCharacters) {
+  EXPECT_EQ(shortened("ééé", 2), "éé…");
+  EXPECT_EQ(shortened("a\nb", 5), "a b");
+}
+
+}  // namespace
+}  // namespace culprit::report

@@ -1,0 +1,79 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "report/render.h"
+#include "sample_document.h"
+#include "schema_check.h"
+
+namespace culprit::report {
+namespace {
+
+using nlohmann::json;
+
+SchemaCheck schema() {
+  std::ifstream stream(CULPRIT_SCHEMA_FILE);
+  return SchemaCheck(json::parse(stream));
+}
+
+TEST(RenderJson, FitsTheSchema) {
+  EXPECT_EQ(schema().problem(json::parse(render_json(sample_document()))), "");
+  diagnose::Document empty;
+  empty.command = "run";
+  EXPECT_EQ(schema().problem(json::parse(render_json(empty))), "");
+}
+
+TEST(RenderJson, EveryWordIsInTheSchema) {
+  using namespace diagnose;
+  for (int kind = 0; kind <= static_cast<int>(ReasonKind::NotRun); ++kind) {
+    Document document = sample_document();
+    document.tests[1].reason.kind = static_cast<ReasonKind>(kind);
+    EXPECT_EQ(schema().problem(json::parse(render_json(document))), "") << reason_name(static_cast<ReasonKind>(kind));
+  }
+  for (int kind = 0; kind <= static_cast<int>(AnswerKind::Unsupported); ++kind) {
+    Document document = sample_document();
+    document.answer = static_cast<AnswerKind>(kind);
+    EXPECT_EQ(schema().problem(json::parse(render_json(document))), "");
+  }
+  for (int kind = 0; kind <= static_cast<int>(DiagnosticKind::Note); ++kind) {
+    Document document = sample_document();
+    document.messages[0].kind = static_cast<DiagnosticKind>(kind);
+    EXPECT_EQ(schema().problem(json::parse(render_json(document))), "");
+  }
+}
+
+TEST(RenderJson, TheCheckItselfRejects) {
+  json document = json::parse(render_json(sample_document()));
+  json unknown = document, wrong = document, missing = document;
+  unknown["tests"][0]["surprise"] = 1;
+  EXPECT_EQ(schema().problem(unknown), "$.tests[0]: unknown member surprise");
+  wrong["diagnoses"][0]["rank"] = "1";
+  EXPECT_EQ(schema().problem(wrong), "$.diagnoses[0].rank: wrong type");
+  missing["diagnoses"][0]["components"][0].erase("end_line");
+  EXPECT_EQ(schema().problem(missing), "$.diagnoses[0].components[0]: no member end_line");
+}
+
+TEST(RenderJson, HoldsValues) {
+  const json document = json::parse(render_json(sample_document()));
+  EXPECT_EQ(document["schema"], "culprit/1");
+  EXPECT_EQ(document["bound"], 12);
+  EXPECT_EQ(document["tests"][0]["reason"], nullptr);
+  EXPECT_EQ(document["tests"][2]["reason"]["actual_exit"], 1);
+  const json& component = document["diagnoses"][0]["components"][0];
+  EXPECT_EQ(component["line"], 4);
+  EXPECT_EQ(component["end_column"], 23);
+  const json& instance = component["evidence"][0]["instances"][0];
+  EXPECT_EQ(instance["iteration"], json::array({3}));
+  EXPECT_EQ(instance["required"], (json{{"text", "true"}, {"type", "i1"}, {"bits", "0x1"}}));
+  EXPECT_EQ(instance["reads"][0]["name"], "i");
+  EXPECT_EQ(document["statistics"]["seconds"]["compile"], 0.02);
+}
+
+TEST(RenderJson, BrokenUtf8StaysReadable) {
+  diagnose::Document document = sample_document();
+  document.diagnoses[0].components[0].text = "caf\xe9";
+  EXPECT_EQ(json::parse(render_json(document))["diagnoses"][0]["components"][0]["text"], "caf\xef\xbf\xbd");
+}
+
+}  // namespace
+}  // namespace culprit::report

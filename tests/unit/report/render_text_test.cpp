@@ -1,0 +1,95 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "report/render.h"
+#include "sample_document.h"
+
+namespace culprit::report {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(RenderText, WholeAnswer) {
+  EXPECT_EQ(render_text(sample_document(), {}), R"(2 of 3 tests fail
+
+  t2    wrong output: expected "6↵", printed "3↵"
+        sum.c:6:3  printf("%d\n", s)
+  t10   exit status 1, expected 0
+
+1. sum.c:4:18  condition `i < n` in main  (70 %)
+     4 | 	for (int i = 1; i < n; i++)
+       | 	                ^~~~~
+     t2   iteration 3: computed false, required true   (with i = 3, n = 3)
+     t10  iteration 5: computed false, required true
+          iteration 6: computed false, required true
+          and 2 executions more
+     also sum.c:4:22: declaration `n` in main
+
+2. sum.c:6:3  print `printf("%d\n", s)` in main  (20 %)
+     6 |   printf("%d\n", s);
+       |   ^~~~~~~~~~~~~~~~~
+     t2  computed "3\n", required "6\n"
+
+2 suspects, each alone explains both failing tests; the list is complete up to 12 iterations of each loop
+note: uninitialised variables hold 0
+)");
+}
+
+TEST(RenderText, TheLimitCutsTheList) {
+  TextStyle style;
+  style.diagnoses = 1;
+  style.tests = 1;
+  style.evidence = 1;
+  const std::string text = render_text(sample_document(), style);
+  EXPECT_THAT(text, HasSubstr("; 1 shown, --limit shows more"));
+  EXPECT_THAT(text, HasSubstr("and 1 more; `culprit run` shows every test"));
+  EXPECT_THAT(text, HasSubstr("and 1 failing test more"));
+  EXPECT_THAT(text, Not(HasSubstr("2. sum.c")));
+}
+
+TEST(RenderText, NothingFails) {
+  diagnose::Document document = sample_document();
+  document.tests.resize(1);
+  document.diagnoses.clear();
+  EXPECT_EQ(render_text(document, {}), "the test passes\nnothing to locate: culprit needs a test that fails\n");
+}
+
+TEST(RenderText, AnswersAreTyped) {
+  diagnose::Document document = sample_document();
+  document.diagnoses.clear();
+  document.answer = diagnose::AnswerKind::Proved;
+  EXPECT_THAT(render_text(document, {}), HasSubstr("no single suspect explains all 2 failing tests; the list is complete"));
+  document.answer = diagnose::AnswerKind::OutOfBudget;
+  document.exhausted = "memory";
+  EXPECT_THAT(render_text(document, {}), HasSubstr("the memory ran out: this is the best answer so far (raise --memory)"));
+}
+
+TEST(RenderText, SeveralFaultsInOneDiagnosis) {
+  diagnose::Document document = sample_document();
+  document.diagnoses[0].components.push_back(document.diagnoses[1].components[0]);
+  document.diagnoses.pop_back();
+  const std::string text = render_text(document, {});
+  EXPECT_THAT(text, HasSubstr("\n   and sum.c:6:3  print"));
+  EXPECT_THAT(text, HasSubstr("1 diagnosis explains both failing tests"));
+}
+
+TEST(RenderText, AnAnswerThatDidNotReplayIsConfessed) {
+  diagnose::Document document = sample_document();
+  document.diagnoses[0].replayed = false;
+  EXPECT_THAT(render_text(document, {}), HasSubstr("not replayed: please report this"));
+}
+
+TEST(RenderRunTable, EveryTestAndACount) {
+  EXPECT_EQ(render_run_table(sample_document(), {}), R"(t1    pass
+t2    FAIL  wrong output: expected "6↵", printed "3↵"
+            sum.c:6:3  printf("%d\n", s)
+            sum.c:5:5: 2147483647 + 1 overflows int
+t10   FAIL  exit status 1, expected 0
+
+2 of 3 tests fail (1 exit-status, 1 wrong-output)
+)");
+}
+
+}  // namespace
+}  // namespace culprit::report
