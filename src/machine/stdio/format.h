@@ -49,7 +49,7 @@ enum class ConversionKind : uint8_t {
   Character,   ///< c C
   String,      ///< s S: a Pointer argument to the bytes
   Pointer,     ///< p
-  ErrorText,   ///< m: no argument; the value to format is the text of errno
+  ErrorText,   ///< m: no argument; the value to format is strerror(errno), or with the flag # the name of errno ("ENOENT", "0")
   StoreCount,  ///< n: prints nothing, stores the count so far through a Pointer argument
   Unknown,     ///< printed back in glibc's normal form; no argument
 };
@@ -67,7 +67,7 @@ struct Conversion {
   unsigned integer_bits() const;
   /// %Lf and its synonyms.
   bool long_double() const;
-  /// %ls, %S, %lc, %C.
+  /// %ls, %S, %lc, %C; glibc takes j, z and t for l here.
   bool wide() const;
   /// How the value argument is passed; meaningful when argument >= 0.
   ArgumentType argument_type() const;

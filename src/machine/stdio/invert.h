@@ -14,7 +14,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -59,9 +58,10 @@ struct CharEquals {
   friend bool operator==(const CharEquals&, const CharEquals&) = default;
 };
 
-/// The string begins with `text`; it ends there (a NUL follows) unless `open`, where the precision stopped the reading.
+/// The string begins with `text`, a view into the expected text; it ends there (a NUL follows) unless `open`, where the
+/// precision stopped the reading.
 struct StringEquals {
-  std::string text;
+  std::string_view text;
   bool open = false;
   friend bool operator==(const StringEquals&, const StringEquals&) = default;
 };

@@ -1,11 +1,13 @@
 // scanf over a source of bytes, as glibc 2.36 does it.
 //
 // The engine reads with one byte of look-ahead and never gives back more than that byte, which is what makes its failures
-// observable: "0x" for %x, "-" for %d and "1e" for %lf consume their text. It returns what would be stored rather than storing, so the machine can
-// check each pointer, and the bytes before a failure are reported as glibc leaves them.
+// observable: "0x" for %x, "-" for %d and "1e" for %lf consume their text. It returns what would be stored rather than storing, so that the
+// machine can check each pointer.
+//
+// Numbers overflow as in glibc: an integer is clamped to 64 bits as by strtol or strtoul and then truncated to its object.
 //
 // Left out, reported as unsupported: the `m` modifier (and `a` as its old synonym is read as a float conversion, as ISO C says), wide
-// text (%ls, %lc, %l[).
+// text (%ls, %lc, %l[). Setting errno to ERANGE.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +15,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "machine/stdio/scan_format.h"
 
 namespace culprit::machine {
 
@@ -56,7 +60,6 @@ struct ScanAssignment {
   uint64_t integer = 0;      ///< two's complement, sign-extended from `size` for signed conversions; store the low `size` bytes
   long double real = 0;      ///< for Float
   std::string bytes;         ///< for Characters and String
-  bool terminated = true;    ///< false: the input failed inside, and the bytes are stored without a NUL and not counted
   size_t begin = 0;          ///< byte offsets of the directive in the format
   size_t end = 0;
 };
@@ -71,5 +74,8 @@ struct ScanOutcome {
 
 /// Reads `format` (without its NUL) from `source`. Cost: linear in the bytes consumed, plus one strtold-like call per number.
 ScanOutcome scan(std::string_view format, ByteSource& source);
+
+/// The same for a format parsed before (scan_format.h).
+ScanOutcome scan(const std::vector<ScanDirective>& format, ByteSource& source);
 
 }  // namespace culprit::machine
