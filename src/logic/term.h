@@ -206,9 +206,6 @@ class TermStore {
   uint32_t variables_ = 0;
   unsigned depth_ = 0;  ///< nesting of rewrites under way
   Options options_;
-
-  friend class ChainMap;
-  std::unordered_map<uint64_t, Term> chain_results_;  ///< see rewrite_chain.cpp
 };
 
 static_assert(sizeof(TermStore::Node) == 16);

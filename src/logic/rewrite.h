@@ -1,0 +1,75 @@
+// The rewriter: what a construction returns instead of the plain application.
+//
+// Idea: rules are local (they look at most a few levels down), each is written with its match and its result above it,
+// and each makes the term smaller or moves it towards a normal form: constants second and outermost in sums,
+// `not` outside of and/or, comparisons as Eq, ULt and SLt only, chains of ites over constants kept as such and
+// operations on them computed at the leaves (rewrite_chain.cpp).
+//
+// Every rule holds for all values under semantics.h; tests compare rewritten with unrewritten terms exhaustively.
+#pragma once
+
+#include "logic/term.h"
+
+namespace culprit::logic {
+
+/// An application about to be built; commutative arguments are already in order.
+struct Application {
+  Kind kind;
+  Sort sort;
+  Term args[3];
+};
+
+/// A simpler term equal to the application, or none. `fold_only` leaves it at constants: the end of deep recursions.
+Term rewrite(TermStore& store, const Application& application, bool fold_only);
+
+// One handler per kind with rules; all have this shape. `a` has no application of constants only.
+using RewriteHandler = Term (*)(TermStore& s, const Application& a);
+
+namespace rules {
+Term not_(TermStore& s, const Application& a);
+Term and_(TermStore& s, const Application& a);
+Term or_(TermStore& s, const Application& a);
+Term ite(TermStore& s, const Application& a);
+Term eq(TermStore& s, const Application& a);
+Term bit_not(TermStore& s, const Application& a);
+Term bit_and(TermStore& s, const Application& a);
+Term bit_or(TermStore& s, const Application& a);
+Term bit_xor(TermStore& s, const Application& a);
+Term neg(TermStore& s, const Application& a);
+Term add(TermStore& s, const Application& a);
+Term sub(TermStore& s, const Application& a);
+Term mul(TermStore& s, const Application& a);
+Term udiv(TermStore& s, const Application& a);
+Term urem(TermStore& s, const Application& a);
+Term sdiv(TermStore& s, const Application& a);
+Term srem(TermStore& s, const Application& a);
+Term shl(TermStore& s, const Application& a);
+Term lshr(TermStore& s, const Application& a);
+Term ashr(TermStore& s, const Application& a);
+Term ult(TermStore& s, const Application& a);
+Term slt(TermStore& s, const Application& a);
+Term sadd_overflows(TermStore& s, const Application& a);
+Term ssub_overflows(TermStore& s, const Application& a);
+Term smul_overflows(TermStore& s, const Application& a);
+Term concat(TermStore& s, const Application& a);
+Term extract(TermStore& s, const Application& a);
+Term zext(TermStore& s, const Application& a);
+Term sext(TermStore& s, const Application& a);
+Term fneg(TermStore& s, const Application& a);
+Term fabs(TermStore& s, const Application& a);
+Term feq(TermStore& s, const Application& a);
+Term flt(TermStore& s, const Application& a);
+Term fle(TermStore& s, const Application& a);
+Term fisnan(TermStore& s, const Application& a);
+Term ffrom_bits(TermStore& s, const Application& a);
+Term fto_bits(TermStore& s, const Application& a);
+Term fmul(TermStore& s, const Application& a);
+Term fdiv(TermStore& s, const Application& a);
+Term fround(TermStore& s, const Application& a);
+Term fto_float(TermStore& s, const Application& a);
+}  // namespace rules
+
+/// op over chains of ites with constant leaves → the chain of op over the leaves; see rewrite_chain.cpp.
+Term rewrite_chain(TermStore& s, const Application& a);
+
+}  // namespace culprit::logic

@@ -1,0 +1,61 @@
+// Operations on chains: ites of bounded height whose leaves are all constants, which is what merging states of a mostly
+// concrete program makes of its values.
+//
+//   op(ite(g, k1, ite(h, k2, k3)), k)  →  ite(g, op(k1, k), ite(h, op(k2, k), op(k3, k)))
+//
+// Sound because op is a function of its arguments. A comparison reduces to the guards this way, arithmetic stays a
+// chain, and nothing is left to bit-blast. Shared parts of the chain are visited once, so the work is linear in the
+// DAG. With two chains the result has the product of the leaves, so that is bounded by the sum of the heights.
+#include "logic/id_map.h"
+#include "logic/rewrite.h"
+
+namespace culprit::logic {
+
+namespace {
+
+constexpr unsigned highest_pair_of_chains = 4;
+
+class ChainMap {
+ public:
+  ChainMap(TermStore& store, const Application& application, unsigned position)
+      : s_(store), application_(application), position_(position) {}
+
+  Term map(Term t) {
+    if (s_.chain_height(t) == 0) return leaf(t);
+    if (const Term* known = done_.find(t)) return *known;
+    const Arguments args = s_.args(t);
+    const Term then = map(args[1]), otherwise = map(args[2]);
+    return done_.set(t, s_.ite(args[0], then, otherwise));
+  }
+
+ private:
+  Term leaf(Term constant) {
+    application_.args[position_] = constant;
+    const Term* args = application_.args;
+    if (traits(application_.kind).result != ResultSort::Given) return s_.make(application_.kind, args[0], args[1]);
+    return s_.make_sorted(application_.kind, application_.sort, args[0], args[1], args[1].id);
+  }
+
+  TermStore& s_;
+  Application application_;
+  unsigned position_;
+  IdMap<Term> done_;
+};
+
+}  // namespace
+
+Term rewrite_chain(TermStore& s, const Application& a) {
+  const unsigned arity = traits(a.kind).arity;
+  unsigned position = arity, heights = 0, chains = 0;
+  for (unsigned i = 0; i < arity; ++i) {
+    const unsigned height = s.chain_height(a.args[i]);
+    if (height == 0) continue;
+    position = i;
+    heights += height;
+    ++chains;
+  }
+  if (chains > 1 && heights > highest_pair_of_chains) return {};
+  return ChainMap(s, a, position).map(a.args[position]);
+}
+
+}  // namespace culprit::logic
