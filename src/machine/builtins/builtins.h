@@ -1,0 +1,70 @@
+// The families of built-ins; table.cpp lists them all by name.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "machine/call_context.h"
+#include "machine/stdio/format.h"
+#include "machine/stdio/scan.h"
+
+namespace culprit::machine {
+
+// arguments.cpp: variable arguments as a format demands them --------------------------------------------------------
+
+/// One fetched argument; `operand` is its index at the call site, −1 when it came from a va_list.
+struct FormatOperand {
+  Value value;
+  model::Type type;
+  int operand = -1;
+  bool mismatch = false;   ///< of another class than the format says, or missing
+};
+
+/// The arguments for `wanted` (ordered by number): either those of the call from index `first` on, taken per register class
+/// as the x86-64 ABI does, or those of the va_list that argument `first` points to.
+std::optional<std::vector<FormatOperand>> fetch_arguments(CallContext& context, size_t first, bool va_list,
+                                                          const std::vector<FormatArgument>& wanted);
+
+// print.cpp ----------------------------------------------------------------------------------------------------------
+
+/// The pieces that a format prints, or nothing when the run stopped. Symbolic values stay symbolic.
+std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list);
+/// The bytes of the string at `pointer` as pieces; symbolic bytes as %c pieces.
+bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces);
+/// The text of pieces without symbolic values; asks for a split otherwise.
+std::optional<std::string> concrete_text(CallContext& context, const std::vector<OutputPiece>& pieces);
+/// Sends pieces to the stream that a FILE* denotes; sets the result to the length.
+void emit_to(CallContext& context, uint64_t stream, const std::vector<OutputPiece>& pieces);
+
+// input.cpp ----------------------------------------------------------------------------------------------------------
+
+/// The standard input of a run as a byte source.
+class StandardInput final : public ByteSource {
+ public:
+  StandardInput(Machine& machine, State& state) : text_(machine.input()), input_(state.input) {}
+  int peek() override;
+  void advance() override;
+
+ private:
+  const std::string& text_;
+  InputPosition& input_;
+};
+
+using Call = void(CallContext&);
+
+Call do_printf, do_fprintf, do_dprintf, do_sprintf, do_snprintf, do_vprintf, do_vfprintf, do_vsprintf, do_vsnprintf;
+Call do_putchar, do_putc, do_puts, do_fputs, do_fwrite, do_perror;
+Call do_scanf, do_fscanf, do_sscanf, do_vscanf, do_vfscanf, do_vsscanf;
+Call do_getchar, do_getc, do_ungetc, do_gets, do_fgets, do_fread, do_feof, do_ferror, do_clearerr, do_fflush, do_setbuf;
+Call do_fopen, do_fclose, do_read, do_write;
+Call do_malloc, do_calloc, do_realloc, do_free, do_aligned_alloc;
+Call do_exit, do_quick_exit, do_atexit, do_abort, do_assert_fail, do_verifier_error, do_verifier_assert, do_assume;
+Call do_memcpy, do_memset, do_time, do_clock, do_constant_zero, do_constant_one, do_return_first, do_strtod, do_strtof, do_strtold;
+Call do_math, do_bit_intrinsic, do_overflow_intrinsic;
+/// The call's symbol, for handlers that serve several names.
+std::string_view called_name(CallContext& context);
+
+}  // namespace culprit::machine

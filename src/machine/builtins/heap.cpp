@@ -1,0 +1,79 @@
+// The heap, and blocks of memory.
+#include <algorithm>
+#include <cstring>
+
+#include "machine/builtins/builtins.h"
+
+namespace culprit::machine {
+
+namespace {
+
+uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
+  if (bytes > c.machine().limits.memory_bytes || c.state().memory.live_bytes() + bytes > c.machine().limits.memory_bytes) return 0;
+  ObjectInfo info;
+  info.storage = Storage::Heap;
+  const model::Function& function = *c.machine().image().functions()[c.state().top().function].model;
+  info.location = function.locations[c.state().top().pc];
+  return Memory::address(c.state().memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), defined));
+}
+
+/// The heap object that starts at `pointer`; reports what is wrong otherwise.
+const Object* heap_block(CallContext& c, uint64_t pointer, const char* what) {
+  const Object* object = c.state().memory.find(Memory::id_of(pointer));
+  if (object && object->info().storage == Storage::Heap && Memory::offset_of(pointer) == 0) {
+    if (object->alive()) return object;
+    c.report(FindingKind::DoubleFree, std::string(what) + " of a heap block that was freed before", true);
+    return nullptr;
+  }
+  c.report(FindingKind::InvalidFree, std::string(what) + " of a pointer that malloc did not return", true);
+  return nullptr;
+}
+
+}  // namespace
+
+void do_malloc(CallContext& c) {
+  if (auto bytes = c.number(0)) c.result(allocate(c, *bytes, false));
+}
+
+void do_aligned_alloc(CallContext& c) {
+  if (auto bytes = c.number(1)) c.result(allocate(c, *bytes, false));
+}
+
+void do_calloc(CallContext& c) {
+  auto count = c.number(0), size = c.number(1);
+  if (!count || !size) return;
+  uint64_t bytes;
+  c.result(__builtin_mul_overflow(*count, *size, &bytes) ? 0 : allocate(c, bytes, true));
+}
+
+void do_realloc(CallContext& c) {
+  auto old = c.number(0), bytes = c.number(1);
+  if (!old || !bytes) return;
+  if (*old == 0) return c.result(allocate(c, *bytes, false));
+  const Object* block = heap_block(c, *old, "realloc");
+  if (!block) return;
+  uint64_t kept = std::min(block->size(), *bytes);
+  uint64_t fresh = *bytes == 0 ? 0 : allocate(c, *bytes, false);
+  if (*bytes != 0 && fresh == 0) return c.result(uint64_t{0});
+  if (fresh && !c.machine().copy(c.state(), fresh, *old, kept)) return;
+  c.state().memory.release(Memory::id_of(*old));
+  c.result(fresh);
+}
+
+void do_free(CallContext& c) {
+  auto pointer = c.number(0);
+  if (!pointer || *pointer == 0) return;
+  if (heap_block(c, *pointer, "free")) c.state().memory.release(Memory::id_of(*pointer));
+}
+
+void do_memcpy(CallContext& c) {
+  auto to = c.number(0), from = c.number(1), bytes = c.number(2);
+  if (to && from && bytes && c.machine().copy(c.state(), *to, *from, *bytes)) c.result(*to);
+}
+
+void do_memset(CallContext& c) {
+  auto to = c.number(0), byte = c.number(1), bytes = c.number(2);
+  if (to && byte && bytes && c.machine().fill(c.state(), *to, static_cast<uint8_t>(*byte), *bytes)) c.result(*to);
+}
+
+}  // namespace culprit::machine

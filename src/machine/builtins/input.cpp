@@ -1,0 +1,258 @@
+// The scanf family and character input, from the standard input or from strings.
+#include <algorithm>
+#include <cstring>
+
+#include "machine/builtins/builtins.h"
+
+namespace culprit::machine {
+
+int StandardInput::peek() {
+  if (!input_.pushed.empty()) return static_cast<unsigned char>(input_.pushed.back());
+  if (input_.position < text_.size()) return static_cast<unsigned char>(text_[input_.position]);
+  input_.end_seen = true;
+  return -1;
+}
+
+void StandardInput::advance() {
+  if (!input_.pushed.empty())
+    input_.pushed.pop_back();
+  else
+    ++input_.position;
+}
+
+namespace {
+
+
+/// What is stored passes the probe of the call's Input component.
+Value probed(CallContext& context, model::Type type, Value computed) {
+  model::ComponentId component = context.site().whole;
+  if (component == model::kNoComponent || component >= context.machine().modes.size() ||
+      context.machine().modes[component] == ProbeMode::Ok)
+    return computed;
+  return context.machine().domain().probe(context.state(), component, type, computed, -1);
+}
+
+void store_probed(CallContext& context, model::Type type, uint64_t pointer, Value value) {
+  context.machine().store(context.state(), type, Value::plain(pointer), probed(context, type, value));
+}
+
+model::Type type_of(const ScanAssignment& assignment) {
+  if (assignment.kind == ScanKind::Float)
+    return assignment.size == 4 ? model::kF32 : assignment.size == 8 ? model::kF64 : model::kF80;
+  if (assignment.kind == ScanKind::Pointer) return model::kPointer;
+  return model::integer_type(8 * assignment.size);
+}
+
+Value value_of(const ScanAssignment& assignment, model::Type type) {
+  if (type == model::kF32) return Value::from_float(static_cast<float>(assignment.real));
+  if (type == model::kF64) return Value::from_double(static_cast<double>(assignment.real));
+  if (type == model::kF80) return Value::from_long_double(assignment.real);
+  return Value::plain(assignment.integer & width_mask(type.bits()));
+}
+
+bool store_assignment(CallContext& context, const ScanAssignment& assignment, uint64_t pointer) {
+  bool text = assignment.kind == ScanKind::Characters || assignment.kind == ScanKind::String;
+  if (!text) {
+    model::Type type = type_of(assignment);
+    store_probed(context, type, pointer, value_of(assignment, type));
+    return context.running();
+  }
+  constexpr size_t kProbedBytes = 64;
+  for (size_t i = 0; i < assignment.bytes.size(); ++i) {
+    Value byte = Value::plain(static_cast<unsigned char>(assignment.bytes[i]));
+    if (i < kProbedBytes)
+      store_probed(context, model::kI8, pointer + i, byte);
+    else
+      context.machine().store(context.state(), model::kI8, Value::plain(pointer + i), byte);
+    if (!context.running()) return false;
+  }
+  if (assignment.kind == ScanKind::String)
+    context.machine().store(context.state(), model::kI8, Value::plain(pointer + assignment.bytes.size()), Value::plain(0));
+  return context.running();
+}
+
+/// The pointers that a scan stores through, as many as its outcome needs.
+std::optional<std::vector<uint64_t>> scan_targets(CallContext& context, size_t first, bool va_list, const ScanOutcome& outcome) {
+  std::vector<FormatArgument> wanted;
+  for (const ScanAssignment& a : outcome.assignments)
+    while (static_cast<int>(wanted.size()) <= a.argument) wanted.push_back({static_cast<int>(wanted.size()), ArgumentType::Pointer});
+  auto operands = fetch_arguments(context, first, va_list, wanted);
+  if (!operands) return std::nullopt;
+  std::vector<uint64_t> targets;
+  for (const FormatOperand& operand : *operands) {
+    if (operand.value.is_symbolic()) {
+      context.ask_split(static_cast<size_t>(std::max(operand.operand, 0)));
+      return std::nullopt;
+    }
+    if (operand.value.is_undefined())
+      context.report(FindingKind::UninitialisedRead, "a scan stores through a pointer that is uninitialised or missing");
+    targets.push_back(operand.value.bits);
+  }
+  if (!context.running()) return std::nullopt;
+  return targets;
+}
+
+/// Reads from `source`; `keep` runs before the first store, to make what was consumed final.
+template <class Keep>
+void scan_into(CallContext& context, size_t format_index, size_t first, bool va_list, ByteSource& source, Keep keep) {
+  std::optional<std::string> format = context.string(format_index);
+  if (!format) return;
+  ScanOutcome outcome = scan(*format, source);
+  if (!outcome.unsupported.empty()) return context.unsupported("the scan directive '" + outcome.unsupported + "'");
+  auto targets = scan_targets(context, first, va_list, outcome);
+  if (!targets) return;
+  keep();
+  for (const ScanAssignment& assignment : outcome.assignments)
+    if (!store_assignment(context, assignment, (*targets)[static_cast<size_t>(assignment.argument)])) return;
+  context.result(static_cast<uint32_t>(outcome.result));
+}
+
+void scan_stream(CallContext& context, uint64_t stream, size_t format_index, size_t first, bool va_list) {
+  if (stream != context.machine().image().stream(0)) return context.result(uint64_t{0xffffffff});
+  InputPosition before = context.state().input;
+  StandardInput source(context.machine(), context.state());
+  bool kept = false;
+  scan_into(context, format_index, first, va_list, source, [&] { kept = true; });
+  if (!kept) context.state().input = before;  // the call will be executed again
+}
+
+void scan_string(CallContext& context, bool va_list) {
+  std::optional<std::string> text = context.string(0);
+  if (!text) return;
+  StringSource source(*text);
+  scan_into(context, 1, 2, va_list, source, [] {});
+}
+
+int next_byte(CallContext& context) {
+  StandardInput source(context.machine(), context.state());
+  int byte = source.peek();
+  if (byte >= 0) source.advance();
+  return byte;
+}
+
+bool is_stdin(CallContext& context, size_t index) {
+  auto stream = context.number(index);
+  return stream && *stream == context.machine().image().stream(0);
+}
+
+/// Reads a line of at most `limit` bytes into `pointer`; returns how many, or −1 at the end of the input.
+int64_t read_line(CallContext& context, uint64_t pointer, uint64_t limit, bool keep_newline) {
+  uint64_t stored = 0;
+  int byte = -1;
+  while (stored < limit && (byte = next_byte(context)) >= 0) {
+    if (byte == '\n' && !keep_newline) break;
+    store_probed(context, model::kI8, pointer + stored++, Value::plain(static_cast<uint64_t>(byte)));
+    if (!context.running()) return 0;
+    if (byte == '\n') break;
+  }
+  if (byte < 0 && stored == 0 && limit > 0) return -1;
+  context.machine().store(context.state(), model::kI8, Value::plain(pointer + stored), Value::plain(0));
+  return static_cast<int64_t>(stored);
+}
+
+}  // namespace
+
+void do_scanf(CallContext& c) { scan_stream(c, c.machine().image().stream(0), 0, 1, false); }
+void do_vscanf(CallContext& c) { scan_stream(c, c.machine().image().stream(0), 0, 1, true); }
+void do_fscanf(CallContext& c) {
+  if (auto stream = c.number(0)) scan_stream(c, *stream, 1, 2, false);
+}
+void do_vfscanf(CallContext& c) {
+  if (auto stream = c.number(0)) scan_stream(c, *stream, 1, 2, true);
+}
+void do_sscanf(CallContext& c) { scan_string(c, false); }
+void do_vsscanf(CallContext& c) { scan_string(c, true); }
+
+void do_getchar(CallContext& c) { c.result(static_cast<uint32_t>(next_byte(c))); }
+void do_getc(CallContext& c) {
+  bool input = is_stdin(c, 0);
+  if (c.running()) c.result(static_cast<uint32_t>(input ? next_byte(c) : -1));
+}
+
+void do_ungetc(CallContext& c) {
+  auto byte = c.number(0);
+  if (!byte || !is_stdin(c, 1)) return;
+  if (static_cast<int32_t>(*byte) == -1) return c.result(uint64_t{0xffffffff});
+  InputPosition& input = c.state().input;
+  const std::string& text = c.machine().input();
+  bool same = input.pushed.empty() && input.position > 0 && static_cast<unsigned char>(text[input.position - 1]) == (*byte & 0xff);
+  if (same)
+    --input.position;
+  else
+    input.pushed.push_back(static_cast<char>(*byte));
+  input.end_seen = false;
+  c.result(*byte & 0xff);
+}
+
+void do_gets(CallContext& c) {
+  auto pointer = c.number(0);
+  if (!pointer) return;
+  int64_t length = read_line(c, *pointer, UINT64_MAX, false);
+  c.result(length < 0 ? 0 : *pointer);
+}
+
+void do_fgets(CallContext& c) {
+  auto pointer = c.number(0), size = c.number(1);
+  if (!pointer || !size) return;
+  bool input = is_stdin(c, 2);
+  if (!c.running()) return;
+  auto limit = static_cast<int32_t>(*size);
+  if (!input || limit < 1) return c.result(uint64_t{0});
+  int64_t length = read_line(c, *pointer, static_cast<uint64_t>(limit - 1), true);
+  c.result(length < 0 ? 0 : *pointer);
+}
+
+void do_fread(CallContext& c) {
+  auto pointer = c.number(0), size = c.number(1), count = c.number(2);
+  if (!pointer || !size || !count) return;
+  bool input = is_stdin(c, 3);
+  if (!c.running()) return;
+  uint64_t done = 0;
+  while (input && done < *size * *count) {
+    int byte = next_byte(c);
+    if (byte < 0) break;
+    store_probed(c, model::kI8, *pointer + done++, Value::plain(static_cast<uint64_t>(byte)));
+    if (!c.running()) return;
+  }
+  c.result(*size ? done / *size : 0);
+}
+
+void do_feof(CallContext& c) {
+  bool input = is_stdin(c, 0);
+  if (c.running()) c.result(static_cast<uint64_t>(input && c.state().input.end_seen));
+}
+void do_ferror(CallContext& c) { c.result(uint64_t{0}); }
+void do_clearerr(CallContext& c) { c.state().input.end_seen = false; }
+void do_fflush(CallContext& c) { c.result(uint64_t{0}); }
+void do_setbuf(CallContext& c) { c.result(uint64_t{0}); }
+void do_fopen(CallContext& c) { c.result(uint64_t{0}); }
+void do_fclose(CallContext& c) { c.result(uint64_t{0}); }
+
+void do_read(CallContext& c) {
+  auto descriptor = c.number(0), pointer = c.number(1), count = c.number(2);
+  if (!descriptor || !pointer || !count) return;
+  uint64_t done = 0;
+  while (*descriptor == 0 && done < *count) {
+    int byte = next_byte(c);
+    if (byte < 0) break;
+    store_probed(c, model::kI8, *pointer + done++, Value::plain(static_cast<uint64_t>(byte)));
+    if (!c.running()) return;
+  }
+  c.result(*descriptor == 0 ? done : ~uint64_t{0});
+}
+
+void do_write(CallContext& c) {
+  auto descriptor = c.number(0), pointer = c.number(1), count = c.number(2);
+  if (!descriptor || !pointer || !count) return;
+  std::vector<OutputPiece> pieces(1);
+  for (uint64_t i = 0; i < *count; ++i) {
+    Value byte = c.machine().load(c.state(), model::kI8, Value::plain(*pointer + i));
+    if (!c.running()) return;
+    if (byte.is_symbolic()) return c.unsupported("write() of a symbolic byte");
+    pieces[0].text.push_back(static_cast<char>(byte.bits));
+  }
+  if (*descriptor == 1 || *descriptor == 2) emit_to(c, c.machine().image().stream(static_cast<unsigned>(*descriptor)), pieces);
+  c.result(*count);
+}
+
+}  // namespace culprit::machine

@@ -1,0 +1,319 @@
+// The printf family, putchar, puts and the like: everything becomes pieces that the domain emits.
+#include <fmt/format.h>
+
+#include "machine/builtins/builtins.h"
+#include "machine/stdio/format_value.h"
+
+namespace culprit::machine {
+
+namespace {
+
+const Directive& char_directive() {
+  static const Directive directive = parse_format("%c")[0];
+  return directive;
+}
+
+void append_text(std::vector<OutputPiece>& pieces, std::string text, model::ComponentId component = model::kNoComponent) {
+  bool joins = !pieces.empty() && !pieces.back().directive && component == model::kNoComponent &&
+               pieces.back().component == model::kNoComponent;
+  if (joins)
+    pieces.back().text += text;
+  else
+    pieces.push_back({std::move(text), nullptr, {}, {}, component});
+}
+
+void append_symbolic(std::vector<OutputPiece>& pieces, const Directive& directive, Value value, model::Type type) {
+  OutputPiece piece;
+  piece.directive = &directive;
+  piece.value = value;
+  piece.type = type;
+  pieces.push_back(std::move(piece));
+}
+
+/// The PrintText component of the literal piece at byte `offset` of the format.
+model::ComponentId text_component(const model::CallSite& site, size_t offset) {
+  model::ComponentId component = model::kNoComponent;
+  for (const auto& [begin, id] : site.texts)
+    if (begin <= offset) component = id;
+  return component;
+}
+
+/// Formats are parsed once per text; programs have few of them.
+const std::vector<Directive>& parsed(const std::string& format) {
+  thread_local std::unordered_map<std::string, std::vector<Directive>> cache;
+  auto [entry, fresh] = cache.try_emplace(format);
+  if (fresh) entry->second = parse_format(format);
+  return entry->second;
+}
+
+class PieceMaker {
+ public:
+  PieceMaker(CallContext& context, const std::vector<Directive>& directives, std::vector<FormatOperand> operands,
+             const std::vector<FormatArgument>& numbers)
+      : context_(context), directives_(directives), operands_(std::move(operands)), numbers_(numbers) {}
+
+  std::optional<std::vector<OutputPiece>> make() {
+    for (const Directive& directive : directives_) {
+      if (directive.kind == Directive::Kind::Literal) {
+        model::ComponentId component = text_component(context_.site(), directive.begin);
+        bool one_run = !pieces_.empty() && !pieces_.back().directive && pieces_.back().component == component && component != model::kNoComponent;
+        if (one_run)
+          pieces_.back().text += directive.literal;
+        else
+          append_text(pieces_, directive.literal, component);
+        if (component != model::kNoComponent && !one_run) context_.machine().count(component);
+      } else if (directive.kind == Directive::Kind::Convert) {
+        if (!convert(directive)) return std::nullopt;
+      } else {
+        break;
+      }
+    }
+    return std::move(pieces_);
+  }
+
+ private:
+  FormatOperand* operand(int number) {
+    for (size_t i = 0; i < numbers_.size(); ++i)
+      if (numbers_[i].number == number) return &operands_[i];
+    return nullptr;
+  }
+
+  /// The value of a `*` argument; nothing when it must be split first.
+  std::optional<int> star(const FieldSize& size) {
+    if (size.source != FieldSize::Source::Argument) return 0;
+    FormatOperand* found = operand(size.argument);
+    if (!found) return 0;
+    if (found->value.is_symbolic() && !split(*found)) return std::nullopt;
+    return static_cast<int>(found->value.bits);
+  }
+
+  bool split(const FormatOperand& operand) {
+    if (operand.operand >= 0)
+      context_.ask_split(static_cast<size_t>(operand.operand));
+    else
+      context_.unsupported("a symbolic value in a va_list that is formatted");
+    return false;
+  }
+
+  bool convert(const Directive& directive) {
+    const Conversion& conversion = directive.conversion;
+    std::optional<int> width = star(conversion.width), precision = star(conversion.precision);
+    if (!width || !precision) return false;
+    FieldSizes sizes = resolve_sizes(conversion, *width, *precision);
+    FormatOperand none;
+    FormatOperand* found = conversion.argument >= 0 ? operand(conversion.argument) : &none;
+    if (!found) found = &none;
+    if (found->mismatch)
+      context_.report(FindingKind::FormatMismatch, fmt::format("the argument of %{} does not have the type that the conversion reads", conversion.letter));
+    if (!context_.running()) return false;
+    if (conversion.kind == ConversionKind::String) return string(conversion, sizes, *found);
+    if (conversion.kind == ConversionKind::StoreCount) return store_count(conversion, *found);
+    if (found->value.is_symbolic()) {
+      append_symbolic(pieces_, directive, found->value, found->type);
+      return true;
+    }
+    if (found->value.is_undefined() && !found->mismatch)
+      context_.report(FindingKind::UninitialisedRead, "a printed value is uninitialised");
+    return context_.running() && number(conversion, sizes, found->value);
+  }
+
+  bool number(const Conversion& conversion, const FieldSizes& sizes, Value value) {
+    FormatValue formatted = value.bits;
+    if (conversion.kind == ConversionKind::Float)
+      formatted = conversion.long_double() ? FormatValue(value.as_long_double()) : FormatValue(value.as_double());
+    if (conversion.kind == ConversionKind::ErrorText) formatted = std::string_view("Success");
+    return text(format_value(conversion, sizes, formatted));
+  }
+
+  bool text(const Result<std::string>& result) {
+    if (!result) {
+      context_.unsupported(result.errors().front().message);
+      return false;
+    }
+    append_text(pieces_, *result);
+    return true;
+  }
+
+  bool string(const Conversion& conversion, const FieldSizes& sizes, const FormatOperand& operand) {
+    if (operand.value.is_symbolic()) return split(operand);
+    if (operand.value.bits == 0) return text(format_value(conversion, sizes, NullString{}));
+    std::vector<OutputPiece> bytes;
+    uint64_t limit = sizes.precision == FieldSizes::no_precision ? UINT64_MAX : static_cast<uint64_t>(sizes.precision);
+    if (!append_string(context_, operand.value.bits, limit, bytes)) return false;
+    size_t length = 0;
+    for (const OutputPiece& piece : bytes) length += piece.directive ? 1 : piece.text.size();
+    std::string padding(static_cast<size_t>(sizes.width) > length ? static_cast<size_t>(sizes.width) - length : 0, ' ');
+    if (!sizes.left && !padding.empty()) append_text(pieces_, padding);
+    for (OutputPiece& piece : bytes)
+      if (piece.directive) pieces_.push_back(std::move(piece)); else append_text(pieces_, std::move(piece.text));
+    if (sizes.left && !padding.empty()) append_text(pieces_, padding);
+    return true;
+  }
+
+  bool store_count(const Conversion& conversion, const FormatOperand& operand) {
+    uint64_t count = 0;
+    for (const OutputPiece& piece : pieces_) count += piece.directive ? 1 : piece.text.size();
+    context_.machine().store(context_.state(), model::integer_type(conversion.integer_bits()), operand.value, Value::plain(count));
+    return context_.running();
+  }
+
+  CallContext& context_;
+  const std::vector<Directive>& directives_;
+  std::vector<FormatOperand> operands_;
+  const std::vector<FormatArgument>& numbers_;
+  std::vector<OutputPiece> pieces_;
+};
+
+void print(CallContext& context, uint64_t stream, size_t format_index, size_t first, bool va_list) {
+  auto pieces = format_pieces(context, format_index, first, va_list);
+  if (pieces) emit_to(context, stream, *pieces);
+}
+
+void print_to_string(CallContext& context, uint64_t limit, size_t format_index, size_t first, bool va_list) {
+  std::optional<uint64_t> target = context.number(0);
+  if (!target) return;
+  auto pieces = format_pieces(context, format_index, first, va_list);
+  if (!pieces) return;
+  uint64_t length = 0;
+  for (const OutputPiece& piece : *pieces) {
+    if (piece.directive && !piece.value.is_symbolic()) continue;
+    bool one_byte = piece.directive == &char_directive();
+    if (piece.directive && !one_byte) return context.unsupported("a symbolic value that is formatted into a string");
+    size_t bytes = one_byte ? 1 : piece.text.size();
+    for (size_t i = 0; i < bytes; ++i, ++length) {
+      if (length + 1 >= limit) continue;
+      Value byte = one_byte ? piece.value : Value::plain(static_cast<unsigned char>(piece.text[i]));
+      context.machine().store(context.state(), model::kI8, Value::plain(*target + length), byte);
+      if (!context.running()) return;
+    }
+  }
+  if (limit > 0)
+    context.machine().store(context.state(), model::kI8, Value::plain(*target + std::min(length, limit - 1)), Value::plain(0));
+  context.result(length & 0xffffffff);
+}
+
+}  // namespace
+
+std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list) {
+  std::optional<std::string> format = context.string(format_index);
+  if (!format) return std::nullopt;
+  const std::vector<Directive>& directives = parsed(*format);
+  std::vector<FormatArgument> numbers = format_arguments(directives);
+  auto operands = fetch_arguments(context, first, va_list, numbers);
+  if (!operands) return std::nullopt;
+  return PieceMaker(context, directives, std::move(*operands), numbers).make();
+}
+
+bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces) {
+  for (uint64_t i = 0; i < limit; ++i) {
+    Value byte = context.machine().load(context.state(), model::kI8, Value::plain(pointer + i));
+    if (!context.running()) return false;
+    if (byte.is_symbolic()) {
+      switch (context.machine().domain().is_zero(context.state(), byte)) {
+        case Truth::Yes: return true;
+        case Truth::No: append_symbolic(pieces, char_directive(), byte, model::kI8); continue;
+        case Truth::Unknown: break;
+      }
+      SplitRequest& split = context.state().split;
+      split = {};
+      split.in_memory = true;
+      split.zero_or_not = true;
+      split.object = Memory::id_of(pointer);
+      split.offset = static_cast<uint32_t>(Memory::offset_of(pointer + i));
+      split.bytes = 1;
+      split.term = byte.term();
+      context.state().stop = Stop::Split;
+      return false;
+    }
+    if (byte.is_undefined()) context.report(FindingKind::UninitialisedRead, "a string is printed past what was written to it");
+    if (!context.running()) return false;
+    if (byte.bits == 0) return true;
+    append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
+  }
+  return true;
+}
+
+void emit_to(CallContext& context, uint64_t stream, const std::vector<OutputPiece>& pieces) {
+  uint64_t length = 0;
+  for (const OutputPiece& piece : pieces) length += piece.directive ? 1 : piece.text.size();
+  context.result(length & 0xffffffff);
+  const Image& image = context.machine().image();
+  if (stream == image.stream(1)) return context.machine().domain().emit(context.state(), context.io_site(), pieces);
+  if (stream == image.stream(2)) {
+    for (const OutputPiece& piece : pieces) context.machine().domain().emit_error(context.state(), piece.text);
+    return;
+  }
+  if (stream == image.stream(0)) return context.result(static_cast<uint64_t>(0xffffffff));
+  context.report(FindingKind::NullDereference, "output to a stream that is not open", true);
+}
+
+void do_printf(CallContext& c) { print(c, c.machine().image().stream(1), 0, 1, false); }
+void do_vprintf(CallContext& c) { print(c, c.machine().image().stream(1), 0, 1, true); }
+void do_fprintf(CallContext& c) {
+  if (auto stream = c.number(0)) print(c, *stream, 1, 2, false);
+}
+void do_vfprintf(CallContext& c) {
+  if (auto stream = c.number(0)) print(c, *stream, 1, 2, true);
+}
+void do_dprintf(CallContext& c) {
+  auto descriptor = c.number(0);
+  if (descriptor && *descriptor < 3) print(c, c.machine().image().stream(static_cast<unsigned>(*descriptor)), 1, 2, false);
+}
+void do_sprintf(CallContext& c) { print_to_string(c, UINT64_MAX, 1, 2, false); }
+void do_vsprintf(CallContext& c) { print_to_string(c, UINT64_MAX, 1, 2, true); }
+void do_snprintf(CallContext& c) {
+  if (auto limit = c.number(1)) print_to_string(c, *limit, 2, 3, false);
+}
+void do_vsnprintf(CallContext& c) {
+  if (auto limit = c.number(1)) print_to_string(c, *limit, 2, 3, true);
+}
+
+namespace {
+void put_byte(CallContext& context, uint64_t stream) {
+  Value byte = context.raw(0);
+  std::vector<OutputPiece> pieces;
+  if (byte.is_symbolic())
+    append_symbolic(pieces, char_directive(), byte, context.type(0));
+  else
+    append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
+  if (byte.is_undefined()) context.report(FindingKind::UninitialisedRead, "a printed character is uninitialised");
+  if (!context.running()) return;
+  emit_to(context, stream, pieces);
+  context.result(byte.is_symbolic() ? byte : Value::plain(byte.bits & 0xff));
+}
+
+void put_string(CallContext& context, uint64_t stream, bool newline) {
+  std::optional<uint64_t> pointer = context.number(0);
+  std::vector<OutputPiece> pieces;
+  if (!pointer || !append_string(context, *pointer, UINT64_MAX, pieces)) return;
+  if (newline) append_text(pieces, "\n");
+  emit_to(context, stream, pieces);
+  context.result(1);
+}
+}  // namespace
+
+void do_putchar(CallContext& c) { put_byte(c, c.machine().image().stream(1)); }
+void do_putc(CallContext& c) {
+  if (auto stream = c.number(1)) put_byte(c, *stream);
+}
+void do_puts(CallContext& c) { put_string(c, c.machine().image().stream(1), true); }
+void do_fputs(CallContext& c) {
+  if (auto stream = c.number(1)) put_string(c, *stream, false);
+}
+void do_perror(CallContext& c) { c.result(uint64_t{0}); }
+
+void do_fwrite(CallContext& c) {
+  auto pointer = c.number(0), size = c.number(1), count = c.number(2), stream = c.number(3);
+  if (!pointer || !size || !count || !stream) return;
+  std::vector<OutputPiece> pieces;
+  for (uint64_t i = 0; i < *size * *count; ++i) {
+    Value byte = c.machine().load(c.state(), model::kI8, Value::plain(*pointer + i));
+    if (!c.running()) return;
+    if (byte.is_symbolic()) append_symbolic(pieces, char_directive(), byte, model::kI8);
+    else append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
+  }
+  emit_to(c, *stream, pieces);
+  c.result(*count);
+}
+
+}  // namespace culprit::machine

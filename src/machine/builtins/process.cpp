@@ -1,0 +1,89 @@
+// How a program ends, what time it is, and what verifiers' programs assume and assert.
+#include <cstdlib>
+
+#include "machine/builtins/builtins.h"
+
+namespace culprit::machine {
+
+namespace {
+
+/// Calls the last registered exit handler, if any; the current call is executed again afterwards.
+bool run_exit_handler(CallContext& c) {
+  State& state = c.state();
+  if (state.exit_handlers.empty()) return false;
+  Callee target = c.machine().image().callee_at(state.exit_handlers.back());
+  state.exit_handlers.pop_back();
+  if (target.kind != Callee::Kind::Function) return run_exit_handler(c);
+  c.machine().push_call(state, target.index, {}, state.top().pc);
+  c.enter_function();
+  return true;
+}
+
+template <class Real>
+void parse_real(CallContext& c, Real (*parse)(const char*, char**), Value (*make)(Real)) {
+  std::optional<std::string> text = c.string(0);
+  std::optional<uint64_t> end = c.arguments() > 1 ? c.number(1) : std::optional<uint64_t>(0);
+  if (!text || !end) return;
+  char* stop = nullptr;
+  Real value = parse(text->c_str(), &stop);
+  uint64_t pointer = c.raw(0).bits + static_cast<uint64_t>(stop - text->c_str());
+  if (*end) c.machine().store(c.state(), model::kPointer, Value::plain(*end), Value::plain(pointer));
+  if (c.running()) c.result(make(value));
+}
+
+}  // namespace
+
+void do_exit(CallContext& c) {
+  auto status = c.number(0);
+  if (status && !run_exit_handler(c)) c.machine().exit(c.state(), static_cast<int>(*status));
+}
+
+void do_quick_exit(CallContext& c) {
+  if (auto status = c.number(0)) c.machine().exit(c.state(), static_cast<int>(*status));
+}
+
+void do_atexit(CallContext& c) {
+  auto handler = c.number(0);
+  if (!handler) return;
+  c.state().exit_handlers.push_back(*handler);
+  c.result(uint64_t{0});
+}
+
+void do_abort(CallContext& c) { c.report(FindingKind::Aborted, "abort() is called", true); }
+
+void do_assert_fail(CallContext& c) {
+  auto condition = c.string(0);
+  if (condition) c.report(FindingKind::AssertionFailed, "the assertion '" + *condition + "' fails", true);
+}
+
+void do_verifier_error(CallContext& c) { c.report(FindingKind::AssertionFailed, "an error call is reached", true); }
+
+void do_verifier_assert(CallContext& c) {
+  auto condition = c.number(0);
+  if (condition && *condition == 0) c.report(FindingKind::AssertionFailed, "an asserted condition is false", true);
+}
+
+void do_assume(CallContext& c) {
+  auto condition = c.number(0);
+  if (condition && *condition == 0) c.state().stop = Stop::Infeasible;
+}
+
+/// Time stands still, so that runs can be repeated.
+void do_time(CallContext& c) {
+  constexpr uint64_t kNow = 1'000'000'000;
+  auto pointer = c.number(0);
+  if (!pointer) return;
+  if (*pointer) c.machine().store(c.state(), model::kI64, Value::plain(*pointer), Value::plain(kNow));
+  c.result(kNow);
+}
+
+void do_clock(CallContext& c) { c.result(uint64_t{0}); }
+void do_constant_zero(CallContext& c) { c.result(uint64_t{0}); }
+void do_constant_one(CallContext& c) { c.result(uint64_t{1}); }
+void do_return_first(CallContext& c) { c.result(c.raw(0)); }
+
+void do_strtod(CallContext& c) { parse_real<double>(c, std::strtod, Value::from_double); }
+void do_strtof(CallContext& c) { parse_real<float>(c, std::strtof, Value::from_float); }
+void do_strtold(CallContext& c) { parse_real<long double>(c, std::strtold, Value::from_long_double); }
+
+}  // namespace culprit::machine

@@ -1,0 +1,135 @@
+// The names of all built-ins.
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "machine/builtins/builtins.h"
+
+namespace culprit::machine {
+
+namespace {
+
+struct Family {
+  Call* call;
+  std::vector<std::string_view> names;
+};
+
+std::vector<Family> families() {
+  return {
+      {do_printf, {"printf", "__printf_chk"}},
+      {do_fprintf, {"fprintf"}},
+      {do_dprintf, {"dprintf"}},
+      {do_sprintf, {"sprintf"}},
+      {do_snprintf, {"snprintf"}},
+      {do_vprintf, {"vprintf"}},
+      {do_vfprintf, {"vfprintf"}},
+      {do_vsprintf, {"vsprintf"}},
+      {do_vsnprintf, {"vsnprintf"}},
+      {do_putchar, {"putchar", "putchar_unlocked"}},
+      {do_putc, {"putc", "fputc", "_IO_putc", "putc_unlocked", "fputc_unlocked"}},
+      {do_puts, {"puts"}},
+      {do_fputs, {"fputs", "fputs_unlocked"}},
+      {do_fwrite, {"fwrite"}},
+      {do_perror, {"perror"}},
+      {do_scanf, {"scanf", "__isoc99_scanf", "__isoc23_scanf"}},
+      {do_fscanf, {"fscanf", "__isoc99_fscanf", "__isoc23_fscanf"}},
+      {do_sscanf, {"sscanf", "__isoc99_sscanf", "__isoc23_sscanf"}},
+      {do_vscanf, {"vscanf", "__isoc99_vscanf"}},
+      {do_vfscanf, {"vfscanf", "__isoc99_vfscanf"}},
+      {do_vsscanf, {"vsscanf", "__isoc99_vsscanf"}},
+      {do_getchar, {"getchar", "getchar_unlocked"}},
+      {do_getc, {"getc", "fgetc", "_IO_getc", "getc_unlocked", "fgetc_unlocked"}},
+      {do_ungetc, {"ungetc"}},
+      {do_gets, {"gets"}},
+      {do_fgets, {"fgets"}},
+      {do_fread, {"fread"}},
+      {do_feof, {"feof"}},
+      {do_ferror, {"ferror"}},
+      {do_clearerr, {"clearerr", "rewind"}},
+      {do_fflush, {"fflush", "fpurge", "__fpurge"}},
+      {do_setbuf, {"setbuf", "setvbuf", "setlinebuf"}},
+      {do_fopen, {"fopen", "freopen", "tmpfile", "getenv"}},
+      {do_fclose, {"fclose"}},
+      {do_read, {"read"}},
+      {do_write, {"write"}},
+      {do_malloc, {"malloc", "valloc"}},
+      {do_aligned_alloc, {"aligned_alloc", "memalign"}},
+      {do_calloc, {"calloc"}},
+      {do_realloc, {"realloc"}},
+      {do_free, {"free", "cfree"}},
+      {do_memcpy, {"memcpy", "memmove"}},
+      {do_memset, {"memset"}},
+      {do_exit, {"exit"}},
+      {do_quick_exit, {"_exit", "_Exit", "quick_exit"}},
+      {do_atexit, {"atexit"}},
+      {do_abort, {"abort", "llvm.trap", "llvm.debugtrap", "__stack_chk_fail"}},
+      {do_assert_fail, {"__assert_fail", "__assert"}},
+      {do_verifier_error, {"reach_error", "__VERIFIER_error"}},
+      {do_verifier_assert, {"__VERIFIER_assert", "__CPROVER_assert"}},
+      {do_assume, {"__VERIFIER_assume", "__CPROVER_assume", "assume_abort_if_not"}},
+      {do_time, {"time"}},
+      {do_clock, {"clock", "sleep", "usleep", "system", "isatty", "fileno", "tcsetattr", "tcgetattr", "kbhit", "_kbhit", "setlocale"}},
+      {do_strtod, {"strtod", "atof", "__strtod_internal"}},
+      {do_strtof, {"strtof"}},
+      {do_strtold, {"strtold"}},
+      {do_return_first, {"llvm.expect.i64", "llvm.expect.i32", "llvm.expect.i1"}},
+      {do_constant_zero, {"llvm.assume", "llvm.va_end", "llvm.donothing", "srand48", "signal", "alarm"}},
+      {do_bit_intrinsic,
+       {"llvm.ctpop.i8", "llvm.ctpop.i16", "llvm.ctpop.i32", "llvm.ctpop.i64", "llvm.ctlz.i8", "llvm.ctlz.i16", "llvm.ctlz.i32",
+        "llvm.ctlz.i64", "llvm.cttz.i8", "llvm.cttz.i16", "llvm.cttz.i32", "llvm.cttz.i64", "llvm.abs.i8", "llvm.abs.i16", "llvm.abs.i32", "llvm.abs.i64",
+        "llvm.bswap.i16", "llvm.bswap.i32", "llvm.bswap.i64", "llvm.fshl.i8", "llvm.fshl.i16", "llvm.fshl.i32", "llvm.fshl.i64", "llvm.fshr.i8",
+        "llvm.fshr.i16", "llvm.fshr.i32", "llvm.fshr.i64"}},
+  };
+}
+
+constexpr std::string_view kMath[] = {
+    "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "exp", "exp2", "exp10", "expm1",
+    "log", "log2", "log10", "log1p", "sqrt", "cbrt", "fabs", "floor", "ceil", "round", "trunc", "rint", "nearbyint", "tgamma", "lgamma",
+    "erf", "erfc", "logb", "roundeven", "pow", "atan2", "fmod", "hypot", "fmax", "fmin", "fdim", "copysign", "remainder", "nextafter", "ldexp",
+    "scalbn", "frexp", "modf", "fma", "lround", "llround", "lrint", "llrint", "ilogb"};
+
+struct Table {
+  std::vector<std::string> owned;   // names with a suffix; reserved, so that views stay valid
+  std::vector<Builtin> all;
+
+  Table() {
+    owned.reserve(2 * std::size(kMath));
+    for (const Family& family : families())
+      for (std::string_view name : family.names) all.push_back({name, family.call});
+    for (std::string_view name : kMath) {
+      all.push_back({name, do_math});
+      for (char suffix : {'f', 'l'}) {
+        owned.push_back(std::string(name) + suffix);
+        all.push_back({owned.back(), do_math});
+      }
+    }
+    std::sort(all.begin(), all.end(), [](const Builtin& a, const Builtin& b) { return a.name < b.name; });
+  }
+};
+
+const Table& table() {
+  static const Table instance;
+  return instance;
+}
+
+}  // namespace
+
+std::span<const Builtin> builtin_table() { return table().all; }
+
+int find_builtin(std::string_view name) {
+  const auto& all = table().all;
+  auto found = std::lower_bound(all.begin(), all.end(), name, [](const Builtin& b, std::string_view n) { return b.name < n; });
+  return found != all.end() && found->name == name ? static_cast<int>(found - all.begin()) : -1;
+}
+
+std::string_view called_name(CallContext& c) {
+  const State& state = c.state();
+  const model::Function& function = *c.machine().image().functions()[state.top().function].model;
+  const model::Instruction& i = function.code[state.top().pc];
+  if (i.op == model::Op::Call) return c.machine().image().program().symbols[static_cast<size_t>(i.b)].name;
+  const Value& pointer = state.registers[state.top().base + static_cast<size_t>(i.a)];
+  return state.memory.find(Memory::id_of(pointer.bits))->info().name;
+}
+
+}  // namespace culprit::machine

@@ -1,0 +1,125 @@
+#include "machine/image.h"
+
+#include <cstring>
+
+namespace culprit::machine {
+
+namespace {
+
+uint32_t native_frame_bytes(const model::Function& function) {
+  uint64_t bytes = 48 + 8 * static_cast<uint64_t>(function.variables);
+  for (const model::FrameObject& object : function.frame_objects) bytes += (object.bytes + 15) / 16 * 16;
+  return static_cast<uint32_t>(bytes > 0x7fffffff ? 0x7fffffff : bytes);
+}
+
+}  // namespace
+
+Image::Image(const model::Program& program) : program_(program) {
+  place_functions();
+  place_globals();
+  place_streams();
+  fill_globals();
+  resolve_constants();
+  for (uint32_t slot = 1; slot < memory_.slots(); ++slot) memory_.make_immortal(memory_.id_at(slot));
+}
+
+uint64_t Image::place(uint64_t bytes, ObjectInfo info) {
+  return Memory::address(memory_.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), true));
+}
+
+void Image::place_functions() {
+  callees_.resize(program_.symbols.size());
+  addresses_.resize(program_.symbols.size());
+  functions_.resize(program_.functions.size());
+  for (size_t i = 0; i < functions_.size(); ++i) {
+    const model::Function& function = program_.functions[i];
+    functions_[i].model = &function;
+    functions_[i].first_loop = static_cast<uint32_t>(function.register_types.size());
+    functions_[i].registers = static_cast<uint32_t>(function.register_types.size() + function.loops.size());
+    functions_[i].native_bytes = native_frame_bytes(function);
+    if (function.name == "main") main_ = static_cast<int>(i);
+  }
+  for (size_t i = 0; i < program_.symbols.size(); ++i) {
+    const model::Symbol& symbol = program_.symbols[i];
+    if (symbol.kind == model::Symbol::Kind::Global) continue;
+    int builtin = find_builtin(symbol.name);
+    if (symbol.kind == model::Symbol::Kind::Function)
+      callees_[i] = {Callee::Kind::Function, symbol.index};
+    else if (builtin >= 0)
+      callees_[i] = {Callee::Kind::Builtin, static_cast<uint32_t>(builtin)};
+    ObjectInfo info;
+    info.name = symbol.name;
+    info.storage = Storage::Function;
+    info.constant = true;
+    addresses_[i] = place(1, std::move(info));
+    code_[Memory::id_of(addresses_[i])] = callees_[i];
+  }
+}
+
+void Image::place_globals() {
+  globals_.resize(program_.globals.size());
+  for (size_t i = 0; i < globals_.size(); ++i) {
+    const model::Global& global = program_.globals[i];
+    ObjectInfo info;
+    info.name = global.is_string_literal ? std::string() : global.name;
+    info.constant = global.constant;
+    info.element_bytes = global.element_bytes;
+    info.location = global.location;
+    globals_[i] = Memory::id_of(place(global.bytes.size(), std::move(info)));
+  }
+  for (size_t i = 0; i < program_.symbols.size(); ++i)
+    if (program_.symbols[i].kind == model::Symbol::Kind::Global)
+      addresses_[i] = Memory::address(globals_[program_.symbols[i].index]);
+}
+
+void Image::place_streams() {
+  static constexpr const char* kNames[] = {"stdin", "stdout", "stderr"};
+  for (unsigned i = 0; i < 3; ++i) {
+    ObjectInfo info;
+    info.name = kNames[i];
+    info.storage = Storage::Stream;
+    streams_[i] = place(216, std::move(info));
+    for (size_t s = 0; s < program_.symbols.size(); ++s) {
+      if (program_.symbols[s].name != kNames[i] || program_.symbols[s].kind != model::Symbol::Kind::External) continue;
+      ObjectInfo variable;
+      variable.name = kNames[i];
+      addresses_[s] = place(8, std::move(variable));
+      std::memcpy(memory_.writable(Memory::id_of(addresses_[s])).at(0), &streams_[i], 8);
+    }
+  }
+}
+
+void Image::fill_globals() {
+  for (size_t i = 0; i < globals_.size(); ++i) {
+    const model::Global& global = program_.globals[i];
+    Object& object = memory_.writable(globals_[i]);
+    if (!global.bytes.empty()) std::memcpy(object.at(0), global.bytes.data(), global.bytes.size());
+    for (const model::Relocation& relocation : global.relocations) {
+      uint64_t address = addresses_[relocation.symbol] + static_cast<uint64_t>(relocation.addend);
+      std::memcpy(object.at(static_cast<int64_t>(relocation.offset)), &address, 8);
+    }
+  }
+}
+
+void Image::resolve_constants() {
+  for (ImageFunction& function : functions_) {
+    for (const model::Constant& constant : function.model->constants) {
+      Value value = Value::plain(constant.bits);
+      if (constant.kind == model::Constant::Kind::SymbolAddress)
+        value.bits += addresses_[constant.symbol];
+      else if (constant.kind == model::Constant::Kind::Undefined)
+        value = Value::undefined_bits(0, width_mask(constant.type.bits()));
+      else if (constant.type == model::kF80)
+        value.tag = Value::kWide | constant.high;
+      function.constants.push_back(value);
+    }
+  }
+}
+
+Callee Image::callee_at(uint64_t pointer) const {
+  if (Memory::offset_of(pointer) != 0) return {};
+  auto found = code_.find(Memory::id_of(pointer));
+  return found == code_.end() ? Callee{} : found->second;
+}
+
+}  // namespace culprit::machine

@@ -1,0 +1,67 @@
+// A program made ready to run: symbols resolved, globals laid out, constants as values. Immutable, shared by all runs of a thread.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "machine/builtin.h"
+#include "machine/memory.h"
+#include "machine/value.h"
+#include "model/program.h"
+
+namespace culprit::machine {
+
+/// What a symbol stands for at run time.
+struct Callee {
+  enum class Kind : uint8_t { None, Function, Builtin } kind = Kind::None;
+  uint32_t index = 0;
+};
+
+struct ImageFunction {
+  const model::Function* model = nullptr;
+  std::vector<Value> constants;
+  std::vector<uint8_t> reads_term;   // unused by plain runs
+  uint32_t registers = 0;      ///< with the loop counters behind them
+  uint32_t first_loop = 0;     ///< register number of loop 0's counter
+  uint32_t native_bytes = 0;   ///< estimate of the native frame size
+};
+
+class Image {
+ public:
+  /// Lays out the globals. `program` must outlive the image. Cost: O(program).
+  explicit Image(const model::Program& program);
+
+  const model::Program& program() const { return program_; }
+  const std::vector<ImageFunction>& functions() const { return functions_; }
+  const Callee& callee(uint32_t symbol) const { return callees_[symbol]; }
+  const Builtin& builtin(uint32_t index) const { return builtin_table()[index]; }
+  uint64_t symbol_address(uint32_t symbol) const { return addresses_[symbol]; }
+  /// The function or built-in that a pointer value calls.
+  Callee callee_at(uint64_t pointer) const;
+  const Memory& initial_memory() const { return memory_; }
+  int main_function() const { return main_; }
+  Memory::Id global(uint32_t index) const { return globals_[index]; }
+  uint64_t stream(unsigned number) const { return streams_[number]; }   ///< FILE* of stdin, stdout, stderr
+
+ private:
+  void place_functions();
+  void place_globals();
+  void place_streams();
+  void fill_globals();
+  void resolve_constants();
+  uint64_t place(uint64_t bytes, ObjectInfo info);
+
+  const model::Program& program_;
+  std::vector<ImageFunction> functions_;
+  std::vector<Callee> callees_;
+  std::vector<uint64_t> addresses_;
+  std::vector<Memory::Id> globals_;
+  std::unordered_map<Memory::Id, Callee> code_;
+  Memory memory_;
+  uint64_t streams_[3] = {};
+  int main_ = -1;
+};
+
+}  // namespace culprit::machine

@@ -1,0 +1,350 @@
+#include "machine/interpreter.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace culprit::machine {
+
+using model::Op;
+
+void Interpreter::enter_top() {
+  const Frame& frame = state_.top();
+  const ImageFunction& function = machine_.image().functions()[frame.function];
+  registers_ = state_.registers.data() + frame.base;
+  constants_ = function.constants.data();
+  function_ = function.model;
+  code_ = function_->code.data();
+  pc_ = frame.pc;
+}
+
+Stop Interpreter::run() {
+  uint64_t left = machine_.limits.steps > state_.steps ? machine_.limits.steps - state_.steps : 0;
+  const uint64_t granted = left;
+  while (state_.stop == Stop::Running) {
+    if (left == 0) {
+      state_.stop = Stop::StepLimit;
+      break;
+    }
+    --left;
+    step(code_[pc_]);
+  }
+  state_.steps += granted - left;
+  if (!state_.frames.empty()) state_.top().pc = pc_;
+  return state_.stop;
+}
+
+inline void Interpreter::integer(const Instruction& i) {
+  const Value &a = get(i.a), &b = get(i.b);
+  if ((a.tag | b.tag) != 0) [[unlikely]]
+    return slow_binary(i, a, b);
+  Computed r = integer_binary(i.op, i.type.bits(), i.flags, a.bits, b.bits);
+  if (r.finding) [[unlikely]] {
+    state_.top().pc = pc_;
+    machine_.report(state_, *r.finding, r.fatal ? "division by zero or overflow in a division" : "", r.fatal);
+    if (state_.stop != Stop::Running) return;
+  }
+  reg(i.dst) = Value::plain(r.bits);
+  ++pc_;
+}
+
+/// The dispatch. Add, Sub and the comparisons are inlined because tight loops consist of them.
+void Interpreter::step(const Instruction& i) {
+  switch (i.op) {
+    case Op::Add: case Op::Sub: case Op::Mul: case Op::UDiv: case Op::SDiv: case Op::URem: case Op::SRem:
+    case Op::Shl: case Op::LShr: case Op::AShr: case Op::And: case Op::Or: case Op::Xor:
+      return integer(i);
+    case Op::Eq: case Op::Ne: case Op::Ult: case Op::Ule: case Op::Slt: case Op::Sle:
+      return compare(i);
+    case Op::FAdd: case Op::FSub: case Op::FMul: case Op::FDiv: case Op::FRem: case Op::FCmp:
+      return float_op(i);
+    case Op::Trunc: case Op::ZExt: case Op::SExt: case Op::FPToSI: case Op::FPToUI: case Op::SIToFP:
+    case Op::UIToFP: case Op::FPConvert: case Op::BitCast: case Op::FNeg:
+      return convert(i);
+    case Op::Move: reg(i.dst) = get(i.a); ++pc_; return;
+    case Op::Select: return select(i);
+    case Op::PtrAdd: return ptr_add(i);
+    case Op::Load: return load(i);
+    case Op::Store: return store(i);
+    case Op::Alloca: return alloca_object(i);
+    case Op::AllocaDynamic: return alloca_dynamic(i);
+    case Op::StackSave: reg(i.dst) = Value::plain(state_.frame_objects.size()); ++pc_; return;
+    case Op::StackRestore: return stack_restore(i);
+    case Op::MemCopy: case Op::MemSet: return memory_block(i);
+    case Op::Jump: return jump(i);
+    case Op::Branch: return branch(i);
+    case Op::Switch: return switch_on(i);
+    case Op::Return: return return_from(i);
+    case Op::Unreachable: return unreachable(i);
+    case Op::Call: return call(i);
+    case Op::CallIndirect: return call_indirect(i);
+    case Op::VaStart: return va_start(i);
+    case Op::Probe: return probe(i);
+    case Op::LoopEnter: return loop_enter(i);
+    case Op::LoopNext: return loop_next(i);
+  }
+}
+
+inline void Interpreter::compare(const Instruction& i) {
+  const Value &a = get(i.a), &b = get(i.b);
+  if ((a.tag | b.tag) != 0) [[unlikely]]
+    return slow_binary(i, a, b);
+  unsigned w = i.type.bits();
+  bool r = false;
+  switch (i.op) {
+    case Op::Eq: r = a.bits == b.bits; break;
+    case Op::Ne: r = a.bits != b.bits; break;
+    case Op::Ult: r = a.bits < b.bits; break;
+    case Op::Ule: r = a.bits <= b.bits; break;
+    case Op::Slt: r = sign_extend(a.bits, w) < sign_extend(b.bits, w); break;
+    default: r = sign_extend(a.bits, w) <= sign_extend(b.bits, w); break;
+  }
+  reg(i.dst) = Value::plain(r);
+  ++pc_;
+}
+
+void Interpreter::slow_binary(const Instruction& i, Value a, Value b) {
+  state_.top().pc = pc_;
+  if (a.is_symbolic() || b.is_symbolic()) {
+    Value r = machine_.domain().binary(state_, i, a, b);
+    if (state_.stop != Stop::Running) return;
+    reg(i.dst) = r;
+  } else {
+    bool division = i.op == Op::UDiv || i.op == Op::SDiv || i.op == Op::URem || i.op == Op::SRem;
+    if (division && b.is_undefined()) undefined_use(i, "a division");
+    Computed r = integer_binary(i.op, i.type.bits(), 0, a.bits, b.bits);
+    if (r.fatal) machine_.report(state_, *r.finding, "division by zero or overflow in a division", true);
+    if (state_.stop != Stop::Running) return;
+    reg(i.dst) = Value::undefined_bits(r.bits, undefined_result(i.op, i.type.bits(), a, b));
+  }
+  ++pc_;
+}
+
+void Interpreter::float_op(const Instruction& i) {
+  const Value &a = get(i.a), &b = get(i.b);
+  Value r;
+  if (a.is_symbolic() || b.is_symbolic()) {
+    state_.top().pc = pc_;
+    r = machine_.domain().binary(state_, i, a, b);
+    if (state_.stop != Stop::Running) return;
+  } else {
+    r = float_binary(i, a, b);
+    if (a.is_undefined() || b.is_undefined()) r = Value::undefined_bits(r.bits, i.op == Op::FCmp ? 1 : width_mask(i.type.bits()));
+  }
+  reg(i.dst) = r;
+  ++pc_;
+}
+
+void Interpreter::convert(const Instruction& i) {
+  const Value a = get(i.a);
+  model::Type to{i.aux};
+  if (a.is_symbolic()) {
+    state_.top().pc = pc_;
+    Value r = machine_.domain().unary(state_, i, a);
+    if (state_.stop != Stop::Running) return;
+    reg(i.dst) = r;
+    ++pc_;
+    return;
+  }
+  bool integral = i.op == Op::Trunc || i.op == Op::ZExt || i.op == Op::SExt || i.op == Op::BitCast;
+  std::optional<FindingKind> finding;
+  Value r = integral ? Value::plain(convert_integer(i, a.bits).bits) : convert_float(i, a, finding);
+  if (a.is_undefined()) {
+    uint64_t mask = i.op == Op::SExt ? static_cast<uint64_t>(sign_extend(a.undefined_mask(), i.type.bits())) : a.undefined_mask();
+    r = Value::undefined_bits(r.bits, integral ? mask & width_mask(to.bits()) : width_mask(to.bits()));
+  } else if (finding) {
+    state_.top().pc = pc_;
+    machine_.report(state_, *finding, "a floating-point value does not fit the integer type it is converted to");
+    if (state_.stop != Stop::Running) return;
+  }
+  reg(i.dst) = r;
+  ++pc_;
+}
+
+inline void Interpreter::ptr_add(const Instruction& i) {
+  const Value &a = get(i.a), &b = get(i.b);
+  if ((a.tag | b.tag) != 0) [[unlikely]] {
+    if (a.is_symbolic() || b.is_symbolic()) {
+      state_.top().pc = pc_;
+      Value r = machine_.domain().binary(state_, i, a, b);
+      if (state_.stop != Stop::Running) return;
+      reg(i.dst) = r;
+    } else {
+      reg(i.dst) = Value::undefined_bits(a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)), ~uint64_t{0});
+    }
+    ++pc_;
+    return;
+  }
+  reg(i.dst) = Value::plain(a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)));
+  ++pc_;
+}
+
+inline void Interpreter::load(const Instruction& i) {
+  state_.top().pc = pc_;
+  Value r = machine_.load(state_, i.type, get(i.a));
+  if (state_.stop != Stop::Running) return;
+  reg(i.dst) = r;
+  ++pc_;
+}
+
+inline void Interpreter::store(const Instruction& i) {
+  state_.top().pc = pc_;
+  machine_.store(state_, i.type, get(i.a), get(i.b));
+  if (state_.stop == Stop::Running) ++pc_;
+}
+
+void Interpreter::select(const Instruction& i) {
+  const Value c = get(i.a);
+  if (c.is_symbolic())
+    reg(i.dst) = machine_.domain().select(state_, i, c, get(i.b), get(i.c));
+  else
+    reg(i.dst) = c.bits & 1 ? get(i.b) : get(i.c);
+  if (state_.stop == Stop::Running) ++pc_;
+}
+
+bool Interpreter::needs_concrete(model::Operand operand) {
+  const Value& v = get(operand);
+  if (!v.is_symbolic()) return true;
+  state_.split = {};
+  state_.split.reg = static_cast<uint32_t>(operand);
+  state_.split.term = v.term();
+  state_.stop = Stop::Split;
+  return false;
+}
+
+void Interpreter::undefined_use(const Instruction&, const char* what) {
+  state_.top().pc = pc_;
+  std::string variable = undefined_variable();
+  machine_.report(state_, FindingKind::UninitialisedRead,
+                  variable.empty() ? fmt::format("{} depends on uninitialised memory", what)
+                                   : fmt::format("{} depends on '{}', which is uninitialised", what, variable));
+}
+
+/// The nearest variable that the current block read while it was undefined; for messages.
+std::string Interpreter::undefined_variable() const {
+  for (uint32_t at = pc_ + 1; at-- > 0;) {
+    const Instruction& i = code_[at];
+    for (model::Operand o : {i.a, i.b}) {
+      if (i.op == Op::Jump || i.op == Op::Probe || i.op >= Op::Return) break;
+      if (o < 0 || o >= static_cast<model::Operand>(function_->register_names.size())) continue;
+      if (registers_[o].is_undefined() && !function_->register_names[static_cast<size_t>(o)].empty())
+        return function_->register_names[static_cast<size_t>(o)];
+    }
+    if (at != pc_ && (i.op == Op::Jump || i.op == Op::Branch || i.op == Op::Switch)) break;
+  }
+  return {};
+}
+
+inline void Interpreter::branch(const Instruction& i) {
+  const Value& c = get(i.a);
+  if (c.tag != 0) [[unlikely]] {
+    if (!needs_concrete(i.a)) return;
+    undefined_use(i, "a condition");
+    if (state_.stop != Stop::Running) return;
+  }
+  pc_ = static_cast<uint32_t>(c.bits & 1 ? i.b : i.c);
+}
+
+void Interpreter::switch_on(const Instruction& i) {
+  const Value& v = get(i.a);
+  if (v.tag != 0) {
+    if (!needs_concrete(i.a)) return;
+    undefined_use(i, "a switch");
+    if (state_.stop != Stop::Running) return;
+  }
+  const model::SwitchTable& table = function_->switches[static_cast<size_t>(i.b)];
+  auto found = std::lower_bound(table.cases.begin(), table.cases.end(), std::pair(v.bits, INT32_MIN));
+  bool hit = found != table.cases.end() && found->first == v.bits;
+  pc_ = static_cast<uint32_t>(hit ? found->second : table.otherwise);
+}
+
+inline void Interpreter::jump(const Instruction& i) {
+  pc_ = static_cast<uint32_t>(i.a);
+  if ((i.flags & model::kJoin) && machine_.stop_at_joins) state_.stop = Stop::Join;
+}
+
+inline void Interpreter::probe(const Instruction& i) {
+  auto component = static_cast<model::ComponentId>(i.c);
+  if (component < machine_.hits.size()) ++machine_.hits[component];
+  if (component < machine_.modes.size() && machine_.modes[component] != ProbeMode::Ok) [[unlikely]] {
+    state_.top().pc = pc_;
+    Value r = machine_.domain().probe(state_, component, i.type, get(i.a), i.b);
+    if (state_.stop != Stop::Running) return;
+    reg(i.dst) = r;
+  } else {
+    reg(i.dst) = get(i.a);
+  }
+  ++pc_;
+}
+
+void Interpreter::loop_enter(const Instruction& i) {
+  reg(static_cast<model::Operand>(function_->register_types.size()) + i.a) = Value::plain(1);
+  ++pc_;
+}
+
+void Interpreter::loop_next(const Instruction& i) {
+  Value& counter = reg(static_cast<model::Operand>(function_->register_types.size()) + i.a);
+  ++counter.bits;
+  ++pc_;
+  if (machine_.limits.loop_iterations && counter.bits > machine_.limits.loop_iterations) [[unlikely]]
+    state_.stop = Stop::LoopBound;
+}
+
+void Interpreter::unreachable(const Instruction&) {
+  state_.top().pc = pc_;
+  machine_.report(state_, FindingKind::MissingReturn, "control reached a place that must not be reached", true);
+}
+
+Memory::Id Interpreter::new_frame_object(uint64_t bytes, const model::FrameObject& object) {
+  ObjectInfo info;
+  info.name = object.name;
+  info.storage = Storage::Frame;
+  info.element_bytes = object.element_bytes;
+  info.location = object.location;
+  Memory::Id id = state_.memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), false);
+  state_.frame_objects.push_back(id);
+  return id;
+}
+
+void Interpreter::alloca_object(const Instruction& i) {
+  const model::FrameObject& object = function_->frame_objects[static_cast<size_t>(i.a)];
+  reg(i.dst) = Value::plain(Memory::address(new_frame_object(object.bytes, object)));
+  ++pc_;
+}
+
+void Interpreter::alloca_dynamic(const Instruction& i) {
+  if (!needs_concrete(i.a)) return;
+  const Value& count = get(i.a);
+  if (count.is_undefined()) undefined_use(i, "the size of an array");
+  uint64_t bytes = count.bits * static_cast<uint64_t>(i.c);
+  if (static_cast<int64_t>(count.bits) < 0 || bytes > machine_.limits.native_stack_bytes) {
+    state_.top().pc = pc_;
+    machine_.report(state_, FindingKind::StackOverflow,
+                    fmt::format("an array of {} elements does not fit on the stack", static_cast<int64_t>(count.bits)), true);
+    return;
+  }
+  const model::FrameObject& object = function_->frame_objects[static_cast<size_t>(i.b)];
+  reg(i.dst) = Value::plain(Memory::address(new_frame_object(bytes, object)));
+  if (state_.stop == Stop::Running) ++pc_;
+}
+
+void Interpreter::stack_restore(const Instruction& i) {
+  uint64_t mark = get(i.a).bits;
+  while (state_.frame_objects.size() > mark) {
+    state_.memory.release(state_.frame_objects.back());
+    state_.frame_objects.pop_back();
+  }
+  ++pc_;
+}
+
+void Interpreter::memory_block(const Instruction& i) {
+  if (!needs_concrete(i.a) || !needs_concrete(i.c)) return;
+  if (!needs_concrete(i.b)) return;
+  state_.top().pc = pc_;
+  uint64_t bytes = get(i.c).bits;
+  bool ok = i.op == Op::MemCopy ? machine_.copy(state_, get(i.a).bits, get(i.b).bits, bytes)
+                                : machine_.fill(state_, get(i.a).bits, static_cast<uint8_t>(get(i.b).bits), bytes);
+  if (ok && state_.stop == Stop::Running) ++pc_;
+}
+
+}  // namespace culprit::machine

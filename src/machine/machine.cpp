@@ -1,0 +1,171 @@
+#include "machine/machine.h"
+
+#include <algorithm>
+
+#include "machine/interpreter.h"
+
+namespace culprit::machine {
+
+namespace {
+
+constexpr const char* kFindingNames[] = {
+    "out-of-bounds read", "out-of-bounds write", "use after free", "double free", "invalid free", "null dereference",
+    "wild dereference", "write to constant", "uninitialised read", "division by zero", "signed overflow",
+    "shift out of range", "invalid conversion", "stack overflow", "out of memory", "bad call", "format mismatch",
+    "assertion failed", "aborted", "unreachable code reached", "overlapping copy"};
+static_assert(std::size(kFindingNames) == kFindingKinds);
+
+constexpr const char* kStopNames[] = {"running", "exited", "fatal", "step limit", "output limit", "rejected", "infeasible",
+                                      "join", "split", "alternatives", "loop bound", "unsupported"};
+static_assert(std::size(kStopNames) == static_cast<size_t>(Stop::Unsupported) + 1);
+
+/// What a finding says when the place that reports it has nothing to add.
+std::string default_message(FindingKind kind) {
+  switch (kind) {
+    case FindingKind::SignedOverflow: return "a signed integer operation overflows";
+    case FindingKind::ShiftOutOfRange: return "a shift by a negative amount or by at least the width of its operand";
+    default: return finding_name(kind);
+  }
+}
+
+}  // namespace
+
+const char* finding_name(FindingKind kind) { return kFindingNames[static_cast<size_t>(kind)]; }
+const char* stop_name(Stop stop) { return kStopNames[static_cast<size_t>(stop)]; }
+
+Machine::Machine(const Image& image, Domain& domain, const std::string& input)
+    : image_(image), domain_(domain), input_(input) {}
+
+State Machine::start(const std::vector<std::string>& arguments) {
+  State state;
+  state.memory = image_.initial_memory();
+  const ImageFunction& main = image_.functions()[static_cast<size_t>(image_.main_function())];
+  auto make = [&](uint64_t bytes, const char* name, uint32_t element) {
+    ObjectInfo info;
+    info.name = name;
+    info.element_bytes = element;
+    return Memory::address(state.memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), true));
+  };
+  std::vector<std::string> all{"program"};
+  all.insert(all.end(), arguments.begin(), arguments.end());
+  uint64_t argv = make(8 * (all.size() + 1), "argv", 8);
+  for (size_t i = 0; i < all.size(); ++i) {
+    uint64_t text = make(all[i].size() + 1, "argv[]", 1);
+    std::copy(all[i].begin(), all[i].end(), state.memory.writable(Memory::id_of(text)).at(0));
+    store(state, model::kPointer, Value::plain(argv + 8 * i), Value::plain(text));
+  }
+  uint64_t environment = make(8, "envp", 8);
+  const Value parameters[] = {Value::plain(all.size()), Value::plain(argv), Value::plain(environment)};
+  Frame frame;
+  frame.function = static_cast<uint32_t>(image_.main_function());
+  frame.native_bytes = main.native_bytes;
+  state.registers.resize(main.registers, Value{0, Value::kUndefined | Value::kMaskBits});
+  for (size_t i = 0; i < std::min<size_t>(3, main.model->parameter_types.size()); ++i) state.registers[i] = parameters[i];
+  state.frames.push_back(frame);
+  for (const model::StaticProbe& probe : image_.program().static_probes) {
+    count(probe.component);
+    if (probe.component >= modes.size() || modes[probe.component] == ProbeMode::Ok) continue;
+    uint64_t address = Memory::address(image_.global(probe.global), static_cast<int64_t>(probe.offset));
+    Object& object = state.memory.writable(Memory::id_of(address));
+    Value computed = load(state, probe.type, Value::plain(address));
+    Value value = domain_.probe(state, probe.component, probe.type, computed, -1);
+    if (value == computed) continue;
+    if (value.is_symbolic())
+      domain_.store_cell(object, static_cast<int64_t>(probe.offset), probe.type, value);
+    else
+      std::copy_n(reinterpret_cast<const uint8_t*>(&value.bits), probe.type.store_bytes(), object.at(static_cast<int64_t>(probe.offset)));
+  }
+  return state;
+}
+
+Stop Machine::run(State& state) {
+  if (state.stop != Stop::Running) return state.stop;
+  return Interpreter(*this, state).run();
+}
+
+SourceLocation Machine::location_of(const State& state, size_t index) const {
+  const Frame& frame = state.frames[index];
+  const model::Function& function = *image_.functions()[frame.function].model;
+  bool top = index + 1 == state.frames.size();
+  uint32_t pc = top || frame.pc == 0 ? frame.pc : frame.pc - 1;
+  return pc < function.locations.size() ? function.locations[pc] : function.location;
+}
+
+void Machine::report(State& state, FindingKind kind, std::string message, bool fatal) {
+  const Frame& top = state.top();
+  FindingSite site{kind, top.function, top.pc};
+  if (fatal || (reject_new_findings && !tolerated.contains(site))) state.stop = Stop::Fatal;
+  if (!seen_.insert(site).second && !fatal) return;
+  Finding finding;
+  finding.kind = kind;
+  finding.fatal = fatal;
+  finding.function = top.function;
+  finding.pc = top.pc;
+  finding.message = message.empty() ? default_message(kind) : std::move(message);
+  bool placed = false;
+  for (size_t i = state.frames.size(); i-- > 0;) {
+    SourceLocation location = location_of(state, i);
+    bool suspect = image_.functions()[state.frames[i].function].model->suspect;
+    if (!placed && (suspect || i == 0)) {
+      finding.location = location;
+      placed = true;
+    } else if (placed && finding.stack.size() < 16) {
+      finding.stack.push_back(location);
+    }
+  }
+  findings.push_back(std::move(finding));
+}
+
+void Machine::unsupported(State& state, std::string message) {
+  for (size_t i = state.frames.size(); i-- > 0;) {
+    if (!image_.functions()[state.frames[i].function].model->suspect && i > 0) continue;
+    SourceLocation at = location_of(state, i);
+    if (at.valid() && at.file < image_.program().files.size())
+      message += " (reached from " + image_.program().files[at.file].path + ":" + std::to_string(at.line) + ")";
+    break;
+  }
+  state.message = std::move(message);
+  state.stop = Stop::Unsupported;
+}
+
+bool Machine::push_call(State& state, uint32_t function, const std::vector<Value>& arguments, uint32_t return_pc) {
+  const ImageFunction& callee = image_.functions()[function];
+  state.top().pc = return_pc;
+  Frame frame;
+  frame.function = function;
+  frame.base = static_cast<uint32_t>(state.registers.size());
+  frame.objects = static_cast<uint32_t>(state.frame_objects.size());
+  frame.native_bytes = state.top().native_bytes + callee.native_bytes;
+  state.registers.resize(frame.base + callee.registers, Value{0, Value::kUndefined | Value::kMaskBits});
+  for (size_t i = 0; i < std::min(arguments.size(), callee.model->parameter_types.size()); ++i)
+    state.registers[frame.base + i] = arguments[i];
+  state.frames.push_back(frame);
+  return true;
+}
+
+void Machine::exit(State& state, int status) {
+  state.exit_status = status & 0xff;
+  state.stop = Stop::Exited;
+}
+
+// The concrete domain: symbolic values never occur in it -----------------------------------------------------------
+
+namespace {
+[[noreturn]] void no_symbols() { throw InternalError("a symbolic value occurred in a plain run"); }
+}  // namespace
+
+Value Domain::binary(State&, const model::Instruction&, Value, Value) { no_symbols(); }
+Value Domain::unary(State&, const model::Instruction&, Value) { no_symbols(); }
+Value Domain::select(State&, const model::Instruction&, Value, Value, Value) { no_symbols(); }
+Value Domain::load(State&, model::Type, Value) { no_symbols(); }
+void Domain::store(State&, model::Type, Value, Value) { no_symbols(); }
+Value Domain::load_cells(State&, model::Type, uint64_t) { no_symbols(); }
+void Domain::split_cells(Object&, int64_t, uint64_t) {}
+void Domain::store_cell(Object&, int64_t, model::Type, Value) { no_symbols(); }
+Truth Domain::is_zero(State&, Value) { no_symbols(); }
+bool Domain::math(State&, std::string_view, std::span<const Value>, Value&) { no_symbols(); }
+Value Domain::probe(State&, model::ComponentId, model::Type, Value computed, int) { return computed; }
+void Domain::emit(State&, const IoSite&, std::span<const OutputPiece>) {}
+void Domain::emit_error(State&, std::string_view) {}
+
+}  // namespace culprit::machine

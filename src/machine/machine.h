@@ -1,0 +1,95 @@
+// The machine: runs an image over a value domain, one instruction at a time, within limits.
+//
+// run() executes until something happens that the caller must decide (Stop). The machine itself has no search, no solver
+// and no policy: forking and merging are encode/'s, verdicts are spec/'s and diagnose/'s.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "machine/domain.h"
+#include "machine/finding.h"
+#include "machine/image.h"
+#include "machine/state.h"
+
+namespace culprit::machine {
+
+struct MachineLimits {
+  uint64_t steps = 200'000'000;
+  uint64_t memory_bytes = uint64_t{512} << 20;
+  uint64_t native_stack_bytes = uint64_t{8} << 20;
+  uint32_t loop_iterations = 0;  ///< unwinding bound per loop entry and for the depth of recursion; 0 = none
+};
+
+/// How a component's probes behave in this run.
+enum class ProbeMode : uint8_t { Ok, Ab, Watch };  // Watch: the domain sees the value but returns it unchanged
+
+/// A place and kind of undefined behaviour that a run may show without being given up.
+struct FindingSite {
+  FindingKind kind{};
+  uint32_t function = 0;
+  uint32_t pc = 0;
+  friend auto operator<=>(const FindingSite&, const FindingSite&) = default;
+};
+
+class Machine {
+ public:
+  /// `input` is the standard input; it and the others must outlive the machine.
+  Machine(const Image& image, Domain& domain, const std::string& input);
+
+  /// The state before the first instruction of main, called with `arguments` (argv[0] is added).
+  State start(const std::vector<std::string>& arguments);
+  /// Executes until state.stop is not Running; returns it.
+  Stop run(State& state);
+
+  MachineLimits limits;
+  bool stop_at_joins = false;
+  std::vector<ProbeMode> modes;        ///< per component; empty = all ok
+  std::vector<uint64_t> hits;          ///< per component: executions; counted when sized
+  std::vector<uint64_t> loop_peaks;    ///< per function-loop (see loop_index): most iterations of one entry; counted when sized
+  bool reject_new_findings = false;    ///< undefined behaviour outside `tolerated` ends the run (Stop::Fatal)
+  std::set<FindingSite> tolerated;
+  std::vector<Finding> findings;       ///< in order, one per site
+
+  const Image& image() const { return image_; }
+  Domain& domain() { return domain_; }
+  const std::string& input() const { return input_; }
+
+  // For built-ins and domains --------------------------------------------------------------------------------------
+
+  /// Records undefined behaviour at the current instruction of `state`. Fatal ones end the run.
+  void report(State& state, FindingKind kind, std::string message, bool fatal = false);
+  /// Ends the run because something is not modelled.
+  void unsupported(State& state, std::string message);
+  Value load(State& state, model::Type type, Value pointer);
+  void store(State& state, model::Type type, Value pointer, Value value);
+  /// Checks an access of `bytes` at `pointer`; reports and returns null when it cannot go on. The object is not cloned.
+  const Object* access(State& state, uint64_t pointer, uint64_t bytes, bool write);
+  /// Copies raw memory with definedness and symbolic cells; overlapping is fine. False when the run cannot go on.
+  bool copy(State& state, uint64_t to, uint64_t from, uint64_t bytes);
+  bool fill(State& state, uint64_t to, uint8_t byte, uint64_t bytes);
+  bool mode_is_ab(model::ComponentId component) const {
+    return component < modes.size() && modes[component] == ProbeMode::Ab;
+  }
+  void count(model::ComponentId component) {
+    if (component < hits.size()) ++hits[component];
+  }
+  /// Calls the function at a pointer with plain arguments, before going on with the current code; used at exit.
+  bool push_call(State& state, uint32_t function, const std::vector<Value>& arguments, uint32_t return_pc);
+  /// The object that a pointer points into, named for a message: "array 'a' (10 elements of 4 bytes)".
+  std::string describe(const State& state, uint64_t pointer) const;
+  /// Ends the program with a status after the exit handlers ran.
+  void exit(State& state, int status);
+
+ private:
+  friend class Interpreter;
+  SourceLocation location_of(const State& state, size_t frame) const;
+  const Image& image_;
+  Domain& domain_;
+  const std::string& input_;
+  std::set<FindingSite> seen_;
+};
+
+}  // namespace culprit::machine
