@@ -51,19 +51,21 @@ class ScanFormatReader {
     return static_cast<int>(value);
   }
 
-  /// `n$`: the position, or 0 with nothing consumed.
+  /// `n$`: the position, or -1 with nothing consumed. `0$` is allowed and numbers as if it were not there.
   int read_position() {
     const size_t begin = position_;
-    const int number = read_number();
-    if (number > 0 && accept('$')) return number;
+    if (is_digit(look())) {
+      const int number = read_number();
+      if (accept('$')) return number;
+    }
     position_ = begin;
-    return 0;
+    return -1;
   }
 
   void read_conversion(ScanDirective& directive) {
     const int position = read_position();
     bool suppressed = false;
-    if (position > 0 || !is_digit(look()))
+    if (position >= 0 || !is_digit(look()))
       while (look() == '*' || look() == '\'' || look() == 'I') suppressed |= format_[position_++] == '*';
     const int width = read_number();
     directive.width = width == 0 ? -1 : width;
@@ -84,13 +86,20 @@ class ScanFormatReader {
     return LengthModifier::None;
   }
 
+  /// The failure comes before white space that the format asked for is skipped.
+  void cut(ScanDirective& directive) {
+    directive.kind = ScanDirective::Kind::Cut;
+    if (!directives_.empty() && directives_.back().kind == ScanDirective::Kind::Space) directives_.pop_back();
+  }
+
   /// Sets kind and letter, folding the spellings that read alike.
   void read_letter(ScanDirective& directive) {
-    if (position_ >= format_.size()) return void(directive.kind = ScanDirective::Kind::Cut);
+    if (position_ >= format_.size()) return cut(directive);
     const char letter = format_[position_++];
     directive.kind = ScanDirective::Kind::Convert;
     directive.letter = letter;
-    const bool wide = directive.length == LengthModifier::Long || directive.length == LengthModifier::LongLong;
+    const bool wide = directive.length != LengthModifier::None && directive.length != LengthModifier::Char &&
+                      directive.length != LengthModifier::Short;
     switch (letter) {
       case 'd': case 'i': case 'u': case 'o': case 'x': case 'p': case 'n': break;
       case 'X': directive.letter = 'x'; break;

@@ -19,6 +19,8 @@ class Taker {
   Taker(CountedSource& source, int width) : source_(source), left_(width) {}
 
   bool room() const { return left_ != 0; }
+  /// The width allows one more byte only.
+  bool last() const { return left_ == 1; }
   /// The next byte, or -1 at the end of the input or of the width.
   int next() { return room() ? source_.peek() : -1; }
   /// Consumes the next byte without keeping it.
@@ -69,10 +71,12 @@ class FloatTaker {
   const std::string& text() const { return taker_.text(); }
 
  private:
+  /// A byte that does not fit is consumed too, unlike everywhere else.
   bool take_word(std::string_view word) {
     for (char c : word) {
-      if (lower(taker_.next()) != c) return false;
-      taker_.keep();
+      const int byte = taker_.next();
+      if (byte >= 0) taker_.keep();
+      if (lower(byte) != c) return false;
     }
     return true;
   }
@@ -83,7 +87,7 @@ class FloatTaker {
   void take_prefix() {
     if (taker_.next() != '0') return;
     taker_.keep();
-    hexadecimal_ = lower(taker_.next()) == 'x';
+    hexadecimal_ = lower(taker_.next()) == 'x' && !taker_.last();  // an x that the width ends with is no prefix
     if (hexadecimal_)
       taker_.keep();
     else
