@@ -1,0 +1,32 @@
+// The subcommands. Each takes its settings and streams and returns the exit status; none throws for what a user can cause.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "driver/command_line.h"
+#include "driver/exit_code.h"
+#include "driver/settings.h"
+
+namespace culprit::driver {
+
+struct Streams {
+  std::ostream& out;
+  std::ostream& err;
+  bool out_is_terminal = false;
+  bool err_is_terminal = false;
+};
+
+/// The whole tool: `words` without the program's name. The only place that catches exceptions.
+ExitCode run_culprit(const std::vector<std::string>& words, const Streams& streams);
+
+ExitCode run_locate(const Settings& settings, const Streams& streams);
+ExitCode run_run(const Settings& settings, const Streams& streams);
+ExitCode run_options(const ParsedLine& line, const Streams& streams);
+ExitCode run_help(const ParsedLine& line, const Streams& streams);
+
+/// Messages to the error stream, one after the other.
+ExitCode fail_with(ExitCode code, const std::vector<Diagnostic>& messages, const Streams& streams);
+
+}  // namespace culprit::driver

@@ -1,0 +1,63 @@
+// From words to a subcommand, and what happens when culprit itself fails.
+#include <exception>
+#include <new>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "driver/bug_report.h"
+#include "driver/cli/cli.h"
+#include "driver/version.h"
+
+namespace culprit::driver {
+
+namespace {
+
+ExitCode with_settings(const ParsedLine& line, const Streams& streams) {
+  const auto settings = settings_of(line);
+  if (!settings) return fail_with(ExitCode::BadInput, settings.errors(), streams);
+  return line.command == Command::Locate ? run_locate(*settings, streams) : run_run(*settings, streams);
+}
+
+ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams) {
+  const auto line = parse_command_line(words);
+  if (!line) return fail_with(ExitCode::BadInput, line.errors(), streams);
+  if (line->help) {
+    streams.out << help_text(line->command);
+    return ExitCode::Success;
+  }
+  switch (line->command) {
+    case Command::Locate:
+    case Command::Run: return with_settings(*line, streams);
+    case Command::Options: return run_options(*line, streams);
+    case Command::Help: return run_help(*line, streams);
+    case Command::Version: streams.out << "culprit " << version() << "\n"; return ExitCode::Success;
+  }
+  return ExitCode::BadInput;
+}
+
+ExitCode internal_error(const std::vector<std::string>& words, const std::string& what, const Streams& streams) {
+  const std::string path = write_bug_report(words, what);
+  const std::string hint = path.empty() ? "please report this message with the program and its tests"
+                                        : fmt::format("please report this with the file {}, which holds the command, the sources and the tests", path);
+  return fail_with(ExitCode::Internal, {{DiagnosticKind::Internal, {}, 0, 0, what, hint}}, streams);
+}
+
+}  // namespace
+
+ExitCode fail_with(ExitCode code, const std::vector<Diagnostic>& messages, const Streams& streams) {
+  for (const Diagnostic& message : messages) streams.err << message.text() << "\n";
+  return code;
+}
+
+ExitCode run_culprit(const std::vector<std::string>& words, const Streams& streams) {
+  try {
+    return dispatch(words, streams);
+  } catch (const std::bad_alloc&) {
+    return fail_with(ExitCode::OutOfBudget, {user_error("memory ran out before there was any answer", "give fewer or shorter tests, or more memory")}, streams);
+  } catch (const std::exception& error) {
+    return internal_error(words, error.what(), streams);
+  }
+}
+
+}  // namespace culprit::driver

@@ -1,0 +1,9 @@
+#include "driver/cli/work.h"
+
+namespace culprit::driver {
+
+ExitCode run_locate(const Settings& settings, const Streams& streams) {
+  return work(settings, streams, diagnose::locate, report::render_text, true);
+}
+
+}  // namespace culprit::driver

@@ -1,0 +1,114 @@
+#include "driver/cli/work.h"
+
+#include <chrono>
+#include <fstream>
+#include <optional>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "driver/dump.h"
+#include "driver/inputs.h"
+#include "driver/memory_watch.h"
+#include "driver/progress.h"
+#include "driver/requests.h"
+#include "driver/version.h"
+
+namespace culprit::driver {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+class Work {
+ public:
+  Work(const Settings& settings, const Streams& streams) : settings_(settings), streams_(streams), budget_(settings.timeout) {}
+
+  ExitCode run(const Engine& engine, const TextRenderer& render_text, bool contradictions_are_errors) {
+    if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
+    if (settings_.dump == "tests") return write(dump_tests(tests_));
+    const std::vector<Diagnostic> contradictions = spec::contradictions(tests_, settings_.comparison);
+    if (!contradictions.empty() && contradictions_are_errors) return fail_with(ExitCode::BadInput, contradictions, streams_);
+    for (Diagnostic message : contradictions) {
+      message.kind = DiagnosticKind::Warning;
+      streams_.err << message.text() << "\n";
+    }
+    if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
+    if (!settings_.dump.empty()) return write(dump_program(program_, settings_.dump));
+    const diagnose::Document document = ask(engine);
+    const ExitCode written = write(settings_.format == OutputFormat::Json ? report::render_json(document) : render_text(document, style()));
+    return written == ExitCode::Success ? exit_code_of(document) : written;
+  }
+
+ private:
+  std::optional<InputError> read_inputs() {
+    if (auto error = check_sources(settings_)) return error;
+    return load_tests(settings_, tests_);
+  }
+
+  std::optional<InputError> compile() {
+    const Clock::time_point start = Clock::now();
+    auto error = compile_sources(settings_, program_);
+    compile_seconds_ = seconds_since(start);
+    return error;
+  }
+
+  diagnose::Document ask(const Engine& engine) {
+    std::optional<TerminalProgress> progress;
+    if (streams_.err_is_terminal) progress.emplace(streams_.err);
+    const MemoryWatch watch(settings_.memory_mib, budget_);
+    diagnose::Document document = engine(request_of(settings_, program_, std::move(tests_), budget_), progress ? &*progress : nullptr);
+    document.command = row_of(settings_.command).name;
+    document.version = version();
+    document.comparison = spec::comparison_name(settings_.comparison);
+    document.sources = settings_.files;
+    if (document.answer == diagnose::AnswerKind::OutOfBudget) document.exhausted = watch.exceeded() ? "memory" : "time";
+    document.messages.insert(document.messages.begin(), program_.warnings.begin(), program_.warnings.end());
+    for (const model::File& file : program_.files)
+      if (file.suspect) document.files.push_back({file.path, file.lines});
+    document.statistics.seconds.insert(document.statistics.seconds.begin(), {"compile", compile_seconds_});
+    document.statistics.total_seconds = seconds_since(start_);
+    document.statistics.peak_memory_bytes = peak_resident_bytes();
+    return document;
+  }
+
+  report::TextStyle style() const {
+    report::TextStyle style;
+    const bool terminal = streams_.out_is_terminal && settings_.output.empty();
+    style.colour = settings_.colour == ColourChoice::Always || (settings_.colour == ColourChoice::Auto && terminal);
+    style.diagnoses = settings_.limit;
+    return style;
+  }
+
+  ExitCode write(const std::string& text) {
+    if (settings_.output.empty()) {
+      streams_.out << text << std::flush;
+      return streams_.out ? ExitCode::Success : cannot_write("standard output");
+    }
+    std::ofstream file(settings_.output, std::ios::binary);
+    file << text << std::flush;
+    return file ? ExitCode::Success : cannot_write(settings_.output);
+  }
+
+  ExitCode cannot_write(const std::string& where) {
+    return fail_with(ExitCode::BadInput, {user_error(fmt::format("cannot write the result to {}", where), "check that the folder exists and may be written to")}, streams_);
+  }
+
+  const Settings& settings_;
+  const Streams& streams_;
+  Clock::time_point start_ = Clock::now();
+  Budget budget_;
+  std::vector<spec::TestCase> tests_;
+  model::Program program_;
+  double compile_seconds_ = 0;
+};
+
+}  // namespace
+
+ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine, const TextRenderer& render_text, bool contradictions_are_errors) {
+  return Work(settings, streams).run(engine, render_text, contradictions_are_errors);
+}
+
+}  // namespace culprit::driver

@@ -1,0 +1,89 @@
+#include "driver/command_line.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+namespace culprit::driver {
+
+namespace {
+
+constexpr const char* kUsageHint = "culprit help shows the commands";
+
+std::optional<Command> command_of(const std::string& word) {
+  if (word == "-h" || word == "--help") return Command::Help;
+  if (word == "--version" || word == "-V") return Command::Version;
+  for (const CommandRow& row : kCommandTable)
+    if (word == row.name) return row.command;
+  return std::nullopt;
+}
+
+Diagnostic unknown_command(const std::string& word) {
+  if (word.ends_with(".c")) return user_error(fmt::format("'{}' is no command", word), fmt::format("did you mean: culprit locate {} --tests DIR", word));
+  if (word.starts_with("-")) return user_error(fmt::format("the command comes first, before {}", word), kUsageHint);
+  const std::string_view closest = closest_command(word);
+  return user_error(fmt::format("'{}' is no command", word), closest.empty() ? kUsageHint : fmt::format("did you mean '{}'?", closest));
+}
+
+Diagnostic unknown_option(const std::string& word, Command command) {
+  const std::string name = word.substr(0, word.find('='));
+  const std::string bare = name.substr(name.find_first_not_of('-'));
+  const std::string_view closest = closest_option(bare, command);
+  const std::string all = fmt::format("culprit help {} lists the options; compiler flags stand after --", row_of(command).name);
+  return user_error(fmt::format("culprit {} has no option {}", row_of(command).name, name), closest.empty() ? all : fmt::format("did you mean --{}?", closest));
+}
+
+void add_options(CLI::App& app, ParsedLine& line) {
+  for (const OptionRow& row : kOptionTable) {
+    if (!applies_to(row, line.command)) continue;
+    std::string names = fmt::format("--{}", row.name);
+    if (row.letter) names += fmt::format(",-{}", row.letter);
+    std::vector<std::string>& values = line.values[static_cast<size_t>(row.id)];
+    if (row.kind == OptionKind::Flag) app.add_flag_callback(names, [&values] { values = {"true"}; });
+    else app.add_option(names, values)->allow_extra_args(false);
+  }
+  app.add_option("files", line.files);
+}
+
+/// CLI11's own error in our words. Its message starts with the option's name where one is concerned.
+Diagnostic parse_error(const CLI::ParseError& error, Command command) {
+  const std::string text = error.what();
+  const std::string name = text.substr(0, text.find_first_of(": "));
+  for (const OptionRow& row : kOptionTable) {
+    if (name == fmt::format("--{}", row.name) && *row.metavar) return user_error(fmt::format("{} needs a value", name), fmt::format("write {} {}", name, row.metavar));
+    if (name == fmt::format("--{}", row.name)) return user_error(fmt::format("{} takes no value", name));
+  }
+  return user_error(text, fmt::format("culprit help {} shows how it is called", row_of(command).name));
+}
+
+}  // namespace
+
+Result<ParsedLine> parse_command_line(const std::vector<std::string>& words) {
+  if (words.empty()) return user_error("no command given", kUsageHint);
+  const std::optional<Command> command = command_of(words[0]);
+  if (!command) return unknown_command(words[0]);
+  ParsedLine line;
+  line.command = *command;
+  const auto dashes = std::find(words.begin(), words.end(), "--");
+  if (dashes != words.end()) line.compiler_flags.assign(dashes + 1, words.end());
+
+  CLI::App app;
+  app.set_help_flag();
+  app.allow_extras();
+  add_options(app, line);
+  std::vector<std::string> reversed(std::make_reverse_iterator(dashes), std::make_reverse_iterator(words.begin() + 1));  // CLI11 takes words from the back
+  try {
+    app.parse(reversed);
+  } catch (const CLI::ParseError& error) {
+    return parse_error(error, *command);
+  }
+  for (const std::string& word : app.remaining())
+    if (word.size() > 1 && word[0] == '-') return unknown_option(word, *command);
+  line.help = !line[OptionId::HelpFlag].empty();
+  return line;
+}
+
+}  // namespace culprit::driver

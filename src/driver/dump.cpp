@@ -1,0 +1,44 @@
+#include "driver/dump.h"
+
+#include <fmt/format.h>
+
+#include "spec/comparison.h"
+
+namespace culprit::driver {
+
+namespace {
+
+std::string dump_component(const model::Program& program, size_t id) {
+  const model::Component& component = program.components[id];
+  const SourceRange& range = component.range;
+  const std::string file = range.file < program.files.size() ? program.files[range.file].path : "?";
+  std::string out = fmt::format("#{} {}:{}:{}-{}:{} {} `{}`", id, file, range.line, range.column, range.end_line, range.end_column, model::kind_name(component.kind), component.text);
+  if (!component.function.empty()) out += fmt::format(" in {}", component.function);
+  if (!component.name.empty()) out += fmt::format(" name {}", component.name);
+  if (component.parent != model::kNoComponent) out += fmt::format(" parent #{}", component.parent);
+  if (!component.members.empty()) out += fmt::format(" members #{}", fmt::join(component.members, " #"));
+  if (!component.reads.empty()) out += fmt::format(" reads {}", fmt::join(component.reads, " "));
+  return out + "\n";
+}
+
+}  // namespace
+
+std::string dump_tests(const std::vector<spec::TestCase>& tests) {
+  std::string out;
+  for (const spec::TestCase& test : tests) {
+    out += fmt::format("test {}\n  input  \"{}\"\n", test.name, spec::visible(test.input, 200));
+    for (const std::string& argument : test.arguments) out += fmt::format("  arg    \"{}\"\n", spec::visible(argument, 200));
+    if (test.expected_output) out += fmt::format("  output \"{}\"\n", spec::visible(*test.expected_output, 200));
+    if (test.expected_exit) out += fmt::format("  exit   {}\n", *test.expected_exit);
+  }
+  return out;
+}
+
+std::string dump_program(const model::Program& program, const std::string& stage) {
+  if (stage == "model") return model::print(program);
+  std::string out;
+  for (size_t id = 0; id < program.components.size(); ++id) out += dump_component(program, id);
+  return out;
+}
+
+}  // namespace culprit::driver

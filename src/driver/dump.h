@@ -1,0 +1,17 @@
+// The stages of the work that --dump prints.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/program.h"
+#include "spec/test_case.h"
+
+namespace culprit::driver {
+
+/// The tests as they were read; for --dump tests.
+std::string dump_tests(const std::vector<spec::TestCase>& tests);
+/// `stage` (model or components) of a compiled program.
+std::string dump_program(const model::Program& program, const std::string& stage);
+
+}  // namespace culprit::driver

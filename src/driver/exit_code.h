@@ -1,0 +1,46 @@
+// The one table of exit statuses, for scripts that call culprit.
+#pragma once
+
+#include <array>
+#include <iterator>
+#include <string>
+
+#include "diagnose/document.h"
+
+namespace culprit::driver {
+
+enum class ExitCode : int {
+  Success = 0,
+  Negative = 1,
+  BadInput = 2,
+  DoesNotCompile = 3,
+  NothingToDo = 4,
+  OutOfBudget = 5,
+  Unsupported = 6,
+  Internal = 70,  ///< EX_SOFTWARE of sysexits.h
+};
+
+struct ExitRow {
+  ExitCode code;
+  const char* name;
+  const char* meaning;
+};
+
+inline constexpr ExitRow kExitTable[] = {
+    {ExitCode::Success, "success", "run: every test passes; locate: at least one suspect found"},
+    {ExitCode::Negative, "negative", "run: a test fails; locate: no suspect explains every failing test"},
+    {ExitCode::BadInput, "bad input", "wrong usage, or a file or test that cannot be used"},
+    {ExitCode::DoesNotCompile, "does not compile", "the program does not compile or link"},
+    {ExitCode::NothingToDo, "nothing to do", "locate: no test fails"},
+    {ExitCode::OutOfBudget, "out of budget", "time or memory ran out before there was any answer"},
+    {ExitCode::Unsupported, "unsupported", "something that culprit does not model stood in the way of any answer"},
+    {ExitCode::Internal, "internal error", "a bug of culprit; the message says what to report"},
+};
+
+/// The status that a finished document stands for.
+ExitCode exit_code_of(const diagnose::Document& document);
+
+/// The table in Markdown, for the manual.
+std::string exit_codes_markdown();
+
+}  // namespace culprit::driver

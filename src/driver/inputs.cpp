@@ -1,0 +1,103 @@
+#include "driver/inputs.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "driver/library.h"
+#include "frontend/frontend.h"
+
+namespace culprit::driver {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr size_t kBytesLookedAt = 64 * 1024;
+constexpr uint64_t kLargestSource = 16u << 20;
+
+std::optional<Diagnostic> check_content(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::string head(kBytesLookedAt, '\0');
+  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+  if (!stream.is_open() || stream.bad()) return user_error_at(path, 0, 0, "cannot be read", "check its permissions");
+  head.resize(static_cast<size_t>(stream.gcount()));
+  if (head.find('\0') == std::string::npos) return std::nullopt;
+  const bool object_file = head.starts_with("\x7f" "ELF");
+  return user_error_at(path, 0, 0, object_file ? "this is a compiled program, not C source" : "this is not a text file", "give the C source file");
+}
+
+std::optional<Diagnostic> check_source(const std::string& path) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (!fs::exists(status)) return user_error_at(path, 0, 0, "there is no such file", "paths are relative to the current folder");
+  if (fs::is_directory(status)) return user_error_at(path, 0, 0, "this is a folder, not a C file", fmt::format("name the files, as in {}/*.c", path));
+  if (fs::is_regular_file(status) && fs::file_size(path, error) > kLargestSource)
+    return user_error_at(path, 0, 0, fmt::format("the file is larger than {} MiB", kLargestSource >> 20), "culprit takes source files of ordinary size");
+  return check_content(path);
+}
+
+Result<std::vector<frontend::CompileRequest>> compile_requests(const Settings& settings) {
+  std::vector<frontend::CompileRequest> requests;
+  if (settings.build.empty()) {
+    for (const std::string& path : settings.files) {
+      frontend::CompileRequest request;
+      request.path = path;
+      requests.push_back(std::move(request));
+    }
+  } else {
+    auto read = frontend::read_compile_commands(settings.build, settings.files);
+    if (!read) return read.errors();
+    requests = read.take();
+  }
+  for (frontend::CompileRequest& request : requests)
+    request.flags.insert(request.flags.end(), settings.compiler_flags.begin(), settings.compiler_flags.end());
+  return requests;
+}
+
+InputError compile_error(std::vector<Diagnostic> messages) {
+  const bool unsupported = std::all_of(messages.begin(), messages.end(), [](const Diagnostic& message) { return message.kind != DiagnosticKind::User; });
+  return {unsupported ? ExitCode::Unsupported : ExitCode::DoesNotCompile, std::move(messages)};
+}
+
+}  // namespace
+
+std::optional<InputError> check_sources(const Settings& settings) {
+  InputError error;
+  for (const std::string& path : settings.files)
+    if (auto message = check_source(path)) error.messages.push_back(std::move(*message));
+  return error.messages.empty() ? std::nullopt : std::optional(std::move(error));
+}
+
+std::optional<InputError> load_tests(const Settings& settings, std::vector<spec::TestCase>& tests) {
+  spec::TestSelection selection;
+  selection.only = settings.only;
+  auto read = spec::read_tests(settings.tests, selection);
+  if (!read) return InputError{ExitCode::BadInput, read.errors()};
+  tests = read.take();
+  return std::nullopt;
+}
+
+std::optional<InputError> compile_sources(const Settings& settings, model::Program& program) {
+  auto requests = compile_requests(settings);
+  if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
+  frontend::FrontendOptions options;
+  options.suspect_globs = settings.suspect;
+  options.trust_globs = settings.trust;
+  std::vector<model::Program> units;
+  std::vector<Diagnostic> errors;
+  for (const frontend::CompileRequest& request : *requests) {
+    auto unit = frontend::compile(request, options);
+    if (unit) units.push_back(unit.take());
+    else errors.insert(errors.end(), unit.errors().begin(), unit.errors().end());
+  }
+  if (!errors.empty()) return compile_error(std::move(errors));
+  auto linked = model::link(std::move(units), library_program());
+  if (!linked) return compile_error(linked.errors());
+  program = linked.take();
+  return std::nullopt;
+}
+
+}  // namespace culprit::driver

@@ -1,0 +1,62 @@
+#include "driver/memory_watch.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+
+#include "driver/exit_code.h"
+
+namespace culprit::driver {
+
+namespace {
+constexpr auto kPause = std::chrono::milliseconds(50);
+
+[[noreturn]] void give_up(uint64_t limit_bytes) {
+  std::fprintf(stderr, "culprit: error: memory ran out (--memory %llu) and the work could not be stopped in order\n  hint: raise --memory\n",
+               static_cast<unsigned long long>(limit_bytes >> 20));
+  std::_Exit(static_cast<int>(ExitCode::OutOfBudget));
+}
+}  // namespace
+
+MemoryWatch::MemoryWatch(uint64_t limit_mib, Budget& budget) : thread_([this, limit_mib, &budget] { watch(limit_mib << 20, budget); }) {}
+
+MemoryWatch::~MemoryWatch() {
+  {
+    const std::scoped_lock lock(mutex_);
+    end_ = true;
+  }
+  ended_.notify_all();
+  thread_.join();
+}
+
+void MemoryWatch::watch(uint64_t limit_bytes, Budget& budget) {
+  std::unique_lock lock(mutex_);
+  while (!end_) {
+    const uint64_t resident = resident_bytes();
+    if (resident > limit_bytes) {
+      exceeded_ = true;
+      budget.cancel();
+    }
+    if (resident > limit_bytes + limit_bytes / 2) give_up(limit_bytes);
+    ended_.wait_for(lock, kPause);
+  }
+}
+
+uint64_t resident_bytes() {
+  std::ifstream statm("/proc/self/statm");
+  uint64_t total = 0, resident = 0;
+  statm >> total >> resident;
+  return resident * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+uint64_t peak_resident_bytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+}  // namespace culprit::driver

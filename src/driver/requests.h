@@ -1,0 +1,17 @@
+// Settings -> what the engines are asked.
+#pragma once
+
+#include <vector>
+
+#include "diagnose/locate.h"
+#include "driver/settings.h"
+#include "model/program.h"
+#include "spec/test_case.h"
+#include "support/budget.h"
+
+namespace culprit::driver {
+
+/// `program` and `budget` must outlive the request.
+diagnose::RunRequest request_of(const Settings& settings, const model::Program& program, std::vector<spec::TestCase> tests, Budget& budget);
+
+}  // namespace culprit::driver

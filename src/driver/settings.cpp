@@ -1,0 +1,127 @@
+#include "driver/settings.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <thread>
+
+#include <fmt/format.h>
+
+namespace culprit::driver {
+
+namespace {
+
+uint64_t number_of(const std::string& text) {
+  uint64_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+double seconds_of(const std::string& text) {
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
+  return error == std::errc() && end == text.data() + text.size() && seconds > 0 && seconds <= 1e9 ? seconds : 0;
+}
+
+bool is_count(const std::string& text) {
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= (uint64_t{1} << 48);
+}
+
+std::vector<std::string> choices_of(const OptionRow& row) {
+  std::vector<std::string> choices{""};
+  for (const char* at = row.choices; *at; ++at) {
+    if (*at == '|') choices.emplace_back();
+    else choices.back() += *at;
+  }
+  return choices;
+}
+
+Diagnostic no_choice(const OptionRow& row, const std::string& value) {
+  const std::vector<std::string> choices = choices_of(row);
+  const auto closest = std::min_element(choices.begin(), choices.end(),
+                                        [&](const auto& left, const auto& right) { return edit_distance(value, left) < edit_distance(value, right); });
+  const bool meant = edit_distance(value, *closest) <= 2;
+  return user_error(fmt::format("--{} cannot be '{}'", row.name, value),
+                    meant ? fmt::format("did you mean '{}'?", *closest) : fmt::format("one of: {}", fmt::join(choices, ", ")));
+}
+
+/// Why `value` does not fit the option; nullopt when it does.
+std::optional<Diagnostic> problem_of(const OptionRow& row, const std::string& value) {
+  const auto wrong = [&](const char* wanted) { return user_error(fmt::format("--{} cannot be '{}'", row.name, value), wanted); };
+  switch (row.kind) {
+    case OptionKind::Flag: return std::nullopt;
+    case OptionKind::Text: return value.empty() ? std::optional(user_error(fmt::format("--{} is empty", row.name), fmt::format("write --{} {}", row.name, row.metavar))) : std::nullopt;
+    case OptionKind::Count: return is_count(value) ? std::nullopt : std::optional(wrong("a whole number from 1 on"));
+    case OptionKind::Seconds: return seconds_of(value) > 0 ? std::nullopt : std::optional(wrong("a number of seconds greater than 0"));
+    case OptionKind::Choice: {
+      const std::vector<std::string> choices = choices_of(row);
+      return std::find(choices.begin(), choices.end(), value) != choices.end() ? std::nullopt : std::optional(no_choice(row, value));
+    }
+  }
+  return std::nullopt;
+}
+
+unsigned small(const std::string& value) { return static_cast<unsigned>(std::min<uint64_t>(number_of(value), 1u << 30)); }
+
+/// Puts one checked value where it belongs. Options that are no settings have no row.
+struct Assignment {
+  OptionId id;
+  void (*assign)(Settings&, const std::string&);
+};
+
+constexpr Assignment kAssignments[] = {
+    {OptionId::Tests, [](Settings& s, const std::string& v) { s.tests = v; }},
+    {OptionId::Only, [](Settings& s, const std::string& v) { s.only = v; }},
+    {OptionId::Compare, [](Settings& s, const std::string& v) { s.comparison = *spec::comparison_of(v); }},
+    {OptionId::Build, [](Settings& s, const std::string& v) { s.build = v; }},
+    {OptionId::Suspect, [](Settings& s, const std::string& v) { s.suspect.push_back(v); }},
+    {OptionId::Trust, [](Settings& s, const std::string& v) { s.trust.push_back(v); }},
+    {OptionId::Format, [](Settings& s, const std::string& v) { s.format = v == "json" ? OutputFormat::Json : OutputFormat::Text; }},
+    {OptionId::Output, [](Settings& s, const std::string& v) { s.output = v; }},
+    {OptionId::Limit, [](Settings& s, const std::string& v) { s.limit = number_of(v); }},
+    {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
+    {OptionId::Color, [](Settings& s, const std::string& v) { s.colour = v == "always" ? ColourChoice::Always : v == "never" ? ColourChoice::Never : ColourChoice::Auto; }},
+    {OptionId::Timeout, [](Settings& s, const std::string& v) { s.timeout = seconds_of(v); }},
+    {OptionId::Memory, [](Settings& s, const std::string& v) { s.memory_mib = number_of(v); }},
+    {OptionId::Jobs, [](Settings& s, const std::string& v) { s.jobs = std::min(small(v), 1024u); }},
+    {OptionId::Unwind, [](Settings& s, const std::string& v) { s.unwind = small(v); }},
+    {OptionId::Steps, [](Settings& s, const std::string& v) { s.steps = number_of(v); }},
+    {OptionId::OutputLimit, [](Settings& s, const std::string& v) { s.output_limit = number_of(v); }},
+    {OptionId::Dump, [](Settings& s, const std::string& v) { s.dump = v; }},
+};
+
+/// The given values of an option, or its default.
+std::vector<std::string> values_of(const ParsedLine& line, const OptionRow& row) {
+  if (!line[row.id].empty()) return row.repeats ? line[row.id] : std::vector{line[row.id].back()};
+  return *row.initial ? std::vector<std::string>{row.initial} : std::vector<std::string>{};
+}
+
+Diagnostic missing(const OptionRow& row, Command command) {
+  return user_error(fmt::format("no --{} given", row.name), fmt::format("usage: culprit {} {}", row_of(command).name, row_of(command).usage));
+}
+
+}  // namespace
+
+Result<Settings> settings_of(const ParsedLine& line) {
+  Settings settings;
+  settings.command = line.command;
+  settings.files = line.files;
+  settings.compiler_flags = line.compiler_flags;
+  settings.jobs = std::max(1u, std::thread::hardware_concurrency());
+  for (const Assignment& assignment : kAssignments) {
+    const OptionRow& row = row_of(assignment.id);
+    for (const std::string& value : values_of(line, row)) {
+      if (auto problem = problem_of(row, value)) return *problem;
+      assignment.assign(settings, value);
+    }
+  }
+  if (settings.files.empty() && settings.build.empty())
+    return user_error("no source file given", fmt::format("usage: culprit {} {}", row_of(line.command).name, row_of(line.command).usage));
+  for (const OptionRow& row : kOptionTable)
+    if (row.required && applies_to(row, line.command) && line[row.id].empty()) return missing(row, line.command);
+  return settings;
+}
+
+}  // namespace culprit::driver

@@ -1,0 +1,44 @@
+// What a command line asks for, typed and checked.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "driver/command_line.h"
+#include "spec/comparison.h"
+#include "support/result.h"
+
+namespace culprit::driver {
+
+enum class OutputFormat : uint8_t { Text, Json };
+enum class ColourChoice : uint8_t { Auto, Always, Never };
+
+struct Settings {
+  Command command = Command::Locate;
+  std::vector<std::string> files;
+  std::vector<std::string> compiler_flags;
+  std::string tests;
+  std::string only;
+  spec::Comparison comparison = spec::Comparison::Exact;
+  std::string build;  ///< folder of compile_commands.json; empty: none
+  std::vector<std::string> suspect;
+  std::vector<std::string> trust;
+  OutputFormat format = OutputFormat::Text;
+  std::string output;  ///< empty: standard output
+  uint64_t limit = 5;
+  bool spectrum = false;
+  ColourChoice colour = ColourChoice::Auto;
+  double timeout = 60;  ///< seconds
+  uint64_t memory_mib = 4096;
+  unsigned jobs = 1;
+  unsigned unwind = 0;  ///< 0: from the observed runs
+  uint64_t steps = 0;
+  uint64_t output_limit = 0;
+  std::string dump;  ///< stage; empty: none
+};
+
+/// Checks each value by its kind in the option table, fills defaults, and asks for what is required. For commands with inputs.
+Result<Settings> settings_of(const ParsedLine& line);
+
+}  // namespace culprit::driver

@@ -1,0 +1,7 @@
+#include "driver/version.h"
+
+namespace culprit::driver {
+
+const char* version() { return CULPRIT_VERSION; }
+
+}  // namespace culprit::driver

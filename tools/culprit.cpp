@@ -1,0 +1,12 @@
+// The program: words and streams go in, the exit status comes out.
+#include <unistd.h>
+
+#include <iostream>
+
+#include "driver/cli/cli.h"
+
+int main(int count, char** words) {
+  std::ios::sync_with_stdio(false);
+  const culprit::driver::Streams streams{std::cout, std::cerr, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1};
+  return static_cast<int>(culprit::driver::run_culprit({words + (count > 0 ? 1 : 0), words + count}, streams));
+}
