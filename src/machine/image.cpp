@@ -36,6 +36,8 @@ void Image::place_functions() {
     functions_[i].model = &function;
     functions_[i].first_loop = static_cast<uint32_t>(function.register_types.size());
     functions_[i].registers = static_cast<uint32_t>(function.register_types.size() + function.loops.size());
+    functions_[i].loop_base = loops_;
+    loops_ += static_cast<uint32_t>(function.loops.size());
     functions_[i].native_bytes = native_frame_bytes(function);
     if (function.name == "main") main_ = static_cast<int>(i);
   }

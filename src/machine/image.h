@@ -22,9 +22,9 @@ struct Callee {
 struct ImageFunction {
   const model::Function* model = nullptr;
   std::vector<Value> constants;
-  std::vector<uint8_t> reads_term;   // unused by plain runs
   uint32_t registers = 0;      ///< with the loop counters behind them
   uint32_t first_loop = 0;     ///< register number of loop 0's counter
+  uint32_t loop_base = 0;      ///< number of loop 0 among all loops of the image
   uint32_t native_bytes = 0;   ///< estimate of the native frame size
 };
 
@@ -43,6 +43,7 @@ class Image {
   const Memory& initial_memory() const { return memory_; }
   int main_function() const { return main_; }
   Memory::Id global(uint32_t index) const { return globals_[index]; }
+  uint32_t loops() const { return loops_; }   ///< of all functions
   uint64_t stream(unsigned number) const { return streams_[number]; }   ///< FILE* of stdin, stdout, stderr
 
  private:
@@ -61,6 +62,7 @@ class Image {
   std::unordered_map<Memory::Id, Callee> code_;
   Memory memory_;
   uint64_t streams_[3] = {};
+  uint32_t loops_ = 0;
   int main_ = -1;
 };
 

@@ -286,8 +286,11 @@ void Interpreter::loop_next(const Instruction& i) {
   Value& counter = reg(static_cast<model::Operand>(function_->register_types.size()) + i.a);
   ++counter.bits;
   ++pc_;
-  if (machine_.limits.loop_iterations && counter.bits > machine_.limits.loop_iterations) [[unlikely]]
-    state_.stop = Stop::LoopBound;
+  if (machine_.loop_peaks.empty() && machine_.loop_bounds.empty()) return;
+  size_t loop = machine_.image().functions()[state_.top().function].loop_base + static_cast<size_t>(i.a);
+  if (!machine_.loop_peaks.empty() && counter.bits > machine_.loop_peaks[loop])
+    machine_.loop_peaks[loop] = static_cast<uint32_t>(counter.bits);
+  if (!machine_.loop_bounds.empty() && counter.bits > machine_.loop_bounds[loop]) state_.stop = Stop::LoopBound;
 }
 
 void Interpreter::unreachable(const Instruction&) {

@@ -38,6 +38,7 @@ class Interpreter {
   void alloca_dynamic(const Instruction& i);
   void stack_restore(const Instruction& i);
   void memory_block(const Instruction& i);
+  bool exit_handler_runs();
   void return_from(const Instruction& i);
   void call(const Instruction& i);
   void call_indirect(const Instruction& i);

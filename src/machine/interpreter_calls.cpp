@@ -69,7 +69,7 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
   frame.native_bytes = state_.top().native_bytes + callee.native_bytes;
   if (frame.native_bytes > machine_.limits.native_stack_bytes)
     machine_.report(state_, FindingKind::StackOverflow, fmt::format("the stack overflows: {} calls deep in '{}'", state_.frames.size(), function.name), true);
-  if (machine_.limits.loop_iterations && state_.frames.size() > 64 + machine_.limits.loop_iterations && state_.stop == Stop::Running)
+  if (machine_.limits.call_depth && state_.frames.size() >= machine_.limits.call_depth && state_.stop == Stop::Running)
     state_.stop = Stop::LoopBound;
   if (state_.stop != Stop::Running) return;
   staged_.clear();
@@ -142,7 +142,19 @@ void Interpreter::va_start(const Instruction& i) {
   if (state_.stop == Stop::Running) ++pc_;
 }
 
+/// At the end of main: calls the last exit handler and comes back to the same return.
+bool Interpreter::exit_handler_runs() {
+  if (state_.frames.size() > 1 || state_.exit_handlers.empty()) return false;
+  Callee target = machine_.image().callee_at(state_.exit_handlers.back());
+  state_.exit_handlers.pop_back();
+  if (target.kind != Callee::Kind::Function) return exit_handler_runs();
+  machine_.push_call(state_, target.index, {}, pc_);
+  enter_top();
+  return true;
+}
+
 void Interpreter::return_from(const Instruction& i) {
+  if (exit_handler_runs()) return;
   staged_.clear();
   if (i.aux)
     for (model::Operand o : function_->operand_lists[static_cast<size_t>(i.b)]) staged_.push_back(get(o));
@@ -156,13 +168,14 @@ void Interpreter::return_from(const Instruction& i) {
   state_.registers.resize(frame.base);
   state_.frames.pop_back();
   if (state_.frames.empty()) {
+    if (!staged_.empty() && staged_[0].is_symbolic()) state_.exit_term = staged_[0].term();
     state_.exit_status = staged_.empty() ? 0 : static_cast<int>(staged_[0].bits & 0xff);
     state_.stop = Stop::Exited;
     return;
   }
   enter_top();
+  if (frame.handler) return;
   const Instruction& site_code = code_[pc_ - 1];
-  if (site_code.op != Op::Call && site_code.op != Op::CallIndirect) return;
   const model::CallSite& site = function_->calls[static_cast<size_t>(site_code.c)];
   for (size_t r = 0; r < site.results.size(); ++r)
     reg(site.results[r]) = r < staged_.size() ? staged_[r] : Value::undefined_bits(0, ~uint64_t{0});

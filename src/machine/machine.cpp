@@ -132,6 +132,7 @@ bool Machine::push_call(State& state, uint32_t function, const std::vector<Value
   const ImageFunction& callee = image_.functions()[function];
   state.top().pc = return_pc;
   Frame frame;
+  frame.handler = true;
   frame.function = function;
   frame.base = static_cast<uint32_t>(state.registers.size());
   frame.objects = static_cast<uint32_t>(state.frame_objects.size());

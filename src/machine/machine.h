@@ -20,7 +20,7 @@ struct MachineLimits {
   uint64_t steps = 200'000'000;
   uint64_t memory_bytes = uint64_t{512} << 20;
   uint64_t native_stack_bytes = uint64_t{8} << 20;
-  uint32_t loop_iterations = 0;  ///< unwinding bound per loop entry and for the depth of recursion; 0 = none
+  uint32_t call_depth = 0;       ///< frames; 0 = only the native stack limits it
 };
 
 /// How a component's probes behave in this run.
@@ -48,7 +48,8 @@ class Machine {
   bool stop_at_joins = false;
   std::vector<ProbeMode> modes;        ///< per component; empty = all ok
   std::vector<uint64_t> hits;          ///< per component: executions; counted when sized
-  std::vector<uint64_t> loop_peaks;    ///< per function-loop (see loop_index): most iterations of one entry; counted when sized
+  std::vector<uint32_t> loop_peaks;    ///< per loop of the image: most iterations of one entry; counted when sized
+  std::vector<uint32_t> loop_bounds;   ///< per loop of the image: unwinding bound; empty = none
   bool reject_new_findings = false;    ///< undefined behaviour outside `tolerated` ends the run (Stop::Fatal)
   std::set<FindingSite> tolerated;
   std::vector<Finding> findings;       ///< in order, one per site

@@ -16,6 +16,7 @@ struct Frame {
   uint32_t pc = 0;           ///< next instruction; while a call is under way, the one after it
   uint32_t base = 0;         ///< first register in State::registers
   uint32_t objects = 0;      ///< State::frame_objects.size() on entry
+  bool handler = false;      ///< called by the machine, not by a call instruction: its result goes nowhere
   uint32_t native_bytes = 0; ///< estimate of the native stack in use up to and with this frame
 };
 
@@ -78,6 +79,7 @@ struct State {
   uint64_t steps = 0;
   uint32_t path_condition = 0;        ///< term; 0 = true
   int exit_status = 0;
+  uint32_t exit_term = 0;             ///< term of the exit status when it is symbolic
 
   Stop stop = Stop::Running;
   SplitRequest split;

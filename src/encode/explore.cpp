@@ -1,0 +1,243 @@
+#include "encode/explore.h"
+
+#include <map>
+
+#include <fmt/format.h>
+
+#include "encode/merge.h"
+#include "encode/position.h"
+#include "encode/symbolic_domain.h"
+#include "solver/soft.h"
+#include "support/budget.h"
+
+namespace culprit::encode {
+
+using logic::Term;
+using machine::Stop;
+
+namespace {
+
+constexpr size_t kMostSplitValues = 64;
+
+class Explorer {
+ public:
+  explicit Explorer(const ExploreRequest& request)
+      : request_(request),
+        solver_(solver::make_solver(terms_)),
+        domain_(terms_, *solver_, request.matcher),
+        machine_(*request.image, domain_, *request.input) {
+    domain_.bind(machine_);
+    machine_.limits = request.limits;
+    machine_.loop_bounds = request.loop_bounds;
+    machine_.reject_new_findings = true;
+    machine_.tolerated = request.tolerated;
+    machine_.modes.assign(request.image->program().components.size(), machine::ProbeMode::Ok);
+    for (model::ComponentId component : request.ab) machine_.modes[component] = machine::ProbeMode::Ab;
+  }
+
+  ExploreResult run() {
+    push(machine_.start(*request_.arguments));
+    while (!queue_.empty() && result_.answer != Consistency::Consistent) {
+      if (exhausted()) break;
+      State state = pop();
+      advance(std::move(state));
+    }
+    if (result_.answer == Consistency::Consistent) return std::move(result_);
+    if (result_.reason.empty()) result_.reason = domain_.incomplete();
+    result_.answer = result_.reason.empty() ? Consistency::Inconsistent : Consistency::Unknown;
+    return std::move(result_);
+  }
+
+ private:
+  void push(State state) {
+    Position position = position_of(*request_.image, state);
+    std::vector<State>& here = queue_[position];
+    for (State& waiting : here) {
+      if (!merge_into(domain_, *request_.image, waiting, state)) continue;
+      ++result_.merges;
+      return;
+    }
+    here.push_back(std::move(state));
+  }
+
+  State pop() {
+    auto first = queue_.begin();
+    State state = std::move(first->second.back());
+    first->second.pop_back();
+    if (first->second.empty()) queue_.erase(first);
+    state.stop = Stop::Running;
+    return state;
+  }
+
+  bool exhausted() {
+    bool out = result_.steps > request_.total_steps || result_.states > request_.most_states ||
+               (request_.budget && request_.budget->exhausted());
+    if (out) result_.reason = "budget";
+    return out;
+  }
+
+  void advance(State state) {
+    machine_.stop_at_joins = !queue_.empty();
+    uint64_t before = state.steps;
+    machine_.run(state);
+    result_.steps += state.steps - before;
+    switch (state.stop) {
+      case Stop::Join: push(std::move(state)); break;
+      case Stop::Split: split(std::move(state)); break;
+      case Stop::Alternatives: fork(state); break;
+      case Stop::Exited: accept(state); break;
+      case Stop::LoopBound: result_.bound_reached = true; break;
+      case Stop::StepLimit: result_.bound_reached = true; break;
+      case Stop::Unsupported:
+        if (domain_.feasible(state, logic::TermStore::true_())) result_.reason = state.message;
+        break;
+      default: break;  // the path fails the test
+    }
+  }
+
+  void fork(const State& state) {
+    for (const machine::Alternative& alternative : state.alternatives) {
+      State next = state;
+      next.stop = Stop::Running;
+      next.alternatives.clear();
+      next.output = alternative.output;
+      ++result_.states;
+      if (domain_.assume(next, Term{alternative.guard})) push(std::move(next));
+    }
+  }
+
+  void replace(State& state, const machine::SplitRequest& at, machine::Value value) {
+    if (!at.in_memory) {
+      state.registers[state.top().base + at.reg] = value;
+      return;
+    }
+    machine::Object& object = state.memory.writable(at.object);
+    domain_.split_cells(object, at.offset, at.bytes);
+    std::erase_if(object.cells(), [&](const machine::Cell& c) { return c.offset >= at.offset && c.offset < at.offset + at.bytes; });
+    std::memcpy(object.at(at.offset), &value.bits, at.bytes);
+  }
+
+  void continue_with(const State& state, Term guard, std::optional<machine::Value> value) {
+    State next = state;
+    next.stop = Stop::Running;
+    ++result_.states;
+    if (!domain_.assume(next, guard)) return;
+    if (value) replace(next, state.split, *value);
+    push(std::move(next));
+  }
+
+  void split(State state) {
+    Term term{state.split.term};
+    logic::Sort sort = terms_.sort(term);
+    if (sort.is_bool()) {
+      for (bool side : {true, false}) {
+        Term guard = side ? term : terms_.not_(term);
+        if (domain_.feasible(state, guard)) continue_with(state, guard, machine::Value::plain(side));
+      }
+      return;
+    }
+    if (state.split.zero_or_not) {
+      Term zero = terms_.eq(term, terms_.constant(sort, 0));
+      if (domain_.feasible(state, zero)) continue_with(state, zero, machine::Value::plain(0));
+      if (domain_.feasible(state, terms_.not_(zero))) continue_with(state, terms_.not_(zero), std::nullopt);
+      return;
+    }
+    enumerate(state, term);
+  }
+
+  /// All values that a term can have on this path, one state each.
+  void enumerate(const State& state, Term term) {
+    Term open = domain_.term(state);
+    for (size_t count = 0;; ++count) {
+      if (count == kMostSplitValues) {
+        domain_.leave_out(fmt::format("a value that must be concrete has more than {} possibilities", kMostSplitValues));
+        return;
+      }
+      if (check(open) != solver::Answer::Sat) return;
+      uint64_t bits = solver_->value(term);
+      Term equal = terms_.eq(term, terms_.constant(terms_.sort(term), bits));
+      continue_with(state, equal, machine::Value::plain(bits));
+      open = terms_.and_(open, terms_.not_(equal));
+    }
+  }
+
+  solver::Answer check(Term condition) {
+    if (condition == logic::TermStore::false_()) return solver::Answer::Unsat;
+    ++result_.queries;
+    solver::Limits limits;
+    limits.seconds = request_.solver_seconds;
+    limits.budget = request_.budget;
+    const Term assumptions[] = {condition};
+    solver::Answer answer = solver_->check(assumptions, limits);
+    if (answer == solver::Answer::Unknown) domain_.leave_out("the solver's time ended");
+    return answer;
+  }
+
+  void accept(State& state) {
+    if (request_.matcher && !request_.matcher->accepts({state.output.position})) return;
+    Term condition = domain_.term(state);
+    if (request_.expected_exit >= 0) {
+      Term status = terms_.constant(logic::Sort::bits(8), static_cast<uint64_t>(state.exit_status));
+      if (state.exit_term) status = terms_.resize(Term{state.exit_term}, 8, false);
+      Term expected = terms_.constant(logic::Sort::bits(8), static_cast<uint64_t>(request_.expected_exit));
+      condition = terms_.and_(condition, terms_.eq(status, expected));
+    }
+    if (check(condition) != solver::Answer::Sat) return;
+    if (request_.minimise) minimise(condition);
+    result_.answer = Consistency::Consistent;
+    read_model();
+  }
+
+  /// Executions keep what they computed wherever the test can still pass.
+  void minimise(Term condition) {
+    std::vector<Term> soft;
+    for (const FreeValue& v : domain_.free_values()) {
+      if (v.computed.is_undefined() || soft.size() >= 64) continue;
+      Term same = terms_.eq(v.value, domain_.term_of(v.computed, v.type));
+      soft.push_back(terms_.implies(v.guard, same));
+    }
+    solver::Limits limits;
+    limits.seconds = request_.solver_seconds;
+    limits.budget = request_.budget;
+    const Term hard[] = {condition};
+    if (solver::prefer(*solver_, soft, hard, limits).answer != solver::Answer::Sat) check(condition);
+  }
+
+  /// Executions on the accepted path, in order: those whose guard is true in the model.
+  void read_model() {
+    for (const FreeValue& v : domain_.free_values()) {
+      if (!solver_->value(v.guard)) continue;
+      AngelicValue angelic;
+      angelic.component = v.component;
+      angelic.type = v.type;
+      angelic.computed_known = !v.computed.is_undefined();
+      angelic.computed = v.computed.is_symbolic() ? machine::Value::plain(solver_->value(Term{v.computed.term()})) : v.computed;
+      angelic.required = machine::Value::plain(solver_->value(v.value));
+      result_.intervention.values[v.component].push_back(angelic.required);
+      result_.angelic.push_back(std::move(angelic));
+    }
+    for (const FreeText& t : domain_.free_texts()) {
+      if (!solver_->value(t.guard)) continue;
+      AngelicValue angelic;
+      angelic.component = t.component;
+      angelic.is_text = true;
+      angelic.text = request_.matcher->normal().substr(t.from, solver_->value(t.length));
+      result_.intervention.texts[t.component].push_back(angelic.text);
+      result_.angelic.push_back(std::move(angelic));
+    }
+  }
+
+  const ExploreRequest& request_;
+  logic::TermStore terms_;
+  std::unique_ptr<solver::Solver> solver_;
+  SymbolicDomain domain_;
+  machine::Machine machine_;
+  std::map<Position, std::vector<State>> queue_;
+  ExploreResult result_;
+};
+
+}  // namespace
+
+ExploreResult explore(const ExploreRequest& request) { return Explorer(request).run(); }
+
+}  // namespace culprit::encode

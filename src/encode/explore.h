@@ -1,0 +1,69 @@
+// Consistency of a set of ab components with one failing test (Reiter 1987, for programs Wotawa 2008), by guarded
+// symbolic execution with merging instead of one formula for the unrolled program.
+//
+// All components but the given ones are ok. The run starts concrete; from the first execution of an ab component on, what
+// depends on it is symbolic. Where a condition is symbolic both sides run; states that meet at the same place, with the
+// same input and output positions, merge. A path on which the program ends with the expected output and exit
+// status is a candidate; the solver then looks for values that take it.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "machine/output_matcher.h"
+#include "machine/plain_run.h"
+
+namespace culprit {
+class Budget;
+}
+
+namespace culprit::encode {
+
+enum class Consistency : uint8_t {
+  Consistent,
+  Inconsistent,  ///< within the unwinding bound, when ExploreResult::bound_reached
+  Unknown,       ///< the budget ended, or something is not supported
+};
+
+struct ExploreRequest {
+  const machine::Image* image = nullptr;
+  const std::string* input = nullptr;
+  const std::vector<std::string>* arguments = nullptr;
+  const machine::OutputMatcher* matcher = nullptr;   ///< null: output not compared
+  int expected_exit = -1;                            ///< -1: not compared
+  std::vector<model::ComponentId> ab;                ///< leaf components
+  std::vector<uint32_t> loop_bounds;                 ///< per loop of the image
+  std::set<machine::FindingSite> tolerated;          ///< undefined behaviour that the program shows anyway
+  machine::MachineLimits limits;                     ///< steps: of one path
+  uint64_t total_steps = 20'000'000;                 ///< of all paths together
+  uint32_t most_states = 20'000;                     ///< forked in all
+  double solver_seconds = 1;                         ///< per query
+  const Budget* budget = nullptr;
+  bool minimise = true;                              ///< keep computed values where possible
+};
+
+/// One execution of an ab component on the accepting path.
+struct AngelicValue {
+  model::ComponentId component = 0;
+  model::Type type;
+  bool computed_known = false;   ///< false when the computed value was undefined
+  machine::Value computed;
+  machine::Value required;
+  bool is_text = false;
+  std::string text;              ///< of a print component
+};
+
+struct ExploreResult {
+  Consistency answer = Consistency::Unknown;
+  std::string reason;                    ///< of Unknown
+  bool bound_reached = false;            ///< a path was cut at the unwinding bound
+  machine::Intervention intervention;    ///< of Consistent: what to replay
+  std::vector<AngelicValue> angelic;     ///< in order of execution
+  uint64_t states = 0, merges = 0, queries = 0, steps = 0;
+};
+
+ExploreResult explore(const ExploreRequest& request);
+
+}  // namespace culprit::encode

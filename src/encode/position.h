@@ -1,0 +1,21 @@
+// Where a state stands, as a key that orders states topologically.
+//
+// Per frame, from the outermost: the function, then for each loop around the current block the order of its header and the
+// iteration, then the order of the block and the pc. Lexicographic comparison then puts every state before all that it
+// can still lead to within the same frames, so that taking the least state first lets others arrive where it waits, and merge.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "machine/image.h"
+#include "machine/state.h"
+
+namespace culprit::encode {
+
+/// The topological part, followed by what must be equal for two states to be one place: input and output positions.
+using Position = std::vector<uint32_t>;
+
+Position position_of(const machine::Image& image, const machine::State& state);
+
+}  // namespace culprit::encode

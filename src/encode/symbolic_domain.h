@@ -1,0 +1,124 @@
+// The symbolic domain: values are terms over what components in mode ab could have computed.
+//
+// The same machine runs; whatever is not downstream of an ab component stays a plain number and costs nothing here.
+// Each execution of an ab component yields a free value (Wotawa 2008: an ab statement leaves its target unknown). A print
+// in mode ab yields a free length of expected text. Conditions under which undefined behaviour would occur are
+// excluded from the path condition: a run that shows it does not pass the test.
+//
+// Approximations, all caught by the replay of every answer: signed overflow is not excluded; where one of two merged values is
+// undefined, the other one stands for both.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "logic/term.h"
+#include "machine/machine.h"
+#include "machine/output_matcher.h"
+#include "solver/solver.h"
+
+namespace culprit::encode {
+
+using machine::State;
+using machine::Value;
+
+/// A free value of one execution of a component.
+struct FreeValue {
+  model::ComponentId component = 0;
+  model::Type type;
+  logic::Term guard;         ///< path condition at the execution
+  logic::Term value;         ///< what the run goes on with
+  Value computed;            ///< plain, undefined or symbolic
+};
+
+/// A free text of one execution of a print component.
+struct FreeText {
+  model::ComponentId component = 0;
+  logic::Term guard;
+  logic::Term length;        ///< bits(32): bytes of the expected normal form from `from` on
+  uint32_t from = 0;
+};
+
+/// What a pointer term can point to, as far as its construction tells.
+struct Provenance {
+  machine::Memory::Id object = 0;
+  uint64_t stride = 0;       ///< offsets are first + k * stride
+  int64_t first = 0;
+};
+
+class SymbolicDomain final : public machine::Domain {
+ public:
+  /// `matcher` is null when the output is not compared.
+  SymbolicDomain(logic::TermStore& terms, solver::Solver& solver, const machine::OutputMatcher* matcher);
+  void bind(machine::Machine& machine) { machine_ = &machine; }
+
+  logic::TermStore& terms() { return terms_; }
+  const std::vector<FreeValue>& free_values() const { return values_; }
+  const std::vector<FreeText>& free_texts() const { return texts_; }
+  /// True when something had to be left out, so that "inconsistent" would not be justified; says what.
+  const std::string& incomplete() const { return incomplete_; }
+  void leave_out(std::string what) {
+    if (incomplete_.empty()) incomplete_ = std::move(what);
+  }
+
+  logic::Term term(const State& state) const { return {state.path_condition ? state.path_condition : logic::TermStore::true_().id}; }
+  /// Conjoins a condition to the path condition; false when it became false (state.stop = Infeasible).
+  bool assume(State& state, logic::Term condition);
+  /// Whether a condition can hold together with the path condition; Unknown counts as yes.
+  bool feasible(const State& state, logic::Term condition);
+
+  /// The term of a value at a type: i1 is Boolean, floats are floats, all else bit vectors.
+  logic::Term term_of(Value value, model::Type type);
+  /// A plain value when the term is constant.
+  Value value_of(logic::Term term);
+  static logic::Sort sort_of(model::Type type);
+
+  /// `bytes` bytes of an object as one bit-vector value, whatever cells it holds there.
+  Value assemble(const machine::Object& object, int64_t offset, unsigned bytes);
+
+  Value binary(State& state, const model::Instruction& i, Value a, Value b) override;
+  Value unary(State& state, const model::Instruction& i, Value a) override;
+  Value select(State& state, const model::Instruction& i, Value condition, Value a, Value b) override;
+  Value load(State& state, model::Type type, Value pointer) override;
+  void store(State& state, model::Type type, Value pointer, Value value) override;
+  Value load_cells(State& state, model::Type type, uint64_t pointer) override;
+  void split_cells(machine::Object& object, int64_t offset, uint64_t bytes) override;
+  void store_cell(machine::Object& object, int64_t offset, model::Type type, Value value) override;
+  machine::Truth is_zero(State& state, Value value) override;
+  bool math(State& state, std::string_view name, std::span<const Value> arguments, Value& result) override;
+  Value probe(State& state, model::ComponentId component, model::Type type, Value computed, int site) override;
+  void emit(State& state, const machine::IoSite& site, std::span<const machine::OutputPiece> pieces) override;
+
+ private:
+  struct Target {
+    logic::Term guard;
+    machine::Memory::Id object = 0;
+    int64_t offset = 0;
+  };
+  Value integer_binary(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
+  Value boolean_binary(const model::Instruction& i, logic::Term a, logic::Term b);
+  Value float_binary(const model::Instruction& i, logic::Term a, logic::Term b);
+  Value float_compare(const model::Instruction& i, logic::Term a, logic::Term b);
+  Value ptr_add(const model::Instruction& i, Value a, Value b);
+  Value exclude_zero_divisor(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
+  std::optional<Provenance> provenance(logic::Term pointer) const;
+  bool targets(State& state, logic::Term pointer, logic::Term guard, unsigned bytes, std::vector<Target>& found, logic::Term& covered);
+  bool resolve(State& state, logic::Term pointer, unsigned bytes, std::vector<Target>& found);
+  logic::Term byte_at(const machine::Object& object, int64_t offset);
+  Value free_pointer(State& state, Value computed);
+  Value free_scalar(State& state, model::Type type, Value computed);
+
+  logic::TermStore& terms_;
+  solver::Solver& solver_;
+  const machine::OutputMatcher* matcher_;
+  machine::Machine* machine_ = nullptr;
+  std::vector<FreeValue> values_;
+  std::vector<FreeText> texts_;
+  std::unordered_map<uint32_t, Provenance> provenance_;
+  std::string incomplete_;
+  friend class OutputEncoder;
+};
+
+}  // namespace culprit::encode

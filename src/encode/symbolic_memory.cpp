@@ -1,0 +1,247 @@
+// Symbolic addresses, and symbolic values in memory.
+//
+// A pointer term knows, from its construction, which objects it can point to and at which offsets (Provenance). A load
+// through it is a choice over those places, a store a guarded update of each; being out of bounds is excluded from the
+// path condition. A value in memory is a cell: one term over some bytes; accesses of another size take it apart.
+#include <algorithm>
+#include <numeric>
+
+#include "encode/symbolic_domain.h"
+
+namespace culprit::encode {
+
+using logic::Sort;
+using logic::Term;
+using machine::Cell;
+using machine::Memory;
+using machine::Object;
+
+namespace {
+constexpr size_t kMostPlaces = 2048;   // of one symbolic access
+constexpr size_t kMostPointers = 48;   // candidates of a free pointer
+}  // namespace
+
+Value SymbolicDomain::ptr_add(const model::Instruction& i, Value a, Value b) {
+  Term base = term_of(a, model::kPointer);
+  Term index = term_of(b, model::kI64);
+  Term sum = terms_.add(base, terms_.mul(index, terms_.constant(Sort::bits(64), static_cast<uint64_t>(static_cast<int64_t>(i.c)))));
+  uint64_t scale = static_cast<uint64_t>(std::abs(i.c));
+  if (!terms_.is_constant(sum)) {
+    if (a.is_plain()) {
+      provenance_[sum.id] = {Memory::id_of(a.bits), scale, Memory::offset_of(a.bits)};
+    } else if (auto known = provenance(base)) {
+      if (b.is_plain())
+        known->first += static_cast<int64_t>(b.bits) * i.c;
+      else
+        known->stride = std::gcd(known->stride, scale);
+      provenance_[sum.id] = *known;
+    }
+  }
+  return value_of(sum);
+}
+
+std::optional<Provenance> SymbolicDomain::provenance(Term pointer) const {
+  auto found = provenance_.find(pointer.id);
+  if (found == provenance_.end()) return std::nullopt;
+  return found->second;
+}
+
+/// Collects where `pointer` can point under `guard`; `covered` becomes the condition under which one of them is meant.
+bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned bytes, std::vector<Target>& found, Term& covered) {
+  if (guard == logic::TermStore::false_()) return true;
+  if (found.size() > kMostPlaces) return false;
+  auto add_place = [&](Term condition, Memory::Id id, int64_t offset) {
+    const Object* object = state.memory.find(id);
+    bool usable = object && object->alive() && object->info().storage != machine::Storage::Function && offset >= 0 &&
+                  static_cast<uint64_t>(offset) + bytes <= object->size();
+    if (!usable || condition == logic::TermStore::false_()) return;
+    found.push_back({condition, id, offset});
+    covered = terms_.or_(covered, condition);
+  };
+  if (terms_.is_constant(pointer)) {
+    uint64_t bits = terms_.constant_bits(pointer);
+    add_place(guard, Memory::id_of(bits), Memory::offset_of(bits));
+    return true;
+  }
+  auto known = provenance(pointer);
+  if (!known && terms_.kind(pointer) == logic::Kind::Ite) {
+    Term c = terms_.arg(pointer, 0);
+    return targets(state, terms_.arg(pointer, 1), terms_.and_(guard, c), bytes, found, covered) &&
+           targets(state, terms_.arg(pointer, 2), terms_.and_(guard, terms_.not_(c)), bytes, found, covered);
+  }
+  bool moved = !known && terms_.kind(pointer) == logic::Kind::Add && terms_.is_constant(terms_.arg(pointer, 1));
+  if (moved && terms_.kind(terms_.arg(pointer, 0)) == logic::Kind::Ite) {  // (c ? p : q) + k
+    Term choice = terms_.arg(pointer, 0), c = terms_.arg(choice, 0), k = terms_.arg(pointer, 1);
+    return targets(state, terms_.add(terms_.arg(choice, 1), k), terms_.and_(guard, c), bytes, found, covered) &&
+           targets(state, terms_.add(terms_.arg(choice, 2), k), terms_.and_(guard, terms_.not_(c)), bytes, found, covered);
+  }
+  if (!known || known->stride == 0) return false;
+  const Object* object = state.memory.find(known->object);
+  if (!object) return true;
+  auto stride = static_cast<int64_t>(known->stride);
+  int64_t first = ((known->first % stride) + stride) % stride;
+  if ((static_cast<int64_t>(object->size()) - first) / stride > static_cast<int64_t>(kMostPlaces)) return false;
+  for (int64_t offset = first; offset + bytes <= static_cast<int64_t>(object->size()); offset += stride) {
+    Term here = terms_.eq(pointer, terms_.constant(Sort::bits(64), Memory::address(known->object, offset)));
+    add_place(terms_.and_(guard, here), known->object, offset);
+  }
+  return true;
+}
+
+/// All places that `pointer` can point to; excludes the rest from the path condition. False: the run cannot go on.
+bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes, std::vector<Target>& found) {
+  Term covered = logic::TermStore::false_();
+  if (!targets(state, pointer, logic::TermStore::true_(), bytes, found, covered)) {
+    machine_->unsupported(state, "an access through a symbolic address with too many or unknown targets");
+    return false;
+  }
+  if (found.empty()) {
+    state.stop = machine::Stop::Infeasible;
+    return false;
+  }
+  return assume(state, covered);
+}
+
+Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
+  std::vector<Target> places;
+  if (type == model::kF80) machine_->unsupported(state, "a long double behind a symbolic address");
+  if (state.stop != machine::Stop::Running || !resolve(state, Term{pointer.term()}, type.store_bytes(), places)) return {};
+  Value result;
+  for (size_t k = places.size(); k-- > 0;) {
+    Value here = machine_->load(state, type, Value::plain(Memory::address(places[k].object, places[k].offset)));
+    if (here.is_undefined()) here = Value::plain(here.bits);
+    result = k + 1 == places.size() ? here : value_of(terms_.ite(places[k].guard, term_of(here, type), term_of(result, type)));
+  }
+  return result;
+}
+
+void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value value) {
+  std::vector<Target> places;
+  if (type == model::kF80) machine_->unsupported(state, "a long double behind a symbolic address");
+  if (state.stop != machine::Stop::Running || !resolve(state, Term{pointer.term()}, type.store_bytes(), places)) return;
+  for (const Target& place : places) {
+    Value address = Value::plain(Memory::address(place.object, place.offset));
+    const Object* object = state.memory.find(place.object);
+    if (object->info().constant) {
+      if (!assume(state, terms_.not_(place.guard))) return;
+      continue;
+    }
+    Value old = machine_->load(state, type, address);
+    Value merged = place.guard == logic::TermStore::true_()
+                       ? value
+                       : value_of(terms_.ite(place.guard, term_of(value, type), term_of(old, type)));
+    machine_->store(state, type, address, merged);
+    if (state.stop != machine::Stop::Running) return;
+  }
+}
+
+/// One byte of an object as an 8-bit term.
+Term SymbolicDomain::byte_at(const Object& object, int64_t offset) {
+  for (const Cell& cell : object.cells()) {
+    if (offset < static_cast<int64_t>(cell.offset) || offset >= static_cast<int64_t>(cell.offset + cell.bytes)) continue;
+    Term whole = term_of(Value::symbolic_term(cell.term), model::integer_type(8 * cell.bytes));
+    return terms_.extract(whole, static_cast<unsigned>(8 * (offset - cell.offset)), 8);
+  }
+  return terms_.constant(Sort::bits(8), *object.at(offset));
+}
+
+Value SymbolicDomain::assemble(const Object& object, int64_t offset, unsigned bytes) {
+  Term all = byte_at(object, offset);
+  for (unsigned i = 1; i < bytes; ++i) all = terms_.concat(byte_at(object, offset + i), all);
+  return value_of(all);
+}
+
+Value SymbolicDomain::load_cells(State& state, model::Type type, uint64_t pointer) {
+  if (type == model::kF80) {
+    machine_->unsupported(state, "a symbolic long double in memory");
+    return {};
+  }
+  const Object& object = *state.memory.find(Memory::id_of(pointer));
+  int64_t offset = Memory::offset_of(pointer);
+  unsigned bytes = type.store_bytes();
+  for (const Cell& cell : object.cells())
+    if (static_cast<int64_t>(cell.offset) == offset && cell.bytes == bytes)
+      return value_of(term_of(Value::symbolic_term(cell.term), type));
+  Term all = term_of(assemble(object, offset, bytes), model::integer_type(8 * bytes));
+  if (type == model::kI1) all = terms_.extract(all, 0, 1);
+  if (type.is_integer() && type.bits() < 8 * bytes && type.bits() > 1) all = terms_.extract(all, 0, type.bits());
+  return value_of(term_of(value_of(all), type));
+}
+
+void SymbolicDomain::split_cells(Object& object, int64_t offset, uint64_t bytes) {
+  std::vector<Cell> cut;
+  int64_t end = offset + static_cast<int64_t>(bytes);
+  for (const Cell& cell : object.cells()) {
+    int64_t begin = cell.offset, stop = begin + cell.bytes;
+    bool outside = stop <= offset || begin >= end, inside = begin >= offset && stop <= end;
+    if (outside || inside) {
+      cut.push_back(cell);
+      continue;
+    }
+    for (uint32_t i = 0; i < cell.bytes; ++i) {
+      Term byte = byte_at(object, begin + i);
+      if (terms_.is_constant(byte))
+        *object.at(begin + i) = static_cast<uint8_t>(terms_.constant_bits(byte));
+      else
+        cut.push_back({cell.offset + i, 1, byte.id});
+    }
+  }
+  object.cells() = std::move(cut);
+}
+
+void SymbolicDomain::store_cell(Object& object, int64_t offset, model::Type type, Value value) {
+  unsigned bytes = type.store_bytes();
+  Term term{value.term()};
+  bool odd = type.is_integer() && type.bits() != 8 * bytes;
+  if (odd) term = terms_.resize(term_of(value, type == model::kI1 ? model::integer_type(8) : type), 8 * bytes, false);
+  for (unsigned i = 0; i < bytes; ++i) object.set_defined(offset + i, true);
+  auto at = std::find_if(object.cells().begin(), object.cells().end(),
+                         [&](const Cell& c) { return static_cast<int64_t>(c.offset) > offset; });
+  object.cells().insert(at, Cell{static_cast<uint32_t>(offset), bytes, term.id});
+}
+
+// Free values ------------------------------------------------------------------------------------------------------
+
+Value SymbolicDomain::probe(State& state, model::ComponentId component, model::Type type, Value computed, int) {
+  if (machine_->modes[component] != machine::ProbeMode::Ab) return computed;
+  if (type == model::kF80) {
+    leave_out("free long double values");
+    return computed;
+  }
+  Value free = type.is_pointer() ? free_pointer(state, computed) : free_scalar(state, type, computed);
+  if (!free.is_symbolic()) return free;
+  values_.push_back({component, type, term(state), Term{free.term()}, computed});
+  return free;
+}
+
+Value SymbolicDomain::free_scalar(State&, model::Type type, Value) {
+  return Value::symbolic_term(terms_.variable(sort_of(type)).id);
+}
+
+/// A free pointer is one of: null, the elements of the object that the computed one points to, the starts of other live
+/// objects whose elements have the same size, and one past the end of the own object.
+Value SymbolicDomain::free_pointer(State& state, Value computed) {
+  std::vector<uint64_t> candidates;
+  if (computed.is_plain()) candidates.push_back(computed.bits);
+  candidates.push_back(0);
+  const Object* own = computed.is_plain() ? state.memory.find(Memory::id_of(computed.bits)) : nullptr;
+  uint32_t element = own ? own->info().element_bytes : 0;
+  if (own && element > 0 && own->info().storage != machine::Storage::Function)
+    for (uint64_t offset = 0; offset <= own->size() && candidates.size() < kMostPointers; offset += element)
+      candidates.push_back(Memory::address(Memory::id_of(computed.bits), static_cast<int64_t>(offset)));
+  for (uint32_t slot = 1; slot < state.memory.slots() && candidates.size() < 2 * kMostPointers; ++slot) {
+    const Object* object = state.memory.slot(slot);
+    if (!object || object == own || !object->alive() || object->info().storage == machine::Storage::Stream) continue;
+    bool code = own && own->info().storage == machine::Storage::Function;
+    if ((object->info().storage == machine::Storage::Function) != code) continue;
+    if (own && object->info().element_bytes != element) continue;
+    candidates.push_back(Memory::address(state.memory.id_at(slot)));
+  }
+  Term choice = terms_.variable(Sort::bits(8));
+  Term pointer = terms_.constant(Sort::bits(64), candidates.back());
+  for (size_t k = candidates.size() - 1; k-- > 0;)
+    pointer = terms_.ite(terms_.eq(choice, terms_.constant(Sort::bits(8), k)), terms_.constant(Sort::bits(64), candidates[k]), pointer);
+  return value_of(pointer);
+}
+
+}  // namespace culprit::encode

@@ -1,0 +1,178 @@
+// Expected output as constraints on output events.
+//
+// The position in the expected text is part of a state's identity, so it is always a number, and a state whose output
+// cannot become the expected one is dropped at once. A symbolic value at a conversion becomes one alternative per prefix
+// of the expected text that the conversion can print, each with the equation (or interval) that the value must satisfy; a free
+// print becomes one alternative per length.
+#include <algorithm>
+
+#include "encode/symbolic_domain.h"
+#include "machine/stdio/invert.h"
+
+namespace culprit::encode {
+
+using logic::Sort;
+using logic::Term;
+using machine::OutputMatcher;
+
+namespace {
+constexpr uint32_t kMostFreeBytes = 4096;
+}
+
+/// Follows one output call over all alternatives.
+class OutputEncoder {
+ public:
+  OutputEncoder(SymbolicDomain& domain, State& state, const OutputMatcher& matcher)
+      : domain_(domain), terms_(domain.terms()), state_(state), matcher_(matcher) {
+    open_.push_back({logic::TermStore::true_(), {state.output.position}});
+  }
+
+  void text(const std::string& bytes) {
+    for (Way& way : open_)
+      if (!matcher_.feed(way.at, bytes)) way.guard = logic::TermStore::false_();
+    drop_impossible();
+  }
+
+  void free_text(model::ComponentId component) {
+    std::vector<Way> next;
+    for (const Way& way : open_) {
+      uint32_t rest = static_cast<uint32_t>(matcher_.rest(way.at).size());
+      if (rest > kMostFreeBytes) domain_.leave_out("free texts of more than 4096 bytes");
+      rest = std::min(rest, kMostFreeBytes);
+      Term length = terms_.variable(Sort::bits(32));
+      Term guard = terms_.and_(domain_.term(state_), way.guard);
+      domain_.texts_.push_back({component, guard, length, way.at.position});
+      for (uint32_t k = 0; k <= rest; ++k)
+        next.push_back({terms_.and_(way.guard, terms_.eq(length, terms_.constant(Sort::bits(32), k))), {way.at.position + k}});
+    }
+    open_ = std::move(next);
+    join();
+  }
+
+  void value(const machine::OutputPiece& piece) {
+    const machine::Conversion& conversion = piece.directive->conversion;
+    machine::FieldSizes sizes = literal_sizes(conversion);
+    bool layout_matters = matcher_.comparison() == machine::Comparison::Exact;
+    std::vector<Way> next;
+    for (Way way : open_) {
+      machine::FieldSizes used = sizes;
+      if (!layout_matters && used.width > 0) {
+        if (!used.left) matcher_.feed(way.at, " ");
+        used.width = 0;
+      }
+      for (const machine::Inversion& inversion : machine::invert(conversion, used, matcher_.rest(way.at))) {
+        Way reached = way;
+        std::string printed(matcher_.rest(way.at).substr(0, inversion.length));
+        if (!matcher_.feed(reached.at, printed)) continue;
+        if (!layout_matters && sizes.width > 0 && sizes.left) matcher_.feed(reached.at, " ");
+        reached.guard = terms_.and_(way.guard, std::visit([&](const auto& v) { return equation(piece, v); }, inversion.value));
+        next.push_back(reached);
+      }
+    }
+    open_ = std::move(next);
+    drop_impossible();
+    join();
+  }
+
+  void finish() {
+    if (open_.empty()) {
+      state_.stop = machine::Stop::Rejected;
+      return;
+    }
+    if (open_.size() == 1 && open_[0].guard == logic::TermStore::true_()) {
+      state_.output.position = open_[0].at.position;
+      return;
+    }
+    state_.alternatives.clear();
+    for (const Way& way : open_) state_.alternatives.push_back({way.guard.id, {way.at.position, 0}});
+    state_.stop = machine::Stop::Alternatives;
+  }
+
+ private:
+  struct Way {
+    Term guard;
+    OutputMatcher::State at;
+  };
+
+  static machine::FieldSizes literal_sizes(const machine::Conversion& c) {
+    auto number = [](const machine::FieldSize& s) { return s.source == machine::FieldSize::Source::Literal ? s.literal : -1; };
+    machine::FieldSizes sizes = machine::resolve_sizes(c, 0, -1);
+    if (number(c.width) >= 0) sizes.width = number(c.width);
+    if (number(c.precision) >= 0) sizes.precision = number(c.precision);
+    return sizes;
+  }
+
+  void drop_impossible() {
+    std::erase_if(open_, [](const Way& way) { return way.guard == logic::TermStore::false_(); });
+  }
+
+  /// Ways at the same position become one.
+  void join() {
+    std::sort(open_.begin(), open_.end(), [](const Way& a, const Way& b) { return a.at.position < b.at.position; });
+    std::vector<Way> joined;
+    for (const Way& way : open_) {
+      if (!joined.empty() && joined.back().at == way.at)
+        joined.back().guard = terms_.or_(joined.back().guard, way.guard);
+      else
+        joined.push_back(way);
+    }
+    open_ = std::move(joined);
+  }
+
+  Term integer(const machine::OutputPiece& piece, unsigned bits) {
+    Term t = domain_.term_of(piece.value, piece.type);
+    if (terms_.sort(t).is_bool()) return terms_.bool_to_bits(t, bits);
+    if (terms_.sort(t).is_float()) t = terms_.float_to_bits(t);
+    return terms_.resize(t, bits, false);
+  }
+
+  Term equation(const machine::OutputPiece& piece, const machine::IntegerEquals& v) {
+    return terms_.eq(integer(piece, v.bits), terms_.constant(Sort::bits(v.bits), v.value));
+  }
+  Term equation(const machine::OutputPiece& piece, const machine::CharEquals& v) {
+    return terms_.eq(integer(piece, 8), terms_.constant(Sort::bits(8), v.value));
+  }
+  Term equation(const machine::OutputPiece& piece, const machine::FloatInterval& v) {
+    Term x = domain_.term_of(piece.value, model::kF64);
+    Term inside = terms_.and_(terms_.fle(terms_.constant(v.lo), x), terms_.fle(x, terms_.constant(v.hi)));
+    if (v.lo != 0 && v.hi != 0) return inside;
+    Term other_zero = terms_.constant(v.negative ? 0.0 : -0.0);
+    return terms_.and_(inside, terms_.ne(x, other_zero));
+  }
+  Term equation(const machine::OutputPiece& piece, const machine::FloatNan&) {
+    return terms_.fisnan(domain_.term_of(piece.value, model::kF64));
+  }
+  Term equation(const machine::OutputPiece&, const machine::AnyValue&) { return logic::TermStore::true_(); }
+  template <class Other>
+  Term equation(const machine::OutputPiece&, const Other&) {
+    domain_.leave_out("printed long doubles");
+    return logic::TermStore::false_();
+  }
+
+  SymbolicDomain& domain_;
+  logic::TermStore& terms_;
+  State& state_;
+  const OutputMatcher& matcher_;
+  std::vector<Way> open_;
+};
+
+void SymbolicDomain::emit(State& state, const machine::IoSite& site, std::span<const machine::OutputPiece> pieces) {
+  if (!matcher_) return;
+  OutputEncoder encoder(*this, state, *matcher_);
+  bool whole = site.call && site.call->whole != model::kNoComponent && machine_->mode_is_ab(site.call->whole);
+  if (whole) {
+    encoder.free_text(site.call->whole);
+    return encoder.finish();
+  }
+  for (const machine::OutputPiece& piece : pieces) {
+    if (piece.component != model::kNoComponent && machine_->mode_is_ab(piece.component))
+      encoder.free_text(piece.component);
+    else if (piece.directive)
+      encoder.value(piece);
+    else
+      encoder.text(piece.text);
+  }
+  encoder.finish();
+}
+
+}  // namespace culprit::encode

@@ -1,0 +1,208 @@
+// Arithmetic, comparisons and conversions as terms.
+#include "encode/symbolic_domain.h"
+
+#include <numeric>
+
+namespace culprit::encode {
+
+using logic::Sort;
+using logic::Term;
+using model::FloatPredicate;
+using model::Op;
+
+SymbolicDomain::SymbolicDomain(logic::TermStore& terms, solver::Solver& solver, const machine::OutputMatcher* matcher)
+    : terms_(terms), solver_(solver), matcher_(matcher) {}
+
+Sort SymbolicDomain::sort_of(model::Type type) {
+  if (type == model::kI1) return Sort::boolean();
+  if (type == model::kF32) return Sort::float32();
+  if (type == model::kF64) return Sort::float64();
+  return Sort::bits(type.bits());
+}
+
+Term SymbolicDomain::term_of(Value value, model::Type type) {
+  Sort sort = sort_of(type);
+  if (!value.is_symbolic()) {
+    if (type == model::kI1) return logic::TermStore::boolean(value.bits & 1);
+    return terms_.constant(sort, value.bits);
+  }
+  Term t{value.term()};
+  Sort have = terms_.sort(t);
+  if (have == sort) return t;
+  if (sort.is_bool()) return have.is_float() ? terms_.bits_to_bool(terms_.float_to_bits(t)) : terms_.bits_to_bool(t);
+  if (have.is_bool()) t = terms_.bool_to_bits(t, type.bits());
+  else if (have.is_float()) t = terms_.float_to_bits(t);
+  if (sort.is_float()) return terms_.bits_to_float(terms_.resize(t, sort.width, false), sort);
+  return terms_.resize(t, sort.width, false);
+}
+
+Value SymbolicDomain::value_of(Term term) {
+  if (term == logic::TermStore::true_()) return Value::plain(1);
+  if (term == logic::TermStore::false_()) return Value::plain(0);
+  return terms_.is_constant(term) ? Value::plain(terms_.constant_bits(term)) : Value::symbolic_term(term.id);
+}
+
+bool SymbolicDomain::assume(State& state, Term condition) {
+  Term all = terms_.and_(term(state), condition);
+  state.path_condition = all.id;
+  if (all == logic::TermStore::false_()) state.stop = machine::Stop::Infeasible;
+  return state.stop == machine::Stop::Running;
+}
+
+bool SymbolicDomain::feasible(const State& state, Term condition) {
+  Term all = terms_.and_(term(state), condition);
+  if (all == logic::TermStore::false_()) return false;
+  if (all == logic::TermStore::true_()) return true;
+  solver::Limits limits;
+  limits.conflicts = 1000;
+  limits.seconds = 0.2;
+  const Term assumptions[] = {all};
+  return solver_.check(assumptions, limits) != solver::Answer::Unsat;
+}
+
+Value SymbolicDomain::binary(State& state, const model::Instruction& i, Value a, Value b) {
+  if (i.op == Op::PtrAdd) return ptr_add(i, a, b);
+  if (i.type == model::kF80) {
+    machine_->unsupported(state, "long double arithmetic on a symbolic value");
+    return {};
+  }
+  Term ta = term_of(a, i.type), tb = term_of(b, i.type);
+  if (i.op == Op::FCmp) return float_compare(i, ta, tb);
+  if (i.type.is_float()) return float_binary(i, ta, tb);
+  if (i.type == model::kI1) return boolean_binary(i, ta, tb);
+  return integer_binary(state, i, ta, tb);
+}
+
+Value SymbolicDomain::boolean_binary(const model::Instruction& i, Term a, Term b) {
+  switch (i.op) {
+    case Op::And: case Op::Mul: return value_of(terms_.and_(a, b));
+    case Op::Or: return value_of(terms_.or_(a, b));
+    case Op::Xor: case Op::Ne: case Op::Add: case Op::Sub: return value_of(terms_.xor_(a, b));
+    case Op::Eq: return value_of(terms_.iff(a, b));
+    case Op::Ult: return value_of(terms_.and_(terms_.not_(a), b));
+    case Op::Ule: return value_of(terms_.or_(terms_.not_(a), b));
+    case Op::Slt: return value_of(terms_.and_(a, terms_.not_(b)));
+    case Op::Sle: return value_of(terms_.or_(a, terms_.not_(b)));
+    default: return value_of(a);
+  }
+}
+
+Value SymbolicDomain::exclude_zero_divisor(State& state, const model::Instruction& i, Term a, Term b) {
+  Term zero = terms_.constant(terms_.sort(b), 0);
+  if (!assume(state, terms_.ne(b, zero))) return {};
+  switch (i.op) {
+    case Op::UDiv: return value_of(terms_.udiv(a, b));
+    case Op::URem: return value_of(terms_.urem(a, b));
+    case Op::SDiv: return value_of(terms_.sdiv(a, b));
+    default: return value_of(terms_.srem(a, b));
+  }
+}
+
+Value SymbolicDomain::integer_binary(State& state, const model::Instruction& i, Term a, Term b) {
+  switch (i.op) {
+    case Op::Add: return value_of(terms_.add(a, b));
+    case Op::Sub: return value_of(terms_.sub(a, b));
+    case Op::Mul: return value_of(terms_.mul(a, b));
+    case Op::UDiv: case Op::SDiv: case Op::URem: case Op::SRem: return exclude_zero_divisor(state, i, a, b);
+    case Op::Shl: case Op::LShr: case Op::AShr: {
+      if (!assume(state, terms_.ult(b, terms_.constant(terms_.sort(b), i.type.bits())))) return {};
+      return value_of(i.op == Op::Shl ? terms_.shl(a, b) : i.op == Op::LShr ? terms_.lshr(a, b) : terms_.ashr(a, b));
+    }
+    case Op::And: return value_of(terms_.bit_and(a, b));
+    case Op::Or: return value_of(terms_.bit_or(a, b));
+    case Op::Xor: return value_of(terms_.bit_xor(a, b));
+    case Op::Eq: return value_of(terms_.eq(a, b));
+    case Op::Ne: return value_of(terms_.ne(a, b));
+    case Op::Ult: return value_of(terms_.ult(a, b));
+    case Op::Ule: return value_of(terms_.ule(a, b));
+    case Op::Slt: return value_of(terms_.slt(a, b));
+    default: return value_of(terms_.sle(a, b));
+  }
+}
+
+Value SymbolicDomain::float_binary(const model::Instruction& i, Term a, Term b) {
+  switch (i.op) {
+    case Op::FAdd: return value_of(terms_.fadd(a, b));
+    case Op::FSub: return value_of(terms_.fsub(a, b));
+    case Op::FMul: return value_of(terms_.fmul(a, b));
+    case Op::FDiv: return value_of(terms_.fdiv(a, b));
+    default: return value_of(terms_.frem(a, b));
+  }
+}
+
+/// The predicate's bits say which of equal, greater, less, unordered make it true.
+Value SymbolicDomain::float_compare(const model::Instruction& i, Term a, Term b) {
+  unsigned bits = i.aux;
+  bool unordered = bits & 8;
+  Term nan = terms_.or_(terms_.fisnan(a), terms_.fisnan(b));
+  Term ordered = logic::TermStore::false_();
+  switch (bits & 7) {
+    case 1: ordered = terms_.feq(a, b); break;
+    case 2: ordered = terms_.flt(b, a); break;
+    case 3: ordered = terms_.fle(b, a); break;
+    case 4: ordered = terms_.flt(a, b); break;
+    case 5: ordered = terms_.fle(a, b); break;
+    case 6: ordered = terms_.and_(terms_.not_(terms_.feq(a, b)), terms_.not_(nan)); break;
+    case 7: ordered = terms_.not_(nan); break;
+    default: break;
+  }
+  return value_of(unordered ? terms_.or_(nan, ordered) : ordered);
+}
+
+Value SymbolicDomain::unary(State& state, const model::Instruction& i, Value a) {
+  model::Type to{i.aux};
+  if (i.type == model::kF80 || to == model::kF80) {
+    machine_->unsupported(state, "long double arithmetic on a symbolic value");
+    return {};
+  }
+  Term t = term_of(a, i.type);
+  bool from_bool = i.type == model::kI1;
+  switch (i.op) {
+    case Op::Trunc: return value_of(to == model::kI1 ? terms_.bits_to_bool(terms_.extract(t, 0, 1)) : terms_.extract(t, 0, to.bits()));
+    case Op::ZExt: return value_of(from_bool ? terms_.bool_to_bits(t, to.bits()) : terms_.zext(t, to.bits()));
+    case Op::SExt: return value_of(from_bool ? terms_.neg(terms_.bool_to_bits(t, to.bits())) : terms_.sext(t, to.bits()));
+    case Op::FPToSI: return value_of(terms_.float_to_sint(t, to.bits()));
+    case Op::FPToUI: return value_of(terms_.float_to_uint(t, to.bits()));
+    case Op::SIToFP: return value_of(terms_.sint_to_float(from_bool ? terms_.bool_to_bits(t, 1) : t, sort_of(to)));
+    case Op::UIToFP: return value_of(terms_.uint_to_float(from_bool ? terms_.bool_to_bits(t, 1) : t, sort_of(to)));
+    case Op::FPConvert: return value_of(terms_.float_to_float(t, sort_of(to)));
+    case Op::FNeg: return value_of(terms_.fneg(t));
+    default: return value_of(term_of(a, to));
+  }
+}
+
+Value SymbolicDomain::select(State&, const model::Instruction& i, Value condition, Value a, Value b) {
+  return value_of(terms_.ite(term_of(condition, model::kI1), term_of(a, i.type), term_of(b, i.type)));
+}
+
+machine::Truth SymbolicDomain::is_zero(State& state, Value value) {
+  Term t{value.term()};
+  Term zero = terms_.sort(t).is_bool() ? terms_.not_(t) : terms_.eq(t, terms_.constant(terms_.sort(t), 0));
+  if (!feasible(state, zero)) return machine::Truth::No;
+  return feasible(state, terms_.not_(zero)) ? machine::Truth::Unknown : machine::Truth::Yes;
+}
+
+bool SymbolicDomain::math(State&, std::string_view name, std::span<const Value> arguments, Value& result) {
+  bool single = name.ends_with('f') && name != "modf" && name != "erf";
+  model::Type type = single ? model::kF32 : model::kF64;
+  if (single) name.remove_suffix(1);
+  if (arguments.empty() || arguments[0].is_wide()) return false;
+  Term x = term_of(arguments[0], type);
+  using Unary = Term (logic::TermStore::*)(Term);
+  static constexpr std::pair<std::string_view, Unary> kUnary[] = {
+      {"fabs", &logic::TermStore::fabs},   {"sqrt", &logic::TermStore::fsqrt},  {"floor", &logic::TermStore::ffloor},
+      {"ceil", &logic::TermStore::fceil},  {"trunc", &logic::TermStore::ftrunc}, {"round", &logic::TermStore::fround},
+      {"rint", &logic::TermStore::frint},  {"nearbyint", &logic::TermStore::frint}};
+  for (const auto& [known, make] : kUnary)
+    if (name == known) return result = value_of((terms_.*make)(x)), true;
+  if (name == "fmod" && arguments.size() > 1) return result = value_of(terms_.frem(x, term_of(arguments[1], type))), true;
+  bool small_power = name == "pow" && arguments.size() > 1 && arguments[1].is_plain() && type == model::kF64;
+  if (!small_power) return false;
+  double exponent = arguments[1].as_double();
+  if (exponent != 1 && exponent != 2 && exponent != 3) return false;
+  Term power = x;
+  for (int k = 1; k < static_cast<int>(exponent); ++k) power = terms_.fmul(power, x);
+  return result = value_of(power), true;
+}
+
+}  // namespace culprit::encode

@@ -1,0 +1,131 @@
+#include "machine/plain_run.h"
+
+#include <algorithm>
+
+namespace culprit::machine {
+
+namespace {
+
+class PlainDomain final : public Domain {
+ public:
+  PlainDomain(const PlainRunRequest& request, PlainRun& run) : request_(request), run_(run) {}
+  void bind(const Machine& machine) { machine_ = &machine; }
+
+  Value probe(State& state, model::ComponentId component, model::Type, Value computed, int site) override {
+    Value used = replacement(component, computed);
+    if (run_.observations.size() < request_.observation_limit && watched(component)) observe(state, component, computed, used, site);
+    return used;
+  }
+
+  void emit(State& state, const IoSite& site, std::span<const OutputPiece> pieces) override {
+    model::ComponentId whole = site.call ? site.call->whole : model::kNoComponent;
+    if (const std::string* text = next_text(whole)) {
+      append(state, site, *text, whole);
+      return;
+    }
+    for (const OutputPiece& piece : pieces) {
+      model::ComponentId component = piece.component != model::kNoComponent ? piece.component : whole;
+      const std::string* text = next_text(piece.component);
+      append(state, site, text ? *text : piece.text, component);
+    }
+  }
+
+ private:
+  Value replacement(model::ComponentId component, Value computed) {
+    if (!request_.intervention) return computed;
+    auto found = request_.intervention->values.find(component);
+    if (found == request_.intervention->values.end()) return computed;
+    size_t instance = instances_[component]++;
+    return instance < found->second.size() ? found->second[instance] : computed;
+  }
+
+  const std::string* next_text(model::ComponentId component) {
+    if (!request_.intervention || component == model::kNoComponent) return nullptr;
+    auto found = request_.intervention->texts.find(component);
+    if (found == request_.intervention->texts.end()) return nullptr;
+    size_t instance = instances_[component]++;
+    return instance < found->second.size() ? &found->second[instance] : nullptr;
+  }
+
+  bool watched(model::ComponentId component) const {
+    return std::find(request_.watch.begin(), request_.watch.end(), component) != request_.watch.end();
+  }
+
+  void observe(const State& state, model::ComponentId component, Value computed, Value used, int site) {
+    Observation o{component, computed, used, {}, site, 0, {}};
+    if (!state.frames.empty()) {
+      const Frame& frame = state.top();
+      const ImageFunction& function = machine_->image().functions()[frame.function];
+      o.function = frame.function;
+      if (site >= 0)
+        for (model::Operand r : function.model->probes[static_cast<size_t>(site)].reads)
+          o.reads.push_back(r >= 0 ? state.registers[frame.base + static_cast<size_t>(r)] : function.constants[static_cast<size_t>(~r)]);
+      o.iteration = loop_iteration(machine_->image(), state, state.frames.size() - 1);
+    }
+    run_.observations.push_back(std::move(o));
+  }
+
+  void append(State& state, const IoSite& site, const std::string& text, model::ComponentId component) {
+    if (text.empty()) return;
+    run_.segments.push_back({run_.output.size(), site.function, site.pc, component});
+    run_.output += text;
+    if (run_.output.size() > request_.output_limit) state.stop = Stop::OutputLimit;
+  }
+
+  const PlainRunRequest& request_;
+  PlainRun& run_;
+  const Machine* machine_ = nullptr;
+  std::map<model::ComponentId, size_t> instances_;
+};
+
+void set_modes(Machine& machine, const PlainRunRequest& request) {
+  size_t components = request.image->program().components.size();
+  if (request.count_hits) machine.hits.assign(components, 0);
+  if (!request.intervention && request.watch.empty()) return;
+  machine.modes.assign(components, ProbeMode::Ok);
+  for (model::ComponentId component : request.watch) machine.modes[component] = ProbeMode::Watch;
+  if (!request.intervention) return;
+  for (const auto& [component, values] : request.intervention->values) machine.modes[component] = ProbeMode::Ab;
+  for (const auto& [component, texts] : request.intervention->texts) machine.modes[component] = ProbeMode::Ab;
+}
+
+}  // namespace
+
+PlainRun plain_run(const PlainRunRequest& request) {
+  PlainRun run;
+  PlainDomain domain(request, run);
+  Machine machine(*request.image, domain, *request.input);
+  domain.bind(machine);
+  machine.limits = request.limits;
+  if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
+  set_modes(machine, request);
+  State state = machine.start(*request.arguments);
+  run.stop = machine.run(state);
+  run.exit_status = state.exit_status;
+  run.findings = std::move(machine.findings);
+  run.hits = std::move(machine.hits);
+  run.loop_peaks = std::move(machine.loop_peaks);
+  run.steps = state.steps;
+  run.message = state.message;
+  if (!state.frames.empty()) {
+    const model::Function& function = *request.image->functions()[state.top().function].model;
+    if (state.top().pc < function.locations.size()) run.last = function.locations[state.top().pc];
+  }
+  return run;
+}
+
+std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t index) {
+  const Frame& frame = state.frames[index];
+  const ImageFunction& function = image.functions()[frame.function];
+  const auto& blocks = function.model->blocks;
+  auto after = std::upper_bound(blocks.begin(), blocks.end(), static_cast<int32_t>(frame.pc),
+                                [](int32_t pc, const model::Block& b) { return pc < b.pc; });
+  std::vector<uint32_t> counters;
+  if (after == blocks.begin()) return counters;
+  for (int32_t loop = std::prev(after)->loop; loop >= 0; loop = function.model->loops[static_cast<size_t>(loop)].parent)
+    counters.push_back(static_cast<uint32_t>(state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits));
+  std::reverse(counters.begin(), counters.end());
+  return counters;
+}
+
+}  // namespace culprit::machine

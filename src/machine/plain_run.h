@@ -1,0 +1,71 @@
+// A plain run: every value concrete, the output collected. Also replays: a run in which some instances of components
+// take given values instead of the computed ones.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "machine/machine.h"
+
+namespace culprit::machine {
+
+/// What the instances of ab components do in a replay, in order of execution. An instance past the end of its list keeps
+/// what was computed.
+struct Intervention {
+  std::map<model::ComponentId, std::vector<Value>> values;
+  std::map<model::ComponentId, std::vector<std::string>> texts;  ///< of Print and PrintText components
+};
+
+/// One execution of a watched component.
+struct Observation {
+  model::ComponentId component = 0;
+  Value computed;
+  Value used;                       ///< differs from `computed` where an intervention replaced it
+  std::vector<Value> reads;         ///< as ProbeSite::reads
+  int site = -1;                    ///< index into Function::probes
+  uint32_t function = 0;
+  std::vector<uint32_t> iteration;  ///< counters of the enclosing loops of this frame, outermost first
+};
+
+/// Which call wrote the output from `begin` on, up to the next segment.
+struct OutputSegment {
+  size_t begin = 0;
+  uint32_t function = 0;
+  uint32_t pc = 0;
+  model::ComponentId component = model::kNoComponent;  ///< PrintText, or the call's Print
+};
+
+struct PlainRun {
+  Stop stop = Stop::Running;
+  int exit_status = 0;
+  std::string output;
+  std::vector<OutputSegment> segments;
+  std::vector<Finding> findings;
+  std::vector<Observation> observations;
+  std::vector<uint64_t> hits;       ///< per component
+  std::vector<uint32_t> loop_peaks; ///< per loop of the image: most iterations of one entry
+  uint64_t steps = 0;
+  std::string message;              ///< with Unsupported
+  SourceLocation last;              ///< where the run stood when it stopped
+};
+
+struct PlainRunRequest {
+  const Image* image = nullptr;
+  const std::string* input = nullptr;
+  const std::vector<std::string>* arguments = nullptr;
+  MachineLimits limits;
+  uint64_t output_limit = uint64_t{16} << 20;
+  const Intervention* intervention = nullptr;
+  std::vector<model::ComponentId> watch;   ///< components to observe
+  size_t observation_limit = 4096;         ///< per run
+  bool count_hits = true;
+};
+
+/// Runs the program once. Cost: some 10 ns an instruction.
+PlainRun plain_run(const PlainRunRequest& request);
+
+/// The counters of the loops around the current instruction of the frame `frame` of `state`, outermost first.
+std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t frame);
+
+}  // namespace culprit::machine
