@@ -34,9 +34,10 @@ std::optional<Diagnostic> check_source(const std::string& path) {
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status)) return user_error_at(path, 0, 0, "there is no such file", "paths are relative to the current folder");
   if (fs::is_directory(status)) return user_error_at(path, 0, 0, "this is a folder, not a C file", fmt::format("name the files, as in {}/*.c", path));
+  if (auto problem = check_content(path)) return problem;
   if (fs::is_regular_file(status) && fs::file_size(path, error) > kLargestSource)
     return user_error_at(path, 0, 0, fmt::format("the file is larger than {} MiB", kLargestSource >> 20), "culprit takes source files of ordinary size");
-  return check_content(path);
+  return std::nullopt;
 }
 
 Result<std::vector<frontend::CompileRequest>> compile_requests(const Settings& settings) {

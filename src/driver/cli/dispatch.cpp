@@ -51,8 +51,12 @@ ExitCode fail_with(ExitCode code, const std::vector<Diagnostic>& messages, const
 }
 
 ExitCode run_culprit(const std::vector<std::string>& words, const Streams& streams) {
+  return guarded(words, streams, [&] { return dispatch(words, streams); });
+}
+
+ExitCode guarded(const std::vector<std::string>& words, const Streams& streams, const std::function<ExitCode()>& command) {
   try {
-    return dispatch(words, streams);
+    return command();
   } catch (const std::bad_alloc&) {
     return fail_with(ExitCode::OutOfBudget, {user_error("memory ran out before there was any answer", "give fewer or shorter tests, or more memory")}, streams);
   } catch (const std::exception& error) {

@@ -1,0 +1,29 @@
+# Parameters: culprit = the program; tools = folder of FileCheck and not; scratch = folder for what the tests write.
+import os
+import sys
+import tempfile
+
+import lit.formats
+
+here = os.path.dirname(os.path.abspath(__file__))
+project = os.path.dirname(os.path.dirname(here))
+program = lit_config.params.get("culprit", "culprit")
+tools = lit_config.params.get("tools", "/usr/lib/llvm-19/bin")
+
+config.name = "culprit"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".test", ".c"]
+config.excludes = ["Inputs"]
+config.test_source_root = here
+config.test_exec_root = lit_config.params.get("scratch") or tempfile.mkdtemp(prefix="culprit-lit-")
+# `exits N -- COMMAND` runs a command and checks its status; a folder of tests is written by `tests_in DIR NAME INPUT OUTPUT ...`.
+config.substitutions += [
+    ("%culprit", program),
+    ("%exits", f"{sys.executable} {here}/Inputs/exits.py"),
+    ("%tests_in", f"{sys.executable} {here}/Inputs/tests_in.py"),
+    ("%python", sys.executable),
+    ("%docs", os.path.join(project, "docs")),
+    ("%check", os.path.join(tools, "FileCheck")),
+]
+config.environment["TMPDIR"] = config.test_exec_root
+os.makedirs(config.test_exec_root, exist_ok=True)

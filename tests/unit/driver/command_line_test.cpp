@@ -1,0 +1,80 @@
+#include "driver/command_line.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "driver/settings.h"
+
+namespace culprit::driver {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+ParsedLine parsed(const std::vector<std::string>& words) {
+  const auto line = parse_command_line(words);
+  EXPECT_TRUE(line) << (line ? "" : line.errors()[0].text());
+  return line ? *line : ParsedLine{};
+}
+
+std::string message(const std::vector<std::string>& words) {
+  const auto line = parse_command_line(words);
+  if (!line) return line.errors()[0].text();
+  const auto settings = settings_of(*line);
+  return settings ? "no error" : settings.errors()[0].text();
+}
+
+TEST(CommandLine, FilesAndOptionsMix) {
+  const ParsedLine line = parsed({"locate", "a.c", "--tests", "t", "b.c", "-n3", "--only=x*", "--suspect", "a*", "c.c", "--suspect", "b*"});
+  EXPECT_THAT(line.files, ElementsAre("a.c", "b.c", "c.c"));
+  EXPECT_THAT(line[OptionId::Tests], ElementsAre("t"));
+  EXPECT_THAT(line[OptionId::Limit], ElementsAre("3"));
+  EXPECT_THAT(line[OptionId::Only], ElementsAre("x*"));
+  EXPECT_THAT(line[OptionId::Suspect], ElementsAre("a*", "b*"));
+}
+
+TEST(CommandLine, WordsAfterTheDashesAreTheCompilers) {
+  const ParsedLine line = parsed({"run", "a.c", "--tests", "t", "--", "-O2", "--tests", "--", "-DX=1"});
+  EXPECT_THAT(line.files, ElementsAre("a.c"));
+  EXPECT_THAT(line.compiler_flags, ElementsAre("-O2", "--tests", "--", "-DX=1"));
+  EXPECT_THAT(line[OptionId::Tests], ElementsAre("t"));
+}
+
+TEST(CommandLine, HelpAndVersion) {
+  EXPECT_TRUE(parsed({"locate", "-h"}).help);
+  EXPECT_EQ(parsed({"--help"}).command, Command::Help);
+  EXPECT_EQ(parsed({"--version"}).command, Command::Version);
+  EXPECT_THAT(parsed({"help", "run"}).files, ElementsAre("run"));
+}
+
+TEST(CommandLine, SayWhatIsWrong) {
+  EXPECT_THAT(message({}), HasSubstr("no command given"));
+  EXPECT_THAT(message({"-v"}), HasSubstr("the command comes first"));
+  EXPECT_THAT(message({"locate", "--tsets", "t"}), HasSubstr("did you mean --tests?"));
+  EXPECT_THAT(message({"locate", "--tests"}), HasSubstr("--tests needs a value"));
+  EXPECT_THAT(message({"locate", "-x"}), HasSubstr("no option -x"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--jobs", "two"}), HasSubstr("--jobs cannot be 'two'"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--timeout", "0"}), HasSubstr("--timeout cannot be '0'"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--timeout", "1e3"}), HasSubstr("--timeout cannot be '1e3'"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--compare", "exat"}), HasSubstr("did you mean 'exact'?"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", ""}), HasSubstr("--tests"));
+  EXPECT_EQ(message({"locate", "a.c", "--tests", "t"}), "no error");
+}
+
+TEST(Settings, TypedValuesAndDefaults) {
+  const auto settings = settings_of(parsed({"locate", "a.c", "-t", "t", "--timeout", "2.5", "--compare", "trim", "-f", "json", "--memory", "10", "--limit", "1", "--limit", "7"}));
+  ASSERT_TRUE(settings);
+  EXPECT_EQ(settings->timeout, 2.5);
+  EXPECT_EQ(settings->comparison, spec::Comparison::Trim);
+  EXPECT_EQ(settings->format, OutputFormat::Json);
+  EXPECT_EQ(settings->memory_mib, 10u);
+  EXPECT_EQ(settings->limit, 7u);  // the last one wins
+  EXPECT_EQ(settings->unwind, 0u);
+  EXPECT_GE(settings->jobs, 1u);
+  EXPECT_EQ(settings->steps, 100'000'000u);
+}
+
+TEST(Settings, ADatabaseMayNameTheFiles) { EXPECT_TRUE(settings_of(parsed({"run", "-t", "t", "-p", "build"}))); }
+
+}  // namespace
+}  // namespace culprit::driver

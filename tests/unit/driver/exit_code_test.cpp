@@ -1,0 +1,56 @@
+#include "driver/exit_code.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace culprit::driver {
+namespace {
+
+using namespace diagnose;
+
+Document with(const char* command, std::vector<std::pair<Verdict, ReasonKind>> tests) {
+  Document document;
+  document.command = command;
+  for (const auto& [verdict, kind] : tests) {
+    TestOutcome test;
+    test.verdict = verdict;
+    test.reason.kind = kind;
+    document.tests.push_back(test);
+  }
+  return document;
+}
+
+constexpr std::pair kPass{Verdict::Pass, ReasonKind::None};
+constexpr std::pair kFail{Verdict::Fail, ReasonKind::WrongOutput};
+constexpr std::pair kUnsupported{Verdict::Unknown, ReasonKind::Unsupported};
+constexpr std::pair kNotRun{Verdict::Unknown, ReasonKind::NotRun};
+
+TEST(ExitCode, StatusesAreDistinct) {
+  std::set<int> codes;
+  for (const ExitRow& row : kExitTable) EXPECT_TRUE(codes.insert(static_cast<int>(row.code)).second) << row.name;
+}
+
+TEST(ExitCode, OfRun) {
+  EXPECT_EQ(exit_code_of(with("run", {kPass, kPass})), ExitCode::Success);
+  EXPECT_EQ(exit_code_of(with("run", {kPass, kFail, kUnsupported})), ExitCode::Negative);
+  EXPECT_EQ(exit_code_of(with("run", {kPass, kUnsupported})), ExitCode::Unsupported);
+  EXPECT_EQ(exit_code_of(with("run", {kPass, kNotRun})), ExitCode::OutOfBudget);
+}
+
+TEST(ExitCode, OfLocate) {
+  EXPECT_EQ(exit_code_of(with("locate", {kPass})), ExitCode::NothingToDo);
+  EXPECT_EQ(exit_code_of(with("locate", {kPass, kUnsupported})), ExitCode::Unsupported);
+  EXPECT_EQ(exit_code_of(with("locate", {kPass, kNotRun})), ExitCode::OutOfBudget);
+  Document document = with("locate", {kPass, kFail});
+  EXPECT_EQ(exit_code_of(document), ExitCode::Negative);
+  document.answer = AnswerKind::OutOfBudget;
+  EXPECT_EQ(exit_code_of(document), ExitCode::OutOfBudget);
+  document.answer = AnswerKind::Unsupported;
+  EXPECT_EQ(exit_code_of(document), ExitCode::Unsupported);
+  document.diagnoses.emplace_back();
+  EXPECT_EQ(exit_code_of(document), ExitCode::Success);
+}
+
+}  // namespace
+}  // namespace culprit::driver

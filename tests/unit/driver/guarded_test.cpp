@@ -1,0 +1,80 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <new>
+#include <regex>
+#include <sstream>
+
+#include "driver/cli/cli.h"
+#include "driver/memory_watch.h"
+#include "driver/progress.h"
+
+namespace culprit::driver {
+namespace {
+
+using testing::HasSubstr;
+
+struct Guarded {
+  std::ostringstream out, err;
+  ExitCode code = ExitCode::Success;
+};
+
+Guarded guarded_with(const std::function<ExitCode()>& command) {
+  Guarded result;
+  const Streams streams{result.out, result.err};
+  result.code = guarded({"locate", "no such file.c", "--tests", "none"}, streams, command);
+  return result;
+}
+
+TEST(Guarded, InternalErrorsSayWhatToReport) {
+  const Guarded result = guarded_with([]() -> ExitCode { throw InternalError("x.cpp:1: invariant broken: a (b)"); });
+  EXPECT_EQ(result.code, ExitCode::Internal);
+  EXPECT_THAT(result.err.str(), HasSubstr("culprit: internal error: x.cpp:1: invariant broken: a (b)"));
+  std::smatch match;
+  const std::string text = result.err.str();
+  ASSERT_TRUE(std::regex_search(text, match, std::regex("the file ([^,]*),")));
+  std::ostringstream report;
+  report << std::ifstream(match[1].str()).rdbuf();
+  EXPECT_THAT(report.str(), HasSubstr("culprit locate no such file.c --tests none"));
+  std::filesystem::remove(match[1].str());
+}
+
+TEST(Guarded, OutOfMemoryIsABudget) {
+  const Guarded result = guarded_with([]() -> ExitCode { throw std::bad_alloc(); });
+  EXPECT_EQ(result.code, ExitCode::OutOfBudget);
+  EXPECT_THAT(result.err.str(), HasSubstr("memory ran out"));
+}
+
+TEST(Guarded, ResultsPass) { EXPECT_EQ(guarded_with([] { return ExitCode::NothingToDo; }).code, ExitCode::NothingToDo); }
+
+TEST(MemoryWatch, CancelsTheBudgetAboveTheLimit) {
+  Budget budget(30);
+  const uint64_t limit_mib = (resident_bytes() >> 20) - 1;  // just exceeded, well below one and a half times
+  ASSERT_GT(limit_mib, 2u);
+  const MemoryWatch watch(limit_mib, budget);
+  for (int i = 0; i < 1000 && !watch.exceeded(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_TRUE(watch.exceeded());
+  EXPECT_TRUE(budget.exhausted());
+}
+
+TEST(MemoryWatch, LeavesTheBudgetAloneBelowTheLimit) {
+  Budget budget(30);
+  const MemoryWatch watch(1 << 20, budget);
+  EXPECT_FALSE(watch.exceeded());
+  EXPECT_FALSE(budget.exhausted());
+  EXPECT_GT(peak_resident_bytes(), 0u);
+}
+
+TEST(Progress, IsSilentForTheFirstSecond) {
+  std::ostringstream stream;
+  {
+    TerminalProgress progress(stream);
+    progress.progress("check", 1, 2);
+  }
+  EXPECT_EQ(stream.str(), "");
+}
+
+}  // namespace
+}  // namespace culprit::driver
