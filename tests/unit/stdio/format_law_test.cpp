@@ -80,7 +80,7 @@ TEST(PrintfLaw, lengths) {
 TEST(PrintfLaw, arbitrary_bytes) {
   RandomText random(3);
   for (int round = 0; round < 40000; ++round)
-    expect_same("%" + random.from("%%-+ #0'I1239*..hlLqjztdiuxcsfegapmyw!$\x80", 9), random);
+    expect_same(std::string("%").append(random.from("%%-+ #0'I1239*..hlLqjztdiuxcsfegapmyw!$\x80", 9)), random);
 }
 
 TEST(PrintfLaw, long_doubles) {

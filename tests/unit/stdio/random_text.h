@@ -48,10 +48,16 @@ class RandomText {
 
   /// A conversion, well formed up to what `letters` holds.
   std::string conversion(std::string_view letters, bool stars) {
-    std::string text = "%" + from("-+ #0'", 3);
+    std::string text = "%";
+    text += from("-+ #0'", 3);
     if (chance(40)) text += stars && chance(30) ? "*" : std::to_string(below(25) + 1);
-    if (chance(40)) text += stars && chance(30) ? ".*" : "." + (chance(90) ? std::to_string(below(15)) : std::string());
-    return text + one_of(letters);
+    if (chance(40)) {
+      text += '.';
+      if (stars && chance(30)) text += '*';
+      else if (chance(90)) text += std::to_string(below(15));
+    }
+    text += one_of(letters);
+    return text;
   }
 
  private:

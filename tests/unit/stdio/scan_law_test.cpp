@@ -124,7 +124,7 @@ TEST(ScanfLaw, sequences) {
 TEST(ScanfLaw, arbitrary_formats) {
   RandomText random(23);
   for (int round = 0; round < 40000; ++round)
-    expect_same("%" + random.from("%*d0123[]^-a-zhlLjzt$'Ifcsnxy ", 8), random_input(random));
+    expect_same(std::string("%").append(random.from("%*d0123[]^-a-zhlLjzt$'Ifcsnxy ", 8)), random_input(random));
 }
 
 TEST(ScanfLaw, arbitrary_numbers) {
