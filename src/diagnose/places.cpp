@@ -1,0 +1,73 @@
+#include "diagnose/places.h"
+
+#include <fmt/format.h>
+
+#include "spec/comparison.h"
+
+namespace culprit::diagnose {
+
+Place place_of(const model::Program& program, SourceLocation location) {
+  if (!location.valid() || location.file >= program.files.size()) return {};
+  return {program.files[location.file].path, location.line, location.column, 0, 0};
+}
+
+Place place_of(const model::Program& program, const SourceRange& range) {
+  if (!range.valid() || range.file >= program.files.size()) return {};
+  return {program.files[range.file].path, range.line, range.column, range.end_line, range.end_column};
+}
+
+Finding finding_of(const machine::Image& image, const machine::Finding& finding) {
+  Finding result;
+  result.kind = machine::finding_name(finding.kind);
+  for (char& c : result.kind)
+    if (c == ' ') c = '-';
+  result.message = finding.message;
+  result.place = place_of(image.program(), finding.location);
+  result.fatal = finding.fatal;
+  for (const SourceLocation& at : finding.stack) result.stack.push_back({"", place_of(image.program(), at)});
+  return result;
+}
+
+namespace {
+
+std::string type_name(model::Type type) {
+  if (type.is_integer()) return fmt::format("i{}", type.bits());
+  if (type.is_pointer()) return "ptr";
+  return type == model::kF32 ? "f32" : type == model::kF64 ? "f64" : type == model::kF80 ? "f80" : "";
+}
+
+std::string pointer_text(uint64_t bits) {
+  if (bits == 0) return "NULL";
+  return fmt::format("&object{}[{}]", machine::Memory::id_of(bits) & 0xffffff, machine::Memory::offset_of(bits));
+}
+
+std::string integer_text(uint64_t bits, model::Type type) {
+  int64_t number = machine::sign_extend(bits, type.bits());
+  bool printable = type == model::kI8 && number >= 32 && number < 127;
+  return printable ? fmt::format("'{}'", static_cast<char>(number)) : fmt::format("{}", number);
+}
+
+}  // namespace
+
+Value value_of(machine::Value value, model::Type type, bool condition) {
+  Value result;
+  result.type = type_name(type);
+  result.bits = value.bits;
+  if (condition) result.text = value.bits & 1 ? "true" : "false";
+  else if (type.is_pointer()) result.text = pointer_text(value.bits);
+  else if (type == model::kF32) result.text = fmt::format("{}", value.as_float());
+  else if (type == model::kF64) result.text = fmt::format("{}", value.as_double());
+  else if (type == model::kF80) result.text = fmt::format("{}", static_cast<double>(value.as_long_double()));
+  else result.text = integer_text(value.bits, type);
+  if (value.is_undefined()) result.text += " (uninitialised)";
+  return result;
+}
+
+Value text_value(std::string text) {
+  Value result;
+  result.text = "\"" + spec::visible(text, 60, false) + "\"";
+  result.type = "text";
+  return result;
+}
+
+}  // namespace culprit::diagnose

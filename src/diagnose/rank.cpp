@@ -1,0 +1,150 @@
+#include "diagnose/rank.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace culprit::diagnose {
+
+using model::ComponentKind;
+
+namespace {
+
+struct KindWeight {
+  ComponentKind kind;
+  double weight;
+};
+
+constexpr KindWeight kWeights[] = {
+    {ComponentKind::Condition, 2.0},        {ComponentKind::ConditionAtom, 2.1},   {ComponentKind::SwitchValue, 0.6},
+    {ComponentKind::Assignment, 1.2},       {ComponentKind::CompoundAssignment, 1.1}, {ComponentKind::Increment, 0.7},
+    {ComponentKind::Initializer, 1.2},      {ComponentKind::StaticInitializer, 1.2}, {ComponentKind::Argument, 1.1},
+    {ComponentKind::PrintedValue, 1.1},     {ComponentKind::PrintText, 1.3},       {ComponentKind::Print, 0.0},
+    {ComponentKind::Input, -0.3},           {ComponentKind::ReturnValue, 1.1},     {ComponentKind::Index, 0.9},
+    {ComponentKind::Target, 0.4},           {ComponentKind::Statement, 0.3},       {ComponentKind::Jump, 0.4},
+    {ComponentKind::Declaration, -1.0},     {ComponentKind::MacroDefinition, 0.3}, {ComponentKind::MacroUse, 0.8},
+    {ComponentKind::Function, -3.0}};
+static_assert(std::size(kWeights) == model::kComponentKinds);
+constexpr double kAgreement = 0.7, kContradiction = -1.0, kOchiai = 1.0;
+
+double kind_weight(ComponentKind kind) { return kWeights[static_cast<size_t>(kind)].weight; }
+
+/// Values that an expression read, and what it gave or had to give.
+class AgreementCheck {
+ public:
+  void add(const machine::Observation& o, machine::Value value) {
+    if (o.site < 0 || o.reads.empty()) return;
+    std::vector<uint64_t> key{o.function, static_cast<uint64_t>(o.site)};
+    for (const machine::Value& read : o.reads) key.push_back(read.bits);
+    auto [entry, fresh] = values_.emplace(std::move(key), value.bits);
+    any_ = true;
+    if (!fresh && entry->second != value.bits) contradicted_ = true;
+  }
+  Agreement result() const { return !any_ ? Agreement::None : contradicted_ ? Agreement::Contradicts : Agreement::Agrees; }
+
+ private:
+  std::map<std::vector<uint64_t>, uint64_t> values_;
+  bool any_ = false, contradicted_ = false;
+};
+
+class Ranker {
+ public:
+  Ranker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SingleFaults& faults)
+      : request_(request), image_(image), tests_(tests), faults_(faults) {}
+
+  std::vector<RankedPlace> run() {
+    observe_passing();
+    std::map<std::pair<uint32_t, uint32_t>, std::vector<RankedSuspect>> lines;
+    for (size_t s = 0; s < faults_.suspects.size(); ++s) {
+      const SourceRange& range = component(s).range;
+      lines[{range.file, range.line}].push_back(score(s));
+    }
+    std::vector<RankedPlace> places;
+    for (auto& [line, suspects] : lines) {
+      std::stable_sort(suspects.begin(), suspects.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+      RankedPlace place;
+      place.best = suspects.front();
+      place.also.assign(suspects.begin() + 1, suspects.end());
+      places.push_back(std::move(place));
+    }
+    std::stable_sort(places.begin(), places.end(), [](const auto& a, const auto& b) { return a.best.score > b.best.score; });
+    set_probabilities(places);
+    return places;
+  }
+
+ private:
+  const model::Component& component(size_t suspect) const {
+    return image_.program().components[faults_.suspects[suspect].component];
+  }
+
+  /// One run of each passing test, watching all suspects.
+  void observe_passing() {
+    checks_.resize(faults_.suspects.size());
+    std::map<model::ComponentId, size_t> index;
+    machine::PlainRunRequest plain;
+    plain.image = &image_;
+    plain.count_hits = false;
+    for (size_t s = 0; s < faults_.suspects.size(); ++s) {
+      if (faults_.suspects[s].leaves.size() != 1) continue;
+      index[faults_.suspects[s].leaves[0]] = s;
+      plain.watch.push_back(faults_.suspects[s].leaves[0]);
+      for (const TestEvidence& evidence : faults_.suspects[s].evidence)
+        for (const machine::Observation& o : evidence.observations) checks_[s].add(o, o.used);
+    }
+    uint64_t steps = 0;
+    for (const JudgedTest& test : tests_) {
+      if (!test.passed() || steps > kMostWatchedSteps) continue;
+      if (request_.options.budget && request_.options.budget->exhausted()) return;
+      plain.input = &test.test->input;
+      plain.arguments = &test.test->arguments;
+      plain.limits.steps = test.run.steps + 1;
+      steps += test.run.steps;
+      for (const machine::Observation& o : machine::plain_run(plain).observations) checks_[index[o.component]].add(o, o.computed);
+    }
+  }
+
+  double ochiai(const Suspect& suspect) const {
+    double failed = 0, executed = 0, failing = 0;
+    for (const JudgedTest& test : tests_) {
+      bool hit = std::any_of(suspect.leaves.begin(), suspect.leaves.end(),
+                             [&](model::ComponentId leaf) { return leaf < test.run.hits.size() && test.run.hits[leaf] > 0; });
+      failing += test.failed();
+      executed += hit;
+      failed += hit && test.failed();
+    }
+    return executed > 0 ? failed / std::sqrt(failing * executed) : 0;
+  }
+
+  RankedSuspect score(size_t s) const {
+    RankedSuspect ranked;
+    ranked.suspect = s;
+    ranked.ochiai = ochiai(faults_.suspects[s]);
+    ranked.agreement = checks_[s].result();
+    ranked.score = kind_weight(component(s).kind) + kOchiai * ranked.ochiai;
+    if (ranked.agreement == Agreement::Agrees) ranked.score += kAgreement;
+    if (ranked.agreement == Agreement::Contradicts) ranked.score += kContradiction;
+    return ranked;
+  }
+
+  static void set_probabilities(std::vector<RankedPlace>& places) {
+    double sum = 0;
+    for (const RankedPlace& place : places) sum += std::exp(place.best.score);
+    for (RankedPlace& place : places) place.probability = 0.9 * std::exp(place.best.score) / sum;  // 0.1: none of them
+  }
+
+  static constexpr uint64_t kMostWatchedSteps = 20'000'000;
+  const RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
+  const SingleFaults& faults_;
+  std::vector<AgreementCheck> checks_;
+};
+
+}  // namespace
+
+std::vector<RankedPlace> rank(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                              const SingleFaults& faults) {
+  return Ranker(request, image, tests, faults).run();
+}
+
+}  // namespace culprit::diagnose

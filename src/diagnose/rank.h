@@ -1,0 +1,35 @@
+// The order of suspects: kind of component, agreement, spectrum.
+//
+// A suspect's score is a sum of log-odds. The weights were set on the development corpora (docs/architecture.md has the table);
+// nothing in them knows a corpus. Agreement: where an expression read equal values it must have given equal values, over failing
+// tests (required values) and passing ones (computed values). A contradiction speaks against the component, because no expression of
+// the same variables can be right there.
+#pragma once
+
+#include <vector>
+
+#include "diagnose/single_fault.h"
+
+namespace culprit::diagnose {
+
+enum class Agreement : uint8_t { None, Agrees, Contradicts };
+
+struct RankedSuspect {
+  size_t suspect = 0;          ///< index into SingleFaults::suspects
+  double score = 0;
+  double ochiai = 0;
+  Agreement agreement = Agreement::None;
+};
+
+/// One place to look at: the best suspect of a source line, and the others there.
+struct RankedPlace {
+  RankedSuspect best;
+  std::vector<RankedSuspect> also;
+  double probability = 0;
+};
+
+/// Best place first; ties in source order.
+std::vector<RankedPlace> rank(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                              const SingleFaults& faults);
+
+}  // namespace culprit::diagnose

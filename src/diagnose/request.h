@@ -1,0 +1,39 @@
+// What an engine is asked: a program, its tests, and the limits.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "model/program.h"
+#include "spec/comparison.h"
+#include "spec/test_case.h"
+#include "support/budget.h"
+
+namespace culprit::diagnose {
+
+struct Options {
+  Budget* budget = nullptr;                ///< null: no limit
+  uint64_t memory_mib = 4096;
+  unsigned jobs = 1;                       ///< threads; the answer does not depend on it
+  uint64_t step_limit = 100'000'000;       ///< model instructions of one run
+  uint64_t output_limit = uint64_t{16} << 20;
+  unsigned unwind = 0;                     ///< 0: from the observed runs
+  bool spectrum = false;
+};
+
+struct RunRequest {
+  const model::Program* program = nullptr;
+  std::vector<spec::TestCase> tests;
+  spec::Comparison comparison = spec::Comparison::Exact;
+  Options options;
+};
+
+/// Told how far an engine is; from any thread.
+class ProgressSink {
+ public:
+  virtual ~ProgressSink() = default;
+  virtual void progress(std::string_view stage, uint64_t done, uint64_t total) = 0;
+};
+
+}  // namespace culprit::diagnose

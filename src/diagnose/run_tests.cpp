@@ -1,0 +1,202 @@
+#include "diagnose/run_tests.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+#include <fmt/format.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include "diagnose/places.h"
+
+namespace culprit::diagnose {
+
+using machine::PlainRun;
+using machine::Stop;
+
+namespace {
+
+/// The call that wrote byte `offset` of the output; at its end, the last one.
+const machine::OutputSegment* segment_at(const PlainRun& run, size_t offset) {
+  const machine::OutputSegment* found = nullptr;
+  for (const machine::OutputSegment& segment : run.segments)
+    if (segment.begin <= offset) found = &segment;
+  return found;
+}
+
+/// Missing text at the end of a print is the print's fault, not that of whatever comes next: an early end of a line or
+/// of the output points to the print before it.
+size_t responsible_offset(const PlainRun& run, const spec::Difference& difference, const std::string& expected) {
+  size_t at = difference.actual_offset;
+  bool missing_blank = difference.expected_offset < expected.size() && machine::is_white_space(expected[difference.expected_offset]) &&
+                       (at >= run.output.size() || !machine::is_white_space(run.output[at]));
+  return (missing_blank || at >= run.output.size()) && at > 0 ? at - 1 : at;
+}
+
+void blame_print(const machine::Image& image, const PlainRun& run, size_t offset, Reason& reason) {
+  const machine::OutputSegment* segment = segment_at(run, offset);
+  if (!segment) return;
+  const model::Program& program = image.program();
+  if (segment->component != model::kNoComponent) {
+    const model::Component& component = program.components[segment->component];
+    const model::Component& whole = component.parent == model::kNoComponent ? component : program.components[component.parent];
+    reason.place = place_of(program, whole.range);
+    reason.place_text = whole.text;
+    return;
+  }
+  const model::Function& function = *image.functions()[segment->function].model;
+  reason.place = place_of(program, function.locations[segment->pc]);
+}
+
+Reason wrong_output(const machine::Image& image, const JudgedTest& test, const PlainRun& run) {
+  const std::string& expected = *test.test->expected_output;
+  Reason reason;
+  bool layout = spec::only_white_space_differs(expected, run.output);
+  reason.kind = layout ? ReasonKind::OutputFormat : ReasonKind::WrongOutput;
+  auto difference = spec::first_difference(expected, run.output, test.matcher->comparison());
+  if (!difference) return reason;
+  reason.text = layout ? "the output differs only in white space" : run.output.empty() ? "nothing is printed" : "the output is wrong";
+  reason.expected = difference->expected;
+  reason.actual = difference->actual;
+  reason.output_offset = difference->actual_offset;
+  blame_print(image, run, responsible_offset(run, *difference, expected), reason);
+  return reason;
+}
+
+Reason stopped(const machine::Image& image, const RunRequest& request, const PlainRun& run) {
+  Reason reason;
+  reason.place = place_of(image.program(), run.last);
+  switch (run.stop) {
+    case Stop::Fatal:
+      reason.kind = ReasonKind::Crash;
+      for (const machine::Finding& finding : run.findings)
+        if (finding.fatal) {
+          reason.text = fmt::format("{}: {}", machine::finding_name(finding.kind), finding.message);
+          reason.place = place_of(image.program(), finding.location);
+        }
+      break;
+    case Stop::StepLimit:
+      reason.kind = ReasonKind::StepLimit;
+      reason.text = fmt::format("no end after {} instructions; taken for an endless loop", request.options.step_limit);
+      break;
+    case Stop::OutputLimit:
+      reason.kind = ReasonKind::OutputLimit;
+      reason.text = fmt::format("more than {} bytes of output; taken for an endless loop", request.options.output_limit);
+      break;
+    default:
+      reason.kind = ReasonKind::Unsupported;
+      reason.text = run.message.empty() ? machine::stop_name(run.stop) : run.message;
+      break;
+  }
+  return reason;
+}
+
+bool right_output(const JudgedTest& test, const PlainRun& run) {
+  if (!test.matcher) return true;
+  machine::OutputMatcher::State at;
+  return test.matcher->feed(at, run.output) && test.matcher->accepts(at);
+}
+
+bool right_exit(const JudgedTest& test, const PlainRun& run) {
+  return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
+}
+
+Reason reason_of(const machine::Image& image, const RunRequest& request, const JudgedTest& test) {
+  const PlainRun& run = test.run;
+  if (run.stop != Stop::Exited) return stopped(image, request, run);
+  if (!right_output(test, run)) return wrong_output(image, test, run);
+  Reason reason;
+  if (right_exit(test, run)) return reason;
+  reason.kind = ReasonKind::ExitStatus;
+  reason.expected_exit = test.test->expected_exit;
+  reason.actual_exit = run.exit_status;
+  reason.text = fmt::format("exit status {} instead of {}", run.exit_status, *test.test->expected_exit);
+  reason.place = place_of(image.program(), run.last);
+  return reason;
+}
+
+machine::PlainRunRequest plain_request(const RunRequest& request, const machine::Image& image, const spec::TestCase& test) {
+  machine::PlainRunRequest plain;
+  plain.image = &image;
+  plain.input = &test.input;
+  plain.arguments = &test.arguments;
+  plain.limits.steps = request.options.step_limit;
+  plain.output_limit = request.options.output_limit;
+  // Output far beyond what is expected cannot become right; an endless loop that prints ends soon.
+  if (test.expected_output) plain.output_limit = std::min<uint64_t>(plain.output_limit, 65536 + 4 * test.expected_output->size());
+  return plain;
+}
+
+void judge(const RunRequest& request, const machine::Image& image, JudgedTest& test) {
+  auto start = std::chrono::steady_clock::now();
+  test.run = machine::plain_run(plain_request(request, image, *test.test));
+  test.outcome.reason = reason_of(image, request, test);
+  ReasonKind kind = test.outcome.reason.kind;
+  test.outcome.verdict = kind == ReasonKind::None ? Verdict::Pass : kind == ReasonKind::Unsupported ? Verdict::Unknown : Verdict::Fail;
+  for (const machine::Finding& finding : test.run.findings) test.outcome.findings.push_back(finding_of(image, finding));
+  test.outcome.steps = test.run.steps;
+  test.outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace
+
+bool passes(const JudgedTest& test, const PlainRun& run) {
+  return run.stop == Stop::Exited && right_output(test, run) && right_exit(test, run);
+}
+
+std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image) {
+  std::vector<JudgedTest> tests(request.tests.size());
+  for (size_t i = 0; i < tests.size(); ++i) {
+    tests[i].test = &request.tests[i];
+    tests[i].outcome.name = request.tests[i].name;
+    if (request.tests[i].expected_output) tests[i].matcher.emplace(*request.tests[i].expected_output, request.comparison);
+    tests[i].outcome.reason = {ReasonKind::NotRun, "not run: the budget ended before", {}, {}, {}, {}, 0, {}, {}};
+  }
+  auto run_one = [&](size_t i) {
+    if (!request.options.budget || !request.options.budget->exhausted()) judge(request, image, tests[i]);
+  };
+  if (request.options.jobs <= 1 || tests.size() == 1) {
+    for (size_t i = 0; i < tests.size(); ++i) run_one(i);
+  } else {
+    tbb::task_arena arena(static_cast<int>(request.options.jobs));
+    arena.execute([&] { tbb::parallel_for(size_t{0}, tests.size(), run_one); });
+  }
+  return tests;
+}
+
+std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std::vector<JudgedTest>& tests) {
+  std::map<std::pair<uint32_t, uint32_t>, SpectrumLine> lines;
+  for (const JudgedTest& test : tests) {
+    std::map<std::pair<uint32_t, uint32_t>, bool> seen;
+    for (size_t c = 0; c < program.components.size(); ++c) {
+      const SourceRange& range = program.components[c].range;
+      if (model::is_group(program.components[c].kind) || !range.valid()) continue;
+      SpectrumLine& line = lines[{range.file, range.line}];
+      line.file = program.files[range.file].path;
+      line.line = range.line;
+      if (c < test.run.hits.size() && test.run.hits[c]) seen[{range.file, range.line}] = true;
+    }
+    for (const auto& [key, hit] : seen) {
+      lines[key].passed += test.passed();
+      lines[key].failed += test.failed();
+    }
+  }
+  std::vector<SpectrumLine> result;
+  for (auto& [key, line] : lines) result.push_back(std::move(line));
+  return result;
+}
+
+Document run_tests(const RunRequest& request) {
+  Document document;
+  machine::Image image(*request.program);
+  std::vector<JudgedTest> tests = judge_tests(request, image);
+  if (request.options.spectrum) document.spectrum = line_spectrum(*request.program, tests);
+  for (JudgedTest& test : tests) {
+    if (test.outcome.reason.kind == ReasonKind::NotRun) document.answer = AnswerKind::OutOfBudget;
+    document.tests.push_back(std::move(test.outcome));
+  }
+  return document;
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,36 @@
+// Running the tests: verdicts, reasons, findings, and what the engines need of the runs.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "diagnose/document.h"
+#include "diagnose/request.h"
+#include "machine/plain_run.h"
+
+namespace culprit::diagnose {
+
+/// One test with its plain run and its judgement.
+struct JudgedTest {
+  const spec::TestCase* test = nullptr;
+  std::optional<machine::OutputMatcher> matcher;  ///< when the output is compared
+  machine::PlainRun run;
+  TestOutcome outcome;
+
+  bool failed() const { return outcome.verdict == Verdict::Fail; }
+  bool passed() const { return outcome.verdict == Verdict::Pass; }
+};
+
+/// True when a run is what the test expects.
+bool passes(const JudgedTest& test, const machine::PlainRun& run);
+
+/// Runs and judges all tests, several at a time. Tests after the budget's end are Verdict::Unknown.
+std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image);
+
+/// The lines of suspect files that hold an executed component, with how many passing and failing tests executed them.
+std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std::vector<JudgedTest>& tests);
+
+/// Runs the tests and fills the document's tests; no diagnosis.
+Document run_tests(const RunRequest& request);
+
+}  // namespace culprit::diagnose

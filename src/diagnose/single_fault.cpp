@@ -1,0 +1,201 @@
+#include "diagnose/single_fault.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+namespace culprit::diagnose {
+
+using encode::Consistency;
+using machine::Stop;
+
+namespace {
+
+constexpr uint32_t kUnseenLoopBound = 32;   // iterations of a loop that no terminating run entered
+
+class Search {
+ public:
+  Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, ProgressSink* progress)
+      : request_(request), image_(image), tests_(tests), progress_(progress) {
+    for (size_t i = 0; i < tests.size(); ++i)
+      if (tests[i].failed()) failing_.push_back(i);
+    by_length_ = failing_;
+    std::stable_sort(by_length_.begin(), by_length_.end(), [&](size_t a, size_t b) { return tests_[a].run.steps < tests_[b].run.steps; });
+    derive_bounds();
+    for (const JudgedTest& test : tests)
+      for (const machine::Finding& f : test.run.findings)
+        if (!f.fatal) tolerated_.insert({f.kind, f.function, f.pc});
+  }
+
+  SingleFaults run() {
+    collect_candidates();
+    std::vector<Outcome> outcomes(candidates_.size());
+    std::atomic<uint64_t> done{0};
+    auto ask = [&](size_t i) {
+      outcomes[i] = examine(candidates_[i]);
+      if (progress_) progress_->progress("checking components", ++done, candidates_.size());
+    };
+    if (request_.options.jobs <= 1) {
+      for (size_t i = 0; i < candidates_.size(); ++i) ask(i);
+    } else {
+      tbb::task_arena arena(static_cast<int>(request_.options.jobs));
+      arena.execute([&] { tbb::parallel_for(size_t{0}, candidates_.size(), ask); });
+    }
+    return collect(std::move(outcomes));
+  }
+
+ private:
+  struct Outcome {
+    Suspect suspect;
+    bool refuted = false;
+    bool bound_reached = false;
+    bool not_replayed = false;
+    bool out_of_budget = false;
+    std::string undecided;
+    uint64_t checks = 0, states = 0, queries = 0, steps = 0;
+  };
+
+  /// Twice what was seen in terminating runs, and a little more.
+  void derive_bounds() {
+    bounds_.assign(image_.loops(), kUnseenLoopBound);
+    for (const JudgedTest& test : tests_) {
+      if (test.run.stop == Stop::Exited) path_steps_ = std::max(path_steps_, test.run.steps);
+      for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
+        if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
+    }
+    if (request_.options.unwind)
+      for (uint32_t& bound : bounds_) bound = request_.options.unwind;
+    path_steps_ = 4 * path_steps_ + 200'000;
+  }
+
+  uint64_t hits(const JudgedTest& test, const std::vector<model::ComponentId>& leaves) const {
+    uint64_t sum = 0;
+    for (model::ComponentId leaf : leaves)
+      if (leaf < test.run.hits.size()) sum += test.run.hits[leaf];
+    return sum;
+  }
+
+  void collect_candidates() {
+    const auto& components = image_.program().components;
+    for (size_t c = 0; c < components.size(); ++c) {
+      if (components[c].kind == model::ComponentKind::Function) continue;
+      Suspect candidate;
+      candidate.component = static_cast<model::ComponentId>(c);
+      if (model::is_group(components[c].kind))
+        candidate.leaves = components[c].members;
+      else
+        candidate.leaves = {candidate.component};
+      bool everywhere = std::all_of(failing_.begin(), failing_.end(), [&](size_t t) { return hits(tests_[t], candidate.leaves) > 0; });
+      if (everywhere) candidates_.push_back(std::move(candidate));
+    }
+  }
+
+  encode::ExploreRequest explore_request(const JudgedTest& test, const Suspect& suspect) const {
+    encode::ExploreRequest ask;
+    ask.image = &image_;
+    ask.input = &test.test->input;
+    ask.arguments = &test.test->arguments;
+    ask.matcher = test.matcher ? &*test.matcher : nullptr;
+    ask.expected_exit = test.test->expected_exit.value_or(-1);
+    ask.ab = suspect.leaves;
+    ask.loop_bounds = bounds_;
+    ask.tolerated = tolerated_;
+    ask.limits.steps = path_steps_;
+    ask.total_steps = 4 * path_steps_ + 2'000'000;
+    ask.budget = request_.options.budget;
+    return ask;
+  }
+
+  bool replay(const JudgedTest& test, const Suspect& suspect, TestEvidence& evidence) const {
+    machine::PlainRunRequest plain;
+    plain.image = &image_;
+    plain.input = &test.test->input;
+    plain.arguments = &test.test->arguments;
+    plain.limits.steps = 2 * path_steps_;
+    plain.intervention = &evidence.found.intervention;
+    if (suspect.leaves.size() == 1) plain.watch = suspect.leaves;
+    plain.count_hits = false;
+    machine::PlainRun run = machine::plain_run(plain);
+    evidence.observations = std::move(run.observations);
+    return passes(test, run);
+  }
+
+  Outcome examine(const Suspect& candidate) const {
+    Outcome outcome;
+    outcome.suspect = candidate;
+    std::vector<TestEvidence> evidence(tests_.size());
+    for (size_t t : by_length_) {
+      if (request_.options.budget && request_.options.budget->exhausted()) {
+        outcome.out_of_budget = true;
+        break;
+      }
+      TestEvidence& here = evidence[t];
+      here.test = t;
+      here.asked = true;
+      here.found = encode::explore(explore_request(tests_[t], candidate));
+      add_counts(outcome, here.found);
+      outcome.bound_reached |= here.found.bound_reached;
+      if (here.found.answer == Consistency::Inconsistent) outcome.refuted = true;
+      if (here.found.answer == Consistency::Unknown) outcome.undecided = here.found.reason;
+      if (here.found.answer != Consistency::Consistent) return outcome;
+      if (!replay(tests_[t], candidate, here)) {
+        outcome.not_replayed = true;
+        return outcome;
+      }
+    }
+    for (size_t t : failing_) outcome.suspect.evidence.push_back(std::move(evidence[t]));
+    return outcome;
+  }
+
+  static void add_counts(Outcome& outcome, const encode::ExploreResult& found) {
+    ++outcome.checks;
+    outcome.states += found.states;
+    outcome.queries += found.queries;
+    outcome.steps += found.steps;
+  }
+
+  SingleFaults collect(std::vector<Outcome> outcomes) const {
+    SingleFaults all;
+    all.candidates = outcomes.size();
+    for (uint32_t bound : bounds_) all.bound = std::max(all.bound, bound);
+    for (Outcome& outcome : outcomes) {
+      all.checks += outcome.checks;
+      all.states += outcome.states;
+      all.queries += outcome.queries;
+      all.steps += outcome.steps;
+      all.out_of_budget |= outcome.out_of_budget;
+      if (outcome.refuted) {
+        all.bound_reached |= outcome.bound_reached;
+      } else if (outcome.not_replayed) {
+        ++all.not_replayed;
+      } else if (!outcome.undecided.empty()) {
+        ++all.undecided;
+        if (all.undecided_reason.empty()) all.undecided_reason = outcome.undecided;
+      } else if (!outcome.suspect.evidence.empty() && outcome.suspect.evidence.front().asked) {
+        all.suspects.push_back(std::move(outcome.suspect));
+      }
+    }
+    return all;
+  }
+
+  const RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
+  ProgressSink* progress_;
+  std::vector<size_t> failing_, by_length_;
+  std::vector<uint32_t> bounds_;
+  uint64_t path_steps_ = 0;
+  std::set<machine::FindingSite> tolerated_;
+  std::vector<Suspect> candidates_;
+};
+
+}  // namespace
+
+SingleFaults find_single_faults(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                                ProgressSink* progress) {
+  return Search(request, image, tests, progress).run();
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,46 @@
+// Single faults: which components, freed alone, are consistent with every failing test (de Kleer & Williams 1987; Wotawa 2008).
+//
+// A component that a failing test never executes cannot explain it. Each of the others is asked of each failing test, short
+// runs first, and dropped at the first test that refutes it. Every "consistent" is replayed: the angelic values are
+// put into a plain run, and the test must pass.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "diagnose/run_tests.h"
+#include "encode/explore.h"
+
+namespace culprit::diagnose {
+
+/// What one failing test says of one consistent component.
+struct TestEvidence {
+  size_t test = 0;                             ///< index into the judged tests
+  encode::ExploreResult found;
+  std::vector<machine::Observation> observations;  ///< of the component, in the replay
+  bool asked = false;                          ///< false: the budget ended before
+};
+
+/// A component that explains every failing test it was asked of.
+struct Suspect {
+  model::ComponentId component = 0;
+  std::vector<model::ComponentId> leaves;      ///< what was freed
+  std::vector<TestEvidence> evidence;          ///< one per failing test, in test order
+  bool replayed = true;
+};
+
+struct SingleFaults {
+  std::vector<Suspect> suspects;               ///< in component order
+  bool bound_reached = false;                  ///< some refutation holds up to the unwinding bound only
+  uint64_t undecided = 0;                      ///< components that neither were refuted nor explain all
+  uint64_t not_replayed = 0;                   ///< consistent by the encoding, refuted by the replay
+  std::string undecided_reason;
+  uint64_t candidates = 0, checks = 0, states = 0, queries = 0, steps = 0;
+  bool out_of_budget = false;
+  unsigned bound = 0;                          ///< the largest unwinding bound in use
+};
+
+SingleFaults find_single_faults(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                                ProgressSink* progress);
+
+}  // namespace culprit::diagnose
