@@ -2,6 +2,7 @@
 // evaluators see a small part of a large store, so an array over all ids would cost more than the work itself.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>

@@ -84,6 +84,14 @@ Term factor(const Lattice& l, Term a, Term b) {
   return {};
 }
 
+/// Has the tree of `op` at t at most `budget` inner nodes? Counts `budget` down.
+bool is_small_tree(const Lattice& l, Term t, unsigned& budget) {
+  if (!is(l.s, t, l.op)) return true;
+  if (budget == 0) return false;
+  --budget;
+  return is_small_tree(l, first(l.s, t), budget) && is_small_tree(l, second(l.s, t), budget);
+}
+
 /// The tree of `op` at t without the operands x and y; none when nothing is left.
 Term without(const Lattice& l, Term t, Term x, Term y) {
   if (t == x || t == y) return {};
@@ -97,6 +105,8 @@ Term merge(const Lattice& l, Term a, Term b) {
   TermStore& s = l.s;
   if (!is(s, a, l.dual) || !is(s, b, l.dual) || !(is(s, first(s, b), l.dual) || is(s, second(s, b), l.dual))) return {};
   const Lattice inside{s, l.dual, l.op, l.zero, l.unit};
+  unsigned budget = conjunct_search_nodes;
+  if (!is_small_tree(inside, b, budget)) return {};
   for (const Term p : s.args(a)) {
     const Term q = other_argument(s, a, p), not_q = s.not_(q);
     unsigned budget_p = conjunct_search_nodes, budget_q = conjunct_search_nodes;

@@ -1,0 +1,60 @@
+// An and-inverter graph: every Boolean function as two-input ands and complemented edges.
+//
+// Idea: structural hashing makes equal gates one gate, and and_ folds constants and applies the two-level rules of
+// Brummayer and Biere, "Local two-level and-inverter graph minimization without blowup" (2006), those of them that
+// never add a gate. Bit-blasting mostly concrete programs thus yields small graphs, often none at all.
+//
+// Invariants: gates have smaller fanins; fanin[0] > fanin[1]; node 0 is the constant false; an input has no fanins.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace culprit::solver {
+
+/// A node and whether it is complemented.
+struct Lit {
+  uint32_t code = 0;
+
+  static constexpr Lit of_node(uint32_t node) { return {node << 1}; }
+  constexpr uint32_t node() const { return code >> 1; }
+  constexpr bool is_negated() const { return code & 1; }
+  constexpr Lit operator!() const { return {code ^ 1}; }
+  constexpr Lit operator^(bool flip) const { return {code ^ static_cast<uint32_t>(flip)}; }
+  friend constexpr bool operator==(Lit, Lit) = default;
+  friend constexpr auto operator<=>(Lit, Lit) = default;
+};
+
+constexpr Lit lit_false{0}, lit_true{1};
+constexpr bool is_constant(Lit a) { return a.node() == 0; }
+
+class Aig {
+ public:
+  struct Node {
+    Lit fanin[2];
+  };
+
+  Aig();
+  Lit input();
+  Lit and_(Lit a, Lit b);
+  Lit or_(Lit a, Lit b) { return !and_(!a, !b); }
+  Lit xor_(Lit a, Lit b);
+  Lit mux(Lit condition, Lit then, Lit otherwise);
+
+  bool is_input(uint32_t node) const { return nodes_[node].fanin[0] == lit_false; }
+  bool is_gate(Lit a) const { return !is_input(a.node()); }
+  const Node& node(uint32_t index) const { return nodes_[index]; }
+  size_t size() const { return nodes_.size(); }
+
+ private:
+  Lit simplify(Lit a, Lit b);
+  Lit simplify_with_gate(Lit a, Lit b);
+  Lit simplify_gates(Lit a, Lit b);
+  void grow();
+
+  std::vector<Node> nodes_;
+  std::vector<uint32_t> table_;
+};
+
+}  // namespace culprit::solver

@@ -1,0 +1,139 @@
+#include "solver/bitblast.h"
+
+#include <array>
+
+#include "solver/float_circuits.h"
+
+namespace culprit::solver {
+
+namespace {
+
+using logic::Kind;
+using logic::Sort;
+using logic::Term;
+using logic::TermStore;
+
+/// One application: its term, for sorts and extract's place, and the words of its arguments.
+struct Site {
+  Circuits& c;
+  const TermStore& store;
+  Term term;
+  std::array<Word, 3> args;
+
+  Sort argument_sort() const { return store.sort(store.arg(term, 0)); }
+  size_t width() const { return store.sort(term).width; }
+};
+
+using Handler = Word (*)(const Site&);
+
+struct Entry {
+  Kind kind;
+  Handler handler;
+};
+
+// clang-format off
+constexpr Entry entries[] = {
+    {Kind::Not, [](const Site& s) { return Word{!s.args[0][0]}; }},
+    {Kind::And, [](const Site& s) { return Word{s.c.and_(s.args[0][0], s.args[1][0])}; }},
+    {Kind::Or, [](const Site& s) { return Word{s.c.or_(s.args[0][0], s.args[1][0])}; }},
+    {Kind::Eq, [](const Site& s) { return Word{s.c.eq(s.args[0], s.args[1])}; }},
+    {Kind::Ite, [](const Site& s) { return s.c.mux(s.args[0][0], s.args[1], s.args[2]); }},
+    {Kind::BitNot, [](const Site& s) { return Circuits::not_(s.args[0]); }},
+    {Kind::Neg, [](const Site& s) { return s.c.neg(s.args[0]); }},
+    {Kind::BitAnd, [](const Site& s) { return s.c.bitwise(&Aig::and_, s.args[0], s.args[1]); }},
+    {Kind::BitOr, [](const Site& s) { return s.c.bitwise(&Aig::or_, s.args[0], s.args[1]); }},
+    {Kind::BitXor, [](const Site& s) { return s.c.bitwise(&Aig::xor_, s.args[0], s.args[1]); }},
+    {Kind::Add, [](const Site& s) { return s.c.add(s.args[0], s.args[1]); }},
+    {Kind::Sub, [](const Site& s) { return s.c.sub(s.args[0], s.args[1]); }},
+    {Kind::Mul, [](const Site& s) { return s.c.mul(s.args[0], s.args[1]); }},
+    {Kind::UDiv, [](const Site& s) { return s.c.udivrem(s.args[0], s.args[1]).first; }},
+    {Kind::URem, [](const Site& s) { return s.c.udivrem(s.args[0], s.args[1]).second; }},
+    {Kind::SDiv, [](const Site& s) { return s.c.sdivrem(s.args[0], s.args[1]).first; }},
+    {Kind::SRem, [](const Site& s) { return s.c.sdivrem(s.args[0], s.args[1]).second; }},
+    {Kind::Shl, [](const Site& s) { return s.c.shl(s.args[0], s.args[1]); }},
+    {Kind::LShr, [](const Site& s) { return s.c.shr(s.args[0], s.args[1], lit_false); }},
+    {Kind::AShr, [](const Site& s) { return s.c.shr(s.args[0], s.args[1], s.args[0].back()); }},
+    {Kind::ULt, [](const Site& s) { return Word{s.c.ult(s.args[0], s.args[1])}; }},
+    {Kind::SLt, [](const Site& s) { return Word{s.c.slt(s.args[0], s.args[1])}; }},
+    {Kind::Concat, [](const Site& s) { return Circuits::concat(s.args[0], s.args[1]); }},
+    {Kind::Extract, [](const Site& s) { return Circuits::extract(s.args[0], s.store.extract_low(s.term), s.width()); }},
+    {Kind::ZeroExtend, [](const Site& s) { return Circuits::zext(s.args[0], s.width()); }},
+    {Kind::SignExtend, [](const Site& s) { return Circuits::sext(s.args[0], s.width()); }},
+    {Kind::SAddOverflows, [](const Site& s) { return Word{s.c.sadd_overflows(s.args[0], s.args[1])}; }},
+    {Kind::SSubOverflows, [](const Site& s) { return Word{s.c.ssub_overflows(s.args[0], s.args[1])}; }},
+    {Kind::SMulOverflows, [](const Site& s) { return Word{s.c.smul_overflows(s.args[0], s.args[1])}; }},
+    {Kind::FNeg, [](const Site& s) { return FloatCircuits(s.c, s.argument_sort()).neg(s.args[0]); }},
+    {Kind::FAbs, [](const Site& s) { return FloatCircuits(s.c, s.argument_sort()).abs(s.args[0]); }},
+    {Kind::FEq, [](const Site& s) { return Word{FloatCircuits(s.c, s.argument_sort()).eq(s.args[0], s.args[1])}; }},
+    {Kind::FLt, [](const Site& s) { return Word{FloatCircuits(s.c, s.argument_sort()).lt(s.args[0], s.args[1])}; }},
+    {Kind::FLe, [](const Site& s) { return Word{FloatCircuits(s.c, s.argument_sort()).le(s.args[0], s.args[1])}; }},
+    {Kind::FIsNan, [](const Site& s) { return Word{FloatCircuits(s.c, s.argument_sort()).is_nan(s.args[0])}; }},
+    {Kind::FFromBits, [](const Site& s) { return FloatCircuits(s.c, s.store.sort(s.term)).canonical(s.args[0]); }},
+    {Kind::FToBits, [](const Site& s) { return s.args[0]; }},
+};
+// clang-format on
+
+constexpr std::array<Handler, logic::kind_count> handlers = [] {
+  std::array<Handler, logic::kind_count> table{};
+  for (const Entry& entry : entries) table[static_cast<size_t>(entry.kind)] = entry.handler;
+  return table;
+}();
+
+constexpr bool handlers_are_complete() {
+  for (size_t i = static_cast<size_t>(Kind::Not); i < logic::kind_count; ++i) {
+    const bool exact = logic::kind_table[i].theory != logic::Theory::FloatRounding;
+    if (exact && handlers[i] == nullptr) return false;
+  }
+  return true;
+}
+static_assert(handlers_are_complete(), "every kind that does not round is blasted exactly");
+
+}  // namespace
+
+Word BitBlaster::known_bits(Term t) const {
+  const size_t offset = done_.find(t)->offset;
+  const auto begin = pool_.begin() + static_cast<std::ptrdiff_t>(offset);
+  return Word(begin, begin + store_.sort(t).width);
+}
+
+Word BitBlaster::fresh(Sort sort) {
+  Word word(sort.width);
+  for (Lit& bit : word) bit = aig_.input();
+  return sort.is_float() ? FloatCircuits(circuits_, sort).canonical(word) : word;
+}
+
+void BitBlaster::blast(Term t) {
+  Word word;
+  const Handler handler = handlers[static_cast<size_t>(store_.kind(t))];
+  if (store_.is_constant(t)) {
+    word = Circuits::constant(store_.constant_bits(t), store_.sort(t).width);
+  } else if (handler) {
+    Site site{circuits_, store_, t, {}};
+    const logic::Arguments args = store_.args(t);
+    for (size_t i = 0; i < args.size(); ++i) site.args[i] = known_bits(args[i]);
+    word = handler(site);
+  } else {
+    if (store_.is_variable(t)) variables_.push_back({t, static_cast<uint32_t>(aig_.size())});
+    word = fresh(store_.sort(t));
+  }
+  done_.set(t, {static_cast<uint32_t>(pool_.size())});
+  pool_.insert(pool_.end(), word.begin(), word.end());
+}
+
+Word BitBlaster::bits(Term t) {
+  if (was_blasted(t)) return known_bits(t);
+  stack_.assign(1, t);
+  while (!stack_.empty()) {
+    const Term top = stack_.back();
+    const size_t before = stack_.size();
+    if (!was_blasted(top))
+      for (const Term argument : store_.args(top))
+        if (!was_blasted(argument)) stack_.push_back(argument);
+    if (stack_.size() != before) continue;
+    stack_.pop_back();
+    if (!was_blasted(top)) blast(top);
+  }
+  return known_bits(t);
+}
+
+}  // namespace culprit::solver

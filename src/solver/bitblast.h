@@ -1,0 +1,53 @@
+// From terms to an and-inverter graph: one handler per kind, in a table. Blasts each term once, without recursion.
+//
+// Floats are their bit patterns: comparisons, negation and reinterpretation are exact. Kinds that round are abstracted:
+// their bits are fresh inputs (constrained to canonical NaNs). An unsatisfiable abstraction is unsatisfiable; a
+// satisfiable one has to be checked by the caller (front_solver.h).
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "logic/id_map.h"
+#include "logic/term.h"
+#include "solver/circuits.h"
+
+namespace culprit::solver {
+
+class BitBlaster {
+ public:
+  explicit BitBlaster(const logic::TermStore& store) : store_(store), circuits_(aig_) {}
+
+  /// The bits of a term, lowest first.
+  Word bits(logic::Term t);
+  Lit bit(logic::Term boolean) { return bits(boolean)[0]; }
+
+  const Aig& aig() const { return aig_; }
+  /// A variable and its inputs: nodes from `first_input` on, lowest bit first. A float's inputs may be any NaN.
+  struct Variable {
+    logic::Term term;
+    uint32_t first_input;
+  };
+  /// The variables blasted so far.
+  const std::vector<Variable>& variables() const { return variables_; }
+  bool was_blasted(logic::Term t) const { return done_.contains(t); }
+
+ private:
+  struct Place {
+    uint32_t offset = 0;
+  };
+
+  void blast(logic::Term t);
+  Word known_bits(logic::Term t) const;
+  Word fresh(logic::Sort sort);
+
+  const logic::TermStore& store_;
+  Aig aig_;
+  Circuits circuits_;
+  logic::IdMap<Place> done_;
+  std::vector<Lit> pool_;
+  std::vector<Variable> variables_;
+  std::vector<logic::Term> stack_;
+};
+
+}  // namespace culprit::solver

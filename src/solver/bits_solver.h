@@ -1,0 +1,49 @@
+// The solver for bits: terms to an and-inverter graph to CaDiCaL, incrementally.
+//
+// Before CaDiCaL is created, two cheap answers are tried on the graph: a constant root, and a conjunction of literals
+// of inputs (top-level ands taken apart) with everything else false. Only cones of what is asserted or assumed are
+// encoded. Kinds that round are abstracted (bitblast.h): then Unsat holds and Sat is a candidate.
+#pragma once
+
+#include <optional>
+
+#include "logic/evaluate.h"
+#include "solver/bitblast.h"
+#include "solver/cadical_solver.h"
+#include "solver/cnf.h"
+#include "solver/solver.h"
+
+namespace culprit::solver {
+
+class BitsSolver final : public Solver {
+ public:
+  BitsSolver(const logic::TermStore& store, int seed)
+      : store_(store), blaster_(store), cnf_(blaster_.aig()), evaluator_(store), seed_(seed) {}
+
+  void add(logic::Term assertion) override;
+  Answer check(std::span<const logic::Term> assumptions, const Limits& limits) override;
+  uint64_t value(logic::Term t) override { return evaluator_(t); }
+  std::vector<logic::Term> core() override { return core_; }
+
+  /// The variables' values after Sat.
+  const logic::Assignment& model() const { return evaluator_.assignment(); }
+
+ private:
+  std::optional<Answer> answer_without_sat(const std::vector<Lit>& roots);
+  bool simulate(const std::vector<Lit>& literals);
+  Answer answer_with_sat(std::span<const logic::Term> assumptions, const std::vector<Lit>& roots, const Limits& limits);
+  template <class BitValue>
+  void take_model(BitValue value_of);
+
+  const logic::TermStore& store_;
+  BitBlaster blaster_;
+  CnfEncoder cnf_;
+  std::unique_ptr<CadicalSolver> sat_;
+  std::vector<Lit> assertions_;   ///< not yet given to sat_
+  bool is_false_ = false;         ///< an assertion is constant false
+  logic::Evaluator evaluator_;    ///< under the last model
+  std::vector<logic::Term> core_;
+  int seed_;
+};
+
+}  // namespace culprit::solver

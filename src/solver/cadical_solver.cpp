@@ -1,0 +1,64 @@
+#include "solver/cadical_solver.h"
+
+#include <algorithm>
+#include <cadical.hpp>
+#include <chrono>
+
+#include "support/budget.h"
+
+namespace culprit::solver {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Deadline final : public CaDiCaL::Terminator {
+ public:
+  explicit Deadline(const Limits& limits) : budget_(limits.budget) {
+    if (limits.seconds > 0)
+      end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds));
+  }
+  bool is_bounded() const { return budget_ || end_ != Clock::time_point::max(); }
+  bool terminate() override { return Clock::now() >= end_ || (budget_ && budget_->exhausted()); }
+
+ private:
+  Clock::time_point end_ = Clock::time_point::max();
+  const Budget* budget_;
+};
+
+}  // namespace
+
+struct CadicalSolver::State {
+  CaDiCaL::Solver solver;
+};
+
+CadicalSolver::CadicalSolver(int seed) : state_(std::make_unique<State>()) {
+  state_->solver.set("quiet", 1);
+  state_->solver.set("seed", seed);
+}
+
+CadicalSolver::~CadicalSolver() = default;
+
+void CadicalSolver::add_clause(std::initializer_list<int> clause) {
+  for (int literal : clause) state_->solver.add(literal);
+  state_->solver.add(0);
+}
+
+Answer CadicalSolver::solve(std::span<const int> assumptions, const Limits& limits) {
+  CaDiCaL::Solver& solver = state_->solver;
+  for (int literal : assumptions) solver.assume(literal);
+  if (limits.conflicts >= 0)
+    solver.limit("conflicts", static_cast<int>(std::min<int64_t>(limits.conflicts, 2'000'000'000)));
+  Deadline deadline(limits);
+  if (deadline.terminate()) return Answer::Unknown;
+  if (deadline.is_bounded()) solver.connect_terminator(&deadline);
+  const int result = solver.solve();
+  if (deadline.is_bounded()) solver.disconnect_terminator();
+  return result == 10 ? Answer::Sat : result == 20 ? Answer::Unsat : Answer::Unknown;
+}
+
+bool CadicalSolver::value(int literal) const { return state_->solver.val(literal) > 0; }
+
+bool CadicalSolver::failed(int literal) const { return state_->solver.failed(literal); }
+
+}  // namespace culprit::solver

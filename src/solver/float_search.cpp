@@ -1,0 +1,317 @@
+#include "solver/float_search.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <random>
+
+#include "logic/semantics.h"
+#include "solver/float_inverse.h"
+#include "solver/search_keys.h"
+
+namespace culprit::solver {
+
+namespace {
+
+using logic::Kind;
+using logic::Sort;
+using logic::Term;
+using logic::TermStore;
+
+constexpr size_t most_evaluations = 200'000;  ///< of single terms, over the whole search
+constexpr size_t most_moves = 120;
+constexpr size_t fewest_moves = 4;
+
+struct Step {
+  Term term;
+  KeyInterval target;
+};
+using MaybeStep = std::optional<Step>;
+
+constexpr KeyInterval truth(bool value) { return {value, value}; }
+
+/// A part of the conjunction searched for: a term that is no conjunction, to be true or false.
+struct Root {
+  Term term;
+  bool wanted;
+};
+
+class FloatSearch {
+ public:
+  FloatSearch(const TermStore& store, std::span<const Term> assertions, const logic::Assignment& start)
+      : s_(store), assignment_(start), value_(store, start) {
+    for (const Term t : assertions) flatten({t, true});
+    for (const Root root : roots_) collect_bound(root);
+    size_ = logic::subterms_of(store, assertions).size();
+  }
+
+  std::optional<logic::Assignment> run() {
+    const size_t moves = std::clamp(most_evaluations / std::max<size_t>(size_, 1), fewest_moves, most_moves);
+    for (moves_ = 0; moves_ < moves; ++moves_) {
+      std::vector<Root> violated;
+      for (const Root root : roots_)
+        if (!holds(root)) violated.push_back(root);
+      if (violated.empty()) return assignment_;
+      const Root root = violated[random_() % violated.size()];
+      // A walk that ends nowhere costs little; several are tried before the scan, which costs many evaluations.
+      bool moved = false;
+      for (int i = 0; i < 4 && !moved; ++i) moved = walk({root.term, truth(root.wanted)});
+      if (!moved || moves_ % 8 == 7) scan(root);
+    }
+    return {};
+  }
+
+ private:
+  bool holds(Root root) { return (value_(root.term) == 1) == root.wanted; }
+
+  // --- the constraints -------------------------------------------------------------------------------------------
+
+  /// and(a, b) → a, b; not(or(a, b)) → not a, not b; not a → a, to be false.
+  void flatten(Root root) {
+    std::vector<Root> stack{root};
+    while (!stack.empty()) {
+      const auto [t, wanted] = stack.back();
+      stack.pop_back();
+      if (s_.kind(t) == Kind::Not)
+        stack.push_back({s_.arg(t, 0), !wanted});
+      else if (s_.kind(t) == (wanted ? Kind::And : Kind::Or))
+        for (const Term argument : s_.args(t)) stack.push_back({argument, wanted});
+      else if (!s_.is_constant(t))
+        roots_.push_back({t, wanted});
+    }
+  }
+
+  /// Remembers lo <= t and t <= hi from roots that compare with a constant, so that both ends are respected at once.
+  void collect_bound(Root root) {
+    const Term comparison = root.term;
+    if (logic::traits(s_.kind(comparison)).arity != 2 || s_.sort(s_.arg(comparison, 0)).is_bool()) return;
+    for (unsigned side : {0u, 1u}) {
+      if (!s_.is_constant(s_.arg(comparison, 1 - side))) continue;
+      const auto target = side_target(comparison, side, root.wanted);
+      if (!target) continue;
+      const Term t = s_.arg(comparison, side);
+      const KeyInterval* known = bounds_.find(t);
+      bounds_.set(t, known ? intersect(*known, *target) : *target);
+    }
+  }
+
+  KeyInterval bounded(Term t, KeyInterval target) const {
+    const KeyInterval* bound = bounds_.find(t);
+    if (!bound) return target;
+    const KeyInterval both = intersect(target, *bound);
+    return both.is_empty() ? target : both;
+  }
+
+  // --- targets of comparisons ------------------------------------------------------------------------------------
+
+  /// Where argument `side` of a comparison has to lie, the other as it is, to make the comparison `wanted`.
+  std::optional<KeyInterval> side_target(Term t, unsigned side, bool wanted) {
+    const Term other = s_.arg(t, 1 - side);
+    const Sort sort = s_.sort(other);
+    const auto key = key_of(sort, value_(other));
+    if (!key) return {};
+    const KeyInterval all = whole(sort);
+    // Keys of +0 and -0 differ though they are equal as numbers.
+    const Key low = sort.is_float() && *key == 0 ? -1 : *key, high = sort.is_float() && *key == -1 ? 0 : *key;
+    const auto less = [&](bool strict) { return side == 0 ? KeyInterval{all.low, strict ? low - 1 : high}
+                                                          : KeyInterval{strict ? high + 1 : low, all.high}; };
+    const auto greater = [&](bool strict) { return side == 1 ? KeyInterval{all.low, strict ? low - 1 : high}
+                                                             : KeyInterval{strict ? high + 1 : low, all.high}; };
+    switch (s_.kind(t)) {
+      case Kind::FLt:
+      case Kind::SLt: return wanted ? less(true) : greater(false);
+      case Kind::FLe: return wanted ? less(false) : greater(true);
+      case Kind::ULt: return unsigned_target(side, wanted, *key, all);
+      case Kind::FEq: return wanted ? KeyInterval{low, high} : apart(low, high, all);
+      case Kind::Eq: return wanted ? KeyInterval{*key, *key} : apart(*key, *key, all);
+      default: return {};
+    }
+  }
+
+  /// One side of the other value, at random.
+  KeyInterval apart(Key low, Key high, KeyInterval all) {
+    const bool above = high < all.high && (low <= all.low || random_() % 2);
+    return above ? KeyInterval{high + 1, all.high} : KeyInterval{all.low, low - 1};
+  }
+
+  /// Only values below 2^(width-1): enough for sizes and indices.
+  static KeyInterval unsigned_target(unsigned side, bool wanted, Key key, KeyInterval all) {
+    const bool below = (side == 0) == wanted, strict = wanted;
+    if (below) return {0, key < 0 ? all.high : key - strict};
+    return {key < 0 ? all.low : key + strict, all.high};
+  }
+
+  // --- walks -----------------------------------------------------------------------------------------------------
+
+  /// Hands the target down to a variable and moves it; false when the walk ends before, or nothing changes.
+  bool walk(Step step) {
+    while (!s_.is_variable(step.term)) {
+      const auto next = descend(step.term, bounded(step.term, step.target));
+      if (!next || next->target.is_empty() || s_.is_constant(next->term)) return false;
+      step = *next;
+    }
+    return move(step.term, bounded(step.term, step.target));
+  }
+
+  MaybeStep descend(Term t, KeyInterval target) {
+    switch (s_.kind(t)) {
+      case Kind::Not: return Step{s_.arg(t, 0), truth(target.low == 0)};
+      case Kind::And:
+      case Kind::Or: return descend_gate(t, target);
+      case Kind::Ite: return descend_ite(t, target);
+      case Kind::FIsNan: return Step{s_.arg(t, 0), whole(s_.sort(s_.arg(t, 0)))};
+      case Kind::Eq:
+      case Kind::FEq:
+      case Kind::FLt:
+      case Kind::FLe:
+      case Kind::SLt:
+      case Kind::ULt: return descend_comparison(t, target.high == 1);
+      default: return descend_operation(t, target);
+    }
+  }
+
+  /// Into an argument that stands in the way, or any when only one has to change.
+  MaybeStep descend_gate(Term t, KeyInterval target) {
+    const bool wanted = target.low == 1;
+    const bool all_needed = wanted == (s_.kind(t) == Kind::And);
+    unsigned pick = random_() % 2;
+    if (all_needed && (value_(s_.arg(t, pick)) == 1) == wanted) pick = 1 - pick;
+    return Step{s_.arg(t, pick), truth(wanted)};
+  }
+
+  MaybeStep descend_ite(Term t, KeyInterval target) {
+    const bool condition = value_(s_.arg(t, 0)) == 1;
+    const Term active = s_.arg(t, condition ? 1 : 2), idle = s_.arg(t, condition ? 2 : 1);
+    const auto idle_key = key_of(s_.sort(t), value_(idle));
+    const bool idle_fits = idle_key && target.contains(*idle_key);
+    const bool flip = s_.is_constant(active) || (idle_fits ? random_() % 4 != 0 : random_() % 4 == 0);
+    return flip ? Step{s_.arg(t, 0), truth(!condition)} : Step{active, target};
+  }
+
+  MaybeStep descend_comparison(Term t, bool wanted) {
+    const unsigned side = pick_side(t);
+    const auto target = side_target(t, side, wanted);
+    return target ? MaybeStep(Step{s_.arg(t, side), *target}) : std::nullopt;
+  }
+
+  MaybeStep descend_operation(Term t, KeyInterval target) {
+    const unsigned arity = logic::traits(s_.kind(t)).arity;
+    const unsigned position = arity == 2 ? pick_side(t) : 0;
+    const auto inverse = invert(s_, value_, t, position, target);
+    return inverse ? MaybeStep(Step{s_.arg(t, position), *inverse}) : std::nullopt;
+  }
+
+  /// An argument that is not constant.
+  unsigned pick_side(Term t) {
+    if (s_.is_constant(s_.arg(t, 0))) return 1;
+    if (s_.is_constant(s_.arg(t, 1))) return 0;
+    return random_() % 2;
+  }
+
+  // --- moves -----------------------------------------------------------------------------------------------------
+
+  bool move(Term variable, KeyInterval target) {
+    if (target.is_empty()) return false;
+    const Sort sort = s_.sort(variable);
+    const auto current = key_of(sort, value_(variable));
+    if (current && target.contains(*current)) return false;
+    // Mostly a plain number; sometimes the nearest end, which disturbs other constraints least.
+    Key key = !current || target.low > *current ? target.low : target.high;
+    if (sort.is_float() && moves_ % 3 != 2) key = plain_number(sort, target);
+    set(variable, bits_of(sort, key));
+    return true;
+  }
+
+  /// A number of few decimals within the interval, from its middle if it is narrow.
+  static Key plain_number(Sort sort, KeyInterval target) {
+    if (target.contains(0)) return 0;
+    const bool negative = target.high < 0;
+    const auto number = [&](Key key) { return std::abs(logic::to_double(sort, bits_of(sort, key))); };
+    const double low = number(negative ? target.high : target.low), high = number(negative ? target.low : target.high);
+    const double middle = high < 2 * low + 1 ? low + (high - low) / 2 : low;
+    for (double scale = 1; scale <= 1e16; scale *= 10) {
+      for (double candidate : {std::nearbyint(middle * scale) / scale, std::ceil(low * scale) / scale}) {
+        const auto key = key_of(sort, logic::from_double(sort, negative ? -candidate : candidate));
+        if (key && target.contains(*key)) return *key;
+      }
+    }
+    return negative ? target.high : target.low;
+  }
+
+  void set(Term variable, uint64_t bits) {
+    assignment_.set(variable, bits);
+    value_.assign(assignment_);
+  }
+
+  // --- scans -----------------------------------------------------------------------------------------------------
+
+  /// Looks for a change of `root` from false to true along one of its variables: samples, then bisection between two
+  /// samples where the comparison's sides change order.
+  void scan(Root root) {
+    const std::vector<Term> variables = logic::variables_of(s_, root.term);
+    if (variables.empty()) return;
+    const Term variable = variables[random_() % variables.size()];
+    const Sort sort = s_.sort(variable);
+    if (sort.is_bool()) return set(variable, value_(variable) ^ 1);
+    const uint64_t before = value_(variable);
+    std::optional<Key> last;
+    int last_order = 0;
+    for (const double sample : samples) {
+      const Key key = sample_key(sort, sample);
+      if (last && key <= *last) continue;
+      set(variable, bits_of(sort, key));
+      if (holds(root)) return;
+      const int order = order_of(root.term);
+      if (last && order * last_order < 0 && bisect(root, variable, *last, key, last_order)) return;
+      last = key;
+      last_order = order;
+    }
+    set(variable, before);
+  }
+
+  static constexpr std::array<double, 19> samples{-1e9, -1e6, -1e4, -1000, -100, -30, -10, -3, -1, 0,
+                                                  1,    3,    10,   30,    100,  1000, 1e4, 1e6, 1e9};
+
+  static Key sample_key(Sort sort, double sample) {
+    if (sort.is_float()) return *key_of(sort, logic::from_double(sort, sample));
+    const KeyInterval all = whole(sort);
+    return std::clamp(static_cast<Key>(sample), all.low, all.high);
+  }
+
+  /// The sign of left - right of a comparison; 0 when it is none or has no order.
+  int order_of(Term t) {
+    if (logic::traits(s_.kind(t)).arity != 2) return 0;
+    const Sort sort = s_.sort(s_.arg(t, 0));
+    const auto left = key_of(sort, value_(s_.arg(t, 0))), right = key_of(sort, value_(s_.arg(t, 1)));
+    return !left || !right ? 0 : *left < *right ? -1 : *left > *right;
+  }
+
+  bool bisect(Root root, Term variable, Key low, Key high, int order_at_low) {
+    const Sort sort = s_.sort(variable);
+    while (low + 1 < high) {
+      const Key middle = low + (high - low) / 2;
+      set(variable, bits_of(sort, middle));
+      if (holds(root)) return true;
+      (order_of(root.term) == order_at_low ? low : high) = middle;
+    }
+    return false;
+  }
+
+  const TermStore& s_;
+  std::vector<Root> roots_;
+  logic::IdMap<KeyInterval> bounds_;
+  logic::Assignment assignment_;
+  logic::Evaluator value_;
+  std::minstd_rand random_;
+  size_t size_ = 0, moves_ = 0;
+};
+
+}  // namespace
+
+std::optional<logic::Assignment> search_floats(const TermStore& store, std::span<const Term> assertions,
+                                               const logic::Assignment& start) {
+  if (auto found = FloatSearch(store, assertions, start).run()) return found;
+  return {};
+}
+
+}  // namespace culprit::solver

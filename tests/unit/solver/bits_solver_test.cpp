@@ -1,0 +1,133 @@
+// Bit-blasting equals evaluation: with the variables fixed no term can differ from its value, and every value a term has
+// under some assignment can be asked for.
+#include "solver/bits_solver.h"
+
+#include <gtest/gtest.h>
+
+#include "../logic/random_terms.h"
+
+namespace culprit::solver {
+namespace {
+
+using namespace logic;
+using logic::testing::Recipe;
+using logic::testing::RecipeOptions;
+
+struct Fixture {
+  TermStore store;
+  Recipe::Built built;
+  Assignment assignment;
+  std::vector<Term> fixed;  ///< variable = value
+
+  Fixture(bool rewrite, uint32_t seed, const RecipeOptions& options)
+      : store(TermStore::Options{rewrite}), built(Recipe(seed, options).build(store)) {
+    std::mt19937 random(seed + 1);
+    for (Term variable : built.variables) {
+      const uint64_t bits = logic::testing::interesting_bits(random, store.sort(variable));
+      assignment.set(variable, bits);
+      fixed.push_back(store.eq(variable, store.constant(store.sort(variable), bits)));
+    }
+  }
+  /// Each term equals its value.
+  std::vector<Term> facts() {
+    Evaluator evaluate(store, assignment);
+    std::vector<Term> result;
+    for (Term t : built.terms) result.push_back(store.eq(t, store.constant(store.sort(t), evaluate(t))));
+    return result;
+  }
+};
+
+void check_recipe(uint32_t seed, const RecipeOptions& options) {
+  Fixture f(seed % 4 == 0, seed, options);
+  const std::vector<Term> facts = f.facts();
+  BitsSolver forward(f.store, 0);
+  for (Term t : f.fixed) forward.add(t);
+  const Term wrong = f.store.not_(f.store.and_all(facts));
+  ASSERT_EQ(forward.check({&wrong, 1}, {}), Answer::Unsat) << "seed " << seed;
+  ASSERT_EQ(forward.check(facts, {}), Answer::Sat) << "seed " << seed;
+  BitsSolver backward(f.store, 0);
+  const Term last = facts.back();
+  backward.add(last);
+  ASSERT_EQ(backward.check({}, {.seconds = 0, .conflicts = 20000, .budget = nullptr}), Answer::Sat) << "seed " << seed;
+  ASSERT_EQ(evaluate(f.store, last, backward.model()), 1u) << "seed " << seed;
+}
+
+TEST(BitsSolver, equals_evaluation_at_small_widths) {
+  for (uint32_t seed = 0; seed < 1500 && !HasFatalFailure(); ++seed)
+    check_recipe(seed, {.widths = {1, 2, 3, 5, 8}, .steps = 25});
+}
+TEST(BitsSolver, equals_evaluation_at_the_widths_of_c) {
+  for (uint32_t seed = 0; seed < 60 && !HasFatalFailure(); ++seed)
+    check_recipe(seed, {.widths = {1, 8, 16, 32}, .steps = 20});
+  for (uint32_t seed = 0; seed < 25 && !HasFatalFailure(); ++seed) check_recipe(seed, {.widths = {64}, .steps = 8});
+}
+TEST(BitsSolver, equals_evaluation_on_the_layout_of_floats) {
+  for (uint32_t seed = 0; seed < 200 && !HasFatalFailure(); ++seed)
+    check_recipe(seed, {.widths = {1, 32}, .steps = 20, .floats = true, .rounding = false});
+}
+
+/// Cores: really unsatisfiable, and only of assumptions.
+TEST(BitsSolver, cores_are_unsatisfiable) {
+  unsigned cores = 0;
+  for (uint32_t seed = 0; seed < 300; ++seed) {
+    Fixture f(true, seed, {.widths = {4}, .variables_per_sort = 3, .steps = 15});
+    std::vector<Term> assumptions = f.fixed;
+    for (Term t : f.built.terms)
+      if (f.store.sort(t).is_bool()) assumptions.push_back(t);
+    BitsSolver solver(f.store, 0);
+    if (solver.check(assumptions, {}) != Answer::Unsat) continue;
+    const std::vector<Term> core = solver.core();
+    ASSERT_FALSE(core.empty());
+    for (Term t : core) ASSERT_NE(std::find(assumptions.begin(), assumptions.end(), t), assumptions.end());
+    BitsSolver again(f.store, 0);
+    ASSERT_EQ(again.check(core, {}), Answer::Unsat) << "seed " << seed;
+    ++cores;
+  }
+  EXPECT_GT(cores, 30u);
+}
+
+TEST(BitsSolver, is_incremental) {
+  TermStore s;
+  const Term x = s.variable(Sort::bits(32)), y = s.variable(Sort::bits(32));
+  const auto k = [&](uint64_t v) { return s.constant(Sort::bits(32), v); };
+  BitsSolver solver(s, 0);
+  solver.add(s.eq(s.mul(x, y), k(391)));
+  solver.add(s.ult(k(1), x));
+  solver.add(s.ult(x, k(100)));
+  ASSERT_EQ(solver.check({}, {}), Answer::Sat);
+  solver.add(s.ult(y, k(100)));
+  solver.add(s.ult(x, y));
+  ASSERT_EQ(solver.check({}, {}), Answer::Sat);
+  EXPECT_EQ(solver.value(x), 17u);
+  EXPECT_EQ(solver.value(y), 23u);
+  EXPECT_EQ(solver.value(s.add(x, y)), 40u);
+  const Term other = s.ne(x, k(17));
+  EXPECT_EQ(solver.check({&other, 1}, {}), Answer::Unsat);
+  EXPECT_EQ(solver.core(), std::vector<Term>{other});
+  EXPECT_EQ(solver.check({}, {}), Answer::Sat);
+}
+
+TEST(BitsSolver, gives_up_at_its_limits) {
+  TermStore s;
+  const Term x = s.variable(Sort::bits(32)), y = s.variable(Sort::bits(32));
+  const Term wide_x = s.zext(x, 64), wide_y = s.zext(y, 64);
+  BitsSolver solver(s, 0);
+  solver.add(s.eq(s.mul(wide_x, wide_y), s.constant(Sort::bits(64), 0xfffffff5ffffffabu)));
+  solver.add(s.ult(s.constant(Sort::bits(32), 1), x));
+  solver.add(s.ult(s.constant(Sort::bits(32), 1), y));
+  EXPECT_EQ(solver.check({}, {.seconds = 0, .conflicts = 50, .budget = nullptr}), Answer::Unknown);
+  EXPECT_EQ(solver.check({}, {.seconds = 0.05, .conflicts = -1, .budget = nullptr}), Answer::Unknown);
+}
+
+TEST(BitsSolver, boolean_queries_need_no_sat_solver) {
+  TermStore s;
+  const Term p = s.variable(Sort::boolean()), q = s.variable(Sort::boolean());
+  BitsSolver solver(s, 0);
+  solver.add(s.and_(p, s.not_(q)));
+  EXPECT_EQ(solver.check({}, {}), Answer::Sat);
+  EXPECT_EQ(solver.value(p), 1u);
+  EXPECT_EQ(solver.value(q), 0u);
+}
+
+}  // namespace
+}  // namespace culprit::solver
