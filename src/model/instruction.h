@@ -88,6 +88,7 @@ struct FrameObject {
   uint64_t bytes = 0;
   uint32_t element_bytes = 0;  ///< size of an array's element (else of the whole); for messages
   uint32_t alignment = 1;
+  ComponentId declaration = kNoComponent;  ///< the Declaration group of the variable
   SourceLocation location;
 };
 

@@ -28,6 +28,7 @@ struct Global {
   uint32_t alignment = 1;
   bool constant = false;           ///< writing to it is an error
   bool is_string_literal = false;
+  ComponentId declaration = kNoComponent;  ///< the Declaration group of the variable
   SourceLocation location;
 };
 
@@ -73,6 +74,9 @@ struct Program {
 /// `library` units resolve what is left open and are dropped when nothing refers to them (per function). Errors: a symbol defined
 /// twice, no `main`.
 Result<Program> link(std::vector<Program> units, const Program& library);
+
+/// The same without a library and without asking for `main`: several units as one.
+Result<Program> join(std::vector<Program> units);
 
 /// Text form of the model; `parse(print(p))` is p. Used for --dump=model and for the precompiled library.
 std::string print(const Program& program);

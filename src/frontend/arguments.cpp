@@ -1,0 +1,111 @@
+// Programs of students must compile as gcc 12 compiles them: gnu17, and what Clang 19 has turned into errors but gcc 12 only
+// warns of (implicit int, implicit declarations, conversions between integers and pointers ...) is a warning again.
+#include "frontend/arguments.h"
+
+#include <array>
+#include <filesystem>
+#include <string_view>
+
+namespace culprit::frontend {
+
+namespace {
+
+constexpr std::array kFixed = {
+    "-triple", "x86_64-pc-linux-gnu", "-mrelocation-model", "static", "-mframe-pointer=all", "-fmath-errno",
+    "-ffp-contract=off", "-fno-rounding-math", "-target-cpu", "x86-64", "-debug-info-kind=line-tables-only",
+    "-dwarf-version=5", "-ferror-limit", "20", "-fgnuc-version=4.2.1", "-x", "c"};
+
+constexpr std::array kWarnings = {
+    "-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-pointer-types", "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-type",
+    "-Wno-error=return-mismatch", "-Wno-error=main-return-type", "-Wno-error=strict-prototypes",
+    "-Wno-error=non-literal-null-conversion", "-Wno-error=c2x-extensions", "-Wno-error=gnu-folding-constant",
+    "-Wno-error=address-of-temporary", "-Wno-error=register", "-Wno-error=static-in-inline",
+    "-Wno-deprecated-non-prototype", "-Wno-unknown-warning-option", "-Wno-ignored-attributes",
+    "-Wno-unknown-pragmas", "-Wno-deprecated-declarations",
+    "-Wformat", "-Wparentheses", "-Wreturn-type", "-Wuninitialized", "-Wsometimes-uninitialized", "-Wunused-value",
+    "-Wself-assign", "-Wtautological-compare", "-Wempty-body", "-Wsizeof-pointer-memaccess", "-Wunsequenced",
+    "-Wint-in-bool-context", "-Wmisleading-indentation", "-Wimplicit", "-Wcomment", "-Warray-bounds"};
+
+/// Flags that take their value joined or as the next argument, and mean the same to cc1.
+constexpr std::array kJoined = {"-I", "-D", "-U"};
+constexpr std::array kSeparate = {"-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
+/// Code generation flags that change what a program means. Every other -f and -m flag is dropped.
+constexpr std::array kMeaning = {
+    "-fwrapv", "-ftrapv", "-fsigned-char", "-fno-signed-char", "-fcommon", "-fno-common", "-fgnu89-inline", "-fshort-enums",
+    "-fms-extensions", "-ffreestanding", "-fno-builtin", "-fdollars-in-identifiers", "-fno-dollars-in-identifiers", "-trigraphs"};
+/// Dropped together with the argument that follows.
+constexpr std::array kDroppedPairs = {"-o", "-MF", "-MT", "-MQ", "-L", "-l", "-Xlinker", "-x", "-arch", "-target"};
+
+template <class List>
+bool one_of(std::string_view flag, const List& list) {
+  for (std::string_view candidate : list)
+    if (flag == candidate) return true;
+  return false;
+}
+
+/// -std as cc1 knows it; the driver's other spellings are mapped.
+std::string standard_of(const std::vector<std::string>& flags) {
+  std::string standard = "-std=gnu17";
+  for (const std::string& flag : flags) {
+    if (flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++")) continue;
+    if (flag.starts_with("-std=")) standard = flag;
+    if (flag == "-ansi") standard = "-std=c89";
+  }
+  return standard;
+}
+
+std::string normalised(const std::string& flag) {
+  if (flag == "-funsigned-char") return "-fno-signed-char";
+  if (flag == "-fno-unsigned-char") return "-fsigned-char";
+  if (flag == "--include") return "-include";
+  return flag;
+}
+
+/// Appends what flag `i` means to cc1; returns the index of the next flag.
+size_t translate(const std::vector<std::string>& flags, size_t i, std::vector<std::string>& out) {
+  const std::string flag = normalised(flags[i]);
+  const bool has_next = i + 1 < flags.size();
+  if (one_of(flag, kDroppedPairs)) return i + 2;
+  if (has_next && (one_of(flag, kJoined) || one_of(flag, kSeparate))) {
+    out.push_back(flag);
+    out.push_back(flags[i + 1]);
+    return i + 2;
+  }
+  const bool fortify = flag.starts_with("-D_FORTIFY_SOURCE");
+  for (std::string_view prefix : kJoined)
+    if (flag.starts_with(prefix) && !fortify) out.push_back(flag);
+  for (std::string_view prefix : kSeparate)
+    if (flag.starts_with(prefix)) {
+      out.emplace_back(prefix);
+      out.push_back(flag.substr(prefix.size()));
+    }
+  if (one_of(flag, kMeaning) || flag.starts_with("-fno-builtin-")) out.push_back(flag);
+  return i + 1;
+}
+
+/// The headers of the Clang that this was built with, or of one that lies next to it at run time.
+std::string resource_directory() {
+  const std::string built_with = CULPRIT_CLANG_RESOURCE_DIR;
+  for (const std::string& path : {built_with, std::string("/usr/lib/llvm-19/lib/clang/19"), std::string("/usr/lib/clang/19"),
+                                  std::string("/usr/local/lib/clang/19")})
+    if (std::filesystem::exists(path + "/include/stddef.h")) return path;
+  return built_with;
+}
+
+}  // namespace
+
+std::vector<std::string> cc1_arguments(const CompileRequest& request) {
+  std::vector<std::string> out(kFixed.begin(), kFixed.end());
+  out.insert(out.end(), kWarnings.begin(), kWarnings.end());
+  out.push_back(standard_of(request.flags));
+  const std::string resources = resource_directory();
+  out.insert(out.end(), {"-resource-dir", resources});
+  for (size_t i = 0; i < request.flags.size();) i = translate(request.flags, i, out);
+  out.insert(out.end(), {"-internal-isystem", resources + "/include", "-internal-isystem", "/usr/local/include",
+                         "-internal-externc-isystem", "/usr/include/x86_64-linux-gnu", "-internal-externc-isystem", "/usr/include"});
+  out.push_back(request.path);
+  return out;
+}
+
+}  // namespace culprit::frontend

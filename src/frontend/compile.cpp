@@ -1,0 +1,178 @@
+// Runs Clang on one unit: parse, plant, generate IR, lower.
+#include <filesystem>
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+#include "frontend/arguments.h"
+#include "frontend/collected_diagnostics.h"
+#include "frontend/frontend.h"
+#include "frontend/lower_unit.h"
+#include "frontend/planter.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace culprit::frontend {
+
+namespace {
+
+/// What the parse of one unit needs and leaves behind.
+struct Unit {
+  Unit(const CompileRequest& r, const FrontendOptions& o, const std::string& directory)
+      : request(r), options(o), files(program, directory), suspicion(o.suspect_globs, o.trust_globs, r.suspect) {}
+
+  const CompileRequest& request;
+  const FrontendOptions& options;
+  model::Program program;
+  FileTable files;
+  Suspicion suspicion;
+  std::vector<MacroRecorder::Definition> macros;
+  PlantedFacts facts;
+  llvm::LLVMContext llvm;
+  std::unique_ptr<llvm::Module> module;
+};
+
+/// Holds the declarations back until the whole unit is parsed, plants into them, and hands them on to Clang's code generator.
+class PlantingConsumer : public clang::ASTConsumer {
+ public:
+  PlantingConsumer(Unit& unit, clang::CompilerInstance& compiler) : unit_(unit), compiler_(compiler) {}
+
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+    declarations_.push_back(group);
+    return true;
+  }
+  void CompleteTentativeDefinition(clang::VarDecl* variable) override { tentative_.push_back(variable); }
+
+  void HandleTranslationUnit(clang::ASTContext& context) override {
+    if (compiler_.getDiagnostics().hasErrorOccurred()) return;
+    unit_.files.index(unit_.request.path);
+    if (unit_.options.plant) plant(context);
+    generate(context);
+  }
+
+ private:
+  void plant(clang::ASTContext& context) {
+    SourceMap map(context, unit_.files, unit_.suspicion);
+    ComponentTable table;
+    MacroTable macros(context, map, unit_.macros, table);
+    Planter planter(context, map, macros, table);
+    for (clang::DeclGroupRef group : declarations_)
+      for (clang::Decl* declaration : group) plant(*declaration, map, planter);
+    table.close();
+    planter.name_variables();
+    record(planter, table);
+    unit_.program.components = table.take();
+  }
+
+  void plant(clang::Decl& declaration, SourceMap& map, Planter& planter) {
+    if (!map.suspects(declaration.getLocation())) return;
+    auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration);
+    if (function && function->doesThisDeclarationHaveABody()) planter.plant(*function);
+    auto* variable = llvm::dyn_cast<clang::VarDecl>(&declaration);
+    if (variable && variable->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly) planter.plant(*variable);
+  }
+
+  void record(const Planter& planter, const ComponentTable& table) {
+    for (const clang::VarDecl* variable : planter.file_scope_variables())
+      if (const auto id = table.declaration(variable->getCanonicalDecl()); id != model::kNoComponent)
+        unit_.facts.file_scope_declarations[variable->getNameAsString()] = id;
+    for (const PlantedText& text : planter.texts()) unit_.facts.texts[text.print].emplace_back(text.offset, text.text);
+    for (const StaticElement& element : planter.static_elements())
+      unit_.facts.static_elements.push_back({table.declaration(element.variable), element.offset, element.type, element.component});
+  }
+
+  void generate(clang::ASTContext& context) {
+    std::unique_ptr<clang::CodeGenerator> generator(
+        clang::CreateLLVMCodeGen(compiler_.getDiagnostics(), unit_.request.path, &compiler_.getVirtualFileSystem(), compiler_.getHeaderSearchOpts(),
+                                 compiler_.getPreprocessorOpts(), compiler_.getCodeGenOpts(), unit_.llvm));
+    generator->Initialize(context);
+    for (clang::DeclGroupRef group : declarations_) generator->HandleTopLevelDecl(group);
+    for (clang::VarDecl* variable : tentative_) generator->CompleteTentativeDefinition(variable);
+    generator->HandleTranslationUnit(context);
+    unit_.module.reset(generator->ReleaseModule());
+  }
+
+  Unit& unit_;
+  clang::CompilerInstance& compiler_;
+  std::vector<clang::DeclGroupRef> declarations_;
+  std::vector<clang::VarDecl*> tentative_;
+};
+
+class PlantingAction : public clang::ASTFrontendAction {
+ public:
+  explicit PlantingAction(Unit& unit) : unit_(unit) {}
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler, llvm::StringRef) override {
+    compiler.getPreprocessor().addPPCallbacks(std::make_unique<MacroRecorder>(compiler.getSourceManager(), unit_.macros));
+    return std::make_unique<PlantingConsumer>(unit_, compiler);
+  }
+
+ private:
+  Unit& unit_;
+};
+
+std::string working_directory(const CompileRequest& request) {
+  return std::filesystem::absolute(request.directory.empty() ? "." : request.directory).lexically_normal().string();
+}
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request, const std::string& directory) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(llvm::vfs::createPhysicalFileSystem().release());
+  real->setCurrentWorkingDirectory(directory);
+  if (!request.content) return real;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
+  memory->setCurrentWorkingDirectory(directory);
+  memory->addFile(request.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*request.content, request.path));
+  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> both(new llvm::vfs::OverlayFileSystem(real));
+  both->pushOverlay(memory);
+  return both;
+}
+
+std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& request, const std::string& directory,
+                                                      clang::DiagnosticsEngine& diagnostics) {
+  const std::vector<std::string> arguments = cc1_arguments(request);
+  std::vector<const char*> pointers;
+  for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
+  auto out = std::make_shared<clang::CompilerInvocation>();
+  clang::CompilerInvocation::CreateFromArgs(*out, pointers, diagnostics);
+  out->getFrontendOpts().DisableFree = false;
+  out->getCodeGenOpts().DebugCompilationDir = directory;
+  out->getCodeGenOpts().DiscardValueNames = false;
+  return out;
+}
+
+/// False when the compiler could not even start.
+bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnostics) {
+  clang::CompilerInstance compiler;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = file_system(unit.request, directory);
+  compiler.createDiagnostics(&diagnostics, false);
+  compiler.setInvocation(invocation(unit.request, directory, compiler.getDiagnostics()));
+  // The invocation's warning flags, which the engine made before them does not know.
+  compiler.createDiagnostics(&diagnostics, false);
+  compiler.setFileManager(new clang::FileManager(compiler.getFileSystemOpts(), files));
+  if (!compiler.createTarget()) return false;
+  PlantingAction action(unit);
+  if (!action.BeginSourceFile(compiler, compiler.getFrontendOpts().Inputs.front())) return false;
+  llvm::consumeError(action.Execute());
+  action.EndSourceFile();
+  return true;
+}
+
+}  // namespace
+
+Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options) {
+  const std::string directory = working_directory(request);
+  Unit unit(request, options, directory);
+  CollectedDiagnostics diagnostics;
+  const bool ran = run(unit, directory, diagnostics);
+  if (!diagnostics.errors.empty()) return diagnostics.errors;
+  if (!ran || !unit.module) return user_error("cannot compile " + request.path);
+  UnitLowering(*unit.module, unit.files, unit.facts, unit.program).lower();
+  sort_components(unit.program);
+  unit.program.warnings = std::move(diagnostics.warnings);
+  return std::move(unit.program);
+}
+
+}  // namespace culprit::frontend

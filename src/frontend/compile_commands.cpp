@@ -1,0 +1,72 @@
+// compile_commands.json, as CMake, Bear and others write it.
+#include <algorithm>
+#include <filesystem>
+
+#include "frontend/frontend.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/StringSaver.h"
+
+namespace culprit::frontend {
+
+namespace {
+
+std::vector<std::string> words_of(const llvm::json::Object& entry) {
+  std::vector<std::string> words;
+  if (const llvm::json::Array* arguments = entry.getArray("arguments")) {
+    for (const llvm::json::Value& argument : *arguments)
+      if (auto text = argument.getAsString()) words.push_back(text->str());
+  } else if (auto command = entry.getString("command")) {
+    llvm::BumpPtrAllocator memory;
+    llvm::StringSaver saver(memory);
+    llvm::SmallVector<const char*, 32> split;
+    llvm::cl::TokenizeGNUCommandLine(*command, saver, split);
+    words.assign(split.begin(), split.end());
+  }
+  return words;
+}
+
+std::filesystem::path absolute(const std::filesystem::path& directory, const std::string& file) {
+  return (std::filesystem::absolute(directory) / file).lexically_normal();
+}
+
+/// Everything of the command but the compiler and the source itself.
+CompileRequest request_of(const llvm::json::Object& entry, const std::string& fallback_directory) {
+  CompileRequest request;
+  request.path = entry.getString("file").value_or("").str();
+  request.directory = entry.getString("directory").value_or(fallback_directory).str();
+  const std::vector<std::string> words = words_of(entry);
+  for (size_t i = 1; i < words.size(); ++i)
+    if (words[i] != request.path && absolute(request.directory, words[i]) != absolute(request.directory, request.path))
+      request.flags.push_back(words[i]);
+  return request;
+}
+
+}  // namespace
+
+Result<std::vector<CompileRequest>> read_compile_commands(const std::string& directory, const std::vector<std::string>& sources) {
+  const std::string path = directory + "/compile_commands.json";
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer) return user_error("cannot read " + path, "cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
+  llvm::Expected<llvm::json::Value> parsed = llvm::json::parse((*buffer)->getBuffer());
+  if (!parsed) return user_error(path + ": " + llvm::toString(parsed.takeError()));
+  const llvm::json::Array* entries = parsed->getAsArray();
+  if (!entries) return user_error(path + " is not a list of commands");
+  std::vector<CompileRequest> all;
+  for (const llvm::json::Value& entry : *entries)
+    if (const llvm::json::Object* object = entry.getAsObject()) all.push_back(request_of(*object, directory));
+  if (sources.empty()) return all;
+  std::vector<CompileRequest> chosen;
+  for (const std::string& source : sources) {
+    const auto at = std::find_if(all.begin(), all.end(), [&](const CompileRequest& r) {
+      return absolute(r.directory, r.path) == absolute(".", source);
+    });
+    if (at == all.end()) return user_error(source + " is not in " + path);
+    chosen.push_back(*at);
+  }
+  return chosen;
+}
+
+}  // namespace culprit::frontend

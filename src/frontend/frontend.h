@@ -1,0 +1,37 @@
+// C source -> program model, by Clang: parse, plant the components into the AST, let Clang generate LLVM IR, lower that.
+//
+// The AST is changed between semantic analysis and code generation: an expression that is a component becomes a call of a
+// marker function around it, so the marker stands in the IR exactly where the value is computed. Nothing has to be matched by
+// debug locations afterwards. The only folder that includes Clang or LLVM.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/program.h"
+#include "support/result.h"
+
+namespace culprit::frontend {
+
+struct CompileRequest {
+  std::string path;                    ///< as the user named it; relative to `directory`
+  std::vector<std::string> flags;      ///< driver flags; those without an effect on the meaning of the program are dropped
+  std::string directory;               ///< working directory of the compilation; empty: the current one
+  bool suspect = true;                 ///< false: a test harness, trusted as a whole
+  std::optional<std::string> content;  ///< text in place of the file's
+};
+
+struct FrontendOptions {
+  std::vector<std::string> suspect_globs;  ///< empty: every file that is not a system header
+  std::vector<std::string> trust_globs;    ///< wins over suspect_globs
+  bool plant = true;                       ///< false: no components at all, for the library
+};
+
+/// One translation unit. Errors: the compiler's, in its words, at most 20.
+Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options);
+
+/// Requests for `sources` (all entries when empty) from `directory`/compile_commands.json.
+Result<std::vector<CompileRequest>> read_compile_commands(const std::string& directory, const std::vector<std::string>& sources);
+
+}  // namespace culprit::frontend

@@ -1,0 +1,42 @@
+// The names by which what was planted into the AST is found again in the IR. The middle part holds characters that no C
+// identifier has, so nothing of the user's can be taken for one.
+#pragma once
+
+#include <charconv>
+#include <string>
+#include <string_view>
+
+#include "model/component.h"
+
+namespace culprit::frontend {
+
+/// Marker functions: `T probe(T)` around a value; `T* store(T*)` around the address that a value is stored to; `T* target(T*)`
+/// around an address that is itself a component; `_Bool run(void)` before a statement.
+inline constexpr std::string_view kValueMarker = ".culprit.value.";
+inline constexpr std::string_view kStoreMarker = ".culprit.store.";
+inline constexpr std::string_view kTargetMarker = ".culprit.target.";
+inline constexpr std::string_view kRunMarker = ".culprit.run.";
+/// Suffixes: `printf.culprit.call.7` is printf with call component 7, `i.culprit.variable.3.` the variable i of declaration 3.
+inline constexpr std::string_view kCallSuffix = ".culprit.call.";
+inline constexpr std::string_view kVariableSuffix = ".culprit.variable.";
+
+struct PlantedName {
+  std::string_view name;  ///< what stands before the marker
+  model::ComponentId component = model::kNoComponent;
+  explicit operator bool() const { return component != model::kNoComponent; }
+};
+
+/// Splits `text` at `marker` and reads the number behind it.
+inline PlantedName split_planted(std::string_view text, std::string_view marker) {
+  const size_t at = text.find(marker);
+  if (at == std::string_view::npos) return {text, model::kNoComponent};
+  model::ComponentId id = model::kNoComponent;
+  std::from_chars(text.data() + at + marker.size(), text.data() + text.size(), id);
+  return {text.substr(0, at), id};
+}
+
+inline std::string planted_name(std::string_view name, std::string_view marker, model::ComponentId id) {
+  return std::string(name) + std::string(marker) + std::to_string(id);
+}
+
+}  // namespace culprit::frontend

@@ -1,0 +1,154 @@
+#include "frontend/planter.h"
+
+#include <algorithm>
+
+#include "clang/AST/RecordLayout.h"
+
+namespace culprit::frontend {
+
+using namespace clang;
+using clang::SourceLocation;
+using clang::SourceRange;
+using model::ComponentId;
+
+void Planter::plant(FunctionDecl& function) {
+  function_ = function.getNameAsString();
+  declare(function);
+  for (ParmVarDecl* parameter : function.parameters()) declare(*parameter);
+  Visit(function.getBody());
+  function_.clear();
+}
+
+void Planter::plant(VarDecl& variable) {
+  declare(variable);
+  file_scope_.push_back(&variable);
+  unsigned left = 256;
+  if (variable.hasInit()) static_elements(variable, variable.getInit(), variable.getType(), 0, left);
+}
+
+void Planter::name_variables() {
+  for (VarDecl* variable : locals_) {
+    const ComponentId id = table_.declaration(variable);
+    if (id == model::kNoComponent) continue;
+    const std::string name = planted_name(variable->getName().str(), kVariableSuffix, id) + ".";
+    variable->setDeclName(DeclarationName(&context_.Idents.get(name)));
+  }
+}
+
+Stmt* Planter::VisitStmt(Stmt* s) {
+  for (Stmt*& child : s->children())
+    if (child) child = rewrite(child);
+  return s;
+}
+
+Stmt* Planter::rewrite(Stmt* s) {
+  auto* e = dyn_cast<Expr>(s);
+  const bool number = e && e->isPRValue() && e->getType()->isRealType() && !isa<InitListExpr>(e);
+  if (!number) return Visit(s);
+  const std::vector<size_t> groups = macros_.take_expansions(*e);
+  Stmt* done = Visit(s);
+  return groups.empty() ? done : macro_value(e, cast<Expr>(done), groups);
+}
+
+Expr* Planter::macro_value(Expr* original, Expr* rewritten, const std::vector<size_t>& groups) {
+  const ComponentId id = add(Kind::MacroUse, original->getSourceRange(), reads_of(original));
+  for (size_t group : groups) table_.use_macro(group, id);
+  return wraps_.value(rewritten, id);
+}
+
+ComponentId Planter::add(Kind kind, SourceRange range, Uses uses) {
+  model::Component component;
+  component.kind = kind;
+  component.range = map_.range(range);
+  component.text = map_.text(range);
+  component.function = function_;
+  component.statement = statement_.valid() ? statement_ : component.range;
+  if (kind == Kind::ConditionAtom) component.parent = condition_;
+  if (!uses.writes.empty() && uses.writes.front()) component.name = uses.writes.front()->getNameAsString();
+  for (ComponentTable::Variable variable : uses.reads) component.reads.push_back(variable->getNameAsString());
+  std::sort(component.reads.begin(), component.reads.end());
+  component.reads.erase(std::unique(component.reads.begin(), component.reads.end()), component.reads.end());
+  return table_.add(std::move(component), std::move(uses));
+}
+
+void Planter::collect_reads(const Stmt* s, std::vector<ComponentTable::Variable>& out) const {
+  if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return;
+  if (const auto* reference = dyn_cast<DeclRefExpr>(s))
+    if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()))
+      if (!context_.getSourceManager().isInSystemHeader(variable->getLocation())) out.push_back(variable->getCanonicalDecl());
+  for (const Stmt* child : s->children()) collect_reads(child, out);
+}
+
+Planter::Uses Planter::reads_of(const Stmt* s) const {
+  Uses uses;
+  collect_reads(s, uses.reads);
+  return uses;
+}
+
+/// x of x, x[i], x.m, *x, x->m.
+ComponentTable::Variable Planter::written_variable(const Expr* lvalue) {
+  const Expr* e = lvalue->IgnoreParenCasts();
+  while (true) {
+    const Expr* inner = nullptr;
+    if (const auto* subscript = dyn_cast<ArraySubscriptExpr>(e)) inner = subscript->getBase();
+    else if (const auto* member = dyn_cast<MemberExpr>(e)) inner = member->getBase();
+    else if (const auto* unary = dyn_cast<UnaryOperator>(e)) inner = unary->getSubExpr();
+    else if (const auto* binary = dyn_cast<BinaryOperator>(e); binary && binary->isAdditiveOp()) inner = binary->getLHS();
+    else if (const auto* call = dyn_cast<CallExpr>(e); call && call->getNumArgs() == 1) inner = call->getArg(0);
+    if (!inner) break;
+    e = inner->IgnoreParenCasts();
+  }
+  const auto* reference = dyn_cast<DeclRefExpr>(e);
+  const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  return variable ? variable->getCanonicalDecl() : nullptr;
+}
+
+void Planter::declare(VarDecl& variable) {
+  if (variable.getName().empty() || variable.hasExternalStorage()) return;
+  SourceLocation last = variable.getLocation();
+  if (const TypeSourceInfo* type = variable.getTypeSourceInfo()) {
+    const SourceLocation end = type->getTypeLoc().getEndLoc();
+    if (context_.getSourceManager().isBeforeInTranslationUnit(last, end)) last = end;
+  }
+  const clang::SourceRange declarator(variable.getLocation(), last);
+  model::Component group;
+  group.kind = Kind::Declaration;
+  group.range = map_.range(declarator);
+  group.text = map_.text(declarator);
+  group.function = function_;
+  group.name = variable.getNameAsString();
+  group.statement = map_.range(variable.getSourceRange());
+  table_.declare(variable.getCanonicalDecl(), std::move(group), variable.getType()->isArrayType());
+  if (variable.isLocalVarDeclOrParm()) locals_.push_back(&variable);
+}
+
+void Planter::declare(FunctionDecl& function) {
+  SourceLocation last = function.getLocation();
+  if (const FunctionTypeLoc type = function.getFunctionTypeLoc()) last = type.getRParenLoc();
+  const clang::SourceRange head(function.getBeginLoc(), last);
+  model::Component group;
+  group.kind = Kind::Function;
+  group.range = group.statement = map_.range(head);
+  group.text = map_.text(head);
+  group.function = group.name = function_;
+  table_.declare_function(std::move(group));
+}
+
+bool Planter::is_scalar_value(const Expr* e) const {
+  const QualType type = e->getType();
+  if (!e->isPRValue() || !type->isScalarType() || type->isAnyComplexType() || type->isAtomicType()) return false;
+  return model_type(type).code != 0;
+}
+
+model::Type Planter::model_type(QualType type) const {
+  if (type->isAnyPointerType()) return model::kPointer;
+  if (type->isBooleanType()) return model::kI1;
+  const uint64_t bits = context_.getTypeSize(type);
+  if (type->isSpecificBuiltinType(BuiltinType::Float)) return model::kF32;
+  if (type->isSpecificBuiltinType(BuiltinType::Double)) return model::kF64;
+  if (type->isSpecificBuiltinType(BuiltinType::LongDouble)) return model::kF80;
+  if (type->isIntegralOrEnumerationType() && bits <= 64) return model::integer_type(static_cast<unsigned>(bits));
+  return model::kVoid;
+}
+
+}  // namespace culprit::frontend

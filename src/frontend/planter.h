@@ -1,0 +1,161 @@
+// Plants the components of suspect functions into their bodies (see model/component.h for the kinds).
+//
+// A visitor over statements and expressions; each visit returns what stands in the visited one's place. Children are replaced
+// before their parents, so that of nested components the inner one is computed first. What is a constant expression to the
+// language (case labels, static initialisers, array bounds, operands of sizeof ...) is never touched.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtVisitor.h"
+#include "frontend/component_table.h"
+#include "frontend/library_calls.h"
+#include "frontend/macro_table.h"
+#include "frontend/source_map.h"
+#include "frontend/wraps.h"
+
+namespace culprit::frontend {
+
+/// An element of a static initialiser, found before its global exists in the IR.
+struct StaticElement {
+  const clang::VarDecl* variable;
+  uint64_t offset;
+  model::Type type;
+  model::ComponentId component;
+};
+
+/// A literal piece of a print's format.
+struct PlantedText {
+  model::ComponentId print;
+  uint32_t offset;
+  model::ComponentId text;
+};
+
+class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
+ public:
+  Planter(clang::ASTContext& context, SourceMap& map, MacroTable& macros, ComponentTable& table)
+      : context_(context), map_(map), macros_(macros), table_(table), wraps_(context) {}
+
+  /// Plants into the body, and declares the function and its variables as groups.
+  void plant(clang::FunctionDecl& function);
+  /// Declares a variable of file scope and the elements of its initialiser.
+  void plant(clang::VarDecl& variable);
+  /// Lets variables carry the number of their Declaration into the IR. After the component table is closed.
+  void name_variables();
+
+  const std::vector<StaticElement>& static_elements() const { return static_elements_; }
+  const std::vector<PlantedText>& texts() const { return texts_; }
+  const std::vector<clang::VarDecl*>& file_scope_variables() const { return file_scope_; }
+
+  // Visits: what stands in the place of the visited one. Public because the visitor's base calls them.
+  clang::Stmt* VisitStmt(clang::Stmt* s);
+  clang::Stmt* VisitCompoundStmt(clang::CompoundStmt* s);
+  clang::Stmt* VisitIfStmt(clang::IfStmt* s);
+  clang::Stmt* VisitWhileStmt(clang::WhileStmt* s);
+  clang::Stmt* VisitDoStmt(clang::DoStmt* s);
+  clang::Stmt* VisitForStmt(clang::ForStmt* s);
+  clang::Stmt* VisitSwitchStmt(clang::SwitchStmt* s);
+  clang::Stmt* VisitCaseStmt(clang::CaseStmt* s);
+  clang::Stmt* VisitDefaultStmt(clang::DefaultStmt* s);
+  clang::Stmt* VisitLabelStmt(clang::LabelStmt* s);
+  clang::Stmt* VisitReturnStmt(clang::ReturnStmt* s);
+  clang::Stmt* VisitDeclStmt(clang::DeclStmt* s);
+  clang::Stmt* VisitStmtExpr(clang::StmtExpr* e);
+  clang::Stmt* VisitConditionalOperator(clang::ConditionalOperator* e);
+  clang::Stmt* VisitBinAssign(clang::BinaryOperator* e);
+  clang::Stmt* VisitCompoundAssignOperator(clang::CompoundAssignOperator* e);
+  clang::Stmt* VisitBinLAnd(clang::BinaryOperator* e) { return logical(e); }
+  clang::Stmt* VisitBinLOr(clang::BinaryOperator* e) { return logical(e); }
+  clang::Stmt* VisitUnaryPostInc(clang::UnaryOperator* e) { return increment(e); }
+  clang::Stmt* VisitUnaryPreInc(clang::UnaryOperator* e) { return increment(e); }
+  clang::Stmt* VisitUnaryPostDec(clang::UnaryOperator* e) { return increment(e); }
+  clang::Stmt* VisitUnaryPreDec(clang::UnaryOperator* e) { return increment(e); }
+  clang::Stmt* VisitArraySubscriptExpr(clang::ArraySubscriptExpr* e);
+  clang::Stmt* VisitCallExpr(clang::CallExpr* e);
+  clang::Stmt* VisitInitListExpr(clang::InitListExpr* e);
+  clang::Stmt* VisitImplicitCastExpr(clang::ImplicitCastExpr* e);
+  // Left alone as a whole: unevaluated or constant operands, and what has no ordinary operands.
+  clang::Stmt* VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* e) { return e; }
+  clang::Stmt* VisitOffsetOfExpr(clang::OffsetOfExpr* e) { return e; }
+  clang::Stmt* VisitGenericSelectionExpr(clang::GenericSelectionExpr* e) { return e; }
+  clang::Stmt* VisitChooseExpr(clang::ChooseExpr* e) { return e; }
+  clang::Stmt* VisitConstantExpr(clang::ConstantExpr* e) { return e; }
+  clang::Stmt* VisitAtomicExpr(clang::AtomicExpr* e) { return e; }
+  clang::Stmt* VisitShuffleVectorExpr(clang::ShuffleVectorExpr* e) { return e; }
+  clang::Stmt* VisitConvertVectorExpr(clang::ConvertVectorExpr* e) { return e; }
+  clang::Stmt* VisitVAArgExpr(clang::VAArgExpr* e) { return e; }
+  clang::Stmt* VisitOpaqueValueExpr(clang::OpaqueValueExpr* e) { return e; }
+  clang::Stmt* VisitDesignatedInitUpdateExpr(clang::DesignatedInitUpdateExpr* e) { return e; }
+  clang::Stmt* VisitAsmStmt(clang::AsmStmt* s) { return s; }
+
+ private:
+  using Kind = model::ComponentKind;
+  using Uses = ComponentTable::Uses;
+
+  // planter.cpp: the frame of the visit
+  clang::Stmt* rewrite(clang::Stmt* s);
+  clang::Expr* rewrite(clang::Expr* e) { return llvm::cast<clang::Expr>(rewrite(static_cast<clang::Stmt*>(e))); }
+  model::ComponentId add(Kind kind, clang::SourceRange range, Uses uses = {});
+  Uses reads_of(const clang::Stmt* s) const;
+  void collect_reads(const clang::Stmt* s, std::vector<ComponentTable::Variable>& out) const;
+  static ComponentTable::Variable written_variable(const clang::Expr* lvalue);
+  void declare(clang::VarDecl& variable);
+  void declare(clang::FunctionDecl& function);
+  clang::Expr* macro_value(clang::Expr* original, clang::Expr* rewritten, const std::vector<size_t>& groups);
+
+  // planter_statements.cpp
+  clang::Stmt* body(clang::Stmt* s);
+  clang::SourceRange place_of(const clang::Stmt* s) const;
+  std::optional<Kind> gate_of(const clang::Stmt* s) const;
+  clang::Expr* condition(clang::Expr* e);
+  clang::Expr* for_increment(clang::Expr* e);
+  void initialise(clang::VarDecl& variable);
+
+  // planter_expressions.cpp
+  clang::Expr* value_component(Kind kind, clang::Expr* e, model::ComponentId parent = model::kNoComponent);
+  clang::Expr* atom(clang::Expr* e);
+  clang::Stmt* logical(clang::BinaryOperator* e);
+  clang::Stmt* increment(clang::UnaryOperator* e);
+  clang::Expr* target(clang::Expr* lvalue);
+
+  // planter_calls.cpp
+  LibraryCall library_call_of(const clang::CallExpr& call) const;
+  void builtin_arguments(clang::CallExpr* e);
+  void plain_arguments(clang::CallExpr* e);
+  void print_call(clang::CallExpr* e, LibraryCall known);
+  clang::Expr* read_call(clang::CallExpr* e, LibraryCall known);
+  void print_texts(const clang::StringLiteral& format, model::ComponentId print);
+  bool is_plain_value(const clang::Expr* e) const;
+
+  // planter_initializers.cpp
+  clang::Expr* element(clang::Expr* e);
+  void static_elements(const clang::VarDecl& variable, const clang::Expr* e, clang::QualType type, uint64_t offset, unsigned& left);
+  void static_record(const clang::VarDecl& variable, const clang::InitListExpr* e, uint64_t offset, unsigned& left);
+
+  bool is_scalar_value(const clang::Expr* e) const;
+  model::Type model_type(clang::QualType type) const;
+
+  clang::ASTContext& context_;
+  SourceMap& map_;
+  MacroTable& macros_;
+  ComponentTable& table_;
+  Wraps wraps_;
+
+  // Where the visit stands.
+  std::string function_;
+  SourceRange statement_;
+  model::ComponentId condition_ = model::kNoComponent;
+  clang::VarDecl* initialised_ = nullptr;  ///< the variable whose initialiser is visited
+  bool in_list_ = false;                   ///< inside an initialiser list that is small enough to plant into
+  bool in_large_list_ = false;
+
+  std::vector<clang::VarDecl*> locals_;
+  std::vector<clang::VarDecl*> file_scope_;
+  std::vector<StaticElement> static_elements_;
+  std::vector<PlantedText> texts_;
+};
+
+}  // namespace culprit::frontend

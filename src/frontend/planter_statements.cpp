@@ -1,0 +1,144 @@
+// Statements: conditions, what is switched on and returned, and whether a statement runs at all.
+#include "clang/AST/Decl.h"
+#include "frontend/planter.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+namespace culprit::frontend {
+
+using namespace clang;
+using clang::SourceLocation;
+using clang::SourceRange;
+using model::ComponentId;
+
+namespace {
+
+bool is_effect(const Expr* e) {
+  e = e->IgnoreParenCasts();
+  if (const auto* binary = dyn_cast<BinaryOperator>(e)) return binary->isAssignmentOp() || binary->isCommaOp();
+  if (const auto* unary = dyn_cast<UnaryOperator>(e)) return unary->isIncrementDecrementOp();
+  return isa<CallExpr>(e) || isa<ConditionalOperator>(e);
+}
+
+}  // namespace
+
+/// For compound statements the head up to the condition's closing parenthesis.
+clang::SourceRange Planter::place_of(const Stmt* s) const {
+  if (const auto* branch = dyn_cast<IfStmt>(s)) return {branch->getIfLoc(), branch->getRParenLoc()};
+  if (const auto* loop = dyn_cast<WhileStmt>(s)) return {loop->getWhileLoc(), loop->getRParenLoc()};
+  if (const auto* loop = dyn_cast<ForStmt>(s)) return {loop->getForLoc(), loop->getRParenLoc()};
+  if (const auto* loop = dyn_cast<DoStmt>(s)) return {loop->getWhileLoc(), loop->getRParenLoc()};
+  if (const auto* choice = dyn_cast<SwitchStmt>(s)) return {choice->getSwitchLoc(), choice->getRParenLoc()};
+  return s->getSourceRange();
+}
+
+std::optional<model::ComponentKind> Planter::gate_of(const Stmt* s) const {
+  if (isa<IfStmt>(s)) return Kind::Statement;
+  if (isa<BreakStmt>(s) || isa<ContinueStmt>(s) || isa<GotoStmt>(s) || isa<ReturnStmt>(s)) return Kind::Jump;
+  const auto* e = dyn_cast<Expr>(s);
+  return e && is_effect(e) ? std::optional(Kind::Statement) : std::nullopt;
+}
+
+/// A statement where a statement may stand: S -> if (run()) S.
+Stmt* Planter::body(Stmt* s) {
+  if (!s) return s;
+  const llvm::SaveAndRestore statement(statement_, map_.range(place_of(s)));
+  const std::optional<Kind> gate = gate_of(s);
+  const ComponentId id = gate ? add(*gate, s->getSourceRange()) : model::kNoComponent;
+  Stmt* done = Visit(s);
+  return gate ? wraps_.gated(done, id) : done;
+}
+
+Stmt* Planter::VisitCompoundStmt(CompoundStmt* s) {
+  for (Stmt*& child : s->children()) child = body(child);
+  return s;
+}
+
+Stmt* Planter::VisitStmtExpr(StmtExpr* e) {
+  CompoundStmt* block = e->getSubStmt();
+  for (Stmt*& child : block->children()) {
+    const bool is_value = child == block->body_back() && isa<Expr>(child);
+    child = is_value ? rewrite(child) : body(child);
+  }
+  return e;
+}
+
+/// A condition -> its truth value as a component. `do ... while (0)` of a macro is no condition of the user's.
+Expr* Planter::condition(Expr* e) {
+  const bool idiom = e->getBeginLoc().isMacroID() && isa<IntegerLiteral>(e->IgnoreParenImpCasts());
+  if (idiom || !is_scalar_value(e)) return rewrite(e);
+  const ComponentId id = add(Kind::Condition, e->getSourceRange(), reads_of(e));
+  const llvm::SaveAndRestore inside(condition_, id);
+  return wraps_.truth(rewrite(e), id);
+}
+
+Stmt* Planter::VisitIfStmt(IfStmt* s) {
+  s->setCond(condition(s->getCond()));
+  s->setThen(body(s->getThen()));
+  if (s->hasElseStorage()) s->setElse(body(s->getElse()));
+  return s;
+}
+
+Stmt* Planter::VisitWhileStmt(WhileStmt* s) {
+  s->setCond(condition(s->getCond()));
+  s->setBody(body(s->getBody()));
+  return s;
+}
+
+Stmt* Planter::VisitDoStmt(DoStmt* s) {
+  s->setBody(body(s->getBody()));
+  s->setCond(condition(s->getCond()));
+  return s;
+}
+
+Stmt* Planter::VisitForStmt(ForStmt* s) {
+  if (s->getInit()) s->setInit(rewrite(s->getInit()));
+  if (s->getCond()) s->setCond(condition(s->getCond()));
+  if (s->getInc()) s->setInc(for_increment(s->getInc()));
+  s->setBody(body(s->getBody()));
+  return s;
+}
+
+Expr* Planter::for_increment(Expr* e) {
+  if (!is_effect(e)) return rewrite(e);
+  const ComponentId id = add(Kind::Statement, e->getSourceRange());
+  return wraps_.gated(cast<Expr>(Visit(e)), id);
+}
+
+Stmt* Planter::VisitSwitchStmt(SwitchStmt* s) {
+  s->setCond(value_component(Kind::SwitchValue, s->getCond()));
+  s->setBody(body(s->getBody()));
+  return s;
+}
+
+Stmt* Planter::VisitCaseStmt(CaseStmt* s) {
+  s->setSubStmt(body(s->getSubStmt()));
+  return s;
+}
+
+Stmt* Planter::VisitDefaultStmt(DefaultStmt* s) {
+  s->setSubStmt(body(s->getSubStmt()));
+  return s;
+}
+
+Stmt* Planter::VisitLabelStmt(LabelStmt* s) {
+  s->setSubStmt(body(s->getSubStmt()));
+  return s;
+}
+
+Stmt* Planter::VisitReturnStmt(ReturnStmt* s) {
+  if (s->getRetValue()) s->setRetValue(value_component(Kind::ReturnValue, s->getRetValue()));
+  return s;
+}
+
+Stmt* Planter::VisitDeclStmt(DeclStmt* s) {
+  for (Decl* declaration : s->decls()) {
+    auto* variable = dyn_cast<VarDecl>(declaration);
+    if (!variable || variable->hasExternalStorage()) continue;
+    declare(*variable);
+    if (variable->hasInit()) initialise(*variable);
+  }
+  return s;
+}
+
+}  // namespace culprit::frontend

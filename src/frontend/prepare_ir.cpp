@@ -1,0 +1,86 @@
+// `p = call @store.N(&x); v = op(load p); store v, p`  ->  `v = op(load x); w = call @value.N(v); store w, x`, and later uses of v,
+// which are the value of the expression, become uses of w.
+//
+// The marker stands around the address because neither `x += e` nor `x++` has an expression of its own for the stored value.
+#include "frontend/prepare_ir.h"
+
+#include "frontend/planted_names.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+namespace culprit::frontend {
+
+namespace {
+
+bool comes_after(const llvm::Instruction& user, const llvm::Instruction& store, llvm::DominatorTree& tree) {
+  if (user.getParent() == store.getParent()) return store.comesBefore(&user);
+  return tree.properlyDominates(store.getParent(), user.getParent());
+}
+
+/// Uses of the stored value behind the store; a phi uses it at the end of the incoming block.
+bool is_later_use(const llvm::Use& use, const llvm::Instruction& store, llvm::DominatorTree& tree) {
+  const auto* user = llvm::cast<llvm::Instruction>(use.getUser());
+  if (user == &store) return false;
+  if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(user))
+    return tree.dominates(store.getParent(), phi->getIncomingBlock(use));
+  return comes_after(*user, store, tree);
+}
+
+void mark_store(llvm::StoreInst& store, model::ComponentId id, llvm::DominatorTree& tree) {
+  llvm::Value* value = store.getValueOperand();
+  llvm::Type* type = value->getType();
+  llvm::FunctionType* signature = llvm::FunctionType::get(type, {type}, false);
+  llvm::FunctionCallee marker(signature, store.getModule()->getOrInsertFunction(planted_name("", kValueMarker, id), signature).getCallee());
+  llvm::IRBuilder<> builder(&store);
+  llvm::CallInst* marked = builder.CreateCall(marker, {value});
+  if (llvm::isa<llvm::Instruction>(value))
+    value->replaceUsesWithIf(marked, [&](llvm::Use& use) { return use.getUser() != marked && is_later_use(use, store, tree); });
+  store.setOperand(0, marked);
+}
+
+void resolve(llvm::CallInst& call, model::ComponentId id, llvm::DominatorTree& tree) {
+  std::vector<llvm::StoreInst*> stores;
+  for (llvm::User* user : call.users())
+    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user); store && store->getPointerOperand() == &call) stores.push_back(store);
+  for (llvm::StoreInst* store : stores) mark_store(*store, id, tree);
+  call.replaceAllUsesWith(call.getArgOperand(0));
+  call.eraseFromParent();
+}
+
+std::vector<std::pair<llvm::CallInst*, model::ComponentId>> store_markers(llvm::Function& function) {
+  std::vector<std::pair<llvm::CallInst*, model::ComponentId>> out;
+  for (llvm::BasicBlock& block : function)
+    for (llvm::Instruction& i : block) {
+      auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
+      const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+      if (!callee) continue;
+      if (const PlantedName planted = split_planted(callee->getName(), kStoreMarker)) out.emplace_back(call, planted.component);
+    }
+  return out;
+}
+
+}  // namespace
+
+void prepare_markers(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    llvm::removeUnreachableBlocks(function);
+    const auto markers = store_markers(function);
+    if (markers.empty()) continue;
+    llvm::DominatorTree tree(function);
+    for (const auto& [call, id] : markers) resolve(*call, id, tree);
+  }
+}
+
+void prepare_blocks(llvm::Function& function) {
+  for (auto at = function.begin(); at != function.end();) {
+    llvm::BasicBlock& block = *at++;
+    llvm::MergeBlockIntoPredecessor(&block);
+  }
+}
+
+}  // namespace culprit::frontend

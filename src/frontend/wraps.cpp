@@ -1,0 +1,87 @@
+#include "frontend/wraps.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+namespace culprit::frontend {
+
+using namespace clang;
+using clang::SourceLocation;
+using clang::SourceRange;
+
+FunctionDecl* Wraps::function(const std::string& name, QualType type, SourceLocation at) {
+  IdentifierInfo& identifier = context_.Idents.get(name);
+  FunctionDecl* made = FunctionDecl::Create(context_, context_.getTranslationUnitDecl(), at, at, DeclarationName(&identifier), type,
+                                            nullptr, SC_Extern);
+  llvm::SmallVector<ParmVarDecl*, 4> parameters;
+  if (const auto* prototype = type->getAs<FunctionProtoType>())
+    for (QualType parameter : prototype->param_types())
+      parameters.push_back(ParmVarDecl::Create(context_, made, at, at, nullptr, parameter, nullptr, SC_None, nullptr));
+  made->setParams(parameters);
+  return made;
+}
+
+Expr* Wraps::reference(FunctionDecl* function, SourceLocation at) {
+  Expr* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), function, false, at, function->getType(), VK_LValue);
+  return ImplicitCastExpr::Create(context_, context_.getPointerType(function->getType()), CK_FunctionToPointerDecay, name, nullptr,
+                                  VK_PRValue, FPOptionsOverride());
+}
+
+Expr* Wraps::call(std::string_view marker, model::ComponentId id, QualType result, Expr* argument, SourceRange at) {
+  llvm::SmallVector<QualType, 1> types;
+  llvm::SmallVector<Expr*, 1> arguments;
+  if (argument) {
+    types.push_back(argument->getType().getUnqualifiedType());
+    arguments.push_back(argument);
+  }
+  const QualType type = context_.getFunctionType(result, types, FunctionProtoType::ExtProtoInfo());
+  FunctionDecl* callee = function(planted_name("", marker, id), type, at.getBegin());
+  return CallExpr::Create(context_, reference(callee, at.getBegin()), arguments, result, VK_PRValue, at.getEnd(), FPOptionsOverride());
+}
+
+Expr* Wraps::value(Expr* e, model::ComponentId id) {
+  return call(kValueMarker, id, e->getType().getUnqualifiedType(), e, e->getSourceRange());
+}
+
+Expr* Wraps::truth(Expr* e, model::ComponentId id) {
+  const QualType type = e->getType();
+  if (type->isBooleanType()) return value(e, id);
+  const CastKind kind = type->isRealFloatingType() ? CK_FloatingToBoolean
+                        : type->isAnyPointerType() || type->isBlockPointerType() || type->isNullPtrType() ? CK_PointerToBoolean
+                                                                                                         : CK_IntegralToBoolean;
+  return value(ImplicitCastExpr::Create(context_, context_.BoolTy, kind, e, nullptr, VK_PRValue, FPOptionsOverride()), id);
+}
+
+Expr* Wraps::address(Expr* e, std::string_view marker, model::ComponentId id) {
+  const QualType pointer = context_.getPointerType(e->getType());
+  Expr* taken = UnaryOperator::Create(context_, e, UO_AddrOf, pointer, VK_PRValue, OK_Ordinary, e->getBeginLoc(), false, FPOptionsOverride());
+  Expr* marked = call(marker, id, pointer, taken, e->getSourceRange());
+  return UnaryOperator::Create(context_, marked, UO_Deref, e->getType(), VK_LValue, OK_Ordinary, e->getBeginLoc(), false,
+                               FPOptionsOverride());
+}
+
+Expr* Wraps::run(SourceRange at, model::ComponentId id) { return call(kRunMarker, id, context_.BoolTy, nullptr, at); }
+
+Stmt* Wraps::gated(Stmt* s, model::ComponentId id) {
+  const SourceLocation begin = s->getBeginLoc();
+  return IfStmt::Create(context_, begin, IfStatementKind::Ordinary, nullptr, nullptr, run({begin, begin}, id), begin, begin, s);
+}
+
+Expr* Wraps::to_void(Expr* e) {
+  if (e->getType()->isVoidType()) return e;
+  return ImplicitCastExpr::Create(context_, context_.VoidTy, CK_ToVoid, e, nullptr, VK_PRValue, FPOptionsOverride());
+}
+
+Expr* Wraps::gated(Expr* e, model::ComponentId id) {
+  const SourceLocation begin = e->getBeginLoc();
+  Expr* zero = IntegerLiteral::Create(context_, llvm::APInt(context_.getIntWidth(context_.IntTy), 0), context_.IntTy, begin);
+  return new (context_) ConditionalOperator(run({begin, begin}, id), begin, to_void(e), e->getEndLoc(), to_void(zero), context_.VoidTy,
+                                            VK_PRValue, OK_Ordinary);
+}
+
+void Wraps::mark_call(CallExpr* call, const FunctionDecl* callee, model::ComponentId id) {
+  const SourceLocation at = call->getBeginLoc();
+  call->setCallee(reference(function(planted_name(callee->getName().str(), kCallSuffix, id), callee->getType(), at), at));
+}
+
+}  // namespace culprit::frontend

@@ -1,0 +1,40 @@
+// Pieces of AST that the planter puts around the user's: calls of marker functions.
+//
+// A wrapped expression keeps its source range (the marker's name stands at its first token, the closing parenthesis at its
+// last), so ranges and debug locations are the same before and after.
+#pragma once
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "frontend/planted_names.h"
+
+namespace culprit::frontend {
+
+class Wraps {
+ public:
+  explicit Wraps(clang::ASTContext& context) : context_(context) {}
+
+  /// `T value(T)` around an expression of scalar type.
+  clang::Expr* value(clang::Expr* e, model::ComponentId id);
+  /// The same around its truth value, of type _Bool.
+  clang::Expr* truth(clang::Expr* e, model::ComponentId id);
+  /// `*marker(&e)` around an lvalue; marker: kStoreMarker or kTargetMarker.
+  clang::Expr* address(clang::Expr* e, std::string_view marker, model::ComponentId id);
+  /// `if (run()) s`.
+  clang::Stmt* gated(clang::Stmt* s, model::ComponentId id);
+  /// `run() ? (void)e : (void)0`.
+  clang::Expr* gated(clang::Expr* e, model::ComponentId id);
+  /// Lets the call name its callee `printf.culprit.call.ID`.
+  void mark_call(clang::CallExpr* call, const clang::FunctionDecl* callee, model::ComponentId id);
+
+ private:
+  clang::Expr* call(std::string_view marker, model::ComponentId id, clang::QualType result, clang::Expr* argument, clang::SourceRange at);
+  clang::FunctionDecl* function(const std::string& name, clang::QualType type, clang::SourceLocation at);
+  clang::Expr* reference(clang::FunctionDecl* function, clang::SourceLocation at);
+  clang::Expr* run(clang::SourceRange at, model::ComponentId id);
+  clang::Expr* to_void(clang::Expr* e);
+
+  clang::ASTContext& context_;
+};
+
+}  // namespace culprit::frontend

@@ -1,0 +1,236 @@
+// Linking: the parts of all units side by side, symbols of the same visible name made one.
+//
+// The library comes last and only as far as something refers to it: a worklist of symbols pulls in functions and globals one by
+// one, so that a program that calls strlen does not carry qsort along.
+#include <deque>
+#include <unordered_map>
+
+#include "model/program.h"
+#include "model/renumber.h"
+
+namespace culprit::model {
+
+int Program::find_symbol(std::string_view name) const {
+  for (size_t i = 0; i < symbols.size(); ++i)
+    if (!symbols[i].internal && symbols[i].name == name) return static_cast<int>(i);
+  return -1;
+}
+
+namespace {
+
+template <class T>
+void append(std::vector<T>& to, std::vector<T>& from) {
+  to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+}
+
+class Linker {
+ public:
+  void add(Program unit);
+  void add_library(const Program& library);
+  Result<Program> take();
+  bool has_main() const;
+
+ private:
+  std::vector<uint32_t> merge_files(const std::vector<File>& files);
+  std::vector<uint32_t> merge_symbols(Program& unit);
+  uint32_t merge_symbol(const Symbol& symbol);
+  bool takes_over(const Symbol& known, const Symbol& fresh) const;
+  void report_duplicate(const Symbol& known, const Symbol& fresh);
+  SourceLocation place_of(const Symbol& symbol) const;
+
+  Program out_;
+  std::unordered_map<std::string, uint32_t> visible_;
+  std::unordered_map<std::string, uint32_t> files_;
+  std::vector<Diagnostic> errors_;
+};
+
+std::vector<uint32_t> Linker::merge_files(const std::vector<File>& files) {
+  std::vector<uint32_t> renamed;
+  for (const File& file : files) {
+    auto [at, fresh] = files_.try_emplace(file.path, static_cast<uint32_t>(out_.files.size()));
+    if (fresh) out_.files.push_back(file);
+    File& known = out_.files[at->second];
+    if (file.suspect && !known.suspect) known = file;
+    renamed.push_back(at->second);
+  }
+  return renamed;
+}
+
+SourceLocation Linker::place_of(const Symbol& symbol) const {
+  return symbol.kind == Symbol::Kind::Function ? out_.functions[symbol.index].location : out_.globals[symbol.index].location;
+}
+
+void Linker::report_duplicate(const Symbol& known, const Symbol& fresh) {
+  const SourceLocation first = place_of(known), second = place_of(fresh);
+  auto name = [&](SourceLocation at) { return at.valid() ? out_.files[at.file].path : std::string(); };
+  const std::string where = first.valid() ? "first defined at " + name(first) + ":" + std::to_string(first.line) : "";
+  errors_.push_back(user_error_at(name(second), second.line, second.column, "'" + fresh.name + "' is defined twice", where));
+}
+
+/// A definition replaces a mere reference, and a strong definition a weak one.
+bool Linker::takes_over(const Symbol& known, const Symbol& fresh) const {
+  if (fresh.kind == Symbol::Kind::External) return false;
+  return known.kind == Symbol::Kind::External || (known.weak && !fresh.weak);
+}
+
+uint32_t Linker::merge_symbol(const Symbol& symbol) {
+  if (symbol.internal) {
+    out_.symbols.push_back(symbol);
+    return static_cast<uint32_t>(out_.symbols.size() - 1);
+  }
+  auto [at, fresh] = visible_.try_emplace(symbol.name, static_cast<uint32_t>(out_.symbols.size()));
+  if (fresh) {
+    out_.symbols.push_back(symbol);
+    return at->second;
+  }
+  Symbol& known = out_.symbols[at->second];
+  const bool both_strong = known.kind != Symbol::Kind::External && symbol.kind != Symbol::Kind::External && !known.weak && !symbol.weak;
+  if (both_strong) report_duplicate(known, symbol);
+  if (takes_over(known, symbol)) known = symbol;
+  return at->second;
+}
+
+std::vector<uint32_t> Linker::merge_symbols(Program& unit) {
+  std::vector<uint32_t> renamed;
+  for (Symbol& symbol : unit.symbols) {
+    if (symbol.kind == Symbol::Kind::Function) symbol.index += static_cast<uint32_t>(out_.functions.size() - unit.functions.size());
+    if (symbol.kind == Symbol::Kind::Global) symbol.index += static_cast<uint32_t>(out_.globals.size() - unit.globals.size());
+    renamed.push_back(merge_symbol(symbol));
+  }
+  return renamed;
+}
+
+void Linker::add(Program unit) {
+  renumber_files(unit, merge_files(unit.files));
+  std::vector<ComponentId> components(unit.components.size());
+  for (size_t i = 0; i < components.size(); ++i) components[i] = static_cast<ComponentId>(out_.components.size() + i);
+  renumber_components(unit, components);
+  for (StaticProbe& probe : unit.static_probes) probe.global += static_cast<uint32_t>(out_.globals.size());
+
+  const size_t first_function = out_.functions.size(), first_global = out_.globals.size();
+  const size_t functions = unit.functions.size(), globals = unit.globals.size();
+  append(out_.functions, unit.functions);
+  append(out_.globals, unit.globals);
+  append(out_.components, unit.components);
+  append(out_.static_probes, unit.static_probes);
+  append(out_.warnings, unit.warnings);
+
+  unit.functions.resize(functions);
+  unit.globals.resize(globals);
+  const std::vector<uint32_t> symbols = merge_symbols(unit);
+  for (size_t i = first_function; i < out_.functions.size(); ++i) renumber_symbols(out_.functions[i], symbols);
+  for (size_t i = first_global; i < out_.globals.size(); ++i)
+    for (Relocation& relocation : out_.globals[i].relocations) relocation.symbol = symbols[relocation.symbol];
+}
+
+// Library --------------------------------------------------------------------------------------------------------------------
+
+/// Pulls in what is referred to; `mapped_` holds the program's index of each library symbol already met.
+class LibraryLinker {
+ public:
+  LibraryLinker(const Program& library, Program& out, std::unordered_map<std::string, uint32_t>& visible, std::vector<uint32_t> files)
+      : library_(library), out_(out), visible_(visible), files_(std::move(files)), mapped_(library.symbols.size(), kUnmapped) {}
+
+  void link() {
+    std::unordered_map<std::string_view, uint32_t> defined;
+    for (uint32_t i = 0; i < library_.symbols.size(); ++i)
+      if (!library_.symbols[i].internal && library_.symbols[i].kind != Symbol::Kind::External) defined[library_.symbols[i].name] = i;
+    for (uint32_t i = 0; i < out_.symbols.size(); ++i)
+      if (out_.symbols[i].kind == Symbol::Kind::External)
+        if (const auto at = defined.find(out_.symbols[i].name); at != defined.end()) mapped_[at->second] = i, todo_.push_back(at->second);
+    while (!todo_.empty()) {
+      const uint32_t next = todo_.front();
+      todo_.pop_front();
+      define(next);
+    }
+  }
+
+ private:
+  static constexpr uint32_t kUnmapped = 0xffffffffu;
+
+  /// The program's index of a library symbol; a definition met for the first time is to be pulled in.
+  uint32_t map(uint32_t symbol) {
+    if (mapped_[symbol] != kUnmapped) return mapped_[symbol];
+    const Symbol& source = library_.symbols[symbol];
+    uint32_t to = static_cast<uint32_t>(out_.symbols.size());
+    if (!source.internal) {
+      auto [at, fresh] = visible_.try_emplace(source.name, to);
+      if (!fresh) return mapped_[symbol] = at->second;
+    }
+    out_.symbols.push_back({source.name, Symbol::Kind::External, source.internal, source.weak, 0});
+    if (source.kind != Symbol::Kind::External) todo_.push_back(symbol);
+    return mapped_[symbol] = to;
+  }
+
+  void define(uint32_t symbol) {
+    const Symbol& source = library_.symbols[symbol];
+    Symbol& target = out_.symbols[mapped_[symbol]];
+    target.kind = source.kind;
+    if (source.kind == Symbol::Kind::Function) {
+      target.index = static_cast<uint32_t>(out_.functions.size());
+      out_.functions.push_back(library_.functions[source.index]);
+      renumber(out_.functions.back());
+    } else {
+      target.index = static_cast<uint32_t>(out_.globals.size());
+      Global global = library_.globals[source.index];
+      for (Relocation& relocation : global.relocations) relocation.symbol = map(relocation.symbol);
+      move_file(global.location);
+      out_.globals.push_back(std::move(global));
+    }
+  }
+
+  void renumber(Function& function) {
+    for (Instruction& i : function.code)
+      if (i.op == Op::Call) i.b = static_cast<Operand>(map(static_cast<uint32_t>(i.b)));
+    for (Constant& c : function.constants)
+      if (c.kind == Constant::Kind::SymbolAddress) c.symbol = map(c.symbol);
+    if (function.file < files_.size()) function.file = files_[function.file];
+    move_file(function.location);
+    for (SourceLocation& at : function.locations) move_file(at);
+    for (Loop& loop : function.loops) move_file(loop.location);
+    for (FrameObject& object : function.frame_objects) move_file(object.location);
+  }
+
+  void move_file(SourceLocation& at) const {
+    if (at.file < files_.size()) at.file = files_[at.file];
+  }
+
+  const Program& library_;
+  Program& out_;
+  std::unordered_map<std::string, uint32_t>& visible_;
+  std::vector<uint32_t> files_;
+  std::vector<uint32_t> mapped_;
+  std::deque<uint32_t> todo_;
+};
+
+void Linker::add_library(const Program& library) {
+  LibraryLinker(library, out_, visible_, merge_files(library.files)).link();
+}
+
+Result<Program> Linker::take() {
+  if (!errors_.empty()) return errors_;
+  return std::move(out_);
+}
+
+bool Linker::has_main() const {
+  const int main = out_.find_symbol("main");
+  return main >= 0 && out_.symbols[static_cast<size_t>(main)].kind == Symbol::Kind::Function;
+}
+
+}  // namespace
+
+Result<Program> link(std::vector<Program> units, const Program& library) {
+  Linker linker;
+  for (Program& unit : units) linker.add(std::move(unit));
+  linker.add_library(library);
+  if (!linker.has_main()) return user_error("the program has no main", "give all source files of the program");
+  return linker.take();
+}
+
+Result<Program> join(std::vector<Program> units) {
+  Linker linker;
+  for (Program& unit : units) linker.add(std::move(unit));
+  return linker.take();
+}
+
+}  // namespace culprit::model
