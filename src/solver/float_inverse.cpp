@@ -80,13 +80,18 @@ Pieces pattern(const Site& s) {
   const Key infinity = infinity_key(s.operation.sort);
   return two({0, infinity}, {lowest, lowest + infinity});
 }
+/// k - x wraps around at one place.
+Pieces difference(KeyInterval all, Key k) {
+  if (k >= 0) return two({k - all.high, all.high}, {all.low, k - all.high - 1});
+  return k == -1 ? one(all) : two({all.low, k - all.low}, {k - all.low + 1, all.high});
+}
 /// x + k wraps around at one place.
 Pieces sum(const Site& s) {
   const KeyInterval all = whole(s.sort);
   Key k = s.other_key();
   if (s.operation.kind == Kind::Sub) {
-    if (s.position == 1) return one({all.low + 1, all.high});  // k - x: a guess that it does not wrap
-    if (k == all.low) return everywhere(s);
+    if (s.position == 1) return difference(all, k);
+    if (k == all.low) return by_sign(s);  // -k is k itself
     k = -k;
   }
   if (k == 0) return everywhere(s);

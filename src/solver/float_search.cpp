@@ -245,28 +245,37 @@ class FloatSearch {
 
   // --- scans -----------------------------------------------------------------------------------------------------
 
-  /// Looks for a change of `root` from false to true along one of its variables: samples, then bisection between two
-  /// samples where the comparison's sides change order.
+  /// Looks along one variable for places where `root` becomes true: bisects between samples on whose way it starts to
+  /// hold, or the sides of its comparison change order. Stays at the place that satisfies most roots.
   void scan(Root root) {
     const std::vector<Term> variables = logic::variables_of(s_, root.term);
     if (variables.empty()) return;
     const Term variable = variables[random_() % variables.size()];
     const Sort sort = s_.sort(variable);
     if (sort.is_bool()) return set(variable, value_(variable) ^ 1);
-    const uint64_t before = value_(variable);
+    uint64_t best = value_(variable);
+    size_t fewest = roots_.size() + 1;
     std::optional<Key> last;
     int last_order = 0;
     for (const double sample : samples) {
       const Key key = sample_key(sort, sample);
       if (last && key <= *last) continue;
       set(variable, bits_of(sort, key));
-      if (holds(root)) return;
-      const int order = order_of(root.term);
-      if (last && order * last_order < 0 && bisect(root, variable, *last, key, last_order)) return;
+      const int order = order_of(root);
+      if (last && order != last_order) bisect(root, variable, *last, key, last_order);
+      if (const size_t violated = violated_count(); holds(root) && violated < fewest) {
+        fewest = violated;
+        best = value_(variable);
+      }
+      if (fewest == 0) break;
       last = key;
       last_order = order;
     }
-    set(variable, before);
+    set(variable, best);
+  }
+
+  size_t violated_count() {
+    return static_cast<size_t>(std::count_if(roots_.begin(), roots_.end(), [&](Root root) { return !holds(root); }));
   }
 
   static constexpr std::array<double, 19> samples{-1e9, -1e6, -1e4, -1000, -100, -30, -10, -3, -1, 0,
@@ -278,23 +287,29 @@ class FloatSearch {
     return std::clamp(static_cast<Key>(sample), all.low, all.high);
   }
 
-  /// The sign of left - right of a comparison; 0 when it is none or has no order.
-  int order_of(Term t) {
+  static constexpr int order_if_true = 2;
+
+  /// `order_if_true` when the root holds, else the sign of left - right of its comparison (0: it is none, or NaN).
+  int order_of(Root root) {
+    if (holds(root)) return order_if_true;
+    const Term t = root.term;
     if (logic::traits(s_.kind(t)).arity != 2) return 0;
     const Sort sort = s_.sort(s_.arg(t, 0));
     const auto left = key_of(sort, value_(s_.arg(t, 0))), right = key_of(sort, value_(s_.arg(t, 1)));
     return !left || !right ? 0 : *left < *right ? -1 : *left > *right;
   }
 
-  bool bisect(Root root, Term variable, Key low, Key high, int order_at_low) {
+  /// Ends next to where the order changes from that at `low`, on the side where the root holds if there is one.
+  void bisect(Root root, Term variable, Key low, Key high, int order_at_low) {
     const Sort sort = s_.sort(variable);
     while (low + 1 < high) {
       const Key middle = low + (high - low) / 2;
       set(variable, bits_of(sort, middle));
-      if (holds(root)) return true;
-      (order_of(root.term) == order_at_low ? low : high) = middle;
+      const int order = order_of(root);
+      if (order == order_if_true && order_at_low == 0) return;
+      (order == order_at_low ? low : high) = middle;
     }
-    return false;
+    set(variable, bits_of(sort, order_at_low == order_if_true ? low : high));
   }
 
   const TermStore& s_;

@@ -63,9 +63,12 @@ Z3_ast sub_overflows(const Site& s) {
   return either(s, negation(s, Z3_mk_bvsub_no_overflow(s.z3, s.a[0], s.a[1])),
                 negation(s, Z3_mk_bvsub_no_underflow(s.z3, s.a[0], s.a[1], true)));
 }
+/// Z3's own predicates for products are wrong in 4.8.12 (-2 * -2 overflows 8 bits there): in double width instead.
 Z3_ast mul_overflows(const Site& s) {
-  return either(s, negation(s, Z3_mk_bvmul_no_overflow(s.z3, s.a[0], s.a[1], true)),
-                negation(s, Z3_mk_bvmul_no_underflow(s.z3, s.a[0], s.a[1])));
+  const unsigned width = s.argument_sort.width;
+  const Z3_ast product = Z3_mk_bvmul(s.z3, Z3_mk_sign_ext(s.z3, width, s.a[0]), Z3_mk_sign_ext(s.z3, width, s.a[1]));
+  const Z3_ast wrapped = Z3_mk_sign_ext(s.z3, width, Z3_mk_extract(s.z3, width - 1, 0, product));
+  return negation(s, Z3_mk_eq(s.z3, product, wrapped));
 }
 
 /// C's fmod from the IEEE remainder r of the magnitudes: r, or r + |b| when r is negative (exact), with the sign of a.
