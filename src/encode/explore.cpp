@@ -36,8 +36,8 @@ class Explorer {
   }
 
   ExploreResult run() {
-    push(machine_.start(*request_.arguments));
-    while (!queue_.empty() && result_.answer != Consistency::Consistent) {
+    ready_.push_back(machine_.start(*request_.arguments));
+    while ((!ready_.empty() || !queue_.empty()) && result_.answer != Consistency::Consistent) {
       if (exhausted()) break;
       State state = pop();
       advance(std::move(state));
@@ -60,7 +60,13 @@ class Explorer {
     here.push_back(std::move(state));
   }
 
+  /// A state that must go on at once, or the topologically least of those that wait.
   State pop() {
+    if (!ready_.empty()) {
+      State state = std::move(ready_.back());
+      ready_.pop_back();
+      return state;
+    }
     auto first = queue_.begin();
     State state = std::move(first->second.back());
     first->second.pop_back();
@@ -77,7 +83,7 @@ class Explorer {
   }
 
   void advance(State state) {
-    machine_.stop_at_joins = !queue_.empty();
+    machine_.stop_at_joins = !queue_.empty() || !ready_.empty();
     uint64_t before = state.steps;
     machine_.run(state);
     result_.steps += state.steps - before;
@@ -123,7 +129,7 @@ class Explorer {
     ++result_.states;
     if (!domain_.assume(next, guard)) return;
     if (value) replace(next, state.split, *value);
-    push(std::move(next));
+    ready_.push_back(std::move(next));  // not push(): both sides stand at the same instruction and would merge again
   }
 
   void split(State state) {
@@ -232,7 +238,8 @@ class Explorer {
   std::unique_ptr<solver::Solver> solver_;
   SymbolicDomain domain_;
   machine::Machine machine_;
-  std::map<Position, std::vector<State>> queue_;
+  std::map<Position, std::vector<State>> queue_;   // waiting at joins
+  std::vector<State> ready_;                       // just forked
   ExploreResult result_;
 };
 
