@@ -11,7 +11,7 @@ enum { DaySeconds = 86400, CycleDays = 146097, EpochFromMarch0 = 719468 };
 
 static long floor_div(long n, long by) { return n / by - (n % by < 0); }
 
-static long floor_mod(long n, long by) { return n - floor_div(n, by) * by; }
+static long floor_mod(long n, long by) { return n % by + (n % by < 0 ? by : 0); }
 
 static int is_leap(long year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
 
@@ -46,7 +46,7 @@ static int set_date(struct tm *tm, long days) {
 
 static struct tm *set_time(struct tm *tm, time_t time, const char *zone) {
   const long days = floor_div(time, DaySeconds);
-  const long second = time - days * DaySeconds;
+  const long second = floor_mod(time, DaySeconds);
   if (!set_date(tm, days)) {
     errno = EOVERFLOW;
     return NULL;

@@ -1,9 +1,9 @@
 /* stdlib.h: pseudo-random numbers, the same sequences as glibc's.
  *
- * rand and random are an additive feedback generator of degree 31 and separation 3: each word becomes the sum of the words 3 and 31
- * places back, and the number is the sum without its lowest bit. The first 31 words come from a Lehmer generator (16807 modulo 2^31 - 1)
- * seeded with the seed; the next 310 outputs are thrown away. A program that never seeds has the seed 1.
- * initstate and setstate are left out. */
+ * rand and random are an additive feedback generator of degree 31 and separation 3: each word becomes the sum of the
+ * words 3 and 31 places back, and the number is the sum without its lowest bit. The first 31 words come from a Lehmer
+ * generator (16807 modulo 2^31 - 1) seeded with the seed; the next 310 outputs are thrown away. A program that never
+ * seeds has the seed 1. initstate and setstate are left out. */
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <stdlib.h>

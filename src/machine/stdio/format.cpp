@@ -10,9 +10,10 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Reads one format from left to right. glibc has two readers: a quick one, and a thorough one that takes over for good at the
-/// first directive that the quick one does not know (positions, unknown letters, `%hs`). They differ visibly, hence `thorough_`: in a format
-/// that ends inside a directive, and in `L` and `q` before an integer, which only the quick one takes for `ll`.
+/// Reads one format from left to right. glibc has two readers: a quick one, and a thorough one that takes over for good
+/// at the first directive that the quick one does not know (positions, unknown letters, `%hs`). They differ visibly,
+/// hence `thorough_`: in a format that ends inside a directive, and in `L` and `q` before an integer, which only the
+/// quick one takes for `ll`.
 class FormatReader {
  public:
   explicit FormatReader(std::string_view format) : format_(format) {}

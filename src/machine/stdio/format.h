@@ -1,12 +1,13 @@
 // printf format strings as data.
 //
-// A format is cut once into pieces; the machine then formats, or inverts (invert.h), piece by piece. The grammar is that of
-// glibc 2.36, including what C leaves undefined: an unknown conversion is printed in glibc's normal form, `ll` and `q` are
-// synonyms of `L`, `I` is a flag (so `%I64d` is flag I, width 64, conversion d), `%b` is binary.
+// A format is cut once into pieces; the machine then formats, or inverts (invert.h), piece by piece. The grammar is
+// that of glibc 2.36, including what C leaves undefined: an unknown conversion is printed in glibc's normal form, `ll`
+// and `q` are synonyms of `L`, `I` is a flag (so `%I64d` is flag I, width 64, conversion d), `%b` is binary.
 //
-// Invariants: the pieces cover the format in order, from `begin` to `end`, without gaps up to the first Incomplete or Overflow piece,
-// which is always the last. Argument numbers are final: positional (`%2$d`) and sequential formats look alike to the caller.
-// Left out: wide text (`%ls`, `%lc` of a non-ASCII value), reported as unsupported by format_value.
+// Invariants: the pieces cover the format in order, from `begin` to `end`, without gaps up to the first Incomplete or
+// Overflow piece, which is always the last. Argument numbers are final: positional (`%2$d`) and sequential formats look
+// alike to the caller. Left out: wide text (`%ls`, `%lc` of a non-ASCII value), reported as unsupported by
+// format_value.
 #pragma once
 
 #include <cstddef>
@@ -63,7 +64,8 @@ struct Conversion {
   ConversionKind kind = ConversionKind::Unknown;
   int argument = -1;  ///< the number of the value argument, from 0; -1 for none
 
-  /// Bits of an integer conversion's value after the length modifier narrowed it: 8, 16, 32 or 64. For %n, of the object stored to.
+  /// Bits of an integer conversion's value after the length modifier narrowed it: 8, 16, 32 or 64. For %n, of the
+  /// object stored to.
   unsigned integer_bits() const;
   /// %Lf and its synonyms.
   bool long_double() const;

@@ -14,7 +14,8 @@ Diagnostic not_modelled(std::string message) {
   return diagnostic;
 }
 
-/// "%" + flags + "*.*" + length + letter, for the host. The flags ' and I have no effect in the C locale and are dropped.
+/// "%" + flags + "*.*" + length + letter, for the host. The flags ' and I have no effect in the C locale and are
+/// dropped.
 class HostFormat {
  public:
   HostFormat(const FormatFlags& flags, bool left, std::string_view length, char letter) {

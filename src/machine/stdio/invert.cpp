@@ -36,8 +36,8 @@ class Inverter {
     const bool negative = look(begin) == '-';
     if (negative || look(begin) == '+') ++begin;
     propose_digits(begin, negative);
-    const char prefix = look(begin + 1);
-    if (look(begin) == '0' && (prefix == 'x' || prefix == 'X' || prefix == 'b' || prefix == 'B')) propose_digits(begin + 2, negative);
+    const char prefix = static_cast<char>(look(begin + 1) | 0x20);
+    if (look(begin) == '0' && (prefix == 'x' || prefix == 'b')) propose_digits(begin + 2, negative);
   }
 
   void invert_character() {
@@ -47,7 +47,8 @@ class Inverter {
     propose(uint64_t{value}, CharEquals{value});
   }
 
-  /// Without the formatter: padding of strings is simple, and formatting each length would cost the square of the length.
+  /// Without the formatter: padding of strings is simple, and formatting each length would cost the square of the
+  /// length.
   void invert_string(size_t max_string) {
     const bool limited = sizes_.precision != FieldSizes::no_precision;
     const size_t limit = std::min(max_string, limited ? static_cast<size_t>(sizes_.precision) : SIZE_MAX);

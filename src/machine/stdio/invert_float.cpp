@@ -15,7 +15,8 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_hex_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
-/// Finds where the numerals end that a text could begin with: every place where what stands before it is a whole numeral of the conversion's style.
+/// Finds where the numerals end that a text could begin with: every place where what stands before it is a whole
+/// numeral of the conversion's style.
 class NumeralReader {
  public:
   NumeralReader(const Conversion& conversion, const FieldSizes& sizes, std::string_view text)
@@ -122,7 +123,8 @@ class FloatInverter {
     add(text.size(), IntervalOf<Real>{signed_infinity, signed_infinity, negative_});
   }
 
-  /// The number nearest to the numeral, or its neighbour (%.0a prints numbers just below 2 as 0x2p+0), if it prints as expected.
+  /// The number nearest to the numeral, or its neighbour (%.0a prints numbers just below 2 as 0x2p+0), if it prints as
+  /// expected.
   void propose(const std::string& numeral) {
     // Beyond the largest number there may be a numeral that it rounds to: %.0e prints 1.7e308 as 2e+308.
     const FloatKey key = std::min(key_of(read_number<Real>(numeral)), infinity_key<Real>() - 1);
@@ -154,13 +156,14 @@ class FloatInverter {
     const int digits = precision == FieldSizes::no_precision ? 6 : precision;
     if (style == 'f') return std::pow(Real{10}, static_cast<Real>(-digits)) / 2;
     if (magnitude == 0) return 0;
-    if (style == 'a') return precision == FieldSizes::no_precision ? Real{0} : std::scalbn(Real{1}, std::ilogb(magnitude) - 4 * precision - 1);
+    if (style == 'a' && precision == FieldSizes::no_precision) return 0;
+    if (style == 'a') return std::scalbn(Real{1}, std::ilogb(magnitude) - 4 * precision - 1);
     const int behind_first = style == 'e' ? digits : std::max(digits, 1) - 1;
     return std::pow(Real{10}, std::floor(std::log10(magnitude)) - static_cast<Real>(behind_first)) / 2;
   }
 
-  /// How far beyond `inside`, upwards or downwards, numbers still print as `text`: the largest such distance below `limit`.
-  /// Gallops from `guess` until the end is bracketed, then bisects; a good guess costs two prints.
+  /// How far beyond `inside`, upwards or downwards, numbers still print as `text`: the largest such distance below
+  /// `limit`. Gallops from `guess` until the end is bracketed, then bisects; a good guess costs two prints.
   FloatKey find_reach(FloatKey inside, bool up, FloatKey limit, FloatKey guess, const std::string& text) const {
     FloatKey in = 0;
     FloatKey out = limit;

@@ -1,13 +1,14 @@
 // scanf over a source of bytes, as glibc 2.36 does it.
 //
-// The engine reads with one byte of look-ahead and never gives back more than that byte, which is what makes its failures
-// observable: "0x" for %x, "-" for %d and "1e" for %lf consume their text. It returns what would be stored rather than storing, so that the
-// machine can check each pointer.
+// The engine reads with one byte of look-ahead and never gives back more than that byte, which is what makes its
+// failures observable: "0x" for %x, "-" for %d and "1e" for %lf consume their text. It returns what would be stored
+// rather than storing, so that the machine can check each pointer.
 //
-// Numbers overflow as in glibc: an integer is clamped to 64 bits as by strtol or strtoul and then truncated to its object.
+// Numbers overflow as in glibc: an integer is clamped to 64 bits as by strtol or strtoul and then truncated to its
+// object.
 //
-// Left out, reported as unsupported: the `m` modifier (and `a` as its old synonym is read as a float conversion, as ISO C says), wide
-// text (%ls, %lc, %l[). Setting errno to ERANGE.
+// Left out, reported as unsupported: the `m` modifier and wide text (%ls, %lc, %l[). `%as` reads a float and then
+// an s, as in ISO C. errno stays as it is when a number overflows.
 #pragma once
 
 #include <cstddef>
@@ -72,7 +73,8 @@ struct ScanOutcome {
   size_t unsupported_offset = 0;            ///< its offset in the format
 };
 
-/// Reads `format` (without its NUL) from `source`. Cost: linear in the bytes consumed, plus one strtold-like call per number.
+/// Reads `format` (without its NUL) from `source`. Cost: linear in the bytes consumed, plus one strtold-like call per
+/// number.
 ScanOutcome scan(std::string_view format, ByteSource& source);
 
 /// The same for a format parsed before (scan_format.h).

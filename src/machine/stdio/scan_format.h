@@ -1,7 +1,8 @@
 // scanf format strings as data: the same idea as format.h, for glibc's scanf grammar.
 //
-// Differences from printf that are glibc's and kept: a number straight after % is a width or a position, and flags behind it are not flags
-// (`%5*d` fails to match); width 0 is no width; unknown letters fail to match when they are reached.
+// Differences from printf that are glibc's and kept: a number straight after % is a width or a position, and flags
+// behind it are not flags (`%5*d` fails to match); width 0 is no width; unknown letters fail to match when they are
+// reached.
 #pragma once
 
 #include <bitset>

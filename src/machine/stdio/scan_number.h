@@ -1,4 +1,5 @@
-// The text of one number, taken from a source byte by byte as glibc's scanf takes it: how far it reads is part of its behaviour.
+// The text of one number, taken from a source byte by byte as glibc's scanf takes it: how far it reads is part of its
+// behaviour.
 #pragma once
 
 #include <string>

@@ -48,8 +48,9 @@ TEST_F(CalendarModels, broken_down_time) {
 }
 
 TEST_F(CalendarModels, times_too_far_away) {
-  for (const time_t time : {time_t{67767976233532799}, time_t{67767976233619199}, time_t{67767976233619200}, time_t{INT64_MAX}, time_t{INT64_MIN},
-                            time_t{-67768040609740800}, time_t{-67768040609740801}}) {
+  constexpr time_t last = 67767976233619199;
+  constexpr time_t first = -67768040609740800;
+  for (const time_t time : {last, last + 1, first, first - 1, time_t{INT64_MAX}, time_t{INT64_MIN}}) {
     tm host{};
     tm model{};
     EXPECT_EQ(model_gmtime_r(&time, &model) == nullptr, gmtime_r(&time, &host) == nullptr) << time;

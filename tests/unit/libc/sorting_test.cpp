@@ -1,5 +1,5 @@
-// Law: qsort gives the host's result and calls the comparator on the same pairs in the same order; also with a comparator that
-// is no order at all. (Holds for the host's glibc up to 2.36, whose qsort is a merge sort.)
+// Law: qsort gives the host's result and calls the comparator on the same pairs in the same order; also with a
+// comparator that is no order at all. (Holds for the host's glibc up to 2.36, whose qsort is a merge sort.)
 #include <gtest/gtest.h>
 
 #include <array>

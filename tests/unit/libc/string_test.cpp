@@ -1,4 +1,5 @@
-// Law: each string model equals the host's function on random short strings over a small alphabet, in value and in the bytes written.
+// Law: each string model equals the host's function on random short strings over a small alphabet, in value and in the
+// bytes written.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -26,7 +27,9 @@ struct Twins {
     model = host;
   }
   /// A pointer into `model` as the corresponding one into `host`.
-  const char* to_host(const char* in_model) const { return in_model == nullptr ? nullptr : host.data() + (in_model - model.data()); }
+  const char* to_host(const char* in_model) const {
+    return in_model == nullptr ? nullptr : host.data() + (in_model - model.data());
+  }
 };
 
 TEST(StringModels, lengths_and_comparisons) {
@@ -72,8 +75,10 @@ TEST(StringModels, copies) {
   RandomText random(33);
   using Copy = char* (*)(char*, const char*);
   using BoundedCopy = char* (*)(char*, const char*, size_t);
-  constexpr std::array<std::pair<Copy, Copy>, 3> copies = {{{model_strcpy, strcpy}, {model_stpcpy, stpcpy}, {model_strcat, strcat}}};
-  constexpr std::array<std::pair<BoundedCopy, BoundedCopy>, 3> bounded = {{{model_strncpy, strncpy}, {model_stpncpy, stpncpy}, {model_strncat, strncat}}};
+  constexpr std::array<std::pair<Copy, Copy>, 3> copies = {
+      {{model_strcpy, strcpy}, {model_stpcpy, stpcpy}, {model_strcat, strcat}}};
+  constexpr std::array<std::pair<BoundedCopy, BoundedCopy>, 3> bounded = {
+      {{model_strncpy, strncpy}, {model_stpncpy, stpncpy}, {model_strncat, strncat}}};
   for (int round = 0; round < rounds; ++round) {
     const std::string source = random.from(alphabet, 12);
     Twins twins(random.from(alphabet, 12));

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cerrno>
 #include <set>
 
 #include "print_by_pieces.h"
@@ -32,8 +33,8 @@ Arguments random_arguments(const std::vector<Directive>& directives, RandomText&
   return arguments;
 }
 
-/// What the host would do with random arguments must be defined enough: no stores, no wide text, no long double among words, no
-/// argument used in two ways.
+/// What the host would do with random arguments must be defined enough: no stores, no wide text, no long double among
+/// words, no argument used in two ways.
 bool comparable(const std::vector<Directive>& directives) {
   std::set<int> used;
   for (const Directive& directive : directives) {
@@ -78,6 +79,9 @@ TEST(PrintfLaw, lengths) {
 }
 
 TEST(PrintfLaw, arbitrary_bytes) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "the address sanitizer's own reader of printf formats gives up on these";
+#endif
   RandomText random(3);
   for (int round = 0; round < 40000; ++round)
     expect_same(std::string("%").append(random.from("%%-+ #0'I1239*..hlLqjztdiuxcsfegapmyw!$\x80", 9)), random);

@@ -1,5 +1,5 @@
-// Laws: what was formatted is among the inversions of its text; each inversion, formatted, gives its prefix of the text; an interval
-// ends where the text changes; no shorter prefix is missed.
+// Laws: what was formatted is among the inversions of its text; each inversion, formatted, gives its prefix of the
+// text; an interval ends where the text changes; no shorter prefix is missed.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -99,7 +99,10 @@ void check_float(const std::string& format, Real value, RandomText& random) {
 
 TEST(InvertLaw, doubles) {
   RandomText random(13);
-  for (int round = 0; round < 20000; ++round) check_float<double, FloatInterval>(random.conversion("fFeEgGaA", false), random.real(), random);
+  for (int round = 0; round < 20000; ++round) {
+    const std::string format = random.conversion("fFeEgGaA", false);
+    check_float<double, FloatInterval>(format, random.real(), random);
+  }
 }
 
 TEST(InvertLaw, long_doubles) {

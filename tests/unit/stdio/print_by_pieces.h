@@ -1,7 +1,7 @@
 // printf done by pieces, beside the host's printf on the same arguments.
 //
-// The host is called with more arguments than a format needs: on x86-64 integers and doubles travel apart, so a list of words
-// followed by a list of doubles serves any format that mixes the two.
+// The host is called with more arguments than a format needs: on x86-64 integers and doubles travel apart, so a list of
+// words followed by a list of doubles serves any format that mixes the two.
 #pragma once
 
 #include <cstdio>

@@ -1,4 +1,5 @@
-// Seeded random values and format strings for the tests against the host's C library. The same on every machine: no std distributions.
+// Seeded random values and format strings for the tests against the host's C library. The same on every machine: no std
+// distributions.
 #pragma once
 
 #include <bit>
