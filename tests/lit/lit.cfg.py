@@ -23,6 +23,7 @@ config.substitutions += [
     ("%tests_in", f"{sys.executable} {here}/Inputs/tests_in.py"),
     ("%python", sys.executable),
     ("%docs", os.path.join(project, "docs")),
+    ("%project", project),
     ("%check", os.path.join(tools, "FileCheck")),
 ]
 config.environment["TMPDIR"] = config.test_exec_root
