@@ -1,0 +1,68 @@
+# make demo   everything from a fresh Debian 12 machine to the first located fault
+# make test   build, and all tests but those labelled slow
+# `make help` lists the rest. The build itself is CMake's; this file only names what people do often.
+
+PRESET ?= release
+BUILD   = build/$(PRESET)
+# A file that includes Clang's headers takes more than a gigabyte to compile: one job per processor, and per 1.5 GiB of free memory.
+JOBS   ?= $(shell awk -v cpus="$$(nproc)" '/^MemAvailable/ { n = int($$2 / 1572864); if (n > cpus) n = cpus; print n < 1 ? 1 : n }' /proc/meminfo)
+CTEST   = ctest --test-dir $(BUILD) --output-on-failure --parallel $(JOBS) --no-tests=error
+
+.PHONY: help build demo test test-slow test-all lint format readme install dependencies clean
+
+help:
+	@echo "make demo       build what is needed and locate the fault in examples/average"
+	@echo "make build      build everything into $(BUILD)"
+	@echo "make test       build, and run all tests but the slow ones"
+	@echo "make test-slow  run the slow ones (random programs, long laws)"
+	@echo "make lint       layers, and clang-tidy over src/ and tools/ (package clang-tidy-19)"
+	@echo "make format     clang-format what differs from HEAD (package clang-format-19)"
+	@echo "make readme     write the real output of the example into README.md"
+	@echo "make install    install the program (DESTDIR and PREFIX as usual)"
+	@echo "make clean      remove $(BUILD)"
+	@echo "PRESET=release|dev|asan|tidy chooses the build, JOBS=N the processes."
+
+dependencies:
+	@scripts/install_dependencies.sh
+
+$(BUILD)/build.ninja: CMakePresets.json | dependencies
+	cmake --preset $(PRESET)
+
+build: $(BUILD)/build.ninja
+	cmake --build $(BUILD) --parallel $(JOBS)
+
+$(BUILD)/bin/culprit: $(BUILD)/build.ninja FORCE
+	@cmake --build $(BUILD) --parallel $(JOBS) --target culprit
+
+demo: $(BUILD)/bin/culprit
+	@echo
+	cd examples/average && ../../$(BUILD)/bin/culprit locate average.c --tests tests
+
+test: build
+	$(CTEST) --label-exclude slow
+
+test-slow: build
+	$(CTEST) --label-regex slow
+
+test-all: build
+	$(CTEST)
+
+lint: $(BUILD)/build.ninja
+	python3 scripts/check_layers.py
+	run-clang-tidy-19 -quiet -p $(BUILD) -j $(JOBS) '/(src|tools)/'
+
+format:
+	git clang-format-19 --binary clang-format-19 HEAD -- src tools tests bench
+
+readme: $(BUILD)/bin/culprit
+	python3 scripts/update_readme.py --culprit $(BUILD)/bin/culprit
+
+PREFIX ?= /usr/local
+install: $(BUILD)/bin/culprit
+	cmake --install $(BUILD) --prefix $(PREFIX)
+
+clean:
+	rm -rf $(BUILD)
+
+.PHONY: FORCE
+FORCE:
