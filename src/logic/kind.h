@@ -31,8 +31,8 @@ constexpr size_t kind_count = static_cast<size_t>(Kind::Count);
 /// The sort of an application: Bool, that of the first or last argument, or given at the construction.
 enum class ResultSort : uint8_t { Bool, First, Last, Given };
 
-/// What a solver must know to decide a term of the kind: plain bits, the layout of floats, or rounding.
-enum class Theory : uint8_t { Bits, FloatLayout, FloatRounding };
+/// What a solver must know to decide a term of the kind: plain bits, the layout of floats, rounding, or fmod.
+enum class Theory : uint8_t { Bits, FloatLayout, FloatRounding, FloatRemainder };
 
 struct KindTraits {
   Kind kind;
@@ -89,7 +89,7 @@ constexpr std::array<KindTraits, kind_count> kind_table{{
   {Kind::FSub,          "fp.sub RNE",    2, false, ResultSort::First, Theory::FloatRounding},
   {Kind::FMul,          "fp.mul RNE",    2, true,  ResultSort::First, Theory::FloatRounding},
   {Kind::FDiv,          "fp.div RNE",    2, false, ResultSort::First, Theory::FloatRounding},
-  {Kind::FRem,          "",              2, false, ResultSort::First, Theory::FloatRounding},
+  {Kind::FRem,          "",              2, false, ResultSort::First, Theory::FloatRemainder},
   {Kind::FSqrt,         "fp.sqrt RNE",   1, false, ResultSort::First, Theory::FloatRounding},
   {Kind::FFloor,        "fp.roundToIntegral RTN", 1, false, ResultSort::First, Theory::FloatRounding},
   {Kind::FCeil,         "fp.roundToIntegral RTP", 1, false, ResultSort::First, Theory::FloatRounding},

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "solver/float_circuits.h"
+#include "solver/float_arithmetic.h"
 
 namespace culprit::solver {
 
@@ -25,6 +25,17 @@ struct Site {
 };
 
 using Handler = Word (*)(const Site&);
+
+/// Arithmetic in the format of the result.
+FloatArithmetic arithmetic(const Site& s) { return {s.c, s.store.sort(s.term)}; }
+template <RoundToIntegral mode>
+Word to_integral(const Site& s) {
+  return arithmetic(s).round_to_integral(mode, s.args[0]);
+}
+template <bool is_signed>
+Word to_integer(const Site& s) {
+  return FloatArithmetic(s.c, s.argument_sort()).to_integer(s.args[0], s.width(), is_signed);
+}
 
 struct Entry {
   Kind kind;
@@ -70,6 +81,21 @@ constexpr Entry entries[] = {
     {Kind::FIsNan, [](const Site& s) { return Word{FloatCircuits(s.c, s.argument_sort()).is_nan(s.args[0])}; }},
     {Kind::FFromBits, [](const Site& s) { return FloatCircuits(s.c, s.store.sort(s.term)).canonical(s.args[0]); }},
     {Kind::FToBits, [](const Site& s) { return s.args[0]; }},
+    {Kind::FAdd, [](const Site& s) { return arithmetic(s).add(s.args[0], s.args[1]); }},
+    {Kind::FSub, [](const Site& s) { return arithmetic(s).sub(s.args[0], s.args[1]); }},
+    {Kind::FMul, [](const Site& s) { return arithmetic(s).mul(s.args[0], s.args[1]); }},
+    {Kind::FDiv, [](const Site& s) { return arithmetic(s).div(s.args[0], s.args[1]); }},
+    {Kind::FSqrt, [](const Site& s) { return arithmetic(s).sqrt(s.args[0]); }},
+    {Kind::FFloor, to_integral<RoundToIntegral::Floor>},
+    {Kind::FCeil, to_integral<RoundToIntegral::Ceil>},
+    {Kind::FTrunc, to_integral<RoundToIntegral::Trunc>},
+    {Kind::FRoundAway, to_integral<RoundToIntegral::Away>},
+    {Kind::FRoundEven, to_integral<RoundToIntegral::Even>},
+    {Kind::FFromSigned, [](const Site& s) { return arithmetic(s).from_integer(s.args[0], true); }},
+    {Kind::FFromUnsigned, [](const Site& s) { return arithmetic(s).from_integer(s.args[0], false); }},
+    {Kind::FToSigned, to_integer<true>},
+    {Kind::FToUnsigned, to_integer<false>},
+    {Kind::FToFloat, [](const Site& s) { return arithmetic(s).from_float(s.args[0], s.argument_sort()); }},
 };
 // clang-format on
 
@@ -81,12 +107,12 @@ constexpr std::array<Handler, logic::kind_count> handlers = [] {
 
 constexpr bool handlers_are_complete() {
   for (size_t i = static_cast<size_t>(Kind::Not); i < logic::kind_count; ++i) {
-    const bool exact = logic::kind_table[i].theory != logic::Theory::FloatRounding;
-    if (exact && handlers[i] == nullptr) return false;
+    const bool remainder = logic::kind_table[i].theory == logic::Theory::FloatRemainder;
+    if (remainder != (handlers[i] == nullptr)) return false;
   }
   return true;
 }
-static_assert(handlers_are_complete(), "every kind that does not round is blasted exactly");
+static_assert(handlers_are_complete(), "every kind but the remainder is blasted");
 
 }  // namespace
 
@@ -104,7 +130,9 @@ Word BitBlaster::fresh(Sort sort) {
 
 void BitBlaster::blast(Term t) {
   Word word;
-  const Handler handler = handlers[static_cast<size_t>(store_.kind(t))];
+  const bool rounds = logic::traits(store_.kind(t)).theory >= logic::Theory::FloatRounding;
+  const bool is_abstract = rounds && mode_ == FloatMode::Abstract;
+  const Handler handler = is_abstract ? nullptr : handlers[static_cast<size_t>(store_.kind(t))];
   if (store_.is_constant(t)) {
     word = Circuits::constant(store_.constant_bits(t), store_.sort(t).width);
   } else if (handler) {

@@ -1,8 +1,9 @@
 // From terms to an and-inverter graph: one handler per kind, in a table. Blasts each term once, without recursion.
 //
-// Floats are their bit patterns: comparisons, negation and reinterpretation are exact. Kinds that round are abstracted:
-// their bits are fresh inputs (constrained to canonical NaNs). An unsatisfiable abstraction is unsatisfiable; a
-// satisfiable one has to be checked by the caller (front_solver.h).
+// Floats are their bit patterns: comparisons, negation and reinterpretation are exact in either mode. Kinds that round
+// are blasted with FloatMode::Exact (float_arithmetic.h; thousands of gates each) and abstracted otherwise: their bits
+// are then fresh inputs (constrained to canonical NaNs). An unsatisfiable abstraction is unsatisfiable; a satisfiable one
+// has to be checked by the caller (front_solver.h). The remainder is always abstracted.
 #pragma once
 
 #include <span>
@@ -14,9 +15,11 @@
 
 namespace culprit::solver {
 
+enum class FloatMode { Abstract, Exact };
+
 class BitBlaster {
  public:
-  explicit BitBlaster(const logic::TermStore& store) : store_(store), circuits_(aig_) {}
+  BitBlaster(const logic::TermStore& store, FloatMode mode) : store_(store), circuits_(aig_), mode_(mode) {}
 
   /// The bits of a term, lowest first.
   Word bits(logic::Term t);
@@ -44,6 +47,7 @@ class BitBlaster {
   const logic::TermStore& store_;
   Aig aig_;
   Circuits circuits_;
+  FloatMode mode_;
   logic::IdMap<Place> done_;
   std::vector<Lit> pool_;
   std::vector<Variable> variables_;

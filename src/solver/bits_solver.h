@@ -2,7 +2,7 @@
 //
 // Before CaDiCaL is created, two cheap answers are tried on the graph: a constant root, and a conjunction of literals
 // of inputs (top-level ands taken apart) with everything else false. Only cones of what is asserted or assumed are
-// encoded. Kinds that round are abstracted (bitblast.h): then Unsat holds and Sat is a candidate.
+// encoded. Where kinds that round are abstracted (bitblast.h), Unsat holds and Sat is a candidate.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ namespace culprit::solver {
 
 class BitsSolver final : public Solver {
  public:
-  BitsSolver(const logic::TermStore& store, int seed)
-      : store_(store), blaster_(store), cnf_(blaster_.aig()), evaluator_(store), seed_(seed) {}
+  BitsSolver(const logic::TermStore& store, int seed, FloatMode mode = FloatMode::Abstract)
+      : store_(store), blaster_(store, mode), cnf_(blaster_.aig()), evaluator_(store), seed_(seed) {}
 
   void add(logic::Term assertion) override;
   Answer check(std::span<const logic::Term> assumptions, const Limits& limits) override;

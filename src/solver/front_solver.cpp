@@ -14,33 +14,48 @@ using logic::Theory;
 void FrontSolver::add(Term assertion) {
   CULPRIT_INVARIANT(store_.sort(assertion).is_bool(), "an assertion that is not Boolean");
   assertions_.push_back(assertion);
-  rounds_ |= store_.theory(assertion) == Theory::FloatRounding;
+  theory_ = std::max(theory_, store_.theory(assertion));
+}
+
+Theory FrontSolver::theory(std::span<const Term> assumptions) const {
+  Theory strongest = theory_;
+  for (const Term t : assumptions) strongest = std::max(strongest, store_.theory(t));
+  return strongest;
+}
+
+Answer FrontSolver::ask(Stage& stage, FloatMode mode, std::span<const Term> assumptions, const Limits& limits) {
+  if (!stage.solver) stage.solver = std::make_unique<BitsSolver>(store_, options_.seed, mode);
+  for (; stage.given < assertions_.size(); ++stage.given) stage.solver->add(assertions_[stage.given]);
+  const Answer answer = stage.solver->check(assumptions, limits);
+  if (answer == Answer::Unsat) core_ = stage.solver->core();
+  if (answer == Answer::Sat) answered_ = stage.solver.get();
+  return answer;
 }
 
 Answer FrontSolver::check(std::span<const Term> assumptions, const Limits& limits) {
   core_.clear();
   model_.reset();
-  if (!bits_) bits_ = std::make_unique<BitsSolver>(store_, options_.seed);
-  for (; given_to_bits_ < assertions_.size(); ++given_to_bits_) bits_->add(assertions_[given_to_bits_]);
-  const Answer answer = bits_->check(assumptions, limits);
   route_ = Route::Bits;
-  if (answer == Answer::Unsat) core_ = bits_->core();
-  if (answer != Answer::Sat) return answer;
-  const bool assumes_rounding = std::any_of(assumptions.begin(), assumptions.end(),
-                                            [&](Term t) { return store_.theory(t) == Theory::FloatRounding; });
-  return rounds_ || assumes_rounding ? check_floats(assumptions, limits) : Answer::Sat;
-}
-
-Answer FrontSolver::check_floats(std::span<const Term> assumptions, const Limits& limits) {
+  const Answer answer = ask(abstract_, FloatMode::Abstract, assumptions, limits);
+  const Theory needed = theory(assumptions);
+  if (answer != Answer::Sat || needed < Theory::FloatRounding) return answer;
   std::vector<Term> all = assertions_;
   all.insert(all.end(), assumptions.begin(), assumptions.end());
-  if (options_.search_floats) {
-    if (auto found = search_floats(store_, all, bits_->model())) {
-      model_ = std::make_unique<logic::Evaluator>(store_, std::move(*found));
-      route_ = Route::FloatSearch;
-      return Answer::Sat;
-    }
-  }
+  if (options_.search_floats && use_search(all)) return Answer::Sat;
+  if (needed == Theory::FloatRemainder) return ask_z3(all, assumptions, limits);
+  route_ = Route::FloatCircuits;
+  return ask(exact_, FloatMode::Exact, assumptions, limits);
+}
+
+bool FrontSolver::use_search(const std::vector<Term>& all) {
+  auto found = search_floats(store_, all, answered_->model());
+  if (!found) return false;
+  model_ = std::make_unique<logic::Evaluator>(store_, std::move(*found));
+  route_ = Route::FloatSearch;
+  return true;
+}
+
+Answer FrontSolver::ask_z3(const std::vector<Term>& all, std::span<const Term> assumptions, const Limits& limits) {
   route_ = Route::Z3;
   if (!z3_) z3_ = std::make_unique<Z3Solver>(store_);
   const Answer answer = z3_->check(all, assumptions, limits);
@@ -51,7 +66,10 @@ Answer FrontSolver::check_floats(std::span<const Term> assumptions, const Limits
   return holds ? Answer::Sat : Answer::Unknown;
 }
 
-uint64_t FrontSolver::value(Term t) { return model_ ? (*model_)(t) : bits_->value(t); }
+uint64_t FrontSolver::value(Term t) {
+  CULPRIT_INVARIANT(model_ || answered_, "a value is asked for before any model was found");
+  return model_ ? (*model_)(t) : answered_->value(t);
+}
 
 std::unique_ptr<Solver> make_solver(logic::TermStore& store, const SolverOptions& options) {
   auto front = std::make_unique<FrontSolver>(store, options);

@@ -20,7 +20,7 @@ class Builder {
       : s_(store), random_(random), options_(options) {
     sorts_.push_back(Sort::boolean());
     for (unsigned width : options.widths) sorts_.push_back(Sort::bits(width));
-    if (options.floats) {
+    if (options.theory != Theory::Bits) {
       sorts_.push_back(Sort::float32());
       sorts_.push_back(Sort::float64());
     }
@@ -59,8 +59,7 @@ class Builder {
 
   Term make(Kind kind) {
     const KindTraits& about = traits(kind);
-    if (about.theory != Theory::Bits && !options_.floats) return {};
-    if (about.theory == Theory::FloatRounding && !options_.rounding) return {};
+    if (about.theory > options_.theory) return {};
     switch (kind) {
       case Kind::Not: return s_.not_(draw(Sort::boolean()));
       case Kind::And:

@@ -13,9 +13,7 @@ struct RecipeOptions {
   std::vector<unsigned> widths = {1, 2, 3, 4};
   unsigned variables_per_sort = 2;
   unsigned steps = 20;
-  bool floats = false;       ///< Float32 and Float64 terms too
-  bool rounding = true;      ///< with floats: arithmetic that rounds
-  bool special_constants = true;
+  Theory theory = Theory::Bits;  ///< the strongest: beyond Bits there are Float32 and Float64 terms too
 };
 
 /// A list of constructions: deterministic in the seed, the same for every store.

@@ -70,7 +70,7 @@ void compare_at_random(const RecipeOptions& options, uint32_t seeds, unsigned as
 
 TEST(Rewrite, mixed_small_widths) { compare_at_random({.widths = {1, 2, 3, 4}, .steps = 40}, 4000, 12); }
 TEST(Rewrite, widths_of_c) { compare_at_random({.widths = {1, 8, 16, 32, 64}, .steps = 60}, 3000, 12); }
-TEST(Rewrite, floats) { compare_at_random({.widths = {1, 8, 32, 64}, .steps = 60, .floats = true}, 3000, 12); }
+TEST(Rewrite, floats) { compare_at_random({.widths = {1, 8, 32, 64}, .steps = 60, .theory = Theory::FloatRemainder}, 3000, 12); }
 
 /// Chains of constants reduce to their guards.
 TEST(Rewrite, chain_compared_with_constant_is_its_guard) {

@@ -37,14 +37,15 @@ struct Fixture {
   }
 };
 
-void check_recipe(uint32_t seed, const RecipeOptions& options) {
+void check_recipe(uint32_t seed, const RecipeOptions& options, FloatMode mode = FloatMode::Abstract) {
   Fixture f(seed % 4 == 0, seed, options);
   const std::vector<Term> facts = f.facts();
-  BitsSolver forward(f.store, 0);
+  BitsSolver forward(f.store, 0, mode);
   for (Term t : f.fixed) forward.add(t);
   const Term wrong = f.store.not_(f.store.and_all(facts));
   ASSERT_EQ(forward.check({&wrong, 1}, {}), Answer::Unsat) << "seed " << seed;
   ASSERT_EQ(forward.check(facts, {}), Answer::Sat) << "seed " << seed;
+  if (mode == FloatMode::Exact) return;  // forwards only: propagation, not search
   BitsSolver backward(f.store, 0);
   const Term last = facts.back();
   backward.add(last);
@@ -65,7 +66,14 @@ TEST(BitsSolver, equals_evaluation_at_the_widths_of_c) {
 }
 TEST(BitsSolver, equals_evaluation_on_the_layout_of_floats) {
   for (uint32_t seed = 0; seed < 200 && !HasFatalFailure(); ++seed)
-    check_recipe(seed, {.widths = {1, 32}, .steps = 20, .floats = true, .rounding = false});
+    check_recipe(seed, {.widths = {1, 32}, .steps = 20, .theory = Theory::FloatLayout});
+}
+
+TEST(BitsSolver, equals_evaluation_on_floats_that_round) {
+  for (uint32_t seed = 0; seed < 400 && !HasFatalFailure(); ++seed)
+    check_recipe(seed, {.widths = {8, 32}, .steps = 12, .theory = Theory::FloatRounding}, FloatMode::Exact);
+  for (uint32_t seed = 0; seed < 100 && !HasFatalFailure(); ++seed)
+    check_recipe(seed, {.widths = {1, 64}, .steps = 8, .theory = Theory::FloatRounding}, FloatMode::Exact);
 }
 
 /// Cores: really unsatisfiable, and only of assumptions.

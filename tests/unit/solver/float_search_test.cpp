@@ -75,7 +75,7 @@ TEST(FloatInverse, lands_in_the_target) {
   unsigned found = 0;
   for (uint32_t seed = 0; seed < 3000; ++seed) {
     TermStore s;
-    const auto built = logic::testing::Recipe(seed, {.widths = {8, 32}, .steps = 6, .floats = true}).build(s);
+    const auto built = logic::testing::Recipe(seed, {.widths = {8, 32}, .steps = 6, .theory = Theory::FloatRemainder}).build(s);
     std::mt19937 random(seed);
     Assignment assignment;
     for (Term v : built.variables) assignment.set(v, logic::testing::interesting_bits(random, s.sort(v)));

@@ -42,7 +42,7 @@ void check_recipe(uint32_t seed, const testing::RecipeOptions& options) {
 TEST(Smtlib, means_what_the_term_means) {
   for (uint32_t seed = 0; seed < 25 && !HasFatalFailure(); ++seed) check_recipe(seed, {.widths = {1, 8, 32}, .steps = 25});
   for (uint32_t seed = 0; seed < 25 && !HasFatalFailure(); ++seed)
-    check_recipe(seed, {.widths = {8, 32}, .steps = 10, .floats = true});
+    check_recipe(seed, {.widths = {8, 32}, .steps = 10, .theory = Theory::FloatRemainder});
 }
 
 TEST(Smtlib, shared_terms_are_not_repeated) {

@@ -38,7 +38,7 @@ TEST(Z3Solver, equals_evaluation_on_bits) {
 }
 TEST(Z3Solver, equals_evaluation_on_floats) {
   for (uint32_t seed = 0; seed < 60 && !HasFatalFailure(); ++seed)
-    check_recipe(seed, {.widths = {8, 32}, .steps = 12, .floats = true});
+    check_recipe(seed, {.widths = {8, 32}, .steps = 12, .theory = Theory::FloatRemainder});
 }
 
 TEST(Z3Solver, models_are_read_back_bit_by_bit) {
