@@ -4,8 +4,8 @@
 #include <memory>
 #include <optional>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 namespace culprit::driver {
 
@@ -22,7 +22,8 @@ std::optional<Command> command_of(const std::string& word) {
 }
 
 Diagnostic unknown_command(const std::string& word) {
-  if (word.ends_with(".c")) return user_error(fmt::format("'{}' is no command", word), fmt::format("did you mean: culprit locate {} --tests DIR", word));
+  if (word.ends_with(".c"))
+    return user_error(fmt::format("'{}' is no command", word), fmt::format("did you mean: culprit locate {} --tests DIR", word));
   if (word.starts_with("-")) return user_error(fmt::format("the command comes first, before {}", word), kUsageHint);
   const std::string_view closest = closest_command(word);
   return user_error(fmt::format("'{}' is no command", word), closest.empty() ? kUsageHint : fmt::format("did you mean '{}'?", closest));
@@ -33,7 +34,8 @@ Diagnostic unknown_option(const std::string& word, Command command) {
   const std::string bare = name.substr(name.find_first_not_of('-'));
   const std::string_view closest = closest_option(bare, command);
   const std::string all = fmt::format("culprit help {} lists the options; compiler flags stand after --", row_of(command).name);
-  return user_error(fmt::format("culprit {} has no option {}", row_of(command).name, name), closest.empty() ? all : fmt::format("did you mean --{}?", closest));
+  return user_error(fmt::format("culprit {} has no option {}", row_of(command).name, name),
+                    closest.empty() ? all : fmt::format("did you mean --{}?", closest));
 }
 
 void add_options(CLI::App& app, ParsedLine& line) {
@@ -53,7 +55,8 @@ Diagnostic parse_error(const CLI::ParseError& error, Command command) {
   const std::string text = error.what();
   const std::string name = text.substr(0, text.find_first_of(": "));
   for (const OptionRow& row : kOptionTable) {
-    if (name == fmt::format("--{}", row.name) && *row.metavar) return user_error(fmt::format("{} needs a value", name), fmt::format("write {} {}", name, row.metavar));
+    if (name == fmt::format("--{}", row.name) && *row.metavar)
+      return user_error(fmt::format("{} needs a value", name), fmt::format("write {} {}", name, row.metavar));
     if (name == fmt::format("--{}", row.name)) return user_error(fmt::format("{} takes no value", name));
   }
   return user_error(text, fmt::format("culprit help {} shows how it is called", row_of(command).name));
@@ -74,7 +77,8 @@ Result<ParsedLine> parse_command_line(const std::vector<std::string>& words) {
   app.set_help_flag();
   app.allow_extras();
   add_options(app, line);
-  std::vector<std::string> reversed(std::make_reverse_iterator(dashes), std::make_reverse_iterator(words.begin() + 1));  // CLI11 takes words from the back
+  std::vector<std::string> reversed(std::make_reverse_iterator(dashes),
+                                    std::make_reverse_iterator(words.begin() + 1));  // CLI11 takes words from the back
   try {
     app.parse(reversed);
   } catch (const CLI::ParseError& error) {

@@ -12,7 +12,8 @@ std::string dump_component(const model::Program& program, size_t id) {
   const model::Component& component = program.components[id];
   const SourceRange& range = component.range;
   const std::string file = range.file < program.files.size() ? program.files[range.file].path : "?";
-  std::string out = fmt::format("#{} {}:{}:{}-{}:{} {} `{}`", id, file, range.line, range.column, range.end_line, range.end_column, model::kind_name(component.kind), component.text);
+  std::string out = fmt::format("#{} {}:{}:{}-{}:{} {} `{}`", id, file, range.line, range.column, range.end_line, range.end_column,
+                                model::kind_name(component.kind), component.text);
   if (!component.function.empty()) out += fmt::format(" in {}", component.function);
   if (!component.name.empty()) out += fmt::format(" name {}", component.name);
   if (component.parent != model::kNoComponent) out += fmt::format(" parent #{}", component.parent);

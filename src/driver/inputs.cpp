@@ -25,18 +25,23 @@ std::optional<Diagnostic> check_content(const std::string& path) {
   if (!stream.is_open() || stream.bad()) return user_error_at(path, 0, 0, "cannot be read", "check its permissions");
   head.resize(static_cast<size_t>(stream.gcount()));
   if (head.find('\0') == std::string::npos) return std::nullopt;
-  const bool object_file = head.starts_with("\x7f" "ELF");
-  return user_error_at(path, 0, 0, object_file ? "this is a compiled program, not C source" : "this is not a text file", "give the C source file");
+  const bool object_file = head.starts_with(
+      "\x7f"
+      "ELF");
+  return user_error_at(path, 0, 0, object_file ? "this is a compiled program, not C source" : "this is not a text file",
+                       "give the C source file");
 }
 
 std::optional<Diagnostic> check_source(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status)) return user_error_at(path, 0, 0, "there is no such file", "paths are relative to the current folder");
-  if (fs::is_directory(status)) return user_error_at(path, 0, 0, "this is a folder, not a C file", fmt::format("name the files, as in {}/*.c", path));
+  if (fs::is_directory(status))
+    return user_error_at(path, 0, 0, "this is a folder, not a C file", fmt::format("name the files, as in {}/*.c", path));
   if (auto problem = check_content(path)) return problem;
   if (fs::is_regular_file(status) && fs::file_size(path, error) > kLargestSource)
-    return user_error_at(path, 0, 0, fmt::format("the file is larger than {} MiB", kLargestSource >> 20), "culprit takes source files of ordinary size");
+    return user_error_at(path, 0, 0, fmt::format("the file is larger than {} MiB", kLargestSource >> 20),
+                         "culprit takes source files of ordinary size");
   return std::nullopt;
 }
 
@@ -59,7 +64,8 @@ Result<std::vector<frontend::CompileRequest>> compile_requests(const Settings& s
 }
 
 InputError compile_error(std::vector<Diagnostic> messages) {
-  const bool unsupported = std::all_of(messages.begin(), messages.end(), [](const Diagnostic& message) { return message.kind != DiagnosticKind::User; });
+  const bool unsupported =
+      std::all_of(messages.begin(), messages.end(), [](const Diagnostic& message) { return message.kind != DiagnosticKind::User; });
   return {unsupported ? ExitCode::Unsupported : ExitCode::DoesNotCompile, std::move(messages)};
 }
 

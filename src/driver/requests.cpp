@@ -2,7 +2,8 @@
 
 namespace culprit::driver {
 
-diagnose::RunRequest request_of(const Settings& settings, const model::Program& program, std::vector<spec::TestCase> tests, Budget& budget) {
+diagnose::RunRequest request_of(const Settings& settings, const model::Program& program, std::vector<spec::TestCase> tests,
+                                Budget& budget) {
   diagnose::RunRequest request;
   request.program = &program;
   request.tests = std::move(tests);

@@ -40,8 +40,9 @@ std::vector<std::string> choices_of(const OptionRow& row) {
 
 Diagnostic no_choice(const OptionRow& row, const std::string& value) {
   const std::vector<std::string> choices = choices_of(row);
-  const auto closest = std::min_element(choices.begin(), choices.end(),
-                                        [&](const auto& left, const auto& right) { return edit_distance(value, left) < edit_distance(value, right); });
+  const auto closest = std::min_element(choices.begin(), choices.end(), [&](const auto& left, const auto& right) {
+    return edit_distance(value, left) < edit_distance(value, right);
+  });
   const bool meant = edit_distance(value, *closest) <= 2;
   return user_error(fmt::format("--{} cannot be '{}'", row.name, value),
                     meant ? fmt::format("did you mean '{}'?", *closest) : fmt::format("one of: {}", fmt::join(choices, ", ")));
@@ -52,7 +53,10 @@ std::optional<Diagnostic> problem_of(const OptionRow& row, const std::string& va
   const auto wrong = [&](const char* wanted) { return user_error(fmt::format("--{} cannot be '{}'", row.name, value), wanted); };
   switch (row.kind) {
     case OptionKind::Flag: return std::nullopt;
-    case OptionKind::Text: return value.empty() ? std::optional(user_error(fmt::format("--{} is empty", row.name), fmt::format("write --{} {}", row.name, row.metavar))) : std::nullopt;
+    case OptionKind::Text:
+      return value.empty()
+                 ? std::optional(user_error(fmt::format("--{} is empty", row.name), fmt::format("write --{} {}", row.name, row.metavar)))
+                 : std::nullopt;
     case OptionKind::Count: return is_count(value) ? std::nullopt : std::optional(wrong("a whole number from 1 on"));
     case OptionKind::Seconds: return seconds_of(value) > 0 ? std::nullopt : std::optional(wrong("a number of seconds greater than 0"));
     case OptionKind::Choice: {
@@ -82,7 +86,10 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Output, [](Settings& s, const std::string& v) { s.output = v; }},
     {OptionId::Limit, [](Settings& s, const std::string& v) { s.limit = number_of(v); }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
-    {OptionId::Color, [](Settings& s, const std::string& v) { s.colour = v == "always" ? ColourChoice::Always : v == "never" ? ColourChoice::Never : ColourChoice::Auto; }},
+    {OptionId::Color,
+     [](Settings& s, const std::string& v) {
+       s.colour = v == "always" ? ColourChoice::Always : v == "never" ? ColourChoice::Never : ColourChoice::Auto;
+     }},
     {OptionId::Timeout, [](Settings& s, const std::string& v) { s.timeout = seconds_of(v); }},
     {OptionId::Memory, [](Settings& s, const std::string& v) { s.memory_mib = number_of(v); }},
     {OptionId::Jobs, [](Settings& s, const std::string& v) { s.jobs = std::min(small(v), 1024u); }},
@@ -99,7 +106,8 @@ std::vector<std::string> values_of(const ParsedLine& line, const OptionRow& row)
 }
 
 Diagnostic missing(const OptionRow& row, Command command) {
-  return user_error(fmt::format("no --{} given", row.name), fmt::format("usage: culprit {} {}", row_of(command).name, row_of(command).usage));
+  return user_error(fmt::format("no --{} given", row.name),
+                    fmt::format("usage: culprit {} {}", row_of(command).name, row_of(command).usage));
 }
 
 }  // namespace

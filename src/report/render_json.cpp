@@ -40,7 +40,11 @@ Json stack_json(const std::vector<Frame>& stack) {
 }
 
 Json finding_json(const Finding& finding) {
-  return {{"kind", finding.kind}, {"message", finding.message}, {"place", place_json(finding.place)}, {"stack", stack_json(finding.stack)}, {"fatal", finding.fatal}};
+  return {{"kind", finding.kind},
+          {"message", finding.message},
+          {"place", place_json(finding.place)},
+          {"stack", stack_json(finding.stack)},
+          {"fatal", finding.fatal}};
 }
 
 Json reason_json(const Reason& reason) {
@@ -58,8 +62,12 @@ Json reason_json(const Reason& reason) {
 }
 
 Json test_json(const TestOutcome& test) {
-  return {{"name", test.name}, {"verdict", verdict_name(test.verdict)}, {"reason", reason_json(test.reason)},
-          {"findings", array_of(test.findings, finding_json)}, {"steps", test.steps}, {"seconds", test.seconds}};
+  return {{"name", test.name},
+          {"verdict", verdict_name(test.verdict)},
+          {"reason", reason_json(test.reason)},
+          {"findings", array_of(test.findings, finding_json)},
+          {"steps", test.steps},
+          {"seconds", test.seconds}};
 }
 
 /// Machine bits as hexadecimal text: JSON readers lose integers above 2^53.
@@ -73,16 +81,22 @@ Json value_json(const Value& value) {
 }
 
 Json instance_json(const Instance& instance) {
-  Json out{{"iteration", instance.iteration}, {"number", instance.number}, {"computed", value_json(instance.computed)}, {"required", value_json(instance.required)}};
+  Json out{{"iteration", instance.iteration},
+           {"number", instance.number},
+           {"computed", value_json(instance.computed)},
+           {"required", value_json(instance.required)}};
   if (!instance.reads.empty())
-    out["reads"] = array_of(instance.reads, [](const auto& read) { return Json{{"name", read.first}, {"value", value_json(read.second)}}; });
+    out["reads"] =
+        array_of(instance.reads, [](const auto& read) { return Json{{"name", read.first}, {"value", value_json(read.second)}}; });
   if (!instance.stack.empty()) out["stack"] = stack_json(instance.stack);
   return out;
 }
 
 Json evidence_json(const Evidence& evidence) {
-  return {{"test", evidence.test}, {"instances", array_of(evidence.instances, instance_json)},
-          {"instances_total", evidence.instances_total}, {"required_is_unique", evidence.required_is_unique}};
+  return {{"test", evidence.test},
+          {"instances", array_of(evidence.instances, instance_json)},
+          {"instances_total", evidence.instances_total},
+          {"required_is_unique", evidence.required_is_unique}};
 }
 
 Json component_json(const SuspectComponent& component) {
@@ -97,8 +111,11 @@ Json component_json(const SuspectComponent& component) {
 }
 
 Json diagnosis_json(const Diagnosis& diagnosis) {
-  return {{"rank", diagnosis.rank}, {"probability", diagnosis.probability}, {"replayed", diagnosis.replayed},
-          {"components", array_of(diagnosis.components, component_json)}, {"also", array_of(diagnosis.also, component_json)}};
+  return {{"rank", diagnosis.rank},
+          {"probability", diagnosis.probability},
+          {"replayed", diagnosis.replayed},
+          {"components", array_of(diagnosis.components, component_json)},
+          {"also", array_of(diagnosis.also, component_json)}};
 }
 
 const char* message_word(DiagnosticKind kind) {
@@ -113,14 +130,18 @@ const char* message_word(DiagnosticKind kind) {
 }
 
 Json message_json(const Diagnostic& message) {
-  return {{"kind", message_word(message.kind)}, {"file", message.file}, {"line", message.line}, {"column", message.column}, {"message", message.message}, {"hint", message.hint}};
+  return {{"kind", message_word(message.kind)}, {"file", message.file},       {"line", message.line},
+          {"column", message.column},           {"message", message.message}, {"hint", message.hint}};
 }
 
 Json statistics_json(const Statistics& statistics) {
   Json seconds = Json::object(), counts = Json::object();
   for (const auto& [stage, time] : statistics.seconds) seconds[stage] = time;
   for (const auto& [name, number] : statistics.counts) counts[name] = number;
-  return {{"seconds", seconds}, {"counts", counts}, {"total_seconds", statistics.total_seconds}, {"peak_memory_bytes", statistics.peak_memory_bytes}};
+  return {{"seconds", seconds},
+          {"counts", counts},
+          {"total_seconds", statistics.total_seconds},
+          {"peak_memory_bytes", statistics.peak_memory_bytes}};
 }
 
 Json spectrum_json(const SpectrumLine& line) {

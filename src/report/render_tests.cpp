@@ -20,15 +20,13 @@ namespace {
 
 constexpr size_t kFindingsShown = 3;  ///< per test
 
-const char* verdict_word(Verdict verdict) {
-  return verdict == Verdict::Pass ? "pass" : verdict == Verdict::Fail ? "FAIL" : "?";
-}
+const char* verdict_word(Verdict verdict) { return verdict == Verdict::Pass ? "pass" : verdict == Verdict::Fail ? "FAIL" : "?"; }
 
 Ink verdict_ink(Verdict verdict) { return verdict == Verdict::Pass ? Ink::Good : verdict == Verdict::Fail ? Ink::Bad : Ink::Bold; }
 
 size_t count(const Document& document, Verdict verdict) {
-  return static_cast<size_t>(std::count_if(document.tests.begin(), document.tests.end(),
-                                           [&](const TestOutcome& test) { return test.verdict == verdict; }));
+  return static_cast<size_t>(
+      std::count_if(document.tests.begin(), document.tests.end(), [&](const TestOutcome& test) { return test.verdict == verdict; }));
 }
 
 size_t name_width(const Document& document) {
@@ -43,15 +41,17 @@ std::string finding_lines(const TestOutcome& test, size_t indent) {
   for (const Finding& finding : test.findings) {
     if (finding.fatal) continue;  // it is the reason
     if (shown++ == kFindingsShown) return out + fmt::format("{:{}}and more\n", "", indent);
-    out += fmt::format("{:{}}{}{}: {}\n", "", indent, place_text(finding.place), finding.place.known() ? "" : finding.kind, finding.message);
+    out +=
+        fmt::format("{:{}}{}{}: {}\n", "", indent, place_text(finding.place), finding.place.known() ? "" : finding.kind, finding.message);
   }
   return out;
 }
 
 std::string table_row(const TestOutcome& test, size_t width, const TextStyle& style) {
   const size_t indent = width + 8;
-  std::string out = fmt::format("{}  {}  {}", padded(test.name, width), inked(fmt::format("{:<4}", verdict_word(test.verdict)), verdict_ink(test.verdict), style),
-                                reason_text(test.reason));
+  std::string out =
+      fmt::format("{}  {}  {}", padded(test.name, width),
+                  inked(fmt::format("{:<4}", verdict_word(test.verdict)), verdict_ink(test.verdict), style), reason_text(test.reason));
   out.erase(out.find_last_not_of(' ') + 1);
   out += '\n';
   const std::string place = reason_place(test.reason);
@@ -68,7 +68,8 @@ std::string reason_text(const Reason& reason) {
     out = reason_name(reason.kind);
     std::replace(out.begin(), out.end(), '-', ' ');
   }
-  if (!reason.expected.empty() || !reason.actual.empty()) out += fmt::format(": expected \"{}\", printed \"{}\"", reason.expected, reason.actual);
+  if (!reason.expected.empty() || !reason.actual.empty())
+    out += fmt::format(": expected \"{}\", printed \"{}\"", reason.expected, reason.actual);
   return out;
 }
 

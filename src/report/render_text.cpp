@@ -27,7 +27,8 @@ std::string when(const Instance& instance) {
 }
 
 std::string values_of(const Instance& instance) {
-  std::string out = fmt::format("computed {}, required {}", shortened(instance.computed.text, kValueLength), shortened(instance.required.text, kValueLength));
+  std::string out = fmt::format("computed {}, required {}", shortened(instance.computed.text, kValueLength),
+                                shortened(instance.required.text, kValueLength));
   if (instance.reads.empty()) return out;
   std::string separator = "   (with ";
   for (const auto& [name, value] : instance.reads) {
@@ -42,7 +43,8 @@ std::string evidence_lines(const Evidence& evidence, size_t name_width, size_t l
   const size_t shown = std::min(limit, evidence.instances.size());
   for (size_t i = 0; i < shown; ++i) {
     const std::string moment = when(evidence.instances[i]);
-    out += fmt::format("     {}  {}{}{}\n", padded(i == 0 ? evidence.test : "", name_width), moment, moment.empty() ? "" : ": ", values_of(evidence.instances[i]));
+    out += fmt::format("     {}  {}{}{}\n", padded(i == 0 ? evidence.test : "", name_width), moment, moment.empty() ? "" : ": ",
+                       values_of(evidence.instances[i]));
   }
   const uint64_t all = std::max<uint64_t>(evidence.instances_total, evidence.instances.size());
   if (shown > 0 && all > shown) out += fmt::format("     {:{}}  and {} more\n", "", name_width, counted(all - shown, "execution"));
@@ -61,7 +63,8 @@ std::string component_lines(const Document& document, const SuspectComponent& co
   const size_t shown = std::min(style.evidence, component.evidence.size());
   for (size_t i = 0; i < shown; ++i) width = std::max(width, columns(component.evidence[i].test));
   for (size_t i = 0; i < shown; ++i) out += evidence_lines(component.evidence[i], width, style.instances);
-  if (component.evidence.size() > shown) out += fmt::format("     and {} more\n", counted(component.evidence.size() - shown, "failing test"));
+  if (component.evidence.size() > shown)
+    out += fmt::format("     and {} more\n", counted(component.evidence.size() - shown, "failing test"));
   return out;
 }
 
@@ -90,10 +93,15 @@ std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis
 std::string claim(const Document& document, size_t shown) {
   const size_t all = document.diagnoses.size();
   const unsigned failing = document.failing();
-  if (all == 0) return failing == 1 ? "no single suspect explains the failing test" : fmt::format("no single suspect explains all {} failing tests", failing);
-  const bool single = std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
+  if (all == 0)
+    return failing == 1 ? "no single suspect explains the failing test"
+                        : fmt::format("no single suspect explains all {} failing tests", failing);
+  const bool single =
+      std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
   const std::string noun = single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
-  const std::string explained = failing == 1 ? "the failing test" : failing == 2 ? "both failing tests" : fmt::format("all {} failing tests", failing);
+  const std::string explained = failing == 1   ? "the failing test"
+                                : failing == 2 ? "both failing tests"
+                                               : fmt::format("all {} failing tests", failing);
   std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single ? "alone " : "", explained);
   if (all > shown) out += fmt::format("; {} shown, --limit shows more", shown);
   return out;
@@ -103,10 +111,11 @@ std::string worth(const Document& document) {
   switch (document.answer) {
     case AnswerKind::Proved: return document.complete ? "the list is complete" : "there may be more";
     case AnswerKind::Bounded:
-      return fmt::format("the list is {} up to {} of each loop", document.complete ? "complete" : "not complete, even", counted(document.bound, "iteration"));
+      return fmt::format("the list is {} up to {} of each loop", document.complete ? "complete" : "not complete, even",
+                         counted(document.bound, "iteration"));
     case AnswerKind::OutOfBudget:
-      return fmt::format("the {} ran out: this is the best answer so far (raise --{})", document.exhausted.empty() ? "time" : document.exhausted,
-                         document.exhausted == "memory" ? "memory" : "timeout");
+      return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
+                         document.exhausted.empty() ? "time" : document.exhausted, document.exhausted == "memory" ? "memory" : "timeout");
     case AnswerKind::Unsupported: return "something is not modelled: there may be more";
   }
   return {};

@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* kTestHint = "a test is NAME.in (standard input) with NAME.out (expected output); NAME.args and NAME.exit are optional";
+constexpr const char* kTestHint =
+    "a test is NAME.in (standard input) with NAME.out (expected output); NAME.args and NAME.exit are optional";
 
 /// The files of one test, by suffix; empty path: not given.
 struct TestFiles {
@@ -163,9 +164,9 @@ std::vector<Diagnostic> contradictions(const std::vector<TestCase>& tests, machi
   for (const TestCase& test : tests) {
     const auto [place, fresh] = first.try_emplace({test.input, test.arguments}, &test);
     if (fresh || same_expectation(test, *place->second, comparison)) continue;
-    messages.push_back(user_error(
-        fmt::format("tests {} and {} contradict each other: same input and arguments, different expectations", place->second->name, test.name),
-        "no program passes both: mend one of them, or leave it out with --only"));
+    messages.push_back(user_error(fmt::format("tests {} and {} contradict each other: same input and arguments, different expectations",
+                                              place->second->name, test.name),
+                                  "no program passes both: mend one of them, or leave it out with --only"));
   }
   return messages;
 }

@@ -90,9 +90,12 @@ std::string options_markdown() {
     words.erase(0, words.find_first_not_of(' '));
     std::string choices = *row.choices ? fmt::format(" (`{}`)", row.choices) : "";
     for (size_t bar = choices.find('|'); bar != std::string::npos; bar = choices.find('|', bar + 3)) choices.replace(bar, 1, "`, `");
-    out += fmt::format("| `{}` | {} | {} | {}{}{} |\n", words, row.commands == kOnAll ? "all" : fmt::format("{}", fmt::join(commands, ", ")),
-                       *row.initial ? fmt::format("`{}`", row.initial) : row.required ? "required" : "", row.help, choices,
-                       row.repeats ? "; may be repeated" : "");
+    out +=
+        fmt::format("| `{}` | {} | {} | {}{}{} |\n", words, row.commands == kOnAll ? "all" : fmt::format("{}", fmt::join(commands, ", ")),
+                    *row.initial   ? fmt::format("`{}`", row.initial)
+                    : row.required ? "required"
+                                   : "",
+                    row.help, choices, row.repeats ? "; may be repeated" : "");
   }
   return out;
 }
@@ -119,7 +122,8 @@ unsigned edit_distance(std::string_view left, std::string_view right) {
     current[0] = static_cast<unsigned>(i);
     for (size_t j = 1; j < width; ++j) {
       current[j] = std::min({previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (left[i - 1] != right[j - 1])});
-      if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1]) current[j] = std::min(current[j], before[j - 2] + 1);
+      if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1])
+        current[j] = std::min(current[j], before[j - 2] + 1);
     }
     std::swap(before, previous);
     std::swap(previous, current);

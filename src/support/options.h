@@ -39,8 +39,26 @@ enum class OptionKind : uint8_t {
 };
 
 enum class OptionId : uint8_t {
-  Tests, Only, Compare, Build, Suspect, Trust, Format, Output, Limit, Spectrum, Color,
-  Timeout, Memory, Jobs, Unwind, Steps, OutputLimit, Dump, Markdown, HelpFlag,
+  Tests,
+  Only,
+  Compare,
+  Build,
+  Suspect,
+  Trust,
+  Format,
+  Output,
+  Limit,
+  Spectrum,
+  Color,
+  Timeout,
+  Memory,
+  Jobs,
+  Unwind,
+  Steps,
+  OutputLimit,
+  Dump,
+  Markdown,
+  HelpFlag,
 };
 inline constexpr unsigned kOptionIds = static_cast<unsigned>(OptionId::HelpFlag) + 1;
 

@@ -38,8 +38,9 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
 
 ExitCode internal_error(const std::vector<std::string>& words, const std::string& what, const Streams& streams) {
   const std::string path = write_bug_report(words, what);
-  const std::string hint = path.empty() ? "please report this message with the program and its tests"
-                                        : fmt::format("please report this with the file {}, which holds the command, the sources and the tests", path);
+  const std::string hint =
+      path.empty() ? "please report this message with the program and its tests"
+                   : fmt::format("please report this with the file {}, which holds the command, the sources and the tests", path);
   return fail_with(ExitCode::Internal, {{DiagnosticKind::Internal, {}, 0, 0, what, hint}}, streams);
 }
 
@@ -58,7 +59,8 @@ ExitCode guarded(const std::vector<std::string>& words, const Streams& streams, 
   try {
     return command();
   } catch (const std::bad_alloc&) {
-    return fail_with(ExitCode::OutOfBudget, {user_error("memory ran out before there was any answer", "give fewer or shorter tests, or more memory")}, streams);
+    return fail_with(ExitCode::OutOfBudget,
+                     {user_error("memory ran out before there was any answer", "give fewer or shorter tests, or more memory")}, streams);
   } catch (const std::exception& error) {
     return internal_error(words, error.what(), streams);
   }

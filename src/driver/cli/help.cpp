@@ -17,7 +17,9 @@ ExitCode run_help(const ParsedLine& line, const Streams& streams) {
     return ExitCode::Success;
   }
   const std::string_view closest = closest_command(line.files[0]);
-  return fail_with(ExitCode::BadInput, {user_error(fmt::format("'{}' is no command", line.files[0]), closest.empty() ? "culprit help shows the commands" : fmt::format("did you mean '{}'?", closest))},
+  return fail_with(ExitCode::BadInput,
+                   {user_error(fmt::format("'{}' is no command", line.files[0]),
+                               closest.empty() ? "culprit help shows the commands" : fmt::format("did you mean '{}'?", closest))},
                    streams);
 }
 

@@ -93,7 +93,9 @@ class Work {
   }
 
   ExitCode cannot_write(const std::string& where) {
-    return fail_with(ExitCode::BadInput, {user_error(fmt::format("cannot write the result to {}", where), "check that the folder exists and may be written to")}, streams_);
+    return fail_with(
+        ExitCode::BadInput,
+        {user_error(fmt::format("cannot write the result to {}", where), "check that the folder exists and may be written to")}, streams_);
   }
 
   const Settings& settings_;
@@ -107,7 +109,8 @@ class Work {
 
 }  // namespace
 
-ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine, const TextRenderer& render_text, bool contradictions_are_errors) {
+ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine, const TextRenderer& render_text,
+              bool contradictions_are_errors) {
   return Work(settings, streams).run(engine, render_text, contradictions_are_errors);
 }
 

@@ -62,7 +62,8 @@ TEST(CommandLine, SayWhatIsWrong) {
 }
 
 TEST(Settings, TypedValuesAndDefaults) {
-  const auto settings = settings_of(parsed({"locate", "a.c", "-t", "t", "--timeout", "2.5", "--compare", "trim", "-f", "json", "--memory", "10", "--limit", "1", "--limit", "7"}));
+  const auto settings = settings_of(parsed({"locate", "a.c", "-t", "t", "--timeout", "2.5", "--compare", "trim", "-f", "json", "--memory",
+                                            "10", "--limit", "1", "--limit", "7"}));
   ASSERT_TRUE(settings);
   EXPECT_EQ(settings->timeout, 2.5);
   EXPECT_EQ(settings->comparison, spec::Comparison::Trim);

@@ -47,7 +47,9 @@ TEST(Guarded, OutOfMemoryIsABudget) {
   EXPECT_THAT(result.err.str(), HasSubstr("memory ran out"));
 }
 
-TEST(Guarded, ResultsPass) { EXPECT_EQ(guarded_with([] { return ExitCode::NothingToDo; }).code, ExitCode::NothingToDo); }
+TEST(Guarded, ResultsPass) {
+  EXPECT_EQ(guarded_with([] { return ExitCode::NothingToDo; }).code, ExitCode::NothingToDo);
+}
 
 TEST(MemoryWatch, CancelsTheBudgetAboveTheLimit) {
   Budget budget(30);

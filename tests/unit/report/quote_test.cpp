@@ -11,7 +11,9 @@ diagnose::Document with_line(const std::string& line) {
   return document;
 }
 
-TEST(Quote, UnderlinesTheRange) { EXPECT_EQ(quote(with_line("if (x < y)"), {"a.c", 1, 5, 1, 10}, {}), "     1 | if (x < y)\n       |     ^~~~~\n"); }
+TEST(Quote, UnderlinesTheRange) {
+  EXPECT_EQ(quote(with_line("if (x < y)"), {"a.c", 1, 5, 1, 10}, {}), "     1 | if (x < y)\n       |     ^~~~~\n");
+}
 
 TEST(Quote, KeepsTabsAndCountsCharacters) {
   EXPECT_EQ(quote(with_line("\tp(\"é\", x);"), {"a.c", 1, 10, 1, 11}, {}), "     1 | \tp(\"é\", x);\n       | \t       ^\n");

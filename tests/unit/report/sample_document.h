@@ -11,11 +11,14 @@ inline diagnose::Document sample_document() {
   document.command = "locate";
   document.version = "0.1.0";
   document.sources = {"sum.c"};
-  document.files = {{"sum.c", {"int main(void) {", "  int n, s = 0;", "  scanf(\"%d\", &n);", "\tfor (int i = 1; i < n; i++)", "    s += i;", "  printf(\"%d\\n\", s);", "}"}}};
+  document.files = {{"sum.c",
+                     {"int main(void) {", "  int n, s = 0;", "  scanf(\"%d\", &n);", "\tfor (int i = 1; i < n; i++)", "    s += i;",
+                      "  printf(\"%d\\n\", s);", "}"}}};
   document.tests.push_back({"t1", Verdict::Pass, {}, {}, 40, 0.001});
   TestOutcome second{"t2", Verdict::Fail, {}, {}, 60, 0.002};
   second.reason = {ReasonKind::WrongOutput, "wrong output", {"sum.c", 6, 3, 6, 20}, "printf(\"%d\\n\", s)", "6↵", "3↵", 0, {}, {}};
-  second.findings.push_back({"signed overflow", "2147483647 + 1 overflows int", {"sum.c", 5, 5, 0, 0}, {{"main", {"sum.c", 5, 5, 0, 0}}}, false});
+  second.findings.push_back(
+      {"signed overflow", "2147483647 + 1 overflows int", {"sum.c", 5, 5, 0, 0}, {{"main", {"sum.c", 5, 5, 0, 0}}}, false});
   document.tests.push_back(second);
   TestOutcome third{"t10", Verdict::Fail, {}, {}, 70, 0.002};
   third.reason = {ReasonKind::ExitStatus, "exit status 1, expected 0", {}, "", "", "", 0, 0, 1};
@@ -24,7 +27,12 @@ inline diagnose::Document sample_document() {
   const Value computed{"false", "i1", 0}, required{"true", "i1", 1};
   SuspectComponent condition{{"sum.c", 4, 18, 4, 23}, "condition", "i < n", "main", "", {}};
   condition.evidence.push_back({"t2", {{{3}, 3, computed, required, {{"i", {"3", "i32", 3}}, {"n", {"3", "i32", 3}}}, {}}}, 1, true});
-  condition.evidence.push_back({"t10", {{{5}, 5, computed, required, {}, {}}, {{6}, 6, computed, required, {}, {{"main", {"sum.c", 4, 1, 0, 0}}}}, {{7}, 7, computed, required, {}, {}}}, 4, false});
+  condition.evidence.push_back({"t10",
+                                {{{5}, 5, computed, required, {}, {}},
+                                 {{6}, 6, computed, required, {}, {{"main", {"sum.c", 4, 1, 0, 0}}}},
+                                 {{7}, 7, computed, required, {}, {}}},
+                                4,
+                                false});
   SuspectComponent text{{"sum.c", 6, 3, 6, 20}, "print", "printf(\"%d\\n\", s)", "main", "", {}};
   text.evidence.push_back({"t2", {{{}, 1, {"\"3\\n\"", "", 0}, {"\"6\\n\"", "", 0}, {}, {}}}, 1, false});
   document.diagnoses.push_back({1, 0.7, true, {condition}, {{{"sum.c", 4, 22, 4, 23}, "declaration", "n", "main", "n", {}}}});

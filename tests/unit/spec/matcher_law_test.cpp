@@ -69,7 +69,8 @@ TEST_P(MatcherLaw, AcceptsExactlyWhatTheComparisonAccepts) {
     OutputMatcher::State state;
     const bool verdict = matcher.feed(state, actual) && matcher.accepts(state);
     accepted += verdict;
-    ASSERT_EQ(verdict, reference_same(expected, actual, GetParam())) << testing::PrintToString(expected) << " / " << testing::PrintToString(actual);
+    ASSERT_EQ(verdict, reference_same(expected, actual, GetParam()))
+        << testing::PrintToString(expected) << " / " << testing::PrintToString(actual);
   }
   EXPECT_GT(accepted, kRounds / 50);
 }
@@ -100,7 +101,8 @@ TEST_P(MatcherLaw, TheRestLeadsToAcceptanceSoRejectionIsFinal) {
       continue;
     }
     const std::string completed = actual + std::string(matcher.rest(state));
-    ASSERT_TRUE(reference_same(expected, completed, GetParam())) << testing::PrintToString(expected) << " / " << testing::PrintToString(completed);
+    ASSERT_TRUE(reference_same(expected, completed, GetParam()))
+        << testing::PrintToString(expected) << " / " << testing::PrintToString(completed);
   }
 }
 
