@@ -46,8 +46,14 @@ def run_test(program, tests, name):
     return done.stdout[:LARGEST_OUTPUT], done.returncode
 
 
+def solid_lines(text):
+    """The non-empty lines without any blank: what `diff -wB` compares."""
+    lines = (b"".join(line.split()) for line in text.split(b"\n"))
+    return [line for line in lines if line]
+
+
 def same_output(expected, actual, comparison):
-    return expected.split() == actual.split() if comparison == "blanks" else expected == actual
+    return solid_lines(expected) == solid_lines(actual) if comparison == "blanks" else expected == actual
 
 
 def failing_tests(case, names, scratch):

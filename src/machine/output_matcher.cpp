@@ -22,17 +22,16 @@ std::string trimmed(std::string_view text) {
   return out;
 }
 
-std::string words(std::string_view text) {
+/// The non-empty lines, without any blank.
+std::string solid_lines(std::string_view text) {
   std::string out;
   out.reserve(text.size());
-  bool gap = false;
+  bool line_ended = false;
   for (char byte : text) {
-    if (is_white_space(byte)) {
-      gap = !out.empty();
-      continue;
-    }
-    if (gap) out += ' ';
-    gap = false;
+    if (byte == '\n') line_ended = !out.empty();
+    if (is_white_space(byte)) continue;
+    if (line_ended) out += '\n';
+    line_ended = false;
     out += byte;
   }
   return out;
@@ -53,7 +52,7 @@ std::string normal_form(std::string_view text, Comparison comparison) {
   switch (comparison) {
     case Comparison::Exact: return std::string(text);
     case Comparison::Trim: return trimmed(text);
-    case Comparison::Blanks: return words(text);
+    case Comparison::Blanks: return solid_lines(text);
   }
   return std::string(text);
 }
@@ -67,9 +66,10 @@ bool OutputMatcher::step(State& state, char byte) const {
   const bool at_end = state.position == normal_.size();
   const char wanted = at_end ? '\0' : normal_[state.position];
   if (comparison_ == Comparison::Blanks && is_white_space(byte)) {
-    if (!at_end && wanted == ' ') ++state.position;
-    // Between words, before the first and after the last one, white space changes nothing; inside a word it does not fit.
-    else if (!at_end && state.position > 0 && normal_[state.position - 1] != ' ') return false;
+    if (byte != '\n' || at_end) return true;
+    if (wanted == '\n') ++state.position;
+    // Empty lines change nothing; a line end inside a line does not fit.
+    else if (state.position > 0 && normal_[state.position - 1] != '\n') return false;
     return true;
   }
   if (comparison_ == Comparison::Trim && is_white_space(byte)) {
@@ -96,8 +96,7 @@ bool OutputMatcher::feed(State& state, std::string_view bytes, size_t* consumed)
 
 size_t OutputMatcher::offset_in_expected(State state) const {
   if (comparison_ == Comparison::Exact) return state.position;
-  // The normal form is a subsequence of the expected text but for line ends and tabs that became a space in `blanks`:
-  // feeding the text itself finds the place.
+  // The normal form is a subsequence of the expected text: feeding the text itself finds the place.
   State walked;
   size_t offset = 0;
   while (offset < expected_.size()) {

@@ -7,7 +7,8 @@
 //   trim    no blanks before a line end, no line ends at the end. A blank where the normal form has a line end is a
 //           trailing one and is skipped; after the last byte all white space is skipped. A blank inside a line never
 //           needs to be taken back: if it turned out to be trailing, the line end would not fit there either.
-//   blanks  words separated by one space. White space in the output moves over one space or stays.
+//   blanks  the non-empty lines without any blank (what `diff -wB` compares). Blanks in the output are skipped; a line end
+//           moves over one line end, or stays where no line has begun.
 // Different positions accept different futures (each is finished by its own rest()), so equal futures <=> equal states.
 // White space is what isspace() says in the C locale; `compare` below is the definition, the automaton is exact for it.
 #pragma once
@@ -22,7 +23,7 @@ namespace culprit::machine {
 enum class Comparison : uint8_t {
   Exact,   ///< byte for byte
   Trim,    ///< ignores blanks at the end of lines and line ends at the end of the output
-  Blanks,  ///< compares the sequences of words: any amount of white space separates, none joins
+  Blanks,  ///< ignores blanks within lines and empty lines; line ends still separate
 };
 
 /// The word of the command line and of JSON: exact, trim, blanks.

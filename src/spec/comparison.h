@@ -22,7 +22,7 @@ std::optional<Comparison> comparison_of(std::string_view name);
 bool same_output(std::string_view expected, std::string_view actual, Comparison comparison);
 
 /// True when the outputs differ byte for byte and yet hold the same non-blank bytes in the same order: what is wrong is layout only.
-/// Wider than Comparison::Blanks, which does not join words: "12" for "1 2" differs by white space only.
+/// Wider than Comparison::Blanks, which does not join lines: "12" for "1\\n2" differs by white space only.
 bool only_white_space_differs(std::string_view expected, std::string_view actual);
 
 /// Where two outputs part. Offsets count bytes from 0 in each text; line and column are 1-based places in the actual output.

@@ -87,7 +87,7 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnInput,
    "use only the tests whose name matches"},
   {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact", "exact|trim|blanks", false, false, kOnInput,
-   "how outputs are compared; trim = without trailing blanks and final line ends, blanks = word by word"},
+   "how outputs are compared; trim = without trailing blanks and final line ends, blanks = without blanks in lines and empty lines"},
   {OptionId::Build, "build", 'p', OptionKind::Text, "DIR", "", "", false, false, kOnInput,
    "folder of a compile_commands.json that says how the files are compiled"},
   {OptionId::Suspect, "suspect", 0, OptionKind::Text, "GLOB", "", "", true, false, kOnInput,

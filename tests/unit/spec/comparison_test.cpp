@@ -20,9 +20,10 @@ TEST(Comparison, TrimIgnoresTrailingBlanksAndFinalLineEnds) {
   EXPECT_FALSE(same_output("a", " a", Comparison::Trim));
 }
 
-TEST(Comparison, BlanksComparesWords) {
-  EXPECT_TRUE(same_output("1 2\n3", " 1\t2 3\n\n", Comparison::Blanks));
-  EXPECT_FALSE(same_output("1 2", "12", Comparison::Blanks));
+TEST(Comparison, BlanksComparesLinesWithoutTheirBlanks) {
+  EXPECT_TRUE(same_output("1 2\n3", " 1\t2\n\n3\n\n", Comparison::Blanks));
+  EXPECT_TRUE(same_output("1 2", "12", Comparison::Blanks));
+  EXPECT_FALSE(same_output("1 2", "1\n2", Comparison::Blanks));
   EXPECT_TRUE(same_output("", " \n", Comparison::Blanks));
 }
 

@@ -14,11 +14,14 @@ namespace {
 constexpr int kRounds = 60000;
 
 /// The definitions, written as one would say them.
-std::vector<std::string> reference_words(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
+std::vector<std::string> reference_solid_lines(const std::string& text) {
+  std::vector<std::string> lines{""};
+  for (char byte : text) {
+    if (byte == '\n') lines.emplace_back();
+    else if (!is_white_space(byte)) lines.back() += byte;
+  }
+  std::erase(lines, "");
+  return lines;
 }
 
 std::vector<std::string> reference_lines(const std::string& text) {
@@ -33,7 +36,7 @@ std::vector<std::string> reference_lines(const std::string& text) {
 }
 
 bool reference_same(const std::string& expected, const std::string& actual, Comparison comparison) {
-  if (comparison == Comparison::Blanks) return reference_words(expected) == reference_words(actual);
+  if (comparison == Comparison::Blanks) return reference_solid_lines(expected) == reference_solid_lines(actual);
   if (comparison == Comparison::Trim) return reference_lines(expected) == reference_lines(actual);
   return expected == actual;
 }
