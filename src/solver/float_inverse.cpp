@@ -179,14 +179,14 @@ std::optional<KeyInterval> invert_on(const Site& s, KeyInterval piece, KeyInterv
 
 }  // namespace
 
-std::optional<KeyInterval> invert(const TermStore& store, logic::Evaluator& value, Term t, unsigned position,
+std::optional<KeyInterval> invert(const TermStore& store, Term t, std::span<const uint64_t> values, unsigned position,
                                   KeyInterval target) {
   const logic::Arguments args = store.args(t);
   const Term sought = args[position];
   Site site{{store.kind(t), store.sort(t), store.sort(args[0]), store.sort(args[args.size() - 1]).width,
              store.extract_low(t), {}}, position, store.sort(sought), 0, store.sort(sought)};
   for (unsigned i = 0; i < args.size(); ++i) {
-    site.operation.values[i] = value(args[i]);
+    site.operation.values[i] = values[i];
     if (i == position) continue;
     site.other = site.operation.values[i];
     site.other_sort = store.sort(args[i]);

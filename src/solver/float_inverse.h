@@ -2,16 +2,17 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
-#include "logic/evaluate.h"
+#include "logic/term.h"
 #include "solver/search_keys.h"
 
 namespace culprit::solver {
 
-/// The values of argument `position` of `t`, the other arguments as `value` has them, that put t into `target`; one
+/// The values of argument `position` of `t`, the arguments' current values being `values`, that put t into `target`: one
 /// interval of them (the piece that holds the current value first), none when there is none or the operation is not
 /// piecewise monotone there. About 100 applications of the operation.
-std::optional<KeyInterval> invert(const logic::TermStore& store, logic::Evaluator& value, logic::Term t,
+std::optional<KeyInterval> invert(const logic::TermStore& store, logic::Term t, std::span<const uint64_t> values,
                                   unsigned position, KeyInterval target);
 
 }  // namespace culprit::solver

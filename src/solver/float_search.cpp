@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "logic/flat_evaluator.h"
 #include "logic/semantics.h"
 #include "solver/float_inverse.h"
 #include "solver/search_keys.h"
@@ -18,9 +19,10 @@ using logic::Sort;
 using logic::Term;
 using logic::TermStore;
 
-constexpr size_t most_evaluations = 200'000;  ///< of single terms, over the whole search
-constexpr size_t most_moves = 120;
-constexpr size_t fewest_moves = 4;
+/// In computed operations, so that walks that change nothing end the search, too.
+constexpr uint64_t cost_of_a_walk = 100;
+/// Where walks get stuck a scan may help; it costs as much as some hundred walks.
+constexpr size_t moves_per_scan = 24;
 
 struct Step {
   Term term;
@@ -38,16 +40,14 @@ struct Root {
 
 class FloatSearch {
  public:
-  FloatSearch(const TermStore& store, std::span<const Term> assertions, const logic::Assignment& start)
-      : s_(store), assignment_(start), value_(store, start) {
+  FloatSearch(const TermStore& store, std::span<const Term> assertions, const logic::Assignment& start, uint64_t effort)
+      : s_(store), assignment_(start), value_(store, assertions, start), effort_(effort) {
     for (const Term t : assertions) flatten({t, true});
     for (const Root root : roots_) collect_bound(root);
-    size_ = logic::subterms_of(store, assertions).size();
   }
 
   std::optional<logic::Assignment> run() {
-    const size_t moves = std::clamp(most_evaluations / std::max<size_t>(size_, 1), fewest_moves, most_moves);
-    for (moves_ = 0; moves_ < moves; ++moves_) {
+    for (moves_ = 0; value_.computed() + tries_ < effort_; ++moves_) {
       std::vector<Root> violated;
       for (const Root root : roots_)
         if (!holds(root)) violated.push_back(root);
@@ -56,7 +56,7 @@ class FloatSearch {
       // A walk that ends nowhere costs little; several are tried before the scan, which costs many evaluations.
       bool moved = false;
       for (int i = 0; i < 4 && !moved; ++i) moved = walk({root.term, truth(root.wanted)});
-      if (!moved || moves_ % 8 == 7) scan(root);
+      if (!moved || moves_ % moves_per_scan == moves_per_scan - 1) scan(root);
     }
     return {};
   }
@@ -145,6 +145,7 @@ class FloatSearch {
 
   /// Hands the target down to a variable and moves it; false when the walk ends before, or nothing changes.
   bool walk(Step step) {
+    tries_ += cost_of_a_walk;
     while (!s_.is_variable(step.term)) {
       const auto next = descend(step.term, bounded(step.term, step.target));
       if (!next || next->target.is_empty() || s_.is_constant(next->term)) return false;
@@ -197,7 +198,9 @@ class FloatSearch {
   MaybeStep descend_operation(Term t, KeyInterval target) {
     const unsigned arity = logic::traits(s_.kind(t)).arity;
     const unsigned position = arity == 2 ? pick_side(t) : 0;
-    const auto inverse = invert(s_, value_, t, position, target);
+    uint64_t values[3] = {};
+    for (unsigned i = 0; i < arity; ++i) values[i] = value_(s_.arg(t, i));
+    const auto inverse = invert(s_, t, {values, arity}, position, target);
     return inverse ? MaybeStep(Step{s_.arg(t, position), *inverse}) : std::nullopt;
   }
 
@@ -240,7 +243,7 @@ class FloatSearch {
 
   void set(Term variable, uint64_t bits) {
     assignment_.set(variable, bits);
-    value_.assign(assignment_);
+    value_.set(variable, bits);
   }
 
   // --- scans -----------------------------------------------------------------------------------------------------
@@ -316,17 +319,17 @@ class FloatSearch {
   std::vector<Root> roots_;
   logic::IdMap<KeyInterval> bounds_;
   logic::Assignment assignment_;
-  logic::Evaluator value_;
+  logic::FlatEvaluator value_;
   std::minstd_rand random_;
-  size_t size_ = 0, moves_ = 0;
+  uint64_t effort_, tries_ = 0;
+  size_t moves_ = 0;
 };
 
 }  // namespace
 
 std::optional<logic::Assignment> search_floats(const TermStore& store, std::span<const Term> assertions,
-                                               const logic::Assignment& start) {
-  if (auto found = FloatSearch(store, assertions, start).run()) return found;
-  return {};
+                                               const logic::Assignment& start, uint64_t effort) {
+  return FloatSearch(store, assertions, start, effort).run();
 }
 
 }  // namespace culprit::solver

@@ -21,9 +21,9 @@
 
 namespace culprit::solver {
 
-/// A model of all `assertions`, found from `start`, or none. Tens of microseconds on small DAGs; bounded by a number of
-/// moves and of evaluated terms.
+/// A model of all `assertions`, found from `start`, or none. `effort` bounds the operations computed, about 20 ns each;
+/// small DAGs take some hundred of them when there is something to find.
 std::optional<logic::Assignment> search_floats(const logic::TermStore& store, std::span<const logic::Term> assertions,
-                                               const logic::Assignment& start);
+                                               const logic::Assignment& start, uint64_t effort = 60'000);
 
 }  // namespace culprit::solver

@@ -11,6 +11,13 @@ namespace culprit::solver {
 using logic::Term;
 using logic::Theory;
 
+namespace {
+
+// Operations computed by a float search, about 20 ns each: less than the abstraction costs, and less than the circuits.
+constexpr uint64_t short_search = 8'000, long_search = 60'000;
+
+}  // namespace
+
 void FrontSolver::add(Term assertion) {
   CULPRIT_INVARIANT(store_.sort(assertion).is_bool(), "an assertion that is not Boolean");
   assertions_.push_back(assertion);
@@ -35,21 +42,28 @@ Answer FrontSolver::ask(Stage& stage, FloatMode mode, std::span<const Term> assu
 Answer FrontSolver::check(std::span<const Term> assumptions, const Limits& limits) {
   core_.clear();
   model_.reset();
+  const Theory needed = theory(assumptions);
+  std::vector<Term> all;
+  if (needed >= Theory::FloatRounding) {
+    all = assertions_;
+    all.insert(all.end(), assumptions.begin(), assumptions.end());
+    if (use_search(all, last_found_, short_search)) return Answer::Sat;
+  }
   route_ = Route::Bits;
   const Answer answer = ask(abstract_, FloatMode::Abstract, assumptions, limits);
-  const Theory needed = theory(assumptions);
   if (answer != Answer::Sat || needed < Theory::FloatRounding) return answer;
-  std::vector<Term> all = assertions_;
-  all.insert(all.end(), assumptions.begin(), assumptions.end());
-  if (options_.search_floats && use_search(all)) return Answer::Sat;
+  // Once the circuits exist, they answer faster than a search that is likely to fail again.
+  if (!exact_.solver && use_search(all, answered_->model(), long_search)) return Answer::Sat;
   if (needed == Theory::FloatRemainder) return ask_z3(all, assumptions, limits);
   route_ = Route::FloatCircuits;
   return ask(exact_, FloatMode::Exact, assumptions, limits);
 }
 
-bool FrontSolver::use_search(const std::vector<Term>& all) {
-  auto found = search_floats(store_, all, answered_->model());
+bool FrontSolver::use_search(const std::vector<Term>& all, const logic::Assignment& start, uint64_t effort) {
+  if (!options_.search_floats) return false;
+  auto found = search_floats(store_, all, start, effort);
   if (!found) return false;
+  last_found_ = *found;
   model_ = std::make_unique<logic::Evaluator>(store_, std::move(*found));
   route_ = Route::FloatSearch;
   return true;

@@ -1,13 +1,21 @@
 // The solver that make_solver returns: picks the cheapest procedure that can answer.
 //
+//   0. Where a term rounds floats, a short float_search.h from the last model: most such queries end here.
 //   1. Bits (bits_solver.h), exact unless a term rounds floats; then an abstraction, whose Unsat and core are final.
 //   2. The abstraction's model, repaired by float_search.h: final when all assertions evaluate to true.
 //   3. The exact circuits of float_arithmetic.h, in a second bits solver that lives as long as the front does.
 //   4. Where a remainder (fmod) occurs, instead of 3, Z3 on everything, its model evaluated likewise; a model that fails
 //      evaluation is answered Unknown.
 //
-// Rejected: Z3 for all of step 3. On one core, Z3 4.8.12 against these circuits under CaDiCaL, in ms, for doubles:
-// MEASURED
+// Rejected: Z3 for step 3. Doubles, in ms, with Z3 4.8.12's tactic qffpbv and CaDiCaL 1.5.3 (search where it answers):
+//                                        Z3   circuits   search
+//   2.995 <= x/3 < 3.005              16301          3     0.02
+//   x*x == 2.25, x < 0                 7114         42     0.03
+//   x*1.8 == 66.6                       491         35     0.01
+//   3 <= x/3, x < 8.9 (unsat)         15151          3
+//   (x+y)+z != x+(y+z) within [1,2)    2104        110     0.03
+//   5.995 <= x*y < 6.005, x < y        2854        130     0.02
+//   average of three, ordered       > 20000         21     0.02
 #pragma once
 
 #include "logic/evaluate.h"
@@ -31,7 +39,7 @@ class FrontSolver final : public Solver {
   Route route() const { return route_; }
 
  private:
-  bool use_search(const std::vector<logic::Term>& all);
+  bool use_search(const std::vector<logic::Term>& all, const logic::Assignment& start, uint64_t effort);
   Answer ask_z3(const std::vector<logic::Term>& all, std::span<const logic::Term> assumptions, const Limits& limits);
   logic::Theory theory(std::span<const logic::Term> assumptions) const;
 
@@ -48,6 +56,7 @@ class FrontSolver final : public Solver {
 
   Stage abstract_, exact_;
   std::unique_ptr<Z3Solver> z3_;
+  logic::Assignment last_found_;             ///< by a search: where the next one starts
   BitsSolver* answered_ = nullptr;     ///< whose model it is, unless model_ is set
   std::unique_ptr<logic::Evaluator> model_;  ///< of the search or of Z3
   std::vector<logic::Term> core_;

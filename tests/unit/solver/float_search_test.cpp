@@ -60,6 +60,10 @@ TEST_F(Search, guarded) {
   const Term g = s.variable(Sort::boolean());
   expect_found({between(4.995, s.ite(g, s.fadd(x, k(1)), s.fmul(k(2), k(3))), 5.005)});
 }
+TEST_F(Search, ordered_average) {
+  const Term z = s.variable(Sort::float64());
+  expect_found({between(4.995, s.fdiv(s.fadd(s.fadd(x, y), z), k(3)), 5.005), s.flt(x, y), s.flt(y, z)});
+}
 TEST_F(Search, several_outputs) {
   expect_found({between(2.995, s.fmul(x, k(1)), 3.005), between(5.995, s.fmul(x, k(2)), 6.005),
                 between(0.745, s.fdiv(x, k(4)), 0.755)});
@@ -85,7 +89,9 @@ TEST(FloatInverse, lands_in_the_target) {
       const auto goal = key_of(s.sort(t), logic::testing::interesting_bits(random, s.sort(t)));
       if (!goal) continue;
       const unsigned position = random() % s.args(t).size();
-      const auto inverse = invert(s, value, t, position, {*goal - 2, *goal + 2});
+      std::vector<uint64_t> values;
+      for (Term argument : s.args(t)) values.push_back(value(argument));
+      const auto inverse = invert(s, t, values, position, {*goal - 2, *goal + 2});
       if (!inverse) continue;
       ++found;
       for (const Key key : {inverse->low, inverse->high}) {
