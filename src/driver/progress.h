@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string_view>
 
-#include "diagnose/locate.h"
+#include "diagnose/request.h"
 
 namespace culprit::driver {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "diagnose/locate.h"
+#include "diagnose/request.h"
 #include "driver/settings.h"
 #include "model/program.h"
 #include "spec/test_case.h"

@@ -1,3 +1,4 @@
+#include "diagnose/locate.h"
 #include "driver/cli/work.h"
 
 namespace culprit::driver {

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "diagnose/document.h"
-#include "diagnose/locate.h"
+#include "diagnose/request.h"
 #include "driver/cli/cli.h"
 #include "report/render.h"
 
