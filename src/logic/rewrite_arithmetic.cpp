@@ -16,7 +16,8 @@ Term shift_amount(TermStore& s, Sort sort, uint64_t power_of_two) {
 /// Sums with a constant term.
 Term add_constant(TermStore& s, Term a, Term k) {
   if (is_zero(s, k)) return a;                                               // x + 0 → x
-  if (is_with_constant(s, a, Kind::Add)) return s.add(first(s, a), s.add(second(s, a), k));  // (x + k1) + k → x + (k1 + k)
+  if (is_with_constant(s, a, Kind::Add))                                     // (x + k1) + k → x + (k1 + k)
+    return s.add(first(s, a), s.add(second(s, a), k));
   if (is(s, a, Kind::Sub) && s.is_constant(first(s, a)))
     return s.sub(s.add(first(s, a), k), second(s, a));                       // (k1 - x) + k → (k1 + k) - x
   if (is(s, a, Kind::Neg)) return s.sub(k, first(s, a));                     // -x + k → k - x
@@ -40,7 +41,8 @@ Term add(TermStore& s, const Application& application) {
   for (const auto& [x, y] : {std::pair{a, b}, std::pair{b, a}}) {
     if (is(s, y, Kind::Neg)) return s.sub(x, first(s, y));                   // x + -y → x - y
     if (is(s, y, Kind::Sub) && second(s, y) == x) return first(s, y);        // x + (y - x) → y
-    if (is_with_constant(s, y, Kind::Add)) return s.add(s.add(x, first(s, y)), second(s, y));  // x + (y + k) → (x + y) + k
+    if (is_with_constant(s, y, Kind::Add))                                   // x + (y + k) → (x + y) + k
+      return s.add(s.add(x, first(s, y)), second(s, y));
   }
   return {};
 }
@@ -51,10 +53,12 @@ Term sub(TermStore& s, const Application& application) {
   if (s.is_constant(b)) return s.add(a, s.neg(b));                           // x - k → x + -k
   if (is_zero(s, a)) return s.neg(b);                                        // 0 - x → -x
   if (is(s, b, Kind::Neg)) return s.add(a, first(s, b));                     // x - -y → x + y
-  if (is_with_constant(s, b, Kind::Add)) return s.add(s.sub(a, first(s, b)), s.neg(second(s, b)));  // x - (y + k) → (x - y) + -k
-  if (is_with_constant(s, a, Kind::Add)) return s.add(s.sub(first(s, a), b), second(s, a));         // (x + k) - y → (x - y) + k
-  if (is(s, a, Kind::Add) && has_argument(s, a, b)) return other_argument(s, a, b);                 // (x + y) - x → y
-  if (is(s, b, Kind::Add) && has_argument(s, b, a)) return s.neg(other_argument(s, b, a));          // x - (x + y) → -y
+  if (is_with_constant(s, b, Kind::Add))                                     // x - (y + k) → (x - y) + -k
+    return s.add(s.sub(a, first(s, b)), s.neg(second(s, b)));
+  if (is_with_constant(s, a, Kind::Add))                                     // (x + k) - y → (x - y) + k
+    return s.add(s.sub(first(s, a), b), second(s, a));
+  if (is(s, a, Kind::Add) && has_argument(s, a, b)) return other_argument(s, a, b);         // (x + y) - x → y
+  if (is(s, b, Kind::Add) && has_argument(s, b, a)) return s.neg(other_argument(s, b, a));  // x - (x + y) → -y
   if (is(s, b, Kind::Sub) && first(s, b) == a) return second(s, b);          // x - (x - y) → y
   if (is(s, a, Kind::Sub) && first(s, a) == b) return s.neg(second(s, a));   // (x - y) - x → -y
   return {};

@@ -112,7 +112,7 @@ Term concat(TermStore& s, const Application& application) {
   if (is_zero(s, x)) return s.zext(y, application.sort.width);   // concat(0, y) → zext(y)
   if (const Term r = join(s, x, y)) return r;
   if (const Term r = join_signs(s, x, y, application.sort.width)) return r;
-  if (is(s, x, Kind::Concat)) return s.concat(first(s, x), s.concat(second(s, x), y));  // concat(concat(x, y), z) → to the right
+  if (is(s, x, Kind::Concat)) return s.concat(first(s, x), s.concat(second(s, x), y));  // to the right
   if (is(s, y, Kind::Concat))                                    // concat(x, concat(y, z)) → concat(join(x, y), z)
     if (const Term r = join(s, x, first(s, y))) return s.concat(r, second(s, y));
   return {};

@@ -1,10 +1,10 @@
-// Storage and hash-consing. The hash table holds ids only; a probe compares whole 16-byte nodes, which stay in cache
-// because recent terms are the ones asked for again.
+// Storage and hash-consing. A probe of the table compares hashes before whole 16-byte nodes.
 #include "logic/term.h"
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "logic/rewrite.h"
 #include "logic/semantics.h"
@@ -18,12 +18,12 @@ constexpr size_t first_table_size = 256;
 /// Rules may build terms that rewrite again; beyond this nesting terms are built as they are.
 constexpr unsigned most_nested_rewrites = 200;
 
-uint64_t hash(const TermStore::Node& node) {
+uint32_t hash(const TermStore::Node& node) {
   uint64_t words[2];
   std::memcpy(words, &node, sizeof words);
   uint64_t h = (words[0] ^ std::rotl(words[1], 23)) * 0x9e3779b97f4a7c15;
   h = (h ^ h >> 32 ^ words[1]) * 0xd6e8feb86659fd93;
-  return h ^ h >> 32;
+  return static_cast<uint32_t>(h >> 32);
 }
 
 bool same(const TermStore::Node& a, const TermStore::Node& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
@@ -149,27 +149,27 @@ void TermStore::annotate(Node& node) const {
 
 Term TermStore::intern(Node node) {
   annotate(node);
+  const uint32_t hashed = hash(node);
   const size_t mask = table_.size() - 1;
-  size_t at = hash(node) & mask;
-  while (table_[at]) {
-    if (same(nodes_[table_[at]], node)) return {table_[at]};
-    at = (at + 1) & mask;
-  }
+  size_t at = hashed & mask;
+  for (; table_[at].id; at = (at + 1) & mask)
+    if (table_[at].hash == hashed && same(nodes_[table_[at].id], node)) return {table_[at].id};
   const uint32_t id = static_cast<uint32_t>(nodes_.size());
   CULPRIT_INVARIANT(id != 0xffffffff, "too many terms");
-  table_[at] = id;
+  table_[at] = {id, hashed};
   nodes_.push_back(node);
   if (2 * nodes_.size() > table_.size()) grow();
   return {id};
 }
 
 void TermStore::grow() {
-  table_.assign(2 * table_.size(), 0);
+  const std::vector<Slot> old = std::exchange(table_, std::vector<Slot>(2 * table_.size()));
   const size_t mask = table_.size() - 1;
-  for (uint32_t id = 1; id < nodes_.size(); ++id) {
-    size_t at = hash(nodes_[id]) & mask;
-    while (table_[at]) at = (at + 1) & mask;
-    table_[at] = id;
+  for (const Slot slot : old) {
+    if (!slot.id) continue;
+    size_t at = slot.hash & mask;
+    while (table_[at].id) at = (at + 1) & mask;
+    table_[at] = slot;
   }
 }
 

@@ -200,8 +200,14 @@ class TermStore {
   Term construct(Node node);
   void grow();
 
+  /// A place of the hash table; the hash spares most looks at nodes, and all of them when the table grows.
+  struct Slot {
+    uint32_t id = 0;  ///< 0: free
+    uint32_t hash = 0;
+  };
+
   std::vector<Node> nodes_;
-  std::vector<uint32_t> table_;  ///< open addressing; 0 is free; size is a power of two
+  std::vector<Slot> table_;  ///< open addressing; size is a power of two
   std::unordered_map<uint32_t, std::string> names_;
   uint32_t variables_ = 0;
   unsigned depth_ = 0;  ///< nesting of rewrites under way

@@ -102,6 +102,11 @@ Lit Aig::mux(Lit condition, Lit then, Lit otherwise) {
   return !and_(!and_(condition, then), !and_(!condition, otherwise));
 }
 
+Lit Aig::majority(Lit a, Lit b, Lit c) {
+  if (is_constant(c)) return c == lit_true ? or_(a, b) : and_(a, b);
+  return or_(and_(a, b), and_(c, or_(a, b)));
+}
+
 void Aig::grow() {
   table_.assign(2 * table_.size(), 0);
   const size_t mask = table_.size() - 1;

@@ -41,6 +41,7 @@ class Aig {
   Lit or_(Lit a, Lit b) { return !and_(!a, !b); }
   Lit xor_(Lit a, Lit b);
   Lit mux(Lit condition, Lit then, Lit otherwise);
+  Lit majority(Lit a, Lit b, Lit c);
 
   bool is_input(uint32_t node) const { return nodes_[node].fanin[0] == lit_false; }
   bool is_gate(Lit a) const { return !is_input(a.node()); }

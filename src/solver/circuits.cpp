@@ -66,7 +66,7 @@ Word Circuits::add(const Word& a, const Word& b, Lit carry) {
   for (size_t i = 0; i < a.size(); ++i) {
     const Lit half = xor_(a[i], b[i]);
     sum[i] = xor_(half, carry);
-    if (i + 1 < a.size()) carry = mux(half, carry, a[i]);  // the majority of the three
+    if (i + 1 < a.size()) carry = aig_.majority(a[i], b[i], carry);
   }
   return sum;
 }
@@ -156,7 +156,7 @@ Lit Circuits::eq(const Word& a, const Word& b) {
 
 Lit Circuits::ult(const Word& a, const Word& b) {
   Lit less = lit_false;
-  for (size_t i = 0; i < a.size(); ++i) less = mux(xor_(a[i], b[i]), b[i], less);  // the highest difference decides
+  for (size_t i = 0; i < a.size(); ++i) less = aig_.majority(!a[i], b[i], less);  // the borrow of a - b
   return less;
 }
 

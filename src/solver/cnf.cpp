@@ -1,5 +1,7 @@
 #include "solver/cnf.h"
 
+#include <utility>
+
 namespace culprit::solver {
 
 int CnfEncoder::literal(Lit a) const {
@@ -8,7 +10,19 @@ int CnfEncoder::literal(Lit a) const {
   return a.is_negated() ? -variable : variable;
 }
 
-/// node = !x & !y with x = p & q, y = v & w: a mux (negated) when p is the complement of v, whatever the order.
+/// c when y = c & !(!p & !q), as x = p & q and y make the majority of p, q and c.
+std::optional<Lit> CnfEncoder::majority_input(Lit p, Lit q, Lit y) const {
+  const auto [v, w] = aig_.node(y.node()).fanin;
+  for (const auto& [either, c] : {std::pair{v, w}, std::pair{w, v}}) {
+    if (!either.is_negated() || !aig_.is_gate(either)) continue;
+    const auto [m, n] = aig_.node(either.node()).fanin;
+    if ((m == !p && n == !q) || (m == !q && n == !p)) return c;
+  }
+  return {};
+}
+
+/// node = !x & !y with gates x = p & q, y = v & w: xor, mux (negated) when p is the complement of v, or a majority
+/// (negated), whatever the order.
 CnfEncoder::Gate CnfEncoder::recognize(uint32_t node) const {
   const auto [x, y] = aig_.node(node).fanin;
   const Gate plain{Gate::And, {x, y, {}}};
@@ -21,6 +35,8 @@ CnfEncoder::Gate CnfEncoder::recognize(uint32_t node) const {
   if (p == !w) return {Gate::Mux, {p, !q, !v}};
   if (q == !v) return {Gate::Mux, {q, !p, !w}};
   if (q == !w) return {Gate::Mux, {q, !p, !v}};
+  if (const auto c = majority_input(p, q, y)) return {Gate::Majority, {!p, !q, !*c}};
+  if (const auto c = majority_input(v, w, x)) return {Gate::Majority, {!v, !w, !*c}};
   return plain;
 }
 
@@ -46,6 +62,14 @@ void CnfEncoder::encode_gate(uint32_t node, const Gate& gate, ClauseSink& sink) 
       sink.add_clause({a, c, -g});
       sink.add_clause({-b, -c, g});  // implied, but unit propagation does not see it
       sink.add_clause({b, c, -g});
+      return;
+    }
+    case Gate::Majority: {
+      const int c = literal(gate.inputs[2]);
+      for (const auto& [x, y] : {std::pair{a, b}, std::pair{a, c}, std::pair{b, c}}) {
+        sink.add_clause({-x, -y, g});
+        sink.add_clause({x, y, -g});
+      }
       return;
     }
   }

@@ -1,9 +1,10 @@
 // Clauses for the cone of an Aig literal, incrementally: Tseitin's encoding (both polarities, since a gate asserted
-// positively now may be assumed negatively later), with xor and mux gates recognized and encoded as such, which keeps
+// positively now may be assumed negatively later), with xor, mux and majority gates recognized and encoded as such, which keeps
 // their inner ands out of the formula and lets unit propagation see through them.
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <vector>
 
 #include "solver/aig.h"
@@ -28,12 +29,13 @@ class CnfEncoder {
 
  private:
   struct Gate {
-    enum Shape { And, Xor, Mux } shape;
-    Lit inputs[3];  ///< Xor: two; Mux: condition, then, otherwise
-    int arity() const { return shape == Mux ? 3 : 2; }
+    enum Shape { And, Xor, Mux, Majority } shape;
+    Lit inputs[3];  ///< And, Xor: two; Mux: condition, then, otherwise
+    int arity() const { return shape == Mux || shape == Majority ? 3 : 2; }
   };
 
   Gate recognize(uint32_t node) const;
+  std::optional<Lit> majority_input(Lit p, Lit q, Lit y) const;
   void encode_gate(uint32_t node, const Gate& gate, ClauseSink& sink);
 
   const Aig& aig_;

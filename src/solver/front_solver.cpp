@@ -14,7 +14,7 @@ using logic::Theory;
 namespace {
 
 // Operations computed by a float search, about 20 ns each: less than the abstraction costs, and less than the circuits.
-constexpr uint64_t short_search = 8'000, long_search = 60'000;
+constexpr uint64_t bits_search = 1'500, short_search = 8'000, long_search = 60'000;
 
 }  // namespace
 
@@ -43,15 +43,16 @@ Answer FrontSolver::check(std::span<const Term> assumptions, const Limits& limit
   core_.clear();
   model_.reset();
   const Theory needed = theory(assumptions);
+  const bool rounds = needed >= Theory::FloatRounding;
   std::vector<Term> all;
-  if (needed >= Theory::FloatRounding) {
+  if (rounds || !abstract_.solver) {
     all = assertions_;
     all.insert(all.end(), assumptions.begin(), assumptions.end());
-    if (use_search(all, last_found_, short_search)) return Answer::Sat;
+    if (use_search(all, last_found_, rounds ? short_search : bits_search)) return Answer::Sat;
   }
   route_ = Route::Bits;
   const Answer answer = ask(abstract_, FloatMode::Abstract, assumptions, limits);
-  if (answer != Answer::Sat || needed < Theory::FloatRounding) return answer;
+  if (answer != Answer::Sat || !rounds) return answer;
   // Once the circuits exist, they answer faster than a search that is likely to fail again.
   if (!exact_.solver && use_search(all, answered_->model(), long_search)) return Answer::Sat;
   if (needed == Theory::FloatRemainder) return ask_z3(all, assumptions, limits);
@@ -60,12 +61,12 @@ Answer FrontSolver::check(std::span<const Term> assumptions, const Limits& limit
 }
 
 bool FrontSolver::use_search(const std::vector<Term>& all, const logic::Assignment& start, uint64_t effort) {
-  if (!options_.search_floats) return false;
+  if (!options_.local_search) return false;
   auto found = search_floats(store_, all, start, effort);
   if (!found) return false;
   last_found_ = *found;
   model_ = std::make_unique<logic::Evaluator>(store_, std::move(*found));
-  route_ = Route::FloatSearch;
+  route_ = Route::Search;
   return true;
 }
 

@@ -1,6 +1,8 @@
 // The solver that make_solver returns: picks the cheapest procedure that can answer.
 //
-//   0. Where a term rounds floats, a short float_search.h from the last model: most such queries end here.
+//   0. A short float_search.h from the last model found: at every check where a term rounds floats, else at the first
+//      only, when not even a graph exists (2 us against 150 us for three inequalities of two ints). Most satisfiable
+//      queries with floats end here.
 //   1. Bits (bits_solver.h), exact unless a term rounds floats; then an abstraction, whose Unsat and core are final.
 //   2. The abstraction's model, repaired by float_search.h: final when all assertions evaluate to true.
 //   3. The exact circuits of float_arithmetic.h, in a second bits solver that lives as long as the front does.
@@ -26,7 +28,7 @@
 namespace culprit::solver {
 
 /// How the last check was answered, for statistics and tests.
-enum class Route { None, Bits, FloatSearch, FloatCircuits, Z3 };
+enum class Route { None, Search, Bits, FloatCircuits, Z3 };
 
 class FrontSolver final : public Solver {
  public:

@@ -54,7 +54,7 @@ struct SolverOptions {
   bool validate = true;
 #endif
   ///< `validate`: evaluate every assertion under each model; a mismatch throws InternalError
-  bool search_floats = true;  ///< try float_search before Z3
+  bool local_search = true;  ///< try float_search first; false makes models and times more regular
   int seed = 0;               ///< for the SAT solver
 };
 

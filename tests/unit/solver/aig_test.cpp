@@ -23,9 +23,10 @@ struct RandomGraph {
       const auto [a, x] = draw();
       const auto [b, y] = draw();
       const auto [c, z] = draw();
-      switch (random() % 3) {
+      switch (random() % 4) {
         case 0: pool.push_back({aig.and_(a, b), static_cast<uint16_t>(x & y)}); break;
         case 1: pool.push_back({aig.xor_(a, b), static_cast<uint16_t>(x ^ y)}); break;
+        case 2: pool.push_back({aig.majority(a, b, c), static_cast<uint16_t>((x & y) | (x & z) | (y & z))}); break;
         default: pool.push_back({aig.mux(a, b, c), static_cast<uint16_t>((x & y) | (~x & z))}); break;
       }
     }

@@ -11,10 +11,12 @@ namespace {
 
 using namespace logic;
 
+const SolverOptions without_search{.validate = false, .local_search = false, .seed = 0};
+
 TEST(FrontSolver, bits_stay_with_bits) {
   TermStore s;
   const Term x = s.variable(Sort::bits(32));
-  FrontSolver solver(s, {});
+  FrontSolver solver(s, without_search);
   solver.add(s.slt(x, s.constant(Sort::bits(32), 5)));
   EXPECT_EQ(solver.check({}, {}), Answer::Sat);
   EXPECT_EQ(solver.route(), Route::Bits);
@@ -23,7 +25,7 @@ TEST(FrontSolver, bits_stay_with_bits) {
 TEST(FrontSolver, float_comparisons_stay_with_bits) {
   TermStore s;
   const Term x = s.variable(Sort::float64());
-  FrontSolver solver(s, {});
+  FrontSolver solver(s, without_search);
   solver.add(s.flt(s.constant(2.5), x));
   solver.add(s.flt(x, s.constant(2.75)));
   EXPECT_EQ(solver.check({}, {}), Answer::Sat);
@@ -40,7 +42,7 @@ TEST(FrontSolver, rounding_is_searched_first) {
   solver.add(s.fle(s.constant(2.995), quotient));
   solver.add(s.flt(quotient, s.constant(3.005)));
   EXPECT_EQ(solver.check({}, {}), Answer::Sat);
-  EXPECT_EQ(solver.route(), Route::FloatSearch);
+  EXPECT_EQ(solver.route(), Route::Search);
   EXPECT_EQ(solver.value(s.fle(s.constant(2.995), quotient)), 1u);
 }
 
@@ -48,7 +50,7 @@ TEST(FrontSolver, answers_do_not_depend_on_the_search) {
   for (const bool search : {false, true}) {
     TermStore s;
     const Term x = s.variable(Sort::float64());
-    FrontSolver solver(s, {.validate = false, .search_floats = search, .seed = 0});
+    FrontSolver solver(s, {.validate = false, .local_search = search, .seed = 0});
     solver.add(s.feq(s.fadd(x, s.constant(1e16)), s.constant(1e16)));
     const Term large = s.flt(s.constant(0.75), x), larger = s.flt(s.constant(1.5), x);
     EXPECT_EQ(solver.check({&large, 1}, {}), Answer::Sat);

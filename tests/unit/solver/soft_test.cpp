@@ -34,7 +34,7 @@ TEST(Prefer, is_greedy_in_the_order_given) {
   std::mt19937 random(7);
   for (int round = 0; round < 200; ++round) {
     TermStore s;
-    const auto solver = make_solver(s, {.validate = true, .search_floats = true, .seed = 0});
+    const auto solver = make_solver(s, {.validate = true, .local_search = true, .seed = 0});
     std::vector<Term> variables, soft;
     for (int i = 0; i < 6; ++i) variables.push_back(s.variable(Sort::boolean()));
     const auto literal = [&] {
