@@ -78,6 +78,8 @@ class PlantingConsumer : public clang::ASTConsumer {
     for (const clang::VarDecl* variable : planter.file_scope_variables())
       if (const auto id = table.declaration(variable->getCanonicalDecl()); id != model::kNoComponent)
         unit_.facts.file_scope_declarations[variable->getNameAsString()] = id;
+    for (const auto& [function, arrays] : planter.variable_arrays())
+      for (ComponentTable::Variable array : arrays) unit_.facts.variable_arrays[function].push_back(table.declaration(array));
     for (const PlantedText& text : planter.texts()) unit_.facts.texts[text.print].emplace_back(text.offset, text.text);
     for (const StaticElement& element : planter.static_elements())
       unit_.facts.static_elements.push_back({table.declaration(element.variable), element.offset, element.type, element.component});

@@ -61,6 +61,7 @@ FunctionLowering::FunctionLowering(UnitLowering& unit, llvm::Function& source, m
 void FunctionLowering::lower() {
   builder_.at(out_.location);
   make_registers();
+  find_variable_arrays();
   const std::vector<llvm::BasicBlock*> order = block_order(source_, loops_);
   for (llvm::BasicBlock* block : order) labels_[block] = builder_.new_label();
   make_loops();

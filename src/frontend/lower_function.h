@@ -60,6 +60,8 @@ class FunctionLowering {
 
  private:
   void make_registers();
+  void find_variable_arrays();
+  model::ComponentId declaration_of(const llvm::AllocaInst& variable) const;
   void make_loops();
   void number_loop(llvm::Loop* loop, int32_t parent);
   void lower_block(const llvm::BasicBlock& block);
@@ -84,6 +86,7 @@ class FunctionLowering {
 
   llvm::DenseMap<const llvm::Value*, Operands> values_;
   llvm::DenseMap<const llvm::Value*, Operand> variable_registers_;
+  llvm::DenseMap<const llvm::Value*, model::ComponentId> variable_arrays_;
   llvm::DenseMap<const llvm::BasicBlock*, Label> labels_;
   llvm::DenseMap<const llvm::Loop*, int32_t> loop_numbers_;
   const llvm::BasicBlock* current_ = nullptr;

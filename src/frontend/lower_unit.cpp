@@ -10,11 +10,12 @@ namespace culprit::frontend {
 
 namespace {
 
-/// glibc's headers redirect some functions by asm labels; the model knows them by their C names.
+/// glibc's headers redirect the scanf family by asm labels; the model knows it by its C names.
 std::string c_name(llvm::StringRef name) {
   name.consume_front("\1");
-  for (llvm::StringRef prefix : {"__isoc99_", "__isoc23_"})
-    if (name.consume_front(prefix)) break;
+  if (name.ends_with("scanf"))
+    for (llvm::StringRef prefix : {"__isoc99_", "__isoc23_"})
+      if (name.consume_front(prefix)) break;
   return name.str();
 }
 

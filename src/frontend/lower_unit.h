@@ -23,6 +23,8 @@ struct PlantedFacts {
     model::ComponentId component;
   };
   std::vector<StaticElement> static_elements;
+  /// Variable-length arrays have no name in the IR: declarations of each function in source order.
+  std::unordered_map<std::string, std::vector<model::ComponentId>> variable_arrays;
 };
 
 class UnitLowering {

@@ -1,4 +1,6 @@
 // Values: what holds them, and constants.
+#include <map>
+
 #include "frontend/global_bytes.h"
 #include "frontend/lower_function.h"
 #include "frontend/planted_names.h"
@@ -64,6 +66,28 @@ void FunctionLowering::unsupported(const llvm::Instruction& i, const std::string
   builder_.emit_call(unit_.external("culprit.unsupported:" + what), std::move(site));
 }
 
+/// The arrays of run-time size, numbered by LLVM in the order in which Clang made them: that of the source.
+void FunctionLowering::find_variable_arrays() {
+  const auto known = unit_.facts().variable_arrays.find(out_.name);
+  if (known == unit_.facts().variable_arrays.end()) return;
+  std::map<unsigned, const llvm::Value*> arrays;
+  for (const llvm::BasicBlock& block : source_)
+    for (const llvm::Instruction& i : block) {
+      llvm::StringRef number = i.getName();
+      unsigned order = 0;
+      if (!llvm::isa<llvm::AllocaInst>(i) || !number.consume_front("vla") || (!number.empty() && number.getAsInteger(10, order))) continue;
+      arrays[order] = &i;
+    }
+  auto declaration = known->second.begin();
+  for (const auto& [order, array] : arrays)
+    if (declaration != known->second.end()) variable_arrays_[array] = *declaration++;
+}
+
+model::ComponentId FunctionLowering::declaration_of(const llvm::AllocaInst& variable) const {
+  const auto array = variable_arrays_.find(&variable);
+  return array != variable_arrays_.end() ? array->second : split_planted(variable.getName(), kVariableSuffix).component;
+}
+
 uint32_t FunctionLowering::frame_object(const llvm::AllocaInst& variable) {
   llvm::Type* type = variable.getAllocatedType();
   model::FrameObject object;
@@ -73,8 +97,11 @@ uint32_t FunctionLowering::frame_object(const llvm::AllocaInst& variable) {
   while (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) type = array->getElementType();
   object.element_bytes = static_cast<uint32_t>(layout().getTypeAllocSize(type));
   object.alignment = static_cast<uint32_t>(variable.getAlign().value());
-  object.declaration = split_planted(variable.getName(), kVariableSuffix).component;
-  if (const model::Component* declared = unit_.component(object.declaration)) object.location = declared->range.begin();
+  object.declaration = declaration_of(variable);
+  if (const model::Component* declared = unit_.component(object.declaration)) {
+    object.name = declared->name;
+    object.location = declared->range.begin();
+  }
   out_.frame_objects.push_back(std::move(object));
   return static_cast<uint32_t>(out_.frame_objects.size() - 1);
 }

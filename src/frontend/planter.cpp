@@ -119,7 +119,10 @@ void Planter::declare(VarDecl& variable) {
   group.name = variable.getNameAsString();
   group.statement = map_.range(variable.getSourceRange());
   table_.declare(variable.getCanonicalDecl(), std::move(group), variable.getType()->isArrayType());
-  if (variable.isLocalVarDeclOrParm()) locals_.push_back(&variable);
+  if (!variable.isLocalVarDeclOrParm()) return;
+  locals_.push_back(&variable);
+  const bool sized_at_run_time = variable.getType()->isArrayType() && variable.getType()->isVariablyModifiedType();
+  if (sized_at_run_time) variable_arrays_[function_].push_back(variable.getCanonicalDecl());
 }
 
 void Planter::declare(FunctionDecl& function) {

@@ -5,6 +5,7 @@
 // language (case labels, static initialisers, array bounds, operands of sizeof ...) is never touched.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -47,6 +48,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   void name_variables();
 
   const std::vector<StaticElement>& static_elements() const { return static_elements_; }
+  /// Variable-length arrays by function, in source order.
+  const std::map<std::string, std::vector<ComponentTable::Variable>>& variable_arrays() const { return variable_arrays_; }
   const std::vector<PlantedText>& texts() const { return texts_; }
   const std::vector<clang::VarDecl*>& file_scope_variables() const { return file_scope_; }
 
@@ -156,6 +159,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   std::vector<clang::VarDecl*> file_scope_;
   std::vector<StaticElement> static_elements_;
   std::vector<PlantedText> texts_;
+  std::map<std::string, std::vector<ComponentTable::Variable>> variable_arrays_;
 };
 
 }  // namespace culprit::frontend

@@ -4,6 +4,8 @@
 // The marker stands around the address because neither `x += e` nor `x++` has an expression of its own for the stored value.
 #include "frontend/prepare_ir.h"
 
+#include <iterator>
+
 #include "frontend/planted_names.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -77,9 +79,10 @@ void prepare_markers(llvm::Module& module) {
 }
 
 void prepare_blocks(llvm::Function& function) {
-  for (auto at = function.begin(); at != function.end();) {
+  for (auto at = std::next(function.begin()); at != function.end();) {
     llvm::BasicBlock& block = *at++;
-    llvm::MergeBlockIntoPredecessor(&block);
+    const bool empty = llvm::isa<llvm::BranchInst>(block.front()) && block.getSingleSuccessor();
+    if (!llvm::MergeBlockIntoPredecessor(&block) && empty) llvm::TryToSimplifyUncondBranchFromEmptyBlock(&block);
   }
 }
 

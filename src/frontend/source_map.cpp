@@ -10,7 +10,15 @@ namespace {
 
 constexpr size_t kTextBytes = 80;
 
-/// One line, runs of white space as one blank, cut at a character's first byte.
+/// Cut at a character's first byte.
+std::string shortened(std::string out) {
+  if (out.size() <= kTextBytes) return out;
+  size_t cut = kTextBytes - 3;
+  while (cut > 0 && (out[cut] & 0xc0) == 0x80) --cut;
+  return out.substr(0, cut) + "…";
+}
+
+/// One line, runs of white space as one blank.
 std::string folded(llvm::StringRef text) {
   std::string out;
   for (char c : text) {
@@ -19,10 +27,7 @@ std::string folded(llvm::StringRef text) {
     else if (!out.empty() && out.back() != ' ') out += ' ';
   }
   if (!out.empty() && out.back() == ' ') out.pop_back();
-  if (out.size() <= kTextBytes) return out;
-  size_t cut = kTextBytes - 3;
-  while (cut > 0 && (out[cut] & 0xc0) == 0x80) --cut;
-  return out.substr(0, cut) + "…";
+  return shortened(std::move(out));
 }
 
 }  // namespace
@@ -65,7 +70,7 @@ std::string SourceMap::text(clang::SourceRange tokens) {
 }
 
 std::string SourceMap::text_of_characters(clang::SourceLocation begin, clang::SourceLocation end) {
-  return folded(clang::Lexer::getSourceText(clang::CharSourceRange::getCharRange(begin, end), sources_, context_.getLangOpts()));
+  return shortened(clang::Lexer::getSourceText(clang::CharSourceRange::getCharRange(begin, end), sources_, context_.getLangOpts()).str());
 }
 
 uint32_t SourceMap::file_index(clang::FileID id) {

@@ -21,10 +21,11 @@ class SourceMap {
   /// From the first token to the token at `last`, e.g. the closing parenthesis of a loop's head.
   SourceRange range(clang::SourceLocation first, clang::SourceLocation last) { return range({first, last}); }
   SourceLocation location(clang::SourceLocation at);
-  /// `length` characters of the file from `begin`, a spelling location.
+  /// The characters of the file between two spelling locations.
   SourceRange characters(clang::SourceLocation begin, clang::SourceLocation end);
   /// The text of a range of tokens: one line, white space folded, at most 80 bytes.
   std::string text(clang::SourceRange tokens);
+  /// The text as it stands, at most 80 bytes; for pieces of string literals, where each blank counts.
   std::string text_of_characters(clang::SourceLocation begin, clang::SourceLocation end);
 
   /// True when the file of `at` may be at fault; enters the lines of such a file into the file table.
