@@ -11,7 +11,7 @@ CTEST   = ctest --test-dir $(BUILD) --output-on-failure --parallel $(JOBS) --no-
 .PHONY: help build demo test test-slow test-all lint format readme install dependencies clean
 
 help:
-	@echo "make demo       build what is needed and locate the fault in examples/average"
+	@echo "make demo       build what is needed and locate the fault in examples/readings"
 	@echo "make build      build everything into $(BUILD)"
 	@echo "make test       build, and run all tests but the slow ones"
 	@echo "make test-slow  run the slow ones (random programs, long laws)"
@@ -36,7 +36,7 @@ $(BUILD)/bin/culprit: $(BUILD)/build.ninja FORCE
 
 demo: $(BUILD)/bin/culprit
 	@echo
-	cd examples/average && ../../$(BUILD)/bin/culprit locate average.c --tests tests
+	cd examples/readings && ../../$(BUILD)/bin/culprit locate records.c --tests tests
 
 test: build
 	$(CTEST) --label-exclude slow
