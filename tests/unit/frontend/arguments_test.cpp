@@ -1,0 +1,35 @@
+#include "frontend/arguments.h"
+
+#include <gmock/gmock.h>
+
+namespace culprit::frontend {
+namespace {
+
+using testing::Contains;
+using testing::Not;
+
+std::vector<std::string> arguments_for(std::vector<std::string> flags) {
+  CompileRequest request;
+  request.path = "x.c";
+  request.flags = std::move(flags);
+  return cc1_arguments(request);
+}
+
+TEST(arguments, the_standard_is_gnu17_or_what_the_user_says) {
+  EXPECT_THAT(arguments_for({}), Contains("-std=gnu17"));
+  EXPECT_THAT(arguments_for({"-std=c99"}), Contains("-std=c99"));
+  EXPECT_THAT(arguments_for({"-ansi"}), Contains("-std=c89"));
+}
+
+TEST(arguments, meaning_is_kept_and_the_rest_dropped) {
+  const auto out = arguments_for({"-O2", "-g", "-Wall", "-DX=1", "-I", "include", "-fwrapv", "-c", "-o", "x.o", "-fopenmp", "-march=native",
+                                  "-MMD", "-MF", "x.d", "-lm", "-includeconfig.h", "-funsigned-char", "-D_FORTIFY_SOURCE=2"});
+  for (const char* kept : {"-DX=1", "-I", "include", "-fwrapv", "-include", "config.h", "-fno-signed-char"}) EXPECT_THAT(out, Contains(kept));
+  for (const char* dropped : {"-O2", "-g", "-Wall", "-c", "-o", "x.o", "-fopenmp", "-march=native", "-MMD", "-MF", "x.d", "-lm", "-D_FORTIFY_SOURCE=2"})
+    EXPECT_THAT(out, Not(Contains(dropped)));
+}
+
+TEST(arguments, the_source_comes_last) { EXPECT_EQ(arguments_for({"-DX"}).back(), "x.c"); }
+
+}  // namespace
+}  // namespace culprit::frontend

@@ -1,0 +1,145 @@
+#include <gtest/gtest.h>
+
+#include "model/program.h"
+
+namespace culprit::model {
+namespace {
+
+/// A unit made of one-call functions: each entry is a function and what it calls.
+class UnitBuilder {
+ public:
+  explicit UnitBuilder(std::string path) { unit_.files.push_back({std::move(path), true, {}}); }
+
+  UnitBuilder& defines(const std::string& name, const std::vector<std::string>& calls = {}, bool internal = false, bool weak = false) {
+    Function f;
+    f.name = name;
+    f.location = {0, static_cast<uint32_t>(unit_.functions.size() + 1), 1};
+    for (const std::string& callee : calls) {
+      f.calls.emplace_back();
+      f.code.push_back({Op::Call, kVoid, 0, 0, 0, 0, static_cast<Operand>(symbol(callee)), static_cast<Operand>(f.calls.size() - 1)});
+      f.locations.push_back(f.location);
+    }
+    const uint32_t own = symbol(name);
+    unit_.symbols[own] = {name, Symbol::Kind::Function, internal, weak, static_cast<uint32_t>(unit_.functions.size())};
+    unit_.functions.push_back(std::move(f));
+    return *this;
+  }
+  UnitBuilder& variable(const std::string& name, uint8_t value, bool weak = false) {
+    const uint32_t own = symbol(name);
+    unit_.symbols[own] = {name, Symbol::Kind::Global, false, weak, static_cast<uint32_t>(unit_.globals.size())};
+    unit_.globals.emplace_back();
+    unit_.globals.back().name = name;
+    unit_.globals.back().bytes = {value};
+    return *this;
+  }
+  Program take() { return std::move(unit_); }
+
+ private:
+  uint32_t symbol(const std::string& name) {
+    for (uint32_t i = 0; i < unit_.symbols.size(); ++i)
+      if (unit_.symbols[i].name == name) return i;
+    unit_.symbols.push_back({name, Symbol::Kind::External, false, false, 0});
+    return static_cast<uint32_t>(unit_.symbols.size() - 1);
+  }
+  Program unit_;
+};
+
+/// What the `n`th call of a function leads to: the name and the file of a function, or "name?".
+std::string callee(const Program& p, const std::string& caller, size_t n) {
+  const Function* f = nullptr;
+  for (const Function& candidate : p.functions)
+    if (candidate.name == caller) f = &candidate;
+  const Symbol& symbol = p.symbols[static_cast<size_t>(f->code[n].b)];
+  if (symbol.kind != Symbol::Kind::Function) return symbol.name + "?";
+  return p.functions[symbol.index].name + "@" + p.files[p.functions[symbol.index].location.file].path;
+}
+
+std::vector<Program> units(std::vector<UnitBuilder> builders) {
+  std::vector<Program> out;
+  for (UnitBuilder& builder : builders) out.push_back(builder.take());
+  return out;
+}
+
+TEST(linker, resolves_across_units_and_leaves_the_rest_open) {
+  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"f", "printf"}), UnitBuilder("b.c").defines("f", {"main"})}), {});
+  ASSERT_TRUE(p);
+  EXPECT_EQ(callee(*p, "main", 0), "f@b.c");
+  EXPECT_EQ(callee(*p, "main", 1), "printf?");
+  EXPECT_EQ(callee(*p, "f", 0), "main@a.c");
+}
+
+TEST(linker, statics_of_two_units_stay_apart) {
+  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"h"}).defines("h", {}, true),
+                                  UnitBuilder("b.c").defines("g", {"h"}).defines("h", {}, true)}), {});
+  ASSERT_TRUE(p);
+  EXPECT_EQ(callee(*p, "main", 0), "h@a.c");
+  EXPECT_EQ(callee(*p, "g", 0), "h@b.c");
+  EXPECT_EQ(p->find_symbol("h"), -1);
+}
+
+TEST(linker, a_symbol_defined_twice_is_an_error_with_both_places) {
+  Result<Program> p = link(units({UnitBuilder("a.c").defines("main"), UnitBuilder("b.c").defines("main")}), {});
+  ASSERT_FALSE(p);
+  EXPECT_EQ(p.errors()[0].text(), "b.c:1:1: error: 'main' is defined twice\n  hint: first defined at a.c:1");
+}
+
+TEST(linker, a_weak_definition_yields) {
+  for (bool weak_first : {true, false}) {
+    UnitBuilder weak = UnitBuilder("weak.c").defines("f", {}, false, true), strong = UnitBuilder("strong.c").defines("f");
+    UnitBuilder main = UnitBuilder("main.c").defines("main", {"f"});
+    Result<Program> p = link(weak_first ? units({weak, main, strong}) : units({strong, main, weak}), {});
+    ASSERT_TRUE(p);
+    EXPECT_EQ(callee(*p, "main", 0), "f@strong.c");
+  }
+}
+
+TEST(linker, only_what_is_used_of_the_library_comes_in) {
+  Program library = UnitBuilder("lib.c").defines("strlen").defines("strdup", {"strlen", "malloc", "local"}).defines("qsort", {"swap"})
+                        .defines("local", {}, true).defines("swap", {}, true).take();
+  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"strdup"})}), library);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->functions.size(), 4u);
+  EXPECT_EQ(callee(*p, "main", 0), "strdup@lib.c");
+  EXPECT_EQ(callee(*p, "strdup", 0), "strlen@lib.c");
+  EXPECT_EQ(callee(*p, "strdup", 1), "malloc?");
+  EXPECT_EQ(callee(*p, "strdup", 2), "local@lib.c");
+}
+
+TEST(linker, the_programs_own_function_wins_over_the_library) {
+  Program library = UnitBuilder("lib.c").defines("strdup", {"strlen"}).defines("strlen").take();
+  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"strdup"}).defines("strlen")}), library);
+  ASSERT_TRUE(p);
+  EXPECT_EQ(callee(*p, "strdup", 0), "strlen@a.c");
+}
+
+TEST(linker, a_program_needs_main) {
+  Result<Program> p = link(units({UnitBuilder("a.c").defines("f")}), {});
+  ASSERT_FALSE(p);
+  EXPECT_EQ(p.errors()[0].message, "the program has no main");
+  EXPECT_TRUE(join(units({UnitBuilder("a.c").defines("f")})));
+}
+
+TEST(linker, components_and_static_probes_are_renumbered) {
+  Program a = UnitBuilder("a.c").defines("main").variable("x", 1).take(), b = UnitBuilder("b.c").variable("y", 2).take();
+  for (Program* unit : {&a, &b}) {
+    unit->components.resize(2);
+    unit->components[1].kind = ComponentKind::Declaration;
+    unit->components[1].members = {0};
+    unit->components[1].range = {0, 1, 1, 1, 2};
+    unit->globals[0].declaration = 1;
+    unit->static_probes = {{0, 0, kI8, 0}};
+  }
+  std::vector<Program> both;
+  both.push_back(std::move(a));
+  both.push_back(std::move(b));
+  Result<Program> p = link(std::move(both), {});
+  ASSERT_TRUE(p);
+  EXPECT_EQ(p->components[3].members, std::vector<ComponentId>{2});
+  EXPECT_EQ(p->components[3].range.file, 1u);
+  EXPECT_EQ(p->globals[1].declaration, 3u);
+  EXPECT_EQ(p->static_probes[1].global, 1u);
+  EXPECT_EQ(p->static_probes[1].component, 2u);
+}
+
+}  // namespace
+}  // namespace culprit::model

@@ -1,0 +1,95 @@
+#include <gtest/gtest.h>
+
+#include "model/program.h"
+
+namespace culprit::model {
+namespace {
+
+/// A program that uses every kind of record once, with awkward strings.
+Program everything() {
+  Program p;
+  p.files = {{"a \"b\".c", true, {"int x;", "", "\t\"\\n\" \x01 ü"}}, {"h.h", false, {}}};
+  p.symbols = {{"main", Symbol::Kind::Function, false, false, 0},
+               {"table", Symbol::Kind::Global, true, true, 0},
+               {"printf", Symbol::Kind::External, false, false, 0}};
+  Global g;
+  g.name = "table";
+  g.bytes = {1, 0, 0, 0, 255, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  g.relocations = {{8, 0, -4}};
+  g.element_bytes = 4;
+  g.alignment = 16;
+  g.constant = true;
+  g.declaration = 1;
+  g.location = {0, 3, 4};
+  p.globals = {g};
+  p.components = {{ComponentKind::CompoundAssignment, {0, 1, 2, 3, 4}, "x += 1", "main", "x", kNoComponent, {0, 1, 1, 3, 5}, kI32, {}, {"x", "y"}},
+                  {ComponentKind::Declaration, {0, 1, 1, 1, 2}, "x", "", "x", 0, {}, kVoid, {0}, {}}};
+  p.static_probes = {{0, 4, kI32, 0}};
+  p.warnings = {{DiagnosticKind::Warning, "a.c", 3, 4, "be careful", "note"}};
+  Function f;
+  f.name = "main";
+  f.location = {0, 2, 1};
+  f.variadic = f.suspect = true;
+  f.parameter_types = {kI32, kPointer};
+  f.parameter_byval = {0, 24};
+  f.register_types = {kI32, kPointer, kF80};
+  f.register_names = {"argc", "argv", ""};
+  f.variables = 2;
+  f.constants = {{Constant::Kind::Bits, kF80, 0x8000000000000000u, 0x3fff, 0},
+                 {Constant::Kind::SymbolAddress, kPointer, static_cast<uint64_t>(-8), 0, 1},
+                 {Constant::Kind::Undefined, kI32, 0, 0, 0}};
+  f.code = {{Op::Probe, kI32, 0, 0, 0, -1, 0, 0}, {Op::Add, kI32, kNoSignedWrap, 3, 2, -2, 1, 0}, {Op::Return, kVoid, 0, 1, 0, 0, 0, 0}};
+  f.locations = {{0, 2, 3}, {1, 4, 5}, {}};
+  f.blocks = {{0, 2, 0, -1, false}, {2, 3, 1, 0, true}};
+  f.loops = {{-1, 1, 1, {0, 2, 9}}};
+  f.frame_objects = {{"buffer", 40, 4, 16, 1, {0, 2, 5}}};
+  f.switches = {{{{1, 0}, {0xffffffffffffffffu, 2}}, 2}};
+  f.calls = {{{0, -1}, {kI32, kPointer}, {0, 8}, {2}, {kF80}, 1, true, 0, {{0, 0}, {7, 0}}}};
+  f.probes = {{{0, 1}, {"x", ""}}};
+  f.operand_lists = {{2, -1}, {}};
+  p.functions = {f};
+  return p;
+}
+
+TEST(text, printing_reads_back_to_the_same_text) {
+  const std::string text = print(everything());
+  Result<Program> back = parse(text);
+  ASSERT_TRUE(back) << back.errors().front().text();
+  EXPECT_EQ(print(*back), text);
+}
+
+TEST(text, fields_survive) {
+  Result<Program> back = parse(print(everything()));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->files[0].path, "a \"b\".c");
+  EXPECT_EQ(back->files[0].lines[2], "\t\"\\n\" \x01 ü");
+  EXPECT_EQ(back->globals[0].bytes, everything().globals[0].bytes);
+  EXPECT_EQ(back->globals[0].relocations[0].addend, -4);
+  EXPECT_EQ(back->components[0].parent, kNoComponent);
+  EXPECT_EQ(back->functions[0].code[1].a, -2);
+  EXPECT_EQ(back->functions[0].constants[0].high, 0x3fff);
+  EXPECT_EQ(back->functions[0].switches[0].cases[1].first, 0xffffffffffffffffu);
+  EXPECT_EQ(back->functions[0].calls[0].texts[1].first, 7u);
+}
+
+TEST(text, a_cut_text_is_an_error_or_a_smaller_program_but_never_a_crash) {
+  const std::string text = print(everything());
+  for (size_t size = 0; size + 1 < text.size(); ++size) {  // the last line end may be missing
+    Result<Program> part = parse(std::string_view(text).substr(0, size));
+    if (part) {
+      EXPECT_TRUE(part->functions.empty()) << size;
+    }
+  }
+}
+
+TEST(text, a_wrong_word_is_an_error_with_its_line) {
+  Result<Program> wrong = parse("culprit-model 1\nfile \"a.c\" 1\nnonsense 3\n");
+  ASSERT_FALSE(wrong);
+  EXPECT_NE(wrong.errors()[0].message.find("line 3"), std::string::npos) << wrong.errors()[0].message;
+  EXPECT_FALSE(parse("ELF"));
+  EXPECT_FALSE(parse("culprit-model 2\n"));
+  EXPECT_FALSE(parse("culprit-model 1\nbytes 0 ff\n"));
+}
+
+}  // namespace
+}  // namespace culprit::model
