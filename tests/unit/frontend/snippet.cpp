@@ -4,12 +4,19 @@
 
 namespace culprit::frontend {
 
+/// In an odd run of brackets the first one is the program's own: `[[a[i]]]` marks `a[i]`.
+static bool closing(const std::string& text, size_t at) {
+  size_t run = 0;
+  while (at + run < text.size() && text[at + run] == ']') ++run;
+  return run >= 2 && run % 2 == 0;
+}
+
 Snippet annotated(const std::string& text) {
   Snippet out;
   std::vector<size_t> open;
   uint32_t line = 1, column = 1;
   for (size_t i = 0; i < text.size(); ++i) {
-    const bool opens = text.compare(i, 2, "[[") == 0, closes = text.compare(i, 2, "]]") == 0 && text.compare(i, 3, "]]]") != 0;
+    const bool opens = text.compare(i, 2, "[[") == 0, closes = closing(text, i);
     if (opens) {
       open.push_back(out.ranges.size());
       out.ranges.push_back({0, line, column, 0, 0});
