@@ -6,6 +6,8 @@
 // Sound because op is a function of its arguments. A comparison reduces to the guards this way, arithmetic stays a
 // chain, and nothing is left to bit-blast. Shared parts of the chain are visited once, so the work is linear in the
 // DAG. With two chains the result has the product of the leaves, so that is bounded by the sum of the heights.
+// Arithmetic on a chain makes a second chain of its size, and a loop that may or may not add at each turn would double it
+// each time (all subset sums): only small chains are mapped, larger ones are left to the circuits, which share the adders.
 #include "logic/id_map.h"
 #include "logic/rewrite.h"
 
@@ -14,6 +16,25 @@ namespace culprit::logic {
 namespace {
 
 constexpr unsigned highest_pair_of_chains = 4;
+constexpr size_t largest_chain_for_arithmetic = 24;   // nodes
+constexpr size_t largest_chain_for_comparison = 400;
+
+/// Whether the chain's DAG has at most `limit` inner nodes.
+bool is_small(TermStore& s, Term chain, size_t limit) {
+  std::vector<Term> open{chain};
+  IdMap<bool> seen;
+  for (size_t count = 0; !open.empty();) {
+    const Term t = open.back();
+    open.pop_back();
+    if (s.chain_height(t) == 0 || seen.find(t)) continue;
+    if (++count > limit) return false;
+    seen.set(t, true);
+    const Arguments args = s.args(t);
+    open.push_back(args[1]);
+    open.push_back(args[2]);
+  }
+  return true;
+}
 
 class ChainMap {
  public:
@@ -55,6 +76,8 @@ Term rewrite_chain(TermStore& s, const Application& a) {
     ++chains;
   }
   if (chains > 1 && heights > highest_pair_of_chains) return {};
+  const bool comparison = traits(a.kind).result == ResultSort::Bool;
+  if (!is_small(s, a.args[position], comparison ? largest_chain_for_comparison : largest_chain_for_arithmetic)) return {};
   return ChainMap(s, a, position).map(a.args[position]);
 }
 

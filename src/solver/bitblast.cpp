@@ -105,14 +105,15 @@ constexpr std::array<Handler, logic::kind_count> handlers = [] {
   return table;
 }();
 
-constexpr bool handlers_are_complete() {
-  for (size_t i = static_cast<size_t>(Kind::Not); i < logic::kind_count; ++i) {
-    const bool remainder = logic::kind_table[i].theory == logic::Theory::FloatRemainder;
-    if (remainder != (handlers[i] == nullptr)) return false;
+constexpr bool entries_are_complete() {
+  size_t next = static_cast<size_t>(Kind::Not);
+  for (const Entry& entry : entries) {
+    if (static_cast<Kind>(next) == Kind::FRem) ++next;
+    if (entry.kind != static_cast<Kind>(next++)) return false;
   }
-  return true;
+  return next == logic::kind_count;
 }
-static_assert(handlers_are_complete(), "every kind but the remainder is blasted");
+static_assert(entries_are_complete(), "every kind but the remainder is blasted, in the order of the enum");
 
 }  // namespace
 

@@ -171,9 +171,8 @@ std::optional<KeyInterval> invert_on(const Site& s, KeyInterval piece, KeyInterv
     return r && (grows ? *r > target.high : *r < target.low);
   };
   const Key first = first_key(piece, entered);
-  if (!piece.contains(first) || !entered(first)) return {};
+  if (!piece.contains(first) || !entered(first) || left(first)) return {};
   const Key end = left(piece.high) ? first_key({first, piece.high}, left) - 1 : piece.high;
-  if (end < first) return {};
   return KeyInterval{first, end};
 }
 

@@ -113,10 +113,10 @@ class FloatSearch {
     const KeyInterval all = whole(sort);
     // Keys of +0 and -0 differ though they are equal as numbers.
     const Key low = sort.is_float() && *key == 0 ? -1 : *key, high = sort.is_float() && *key == -1 ? 0 : *key;
-    const auto less = [&](bool strict) { return side == 0 ? KeyInterval{all.low, strict ? low - 1 : high}
-                                                          : KeyInterval{strict ? high + 1 : low, all.high}; };
-    const auto greater = [&](bool strict) { return side == 1 ? KeyInterval{all.low, strict ? low - 1 : high}
-                                                             : KeyInterval{strict ? high + 1 : low, all.high}; };
+    const auto up_to = [&](bool strict) { return strict ? below(all, low) : KeyInterval{all.low, high}; };
+    const auto from = [&](bool strict) { return strict ? above(all, high) : KeyInterval{low, all.high}; };
+    const auto less = [&](bool strict) { return side == 0 ? up_to(strict) : from(strict); };
+    const auto greater = [&](bool strict) { return side == 1 ? up_to(strict) : from(strict); };
     switch (s_.kind(t)) {
       case Kind::FLt:
       case Kind::SLt: return wanted ? less(true) : greater(false);
@@ -130,15 +130,17 @@ class FloatSearch {
 
   /// One side of the other value, at random.
   KeyInterval apart(Key low, Key high, KeyInterval all) {
-    const bool above = high < all.high && (low <= all.low || random_() % 2);
-    return above ? KeyInterval{high + 1, all.high} : KeyInterval{all.low, low - 1};
+    const KeyInterval lower = below(all, low), upper = above(all, high);
+    return lower.is_empty() || (!upper.is_empty() && random_() % 2) ? upper : lower;
   }
 
   /// Only values below 2^(width-1): enough for sizes and indices.
   static KeyInterval unsigned_target(unsigned side, bool wanted, Key key, KeyInterval all) {
-    const bool below = (side == 0) == wanted, strict = wanted;
-    if (below) return {0, key < 0 ? all.high : key - strict};
-    return {key < 0 ? all.low : key + strict, all.high};
+    const bool is_below = (side == 0) == wanted, strict = wanted;
+    const KeyInterval positive{0, all.high};
+    if (key < 0) return is_below ? positive : KeyInterval{all.low, all.high};
+    if (is_below) return strict ? below(positive, key) : KeyInterval{0, key};
+    return strict ? above(positive, key) : KeyInterval{key, all.high};
   }
 
   // --- walks -----------------------------------------------------------------------------------------------------

@@ -23,6 +23,14 @@ inline KeyInterval intersect(KeyInterval a, KeyInterval b) {
   return {a.low > b.low ? a.low : b.low, a.high < b.high ? a.high : b.high};
 }
 
+/// All keys of `all` below, resp. above `key`; empty when there are none.
+inline KeyInterval below(KeyInterval all, Key key) {
+  return key <= all.low ? KeyInterval{1, 0} : KeyInterval{all.low, key - 1};
+}
+inline KeyInterval above(KeyInterval all, Key key) {
+  return key >= all.high ? KeyInterval{1, 0} : KeyInterval{key + 1, all.high};
+}
+
 /// The key of infinity: the largest of a float.
 inline Key infinity_key(logic::Sort format) {
   return format.kind == logic::Sort::Float32 ? Key{0x7f800000} : Key{0x7ff0000000000000};

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "../logic/random_terms.h"
 #include "solver/validating_solver.h"
 #include "support/diagnostic.h"
 
@@ -68,6 +69,42 @@ TEST(FrontSolver, contradictory_guards_need_no_arithmetic) {
   EXPECT_EQ(solver.check({&above, 1}, {}), Answer::Unsat);
   EXPECT_EQ(solver.route(), Route::Bits);
   EXPECT_EQ(solver.core(), std::vector<Term>{above});
+}
+
+/// Random constraints: with the search, without it, and by the exact circuits alone.
+TEST(FrontSolver, routes_agree) {
+  const Limits limits{.seconds = 0, .conflicts = 2000, .budget = nullptr};
+  unsigned by_search = 0, unsat = 0;
+  for (uint32_t seed = 0; seed < 400; ++seed) {
+    TermStore s;
+    const auto built = logic::testing::Recipe(seed, {.widths = {8, 32}, .steps = 16, .theory = Theory::FloatRounding}).build(s);
+    std::vector<Term> all;
+    for (Term t : built.terms)
+      if (s.sort(t).is_bool() && !s.is_constant(t)) all.push_back(seed % 2 ? t : s.not_(t));
+    FrontSolver front(s, {}), plain(s, without_search);
+    BitsSolver exact(s, 0, FloatMode::Exact);
+    for (Term t : all) {
+      front.add(t);
+      plain.add(t);
+      exact.add(t);
+    }
+    const Answer expected = exact.check({}, limits);
+    for (FrontSolver* solver : {&front, &plain}) {
+      const Answer answer = solver->check({}, limits);
+      for (Term t : all) {
+        if (answer == Answer::Sat) {
+          ASSERT_EQ(solver->value(t), 1u) << "seed " << seed;
+        }
+      }
+      if (answer != Answer::Unknown && expected != Answer::Unknown) {
+        ASSERT_EQ(answer, expected) << "seed " << seed;
+      }
+    }
+    by_search += front.route() == Route::Search;
+    unsat += expected == Answer::Unsat;
+  }
+  EXPECT_GT(by_search, 50u);
+  EXPECT_GT(unsat, 20u);
 }
 
 /// A solver whose models are all zero.
