@@ -59,7 +59,7 @@ readme: $(BUILD)/bin/culprit
 
 PREFIX ?= /usr/local
 install: $(BUILD)/bin/culprit
-	cmake --install $(BUILD) --prefix $(PREFIX)
+	install -D $(BUILD)/bin/culprit $(DESTDIR)$(PREFIX)/bin/culprit
 
 clean:
 	rm -rf $(BUILD)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs `culprit locate` on every program of this folder and compares the rank of the faulty line with what is expected.
 
-Usage: run_corpus.py --culprit PROGRAM [--only GLOB] [--jobs N] [--verbose]
+Usage: run_corpus.py --culprit PROGRAM [--only GLOB] [--jobs N] [--timeout S] [--verbose]
 
-A program is a miss when the faulty line is not among the first `within` suspects of its expect.json, when the tests that fail
-are not those that fail natively, when a suspect was not replayed, or when culprit ends with another status than success. `within` null says that
-the line is known not to be found; finding it then is reported too, so that the expectation is raised. Status 1 on a miss.
+A program is a miss when the faulty line is not among the first `within` suspects of its expect.json, when a test
+has no verdict or none fails, when a suspect was not replayed, or when culprit ends without an answer. `within` null says that the line
+is known not to be found; finding it then is reported too, so that the expectation is raised. Status 1 on a miss.
 """
 import argparse
 import concurrent.futures
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import cases
 
 LONGEST_RANGE = 3  # lines; a suspect that covers more says too little about one of them
-SECONDS = 60
+GRACE = 30  # seconds that culprit may take beyond its own limit
 
 
 @dataclass
@@ -62,14 +62,15 @@ def complaint_about(outcome, document):
     return ""
 
 
-def locate(case, culprit):
+def locate(case, culprit, seconds):
     outcome = Outcome(case)
-    command = [culprit, "locate", case.program, "--tests", case.folder / "tests", "--format", "json", "--compare", case.compare, "--jobs", "1"]
+    command = [culprit, "locate", case.program, "--tests", case.folder / "tests", "--format", "json", "--compare", case.compare,
+               "--jobs", "1", "--timeout", str(seconds)]
     started = time.monotonic()
     try:
-        run = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False)
+        run = subprocess.run(command, capture_output=True, timeout=seconds + GRACE, check=False)
     except subprocess.TimeoutExpired:
-        outcome.complaint = f"takes over {SECONDS} s"
+        outcome.complaint = f"takes over {seconds + GRACE} s"
         return outcome
     outcome.seconds = time.monotonic() - started
     try:
@@ -94,11 +95,12 @@ def main():
     parser.add_argument("--culprit", required=True, metavar="PROGRAM")
     parser.add_argument("--only", default="*", metavar="GLOB")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--timeout", type=int, default=20, metavar="S", help="limit of each run (default: 20)")
     parser.add_argument("--verbose", action="store_true", help="name the first suspect of every program")
     arguments = parser.parse_args()
     programs = cases.read_cases(arguments.only)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        outcomes = list(pool.map(lambda case: locate(case, arguments.culprit), programs))
+        outcomes = list(pool.map(lambda case: locate(case, arguments.culprit, arguments.timeout), programs))
     print(f"{'program':34} {'rank':>4} {'of':>4} {'within':>6} {'seconds':>7}")
     for o in outcomes:
         within = o.case.within if o.case.within is not None else "-"
