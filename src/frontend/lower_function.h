@@ -101,6 +101,8 @@ class FunctionLowering {
 
 /// Lowers one instruction by the table of handlers.
 void lower_instruction(FunctionLowering& f, const llvm::Instruction& i);
+/// Operations on integers of more than 64 bits; false when it is not one of those that are supported.
+bool lower_wide(FunctionLowering& f, const llvm::Instruction& i);
 /// Calls: planted markers, intrinsics, and ordinary ones.
 void lower_call(FunctionLowering& f, const llvm::CallBase& call);
 /// True when `call` was an intrinsic that needed something of its own; others are calls of that name.

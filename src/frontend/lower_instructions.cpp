@@ -383,7 +383,10 @@ std::string describe(const llvm::Type& type) {
 
 void lower_instruction(FunctionLowering& f, const Instruction& i) {
   if (!only_moves(i))
-    if (const llvm::Type* type = opaque_type(i)) return f.unsupported(i, describe(*type));
+    if (const llvm::Type* type = opaque_type(i)) {
+      if (!lower_wide(f, i)) f.unsupported(i, describe(*type));
+      return;
+    }
   kHandlers[i.getOpcode()](f, i);
 }
 

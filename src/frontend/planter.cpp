@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "clang/AST/RecordLayout.h"
 
 namespace culprit::frontend {
 
@@ -43,7 +42,7 @@ Stmt* Planter::VisitStmt(Stmt* s) {
 
 Stmt* Planter::rewrite(Stmt* s) {
   auto* e = dyn_cast<Expr>(s);
-  const bool number = e && e->isPRValue() && e->getType()->isRealType() && !isa<InitListExpr>(e);
+  const bool number = e && e->getType()->isRealType() && is_scalar_value(e) && !isa<InitListExpr>(e);
   if (!number) return Visit(s);
   const std::vector<size_t> groups = macros_.take_expansions(*e);
   Stmt* done = Visit(s);

@@ -139,6 +139,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   void static_record(const clang::VarDecl& variable, const clang::InitListExpr* e, uint64_t offset, unsigned& left);
 
   bool is_scalar_value(const clang::Expr* e) const;
+  bool is_storable(const clang::Expr* lvalue) const;
   model::Type model_type(clang::QualType type) const;
 
   clang::ASTContext& context_;

@@ -16,12 +16,12 @@ bool is_logical(const Expr* e) {
   return binary && binary->isLogicalOp();
 }
 
-bool is_storable(const Expr* lvalue) {
-  const QualType type = lvalue->getType();
-  return type->isScalarType() && !type->isAnyComplexType() && !type->isAtomicType() && !type->isVectorType();
-}
-
 }  // namespace
+
+bool Planter::is_storable(const Expr* lvalue) const {
+  const QualType type = lvalue->getType();
+  return type->isScalarType() && !type->isAnyComplexType() && !type->isAtomicType() && model_type(type).code != 0;
+}
 
 /// e -> value(e), when it is scalar.
 Expr* Planter::value_component(Kind kind, Expr* e, ComponentId parent) {
