@@ -71,6 +71,20 @@ Term absorb_negated(const Lattice& l, Term x, Term y) {
   return {};
 }
 
+/// The rules of `absorb` where x stands deeper in a tree of y.
+Term absorb_deep(const Lattice& l, Term x, Term y) {
+  TermStore& s = l.s;
+  const Kind kind = s.kind(y);
+  if ((kind != l.op && kind != l.dual) || (!is(s, first(s, y), kind) && !is(s, second(s, y), kind))) return {};
+  unsigned budget = conjunct_search_nodes;
+  const Lattice inside = kind == l.op ? l : Lattice{s, l.dual, l.op, l.zero, l.unit};
+  // and(x, and(.. and(x, ..) ..)) → the second; and(x, or(.. or(x, ..) ..)) → x
+  if (has_operand(inside, y, x, budget)) return kind == l.op ? y : x;
+  if (kind != l.op) return {};
+  budget = conjunct_search_nodes;
+  return has_operand(l, y, s.not_(x), budget) ? l.zero : Term{};  // and(x, and(.. and(not x, ..) ..)) → f
+}
+
 /// and(or(p, q), or(p, r)) in all four orders.
 Term factor(const Lattice& l, Term a, Term b) {
   TermStore& s = l.s;
@@ -143,8 +157,7 @@ Term simplify(const Lattice& l, Term a, Term b) {
   for (const auto& [x, y] : {std::pair{a, b}, std::pair{b, a}}) {
     if (const Term r = absorb(l, x, y)) return r;
     if (const Term r = absorb_negated(l, x, y)) return r;
-    unsigned budget = conjunct_search_nodes;
-    if (has_operand(l, y, x, budget)) return y;  // and(x, and(.. and(x, ..) ..)) → the second
+    if (const Term r = absorb_deep(l, x, y)) return r;
   }
   if (const Term r = factor(l, a, b)) return r;
   if (const Term r = merge(l, a, b)) return r;

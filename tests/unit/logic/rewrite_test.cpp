@@ -95,6 +95,18 @@ TEST(Rewrite, merged_guards_collapse) {
   EXPECT_EQ(s.and_(p, s.or_(s.not_(p), c)), s.and_(p, c));
 }
 
+TEST(Rewrite, boolean_absorption) {
+  TermStore s;
+  const Term p = s.variable(Sort::boolean()), q = s.variable(Sort::boolean()), r = s.variable(Sort::boolean());
+  EXPECT_EQ(s.and_(p, s.not_(s.and_(p, q))), s.and_(p, s.not_(q)));
+  EXPECT_EQ(s.and_(p, s.not_(s.and_(s.not_(p), q))), p);
+  EXPECT_EQ(s.and_(p, s.not_(s.or_(p, q))), s.false_());
+  EXPECT_EQ(s.or_(p, s.not_(s.or_(p, q))), s.or_(p, s.not_(q)));
+  EXPECT_EQ(s.or_(p, s.and_(q, s.and_(p, r))), p);
+  EXPECT_EQ(s.and_(s.or_(p, q), s.or_(p, s.not_(q))), p);
+  EXPECT_EQ(s.and_(s.and_(q, s.and_(s.not_(p), r)), p), s.false_());
+}
+
 TEST(Rewrite, bytes_of_a_value_come_back_as_the_value) {
   TermStore s;
   const Term x = s.variable(Sort::bits(32));
