@@ -25,6 +25,7 @@ class Case:
     folder: Path
     source: str
     faulty_line: int
+    lines: list        # what counts as the fault: the faulty line and those of `accept`
     fix: str
     within: int
     compare: str
@@ -60,10 +61,10 @@ def read_case(folder):
     if len(faulty) != 1 or len(fixes) != 1:
         raise ValueError(f"{folder.name}: needs one line that ends in '{FAULT}' and one line '/* fix: ... */'")
     expect = json.loads((folder / "expect.json").read_text())
-    unknown = set(expect) - {"within", "compare", "why"}
+    unknown = set(expect) - {"within", "accept", "compare", "why"}
     if unknown:
         raise ValueError(f"{folder.name}/expect.json: unknown {', '.join(sorted(unknown))}")
-    return Case(folder.name, folder, source, faulty[0], fixes[0], expect["within"], expect.get("compare", "exact"))
+    return Case(folder.name, folder, source, faulty[0], faulty + expect.get("accept", []), fixes[0], expect["within"], expect.get("compare", "exact"))
 
 
 def read_cases(pattern="*"):

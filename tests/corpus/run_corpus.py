@@ -32,14 +32,14 @@ class Outcome:
     complaint: str = ""
 
 
-def covers(component, line):
+def covers(component, lines):
     short = component["end_line"] - component["line"] < LONGEST_RANGE
-    return short and component["kind"] != "function" and component["line"] <= line <= component["end_line"]
+    return short and component["kind"] != "function" and any(component["line"] <= line <= component["end_line"] for line in lines)
 
 
-def rank_of(document, line):
+def rank_of(document, lines):
     for diagnosis in document["diagnoses"]:
-        if any(covers(component, line) for component in diagnosis["components"] + diagnosis["also"]):
+        if any(covers(component, lines) for component in diagnosis["components"] + diagnosis["also"]):
             return diagnosis["rank"]
     return None
 
@@ -80,7 +80,7 @@ def locate(case, culprit, seconds):
         outcome.complaint = f"status {run.returncode}: {lines[0] if lines else 'no message'}"
         return outcome
     outcome.suspects = len(document["diagnoses"])
-    outcome.rank = rank_of(document, case.faulty_line)
+    outcome.rank = rank_of(document, case.lines)
     if document["diagnoses"]:
         component = document["diagnoses"][0]["components"][0]
         outcome.first = f"{component['line']}: {component['kind']} {component['text']}"

@@ -2,7 +2,7 @@
 
 /* Product and sum of numbers. */
 static void totals(int n) {
-    int sum, product = 1, i, value; /* fault */
+    int sum = 0, product, i, value; /* fault */
     for (i = 0; i < n; i++) {
         if (scanf("%d", &value) != 1)
             return;
