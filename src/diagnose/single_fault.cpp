@@ -29,33 +29,69 @@ class Search {
         if (!f.fatal) tolerated_.insert({f.kind, f.function, f.pc});
   }
 
+  /// Leaves first: a group is consistent whenever one of its members is. Where nothing was found, what was left
+  /// undecided is asked again with more effort.
   SingleFaults run() {
     collect_candidates();
-    std::vector<Outcome> outcomes(candidates_.size());
-    std::atomic<uint64_t> done{0};
-    auto ask = [&](size_t i) {
-      outcomes[i] = examine(candidates_[i]);
-      if (progress_) progress_->progress("checking components", ++done, candidates_.size());
-    };
-    if (request_.options.jobs <= 1) {
-      for (size_t i = 0; i < candidates_.size(); ++i) ask(i);
-    } else {
-      tbb::task_arena arena(static_cast<int>(request_.options.jobs));
-      arena.execute([&] { tbb::parallel_for(size_t{0}, candidates_.size(), ask); });
-    }
-    return collect(std::move(outcomes));
+    ask_all(encode::Effort{}, [&](size_t i) { return !is_group(i); });
+    for (size_t i = 0; i < candidates_.size(); ++i)
+      if (is_group(i)) inherit(i);
+    ask_all(scaled_down(encode::Effort{}), [&](size_t i) { return is_group(i) && !decided(i); });
+    auto found = [](const Outcome& o) { return o.consistent; };
+    if (std::none_of(outcomes_.begin(), outcomes_.end(), found))
+      ask_all(encode::scaled(encode::Effort{}, 8), [&](size_t i) { return !decided(i); });
+    return collect();
   }
 
  private:
   struct Outcome {
     Suspect suspect;
     bool refuted = false;
+    bool consistent = false;
     bool bound_reached = false;
     bool not_replayed = false;
     bool out_of_budget = false;
     std::string undecided;
     uint64_t checks = 0, states = 0, queries = 0, steps = 0;
   };
+
+  bool is_group(size_t i) const { return model::is_group(image_.program().components[candidates_[i].component].kind); }
+  bool decided(size_t i) const { return outcomes_[i].consistent || outcomes_[i].refuted; }
+  static encode::Effort scaled_down(encode::Effort effort) {
+    return {effort.steps / 2, effort.states / 4, effort.terms / 4, effort.queries / 4, effort.conflicts / 2, effort.split_values};
+  }
+
+  /// Asks the chosen candidates, several at a time.
+  template <class Choose>
+  void ask_all(const encode::Effort& effort, Choose choose) {
+    std::vector<size_t> chosen;
+    for (size_t i = 0; i < candidates_.size(); ++i)
+      if (choose(i)) chosen.push_back(i);
+    std::atomic<uint64_t> done{0};
+    auto ask = [&](size_t k) {
+      outcomes_[chosen[k]] = examine(candidates_[chosen[k]], effort);
+      if (progress_) progress_->progress("checking components", ++done, chosen.size());
+    };
+    if (request_.options.jobs <= 1 || chosen.size() < 2) {
+      for (size_t k = 0; k < chosen.size(); ++k) ask(k);
+    } else {
+      tbb::task_arena arena(static_cast<int>(request_.options.jobs));
+      arena.execute([&] { tbb::parallel_for(size_t{0}, chosen.size(), ask); });
+    }
+  }
+
+  /// A group with a consistent member takes over its evidence: more freedom never refutes.
+  void inherit(size_t group) {
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      if (is_group(i) || !outcomes_[i].consistent) continue;
+      const auto& leaves = candidates_[group].leaves;
+      if (std::find(leaves.begin(), leaves.end(), candidates_[i].component) == leaves.end()) continue;
+      outcomes_[group].consistent = true;
+      outcomes_[group].suspect = candidates_[group];
+      outcomes_[group].suspect.evidence = outcomes_[i].suspect.evidence;
+      return;
+    }
+  }
 
   /// Twice what was seen in terminating runs, and a little more.
   void derive_bounds() {
@@ -90,9 +126,10 @@ class Search {
       bool everywhere = std::all_of(failing_.begin(), failing_.end(), [&](size_t t) { return hits(tests_[t], candidate.leaves) > 0; });
       if (everywhere) candidates_.push_back(std::move(candidate));
     }
+    outcomes_.resize(candidates_.size());
   }
 
-  encode::ExploreRequest explore_request(const JudgedTest& test, const Suspect& suspect) const {
+  encode::ExploreRequest explore_request(const JudgedTest& test, const Suspect& suspect, const encode::Effort& effort) const {
     encode::ExploreRequest ask;
     ask.image = &image_;
     ask.input = &test.test->input;
@@ -103,7 +140,7 @@ class Search {
     ask.loop_bounds = bounds_;
     ask.tolerated = tolerated_;
     ask.limits.steps = path_steps_;
-    ask.total_steps = 4 * path_steps_ + 2'000'000;
+    ask.effort = effort;
     ask.budget = request_.options.budget;
     return ask;
   }
@@ -122,7 +159,7 @@ class Search {
     return passes(test, run);
   }
 
-  Outcome examine(const Suspect& candidate) const {
+  Outcome examine(const Suspect& candidate, const encode::Effort& effort) const {
     Outcome outcome;
     outcome.suspect = candidate;
     std::vector<TestEvidence> evidence(tests_.size());
@@ -134,7 +171,7 @@ class Search {
       TestEvidence& here = evidence[t];
       here.test = t;
       here.asked = true;
-      here.found = encode::explore(explore_request(tests_[t], candidate));
+      here.found = encode::explore(explore_request(tests_[t], candidate, effort));
       add_counts(outcome, here.found);
       outcome.bound_reached |= here.found.bound_reached;
       if (here.found.answer == Consistency::Inconsistent) outcome.refuted = true;
@@ -146,6 +183,7 @@ class Search {
       }
     }
     for (size_t t : failing_) outcome.suspect.evidence.push_back(std::move(evidence[t]));
+    outcome.consistent = outcome.suspect.evidence.front().asked;
     return outcome;
   }
 
@@ -156,11 +194,11 @@ class Search {
     outcome.steps += found.steps;
   }
 
-  SingleFaults collect(std::vector<Outcome> outcomes) const {
+  SingleFaults collect() {
     SingleFaults all;
-    all.candidates = outcomes.size();
+    all.candidates = outcomes_.size();
     for (uint32_t bound : bounds_) all.bound = std::max(all.bound, bound);
-    for (Outcome& outcome : outcomes) {
+    for (Outcome& outcome : outcomes_) {
       all.checks += outcome.checks;
       all.states += outcome.states;
       all.queries += outcome.queries;
@@ -173,7 +211,7 @@ class Search {
       } else if (!outcome.undecided.empty()) {
         ++all.undecided;
         if (all.undecided_reason.empty()) all.undecided_reason = outcome.undecided;
-      } else if (!outcome.suspect.evidence.empty() && outcome.suspect.evidence.front().asked) {
+      } else if (outcome.consistent) {
         all.suspects.push_back(std::move(outcome.suspect));
       }
     }
@@ -189,6 +227,7 @@ class Search {
   uint64_t path_steps_ = 0;
   std::set<machine::FindingSite> tolerated_;
   std::vector<Suspect> candidates_;
+  std::vector<Outcome> outcomes_;   // one per candidate
 };
 
 }  // namespace

@@ -17,8 +17,6 @@ using machine::Stop;
 
 namespace {
 
-constexpr size_t kMostSplitValues = 64;
-
 class Explorer {
  public:
   explicit Explorer(const ExploreRequest& request)
@@ -76,10 +74,13 @@ class Explorer {
   }
 
   bool exhausted() {
-    bool out = result_.steps > request_.total_steps || result_.states > request_.most_states ||
-               (request_.budget && request_.budget->exhausted());
-    if (out) result_.reason = "budget";
-    return out;
+    const Effort& effort = request_.effort;
+    bool effort_spent = result_.steps > request_.limits.steps + effort.steps || result_.states > effort.states ||
+                        terms_.size() > effort.terms || result_.queries + domain_.feasibility_checks() > effort.queries;
+    bool out_of_budget = request_.budget && request_.budget->exhausted();
+    if (effort_spent) result_.reason = "the effort for one component was spent";
+    if (out_of_budget) result_.reason = "the time was up";
+    return effort_spent || out_of_budget;
   }
 
   void advance(State state) {
@@ -119,7 +120,7 @@ class Explorer {
     }
     machine::Object& object = state.memory.writable(at.object);
     domain_.split_cells(object, at.offset, at.bytes);
-    std::erase_if(object.cells(), [&](const machine::Cell& c) { return c.offset >= at.offset && c.offset < at.offset + at.bytes; });
+    object.drop_cells(at.offset, at.bytes);
     std::memcpy(object.at(at.offset), &value.bits, at.bytes);
   }
 
@@ -132,13 +133,23 @@ class Explorer {
     ready_.push_back(std::move(next));  // not push(): both sides stand at the same instruction and would merge again
   }
 
+  /// An infeasible side costs little where it merges again soon: its values are guarded by a false condition. It costs much
+  /// where it turns a loop up to the bound. So the solver is asked inside loops only, at iterations 2, 4, 8, ….
+  bool worth_checking(const State& state) const {
+    std::vector<uint32_t> iteration = machine::loop_iteration(*request_.image, state, state.frames.size() - 1);
+    if (iteration.empty()) return state.frames.size() % 16 == 0;
+    uint32_t turn = iteration.back();
+    return turn > 1 && (turn & (turn - 1)) == 0;
+  }
+
   void split(State state) {
     Term term{state.split.term};
     logic::Sort sort = terms_.sort(term);
     if (sort.is_bool()) {
+      bool check = worth_checking(state);
       for (bool side : {true, false}) {
         Term guard = side ? term : terms_.not_(term);
-        if (domain_.feasible(state, guard)) continue_with(state, guard, machine::Value::plain(side));
+        if (!check || domain_.feasible(state, guard)) continue_with(state, guard, machine::Value::plain(side));
       }
       return;
     }
@@ -154,9 +165,9 @@ class Explorer {
   /// All values that a term can have on this path, one state each.
   void enumerate(const State& state, Term term) {
     Term open = domain_.term(state);
-    for (size_t count = 0;; ++count) {
-      if (count == kMostSplitValues) {
-        domain_.leave_out(fmt::format("a value that must be concrete has more than {} possibilities", kMostSplitValues));
+    for (uint32_t count = 0;; ++count) {
+      if (count == request_.effort.split_values) {
+        domain_.leave_out(fmt::format("a value that must be concrete has more than {} possibilities", count));
         return;
       }
       if (check(open) != solver::Answer::Sat) return;
@@ -171,11 +182,11 @@ class Explorer {
     if (condition == logic::TermStore::false_()) return solver::Answer::Unsat;
     ++result_.queries;
     solver::Limits limits;
-    limits.seconds = request_.solver_seconds;
+    limits.conflicts = request_.effort.conflicts;
     limits.budget = request_.budget;
     const Term assumptions[] = {condition};
     solver::Answer answer = solver_->check(assumptions, limits);
-    if (answer == solver::Answer::Unknown) domain_.leave_out("the solver's time ended");
+    if (answer == solver::Answer::Unknown) domain_.leave_out("a query was too hard for the solver");
     return answer;
   }
 
@@ -203,7 +214,7 @@ class Explorer {
       soft.push_back(terms_.implies(v.guard, same));
     }
     solver::Limits limits;
-    limits.seconds = request_.solver_seconds;
+    limits.conflicts = request_.effort.conflicts;
     limits.budget = request_.budget;
     const Term hard[] = {condition};
     if (solver::prefer(*solver_, soft, hard, limits).answer != solver::Answer::Sat) check(condition);
@@ -244,6 +255,10 @@ class Explorer {
 };
 
 }  // namespace
+
+Effort scaled(const Effort& e, unsigned factor) {
+  return {e.steps * factor, e.states * factor, e.terms * factor, e.queries * factor, e.conflicts * factor, e.split_values * factor};
+}
 
 ExploreResult explore(const ExploreRequest& request) { return Explorer(request).run(); }
 

@@ -27,6 +27,17 @@ enum class Consistency : uint8_t {
   Unknown,       ///< the budget ended, or something is not supported
 };
 
+/// How much one exploration may cost. Counts, not seconds, so that answers are repeatable.
+struct Effort {
+  uint64_t steps = 1'000'000;      ///< instructions of all paths together, beyond the length of one
+  uint64_t states = 1'500;         ///< forked
+  uint64_t terms = 400'000;
+  uint64_t queries = 100;          ///< to the solver, feasibility checks included
+  int64_t conflicts = 3'000;       ///< of the SAT solver, per query
+  uint32_t split_values = 16;      ///< values of a term that must be concrete
+};
+Effort scaled(const Effort& effort, unsigned factor);
+
 struct ExploreRequest {
   const machine::Image* image = nullptr;
   const std::string* input = nullptr;
@@ -37,9 +48,7 @@ struct ExploreRequest {
   std::vector<uint32_t> loop_bounds;                 ///< per loop of the image
   std::set<machine::FindingSite> tolerated;          ///< undefined behaviour that the program shows anyway
   machine::MachineLimits limits;                     ///< steps: of one path
-  uint64_t total_steps = 20'000'000;                 ///< of all paths together
-  uint32_t most_states = 20'000;                     ///< forked in all
-  double solver_seconds = 1;                         ///< per query
+  Effort effort;
   const Budget* budget = nullptr;
   bool minimise = true;                              ///< keep computed values where possible
 };

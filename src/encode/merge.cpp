@@ -1,6 +1,9 @@
 #include "encode/merge.h"
 
 #include <algorithm>
+#include <cstring>
+#include <iterator>
+#include <tuple>
 
 namespace culprit::encode {
 
@@ -73,29 +76,60 @@ class Merger {
       if (mine_alive != theirs_alive) return false;
       if (!mine_alive) continue;
       if (state_.memory.id_at(slot) != other_.memory.id_at(slot) || mine->size() != theirs->size()) return false;
-      Object merged = *mine;
-      if (!merge_object(merged, *theirs)) return false;
+      std::vector<int64_t> offsets = differences(*mine, *theirs);
+      if (offsets.empty()) continue;
+      Object merged = *mine, right = *theirs;
+      if (!merge_object(merged, right, offsets)) return false;
       objects_.emplace_back(slot, std::move(merged));
     }
     return true;
   }
 
-  static bool cells_differ(const Object& a, const Object& b, int64_t offset, int64_t bytes) {
-    auto inside = [&](const Cell& c) { return static_cast<int64_t>(c.offset) < offset + bytes && offset < static_cast<int64_t>(c.offset + c.bytes); };
-    for (const Cell& c : a.cells())
-      if (inside(c) && std::none_of(b.cells().begin(), b.cells().end(), [&](const Cell& d) { return d.offset == c.offset && d.bytes == c.bytes && d.term == c.term; }))
-        return true;
-    for (const Cell& c : b.cells())
-      if (inside(c) && std::none_of(a.cells().begin(), a.cells().end(), [&](const Cell& d) { return d.offset == c.offset && d.bytes == c.bytes && d.term == c.term; }))
-        return true;
-    return false;
+  static bool inside(const Cell& cell, int64_t offset, int64_t bytes) {
+    return static_cast<int64_t>(cell.offset) < offset + bytes && offset < static_cast<int64_t>(cell.offset + cell.bytes);
+  }
+
+  static void differing_bytes(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
+    constexpr int64_t kBlock = 256;
+    auto size = static_cast<int64_t>(a.size());
+    for (int64_t block = 0; block < size; block += kBlock) {
+      int64_t end = std::min(size, block + kBlock);
+      if (std::memcmp(a.at(block), b.at(block), static_cast<size_t>(end - block)) == 0) continue;
+      for (int64_t i = block; i < end; ++i)
+        if (*a.at(i) != *b.at(i)) offsets.push_back(i);
+    }
+  }
+
+  static void differing_definedness(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
+    if (a.same_definedness(b)) return;
+    for (int64_t i = 0; i < static_cast<int64_t>(a.size()); ++i)
+      if (a.byte_defined(i) != b.byte_defined(i)) offsets.push_back(i);
+  }
+
+  static void differing_cells(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
+    auto before = [](const Cell& x, const Cell& y) {
+      return std::tie(x.offset, x.bytes, x.term) < std::tie(y.offset, y.bytes, y.term);
+    };
+    std::vector<Cell> different;
+    std::set_symmetric_difference(a.cells().begin(), a.cells().end(), b.cells().begin(), b.cells().end(), std::back_inserter(different), before);
+    for (const Cell& cell : different) offsets.push_back(cell.offset);
+  }
+
+  /// Where the content of two versions of an object differs, ascending.
+  static std::vector<int64_t> differences(const Object& a, const Object& b) {
+    std::vector<int64_t> offsets;
+    differing_bytes(a, b, offsets);
+    differing_definedness(a, b, offsets);
+    differing_cells(a, b, offsets);
+    std::sort(offsets.begin(), offsets.end());
+    offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
+    return offsets;
   }
 
   /// The unit in which differing content is merged: a cell's extent, a pointer, or an element of the object.
   int64_t unit_at(const Object& a, const Object& b, int64_t offset) {
     for (const Object* o : {&a, &b})
-      for (const Cell& c : o->cells())
-        if (static_cast<int64_t>(c.offset) == offset) return c.bytes;
+      if (const Cell* cell = o->cell_over(offset); cell && static_cast<int64_t>(cell->offset) == offset) return cell->bytes;
     uint32_t element = a.info().element_bytes;
     bool number = element == 1 || element == 2 || element == 4 || element == 8;
     if (number && offset % element == 0 && offset + element <= static_cast<int64_t>(a.size())) return element;
@@ -111,42 +145,32 @@ class Merger {
   }
 
   Value read(const Object& object, int64_t offset, int64_t bytes) {
-    for (const Cell& c : object.cells())
-      if (static_cast<int64_t>(c.offset) == offset && c.bytes == bytes) return Value::symbolic_term(c.term);
+    if (const Cell* cell = object.cell_over(offset)) return Value::symbolic_term(cell->term);
     Value v;
     std::memcpy(&v.bits, object.at(offset), static_cast<size_t>(bytes));
     return v;
   }
 
-  bool merge_object(Object& mine, const Object& theirs_before) {
-    Object theirs = theirs_before;
-    auto size = static_cast<int64_t>(mine.size());
-    for (int64_t offset = 0; offset < size;) {
-      if (!differs_at(mine, theirs, offset)) {
-        ++offset;
-        continue;
-      }
+  bool merge_object(Object& mine, Object& theirs, const std::vector<int64_t>& offsets) {
+    int64_t done = 0;  // everything before is merged
+    for (int64_t offset : offsets) {
+      if (offset < done) continue;
       int64_t element = mine.info().element_bytes;
       if (element == 2 || element == 4 || element == 8) offset = offset / element * element;
       else if (element != 1) offset = first_of_unit(mine, theirs, offset);
       int64_t unit = unit_at(mine, theirs, offset);
       if (unit > 8) return false;
       merge_unit(mine, theirs, offset, unit);
-      offset += unit;
+      done = offset + unit;
     }
     return true;
-  }
-
-  static bool differs_at(const Object& a, const Object& b, int64_t offset) {
-    return *a.at(offset) != *b.at(offset) || a.byte_defined(offset) != b.byte_defined(offset) || cells_differ(a, b, offset, 1);
   }
 
   int64_t first_of_unit(const Object& a, const Object& b, int64_t offset) {
     int64_t aligned = offset / 8 * 8;
     if (aligned + 8 <= static_cast<int64_t>(a.size()) && (holds_pointer(a, aligned) || holds_pointer(b, aligned))) return aligned;
     for (const Object* o : {&a, &b})
-      for (const Cell& c : o->cells())
-        if (static_cast<int64_t>(c.offset) <= offset && offset < static_cast<int64_t>(c.offset + c.bytes)) return c.offset;
+      if (const Cell* cell = o->cell_over(offset)) return cell->offset;
     return offset / 4 * 4;
   }
 
@@ -159,8 +183,7 @@ class Merger {
     Value a = whole(mine, offset, unit), b = whole(theirs, offset, unit);
     if (is_float(a) || is_float(b)) type = unit == 8 ? model::kF64 : model::kF32;
     Value merged = !mine_defined ? b : !theirs_defined ? a : *choose(a, b, type);
-    auto inside = [&](const Cell& c) { return static_cast<int64_t>(c.offset) < offset + unit && offset < static_cast<int64_t>(c.offset + c.bytes); };
-    std::erase_if(mine.cells(), inside);
+    std::erase_if(mine.cells(), [&](const Cell& c) { return inside(c, offset, unit); });
     if (merged.is_symbolic()) return domain_.store_cell(mine, offset, type, merged);
     std::memcpy(mine.at(offset), &merged.bits, bytes);
     for (int64_t i = 0; i < unit; ++i) mine.set_defined(offset + i, mine_defined || theirs_defined);
@@ -169,10 +192,9 @@ class Merger {
   bool is_float(Value v) const { return v.is_symbolic() && domain_.terms().sort(Term{v.term()}).is_float(); }
 
   Value whole(const Object& object, int64_t offset, int64_t unit) {
-    bool single = std::none_of(object.cells().begin(), object.cells().end(), [&](const Cell& c) {
-      bool overlap = static_cast<int64_t>(c.offset) < offset + unit && offset < static_cast<int64_t>(c.offset + c.bytes);
-      return overlap && (static_cast<int64_t>(c.offset) != offset || c.bytes != unit);
-    });
+    bool single = true;
+    for (int64_t i = offset; i < offset + unit && single; ++i)
+      if (const Cell* cell = object.cell_over(i)) single = static_cast<int64_t>(cell->offset) == offset && cell->bytes == unit;
     if (single) return read(object, offset, unit);
     return domain_.assemble(object, offset, static_cast<unsigned>(unit));
   }

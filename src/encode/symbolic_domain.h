@@ -68,6 +68,7 @@ class SymbolicDomain final : public machine::Domain {
   bool assume(State& state, logic::Term condition);
   /// Whether a condition can hold together with the path condition; Unknown counts as yes.
   bool feasible(const State& state, logic::Term condition);
+  uint64_t feasibility_checks() const { return feasibility_checks_; }
 
   /// The term of a value at a type: i1 is Boolean, floats are floats, all else bit vectors.
   logic::Term term_of(Value value, model::Type type);
@@ -118,6 +119,7 @@ class SymbolicDomain final : public machine::Domain {
   std::vector<FreeText> texts_;
   std::unordered_map<uint32_t, Provenance> provenance_;
   std::string incomplete_;
+  uint64_t feasibility_checks_ = 0;
   friend class OutputEncoder;
 };
 

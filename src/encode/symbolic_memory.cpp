@@ -137,10 +137,9 @@ void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value 
 
 /// One byte of an object as an 8-bit term.
 Term SymbolicDomain::byte_at(const Object& object, int64_t offset) {
-  for (const Cell& cell : object.cells()) {
-    if (offset < static_cast<int64_t>(cell.offset) || offset >= static_cast<int64_t>(cell.offset + cell.bytes)) continue;
-    Term whole = term_of(Value::symbolic_term(cell.term), model::integer_type(8 * cell.bytes));
-    return terms_.extract(whole, static_cast<unsigned>(8 * (offset - cell.offset)), 8);
+  if (const Cell* cell = object.cell_over(offset)) {
+    Term whole = term_of(Value::symbolic_term(cell->term), model::integer_type(8 * cell->bytes));
+    return terms_.extract(whole, static_cast<unsigned>(8 * (offset - cell->offset)), 8);
   }
   return terms_.constant(Sort::bits(8), *object.at(offset));
 }
@@ -159,9 +158,9 @@ Value SymbolicDomain::load_cells(State& state, model::Type type, uint64_t pointe
   const Object& object = *state.memory.find(Memory::id_of(pointer));
   int64_t offset = Memory::offset_of(pointer);
   unsigned bytes = type.store_bytes();
-  for (const Cell& cell : object.cells())
-    if (static_cast<int64_t>(cell.offset) == offset && cell.bytes == bytes)
-      return value_of(term_of(Value::symbolic_term(cell.term), type));
+  const Cell* cell = object.cell_over(offset);
+  if (cell && static_cast<int64_t>(cell->offset) == offset && cell->bytes == bytes)
+    return value_of(term_of(Value::symbolic_term(cell->term), type));
   Term all = term_of(assemble(object, offset, bytes), model::integer_type(8 * bytes));
   if (type == model::kI1) all = terms_.extract(all, 0, 1);
   if (type.is_integer() && type.bits() < 8 * bytes && type.bits() > 1) all = terms_.extract(all, 0, type.bits());
@@ -169,6 +168,11 @@ Value SymbolicDomain::load_cells(State& state, model::Type type, uint64_t pointe
 }
 
 void SymbolicDomain::split_cells(Object& object, int64_t offset, uint64_t bytes) {
+  auto partial = [&](int64_t edge) {
+    const Cell* cell = object.cell_over(edge);
+    return cell && static_cast<int64_t>(cell->offset) < edge;
+  };
+  if (object.cells().empty() || (!partial(offset) && !partial(offset + static_cast<int64_t>(bytes)))) return;
   std::vector<Cell> cut;
   int64_t end = offset + static_cast<int64_t>(bytes);
   for (const Cell& cell : object.cells()) {
@@ -195,9 +199,7 @@ void SymbolicDomain::store_cell(Object& object, int64_t offset, model::Type type
   bool odd = type.is_integer() && type.bits() != 8 * bytes;
   if (odd) term = terms_.resize(term_of(value, type == model::kI1 ? model::integer_type(8) : type), 8 * bytes, false);
   for (unsigned i = 0; i < bytes; ++i) object.set_defined(offset + i, true);
-  auto at = std::find_if(object.cells().begin(), object.cells().end(),
-                         [&](const Cell& c) { return static_cast<int64_t>(c.offset) > offset; });
-  object.cells().insert(at, Cell{static_cast<uint32_t>(offset), bytes, term.id});
+  object.cells().insert(object.first_cell_behind(offset), Cell{static_cast<uint32_t>(offset), bytes, term.id});
 }
 
 // Free values ------------------------------------------------------------------------------------------------------

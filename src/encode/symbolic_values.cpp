@@ -53,9 +53,9 @@ bool SymbolicDomain::feasible(const State& state, Term condition) {
   Term all = terms_.and_(term(state), condition);
   if (all == logic::TermStore::false_()) return false;
   if (all == logic::TermStore::true_()) return true;
+  ++feasibility_checks_;
   solver::Limits limits;
-  limits.conflicts = 1000;
-  limits.seconds = 0.2;
+  limits.conflicts = 200;  // a side that is not refuted so cheaply is explored
   const Term assumptions[] = {all};
   return solver_.check(assumptions, limits) != solver::Answer::Unsat;
 }

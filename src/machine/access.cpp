@@ -13,18 +13,14 @@ namespace culprit::machine {
 
 namespace {
 
-const Cell* cell_at(const Object& object, uint64_t offset, unsigned bytes) {
-  for (const Cell& cell : object.cells())
-    if (cell.offset == offset && cell.bytes == bytes) return &cell;
-  return nullptr;
+const Cell* cell_at(const Object& object, int64_t offset, unsigned bytes) {
+  const Cell* cell = object.cell_over(offset);
+  return cell && static_cast<int64_t>(cell->offset) == offset && cell->bytes == bytes ? cell : nullptr;
 }
 
 bool overlaps_cells(const Object& object, int64_t offset, uint64_t bytes) {
-  for (const Cell& cell : object.cells())
-    if (static_cast<int64_t>(cell.offset) < offset + static_cast<int64_t>(bytes) &&
-        offset < static_cast<int64_t>(cell.offset + cell.bytes))
-      return true;
-  return false;
+  auto cell = object.first_cell_behind(offset);
+  return cell != object.cells().end() && static_cast<int64_t>(cell->offset) < offset + static_cast<int64_t>(bytes);
 }
 
 uint64_t read_bytes(const Object& object, int64_t offset, unsigned bytes) {
@@ -66,16 +62,6 @@ void write_plain(Object& object, int64_t offset, model::Type type, Value value) 
     uint64_t width = i == bytes - 1 && type.bits() % 8 ? width_mask(type.bits() % 8) : 0xff;
     object.set_defined(offset + i, i >= 8 || (mask >> (8 * i) & width) != width);
   }
-}
-
-/// Cells that a write overlaps only partly are cut out; what remains of them would need extracted terms, which the domain makes.
-void drop_cells(Object& object, int64_t offset, uint64_t bytes) {
-  auto hit = [&](const Cell& cell) {
-    return static_cast<int64_t>(cell.offset) < offset + static_cast<int64_t>(bytes) &&
-           offset < static_cast<int64_t>(cell.offset + cell.bytes);
-  };
-  auto& cells = object.cells();
-  cells.erase(std::remove_if(cells.begin(), cells.end(), hit), cells.end());
 }
 
 }  // namespace
@@ -130,7 +116,7 @@ Value Machine::load(State& state, model::Type type, Value pointer) {
   if (!object) return {};
   int64_t offset = Memory::offset_of(pointer.bits);
   if (!object->cells().empty() && overlaps_cells(*object, offset, bytes)) {
-    const Cell* cell = cell_at(*object, static_cast<uint64_t>(offset), bytes);
+    const Cell* cell = cell_at(*object, offset, bytes);
     return cell && type.bits() == 8 * bytes ? Value::symbolic_term(cell->term) : domain_.load_cells(state, type, pointer.bits);
   }
   return value_from(*object, offset, type);
@@ -145,8 +131,8 @@ void Machine::store(State& state, model::Type type, Value pointer, Value value) 
   Object& object = state.memory.writable(Memory::id_of(pointer.bits));
   int64_t offset = Memory::offset_of(pointer.bits);
   if (!object.cells().empty() && overlaps_cells(object, offset, bytes)) {
-    if (!cell_at(object, static_cast<uint64_t>(offset), bytes)) domain_.split_cells(object, offset, bytes);
-    drop_cells(object, offset, bytes);
+    if (!cell_at(object, offset, bytes)) domain_.split_cells(object, offset, bytes);
+    object.drop_cells(offset, bytes);
   }
   if (!value.is_symbolic()) return write_plain(object, offset, type, value);
   domain_.store_cell(object, offset, type, value);
@@ -167,7 +153,7 @@ bool Machine::copy(State& state, uint64_t to, uint64_t from, uint64_t bytes) {
       target.set_defined(at_target + static_cast<int64_t>(i), source.byte_defined(at_source + static_cast<int64_t>(i)));
   if (source.cells().empty() && target.cells().empty()) return true;
   domain_.split_cells(target, at_target, bytes);
-  drop_cells(target, at_target, bytes);
+  target.drop_cells(at_target, bytes);
   if (!before) return true;
   domain_.split_cells(*before, at_source, bytes);
   for (Cell cell : source.cells()) {
@@ -190,7 +176,7 @@ bool Machine::fill(State& state, uint64_t to, uint8_t byte, uint64_t bytes) {
     for (uint64_t i = 0; i < bytes; ++i) target.set_defined(offset + static_cast<int64_t>(i), true);
   if (!target.cells().empty()) {
     domain_.split_cells(target, offset, bytes);
-    drop_cells(target, offset, bytes);
+    target.drop_cells(offset, bytes);
   }
   return true;
 }

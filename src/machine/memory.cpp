@@ -1,5 +1,6 @@
 #include "machine/memory.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "support/diagnostic.h"
@@ -27,6 +28,24 @@ void Object::set_defined(int64_t offset, bool defined) {
     undefined_[i / 64] &= ~bit;
   else
     undefined_[i / 64] |= bit;
+}
+
+std::vector<Cell>::const_iterator Object::first_cell_behind(int64_t offset) const {
+  return std::partition_point(cells_.begin(), cells_.end(),
+                              [&](const Cell& cell) { return static_cast<int64_t>(cell.offset) + cell.bytes <= offset; });
+}
+
+const Cell* Object::cell_over(int64_t offset) const {
+  auto cell = first_cell_behind(offset);
+  return cell != cells_.end() && static_cast<int64_t>(cell->offset) <= offset ? &*cell : nullptr;
+}
+
+void Object::drop_cells(int64_t offset, uint64_t bytes) {
+  auto first = first_cell_behind(offset);
+  auto last = std::partition_point(first, cells_.cend(), [&](const Cell& cell) {
+    return static_cast<int64_t>(cell.offset) < offset + static_cast<int64_t>(bytes);
+  });
+  cells_.erase(first, last);
 }
 
 Memory::Memory(const Memory& other)

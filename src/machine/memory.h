@@ -58,6 +58,13 @@ class Object {
     return !(undefined_[i / 64] >> (i % 64) & 1);
   }
   void set_defined(int64_t offset, bool defined);
+  bool same_definedness(const Object& other) const { return undefined_ == other.undefined_; }
+  /// The cell that holds the byte at `offset`, or null. O(log cells).
+  const Cell* cell_over(int64_t offset) const;
+  /// The first cell that ends behind `offset`.
+  std::vector<Cell>::const_iterator first_cell_behind(int64_t offset) const;
+  /// Forgets the cells that lie in [offset, offset + bytes).
+  void drop_cells(int64_t offset, uint64_t bytes);
   const std::vector<Cell>& cells() const { return cells_; }
   std::vector<Cell>& cells() { return cells_; }
 

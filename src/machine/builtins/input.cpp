@@ -32,8 +32,11 @@ Value probed(CallContext& context, model::Type type, Value computed) {
   return context.machine().domain().probe(context.state(), component, type, computed, -1);
 }
 
+void store_probed(CallContext& context, model::Type type, Value pointer, Value value) {
+  context.machine().store(context.state(), type, pointer, probed(context, type, value));
+}
 void store_probed(CallContext& context, model::Type type, uint64_t pointer, Value value) {
-  context.machine().store(context.state(), type, Value::plain(pointer), probed(context, type, value));
+  store_probed(context, type, Value::plain(pointer), value);
 }
 
 model::Type type_of(const ScanAssignment& assignment) {
@@ -50,13 +53,17 @@ Value value_of(const ScanAssignment& assignment, model::Type type) {
   return Value::plain(assignment.integer & width_mask(type.bits()));
 }
 
-bool store_assignment(CallContext& context, const ScanAssignment& assignment, uint64_t pointer) {
-  bool text = assignment.kind == ScanKind::Characters || assignment.kind == ScanKind::String;
-  if (!text) {
+bool is_text(const ScanAssignment& assignment) {
+  return assignment.kind == ScanKind::Characters || assignment.kind == ScanKind::String;
+}
+
+bool store_assignment(CallContext& context, const ScanAssignment& assignment, Value target) {
+  if (!is_text(assignment)) {
     model::Type type = type_of(assignment);
-    store_probed(context, type, pointer, value_of(assignment, type));
+    store_probed(context, type, target, value_of(assignment, type));
     return context.running();
   }
+  uint64_t pointer = target.bits;
   constexpr size_t kProbedBytes = 64;
   for (size_t i = 0; i < assignment.bytes.size(); ++i) {
     Value byte = Value::plain(static_cast<unsigned char>(assignment.bytes[i]));
@@ -71,22 +78,23 @@ bool store_assignment(CallContext& context, const ScanAssignment& assignment, ui
   return context.running();
 }
 
-/// The pointers that a scan stores through, as many as its outcome needs.
-std::optional<std::vector<uint64_t>> scan_targets(CallContext& context, size_t first, bool va_list, const ScanOutcome& outcome) {
+/// The pointers that a scan stores through, as many as its outcome needs; numbers may go through a symbolic one.
+std::optional<std::vector<Value>> scan_targets(CallContext& context, size_t first, bool va_list, const ScanOutcome& outcome) {
   std::vector<FormatArgument> wanted;
   for (const ScanAssignment& a : outcome.assignments)
     while (static_cast<int>(wanted.size()) <= a.argument) wanted.push_back({static_cast<int>(wanted.size()), ArgumentType::Pointer});
   auto operands = fetch_arguments(context, first, va_list, wanted);
   if (!operands) return std::nullopt;
-  std::vector<uint64_t> targets;
+  std::vector<Value> targets;
   for (const FormatOperand& operand : *operands) {
-    if (operand.value.is_symbolic()) {
+    auto stores_text = [&](const ScanAssignment& a) { return a.argument == static_cast<int>(targets.size()) && is_text(a); };
+    if (operand.value.is_symbolic() && std::any_of(outcome.assignments.begin(), outcome.assignments.end(), stores_text)) {
       context.ask_split(static_cast<size_t>(std::max(operand.operand, 0)));
       return std::nullopt;
     }
     if (operand.value.is_undefined())
       context.report(FindingKind::UninitialisedRead, "a scan stores through a pointer that is uninitialised or missing");
-    targets.push_back(operand.value.bits);
+    targets.push_back(operand.value);
   }
   if (!context.running()) return std::nullopt;
   return targets;
