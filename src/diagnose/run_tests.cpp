@@ -78,7 +78,7 @@ Reason stopped(const machine::Image& image, const RunRequest& request, const Pla
       break;
     case Stop::StepLimit:
       reason.kind = ReasonKind::StepLimit;
-      reason.text = fmt::format("no end after {} instructions; taken for an endless loop", request.options.step_limit);
+      reason.text = fmt::format("no end after {} instructions; taken for an endless loop", run.steps);
       break;
     case Stop::OutputLimit:
       reason.kind = ReasonKind::OutputLimit;
@@ -128,15 +128,32 @@ machine::PlainRunRequest plain_request(const RunRequest& request, const machine:
   return plain;
 }
 
-void judge(const RunRequest& request, const machine::Image& image, JudgedTest& test) {
+void judge(const RunRequest& request, const machine::Image& image, JudgedTest& test, uint64_t steps) {
   auto start = std::chrono::steady_clock::now();
-  test.run = machine::plain_run(plain_request(request, image, *test.test));
+  machine::PlainRunRequest plain = plain_request(request, image, *test.test);
+  plain.limits.steps = steps;
+  test.run = machine::plain_run(plain);
   test.outcome.reason = reason_of(image, request, test);
   ReasonKind kind = test.outcome.reason.kind;
   test.outcome.verdict = kind == ReasonKind::None ? Verdict::Pass : kind == ReasonKind::Unsupported ? Verdict::Unknown : Verdict::Fail;
   for (const machine::Finding& finding : test.run.findings) test.outcome.findings.push_back(finding_of(image, finding));
   test.outcome.steps = test.run.steps;
   test.outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+constexpr uint64_t kShortRun = 1'000'000;   ///< instructions that every test gets first
+
+/// Tests that did not end at once get the full limit, one after the other. Once one of them has used it up, the others that
+/// are still running after a fifth of it are taken for endless as well: a program rarely has both.
+void run_long_ones(const RunRequest& request, const machine::Image& image, std::vector<JudgedTest>& tests) {
+  uint64_t limit = request.options.step_limit;
+  bool endless_seen = false;
+  for (JudgedTest& test : tests) {
+    if (test.run.stop != Stop::StepLimit || test.run.steps >= limit) continue;
+    if (request.options.budget && request.options.budget->exhausted()) return;
+    judge(request, image, test, endless_seen ? std::max(limit / 5, kShortRun) : limit);
+    endless_seen |= test.run.stop == Stop::StepLimit;
+  }
 }
 
 }  // namespace
@@ -153,8 +170,9 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
     if (request.tests[i].expected_output) tests[i].matcher.emplace(*request.tests[i].expected_output, request.comparison);
     tests[i].outcome.reason = {ReasonKind::NotRun, "not run: the budget ended before", {}, {}, {}, {}, 0, {}, {}};
   }
+  auto over = [&] { return request.options.budget && request.options.budget->exhausted(); };
   auto run_one = [&](size_t i) {
-    if (!request.options.budget || !request.options.budget->exhausted()) judge(request, image, tests[i]);
+    if (!over()) judge(request, image, tests[i], std::min(kShortRun, request.options.step_limit));
   };
   if (request.options.jobs <= 1 || tests.size() == 1) {
     for (size_t i = 0; i < tests.size(); ++i) run_one(i);
@@ -162,6 +180,7 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
     tbb::task_arena arena(static_cast<int>(request.options.jobs));
     arena.execute([&] { tbb::parallel_for(size_t{0}, tests.size(), run_one); });
   }
+  run_long_ones(request, image, tests);
   return tests;
 }
 

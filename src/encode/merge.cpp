@@ -49,6 +49,7 @@ class Merger {
     for (const machine::Frame& frame : state_.frames) {
       const machine::ImageFunction& function = image_.functions()[frame.function];
       const auto& types = function.model->register_types;
+      bool top = &frame == &state_.top();  // stands at the start of a block, where shared registers hold nothing
       for (size_t r = 0; r < function.registers; ++r) {
         Value& mine = registers_[frame.base + r];
         const Value& theirs = other_.registers[frame.base + r];
@@ -57,7 +58,7 @@ class Merger {
           mine = Value::plain(std::max(mine.bits, theirs.bits));
           continue;
         }
-        if (types[r].is_void()) continue;
+        if (types[r].is_void() || (top && r >= function.model->shared)) continue;
         std::optional<Value> merged = choose(mine, theirs, types[r]);
         if (!merged) return false;
         mine = *merged;

@@ -5,6 +5,7 @@
 #include "frontend/planted_names.h"
 #include "frontend/prepare_ir.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "model/registers.h"
 
 namespace culprit::frontend {
 
@@ -79,6 +80,7 @@ void UnitLowering::lower_function(llvm::Function& source) {
   }
   function.suspect = function.file < program_.files.size() && program_.files[function.file].suspect;
   FunctionLowering(*this, source, function).lower();
+  model::compact_registers(function);
   program_.functions.push_back(std::move(function));
 }
 

@@ -144,6 +144,7 @@ struct Function {
   std::vector<Type> register_types;
   std::vector<std::string> register_names;  ///< variables have a name, temporaries an empty one
   uint32_t variables = 0;              ///< registers [0, variables) are parameters and variables, undefined on entry but for parameters
+  uint32_t shared = 0;                 ///< registers from here on hold nothing between blocks (registers.h); = count when not compacted
   std::vector<Constant> constants;
   std::vector<Instruction> code;
   std::vector<SourceLocation> locations;    ///< one per instruction

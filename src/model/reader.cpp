@@ -162,6 +162,7 @@ class Reader {
     function_->variadic = scan_.flag();
     function_->suspect = scan_.flag();
     function_->variables = scan_.number<uint32_t>();
+    function_->shared = scan_.number<uint32_t>();
     types(function_->parameter_types);
     numbers(function_->parameter_byval);
   }

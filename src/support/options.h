@@ -112,7 +112,7 @@ inline constexpr OptionRow kOptionTable[] = {
    "threads (default: one per processor); the answer does not depend on it"},
   {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, on(Command::Locate),
    "iterations of a loop and depth of a recursion to consider (default: from the observed runs, raised on demand)"},
-  {OptionId::Steps, "steps", 0, OptionKind::Count, "N", "100000000", "", false, false, kOnInput,
+  {OptionId::Steps, "steps", 0, OptionKind::Count, "N", "20000000", "", false, false, kOnInput,
    "model instructions after which a test counts as an endless loop"},
   {OptionId::OutputLimit, "output-limit", 0, OptionKind::Count, "BYTES", "16777216", "", false, false, kOnInput,
    "bytes of output after which a test is stopped and fails"},

@@ -1,0 +1,57 @@
+// Which fields of an instruction are registers: one table, for every pass that reads or rewrites them.
+#pragma once
+
+#include <array>
+
+#include "model/instruction.h"
+
+namespace culprit::model {
+
+/// Which of dst, a, b, c hold operands; what calls, returns and probes list elsewhere comes on top.
+struct OperandShape {
+  bool dst = false, a = false, b = false, c = false;
+};
+
+constexpr OperandShape operand_shape(Op op) {
+  if (op <= Op::FRem || op == Op::FCmp) return {true, true, true, false};   // arithmetic and comparisons
+  if (op == Op::FNeg || (op >= Op::Trunc && op <= Op::Move)) return {true, true, false, false};
+  switch (op) {
+    case Op::Select: return {true, true, true, true};
+    case Op::PtrAdd: return {true, true, true, false};
+    case Op::Load: case Op::AllocaDynamic: case Op::Probe: return {true, true, false, false};
+    case Op::Store: return {false, true, true, false};
+    case Op::Alloca: case Op::StackSave: return {true, false, false, false};
+    case Op::StackRestore: case Op::Branch: case Op::Switch: case Op::VaStart: return {false, true, false, false};
+    case Op::MemCopy: case Op::MemSet: return {false, true, true, true};
+    case Op::CallIndirect: return {false, true, false, false};
+    default: return {};
+  }
+}
+
+/// Calls visit(Operand&) for every operand that `i` reads, constants included.
+template <class Visit>
+void for_each_use(Function& function, Instruction& i, Visit visit) {
+  const OperandShape shape = operand_shape(i.op);
+  if (shape.a) visit(i.a);
+  if (shape.b) visit(i.b);
+  if (shape.c) visit(i.c);
+  if (i.op == Op::Return && i.aux) {
+    for (Operand& o : function.operand_lists[static_cast<size_t>(i.b)]) visit(o);
+  } else if (i.op == Op::Return && !i.type.is_void()) {
+    visit(i.a);
+  } else if (i.op == Op::Call || i.op == Op::CallIndirect) {
+    for (Operand& o : function.calls[static_cast<size_t>(i.c)].arguments) visit(o);
+  } else if (i.op == Op::Probe && i.b >= 0) {
+    for (Operand& o : function.probes[static_cast<size_t>(i.b)].reads) visit(o);
+  }
+}
+
+/// Calls visit(Operand&) for every register that `i` writes.
+template <class Visit>
+void for_each_definition(Function& function, Instruction& i, Visit visit) {
+  if (operand_shape(i.op).dst) visit(i.dst);
+  if (i.op == Op::Call || i.op == Op::CallIndirect)
+    for (Operand& o : function.calls[static_cast<size_t>(i.c)].results) visit(o);
+}
+
+}  // namespace culprit::model
