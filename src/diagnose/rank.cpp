@@ -1,33 +1,16 @@
 #include "diagnose/rank.h"
 
+#include "diagnose/kind_weights.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 
 namespace culprit::diagnose {
 
-using model::ComponentKind;
-
 namespace {
 
-struct KindWeight {
-  ComponentKind kind;
-  double weight;
-};
-
-constexpr KindWeight kWeights[] = {
-    {ComponentKind::Condition, 2.0},        {ComponentKind::ConditionAtom, 2.1},   {ComponentKind::SwitchValue, 0.6},
-    {ComponentKind::Assignment, 1.2},       {ComponentKind::CompoundAssignment, 1.1}, {ComponentKind::Increment, 0.7},
-    {ComponentKind::Initializer, 1.2},      {ComponentKind::StaticInitializer, 1.2}, {ComponentKind::Argument, 1.1},
-    {ComponentKind::PrintedValue, 1.1},     {ComponentKind::PrintText, 1.3},       {ComponentKind::Print, 0.0},
-    {ComponentKind::Input, -0.3},           {ComponentKind::ReturnValue, 1.1},     {ComponentKind::Index, 0.9},
-    {ComponentKind::Target, 0.4},           {ComponentKind::Statement, 0.3},       {ComponentKind::Jump, 0.4},
-    {ComponentKind::Declaration, -1.0},     {ComponentKind::MacroDefinition, 0.3}, {ComponentKind::MacroUse, 0.8},
-    {ComponentKind::Function, -3.0}};
-static_assert(std::size(kWeights) == model::kComponentKinds);
 constexpr double kAgreement = 0.7, kContradiction = -1.0, kOchiai = 1.0;
-
-double kind_weight(ComponentKind kind) { return kWeights[static_cast<size_t>(kind)].weight; }
 
 /// Values that an expression read, and what it gave or had to give.
 class AgreementCheck {

@@ -1,5 +1,7 @@
 #include "diagnose/single_fault.h"
 
+#include "diagnose/kind_weights.h"
+
 #include <algorithm>
 #include <atomic>
 
@@ -13,6 +15,7 @@ using machine::Stop;
 
 namespace {
 
+constexpr size_t kMostRetried = 8;
 constexpr uint32_t kUnseenLoopBound = 32;   // iterations of a loop that no terminating run entered
 
 class Search {
@@ -38,8 +41,10 @@ class Search {
       if (is_group(i)) inherit(i);
     ask_all(scaled_down(encode::Effort{}), [&](size_t i) { return is_group(i) && !decided(i); });
     auto found = [](const Outcome& o) { return o.consistent; };
-    if (std::none_of(outcomes_.begin(), outcomes_.end(), found))
-      ask_all(encode::scaled(encode::Effort{}, 8), [&](size_t i) { return !decided(i); });
+    if (std::none_of(outcomes_.begin(), outcomes_.end(), found)) {
+      std::vector<size_t> again = likeliest_undecided();
+      ask_all(encode::scaled(encode::Effort{}, 4), [&](size_t i) { return std::find(again.begin(), again.end(), i) != again.end(); });
+    }
     return collect();
   }
 
@@ -54,6 +59,17 @@ class Search {
     std::string undecided;
     uint64_t checks = 0, states = 0, queries = 0, steps = 0;
   };
+
+  /// The few undecided candidates whose kind is most often at fault.
+  std::vector<size_t> likeliest_undecided() const {
+    std::vector<size_t> undecided;
+    for (size_t i = 0; i < candidates_.size(); ++i)
+      if (!decided(i)) undecided.push_back(i);
+    auto weight = [&](size_t i) { return kind_weight(image_.program().components[candidates_[i].component].kind); };
+    std::stable_sort(undecided.begin(), undecided.end(), [&](size_t a, size_t b) { return weight(a) > weight(b); });
+    if (undecided.size() > kMostRetried) undecided.resize(kMostRetried);
+    return undecided;
+  }
 
   bool is_group(size_t i) const { return model::is_group(image_.program().components[candidates_[i].component].kind); }
   bool decided(size_t i) const { return outcomes_[i].consistent || outcomes_[i].refuted; }

@@ -155,7 +155,7 @@ class Explorer {
     }
     if (state.split.zero_or_not) {
       Term zero = terms_.eq(term, terms_.constant(sort, 0));
-      if (domain_.feasible(state, zero)) continue_with(state, zero, machine::Value::plain(0));
+      continue_with(state, zero, machine::Value::plain(0));  // known to be feasible, or it would not have been asked
       if (domain_.feasible(state, terms_.not_(zero))) continue_with(state, terms_.not_(zero), std::nullopt);
       return;
     }

@@ -29,11 +29,11 @@ enum class Consistency : uint8_t {
 
 /// How much one exploration may cost. Counts, not seconds, so that answers are repeatable.
 struct Effort {
-  uint64_t steps = 1'000'000;      ///< instructions of all paths together, beyond the length of one
-  uint64_t states = 1'500;         ///< forked
-  uint64_t terms = 400'000;
-  uint64_t queries = 100;          ///< to the solver, feasibility checks included
-  int64_t conflicts = 3'000;       ///< of the SAT solver, per query
+  uint64_t steps = 500'000;        ///< instructions of all paths together, beyond the length of one
+  uint64_t states = 15'000;        ///< forked; most end at their next output
+  uint64_t terms = 150'000;
+  uint64_t queries = 300;          ///< to the solver, feasibility checks included
+  int64_t conflicts = 1'500;       ///< of the SAT solver, per query
   uint32_t split_values = 16;      ///< values of a term that must be concrete
 };
 Effort scaled(const Effort& effort, unsigned factor);

@@ -178,8 +178,7 @@ Value SymbolicDomain::select(State&, const model::Instruction& i, Value conditio
 machine::Truth SymbolicDomain::is_zero(State& state, Value value) {
   Term t{value.term()};
   Term zero = terms_.sort(t).is_bool() ? terms_.not_(t) : terms_.eq(t, terms_.constant(terms_.sort(t), 0));
-  if (!feasible(state, zero)) return machine::Truth::No;
-  return feasible(state, terms_.not_(zero)) ? machine::Truth::Unknown : machine::Truth::Yes;
+  return feasible(state, zero) ? machine::Truth::Unknown : machine::Truth::No;
 }
 
 bool SymbolicDomain::math(State&, std::string_view name, std::span<const Value> arguments, Value& result) {

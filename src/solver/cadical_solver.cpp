@@ -33,6 +33,9 @@ struct CadicalSolver::State {
 };
 
 CadicalSolver::CadicalSolver(int seed) : state_(std::make_unique<State>()) {
+  // Queries are many, small and incremental: simplifying between them costs more than it saves (2.7 s against 1.2 s
+  // on an increment in a loop over a string, with 200 states).
+  state_->solver.configure("plain");
   state_->solver.set("quiet", 1);
   state_->solver.set("seed", seed);
 }
