@@ -23,6 +23,12 @@ bool overlaps_cells(const Object& object, int64_t offset, uint64_t bytes) {
   return cell != object.cells().end() && static_cast<int64_t>(cell->offset) < offset + static_cast<int64_t>(bytes);
 }
 
+/// Whether [offset, offset + bytes) lies in the object or at most `margin` bytes beside it; `bytes` may be any number.
+bool within(int64_t offset, uint64_t bytes, const Object& object, int64_t margin) {
+  int64_t end = static_cast<int64_t>(object.size()) + margin;
+  return offset >= -margin && offset <= end && bytes <= static_cast<uint64_t>(end - offset);
+}
+
 uint64_t read_bytes(const Object& object, int64_t offset, unsigned bytes) {
   uint64_t bits = 0;
   std::memcpy(&bits, object.at(offset), std::min(bytes, 8u));
@@ -77,9 +83,8 @@ const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bo
   }
   if (!object->alive())
     report(state, FindingKind::UseAfterFree, fmt::format("{} of {}, whose lifetime has ended", write ? "write" : "read", describe(state, pointer)));
-  int64_t size = static_cast<int64_t>(object->size());
-  if (offset < 0 || offset + static_cast<int64_t>(bytes) > size) {
-    bool near = offset >= -static_cast<int64_t>(kRedZone) && offset + static_cast<int64_t>(bytes) <= size + kRedZone;
+  if (!within(offset, bytes, *object, 0)) {
+    bool near = within(offset, bytes, *object, kRedZone);
     report(state, write ? FindingKind::OutOfBoundsWrite : FindingKind::OutOfBoundsRead,
            fmt::format("{} of {} byte{} {} {}", write ? "write" : "read", bytes, bytes == 1 ? "" : "s",
                        offset < 0 ? "before the start of" : "past the end of", describe(state, pointer)),

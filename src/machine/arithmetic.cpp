@@ -165,6 +165,8 @@ Value convert_float(const model::Instruction& i, Value a, std::optional<FindingK
   }
 }
 
+/// Shifts move undefined bits along (an arithmetic one copies an undefined sign); sums spread them upwards, as a carry may;
+/// operands that differ in a defined bit differ. All else depends on every bit.
 uint64_t undefined_result(Op op, unsigned width, Value a, Value b) {
   uint64_t ma = a.undefined_mask(), mb = b.undefined_mask(), all = width_mask(width);
   switch (op) {
@@ -173,7 +175,13 @@ uint64_t undefined_result(Op op, unsigned width, Value a, Value b) {
     case Op::Xor: return (ma | mb) & all;
     case Op::Shl: return mb ? all : (ma << (b.bits & 63)) & all;
     case Op::LShr: return mb ? all : (ma & all) >> (b.bits & 63);
-    case Op::Eq: case Op::Ne: case Op::Ult: case Op::Ule: case Op::Slt: case Op::Sle: return 1;
+    case Op::AShr: return mb ? all : static_cast<uint64_t>(sign_extend(ma & all, width) >> (b.bits & 63)) & all;
+    case Op::Add: case Op::Sub: case Op::Mul: {
+      uint64_t either = (ma | mb) & all;
+      return (either | (~either + 1)) & all;
+    }
+    case Op::Eq: case Op::Ne: return ((a.bits ^ b.bits) & ~(ma | mb) & all) == 0;
+    case Op::Ult: case Op::Ule: case Op::Slt: case Op::Sle: return 1;
     default: return all;
   }
 }

@@ -195,10 +195,12 @@ inline void Interpreter::store(const Instruction& i) {
 
 void Interpreter::select(const Instruction& i) {
   const Value c = get(i.a);
-  if (c.is_symbolic())
+  if (c.is_symbolic()) {
     reg(i.dst) = machine_.domain().select(state_, i, c, get(i.b), get(i.c));
-  else
+  } else {
+    if (c.is_undefined()) undefined_use(i, "a condition");
     reg(i.dst) = c.bits & 1 ? get(i.b) : get(i.c);
+  }
   if (state_.stop == Stop::Running) ++pc_;
 }
 

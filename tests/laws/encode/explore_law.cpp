@@ -1,0 +1,242 @@
+#include "explore_law.h"
+
+#include <algorithm>
+#include <functional>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "encode/explore.h"
+#include "subject.h"
+
+namespace culprit::laws {
+
+using encode::Consistency;
+using machine::Intervention;
+using machine::PlainRun;
+using machine::Value;
+using model::ComponentId;
+using model::ComponentKind;
+using testing_support::Subject;
+
+namespace {
+
+constexpr uint64_t kSteps = 200'000;
+constexpr unsigned kForcedPercent = 12;       // of the components that a program executes
+constexpr unsigned kOthersPercent = 6;        // asked to explain such an output, too
+constexpr unsigned kFlippedExecutions = 6;    // of a condition: 2^6 runs
+constexpr int64_t kLeastTried = -3, kMostTried = 130;
+
+/// Choices that depend on a name, not on an order, so that leaving out parts of a program does not change the others.
+class Choices {
+ public:
+  Choices(uint64_t seed, const std::string& name) : random_(seed * 1000003 + std::hash<std::string>{}(name)) {}
+  uint64_t below(uint64_t n) { return random_() % n; }
+  bool chance(unsigned percent) { return below(100) < percent; }
+
+ private:
+  std::mt19937_64 random_;
+};
+
+class Check {
+ public:
+  Check(const std::string& source, const std::string& input, uint64_t seed, Tally& tally)
+      : subject_(source), input_(input), seed_(seed), tally_(tally) {}
+
+  std::optional<Violation> run() {
+    plain_ = subject_.run(request(nullptr), input_);
+    if (plain_.stop != machine::Stop::Exited || !plain_.findings.empty()) {
+      ++tally_.unusable;
+      return std::nullopt;
+    }
+    ++tally_.programs;
+    std::optional<Violation> violation;
+    for (ComponentId c = 0; c < subject_.program().components.size() && !violation; ++c)
+      if (forceable(c) && choices(c).chance(kForcedPercent)) violation = check_forced(c);
+    return violation;
+  }
+
+ private:
+  const model::Component& component(ComponentId c) const { return subject_.program().components[c]; }
+  std::string name(ComponentId c) const { return fmt::format("{} '{}'", model::kind_name(component(c).kind), component(c).text); }
+  Choices choices(ComponentId c) const { return {seed_, name(c) + component(c).function}; }
+  bool prints(ComponentId c) const { return component(c).kind == ComponentKind::Print || component(c).kind == ComponentKind::PrintText; }
+
+  machine::PlainRunRequest request(const Intervention* intervention) const {
+    machine::PlainRunRequest out;
+    out.limits.steps = kSteps;
+    out.intervention = intervention;
+    return out;
+  }
+
+  bool forceable(ComponentId c) const {
+    const model::Component& it = component(c);
+    if (c >= plain_.hits.size() || plain_.hits[c] == 0 || model::is_group(it.kind)) return false;
+    return prints(c) || (it.type.is_integer() && it.kind != ComponentKind::Input) || it.type.is_float();
+  }
+
+  static Value random_value(model::Type type, Choices& choose) {
+    if (type == model::kI1) return Value::plain(choose.below(2));
+    auto small = static_cast<int64_t>(choose.below(40)) - 4;
+    if (type == model::kF64) return Value::from_double(static_cast<double>(small) / 2);
+    if (type == model::kF32) return Value::from_float(static_cast<float>(small) / 2);
+    return Value::plain(static_cast<uint64_t>(small) & machine::width_mask(type.bits()));
+  }
+
+  Intervention random_intervention(ComponentId c) const {
+    Choices choose = choices(c);
+    Intervention out;
+    uint64_t executions = std::min<uint64_t>(plain_.hits[c], 3);
+    for (uint64_t i = 0; i < executions; ++i) {
+      static constexpr const char* kTexts[] = {"", "a", "7", "x y\n", "12 \n", "\n"};
+      if (prints(c)) out.texts[c].emplace_back(kTexts[choose.below(std::size(kTexts))]);
+      else out.values[c].push_back(random_value(component(c).type, choose));
+    }
+    return out;
+  }
+
+  bool witness(const PlainRun& run) const { return run.stop == machine::Stop::Exited && run.findings.empty(); }
+  static bool same(const PlainRun& a, const PlainRun& b) {
+    return a.stop == machine::Stop::Exited && a.output == b.output && a.exit_status == b.exit_status;
+  }
+
+  encode::ExploreResult explore(ComponentId c, const PlainRun& wanted) const {
+    static const std::vector<std::string> kNoArguments;
+    machine::OutputMatcher matcher(wanted.output, machine::Comparison::Exact);
+    encode::ExploreRequest ask;
+    ask.image = &subject_.image();
+    ask.input = &input_;
+    ask.arguments = &kNoArguments;
+    ask.matcher = &matcher;
+    ask.expected_exit = wanted.exit_status;
+    ask.ab = {c};
+    for (size_t l = 0; l < wanted.loop_peaks.size(); ++l)
+      ask.loop_bounds.push_back(2 * std::max(plain_.loop_peaks[l], wanted.loop_peaks[l]) + 8);
+    ask.limits.steps = kSteps;
+    ask.effort = encode::scaled(encode::Effort{}, 2);
+    return encode::explore(ask);
+  }
+
+  /// What symbolic_domain.h says of its approximations: only runs with such findings may fail to replay.
+  static bool approximated(const PlainRun& replay) {
+    return std::any_of(replay.findings.begin(), replay.findings.end(), [](const machine::Finding& f) {
+      return f.kind == machine::FindingKind::UninitialisedRead || f.kind == machine::FindingKind::SignedOverflow;
+    });
+  }
+
+  Violation violation(const char* law, ComponentId c, const PlainRun& wanted, std::string detail) const {
+    return {law, name(c), wanted.output, std::move(detail)};
+  }
+
+  static std::string shown(const Intervention& intervention) {
+    std::string out;
+    for (const auto& [c, values] : intervention.values)
+      for (Value v : values) out += fmt::format(" {}", static_cast<int64_t>(v.bits));
+    for (const auto& [c, texts] : intervention.texts)
+      for (const std::string& text : texts) out += fmt::format(" \"{}\"", text);
+    return out;
+  }
+
+  /// Asks, counts the answer and replays it.
+  std::optional<Violation> ask(ComponentId c, const PlainRun& wanted, Consistency& answer) {
+    encode::ExploreResult found = explore(c, wanted);
+    answer = found.answer;
+    if (answer == Consistency::Inconsistent) ++tally_.inconsistent;
+    if (answer == Consistency::Unknown) ++tally_.unknown, ++tally_.reasons[found.reason];
+    if (answer != Consistency::Consistent) return std::nullopt;
+    ++tally_.consistent;
+    PlainRun replay = subject_.run(request(&found.intervention), input_);
+    if (same(replay, wanted)) return std::nullopt;
+    if (approximated(replay)) return ++tally_.approximated, std::nullopt;
+    return violation("replayed", c, wanted,
+                     fmt::format("with{} the replay ends with {} {}, status {} (expected {}), and prints\n{}", shown(found.intervention),
+                                 machine::stop_name(replay.stop), replay.message, replay.exit_status, wanted.exit_status, replay.output));
+  }
+
+  std::optional<Violation> check_forced(ComponentId c) {
+    Intervention forced = random_intervention(c);
+    PlainRun wanted = subject_.run(request(&forced), input_);
+    if (!witness(wanted)) return std::nullopt;
+    ++tally_.forced;
+    Consistency answer{};
+    if (auto found = ask(c, wanted, answer)) return found;
+    if (answer == Consistency::Inconsistent) return violation("forced", c, wanted, "explains its output with" + shown(forced));
+    for (ComponentId other = 0; other < subject_.program().components.size(); ++other) {
+      if (other == c || !forceable(other) || !Choices(seed_, name(c) + name(other)).chance(kOthersPercent)) continue;
+      if (auto found = check_other(other, wanted)) return found;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Violation> check_other(ComponentId c, const PlainRun& wanted) {
+    Consistency answer{};
+    if (auto found = ask(c, wanted, answer)) return found;
+    if (answer != Consistency::Inconsistent) return std::nullopt;
+    std::optional<Intervention> counterexample = search(c, wanted);
+    if (!counterexample) return std::nullopt;
+    return violation("complete", c, wanted, "inconsistent, but it explains the output with" + shown(*counterexample));
+  }
+
+  /// Brute force: an intervention that gives the expected output, if it is among those tried.
+  std::optional<Intervention> search(ComponentId c, const PlainRun& wanted) {
+    model::Type type = component(c).type;
+    if (type == model::kI1 && plain_.hits[c] <= kFlippedExecutions) {
+      ++tally_.exhausted;
+      return search_values(c, wanted, kFlippedExecutions, 0, 1);
+    }
+    if (!type.is_integer() || prints(c) || plain_.hits[c] > 1) return std::nullopt;
+    ++tally_.exhausted;
+    return search_values(c, wanted, 1, kLeastTried, kMostTried);
+  }
+
+  std::optional<Intervention> search_values(ComponentId c, const PlainRun& wanted, unsigned executions, int64_t least, int64_t most) {
+    std::vector<int64_t> chosen(executions, least);
+    for (;;) {
+      Intervention tried;
+      for (int64_t v : chosen)
+        tried.values[c].push_back(Value::plain(static_cast<uint64_t>(v) & machine::width_mask(component(c).type.bits())));
+      PlainRun run = subject_.run(request(&tried), input_);
+      if (witness(run) && same(run, wanted)) return tried;
+      size_t digit = 0;
+      while (digit < executions && chosen[digit] == most) chosen[digit++] = least;
+      if (digit == executions) return std::nullopt;
+      ++chosen[digit];
+    }
+  }
+
+  Subject subject_;
+  const std::string& input_;
+  uint64_t seed_;
+  Tally& tally_;
+  PlainRun plain_;
+};
+
+}  // namespace
+
+std::optional<Violation> check_laws(const std::string& source, const std::string& input, uint64_t seed, Tally& tally) {
+  return Check(source, input, seed, tally).run();
+}
+
+RandomProgram shrunk(RandomProgram program, uint64_t seed, const Violation& violation) {
+  Tally ignored;
+  auto still = [&](const std::vector<Node>& parts) {
+    try {
+      auto found = check_laws(text_of(parts), program.input, seed, ignored);
+      return found && found->law == violation.law;
+    } catch (const std::runtime_error&) {
+      return false;  // does not compile any more
+    }
+  };
+  for (bool progress = true; progress;) {
+    progress = false;
+    for (std::vector<Node>& parts : smaller(program.parts)) {
+      if (!still(parts)) continue;
+      program.parts = std::move(parts);
+      progress = true;
+      break;
+    }
+  }
+  return program;
+}
+
+}  // namespace culprit::laws
