@@ -185,7 +185,7 @@ struct Document {
   std::vector<TestOutcome> tests;    ///< in test order
   std::vector<Diagnosis> diagnoses;  ///< in rank order
   AnswerKind answer = AnswerKind::Proved;
-  std::string exhausted;             ///< with OutOfBudget: "time", "memory"
+  std::string exhausted;             ///< with OutOfBudget: "time", "memory", "effort"
   bool complete = true;              ///< no further diagnosis of this kind exists (within `bound` when Bounded)
   unsigned bound = 0;                ///< unwinding bound the answer depends on; 0 = none
   std::vector<std::string> assumptions;  ///< sentences: what the answer takes for granted, what was not asked

@@ -70,8 +70,8 @@ class Writer {
     Instance instance;
     instance.number = execution + 1;
     model::ComponentKind kind = image_.program().components[angelic.component].kind;
-    bool truth = kind == model::ComponentKind::Condition || kind == model::ComponentKind::ConditionAtom ||
-                 kind == model::ComponentKind::Statement || kind == model::ComponentKind::Jump;
+    bool truth = kind == model::ComponentKind::Condition || kind == model::ComponentKind::ConditionAtom;
+    bool runs = kind == model::ComponentKind::Statement || kind == model::ComponentKind::Jump;
     if (angelic.is_text) {
       instance.computed = text_value(printed_by(angelic.component));
       instance.required = text_value(angelic.text);
@@ -80,6 +80,10 @@ class Writer {
     instance.computed = value_of(angelic.computed, angelic.type, truth);
     if (!angelic.computed_known) instance.computed.text = "uninitialised";
     instance.required = value_of(angelic.required, angelic.type, truth);
+    if (runs) {
+      instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
+      instance.required.text = angelic.required.bits ? "to run" : "to be skipped";
+    }
     if (execution >= found.observations.size()) return instance;
     const machine::Observation& o = found.observations[execution];
     instance.iteration = o.iteration;
@@ -101,10 +105,11 @@ class Writer {
 
   void write_answer() {
     document_.bound = faults_.bound_reached ? faults_.bound : 0;
-    document_.answer = faults_.out_of_budget   ? AnswerKind::OutOfBudget
-                       : faults_.undecided > 0 ? AnswerKind::Unsupported
-                       : faults_.bound_reached ? AnswerKind::Bounded
-                                               : AnswerKind::Proved;
+    document_.answer = faults_.not_modelled                            ? AnswerKind::Unsupported
+                       : faults_.out_of_budget || faults_.effort_spent ? AnswerKind::OutOfBudget
+                       : faults_.bound_reached                         ? AnswerKind::Bounded
+                                                                       : AnswerKind::Proved;
+    if (faults_.effort_spent && !faults_.out_of_budget) document_.exhausted = "effort";
     document_.complete = !faults_.out_of_budget && faults_.undecided == 0 && faults_.not_replayed == 0;
     if (faults_.undecided)
       document_.assumptions.push_back(fmt::format("{} component{} could not be decided: {}", faults_.undecided,

@@ -19,6 +19,7 @@ struct Options {
   uint64_t step_limit = 20'000'000;        ///< model instructions of one run
   uint64_t output_limit = uint64_t{16} << 20;
   unsigned unwind = 0;                     ///< 0: from the observed runs
+  unsigned effort = 1;                     ///< times the usual effort for one component
   bool spectrum = false;
 };
 

@@ -36,14 +36,14 @@ class Search {
   /// undecided is asked again with more effort.
   SingleFaults run() {
     collect_candidates();
-    ask_all(encode::Effort{}, [&](size_t i) { return !is_group(i); });
+    ask_all(effort(), [&](size_t i) { return !is_group(i); });
     for (size_t i = 0; i < candidates_.size(); ++i)
       if (is_group(i)) inherit(i);
-    ask_all(scaled_down(encode::Effort{}), [&](size_t i) { return is_group(i) && !decided(i); });
+    ask_all(group_effort(), [&](size_t i) { return is_group(i) && !decided(i); });
     auto found = [](const Outcome& o) { return o.consistent; };
     if (std::none_of(outcomes_.begin(), outcomes_.end(), found)) {
       std::vector<size_t> again = likeliest_undecided();
-      ask_all(encode::scaled(encode::Effort{}, 4), [&](size_t i) { return std::find(again.begin(), again.end(), i) != again.end(); });
+      ask_all(encode::scaled(effort(), 4), [&](size_t i) { return std::find(again.begin(), again.end(), i) != again.end(); });
     }
     return collect();
   }
@@ -56,6 +56,7 @@ class Search {
     bool bound_reached = false;
     bool not_replayed = false;
     bool out_of_budget = false;
+    bool effort_spent = false;
     std::string undecided;
     uint64_t checks = 0, states = 0, queries = 0, steps = 0;
   };
@@ -71,10 +72,23 @@ class Search {
     return undecided;
   }
 
-  bool is_group(size_t i) const { return model::is_group(image_.program().components[candidates_[i].component].kind); }
+  /// What stands for others: a group for its members, a whole print for its pieces.
+  bool is_group(size_t i) const {
+    model::ComponentKind kind = image_.program().components[candidates_[i].component].kind;
+    return model::is_group(kind) || kind == model::ComponentKind::Print;
+  }
+  bool belongs_to(size_t member, size_t group) const {
+    const auto& leaves = candidates_[group].leaves;
+    model::ComponentId component = candidates_[member].component;
+    return image_.program().components[component].parent == candidates_[group].component ||
+           std::find(leaves.begin(), leaves.end(), component) != leaves.end();
+  }
   bool decided(size_t i) const { return outcomes_[i].consistent || outcomes_[i].refuted; }
-  static encode::Effort scaled_down(encode::Effort effort) {
-    return {effort.steps / 2, effort.states / 4, effort.terms / 4, effort.queries / 4, effort.conflicts / 2, effort.split_values};
+  encode::Effort effort() const { return encode::scaled(encode::Effort{}, request_.options.effort); }
+  /// Groups free much at once and are seldom the answer where no member is.
+  encode::Effort group_effort() const {
+    encode::Effort all = effort();
+    return {all.steps / 2, all.states, all.terms / 8, all.queries / 12, all.conflicts / 4, all.split_values / 2};
   }
 
   /// Asks the chosen candidates, several at a time.
@@ -100,8 +114,7 @@ class Search {
   void inherit(size_t group) {
     for (size_t i = 0; i < candidates_.size(); ++i) {
       if (is_group(i) || !outcomes_[i].consistent) continue;
-      const auto& leaves = candidates_[group].leaves;
-      if (std::find(leaves.begin(), leaves.end(), candidates_[i].component) == leaves.end()) continue;
+      if (!belongs_to(i, group)) continue;
       outcomes_[group].consistent = true;
       outcomes_[group].suspect = candidates_[group];
       outcomes_[group].suspect.evidence = outcomes_[i].suspect.evidence;
@@ -192,6 +205,7 @@ class Search {
       outcome.bound_reached |= here.found.bound_reached;
       if (here.found.answer == Consistency::Inconsistent) outcome.refuted = true;
       if (here.found.answer == Consistency::Unknown) outcome.undecided = here.found.reason;
+      outcome.effort_spent |= here.found.effort_spent;
       if (here.found.answer != Consistency::Consistent) return outcome;
       if (!replay(tests_[t], candidate, here)) {
         outcome.not_replayed = true;
@@ -226,6 +240,8 @@ class Search {
         ++all.not_replayed;
       } else if (!outcome.undecided.empty()) {
         ++all.undecided;
+        all.effort_spent |= outcome.effort_spent;
+        all.not_modelled |= !outcome.effort_spent;
         if (all.undecided_reason.empty()) all.undecided_reason = outcome.undecided;
       } else if (outcome.consistent) {
         all.suspects.push_back(std::move(outcome.suspect));

@@ -37,6 +37,8 @@ struct SingleFaults {
   std::string undecided_reason;
   uint64_t candidates = 0, checks = 0, states = 0, queries = 0, steps = 0;
   bool out_of_budget = false;
+  bool effort_spent = false;                   ///< an undecided component cost all it may
+  bool not_modelled = false;                   ///< a component is undecided because of something else
   unsigned bound = 0;                          ///< the largest unwinding bound in use
 };
 

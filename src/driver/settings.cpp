@@ -94,6 +94,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Memory, [](Settings& s, const std::string& v) { s.memory_mib = number_of(v); }},
     {OptionId::Jobs, [](Settings& s, const std::string& v) { s.jobs = std::min(small(v), 1024u); }},
     {OptionId::Unwind, [](Settings& s, const std::string& v) { s.unwind = small(v); }},
+    {OptionId::Effort, [](Settings& s, const std::string& v) { s.effort = small(v); }},
     {OptionId::Steps, [](Settings& s, const std::string& v) { s.steps = number_of(v); }},
     {OptionId::OutputLimit, [](Settings& s, const std::string& v) { s.output_limit = number_of(v); }},
     {OptionId::Dump, [](Settings& s, const std::string& v) { s.dump = v; }},

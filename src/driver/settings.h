@@ -33,6 +33,7 @@ struct Settings {
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;
   unsigned unwind = 0;  ///< 0: from the observed runs
+  unsigned effort = 1;
   uint64_t steps = 0;
   uint64_t output_limit = 0;
   std::string dump;  ///< stage; empty: none

@@ -78,6 +78,7 @@ class Explorer {
     bool effort_spent = result_.steps > request_.limits.steps + effort.steps || result_.states > effort.states ||
                         terms_.size() > effort.terms || result_.queries + domain_.feasibility_checks() > effort.queries;
     bool out_of_budget = request_.budget && request_.budget->exhausted();
+    result_.effort_spent |= effort_spent || out_of_budget;
     if (effort_spent) result_.reason = "the effort for one component was spent";
     if (out_of_budget) result_.reason = "the time was up";
     return effort_spent || out_of_budget;
@@ -186,7 +187,10 @@ class Explorer {
     limits.budget = request_.budget;
     const Term assumptions[] = {condition};
     solver::Answer answer = solver_->check(assumptions, limits);
-    if (answer == solver::Answer::Unknown) domain_.leave_out("a query was too hard for the solver");
+    if (answer == solver::Answer::Unknown) {
+      domain_.leave_out("a query was too hard for the solver");
+      result_.effort_spent = true;
+    }
     return answer;
   }
 

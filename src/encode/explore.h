@@ -67,6 +67,7 @@ struct AngelicValue {
 struct ExploreResult {
   Consistency answer = Consistency::Unknown;
   std::string reason;                    ///< of Unknown
+  bool effort_spent = false;             ///< of Unknown: the effort was the reason
   bool bound_reached = false;            ///< a path was cut at the unwinding bound
   machine::Intervention intervention;    ///< of Consistent: what to replay
   std::vector<AngelicValue> angelic;     ///< in order of execution

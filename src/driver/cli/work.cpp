@@ -64,7 +64,7 @@ class Work {
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
     document.sources = settings_.files;
-    if (document.answer == diagnose::AnswerKind::OutOfBudget) document.exhausted = watch.exceeded() ? "memory" : "time";
+    if (document.answer == diagnose::AnswerKind::OutOfBudget && document.exhausted.empty()) document.exhausted = watch.exceeded() ? "memory" : "time";
     document.messages.insert(document.messages.begin(), program_.warnings.begin(), program_.warnings.end());
     for (const model::File& file : program_.files)
       if (file.suspect) document.files.push_back({file.path, file.lines});
