@@ -36,10 +36,10 @@ class Search {
   /// undecided is asked again with more effort.
   SingleFaults run() {
     collect_candidates();
-    ask_all(effort(), [&](size_t i) { return !is_group(i); });
+    ask_all(effort(), [&](size_t i) { return !is_broad(i); });
     for (size_t i = 0; i < candidates_.size(); ++i)
-      if (is_group(i)) inherit(i);
-    ask_all(group_effort(), [&](size_t i) { return is_group(i) && !decided(i); });
+      if (is_broad(i)) inherit(i);
+    ask_all(broad_effort(), [&](size_t i) { return is_broad(i) && !decided(i); });
     auto found = [](const Outcome& o) { return o.consistent; };
     if (std::none_of(outcomes_.begin(), outcomes_.end(), found)) {
       std::vector<size_t> again = likeliest_undecided();
@@ -72,10 +72,11 @@ class Search {
     return undecided;
   }
 
-  /// What stands for others: a group for its members, a whole print for its pieces.
-  bool is_group(size_t i) const {
+  /// What comes second: groups, which stand for their members; whole prints, for their pieces; inputs, which make everything
+  /// behind them symbolic and are seldom at fault.
+  bool is_broad(size_t i) const {
     model::ComponentKind kind = image_.program().components[candidates_[i].component].kind;
-    return model::is_group(kind) || kind == model::ComponentKind::Print;
+    return model::is_group(kind) || kind == model::ComponentKind::Print || kind == model::ComponentKind::Input;
   }
   bool belongs_to(size_t member, size_t group) const {
     const auto& leaves = candidates_[group].leaves;
@@ -85,8 +86,8 @@ class Search {
   }
   bool decided(size_t i) const { return outcomes_[i].consistent || outcomes_[i].refuted; }
   encode::Effort effort() const { return encode::scaled(encode::Effort{}, request_.options.effort); }
-  /// Groups free much at once and are seldom the answer where no member is.
-  encode::Effort group_effort() const {
+  /// They free much at once.
+  encode::Effort broad_effort() const {
     encode::Effort all = effort();
     return {all.steps / 2, all.states, all.terms / 8, all.queries / 12, all.conflicts / 4, all.split_values / 2};
   }
@@ -113,7 +114,7 @@ class Search {
   /// A group with a consistent member takes over its evidence: more freedom never refutes.
   void inherit(size_t group) {
     for (size_t i = 0; i < candidates_.size(); ++i) {
-      if (is_group(i) || !outcomes_[i].consistent) continue;
+      if (is_broad(i) || !outcomes_[i].consistent) continue;
       if (!belongs_to(i, group)) continue;
       outcomes_[group].consistent = true;
       outcomes_[group].suspect = candidates_[group];
@@ -126,7 +127,10 @@ class Search {
   void derive_bounds() {
     bounds_.assign(image_.loops(), kUnseenLoopBound);
     for (const JudgedTest& test : tests_) {
-      if (test.run.stop == Stop::Exited) path_steps_ = std::max(path_steps_, test.run.steps);
+      if (test.run.stop == Stop::Exited) {
+        path_steps_ = std::max(path_steps_, test.run.steps);
+        call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
+      }
       for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
         if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
     }
@@ -169,6 +173,7 @@ class Search {
     ask.loop_bounds = bounds_;
     ask.tolerated = tolerated_;
     ask.limits.steps = path_steps_;
+    ask.limits.call_depth = call_depth_;
     ask.effort = effort;
     ask.budget = request_.options.budget;
     return ask;
@@ -257,6 +262,7 @@ class Search {
   std::vector<size_t> failing_, by_length_;
   std::vector<uint32_t> bounds_;
   uint64_t path_steps_ = 0;
+  uint32_t call_depth_ = 2 * kUnseenLoopBound;   // deep recursion makes a state expensive to copy, and each fork copies it
   std::set<machine::FindingSite> tolerated_;
   std::vector<Suspect> candidates_;
   std::vector<Outcome> outcomes_;   // one per candidate

@@ -86,6 +86,7 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
     registers[a] = staged_[a];
   }
   state_.frames.push_back(frame);
+  machine_.deepest = std::max(machine_.deepest, static_cast<uint32_t>(state_.frames.size()));
   enter_top();
 }
 

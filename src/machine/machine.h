@@ -49,6 +49,7 @@ class Machine {
   std::vector<ProbeMode> modes;        ///< per component; empty = all ok
   std::vector<uint64_t> hits;          ///< per component: executions; counted when sized
   std::vector<uint32_t> loop_peaks;    ///< per loop of the image: most iterations of one entry; counted when sized
+  uint32_t deepest = 1;                ///< most frames at once
   std::vector<uint32_t> loop_bounds;   ///< per loop of the image: unwinding bound; empty = none
   bool reject_new_findings = false;    ///< undefined behaviour outside `tolerated` ends the run (Stop::Fatal)
   std::set<FindingSite> tolerated;

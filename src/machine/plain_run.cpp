@@ -105,6 +105,7 @@ PlainRun plain_run(const PlainRunRequest& request) {
   run.findings = std::move(machine.findings);
   run.hits = std::move(machine.hits);
   run.loop_peaks = std::move(machine.loop_peaks);
+  run.deepest = machine.deepest;
   run.steps = state.steps;
   run.message = state.message;
   if (!state.frames.empty()) {

@@ -45,6 +45,7 @@ struct PlainRun {
   std::vector<Observation> observations;
   std::vector<uint64_t> hits;       ///< per component
   std::vector<uint32_t> loop_peaks; ///< per loop of the image: most iterations of one entry
+  uint32_t deepest = 0;             ///< most frames at once
   uint64_t steps = 0;
   std::string message;              ///< with Unsupported
   SourceLocation last;              ///< where the run stood when it stopped

@@ -66,7 +66,8 @@ def bounded(command, seconds, what, **options):
 
 def generate(seed, arguments, path):
     options = OPTIONS[seed % len(OPTIONS)] or (SMALL if arguments.small else [])
-    made = bounded(["csmith", "--seed", str(seed), "--output", str(path)] + options, GENERATOR_SECONDS, "csmith")
+    made = bounded(["csmith", "--seed", str(seed), "--output", str(path)] + options, GENERATOR_SECONDS, "csmith",
+                   cwd=path.parent)  # it leaves a platform.info there
     if made.returncode != 0 or not path.exists():
         raise Skipped("csmith gave no program")
 

@@ -113,6 +113,7 @@ class Check {
     for (size_t l = 0; l < wanted.loop_peaks.size(); ++l)
       ask.loop_bounds.push_back(2 * std::max(plain_.loop_peaks[l], wanted.loop_peaks[l]) + 8);
     ask.limits.steps = kSteps;
+    ask.limits.call_depth = 2 * std::max(plain_.deepest, wanted.deepest) + 8;
     ask.effort = encode::scaled(encode::Effort{}, 2);
     return encode::explore(ask);
   }
