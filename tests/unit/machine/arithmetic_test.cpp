@@ -1,0 +1,56 @@
+// Arithmetic whose meaning C does not give, and arithmetic whose meaning is easily got wrong.
+#include <gtest/gtest.h>
+
+#include "expectations.h"
+
+namespace culprit::machine {
+namespace {
+
+using testing_support::expect_finding;
+using testing_support::expect_output;
+
+std::string with_int(const std::string& value, const std::string& statement) {
+  return "#include <limits.h>\nint main(void) { volatile int x = " + value + ";\n  volatile int y = " + statement + "; return 0; }";
+}
+
+TEST(arithmetic, overflow_of_an_addition) { expect_finding(with_int("INT_MAX", "x + 1"), FindingKind::SignedOverflow, 3); }
+TEST(arithmetic, overflow_of_a_subtraction) { expect_finding(with_int("INT_MIN", "x - 1"), FindingKind::SignedOverflow, 3); }
+TEST(arithmetic, overflow_of_a_product) { expect_finding(with_int("65536", "x * x"), FindingKind::SignedOverflow, 3); }
+TEST(arithmetic, overflow_of_a_negation) { expect_finding(with_int("INT_MIN", "-x"), FindingKind::SignedOverflow, 3); }
+TEST(arithmetic, overflow_of_an_increment) { expect_finding("int main(void) { int x = 2147483647;\n x++; return 0; }", FindingKind::SignedOverflow, 2); }
+TEST(arithmetic, division_by_zero) {
+  EXPECT_EQ(expect_finding(with_int("0", "5 / x"), FindingKind::DivisionByZero, 3).stop, Stop::Fatal);
+}
+TEST(arithmetic, remainder_by_zero) { expect_finding(with_int("0", "5 % x"), FindingKind::DivisionByZero, 3); }
+TEST(arithmetic, the_quotient_that_overflows) { EXPECT_EQ(expect_finding(with_int("-1", "INT_MIN / x"), FindingKind::SignedOverflow, 3).stop, Stop::Fatal); }
+TEST(arithmetic, shift_by_the_width) { expect_finding(with_int("32", "1 << x"), FindingKind::ShiftOutOfRange, 3); }
+TEST(arithmetic, shift_by_a_negative_number) { expect_finding(with_int("-1", "8 >> x"), FindingKind::ShiftOutOfRange, 3); }
+TEST(arithmetic, float_out_of_range_of_an_int) {
+  expect_finding("int main(void) { volatile double d = 1e10;\n volatile int i = (int)d; return 0; }", FindingKind::InvalidConversion, 2);
+}
+
+TEST(arithmetic, unsigned_wraps) { expect_output("unsigned x = UINT_MAX; x += 2; printf(\"%u\", x);", "1"); }
+TEST(arithmetic, narrow_types_wrap_when_stored) {
+  expect_output("signed char c = 127; c++; unsigned char u = 255; u++; short s = 32767; s += 2; printf(\"%d %d %d\", c, u, s);", "-128 0 -32767");
+}
+TEST(arithmetic, division_truncates) { expect_output("int a = -7, b = 2; printf(\"%d %d %d %d\", a / b, a % b, -a / -b, -a % -b);", "-3 -1 -3 1"); }
+TEST(arithmetic, mixed_signs_compare_unsigned) { expect_output("int a = -1; unsigned b = 1; printf(\"%d\", a < b);", "0"); }
+TEST(arithmetic, right_shift_of_a_negative_number) { expect_output("int a = -9; unsigned b = -9; printf(\"%d %u\", a >> 1, b >> 28);", "-5 15"); }
+TEST(arithmetic, sixty_four_bits) {
+  expect_output("long long a = LLONG_MAX; unsigned long b = ULONG_MAX; printf(\"%lld %lu %lld\", a - 1, b / 3, a % 1000);",
+                "9223372036854775806 6148914691236517205 807");
+}
+TEST(arithmetic, float_and_double_round_apart) { expect_output("float f = 0.1f; double d = 0.1; printf(\"%d %.10f\", f == d, f);", "0 0.1000000015"); }
+TEST(arithmetic, not_a_number) {
+  expect_output("double z = 0, n = z / z; printf(\"%d %d %d %d\", n == n, n != n, n < 1, isnan(n) != 0);", "0 1 0 1");
+}
+TEST(arithmetic, long_double) {
+  expect_output("long double a = 1.0L / 3, b = a * 3; long double t[2] = {a, 2}; printf(\"%.18Lf %d %.1Lf\", a, b == 1, t[1] + 0.5L);",
+                "0.333333333333333333 1 2.5");
+}
+TEST(arithmetic, long_double_as_argument_and_result) {
+  expect_output("printf(\"%.3Lf\", fabsl(-2.5L) + (long double)3);", "5.500");
+}
+
+}  // namespace
+}  // namespace culprit::machine

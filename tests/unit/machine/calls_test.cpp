@@ -1,0 +1,129 @@
+// Calls, control flow, the end of a run, and its limits.
+#include <gmock/gmock.h>
+
+#include "expectations.h"
+
+namespace culprit::machine {
+namespace {
+
+using testing_support::expect_clean;
+using testing_support::expect_finding;
+using testing_support::expect_output;
+using testing_support::Subject;
+
+TEST(calls, variable_arguments) {
+  const PlainRun run = expect_clean(R"(#include <stdarg.h>
+#include <stdio.h>
+struct p { double x; char c; };
+static double sum(int n, ...) {
+  va_list ap, again; double s = 0;
+  va_start(ap, n); va_copy(again, ap);
+  for (int i = 0; i < n; i++) s += va_arg(ap, int);
+  s += va_arg(ap, double) + va_arg(ap, long long);
+  struct p p = va_arg(ap, struct p); s += p.x + p.c;
+  s += (double)va_arg(ap, long double);
+  s += va_arg(again, int);
+  va_end(ap); va_end(again); return s;
+}
+int main(void) { struct p p = {0.25, 2}; printf("%.2f", sum(2, 1, 2, 0.5, 10LL, p, 100.0L)); return 0; })", 0);
+  EXPECT_EQ(run.output, "116.75");
+}
+TEST(calls, variable_arguments_forwarded) {
+  const PlainRun run = expect_clean(R"(#include <stdarg.h>
+#include <stdio.h>
+static void say(const char *f, ...) { va_list ap; va_start(ap, f); vprintf(f, ap); va_end(ap); }
+int main(void) { say("%s %d %.1f %c", "a", 3, 2.5, 'x'); return 0; })", 0);
+  EXPECT_EQ(run.output, "a 3 2.5 x");
+}
+TEST(calls, structs_of_all_sizes_by_value) {
+  const PlainRun run = expect_clean(R"(#include <stdio.h>
+struct a { char c; }; struct b { int x, y; }; struct c { double x; int y; }; struct d { int v[10]; }; struct e { float x, y; };
+static struct a fa(struct a s) { s.c++; return s; }
+static struct b fb(struct b s) { s.y += s.x; return s; }
+static struct c fc(struct c s) { s.x *= 2; return s; }
+static struct d fd(struct d s) { s.v[9] = s.v[0] + 1; return s; }
+static struct e fe(struct e s) { s.y = s.x + 1; return s; }
+int main(void) {
+  struct a a = {1}; struct b b = {1, 2}; struct c c = {1.5, 2}; struct d d = {{7}}; struct e e = {0.5f, 0};
+  fd(d);
+  printf("%d %d %.1f %d %d %.1f", fa(a).c, fb(b).y, fc(c).x, fd(d).v[9], d.v[9], fe(e).y);
+  return 0; })", 0);
+  EXPECT_EQ(run.output, "2 3 3.0 8 0 1.5");
+}
+TEST(calls, function_pointers_in_a_table) {
+  expect_clean("static int a(int x) { return x + 1; } static int b(int x) { return x * 2; }\n"
+               "int main(void) { int (*t[])(int) = {a, b}; int s = 0; for (int i = 0; i < 2; i++) s += t[i](5); return s; }", 16);
+}
+TEST(calls, library_functions_call_back) {
+  const PlainRun run = expect_clean("#include <stdio.h>\n#include <stdlib.h>\nstatic int by(const void *a, const void *b) { return *(int *)a - *(int *)b; }\n"
+                                    "int main(void) { int v[] = {3, 1, 2}; qsort(v, 3, sizeof *v, by); printf(\"%d%d%d\", v[0], v[1], v[2]); return 0; }", 0);
+  EXPECT_EQ(run.output, "123");
+}
+TEST(calls, through_a_null_pointer) { expect_finding("int main(void) { int (*f)(void) = 0;\n return f(); }", FindingKind::BadCall, 2); }
+TEST(calls, through_a_pointer_to_data) {
+  expect_finding("int main(void) { int a = 1; int (*f)(void) = (int (*)(void))&a;\n return f(); }", FindingKind::BadCall, 2);
+}
+TEST(calls, too_few_arguments) { expect_finding("int f(); int main(void) {\n return f(1); }\nint f(int a, int b) { return 0; }", FindingKind::BadCall, 2); }
+TEST(calls, goto_out_of_and_into_loops) {
+  expect_output("int i = 0, s = 0; again: for (; i < 10; i++) { if (i == 3) { i = 5; goto again; } if (s > 18) goto out; s += i; } out: printf(\"%d %d\", i, s);", "8 21");
+}
+TEST(calls, switch_falls_through) { expect_output("int s = 0; switch (2) { case 1: s = 9; case 2: s += 1; case 3: s += 1; break; default: s = 7; } printf(\"%d\", s);", "2"); }
+TEST(calls, variable_length_arrays_live_for_their_block) {
+  expect_output("int s = 0; for (int n = 1; n < 4; n++) { int v[n]; for (int i = 0; i < n; i++) v[i] = n; s += v[n - 1]; } printf(\"%d %d\", s, (int)sizeof(char[s]));", "6 6");
+}
+TEST(calls, recursion) { expect_clean("static int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); } int main(void) { return f(10); }", 55); }
+TEST(calls, endless_recursion_overflows_the_stack) {
+  const PlainRun run = expect_finding("int f(int n) {\n return f(n + 1) + 1; }\nint main(void) { return f(0); }", FindingKind::StackOverflow, 2);
+  EXPECT_EQ(run.stop, Stop::Fatal);
+}
+TEST(calls, missing_return_whose_value_is_used) {
+  expect_finding("int f(int n) { if (n) return 1; }\nint main(void) {\n if (f(0)) return 0; return 0; }", FindingKind::UninitialisedRead, 3);
+}
+
+TEST(end, status_of_main) { expect_clean("int main(void) { return 300; }", 44); }
+TEST(end, status_of_exit) { expect_clean("#include <stdlib.h>\nstatic void f(void) { exit(3); } int main(void) { f(); return 1; }", 3); }
+TEST(end, exit_handlers_run_last_first) {
+  const PlainRun run = expect_clean("#include <stdio.h>\n#include <stdlib.h>\nstatic void a(void) { puts(\"a\"); } static void b(void) { puts(\"b\"); }\n"
+                                    "int main(void) { atexit(a); atexit(b); puts(\"main\"); return 2; }", 2);
+  EXPECT_EQ(run.output, "main\nb\na\n");
+}
+TEST(end, abort) { EXPECT_EQ(expect_finding("#include <stdlib.h>\nint main(void) {\n abort(); }", FindingKind::Aborted, 3).stop, Stop::Fatal); }
+TEST(end, failed_assertion) { expect_finding("#include <assert.h>\nint main(void) { int x = 1;\n assert(x == 2); return 0; }", FindingKind::AssertionFailed, 3); }
+TEST(end, arguments) {
+  const PlainRun run = Subject("#include <stdio.h>\nint main(int argc, char **argv) { printf(\"%d %s %d\", argc, argv[2], argv[argc] == 0); return 0; }").run("", {"x", "yz"});
+  EXPECT_EQ(run.output, "3 yz 1");
+}
+
+TEST(limits, steps) {
+  PlainRunRequest request;
+  request.limits.steps = 10'000;
+  const PlainRun run = Subject("int main(void) {\n volatile int i = 0;\n for (;;) i = 1; }").run(request);
+  EXPECT_EQ(run.stop, Stop::StepLimit);
+  EXPECT_EQ(run.steps, 10'000u);
+  EXPECT_EQ(run.last.line, 3u);
+}
+TEST(limits, output) {
+  PlainRunRequest request;
+  request.output_limit = 1000;
+  const PlainRun run = Subject("#include <stdio.h>\nint main(void) { for (;;) puts(\"x\"); }").run(request);
+  EXPECT_EQ(run.stop, Stop::OutputLimit);
+  EXPECT_LT(run.output.size(), 1100u);
+}
+TEST(limits, heap) {
+  PlainRunRequest request;
+  request.limits.memory_bytes = 1 << 20;
+  EXPECT_EQ(Subject("#include <stdlib.h>\nint main(void) { int n = 0; while (malloc(100000)) n++; return n; }").run(request).exit_status, 10);
+}
+TEST(limits, most_iterations_and_frames_are_counted) {
+  const PlainRun run = Subject("static int f(int n) { return n ? f(n - 1) : 0; }\nint main(void) { for (int i = 0; i < 5; i++) f(i); return 0; }").run();
+  EXPECT_EQ(*std::max_element(run.loop_peaks.begin(), run.loop_peaks.end()), 6u);
+  EXPECT_EQ(run.deepest, 6u);
+}
+TEST(limits, what_is_not_modelled_is_said_with_its_place) {
+  const PlainRun run = Subject("int fork(void);\nint main(void) {\n return fork(); }").run();
+  EXPECT_EQ(run.stop, Stop::Unsupported);
+  EXPECT_THAT(run.message, testing::HasSubstr("snippet.c:3"));
+}
+
+}  // namespace
+}  // namespace culprit::machine

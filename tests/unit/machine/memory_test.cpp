@@ -1,0 +1,135 @@
+// Accesses that C leaves undefined: found, at the right line, and the run goes on where a native one would.
+#include <gmock/gmock.h>
+
+#include "expectations.h"
+
+namespace culprit::machine {
+namespace {
+
+using testing_support::expect_clean;
+using testing_support::expect_finding;
+
+TEST(memory, read_past_the_end_of_an_array) {
+  expect_finding("int main(void) { int a[3] = {1, 2, 3}; int i = 3;\n  return a[i] == 77; }", FindingKind::OutOfBoundsRead, 2);
+}
+TEST(memory, write_before_the_start_of_an_array) {
+  expect_finding("int main(void) { int a[3]; int i = -1;\n\n  a[i] = 4; return 0; }", FindingKind::OutOfBoundsWrite, 3);
+}
+TEST(memory, a_small_overrun_goes_on_in_the_red_zone) {
+  const PlainRun run = expect_finding("#include <stdio.h>\nint main(void) { int a[2] = {0}, b = 5;\n a[2] = 9; printf(\"%d %d\", a[2], b); return 0; }",
+                                      FindingKind::OutOfBoundsWrite, 3);
+  EXPECT_EQ(run.stop, Stop::Exited);
+  EXPECT_EQ(run.output, "9 5");
+}
+TEST(memory, a_large_overrun_ends_the_run) {
+  EXPECT_EQ(expect_finding("int main(void) { int a[2]; a[1000] = 9;\n return 0; }", FindingKind::OutOfBoundsWrite, 1).stop, Stop::Fatal);
+}
+TEST(memory, a_size_near_two_to_the_64_is_out_of_bounds) {
+  expect_finding("#include <string.h>\nint main(void) { char a[8]; int n = -1;\n memset(a, 0, n); return 0; }", FindingKind::OutOfBoundsWrite, 3);
+}
+TEST(memory, overrun_within_a_struct_member_stays_in_the_object) {
+  expect_clean("struct s { int a[2]; int b; }; int main(void) { struct s x = {{1, 2}, 3}; int *p = x.a; return p[2]; }", 3);
+}
+TEST(memory, use_after_free) {
+  expect_finding("#include <stdlib.h>\nint main(void) { int *p = malloc(4); *p = 1; free(p);\n return *p; }", FindingKind::UseAfterFree, 3);
+}
+TEST(memory, double_free) {
+  expect_finding("#include <stdlib.h>\nint main(void) { int *p = malloc(4); free(p);\n free(p); return 0; }", FindingKind::DoubleFree, 3);
+}
+TEST(memory, free_of_the_middle_of_a_block) {
+  expect_finding("#include <stdlib.h>\nint main(void) { char *p = malloc(4);\n free(p + 1); return 0; }", FindingKind::InvalidFree, 3);
+}
+TEST(memory, free_of_a_local) {
+  expect_finding("#include <stdlib.h>\nint main(void) { int a; int *p = &a;\n free(p); return 0; }", FindingKind::InvalidFree, 3);
+}
+TEST(memory, pointer_to_a_dead_local) {
+  expect_finding("int *f(void) { int a = 3; return &a; }\nint main(void) { int *p = f();\n return *p; }", FindingKind::UseAfterFree, 3);
+}
+TEST(memory, null_dereference) {
+  EXPECT_EQ(expect_finding("int main(void) { int *p = 0;\n return *p; }", FindingKind::NullDereference, 2).stop, Stop::Fatal);
+}
+TEST(memory, null_dereference_of_a_member) {
+  expect_finding("struct s { int a, b; }; int main(void) { struct s *p = 0;\n return p->b; }", FindingKind::NullDereference, 2);
+}
+TEST(memory, pointer_made_of_a_number) {
+  expect_finding("int main(void) { int *p = (int *)0x123456789abc;\n return *p; }", FindingKind::WildDereference, 2);
+}
+TEST(memory, write_to_a_string_literal) {
+  expect_finding("int main(void) { char *p = \"abc\";\n p[0] = 'x'; return 0; }", FindingKind::WriteToConstant, 2);
+}
+TEST(memory, finding_within_a_library_function_stands_at_its_call) {
+  const PlainRun run = expect_finding("#include <string.h>\nint main(void) { char a[4];\n strcpy(a, \"abcd\"); return 0; }",
+                                      FindingKind::OutOfBoundsWrite, 3);
+  EXPECT_EQ(run.stop, Stop::Exited);
+}
+TEST(memory, finding_names_the_calls_above_it) {
+  const PlainRun run = expect_finding("int f(int *p) {\n return p[2]; }\nint main(void) { int a[2] = {0};\n return f(a) & 0; }",
+                                      FindingKind::OutOfBoundsRead, 2);
+  ASSERT_EQ(run.findings[0].stack.size(), 1u);
+  EXPECT_EQ(run.findings[0].stack[0].line, 4u);
+}
+
+TEST(definedness, uninitialised_condition) {
+  expect_finding("int main(void) { int a;\n if (a > 3) return 0; return 0; }", FindingKind::UninitialisedRead, 2);
+}
+TEST(definedness, uninitialised_ternary) {
+  expect_finding("int main(void) { int a, b;\n b = a ? 1 : 2; return b & 0; }", FindingKind::UninitialisedRead, 2);
+}
+TEST(definedness, uninitialised_heap) {
+  expect_finding("#include <stdlib.h>\nint main(void) { int *p = malloc(8); p[0] = 1;\n if (p[1]) return 0; return 0; }",
+                 FindingKind::UninitialisedRead, 3);
+}
+TEST(definedness, copying_undefined_bytes_is_no_use) {
+  expect_clean("struct s { char a; int b; }; int main(void) { struct s x, y; x.b = 3; y = x; return y.b; }", 3);
+}
+TEST(definedness, padding_is_no_use) {
+  expect_clean("struct s { char a; int b; }; int f(struct s x) { return x.a + x.b; }\nint main(void) { struct s x; x.a = 1; x.b = 3; return f(x); }", 4);
+}
+TEST(definedness, some_bytes_of_an_integer) {
+  expect_finding("union u { int i; char c[4]; }; int main(void) { union u x; x.c[0] = 1; x.c[1] = 1;\n if (x.i > 5) return 0; return 0; }",
+                 FindingKind::UninitialisedRead, 2);
+}
+TEST(definedness, the_defined_bytes_of_an_integer) {
+  expect_clean("union u { unsigned i; char c[4]; }; int main(void) { union u x; x.c[0] = 7; if ((x.i & 0xff) == 7) return 3; return 0; }", 3);
+}
+TEST(definedness, one_bit_field_of_a_unit_is_enough) {
+  expect_clean("struct s { unsigned a : 5; int b : 7; unsigned c : 9; }; int main(void) { struct s x; x.b = -3; return x.b == -3; }", 1);
+}
+TEST(definedness, wide_packed_bit_fields) {
+  expect_clean("#pragma pack(1)\nstruct s { unsigned a : 23; unsigned b : 18; int c : 13; };\n"
+               "int main(void) { struct s x = {1, 2, -3}; if (x.c < 0) return x.b; return 0; }", 2);
+}
+TEST(definedness, the_other_bit_field_is_undefined) {
+  expect_finding("struct s { unsigned a : 5, b : 7; }; int main(void) { struct s x; x.a = 1;\n if (x.b) return 0; return 0; }",
+                 FindingKind::UninitialisedRead, 2);
+}
+TEST(definedness, known_bits_decide_an_equality) {
+  expect_clean("int main(void) { unsigned char a; unsigned b = (a & 0xf0u) | 1; if (b == 2) return 1; return 0; }", 0);
+}
+TEST(definedness, statics_are_zero) { expect_clean("int a[3]; static char *p; int main(void) { return a[2] + (p != 0); }", 0); }
+
+TEST(memory, copies_share_until_written) {
+  Memory memory;
+  const Memory::Id id = memory.allocate(16, std::make_shared<ObjectInfo>(), true);
+  *memory.writable(id).at(3) = 7;
+  Memory copy = memory;
+  EXPECT_EQ(copy.find(id), memory.find(id));
+  *copy.writable(id).at(3) = 8;
+  EXPECT_NE(copy.find(id), memory.find(id));
+  EXPECT_EQ(*memory.find(id)->at(3), 7);
+  EXPECT_EQ(*copy.find(id)->at(3), 8);
+}
+TEST(memory, a_freed_slot_gets_another_id) {
+  Memory memory;
+  const Memory::Id first = memory.allocate(8, std::make_shared<ObjectInfo>(), true);
+  EXPECT_TRUE(memory.release(first));
+  EXPECT_FALSE(memory.release(first));
+  for (int i = 0; i < 5000; ++i) {
+    const Memory::Id next = memory.allocate(8, std::make_shared<ObjectInfo>(), true);
+    EXPECT_NE(next, first);
+    memory.release(next);
+  }
+}
+
+}  // namespace
+}  // namespace culprit::machine
