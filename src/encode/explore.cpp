@@ -25,6 +25,7 @@ class Explorer {
         domain_(terms_, *solver_, request.matcher),
         machine_(*request.image, domain_, *request.input) {
     domain_.bind(machine_);
+    domain_.limit_terms(request.effort.terms);
     machine_.limits = request.limits;
     machine_.loop_bounds = request.loop_bounds;
     machine_.reject_new_findings = true;
@@ -97,7 +98,9 @@ class Explorer {
       case Stop::LoopBound: result_.bound_reached = true; break;
       case Stop::StepLimit: result_.bound_reached = true; break;
       case Stop::Unsupported:
-        if (domain_.feasible(state, logic::TermStore::true_())) result_.reason = state.message;
+        if (!domain_.effort_spent() && !domain_.feasible(state, logic::TermStore::true_())) break;
+        result_.reason = state.message;
+        result_.effort_spent |= domain_.effort_spent();
         break;
       default: break;  // the path fails the test
     }
@@ -187,6 +190,7 @@ class Explorer {
     limits.budget = request_.budget;
     const Term assumptions[] = {condition};
     solver::Answer answer = solver_->check(assumptions, limits);
+    domain_.forget_model();
     if (answer == solver::Answer::Unknown) {
       domain_.leave_out("a query was too hard for the solver");
       result_.effort_spent = true;
@@ -212,8 +216,9 @@ class Explorer {
   /// Executions keep what they computed wherever the test can still pass.
   void minimise(Term condition) {
     std::vector<Term> soft;
+    size_t most = std::min<size_t>(64, 4 + 200'000 / terms_.size());  // each costs a few checks of what was built
     for (const FreeValue& v : domain_.free_values()) {
-      if (v.computed.is_undefined() || soft.size() >= 64) continue;
+      if (v.computed.is_undefined() || soft.size() >= most) continue;
       Term same = terms_.eq(v.value, domain_.term_of(v.computed, v.type));
       soft.push_back(terms_.implies(v.guard, same));
     }

@@ -31,7 +31,7 @@ enum class Consistency : uint8_t {
 struct Effort {
   uint64_t steps = 500'000;        ///< instructions of all paths together, beyond the length of one
   uint64_t states = 15'000;        ///< forked; most end at their next output
-  uint64_t terms = 150'000;
+  uint64_t terms = 40'000;
   uint64_t queries = 300;          ///< to the solver, feasibility checks included
   int64_t conflicts = 1'500;       ///< of the SAT solver, per query
   uint32_t split_values = 16;      ///< values of a term that must be concrete

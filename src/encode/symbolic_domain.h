@@ -66,8 +66,14 @@ class SymbolicDomain final : public machine::Domain {
   logic::Term term(const State& state) const { return {state.path_condition ? state.path_condition : logic::TermStore::true_().id}; }
   /// Conjoins a condition to the path condition; false when it became false (state.stop = Infeasible).
   bool assume(State& state, logic::Term condition);
-  /// Whether a condition can hold together with the path condition; Unknown counts as yes.
+  /// Whether a condition can hold together with the path condition; Unknown counts as yes, and so does what would cost too much: the last
+  /// model is tried first, and only so many checks are made.
   bool feasible(const State& state, logic::Term condition);
+  /// Ends runs (Unsupported, effort_spent()) once the store holds more than so many terms.
+  void limit_terms(uint64_t most) { most_terms_ = most; }
+  bool effort_spent() const { return effort_spent_; }
+  /// Somebody else used the solver: its model is gone.
+  void forget_model() { has_model_ = false; }
   uint64_t feasibility_checks() const { return feasibility_checks_; }
 
   /// The term of a value at a type: i1 is Boolean, floats are floats, all else bit vectors.
@@ -119,7 +125,13 @@ class SymbolicDomain final : public machine::Domain {
   std::vector<FreeText> texts_;
   std::unordered_map<uint32_t, Provenance> provenance_;
   std::string incomplete_;
+  bool within_effort(State& state);
   uint64_t feasibility_checks_ = 0;
+  uint64_t checked_terms_ = 0;
+  unsigned hard_checks_ = 0;
+  bool has_model_ = false;     // of the last feasibility check
+  uint64_t most_terms_ = UINT64_MAX;
+  bool effort_spent_ = false;
   friend class OutputEncoder;
 };
 

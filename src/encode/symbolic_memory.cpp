@@ -17,7 +17,7 @@ using machine::Memory;
 using machine::Object;
 
 namespace {
-constexpr size_t kMostPlaces = 2048;   // of one symbolic access
+constexpr size_t kMostPlaces = 1024;   // of one symbolic access
 constexpr size_t kMostPointers = 48;   // candidates of a free pointer
 }  // namespace
 
@@ -90,6 +90,7 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
 
 /// All places that `pointer` can point to; excludes the rest from the path condition. False: the run cannot go on.
 bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes, std::vector<Target>& found) {
+  if (!within_effort(state)) return false;
   Term covered = logic::TermStore::false_();
   if (!targets(state, pointer, logic::TermStore::true_(), bytes, found, covered)) {
     machine_->unsupported(state, "an access through a symbolic address with too many or unknown targets");

@@ -10,6 +10,19 @@ using logic::Term;
 using model::FloatPredicate;
 using model::Op;
 
+namespace {
+constexpr uint64_t kMostCheckedTerms = 400'000;   // a check costs about the size of what was built so far
+constexpr unsigned kMostHardChecks = 4;   // undecided feasibility checks, after which none is made any more
+}
+
+bool SymbolicDomain::within_effort(State& state) {
+  if (terms_.size() <= most_terms_ || state.stop != machine::Stop::Running) return state.stop == machine::Stop::Running;
+  effort_spent_ = true;
+  state.message = "the effort for one component was spent";
+  state.stop = machine::Stop::Unsupported;
+  return false;
+}
+
 SymbolicDomain::SymbolicDomain(logic::TermStore& terms, solver::Solver& solver, const machine::OutputMatcher* matcher)
     : terms_(terms), solver_(solver), matcher_(matcher) {}
 
@@ -53,14 +66,21 @@ bool SymbolicDomain::feasible(const State& state, Term condition) {
   Term all = terms_.and_(term(state), condition);
   if (all == logic::TermStore::false_()) return false;
   if (all == logic::TermStore::true_()) return true;
+  if (has_model_ && solver_.value(all)) return true;
+  if (hard_checks_ > kMostHardChecks || checked_terms_ > kMostCheckedTerms) return true;
   ++feasibility_checks_;
+  checked_terms_ += terms_.size();
   solver::Limits limits;
-  limits.conflicts = 200;  // a side that is not refuted so cheaply is explored
+  limits.conflicts = 100;  // a side that is not refuted so cheaply is explored
   const Term assumptions[] = {all};
-  return solver_.check(assumptions, limits) != solver::Answer::Unsat;
+  solver::Answer answer = solver_.check(assumptions, limits);
+  hard_checks_ += answer == solver::Answer::Unknown;
+  has_model_ = answer == solver::Answer::Sat;
+  return answer != solver::Answer::Unsat;
 }
 
 Value SymbolicDomain::binary(State& state, const model::Instruction& i, Value a, Value b) {
+  if (!within_effort(state)) return {};
   if (i.op == Op::PtrAdd) return ptr_add(i, a, b);
   if (i.type == model::kF80) {
     machine_->unsupported(state, "long double arithmetic on a symbolic value");
