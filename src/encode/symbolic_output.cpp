@@ -74,6 +74,32 @@ class OutputEncoder {
     join();
   }
 
+  /// The bytes [first, last) of a string whose end is not known: at each of them it may have ended, and what follows the string
+  /// goes on from there.
+  void open_string(std::span<const machine::OutputPiece> bytes) {
+    std::vector<Way> ended;
+    for (const machine::OutputPiece& piece : bytes) {
+      if (piece.ends_here) break;  // no way leads past the last byte
+      if (piece.directive) {
+        Term byte = integer(piece, 8), zero = terms_.eq(byte, terms_.constant(Sort::bits(8), 0));
+        for (Way& way : open_) {
+          ended.push_back({terms_.and_(way.guard, zero), way.at});
+          way.guard = terms_.and_(way.guard, terms_.not_(zero));
+        }
+        drop_impossible();
+        value(piece);
+      } else {
+        text(piece.text);
+      }
+      if (open_.empty()) break;
+    }
+    bool must_have_ended = !bytes.empty() && bytes.back().ends_here;
+    if (must_have_ended) open_.clear();
+    open_.insert(open_.end(), ended.begin(), ended.end());
+    drop_impossible();
+    join();
+  }
+
   void finish() {
     if (open_.empty()) {
       state_.stop = machine::Stop::Rejected;
@@ -164,7 +190,15 @@ void SymbolicDomain::emit(State& state, const machine::IoSite& site, std::span<c
     encoder.free_text(site.call->whole);
     return encoder.finish();
   }
-  for (const machine::OutputPiece& piece : pieces) {
+  for (size_t i = 0; i < pieces.size(); ++i) {
+    const machine::OutputPiece& piece = pieces[i];
+    if (piece.string) {
+      size_t end = i;
+      while (end < pieces.size() && pieces[end].string == piece.string) ++end;
+      encoder.open_string(pieces.subspan(i, end - i));
+      i = end - 1;
+      continue;
+    }
     if (piece.component != model::kNoComponent && machine_->mode_is_ab(piece.component))
       encoder.free_text(piece.component);
     else if (piece.directive)

@@ -22,6 +22,8 @@ struct OutputPiece {
   Value value;
   model::Type type;
   model::ComponentId component = model::kNoComponent;  ///< PrintText or, for values, none
+  uint32_t string = 0;       ///< number of the string that this byte belongs to, when its end is not known; else 0
+  bool ends_here = false;    ///< of such a string: its last possible byte is behind it, and going on would be undefined
 };
 
 enum class Truth : uint8_t { No, Yes, Unknown };

@@ -31,9 +31,10 @@ std::optional<std::vector<FormatOperand>> fetch_arguments(CallContext& context, 
 // print.cpp ----------------------------------------------------------------------------------------------------------
 
 /// The pieces that a format prints, or nothing when the run stopped. Symbolic values stay symbolic.
-std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list);
+/// `open_ends`: a string whose end is not known may stay so (OutputPiece::string).
+std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends);
 /// The bytes of the string at `pointer` as pieces; symbolic bytes as %c pieces.
-bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces);
+bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces, bool open_end);
 /// The text of pieces without symbolic values; asks for a split otherwise.
 std::optional<std::string> concrete_text(CallContext& context, const std::vector<OutputPiece>& pieces);
 /// Sends pieces to the stream that a FILE* denotes; sets the result to the length.

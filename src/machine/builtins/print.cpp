@@ -14,12 +14,12 @@ const Directive& char_directive() {
 }
 
 void append_text(std::vector<OutputPiece>& pieces, std::string text, model::ComponentId component = model::kNoComponent) {
-  bool joins = !pieces.empty() && !pieces.back().directive && component == model::kNoComponent &&
+  bool joins = !pieces.empty() && !pieces.back().directive && !pieces.back().string && component == model::kNoComponent &&
                pieces.back().component == model::kNoComponent;
   if (joins)
     pieces.back().text += text;
   else
-    pieces.push_back({std::move(text), nullptr, {}, {}, component});
+    pieces.push_back({std::move(text), nullptr, {}, {}, component, 0, false});
 }
 
 void append_symbolic(std::vector<OutputPiece>& pieces, const Directive& directive, Value value, model::Type type) {
@@ -48,9 +48,10 @@ const std::vector<Directive>& parsed(const std::string& format) {
 
 class PieceMaker {
  public:
+  /// `open_ends`: strings whose end is not known may become pieces that say so (for output, not for memory).
   PieceMaker(CallContext& context, const std::vector<Directive>& directives, std::vector<FormatOperand> operands,
-             const std::vector<FormatArgument>& numbers)
-      : context_(context), directives_(directives), operands_(std::move(operands)), numbers_(numbers) {}
+             const std::vector<FormatArgument>& numbers, bool open_ends)
+      : context_(context), directives_(directives), operands_(std::move(operands)), numbers_(numbers), open_ends_(open_ends) {}
 
   std::optional<std::vector<OutputPiece>> make() {
     for (const Directive& directive : directives_) {
@@ -139,13 +140,13 @@ class PieceMaker {
     if (operand.value.bits == 0) return text(format_value(conversion, sizes, NullString{}));
     std::vector<OutputPiece> bytes;
     uint64_t limit = sizes.precision == FieldSizes::no_precision ? UINT64_MAX : static_cast<uint64_t>(sizes.precision);
-    if (!append_string(context_, operand.value.bits, limit, bytes)) return false;
+    if (!append_string(context_, operand.value.bits, limit, bytes, open_ends_ && sizes.width == 0)) return false;
     size_t length = 0;
     for (const OutputPiece& piece : bytes) length += piece.directive ? 1 : piece.text.size();
     std::string padding(static_cast<size_t>(sizes.width) > length ? static_cast<size_t>(sizes.width) - length : 0, ' ');
     if (!sizes.left && !padding.empty()) append_text(pieces_, padding);
     for (OutputPiece& piece : bytes)
-      if (piece.directive) pieces_.push_back(std::move(piece)); else append_text(pieces_, std::move(piece.text));
+      if (piece.directive || piece.string) pieces_.push_back(std::move(piece)); else append_text(pieces_, std::move(piece.text));
     if (sizes.left && !padding.empty()) append_text(pieces_, padding);
     return true;
   }
@@ -161,18 +162,19 @@ class PieceMaker {
   const std::vector<Directive>& directives_;
   std::vector<FormatOperand> operands_;
   const std::vector<FormatArgument>& numbers_;
+  bool open_ends_;
   std::vector<OutputPiece> pieces_;
 };
 
 void print(CallContext& context, uint64_t stream, size_t format_index, size_t first, bool va_list) {
-  auto pieces = format_pieces(context, format_index, first, va_list);
+  auto pieces = format_pieces(context, format_index, first, va_list, stream == context.machine().image().stream(1));
   if (pieces) emit_to(context, stream, *pieces);
 }
 
 void print_to_string(CallContext& context, uint64_t limit, size_t format_index, size_t first, bool va_list) {
   std::optional<uint64_t> target = context.number(0);
   if (!target) return;
-  auto pieces = format_pieces(context, format_index, first, va_list);
+  auto pieces = format_pieces(context, format_index, first, va_list, false);
   if (!pieces) return;
   uint64_t length = 0;
   for (const OutputPiece& piece : *pieces) {
@@ -194,20 +196,55 @@ void print_to_string(CallContext& context, uint64_t limit, size_t format_index, 
 
 }  // namespace
 
-std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list) {
+std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends) {
   std::optional<std::string> format = context.string(format_index);
   if (!format) return std::nullopt;
   const std::vector<Directive>& directives = parsed(*format);
   std::vector<FormatArgument> numbers = format_arguments(directives);
   auto operands = fetch_arguments(context, first, va_list, numbers);
   if (!operands) return std::nullopt;
-  return PieceMaker(context, directives, std::move(*operands), numbers).make();
+  return PieceMaker(context, directives, std::move(*operands), numbers, open_ends).make();
 }
 
-bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces) {
+namespace {
+
+/// The bytes of a string from its first symbolic one on: each may be its end. Stops where a byte is surely zero, or where reading on
+/// would be undefined.
+bool append_open_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces) {
+  uint32_t number = 1;
+  for (const OutputPiece& piece : pieces) number = std::max(number, piece.string + 1);
+  const Object* object = context.state().memory.find(Memory::id_of(pointer));
+  for (uint64_t i = 0; i < limit; ++i) {
+    int64_t offset = Memory::offset_of(pointer + i);
+    bool readable = offset >= 0 && static_cast<uint64_t>(offset) < object->size() && object->byte_defined(offset);
+    OutputPiece piece;
+    piece.string = number;
+    piece.ends_here = !readable;
+    if (readable) {
+      Value byte = context.machine().load(context.state(), model::kI8, Value::plain(pointer + i));
+      if (!context.running()) return false;
+      if (byte.is_plain() && byte.bits == 0) return true;
+      if (byte.is_symbolic()) {
+        piece.directive = &char_directive();
+        piece.value = byte;
+        piece.type = model::kI8;
+      } else {
+        piece.text.assign(1, static_cast<char>(byte.bits));
+      }
+    }
+    pieces.push_back(std::move(piece));
+    if (!readable) return true;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces, bool open_end) {
   for (uint64_t i = 0; i < limit; ++i) {
     Value byte = context.machine().load(context.state(), model::kI8, Value::plain(pointer + i));
     if (!context.running()) return false;
+    if (byte.is_symbolic() && open_end) return append_open_string(context, pointer + i, limit - i, pieces);
     if (byte.is_symbolic()) {
       switch (context.machine().domain().is_zero(context.state(), byte)) {
         case Truth::Yes: return true;
@@ -285,7 +322,7 @@ void put_byte(CallContext& context, uint64_t stream) {
 void put_string(CallContext& context, uint64_t stream, bool newline) {
   std::optional<uint64_t> pointer = context.number(0);
   std::vector<OutputPiece> pieces;
-  if (!pointer || !append_string(context, *pointer, UINT64_MAX, pieces)) return;
+  if (!pointer || !append_string(context, *pointer, UINT64_MAX, pieces, true)) return;
   if (newline) append_text(pieces, "\n");
   emit_to(context, stream, pieces);
   context.result(1);
