@@ -63,6 +63,61 @@ void multiply_add(FunctionLowering& f, const llvm::CallBase& call) {
   f.builder().emit(Op::FAdd, type, f.define_scalar(call), product, c);
 }
 
+/// va_arg of what is aligned to 16 bytes rounds its pointer up. Objects start at multiples of 16, so the bits are those of a number.
+void mask_pointer(FunctionLowering& f, const llvm::CallBase& call) {
+  const Operand pointer = f.operand(call.getArgOperand(0)), mask = f.operand(call.getArgOperand(1));
+  f.builder().emit(Op::And, model::kI64, f.define_scalar(call), pointer, mask);
+}
+
+Operand compare(FunctionLowering& f, model::Type type, model::FloatPredicate predicate, Operand a, Operand b) {
+  const Operand result = f.builder().add_register(model::kI1);
+  f.builder().emit(Op::FCmp, type, result, a, b).aux = static_cast<uint8_t>(predicate);
+  return result;
+}
+
+void call_function(FunctionLowering& f, const llvm::CallBase& call, const char* name, Operand result, size_t arguments);
+
+/// isnan, isinf, isfinite, isnormal … : tests of the class of a float by its magnitude. LLVM's mask has a bit for each class and
+/// sign; masks that tell signs apart come from no function of C and stay a call that the machine does not know.
+///   mask → isnan(x) when it has NaN, or |x| in [low, high) for each run of neighbouring classes of zero, subnormal, normal, infinite
+void is_class(FunctionLowering& f, const llvm::CallBase& call) {
+  using Predicate = model::FloatPredicate;
+  constexpr unsigned kNan = 0x3, kClasses[] = {0x060, 0x090, 0x108, 0x204};
+  const auto mask = static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->getZExtValue());
+  const model::Type type = scalar_type(call.getArgOperand(0)->getType());
+  const bool is_double = type == model::kF64;
+  const uint64_t bounds[] = {0, 1, is_double ? 0x0010'0000'0000'0000u : 0x0080'0000u, is_double ? 0x7ff0'0000'0000'0000u : 0x7f80'0000u};
+  const Operand x = f.operand(call.getArgOperand(0));
+  const Operand magnitude = f.builder().add_register(type);
+  call_function(f, call, "fabs", magnitude, 1);
+  Operand all = mask & kNan ? compare(f, type, Predicate::Uno, x, x) : f.builder().bits(model::kI1, 0);
+  for (unsigned first = 0; first < 4; ++first) {
+    if (!(mask & kClasses[first])) continue;
+    unsigned end = first + 1;
+    while (end < 4 && mask & kClasses[end]) ++end;
+    Operand inside = compare(f, type, Predicate::OGe, magnitude, f.builder().bits(type, bounds[first]));
+    if (end < 4) {
+      const Operand below = compare(f, type, Predicate::OLt, magnitude, f.builder().bits(type, bounds[end]));
+      const Operand both = f.builder().add_register(model::kI1);
+      f.builder().emit(Op::And, model::kI1, both, inside, below);
+      inside = both;
+    }
+    const Operand either = f.builder().add_register(model::kI1);
+    f.builder().emit(Op::Or, model::kI1, either, all, inside);
+    all = either;
+    first = end;  // the class there is not in the mask
+  }
+  f.alias(call, {all});
+}
+
+bool class_is_testable(const llvm::CallBase& call) {
+  const unsigned mask = static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->getZExtValue());
+  const bool known = call.getArgOperand(0)->getType()->isDoubleTy() || call.getArgOperand(0)->getType()->isFloatTy();
+  bool whole = true;
+  for (unsigned both : {0x3u, 0x060u, 0x090u, 0x108u, 0x204u}) whole = whole && ((mask & both) == 0 || (mask & both) == both);
+  return known && whole;
+}
+
 struct Row {
   llvm::Intrinsic::ID id;
   Handler handler;
@@ -80,7 +135,7 @@ constexpr std::array kHandlers = {
     Row{llvm::Intrinsic::expect_with_probability, first_argument},
     Row{llvm::Intrinsic::threadlocal_address, first_argument},
     Row{llvm::Intrinsic::objectsize, object_size},   Row{llvm::Intrinsic::is_constant, is_constant},
-    Row{llvm::Intrinsic::fmuladd, multiply_add}};
+    Row{llvm::Intrinsic::fmuladd, multiply_add},     Row{llvm::Intrinsic::ptrmask, mask_pointer}};
 
 struct MathRow {
   llvm::Intrinsic::ID id;
@@ -103,18 +158,19 @@ constexpr std::array kMath = {
     MathRow{llvm::Intrinsic::llround, "llround"}, MathRow{llvm::Intrinsic::lrint, "lrint"},
     MathRow{llvm::Intrinsic::llrint, "llrint"}};
 
-void call_function(FunctionLowering& f, const llvm::CallBase& call, const char* name) {
+/// Calls the C function of the operand type's width with the first `arguments` of the intrinsic's.
+void call_function(FunctionLowering& f, const llvm::CallBase& call, const char* name, Operand result, size_t arguments) {
   const llvm::Type* type = call.getArgOperand(0)->getType();
   const std::string suffix = type->isFloatTy() ? "f" : type->isX86_FP80Ty() ? "l" : "";
   model::CallSite site;
-  for (const llvm::Value* argument : call.args()) {
-    site.arguments.push_back(f.operand(argument));
+  for (unsigned a = 0; a < arguments; ++a) {
+    site.arguments.push_back(f.operand(call.getArgOperand(a)));
     site.types.push_back(f.builder().type_of(site.arguments.back()));
     site.byval_bytes.push_back(0);
   }
   site.fixed_parameters = static_cast<uint32_t>(site.arguments.size());
-  site.results = f.define(call);
-  site.result_types = {scalar_type(call.getType())};
+  site.results = {result};
+  site.result_types = {f.builder().type_of(result)};
   f.builder().emit_call(f.unit().external(name + suffix), std::move(site));
 }
 
@@ -125,9 +181,10 @@ bool lower_intrinsic(FunctionLowering& f, const llvm::CallBase& call) {
   if (llvm::isa<llvm::DbgInfoIntrinsic>(call)) return true;
   for (const Row& row : kHandlers)
     if (row.id == id) return row.handler(f, call), true;
+  if (id == llvm::Intrinsic::is_fpclass && class_is_testable(call)) return is_class(f, call), true;
   if (is_opaque(call.getType())) return f.unsupported(call, "vector operation"), true;
   for (const MathRow& row : kMath)
-    if (row.id == id) return call_function(f, call, row.name), true;
+    if (row.id == id) return call_function(f, call, row.name, f.define_scalar(call), call.arg_size()), true;
   for (const llvm::Value* argument : call.args())
     if (argument->getType()->isMetadataTy() || is_opaque(argument->getType())) return f.unsupported(call, call.getCalledFunction()->getName().str()), true;
   return false;

@@ -40,6 +40,12 @@ TEST(arithmetic, sixty_four_bits) {
   expect_output("long long a = LLONG_MAX; unsigned long b = ULONG_MAX; printf(\"%lld %lu %lld\", a - 1, b / 3, a % 1000);",
                 "9223372036854775806 6148914691236517205 807");
 }
+TEST(arithmetic, classes_of_floats) {
+  expect_output("double t[] = {0, -0.0, 4e-320, -1.5, 1e308 * 10, -1e308 * 10, 0}; t[6] = t[4] - t[4]; float f = 1e-40f;\n"
+                "for (int i = 0; i < 7; i++) printf(\"%d%d%d%d \", !!isnan(t[i]), !!isinf(t[i]), !!isfinite(t[i]), !!isnormal(t[i]));\n"
+                "printf(\"%d%d\", !!isnormal(f), !!isfinite(f));",
+                "0010 0010 0010 0011 0100 0100 1000 01");
+}
 TEST(arithmetic, float_and_double_round_apart) { expect_output("float f = 0.1f; double d = 0.1; printf(\"%d %.10f\", f == d, f);", "0 0.1000000015"); }
 TEST(arithmetic, not_a_number) {
   expect_output("double z = 0, n = z / z; printf(\"%d %d %d %d\", n == n, n != n, n < 1, isnan(n) != 0);", "0 1 0 1");
