@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
@@ -16,6 +17,7 @@ using machine::Stop;
 namespace {
 
 constexpr size_t kMostRetried = 8;
+constexpr double kShareOfTime = 0.2;       // of the time left, for one component and test
 constexpr uint32_t kUnseenLoopBound = 32;   // iterations of a loop that no terminating run entered
 
 class Search {
@@ -205,7 +207,10 @@ class Search {
       TestEvidence& here = evidence[t];
       here.test = t;
       here.asked = true;
-      here.found = encode::explore(explore_request(tests_[t], candidate, effort));
+      encode::ExploreRequest ask = explore_request(tests_[t], candidate, effort);
+      std::optional<Budget> share;   // near the end of the time, no component may take what the others need
+      if (request_.options.budget) ask.budget = &share.emplace(*request_.options.budget, kShareOfTime);
+      here.found = encode::explore(ask);
       add_counts(outcome, here.found);
       outcome.bound_reached |= here.found.bound_reached;
       if (here.found.answer == Consistency::Inconsistent) outcome.refuted = true;

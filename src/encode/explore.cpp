@@ -17,6 +17,9 @@ using machine::Stop;
 
 namespace {
 
+constexpr unsigned kMostLeafVisits = 256;
+constexpr unsigned kMostHardQueries = 2;   // undecided queries, after which the exploration is given up
+
 class Explorer {
  public:
   explicit Explorer(const ExploreRequest& request)
@@ -77,7 +80,7 @@ class Explorer {
   bool exhausted() {
     const Effort& effort = request_.effort;
     bool effort_spent = result_.steps > request_.limits.steps + effort.steps || result_.states > effort.states ||
-                        terms_.size() > effort.terms || result_.queries + domain_.feasibility_checks() > effort.queries;
+                        terms_.size() > effort.terms || hard_queries_ >= kMostHardQueries || result_.queries + domain_.feasibility_checks() > effort.queries;
     bool out_of_budget = request_.budget && request_.budget->exhausted();
     result_.effort_spent |= effort_spent || out_of_budget;
     if (effort_spent) result_.reason = "the effort for one component was spent";
@@ -166,8 +169,29 @@ class Explorer {
     enumerate(state, term);
   }
 
-  /// All values that a term can have on this path, one state each.
+  /// The constants at the leaves of a choice, with the condition of each. False: not a choice of few constants.
+  bool leaves(Term term, Term guard, std::map<uint64_t, Term>& found, unsigned& visits) {
+    if (++visits > kMostLeafVisits) return false;
+    if (guard == logic::TermStore::false_()) return true;
+    if (terms_.is_constant(term)) {
+      Term& condition = found.try_emplace(terms_.constant_bits(term), logic::TermStore::false_()).first->second;
+      condition = terms_.or_(condition, guard);
+      return found.size() <= request_.effort.split_values;
+    }
+    if (terms_.kind(term) != logic::Kind::Ite) return false;
+    Term c = terms_.arg(term, 0);
+    return leaves(terms_.arg(term, 1), terms_.and_(guard, c), found, visits) &&
+           leaves(terms_.arg(term, 2), terms_.and_(guard, terms_.not_(c)), found, visits);
+  }
+
+  /// All values that a term can have on this path, one state each: read off a choice of constants, else asked of the solver.
   void enumerate(const State& state, Term term) {
+    std::map<uint64_t, Term> constants;
+    unsigned visits = 0;
+    if (leaves(term, logic::TermStore::true_(), constants, visits)) {
+      for (const auto& [bits, guard] : constants) continue_with(state, guard, machine::Value::plain(bits));
+      return;
+    }
     Term open = domain_.term(state);
     for (uint32_t count = 0;; ++count) {
       if (count == request_.effort.split_values) {
@@ -193,6 +217,7 @@ class Explorer {
     domain_.forget_model();
     if (answer == solver::Answer::Unknown) {
       domain_.leave_out("a query was too hard for the solver");
+      ++hard_queries_;
       result_.effort_spent = true;
     }
     return answer;
@@ -260,6 +285,7 @@ class Explorer {
   machine::Machine machine_;
   std::map<Position, std::vector<State>> queue_;   // waiting at joins
   std::vector<State> ready_;                       // just forked
+  unsigned hard_queries_ = 0;
   ExploreResult result_;
 };
 

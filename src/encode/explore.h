@@ -33,7 +33,7 @@ struct Effort {
   uint64_t states = 15'000;        ///< forked; most end at their next output
   uint64_t terms = 40'000;
   uint64_t queries = 300;          ///< to the solver, feasibility checks included
-  int64_t conflicts = 1'500;       ///< of the SAT solver, per query
+  int64_t conflicts = 1'000;       ///< of the SAT solver, per query
   uint32_t split_values = 16;      ///< values of a term that must be concrete
 };
 Effort scaled(const Effort& effort, unsigned factor);

@@ -11,7 +11,7 @@ using model::FloatPredicate;
 using model::Op;
 
 namespace {
-constexpr uint64_t kMostCheckedTerms = 400'000;   // a check costs about the size of what was built so far
+constexpr uint64_t kMostCheckedTerms = 200'000;   // a check costs about the size of what was built so far
 constexpr unsigned kMostHardChecks = 4;   // undecided feasibility checks, after which none is made any more
 }
 

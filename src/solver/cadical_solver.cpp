@@ -12,6 +12,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr int64_t kDecisionsPerConflict = 50;
+
 class Deadline final : public CaDiCaL::Terminator {
  public:
   explicit Deadline(const Limits& limits) : budget_(limits.budget) {
@@ -50,8 +52,11 @@ void CadicalSolver::add_clause(std::initializer_list<int> clause) {
 Answer CadicalSolver::solve(std::span<const int> assumptions, const Limits& limits) {
   CaDiCaL::Solver& solver = state_->solver;
   for (int literal : assumptions) solver.assume(literal);
-  if (limits.conflicts >= 0)
+  if (limits.conflicts >= 0) {
     solver.limit("conflicts", static_cast<int>(std::min<int64_t>(limits.conflicts, 2'000'000'000)));
+    // A large formula without conflicts costs its decisions.
+    solver.limit("decisions", static_cast<int>(std::min<int64_t>(100 + kDecisionsPerConflict * limits.conflicts, 2'000'000'000)));
+  }
   Deadline deadline(limits);
   if (deadline.terminate()) return Answer::Unknown;
   if (deadline.is_bounded()) solver.connect_terminator(&deadline);

@@ -17,7 +17,14 @@ class Budget {
       deadline_ = std::chrono::steady_clock::now() +
                   std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds));
   }
+  /// A share of what `whole` has left; exhausted with it at the latest. `whole` must outlive it.
+  Budget(const Budget& whole, double share) : deadline_(whole.deadline_), whole_(&whole) {
+    auto now = std::chrono::steady_clock::now();
+    if (deadline_ != std::chrono::steady_clock::time_point::max() && deadline_ > now)
+      deadline_ = now + std::chrono::duration_cast<std::chrono::steady_clock::duration>((deadline_ - now) * share);
+  }
   bool exhausted() const {
+    if (whole_ && whole_->exhausted()) return true;
     return cancelled_.load(std::memory_order_relaxed) || std::chrono::steady_clock::now() >= deadline_;
   }
   void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
@@ -26,6 +33,7 @@ class Budget {
  private:
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
   std::atomic<bool> cancelled_{false};
+  const Budget* whole_ = nullptr;
 };
 
 }  // namespace culprit
