@@ -1,0 +1,90 @@
+// Verdicts and their reasons.
+#include <gmock/gmock.h>
+
+#include "diagnose/run_tests.h"
+#include "subject.h"
+
+namespace culprit::diagnose {
+namespace {
+
+using testing::HasSubstr;
+
+const std::string kHead = "#include <stdio.h>\n#include <stdlib.h>\n";
+
+struct Expected {
+  std::string output;
+  std::optional<int> status = std::nullopt;
+  spec::Comparison comparison = spec::Comparison::Exact;
+};
+
+TestOutcome judged(const std::string& source, const Expected& expected) {
+  const testing_support::Subject subject(source);
+  RunRequest request;
+  request.program = &subject.program();
+  request.comparison = expected.comparison;
+  request.options.step_limit = 100'000;
+  request.options.output_limit = 1000;
+  spec::TestCase test;
+  test.name = "t";
+  test.expected_output = expected.output;
+  test.expected_exit = expected.status;
+  request.tests = {test};
+  return run_tests(request).tests.at(0);
+}
+
+TEST(judge, pass) {
+  const TestOutcome outcome = judged(kHead + "int main(void) { puts(\"a\"); return 3; }", {"a\n", 3});
+  EXPECT_EQ(outcome.verdict, Verdict::Pass);
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::None);
+}
+TEST(judge, wrong_output_names_the_responsible_print) {
+  const TestOutcome outcome = judged(kHead + "int main(void) {\n printf(\"a %d\\n\", 1);\n printf(\"b %d\\n\", 2);\n return 0; }", {"a 1\nb 3\n"});
+  EXPECT_EQ(outcome.verdict, Verdict::Fail);
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::WrongOutput);
+  EXPECT_EQ(outcome.reason.place.line, 5u);
+  EXPECT_EQ(outcome.reason.output_offset, 6u);
+}
+TEST(judge, missing_output) {
+  const TestOutcome outcome = judged(kHead + "int main(void) {\n puts(\"a\"); return 0; }", {"a\nb\n"});
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::WrongOutput);
+}
+TEST(judge, only_white_space_differs) {
+  const std::string source = kHead + "int main(void) {\n printf(\"a b\"); return 0; }";
+  const TestOutcome outcome = judged(source, {"a  b\n"});
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::OutputFormat);
+  EXPECT_EQ(outcome.reason.place.line, 4u);
+  EXPECT_EQ(judged(source, {"a  b\n", std::nullopt, spec::Comparison::Blanks}).verdict, Verdict::Pass);
+}
+TEST(judge, wrong_exit_status) {
+  const TestOutcome outcome = judged(kHead + "int main(void) { puts(\"a\"); return 4; }", {"a\n", 0});
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::ExitStatus);
+  EXPECT_EQ(outcome.reason.actual_exit, 4);
+  EXPECT_EQ(outcome.reason.expected_exit, 0);
+}
+TEST(judge, crash) {
+  const TestOutcome outcome = judged(kHead + "int main(void) { int *p = NULL;\n return *p; }", {""});
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::Crash);
+  EXPECT_EQ(outcome.reason.place.line, 4u);
+  ASSERT_FALSE(outcome.findings.empty());
+  EXPECT_TRUE(outcome.findings.back().fatal);
+}
+TEST(judge, endless_loop) {
+  const TestOutcome outcome = judged(kHead + "int main(void) {\n for (;;)\n  ; }", {""});
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::StepLimit);
+}
+TEST(judge, endless_output) {
+  EXPECT_EQ(judged(kHead + "int main(void) { for (;;) puts(\"a\"); }", {"a\n"}).verdict, Verdict::Fail);
+}
+TEST(judge, what_is_not_modelled_is_no_verdict) {
+  const TestOutcome outcome = judged("int fork(void);\nint main(void) {\n return fork(); }", {""});
+  EXPECT_EQ(outcome.verdict, Verdict::Unknown);
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::Unsupported);
+}
+TEST(judge, harmless_findings_of_a_passing_test_are_kept) {
+  const TestOutcome outcome = judged(kHead + "int main(void) { int a[2] = {1, 2};\n a[2] = 3; puts(\"a\"); return 0; }", {"a\n"});
+  EXPECT_EQ(outcome.verdict, Verdict::Pass);
+  EXPECT_EQ(outcome.findings.size(), 1u);
+}
+
+}  // namespace
+}  // namespace culprit::diagnose

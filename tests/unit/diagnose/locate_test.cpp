@@ -1,0 +1,112 @@
+// Localization as a whole: replayed, in an order that agreement decides, and the same whatever the number of threads.
+#include <gmock/gmock.h>
+
+#include "diagnose/locate.h"
+#include "subject.h"
+
+namespace culprit::diagnose {
+namespace {
+
+struct Sample {
+  std::string input, output;
+};
+
+Document located(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1) {
+  const testing_support::Subject subject(source);
+  RunRequest request;
+  request.program = &subject.program();
+  request.options.jobs = jobs;
+  for (size_t i = 0; i < runs.size(); ++i) {
+    spec::TestCase test;
+    test.name = std::to_string(i);
+    test.input = runs[i].input;
+    test.expected_output = runs[i].output;
+    request.tests.push_back(test);
+  }
+  return locate(request, nullptr);
+}
+
+const std::string kSum = R"(#include <stdio.h>
+int main(void) {
+  int n, s = 0;
+  if (scanf("%d", &n) != 1) return 1;
+  for (int i = 1; i < n; i++)
+    s = s + i;
+  printf("%d\n", s);
+  return 0;
+})";
+const std::vector<Sample> kSumRuns = {{"1", "1\n"}, {"3", "6\n"}, {"4", "10\n"}, {"0", "0\n"}};
+
+const std::string kGrade = R"(#include <stdio.h>
+int main(void) {
+  int a, b;
+  if (scanf("%d %d", &a, &b) != 2) return 1;
+  int m = a - b;
+  printf("%d\n", m);
+  return 0;
+})";
+
+/// What a reader sees, without times.
+std::string shown(const Document& document) {
+  std::string out = answer_name(document.answer);
+  for (const Diagnosis& d : document.diagnoses) {
+    out += "\n" + std::to_string(d.rank) + " " + std::to_string(d.probability) + (d.replayed ? " replayed" : "");
+    for (const auto* list : {&d.components, &d.also})
+      for (const SuspectComponent& c : *list) {
+        out += " | " + c.kind + " " + c.text;
+        for (const Evidence& e : c.evidence)
+          for (const Instance& i : e.instances) out += " " + i.computed.text + ">" + i.required.text;
+      }
+  }
+  for (const auto& [name, count] : document.statistics.counts) out += "\n" + name + " " + std::to_string(count);
+  return out;
+}
+
+TEST(locate, the_faulty_condition_is_among_the_suspects_and_all_are_replayed) {
+  const Document document = located(kSum, kSumRuns);
+  ASSERT_FALSE(document.diagnoses.empty());
+  bool found = false;
+  for (const Diagnosis& d : document.diagnoses) {
+    EXPECT_TRUE(d.replayed);
+    for (const SuspectComponent& c : d.components) found |= c.place.line == 5;
+    for (const SuspectComponent& c : d.also) found |= c.place.line == 5;
+  }
+  EXPECT_TRUE(found) << shown(document);
+}
+TEST(locate, probabilities_fall_with_the_rank_and_sum_to_at_most_one) {
+  const Document document = located(kSum, kSumRuns);
+  double sum = 0, last = 1;
+  unsigned rank = 0;
+  for (const Diagnosis& d : document.diagnoses) {
+    EXPECT_EQ(d.rank, ++rank);
+    EXPECT_LE(d.probability, last);
+    last = d.probability;
+    sum += d.probability;
+  }
+  EXPECT_LE(sum, 1.0 + 1e-9);
+}
+TEST(locate, the_answer_does_not_depend_on_the_threads) {
+  for (const auto& [source, runs] : {std::pair(kSum, kSumRuns), std::pair(kGrade, std::vector<Sample>{{"1 2", "3\n"}, {"5 0", "5\n"}})})
+    EXPECT_EQ(shown(located(source, runs, 1)), shown(located(source, runs, 2)));
+}
+TEST(locate, equal_values_read_must_give_equal_values_required) {
+  // No expression of a and b is 3 for one "1 2" and 4 for the other: every suspect of that line is contradicted, the input is not.
+  const Document agreeing = located(kGrade, {{"1 2", "3\n"}, {"2 2", "4\n"}});
+  const Document contradicted = located(kGrade, {{"1 2", "3\n"}, {"1 2 ", "4\n"}});
+  auto probability_of_line_5 = [](const Document& document) {
+    double best = 0;
+    for (const Diagnosis& d : document.diagnoses)
+      for (const SuspectComponent& c : d.components)
+        if (c.place.line == 5) best = std::max(best, d.probability);
+    return best;
+  };
+  EXPECT_GT(probability_of_line_5(agreeing), probability_of_line_5(contradicted));
+}
+TEST(locate, nothing_fails) {
+  const Document document = located(kGrade, {{"5 0", "5\n"}});
+  EXPECT_TRUE(document.diagnoses.empty());
+  EXPECT_EQ(document.failing(), 0u);
+}
+
+}  // namespace
+}  // namespace culprit::diagnose

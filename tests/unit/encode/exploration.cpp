@@ -1,0 +1,37 @@
+#include "exploration.h"
+
+#include <gtest/gtest.h>
+
+namespace culprit::encode {
+
+ExploreResult ask(const testing_support::Subject& subject, const std::vector<model::ComponentId>& ab, const Question& question) {
+  const std::vector<std::string> no_arguments;
+  const machine::OutputMatcher matcher(question.expected, machine::Comparison::Exact);
+  ExploreRequest request;
+  request.image = &subject.image();
+  request.input = &question.input;
+  request.arguments = &no_arguments;
+  if (question.output_matters) request.matcher = &matcher;
+  request.expected_exit = question.expected_exit;
+  request.ab = ab;
+  request.loop_bounds.assign(subject.image().loops(), question.loop_bound);
+  request.limits.steps = 200'000;
+  request.limits.call_depth = 64;
+  request.effort = question.effort;
+  ExploreResult result = explore(request);
+  if (result.answer != Consistency::Consistent) return result;
+  machine::PlainRunRequest replay;
+  replay.intervention = &result.intervention;
+  const machine::PlainRun run = subject.run(replay, question.input);
+  EXPECT_EQ(run.stop, machine::Stop::Exited) << run.message;
+  if (question.output_matters) EXPECT_EQ(run.output, question.expected);
+  if (question.expected_exit >= 0) EXPECT_EQ(run.exit_status, question.expected_exit);
+  return result;
+}
+
+ExploreResult ask(const std::string& source, model::ComponentKind kind, const std::string& text, const Question& question) {
+  const testing_support::Subject subject(source);
+  return ask(subject, {subject.component(kind, text)}, question);
+}
+
+}  // namespace culprit::encode

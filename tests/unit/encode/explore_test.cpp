@@ -1,0 +1,143 @@
+// What the encoding must express: each test frees one component whose effect passes through one construct.
+#include <gmock/gmock.h>
+
+#include "exploration.h"
+
+namespace culprit::encode {
+namespace {
+
+using model::ComponentKind;
+
+const std::string kHead = "#include <stdio.h>\n#include <string.h>\n#include <stdlib.h>\n";
+std::string program(const std::string& body) { return kHead + "int main(void) {\n" + body + "\nreturn 0; }"; }
+
+/// The component must be able to make the body print `wanted`, and must not be able to make it print `impossible`.
+void expect_reaches(const std::string& body, ComponentKind kind, const std::string& text, const std::string& wanted, const std::string& impossible) {
+  EXPECT_EQ(ask(program(body), kind, text, {.expected = wanted}).answer, Consistency::Consistent) << body;
+  const ExploreResult refuted = ask(program(body), kind, text, {.expected = impossible});
+  EXPECT_EQ(refuted.answer, Consistency::Inconsistent) << body << "\n" << refuted.reason;
+}
+
+TEST(merging, values) {
+  expect_reaches("int a = 3, b; if (a > 1) b = 5; else b = 7; printf(\"%d\", b + 1);", ComponentKind::Condition, "a > 1", "8", "7");
+}
+TEST(merging, values_of_a_free_number) {
+  expect_reaches("int a = 3, b = 0; if (a > 1) b = a; if (a > 10) b = 2 * a; printf(\"%d\", b);", ComponentKind::Initializer, "a = 3", "40", "12");
+}
+TEST(merging, arrays) {
+  expect_reaches("int v[3] = {1, 2, 3}, a = 1; if (a == 2) v[1] = 9; else v[2] = 8; for (int i = 0; i < 3; i++) printf(\"%d\", v[i]);",
+                 ComponentKind::Condition, "a == 2", "193", "198");
+}
+TEST(merging, pointers) {
+  expect_reaches("int x = 1, y = 2, c = 0, *p; if (c) p = &x; else p = &y; *p = 7; printf(\"%d %d\", x, y);", ComponentKind::Condition, "c", "7 2", "7 7");
+}
+TEST(merging, chains_of_conditions_stay_small) {
+  std::string body = "int s = 0, a = 1;\n";
+  for (int i = 0; i < 12; ++i) body += "if (a & " + std::to_string(1 << i) + ") s += " + std::to_string(1 << i) + ";\n";
+  const ExploreResult result = ask(program(body + "printf(\"%d\", s);"), ComponentKind::Initializer, "a = 1", {.expected = "2742"});
+  EXPECT_EQ(result.answer, Consistency::Consistent);
+  EXPECT_LT(result.states, 100u);
+  EXPECT_GT(result.merges, 8u);
+}
+TEST(merging, iterations_of_a_loop) {
+  expect_reaches("int n = 3, s = 0; for (int i = 0; i < n; i++) s += i; printf(\"%d\", s);", ComponentKind::Initializer, "n = 3", "15", "16");
+}
+
+TEST(memory, load_at_a_symbolic_index) { expect_reaches("int v[4] = {4, 5, 6, 7}, i = 0; printf(\"%d\", v[i]);", ComponentKind::Index, "i", "6", "9"); }
+TEST(memory, store_at_a_symbolic_index) {
+  expect_reaches("int v[4] = {0}, i = 0; v[i] = 1; for (int k = 0; k < 4; k++) printf(\"%d\", v[k]);", ComponentKind::Index, "i", "0010", "0110");
+}
+TEST(memory, overruns_are_no_explanation) {
+  EXPECT_EQ(ask(program("int v[2] = {1, 2}, w[2] = {7, 7}, i = 0; printf(\"%d\", v[i] + 0 * w[0]);"), ComponentKind::Index, "i", {.expected = "0"}).answer,
+            Consistency::Inconsistent);
+}
+TEST(memory, bytes_of_a_symbolic_integer) {
+  expect_reaches("union { unsigned i; unsigned char b[4]; } u; u.i = 1; printf(\"%d %d\", u.b[0], u.b[1]);", ComponentKind::Assignment, "u.i = 1", "2 3", "256 3");
+}
+TEST(memory, symbolic_characters_in_library_functions) {
+  expect_reaches("char s[4] = \"abc\"; char c = 'b'; s[1] = c; printf(\"%d\", strcmp(s, \"axc\"));", ComponentKind::Assignment, "s[1] = c", "0", "200");
+}
+TEST(memory, pointer_to_a_parameter) {
+  EXPECT_EQ(ask(kHead + "static void f(int *p, int x) { *p = x; } int main(void) { int a = 0; f(&a, 3); printf(\"%d\", a); return 0; }",
+                ComponentKind::Argument, "3", {.expected = "-45"}).answer, Consistency::Consistent);
+}
+
+TEST(output, a_printed_value_has_one_reading) {
+  const ExploreResult result = ask(program("int a = 1; printf(\"%d;\", a);"), ComponentKind::PrintedValue, "a", {.expected = "-12;"});
+  ASSERT_EQ(result.angelic.size(), 1u);
+  EXPECT_EQ(machine::sign_extend(result.angelic[0].required.bits, 32), -12);
+}
+TEST(output, adjacent_values_split_the_text_in_every_way) {
+  expect_reaches("int a = 1, b = a; printf(\"%d%d\", a, b == 23);", ComponentKind::Initializer, "b = a", "11", "12");
+  expect_reaches("int a = 1; printf(\"%d%d\", a, a % 7);", ComponentKind::Initializer, "a = 1", "125", "124");
+}
+TEST(output, widths) { expect_reaches("int a = 1; printf(\"%4d|%-4d|%03d\", a, a, a);", ComponentKind::Initializer, "a = 1", "  17|17  |017", "  17|17  |17"); }
+TEST(output, floats_are_intervals) { expect_reaches("double d = 1; printf(\"%.1f\", d * 2);", ComponentKind::Initializer, "d = 1", "5.5", "x"); }
+TEST(output, a_text_piece_prints_what_is_missing) {
+  expect_reaches("int a = 4; printf(\"n = %d\\n\", a);", ComponentKind::PrintText, "n = ", "count: 4\n", "count: 5\n");
+}
+TEST(output, a_whole_print) { expect_reaches("puts(\"a\"); printf(\"b\\n\"); puts(\"c\");", ComponentKind::Print, "printf(\"b\\n\")", "a\nxyz\nc\n", "a\nxyz\nd\n"); }
+TEST(output, a_skipped_statement_prints_nothing) { expect_reaches("puts(\"a\"); puts(\"b\");", ComponentKind::Statement, "puts(\"a\")", "b\n", "a\n"); }
+
+TEST(splits, zero_or_not) {
+  expect_reaches("char s[6] = \"hello\"; int c = 'l'; s[3] = c; printf(\"%d %s\", (int)strlen(s), s);", ComponentKind::Initializer, "c = 'l'", "3 hel", "4 hell");
+}
+TEST(splits, a_switch) {
+  const std::string body = "int a = 1; switch (a) { case 1: puts(\"x\"); break; case 5: puts(\"y\"); break; default: puts(\"z\"); }";
+  for (const char* wanted : {"x\n", "y\n", "z\n"})
+    EXPECT_EQ(ask(program(body), ComponentKind::SwitchValue, "a", {.expected = wanted}).answer, Consistency::Consistent) << wanted;
+  EXPECT_NE(ask(program(body), ComponentKind::SwitchValue, "a", {.expected = "w\n"}).answer, Consistency::Consistent);
+}
+TEST(splits, a_value_with_too_many_possibilities_is_unknown) {
+  const ExploreResult result = ask(program("int n = 3; char *p = malloc(n + 10); printf(\"%d\", p == 0 ? 5 : 6);"), ComponentKind::Initializer, "n = 3", {.expected = "7"});
+  EXPECT_EQ(result.answer, Consistency::Unknown);
+  EXPECT_THAT(result.reason, testing::HasSubstr("more than"));
+}
+
+TEST(bounds, a_loop_that_needs_more_iterations) {
+  const std::string source = program("int n = 3, s = 0; for (int i = 0; i < n; i++) s++; printf(\"%d\", s);");
+  const ExploreResult cut = ask(source, ComponentKind::Initializer, "n = 3", {.expected = "30", .loop_bound = 10});
+  EXPECT_EQ(cut.answer, Consistency::Inconsistent);
+  EXPECT_TRUE(cut.bound_reached);
+  EXPECT_EQ(ask(source, ComponentKind::Initializer, "n = 3", {.expected = "30"}).answer, Consistency::Consistent);
+}
+TEST(bounds, effort) {
+  Effort none;
+  none.states = 1;
+  const ExploreResult result = ask(program("int a = 1, s = 0; for (int i = 0; i < 9; i++) if (a >> i & 1) s += i * i; printf(\"%d\", s);"),
+                                   ComponentKind::Initializer, "a = 1", {.expected = "999", .effort = none});
+  EXPECT_EQ(result.answer, Consistency::Unknown);
+  EXPECT_FALSE(result.reason.empty());
+}
+
+TEST(status, is_compared_when_it_is_expected) {
+  const std::string source = kHead + "int main(void) { int a = 1; if (a > 4) exit(9); return a; }";
+  for (int wanted : {0, 3, 9}) EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 1", {.expected_exit = wanted}).answer, Consistency::Consistent) << wanted;
+  EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 1", {.expected_exit = 200}).answer, Consistency::Consistent);  // a negative number
+  EXPECT_EQ(ask(source, ComponentKind::Condition, "a > 4", {.expected_exit = 2}).answer, Consistency::Inconsistent);
+}
+TEST(status, a_crash_is_no_explanation) {
+  EXPECT_EQ(ask(program("int a = 5; printf(\"%d\", 10 / a);"), ComponentKind::Initializer, "a = 5", {.expected = "11"}).answer, Consistency::Inconsistent);
+}
+
+TEST(components, static_initialisers) {
+  EXPECT_EQ(ask(kHead + "static int limit = 3; int main(void) { printf(\"%d\", limit * 2); return 0; }", ComponentKind::StaticInitializer, "limit = 3", {.expected = "14"}).answer,
+            Consistency::Consistent);
+  EXPECT_EQ(ask(kHead + "static int t[] = {3, 4}; int main(void) { printf(\"%d %d\", t[0], t[1]); return 0; }", ComponentKind::StaticInitializer, "4", {.expected = "3 9"}).answer,
+            Consistency::Consistent);
+}
+TEST(components, several_executions_keep_what_they_computed) {
+  const ExploreResult result = ask(program("for (int i = 0; i < 4; i++) printf(\"%d\", i * 2);"), ComponentKind::PrintedValue, "i * 2", {.expected = "0246"});
+  ASSERT_EQ(result.angelic.size(), 4u);
+  for (const AngelicValue& value : result.angelic) EXPECT_EQ(value.required, value.computed);
+}
+TEST(components, jumps) {
+  expect_reaches("int i; for (i = 0; i < 9; i++) { if (i == 4) break; } printf(\"%d\", i);", ComponentKind::Jump, "break", "9", "3");
+}
+TEST(components, inputs) {
+  EXPECT_EQ(ask(program("int a = 0, b = 0; if (scanf(\"%d%d\", &a, &b) != 2) return 1; printf(\"%d\", a * b);"), ComponentKind::Input, "scanf(\"%d%d\", &a, &b)",
+                {.expected = "35", .input = "2 3"}).answer, Consistency::Consistent);
+}
+
+}  // namespace
+}  // namespace culprit::encode
