@@ -160,6 +160,9 @@ class Explorer {
       }
       return;
     }
+    const model::Function& function = *request_.image->functions()[state.top().function].model;
+    const model::Instruction& instruction = function.code[state.top().pc];
+    if (instruction.op == model::Op::Switch) return dispatch(state, term, function.switches[static_cast<size_t>(instruction.b)]);
     if (state.split.zero_or_not) {
       Term zero = terms_.eq(term, terms_.constant(sort, 0));
       continue_with(state, zero, machine::Value::plain(0));  // known to be feasible, or it would not have been asked
@@ -167,6 +170,25 @@ class Explorer {
       return;
     }
     enumerate(state, term);
+  }
+
+  /// A switch on a symbolic value: one state per target, the value stays what it is.
+  void dispatch(const State& state, Term term, const model::SwitchTable& table) {
+    std::map<int32_t, Term> targets;
+    Term none = logic::TermStore::true_();
+    for (const auto& [bits, pc] : table.cases) {
+      Term equal = terms_.eq(term, terms_.constant(terms_.sort(term), bits));
+      Term& guard = targets.try_emplace(pc, logic::TermStore::false_()).first->second;
+      guard = terms_.or_(guard, equal);
+      none = terms_.and_(none, terms_.not_(equal));
+    }
+    Term& otherwise = targets.try_emplace(table.otherwise, logic::TermStore::false_()).first->second;
+    otherwise = terms_.or_(otherwise, none);
+    for (const auto& [pc, guard] : targets) {
+      State next = state;
+      next.top().pc = static_cast<uint32_t>(pc);
+      continue_with(next, guard, std::nullopt);
+    }
   }
 
   /// The constants at the leaves of a choice, with the condition of each. False: not a choice of few constants.

@@ -37,8 +37,9 @@ class Merger {
   /// The merged value; nothing when a value cannot express the choice.
   std::optional<Value> choose(Value a, Value b, model::Type type) {
     if (a == b) return a;
-    if (a.is_undefined()) return b;
-    if (b.is_undefined()) return a;
+    // An undefined value has fixed bits, which a replay meets too; only its mark is lost.
+    if (a.is_undefined()) a = Value::plain(a.bits);
+    if (b.is_undefined()) b = Value::plain(b.bits);
     if (a.is_wide() || b.is_wide()) return std::nullopt;
     return domain_.value_of(domain_.terms().ite(guard_, domain_.term_of(a, type), domain_.term_of(b, type)));
   }
@@ -183,7 +184,7 @@ class Merger {
     bool mine_defined = mine.byte_defined(offset), theirs_defined = theirs.byte_defined(offset);
     Value a = whole(mine, offset, unit), b = whole(theirs, offset, unit);
     if (is_float(a) || is_float(b)) type = unit == 8 ? model::kF64 : model::kF32;
-    Value merged = !mine_defined ? b : !theirs_defined ? a : *choose(a, b, type);
+    Value merged = *choose(a, b, type);
     std::erase_if(mine.cells(), [&](const Cell& c) { return inside(c, offset, unit); });
     if (merged.is_symbolic()) return domain_.store_cell(mine, offset, type, merged);
     std::memcpy(mine.at(offset), &merged.bits, bytes);
