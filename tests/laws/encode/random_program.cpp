@@ -71,7 +71,7 @@ class Generator {
       case 8: return fmt::format("(({} & 15) << {})", a, below(4));
       case 9: return fmt::format("({} >> {})", a, below(5));
       case 10: return fmt::format("({} ? {} : {})", condition(1), a, b);
-      case 11: return fmt::format("({}{})", one_of("-", "~", "!"), a);
+      case 11: return fmt::format("({} {})", one_of("-", "~", "!"), a);
       case 12: return functions_ > 0 ? call(depth - 1) : a;
       default: return fmt::format("({}){}", one_of("char", "unsigned char", "short", "unsigned short"), a);
     }
