@@ -24,8 +24,12 @@ ExploreResult ask(const testing_support::Subject& subject, const std::vector<mod
   replay.intervention = &result.intervention;
   const machine::PlainRun run = subject.run(replay, question.input);
   EXPECT_EQ(run.stop, machine::Stop::Exited) << run.message;
-  if (question.output_matters) EXPECT_EQ(run.output, question.expected);
-  if (question.expected_exit >= 0) EXPECT_EQ(run.exit_status, question.expected_exit);
+  if (question.output_matters) {
+    EXPECT_EQ(run.output, question.expected);
+  }
+  if (question.expected_exit >= 0) {
+    EXPECT_EQ(run.exit_status, question.expected_exit);
+  }
   return result;
 }
 

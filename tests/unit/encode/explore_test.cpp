@@ -112,7 +112,9 @@ TEST(bounds, effort) {
 
 TEST(status, is_compared_when_it_is_expected) {
   const std::string source = kHead + "int main(void) { int a = 1; if (a > 4) exit(9); return a; }";
-  for (int wanted : {0, 3, 9}) EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 1", {.expected_exit = wanted}).answer, Consistency::Consistent) << wanted;
+  for (int wanted : {0, 3, 9}) {
+    EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 1", {.expected_exit = wanted}).answer, Consistency::Consistent) << wanted;
+  }
   EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 1", {.expected_exit = 200}).answer, Consistency::Consistent);  // a negative number
   EXPECT_EQ(ask(source, ComponentKind::Condition, "a > 4", {.expected_exit = 2}).answer, Consistency::Inconsistent);
 }
@@ -129,7 +131,9 @@ TEST(components, static_initialisers) {
 TEST(components, several_executions_keep_what_they_computed) {
   const ExploreResult result = ask(program("for (int i = 0; i < 4; i++) printf(\"%d\", i * 2);"), ComponentKind::PrintedValue, "i * 2", {.expected = "0246"});
   ASSERT_EQ(result.angelic.size(), 4u);
-  for (const AngelicValue& value : result.angelic) EXPECT_EQ(value.required, value.computed);
+  for (const AngelicValue& value : result.angelic) {
+    EXPECT_EQ(value.required, value.computed);
+  }
 }
 TEST(components, jumps) {
   expect_reaches("int i; for (i = 0; i < 9; i++) { if (i == 4) break; } printf(\"%d\", i);", ComponentKind::Jump, "break", "9", "3");
