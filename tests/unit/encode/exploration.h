@@ -10,12 +10,12 @@
 namespace culprit::encode {
 
 struct Question {
-  std::string expected;
-  std::string input;
+  std::string expected{};
+  std::string input{};
   int expected_exit = -1;
   bool output_matters = true;
   uint32_t loop_bound = 40;
-  Effort effort;
+  Effort effort{};
 };
 
 /// Asks, and replays a Consistent answer (a failed replay is a test failure).
