@@ -255,13 +255,13 @@ class Explorer {
       condition = terms_.and_(condition, terms_.eq(status, expected));
     }
     if (check(condition) != solver::Answer::Sat) return;
-    if (request_.minimise) minimise(condition);
+    if (request_.minimise && !minimise(condition) && check(condition) != solver::Answer::Sat) return;
     result_.answer = Consistency::Consistent;
     read_model();
   }
 
-  /// Executions keep what they computed wherever the test can still pass.
-  void minimise(Term condition) {
+  /// Executions keep what they computed wherever the test can still pass. False: the effort ended without a model.
+  bool minimise(Term condition) {
     std::vector<Term> soft;
     size_t most = std::min<size_t>(64, 4 + 200'000 / terms_.size());  // each costs a few checks of what was built
     for (const FreeValue& v : domain_.free_values()) {
@@ -273,7 +273,7 @@ class Explorer {
     limits.conflicts = request_.effort.conflicts;
     limits.budget = request_.budget;
     const Term hard[] = {condition};
-    if (solver::prefer(*solver_, soft, hard, limits).answer != solver::Answer::Sat) check(condition);
+    return solver::prefer(*solver_, soft, hard, limits).answer == solver::Answer::Sat;
   }
 
   /// Executions on the accepted path, in order: those whose guard is true in the model.

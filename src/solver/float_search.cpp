@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <random>
+#include <unordered_set>
 
 #include "logic/flat_evaluator.h"
 #include "logic/semantics.h"
@@ -66,12 +67,14 @@ class FloatSearch {
 
   // --- the constraints -------------------------------------------------------------------------------------------
 
-  /// and(a, b) → a, b; not(or(a, b)) → not a, not b; not a → a, to be false.
+  /// and(a, b) → a, b; not(or(a, b)) → not a, not b; not a → a, to be false. Each term once: path conditions of merged states share
+  /// their parts, and are exponential as trees.
   void flatten(Root root) {
     std::vector<Root> stack{root};
     while (!stack.empty()) {
       const auto [t, wanted] = stack.back();
       stack.pop_back();
+      if (!flattened_.insert(2 * uint64_t{t.id} + wanted).second) continue;
       if (s_.kind(t) == Kind::Not)
         stack.push_back({s_.arg(t, 0), !wanted});
       else if (s_.kind(t) == (wanted ? Kind::And : Kind::Or))
@@ -319,6 +322,7 @@ class FloatSearch {
 
   const TermStore& s_;
   std::vector<Root> roots_;
+  std::unordered_set<uint64_t> flattened_;
   logic::IdMap<KeyInterval> bounds_;
   logic::Assignment assignment_;
   logic::FlatEvaluator value_;
