@@ -5,8 +5,8 @@
 // in mode ab yields a free length of expected text. Conditions under which undefined behaviour would occur are
 // excluded from the path condition: a run that shows it does not pass the test.
 //
-// Approximations, all caught by the replay of every answer: signed overflow is not excluded; an undefined value that is merged
-// keeps its bits but not the mark.
+// Approximations: signed overflow is not excluded (a replay lets it pass too); an undefined value that is merged keeps its bits but
+// not the mark, which the replay of every answer catches.
 #pragma once
 
 #include <map>

@@ -112,7 +112,7 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Jobs, "jobs", 'j', OptionKind::Count, "N", "", "", false, false, kOnInput,
    "threads (default: one per processor); the answer does not depend on it"},
   {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, on(Command::Locate),
-   "iterations of a loop and depth of a recursion to consider (default: from the observed runs, raised on demand)"},
+   "iterations of a loop and depth of a recursion to consider (default: from the observed runs)"},
   {OptionId::Effort, "effort", 0, OptionKind::Count, "N", "1", "", false, false, on(Command::Locate),
    "how many times the usual effort one component may cost before it is left undecided"},
   {OptionId::Steps, "steps", 0, OptionKind::Count, "N", "20000000", "", false, false, kOnInput,

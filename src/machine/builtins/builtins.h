@@ -35,8 +35,6 @@ std::optional<std::vector<FormatOperand>> fetch_arguments(CallContext& context, 
 std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends);
 /// The bytes of the string at `pointer` as pieces; symbolic bytes as %c pieces.
 bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces, bool open_end);
-/// The text of pieces without symbolic values; asks for a split otherwise.
-std::optional<std::string> concrete_text(CallContext& context, const std::vector<OutputPiece>& pieces);
 /// Sends pieces to the stream that a FILE* denotes; sets the result to the length.
 void emit_to(CallContext& context, uint64_t stream, const std::vector<OutputPiece>& pieces);
 
