@@ -187,6 +187,7 @@ class Search {
     plain.input = &test.test->input;
     plain.arguments = &test.test->arguments;
     plain.limits.steps = 2 * path_steps_;
+    plain.limits.budget = request_.options.budget;
     plain.intervention = &evidence.found.intervention;
     if (suspect.leaves.size() == 1) plain.watch = suspect.leaves;
     plain.count_hits = false;
@@ -218,7 +219,8 @@ class Search {
       outcome.effort_spent |= here.found.effort_spent;
       if (here.found.answer != Consistency::Consistent) return outcome;
       if (!replay(tests_[t], candidate, here)) {
-        outcome.not_replayed = true;
+        outcome.out_of_budget = request_.options.budget && request_.options.budget->exhausted();
+        outcome.not_replayed = !outcome.out_of_budget;
         return outcome;
       }
     }

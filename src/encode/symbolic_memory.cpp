@@ -142,7 +142,7 @@ Term SymbolicDomain::byte_at(const Object& object, int64_t offset) {
     Term whole = term_of(Value::symbolic_term(cell->term), model::integer_type(8 * cell->bytes));
     return terms_.extract(whole, static_cast<unsigned>(8 * (offset - cell->offset)), 8);
   }
-  return terms_.constant(Sort::bits(8), *object.at(offset));
+  return terms_.constant(Sort::bits(8), object.byte(offset));
 }
 
 Value SymbolicDomain::assemble(const Object& object, int64_t offset, unsigned bytes) {
@@ -185,10 +185,12 @@ void SymbolicDomain::split_cells(Object& object, int64_t offset, uint64_t bytes)
     }
     for (uint32_t i = 0; i < cell.bytes; ++i) {
       Term byte = byte_at(object, begin + i);
-      if (terms_.is_constant(byte))
-        *object.at(begin + i) = static_cast<uint8_t>(terms_.constant_bits(byte));
-      else
+      if (!terms_.is_constant(byte)) {
         cut.push_back({cell.offset + i, 1, byte.id});
+        continue;
+      }
+      auto constant = static_cast<uint8_t>(terms_.constant_bits(byte));
+      object.write(begin + i, &constant, 1);
     }
   }
   object.cells() = std::move(cut);
