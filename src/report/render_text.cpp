@@ -5,10 +5,10 @@
 #include "report/quote.h"
 #include "report/render.h"
 #include "report/render_tests.h"
+#include "report/wording.h"
 
 namespace culprit::report {
 
-using diagnose::AnswerKind;
 using diagnose::Diagnosis;
 using diagnose::Document;
 using diagnose::Evidence;
@@ -20,15 +20,8 @@ namespace {
 constexpr size_t kValueLength = 48;
 constexpr size_t kAlsoShown = 3;
 
-/// `iteration 2.11`, or the how many-th execution where no loop encloses it.
-std::string when(const Instance& instance) {
-  if (!instance.iteration.empty()) return fmt::format("iteration {}", fmt::join(instance.iteration, "."));
-  return instance.number > 1 ? fmt::format("execution {}", instance.number) : "";
-}
-
 std::string values_of(const Instance& instance) {
-  std::string out = fmt::format("computed {}, required {}", shortened(instance.computed.text, kValueLength),
-                                shortened(instance.required.text, kValueLength));
+  std::string out = change_of(instance);
   if (instance.reads.empty()) return out;
   std::string separator = "   (with ";
   for (const auto& [name, value] : instance.reads) {
@@ -48,12 +41,6 @@ std::string evidence_lines(const Evidence& evidence, size_t name_width, size_t l
   }
   const uint64_t all = std::max<uint64_t>(evidence.instances_total, evidence.instances.size());
   if (shown > 0 && all > shown) out += fmt::format("     {:{}}  and {} more\n", "", name_width, counted(all - shown, "execution"));
-  return out;
-}
-
-std::string title_of(const SuspectComponent& component) {
-  std::string out = fmt::format("{} `{}`", component.kind, shortened(component.text, 60));
-  if (!component.function.empty()) out += " in " + component.function;
   return out;
 }
 
@@ -87,38 +74,6 @@ std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis
   }
   if (!diagnosis.replayed) out += "     not replayed: please report this\n";
   return out + also_lines(diagnosis);
-}
-
-/// What the list of diagnoses claims.
-std::string claim(const Document& document, size_t shown) {
-  const size_t all = document.diagnoses.size();
-  const unsigned failing = document.failing();
-  if (all == 0)
-    return failing == 1 ? "no single suspect explains the failing test"
-                        : fmt::format("no single suspect explains all {} failing tests", failing);
-  const bool single =
-      std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
-  const std::string noun = single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
-  const std::string explained = failing == 1   ? "the failing test"
-                                : failing == 2 ? "both failing tests"
-                                               : fmt::format("all {} failing tests", failing);
-  std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single ? "alone " : "", explained);
-  if (all > shown) out += fmt::format("; {} shown, --limit shows more", shown);
-  return out;
-}
-
-std::string worth(const Document& document) {
-  switch (document.answer) {
-    case AnswerKind::Proved: return document.complete ? "the list is complete" : "there may be more";
-    case AnswerKind::Bounded:
-      return fmt::format("the list is {} up to {} of each loop", document.complete ? "complete" : "not complete, even",
-                         counted(document.bound, "iteration"));
-    case AnswerKind::OutOfBudget:
-      return fmt::format("the {} ran out: this is the best answer so far (raise --{})", document.exhausted.empty() ? "time" : document.exhausted,
-                         document.exhausted.empty() || document.exhausted == "time" ? "timeout" : document.exhausted);
-    case AnswerKind::Unsupported: return "something is not modelled: there may be more";
-  }
-  return {};
 }
 
 }  // namespace
