@@ -38,6 +38,7 @@ class Browser:
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.call(f"{domain}.enable")
+        self.call("Performance.enable", timeDomain="threadTicks")
         self.resize(width, height)
 
     def __enter__(self):
@@ -101,6 +102,11 @@ class Browser:
             time.sleep(0.005)
         self.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
         return time.monotonic() - start
+
+    def busy(self):
+        """Seconds of processor time that the page's main thread has taken since the page was opened; what else the machine does has little
+        influence on it."""
+        return next(one["value"] for one in self.call("Performance.getMetrics")["metrics"] if one["name"] == "TaskDuration")
 
     def evaluate(self, expression):
         """The value of a JavaScript expression; promises are awaited."""

@@ -14,7 +14,9 @@ import traceback
 from browser import Browser, find_chromium
 
 SKIPPED = 77
-LARGE_SECONDS = 1.0
+# A large page has to open in a second. Elapsed time doubles on a busy machine, so what is held to a bound is the processor time of the
+# page's main thread; the bound leaves 0.3 s for what happens outside of it.
+LARGE_BUSY_SECONDS = 0.7
 CHECKS = []
 
 
@@ -208,12 +210,12 @@ def runs_have_tests_only(page, pages):
 
 @check
 def large_pages_open_at_once(page, pages):
-    """The best of three: what else the machine does is not the page's fault."""
-    seconds = min(page.open(pages / "large.html") for _ in range(3))
-    print(f"  large.html opens in {seconds:.2f} s")
+    elapsed = page.open(pages / "large.html")
+    busy = page.busy()
+    print(f"  large.html opens in {elapsed:.2f} s, {busy:.2f} s of them on the page's main thread")
     expect(page.evaluate("document.querySelectorAll('.line').length"), 5000, "lines")
     expect(page.evaluate("document.querySelectorAll('.test').length"), 200, "tests")
-    expect(seconds <= LARGE_SECONDS, True, f"opens in {LARGE_SECONDS} s (took {seconds:.2f})")
+    expect(0 < busy <= LARGE_BUSY_SECONDS, True, f"at most {LARGE_BUSY_SECONDS} s of processor time (took {busy:.2f})")
     page.click(".more-tests")
     expect(page.evaluate("document.querySelectorAll('#panel-0 tbody').length"), 100, "tests of a suspect after asking for all")
     for _ in range(39):
