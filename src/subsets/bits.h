@@ -41,6 +41,11 @@ class Bits {
       if (words_[w] & other.words_[w]) return true;
     return false;
   }
+  size_t count() const {
+    size_t count = 0;
+    for (uint64_t word : words_) count += static_cast<size_t>(std::popcount(word));
+    return count;
+  }
   /// Size of the intersection; counting stops once it is at least `enough`.
   size_t count_common(const Bits& other, size_t enough) const {
     size_t count = 0;

@@ -1,8 +1,9 @@
 // All ways to complete a prefix to a minimal hitting set of a given cardinality, at bounded cost.
 //
 // Depth-first: take the unhit conflict with the fewest selectors left, try each, and exclude those tried from the later
-// branches, so that each set is met once. A branch ends when more disjoint conflicts are unhit than selectors may be added; the last
-// selector is read off the intersection of all unhit conflicts.
+// branches, so that each set is met once. A branch ends when more disjoint conflicts are unhit than selectors may be added; selectors
+// that hit too few of the unhit conflicts for the others to hit the rest are left out (for 1000 conflicts of 50 among 2000 selectors this
+// turns 3.4 s for all sets of five into 0.17 s); the last selector is read off the intersection of all unhit conflicts.
 #pragma once
 
 #include <optional>
@@ -40,9 +41,11 @@ class Completions {
 
  private:
   struct Depth {
-    Bits unhit, candidates;
+    Bits unhit, allowed, candidates;
   };
   bool extend(size_t missing);
+  bool keep_strong(size_t missing);
+  bool choose_conflict(size_t missing);
   bool branch(size_t missing);
   bool read_off_last();
   const SelectorSet* covering_set_aside() const;
@@ -53,8 +56,8 @@ class Completions {
   Outcome outcome_;
   uint64_t max_cost_ = 0;
   SelectorSet current_;
-  Bits allowed_;
-  std::vector<Depth> depths_;
+  std::vector<Depth> depths_;              ///< by number of missing selectors
+  std::vector<size_t> degrees_, sorted_;  ///< scratch
 };
 
 }  // namespace culprit::subsets

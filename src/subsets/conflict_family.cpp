@@ -40,12 +40,12 @@ void ConflictFamily::hit(Bits& unhit, Selector s) const {
   for (size_t w = 0, end = std::min(row.size(), words.size()); w < end; ++w) words[w] &= ~row[w];
 }
 
-bool ConflictFamily::hits_some(const Bits& unhit, Selector s) const {
+size_t ConflictFamily::count_hits(const Bits& unhit, Selector s) const {
   const auto& row = conflicts_of_[s].words();
   const auto& words = unhit.words();
-  for (size_t w = 0, end = std::min(row.size(), words.size()); w < end; ++w)
-    if (words[w] & row[w]) return true;
-  return false;
+  size_t count = 0;
+  for (size_t w = 0, end = std::min(row.size(), words.size()); w < end; ++w) count += static_cast<size_t>(std::popcount(words[w] & row[w]));
+  return count;
 }
 
 }  // namespace culprit::subsets

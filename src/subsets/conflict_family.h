@@ -24,7 +24,8 @@ class ConflictFamily {
   Bits unhit(std::span<const Selector> set) const;
   /// Takes from `unhit` the conflicts that `s` hits.
   void hit(Bits& unhit, Selector s) const;
-  bool hits_some(const Bits& unhit, Selector s) const;
+  /// How many of `unhit` does `s` hit?
+  size_t count_hits(const Bits& unhit, Selector s) const;
   bool is_hit_by(std::span<const Selector> set) const { return !unhit(set).any(); }
 
  private:

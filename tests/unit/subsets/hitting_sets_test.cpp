@@ -12,10 +12,7 @@ namespace {
 class Reference {
  public:
   Reference(const std::vector<uint32_t>& weights, std::vector<Mask> pool) : universe_(weights.size()), pool_(std::move(pool)) {
-    std::vector<std::pair<InOrder::Key, Mask>> keyed;
-    for (Mask set : pool_) keyed.emplace_back(InOrder{weights}.key(set), set);
-    std::sort(keyed.begin(), keyed.end());
-    for (size_t i = 0; i < keyed.size(); ++i) pool_[i] = keyed[i].second;
+    sort_in_order(pool_, weights);
   }
   void add_conflict(Mask c) { conflicts_.push_back(c); }
   void block(Mask set) { blocked_.push_back(set); }

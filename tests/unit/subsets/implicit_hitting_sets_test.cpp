@@ -54,7 +54,7 @@ std::vector<Mask> expected_diagnoses(const RandomOracle& oracle, const std::vect
   for (Mask set = 0; set < Mask{1} << weights.size(); ++set)
     if (static_cast<size_t>(std::popcount(set)) <= max_cardinality && oracle.is_diagnosis(set) && !oracle.is_unknown(set))
       sets.push_back(set);
-  std::sort(sets.begin(), sets.end(), InOrder{weights});
+  sort_in_order(sets, weights);
   std::vector<Mask> minimal;
   for (Mask set : sets)
     if (std::none_of(minimal.begin(), minimal.end(), [&](Mask m) { return is_subset(m, set); })) minimal.push_back(set);

@@ -58,13 +58,11 @@ inline std::vector<uint32_t> random_weights(std::mt19937& random, unsigned unive
   return weights;
 }
 
-/// The documented order: cardinality, weight, members by (weight, index).
-struct InOrder {
+/// In the documented order: cardinality, weight, members by (weight, index).
+inline void sort_in_order(std::vector<Mask>& sets, const std::vector<uint32_t>& weights) {
   using Key = std::tuple<int, uint64_t, std::vector<std::pair<uint32_t, Selector>>>;
-  std::vector<uint32_t> weights;
-
-  bool operator()(Mask a, Mask b) const { return key(a) < key(b); }
-  Key key(Mask set) const {
+  std::vector<std::pair<Key, Mask>> keyed;
+  for (Mask set : sets) {
     std::vector<std::pair<uint32_t, Selector>> sequence;
     uint64_t sum = 0;
     for (Selector s : members(set)) {
@@ -72,8 +70,10 @@ struct InOrder {
       sum += weights[s];
     }
     std::sort(sequence.begin(), sequence.end());
-    return {std::popcount(set), sum, sequence};
+    keyed.push_back({{std::popcount(set), sum, std::move(sequence)}, set});
   }
-};
+  std::sort(keyed.begin(), keyed.end());
+  for (size_t i = 0; i < keyed.size(); ++i) sets[i] = keyed[i].second;
+}
 
 }  // namespace culprit::subsets

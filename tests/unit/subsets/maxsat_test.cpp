@@ -1,4 +1,4 @@
-// Correction sets against exhaustion: all minimal ones, by weight, with good cores, useless cores and a solver that gives up.
+// Correction sets against exhaustion: all minimal ones, by weight, with good cores, padded cores and a solver that gives up.
 #include "subsets/maxsat.h"
 
 #include <gtest/gtest.h>
@@ -74,8 +74,8 @@ struct Problem {
   }
 };
 
-void enumerate_and_compare(std::mt19937& random, bool useless_cores, bool moody, size_t* total) {
-  CadicalSat cadical(useless_cores);
+void enumerate_and_compare(std::mt19937& random, bool padded_cores, bool moody, size_t* total) {
+  CadicalSat cadical(padded_cores);
   Moody giving_up(cadical, random());
   SatSolver& solver = moody ? static_cast<SatSolver&>(giving_up) : cadical;
   const Problem problem(random, solver);
