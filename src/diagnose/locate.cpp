@@ -87,6 +87,8 @@ class Writer {
     if (execution >= found.observations.size()) return instance;
     const machine::Observation& o = found.observations[execution];
     instance.iteration = o.iteration;
+    for (const machine::Caller& caller : o.callers)
+      instance.stack.push_back({image_.functions()[caller.function].model->name, place_of(image_.program(), caller.location)});
     if (o.site >= 0) add_reads(instance, o);
     return instance;
   }

@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/SourceManagerInternals.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -34,6 +35,17 @@ struct Unit {
   std::unique_ptr<llvm::Module> module;
 };
 
+/// Every place is one in the file that was read, which is what is quoted: `#line` keeps only whether it marks a system header.
+void ignore_line_directives(clang::SourceManager& sources) {
+  if (!sources.hasLineTable()) return;
+  for (auto& [file, entries] : sources.getLineTable())
+    for (clang::LineEntry& entry : entries) {
+      entry.LineNo = sources.getLineNumber(file, entry.FileOffset) + 1;
+      entry.FilenameID = -1;
+      entry.IncludeOffset = 0;
+    }
+}
+
 /// Holds the declarations back until the whole unit is parsed, plants into them, and hands them on to Clang's code generator.
 class PlantingConsumer : public clang::ASTConsumer {
  public:
@@ -47,6 +59,7 @@ class PlantingConsumer : public clang::ASTConsumer {
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
+    ignore_line_directives(context.getSourceManager());
     unit_.files.index(unit_.request.path);
     if (unit_.options.plant) plant(context);
     generate(context);
@@ -173,7 +186,8 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   if (!ran || !unit.module) return user_error("cannot compile " + request.path);
   UnitLowering(*unit.module, unit.files, unit.facts, unit.program).lower();
   sort_components(unit.program);
-  unit.program.warnings = std::move(diagnostics.warnings);
+  unit.program.warnings = not_honoured(request.flags);
+  unit.program.warnings.insert(unit.program.warnings.end(), diagnostics.warnings.begin(), diagnostics.warnings.end());
   return std::move(unit.program);
 }
 

@@ -152,6 +152,11 @@ TEST(lowering, packed_bit_fields_wider_than_a_register_are_pairs) {
   EXPECT_GE(p.find_symbol("culprit.unsupported:128-bit integers"), 0);  // the addition
 }
 
+TEST(lowering, atomic_operations_that_c_has_no_operator_for_say_so) {
+  const model::Program p = trusted("float f(_Atomic float *a) { return *a += 1; } unsigned g(unsigned *a) { return __atomic_fetch_max(a, 3, 5); }");
+  for (const model::Symbol& symbol : p.symbols) EXPECT_THAT(symbol.name, testing::Not(HasSubstr("unsupported")));
+}
+
 TEST(lowering, mathematical_intrinsics_are_the_functions_that_they_stand_for) {
   const model::Program p = trusted("#include <math.h>\nfloat f(double a, float b) { return fabs(a) + floorf(b) + sqrt(a) + copysign(a, b); }");
   for (const char* name : {"fabs", "floorf", "sqrt", "copysign"}) EXPECT_GE(p.find_symbol(name), 0) << name;
