@@ -31,12 +31,24 @@ constexpr std::array kWarnings = {
 constexpr std::array kJoined = {"-I", "-D", "-U"};
 constexpr std::array kSeparate = {"-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
 /// Code generation flags that change what a program means. Every other -f and -m flag is dropped.
-constexpr std::array kMeaning = {
-    "-fwrapv", "-ftrapv", "-fsigned-char", "-fno-signed-char", "-fcommon", "-fno-common", "-fgnu89-inline", "-fshort-enums",
-    "-fms-extensions", "-ffreestanding", "-fno-builtin", "-mms-bitfields", "-fdollars-in-identifiers", "-fno-dollars-in-identifiers", "-trigraphs"};
+constexpr std::array kMeaning = {"-fwrapv",
+                                 "-ftrapv",
+                                 "-fsigned-char",
+                                 "-fno-signed-char",
+                                 "-fcommon",
+                                 "-fno-common",
+                                 "-fgnu89-inline",
+                                 "-fshort-enums",
+                                 "-fms-extensions",
+                                 "-ffreestanding",
+                                 "-fno-builtin",
+                                 "-mms-bitfields",
+                                 "-fdollars-in-identifiers",
+                                 "-fno-dollars-in-identifiers",
+                                 "-trigraphs"};
 /// They would change the layout of data or the language, and are not modelled. Beginnings.
-constexpr std::array kNotHonoured = {"-m32", "-m16", "-mx32", "-mabi=", "-mlong-double-", "--target", "-target", "-arch", "-funsigned-bitfields",
-                                     "-std=c++", "-std=gnu++"};
+constexpr std::array kNotHonoured = {
+    "-m32", "-m16", "-mx32", "-mabi=", "-mlong-double-", "--target", "-target", "-arch", "-funsigned-bitfields", "-std=c++", "-std=gnu++"};
 /// Dropped together with the argument that follows.
 constexpr std::array kDroppedPairs = {"-o", "-MF", "-MT", "-MQ", "-L", "-l", "-Xlinker", "-x", "-arch", "-target"};
 
@@ -107,7 +119,8 @@ std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags) {
     const bool native = (flags[i] + (i + 1 < flags.size() ? flags[i + 1] : "")).find("x86_64-linux") != std::string::npos;
     for (std::string_view beginning : kNotHonoured)
       if (flags[i].starts_with(beginning) && !argument && !native)
-        out.push_back({DiagnosticKind::Unsupported, {}, 0, 0, "the flag " + flags[i] + " is left out: culprit models C on x86-64 Linux", {}});
+        out.push_back(
+            {DiagnosticKind::Unsupported, {}, 0, 0, "the flag " + flags[i] + " is left out: culprit models C on x86-64 Linux", {}});
   }
   return out;
 }

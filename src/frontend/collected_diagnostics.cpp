@@ -15,7 +15,8 @@ Diagnostic converted(const clang::Diagnostic& message, DiagnosticKind kind) {
   Diagnostic out{kind, {}, 0, 0, text.str().str(), {}};
   if (message.getLocation().isInvalid() || !message.hasSourceManager()) return out;
   // Without #line: what is quoted stands in the file that was given.
-  const clang::PresumedLoc at = message.getSourceManager().getPresumedLoc(message.getSourceManager().getFileLoc(message.getLocation()), false);
+  const clang::PresumedLoc at =
+      message.getSourceManager().getPresumedLoc(message.getSourceManager().getFileLoc(message.getLocation()), false);
   if (at.isInvalid()) return out;
   out.file = at.getFilename();
   out.line = at.getLine();

@@ -224,10 +224,10 @@ std::optional<Operand> atomic_result(FunctionLowering& f, llvm::AtomicRMWInst::B
     Op to;
     bool smaller;   ///< of Min and Max: `to` compares, and the one that is smaller is kept
   };
-  static constexpr std::array kRows = {Row{Rmw::Add, Op::Add, false},  Row{Rmw::Sub, Op::Sub, false},   Row{Rmw::And, Op::And, false},
-                                       Row{Rmw::Or, Op::Or, false},    Row{Rmw::Xor, Op::Xor, false},   Row{Rmw::FAdd, Op::FAdd, false},
-                                       Row{Rmw::FSub, Op::FSub, false}, Row{Rmw::Min, Op::Slt, true},   Row{Rmw::Max, Op::Slt, false},
-                                       Row{Rmw::UMin, Op::Ult, true},  Row{Rmw::UMax, Op::Ult, false}};
+  static constexpr std::array kRows = {Row{Rmw::Add, Op::Add, false},   Row{Rmw::Sub, Op::Sub, false}, Row{Rmw::And, Op::And, false},
+                                       Row{Rmw::Or, Op::Or, false},     Row{Rmw::Xor, Op::Xor, false}, Row{Rmw::FAdd, Op::FAdd, false},
+                                       Row{Rmw::FSub, Op::FSub, false}, Row{Rmw::Min, Op::Slt, true},  Row{Rmw::Max, Op::Slt, false},
+                                       Row{Rmw::UMin, Op::Ult, true},   Row{Rmw::UMax, Op::Ult, false}};
   if (op == Rmw::Xchg) return value;
   const Operand result = f.builder().add_register(type);
   for (const Row& row : kRows) {

@@ -153,7 +153,8 @@ TEST(lowering, packed_bit_fields_wider_than_a_register_are_pairs) {
 }
 
 TEST(lowering, atomic_operations_that_c_has_no_operator_for_say_so) {
-  const model::Program p = trusted("float f(_Atomic float *a) { return *a += 1; } unsigned g(unsigned *a) { return __atomic_fetch_max(a, 3, 5); }");
+  const model::Program p =
+      trusted("float f(_Atomic float *a) { return *a += 1; } unsigned g(unsigned *a) { return __atomic_fetch_max(a, 3, 5); }");
   for (const model::Symbol& symbol : p.symbols) EXPECT_THAT(symbol.name, testing::Not(HasSubstr("unsupported")));
 }
 

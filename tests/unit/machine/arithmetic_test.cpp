@@ -71,12 +71,15 @@ int main(void) {
   if (y.a != 1 || y.b != 2 || y.c != 3 || y.d != 4 || y.e != 5 || y.f != -6) return 3;
   y = x;
   return y.c == x.c && y.f == -3 ? 0 : 4;
-})", 0);
+})",
+               0);
 }
 TEST(integers, atomic_minimum_and_maximum) {
-  expect_clean("int main(void) { int a = -3; unsigned b = 4000000000u; __atomic_fetch_min(&a, -7, 5); if (a != -7) return 1;\n"
-               " if (__atomic_fetch_max(&a, 2, 5) != -7 || a != 2) return 2; __atomic_fetch_min(&b, 7, 5); if (b != 7) return 3;\n"
-               " __atomic_fetch_max(&b, 3000000000u, 5); return b == 3000000000u ? 0 : 4; }", 0);
+  expect_clean(
+      "int main(void) { int a = -3; unsigned b = 4000000000u; __atomic_fetch_min(&a, -7, 5); if (a != -7) return 1;\n"
+      " if (__atomic_fetch_max(&a, 2, 5) != -7 || a != 2) return 2; __atomic_fetch_min(&b, 7, 5); if (b != 7) return 3;\n"
+      " __atomic_fetch_max(&b, 3000000000u, 5); return b == 3000000000u ? 0 : 4; }",
+      0);
 }
 
 }  // namespace
