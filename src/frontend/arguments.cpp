@@ -90,9 +90,9 @@ size_t translate(const std::vector<std::string>& flags, size_t i, std::vector<st
   }
   const bool fortify = flag.starts_with("-D_FORTIFY_SOURCE");
   for (std::string_view prefix : kJoined)
-    if (flag.starts_with(prefix) && !fortify) out.push_back(flag);
+    if (flag.starts_with(prefix) && flag != prefix && !fortify) out.push_back(flag);
   for (std::string_view prefix : kSeparate)
-    if (flag.starts_with(prefix)) {
+    if (flag.starts_with(prefix) && flag != prefix) {
       out.emplace_back(prefix);
       out.push_back(flag.substr(prefix.size()));
     }

@@ -133,13 +133,23 @@ std::string working_directory(const CompileRequest& request) {
   return std::filesystem::absolute(request.directory.empty() ? "." : request.directory).lexically_normal().string();
 }
 
+/// The text to compile in place of the file, if any: what was given, or a file whose last line does not end. Clang looks up the column of
+/// a place in the last line by going through the line, which for a line of a megabyte takes minutes.
+std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::FileSystem& files) {
+  if (request.content) return request.content;
+  const auto buffer = files.getBufferForFile(request.path);
+  if (!buffer || (*buffer)->getBuffer().empty() || (*buffer)->getBuffer().ends_with("\n")) return std::nullopt;
+  return (*buffer)->getBuffer().str() + "\n";
+}
+
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request, const std::string& directory) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(llvm::vfs::createPhysicalFileSystem().release());
   real->setCurrentWorkingDirectory(directory);
-  if (!request.content) return real;
+  const std::optional<std::string> content = content_of(request, *real);
+  if (!content) return real;
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
   memory->setCurrentWorkingDirectory(directory);
-  memory->addFile(request.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*request.content, request.path));
+  memory->addFile(request.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*content, request.path));
   llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> both(new llvm::vfs::OverlayFileSystem(real));
   both->pushOverlay(memory);
   return both;

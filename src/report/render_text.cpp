@@ -114,7 +114,8 @@ std::string worth(const Document& document) {
       return fmt::format("the list is {} up to {} of each loop", document.complete ? "complete" : "not complete, even",
                          counted(document.bound, "iteration"));
     case AnswerKind::OutOfBudget:
-      return fmt::format("the {} ran out: this is the best answer so far (raise --{})", document.exhausted.empty() ? "time" : document.exhausted,
+      return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
+                         document.exhausted.empty() ? "time" : document.exhausted,
                          document.exhausted.empty() || document.exhausted == "time" ? "timeout" : document.exhausted);
     case AnswerKind::Unsupported: return "something is not modelled: there may be more";
   }

@@ -44,6 +44,10 @@ TEST(arguments, flags_that_change_the_layout_are_kept_or_named) {
               testing::IsEmpty());
 }
 
+TEST(arguments, a_flag_without_its_value_is_dropped) {
+  for (const char* flag : {"-I", "-D", "-include", "-isystem"}) EXPECT_THAT(arguments_for({flag}), Not(Contains(flag)));
+}
+
 TEST(arguments, the_source_comes_last) { EXPECT_EQ(arguments_for({"-DX"}).back(), "x.c"); }
 
 }  // namespace

@@ -127,6 +127,7 @@ TEST(lowering, globals_have_bytes_and_relocations) {
   const model::Program p = trusted("int t[3] = {1, -1}; struct { char c; int *p; void (*f)(void); } s = {'x', &t[2], 0}; char *m = \"hi\"; long n = (long)&t[1];");
   auto global = [&](const char* name) { return p.globals[p.symbols[static_cast<size_t>(p.find_symbol(name))].index]; };
   EXPECT_THAT(global("t").bytes, ElementsAre(1, 0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0));
+  EXPECT_EQ(global("t").size, 12u);
   EXPECT_EQ(global("t").element_bytes, 4u);
   ASSERT_EQ(global("s").relocations.size(), 1u);
   EXPECT_EQ(global("s").relocations[0].offset, 8u);
