@@ -43,11 +43,6 @@ TEST(merging, iterations_of_a_loop) {
   expect_reaches("int n = 3, s = 0; for (int i = 0; i < n; i++) s += i; printf(\"%d\", s);", ComponentKind::Initializer, "n = 3", "15", "16");
 }
 
-TEST(merging, symbolic_values_before_the_start_of_an_array) {
-  expect_reaches("int a = 3; char t[8] = \"abc\", *s = t; int i = 1; if (a > 1) s[-i] = (char)(a + '0'); else s[-i] = 'x'; printf(\"%c\", s[-1]);",
-                 ComponentKind::Initializer, "a = 3", "7", "!");
-}
-
 TEST(addresses, an_element_of_a_large_array) {
   expect_reaches("static int v[100000]; v[3] = 7; v[99] = 8; int i = 5; printf(\"%d\", v[i]);", ComponentKind::Initializer, "i = 5", "8", "9");
 }
