@@ -29,7 +29,7 @@ std::vector<std::string> words_of(const llvm::json::Object& entry) {
 }
 
 std::filesystem::path absolute(const std::filesystem::path& directory, const std::string& file) {
-  return (std::filesystem::absolute(directory) / file).lexically_normal();
+  return (std::filesystem::absolute(directory.empty() ? "." : directory) / file).lexically_normal();
 }
 
 /// Everything of the command but the compiler and the source itself.

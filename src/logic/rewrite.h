@@ -67,6 +67,9 @@ Term fmul(TermStore& s, const Application& a);
 Term fdiv(TermStore& s, const Application& a);
 Term fround(TermStore& s, const Application& a);
 Term fto_float(TermStore& s, const Application& a);
+
+/// For comparisons of numbers and floats:  ite(c, k1, y) < k → ite(c, k1 < k, y < k), an and/or; and the same with the sides exchanged
+Term comparison_into_ite(TermStore& s, const Application& a);
 }  // namespace rules
 
 /// op over chains of ites with constant leaves → the chain of op over the leaves; see rewrite_chain.cpp.

@@ -5,11 +5,7 @@
 
 namespace culprit::logic::rules {
 
-namespace {
-
-/// The comparison against a constant at `position` pushed into an ite with a constant branch.
-///   ite(c, k1, y) < k → ite(c, k1 < k, y < k), an and/or; and the same with the sides exchanged
-Term into_ite(TermStore& s, const Application& a) {
+Term comparison_into_ite(TermStore& s, const Application& a) {
   for (const unsigned side : {0u, 1u}) {
     const Term t = a.args[side], k = a.args[1 - side];
     if (!is(s, t, Kind::Ite) || !s.is_constant(k)) continue;
@@ -19,6 +15,8 @@ Term into_ite(TermStore& s, const Application& a) {
   }
   return {};
 }
+
+namespace {
 
 /// x + k1 < x + k2 has no rule: it would have to know about wrapping.
 Term both_extended(TermStore& s, Kind kind, Term a, Term b) {
@@ -68,7 +66,7 @@ Term by_range(TermStore& s, Term a, Term b, Range x, Range y) {
 Term compare(TermStore& s, const Application& a) {
   if (const Term r = both_extended(s, a.kind, a.args[0], a.args[1])) return r;
   if (const Term r = extended_and_constant(s, a.kind, a.args[0], a.args[1])) return r;
-  return into_ite(s, a);
+  return comparison_into_ite(s, a);
 }
 
 __extension__ using Wide = __int128;

@@ -17,22 +17,10 @@ bool is_integral_kind(Kind kind) {
          kind == Kind::FRoundEven || kind == Kind::FFromSigned || kind == Kind::FFromUnsigned;
 }
 
-/// compare(ite(c, k1, y), k) → ite(c, compare(k1, k), compare(y, k)), an and/or; and with the sides exchanged
-Term into_ite(TermStore& s, const Application& a) {
-  for (const unsigned side : {0u, 1u}) {
-    const Term t = a.args[side], k = a.args[1 - side];
-    if (!is(s, t, Kind::Ite) || !s.is_constant(k)) continue;
-    if (!s.is_constant(second(s, t)) && !s.is_constant(third(s, t))) continue;
-    const auto compare = [&](Term x) { return side == 0 ? s.make(a.kind, x, k) : s.make(a.kind, k, x); };
-    return s.ite(first(s, t), compare(second(s, t)), compare(third(s, t)));
-  }
-  return {};
-}
-
 Term compare(TermStore& s, const Application& a) {
   // a comparison with NaN → f
   if (is_nan_constant(s, a.args[0]) || is_nan_constant(s, a.args[1])) return TermStore::false_();
-  return into_ite(s, a);
+  return comparison_into_ite(s, a);
 }
 
 }  // namespace

@@ -7,34 +7,24 @@ using model::Op;
 
 namespace {
 
+/// The low bits of a result. `exactly` computes it in 64 signed bits and says whether they overflow; asked where that is undefined.
+template <class Exactly>
+Computed wrapped(unsigned w, uint8_t flags, uint64_t a, uint64_t b, uint64_t result, Exactly exactly) {
+  uint64_t r = result & width_mask(w);
+  if (!(flags & model::kNoSignedWrap)) return Computed(r, std::nullopt);
+  int64_t exact;
+  bool overflow = exactly(sign_extend(a, w), sign_extend(b, w), &exact) || exact != sign_extend(r, w);
+  return Computed(r, overflow ? std::optional(FindingKind::SignedOverflow) : std::nullopt);
+}
+
 Computed add(unsigned w, uint8_t flags, uint64_t a, uint64_t b) {
-  uint64_t r = (a + b) & width_mask(w);
-  bool overflow = false;
-  if (flags & model::kNoSignedWrap) {
-    int64_t wide;
-    overflow = __builtin_add_overflow(sign_extend(a, w), sign_extend(b, w), &wide) || wide != sign_extend(r, w);
-  }
-  return Computed(r, overflow ? std::optional(FindingKind::SignedOverflow) : std::nullopt);
+  return wrapped(w, flags, a, b, a + b, [](int64_t x, int64_t y, int64_t* r) { return __builtin_add_overflow(x, y, r); });
 }
-
 Computed sub(unsigned w, uint8_t flags, uint64_t a, uint64_t b) {
-  uint64_t r = (a - b) & width_mask(w);
-  bool overflow = false;
-  if (flags & model::kNoSignedWrap) {
-    int64_t wide;
-    overflow = __builtin_sub_overflow(sign_extend(a, w), sign_extend(b, w), &wide) || wide != sign_extend(r, w);
-  }
-  return Computed(r, overflow ? std::optional(FindingKind::SignedOverflow) : std::nullopt);
+  return wrapped(w, flags, a, b, a - b, [](int64_t x, int64_t y, int64_t* r) { return __builtin_sub_overflow(x, y, r); });
 }
-
 Computed mul(unsigned w, uint8_t flags, uint64_t a, uint64_t b) {
-  uint64_t r = (a * b) & width_mask(w);
-  bool overflow = false;
-  if (flags & model::kNoSignedWrap) {
-    int64_t wide;
-    overflow = __builtin_mul_overflow(sign_extend(a, w), sign_extend(b, w), &wide) || wide != sign_extend(r, w);
-  }
-  return Computed(r, overflow ? std::optional(FindingKind::SignedOverflow) : std::nullopt);
+  return wrapped(w, flags, a, b, a * b, [](int64_t x, int64_t y, int64_t* r) { return __builtin_mul_overflow(x, y, r); });
 }
 
 Computed divide(Op op, unsigned w, uint64_t a, uint64_t b) {

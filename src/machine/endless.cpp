@@ -127,6 +127,8 @@ void EndlessLoops::take(const State& state, uint32_t loop, Snapshot& snapshot) {
   const Deciding& what = deciding(state, loop);
   snapshot.epoch = epoch_;
   snapshot.valid = true;
+  snapshot.deciding = &what;
+  snapshot.differing = 0;
   snapshot.depth = state.frames.size();
   snapshot.values.clear();
   for (uint32_t r : what.registers) snapshot.values.push_back(state.registers[state.top().base + r]);
@@ -135,12 +137,13 @@ void EndlessLoops::take(const State& state, uint32_t loop, Snapshot& snapshot) {
   snapshot.exit_handlers = state.exit_handlers.size();
 }
 
-bool EndlessLoops::repeats(const State& state, uint32_t loop, const Snapshot& snapshot) {
-  const Deciding& what = deciding(state, loop);
-  const Value* registers = state.registers.data() + state.top().base;
-  for (size_t k = 0; k < what.registers.size(); ++k)
-    if (!(registers[what.registers[k]] == snapshot.values[k])) return false;
-  if (!what.memory) return true;
+bool EndlessLoops::repeats(const State& state, Snapshot& snapshot) {
+  for (size_t k = 0; k < snapshot.values.size(); ++k)
+    if (!same(state, snapshot, k)) {
+      snapshot.differing = k;
+      return false;
+    }
+  if (!snapshot.deciding->memory) return true;
   return state.input == snapshot.input && state.exit_handlers.size() == snapshot.exit_handlers &&
          same_content(state.memory, snapshot.memory);
 }

@@ -48,7 +48,9 @@ class EndlessLoops {
       take(state, loop, snapshot);
       return false;
     }
-    return snapshot.valid && snapshot.depth == state.frames.size() && repeats(state, loop, snapshot);
+    if (!snapshot.valid || snapshot.depth != state.frames.size()) return false;
+    if (snapshot.differing < snapshot.values.size() && !same(state, snapshot, snapshot.differing)) return false;
+    return repeats(state, snapshot);
   }
 
  private:
@@ -62,6 +64,8 @@ class EndlessLoops {
   struct Snapshot {
     uint64_t epoch = 0;  ///< 0: none was taken
     bool valid = false;  ///< the loop was not left since
+    const Deciding* deciding = nullptr;
+    size_t differing = 0;  ///< index of the register that differed last: it will again, mostly
     size_t depth = 0;  ///< frames
     std::vector<Value> values;
     Memory memory;
@@ -72,7 +76,10 @@ class EndlessLoops {
   size_t number(const State& state, uint32_t loop) const { return image_.functions()[state.top().function].loop_base + loop; }
   const Deciding& deciding(const State& state, uint32_t loop);
   void take(const State& state, uint32_t loop, Snapshot& snapshot);
-  bool repeats(const State& state, uint32_t loop, const Snapshot& snapshot);
+  static bool same(const State& state, const Snapshot& snapshot, size_t index) {
+    return state.registers[state.top().base + snapshot.deciding->registers[index]] == snapshot.values[index];
+  }
+  static bool repeats(const State& state, Snapshot& snapshot);
 
   const Image& image_;
   uint64_t epoch_ = 0;

@@ -32,6 +32,10 @@ class Image {
  public:
   /// Lays out the globals. `program` must outlive the image. Cost: O(program).
   explicit Image(const model::Program& program);
+  /// States made from it must have ended.
+  ~Image() { memory_.end_immortality(); }
+  Image(const Image&) = delete;
+  Image& operator=(const Image&) = delete;
 
   const model::Program& program() const { return program_; }
   const std::vector<ImageFunction>& functions() const { return functions_; }

@@ -74,6 +74,11 @@ bool Memory::release(Id id) {
 
 void Memory::make_immortal(Id id) { slots_[id & 0xffffffu]->immortal_ = true; }
 
+void Memory::end_immortality() {
+  for (Object* object : slots_)
+    if (object) object->immortal_ = false;
+}
+
 Object& Memory::writable(Id id) {
   Object*& object = slots_[id & 0xffffffu];
   if (object->immortal_ || object->references_ > 1) {

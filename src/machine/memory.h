@@ -40,6 +40,8 @@ class Memory {
   bool release(Id id);
   /// Makes the object shared by all copies for ever (objects of the image).
   void make_immortal(Id id);
+  /// The immortal objects end with this memory, when no copy of it is left.
+  void end_immortality();
 
   /// Null when the pointer's object never existed or its slot has another tenant.
   const Object* find(Id id) const {

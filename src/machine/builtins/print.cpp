@@ -136,8 +136,8 @@ class PieceMaker {
   }
 
   bool string(const Conversion& conversion, const FieldSizes& sizes, const FormatOperand& operand) {
-    if (conversion.wide()) {
-      context_.unsupported("a wide string in printf");
+    if (conversion.wide() || sizes.width > max_field_size) {
+      context_.unsupported(conversion.wide() ? "a wide string in printf" : "a printf field wider than 1 MiB");
       return false;
     }
     if (operand.value.is_symbolic()) return split(operand);

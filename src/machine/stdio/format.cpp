@@ -108,16 +108,6 @@ class FormatReader {
     return !accept('.') || read_size(conversion.precision);  // "." without a number is 0
   }
 
-  LengthModifier read_length() {
-    if (accept('h')) return accept('h') ? LengthModifier::Char : LengthModifier::Short;
-    if (accept('l')) return accept('l') ? LengthModifier::LongLong : LengthModifier::Long;
-    if (accept('L') || accept('q')) return LengthModifier::LongLong;
-    if (accept('j')) return LengthModifier::IntMax;
-    if (accept('z') || accept('Z')) return LengthModifier::Size;
-    if (accept('t')) return LengthModifier::PtrDiff;
-    return LengthModifier::None;
-  }
-
   static ConversionKind kind_of(char letter) {
     switch (letter) {
       case 'd': case 'i': return ConversionKind::Signed;
@@ -166,7 +156,7 @@ class FormatReader {
     const int position = read_position();
     read_flags(conversion.flags);
     if (!read_width_and_precision(conversion)) return piece_from(begin, Directive::Kind::Overflow);
-    conversion.length = read_length();
+    conversion.length = read_length_modifier(format_, position_);
     return finish(begin, conversion, position);
   }
 
@@ -178,6 +168,21 @@ class FormatReader {
 };
 
 }  // namespace
+
+LengthModifier read_length_modifier(std::string_view format, size_t& position) {
+  const auto accept = [&](char c) {
+    const bool is_next = position < format.size() && format[position] == c;
+    position += is_next;
+    return is_next;
+  };
+  if (accept('h')) return accept('h') ? LengthModifier::Char : LengthModifier::Short;
+  if (accept('l')) return accept('l') ? LengthModifier::LongLong : LengthModifier::Long;
+  if (accept('L') || accept('q')) return LengthModifier::LongLong;
+  if (accept('j')) return LengthModifier::IntMax;
+  if (accept('z') || accept('Z')) return LengthModifier::Size;
+  if (accept('t')) return LengthModifier::PtrDiff;
+  return LengthModifier::None;
+}
 
 unsigned Conversion::integer_bits() const {
   if (kind == ConversionKind::Pointer) return 64;

@@ -20,6 +20,9 @@ namespace culprit::machine {
 
 enum class LengthModifier : uint8_t { None, Char, Short, Long, LongLong, IntMax, Size, PtrDiff };
 
+/// Reads the modifier at `position`, if any, and moves on behind it; the same in printf and scanf.
+LengthModifier read_length_modifier(std::string_view format, size_t& position);
+
 struct FormatFlags {
   bool left = false;       ///< -
   bool plus = false;       ///< +

@@ -70,20 +70,10 @@ class ScanFormatReader {
     const int width = read_number();
     directive.width = width == 0 ? -1 : width;
     if (accept('m')) return void(directive.kind = ScanDirective::Kind::Unsupported);
-    directive.length = read_length();
+    directive.length = read_length_modifier(format_, position_);
     read_letter(directive);
     if (directive.kind == ScanDirective::Kind::Convert && !suppressed)
       directive.argument = position > 0 ? position - 1 : next_argument_++;
-  }
-
-  LengthModifier read_length() {
-    if (accept('h')) return accept('h') ? LengthModifier::Char : LengthModifier::Short;
-    if (accept('l')) return accept('l') ? LengthModifier::LongLong : LengthModifier::Long;
-    if (accept('L') || accept('q')) return LengthModifier::LongLong;
-    if (accept('j')) return LengthModifier::IntMax;
-    if (accept('z') || accept('Z')) return LengthModifier::Size;
-    if (accept('t')) return LengthModifier::PtrDiff;
-    return LengthModifier::None;
   }
 
   /// The failure comes before white space that the format asked for is skipped.

@@ -50,6 +50,16 @@ TEST(compile, warnings_are_kept_with_their_place) {
   EXPECT_THAT(all, HasSubstr("non-void function does not return a value"));
 }
 
+TEST(compile, a_command_without_a_directory_is_run_here) {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "culprit_empty_directory";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "compile_commands.json") << R"([{"file":"a.c","directory":"","command":"cc -DX a.c"}])";
+  const auto read = read_compile_commands(folder.string(), {});
+  std::filesystem::remove_all(folder);
+  ASSERT_TRUE(read);
+  EXPECT_EQ((*read)[0].flags, std::vector<std::string>{"-DX"});
+}
+
 TEST(compile, places_stand_in_the_file_that_was_read) {
   const std::string source = "int f(void) {\n#line 100 \"other.c\"\n int a = 1;\n if (a = 2) return 1;\n return a; }";
   const model::Program p = program_of(source);

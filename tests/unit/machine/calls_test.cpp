@@ -110,6 +110,9 @@ TEST(limits, what_is_not_modelled_is_said_with_its_place) {
   EXPECT_THAT(run.message, testing::HasSubstr("snippet.c:3"));
 }
 
+TEST(limits, a_field_of_a_gigabyte) {
+  EXPECT_EQ(Subject("#include <stdio.h>\nint main(void) { return printf(\"%1000000000s\", \"a\"); }").run().stop, Stop::Unsupported);
+}
 TEST(limits, wide_text_is_not_modelled) {
   for (const char* call :
        {"printf(\"%ls\", L\"ab\")", "printf(\"%S\", L\"ab\")", "printf(\"%lc\", 0x20ac)", "sprintf(b, \"%5ls\", L\"ab\")"}) {
