@@ -74,7 +74,12 @@ std::vector<TestOutcome> judged_freely(const std::string& source, const std::vec
   RunRequest request;
   request.program = &subject.program();
   request.options.budget = budget;
-  for (const std::string& input : inputs) request.tests.push_back({.name = "t" + input, .input = input, .expected_output = ""});
+  for (const std::string& input : inputs) {
+    spec::TestCase& test = request.tests.emplace_back();
+    test.name = "t" + input;
+    test.input = input;
+    test.expected_output = "";
+  }
   return run_tests(request).tests;
 }
 

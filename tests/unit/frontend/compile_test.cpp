@@ -67,7 +67,9 @@ TEST(compile, places_stand_in_the_file_that_was_read) {
   EXPECT_EQ(p.warnings[0].line, 4u);
   for (const SourceLocation& at : function_of(p, "f").locations) {
     EXPECT_LE(at.line, 5u);
-    if (at.valid()) EXPECT_EQ(p.files[at.file].path, "snippet.c");
+    if (at.valid()) {
+      EXPECT_EQ(p.files[at.file].path, "snippet.c");
+    }
   }
 }
 
