@@ -91,11 +91,14 @@ class Merger {
     return static_cast<int64_t>(cell.offset) < offset + bytes && offset < static_cast<int64_t>(cell.offset + cell.bytes);
   }
 
+  /// Behind the last byte that has storage; the first one is at -kRedZone.
+  static int64_t end_of(const Object& object) { return static_cast<int64_t>(object.size()) + machine::kRedZone; }
+
   static void differing_bytes(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
     constexpr int64_t kBlock = 256;
-    auto size = static_cast<int64_t>(a.size());
-    for (int64_t block = 0; block < size; block += kBlock) {
-      int64_t end = std::min(size, block + kBlock);
+    int64_t last = end_of(a);
+    for (int64_t block = -int64_t{machine::kRedZone}; block < last; block += kBlock) {
+      int64_t end = std::min(last, block + kBlock);
       if (std::memcmp(a.at(block), b.at(block), static_cast<size_t>(end - block)) == 0) continue;
       for (int64_t i = block; i < end; ++i)
         if (*a.at(i) != *b.at(i)) offsets.push_back(i);
@@ -104,7 +107,7 @@ class Merger {
 
   static void differing_definedness(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
     if (a.same_definedness(b)) return;
-    for (int64_t i = 0; i < static_cast<int64_t>(a.size()); ++i)
+    for (int64_t i = -int64_t{machine::kRedZone}; i < end_of(a); ++i)
       if (a.byte_defined(i) != b.byte_defined(i)) offsets.push_back(i);
   }
 
@@ -132,6 +135,7 @@ class Merger {
   int64_t unit_at(const Object& a, const Object& b, int64_t offset) {
     for (const Object* o : {&a, &b})
       if (const Cell* cell = o->cell_over(offset); cell && static_cast<int64_t>(cell->offset) == offset) return cell->bytes;
+    if (offset < 0 || offset >= static_cast<int64_t>(a.size())) return 1;
     uint32_t element = a.info().element_bytes;
     bool number = element == 1 || element == 2 || element == 4 || element == 8;
     if (number && offset % element == 0 && offset + element <= static_cast<int64_t>(a.size())) return element;
@@ -154,11 +158,13 @@ class Merger {
   }
 
   bool merge_object(Object& mine, Object& theirs, const std::vector<int64_t>& offsets) {
-    int64_t done = 0;  // everything before is merged
+    int64_t done = -int64_t{machine::kRedZone};  // everything before is merged
     for (int64_t offset : offsets) {
       if (offset < done) continue;
+      bool content = offset >= 0 && offset < static_cast<int64_t>(mine.size());
       int64_t element = mine.info().element_bytes;
-      if (element == 2 || element == 4 || element == 8) offset = offset / element * element;
+      if (!content) offset = first_of_cell(mine, theirs, offset);
+      else if (element == 2 || element == 4 || element == 8) offset = offset / element * element;
       else if (element != 1) offset = first_of_unit(mine, theirs, offset);
       int64_t unit = unit_at(mine, theirs, offset);
       if (unit > 8) return false;
@@ -171,9 +177,14 @@ class Merger {
   int64_t first_of_unit(const Object& a, const Object& b, int64_t offset) {
     int64_t aligned = offset / 8 * 8;
     if (aligned + 8 <= static_cast<int64_t>(a.size()) && (holds_pointer(a, aligned) || holds_pointer(b, aligned))) return aligned;
+    int64_t cell = first_of_cell(a, b, offset);
+    return cell != offset ? cell : offset / 4 * 4;
+  }
+
+  static int64_t first_of_cell(const Object& a, const Object& b, int64_t offset) {
     for (const Object* o : {&a, &b})
       if (const Cell* cell = o->cell_over(offset)) return cell->offset;
-    return offset / 4 * 4;
+    return offset;
   }
 
   void merge_unit(Object& mine, Object& theirs, int64_t offset, int64_t unit) {

@@ -164,7 +164,7 @@ bool Machine::copy(State& state, uint64_t to, uint64_t from, uint64_t bytes) {
   for (Cell cell : source.cells()) {
     int64_t distance = static_cast<int64_t>(cell.offset) - at_source;
     if (distance < 0 || distance + cell.bytes > static_cast<int64_t>(bytes)) continue;
-    cell.offset = static_cast<uint32_t>(at_target + distance);
+    cell.offset = static_cast<int32_t>(at_target + distance);
     target.cells().push_back(cell);
   }
   std::sort(target.cells().begin(), target.cells().end(), [](const Cell& a, const Cell& b) { return a.offset < b.offset; });

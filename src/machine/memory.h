@@ -21,9 +21,9 @@ namespace culprit::machine {
 
 enum class Storage : uint8_t { Static, Frame, Heap, Function, Stream };
 
-/// A symbolic value that stands in memory at some offset.
+/// A symbolic value that stands in memory at some offset, which may lie in a red zone.
 struct Cell {
-  uint32_t offset = 0;
+  int32_t offset = 0;
   uint32_t bytes = 0;
   uint32_t term = 0;
 };

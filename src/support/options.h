@@ -119,7 +119,7 @@ inline constexpr OptionRow kOptionTable[] = {
    "model instructions after which a test counts as an endless loop"},
   {OptionId::OutputLimit, "output-limit", 0, OptionKind::Count, "BYTES", "16777216", "", false, false, kOnInput,
    "bytes of output after which a test is stopped and fails"},
-  {OptionId::Dump, "dump", 0, OptionKind::Choice, "STAGE", "", "tests|model|components", false, false, kOnInput,
+  {OptionId::Dump, "dump", 0, OptionKind::Choice, "STAGE", "", "tests|model|components|checks", false, false, kOnInput,
    "print one stage of the work and stop"},
   {OptionId::Markdown, "markdown", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Options),
    "as tables for the manual"},
