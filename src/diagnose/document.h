@@ -56,6 +56,7 @@ enum class ReasonKind : uint8_t {
   WrongOutput,
   OutputFormat,  ///< wrong output, and only white space differs
   Crash,         ///< undefined behaviour that ends the run, abort, failed assertion: see `findings`
+  EndlessLoop,   ///< a loop that provably never ends
   StepLimit,     ///< taken for an endless loop
   OutputLimit,
   MemoryLimit,
@@ -65,7 +66,7 @@ enum class ReasonKind : uint8_t {
 };
 /// The word of JSON, e.g. "wrong-output".
 constexpr const char* reason_name(ReasonKind kind) {
-  constexpr const char* names[] = {"none",         "wrong-output", "output-format", "crash",       "step-limit",
+  constexpr const char* names[] = {"none",         "wrong-output", "output-format", "crash",       "endless-loop", "step-limit",
                                    "output-limit", "memory-limit", "exit-status",   "unsupported", "not-run"};
   static_assert(std::size(names) == static_cast<size_t>(ReasonKind::NotRun) + 1);
   return names[static_cast<size_t>(kind)];

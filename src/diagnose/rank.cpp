@@ -67,6 +67,7 @@ class Ranker {
     machine::PlainRunRequest plain;
     plain.image = &image_;
     plain.count_hits = false;
+    plain.limits.budget = request_.options.budget;
     for (size_t s = 0; s < faults_.suspects.size(); ++s) {
       if (faults_.suspects[s].leaves.size() != 1) continue;
       index[faults_.suspects[s].leaves[0]] = s;

@@ -296,6 +296,7 @@ class Search {
     plain.input = &test.test->input;
     plain.arguments = &test.test->arguments;
     plain.limits.steps = 2 * path_steps_;
+    plain.limits.budget = request_.options.budget;
     plain.intervention = &evidence.found.intervention;
     if (suspect.leaves.size() == 1 || suspect.is_set) plain.watch = suspect.leaves;
     plain.count_hits = false;
@@ -327,7 +328,8 @@ class Search {
       if (here.found.answer != Consistency::Consistent) return outcome;
       outcome.checks.back().replayed = replay(tests_[t], candidate, here);
       if (!outcome.checks.back().replayed) {
-        outcome.not_replayed = true;
+        outcome.out_of_budget = request_.options.budget && request_.options.budget->exhausted();
+        outcome.not_replayed = !outcome.out_of_budget;
         return outcome;
       }
     }

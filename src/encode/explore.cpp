@@ -104,6 +104,7 @@ class Explorer {
       case Stop::Exited: accept(state); break;
       case Stop::LoopBound: result_.bound_reached = true; break;
       case Stop::StepLimit: result_.bound_reached = true; break;
+      case Stop::OutOfTime: exhausted(); break;
       case Stop::Unsupported:
         if (!domain_.effort_spent() && !domain_.feasible(state, logic::TermStore::true_())) break;
         result_.reason = state.message;
@@ -132,7 +133,7 @@ class Explorer {
     machine::Object& object = state.memory.writable(at.object);
     domain_.split_cells(object, at.offset, at.bytes);
     object.drop_cells(at.offset, at.bytes);
-    std::memcpy(object.at(at.offset), &value.bits, at.bytes);
+    object.write(at.offset, &value.bits, at.bytes);
   }
 
   void continue_with(const State& state, Term guard, std::optional<machine::Value> value) {

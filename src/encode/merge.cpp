@@ -1,7 +1,6 @@
 #include "encode/merge.h"
 
 #include <algorithm>
-#include <cstring>
 #include <iterator>
 #include <tuple>
 
@@ -13,6 +12,9 @@ using machine::Memory;
 using machine::Object;
 
 namespace {
+
+// Bytes of one object. A merge makes a term and a cell for each few of them, all kept for good; two states cost less.
+constexpr size_t kMostDifferences = 16384;
 
 class Merger {
  public:
@@ -80,6 +82,7 @@ class Merger {
       if (state_.memory.id_at(slot) != other_.memory.id_at(slot) || mine->size() != theirs->size()) return false;
       std::vector<int64_t> offsets = differences(*mine, *theirs);
       if (offsets.empty()) continue;
+      if (offsets.size() > kMostDifferences) return false;
       Object merged = *mine, right = *theirs;
       if (!merge_object(merged, right, offsets)) return false;
       objects_.emplace_back(slot, std::move(merged));
@@ -89,26 +92,6 @@ class Merger {
 
   static bool inside(const Cell& cell, int64_t offset, int64_t bytes) {
     return static_cast<int64_t>(cell.offset) < offset + bytes && offset < static_cast<int64_t>(cell.offset + cell.bytes);
-  }
-
-  /// Behind the last byte that has storage; the first one is at -kRedZone.
-  static int64_t end_of(const Object& object) { return static_cast<int64_t>(object.size()) + machine::kRedZone; }
-
-  static void differing_bytes(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
-    constexpr int64_t kBlock = 256;
-    int64_t last = end_of(a);
-    for (int64_t block = -int64_t{machine::kRedZone}; block < last; block += kBlock) {
-      int64_t end = std::min(last, block + kBlock);
-      if (std::memcmp(a.at(block), b.at(block), static_cast<size_t>(end - block)) == 0) continue;
-      for (int64_t i = block; i < end; ++i)
-        if (*a.at(i) != *b.at(i)) offsets.push_back(i);
-    }
-  }
-
-  static void differing_definedness(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
-    if (a.same_definedness(b)) return;
-    for (int64_t i = -int64_t{machine::kRedZone}; i < end_of(a); ++i)
-      if (a.byte_defined(i) != b.byte_defined(i)) offsets.push_back(i);
   }
 
   static void differing_cells(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
@@ -122,9 +105,7 @@ class Merger {
 
   /// Where the content of two versions of an object differs, ascending.
   static std::vector<int64_t> differences(const Object& a, const Object& b) {
-    std::vector<int64_t> offsets;
-    differing_bytes(a, b, offsets);
-    differing_definedness(a, b, offsets);
+    std::vector<int64_t> offsets = Object::differences(a, b, kMostDifferences);
     differing_cells(a, b, offsets);
     std::sort(offsets.begin(), offsets.end());
     offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
@@ -146,14 +127,14 @@ class Merger {
 
   bool holds_pointer(const Object& object, int64_t offset) {
     uint64_t bits;
-    std::memcpy(&bits, object.at(offset), 8);
+    object.read(offset, &bits, 8);
     return Memory::id_of(bits) != 0 && (state_.memory.find(Memory::id_of(bits)) || other_.memory.find(Memory::id_of(bits)));
   }
 
   Value read(const Object& object, int64_t offset, int64_t bytes) {
     if (const Cell* cell = object.cell_over(offset)) return Value::symbolic_term(cell->term);
     Value v;
-    std::memcpy(&v.bits, object.at(offset), static_cast<size_t>(bytes));
+    object.read(offset, &v.bits, static_cast<uint64_t>(bytes));
     return v;
   }
 
@@ -198,7 +179,7 @@ class Merger {
     Value merged = *choose(a, b, type);
     std::erase_if(mine.cells(), [&](const Cell& c) { return inside(c, offset, unit); });
     if (merged.is_symbolic()) return domain_.store_cell(mine, offset, type, merged);
-    std::memcpy(mine.at(offset), &merged.bits, bytes);
+    mine.write(offset, &merged.bits, bytes);
     for (int64_t i = 0; i < unit; ++i) mine.set_defined(offset + i, mine_defined || theirs_defined);
   }
 

@@ -100,19 +100,15 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
   return true;
 }
 
-/// From the first to the last byte that is defined and not zero, or symbolic; bytes before an object's first definition count as unused.
+/// From the first to the last byte that is not zero, or symbolic.
 SymbolicDomain::Extent SymbolicDomain::used_part(const Object& object) {
   auto size = static_cast<int64_t>(object.size());
-  const uint8_t* bytes = object.at(0);
-  int64_t begin = 0, end = size;
-  while (begin < size && bytes[begin] == 0) ++begin;
-  while (end > begin && bytes[end - 1] == 0) --end;
+  auto [begin, end] = object.nonzero_extent();
   for (const Cell& cell : object.cells()) {
     if (cell.offset < 0 || cell.offset >= size) continue;
-    begin = std::min<int64_t>(begin, cell.offset);
+    begin = begin < end ? std::min<int64_t>(begin, cell.offset) : cell.offset;
     end = std::max<int64_t>(end, static_cast<int64_t>(cell.offset) + cell.bytes);
   }
-  if (begin >= end) begin = end = 0;
   return {begin, end};
 }
 
@@ -130,7 +126,9 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
   std::vector<int64_t> special;  // outside the used part all is zero
   int64_t from = first + std::max<int64_t>(0, (used.begin - bytes - first) / stride) * stride;
   for (int64_t offset = from; offset + bytes <= size && offset < used.end; offset += stride) {
-    bool zero = std::all_of(object->at(offset), object->at(offset + bytes), [](uint8_t byte) { return byte == 0; });
+    uint8_t content[16] = {};
+    object->read(offset, content, static_cast<uint64_t>(bytes));
+    bool zero = std::all_of(content, content + bytes, [](uint8_t byte) { return byte == 0; });
     if (zero && !overlaps(*object, offset, bytes)) continue;
     special.push_back(offset);
     if (special.size() > kMostPlaces) return false;
@@ -210,7 +208,7 @@ Term SymbolicDomain::byte_at(const Object& object, int64_t offset) {
     Term whole = term_of(Value::symbolic_term(cell->term), model::integer_type(8 * cell->bytes));
     return terms_.extract(whole, static_cast<unsigned>(8 * (offset - cell->offset)), 8);
   }
-  return terms_.constant(Sort::bits(8), *object.at(offset));
+  return terms_.constant(Sort::bits(8), object.byte(offset));
 }
 
 Value SymbolicDomain::assemble(const Object& object, int64_t offset, unsigned bytes) {
@@ -253,10 +251,12 @@ void SymbolicDomain::split_cells(Object& object, int64_t offset, uint64_t bytes)
     }
     for (uint32_t i = 0; i < cell.bytes; ++i) {
       Term byte = byte_at(object, begin + i);
-      if (terms_.is_constant(byte))
-        *object.at(begin + i) = static_cast<uint8_t>(terms_.constant_bits(byte));
-      else
+      if (!terms_.is_constant(byte)) {
         cut.push_back({cell.offset + static_cast<int32_t>(i), 1, byte.id});
+        continue;
+      }
+      auto constant = static_cast<uint8_t>(terms_.constant_bits(byte));
+      object.write(begin + i, &constant, 1);
     }
   }
   object.cells() = std::move(cut);

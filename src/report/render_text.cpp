@@ -121,6 +121,13 @@ std::string worth(const Document& document) {
   return {};
 }
 
+const char* nothing_to_locate(const Document& document) {
+  const auto not_run = [](const diagnose::TestOutcome& test) { return test.reason.kind == diagnose::ReasonKind::NotRun; };
+  if (std::any_of(document.tests.begin(), document.tests.end(), not_run))
+    return "nothing to locate yet: the budget ended before a test was seen to fail (raise --timeout)\n";
+  return "nothing to locate: culprit needs a test that fails\n";
+}
+
 }  // namespace
 
 std::string render_text(const Document& document, const TextStyle& style) {
@@ -128,7 +135,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   const unsigned failing = document.failing();
   const std::string list = failing_tests(document, style.tests, style);
   if (!list.empty()) out += "\n" + list;
-  if (failing == 0) return out + "nothing to locate: culprit needs a test that fails\n";
+  if (failing == 0) return out + nothing_to_locate(document);
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   for (size_t i = 0; i < shown; ++i) out += "\n" + diagnosis_lines(document, document.diagnoses[i], style);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));
