@@ -218,8 +218,14 @@ class Search {
   }
 
   double weight(model::ComponentId component) const { return kind_weight(image_.program().components[component].kind); }
+  /// A part that explains and is not just the place where the wrong value came out, or went in.
   bool found_any() const {
-    return std::any_of(outcomes_.begin(), outcomes_.end(), [](const Outcome& o) { return o.consistent; });
+    using enum model::ComponentKind;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      model::ComponentKind kind = image_.program().components[candidates_[i].component].kind;
+      if (outcomes_[i].consistent && !is_broad(i) && kind != PrintedValue && kind != PrintText) return true;
+    }
+    return false;
   }
 
   /// A group with a consistent member takes over its evidence: more freedom never refutes.
