@@ -10,7 +10,7 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr double kAgreement = 0.7, kContradiction = -1.0, kOchiai = 1.0;
+constexpr double kAgreement = 0.7, kContradiction = -1.0, kOchiai = 1.0, kFurtherPart = 0.8;
 
 /// Values that an expression read, and what it gave or had to give.
 class AgreementCheck {
@@ -67,6 +67,7 @@ class Ranker {
     machine::PlainRunRequest plain;
     plain.image = &image_;
     plain.count_hits = false;
+    plain.limits.budget = request_.options.budget;
     for (size_t s = 0; s < faults_.suspects.size(); ++s) {
       if (faults_.suspects[s].leaves.size() != 1) continue;
       index[faults_.suspects[s].leaves[0]] = s;
@@ -104,6 +105,7 @@ class Ranker {
     ranked.ochiai = ochiai(faults_.suspects[s]);
     ranked.agreement = checks_[s].result();
     ranked.score = kind_weight(component(s).kind) + kOchiai * ranked.ochiai;
+    if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * static_cast<double>(faults_.suspects[s].leaves.size());
     if (ranked.agreement == Agreement::Agrees) ranked.score += kAgreement;
     if (ranked.agreement == Agreement::Contradicts) ranked.score += kContradiction;
     return ranked;

@@ -16,7 +16,7 @@ struct Options {
   Budget* budget = nullptr;                ///< null: no limit
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;                       ///< threads; the answer does not depend on it
-  uint64_t step_limit = 20'000'000;        ///< model instructions of one run
+  uint64_t step_limit = 0;                 ///< model instructions of one run; 0: from the runs that end
   uint64_t output_limit = uint64_t{16} << 20;
   unsigned unwind = 0;                     ///< 0: from the observed runs
   unsigned effort = 1;                     ///< times the usual effort for one component

@@ -80,6 +80,14 @@ Reason stopped(const machine::Image& image, const RunRequest& request, const Pla
       reason.kind = ReasonKind::StepLimit;
       reason.text = fmt::format("no end after {} instructions; taken for an endless loop", run.steps);
       break;
+    case Stop::Endless:
+      reason.kind = ReasonKind::EndlessLoop;
+      reason.text = fmt::format("this loop never ends: seen after {} instructions", run.steps);
+      break;
+    case Stop::OutOfTime:
+      reason.kind = ReasonKind::NotRun;
+      reason.text = "not finished: the budget ended before";
+      break;
     case Stop::OutputLimit:
       reason.kind = ReasonKind::OutputLimit;
       reason.text = fmt::format("more than {} bytes of output; taken for an endless loop", request.options.output_limit);
@@ -121,7 +129,7 @@ machine::PlainRunRequest plain_request(const RunRequest& request, const machine:
   plain.image = &image;
   plain.input = &test.input;
   plain.arguments = &test.arguments;
-  plain.limits.steps = request.options.step_limit;
+  plain.limits.budget = request.options.budget;
   plain.output_limit = request.options.output_limit;
   // Output far beyond what is expected cannot become right; an endless loop that prints ends soon.
   if (test.expected_output) plain.output_limit = std::min<uint64_t>(plain.output_limit, 65536 + 4 * test.expected_output->size());
@@ -135,26 +143,62 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
   test.run = machine::plain_run(plain);
   test.outcome.reason = reason_of(image, request, test);
   ReasonKind kind = test.outcome.reason.kind;
-  test.outcome.verdict = kind == ReasonKind::None ? Verdict::Pass : kind == ReasonKind::Unsupported ? Verdict::Unknown : Verdict::Fail;
+  bool unknown = kind == ReasonKind::Unsupported || kind == ReasonKind::NotRun;
+  test.outcome.verdict = kind == ReasonKind::None ? Verdict::Pass : unknown ? Verdict::Unknown : Verdict::Fail;
+  test.outcome.findings.clear();
   for (const machine::Finding& finding : test.run.findings) test.outcome.findings.push_back(finding_of(image, finding));
   test.outcome.steps = test.run.steps;
   test.outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-constexpr uint64_t kShortRun = 1'000'000;   ///< instructions that every test gets first
+// Instructions that a test gets: every test first, then those that did not end, then one of a program of which no test ended.
+constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 1'000'000'000;
+constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the longest that ended is taken for endless
 
-/// Tests that did not end at once get the full limit, one after the other. Once one of them has used it up, the others that
-/// are still running after a fifth of it are taken for endless as well: a program rarely has both.
-void run_long_ones(const RunRequest& request, const machine::Image& image, std::vector<JudgedTest>& tests) {
-  uint64_t limit = request.options.step_limit;
-  bool endless_seen = false;
-  for (JudgedTest& test : tests) {
-    if (test.run.stop != Stop::StepLimit || test.run.steps >= limit) continue;
-    if (request.options.budget && request.options.budget->exhausted()) return;
-    judge(request, image, test, endless_seen ? std::max(limit / 5, kShortRun) : limit);
-    endless_seen |= test.run.stop == Stop::StepLimit;
+/// Runs on what did not end at once, one test after the other. Most endless loops are recognised as such (machine/endless.h); for the
+/// rest there is a limit. With --steps it is that. Else it follows the runs whose end is known, so that a program that first computes a large table
+/// is run to its end, and one that hangs in some tests costs no more than its other tests make likely.
+class LongRuns {
+ public:
+  LongRuns(const RunRequest& request, const machine::Image& image, std::vector<JudgedTest>& tests)
+      : request_(request), image_(image), tests_(tests) {}
+
+  void run() {
+    for (JudgedTest& test : tests_) run_on(test, given() ? given() : likely_limit());
+    if (given()) return;
+    auto settled = std::find_if_not(tests_.begin(), tests_.end(), is_open);
+    auto open = std::find_if(tests_.begin(), tests_.end(), is_open);
+    if (settled != tests_.end() || open == tests_.end()) return;
+    run_on(*open, kLongestRun);
+    if (open->run.stop != Stop::StepLimit)  // it ended, or the time did
+      for (JudgedTest& test : tests_) run_on(test, likely_limit());
   }
-}
+
+ private:
+  static bool is_open(const JudgedTest& test) { return test.run.stop == Stop::StepLimit || test.run.stop == Stop::OutOfTime; }
+  uint64_t given() const { return request_.options.step_limit; }
+  uint64_t longest_known() const {
+    uint64_t longest = 0;
+    for (const JudgedTest& test : tests_)
+      if (!is_open(test)) longest = std::max(longest, test.run.steps);
+    return longest;
+  }
+  /// Once one test has used it up, the others that are still running after a fifth of it are taken for endless as well: a program
+  /// rarely has both.
+  uint64_t likely_limit() const {
+    uint64_t limit = std::clamp(kTimesLongest * longest_known(), kUsualRun, kLongestRun);
+    bool spent = std::any_of(tests_.begin(), tests_.end(),
+                             [&](const JudgedTest& t) { return t.run.stop == Stop::StepLimit && t.run.steps >= limit; });
+    return spent ? limit / 5 : limit;
+  }
+  void run_on(JudgedTest& test, uint64_t limit) {
+    if (is_open(test) && test.run.steps < limit) judge(request_, image_, test, limit);
+  }
+
+  const RunRequest& request_;
+  const machine::Image& image_;
+  std::vector<JudgedTest>& tests_;
+};
 
 }  // namespace
 
@@ -172,7 +216,7 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
   }
   auto over = [&] { return request.options.budget && request.options.budget->exhausted(); };
   auto run_one = [&](size_t i) {
-    if (!over()) judge(request, image, tests[i], std::min(kShortRun, request.options.step_limit));
+    if (!over()) judge(request, image, tests[i], request.options.step_limit ? std::min(kShortRun, request.options.step_limit) : kShortRun);
   };
   if (request.options.jobs <= 1 || tests.size() == 1) {
     for (size_t i = 0; i < tests.size(); ++i) run_one(i);
@@ -180,7 +224,7 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
     tbb::task_arena arena(static_cast<int>(request.options.jobs));
     arena.execute([&] { tbb::parallel_for(size_t{0}, tests.size(), run_one); });
   }
-  run_long_ones(request, image, tests);
+  LongRuns(request, image, tests).run();
   return tests;
 }
 

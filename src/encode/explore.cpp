@@ -28,7 +28,7 @@ class Explorer {
         domain_(terms_, *solver_, request.matcher),
         machine_(*request.image, domain_, *request.input) {
     domain_.bind(machine_);
-    domain_.limit_terms(request.effort.terms);
+    domain_.limit(request.effort.terms, request.effort.gates);
     machine_.limits = request.limits;
     machine_.loop_bounds = request.loop_bounds;
     machine_.reject_new_findings = true;
@@ -44,6 +44,10 @@ class Explorer {
       State state = pop();
       advance(std::move(state));
     }
+    result_.terms = terms_.size();
+    result_.gates = solver_->effort().gates;
+    result_.conflicts = solver_->effort().conflicts;
+    result_.queries = solver_->effort().checks;
     if (result_.answer == Consistency::Consistent) return std::move(result_);
     if (result_.reason.empty()) result_.reason = domain_.incomplete();
     result_.answer = result_.reason.empty() ? Consistency::Inconsistent : Consistency::Unknown;
@@ -100,6 +104,7 @@ class Explorer {
       case Stop::Exited: accept(state); break;
       case Stop::LoopBound: result_.bound_reached = true; break;
       case Stop::StepLimit: result_.bound_reached = true; break;
+      case Stop::OutOfTime: exhausted(); break;
       case Stop::Unsupported:
         if (!domain_.effort_spent() && !domain_.feasible(state, logic::TermStore::true_())) break;
         result_.reason = state.message;
@@ -128,7 +133,7 @@ class Explorer {
     machine::Object& object = state.memory.writable(at.object);
     domain_.split_cells(object, at.offset, at.bytes);
     object.drop_cells(at.offset, at.bytes);
-    std::memcpy(object.at(at.offset), &value.bits, at.bytes);
+    object.write(at.offset, &value.bits, at.bytes);
   }
 
   void continue_with(const State& state, Term guard, std::optional<machine::Value> value) {
@@ -233,6 +238,7 @@ class Explorer {
     ++result_.queries;
     solver::Limits limits;
     limits.conflicts = request_.effort.conflicts;
+    limits.gates = request_.effort.gates;
     limits.budget = request_.budget;
     const Term assumptions[] = {condition};
     solver::Answer answer = solver_->check(assumptions, limits);
@@ -271,6 +277,7 @@ class Explorer {
     }
     solver::Limits limits;
     limits.conflicts = request_.effort.conflicts;
+    limits.gates = request_.effort.gates;
     limits.budget = request_.budget;
     const Term hard[] = {condition};
     return solver::prefer(*solver_, soft, hard, limits).answer == solver::Answer::Sat;
@@ -314,7 +321,7 @@ class Explorer {
 }  // namespace
 
 Effort scaled(const Effort& e, unsigned factor) {
-  return {e.steps * factor, e.states * factor, e.terms * factor, e.queries * factor, e.conflicts * factor, e.split_values * factor};
+  return {e.steps * factor, e.states * factor, e.terms * factor, e.queries * factor, e.conflicts * factor, e.gates * factor, e.split_values * factor};
 }
 
 ExploreResult explore(const ExploreRequest& request) { return Explorer(request).run(); }

@@ -1,7 +1,6 @@
 #include "encode/merge.h"
 
 #include <algorithm>
-#include <cstring>
 #include <iterator>
 #include <tuple>
 
@@ -13,6 +12,9 @@ using machine::Memory;
 using machine::Object;
 
 namespace {
+
+// Bytes of one object. A merge makes a term and a cell for each few of them, all kept for good; two states cost less.
+constexpr size_t kMostDifferences = 16384;
 
 class Merger {
  public:
@@ -80,6 +82,7 @@ class Merger {
       if (state_.memory.id_at(slot) != other_.memory.id_at(slot) || mine->size() != theirs->size()) return false;
       std::vector<int64_t> offsets = differences(*mine, *theirs);
       if (offsets.empty()) continue;
+      if (offsets.size() > kMostDifferences) return false;
       Object merged = *mine, right = *theirs;
       if (!merge_object(merged, right, offsets)) return false;
       objects_.emplace_back(slot, std::move(merged));
@@ -89,23 +92,6 @@ class Merger {
 
   static bool inside(const Cell& cell, int64_t offset, int64_t bytes) {
     return static_cast<int64_t>(cell.offset) < offset + bytes && offset < static_cast<int64_t>(cell.offset + cell.bytes);
-  }
-
-  static void differing_bytes(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
-    constexpr int64_t kBlock = 256;
-    auto size = static_cast<int64_t>(a.size());
-    for (int64_t block = 0; block < size; block += kBlock) {
-      int64_t end = std::min(size, block + kBlock);
-      if (std::memcmp(a.at(block), b.at(block), static_cast<size_t>(end - block)) == 0) continue;
-      for (int64_t i = block; i < end; ++i)
-        if (*a.at(i) != *b.at(i)) offsets.push_back(i);
-    }
-  }
-
-  static void differing_definedness(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
-    if (a.same_definedness(b)) return;
-    for (int64_t i = 0; i < static_cast<int64_t>(a.size()); ++i)
-      if (a.byte_defined(i) != b.byte_defined(i)) offsets.push_back(i);
   }
 
   static void differing_cells(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
@@ -119,9 +105,7 @@ class Merger {
 
   /// Where the content of two versions of an object differs, ascending.
   static std::vector<int64_t> differences(const Object& a, const Object& b) {
-    std::vector<int64_t> offsets;
-    differing_bytes(a, b, offsets);
-    differing_definedness(a, b, offsets);
+    std::vector<int64_t> offsets = Object::differences(a, b, kMostDifferences);
     differing_cells(a, b, offsets);
     std::sort(offsets.begin(), offsets.end());
     offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
@@ -132,6 +116,7 @@ class Merger {
   int64_t unit_at(const Object& a, const Object& b, int64_t offset) {
     for (const Object* o : {&a, &b})
       if (const Cell* cell = o->cell_over(offset); cell && static_cast<int64_t>(cell->offset) == offset) return cell->bytes;
+    if (offset < 0 || offset >= static_cast<int64_t>(a.size())) return 1;
     uint32_t element = a.info().element_bytes;
     bool number = element == 1 || element == 2 || element == 4 || element == 8;
     if (number && offset % element == 0 && offset + element <= static_cast<int64_t>(a.size())) return element;
@@ -142,23 +127,25 @@ class Merger {
 
   bool holds_pointer(const Object& object, int64_t offset) {
     uint64_t bits;
-    std::memcpy(&bits, object.at(offset), 8);
+    object.read(offset, &bits, 8);
     return Memory::id_of(bits) != 0 && (state_.memory.find(Memory::id_of(bits)) || other_.memory.find(Memory::id_of(bits)));
   }
 
   Value read(const Object& object, int64_t offset, int64_t bytes) {
     if (const Cell* cell = object.cell_over(offset)) return Value::symbolic_term(cell->term);
     Value v;
-    std::memcpy(&v.bits, object.at(offset), static_cast<size_t>(bytes));
+    object.read(offset, &v.bits, static_cast<uint64_t>(bytes));
     return v;
   }
 
   bool merge_object(Object& mine, Object& theirs, const std::vector<int64_t>& offsets) {
-    int64_t done = 0;  // everything before is merged
+    int64_t done = -int64_t{machine::kRedZone};  // everything before is merged
     for (int64_t offset : offsets) {
       if (offset < done) continue;
+      bool content = offset >= 0 && offset < static_cast<int64_t>(mine.size());
       int64_t element = mine.info().element_bytes;
-      if (element == 2 || element == 4 || element == 8) offset = offset / element * element;
+      if (!content) offset = first_of_cell(mine, theirs, offset);
+      else if (element == 2 || element == 4 || element == 8) offset = offset / element * element;
       else if (element != 1) offset = first_of_unit(mine, theirs, offset);
       int64_t unit = unit_at(mine, theirs, offset);
       if (unit > 8) return false;
@@ -171,9 +158,14 @@ class Merger {
   int64_t first_of_unit(const Object& a, const Object& b, int64_t offset) {
     int64_t aligned = offset / 8 * 8;
     if (aligned + 8 <= static_cast<int64_t>(a.size()) && (holds_pointer(a, aligned) || holds_pointer(b, aligned))) return aligned;
+    int64_t cell = first_of_cell(a, b, offset);
+    return cell != offset ? cell : offset / 4 * 4;
+  }
+
+  static int64_t first_of_cell(const Object& a, const Object& b, int64_t offset) {
     for (const Object* o : {&a, &b})
       if (const Cell* cell = o->cell_over(offset)) return cell->offset;
-    return offset / 4 * 4;
+    return offset;
   }
 
   void merge_unit(Object& mine, Object& theirs, int64_t offset, int64_t unit) {
@@ -187,7 +179,7 @@ class Merger {
     Value merged = *choose(a, b, type);
     std::erase_if(mine.cells(), [&](const Cell& c) { return inside(c, offset, unit); });
     if (merged.is_symbolic()) return domain_.store_cell(mine, offset, type, merged);
-    std::memcpy(mine.at(offset), &merged.bits, bytes);
+    mine.write(offset, &merged.bits, bytes);
     for (int64_t i = 0; i < unit; ++i) mine.set_defined(offset + i, mine_defined || theirs_defined);
   }
 

@@ -2,7 +2,6 @@
 //
 // A small overrun lands in the red zone of its object: it is reported, and the run goes on, as most native runs would.
 #include <algorithm>
-#include <cstring>
 #include <optional>
 
 #include <fmt/format.h>
@@ -31,7 +30,7 @@ bool within(int64_t offset, uint64_t bytes, const Object& object, int64_t margin
 
 uint64_t read_bytes(const Object& object, int64_t offset, unsigned bytes) {
   uint64_t bits = 0;
-  std::memcpy(&bits, object.at(offset), std::min(bytes, 8u));
+  object.read(offset, &bits, std::min(bytes, 8u));
   return bits;
 }
 
@@ -47,7 +46,7 @@ Value value_from(const Object& object, int64_t offset, model::Type type) {
   uint64_t bits = read_bytes(object, offset, bytes);
   if (type == model::kF80) {
     uint16_t high = 0;
-    std::memcpy(&high, object.at(offset + 8), 2);
+    object.read(offset + 8, &high, 2);
     return {bits, Value::kWide | high};
   }
   uint64_t width = width_mask(type.bits());
@@ -57,10 +56,10 @@ Value value_from(const Object& object, int64_t offset, model::Type type) {
 
 void write_plain(Object& object, int64_t offset, model::Type type, Value value) {
   unsigned bytes = type.store_bytes();
-  std::memcpy(object.at(offset), &value.bits, std::min(bytes, 8u));
+  object.write(offset, &value.bits, std::min(bytes, 8u));
   if (type == model::kF80) {
     uint16_t high = value.high();
-    std::memcpy(object.at(offset + 8), &high, 2);
+    object.write(offset + 8, &high, 2);
   }
   uint64_t mask = value.undefined_mask();
   if (mask == 0 && object.all_defined()) return;
@@ -68,6 +67,15 @@ void write_plain(Object& object, int64_t offset, model::Type type, Value value) 
     uint64_t width = i == bytes - 1 && type.bits() % 8 ? width_mask(type.bits() % 8) : 0xff;
     object.set_defined(offset + i, i >= 8 || (mask >> (8 * i) & width) != width);
   }
+}
+
+/// The cells in [from, from + bytes), moved by `distance`.
+std::vector<Cell> cells_within(const Object& object, int64_t from, uint64_t bytes, int64_t distance) {
+  std::vector<Cell> moved;
+  for (auto cell = object.first_cell_behind(from); cell != object.cells().end() && cell->offset < from + static_cast<int64_t>(bytes);
+       ++cell)
+    moved.push_back({static_cast<int32_t>(cell->offset + distance), cell->bytes, cell->term});
+  return moved;
 }
 
 }  // namespace
@@ -146,43 +154,36 @@ void Machine::store(State& state, model::Type type, Value pointer, Value value) 
 bool Machine::copy(State& state, uint64_t to, uint64_t from, uint64_t bytes) {
   if (bytes == 0) return true;
   if (!access(state, from, bytes, false) || !access(state, to, bytes, true)) return false;
+  charge(bytes);
   Object& target = state.memory.writable(Memory::id_of(to));
-  bool same = Memory::id_of(to) == Memory::id_of(from);
-  std::optional<Object> before;  // a copy within one object must read what stood there before
-  if (same || !state.memory.find(Memory::id_of(from))->cells().empty()) before = *state.memory.find(Memory::id_of(from));
-  const Object& source = before ? *before : *state.memory.find(Memory::id_of(from));
+  const Object* source = state.memory.find(Memory::id_of(from));
   int64_t at_source = Memory::offset_of(from), at_target = Memory::offset_of(to);
-  std::memcpy(target.at(at_target), source.at(at_source), bytes);
-  if (!source.all_defined() || !target.all_defined())
-    for (uint64_t i = 0; i < bytes; ++i)
-      target.set_defined(at_target + static_cast<int64_t>(i), source.byte_defined(at_source + static_cast<int64_t>(i)));
-  if (source.cells().empty() && target.cells().empty()) return true;
-  domain_.split_cells(target, at_target, bytes);
-  target.drop_cells(at_target, bytes);
-  if (!before) return true;
-  domain_.split_cells(*before, at_source, bytes);
-  for (Cell cell : source.cells()) {
-    int64_t distance = static_cast<int64_t>(cell.offset) - at_source;
-    if (distance < 0 || distance + cell.bytes > static_cast<int64_t>(bytes)) continue;
-    cell.offset = static_cast<uint32_t>(at_target + distance);
-    target.cells().push_back(cell);
+  std::optional<Object> cut;  // a cell that reaches over an end of the range is taken apart, but not where it stands
+  if (!source->cells().empty()) {
+    domain_.split_cells(cut.emplace(*source), at_source, bytes);
+    source = &*cut;
   }
-  std::sort(target.cells().begin(), target.cells().end(), [](const Cell& a, const Cell& b) { return a.offset < b.offset; });
+  const std::vector<Cell> moved = cells_within(*source, at_source, bytes, at_target - at_source);
+  if (!target.cells().empty()) {
+    domain_.split_cells(target, at_target, bytes);
+    target.drop_cells(at_target, bytes);
+  }
+  target.copy(at_target, *source, at_source, bytes);
+  if (!moved.empty()) target.cells().insert(target.first_cell_behind(at_target), moved.begin(), moved.end());
   return true;
 }
 
 bool Machine::fill(State& state, uint64_t to, uint8_t byte, uint64_t bytes) {
   if (bytes == 0) return true;
   if (!access(state, to, bytes, true)) return false;
+  charge(bytes);
   Object& target = state.memory.writable(Memory::id_of(to));
   int64_t offset = Memory::offset_of(to);
-  std::memset(target.at(offset), byte, bytes);
-  if (!target.all_defined())
-    for (uint64_t i = 0; i < bytes; ++i) target.set_defined(offset + static_cast<int64_t>(i), true);
   if (!target.cells().empty()) {
     domain_.split_cells(target, offset, bytes);
     target.drop_cells(offset, bytes);
   }
+  target.fill(offset, byte, bytes);
   return true;
 }
 

@@ -48,6 +48,7 @@ std::optional<std::string> CallContext::string_at(uint64_t pointer, uint64_t lim
     if (byte.bits == 0) break;
     text.push_back(static_cast<char>(byte.bits));
   }
+  machine_.charge(8 * text.size());  // byte by byte
   return text;
 }
 

@@ -1,7 +1,5 @@
 #include "machine/image.h"
 
-#include <cstring>
-
 namespace culprit::machine {
 
 namespace {
@@ -86,7 +84,7 @@ void Image::place_streams() {
       ObjectInfo variable;
       variable.name = kNames[i];
       addresses_[s] = place(8, std::move(variable));
-      std::memcpy(memory_.writable(Memory::id_of(addresses_[s])).at(0), &streams_[i], 8);
+      memory_.writable(Memory::id_of(addresses_[s])).write(0, &streams_[i], 8);
     }
   }
 }
@@ -95,10 +93,10 @@ void Image::fill_globals() {
   for (size_t i = 0; i < globals_.size(); ++i) {
     const model::Global& global = program_.globals[i];
     Object& object = memory_.writable(globals_[i]);
-    if (!global.bytes.empty()) std::memcpy(object.at(0), global.bytes.data(), global.bytes.size());
+    if (!global.bytes.empty()) object.write(0, global.bytes.data(), global.bytes.size());
     for (const model::Relocation& relocation : global.relocations) {
       uint64_t address = addresses_[relocation.symbol] + static_cast<uint64_t>(relocation.addend);
-      std::memcpy(object.at(static_cast<int64_t>(relocation.offset)), &address, 8);
+      object.write(static_cast<int64_t>(relocation.offset), &address, 8);
     }
   }
 }

@@ -1,6 +1,7 @@
 #include "machine/interpreter.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -19,19 +20,29 @@ void Interpreter::enter_top() {
 }
 
 Stop Interpreter::run() {
-  uint64_t left = machine_.limits.steps > state_.steps ? machine_.limits.steps - state_.steps : 0;
-  const uint64_t granted = left;
+  constexpr uint64_t kBetweenLooks = uint64_t{1} << 16;
+  const MachineLimits& limits = machine_.limits;
   while (state_.stop == Stop::Running) {
-    if (left == 0) {
+    if (state_.steps >= limits.steps) {
       state_.stop = Stop::StepLimit;
-      break;
+    } else if (limits.budget && limits.budget->exhausted()) {
+      state_.stop = Stop::OutOfTime;
+    } else {
+      const uint64_t granted = left_ = std::min(limits.steps - state_.steps, kBetweenLooks);
+      for (; left_ > 0 && state_.stop == Stop::Running; --left_) step(code_[pc_]);
+      state_.steps += granted - left_;
+      if (machine_.endless) machine_.endless->tick(state_.steps);
     }
-    --left;
-    step(code_[pc_]);
   }
-  state_.steps += granted - left;
   if (!state_.frames.empty()) state_.top().pc = pc_;
   return state_.stop;
+}
+
+/// After an instruction that may have done much.
+void Interpreter::count_charged_steps() {
+  const uint64_t charged = std::exchange(machine_.charged_steps_, 0), now = std::min(charged, left_ - 1);
+  left_ -= now;
+  state_.steps += charged - now;
 }
 
 inline void Interpreter::integer(const Instruction& i) {
@@ -281,12 +292,17 @@ inline void Interpreter::probe(const Instruction& i) {
 
 void Interpreter::loop_enter(const Instruction& i) {
   reg(static_cast<model::Operand>(function_->register_types.size()) + i.a) = Value::plain(1);
+  if (machine_.endless) machine_.endless->enter(state_, static_cast<uint32_t>(i.a));
   ++pc_;
 }
 
 void Interpreter::loop_next(const Instruction& i) {
   Value& counter = reg(static_cast<model::Operand>(function_->register_types.size()) + i.a);
   ++counter.bits;
+  if (machine_.endless && machine_.endless->next(state_, static_cast<uint32_t>(i.a))) {
+    state_.stop = Stop::Endless;
+    return;
+  }
   ++pc_;
   if (machine_.loop_peaks.empty() && machine_.loop_bounds.empty()) return;
   size_t loop = machine_.image().functions()[state_.top().function].loop_base + static_cast<size_t>(i.a);
@@ -349,6 +365,7 @@ void Interpreter::memory_block(const Instruction& i) {
   uint64_t bytes = get(i.c).bits;
   bool ok = i.op == Op::MemCopy ? machine_.copy(state_, get(i.a).bits, get(i.b).bits, bytes)
                                 : machine_.fill(state_, get(i.a).bits, static_cast<uint8_t>(get(i.b).bits), bytes);
+  count_charged_steps();
   if (ok && state_.stop == Stop::Running) ++pc_;
 }
 

@@ -18,6 +18,7 @@ class Interpreter {
   using Instruction = model::Instruction;
 
   void enter_top();
+  void count_charged_steps();
   Value& reg(model::Operand o) { return registers_[o]; }
   const Value& get(model::Operand o) const { return o >= 0 ? registers_[o] : constants_[~o]; }
   void step(const Instruction& i);
@@ -66,6 +67,7 @@ class Interpreter {
   const model::Function* function_ = nullptr;
   const Instruction* code_ = nullptr;
   uint32_t pc_ = 0;
+  uint64_t left_ = 0;  // steps until limits are looked at
   std::vector<Value> staged_;  // arguments of the call under way
 };
 

@@ -44,6 +44,7 @@ void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
   if (site.whole != model::kNoComponent) machine_.count(site.whole);
   CallContext context(machine_, state_, site, registers_, constants_);
   machine_.image().builtin(index).call(context);
+  count_charged_steps();
   bool done = state_.stop == Stop::Running || state_.stop == Stop::Alternatives || state_.stop == Stop::Exited;
   if (!done) return;
   if (context.entered_function()) {  // the built-in called back into the program

@@ -15,8 +15,8 @@ constexpr const char* kFindingNames[] = {
     "assertion failed", "aborted", "unreachable code reached", "overlapping copy"};
 static_assert(std::size(kFindingNames) == kFindingKinds);
 
-constexpr const char* kStopNames[] = {"running", "exited", "fatal", "step limit", "output limit", "rejected", "infeasible",
-                                      "join", "split", "alternatives", "loop bound", "unsupported"};
+constexpr const char* kStopNames[] = {"running",  "exited",     "fatal", "step limit", "endless loop", "output limit", "out of time",
+                                      "rejected", "infeasible", "join",  "split",      "alternatives", "loop bound",   "unsupported"};
 static_assert(std::size(kStopNames) == static_cast<size_t>(Stop::Unsupported) + 1);
 
 /// What a finding says when the place that reports it has nothing to add.
@@ -51,7 +51,7 @@ State Machine::start(const std::vector<std::string>& arguments) {
   uint64_t argv = make(8 * (all.size() + 1), "argv", 8);
   for (size_t i = 0; i < all.size(); ++i) {
     uint64_t text = make(all[i].size() + 1, "argv[]", 1);
-    std::copy(all[i].begin(), all[i].end(), state.memory.writable(Memory::id_of(text)).at(0));
+    state.memory.writable(Memory::id_of(text)).write(0, all[i].data(), all[i].size());
     store(state, model::kPointer, Value::plain(argv + 8 * i), Value::plain(text));
   }
   uint64_t environment = make(8, "envp", 8);
@@ -72,8 +72,7 @@ State Machine::start(const std::vector<std::string>& arguments) {
     if (value == computed) continue;
     if (value.is_symbolic())
       domain_.store_cell(object, static_cast<int64_t>(probe.offset), probe.type, value);
-    else
-      std::copy_n(reinterpret_cast<const uint8_t*>(&value.bits), probe.type.store_bytes(), object.at(static_cast<int64_t>(probe.offset)));
+    else object.write(static_cast<int64_t>(probe.offset), &value.bits, probe.type.store_bytes());
   }
   return state;
 }

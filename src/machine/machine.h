@@ -5,14 +5,17 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "machine/domain.h"
+#include "machine/endless.h"
 #include "machine/finding.h"
 #include "machine/image.h"
 #include "machine/state.h"
+#include "support/budget.h"
 
 namespace culprit::machine {
 
@@ -21,6 +24,7 @@ struct MachineLimits {
   uint64_t memory_bytes = uint64_t{512} << 20;
   uint64_t native_stack_bytes = uint64_t{8} << 20;
   uint32_t call_depth = 0;       ///< frames; 0 = only the native stack limits it
+  const Budget* budget = nullptr;  ///< asked every few thousand steps; null: none
 };
 
 /// How a component's probes behave in this run.
@@ -53,6 +57,7 @@ class Machine {
   std::vector<uint32_t> loop_bounds;   ///< per loop of the image: unwinding bound; empty = none
   bool reject_new_findings = false;    ///< undefined behaviour outside `tolerated` ends the run (Stop::Fatal)
   std::set<FindingSite> tolerated;
+  std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
   std::vector<Finding> findings;       ///< in order, one per site
 
   const Image& image() const { return image_; }
@@ -78,6 +83,8 @@ class Machine {
   void count(model::ComponentId component) {
     if (component < hits.size()) ++hits[component];
   }
+  /// One instruction did the work of many: so many bytes were read or written. Counts as steps, so that limits hold.
+  void charge(uint64_t bytes) { charged_steps_ += bytes / kBytesPerStep; }
   /// Calls the function at a pointer with plain arguments, before going on with the current code; used at exit.
   bool push_call(State& state, uint32_t function, const std::vector<Value>& arguments, uint32_t return_pc);
   /// The object that a pointer points into, named for a message: "array 'a' (10 elements of 4 bytes)".
@@ -87,11 +94,13 @@ class Machine {
 
  private:
   friend class Interpreter;
+  static constexpr uint64_t kBytesPerStep = 64;
   SourceLocation location_of(const State& state, size_t frame) const;
   const Image& image_;
   Domain& domain_;
   const std::string& input_;
   std::set<FindingSite> seen_;
+  uint64_t charged_steps_ = 0;   // not yet counted by the interpreter
 };
 
 }  // namespace culprit::machine

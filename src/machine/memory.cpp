@@ -12,42 +12,6 @@ namespace {
 constexpr size_t kQuarantine = 64;
 }  // namespace
 
-Object::Object(uint64_t size, std::shared_ptr<const ObjectInfo> info, bool defined)
-    : size_(size), info_(std::move(info)), bytes_(size + 2 * kRedZone, 0) {
-  if (!defined) undefined_.assign((bytes_.size() + 63) / 64, ~uint64_t{0});
-}
-
-void Object::set_defined(int64_t offset, bool defined) {
-  if (undefined_.empty()) {
-    if (defined) return;
-    undefined_.assign((bytes_.size() + 63) / 64, 0);
-  }
-  uint64_t i = static_cast<uint64_t>(offset + kRedZone);
-  uint64_t bit = uint64_t{1} << (i % 64);
-  if (defined)
-    undefined_[i / 64] &= ~bit;
-  else
-    undefined_[i / 64] |= bit;
-}
-
-std::vector<Cell>::const_iterator Object::first_cell_behind(int64_t offset) const {
-  return std::partition_point(cells_.begin(), cells_.end(),
-                              [&](const Cell& cell) { return static_cast<int64_t>(cell.offset) + cell.bytes <= offset; });
-}
-
-const Cell* Object::cell_over(int64_t offset) const {
-  auto cell = first_cell_behind(offset);
-  return cell != cells_.end() && static_cast<int64_t>(cell->offset) <= offset ? &*cell : nullptr;
-}
-
-void Object::drop_cells(int64_t offset, uint64_t bytes) {
-  auto first = first_cell_behind(offset);
-  auto last = std::partition_point(first, cells_.cend(), [&](const Cell& cell) {
-    return static_cast<int64_t>(cell.offset) < offset + static_cast<int64_t>(bytes);
-  });
-  cells_.erase(first, last);
-}
-
 Memory::Memory(const Memory& other)
     : slots_(other.slots_), generations_(other.generations_), free_(other.free_), live_bytes_(other.live_bytes_) {
   for (Object* object : slots_)
@@ -128,6 +92,13 @@ void Memory::replace(uint32_t slot, Object object) {
   copy->immortal_ = false;
   drop(slots_[slot]);
   slots_[slot] = copy;
+}
+
+bool same_content(const Memory& a, const Memory& b) {
+  if (a.slots_.size() != b.slots_.size() || a.generations_ != b.generations_ || a.free_ != b.free_) return false;
+  return std::equal(a.slots_.begin(), a.slots_.end(), b.slots_.begin(), [](const Object* x, const Object* y) {
+    return x == y || (x && y && x->alive() == y->alive() && Object::same_bytes(*x, *y));
+  });
 }
 
 }  // namespace culprit::machine

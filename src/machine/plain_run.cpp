@@ -99,6 +99,7 @@ PlainRun plain_run(const PlainRunRequest& request) {
   machine.limits = request.limits;
   if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
   set_modes(machine, request);
+  if (!request.intervention) machine.endless.emplace(*request.image);
   State state = machine.start(*request.arguments);
   run.stop = machine.run(state);
   run.exit_status = state.exit_status;
@@ -110,7 +111,9 @@ PlainRun plain_run(const PlainRunRequest& request) {
   run.message = state.message;
   if (!state.frames.empty()) {
     const model::Function& function = *request.image->functions()[state.top().function].model;
-    if (state.top().pc < function.locations.size()) run.last = function.locations[state.top().pc];
+    uint32_t pc = state.top().pc;
+    if (pc < function.locations.size()) run.last = function.locations[pc];
+    if (run.stop == Stop::Endless) run.last = function.loops[static_cast<size_t>(function.code[pc].a)].location;
   }
   return run;
 }

@@ -26,7 +26,9 @@ enum class Stop : uint8_t {
   Exited,        ///< main returned or exit was called; State::exit_status
   Fatal,         ///< the last finding ended the run
   StepLimit,
+  Endless,       ///< in a loop that never ends (endless.h); the pc is at its back edge
   OutputLimit,
+  OutOfTime,     ///< the budget ended
   Rejected,      ///< the output cannot become the expected one any more
   Infeasible,    ///< the path condition became false
   Join,          ///< at a join block, with Machine::stop_at_joins

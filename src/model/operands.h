@@ -28,30 +28,30 @@ constexpr OperandShape operand_shape(Op op) {
   }
 }
 
-/// Calls visit(Operand&) for every operand that `i` reads, constants included.
-template <class Visit>
-void for_each_use(Function& function, Instruction& i, Visit visit) {
+/// Calls visit(Operand&) for every operand that `i` reads, constants included; const where function and instruction are.
+template <class AnyFunction, class AnyInstruction, class Visit>
+void for_each_use(AnyFunction& function, AnyInstruction& i, Visit visit) {
   const OperandShape shape = operand_shape(i.op);
   if (shape.a) visit(i.a);
   if (shape.b) visit(i.b);
   if (shape.c) visit(i.c);
   if (i.op == Op::Return && i.aux) {
-    for (Operand& o : function.operand_lists[static_cast<size_t>(i.b)]) visit(o);
+    for (auto& o : function.operand_lists[static_cast<size_t>(i.b)]) visit(o);
   } else if (i.op == Op::Return && !i.type.is_void()) {
     visit(i.a);
   } else if (i.op == Op::Call || i.op == Op::CallIndirect) {
-    for (Operand& o : function.calls[static_cast<size_t>(i.c)].arguments) visit(o);
+    for (auto& o : function.calls[static_cast<size_t>(i.c)].arguments) visit(o);
   } else if (i.op == Op::Probe && i.b >= 0) {
-    for (Operand& o : function.probes[static_cast<size_t>(i.b)].reads) visit(o);
+    for (auto& o : function.probes[static_cast<size_t>(i.b)].reads) visit(o);
   }
 }
 
 /// Calls visit(Operand&) for every register that `i` writes.
-template <class Visit>
-void for_each_definition(Function& function, Instruction& i, Visit visit) {
+template <class AnyFunction, class AnyInstruction, class Visit>
+void for_each_definition(AnyFunction& function, AnyInstruction& i, Visit visit) {
   if (operand_shape(i.op).dst) visit(i.dst);
   if (i.op == Op::Call || i.op == Op::CallIndirect)
-    for (Operand& o : function.calls[static_cast<size_t>(i.c)].results) visit(o);
+    for (auto& o : function.calls[static_cast<size_t>(i.c)].results) visit(o);
 }
 
 }  // namespace culprit::model

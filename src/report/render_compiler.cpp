@@ -91,10 +91,11 @@ std::string suspects(const Document& document, const TextStyle& style) {
 }  // namespace
 
 std::string render_compiler(const Document& document, const TextStyle& style) {
-  if (document.command != "run" && document.failing() > 0) return suspects(document, style);
+  if (document.command == "locate" && document.failing() > 0) return suspects(document, style);
   std::string out;
   for (const TestOutcome& test : document.tests) out += test_messages(test);
-  return out + message({}, "note", verdict_counts(document));
+  out += message({}, "note", verdict_counts(document));
+  return document.command == "locate" ? out + message({}, "note", nothing_to_locate(document)) : out;
 }
 
 }  // namespace culprit::report

@@ -60,11 +60,13 @@ Json file_json(const SourceText& source) {
 Json page_json(const Document& document) {
   Json files = Json::array();
   for (const SourceText& source : document.files) files.push_back(file_json(source));
-  const bool located = document.command == "locate" && document.failing() > 0;
+  const bool locate = document.command == "locate", located = locate && document.failing() > 0;
   return {{"result", document_json(document)},
           {"files", files},
           {"headline", verdict_counts(document)},
-          {"claim", located ? claim(document, document.diagnoses.size()) : ""},
+          {"claim", located  ? claim(document, document.diagnoses.size())
+                    : locate ? nothing_to_locate(document)
+                             : ""},
           {"worth", located ? worth(document) : ""}};
 }
 

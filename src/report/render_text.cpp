@@ -83,7 +83,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   const unsigned failing = document.failing();
   const std::string list = failing_tests(document, style.tests, style);
   if (!list.empty()) out += "\n" + list;
-  if (failing == 0) return out + "nothing to locate: culprit needs a test that fails\n";
+  if (failing == 0) return out + nothing_to_locate(document) + "\n";
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   for (size_t i = 0; i < shown; ++i) out += "\n" + diagnosis_lines(document, document.diagnoses[i], style);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));

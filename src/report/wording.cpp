@@ -54,6 +54,13 @@ std::string claim(const Document& document, size_t shown) {
   return out;
 }
 
+std::string nothing_to_locate(const Document& document) {
+  const auto not_run = [](const diagnose::TestOutcome& test) { return test.reason.kind == diagnose::ReasonKind::NotRun; };
+  if (std::any_of(document.tests.begin(), document.tests.end(), not_run))
+    return "nothing to locate yet: the budget ended before a test was seen to fail (raise --timeout)";
+  return "nothing to locate: culprit needs a test that fails";
+}
+
 std::string worth(const Document& document) {
   switch (document.answer) {
     case AnswerKind::Proved: return document.complete ? "the list is complete" : "there may be more";

@@ -19,6 +19,9 @@ std::string change_of(const diagnose::Instance& instance);
 /// What the list of diagnoses claims: "2 suspects, each alone explains both failing tests", and how many of them are `shown`.
 std::string claim(const diagnose::Document& document, size_t shown);
 
+/// Why there is nothing to locate, when no test is known to fail.
+std::string nothing_to_locate(const diagnose::Document& document);
+
 /// How far the list can be relied on: "the list is complete", "the time ran out: …".
 std::string worth(const diagnose::Document& document);
 

@@ -21,6 +21,9 @@ class CadicalSolver final : public ClauseSink {
   bool value(int literal) const;
   /// After Unsat: was this assumption used?
   bool failed(int literal) const;
+  /// Since creation.
+  uint64_t conflicts() const;
+  uint64_t checks() const;
 
  private:
   struct State;

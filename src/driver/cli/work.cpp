@@ -36,8 +36,10 @@ class Work {
       streams_.err << message.text() << "\n";
     }
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
-    if (!settings_.dump.empty()) return write(dump_program(program_, settings_.dump));
+    const bool checks = settings_.dump == "checks";
+    if (!settings_.dump.empty() && !checks) return write(dump_program(program_, settings_.dump));
     const diagnose::Document document = ask(engine);
+    if (checks) return write(dump_checks(document));
     const ExitCode written = write(rendered(document, render_text));
     return written == ExitCode::Success ? exit_code_of(document) : written;
   }

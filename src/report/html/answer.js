@@ -33,7 +33,7 @@ function timeTable(statistics) {
 
 function buildAnswer() {
   const section = document.getElementById("answer");
-  const statistics = result.statistics, located = result.command === "locate" && page.claim;
+  const statistics = result.statistics, located = page.worth !== "";
   const counts = Object.entries(statistics.counts);
   section.append(facts(
     ["answer", located ? `${result.answer}${result.exhausted ? ` (${result.exhausted})` : ""}. ${claims[result.answer]}` : ""],

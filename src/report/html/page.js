@@ -5,8 +5,9 @@ function buildHeader() {
   document.getElementById("headline").append(el("span", { class: "names" }, shown(names)), " ",
     el("span", { class: result.tests.some((test) => test.verdict === "fail") ? "verdict-fail" : "verdict-pass" }, page.headline));
   const claim = document.getElementById("claim");
-  if (page.claim) claim.append(page.claim, "; ", el("span", { class: result.complete ? "" : "caution" }, page.worth));
-  else claim.remove();
+  claim.append(page.claim);
+  if (page.worth) claim.append("; ", el("span", { class: result.complete ? "" : "caution" }, page.worth));
+  if (!page.claim) claim.remove();
 }
 
 const themes = ["auto", "light", "dark"];

@@ -92,7 +92,7 @@ def run_natively(source, folder, arguments):
 def complaint_about(document):
     test = document["tests"][0]
     reason = test["reason"] or {"kind": "none", "text": ""}
-    if reason["kind"] == "step-limit":
+    if reason["kind"] in ("step-limit", "not-run"):
         raise Skipped("exceeds the step limit")
     if reason["kind"] == "unsupported":
         raise Skipped(reason["text"].split(" (reached")[0])

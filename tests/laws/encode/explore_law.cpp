@@ -138,10 +138,11 @@ class Check {
     return out;
   }
 
-  /// Asks, counts the answer and replays it.
-  std::optional<Violation> ask(ComponentId c, const PlainRun& wanted, Consistency& answer) {
+  /// Asks, counts the answer and replays it. An answer that rests on the unwinding bound refutes nothing beyond it.
+  std::optional<Violation> ask(ComponentId c, const PlainRun& wanted, Consistency& answer, bool& bounded) {
     encode::ExploreResult found = explore(c, wanted);
     answer = found.answer;
+    bounded = found.bound_reached;
     if (answer == Consistency::Inconsistent) ++tally_.inconsistent;
     if (answer == Consistency::Unknown) ++tally_.unknown, ++tally_.reasons[found.reason];
     if (answer != Consistency::Consistent) return std::nullopt;
@@ -160,7 +161,8 @@ class Check {
     if (!witness(wanted)) return std::nullopt;
     ++tally_.forced;
     Consistency answer{};
-    if (auto found = ask(c, wanted, answer)) return found;
+    bool bounded = false;
+    if (auto found = ask(c, wanted, answer, bounded)) return found;
     if (answer == Consistency::Inconsistent) return violation("forced", c, wanted, "explains its output with" + shown(forced));
     for (ComponentId other = 0; other < subject_.program().components.size(); ++other) {
       if (other == c || !forceable(other) || !Choices(seed_, name(c) + name(other)).chance(kOthersPercent)) continue;
@@ -171,8 +173,9 @@ class Check {
 
   std::optional<Violation> check_other(ComponentId c, const PlainRun& wanted) {
     Consistency answer{};
-    if (auto found = ask(c, wanted, answer)) return found;
-    if (answer != Consistency::Inconsistent) return std::nullopt;
+    bool bounded = false;
+    if (auto found = ask(c, wanted, answer, bounded)) return found;
+    if (answer != Consistency::Inconsistent || bounded) return std::nullopt;
     std::optional<Intervention> counterexample = search(c, wanted);
     if (!counterexample) return std::nullopt;
     return violation("complete", c, wanted, "inconsistent, but it explains the output with" + shown(*counterexample));

@@ -68,9 +68,48 @@ TEST(judge, crash) {
   ASSERT_FALSE(outcome.findings.empty());
   EXPECT_TRUE(outcome.findings.back().fatal);
 }
-TEST(judge, endless_loop) {
+/// Several inputs, expecting the empty output, without a limit given.
+std::vector<TestOutcome> judged_freely(const std::string& source, const std::vector<std::string>& inputs, Budget* budget = nullptr) {
+  const testing_support::Subject subject(source);
+  RunRequest request;
+  request.program = &subject.program();
+  request.options.budget = budget;
+  for (const std::string& input : inputs) request.tests.push_back({.name = "t" + input, .input = input, .expected_output = ""});
+  return run_tests(request).tests;
+}
+
+TEST(judge, no_end_within_the_limit) {
   const TestOutcome outcome = judged(kHead + "int main(void) {\n for (;;)\n  ; }", {""});
   EXPECT_EQ(outcome.reason.kind, ReasonKind::StepLimit);
+}
+TEST(judge, endless_loop) {
+  const TestOutcome outcome = judged_freely(kHead + "int main(void) {\n for (;;)\n  ; }", {""}).at(0);
+  EXPECT_EQ(outcome.verdict, Verdict::Fail);
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::EndlessLoop);
+  EXPECT_EQ(outcome.reason.place.line, 4u);
+}
+TEST(judge, a_program_that_is_long_in_every_test_is_run_to_its_end) {
+  const std::string source =
+      kHead + "int main(void) { unsigned n = 0; scanf(\"%u\", &n); for (unsigned i = 0; i < 6000000 + n; i++) ; return 0; }";
+  for (const TestOutcome& outcome : judged_freely(source, {"1", "2"})) EXPECT_EQ(outcome.verdict, Verdict::Pass) << outcome.reason.text;
+}
+TEST(judge, a_run_far_longer_than_the_others_is_taken_for_endless) {
+  const std::string source = kHead + "int main(void) { unsigned n = 0; scanf(\"%u\", &n); for (unsigned i = 1; i < n; i++) ; return 0; }";
+  const std::vector<TestOutcome> outcomes = judged_freely(source, {"5", "4000000000"});
+  EXPECT_EQ(outcomes[0].verdict, Verdict::Pass);
+  EXPECT_EQ(outcomes[1].reason.kind, ReasonKind::StepLimit);
+  EXPECT_EQ(outcomes[1].steps, 20'000'000u);
+}
+TEST(judge, what_the_budget_cuts_off_is_no_verdict) {
+  Budget budget;
+  budget.cancel();
+  const TestOutcome outcome = judged_freely(kHead + "int main(void) { for (;;) ; }", {""}, &budget).at(0);
+  EXPECT_EQ(outcome.verdict, Verdict::Unknown);
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::NotRun);
+}
+TEST(judge, findings_of_a_long_run_are_told_once) {
+  const std::string source = kHead + "int main(void) { int a[2] = {0}; a[2] = 1; for (unsigned i = 0; i < 1000000; i++) ; return 0; }";
+  EXPECT_EQ(judged_freely(source, {""}).at(0).findings.size(), 1u);
 }
 TEST(judge, endless_output) {
   EXPECT_EQ(judged(kHead + "int main(void) { for (;;) puts(\"a\"); }", {"a\n"}).verdict, Verdict::Fail);

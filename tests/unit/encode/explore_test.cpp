@@ -43,6 +43,30 @@ TEST(merging, iterations_of_a_loop) {
   expect_reaches("int n = 3, s = 0; for (int i = 0; i < n; i++) s += i; printf(\"%d\", s);", ComponentKind::Initializer, "n = 3", "15", "16");
 }
 
+TEST(merging, large_arrays_that_differ_everywhere_stay_apart) {
+  const std::string source =
+      kHead +
+      "static char a[4000000], b[4000000]; int main(void) { int c = 0;\n"
+      "memset(a, c ? 1 : 2, sizeof a); memset(b, c ? 3 : 4, sizeof b); printf(\"%d\", a[9] + b[3999999]); return 0; }";
+  EXPECT_EQ(ask(source, ComponentKind::Initializer, "c = 0", {.expected = "4"}).answer, Consistency::Consistent);
+  const ExploreResult refuted = ask(source, ComponentKind::Initializer, "c = 0", {.expected = "5"});
+  EXPECT_EQ(refuted.answer, Consistency::Inconsistent) << refuted.reason;
+  EXPECT_LT(refuted.steps, 1'000'000u);
+}
+TEST(merging, large_arrays_that_differ_in_a_few_places) {
+  expect_reaches("static int v[1000000]; int c = 0; if (c == 1) v[999999] = 3; else v[5] = 4; printf(\"%d %d\", v[5], v[999999]);",
+                 ComponentKind::Initializer, "c = 0", "0 3", "4 3");
+}
+
+TEST(memory, part_of_a_symbolic_integer_is_copied) {
+  // The upper bytes of x are known to be zero, but stand in memory as what was there before.
+  expect_reaches("unsigned char c = 1; unsigned x = 0xffffffff, y = 0; x = c; memcpy(&y, &x, 2); printf(\"%u\", y);",
+                 ComponentKind::Initializer, "c = 1", "7", "65281");
+}
+TEST(memory, part_of_a_symbolic_integer_is_overwritten) {
+  expect_reaches("unsigned char c = 1; unsigned x = 0, y = 0x0a0b0c0d; x = c; memcpy(&x, &y, 2); printf(\"%x\", x);",
+                 ComponentKind::Initializer, "c = 1", "c0d", "d");
+}
 TEST(memory, load_at_a_symbolic_index) { expect_reaches("int v[4] = {4, 5, 6, 7}, i = 0; printf(\"%d\", v[i]);", ComponentKind::Index, "i", "6", "9"); }
 TEST(memory, store_at_a_symbolic_index) {
   expect_reaches("int v[4] = {0}, i = 0; v[i] = 1; for (int k = 0; k < 4; k++) printf(\"%d\", v[k]);", ComponentKind::Index, "i", "0010", "0110");

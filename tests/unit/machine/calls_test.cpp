@@ -94,21 +94,6 @@ TEST(end, arguments) {
   EXPECT_EQ(run.output, "3 yz 1");
 }
 
-TEST(limits, steps) {
-  PlainRunRequest request;
-  request.limits.steps = 10'000;
-  const PlainRun run = Subject("int main(void) {\n volatile int i = 0;\n for (;;) i = 1; }").run(request);
-  EXPECT_EQ(run.stop, Stop::StepLimit);
-  EXPECT_EQ(run.steps, 10'000u);
-  EXPECT_EQ(run.last.line, 3u);
-}
-TEST(limits, output) {
-  PlainRunRequest request;
-  request.output_limit = 1000;
-  const PlainRun run = Subject("#include <stdio.h>\nint main(void) { for (;;) puts(\"x\"); }").run(request);
-  EXPECT_EQ(run.stop, Stop::OutputLimit);
-  EXPECT_LT(run.output.size(), 1100u);
-}
 TEST(limits, heap) {
   PlainRunRequest request;
   request.limits.memory_bytes = 1 << 20;

@@ -111,13 +111,13 @@ TEST(definedness, statics_are_zero) { expect_clean("int a[3]; static char *p; in
 TEST(memory, copies_share_until_written) {
   Memory memory;
   const Memory::Id id = memory.allocate(16, std::make_shared<ObjectInfo>(), true);
-  *memory.writable(id).at(3) = 7;
+  memory.writable(id).write(3, "\7", 1);
   Memory copy = memory;
   EXPECT_EQ(copy.find(id), memory.find(id));
-  *copy.writable(id).at(3) = 8;
+  copy.writable(id).write(3, "\10", 1);
   EXPECT_NE(copy.find(id), memory.find(id));
-  EXPECT_EQ(*memory.find(id)->at(3), 7);
-  EXPECT_EQ(*copy.find(id)->at(3), 8);
+  EXPECT_EQ(memory.find(id)->byte(3), 7);
+  EXPECT_EQ(copy.find(id)->byte(3), 8);
 }
 TEST(memory, a_freed_slot_gets_another_id) {
   Memory memory;

@@ -37,6 +37,14 @@ culprit: note: 2 of 3 tests fail
 )");
 }
 
+TEST(RenderCompiler, NothingFails) {
+  diagnose::Document document = sample_document();
+  document.tests.resize(1);
+  document.diagnoses.clear();
+  EXPECT_EQ(render_compiler(document, {}),
+            "culprit: note: the test passes\nculprit: note: nothing to locate: culprit needs a test that fails\n");
+}
+
 TEST(RenderCompiler, TheLimitCutsTheList) {
   TextStyle style;
   style.diagnoses = style.evidence = 1;

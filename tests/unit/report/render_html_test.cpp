@@ -47,6 +47,15 @@ TEST(RenderHtml, HoldsTheDocumentAndTheSources) {
   EXPECT_EQ(page["worth"], "the list is complete up to 12 iterations of each loop");
 }
 
+TEST(RenderHtml, NothingFails) {
+  diagnose::Document document = sample_document();
+  document.tests.resize(1);
+  document.diagnoses.clear();
+  const json page = json::parse(data_of(render_html(document)));
+  EXPECT_EQ(page["claim"], "nothing to locate: culprit needs a test that fails");
+  EXPECT_EQ(page["worth"], "");
+}
+
 TEST(RenderHtml, TextOfTheUserIsInert) {
   const std::string hostile = "</script><script>alert(1)</script><!-- & \"'";
   diagnose::Document document = sample_document();

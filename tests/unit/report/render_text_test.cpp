@@ -53,6 +53,9 @@ TEST(RenderText, NothingFails) {
   document.tests.resize(1);
   document.diagnoses.clear();
   EXPECT_EQ(render_text(document, {}), "the test passes\nnothing to locate: culprit needs a test that fails\n");
+  document.tests[0].verdict = diagnose::Verdict::Unknown;
+  document.tests[0].reason.kind = diagnose::ReasonKind::NotRun;
+  EXPECT_THAT(render_text(document, {}), HasSubstr("raise --timeout"));
 }
 
 TEST(RenderText, AnswersAreTyped) {

@@ -1,0 +1,84 @@
+// Endless loops, found exactly: a loop never ends when what decides about its end has the same value twice.
+//
+// Brent's way of finding a cycle (1980), per loop: a snapshot is kept and compared at each later iteration; snapshots are taken anew
+// when the run has doubled, so any cycle is met within some three times the steps that lead through it once. Runs of
+// less than kQuiet steps cost nothing; later a back edge compares a few registers, and memory only when those are equal: copies
+// of a memory share its objects, so what was not written since is equal without a look.
+//
+// What decides: the registers that a branch, an address, a division or a call inside of the loop reads, and those that they are computed from
+// there. A sum that is only added to is none of them, so that a loop in which only the sum changes is found as well. Memory and the
+// position in the input decide where the loop loads or calls. Iteration counters of the machine itself never do.
+//
+// Sound for runs without interventions: the machine is deterministic, so from equal values on, the same comes again for ever. What
+// was printed is left out: a loop that prints without end is endless, too. Not found: a counter that runs until it overflows, loops made
+// of gotos into their middle, recursion.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "machine/image.h"
+#include "machine/state.h"
+
+namespace culprit::machine {
+
+class EndlessLoops {
+ public:
+  explicit EndlessLoops(const Image& image) : image_(image), snapshots_(image.loops()), deciding_(image.loops()) {}
+
+  /// To be told now and then how long the run is.
+  void tick(uint64_t steps) {
+    if (steps < next_epoch_) return;
+    next_epoch_ = 2 * steps;
+    ++epoch_;
+  }
+  /// At the entry of a loop of the top frame (numbered within its function).
+  void enter(const State& state, uint32_t loop) {
+    if (epoch_ == 0) return;
+    Snapshot& snapshot = snapshots_[number(state, loop)];
+    if (snapshot.depth == state.frames.size()) snapshot.valid = false;
+  }
+  /// At a back edge of a loop of the top frame. True: it never ends.
+  bool next(const State& state, uint32_t loop) {
+    if (epoch_ == 0) return false;
+    Snapshot& snapshot = snapshots_[number(state, loop)];
+    if (snapshot.epoch != epoch_) {
+      take(state, loop, snapshot);
+      return false;
+    }
+    return snapshot.valid && snapshot.depth == state.frames.size() && repeats(state, loop, snapshot);
+  }
+
+ private:
+  static constexpr uint64_t kQuiet = 400'000;
+
+  /// What decides about the end of a loop.
+  struct Deciding {
+    std::vector<uint32_t> registers;
+    bool memory = false;  ///< the loop loads, calls or allocates
+  };
+  struct Snapshot {
+    uint64_t epoch = 0;  ///< 0: none was taken
+    bool valid = false;  ///< the loop was not left since
+    size_t depth = 0;  ///< frames
+    std::vector<Value> values;
+    Memory memory;
+    InputPosition input;
+    size_t exit_handlers = 0;
+  };
+
+  size_t number(const State& state, uint32_t loop) const { return image_.functions()[state.top().function].loop_base + loop; }
+  const Deciding& deciding(const State& state, uint32_t loop);
+  void take(const State& state, uint32_t loop, Snapshot& snapshot);
+  bool repeats(const State& state, uint32_t loop, const Snapshot& snapshot);
+
+  const Image& image_;
+  uint64_t epoch_ = 0;
+  uint64_t next_epoch_ = kQuiet;
+  std::vector<Snapshot> snapshots_;  // per loop of the image
+  std::vector<std::unique_ptr<const Deciding>> deciding_;  // the same; computed when needed
+};
+
+}  // namespace culprit::machine
