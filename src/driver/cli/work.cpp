@@ -1,7 +1,6 @@
 #include "driver/cli/work.h"
 
 #include <chrono>
-#include <fstream>
 #include <optional>
 #include <ostream>
 
@@ -11,6 +10,7 @@
 #include "driver/inputs.h"
 #include "driver/memory_watch.h"
 #include "driver/progress.h"
+#include "driver/replace_file.h"
 #include "driver/requests.h"
 #include "driver/version.h"
 
@@ -40,7 +40,7 @@ class Work {
     if (!settings_.dump.empty() && !checks) return write(dump_program(program_, settings_.dump));
     const diagnose::Document document = ask(engine);
     if (checks) return write(dump_checks(document));
-    const ExitCode written = write(settings_.format == OutputFormat::Json ? report::render_json(document) : render_text(document, style()));
+    const ExitCode written = write(rendered(document, render_text));
     return written == ExitCode::Success ? exit_code_of(document) : written;
   }
 
@@ -76,6 +76,17 @@ class Work {
     return document;
   }
 
+  std::string rendered(const diagnose::Document& document, const TextRenderer& render_text) const {
+    switch (settings_.format) {
+      case OutputFormat::Text: return render_text(document, style());
+      case OutputFormat::Compiler: return report::render_compiler(document, style());
+      case OutputFormat::Json: return report::render_json(document);
+      case OutputFormat::Html: return report::render_html(document);
+      case OutputFormat::Sarif: return report::render_sarif(document);
+    }
+    return {};
+  }
+
   report::TextStyle style() const {
     report::TextStyle style;
     const bool terminal = streams_.out_is_terminal && settings_.output.empty();
@@ -89,9 +100,7 @@ class Work {
       streams_.out << text << std::flush;
       return streams_.out ? ExitCode::Success : cannot_write("standard output");
     }
-    std::ofstream file(settings_.output, std::ios::binary);
-    file << text << std::flush;
-    return file ? ExitCode::Success : cannot_write(settings_.output);
+    return replace_file(settings_.output, text) ? ExitCode::Success : cannot_write(settings_.output);
   }
 
   ExitCode cannot_write(const std::string& where) {
