@@ -9,14 +9,17 @@ using machine::ValueEdit;
 namespace {
 
 constexpr uint64_t kMostSteps = 500'000;   // of the passing tests, for one edit
+constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostConstants = 3;
 
 class Trial {
  public:
   Trial(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const Suspect& suspect)
       : request_(request), image_(image), tests_(tests), suspect_(suspect) {
-    for (const JudgedTest& test : tests) limits_.steps = std::max(limits_.steps, test.passed() ? 2 * test.run.steps : uint64_t{0});
-    limits_.steps += 100'000;
+    uint64_t longest = 0;
+    for (const JudgedTest& test : tests)
+      if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
+    limits_.steps = 2 * longest + 20'000;
     limits_.budget = request.options.budget;
   }
 
@@ -103,6 +106,7 @@ class Trial {
     plain.arguments = &test.test->arguments;
     plain.limits = limits_;
     plain.intervention = &intervention;
+    plain.output_limit = kMostOutput;
     plain.count_hits = false;
     return passes(test, machine::plain_run(plain));
   }
