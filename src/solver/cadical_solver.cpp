@@ -63,7 +63,9 @@ CadicalSolver::CadicalSolver(int seed) : state_(std::make_unique<State>()) {
 
 CadicalSolver::~CadicalSolver() = default;
 
-void CadicalSolver::add_clause(std::initializer_list<int> clause) {
+void CadicalSolver::add_clause(std::initializer_list<int> clause) { add_clause(std::span(clause.begin(), clause.size())); }
+
+void CadicalSolver::add_clause(std::span<const int> clause) {
   for (int literal : clause) state_->solver.add(literal);
   state_->solver.add(0);
 }

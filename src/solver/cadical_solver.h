@@ -16,6 +16,7 @@ class CadicalSolver final : public ClauseSink {
   ~CadicalSolver() override;
 
   void add_clause(std::initializer_list<int> clause) override;
+  void add_clause(std::span<const int> clause);
   Answer solve(std::span<const int> assumptions, const Limits& limits);
   /// After Sat.
   bool value(int literal) const;
