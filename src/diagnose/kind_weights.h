@@ -16,15 +16,14 @@ struct KindWeight {
 };
 
 constexpr KindWeight kWeights[] = {
-    {model::ComponentKind::Condition, 2.0},        {model::ComponentKind::ConditionAtom, 2.1},   {model::ComponentKind::SwitchValue, 0.6},
-    {model::ComponentKind::Assignment, 1.2},       {model::ComponentKind::CompoundAssignment, 1.1}, {model::ComponentKind::Increment, 0.7},
-    {model::ComponentKind::Initializer, 1.2},      {model::ComponentKind::StaticInitializer, 1.2}, {model::ComponentKind::Argument, 1.1},
-    {model::ComponentKind::PrintedValue, 1.1},     {model::ComponentKind::PrintText, 1.3},       {model::ComponentKind::Print, 0.0},
-    {model::ComponentKind::Input, -0.3},           {model::ComponentKind::ReturnValue, 1.1},     {model::ComponentKind::Index, 0.9},
-    {model::ComponentKind::Target, 0.4},           {model::ComponentKind::Statement, 0.3},       {model::ComponentKind::Jump, 0.4},
-    {model::ComponentKind::Address, 2.5},
-    {model::ComponentKind::UnusedValue, 2.5},
-    {model::ComponentKind::Declaration, -1.0},     {model::ComponentKind::MacroDefinition, 0.3}, {model::ComponentKind::MacroUse, 0.8},
+    {model::ComponentKind::Condition, 2.0},    {model::ComponentKind::ConditionAtom, 2.1},      {model::ComponentKind::SwitchValue, 0.6},
+    {model::ComponentKind::Assignment, 1.2},   {model::ComponentKind::CompoundAssignment, 1.1}, {model::ComponentKind::Increment, 0.7},
+    {model::ComponentKind::Initializer, 1.2},  {model::ComponentKind::StaticInitializer, 1.2},  {model::ComponentKind::Argument, 1.1},
+    {model::ComponentKind::PrintedValue, 1.1}, {model::ComponentKind::PrintText, 1.3},          {model::ComponentKind::Print, 0.0},
+    {model::ComponentKind::Input, -0.3},       {model::ComponentKind::ReturnValue, 1.1},        {model::ComponentKind::Index, 0.9},
+    {model::ComponentKind::Target, 0.4},       {model::ComponentKind::Statement, 0.3},          {model::ComponentKind::Jump, 0.4},
+    {model::ComponentKind::Address, 2.5},      {model::ComponentKind::UnusedValue, 2.5},
+    {model::ComponentKind::Declaration, -1.0}, {model::ComponentKind::MacroDefinition, 0.3},    {model::ComponentKind::MacroUse, 0.8},
     {model::ComponentKind::Function, -3.0}};
 static_assert([] {
   for (unsigned k = 0; k < model::kComponentKinds; ++k)

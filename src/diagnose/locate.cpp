@@ -106,6 +106,8 @@ class Writer {
     }
     if (!observation) return instance;
     instance.iteration = observation->iteration;
+    for (const machine::Caller& caller : observation->callers)
+      instance.stack.push_back({image_.functions()[caller.function].model->name, place_of(image_.program(), caller.location)});
     if (observation->site >= 0) add_reads(instance, *observation);
     return instance;
   }

@@ -31,7 +31,7 @@ Diagnostic unknown_command(const std::string& word) {
 
 Diagnostic unknown_option(const std::string& word, Command command) {
   const std::string name = word.substr(0, word.find('='));
-  const std::string bare = name.substr(name.find_first_not_of('-'));
+  const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
   const std::string_view closest = closest_option(bare, command);
   const std::string all = fmt::format("culprit help {} lists the options; compiler flags stand after --", row_of(command).name);
   return user_error(fmt::format("culprit {} has no option {}", row_of(command).name, name),

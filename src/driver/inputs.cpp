@@ -38,8 +38,9 @@ std::optional<Diagnostic> check_source(const std::string& path) {
   if (!fs::exists(status)) return user_error_at(path, 0, 0, "there is no such file", "paths are relative to the current folder");
   if (fs::is_directory(status))
     return user_error_at(path, 0, 0, "this is a folder, not a C file", fmt::format("name the files, as in {}/*.c", path));
+  if (!fs::is_regular_file(status)) return user_error_at(path, 0, 0, "this is not a regular file", "give the C source file");
   if (auto problem = check_content(path)) return problem;
-  if (fs::is_regular_file(status) && fs::file_size(path, error) > kLargestSource)
+  if (fs::file_size(path, error) > kLargestSource)
     return user_error_at(path, 0, 0, fmt::format("the file is larger than {} MiB", kLargestSource >> 20),
                          "culprit takes source files of ordinary size");
   return std::nullopt;

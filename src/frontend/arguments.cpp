@@ -31,9 +31,24 @@ constexpr std::array kWarnings = {
 constexpr std::array kJoined = {"-I", "-D", "-U"};
 constexpr std::array kSeparate = {"-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
 /// Code generation flags that change what a program means. Every other -f and -m flag is dropped.
-constexpr std::array kMeaning = {
-    "-fwrapv", "-ftrapv", "-fsigned-char", "-fno-signed-char", "-fcommon", "-fno-common", "-fgnu89-inline", "-fshort-enums",
-    "-fms-extensions", "-ffreestanding", "-fno-builtin", "-fdollars-in-identifiers", "-fno-dollars-in-identifiers", "-trigraphs"};
+constexpr std::array kMeaning = {"-fwrapv",
+                                 "-ftrapv",
+                                 "-fsigned-char",
+                                 "-fno-signed-char",
+                                 "-fcommon",
+                                 "-fno-common",
+                                 "-fgnu89-inline",
+                                 "-fshort-enums",
+                                 "-fms-extensions",
+                                 "-ffreestanding",
+                                 "-fno-builtin",
+                                 "-mms-bitfields",
+                                 "-fdollars-in-identifiers",
+                                 "-fno-dollars-in-identifiers",
+                                 "-trigraphs"};
+/// They would change the layout of data or the language, and are not modelled. Beginnings.
+constexpr std::array kNotHonoured = {
+    "-m32", "-m16", "-mx32", "-mabi=", "-mlong-double-", "--target", "-target", "-arch", "-funsigned-bitfields", "-std=c++", "-std=gnu++"};
 /// Dropped together with the argument that follows.
 constexpr std::array kDroppedPairs = {"-o", "-MF", "-MT", "-MQ", "-L", "-l", "-Xlinker", "-x", "-arch", "-target"};
 
@@ -59,6 +74,7 @@ std::string normalised(const std::string& flag) {
   if (flag == "-funsigned-char") return "-fno-signed-char";
   if (flag == "-fno-unsigned-char") return "-fsigned-char";
   if (flag == "--include") return "-include";
+  if (flag == "-fpack-struct") return "-fpack-struct=1";
   return flag;
 }
 
@@ -74,13 +90,14 @@ size_t translate(const std::vector<std::string>& flags, size_t i, std::vector<st
   }
   const bool fortify = flag.starts_with("-D_FORTIFY_SOURCE");
   for (std::string_view prefix : kJoined)
-    if (flag.starts_with(prefix) && !fortify) out.push_back(flag);
+    if (flag.starts_with(prefix) && flag != prefix && !fortify) out.push_back(flag);
   for (std::string_view prefix : kSeparate)
-    if (flag.starts_with(prefix)) {
+    if (flag.starts_with(prefix) && flag != prefix) {
       out.emplace_back(prefix);
       out.push_back(flag.substr(prefix.size()));
     }
-  if (one_of(flag, kMeaning) || flag.starts_with("-fno-builtin-")) out.push_back(flag);
+  if (flag == "-fshort-wchar") out.insert(out.end(), {"-fwchar-type=short", "-fno-signed-wchar"});
+  if (one_of(flag, kMeaning) || flag.starts_with("-fpack-struct=") || flag.starts_with("-fno-builtin-")) out.push_back(flag);
   return i + 1;
 }
 
@@ -94,6 +111,19 @@ std::string resource_directory() {
 }
 
 }  // namespace
+
+std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags) {
+  std::vector<Diagnostic> out;
+  for (size_t i = 0; i < flags.size(); ++i) {
+    const bool argument = i > 0 && (one_of(flags[i - 1], kSeparate) || one_of(flags[i - 1], kJoined) || flags[i - 1] == "-o");
+    const bool native = (flags[i] + (i + 1 < flags.size() ? flags[i + 1] : "")).find("x86_64-linux") != std::string::npos;
+    for (std::string_view beginning : kNotHonoured)
+      if (flags[i].starts_with(beginning) && !argument && !native)
+        out.push_back(
+            {DiagnosticKind::Unsupported, {}, 0, 0, "the flag " + flags[i] + " is left out: culprit models C on x86-64 Linux", {}});
+  }
+  return out;
+}
 
 std::vector<std::string> cc1_arguments(const CompileRequest& request) {
   std::vector<std::string> out(kFixed.begin(), kFixed.end());

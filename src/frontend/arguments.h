@@ -10,5 +10,7 @@ namespace culprit::frontend {
 
 /// The whole argument list for one unit. No driver runs and no GCC is looked for: that saves 20 ms a process.
 std::vector<std::string> cc1_arguments(const CompileRequest& request);
+/// A message for each flag that would change what the program means and that culprit leaves out.
+std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags);
 
 }  // namespace culprit::frontend

@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/SourceManagerInternals.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -34,6 +35,17 @@ struct Unit {
   std::unique_ptr<llvm::Module> module;
 };
 
+/// Every place is one in the file that was read, which is what is quoted: `#line` keeps only whether it marks a system header.
+void ignore_line_directives(clang::SourceManager& sources) {
+  if (!sources.hasLineTable()) return;
+  for (auto& [file, entries] : sources.getLineTable())
+    for (clang::LineEntry& entry : entries) {
+      entry.LineNo = sources.getLineNumber(file, entry.FileOffset) + 1;
+      entry.FilenameID = -1;
+      entry.IncludeOffset = 0;
+    }
+}
+
 /// Holds the declarations back until the whole unit is parsed, plants into them, and hands them on to Clang's code generator.
 class PlantingConsumer : public clang::ASTConsumer {
  public:
@@ -47,6 +59,7 @@ class PlantingConsumer : public clang::ASTConsumer {
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
+    ignore_line_directives(context.getSourceManager());
     unit_.files.index(unit_.request.path);
     if (unit_.options.plant) plant(context);
     generate(context);
@@ -120,13 +133,23 @@ std::string working_directory(const CompileRequest& request) {
   return std::filesystem::absolute(request.directory.empty() ? "." : request.directory).lexically_normal().string();
 }
 
+/// The text to compile in place of the file, if any: what was given, or a file whose last line does not end. Clang looks up the column of
+/// a place in the last line by going through the line, which for a line of a megabyte takes minutes.
+std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::FileSystem& files) {
+  if (request.content) return request.content;
+  const auto buffer = files.getBufferForFile(request.path);
+  if (!buffer || (*buffer)->getBuffer().empty() || (*buffer)->getBuffer().ends_with("\n")) return std::nullopt;
+  return (*buffer)->getBuffer().str() + "\n";
+}
+
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request, const std::string& directory) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(llvm::vfs::createPhysicalFileSystem().release());
   real->setCurrentWorkingDirectory(directory);
-  if (!request.content) return real;
+  const std::optional<std::string> content = content_of(request, *real);
+  if (!content) return real;
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
   memory->setCurrentWorkingDirectory(directory);
-  memory->addFile(request.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*request.content, request.path));
+  memory->addFile(request.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*content, request.path));
   llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> both(new llvm::vfs::OverlayFileSystem(real));
   both->pushOverlay(memory);
   return both;
@@ -173,7 +196,8 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   if (!ran || !unit.module) return user_error("cannot compile " + request.path);
   UnitLowering(*unit.module, unit.files, unit.facts, unit.program).lower();
   sort_components(unit.program);
-  unit.program.warnings = std::move(diagnostics.warnings);
+  unit.program.warnings = not_honoured(request.flags);
+  unit.program.warnings.insert(unit.program.warnings.end(), diagnostics.warnings.begin(), diagnostics.warnings.end());
   return std::move(unit.program);
 }
 

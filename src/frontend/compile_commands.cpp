@@ -57,6 +57,8 @@ Result<std::vector<CompileRequest>> read_compile_commands(const std::string& dir
   std::vector<CompileRequest> all;
   for (const llvm::json::Value& entry : *entries)
     if (const llvm::json::Object* object = entry.getAsObject()) all.push_back(request_of(*object, directory));
+  std::erase_if(all, [](const CompileRequest& request) { return request.path.empty(); });
+  if (all.empty()) return user_error(path + " names no file");
   if (sources.empty()) return all;
   std::vector<CompileRequest> chosen;
   for (const std::string& source : sources) {

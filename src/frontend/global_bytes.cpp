@@ -24,6 +24,12 @@ class Writer {
   }
 
  private:
+  /// Where bytes are to be written; what lies before is zero unless written.
+  std::vector<uint8_t>::iterator room(uint64_t offset, uint64_t bytes) {
+    if (global_.bytes.size() < offset + bytes) global_.bytes.resize(offset + bytes);
+    return global_.bytes.begin() + static_cast<std::ptrdiff_t>(offset);
+  }
+
   void write_struct(const llvm::ConstantStruct& value, uint64_t offset) {
     const llvm::StructLayout* fields = layout_.getStructLayout(value.getType());
     for (unsigned i = 0; i < value.getNumOperands(); ++i) write(*value.getOperand(i), offset + fields->getElementOffset(i));
@@ -32,7 +38,7 @@ class Writer {
   void write_elements(const llvm::Constant& value, uint64_t offset) {
     if (const auto* text = llvm::dyn_cast<llvm::ConstantDataSequential>(&value)) {
       const llvm::StringRef raw = text->getRawDataValues();
-      std::copy(raw.begin(), raw.end(), global_.bytes.begin() + static_cast<std::ptrdiff_t>(offset));
+      std::copy(raw.begin(), raw.end(), room(offset, raw.size()));
       return;
     }
     for (unsigned i = 0; i < value.getNumOperands(); ++i) {
@@ -42,8 +48,10 @@ class Writer {
   }
 
   void write_bits(const llvm::APInt& bits, uint64_t offset) {
-    for (unsigned i = 0; i < (bits.getBitWidth() + 7) / 8; ++i)
-      global_.bytes[offset + i] = static_cast<uint8_t>(bits.extractBitsAsZExtValue(std::min(8u, bits.getBitWidth() - 8 * i), 8 * i));
+    const unsigned bytes = (bits.getBitWidth() + 7) / 8;
+    const auto to = room(offset, bytes);
+    for (unsigned i = 0; i < bytes; ++i)
+      to[i] = static_cast<uint8_t>(bits.extractBitsAsZExtValue(std::min(8u, bits.getBitWidth() - 8 * i), 8 * i));
   }
 
   void write_address(const llvm::Constant& value, uint64_t offset) {

@@ -8,7 +8,7 @@ namespace culprit::frontend {
 
 class UnitLowering;
 
-/// Fills `global.bytes` (already of its size, zero) and its relocations.
+/// Fills `global.bytes` as far as they are not zero, and its relocations.
 void write_initializer(const llvm::Constant& value, UnitLowering& unit, model::Global& global);
 
 /// The address of a symbol plus a constant, when `value` is that.

@@ -1,5 +1,6 @@
 // One handler for each kind of LLVM instruction.
 #include <array>
+#include <optional>
 
 #include "frontend/lower_function.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -215,23 +216,35 @@ void insert_value(FunctionLowering& f, const Instruction& i) {
 
 void nothing(FunctionLowering&, const Instruction&) {}
 
-Operand atomic_result(FunctionLowering& f, llvm::AtomicRMWInst::BinOp op, model::Type type, Operand old, Operand value) {
+/// What an atomic update stores; nothing when there is no such operation in C.
+std::optional<Operand> atomic_result(FunctionLowering& f, llvm::AtomicRMWInst::BinOp op, model::Type type, Operand old, Operand value) {
   using Rmw = llvm::AtomicRMWInst;
   struct Row {
     Rmw::BinOp from;
     Op to;
+    bool smaller;   ///< of Min and Max: `to` compares, and the one that is smaller is kept
   };
-  static constexpr std::array kRows = {Row{Rmw::Add, Op::Add}, Row{Rmw::Sub, Op::Sub}, Row{Rmw::And, Op::And}, Row{Rmw::Or, Op::Or},
-                                       Row{Rmw::Xor, Op::Xor}, Row{Rmw::FAdd, Op::FAdd}, Row{Rmw::FSub, Op::FSub}};
+  static constexpr std::array kRows = {Row{Rmw::Add, Op::Add, false},   Row{Rmw::Sub, Op::Sub, false}, Row{Rmw::And, Op::And, false},
+                                       Row{Rmw::Or, Op::Or, false},     Row{Rmw::Xor, Op::Xor, false}, Row{Rmw::FAdd, Op::FAdd, false},
+                                       Row{Rmw::FSub, Op::FSub, false}, Row{Rmw::Min, Op::Slt, true},  Row{Rmw::Max, Op::Slt, false},
+                                       Row{Rmw::UMin, Op::Ult, true},   Row{Rmw::UMax, Op::Ult, false}};
   if (op == Rmw::Xchg) return value;
   const Operand result = f.builder().add_register(type);
-  for (const Row& row : kRows)
-    if (row.from == op) f.builder().emit(row.to, type, result, old, value);
-  if (op == Rmw::Nand) {
-    const Operand both = f.builder().add_register(type);
-    f.builder().emit(Op::And, type, both, old, value);
-    f.builder().emit(Op::Xor, type, result, both, f.builder().bits(type, type.bits() == 64 ? ~0ull : (1ull << type.bits()) - 1));
+  for (const Row& row : kRows) {
+    if (row.from != op) continue;
+    if (row.to != Op::Slt && row.to != Op::Ult) {
+      f.builder().emit(row.to, type, result, old, value);
+      return result;
+    }
+    const Operand less = f.builder().add_register(model::kI1);
+    f.builder().emit(row.to, type, less, old, value);
+    f.builder().emit(Op::Select, type, result, less, row.smaller ? old : value, row.smaller ? value : old);
+    return result;
   }
+  if (op != Rmw::Nand) return std::nullopt;
+  const Operand both = f.builder().add_register(type);
+  f.builder().emit(Op::And, type, both, old, value);
+  f.builder().emit(Op::Xor, type, result, both, f.builder().bits(type, type.bits() == 64 ? ~0ull : (1ull << type.bits()) - 1));
   return result;
 }
 
@@ -241,7 +254,8 @@ void atomic_update(FunctionLowering& f, const Instruction& i) {
   const Operand pointer = f.operand(update.getPointerOperand()), value = f.operand(update.getValOperand());
   const Operand old = f.define_scalar(i);
   f.builder().emit(Op::Load, type, old, pointer);
-  f.builder().emit(Op::Store, type, 0, pointer, atomic_result(f, update.getOperation(), type, old, value));
+  if (const auto stored = atomic_result(f, update.getOperation(), type, old, value)) f.builder().emit(Op::Store, type, 0, pointer, *stored);
+  else f.unsupported(i, "atomic operation " + llvm::AtomicRMWInst::getOperationName(update.getOperation()).str());
 }
 
 void compare_exchange(FunctionLowering& f, const Instruction& i) {

@@ -90,7 +90,7 @@ void UnitLowering::lower_global(const llvm::GlobalVariable& source) {
   own.index = static_cast<uint32_t>(program_.globals.size());
   model::Global global;
   global.name = own.name;
-  global.bytes.resize(layout().getTypeAllocSize(source.getValueType()));
+  global.size = layout().getTypeAllocSize(source.getValueType());
   global.element_bytes = element_bytes(source.getValueType(), layout());
   global.alignment = static_cast<uint32_t>(source.getAlign().valueOrOne().value());
   global.constant = source.isConstant();

@@ -146,8 +146,8 @@ FunctionLowering::Operands FunctionLowering::constant_pieces(const llvm::Constan
     return out;
   }
   model::Global image;
-  image.bytes.resize(layout().getTypeAllocSize(c.getType()));
   write_initializer(c, unit_, image);
+  image.bytes.resize(layout().getTypeAllocSize(c.getType()));
   for (const Piece& piece : pieces_of(c.getType())) {
     if (llvm::isa<llvm::UndefValue>(c)) {
       out.push_back(builder_.undefined(piece.type));

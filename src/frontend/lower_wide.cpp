@@ -1,6 +1,6 @@
-// Integers of 65 to 128 bits, as pairs of registers: what Clang makes of packed bit-fields, and the simple part of __int128.
-// Left out: multiplication, division, order comparisons, shifts by a computed amount, conversions from and to floating point.
-#include <array>
+// Integers of more than 64 bits, as lists of registers: what Clang makes of packed bit-fields, and the simple part of __int128.
+// Left out: multiplication, division, order comparisons, shifts by a computed amount, conversions from and to floating point, and
+// addition (a bit-field is cut out before it is computed with).
 #include <optional>
 
 #include "frontend/lower_function.h"
@@ -14,23 +14,21 @@ using model::Op;
 namespace {
 
 bool is_wide(const llvm::Type* type) {
-  return type->isIntegerTy() && type->getIntegerBitWidth() > 64 && type->getIntegerBitWidth() <= 128 && type->getIntegerBitWidth() % 8 == 0;
+  return type->isIntegerTy() && type->getIntegerBitWidth() > 64 && type->getIntegerBitWidth() % 8 == 0;
 }
 
-/// Both halves as 64 bits; the upper one is extended.
-struct Pair {
-  Operand low, high;
-};
+/// 64 bits each, the lowest first; the last is extended.
+using Words = std::vector<Operand>;
 
 class WideLowering {
  public:
   explicit WideLowering(FunctionLowering& f) : f_(f), b_(f.builder()) {}
 
-  /// False when the operation is not among those that pairs can do.
+  /// False when the operation is not among those that lists can do.
   bool lower(const Instruction& i) {
-    if (auto pair = bitwise(i)) return define(i, *pair), true;
-    if (auto pair = shift(i)) return define(i, *pair), true;
-    if (auto pair = extension(i)) return define(i, *pair), true;
+    if (auto words = bitwise(i)) return define(i, *words), true;
+    if (auto words = shift(i)) return define(i, *words), true;
+    if (auto words = extension(i)) return define(i, *words), true;
     return truncate(i) || compare(i);
   }
 
@@ -48,70 +46,76 @@ class WideLowering {
     b_.emit(how, type, dst, operand).aux = model::kI64.code;
     return dst;
   }
-  Pair pair(const llvm::Value* value, Op how) {
-    const auto pieces = f_.operands(value);
-    return {pieces[0], widen(pieces[1], how)};
+  Words words(const llvm::Value* value, Op how) {
+    Words out = f_.operands(value);
+    out.back() = widen(out.back(), how);
+    return out;
   }
-  void define(const Instruction& i, Pair value) {
+  /// Takes the lowest words of `value`.
+  void define(const Instruction& i, const Words& value) {
     const auto to = f_.define(i);
-    const model::Type high = b_.type_of(to[1]);
-    b_.emit(Op::Move, model::kI64, to[0], value.low);
-    if (high == model::kI64) b_.emit(Op::Move, high, to[1], value.high);
-    else b_.emit(Op::Trunc, model::kI64, to[1], value.high).aux = high.code;
+    for (size_t k = 0; k < to.size(); ++k) {
+      const model::Type type = b_.type_of(to[k]);
+      if (type == model::kI64) b_.emit(Op::Move, type, to[k], value[k]);
+      else b_.emit(Op::Trunc, model::kI64, to[k], value[k]).aux = type.code;
+    }
   }
 
-  std::optional<Pair> bitwise(const Instruction& i) {
+  std::optional<Words> bitwise(const Instruction& i) {
     const auto op = i.getOpcode() == Instruction::And ? std::optional(Op::And) : i.getOpcode() == Instruction::Or ? std::optional(Op::Or)
                     : i.getOpcode() == Instruction::Xor ? std::optional(Op::Xor) : std::nullopt;
     if (!op) return std::nullopt;
-    const Pair a = pair(i.getOperand(0), Op::ZExt), b = pair(i.getOperand(1), Op::ZExt);
-    return Pair{emit(*op, a.low, b.low), emit(*op, a.high, b.high)};
+    Words a = words(i.getOperand(0), Op::ZExt);
+    const Words b = words(i.getOperand(1), Op::ZExt);
+    for (size_t k = 0; k < a.size(); ++k) a[k] = emit(*op, a[k], b[k]);
+    return a;
   }
 
-  std::optional<Pair> shift(const Instruction& i) {
+  std::optional<Words> shift(const Instruction& i) {
     const auto* amount = i.isShift() ? llvm::dyn_cast<llvm::ConstantInt>(i.getOperand(1)) : nullptr;
     if (!amount || amount->getValue().uge(i.getType()->getIntegerBitWidth())) return std::nullopt;
-    const uint64_t k = amount->getZExtValue();
-    const Pair a = pair(i.getOperand(0), i.getOpcode() == Instruction::AShr ? Op::SExt : Op::ZExt);
-    if (k == 0) return a;
-    if (i.getOpcode() == Instruction::Shl) return shift_left(a, k);
-    return shift_right(a, k, i.getOpcode() == Instruction::AShr ? Op::AShr : Op::LShr);
+    const bool sign = i.getOpcode() == Instruction::AShr;
+    const Words a = words(i.getOperand(0), sign ? Op::SExt : Op::ZExt);
+    const uint64_t bits = amount->getZExtValue();
+    const auto whole = static_cast<int64_t>(bits / 64);
+    if (i.getOpcode() == Instruction::Shl) return moved(a, -whole, Op::Shl, bits % 64, number(0));
+    return moved(a, whole, Op::LShr, bits % 64, sign ? emit(Op::AShr, a.back(), number(63)) : number(0));
   }
-  Pair shift_left(Pair a, uint64_t k) {
-    if (k >= 64) return {number(0), emit(Op::Shl, a.low, number(k - 64))};
-    return {emit(Op::Shl, a.low, number(k)), emit(Op::Or, emit(Op::Shl, a.high, number(k)), emit(Op::LShr, a.low, number(64 - k)))};
-  }
-  Pair shift_right(Pair a, uint64_t k, Op op) {
-    const Operand filling = op == Op::AShr ? emit(Op::AShr, a.high, number(63)) : number(0);
-    if (k >= 64) return {emit(op, a.high, number(k - 64)), filling};
-    return {emit(Op::Or, emit(Op::LShr, a.low, number(k)), emit(Op::Shl, a.high, number(64 - k))), emit(op, a.high, number(k))};
+  /// Word k is made of word k + distance, shifted, and what comes out of its neighbour; `beyond` stands behind both ends.
+  Words moved(const Words& a, int64_t distance, Op op, uint64_t bits, Operand beyond) {
+    const auto size = static_cast<int64_t>(a.size());
+    auto word = [&](int64_t k) { return k < 0 || k >= size ? beyond : a[static_cast<size_t>(k)]; };
+    Words out;
+    for (int64_t k = 0; k < size; ++k) {
+      const Operand own = word(k + distance), neighbour = word(k + distance + (op == Op::Shl ? -1 : 1));
+      const Op back = op == Op::Shl ? Op::LShr : Op::Shl;
+      out.push_back(bits == 0 ? own : emit(Op::Or, emit(op, own, number(bits)), emit(back, neighbour, number(64 - bits))));
+    }
+    return out;
   }
 
-  std::optional<Pair> extension(const Instruction& i) {
+  std::optional<Words> extension(const Instruction& i) {
     const bool sign = i.getOpcode() == Instruction::SExt;
     if (!sign && i.getOpcode() != Instruction::ZExt) return std::nullopt;
-    const Op how = sign ? Op::SExt : Op::ZExt;
-    if (is_wide(i.getOperand(0)->getType())) return pair(i.getOperand(0), how);
-    const Operand low = widen(f_.operand(i.getOperand(0)), how);
-    return Pair{low, sign ? emit(Op::AShr, low, number(63)) : number(0)};
+    Words out = words(i.getOperand(0), sign ? Op::SExt : Op::ZExt);
+    const Operand above = sign ? emit(Op::AShr, out.back(), number(63)) : number(0);
+    out.resize(f_.pieces_of(i.getType()).size(), above);
+    return out;
   }
 
   bool truncate(const Instruction& i) {
     if (i.getOpcode() != Instruction::Trunc) return false;
-    const Pair a = pair(i.getOperand(0), Op::ZExt);
-    if (is_wide(i.getType())) return define(i, a), true;
-    const model::Type to = scalar_type(i.getType());
-    if (to == model::kI64) b_.emit(Op::Move, to, f_.define_scalar(i), a.low);
-    else b_.emit(Op::Trunc, model::kI64, f_.define_scalar(i), a.low).aux = to.code;
+    define(i, words(i.getOperand(0), Op::ZExt));
     return true;
   }
 
-  /// a == b <=> the halves differ in no bit
+  /// a == b <=> their words differ in no bit
   bool compare(const Instruction& i) {
     const auto* comparison = llvm::dyn_cast<llvm::ICmpInst>(&i);
     if (!comparison || !comparison->isEquality()) return false;
-    const Pair a = pair(i.getOperand(0), Op::ZExt), b = pair(i.getOperand(1), Op::ZExt);
-    const Operand difference = emit(Op::Or, emit(Op::Xor, a.low, b.low), emit(Op::Xor, a.high, b.high));
+    const Words a = words(i.getOperand(0), Op::ZExt), b = words(i.getOperand(1), Op::ZExt);
+    Operand difference = number(0);
+    for (size_t k = 0; k < a.size(); ++k) difference = emit(Op::Or, difference, emit(Op::Xor, a[k], b[k]));
     const Op op = comparison->getPredicate() == llvm::CmpInst::ICMP_EQ ? Op::Eq : Op::Ne;
     b_.emit(op, model::kI64, f_.define_scalar(i), difference, number(0));
     return true;

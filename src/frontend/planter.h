@@ -125,6 +125,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   clang::Stmt* logical(clang::BinaryOperator* e);
   clang::Stmt* increment(clang::UnaryOperator* e);
   clang::Expr* target(clang::Expr* lvalue);
+  clang::Expr* stored_to(clang::Expr* place, model::ComponentId id);
 
   // planter_calls.cpp
   LibraryCall library_call_of(const clang::CallExpr& call) const;

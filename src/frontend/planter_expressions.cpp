@@ -20,7 +20,8 @@ bool is_logical(const Expr* e) {
 
 bool Planter::is_storable(const Expr* lvalue) const {
   const QualType type = lvalue->getType();
-  return type->isScalarType() && !type->isAnyComplexType() && !type->isAtomicType() && model_type(type).code != 0;
+  const bool has_place = !lvalue->refersToBitField() || isa<MemberExpr>(lvalue->IgnoreParens());
+  return has_place && type->isScalarType() && !type->isAnyComplexType() && !type->isAtomicType() && model_type(type).code != 0;
 }
 
 /// e -> value(e), when it is scalar.
@@ -64,39 +65,50 @@ Stmt* Planter::VisitBinAssign(BinaryOperator* e) {
   return e;
 }
 
-/// The place stored to, where it is computed: an array element or what a pointer points to.
+/// The place stored to, where it is computed: an array element, what a pointer points to, or a member of that. Of p->m, p is what may
+/// be wrong: p->m -> target(p)->m
 Expr* Planter::target(Expr* lvalue) {
-  const Expr* place = lvalue->IgnoreParens();
+  Expr* place = lvalue->IgnoreParens();
+  auto* member = dyn_cast<MemberExpr>(place);
+  while (member && !member->isArrow()) member = dyn_cast<MemberExpr>(member->getBase()->IgnoreParens());
   const auto* unary = dyn_cast<UnaryOperator>(place);
-  const bool computed = isa<ArraySubscriptExpr>(place) || (unary && unary->getOpcode() == UO_Deref);
-  if (!computed || lvalue->refersToBitField()) return rewrite(lvalue);
+  const bool computed = member || isa<ArraySubscriptExpr>(place) || (unary && unary->getOpcode() == UO_Deref);
+  if (!computed) return rewrite(lvalue);
   Uses uses = reads_of(lvalue);
   if (const auto* variable = written_variable(lvalue)) uses.writes.push_back(variable);
   const ComponentId id = add(Kind::Target, lvalue->getSourceRange(), std::move(uses));
-  return wraps_.address(rewrite(lvalue), kTargetMarker, id);
+  if (!member) return wraps_.address(rewrite(lvalue), kTargetMarker, id);
+  member->setBase(wraps_.value(rewrite(member->getBase()), id));
+  return lvalue;
 }
 
-/// lhs += rhs -> *store(&lhs) += rhs; a bit-field has no address: lhs += value(rhs)
+/// Marks where `place`, already rewritten, is stored to. A bit-field has no address, its struct has:  s.b -> (*bits(&s)).b
+Expr* Planter::stored_to(Expr* place, ComponentId id) {
+  if (!place->refersToBitField()) return wraps_.address(place, kStoreMarker, id);
+  auto* member = cast<MemberExpr>(place->IgnoreParens());
+  Expr* base = member->getBase();
+  member->setBase(member->isArrow() ? wraps_.pointer(base, kBitsMarker, id) : wraps_.address(base, kBitsMarker, id));
+  return place;
+}
+
+/// lhs += rhs -> *store(&lhs) += rhs
 Stmt* Planter::VisitCompoundAssignOperator(CompoundAssignOperator* e) {
   if (!is_storable(e->getLHS())) return VisitStmt(e);
   Uses uses = reads_of(e);
   if (const auto* variable = written_variable(e->getLHS())) uses.writes.push_back(variable);
-  const bool bit_field = e->getLHS()->refersToBitField();
   const ComponentId id = add(Kind::CompoundAssignment, e->getSourceRange(), std::move(uses));
-  Expr* place = target(e->getLHS());
-  Expr* value = rewrite(e->getRHS());
-  e->setLHS(bit_field ? place : wraps_.address(place, kStoreMarker, id));
-  e->setRHS(bit_field && is_scalar_value(value) ? wraps_.value(value, id) : value);
+  e->setLHS(stored_to(target(e->getLHS()), id));
+  e->setRHS(rewrite(e->getRHS()));
   return e;
 }
 
 /// ++lhs -> ++*store(&lhs)
 Stmt* Planter::increment(UnaryOperator* e) {
-  if (!is_storable(e->getSubExpr()) || e->getSubExpr()->refersToBitField()) return VisitStmt(e);
+  if (!is_storable(e->getSubExpr())) return VisitStmt(e);
   Uses uses = reads_of(e);
   if (const auto* variable = written_variable(e->getSubExpr())) uses.writes.push_back(variable);
   const ComponentId id = add(Kind::Increment, e->getSourceRange(), std::move(uses));
-  e->setSubExpr(wraps_.address(rewrite(e->getSubExpr()), kStoreMarker, id));
+  e->setSubExpr(stored_to(rewrite(e->getSubExpr()), id));
   return e;
 }
 

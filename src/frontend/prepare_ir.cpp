@@ -1,6 +1,8 @@
 // `p = call @store.N(&x); v = op(load p); store v, p`  ->  `v = op(load x); w = call @value.N(v); store w, x`, and later uses of v,
 // which are the value of the expression, become uses of w.
 //
+// Of a bit-field, `s.b += 1` with s = bits.N(&s): `store (word & ~mask) | (v & mask) << k`, and v, before it is cut, gets the marker.
+//
 // The marker stands around the address because neither `x += e` nor `x++` has an expression of its own for the stored value.
 #include "frontend/prepare_ir.h"
 
@@ -44,6 +46,52 @@ void mark_store(llvm::StoreInst& store, model::ComponentId id, llvm::DominatorTr
   store.setOperand(0, marked);
 }
 
+/// The value that a store into a part of a word puts there, as a use of it: the stored word is (old & ~mask) | (value & mask) << k, and what
+/// fills a word is the value itself. Conversions to the word's type are left outside. Null: the pattern is another one.
+llvm::Use* inserted_value(llvm::StoreInst& store) {
+  llvm::Use* use = &store.getOperandUse(0);
+  const auto operation = [&](unsigned opcode) {
+    auto* i = llvm::dyn_cast<llvm::Instruction>(use->get());
+    return i && i->getOpcode() == opcode ? i : nullptr;
+  };
+  if (auto* both = operation(llvm::Instruction::Or)) {
+    use = &both->getOperandUse(1);
+    if (auto* shifted = operation(llvm::Instruction::Shl)) use = &shifted->getOperandUse(0);
+    auto* cut = operation(llvm::Instruction::And);
+    if (!cut || !llvm::isa<llvm::ConstantInt>(cut->getOperand(1))) return nullptr;
+    use = &cut->getOperandUse(0);
+  }
+  if (auto* conversion = llvm::dyn_cast<llvm::CastInst>(use->get())) use = &conversion->getOperandUse(0);
+  const llvm::Type* type = use->get()->getType();
+  return type->isIntegerTy() && type->getIntegerBitWidth() <= 64 ? use : nullptr;
+}
+
+void mark_bits(llvm::StoreInst& store, model::ComponentId id) {
+  llvm::Use* use = inserted_value(store);
+  if (!use) return;
+  llvm::Type* type = use->get()->getType();
+  llvm::FunctionType* signature = llvm::FunctionType::get(type, {type}, false);
+  llvm::FunctionCallee marker(signature, store.getModule()->getOrInsertFunction(planted_name("", kValueMarker, id), signature).getCallee());
+  use->set(llvm::IRBuilder<>(llvm::cast<llvm::Instruction>(use->getUser())).CreateCall(marker, {use->get()}));
+}
+
+/// The stores through `pointer`, or through a member of the struct that it points to.
+void stores_through(llvm::Value& pointer, std::vector<llvm::StoreInst*>& stores) {
+  for (llvm::User* user : pointer.users()) {
+    auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    if (store && store->getPointerOperand() == &pointer) stores.push_back(store);
+    if (auto* member = llvm::dyn_cast<llvm::GetElementPtrInst>(user)) stores_through(*member, stores);
+  }
+}
+
+void resolve_bits(llvm::CallInst& call, model::ComponentId id) {
+  std::vector<llvm::StoreInst*> stores;
+  stores_through(call, stores);
+  for (llvm::StoreInst* store : stores) mark_bits(*store, id);
+  call.replaceAllUsesWith(call.getArgOperand(0));
+  call.eraseFromParent();
+}
+
 void resolve(llvm::CallInst& call, model::ComponentId id, llvm::DominatorTree& tree) {
   std::vector<llvm::StoreInst*> stores;
   for (llvm::User* user : call.users())
@@ -53,14 +101,14 @@ void resolve(llvm::CallInst& call, model::ComponentId id, llvm::DominatorTree& t
   call.eraseFromParent();
 }
 
-std::vector<std::pair<llvm::CallInst*, model::ComponentId>> store_markers(llvm::Function& function) {
+std::vector<std::pair<llvm::CallInst*, model::ComponentId>> calls_of(std::string_view marker, llvm::Function& function) {
   std::vector<std::pair<llvm::CallInst*, model::ComponentId>> out;
   for (llvm::BasicBlock& block : function)
     for (llvm::Instruction& i : block) {
       auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
       const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
       if (!callee) continue;
-      if (const PlantedName planted = split_planted(callee->getName(), kStoreMarker)) out.emplace_back(call, planted.component);
+      if (const PlantedName planted = split_planted(callee->getName(), marker)) out.emplace_back(call, planted.component);
     }
   return out;
 }
@@ -71,7 +119,8 @@ void prepare_markers(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     llvm::removeUnreachableBlocks(function);
-    const auto markers = store_markers(function);
+    for (const auto& [call, id] : calls_of(kBitsMarker, function)) resolve_bits(*call, id);
+    const auto markers = calls_of(kStoreMarker, function);
     if (markers.empty()) continue;
     llvm::DominatorTree tree(function);
     for (const auto& [call, id] : markers) resolve(*call, id, tree);

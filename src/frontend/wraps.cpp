@@ -39,8 +39,10 @@ Expr* Wraps::call(std::string_view marker, model::ComponentId id, QualType resul
   return CallExpr::Create(context_, reference(callee, at.getBegin()), arguments, result, VK_PRValue, at.getEnd(), FPOptionsOverride());
 }
 
-Expr* Wraps::value(Expr* e, model::ComponentId id) {
-  return call(kValueMarker, id, e->getType().getUnqualifiedType(), e, e->getSourceRange());
+Expr* Wraps::value(Expr* e, model::ComponentId id) { return pointer(e, kValueMarker, id); }
+
+Expr* Wraps::pointer(Expr* e, std::string_view marker, model::ComponentId id) {
+  return call(marker, id, e->getType().getUnqualifiedType(), e, e->getSourceRange());
 }
 
 Expr* Wraps::truth(Expr* e, model::ComponentId id) {

@@ -18,8 +18,10 @@ class Wraps {
   clang::Expr* value(clang::Expr* e, model::ComponentId id);
   /// The same around its truth value, of type _Bool.
   clang::Expr* truth(clang::Expr* e, model::ComponentId id);
-  /// `*marker(&e)` around an lvalue; marker: kStoreMarker or kTargetMarker.
+  /// `*marker(&e)` around an lvalue; marker: kStoreMarker, kTargetMarker or kBitsMarker.
   clang::Expr* address(clang::Expr* e, std::string_view marker, model::ComponentId id);
+  /// `marker(e)` around a pointer.
+  clang::Expr* pointer(clang::Expr* e, std::string_view marker, model::ComponentId id);
   /// `if (run()) s`.
   clang::Stmt* gated(clang::Stmt* s, model::ComponentId id);
   /// `run() ? (void)e : (void)0`.

@@ -65,7 +65,7 @@ void Image::place_globals() {
     info.constant = global.constant;
     info.element_bytes = global.element_bytes;
     info.location = global.location;
-    globals_[i] = Memory::id_of(place(global.bytes.size(), std::move(info)));
+    globals_[i] = Memory::id_of(place(global.size, std::move(info)));
   }
   for (size_t i = 0; i < program_.symbols.size(); ++i)
     if (program_.symbols[i].kind == model::Symbol::Kind::Global)

@@ -338,12 +338,15 @@ void Interpreter::alloca_dynamic(const Instruction& i) {
   const Value& count = get(i.a);
   if (count.is_undefined()) undefined_use(i, "the size of an array");
   uint64_t bytes = count.bits * static_cast<uint64_t>(i.c);
-  if (static_cast<int64_t>(count.bits) < 0 || bytes > machine_.limits.native_stack_bytes) {
+  uint32_t& used = state_.top().native_bytes;
+  if (static_cast<int64_t>(count.bits) < 0 || bytes > machine_.limits.native_stack_bytes ||
+      used + bytes > machine_.limits.native_stack_bytes) {
     state_.top().pc = pc_;
     machine_.report(state_, FindingKind::StackOverflow,
                     fmt::format("an array of {} elements does not fit on the stack", static_cast<int64_t>(count.bits)), true);
     return;
   }
+  used += static_cast<uint32_t>(bytes);
   const model::FrameObject& object = function_->frame_objects[static_cast<size_t>(i.b)];
   reg(i.dst) = Value::plain(Memory::address(new_frame_object(bytes, object)));
   if (state_.stop == Stop::Running) ++pc_;
@@ -352,6 +355,7 @@ void Interpreter::alloca_dynamic(const Instruction& i) {
 void Interpreter::stack_restore(const Instruction& i) {
   uint64_t mark = get(i.a).bits;
   while (state_.frame_objects.size() > mark) {
+    state_.top().native_bytes -= static_cast<uint32_t>(state_.memory.find(state_.frame_objects.back())->size());
     state_.memory.release(state_.frame_objects.back());
     state_.frame_objects.pop_back();
   }

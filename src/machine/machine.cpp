@@ -62,6 +62,8 @@ State Machine::start(const std::vector<std::string>& arguments) {
   state.registers.resize(main.registers, Value{0, Value::kUndefined | Value::kMaskBits});
   for (size_t i = 0; i < std::min<size_t>(3, main.model->parameter_types.size()); ++i) state.registers[i] = parameters[i];
   state.frames.push_back(frame);
+  if (frame.native_bytes > limits.native_stack_bytes)
+    report(state, FindingKind::StackOverflow, "the variables of main do not fit on the stack", true);
   for (const model::StaticProbe& probe : image_.program().static_probes) {
     count(probe.component);
     if (probe.component >= modes.size() || modes[probe.component] == ProbeMode::Ok) continue;

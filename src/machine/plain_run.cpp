@@ -54,7 +54,7 @@ class PlainDomain final : public Domain {
   }
 
   void observe(const State& state, model::ComponentId component, Value computed, Value used, int site) {
-    Observation o{component, computed, used, {}, site, 0, {}};
+    Observation o{component, computed, used, {}, site, 0, {}, {}};
     if (!state.frames.empty()) {
       const Frame& frame = state.top();
       const ImageFunction& function = machine_->image().functions()[frame.function];
@@ -63,8 +63,15 @@ class PlainDomain final : public Domain {
         for (model::Operand r : function.model->probes[static_cast<size_t>(site)].reads)
           o.reads.push_back(r >= 0 ? state.registers[frame.base + static_cast<size_t>(r)] : function.constants[static_cast<size_t>(~r)]);
       o.iteration = loop_iteration(machine_->image(), state, state.frames.size() - 1);
+      for (size_t f = state.frames.size() - 1; f-- > 0 && o.callers.size() < kCallersKept;) o.callers.push_back(caller(state.frames[f]));
     }
     run_.observations.push_back(std::move(o));
+  }
+
+  Caller caller(const Frame& frame) const {
+    const model::Function& function = *machine_->image().functions()[frame.function].model;
+    uint32_t call = frame.pc > 0 ? frame.pc - 1 : 0;   // the pc is behind it
+    return {frame.function, call < function.locations.size() ? function.locations[call] : function.location};
   }
 
   void append(State& state, const IoSite& site, const std::string& text, model::ComponentId component) {

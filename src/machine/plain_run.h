@@ -28,6 +28,14 @@ struct Intervention {
   std::map<model::ComponentId, ValueEdit> edits;                 ///< at each execution
 };
 
+/// One caller of the code that is observed.
+struct Caller {
+  uint32_t function = 0;
+  SourceLocation location;          ///< of the call
+  friend bool operator==(const Caller&, const Caller&) = default;
+};
+inline constexpr size_t kCallersKept = 16;
+
 /// One execution of a watched component.
 struct Observation {
   model::ComponentId component = 0;
@@ -37,6 +45,7 @@ struct Observation {
   int site = -1;                    ///< index into Function::probes
   uint32_t function = 0;
   std::vector<uint32_t> iteration;  ///< counters of the enclosing loops of this frame, outermost first
+  std::vector<Caller> callers;      ///< innermost first, at most kCallersKept
 };
 
 /// Which call wrote the output from `begin` on, up to the next segment.

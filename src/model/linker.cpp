@@ -27,6 +27,8 @@ class Linker {
  public:
   void add(Program unit);
   void add_library(const Program& library);
+  /// Before take().
+  void check_sizes();
   Result<Program> take();
   bool has_main() const;
 
@@ -207,6 +209,16 @@ void Linker::add_library(const Program& library) {
   LibraryLinker(library, out_, visible_, merge_files(library.files)).link();
 }
 
+void Linker::check_sizes() {
+  for (const Global& global : out_.globals) {
+    if (global.size <= kLargestObject) continue;
+    Diagnostic error{DiagnosticKind::Unsupported, {}, global.location.line, global.location.column, {}, "make it smaller for the tests"};
+    if (global.location.valid()) error.file = out_.files[global.location.file].path;
+    error.message = "'" + global.name + "' has " + std::to_string(global.size) + " bytes; culprit models objects of at most 1 GiB";
+    errors_.push_back(std::move(error));
+  }
+}
+
 Result<Program> Linker::take() {
   if (!errors_.empty()) return errors_;
   return std::move(out_);
@@ -224,6 +236,7 @@ Result<Program> link(std::vector<Program> units, const Program& library) {
   for (Program& unit : units) linker.add(std::move(unit));
   linker.add_library(library);
   if (!linker.has_main()) return user_error("the program has no main", "give all source files of the program");
+  linker.check_sizes();
   return linker.take();
 }
 

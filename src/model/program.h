@@ -20,9 +20,13 @@ struct Relocation {
   int64_t addend = 0;
 };
 
+/// Bytes of one object that the machine can address.
+inline constexpr uint64_t kLargestObject = uint64_t{1} << 30;
+
 struct Global {
   std::string name;
-  std::vector<uint8_t> bytes;      ///< initial content; size = size of the object
+  uint64_t size = 0;
+  std::vector<uint8_t> bytes;      ///< initial content, zero behind its end
   std::vector<Relocation> relocations;
   uint32_t element_bytes = 0;      ///< size of an array's element (else of the whole)
   uint32_t alignment = 1;

@@ -95,7 +95,7 @@ class Reader {
   void read_global() {
     Global global;
     global.name = scan_.string();
-    global.bytes.resize(scan_.number<uint64_t>());
+    global.size = scan_.number<uint64_t>();
     global.element_bytes = scan_.number<uint32_t>();
     global.alignment = scan_.number<uint32_t>();
     global.constant = scan_.flag();
@@ -107,9 +107,10 @@ class Reader {
   void read_bytes() {
     auto at = scan_.number<uint64_t>();
     const std::string_view digits = scan_.word();
-    if (program_.globals.empty() || at + digits.size() / 2 > program_.globals.back().bytes.size()) return scan_.fail();
-    for (size_t i = 0; i + 1 < digits.size(); i += 2)
-      std::from_chars(digits.data() + i, digits.data() + i + 2, program_.globals.back().bytes[at++], 16);
+    if (program_.globals.empty() || at > kLargestObject || at + digits.size() / 2 > program_.globals.back().size) return scan_.fail();
+    std::vector<uint8_t>& bytes = program_.globals.back().bytes;
+    bytes.resize(std::max<size_t>(bytes.size(), at + digits.size() / 2));
+    for (size_t i = 0; i + 1 < digits.size(); i += 2) std::from_chars(digits.data() + i, digits.data() + i + 2, bytes[at++], 16);
   }
   void read_relocation() {
     Relocation relocation;

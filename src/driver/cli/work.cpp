@@ -3,6 +3,7 @@
 #include <chrono>
 #include <optional>
 #include <ostream>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -36,6 +37,7 @@ class Work {
       streams_.err << message.text() << "\n";
     }
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
+    say_what_is_left_out();
     const bool checks = settings_.dump == "checks";
     if (!settings_.dump.empty() && !checks) return write(dump_program(program_, settings_.dump));
     const diagnose::Document document = ask(engine);
@@ -55,6 +57,13 @@ class Work {
     auto error = compile_sources(settings_, program_);
     compile_seconds_ = seconds_since(start);
     return error;
+  }
+
+  /// Each once, though several files may be compiled with the same flags.
+  void say_what_is_left_out() const {
+    std::set<std::string> said;
+    for (const Diagnostic& message : program_.warnings)
+      if (message.kind == DiagnosticKind::Unsupported && said.insert(message.text()).second) streams_.err << message.text() << "\n";
   }
 
   diagnose::Document ask(const Engine& engine) {

@@ -8,8 +8,14 @@ namespace culprit::machine {
 
 namespace {
 
+constexpr uint32_t kMostObjects = 4'000'000;   // half a kilobyte of ours each
+
 uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
   if (bytes > c.machine().limits.memory_bytes || c.state().memory.live_bytes() + bytes > c.machine().limits.memory_bytes) return 0;
+  if (c.state().memory.slots() > kMostObjects) {
+    c.unsupported("more than 4 million objects at once");
+    return 0;
+  }
   ObjectInfo info;
   info.storage = Storage::Heap;
   const model::Function& function = *c.machine().image().functions()[c.state().top().function].model;

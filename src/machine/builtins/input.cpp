@@ -80,9 +80,15 @@ bool store_assignment(CallContext& context, const ScanAssignment& assignment, Va
 
 /// The pointers that a scan stores through, as many as its outcome needs; numbers may go through a symbolic one.
 std::optional<std::vector<Value>> scan_targets(CallContext& context, size_t first, bool va_list, const ScanOutcome& outcome) {
+  constexpr int kMostArguments = 4096;  // NL_ARGMAX of glibc
   std::vector<FormatArgument> wanted;
-  for (const ScanAssignment& a : outcome.assignments)
+  for (const ScanAssignment& a : outcome.assignments) {
+    if (a.argument >= kMostArguments) {
+      context.unsupported("an argument number beyond 4096 in a scan");
+      return std::nullopt;
+    }
     while (static_cast<int>(wanted.size()) <= a.argument) wanted.push_back({static_cast<int>(wanted.size()), ArgumentType::Pointer});
+  }
   auto operands = fetch_arguments(context, first, va_list, wanted);
   if (!operands) return std::nullopt;
   std::vector<Value> targets;

@@ -136,6 +136,10 @@ class PieceMaker {
   }
 
   bool string(const Conversion& conversion, const FieldSizes& sizes, const FormatOperand& operand) {
+    if (conversion.wide()) {
+      context_.unsupported("a wide string in printf");
+      return false;
+    }
     if (operand.value.is_symbolic()) return split(operand);
     if (operand.value.bits == 0) return text(format_value(conversion, sizes, NullString{}));
     std::vector<OutputPiece> bytes;

@@ -102,6 +102,31 @@ TEST(locate, equal_values_read_must_give_equal_values_required) {
   };
   EXPECT_GT(probability_of_line_5(agreeing), probability_of_line_5(contradicted));
 }
+TEST(locate, an_execution_knows_its_callers) {
+  const std::string source = R"(#include <stdio.h>
+static int twice(int x) { return x + x + 1; }
+static int
+  four_times(int x) {
+  return twice(twice(x));
+}
+int main(void) {
+  printf("%d\n", four_times(1));
+  return 0;
+})";
+  const Document document = located(source, {{"", "4\n"}});
+  bool found = false;
+  for (const Diagnosis& diagnosis : document.diagnoses) {
+    if (diagnosis.components[0].function != "twice") continue;
+    const Instance& first = diagnosis.components[0].evidence.at(0).instances.at(0);
+    ASSERT_EQ(first.stack.size(), 2u);
+    EXPECT_EQ(first.stack[0].function, "four_times");
+    EXPECT_EQ(first.stack[0].place.line, 5u);
+    EXPECT_EQ(first.stack[1].function, "main");
+    EXPECT_EQ(first.stack[1].place.line, 8u);
+    found = true;
+  }
+  EXPECT_TRUE(found);
+}
 TEST(locate, nothing_fails) {
   const Document document = located(kGrade, {{"5 0", "5\n"}});
   EXPECT_TRUE(document.diagnoses.empty());

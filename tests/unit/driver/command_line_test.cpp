@@ -61,6 +61,10 @@ TEST(CommandLine, SayWhatIsWrong) {
   EXPECT_EQ(message({"locate", "a.c", "--tests", "t"}), "no error");
 }
 
+TEST(CommandLine, DashesAloneAreNoOption) {
+  for (const char* word : {"--=", "--=x", "-="}) EXPECT_FALSE(parse_command_line({"run", word})) << word;
+}
+
 TEST(Settings, TypedValuesAndDefaults) {
   const auto settings = settings_of(parsed({"locate", "a.c", "-t", "t", "--timeout", "2.5", "--compare", "trim", "-f", "json", "--memory",
                                             "10", "--limit", "1", "--limit", "7"}));

@@ -58,6 +58,19 @@ TEST(merging, large_arrays_that_differ_in_a_few_places) {
                  ComponentKind::Initializer, "c = 0", "0 3", "4 3");
 }
 
+TEST(memory, bit_fields) {
+  const std::string x = "struct { unsigned a : 3; int b : 5; unsigned c : 32; } x = {1, 2, 3}; ";
+  expect_reaches(x + "x.b += 4; printf(\"%u %d %u\", x.a, x.b, x.c);", ComponentKind::CompoundAssignment, "x.b += 4", "1 -16 3", "1 16 3");
+  expect_reaches(x + "x.a++; printf(\"%u %d %u\", x.a, x.b, x.c);", ComponentKind::Increment, "x.a++", "7 2 3", "8 2 3");
+  expect_reaches(x + "int y = ++x.c; printf(\"%u %d %u %d\", x.a, x.b, x.c, y);", ComponentKind::Increment, "++x.c", "1 2 9 9", "1 2 9 4");
+  expect_reaches(x + "int y = x.b--; printf(\"%d %d\", x.b, y);", ComponentKind::Increment, "x.b--", "9 2", "9 9");
+}
+TEST(memory, the_struct_that_a_member_is_stored_to) {
+  expect_reaches(
+      "struct { int k, v; } t[3] = {{1, 2}, {3, 4}, {5, 6}}, *p = t; p->v = 9; for (int i = 0; i < 3; i++) printf(\"%d\", t[i].v);",
+      ComponentKind::Target, "p->v", "249", "299");
+}
+
 TEST(memory, part_of_a_symbolic_integer_is_copied) {
   // The upper bytes of x are known to be zero, but stand in memory as what was there before.
   expect_reaches("unsigned char c = 1; unsigned x = 0xffffffff, y = 0; x = c; memcpy(&y, &x, 2); printf(\"%u\", y);",

@@ -50,6 +50,17 @@ TEST(compile, warnings_are_kept_with_their_place) {
   EXPECT_THAT(all, HasSubstr("non-void function does not return a value"));
 }
 
+TEST(compile, places_stand_in_the_file_that_was_read) {
+  const std::string source = "int f(void) {\n#line 100 \"other.c\"\n int a = 1;\n if (a = 2) return 1;\n return a; }";
+  const model::Program p = program_of(source);
+  ASSERT_FALSE(p.warnings.empty());
+  EXPECT_EQ(p.warnings[0].line, 4u);
+  for (const SourceLocation& at : function_of(p, "f").locations) {
+    EXPECT_LE(at.line, 5u);
+    if (at.valid()) EXPECT_EQ(p.files[at.file].path, "snippet.c");
+  }
+}
+
 TEST(compile, flags_reach_the_preprocessor) {
   EXPECT_TRUE(compiled("int f(void) { return X; }", {"-DX=3"}));
   EXPECT_FALSE(compiled("int f(void) { return X; }", {"-DX=3", "-UX"}));

@@ -40,6 +40,26 @@ TEST(components, stores) {
   expect_ranges(CompoundAssignment, "void f(int a, double d, int *p){ [[a += 1]]; [[d *= a]]; [[p += 2]]; [[*p |= 1]]; }");
   expect_ranges(Increment, "void f(int a, int *p){ [[a++]]; [[--a]]; [[++*p]]; [[p++]]; }");
   expect_ranges(Target, "int g[3]; void f(int *p, int a){ [[g[a]]] = 2; [[*p]] = 3; a = 1; [[p[1]]] += 4; }");
+  expect_ranges(Target,
+                "struct s {struct {int b:3, c;} t; struct s *n;} x; void f(struct s *p){ [[p->t.c]] = 2; [[p->n->t.b]] = 3; x.t.c = 1; "
+                "[[p->n]] = p; }");
+  expect_ranges(Increment, "struct s {int b:3;} x; void f(struct s *p){ [[x.b++]]; [[--p->b]]; }");
+}
+
+TEST(components, what_is_stored_to_a_bit_field_is_probed_before_it_is_cut) {
+  const model::Program p = program_of("struct s {unsigned a:3; int b:5;} x; int f(struct s *p, int n){ x.b += n * 2; return ++p->a; }");
+  const model::Function& f = function_of(p, "f");
+  for (model::ComponentKind kind : {CompoundAssignment, Increment}) {
+    size_t probes = 0;
+    for (size_t at = 0; at < f.code.size(); ++at) {
+      const model::Instruction& i = f.code[at];
+      if (i.op != model::Op::Probe || p.components[static_cast<size_t>(i.c)].kind != kind) continue;
+      ++probes;
+      EXPECT_EQ(i.type, model::kI32);
+      EXPECT_EQ(f.code[at - 1].op, model::Op::Add);
+    }
+    EXPECT_EQ(probes, 1u) << model::kind_name(kind);
+  }
 }
 
 TEST(components, initialisers) {

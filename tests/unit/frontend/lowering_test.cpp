@@ -127,6 +127,7 @@ TEST(lowering, globals_have_bytes_and_relocations) {
   const model::Program p = trusted("int t[3] = {1, -1}; struct { char c; int *p; void (*f)(void); } s = {'x', &t[2], 0}; char *m = \"hi\"; long n = (long)&t[1];");
   auto global = [&](const char* name) { return p.globals[p.symbols[static_cast<size_t>(p.find_symbol(name))].index]; };
   EXPECT_THAT(global("t").bytes, ElementsAre(1, 0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0));
+  EXPECT_EQ(global("t").size, 12u);
   EXPECT_EQ(global("t").element_bytes, 4u);
   ASSERT_EQ(global("s").relocations.size(), 1u);
   EXPECT_EQ(global("s").relocations[0].offset, 8u);
@@ -150,6 +151,12 @@ TEST(lowering, packed_bit_fields_wider_than_a_register_are_pairs) {
       "int f(void) { x.b -= 1; x.c >>= 3; return x.d; } int g(__int128 w) { w >>= 60; w += 1; return w == -1; }");
   EXPECT_EQ(p.find_symbol("culprit.unsupported:72-bit integers"), -1);
   EXPECT_GE(p.find_symbol("culprit.unsupported:128-bit integers"), 0);  // the addition
+}
+
+TEST(lowering, atomic_operations_that_c_has_no_operator_for_say_so) {
+  const model::Program p =
+      trusted("float f(_Atomic float *a) { return *a += 1; } unsigned g(unsigned *a) { return __atomic_fetch_max(a, 3, 5); }");
+  for (const model::Symbol& symbol : p.symbols) EXPECT_THAT(symbol.name, testing::Not(HasSubstr("unsupported")));
 }
 
 TEST(lowering, mathematical_intrinsics_are_the_functions_that_they_stand_for) {

@@ -6,6 +6,7 @@
 namespace culprit::machine {
 namespace {
 
+using testing_support::expect_clean;
 using testing_support::expect_finding;
 using testing_support::expect_output;
 
@@ -56,6 +57,29 @@ TEST(arithmetic, long_double) {
 }
 TEST(arithmetic, long_double_as_argument_and_result) {
   expect_output("printf(\"%.3Lf\", fabsl(-2.5L) + (long double)3);", "5.500");
+}
+
+TEST(integers, packed_bit_fields_of_any_width) {
+  expect_clean(R"(
+#pragma pack(1)
+struct wide { signed a : 7; unsigned long b : 60; unsigned long c : 60; int d : 9; unsigned long e : 64; int f : 20; } x, y = {1, 2, 3, 4, 5, -6};
+int main(void) {
+  x.a = -3; x.b = 0x123456789abcdef; x.c = 0xfedcba987654321; x.d = -200; x.e = ~0ul; x.f = -1;
+  if (x.a != -3 || x.b != 0x123456789abcdef || x.c != 0xfedcba987654321 || x.d != -200 || x.e != ~0ul || x.f != -1) return 1;
+  x.b += 1; x.c >>= 4; x.d++; x.e -= 2; x.f *= 3; x.a ^= 5;
+  if (x.b != 0x123456789abcdf0 || x.c != 0xfedcba98765432 || x.d != -199 || x.e != ~0ul - 2 || x.f != -3 || x.a != (-3 ^ 5)) return 2;
+  if (y.a != 1 || y.b != 2 || y.c != 3 || y.d != 4 || y.e != 5 || y.f != -6) return 3;
+  y = x;
+  return y.c == x.c && y.f == -3 ? 0 : 4;
+})",
+               0);
+}
+TEST(integers, atomic_minimum_and_maximum) {
+  expect_clean(
+      "int main(void) { int a = -3; unsigned b = 4000000000u; __atomic_fetch_min(&a, -7, 5); if (a != -7) return 1;\n"
+      " if (__atomic_fetch_max(&a, 2, 5) != -7 || a != 2) return 2; __atomic_fetch_min(&b, 7, 5); if (b != 7) return 3;\n"
+      " __atomic_fetch_max(&b, 3000000000u, 5); return b == 3000000000u ? 0 : 4; }",
+      0);
 }
 
 }  // namespace

@@ -110,5 +110,15 @@ TEST(limits, what_is_not_modelled_is_said_with_its_place) {
   EXPECT_THAT(run.message, testing::HasSubstr("snippet.c:3"));
 }
 
+TEST(limits, wide_text_is_not_modelled) {
+  for (const char* call :
+       {"printf(\"%ls\", L\"ab\")", "printf(\"%S\", L\"ab\")", "printf(\"%lc\", 0x20ac)", "sprintf(b, \"%5ls\", L\"ab\")"}) {
+    const PlainRun run =
+        Subject("#include <stdio.h>\n#include <wchar.h>\nint main(void) { char b[9]; " + std::string(call) + "; return 0; }").run();
+    EXPECT_EQ(run.stop, Stop::Unsupported) << call;
+    EXPECT_THAT(run.message, testing::HasSubstr("wide")) << call;
+  }
+}
+
 }  // namespace
 }  // namespace culprit::machine

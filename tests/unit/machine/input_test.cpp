@@ -43,5 +43,12 @@ TEST(input, print_of_an_uninitialised_value) {
   expect_finding("#include <stdio.h>\nint main(void) { int a;\n printf(\"%d\", a); return 0; }", FindingKind::UninitialisedRead, 3);
 }
 
+TEST(input, an_argument_number_beyond_all_arguments) {
+  const PlainRun run =
+      testing_support::Subject("#include <stdio.h>\nint main(void) { int a; return sscanf(\"1 2\", \"%2147483647$d\", &a); }", {"-w"})
+          .run();
+  EXPECT_EQ(run.stop, Stop::Unsupported);
+}
+
 }  // namespace
 }  // namespace culprit::machine

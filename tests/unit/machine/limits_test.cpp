@@ -44,6 +44,25 @@ TEST(limits, an_instruction_that_moves_much_counts_for_many) {
   }
 }
 
+TEST(limits, the_stack) {
+  for (const char* body :
+       {"char a[1 << 24]; a[0] = 1; return a[0];", "for (int i = 0;; i++) { volatile char *p = __builtin_alloca(100); p[0] = 1; }",
+        "int n = 1 << 24; char a[n]; a[0] = 1; return a[0];"}) {
+    const PlainRun run = limited("int main(void) { " + std::string(body) + " }", 20'000'000);
+    EXPECT_EQ(run.stop, Stop::Fatal) << body;
+    ASSERT_FALSE(run.findings.empty()) << body;
+    EXPECT_EQ(run.findings.back().kind, FindingKind::StackOverflow) << body;
+  }
+  testing_support::expect_clean(
+      "int main(void) { int s = 0; for (int i = 1; i < 50; i++) { char a[i << 16]; a[0] = 1; s += a[0]; } return s; }", 49);
+}
+TEST(limits, large_arrays_cost_what_is_written) {
+  const PlainRun run = limited(
+      "static char a[1 << 30], b[1 << 30]; int main(void) { a[5] = 1; b[(1 << 30) - 1] = 2; return a[5] + b[(1 << 30) - 1] + a[77777]; }",
+      1000);
+  EXPECT_EQ(run.exit_status, 3);
+}
+
 /// Ends as an endless loop at that line, well before the limit.
 void expect_endless(const std::string& source, uint32_t line, const std::string& input = "") {
   const PlainRun run = limited(kHead + source, 20'000'000, input);

@@ -29,6 +29,7 @@ class UnitBuilder {
     unit_.symbols[own] = {name, Symbol::Kind::Global, false, weak, static_cast<uint32_t>(unit_.globals.size())};
     unit_.globals.emplace_back();
     unit_.globals.back().name = name;
+    unit_.globals.back().size = 1;
     unit_.globals.back().bytes = {value};
     return *this;
   }

@@ -14,7 +14,8 @@ Program everything() {
                {"printf", Symbol::Kind::External, false, false, 0}};
   Global g;
   g.name = "table";
-  g.bytes = {1, 0, 0, 0, 255, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  g.size = 16;
+  g.bytes = {1, 0, 0, 0, 255, 7};
   g.relocations = {{8, 0, -4}};
   g.element_bytes = 4;
   g.alignment = 16;

@@ -1,0 +1,153 @@
+// What is read from outside is read to an end: every parser on texts that are nearly right. law_parsers [COUNT [SEED]].
+//
+// A parser may refuse, with a message; it may not end the process, throw, or take long. What it accepts, its printer prints, and reading
+// that gives the same again. Best run in the build with sanitizers. Each case follows from its seed alone.
+#include <signal.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "driver/command_line.h"
+#include "driver/settings.h"
+#include "frontend/frontend.h"
+#include "machine/stdio/format_value.h"
+#include "machine/stdio/scan.h"
+#include "mutate.h"
+#include "spec/test_case.h"
+#include "subject.h"
+
+using namespace culprit;
+
+namespace {
+
+using Strings = std::vector<std::string>;
+namespace fs = std::filesystem;
+
+struct Parsers {
+  testing_support::Subject formats{R"(#include <stdio.h>
+int main(int argc, char **argv) {
+  char text[64]; long n = 0; double d = 0; int i = 0;
+  if (argc != 3) return 1;
+  printf(argv[1], 3, 4.5, "text", 'c', -7L);
+  snprintf(text, sizeof text, argv[1], 1, 2.5, "x", 2, 3L);
+  i = sscanf("12 ab 3.5e2 0x1f", argv[2], &n, text, &d, &i);
+  return scanf(argv[2], text, text, text, text) + i;
+})"};
+  std::string model = model::print(
+      testing_support::Subject("struct s {int b:3; char *t;} g = {1, \"a\\n\"}; int f(int a) { switch (a) { case 1: return 2; } "
+                               "for (int i = 0; i < a; i++) g.b += i; return g.b; } int main(void) { return f(3); }")
+          .program());
+  fs::path folder = fs::temp_directory_path() / fmt::format("culprit_law_parsers_{}", getpid());
+
+  ~Parsers() { fs::remove_all(folder); }
+
+  /// Empty, or what is wrong.
+  std::string read_model(std::mt19937_64& random) {
+    const auto read = model::parse(laws::mutated({model}, {"global \"x\" 4 4 4 0 0 - 0:0:0\n", "bytes 0 ff\n", "-", "\"", "\n"}, random));
+    if (!read) return {};
+    const std::string printed = model::print(*read);
+    const auto again = model::parse(printed);
+    return again && model::print(*again) == printed ? "" : "an accepted model does not come back";
+  }
+
+  std::string split_words(std::mt19937_64& random) {
+    spec::split_command_line(
+        laws::mutated({"a 'b c' \"d $e\" \\f", "'", "-x --long=1 \"\\\"\""}, {"'", "\"", "\\", "\\\n", " ", "$"}, random));
+    return {};
+  }
+
+  std::string formats_in_the_machine(std::mt19937_64& random) {
+    const Strings words = {"%",      "%d",    "%s", "%5.2f", "%c",  "%ld", "%*d", "%2$s", "%n", "%hhx", "%Lf",
+                           "%[a-z]", "%[^]]", "%p", "%m",    "%ls", "I",   "'",   "*",    ".",  "ll"};
+    const std::string print = laws::mutated({"%d %f %s %c %ld\n", "%-*.*f|%#x|%%", "%1$d %2$g"}, words, random);
+    const std::string scan = laws::mutated({"%ld %s %lf", "%3c%*d%n", "%[^a] %x"}, words, random);
+    if (print.find('\0') != std::string::npos || scan.find('\0') != std::string::npos) return {};
+    const std::string input = laws::mutated({"12 ab 3.5e2 0x1f", "-", "nan inf 1e"}, {"0x", "1e", ".", "+", "\n"}, random);
+    const Strings arguments = {print, scan};
+    machine::PlainRunRequest request;
+    request.image = &formats.image();
+    request.input = &input;
+    request.arguments = &arguments;
+    request.limits.steps = 100'000;
+    machine::plain_run(request);
+    return {};
+  }
+
+  std::string read_options(std::mt19937_64& random) {
+    Strings words = {random() % 2 ? "locate" : "run"};
+    for (uint64_t n = random() % 6; n > 0; --n)
+      words.push_back(laws::mutated({"--tests", "t", "a.c", "--timeout=2.5", "--jobs", "3", "--only=*", "-n", "--", "--format", "json"},
+                                    {"--", "=", "-"}, random));
+    const auto line = driver::parse_command_line(words);
+    if (line) (void)driver::settings_of(*line);
+    return {};
+  }
+
+  std::string read_folder(std::mt19937_64& random) {
+    const auto write = [&](const char* name, const Strings& samples) {
+      std::ofstream(folder / name, std::ios::binary) << laws::mutated(samples, {"'", "\"", "{", "[", "}", "\n"}, random);
+    };
+    fs::create_directories(folder);
+    write("a.in", {"1 2\n"});
+    write("a.out", {"3\n"});
+    write("a.args", {"x 'y z'\n"});
+    write("a.exit", {"0\n", "7"});
+    write("compile_commands.json",
+          {R"([{"file":"a.c","directory":"/","command":"cc -DX=\"1 2\" -c a.c"},{"file":"b.c","arguments":["cc","b.c"]}])"});
+    (void)spec::read_tests(folder.string());
+    (void)frontend::read_compile_commands(folder.string(), {});
+    return {};
+  }
+};
+
+struct Target {
+  const char* name;
+  std::string (Parsers::*check)(std::mt19937_64&);
+};
+constexpr Target kTargets[] = {{"model", &Parsers::read_model},
+                               {"words", &Parsers::split_words},
+                               {"formats", &Parsers::formats_in_the_machine},
+                               {"options", &Parsers::read_options},
+                               {"folder", &Parsers::read_folder}};
+
+char now[64];  // the case under way, for the handler
+
+void on_signal(int signal) {
+  (void)!write(STDOUT_FILENO, now, std::char_traits<char>::length(now));
+  (void)!write(STDOUT_FILENO, ": ended by a signal\n", 20);
+  _exit(128 + signal);
+}
+
+bool holds(Parsers& parsers, const Target& target, uint64_t seed) {
+  fmt::format_to_n(now, sizeof now - 1, "{} {}{}", target.name, seed, '\0');
+  std::string wrong;
+  try {
+    std::mt19937_64 random(seed);
+    wrong = (parsers.*target.check)(random);
+  } catch (const std::exception& problem) {
+    wrong = problem.what();
+  }
+  if (!wrong.empty()) fmt::print("{} {}: {}\n", target.name, seed, wrong);
+  return wrong.empty();
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  const uint64_t cases = count > 1 ? std::strtoull(words[1], nullptr, 10) : 2000;
+  const uint64_t first = count > 2 ? std::strtoull(words[2], nullptr, 10) : 1;
+  for (int s : {SIGSEGV, SIGABRT, SIGFPE, SIGALRM}) signal(s, on_signal);
+  Parsers parsers;
+  uint64_t violations = 0;
+  for (uint64_t seed = first; seed < first + cases; ++seed)
+    for (const Target& target : kTargets) {
+      alarm(20);
+      violations += !holds(parsers, target, seed);
+    }
+  fmt::print("{} cases for each of {} parsers, {} violations\n", cases, std::size(kTargets), violations);
+  return violations > 0;
+}
