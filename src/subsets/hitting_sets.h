@@ -41,8 +41,8 @@ class HittingSets {
   /// sequences of their members by (weight, index). A conflict that an earlier answer does not hit can bring
   /// smaller ones; then the order starts again there. Without conflicts the empty set is the first.
   ///
-  /// Cost: the first of a cardinality k pays for at most the enumeration of all sets of k, at least for one path to a
-  /// solution; later ones well under a microsecond to some microseconds each, plus the same for sets that conflicts have refuted meanwhile.
+  /// Cost: the first of a cardinality pays for at most the enumeration of all sets of it, at least for one path to a solution;
+  /// the others cost microseconds (README.md), the same for each that conflicts have refuted since it was made.
   std::optional<SelectorSet> next(size_t max_cardinality);
 
   /// After `next` returned none: it is known that there is none of a larger cardinality either.

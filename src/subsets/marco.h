@@ -22,9 +22,10 @@ struct Subsets {
   bool is_complete = false;               ///< all of both; false after a limit, a stop or an Unknown
 };
 
-/// Of the constraints 0 .. universe-1. `map` must be a fresh solver; it gets one variable per constraint and a clause per set found. The
-/// empty set is the only MUS when the oracle refutes it, and the only MCS when all constraints hold together. There may be exponentially many
-/// of either. Each costs one check and a shrink or, after an Unknown, a grow. What an Unknown leaves unproved is not listed.
+/// Of the constraints 0 .. universe-1. `map` must be a fresh solver; it gets a variable per constraint and a clause per set found. The
+/// empty set is the only MUS when the oracle refutes it, and the only MCS when all constraints hold together. There may be
+/// exponentially many of either. Each costs one check and a shrink or, after an Unknown, a grow. What an Unknown leaves unproved is
+/// not listed.
 Subsets enumerate_subsets(ConstraintOracle& oracle, size_t universe, SatSolver& map, const MarcoOptions& options = {});
 
 }  // namespace culprit::subsets

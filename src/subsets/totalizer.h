@@ -17,8 +17,8 @@ class Totalizer {
 
   size_t size() const { return inputs_; }
 
-  /// A literal that is true when at least `count` of the inputs are, 1 <= count <= size(); assume its negation for "fewer". Adds the clauses
-  /// that are missing up to `count`: at most size() * count each time in each level of the tree.
+  /// A literal that is true when at least `count` of the inputs are, 1 <= count <= size(); assume its negation for "fewer". Adds the
+  /// clauses that are missing up to `count`: at most size() * count each time in each level of the tree.
   int at_least(size_t count);
 
  private:
