@@ -23,7 +23,7 @@ namespace {
 
 constexpr size_t kMostRetried = 8;
 constexpr size_t kBatch = 4;
-constexpr uint64_t kPoolWhenFound = 120'000, kPoolWhenNone = 600'000;  // counted cost, about microseconds (ExploreResult::cost)
+constexpr uint64_t kPoolWhenFound = 100'000, kPoolWhenNone = 600'000;  // counted cost, about microseconds (ExploreResult::cost)
 constexpr uint64_t kPoolForStatements = 180'000;
 constexpr double kShareOfTime = 0.2;       // of the time left, for one component and test
 constexpr uint32_t kUnseenLoopBound = 32;   // iterations of a loop that no terminating run entered
@@ -50,6 +50,7 @@ class Search {
     for (size_t i = 0; i < candidates_.size(); ++i)
       if (is_broad(i)) inherit(i);
     ask_all(broad_effort(), all_of([&](size_t i) { return is_broad(i) && !decided(i); }));
+    spent_ = 0;  // of the pool
     ask_while_pool_lasts(encode::scaled(encode::Effort{}, request_.options.effort), likeliest_undecided(SIZE_MAX));
     ask_while_pool_lasts(encode::scaled(encode::Effort{}, 4 * request_.options.effort), likeliest_undecided(kMostRetried));
     ask_statements();
@@ -69,11 +70,11 @@ class Search {
     std::vector<CheckRecord> checks;
   };
 
-  /// Undecided leaves, those first whose kind is most often at fault.
+  /// Undecided leaves and macros, those first whose kind is most often at fault.
   std::vector<size_t> likeliest_undecided(size_t most) const {
     std::vector<size_t> undecided;
     for (size_t i = 0; i < candidates_.size(); ++i)
-      if (!decided(i) && !is_broad(i) && outcomes_[i].effort_spent) undecided.push_back(i);
+      if (!decided(i) && may_be_retried(i) && outcomes_[i].effort_spent) undecided.push_back(i);
     std::stable_sort(undecided.begin(), undecided.end(),
                      [&](size_t a, size_t b) { return weight(candidates_[a].component) > weight(candidates_[b].component); });
     if (undecided.size() > most) undecided.resize(most);
@@ -85,6 +86,9 @@ class Search {
   bool is_broad(size_t i) const {
     model::ComponentKind kind = image_.program().components[candidates_[i].component].kind;
     return model::is_group(kind) || kind == model::ComponentKind::Print || kind == model::ComponentKind::Input;
+  }
+  bool may_be_retried(size_t i) const {
+    return !is_broad(i) || image_.program().components[candidates_[i].component].kind == model::ComponentKind::MacroDefinition;
   }
   bool belongs_to(size_t member, size_t group) const {
     const auto& leaves = candidates_[group].leaves;
@@ -99,7 +103,7 @@ class Search {
     effort.states /= 3;
     effort.terms /= 8;
     effort.queries /= 6;
-    effort.conflicts /= 20;
+    effort.conflicts /= 8;
     effort.gates /= 8;
     return encode::scaled(effort, request_.options.effort);
   }

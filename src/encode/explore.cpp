@@ -356,7 +356,7 @@ class Explorer {
 }  // namespace
 
 Effort scaled(const Effort& e, unsigned factor) {
-  return {e.steps * factor, e.states * factor, e.terms * factor, e.queries * factor, e.conflicts * factor, e.gates * factor, e.split_values * factor};
+  return {e.steps * factor, e.states * factor, e.terms * factor, e.queries * factor, e.conflicts * factor, e.gates, e.split_values * factor};
 }
 
 ExploreResult explore(const ExploreRequest& request) { return Explorer(request).run(); }
