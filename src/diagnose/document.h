@@ -165,6 +165,18 @@ struct SpectrumLine {
   uint32_t failed = 0;
 };
 
+/// One question that was asked: is this component, freed, consistent with this failing test?
+struct Check {
+  Place place;
+  std::string kind;
+  std::string text;
+  std::string test;
+  std::string answer;  ///< consistent, inconsistent, unknown, not replayed
+  std::string reason;  ///< of unknown
+  double seconds = 0;
+  uint64_t states = 0, merges = 0, queries = 0, steps = 0, terms = 0, gates = 0, conflicts = 0;
+};
+
 struct Statistics {
   std::vector<std::pair<std::string, double>> seconds;   ///< per stage, in pipeline order: compile, run, diagnose, replay …
   std::vector<std::pair<std::string, uint64_t>> counts;  ///< components, candidates, checks, sat_calls, steps …
@@ -193,6 +205,7 @@ struct Document {
   std::vector<Diagnostic> messages;  ///< warnings and unsupported constructs, in source order
   Statistics statistics;
   std::vector<SpectrumLine> spectrum;  ///< filled with --spectrum: executable lines of suspect files in order
+  std::vector<Check> checks;           ///< not part of JSON; in the order of candidates: for --dump checks
   std::vector<SourceText> files;       ///< not part of JSON; filled by the driver
 
   unsigned failing() const {

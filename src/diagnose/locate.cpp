@@ -1,6 +1,7 @@
 #include "diagnose/locate.h"
 
 #include <chrono>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -28,19 +29,22 @@ class Writer {
       diagnosis.probability = place.probability;
       const Suspect& best = faults_.suspects[place.best.suspect];
       diagnosis.replayed = best.replayed;
-      diagnosis.components.push_back(suspect_component(best));
+      for (model::ComponentId component : best.is_set ? best.leaves : std::vector{best.component})
+        diagnosis.components.push_back(suspect_component(best, component));
       for (const RankedSuspect& other : place.also) {
-        diagnosis.also.push_back(suspect_component(faults_.suspects[other.suspect]));
+        const Suspect& also = faults_.suspects[other.suspect];
+        diagnosis.also.push_back(suspect_component(also, also.component));
         diagnosis.also.back().evidence.clear();
       }
       document_.diagnoses.push_back(std::move(diagnosis));
     }
     write_answer();
+    write_checks();
   }
 
  private:
-  SuspectComponent suspect_component(const Suspect& suspect) const {
-    const model::Component& component = image_.program().components[suspect.component];
+  SuspectComponent suspect_component(const Suspect& suspect, model::ComponentId id) const {
+    const model::Component& component = image_.program().components[id];
     SuspectComponent result;
     result.place = place_of(image_.program(), component.range);
     result.kind = model::kind_name(component.kind);
@@ -48,25 +52,36 @@ class Writer {
     result.function = component.function;
     result.name = component.name;
     for (const TestEvidence& evidence : suspect.evidence)
-      if (evidence.asked) result.evidence.push_back(evidence_of(evidence));
+      if (evidence.asked) result.evidence.push_back(evidence_of(evidence, suspect.is_set ? id : model::kNoComponent));
     return result;
   }
 
-  Evidence evidence_of(const TestEvidence& found) const {
+  /// `only`: of a set, the component whose part it is.
+  Evidence evidence_of(const TestEvidence& found, model::ComponentId only) const {
     Evidence evidence;
     evidence.test = tests_[found.test].outcome.name;
     size_t seen = 0;
     for (const encode::AngelicValue& angelic : found.found.angelic) {
+      if (only != model::kNoComponent && angelic.component != only) continue;
       size_t execution = seen++;
       if (!angelic.is_text && angelic.computed_known && angelic.computed.bits == angelic.required.bits) continue;
       ++evidence.instances_total;
       if (evidence.instances.size() >= kInstancesKept) continue;
-      evidence.instances.push_back(instance_of(angelic, execution, found));
+      evidence.instances.push_back(instance_of(angelic, execution, observation(found, execution, only)));
     }
     return evidence;
   }
 
-  Instance instance_of(const encode::AngelicValue& angelic, size_t execution, const TestEvidence& found) const {
+  /// What the replay saw at an execution; null when it was not watched.
+  static const machine::Observation* observation(const TestEvidence& found, size_t execution, model::ComponentId only) {
+    for (const machine::Observation& o : found.observations) {
+      if (only != model::kNoComponent && o.component != only) continue;
+      if (execution-- == 0) return &o;
+    }
+    return nullptr;
+  }
+
+  Instance instance_of(const encode::AngelicValue& angelic, size_t execution, const machine::Observation* observation) const {
     Instance instance;
     instance.number = execution + 1;
     model::ComponentKind kind = image_.program().components[angelic.component].kind;
@@ -84,12 +99,16 @@ class Writer {
       instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
       instance.required.text = angelic.required.bits ? "to run" : "to be skipped";
     }
-    if (execution >= found.observations.size()) return instance;
-    const machine::Observation& o = found.observations[execution];
-    instance.iteration = o.iteration;
-    for (const machine::Caller& caller : o.callers)
+    if (kind == model::ComponentKind::Address) {
+      const std::string& name = image_.program().components[angelic.component].text;
+      instance.computed.text = name;
+      instance.required.text = (angelic.required.bits ? "" : "&") + name;
+    }
+    if (!observation) return instance;
+    instance.iteration = observation->iteration;
+    for (const machine::Caller& caller : observation->callers)
       instance.stack.push_back({image_.functions()[caller.function].model->name, place_of(image_.program(), caller.location)});
-    if (o.site >= 0) add_reads(instance, o);
+    if (observation->site >= 0) add_reads(instance, *observation);
     return instance;
   }
 
@@ -122,12 +141,43 @@ class Writer {
     auto& counts = document_.statistics.counts;
     counts.emplace_back("components", image_.program().components.size());
     counts.emplace_back("candidates", faults_.candidates);
-    counts.emplace_back("checks", faults_.checks);
-    counts.emplace_back("states", faults_.states);
-    counts.emplace_back("queries", faults_.queries);
-    counts.emplace_back("steps", faults_.steps);
+    counts.emplace_back("checks", faults_.checks.size());
+    counts.emplace_back("states", sum_of(&CheckRecord::states));
+    counts.emplace_back("queries", sum_of(&CheckRecord::queries));
+    counts.emplace_back("steps", sum_of(&CheckRecord::steps));
     counts.emplace_back("undecided", faults_.undecided);
     counts.emplace_back("not_replayed", faults_.not_replayed);
+  }
+
+  uint64_t sum_of(uint64_t CheckRecord::*count) const {
+    return std::accumulate(faults_.checks.begin(), faults_.checks.end(), uint64_t{0},
+                           [&](uint64_t sum, const CheckRecord& record) { return sum + record.*count; });
+  }
+
+  void write_checks() {
+    for (const CheckRecord& record : faults_.checks) {
+      const model::Component& component = image_.program().components[record.component];
+      Check check;
+      check.place = place_of(image_.program(), component.range);
+      check.kind = model::kind_name(component.kind);
+      check.text = component.text;
+      check.test = tests_[record.test].outcome.name;
+      bool consistent = record.answer == encode::Consistency::Consistent;
+      check.answer = record.answer == encode::Consistency::Inconsistent ? "inconsistent"
+                     : !consistent                                      ? "unknown"
+                     : record.replayed                                  ? "consistent"
+                                                                        : "not replayed";
+      if (record.answer == encode::Consistency::Unknown) check.reason = record.reason;
+      check.seconds = record.seconds;
+      check.states = record.states;
+      check.merges = record.merges;
+      check.queries = record.queries;
+      check.steps = record.steps;
+      check.terms = record.terms;
+      check.gates = record.gates;
+      check.conflicts = record.conflicts;
+      document_.checks.push_back(std::move(check));
+    }
   }
 
   const machine::Image& image_;

@@ -10,7 +10,8 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr double kAgreement = 0.7, kContradiction = -1.0, kOchiai = 1.0;
+constexpr double kAgreement = 0.7, kContradiction = -1.0, kOchiai = 1.0, kFurtherPart = 0.8;
+constexpr double kSlip = 2.0, kChange = 0.8, kLiteralIndex = -1.0;
 
 /// Values that an expression read, and what it gave or had to give.
 class AgreementCheck {
@@ -105,10 +106,17 @@ class Ranker {
     ranked.ochiai = ochiai(faults_.suspects[s]);
     ranked.agreement = checks_[s].result();
     ranked.score = kind_weight(component(s).kind) + kOchiai * ranked.ochiai;
+    if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * static_cast<double>(faults_.suspects[s].leaves.size());
     if (ranked.agreement == Agreement::Agrees) ranked.score += kAgreement;
     if (ranked.agreement == Agreement::Contradicts) ranked.score += kContradiction;
+    if (literal_index(s)) ranked.score += kLiteralIndex;
+    ranked.edit = find_uniform_edit(request_, image_, tests_, faults_.suspects[s]);
+    if (ranked.edit) ranked.score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
     return ranked;
   }
+
+  /// `argv[1]`: a literal is rarely the wrong one.
+  bool literal_index(size_t s) const { return component(s).kind == model::ComponentKind::Index && component(s).reads.empty(); }
 
   static void set_probabilities(std::vector<RankedPlace>& places) {
     double sum = 0;

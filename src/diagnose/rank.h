@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "diagnose/single_fault.h"
+#include "diagnose/uniform_edit.h"
 
 namespace culprit::diagnose {
 
@@ -19,6 +20,7 @@ struct RankedSuspect {
   double score = 0;
   double ochiai = 0;
   Agreement agreement = Agreement::None;
+  std::optional<UniformEdit> edit;   ///< that passes all tests
 };
 
 /// One place to look at: the best suspect of a source line, and the others there.

@@ -3,8 +3,13 @@
 #include "diagnose/kind_weights.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <atomic>
+#include <chrono>
+#include <functional>
+#include <map>
 #include <optional>
+#include <tuple>
 
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
@@ -17,6 +22,9 @@ using machine::Stop;
 namespace {
 
 constexpr size_t kMostRetried = 8;
+constexpr size_t kBatch = 4;
+constexpr uint64_t kPoolWhenFound = 100'000, kPoolWhenNone = 600'000;  // counted cost, about microseconds (ExploreResult::cost)
+constexpr uint64_t kPoolForStatements = 180'000;
 constexpr double kShareOfTime = 0.2;       // of the time left, for one component and test
 constexpr uint32_t kUnseenLoopBound = 32;   // iterations of a loop that no terminating run entered
 
@@ -34,19 +42,18 @@ class Search {
         if (!f.fatal) tolerated_.insert({f.kind, f.function, f.pc});
   }
 
-  /// Leaves first: a group is consistent whenever one of its members is. Where nothing was found, what was left
-  /// undecided is asked again with more effort.
+  /// Rounds of growing effort. Leaves come first: a group is consistent whenever one of its members is. What the first rounds leave
+  /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
   SingleFaults run() {
     collect_candidates();
-    ask_all(effort(), [&](size_t i) { return !is_broad(i); });
+    ask_all(first_effort(), all_of([&](size_t i) { return !is_broad(i); }));
     for (size_t i = 0; i < candidates_.size(); ++i)
       if (is_broad(i)) inherit(i);
-    ask_all(broad_effort(), [&](size_t i) { return is_broad(i) && !decided(i); });
-    auto found = [](const Outcome& o) { return o.consistent; };
-    if (std::none_of(outcomes_.begin(), outcomes_.end(), found)) {
-      std::vector<size_t> again = likeliest_undecided();
-      ask_all(encode::scaled(effort(), 4), [&](size_t i) { return std::find(again.begin(), again.end(), i) != again.end(); });
-    }
+    ask_all(broad_effort(), all_of([&](size_t i) { return is_broad(i) && !decided(i); }));
+    spent_ = 0;  // of the pool
+    ask_while_pool_lasts(encode::scaled(encode::Effort{}, request_.options.effort), likeliest_undecided(SIZE_MAX));
+    ask_while_pool_lasts(encode::scaled(encode::Effort{}, 4 * request_.options.effort), likeliest_undecided(kMostRetried));
+    ask_statements();
     return collect();
   }
 
@@ -60,17 +67,17 @@ class Search {
     bool out_of_budget = false;
     bool effort_spent = false;
     std::string undecided;
-    uint64_t checks = 0, states = 0, queries = 0, steps = 0;
+    std::vector<CheckRecord> checks;
   };
 
-  /// The few undecided candidates whose kind is most often at fault.
-  std::vector<size_t> likeliest_undecided() const {
+  /// Undecided leaves and macros, those first whose kind is most often at fault.
+  std::vector<size_t> likeliest_undecided(size_t most) const {
     std::vector<size_t> undecided;
     for (size_t i = 0; i < candidates_.size(); ++i)
-      if (!decided(i)) undecided.push_back(i);
-    auto weight = [&](size_t i) { return kind_weight(image_.program().components[candidates_[i].component].kind); };
-    std::stable_sort(undecided.begin(), undecided.end(), [&](size_t a, size_t b) { return weight(a) > weight(b); });
-    if (undecided.size() > kMostRetried) undecided.resize(kMostRetried);
+      if (!decided(i) && may_be_retried(i) && outcomes_[i].effort_spent) undecided.push_back(i);
+    std::stable_sort(undecided.begin(), undecided.end(),
+                     [&](size_t a, size_t b) { return weight(candidates_[a].component) > weight(candidates_[b].component); });
+    if (undecided.size() > most) undecided.resize(most);
     return undecided;
   }
 
@@ -80,6 +87,9 @@ class Search {
     model::ComponentKind kind = image_.program().components[candidates_[i].component].kind;
     return model::is_group(kind) || kind == model::ComponentKind::Print || kind == model::ComponentKind::Input;
   }
+  bool may_be_retried(size_t i) const {
+    return !is_broad(i) || image_.program().components[candidates_[i].component].kind == model::ComponentKind::MacroDefinition;
+  }
   bool belongs_to(size_t member, size_t group) const {
     const auto& leaves = candidates_[group].leaves;
     model::ComponentId component = candidates_[member].component;
@@ -87,30 +97,139 @@ class Search {
            std::find(leaves.begin(), leaves.end(), component) != leaves.end();
   }
   bool decided(size_t i) const { return outcomes_[i].consistent || outcomes_[i].refuted; }
-  encode::Effort effort() const { return encode::scaled(encode::Effort{}, request_.options.effort); }
+  encode::Effort first_effort() const {
+    encode::Effort effort;
+    effort.steps /= 4;
+    effort.states /= 3;
+    effort.terms /= 8;
+    effort.queries /= 6;
+    effort.conflicts /= 8;
+    effort.gates /= 8;
+    return encode::scaled(effort, request_.options.effort);
+  }
   /// They free much at once.
   encode::Effort broad_effort() const {
-    encode::Effort all = effort();
-    return {all.steps / 2, all.states, all.terms / 8, all.queries / 12, all.conflicts / 4, all.split_values / 2};
+    encode::Effort effort = first_effort();
+    effort.split_values /= 2;
+    return effort;
   }
 
-  /// Asks the chosen candidates, several at a time.
   template <class Choose>
-  void ask_all(const encode::Effort& effort, Choose choose) {
+  std::vector<size_t> all_of(Choose choose) const {
     std::vector<size_t> chosen;
     for (size_t i = 0; i < candidates_.size(); ++i)
       if (choose(i)) chosen.push_back(i);
+    return chosen;
+  }
+
+  /// In batches of a fixed size, so that where it ends does not depend on the number of threads.
+  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen) {
+    for (size_t from = 0; from < chosen.size(); from += kBatch) {
+      if (spent_ >= request_.options.effort * (found_any() ? kPoolWhenFound : kPoolWhenNone)) return;
+      std::vector<size_t> batch(chosen.begin() + static_cast<std::ptrdiff_t>(from),
+                                chosen.begin() + static_cast<std::ptrdiff_t>(std::min(chosen.size(), from + kBatch)));
+      ask_all(effort, batch);
+    }
+  }
+
+  /// Asks the chosen candidates, several at a time.
+  void ask_all(const encode::Effort& effort, const std::vector<size_t>& chosen) {
     std::atomic<uint64_t> done{0};
     auto ask = [&](size_t k) {
-      outcomes_[chosen[k]] = examine(candidates_[chosen[k]], effort);
+      std::vector<CheckRecord> before = std::move(outcomes_[chosen[k]].checks);
+      Outcome outcome = examine(candidates_[chosen[k]], effort);
+      outcome.checks.insert(outcome.checks.begin(), before.begin(), before.end());
+      outcomes_[chosen[k]] = std::move(outcome);
       if (progress_) progress_->progress("checking components", ++done, chosen.size());
     };
+    std::vector<uint64_t> cost_before(chosen.size());
+    for (size_t k = 0; k < chosen.size(); ++k) cost_before[k] = cost_of(outcomes_[chosen[k]]);
     if (request_.options.jobs <= 1 || chosen.size() < 2) {
       for (size_t k = 0; k < chosen.size(); ++k) ask(k);
     } else {
       tbb::task_arena arena(static_cast<int>(request_.options.jobs));
       arena.execute([&] { tbb::parallel_for(size_t{0}, chosen.size(), ask); });
     }
+    for (size_t k = 0; k < chosen.size(); ++k) spent_ += cost_of(outcomes_[chosen[k]]) - cost_before[k];
+  }
+
+  static uint64_t cost_of(const Outcome& outcome) {
+    uint64_t cost = 0;
+    for (const CheckRecord& check : outcome.checks) cost += check.cost;
+    return cost;
+  }
+
+  /// Statements none of whose parts explains alone: all parts at once, then without those that are not needed. A loop that runs the
+  /// wrong way, or a scan without any &, is one mistake in several components.
+  void ask_statements() {
+    for (Suspect& statement : unexplained_statements()) {
+      if (spent_ >= request_.options.effort * (found_any() ? kPoolForStatements : kPoolWhenNone)) return;
+      Outcome outcome = examine(statement, first_effort());
+      if (outcome.consistent) shrink(outcome);
+      spent_ += cost_of(outcome);
+      candidates_.push_back(std::move(statement));
+      outcomes_.push_back(std::move(outcome));
+    }
+  }
+
+  /// Not worth freeing beside the parts of the same statement.
+  static bool stands_for_others(model::ComponentKind kind) {
+    using enum model::ComponentKind;
+    return kind == Print || kind == Input || kind == Statement || kind == Jump;
+  }
+
+  std::vector<Suspect> unexplained_statements() const {
+    std::map<std::tuple<uint32_t, uint32_t, uint32_t>, std::vector<size_t>> parts;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      const model::Component& component = image_.program().components[candidates_[i].component];
+      if (model::is_group(component.kind) || stands_for_others(component.kind)) continue;
+      parts[{component.statement.file, component.statement.line, component.statement.column}].push_back(i);
+    }
+    std::vector<Suspect> statements;
+    for (const auto& [place, members] : parts) {
+      bool explained = std::any_of(members.begin(), members.end(), [&](size_t i) { return outcomes_[i].consistent; });
+      Suspect all;
+      all.is_set = true;
+      for (size_t i : members) all.leaves.push_back(candidates_[i].component);
+      // A scan without & needs the addresses, nothing else.
+      auto is_address = [&](auto id) { return image_.program().components[id].kind == model::ComponentKind::Address; };
+      if (std::any_of(all.leaves.begin(), all.leaves.end(), is_address)) std::erase_if(all.leaves, std::not_fn(is_address));
+      if (explained || all.leaves.size() < 2) continue;
+      all.component = *std::max_element(all.leaves.begin(), all.leaves.end(), [&](auto a, auto b) { return weight(a) < weight(b); });
+      statements.push_back(std::move(all));
+    }
+    std::stable_sort(statements.begin(), statements.end(), [&](const Suspect& a, const Suspect& b) { return weight(a.component) > weight(b.component); });
+    return statements;
+  }
+
+  /// Takes out every leaf without which the rest still explains; the kinds that are seldom at fault first.
+  void shrink(Outcome& outcome) const {
+    std::vector<model::ComponentId> order = outcome.suspect.leaves;
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return weight(a) < weight(b); });
+    for (model::ComponentId leaf : order) {
+      Suspect fewer = outcome.suspect;
+      std::erase(fewer.leaves, leaf);
+      fewer.evidence.clear();
+      if (fewer.leaves.empty()) return;
+      if (fewer.component == leaf) fewer.component = fewer.leaves.front();
+      Outcome tried = examine(fewer, first_effort());
+      tried.checks.insert(tried.checks.begin(), outcome.checks.begin(), outcome.checks.end());
+      if (tried.consistent)
+        outcome = std::move(tried);
+      else
+        outcome.checks = std::move(tried.checks);
+    }
+  }
+
+  double weight(model::ComponentId component) const { return kind_weight(image_.program().components[component].kind); }
+  /// A part that explains and is not just the place where the wrong value came out, or went in.
+  bool found_any() const {
+    using enum model::ComponentKind;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      model::ComponentKind kind = image_.program().components[candidates_[i].component].kind;
+      if (outcomes_[i].consistent && !is_broad(i) && kind != PrintedValue && kind != PrintText) return true;
+    }
+    return false;
   }
 
   /// A group with a consistent member takes over its evidence: more freedom never refutes.
@@ -189,7 +308,7 @@ class Search {
     plain.limits.steps = 2 * path_steps_;
     plain.limits.budget = request_.options.budget;
     plain.intervention = &evidence.found.intervention;
-    if (suspect.leaves.size() == 1) plain.watch = suspect.leaves;
+    if (suspect.leaves.size() == 1 || suspect.is_set) plain.watch = suspect.leaves;
     plain.count_hits = false;
     machine::PlainRun run = machine::plain_run(plain);
     evidence.observations = std::move(run.observations);
@@ -211,14 +330,14 @@ class Search {
       encode::ExploreRequest ask = explore_request(tests_[t], candidate, effort);
       std::optional<Budget> share;   // near the end of the time, no component may take what the others need
       if (request_.options.budget) ask.budget = &share.emplace(*request_.options.budget, kShareOfTime);
-      here.found = encode::explore(ask);
-      add_counts(outcome, here.found);
+      outcome.checks.push_back(checked(ask, candidate.component, here));
       outcome.bound_reached |= here.found.bound_reached;
       if (here.found.answer == Consistency::Inconsistent) outcome.refuted = true;
       if (here.found.answer == Consistency::Unknown) outcome.undecided = here.found.reason;
       outcome.effort_spent |= here.found.effort_spent;
       if (here.found.answer != Consistency::Consistent) return outcome;
-      if (!replay(tests_[t], candidate, here)) {
+      outcome.checks.back().replayed = replay(tests_[t], candidate, here);
+      if (!outcome.checks.back().replayed) {
         outcome.out_of_budget = request_.options.budget && request_.options.budget->exhausted();
         outcome.not_replayed = !outcome.out_of_budget;
         return outcome;
@@ -229,11 +348,24 @@ class Search {
     return outcome;
   }
 
-  static void add_counts(Outcome& outcome, const encode::ExploreResult& found) {
-    ++outcome.checks;
-    outcome.states += found.states;
-    outcome.queries += found.queries;
-    outcome.steps += found.steps;
+  static CheckRecord checked(const encode::ExploreRequest& ask, model::ComponentId component, TestEvidence& here) {
+    auto start = std::chrono::steady_clock::now();
+    here.found = encode::explore(ask);
+    CheckRecord record;
+    record.component = component;
+    record.test = here.test;
+    record.answer = here.found.answer;
+    record.reason = here.found.reason;
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    record.states = here.found.states;
+    record.merges = here.found.merges;
+    record.queries = here.found.queries;
+    record.steps = here.found.steps;
+    record.terms = here.found.terms;
+    record.gates = here.found.gates;
+    record.conflicts = here.found.conflicts;
+    record.cost = here.found.cost();
+    return record;
   }
 
   SingleFaults collect() {
@@ -241,10 +373,7 @@ class Search {
     all.candidates = outcomes_.size();
     for (uint32_t bound : bounds_) all.bound = std::max(all.bound, bound);
     for (Outcome& outcome : outcomes_) {
-      all.checks += outcome.checks;
-      all.states += outcome.states;
-      all.queries += outcome.queries;
-      all.steps += outcome.steps;
+      all.checks.insert(all.checks.end(), outcome.checks.begin(), outcome.checks.end());
       all.out_of_budget |= outcome.out_of_budget;
       if (outcome.refuted) {
         all.bound_reached |= outcome.bound_reached;
@@ -273,6 +402,7 @@ class Search {
   std::set<machine::FindingSite> tolerated_;
   std::vector<Suspect> candidates_;
   std::vector<Outcome> outcomes_;   // one per candidate
+  uint64_t spent_ = 0;              // counted cost of all that was asked
 };
 
 }  // namespace

@@ -21,12 +21,24 @@ struct TestEvidence {
   bool asked = false;                          ///< false: the budget ended before
 };
 
-/// A component that explains every failing test it was asked of.
+/// A component, or a minimal set of components of one statement, that explains every failing test it was asked of.
 struct Suspect {
-  model::ComponentId component = 0;
-  std::vector<model::ComponentId> leaves;      ///< what was freed
+  model::ComponentId component = 0;            ///< of a set: the one whose kind is most often at fault
+  std::vector<model::ComponentId> leaves;      ///< what was freed: the component, the members of a group, or the set
+  bool is_set = false;
   std::vector<TestEvidence> evidence;          ///< one per failing test, in test order
   bool replayed = true;
+};
+
+/// What one exploration cost and said.
+struct CheckRecord {
+  model::ComponentId component = 0;
+  size_t test = 0;
+  encode::Consistency answer = encode::Consistency::Unknown;
+  std::string reason;
+  bool replayed = false;                       ///< of Consistent
+  double seconds = 0;
+  uint64_t states = 0, merges = 0, queries = 0, steps = 0, terms = 0, gates = 0, conflicts = 0, cost = 0;
 };
 
 struct SingleFaults {
@@ -35,7 +47,8 @@ struct SingleFaults {
   uint64_t undecided = 0;                      ///< components that neither were refuted nor explain all
   uint64_t not_replayed = 0;                   ///< consistent by the encoding, refuted by the replay
   std::string undecided_reason;
-  uint64_t candidates = 0, checks = 0, states = 0, queries = 0, steps = 0;
+  uint64_t candidates = 0;
+  std::vector<CheckRecord> checks;             ///< in the order of candidates
   bool out_of_budget = false;
   bool effort_spent = false;                   ///< an undecided component cost all it may
   bool not_modelled = false;                   ///< a component is undecided because of something else

@@ -42,4 +42,16 @@ std::string dump_program(const model::Program& program, const std::string& stage
   return out;
 }
 
+std::string dump_checks(const diagnose::Document& document) {
+  std::string out;
+  for (const diagnose::Check& check : document.checks) {
+    out += fmt::format("{:8.4f} s {:>7} states {:>6} merges {:>4} queries {:>8} steps {:>6} terms {:>8} gates {:>6} conflicts  {}:{}:{} {} `{}` test {}: {}", check.seconds,
+                       check.states, check.merges, check.queries, check.steps, check.terms, check.gates, check.conflicts, check.place.file, check.place.line,
+                       check.place.column, check.kind, check.text, check.test, check.answer);
+    if (!check.reason.empty()) out += fmt::format(" ({})", check.reason);
+    out += "\n";
+  }
+  return out;
+}
+
 }  // namespace culprit::driver

@@ -11,7 +11,7 @@
 
 namespace culprit::driver {
 
-enum class OutputFormat : uint8_t { Text, Json };
+enum class OutputFormat : uint8_t { Text, Compiler, Json, Html, Sarif };
 enum class ColourChoice : uint8_t { Auto, Always, Never };
 
 struct Settings {

@@ -18,6 +18,7 @@ using machine::Stop;
 namespace {
 
 constexpr unsigned kMostLeafVisits = 256;
+constexpr size_t kMostNatural = 4;         // values of one answer that are chosen for the reader
 constexpr unsigned kMostHardQueries = 2;   // undecided queries, after which the exploration is given up
 
 class Explorer {
@@ -28,7 +29,7 @@ class Explorer {
         domain_(terms_, *solver_, request.matcher),
         machine_(*request.image, domain_, *request.input) {
     domain_.bind(machine_);
-    domain_.limit_terms(request.effort.terms);
+    domain_.limit(request.effort.terms, request.effort.gates);
     machine_.limits = request.limits;
     machine_.loop_bounds = request.loop_bounds;
     machine_.reject_new_findings = true;
@@ -44,6 +45,10 @@ class Explorer {
       State state = pop();
       advance(std::move(state));
     }
+    result_.terms = terms_.size();
+    result_.gates = solver_->effort().gates;
+    result_.conflicts = solver_->effort().conflicts;
+    result_.queries = solver_->effort().checks;
     if (result_.answer == Consistency::Consistent) return std::move(result_);
     if (result_.reason.empty()) result_.reason = domain_.incomplete();
     result_.answer = result_.reason.empty() ? Consistency::Inconsistent : Consistency::Unknown;
@@ -232,11 +237,8 @@ class Explorer {
   solver::Answer check(Term condition) {
     if (condition == logic::TermStore::false_()) return solver::Answer::Unsat;
     ++result_.queries;
-    solver::Limits limits;
-    limits.conflicts = request_.effort.conflicts;
-    limits.budget = request_.budget;
     const Term assumptions[] = {condition};
-    solver::Answer answer = solver_->check(assumptions, limits);
+    solver::Answer answer = solver_->check(assumptions, limits());
     domain_.forget_model();
     if (answer == solver::Answer::Unknown) {
       domain_.leave_out("a query was too hard for the solver");
@@ -270,11 +272,50 @@ class Explorer {
       Term same = terms_.eq(v.value, domain_.term_of(v.computed, v.type));
       soft.push_back(terms_.implies(v.guard, same));
     }
+    std::vector<Term> hard{condition};
+    solver::Preference kept = solver::prefer(*solver_, soft, hard, limits());
+    if (kept.answer != solver::Answer::Sat) return false;
+    hard.insert(hard.end(), kept.kept.begin(), kept.kept.end());
+    return choose_natural(hard);
+  }
+
+  /// What has to change changes to a value that a person would think of, if there is one: the next number, a truth value, one nearby, a small one. Other
+  /// values would do as well for the test, but they are hard to read, and differ where equal ones would do.
+  bool choose_natural(std::vector<Term>& hard) {
+    size_t most = std::min<size_t>(kMostNatural, 1 + 20'000 / terms_.size());
+    for (const FreeValue& v : domain_.free_values()) {
+      if (most == 0) return true;
+      bool number = v.type.is_integer() && v.type != model::kI1 && !v.computed.is_undefined() && !v.computed.is_symbolic();
+      if (!number || !solver_->value(v.guard) || solver_->value(v.value) == v.computed.bits) continue;
+      --most;
+      solver::Preference kept = solver::prefer(*solver_, natural_values(v), hard, limits());
+      if (kept.answer != solver::Answer::Sat) return false;
+      hard.insert(hard.end(), kept.kept.begin(), kept.kept.end());
+    }
+    return true;
+  }
+
+  std::vector<Term> natural_values(const FreeValue& v) {
+    logic::Sort sort = terms_.sort(v.value);
+    uint64_t computed = v.computed.bits;
+    auto within = [&](uint64_t low, uint64_t width) {  // low .. low + width
+      return terms_.ule(terms_.sub(v.value, terms_.constant(sort, low)), terms_.constant(sort, width));
+    };
+    std::vector<Term> wishes;
+    if (computed <= 1) wishes.push_back(within(0, 1));
+    wishes.push_back(terms_.eq(v.value, terms_.constant(sort, computed + 1)));
+    wishes.push_back(terms_.eq(v.value, terms_.constant(sort, computed - 1)));
+    for (unsigned log = 4; log <= 12 && log + 1 < sort.width; ++log)
+      wishes.push_back(within(computed - (uint64_t{1} << log), uint64_t{2} << log));
+    return wishes;
+  }
+
+  solver::Limits limits() const {
     solver::Limits limits;
     limits.conflicts = request_.effort.conflicts;
+    limits.gates = request_.effort.gates;
     limits.budget = request_.budget;
-    const Term hard[] = {condition};
-    return solver::prefer(*solver_, soft, hard, limits).answer == solver::Answer::Sat;
+    return limits;
   }
 
   /// Executions on the accepted path, in order: those whose guard is true in the model.
@@ -315,7 +356,7 @@ class Explorer {
 }  // namespace
 
 Effort scaled(const Effort& e, unsigned factor) {
-  return {e.steps * factor, e.states * factor, e.terms * factor, e.queries * factor, e.conflicts * factor, e.split_values * factor};
+  return {e.steps * factor, e.states * factor, e.terms * factor, e.queries * factor, e.conflicts * factor, e.gates, e.split_values * factor};
 }
 
 ExploreResult explore(const ExploreRequest& request) { return Explorer(request).run(); }

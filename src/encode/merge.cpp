@@ -116,6 +116,7 @@ class Merger {
   int64_t unit_at(const Object& a, const Object& b, int64_t offset) {
     for (const Object* o : {&a, &b})
       if (const Cell* cell = o->cell_over(offset); cell && static_cast<int64_t>(cell->offset) == offset) return cell->bytes;
+    if (offset < 0 || offset >= static_cast<int64_t>(a.size())) return 1;
     uint32_t element = a.info().element_bytes;
     bool number = element == 1 || element == 2 || element == 4 || element == 8;
     if (number && offset % element == 0 && offset + element <= static_cast<int64_t>(a.size())) return element;
@@ -138,11 +139,13 @@ class Merger {
   }
 
   bool merge_object(Object& mine, Object& theirs, const std::vector<int64_t>& offsets) {
-    int64_t done = 0;  // everything before is merged
+    int64_t done = -int64_t{machine::kRedZone};  // everything before is merged
     for (int64_t offset : offsets) {
       if (offset < done) continue;
+      bool content = offset >= 0 && offset < static_cast<int64_t>(mine.size());
       int64_t element = mine.info().element_bytes;
-      if (element == 2 || element == 4 || element == 8) offset = offset / element * element;
+      if (!content) offset = first_of_cell(mine, theirs, offset);
+      else if (element == 2 || element == 4 || element == 8) offset = offset / element * element;
       else if (element != 1) offset = first_of_unit(mine, theirs, offset);
       int64_t unit = unit_at(mine, theirs, offset);
       if (unit > 8) return false;
@@ -155,9 +158,14 @@ class Merger {
   int64_t first_of_unit(const Object& a, const Object& b, int64_t offset) {
     int64_t aligned = offset / 8 * 8;
     if (aligned + 8 <= static_cast<int64_t>(a.size()) && (holds_pointer(a, aligned) || holds_pointer(b, aligned))) return aligned;
+    int64_t cell = first_of_cell(a, b, offset);
+    return cell != offset ? cell : offset / 4 * 4;
+  }
+
+  static int64_t first_of_cell(const Object& a, const Object& b, int64_t offset) {
     for (const Object* o : {&a, &b})
       if (const Cell* cell = o->cell_over(offset)) return cell->offset;
-    return offset / 4 * 4;
+    return offset;
   }
 
   void merge_unit(Object& mine, Object& theirs, int64_t offset, int64_t unit) {

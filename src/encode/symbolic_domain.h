@@ -69,8 +69,11 @@ class SymbolicDomain final : public machine::Domain {
   /// Whether a condition can hold together with the path condition; Unknown counts as yes, and so does what would cost too much: the last
   /// model is tried first, and only so many checks are made.
   bool feasible(const State& state, logic::Term condition);
-  /// Ends runs (Unsupported, effort_spent()) once the store holds more than so many terms.
-  void limit_terms(uint64_t most) { most_terms_ = most; }
+  /// Ends runs (Unsupported, effort_spent()) once the store holds more than so many terms; `most_gates`: of feasibility checks.
+  void limit(uint64_t most_terms, uint64_t most_gates) {
+    most_terms_ = most_terms;
+    most_gates_ = most_gates;
+  }
   bool effort_spent() const { return effort_spent_; }
   /// Somebody else used the solver: its model is gone.
   void forget_model() { has_model_ = false; }
@@ -104,6 +107,12 @@ class SymbolicDomain final : public machine::Domain {
     machine::Memory::Id object = 0;
     int64_t offset = 0;
   };
+  struct Extent {
+    int64_t begin = 0, end = 0;
+  };
+  static Extent used_part(const machine::Object& object);
+  static bool overlaps(const machine::Object& object, int64_t offset, int64_t bytes);
+  bool load_from_large(State& state, model::Type type, logic::Term pointer, Value& result);
   Value integer_binary(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
   Value boolean_binary(const model::Instruction& i, logic::Term a, logic::Term b);
   Value float_binary(const model::Instruction& i, logic::Term a, logic::Term b);
@@ -130,7 +139,7 @@ class SymbolicDomain final : public machine::Domain {
   uint64_t checked_terms_ = 0;
   unsigned hard_checks_ = 0;
   bool has_model_ = false;     // of the last feasibility check
-  uint64_t most_terms_ = UINT64_MAX;
+  uint64_t most_terms_ = UINT64_MAX, most_gates_ = UINT64_MAX;
   bool effort_spent_ = false;
   friend class OutputEncoder;
 };

@@ -18,6 +18,8 @@ using machine::Object;
 
 namespace {
 constexpr size_t kMostPlaces = 1024;   // of one symbolic access
+constexpr int64_t kFewPlaces = 128;    // up to here every element of an object is a place of its own
+constexpr int64_t kMargin = 8;         // elements around the used part of a large object that a store may reach
 constexpr size_t kMostPointers = 48;   // candidates of a free pointer
 }  // namespace
 
@@ -79,13 +81,75 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
   const Object* object = state.memory.find(known->object);
   if (!object) return true;
   auto stride = static_cast<int64_t>(known->stride);
-  int64_t first = ((known->first % stride) + stride) % stride;
-  if ((static_cast<int64_t>(object->size()) - first) / stride > static_cast<int64_t>(kMostPlaces)) return false;
-  for (int64_t offset = first; offset + bytes <= static_cast<int64_t>(object->size()); offset += stride) {
+  int64_t first = ((known->first % stride) + stride) % stride, end = static_cast<int64_t>(object->size());
+  if ((end - first) / stride > kFewPlaces) {
+    // What was never written in a large array is rarely meant.
+    Extent used = used_part(*object);
+    int64_t margin = kMargin * stride;
+    int64_t from = std::max(first, first + (used.begin - margin - first) / stride * stride);
+    int64_t to = std::min(end, used.end + margin);
+    if ((to - from) / stride > static_cast<int64_t>(kMostPlaces)) return false;
+    if (from > first || to < end) leave_out("elements far from the used part of a large array");
+    first = from;
+    end = to;
+  }
+  for (int64_t offset = first; offset + bytes <= end; offset += stride) {
     Term here = terms_.eq(pointer, terms_.constant(Sort::bits(64), Memory::address(known->object, offset)));
     add_place(terms_.and_(guard, here), known->object, offset);
   }
   return true;
+}
+
+/// From the first to the last byte that is not zero, or symbolic.
+SymbolicDomain::Extent SymbolicDomain::used_part(const Object& object) {
+  auto size = static_cast<int64_t>(object.size());
+  auto [begin, end] = object.nonzero_extent();
+  for (const Cell& cell : object.cells()) {
+    if (cell.offset < 0 || cell.offset >= size) continue;
+    begin = begin < end ? std::min<int64_t>(begin, cell.offset) : cell.offset;
+    end = std::max<int64_t>(end, static_cast<int64_t>(cell.offset) + cell.bytes);
+  }
+  return {begin, end};
+}
+
+/// A load from one large object: a choice among the elements that differ from the most common one, else that one. False: not of this form.
+bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointer, Value& result) {
+  auto known = provenance(pointer);
+  if (!known || known->stride == 0) return false;
+  const Object* object = state.memory.find(known->object);
+  if (!object || !object->alive()) return false;
+  auto stride = static_cast<int64_t>(known->stride), bytes = static_cast<int64_t>(type.store_bytes());
+  auto size = static_cast<int64_t>(object->size());
+  int64_t first = ((known->first % stride) + stride) % stride;
+  if ((size - first) / stride <= kFewPlaces) return false;
+  Extent used = used_part(*object);
+  std::vector<int64_t> special;  // outside the used part all is zero
+  int64_t from = first + std::max<int64_t>(0, (used.begin - bytes - first) / stride) * stride;
+  for (int64_t offset = from; offset + bytes <= size && offset < used.end; offset += stride) {
+    uint8_t content[16] = {};
+    object->read(offset, content, static_cast<uint64_t>(bytes));
+    bool zero = std::all_of(content, content + bytes, [](uint8_t byte) { return byte == 0; });
+    if (zero && !overlaps(*object, offset, bytes)) continue;
+    special.push_back(offset);
+    if (special.size() > kMostPlaces) return false;
+  }
+  Term start = terms_.constant(Sort::bits(64), Memory::address(known->object, 0));
+  if (size < bytes || !assume(state, terms_.ule(terms_.sub(pointer, start), terms_.constant(Sort::bits(64), static_cast<uint64_t>(size - bytes)))))
+    return true;
+  Memory::Id id = known->object;
+  result = Value::plain(0);
+  for (size_t k = special.size(); k-- > 0;) {
+    uint64_t address = Memory::address(id, special[k]);
+    Value here = machine_->load(state, type, Value::plain(address));
+    if (here.is_undefined()) here = Value::plain(here.bits);
+    result = value_of(terms_.ite(terms_.eq(pointer, terms_.constant(Sort::bits(64), address)), term_of(here, type), term_of(result, type)));
+  }
+  return true;
+}
+
+bool SymbolicDomain::overlaps(const Object& object, int64_t offset, int64_t bytes) {
+  auto cell = object.first_cell_behind(offset);
+  return cell != object.cells().end() && cell->offset < offset + bytes;
 }
 
 /// All places that `pointer` can point to; excludes the rest from the path condition. False: the run cannot go on.
@@ -106,8 +170,10 @@ bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes, std::ve
 Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
   std::vector<Target> places;
   if (type == model::kF80) machine_->unsupported(state, "a long double behind a symbolic address");
-  if (state.stop != machine::Stop::Running || !resolve(state, Term{pointer.term()}, type.store_bytes(), places)) return {};
+  if (state.stop != machine::Stop::Running || !within_effort(state)) return {};
   Value result;
+  if (load_from_large(state, type, Term{pointer.term()}, result)) return result;
+  if (!resolve(state, Term{pointer.term()}, type.store_bytes(), places)) return {};
   for (size_t k = places.size(); k-- > 0;) {
     Value here = machine_->load(state, type, Value::plain(Memory::address(places[k].object, places[k].offset)));
     if (here.is_undefined()) here = Value::plain(here.bits);
@@ -186,7 +252,7 @@ void SymbolicDomain::split_cells(Object& object, int64_t offset, uint64_t bytes)
     for (uint32_t i = 0; i < cell.bytes; ++i) {
       Term byte = byte_at(object, begin + i);
       if (!terms_.is_constant(byte)) {
-        cut.push_back({cell.offset + i, 1, byte.id});
+        cut.push_back({cell.offset + static_cast<int32_t>(i), 1, byte.id});
         continue;
       }
       auto constant = static_cast<uint8_t>(terms_.constant_bits(byte));
@@ -202,7 +268,7 @@ void SymbolicDomain::store_cell(Object& object, int64_t offset, model::Type type
   bool odd = type.is_integer() && type.bits() != 8 * bytes;
   if (odd) term = terms_.resize(term_of(value, type == model::kI1 ? model::integer_type(8) : type), 8 * bytes, false);
   for (unsigned i = 0; i < bytes; ++i) object.set_defined(offset + i, true);
-  object.cells().insert(object.first_cell_behind(offset), Cell{static_cast<uint32_t>(offset), bytes, term.id});
+  object.cells().insert(object.first_cell_behind(offset), Cell{static_cast<int32_t>(offset), bytes, term.id});
 }
 
 // Free values ------------------------------------------------------------------------------------------------------

@@ -113,6 +113,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   clang::Stmt* body(clang::Stmt* s);
   clang::SourceRange place_of(const clang::Stmt* s) const;
   std::optional<Kind> gate_of(const clang::Stmt* s) const;
+  clang::Expr* unstored(clang::Stmt* s) const;
+  clang::Stmt* store_to_itself(clang::Stmt* s, clang::Expr* lvalue);
   clang::Expr* condition(clang::Expr* e);
   clang::Expr* for_increment(clang::Expr* e);
   void initialise(clang::VarDecl& variable);
@@ -131,6 +133,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   void plain_arguments(clang::CallExpr* e);
   void print_call(clang::CallExpr* e, LibraryCall known);
   clang::Expr* read_call(clang::CallExpr* e, LibraryCall known);
+  clang::Expr* scanned_to(clang::Expr* e);
   void print_texts(const clang::StringLiteral& format, model::ComponentId print);
   bool is_plain_value(const clang::Expr* e) const;
 

@@ -94,6 +94,20 @@ void Planter::print_texts(const StringLiteral& format, ComponentId print) {
   }
 }
 
+/// A scan's argument: n -> run() ? (void*)n : (void*)&n where the & is missing.
+Expr* Planter::scanned_to(Expr* e) {
+  Expr* lvalue = e->IgnoreParenImpCasts();
+  const bool addressable = lvalue->isLValue() && !lvalue->refersToBitField() && e->getType()->isIntegerType();
+  const auto* reference = dyn_cast<DeclRefExpr>(lvalue);
+  const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  if (!addressable || (variable && variable->getStorageClass() == SC_Register)) return rewrite(e);
+  Uses uses;
+  if (const auto* written = written_variable(lvalue)) uses.writes.push_back(written);
+  const ComponentId id = add(Kind::Address, e->getSourceRange(), std::move(uses));
+  Expr* value = rewrite(e);
+  return wraps_.value_or_address(value, lvalue, id);
+}
+
 Expr* Planter::read_call(CallExpr* e, LibraryCall known) {
   Uses uses;
   for (const Expr* argument : e->arguments()) collect_reads(argument, uses.writes);
@@ -101,6 +115,10 @@ Expr* Planter::read_call(CallExpr* e, LibraryCall known) {
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     Expr* argument = e->getArg(i);
     const bool size = known.kind == LibraryCall::Kind::ReadText && argument->getType()->isIntegerType();
+    if (known.kind == LibraryCall::Kind::ScanFormat && i >= known.value) {
+      e->setArg(i, scanned_to(argument));
+      continue;
+    }
     e->setArg(i, size ? value_component(Kind::Argument, argument) : rewrite(argument));
   }
   wraps_.mark_call(e, e->getDirectCallee(), id);

@@ -39,10 +39,32 @@ std::optional<model::ComponentKind> Planter::gate_of(const Stmt* s) const {
   return e && is_effect(e) ? std::optional(Kind::Statement) : std::nullopt;
 }
 
+/// The variable of a statement without effect that may have been meant as a store: `x;`, `x == 1;`. Null when it is none.
+Expr* Planter::unstored(Stmt* s) const {
+  auto* e = dyn_cast<Expr>(s);
+  if (!e || e->HasSideEffects(context_) || e->getBeginLoc().isMacroID()) return nullptr;
+  e = e->IgnoreParenImpCasts();
+  if (const auto* comparison = dyn_cast<BinaryOperator>(e)) {
+    if (!comparison->isComparisonOp() && !comparison->isAdditiveOp() && !comparison->isMultiplicativeOp()) return nullptr;
+    e = comparison->getLHS()->IgnoreParenImpCasts();
+  }
+  const bool modifiable = e->isLValue() && e->isModifiableLvalue(context_) == Expr::MLV_Valid;
+  return modifiable && is_storable(e) ? e : nullptr;
+}
+
+/// x; -> x = value(x);
+Stmt* Planter::store_to_itself(Stmt* s, Expr* lvalue) {
+  Uses uses = reads_of(s);
+  if (const auto* variable = written_variable(lvalue)) uses.writes.push_back(variable);
+  const ComponentId id = add(Kind::UnusedValue, s->getSourceRange(), std::move(uses));
+  return wraps_.stored_to_itself(lvalue, id);
+}
+
 /// A statement where a statement may stand: S -> if (run()) S.
 Stmt* Planter::body(Stmt* s) {
   if (!s) return s;
   const llvm::SaveAndRestore statement(statement_, map_.range(place_of(s)));
+  if (Expr* lvalue = unstored(s)) return store_to_itself(s, lvalue);
   const std::optional<Kind> gate = gate_of(s);
   const ComponentId id = gate ? add(*gate, s->getSourceRange()) : model::kNoComponent;
   Stmt* done = Visit(s);

@@ -81,6 +81,24 @@ Expr* Wraps::gated(Expr* e, model::ComponentId id) {
                                             VK_PRValue, OK_Ordinary);
 }
 
+Expr* Wraps::cast(Expr* e, QualType to, CastKind kind) {
+  return ImplicitCastExpr::Create(context_, to, kind, e, nullptr, VK_PRValue, FPOptionsOverride());
+}
+
+Expr* Wraps::value_or_address(Expr* e, Expr* lvalue, model::ComponentId id) {
+  const SourceLocation begin = e->getBeginLoc();
+  Expr* address = UnaryOperator::Create(context_, lvalue, UO_AddrOf, context_.getPointerType(lvalue->getType()), VK_PRValue, OK_Ordinary,
+                                        begin, false, FPOptionsOverride());
+  return new (context_) ConditionalOperator(run({begin, begin}, id), begin, cast(e, context_.VoidPtrTy, CK_IntegralToPointer), e->getEndLoc(),
+                                            cast(address, context_.VoidPtrTy, CK_BitCast), context_.VoidPtrTy, VK_PRValue, OK_Ordinary);
+}
+
+Expr* Wraps::stored_to_itself(Expr* lvalue, model::ComponentId id) {
+  const QualType type = lvalue->getType().getUnqualifiedType();
+  Expr* stored = value(cast(lvalue, type, CK_LValueToRValue), id);
+  return BinaryOperator::Create(context_, lvalue, stored, BO_Assign, type, VK_PRValue, OK_Ordinary, lvalue->getBeginLoc(), FPOptionsOverride());
+}
+
 void Wraps::mark_call(CallExpr* call, const FunctionDecl* callee, model::ComponentId id) {
   const SourceLocation at = call->getBeginLoc();
   call->setCallee(reference(function(planted_name(callee->getName().str(), kCallSuffix, id), callee->getType(), at), at));

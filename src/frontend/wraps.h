@@ -26,6 +26,10 @@ class Wraps {
   clang::Stmt* gated(clang::Stmt* s, model::ComponentId id);
   /// `run() ? (void)e : (void)0`.
   clang::Expr* gated(clang::Expr* e, model::ComponentId id);
+  /// `run() ? (void*)e : (void*)&lvalue`, where e is the value of `lvalue`, an integer.
+  clang::Expr* value_or_address(clang::Expr* e, clang::Expr* lvalue, model::ComponentId id);
+  /// `lvalue = value(lvalue's value)`.
+  clang::Expr* stored_to_itself(clang::Expr* lvalue, model::ComponentId id);
   /// Lets the call name its callee `printf.culprit.call.ID`.
   void mark_call(clang::CallExpr* call, const clang::FunctionDecl* callee, model::ComponentId id);
 
@@ -35,6 +39,7 @@ class Wraps {
   clang::Expr* reference(clang::FunctionDecl* function, clang::SourceLocation at);
   clang::Expr* run(clang::SourceRange at, model::ComponentId id);
   clang::Expr* to_void(clang::Expr* e);
+  clang::Expr* cast(clang::Expr* e, clang::QualType to, clang::CastKind kind);
 
   clang::ASTContext& context_;
 };

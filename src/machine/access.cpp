@@ -74,7 +74,7 @@ std::vector<Cell> cells_within(const Object& object, int64_t from, uint64_t byte
   std::vector<Cell> moved;
   for (auto cell = object.first_cell_behind(from); cell != object.cells().end() && cell->offset < from + static_cast<int64_t>(bytes);
        ++cell)
-    moved.push_back({static_cast<uint32_t>(cell->offset + distance), cell->bytes, cell->term});
+    moved.push_back({static_cast<int32_t>(cell->offset + distance), cell->bytes, cell->term});
   return moved;
 }
 

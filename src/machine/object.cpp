@@ -101,11 +101,10 @@ void Object::set_defined(int64_t offset, bool defined) {
   else page.undefined[in_page / 64] |= bit;
 }
 
-void Object::differing_in_page(const Page& a, const Page& b, uint64_t first, const Object& object, std::vector<int64_t>& offsets) {
+void Object::differing_in_page(const Page& a, const Page& b, uint64_t first, std::vector<int64_t>& offsets) {
   auto undefined = [](const Page& page, uint64_t i) { return !page.undefined.empty() && (page.undefined[i / 64] >> (i % 64) & 1); };
   auto visit = [&](uint64_t i) {
     int64_t offset = static_cast<int64_t>(first + i) - kRedZone;
-    if (offset < 0 || offset >= static_cast<int64_t>(object.size())) return;
     if (a.bytes[i] != b.bytes[i] || undefined(a, i) != undefined(b, i)) offsets.push_back(offset);
   };
   bool same_definedness = a.undefined == b.undefined;
@@ -119,7 +118,7 @@ void Object::differing_in_page(const Page& a, const Page& b, uint64_t first, con
 std::vector<int64_t> Object::differences(const Object& a, const Object& b, size_t most) {
   std::vector<int64_t> offsets;
   if (a.pages_.empty()) {
-    differing_in_page(a.small_, b.small_, 0, a, offsets);
+    differing_in_page(a.small_, b.small_, 0, offsets);
     return offsets;
   }
   for (uint64_t p = 0; p < a.pages_.size() && offsets.size() <= most; ++p) {
@@ -128,9 +127,29 @@ std::vector<int64_t> Object::differences(const Object& a, const Object& b, size_
     Page fresh_left, fresh_right;
     if (!left) left = &(fresh_left = a.fresh_page(a.page_bytes(p)));
     if (!right) right = &(fresh_right = b.fresh_page(b.page_bytes(p)));
-    differing_in_page(*left, *right, p * kPageBytes, a, offsets);
+    differing_in_page(*left, *right, p * kPageBytes, offsets);
   }
   return offsets;
+}
+
+std::pair<int64_t, int64_t> Object::nonzero_extent() const {
+  auto content = static_cast<int64_t>(size_);
+  int64_t begin = content, end = 0;
+  auto visit = [&](const Page& page, uint64_t first) {
+    auto nonzero = [](uint8_t byte) { return byte != 0; };
+    auto low = std::find_if(page.bytes.begin(), page.bytes.end(), nonzero);
+    if (low == page.bytes.end()) return;
+    auto high = std::find_if(page.bytes.rbegin(), page.bytes.rend(), nonzero);
+    auto base = static_cast<int64_t>(first) - kRedZone;
+    begin = std::min(begin, base + (low - page.bytes.begin()));
+    end = std::max(end, base + (page.bytes.rend() - high));
+  };
+  if (pages_.empty()) visit(small_, 0);
+  for (uint64_t p = 0; p < pages_.size(); ++p)
+    if (pages_[p]) visit(*pages_[p], p * kPageBytes);
+  begin = std::max<int64_t>(begin, 0);
+  end = std::min(end, content);
+  return begin < end ? std::pair(begin, end) : std::pair<int64_t, int64_t>(0, 0);
 }
 
 bool Object::same_bytes(const Object& a, const Object& b) {

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/source_range.h"
@@ -17,9 +18,9 @@ namespace culprit::machine {
 
 enum class Storage : uint8_t { Static, Frame, Heap, Function, Stream };
 
-/// A symbolic value that stands in memory at some offset.
+/// A symbolic value that stands in memory at some offset, which may lie in a red zone.
 struct Cell {
-  uint32_t offset = 0;
+  int32_t offset = 0;
   uint32_t bytes = 0;
   uint32_t term = 0;
 };
@@ -77,9 +78,12 @@ class Object {
     return page->undefined.empty() || !(page->undefined[i % kPageBytes / 64] >> (i % 64) & 1);
   }
   void set_defined(int64_t offset, bool defined);
-  /// Ascending offsets within the object at which bytes or definedness differ; a few more than `most` when there are more. Both have
+  /// Ascending offsets, red zones included, at which bytes or definedness differ; a few more than `most` when there are more. Both have
   /// the same size. Cost: the pages not shared.
   static std::vector<int64_t> differences(const Object& a, const Object& b, size_t most);
+
+  /// From the first to the last byte of the content that is not zero; empty (0, 0) when all are. Cost: the pages that exist.
+  std::pair<int64_t, int64_t> nonzero_extent() const;
 
   /// Equal bytes and definedness, red zones included; cells are not looked at.
   static bool same_bytes(const Object& a, const Object& b);
@@ -108,7 +112,7 @@ class Object {
   const Page* page_at(uint64_t index) const { return pages_.empty() ? &small_ : pages_[index / kPageBytes].get(); }
   Page& writable_page(uint64_t index);
   Page fresh_page(uint64_t bytes) const;
-  static void differing_in_page(const Page& a, const Page& b, uint64_t first, const Object& object, std::vector<int64_t>& offsets);
+  static void differing_in_page(const Page& a, const Page& b, uint64_t first, std::vector<int64_t>& offsets);
   void read_pages(uint64_t index, uint8_t* to, uint64_t bytes) const;
   void write_pages(uint64_t index, const uint8_t* from, uint64_t bytes);
 

@@ -33,6 +33,8 @@ class PlainDomain final : public Domain {
  private:
   Value replacement(model::ComponentId component, Value computed) {
     if (!request_.intervention) return computed;
+    if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end())
+      return edited(computed, edit->second);
     auto found = request_.intervention->values.find(component);
     if (found == request_.intervention->values.end()) return computed;
     size_t instance = instances_[component]++;
@@ -93,10 +95,21 @@ void set_modes(Machine& machine, const PlainRunRequest& request) {
   for (model::ComponentId component : request.watch) machine.modes[component] = ProbeMode::Watch;
   if (!request.intervention) return;
   for (const auto& [component, values] : request.intervention->values) machine.modes[component] = ProbeMode::Ab;
+  for (const auto& [component, edit] : request.intervention->edits) machine.modes[component] = ProbeMode::Ab;
   for (const auto& [component, texts] : request.intervention->texts) machine.modes[component] = ProbeMode::Ab;
 }
 
 }  // namespace
+
+Value edited(Value computed, const ValueEdit& edit) {
+  if (edit.kind == ValueEdit::Kind::Constant) return Value::plain(edit.operand);
+  if (!computed.is_plain()) return computed;
+  uint64_t bits = edit.kind == ValueEdit::Kind::Add   ? computed.bits + edit.operand
+                  : edit.kind == ValueEdit::Kind::Not ? computed.bits == 0
+                                                      : uint64_t{0} - computed.bits;
+  unsigned width = edit.type.bits();
+  return Value::plain(width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits);
+}
 
 PlainRun plain_run(const PlainRunRequest& request) {
   PlainRun run;

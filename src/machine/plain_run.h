@@ -12,9 +12,20 @@ namespace culprit::machine {
 
 /// What the instances of ab components do in a replay, in order of execution. An instance past the end of its list keeps
 /// what was computed.
+/// A change to a computed value; integers wrap.
+struct ValueEdit {
+  enum class Kind : uint8_t { Constant, Add, Not, Negate };
+  Kind kind = Kind::Constant;
+  model::Type type;
+  uint64_t operand = 0;
+};
+/// Undefined and wide values stay what they are, but for Constant.
+Value edited(Value computed, const ValueEdit& edit);
+
 struct Intervention {
   std::map<model::ComponentId, std::vector<Value>> values;
   std::map<model::ComponentId, std::vector<std::string>> texts;  ///< of Print and PrintText components
+  std::map<model::ComponentId, ValueEdit> edits;                 ///< at each execution
 };
 
 /// One caller of the code that is observed.

@@ -37,6 +37,8 @@ enum class ComponentKind : uint8_t {
   Target,         ///< the place that an assignment stores to
   Statement,      ///< whether a statement runs at all (skip)
   Jump,           ///< whether a break, continue, goto or return is taken
+  Address,        ///< whether a scan gets a variable's value where it needs its address (a missing &)
+  UnusedValue,    ///< a statement without effect that may have been meant as a store: `x;`, `x == 1;`
   Declaration,    ///< group: every value of the declared variable, and its size
   MacroDefinition,  ///< group: every expansion of an object-like or function-like macro
   MacroUse,       ///< the value of one expansion of a macro

@@ -14,6 +14,7 @@ constexpr std::array<const char*, kComponentKinds> kKindNames = {
     "condition",   "condition atom",     "switch value", "assignment",    "compound assignment", "increment",
     "initializer", "static initializer", "argument",     "printed value", "print text",          "print",
     "input",       "return value",       "index",        "target",        "statement",           "jump",
+    "address",     "unused value",
     "declaration", "macro definition",   "macro use",    "function"};
 static_assert(kKindNames.back() != nullptr, "a component kind has no name");
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "report/encoding.h"
+
 namespace culprit::report {
 
 using diagnose::Document;
@@ -14,12 +16,6 @@ namespace {
 constexpr size_t kMarginWidth = 6;
 
 bool starts_character(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
-
-const std::string* line_of(const Document& document, const Place& place) {
-  for (const diagnose::SourceText& source : document.files)
-    if (source.path == place.file) return place.line >= 1 && place.line <= source.lines.size() ? &source.lines[place.line - 1] : nullptr;
-  return nullptr;
-}
 
 /// What stands under the first `bytes` bytes of a line so that the next character is aligned with it.
 std::string blank_prefix(std::string_view line, size_t bytes) {
@@ -44,7 +40,7 @@ std::string place_text(const Place& place) {
 }
 
 std::string quote(const Document& document, const Place& place, const TextStyle& style) {
-  const std::string* line = line_of(document, place);
+  const std::string* line = line_of(document, place.file, place.line);
   if (!line) return {};
   const bool several_lines = place.end_line > place.line;
   const size_t begin = std::min<size_t>(place.column > 0 ? place.column - 1 : 0, line->size());

@@ -1,7 +1,6 @@
-#include <nlohmann/json.hpp>
-
 #include <fmt/format.h>
 
+#include "report/document_json.h"
 #include "report/render.h"
 
 namespace culprit::report {
@@ -150,7 +149,7 @@ Json spectrum_json(const SpectrumLine& line) {
 
 }  // namespace
 
-std::string render_json(const Document& document) {
+Json document_json(const Document& document) {
   Json out;
   out["schema"] = kSchema;
   out["command"] = document.command;
@@ -167,7 +166,11 @@ std::string render_json(const Document& document) {
   out["messages"] = array_of(document.messages, message_json);
   out["statistics"] = statistics_json(document.statistics);
   if (!document.spectrum.empty()) out["spectrum"] = array_of(document.spectrum, spectrum_json);
-  return out.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return out;
+}
+
+std::string render_json(const Document& document) {
+  return document_json(document).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace culprit::report

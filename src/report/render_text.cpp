@@ -5,10 +5,10 @@
 #include "report/quote.h"
 #include "report/render.h"
 #include "report/render_tests.h"
+#include "report/wording.h"
 
 namespace culprit::report {
 
-using diagnose::AnswerKind;
 using diagnose::Diagnosis;
 using diagnose::Document;
 using diagnose::Evidence;
@@ -20,15 +20,8 @@ namespace {
 constexpr size_t kValueLength = 48;
 constexpr size_t kAlsoShown = 3;
 
-/// `iteration 2.11`, or the how many-th execution where no loop encloses it.
-std::string when(const Instance& instance) {
-  if (!instance.iteration.empty()) return fmt::format("iteration {}", fmt::join(instance.iteration, "."));
-  return instance.number > 1 ? fmt::format("execution {}", instance.number) : "";
-}
-
 std::string values_of(const Instance& instance) {
-  std::string out = fmt::format("computed {}, required {}", shortened(instance.computed.text, kValueLength),
-                                shortened(instance.required.text, kValueLength));
+  std::string out = change_of(instance);
   if (instance.reads.empty()) return out;
   std::string separator = "   (with ";
   for (const auto& [name, value] : instance.reads) {
@@ -48,12 +41,6 @@ std::string evidence_lines(const Evidence& evidence, size_t name_width, size_t l
   }
   const uint64_t all = std::max<uint64_t>(evidence.instances_total, evidence.instances.size());
   if (shown > 0 && all > shown) out += fmt::format("     {:{}}  and {} more\n", "", name_width, counted(all - shown, "execution"));
-  return out;
-}
-
-std::string title_of(const SuspectComponent& component) {
-  std::string out = fmt::format("{} `{}`", component.kind, shortened(component.text, 60));
-  if (!component.function.empty()) out += " in " + component.function;
   return out;
 }
 
@@ -89,46 +76,6 @@ std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis
   return out + also_lines(diagnosis);
 }
 
-/// What the list of diagnoses claims.
-std::string claim(const Document& document, size_t shown) {
-  const size_t all = document.diagnoses.size();
-  const unsigned failing = document.failing();
-  if (all == 0)
-    return failing == 1 ? "no single suspect explains the failing test"
-                        : fmt::format("no single suspect explains all {} failing tests", failing);
-  const bool single =
-      std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
-  const std::string noun = single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
-  const std::string explained = failing == 1   ? "the failing test"
-                                : failing == 2 ? "both failing tests"
-                                               : fmt::format("all {} failing tests", failing);
-  std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single ? "alone " : "", explained);
-  if (all > shown) out += fmt::format("; {} shown, --limit shows more", shown);
-  return out;
-}
-
-std::string worth(const Document& document) {
-  switch (document.answer) {
-    case AnswerKind::Proved: return document.complete ? "the list is complete" : "there may be more";
-    case AnswerKind::Bounded:
-      return fmt::format("the list is {} up to {} of each loop", document.complete ? "complete" : "not complete, even",
-                         counted(document.bound, "iteration"));
-    case AnswerKind::OutOfBudget:
-      return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
-                         document.exhausted.empty() ? "time" : document.exhausted,
-                         document.exhausted.empty() || document.exhausted == "time" ? "timeout" : document.exhausted);
-    case AnswerKind::Unsupported: return "something is not modelled: there may be more";
-  }
-  return {};
-}
-
-const char* nothing_to_locate(const Document& document) {
-  const auto not_run = [](const diagnose::TestOutcome& test) { return test.reason.kind == diagnose::ReasonKind::NotRun; };
-  if (std::any_of(document.tests.begin(), document.tests.end(), not_run))
-    return "nothing to locate yet: the budget ended before a test was seen to fail (raise --timeout)\n";
-  return "nothing to locate: culprit needs a test that fails\n";
-}
-
 }  // namespace
 
 std::string render_text(const Document& document, const TextStyle& style) {
@@ -136,7 +83,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   const unsigned failing = document.failing();
   const std::string list = failing_tests(document, style.tests, style);
   if (!list.empty()) out += "\n" + list;
-  if (failing == 0) return out + nothing_to_locate(document);
+  if (failing == 0) return out + nothing_to_locate(document) + "\n";
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   for (size_t i = 0; i < shown; ++i) out += "\n" + diagnosis_lines(document, document.diagnoses[i], style);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));

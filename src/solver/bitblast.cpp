@@ -150,7 +150,12 @@ void BitBlaster::blast(Term t) {
 }
 
 Word BitBlaster::bits(Term t) {
-  if (was_blasted(t)) return known_bits(t);
+  blast_all(t, UINT64_MAX);
+  return known_bits(t);
+}
+
+bool BitBlaster::blast_all(Term t, uint64_t most) {
+  if (was_blasted(t)) return true;
   stack_.assign(1, t);
   while (!stack_.empty()) {
     const Term top = stack_.back();
@@ -160,9 +165,11 @@ Word BitBlaster::bits(Term t) {
         if (!was_blasted(argument)) stack_.push_back(argument);
     if (stack_.size() != before) continue;
     stack_.pop_back();
-    if (!was_blasted(top)) blast(top);
+    if (was_blasted(top)) continue;
+    if (aig_.size() > most) return false;
+    blast(top);
   }
-  return known_bits(t);
+  return true;
 }
 
 }  // namespace culprit::solver

@@ -6,6 +6,7 @@
 // has to be checked by the caller (front_solver.h). The remainder is always abstracted.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,11 @@ class BitBlaster {
   /// The bits of a term, lowest first.
   Word bits(logic::Term t);
   Lit bit(logic::Term boolean) { return bits(boolean)[0]; }
+  /// The same, given up once the graph has more than `most` nodes.
+  std::optional<Lit> bit_within(logic::Term boolean, uint64_t most) {
+    if (!blast_all(boolean, most)) return std::nullopt;
+    return known_bits(boolean)[0];
+  }
 
   const Aig& aig() const { return aig_; }
   /// A variable and its inputs: nodes from `first_input` on, lowest bit first. A float's inputs may be any NaN.
@@ -41,6 +47,7 @@ class BitBlaster {
   };
 
   void blast(logic::Term t);
+  bool blast_all(logic::Term t, uint64_t most);
   Word known_bits(logic::Term t) const;
   Word fresh(logic::Sort sort);
 

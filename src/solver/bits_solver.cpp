@@ -91,7 +91,9 @@ Answer BitsSolver::check(std::span<const Term> assumptions, const Limits& limits
   if (is_false_) return Answer::Unsat;
   std::vector<Lit> roots;
   for (const Term assumption : assumptions) {
-    roots.push_back(blaster_.bit(assumption));
+    const auto root = blaster_.bit_within(assumption, limits.gates);
+    if (!root) return Answer::Unknown;
+    roots.push_back(*root);
     if (roots.back() == lit_false) {
       core_ = {assumption};
       return Answer::Unsat;

@@ -24,6 +24,9 @@ class BitsSolver final : public Solver {
   Answer check(std::span<const logic::Term> assumptions, const Limits& limits) override;
   uint64_t value(logic::Term t) override { return evaluator_(t); }
   std::vector<logic::Term> core() override { return core_; }
+  Effort effort() const override {
+    return {sat_ ? sat_->checks() : 0, sat_ ? sat_->conflicts() : 0, blaster_.aig().size()};
+  }
 
   /// The variables' values after Sat.
   const logic::Assignment& model() const { return evaluator_.assignment(); }

@@ -28,10 +28,29 @@ class Deadline final : public CaDiCaL::Terminator {
   const Budget* budget_;
 };
 
+/// Counts what is learned; no clause is looked at.
+class ConflictCounter final : public CaDiCaL::Learner {
+ public:
+  bool learning(int) override {
+    ++conflicts_;
+    return false;
+  }
+  void learn(int) override {}
+  uint64_t conflicts() const { return conflicts_; }
+
+ private:
+  uint64_t conflicts_ = 0;
+};
+
 }  // namespace
 
 struct CadicalSolver::State {
   CaDiCaL::Solver solver;
+  ConflictCounter counter;
+  uint64_t checks = 0;
+
+  State() { solver.connect_learner(&counter); }
+  ~State() { solver.disconnect_learner(); }
 };
 
 CadicalSolver::CadicalSolver(int seed) : state_(std::make_unique<State>()) {
@@ -44,7 +63,9 @@ CadicalSolver::CadicalSolver(int seed) : state_(std::make_unique<State>()) {
 
 CadicalSolver::~CadicalSolver() = default;
 
-void CadicalSolver::add_clause(std::initializer_list<int> clause) {
+void CadicalSolver::add_clause(std::initializer_list<int> clause) { add_clause(std::span(clause.begin(), clause.size())); }
+
+void CadicalSolver::add_clause(std::span<const int> clause) {
   for (int literal : clause) state_->solver.add(literal);
   state_->solver.add(0);
 }
@@ -60,12 +81,16 @@ Answer CadicalSolver::solve(std::span<const int> assumptions, const Limits& limi
   Deadline deadline(limits);
   if (deadline.terminate()) return Answer::Unknown;
   if (deadline.is_bounded()) solver.connect_terminator(&deadline);
+  ++state_->checks;
   const int result = solver.solve();
   if (deadline.is_bounded()) solver.disconnect_terminator();
   return result == 10 ? Answer::Sat : result == 20 ? Answer::Unsat : Answer::Unknown;
 }
 
 bool CadicalSolver::value(int literal) const { return state_->solver.val(literal) > 0; }
+
+uint64_t CadicalSolver::conflicts() const { return state_->counter.conflicts(); }
+uint64_t CadicalSolver::checks() const { return state_->checks; }
 
 bool CadicalSolver::failed(int literal) const { return state_->solver.failed(literal); }
 

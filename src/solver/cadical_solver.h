@@ -16,11 +16,15 @@ class CadicalSolver final : public ClauseSink {
   ~CadicalSolver() override;
 
   void add_clause(std::initializer_list<int> clause) override;
+  void add_clause(std::span<const int> clause);
   Answer solve(std::span<const int> assumptions, const Limits& limits);
   /// After Sat.
   bool value(int literal) const;
   /// After Unsat: was this assumption used?
   bool failed(int literal) const;
+  /// Since creation.
+  uint64_t conflicts() const;
+  uint64_t checks() const;
 
  private:
   struct State;

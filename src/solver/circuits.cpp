@@ -112,17 +112,21 @@ Word Circuits::mul(const Word& a, const Word& b) {
 
 std::pair<Word, Word> Circuits::udivrem(const Word& a, const Word& b) {
   const size_t width = a.size();
-  const Word divisor = zext(b, width + 1);
-  Word quotient(width), rest = constant(0, width + 1);
+  size_t narrow = width;  // bits that the divisor, and so the rest, can have
+  while (narrow > 0 && b[narrow - 1] == lit_false) --narrow;
+  Word quotient(width), rest;
   for (size_t i = width; i-- > 0;) {
     rest.insert(rest.begin(), a[i]);
-    rest.pop_back();
+    const size_t row = std::max(rest.size(), narrow);
+    rest.resize(row, lit_false);
+    const Word divisor = zext(extract(b, 0, narrow), row);
     quotient[i] = !ult(rest, divisor);
     rest = mux(quotient[i], sub(rest, divisor), rest);
+    rest.resize(std::min(narrow, width - i));
   }
-  rest.pop_back();
-  // A divisor of zero never exceeds the rest: the quotient is all ones and the rest is a, as it has to be.
-  return {quotient, rest};
+  // A divisor of zero never exceeds the rest: the quotient is all ones, as it has to be, and the rest is to be a.
+  if (narrow == width) return {quotient, rest};
+  return {quotient, mux(any(b), zext(rest, width), a)};
 }
 
 std::pair<Word, Word> Circuits::sdivrem(const Word& a, const Word& b) {

@@ -38,6 +38,10 @@ class FrontSolver final : public Solver {
   Answer check(std::span<const logic::Term> assumptions, const Limits& limits) override;
   uint64_t value(logic::Term t) override;
   std::vector<logic::Term> core() override { return core_; }
+  Effort effort() const override {
+    const Effort none;
+    return (abstract_.solver ? abstract_.solver->effort() : none) + (exact_.solver ? exact_.solver->effort() : none);
+  }
   Route route() const { return route_; }
 
  private:

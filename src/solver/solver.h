@@ -24,7 +24,17 @@ enum class Answer { Sat, Unsat, Unknown };
 struct Limits {
   double seconds = 0;              ///< <= 0: none
   int64_t conflicts = -1;          ///< < 0: none; counted by the SAT solver, ignored by Z3
+  uint64_t gates = UINT64_MAX;     ///< of the and-inverter graph, everything blasted before included
   const Budget* budget = nullptr;  ///< null: none
+};
+
+/// What a solver has done so far, in counts: repeatable, unlike its time.
+struct Effort {
+  uint64_t checks = 0;     ///< that reached the SAT solver
+  uint64_t conflicts = 0;  ///< of the SAT solver
+  uint64_t gates = 0;      ///< of the and-inverter graphs
+
+  friend Effort operator+(const Effort& a, const Effort& b) { return {a.checks + b.checks, a.conflicts + b.conflicts, a.gates + b.gates}; }
 };
 
 class Solver {
@@ -45,6 +55,9 @@ class Solver {
   /// After Unsat, until the next check: some of the assumptions that cannot hold together with the assertions; empty
   /// when the assertions alone are unsatisfiable. Not minimal.
   virtual std::vector<logic::Term> core() = 0;
+
+  /// Since the solver was made; what is not counted (Z3, local search) is not in it.
+  virtual Effort effort() const { return {}; }
 };
 
 struct SolverOptions {

@@ -15,6 +15,7 @@ class ValidatingSolver final : public Solver {
   void add(logic::Term assertion) override;
   Answer check(std::span<const logic::Term> assumptions, const Limits& limits) override;
   uint64_t value(logic::Term t) override { return solver_->value(t); }
+  Effort effort() const override { return solver_->effort(); }
   std::vector<logic::Term> core() override { return solver_->core(); }
 
  private:

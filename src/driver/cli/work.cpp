@@ -1,7 +1,6 @@
 #include "driver/cli/work.h"
 
 #include <chrono>
-#include <fstream>
 #include <optional>
 #include <ostream>
 #include <set>
@@ -12,6 +11,7 @@
 #include "driver/inputs.h"
 #include "driver/memory_watch.h"
 #include "driver/progress.h"
+#include "driver/replace_file.h"
 #include "driver/requests.h"
 #include "driver/version.h"
 
@@ -38,9 +38,11 @@ class Work {
     }
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
     say_what_is_left_out();
-    if (!settings_.dump.empty()) return write(dump_program(program_, settings_.dump));
+    const bool checks = settings_.dump == "checks";
+    if (!settings_.dump.empty() && !checks) return write(dump_program(program_, settings_.dump));
     const diagnose::Document document = ask(engine);
-    const ExitCode written = write(settings_.format == OutputFormat::Json ? report::render_json(document) : render_text(document, style()));
+    if (checks) return write(dump_checks(document));
+    const ExitCode written = write(rendered(document, render_text));
     return written == ExitCode::Success ? exit_code_of(document) : written;
   }
 
@@ -83,6 +85,17 @@ class Work {
     return document;
   }
 
+  std::string rendered(const diagnose::Document& document, const TextRenderer& render_text) const {
+    switch (settings_.format) {
+      case OutputFormat::Text: return render_text(document, style());
+      case OutputFormat::Compiler: return report::render_compiler(document, style());
+      case OutputFormat::Json: return report::render_json(document);
+      case OutputFormat::Html: return report::render_html(document);
+      case OutputFormat::Sarif: return report::render_sarif(document);
+    }
+    return {};
+  }
+
   report::TextStyle style() const {
     report::TextStyle style;
     const bool terminal = streams_.out_is_terminal && settings_.output.empty();
@@ -96,9 +109,7 @@ class Work {
       streams_.out << text << std::flush;
       return streams_.out ? ExitCode::Success : cannot_write("standard output");
     }
-    std::ofstream file(settings_.output, std::ios::binary);
-    file << text << std::flush;
-    return file ? ExitCode::Success : cannot_write(settings_.output);
+    return replace_file(settings_.output, text) ? ExitCode::Success : cannot_write(settings_.output);
   }
 
   ExitCode cannot_write(const std::string& where) {

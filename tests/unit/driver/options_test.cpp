@@ -62,6 +62,25 @@ TEST(OptionTable, EveryDefaultIsAcceptedAsAValue) {
   }
 }
 
+TEST(Settings, EveryFormatIsWhatItIsCalled) {
+  using driver::OutputFormat;
+  const std::pair<const char*, OutputFormat> formats[] = {{"text", OutputFormat::Text},
+                                                          {"compiler", OutputFormat::Compiler},
+                                                          {"json", OutputFormat::Json},
+                                                          {"html", OutputFormat::Html},
+                                                          {"sarif", OutputFormat::Sarif}};
+  for (const auto& [name, format] : formats) {
+    driver::ParsedLine line;
+    line.command = Command::Locate;
+    line.files = {"a.c"};
+    line.values[static_cast<size_t>(OptionId::Tests)] = {"t"};
+    line.values[static_cast<size_t>(OptionId::Format)] = {name};
+    const auto settings = driver::settings_of(line);
+    ASSERT_TRUE(settings) << name;
+    EXPECT_EQ(settings->format, format) << name;
+  }
+}
+
 TEST(Closest, FindsWhatWasMeant) {
   EXPECT_EQ(closest_option("tets", Command::Locate), "tests");
   EXPECT_EQ(closest_option("time-out", Command::Locate), "timeout");

@@ -1,0 +1,134 @@
+#include "diagnose/uniform_edit.h"
+
+#include <algorithm>
+
+namespace culprit::diagnose {
+
+using machine::ValueEdit;
+
+namespace {
+
+constexpr uint64_t kMostSteps = 500'000;   // of the passing tests, for one edit
+constexpr uint64_t kMostOutput = 1 << 20;
+constexpr size_t kMostConstants = 3;
+
+class Trial {
+ public:
+  Trial(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const Suspect& suspect)
+      : request_(request), image_(image), tests_(tests), suspect_(suspect) {
+    uint64_t longest = 0;
+    for (const JudgedTest& test : tests)
+      if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
+    limits_.steps = 2 * longest + 20'000;
+    limits_.budget = request.options.budget;
+  }
+
+  std::optional<UniformEdit> run() {
+    for (const UniformEdit& candidate : candidates())
+      if (passes_all(candidate.edit)) return candidate;
+    return std::nullopt;
+  }
+
+ private:
+  const model::Component& component(model::ComponentId id) const { return image_.program().components[id]; }
+
+  /// Smallest first.
+  std::vector<UniformEdit> candidates() const {
+    std::vector<UniformEdit> edits;
+    model::Type type = leaf_type();
+    bool truth = type == model::kI1;
+    auto add = [&](ValueEdit::Kind kind, uint64_t operand, EditSize size) {
+      UniformEdit edit{{kind, type, operand}, size};
+      auto same = [&](const UniformEdit& e) { return e.edit.kind == kind && e.edit.operand == operand; };
+      if (std::none_of(edits.begin(), edits.end(), same)) edits.push_back(edit);
+    };
+    if (truth) {
+      bool gate = component(suspect_.component).kind == model::ComponentKind::Statement || component(suspect_.component).kind == model::ComponentKind::Jump;
+      if (gate) {
+        add(ValueEdit::Kind::Constant, 0, EditSize::Change);
+        return edits;
+      }
+      add(ValueEdit::Kind::Not, 0, EditSize::Slip);
+      add(ValueEdit::Kind::Constant, 1, EditSize::Change);
+      add(ValueEdit::Kind::Constant, 0, EditSize::Change);
+      return edits;
+    }
+    if (!type.is_integer() && !type.is_float()) return edits;
+    bool constant = component(suspect_.leaves.front()).reads.empty();
+    if (type.is_integer()) {
+      add(ValueEdit::Kind::Add, 1, EditSize::Slip);
+      add(ValueEdit::Kind::Add, uint64_t{0} - 1, EditSize::Slip);
+      add(ValueEdit::Kind::Not, 0, EditSize::Slip);
+      add(ValueEdit::Kind::Negate, 0, EditSize::Slip);
+    }
+    for (uint64_t value : required_values()) add(ValueEdit::Kind::Constant, value, constant ? EditSize::Slip : EditSize::Change);
+    return edits;
+  }
+
+  /// Values that failing tests asked for, each once.
+  std::vector<uint64_t> required_values() const {
+    std::vector<uint64_t> values;
+    for (const TestEvidence& evidence : suspect_.evidence)
+      for (const encode::AngelicValue& angelic : evidence.found.angelic) {
+        bool changes = !angelic.is_text && !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
+        if (!changes || !angelic.required.is_plain() || values.size() >= kMostConstants) continue;
+        if (std::find(values.begin(), values.end(), angelic.required.bits) == values.end()) values.push_back(angelic.required.bits);
+      }
+    return values;
+  }
+
+  /// Void when the leaves differ: one edit would not fit all.
+  model::Type leaf_type() const {
+    model::Type type = component(suspect_.leaves.front()).type;
+    for (model::ComponentId leaf : suspect_.leaves)
+      if (component(leaf).type != type) return model::kVoid;
+    return type;
+  }
+
+  bool passes_all(const ValueEdit& edit) const {
+    machine::Intervention intervention;
+    for (model::ComponentId leaf : suspect_.leaves) intervention.edits[leaf] = edit;
+    for (const JudgedTest& test : tests_)
+      if (test.failed() && !passes_with(test, intervention)) return false;
+    uint64_t steps = 0;
+    for (const JudgedTest& test : tests_) {
+      if (!test.passed() || steps > kMostSteps) continue;
+      steps += test.run.steps;
+      if (!passes_with(test, intervention)) return false;
+    }
+    return true;
+  }
+
+  bool passes_with(const JudgedTest& test, const machine::Intervention& intervention) const {
+    machine::PlainRunRequest plain;
+    plain.image = &image_;
+    plain.input = &test.test->input;
+    plain.arguments = &test.test->arguments;
+    plain.limits = limits_;
+    plain.intervention = &intervention;
+    plain.output_limit = kMostOutput;
+    plain.count_hits = false;
+    return passes(test, machine::plain_run(plain));
+  }
+
+  const RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
+  const Suspect& suspect_;
+  machine::MachineLimits limits_{};
+};
+
+bool has_a_value(model::ComponentKind kind) {
+  using enum model::ComponentKind;
+  return kind != Print && kind != PrintText && kind != Input && kind != Declaration && kind != Address && kind != Target;
+}
+
+}  // namespace
+
+std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                                             const Suspect& suspect) {
+  if (suspect.is_set || suspect.leaves.empty() || !has_a_value(image.program().components[suspect.component].kind)) return std::nullopt;
+  return Trial(request, image, tests, suspect).run();
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,58 @@
+#include "driver/replace_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
+namespace culprit::driver {
+
+namespace {
+
+/// Writes and closes `file`; false when a byte could not be written or did not reach the file.
+bool write_all(int file, std::string_view text) {
+  bool good = true;
+  while (good && !text.empty()) {
+    const ssize_t written = ::write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    good = written > 0;
+    if (good) text.remove_prefix(static_cast<size_t>(written));
+  }
+  return ::close(file) == 0 && good;
+}
+
+bool write_in_place(const std::string& path, std::string_view text) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  return file >= 0 && write_all(file, text);
+}
+
+/// The file that a chain of symbolic links ends at: renaming over a link would replace the link.
+std::string target_of(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path target = std::filesystem::canonical(path, error);
+  return error ? path : target.string();
+}
+
+}  // namespace
+
+bool replace_file(const std::string& path, std::string_view text) {
+  struct stat old{};
+  const bool exists = ::stat(path.c_str(), &old) == 0;
+  if (exists && !S_ISREG(old.st_mode)) return write_in_place(path, text);
+  const std::string target = target_of(path);
+  const std::string fresh = fmt::format("{}.{}.part", target, ::getpid());
+  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) return write_in_place(path, text);
+  if (exists) ::fchmod(file, old.st_mode & 07777);
+  if (write_all(file, text) && std::rename(fresh.c_str(), target.c_str()) == 0) return true;
+  ::unlink(fresh.c_str());
+  return false;
+}
+
+}  // namespace culprit::driver

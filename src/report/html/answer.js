@@ -1,0 +1,53 @@
+// What the answer rests on: how far it goes, what was taken for granted, what the compiler and culprit had to say, where time went.
+
+const claims = {
+  proved: "Within the fault model these are all the suspects.",
+  bounded: "The list holds as long as no loop runs, and no recursion goes, further than the bound.",
+  "out-of-budget": "A budget ended; what was not asked may hold more suspects.",
+  unsupported: "Something that is not modelled limits the answer.",
+};
+
+function facts(...rows) {
+  return el("dl", { class: "facts" }, ...rows.filter((row) => row[1] !== "" && row[1] !== null)
+    .flatMap(([name, ...value]) => [el("dt", {}, name), el("dd", {}, ...value)]));
+}
+
+const seconds = (time) => (time >= 0.1 ? `${time.toFixed(2)} s` : `${(1000 * time).toFixed(time >= 0.001 ? 0 : 2)} ms`);
+
+function messageEntry(message) {
+  return el("li", {}, `${message.kind}: ${shown(message.message)} `, message.line > 0 ? placeLink(message) : null,
+    message.hint ? el("div", { class: "faint" }, shown(message.hint)) : null);
+}
+
+function listOf(title, entries) {
+  return entries.length === 0 ? [] : [el("h3", {}, title), el("ul", {}, ...entries)];
+}
+
+function timeTable(statistics) {
+  const total = Math.max(statistics.total_seconds, 1e-9);
+  return el("table", { class: "times" }, el("caption", {}, `Time: ${seconds(statistics.total_seconds)}`), el("tbody", {},
+    ...Object.entries(statistics.seconds).map(([stage, time]) => el("tr", {},
+      el("th", { scope: "row" }, shown(stage)), el("td", {}, seconds(time)),
+      el("td", { class: "bar", "aria-hidden": "true" }, el("span", { style: `--part: ${Math.min(1, time / total).toFixed(3)}` }))))));
+}
+
+function buildAnswer() {
+  const section = document.getElementById("answer");
+  const statistics = result.statistics, located = page.worth !== "";
+  const counts = Object.entries(statistics.counts);
+  section.append(facts(
+    ["answer", located ? `${result.answer}${result.exhausted ? ` (${result.exhausted})` : ""}. ${claims[result.answer]}` : ""],
+    ["complete", !located ? "" : result.complete ? "yes: within these limits there is no further suspect" : "no: there may be more"],
+    ["bound", result.bound ? `${counted(result.bound, "iteration")} of each loop` : ""],
+    ["comparison", result.comparison],
+    ["sources", result.sources.map(shown).join(", ")],
+    ["culprit", `version ${result.version}, command ${result.command}`],
+    ["memory", statistics.peak_memory_bytes ? `${(statistics.peak_memory_bytes / 1048576).toFixed(0)} MiB at most` : ""]));
+  section.append(
+    ...listOf("Taken for granted or left out", result.assumptions.map((sentence) => el("li", {}, shown(sentence)))),
+    ...listOf("Messages", result.messages.map(messageEntry)),
+    timeTable(statistics));
+  if (counts.length === 0) return;
+  const rows = counts.map(([name, number]) => [shown(name), number.toLocaleString("en")]);
+  section.append(el("details", {}, el("summary", {}, "Counts"), facts(...rows)));
+}

@@ -1,0 +1,107 @@
+// Puts the page together and wires keys, links, the choice of light and dark, and printing.
+
+function buildHeader() {
+  const names = result.sources.length > 0 ? result.sources.join(", ") : "culprit";
+  document.getElementById("headline").append(el("span", { class: "names" }, shown(names)), " ",
+    el("span", { class: result.tests.some((test) => test.verdict === "fail") ? "verdict-fail" : "verdict-pass" }, page.headline));
+  const claim = document.getElementById("claim");
+  claim.append(page.claim);
+  if (page.worth) claim.append("; ", el("span", { class: result.complete ? "" : "caution" }, page.worth));
+  if (!page.claim) claim.remove();
+}
+
+const themes = ["auto", "light", "dark"];
+
+function setTheme(theme) {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  document.getElementById("theme").textContent = `Theme: ${theme}`;
+  try {
+    localStorage.setItem("culprit-theme", theme);
+  } catch {
+    // Pages opened from a file may be refused storage: the choice then ends with the page.
+  }
+}
+
+function nextTheme() {
+  setTheme(themes[(themes.indexOf(document.documentElement.dataset.theme ?? "auto") + 1) % themes.length]);
+}
+
+function storedTheme() {
+  try {
+    const theme = localStorage.getItem("culprit-theme");
+    return themes.includes(theme) ? theme : "auto";
+  } catch {
+    return "auto";
+  }
+}
+
+function move(step) {
+  const count = result.diagnoses.length;
+  if (count > 0) select(Math.max(0, Math.min(count - 1, chosen + step)), true);
+}
+
+/// Arrow keys scroll as usual, but for the list of suspects and where nothing has the focus.
+function arrowsMove() {
+  const focused = document.activeElement;
+  return focused === document.body || focused?.closest("#suspects") !== null;
+}
+
+function onKey(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const arrows = arrowsMove();
+  const action = {
+    j: () => move(1), k: () => move(-1), t: nextTheme, Escape: chosen >= 0 ? () => select(-1) : null,
+    ArrowDown: arrows ? () => move(1) : null, ArrowUp: arrows ? () => move(-1) : null,
+  }[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+/// Goes to what an address in the page names: a line, a test (which may be in a closed list), a suspect.
+function follow(hash) {
+  const suspect = /^#suspect-(\d+)$/.exec(hash);
+  if (suspect && Number(suspect[1]) >= 1 && Number(suspect[1]) <= result.diagnoses.length) return select(Number(suspect[1]) - 1, true);
+  const node = /^#(L\d+-\d+|test-\d+)$/.test(hash) ? document.getElementById(hash.slice(1)) : null;
+  if (!node) return undefined;
+  const fold = node.closest("details");
+  if (fold) fold.open = true;
+  if (node.tabIndex === -1 && node.hasAttribute("tabindex")) node.focus({ preventScroll: true });
+  return flash(node);
+}
+
+function onClick(event) {
+  const link = event.target.closest("a.place, a.badge, a.test-link");
+  if (!link) return;
+  event.preventDefault();
+  history.replaceState(null, "", link.hash);
+  follow(link.hash);
+}
+
+const printedOpen = 10;
+
+/// On paper the first suspects are all open.
+function beforePrint() {
+  result.diagnoses.slice(0, printedOpen).forEach((_, suspect) => { buildPanel(suspect).hidden = false; });
+}
+
+function afterPrint() {
+  for (const node of document.querySelectorAll("#suspect-list .panel")) node.hidden = node.id !== `panel-${chosen}`;
+}
+
+setTheme(storedTheme());
+buildHeader();
+buildSource();
+buildSuspects();
+buildTests();
+buildAnswer();
+document.getElementById("theme").addEventListener("click", nextTheme);
+document.addEventListener("keydown", onKey);
+document.addEventListener("click", onClick);
+addEventListener("hashchange", () => follow(location.hash));
+addEventListener("beforeprint", beforePrint);
+addEventListener("afterprint", afterPrint);
+if (location.hash.length > 1) follow(location.hash);
+else if (result.diagnoses.length > 0) select(0, false);
+document.documentElement.dataset.ready = "true";

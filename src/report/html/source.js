@@ -1,0 +1,190 @@
+// The sources, line by line, with the suspects' ranges marked. Lines are grouped into chunks that the browser lays out only when they
+// come into view, so that long sources open at once.
+
+const chunkLines = 100;
+const printContext = 6;  // lines around a marked one that are printed
+
+/// Offset in a line's string of a column, which counts bytes from 1.
+function offsetOf(file, line, column) {
+  const offsets = file.offsets[line];
+  return offsets ? offsets[Math.min(column - 1, offsets.length - 1)] : column - 1;
+}
+
+/// Where the suspects are: for each line of a file [from, to, suspect, whether it is a later line of a long range].
+function rangesOf(file) {
+  const ranges = new Map();
+  const add = (line, range) => (ranges.has(line) ? ranges.get(line).push(range) : ranges.set(line, [range]));
+  result.diagnoses.forEach((diagnosis, suspect) => {
+    for (const part of diagnosis.components) {
+      if (part.file !== file.path) continue;
+      for (let line = part.line; line <= Math.min(part.end_line, file.lines.length); ++line) {
+        const text = file.lines[line - 1];
+        const from = line === part.line ? offsetOf(file, line, part.column) : text.length - text.trimStart().length;
+        const to = line === part.end_line ? offsetOf(file, line, part.end_column) : text.trimEnd().length;
+        if (to > from) add(line, [from, to, suspect, line > part.line]);
+      }
+    }
+  });
+  return ranges;
+}
+
+/// Lines at which tests fail, with the names of the tests.
+function symptomsOf(file) {
+  const symptoms = new Map();
+  for (const test of result.tests) {
+    const place = test.verdict === "pass" ? null : test.reason?.place;
+    if (place?.file === file.path) symptoms.set(place.line, [...(symptoms.get(place.line) ?? []), test.name]);
+  }
+  return symptoms;
+}
+
+const topShare = Math.max(...result.diagnoses.map((diagnosis) => diagnosis.probability), 0);
+/// 0.15 to 1: how strongly a suspect is marked, relative to the first.
+const strength = (suspect) =>
+  topShare > 0 ? Math.max(0.15, Math.sqrt(result.diagnoses[suspect].probability / topShare)).toFixed(2) : "0.5";
+
+/// A piece of a line that no border of a token or of a range divides.
+function piece(text, token, covering) {
+  const inner = token ? el("span", { class: token }, shown(text)) : shown(text);
+  if (covering.length === 0) return inner;
+  const best = covering.find((range) => !range[3]);
+  return el("mark", {
+    class: best ? null : "later",
+    style: `--strength: ${strength((best ?? covering[0])[2])}`,
+    "data-suspects": covering.map((range) => range[2]).join(" "),
+  }, inner);
+}
+
+function lineText(text, tokens, ranges) {
+  if (!ranges && tokens.length === 0) return [shown(text)];
+  const sorted = [...(ranges ?? [])].sort((a, b) => a[2] - b[2]);
+  const borders = new Set([0, text.length]);
+  for (const [from, to] of [...tokens, ...sorted]) borders.add(from).add(Math.min(to, text.length));
+  const cuts = [...borders].sort((a, b) => a - b);
+  const pieces = [];
+  for (let i = 0, t = 0; i + 1 < cuts.length; ++i) {
+    const [from, to] = [cuts[i], cuts[i + 1]];
+    while (t < tokens.length && tokens[t][1] <= from) ++t;
+    const token = t < tokens.length && tokens[t][0] <= from ? tokens[t][2] : null;
+    pieces.push(piece(text.slice(from, to), token, sorted.filter((range) => range[0] <= from && to <= range[1])));
+  }
+  return pieces;
+}
+
+/// The numbers of the suspects that begin in a line, as links to them.
+function badges(ranges) {
+  const suspects = [...new Set(ranges.filter((range) => !range[3]).map((range) => range[2]))].sort((a, b) => a - b);
+  const links = suspects.slice(0, 2).map((suspect) => el("a", {
+    class: "badge", href: `#suspect-${suspect + 1}`, style: `--strength: ${strength(suspect)}`, "data-suspect": suspect,
+    "aria-label": `suspect ${suspect + 1}`,
+  }, `${suspect + 1}`));
+  if (suspects.length > 2) links.push(el("span", { class: "more", title: `suspects ${suspects.map((s) => s + 1).join(", ")}` }, "+"));
+  return links;
+}
+
+/// Most lines have nothing but their number, and need no more than one node for it.
+function gutter(number, view) {
+  const symptom = view.symptoms.get(number), executed = view.spectrum.get(number), ranges = view.ranges.get(number);
+  return el("span", { class: "gutter" },
+    ranges ? el("span", { class: "badges" }, ...badges(ranges)) : null,
+    executed ? el("span", {
+      class: "executed", title: `executed by ${executed.failed} failing and ${executed.passed} passing tests`,
+    }, `${executed.failed}/${executed.passed}`) : null,
+    symptom ? el("span", {
+      class: "symptom", title: `fails here: ${symptom.slice(0, 8).map(shown).join(", ")}${symptom.length > 8 ? ", …" : ""}`,
+    }, "✗") : null,
+    el("span", { class: "number" }, `${number}`));
+}
+
+function sourceLine(index, number, view) {
+  const text = view.file.lines[number - 1].replace(/\r$/, "");
+  return el("span", { class: view.near.has(number) ? "line" : "line far", id: `L${index}-${number}` },
+    gutter(number, view),
+    el("span", { class: "text" }, ...lineText(text, view.tokens[number - 1], view.ranges.get(number)), "\n"));
+}
+
+/// The lines that are printed on paper.
+function nearLines(file, ranges, symptoms) {
+  const near = new Set();
+  for (const line of [...ranges.keys(), ...symptoms.keys()])
+    for (let at = line - printContext; at <= line + printContext; ++at) near.add(at);
+  return near;
+}
+
+function viewOf(file) {
+  const ranges = rangesOf(file), symptoms = symptomsOf(file);
+  const spectrum = (result.spectrum ?? []).filter((line) => line.file === file.path);
+  return {
+    file, ranges, symptoms,
+    spectrum: new Map(spectrum.map((line) => [line.line, line])),
+    tokens: coloured(file.lines.map((line) => line.replace(/\r$/, ""))),
+    near: nearLines(file, ranges, symptoms),
+  };
+}
+
+function sourceFile(file, index) {
+  const view = viewOf(file);
+  const longest = Math.max(...file.lines.map((line) => line.replace(/\t/g, "    ").length), 20);
+  const pre = el("pre", {
+    class: view.spectrum.size > 0 ? "code with-spectrum" : "code", style: `--longest: ${longest}`,
+    tabindex: 0, role: "region", "aria-label": file.path,
+  });
+  for (let first = 1; first <= file.lines.length; first += chunkLines) {
+    const chunk = el("span", { class: "chunk", style: `--lines: ${Math.min(chunkLines, file.lines.length - first + 1)}` });
+    for (let number = first; number < first + chunkLines && number <= file.lines.length; ++number)
+      chunk.append(sourceLine(index, number, view));
+    pre.append(chunk);
+  }
+  const legend = view.spectrum.size > 0 ? el("span", { class: "faint" }, "at each line: failing/passing tests that executed it") : null;
+  return el("article", { class: "file" }, el("h3", {}, shown(file.path), legend), pre);
+}
+
+function buildSource() {
+  const section = document.getElementById("source");
+  section.append(...page.files.map(sourceFile));
+  if (page.files.length === 0) section.append(el("p", { class: "faint" }, "No source is in this page."));
+  section.addEventListener("click", (event) => {
+    const mark = event.target.closest("mark");
+    if (mark && getSelection().isCollapsed) select(Number(mark.dataset.suspects.split(" ")[0]), true);
+  });
+}
+
+/// Below the first line of each part of a suspect: what its value was and should have been.
+function hintFor(part) {
+  const evidence = part.evidence.find((one) => one.instances.length > 0);
+  const file = page.files[fileIndex.get(part.file)];
+  if (!evidence || !file) return null;
+  const instance = evidence.instances[0];
+  const before = file.lines[part.line - 1].slice(0, offsetOf(file, part.line, part.column)).replace(/[^\t]/g, " ");
+  return el("span", { class: "hint", "aria-hidden": "true" }, el("span", { class: "gutter" }), el("span", { class: "text" }, before,
+    "computed ", code(instance.computed.text, { class: "computed" }), ", required ", code(instance.required.text, { class: "required" }),
+    el("span", { class: "faint" }, `  ${shown(evidence.test)}, ${when(instance)}`), "\n"));
+}
+
+/// Marks one suspect as the chosen one, -1 for none, and brings it into view.
+function showInSource(suspect, scroll) {
+  const section = document.getElementById("source");
+  for (const node of section.querySelectorAll(".hint")) node.remove();
+  for (const node of section.querySelectorAll(".chosen")) node.classList.remove("chosen");
+  if (suspect < 0) return;
+  for (const node of section.querySelectorAll(`mark[data-suspects~="${suspect}"], .badge[data-suspect="${suspect}"]`))
+    node.classList.add("chosen");
+  const lines = result.diagnoses[suspect].components.map((part) => [part, lineNode(part)]).filter(([, node]) => node);
+  for (const [part, node] of lines) node.after(hintFor(part) ?? "");
+  if (scroll && lines.length > 0) bringIntoView(lines[0][1]);
+}
+
+const lineNode = (place) => document.getElementById(`L${fileIndex.get(place.file)}-${place.line}`);
+
+function bringIntoView(node) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  node.scrollIntoView({ block: "center", inline: "nearest", behavior: still ? "instant" : "auto" });
+}
+
+/// Brings a line into view and lights it up for a moment.
+function flash(node) {
+  bringIntoView(node);
+  node.classList.remove("flash");
+  void node.offsetWidth;  // restarts the animation
+  node.classList.add("flash");
+}

@@ -1,0 +1,164 @@
+// The list of suspects: a heading that opens and closes for each, with its values test by test beneath.
+
+const testsShown = 6;  // of one suspect, before "show all"
+
+const when = (instance) =>
+  instance.iteration.length > 0 ? `iteration ${instance.iteration.join(".")}` : `execution ${instance.number}`;
+const percent = (share) => (share > 0 ? `${Math.round(100 * share)} %` : "");
+const testIndex = new Map(result.tests.map((test, index) => [test.name, index]));
+
+function testLink(name) {
+  const index = testIndex.get(name);
+  return index === undefined ? shown(name) : el("a", { class: "test-link", href: `#test-${index}` }, shown(name));
+}
+
+/// Names of what the instances of a suspect read, one column each; a name that one instance reads twice stands twice.
+function columnsOf(evidence) {
+  const columns = [];
+  for (const one of evidence)
+    for (const instance of one.instances) {
+      const seen = new Map();
+      for (const { name } of instance.reads ?? []) {
+        seen.set(name, (seen.get(name) ?? 0) + 1);
+        if (columns.filter((column) => column === name).length < seen.get(name)) columns.push(name);
+      }
+    }
+  return columns;
+}
+
+/// The values of an instance in the order of the columns.
+function readsIn(columns, instance) {
+  const left = [...(instance.reads ?? [])];
+  return columns.map((column) => {
+    const at = left.findIndex((read) => read.name === column);
+    return at < 0 ? null : left.splice(at, 1)[0].value;
+  });
+}
+
+const valueCode = (value) => code(value.text, { title: value.type ? `${value.type} ${value.bits}` : null });
+const valueCell = (value, properties) => el("td", properties, value ? valueCode(value) : null);
+
+function instanceRow(columns, wide, instance, only) {
+  const values = wide
+    ? [el("td", { class: "reads" }, (instance.reads ?? []).map((read) => el("span", {}, code(`${read.name} = ${read.value.text}`), " ")))]
+    : readsIn(columns, instance).map((value) => valueCell(value, { class: "read" }));
+  return el("tr", {},
+    el("td", { class: "when" }, when(instance)),
+    ...values,
+    valueCell(instance.computed, { class: "computed" }),
+    el("td", { class: "required" }, valueCode(instance.required),
+      only ? el("span", { class: "only", title: "no other value at this instance makes the test pass" }, "only") : null));
+}
+
+/// What lies between suspect and symptom, and the symptom: rows that lead to their lines. `chain` is a list of places with a text and,
+/// where something was computed, a value; documents without it go from the suspect straight to the symptom.
+function stepRows(evidence, width) {
+  const row = (place, kind, ...content) => el("tr", { class: `step ${kind}` },
+    el("td", { class: "when" }, place ? placeLink(place) : ""), el("td", { colspan: width - 1 }, ...content));
+  const rows = (evidence.chain ?? []).map((step) =>
+    row(step, "chain", code(step.text), step.value ? [" = ", code(step.value.text)] : null));
+  const reason = result.tests[testIndex.get(evidence.test)]?.reason;
+  if (reason) rows.push(row(reason.place, "symptom", reason.expected === undefined ? shown(reason.text || reason.kind)
+    : [el("div", { class: "prints" }, "prints ", code(reason.actual, { class: "computed" })),
+       el("div", { class: "prints" }, "not ", code(reason.expected, { class: "required" }))]));
+  return rows;
+}
+
+function evidenceRows(evidence, columns, wide) {
+  const width = (wide ? 1 : columns.length) + 3;
+  const rows = evidence.instances.map((instance, i) => instanceRow(columns, wide, instance, i === 0 && evidence.required_is_unique));
+  const omitted = evidence.instances_total - evidence.instances.length;
+  if (omitted > 0) rows.push(el("tr", {}, el("td", { class: "faint", colspan: width }, `and ${counted(omitted, "execution")} more`)));
+  rows.push(...stepRows(evidence, width));
+  if (rows.length === 0) rows.push(el("tr", {}, el("td", { colspan: width })));
+  rows[0].prepend(el("th", { scope: "rowgroup", rowspan: rows.length }, testLink(evidence.test)));
+  return el("tbody", {}, ...rows);
+}
+
+function evidenceTable(part) {
+  if (part.evidence.length === 0) return el("p", { class: "faint" }, "No values are known.");
+  const columns = columnsOf(part.evidence), wide = columns.length > 5;
+  const head = el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "test"), el("th", { scope: "col" }, "when"),
+    ...(wide ? [el("th", { scope: "col" }, "with")] : columns.map((name) => el("th", { scope: "col", class: "read" }, code(name)))),
+    el("th", { scope: "col" }, "computed"), el("th", { scope: "col" }, "required")));
+  const table = el("table", { class: "values" }, head);
+  const addRows = (evidence) => table.append(...evidence.map((one) => evidenceRows(one, columns, wide)));
+  addRows(part.evidence.slice(0, testsShown));
+  const rest = part.evidence.slice(testsShown);
+  const more = rest.length === 0 ? null : el("button", {
+    type: "button", class: "more-tests",
+    click: () => { addRows(rest); more.remove(); },
+  }, `Show ${counted(rest.length, "more test")}`);
+  return el("div", { class: "scroll" }, table, more);
+}
+
+function partBlock(part, several) {
+  return el("div", { class: "part" }, several ? el("h4", {}, code(part.text), " ", placeLink(part)) : null, evidenceTable(part));
+}
+
+function alsoBlock(diagnosis) {
+  if (diagnosis.also.length === 0) return null;
+  const entry = (part) => el("li", {}, `${part.kind} `, code(part.text), " ", placeLink(part));
+  return el("div", { class: "also" }, el("p", {}, "Explains as much at the same place:"), el("ul", {}, ...diagnosis.also.map(entry)));
+}
+
+function buildPanel(suspect) {
+  const panel = document.getElementById(`panel-${suspect}`);
+  if (panel.childElementCount > 0) return panel;
+  const diagnosis = result.diagnoses[suspect];
+  panel.append(
+    ...(diagnosis.replayed ? [] : [el("p", { class: "bad" }, "These values were not replayed: please report this.")]),
+    ...diagnosis.components.map((part) => partBlock(part, diagnosis.components.length > 1)));
+  panel.append(alsoBlock(diagnosis) ?? "");
+  return panel;
+}
+
+function suspectEntry(diagnosis, suspect) {
+  const part = diagnosis.components[0];
+  const where = page.files.length === 1 ? `line ${part.line}` : `${part.file}:${part.line}`;
+  const others = diagnosis.components.length - 1;
+  const button = el("button", {
+    type: "button", id: `suspect-${suspect + 1}`, "aria-expanded": "false", "aria-controls": `panel-${suspect}`,
+    style: `--strength: ${strength(suspect)}`, click: () => (chosen === suspect ? select(-1) : select(suspect)),
+  },
+    el("span", { class: "badge" }, `${diagnosis.rank}`),
+    el("span", { class: "what" }, code(part.text),
+      el("span", { class: "faint" }, shown(`${part.kind}${part.function ? ` in ${part.function}` : ""}, ${where}`),
+        others > 0 ? `, together with ${counted(others, "other place")}` : null)),
+    el("span", { class: "share" }, percent(diagnosis.probability)));
+  return el("li", { class: "suspect" }, el("h3", {}, button),
+    el("div", { id: `panel-${suspect}`, class: "panel", role: "group", "aria-labelledby": button.id, hidden: true }));
+}
+
+function buildSuspects() {
+  const list = document.getElementById("suspect-list");
+  list.append(...result.diagnoses.map(suspectEntry));
+  if (result.diagnoses.length > 0) return;
+  document.querySelector(".keys").remove();
+  if (result.command === "locate") return list.replaceWith(el("p", { class: "faint" }, page.claim));
+  document.getElementById("suspects").remove();
+  document.getElementById("to-suspects").remove();
+}
+
+let chosen = -1;
+
+/// Opens one suspect and closes the others; -1 closes all. `focus`: it comes into view in the list too, and the keyboard goes on from it.
+function select(suspect, focus) {
+  for (const node of document.querySelectorAll("#suspect-list .panel:not([hidden])")) {
+    node.hidden = true;
+    document.getElementById(node.getAttribute("aria-labelledby")).setAttribute("aria-expanded", "false");
+  }
+  chosen = suspect;
+  showInSource(suspect, true);
+  if (suspect < 0) return;
+  buildPanel(suspect).hidden = false;
+  const button = document.getElementById(`suspect-${suspect + 1}`);
+  button.setAttribute("aria-expanded", "true");
+  if (focus) {
+    button.focus({ preventScroll: true });
+    button.closest("li").scrollIntoView({ block: "nearest" });
+  }
+  const part = result.diagnoses[suspect].components[0];
+  document.getElementById("status").textContent =
+    `Suspect ${suspect + 1} of ${result.diagnoses.length}: ${part.kind} ${part.text}, line ${part.line}`;
+}

@@ -1,0 +1,38 @@
+// Colours for C: comments, strings, numbers, keywords, directives. A scanner of lines, no parser; trigraphs and line splices are not
+// known to it.
+
+const keywords = new Set((
+  "auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return " +
+  "short signed sizeof static struct switch typedef union unsigned void volatile while _Bool _Static_assert _Noreturn bool true false " +
+  "nullptr NULL size_t FILE").split(" "));
+const lexeme = /\/\*.*?(?:\*\/|$)|\/\/.*|"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|^\s*#\s*\w+|[A-Za-z_]\w*|\.?\d[\w.]*/g;
+
+function classOf(text) {
+  if (text.startsWith("/")) return "c";
+  if (text[0] === '"' || text[0] === "'") return "s";
+  if (/^\.?\d/.test(text)) return "n";
+  if (/^\s*#/.test(text)) return "p";
+  return keywords.has(text) ? "k" : null;
+}
+
+/// For each line its coloured pieces: [from, to, class], in order and apart from each other. O(characters).
+function coloured(lines) {
+  let inComment = false;
+  return lines.map((line) => {
+    const pieces = [];
+    let from = 0;
+    if (inComment) {
+      const end = line.indexOf("*/");
+      from = end < 0 ? line.length : end + 2;
+      inComment = end < 0;
+      pieces.push([0, from, "c"]);
+    }
+    lexeme.lastIndex = from;
+    for (let match; from < line.length && (match = lexeme.exec(line)); ) {
+      const kind = classOf(match[0]);
+      if (kind) pieces.push([match.index, match.index + match[0].length, kind]);
+      inComment = match[0].startsWith("/*") && !(match[0].length >= 4 && match[0].endsWith("*/"));
+    }
+    return pieces;
+  });
+}

@@ -1,0 +1,101 @@
+// Messages as GCC and Clang write them (`file:line:column: warning: …`, then notes), which editors, CI systems and `grep -n` habits
+// already understand. Nothing is coloured and nothing spans lines: a matcher reads line by line.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "report/quote.h"
+#include "report/render.h"
+#include "report/render_tests.h"
+#include "report/steps.h"
+#include "report/wording.h"
+
+namespace culprit::report {
+
+using diagnose::Diagnosis;
+using diagnose::Document;
+using diagnose::Evidence;
+using diagnose::Finding;
+using diagnose::Place;
+using diagnose::Reason;
+using diagnose::SuspectComponent;
+using diagnose::TestOutcome;
+using diagnose::Verdict;
+
+namespace {
+
+/// `file:line:column: word: text`, on one line; column 1 where only the line is known, `culprit:` where nothing is.
+std::string message(const Place& place, const char* word, std::string_view text, std::string_view option = {}) {
+  const std::string where = place.known() ? fmt::format("{}:{}:{}", place.file, place.line, std::max(place.column, 1u)) : "culprit";
+  std::string line = fmt::format("{}: {}: {}", where, word, text);
+  if (!option.empty()) line += fmt::format(" [{}]", option);
+  for (char& byte : line)
+    if (static_cast<unsigned char>(byte) < ' ' || byte == 0x7f) byte = ' ';
+  return line + "\n";
+}
+
+/// The kind as a word that a matcher can take for the name of a warning: `culprit-printed-value`.
+std::string option_of(const SuspectComponent& component) {
+  std::string kind = component.kind;
+  std::replace(kind.begin(), kind.end(), ' ', '-');
+  return "culprit-" + kind;
+}
+
+std::string test_notes(const Document& document, const SuspectComponent& component, const TextStyle& style) {
+  std::string out;
+  const size_t shown = std::min(style.evidence, component.evidence.size());
+  for (size_t i = 0; i < shown; ++i) {
+    const Evidence& evidence = component.evidence[i];
+    for (const Step& step : steps_of(document, component, evidence, style.instances))
+      out += message(step.place, "note", fmt::format("test '{}': {}", evidence.test, step.text));
+  }
+  if (component.evidence.size() > shown)
+    out += message(component.place, "note", fmt::format("and {} more", counted(component.evidence.size() - shown, "failing test")));
+  return out;
+}
+
+std::string suspect_message(const Document& document, const Diagnosis& diagnosis, const TextStyle& style) {
+  std::string out;
+  for (size_t i = 0; i < diagnosis.components.size(); ++i) {
+    const SuspectComponent& component = diagnosis.components[i];
+    std::string text = fmt::format("{} {}: {}", i == 0 ? "suspect" : "together with suspect", diagnosis.rank, title_of(component));
+    if (i == 0 && diagnosis.probability > 0) text += fmt::format(" ({:.0f} %)", 100 * diagnosis.probability);
+    out += message(component.place, i == 0 ? "warning" : "note", text, option_of(component)) + test_notes(document, component, style);
+  }
+  for (const SuspectComponent& component : diagnosis.also) out += message(component.place, "note", "or " + title_of(component));
+  return out;
+}
+
+std::string test_messages(const TestOutcome& test) {
+  std::string out;
+  if (test.verdict != Verdict::Pass) {
+    const char* word = test.verdict == Verdict::Fail ? "error" : "warning";
+    out += message(test.reason.place, word, fmt::format("test '{}': {}", test.name, reason_text(test.reason)),
+                   fmt::format("culprit-{}", reason_name(test.reason.kind)));
+  }
+  for (const Finding& finding : test.findings)
+    if (!finding.fatal)
+      out += message(finding.place, "warning", fmt::format("test '{}': {}: {}", test.name, finding.kind, finding.message));
+  return out;
+}
+
+std::string suspects(const Document& document, const TextStyle& style) {
+  const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
+  std::string out;
+  for (size_t i = 0; i < shown; ++i) out += suspect_message(document, document.diagnoses[i], style);
+  out += message({}, "note", fmt::format("{}; {}", claim(document, shown), worth(document)));
+  for (const std::string& assumption : document.assumptions) out += message({}, "note", assumption);
+  return out;
+}
+
+}  // namespace
+
+std::string render_compiler(const Document& document, const TextStyle& style) {
+  if (document.command == "locate" && document.failing() > 0) return suspects(document, style);
+  std::string out;
+  for (const TestOutcome& test : document.tests) out += test_messages(test);
+  out += message({}, "note", verdict_counts(document));
+  return document.command == "locate" ? out + message({}, "note", nothing_to_locate(document)) : out;
+}
+
+}  // namespace culprit::report

@@ -1,0 +1,103 @@
+// The HTML report: the template of html/, a document as JSON inside it, and scripts in the page that build what is seen.
+//
+// Text of the user reaches the page in three places only: the title and the text for readers without scripts, escaped for HTML, and the
+// JSON, in which no `<` is left, so that nothing in it can end the element that holds it. The scripts make nodes of text, never of
+// markup.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "report/document_json.h"
+#include "report/encoding.h"
+#include "report/html/template.h"
+#include "report/render.h"
+#include "report/render_tests.h"
+#include "report/wording.h"
+
+namespace culprit::report {
+
+using diagnose::Document;
+using diagnose::SourceText;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// Replaces each byte that has a row in `escapes`.
+std::string escaped(std::string_view text, std::initializer_list<std::pair<char, const char*>> escapes) {
+  std::string out;
+  out.reserve(text.size());
+  for (char byte : text) {
+    const auto found = std::find_if(escapes.begin(), escapes.end(), [&](const auto& escape) { return escape.first == byte; });
+    if (found != escapes.end()) out += found->second;
+    else out += byte;
+  }
+  return out;
+}
+
+std::string html_text(const std::string& text) {
+  return escaped(clean_utf8(text), {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'\0', ""}});
+}
+
+/// Within strings of JSON, the only place where these bytes occur, the escapes mean the same.
+std::string script_data(const Json& json) {
+  return escaped(json.dump(-1, ' ', false, Json::error_handler_t::replace), {{'<', "\\u003c"}, {'>', "\\u003e"}, {'&', "\\u0026"}});
+}
+
+bool is_ascii(const std::string& line) {
+  return std::all_of(line.begin(), line.end(), [](char byte) { return static_cast<unsigned char>(byte) < 0x80; });
+}
+
+/// A source with, for each line that is more than ASCII, where its bytes are in the string that the page has.
+Json file_json(const SourceText& source) {
+  Json lines = Json::array(), offsets = Json::object();
+  for (size_t i = 0; i < source.lines.size(); ++i) {
+    lines.push_back(clean_utf8(source.lines[i]));
+    if (!is_ascii(source.lines[i])) offsets[std::to_string(i + 1)] = utf16_offsets(source.lines[i]);
+  }
+  return {{"path", source.path}, {"lines", lines}, {"offsets", offsets}};
+}
+
+Json page_json(const Document& document) {
+  Json files = Json::array();
+  for (const SourceText& source : document.files) files.push_back(file_json(source));
+  const bool locate = document.command == "locate", located = locate && document.failing() > 0;
+  return {{"result", document_json(document)},
+          {"files", files},
+          {"headline", verdict_counts(document)},
+          {"claim", located  ? claim(document, document.diagnoses.size())
+                    : locate ? nothing_to_locate(document)
+                             : ""},
+          {"worth", located ? worth(document) : ""}};
+}
+
+std::string title(const Document& document) {
+  const std::string sources = document.sources.empty() ? document.command : fmt::format("{}", fmt::join(document.sources, ", "));
+  return fmt::format("{}: {}", sources, verdict_counts(document));
+}
+
+/// Puts `text` in place of `{{name}}`, and returns what follows it; what is put in is not looked at again.
+std::string_view fill(std::string& out, std::string_view rest, std::string_view name, const std::string& text) {
+  const std::string mark = fmt::format("{{{{{}}}}}", name);
+  const size_t at = rest.find(mark);
+  CULPRIT_INVARIANT(at != std::string_view::npos, "the page template has no " + mark);
+  out += rest.substr(0, at);
+  out += text;
+  return rest.substr(at + mark.size());
+}
+
+}  // namespace
+
+std::string render_html(const Document& document) {
+  TextStyle everything;
+  everything.diagnoses = document.diagnoses.size();
+  const std::string text = document.command == "run" ? render_run_table(document, everything) : render_text(document, everything);
+  std::string out;
+  std::string_view rest = html::page_template();
+  rest = fill(out, rest, "title", html_text(title(document)));
+  rest = fill(out, rest, "text", html_text(text));
+  rest = fill(out, rest, "data", script_data(page_json(document)));
+  out += rest;
+  return out;
+}
+
+}  // namespace culprit::report

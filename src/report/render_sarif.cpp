@@ -1,0 +1,89 @@
+// SARIF 2.1.0 (OASIS, 2020): the run around the results of sarif/. What the answer is worth has no place of its own in SARIF; it is in
+// the run's properties, and as notifications, which viewers show.
+#include "report/render.h"
+#include "report/render_tests.h"
+#include "report/sarif/places.h"
+#include "report/sarif/results.h"
+#include "report/wording.h"
+
+namespace culprit::report {
+
+using diagnose::AnswerKind;
+using diagnose::Document;
+using sarif::Json;
+
+namespace {
+
+constexpr const char* kSchemaUri = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+const char* level_of(DiagnosticKind kind) {
+  switch (kind) {
+    case DiagnosticKind::User:
+    case DiagnosticKind::Internal: return "error";
+    case DiagnosticKind::Unsupported:
+    case DiagnosticKind::Warning: return "warning";
+    case DiagnosticKind::Note: return "note";
+  }
+  return "error";
+}
+
+Json notification(const Document& document, const Diagnostic& diagnostic) {
+  const std::string hint = diagnostic.hint.empty() ? "" : " (" + diagnostic.hint + ")";
+  Json out{{"level", level_of(diagnostic.kind)}, {"message", sarif::message(diagnostic.message + hint)}};
+  if (diagnostic.line > 0 && !diagnostic.file.empty())
+    out["locations"] = Json::array({sarif::location(document, {diagnostic.file, diagnostic.line, diagnostic.column, 0, 0}, "", "")});
+  return out;
+}
+
+Json invocation(const Document& document) {
+  Json notes = Json::array();
+  for (const Diagnostic& diagnostic : document.messages) notes.push_back(notification(document, diagnostic));
+  const auto say = [&](const char* level, const std::string& text) {
+    notes.push_back(Json{{"level", level}, {"message", sarif::message(text)}});
+  };
+  say("note", verdict_counts(document));
+  if (document.command == "locate" && document.failing() > 0)
+    say(document.answer == AnswerKind::Proved ? "note" : "warning", claim(document, document.diagnoses.size()) + "; " + worth(document));
+  for (const std::string& assumption : document.assumptions) say("note", assumption);
+  return {{"executionSuccessful", true},
+          {"toolExecutionNotifications", notes},
+          {"properties", {{"seconds", document.statistics.total_seconds}, {"peakMemoryBytes", document.statistics.peak_memory_bytes}}}};
+}
+
+Json artifacts(const Document& document) {
+  Json out = Json::array();
+  for (const std::string& path : document.sources)
+    out.push_back(Json{{"location", {{"uri", sarif::uri_of(path)}}}, {"roles", Json::array({"analysisTarget"})}, {"sourceLanguage", "c"}});
+  return out;
+}
+
+Json properties(const Document& document) {
+  Json out{{"command", document.command},
+           {"comparison", document.comparison},
+           {"tests", document.tests.size()},
+           {"failing", document.failing()}};
+  if (document.command != "locate") return out;
+  out["answer"] = answer_name(document.answer);
+  out["complete"] = document.complete;
+  if (document.bound > 0) out["bound"] = document.bound;
+  if (!document.exhausted.empty()) out["exhausted"] = document.exhausted;
+  return out;
+}
+
+}  // namespace
+
+std::string render_sarif(const Document& document) {
+  sarif::Rules rules;
+  const Json results = document.command == "run" ? sarif::test_results(document, rules) : sarif::suspect_results(document, rules);
+  Json driver{{"name", "culprit"}, {"version", document.version}, {"rules", rules.descriptors()}};
+  Json run{{"tool", {{"driver", driver}}},
+           {"invocations", Json::array({invocation(document)})},
+           {"artifacts", artifacts(document)},
+           {"columnKind", "utf16CodeUnits"},
+           {"results", results},
+           {"properties", properties(document)}};
+  const Json log{{"$schema", kSchemaUri}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
+  return log.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace culprit::report

@@ -1,0 +1,37 @@
+// The rules that SARIF results refer to: one per kind of component, per reason of a failing test and per kind of finding.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "diagnose/document.h"
+
+namespace culprit::report::sarif {
+
+using Json = nlohmann::ordered_json;
+
+/// `printed value` -> `printed-value`: the part of a rule's id that follows `suspect/`, `test/` or `finding/`.
+std::string identifier_of(const std::string& words);
+
+/// The rules in use, in order of first use; a result names its rule by id and index.
+class Rules {
+ public:
+  /// Puts `ruleId` and `ruleIndex` into a result.
+  void use_for_component(Json& result, const std::string& kind);
+  void use_for_reason(Json& result, diagnose::ReasonKind kind);
+  void use_for_finding(Json& result, const std::string& kind);
+
+  /// reportingDescriptor objects: the value of `tool.driver.rules`.
+  const Json& descriptors() const { return descriptors_; }
+
+ private:
+  void use(Json& result, const std::string& id, const std::string& text, const char* level);
+
+  std::map<std::string, size_t> index_;
+  Json descriptors_ = Json::array();
+};
+
+}  // namespace culprit::report::sarif

@@ -1,0 +1,142 @@
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "report/render_tests.h"
+#include "report/sarif/fingerprint.h"
+#include "report/sarif/places.h"
+#include "report/sarif/results.h"
+#include "report/steps.h"
+#include "report/wording.h"
+
+namespace culprit::report::sarif {
+
+using diagnose::Diagnosis;
+using diagnose::Document;
+using diagnose::Evidence;
+using diagnose::Place;
+using diagnose::SuspectComponent;
+
+namespace {
+
+/// Fingerprints of the diagnoses, by index. They are counted in the order of places: ranks change from run to run.
+std::vector<std::string> fingerprints_of(const Document& document) {
+  const std::vector<Diagnosis>& diagnoses = document.diagnoses;
+  const auto place = [&](size_t i) {
+    const Place& at = diagnoses[i].components.front().place;
+    return std::tie(at.file, at.line, at.column, at.end_line, at.end_column);
+  };
+  std::vector<size_t> order(diagnoses.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](size_t left, size_t right) { return place(left) < place(right); });
+  Fingerprints fingerprints;
+  std::vector<std::string> out(diagnoses.size());
+  for (size_t i : order) {
+    const SuspectComponent& component = diagnoses[i].components.front();
+    out[i] = fingerprints.next(identifier_of(component.kind), component.function, component.text);
+  }
+  return out;
+}
+
+/// Values at a step, by the name of what holds them, as SARIF's `state` wants them.
+Json state_of(const Step& step) {
+  Json out = Json::object();
+  if (!step.instance) return out;
+  out["computed"] = message(step.instance->computed.text);
+  out["required"] = message(step.instance->required.text);
+  for (const auto& [name, value] : step.instance->reads) out[name] = message(value.text);
+  return out;
+}
+
+Json thread_flow_location(const Document& document, const Step& step, size_t order) {
+  Json out{{"location", location(document, step.place, step.function, step.text)}, {"executionOrder", order}};
+  if (step.instance) {
+    out["state"] = state_of(step);
+    out["importance"] = "essential";
+  }
+  return out;
+}
+
+Json code_flow(const Document& document, const SuspectComponent& component, const Evidence& evidence) {
+  Json locations = Json::array();
+  for (const Step& step : steps_of(document, component, evidence))
+    locations.push_back(thread_flow_location(document, step, locations.size() + 1));
+  if (locations.empty()) return nullptr;
+  return {{"message", message("test " + evidence.test)}, {"threadFlows", Json::array({Json{{"locations", locations}}})}};
+}
+
+void put_code_flows(Json& result, const Document& document, const Diagnosis& diagnosis) {
+  Json flows = Json::array();
+  size_t omitted = 0;
+  for (const SuspectComponent& component : diagnosis.components)
+    for (const Evidence& evidence : component.evidence) {
+      const Json flow = flows.size() < kCodeFlows ? code_flow(document, component, evidence) : Json();
+      if (flow.is_null()) ++omitted;
+      else flows.push_back(flow);
+    }
+  if (!flows.empty()) result["codeFlows"] = flows;
+  if (omitted > 0) result["properties"]["codeFlowsOmitted"] = omitted;
+}
+
+/// The other components at the place, and where the tests fail; a place that several tests share is named once.
+Json related_locations(const Document& document, const Diagnosis& diagnosis) {
+  Json out = Json::array();
+  const auto add = [&](const Place& place, const std::string& function, const std::string& text) {
+    Json entry = location(document, place, function, text);
+    entry["id"] = out.size() + 1;
+    out.push_back(entry);
+  };
+  for (const SuspectComponent& component : diagnosis.also) add(component.place, component.function, "or " + title_of(component));
+  std::vector<Place> seen;
+  for (const SuspectComponent& component : diagnosis.components)
+    for (const Evidence& evidence : component.evidence) {
+      const diagnose::TestOutcome* test = test_of(document, evidence);
+      if (!test || !test->reason.place.known() || std::find(seen.begin(), seen.end(), test->reason.place) != seen.end()) continue;
+      seen.push_back(test->reason.place);
+      add(test->reason.place, "", fmt::format("test {} fails here: {}", test->name, reason_text(test->reason)));
+    }
+  return out;
+}
+
+/// What the suspect is, and its first change as an example.
+std::string text_of(const Document& document, const Diagnosis& diagnosis) {
+  const SuspectComponent& component = diagnosis.components.front();
+  std::string out = fmt::format("suspect {} of {}: {}", diagnosis.rank, document.diagnoses.size(), title_of(component));
+  for (size_t i = 1; i < diagnosis.components.size(); ++i) out += " together with " + title_of(diagnosis.components[i]);
+  if (component.evidence.empty() || component.evidence.front().instances.empty()) return out;
+  const Evidence& evidence = component.evidence.front();
+  const std::string moment = when(evidence.instances.front());
+  return fmt::format("{}; in test {}{}{}: {}", out, evidence.test, moment.empty() ? "" : ", ", moment,
+                     change_of(evidence.instances.front()));
+}
+
+Json suspect_result(const Document& document, const Diagnosis& diagnosis, const std::string& fingerprint, Rules& rules) {
+  Json result = Json::object();
+  rules.use_for_component(result, diagnosis.components.front().kind);
+  result["kind"] = "fail";
+  result["message"] = message(text_of(document, diagnosis));
+  // Several locations mean that a change at each of them is needed, which is what a diagnosis of several components says.
+  result["locations"] = Json::array();
+  for (const SuspectComponent& component : diagnosis.components)
+    result["locations"].push_back(location(document, component.place, component.function, ""));
+  result["rank"] = 100 * diagnosis.probability;
+  result["partialFingerprints"] = Json{{kFingerprintName, fingerprint}};
+  if (Json related = related_locations(document, diagnosis); !related.empty()) result["relatedLocations"] = related;
+  result["properties"] = Json{{"position", diagnosis.rank}, {"replayed", diagnosis.replayed}};
+  put_code_flows(result, document, diagnosis);
+  return result;
+}
+
+}  // namespace
+
+Json suspect_results(const Document& document, Rules& rules) {
+  const std::vector<std::string> fingerprints = fingerprints_of(document);
+  Json out = Json::array();
+  for (size_t i = 0; i < document.diagnoses.size(); ++i)
+    out.push_back(suspect_result(document, document.diagnoses[i], fingerprints[i], rules));
+  return out;
+}
+
+}  // namespace culprit::report::sarif

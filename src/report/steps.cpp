@@ -1,0 +1,50 @@
+#include "report/steps.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "report/render_tests.h"
+#include "report/wording.h"
+
+namespace culprit::report {
+
+using diagnose::Document;
+using diagnose::Evidence;
+using diagnose::Frame;
+using diagnose::Instance;
+using diagnose::SuspectComponent;
+using diagnose::TestOutcome;
+
+namespace {
+
+std::string instance_text(const Instance& instance) {
+  const std::string moment = when(instance);
+  return moment.empty() ? change_of(instance) : fmt::format("{}: {}", moment, change_of(instance));
+}
+
+}  // namespace
+
+const TestOutcome* test_of(const Document& document, const Evidence& evidence) {
+  const auto found =
+      std::find_if(document.tests.begin(), document.tests.end(), [&](const TestOutcome& test) { return test.name == evidence.test; });
+  return found == document.tests.end() ? nullptr : &*found;
+}
+
+std::vector<Step> steps_of(const Document& document, const SuspectComponent& component, const Evidence& evidence, size_t limit) {
+  std::vector<Step> steps;
+  if (!evidence.instances.empty()) {
+    const std::vector<Frame>& callers = evidence.instances.front().stack;
+    for (auto frame = callers.rbegin(); frame != callers.rend(); ++frame)
+      if (frame->place.known()) steps.push_back({frame->place, fmt::format("call in {}", frame->function), frame->function, nullptr});
+  }
+  for (size_t i = 0; i < std::min(limit, evidence.instances.size()); ++i) {
+    const Instance& instance = evidence.instances[i];
+    steps.push_back({component.place, instance_text(instance), component.function, &instance});
+  }
+  const TestOutcome* test = test_of(document, evidence);
+  if (test && test->reason.place.known()) steps.push_back({test->reason.place, reason_text(test->reason), "", nullptr});
+  return steps;
+}
+
+}  // namespace culprit::report

@@ -1,0 +1,28 @@
+// Sentences that several renderers say, so that they all say the same.
+#pragma once
+
+#include <string>
+
+#include "diagnose/document.h"
+
+namespace culprit::report {
+
+/// `iteration 2.11`, `execution 3` where no loop encloses it, or nothing for the first execution outside loops.
+std::string when(const diagnose::Instance& instance);
+
+/// "condition `i < n` in main".
+std::string title_of(const diagnose::SuspectComponent& component);
+
+/// "computed false, required true"; each value is cut after 48 characters.
+std::string change_of(const diagnose::Instance& instance);
+
+/// What the list of diagnoses claims: "2 suspects, each alone explains both failing tests", and how many of them are `shown`.
+std::string claim(const diagnose::Document& document, size_t shown);
+
+/// Why there is nothing to locate, when no test is known to fail.
+std::string nothing_to_locate(const diagnose::Document& document);
+
+/// How far the list can be relied on: "the list is complete", "the time ran out: …".
+std::string worth(const diagnose::Document& document);
+
+}  // namespace culprit::report
