@@ -152,7 +152,7 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
 }
 
 // Instructions that a test gets: every test first, then those that did not end, then one of a program of which no test ended.
-constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 60'000'000;
+constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 200'000'000;
 constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the longest that ended is taken for endless
 
 /// Runs on what did not end at once, one test after the other. Most endless loops are recognised as such (machine/endless.h); for the

@@ -23,7 +23,7 @@ namespace {
 
 constexpr size_t kMostRetried = 8;
 constexpr size_t kBatch = 4;
-constexpr uint64_t kPoolWhenFound = 100'000, kPoolWhenNone = 600'000;  // counted cost, about microseconds (ExploreResult::cost)
+constexpr uint64_t kPoolWhenFound = 100'000, kPoolWhenNone = 1'500'000;  // counted cost, about microseconds (ExploreResult::cost)
 constexpr uint64_t kPoolForStatements = 180'000;
 constexpr double kShareOfTime = 0.2;       // of the time left, for one component and test
 constexpr uint32_t kUnseenLoopBound = 32;   // iterations of a loop that no terminating run entered

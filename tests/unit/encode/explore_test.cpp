@@ -43,6 +43,23 @@ TEST(merging, iterations_of_a_loop) {
   expect_reaches("int n = 3, s = 0; for (int i = 0; i < n; i++) s += i; printf(\"%d\", s);", ComponentKind::Initializer, "n = 3", "15", "16");
 }
 
+TEST(addresses, an_element_of_a_large_array) {
+  expect_reaches("static int v[100000]; v[3] = 7; v[99] = 8; int i = 5; printf(\"%d\", v[i]);", ComponentKind::Initializer, "i = 5", "8", "9");
+}
+TEST(addresses, a_store_into_a_large_array) {
+  const std::string body = "static int v[100000]; v[3] = 7; int i = 5; v[i] = 1; printf(\"%d%d\", v[3], v[4]);";
+  EXPECT_EQ(ask(program(body), ComponentKind::Initializer, "i = 5", {.expected = "71"}).answer, Consistency::Consistent);
+  EXPECT_EQ(ask(program(body), ComponentKind::Initializer, "i = 5", {.expected = "77"}).answer, Consistency::Unknown);
+}
+
+TEST(values, what_is_required_is_near_what_was_computed) {
+  const ExploreResult result = ask(program("int x = 3; printf(\"%s\", x > 10 ? \"more\" : \"less\");"), ComponentKind::Initializer, "x = 3", {.expected = "more"});
+  ASSERT_EQ(result.answer, Consistency::Consistent);
+  ASSERT_EQ(result.angelic.size(), 1u);
+  EXPECT_GE(result.angelic[0].required.bits, 11u);
+  EXPECT_LE(result.angelic[0].required.bits, 19u);
+}
+
 TEST(merging, large_arrays_that_differ_everywhere_stay_apart) {
   const std::string source =
       kHead +
