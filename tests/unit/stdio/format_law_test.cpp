@@ -47,9 +47,15 @@ bool comparable(const std::vector<Directive>& directives) {
   return dense && arguments.size() <= 8;
 }
 
+/// `%933$m`: takes no argument, and yet glibc reads 933 of them off the stack, and may reach its end.
+bool names_a_far_argument(const std::string& format) {
+  const size_t dollar = format.find('$');
+  return dollar != std::string::npos && dollar >= 2 && isdigit(format[dollar - 1]) && isdigit(format[dollar - 2]);
+}
+
 void expect_same(const std::string& format, RandomText& random) {
   const std::vector<Directive> directives = parse_format(format);
-  if (!comparable(directives)) return;
+  if (!comparable(directives) || names_a_far_argument(format)) return;
   const Arguments arguments = random_arguments(directives, random);
   errno = 0;
   const Printed expected = print_by_host(format, arguments);
