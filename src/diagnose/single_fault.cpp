@@ -3,9 +3,9 @@
 #include "diagnose/kind_weights.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -402,7 +402,7 @@ class Search {
   std::set<machine::FindingSite> tolerated_;
   std::vector<Suspect> candidates_;
   std::vector<Outcome> outcomes_;   // one per candidate
-  uint64_t spent_ = 0;              // counted cost of all that was asked
+  uint64_t spent_ = 0;              // of the pool: counted cost
 };
 
 }  // namespace

@@ -112,7 +112,7 @@ SymbolicDomain::Extent SymbolicDomain::used_part(const Object& object) {
   return {begin, end};
 }
 
-/// A load from one large object: a choice among the elements that differ from the most common one, else that one. False: not of this form.
+/// A load from one large object: a choice among the elements that are not zero, else zero. False: not of this form.
 bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointer, Value& result) {
   auto known = provenance(pointer);
   if (!known || known->stride == 0) return false;

@@ -46,6 +46,15 @@ int main(void) {
   return 0;
 })";
 
+const std::string kConstant = R"(#include <stdio.h>
+int main(void) {
+  int n, fee = 3;
+  if (scanf("%d", &n) != 1) return 1;
+  int sum = n * 2;
+  printf("%d\n", sum + fee);
+  return 0;
+})";
+
 /// What a reader sees, without times.
 std::string shown(const Document& document) {
   std::string out = answer_name(document.answer);
@@ -127,6 +136,13 @@ int main(void) {
   }
   EXPECT_TRUE(found);
 }
+
+TEST(locate, a_constant_that_passes_all_tests_comes_first) {
+  const Document document = located(kConstant, {{"1", "7\n"}, {"4", "13\n"}, {"0", "5\n"}});
+  ASSERT_GT(document.diagnoses.size(), 1u);
+  EXPECT_EQ(document.diagnoses[0].components[0].text, "fee = 3");
+}
+
 TEST(locate, nothing_fails) {
   const Document document = located(kGrade, {{"5 0", "5\n"}});
   EXPECT_TRUE(document.diagnoses.empty());
