@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "encode/counts.h"
 #include "support/diagnostic.h"
 
 namespace culprit::diagnose {
@@ -139,6 +140,9 @@ struct Diagnosis {
   unsigned rank = 1;        ///< 1, 2, 3 …; the order of the list
   double probability = 0;   ///< estimated share of belief; those of the document sum to at most 1
   bool replayed = false;    ///< each failing test passed in a plain run with the required values put in
+  unsigned explained = 0;   ///< failing tests that it was asked of; fewer than fail only when the time ended
+  bool is_minimal = true;   ///< false: of several components, fewer may explain as much; that could not be decided
+  std::string edit;         ///< a change to its value that, at every execution, lets all tests pass: "its value + 1"; may be empty
   std::vector<SuspectComponent> components;  ///< one for a single fault
   std::vector<SuspectComponent> also;        ///< other components at the same place that explain as much (evidence may be empty)
 };
@@ -174,7 +178,7 @@ struct Check {
   std::string answer;  ///< consistent, inconsistent, unknown, not replayed
   std::string reason;  ///< of unknown
   double seconds = 0;
-  uint64_t states = 0, merges = 0, queries = 0, steps = 0, terms = 0, gates = 0, conflicts = 0;
+  encode::Counts counts;
 };
 
 struct Statistics {

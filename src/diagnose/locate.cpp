@@ -1,5 +1,6 @@
 #include "diagnose/locate.h"
 
+#include <algorithm>
 #include <chrono>
 #include <numeric>
 
@@ -28,7 +29,10 @@ class Writer {
       diagnosis.rank = ++number;
       diagnosis.probability = place.probability;
       const Suspect& best = faults_.suspects[place.best.suspect];
-      diagnosis.replayed = best.replayed;
+      diagnosis.replayed = true;  // or it would not be a suspect
+      diagnosis.is_minimal = best.is_minimal;
+      diagnosis.explained = static_cast<unsigned>(std::count_if(best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
+      if (place.best.edit) diagnosis.edit = words_for(*place.best.edit);
       for (model::ComponentId component : best.is_set ? best.leaves : std::vector{best.component})
         diagnosis.components.push_back(suspect_component(best, component));
       for (const RankedSuspect& other : place.also) {
@@ -43,6 +47,18 @@ class Writer {
   }
 
  private:
+  static std::string words_for(const UniformEdit& edit) {
+    const machine::ValueEdit& change = edit.edit;
+    bool truth = change.type == model::kI1;
+    switch (change.kind) {
+      case machine::ValueEdit::Kind::Add: return change.operand == 1 ? "its value + 1" : "its value - 1";
+      case machine::ValueEdit::Kind::Not: return truth ? "the opposite" : "its value negated (!)";
+      case machine::ValueEdit::Kind::Negate: return "minus its value";
+      case machine::ValueEdit::Kind::Constant: return value_of(machine::Value::plain(change.operand), change.type, truth).text;
+    }
+    return {};
+  }
+
   SuspectComponent suspect_component(const Suspect& suspect, model::ComponentId id) const {
     const model::Component& component = image_.program().components[id];
     SuspectComponent result;
@@ -127,11 +143,11 @@ class Writer {
   void write_answer() {
     document_.bound = faults_.bound_reached ? faults_.bound : 0;
     document_.answer = faults_.not_modelled                            ? AnswerKind::Unsupported
-                       : faults_.out_of_budget || faults_.effort_spent ? AnswerKind::OutOfBudget
+                       : faults_.out_of_time || faults_.effort_spent ? AnswerKind::OutOfBudget
                        : faults_.bound_reached                         ? AnswerKind::Bounded
                                                                        : AnswerKind::Proved;
-    if (faults_.effort_spent && !faults_.out_of_budget) document_.exhausted = "effort";
-    document_.complete = !faults_.out_of_budget && faults_.undecided == 0 && faults_.not_replayed == 0;
+    if (faults_.effort_spent && !faults_.out_of_time) document_.exhausted = "effort";
+    document_.complete = !faults_.out_of_time && faults_.undecided == 0 && faults_.not_replayed == 0;
     if (faults_.undecided)
       document_.assumptions.push_back(fmt::format("{} component{} could not be decided: {}", faults_.undecided,
                                                   faults_.undecided == 1 ? "" : "s", faults_.undecided_reason));
@@ -142,16 +158,16 @@ class Writer {
     counts.emplace_back("components", image_.program().components.size());
     counts.emplace_back("candidates", faults_.candidates);
     counts.emplace_back("checks", faults_.checks.size());
-    counts.emplace_back("states", sum_of(&CheckRecord::states));
-    counts.emplace_back("queries", sum_of(&CheckRecord::queries));
-    counts.emplace_back("steps", sum_of(&CheckRecord::steps));
+    counts.emplace_back("states", sum_of(&encode::Counts::states));
+    counts.emplace_back("queries", sum_of(&encode::Counts::queries));
+    counts.emplace_back("steps", sum_of(&encode::Counts::steps));
     counts.emplace_back("undecided", faults_.undecided);
     counts.emplace_back("not_replayed", faults_.not_replayed);
   }
 
-  uint64_t sum_of(uint64_t CheckRecord::*count) const {
+  uint64_t sum_of(uint64_t encode::Counts::*count) const {
     return std::accumulate(faults_.checks.begin(), faults_.checks.end(), uint64_t{0},
-                           [&](uint64_t sum, const CheckRecord& record) { return sum + record.*count; });
+                           [&](uint64_t sum, const CheckRecord& record) { return sum + record.counts.*count; });
   }
 
   void write_checks() {
@@ -169,13 +185,7 @@ class Writer {
                                                                         : "not replayed";
       if (record.answer == encode::Consistency::Unknown) check.reason = record.reason;
       check.seconds = record.seconds;
-      check.states = record.states;
-      check.merges = record.merges;
-      check.queries = record.queries;
-      check.steps = record.steps;
-      check.terms = record.terms;
-      check.gates = record.gates;
-      check.conflicts = record.conflicts;
+      check.counts = record.counts;
       document_.checks.push_back(std::move(check));
     }
   }

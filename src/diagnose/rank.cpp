@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kAgreement = 0.7, kContradiction = -1.0, kOchiai = 1.0, kFurtherPart = 0.8;
 constexpr double kSlip = 2.0, kChange = 0.8, kLiteralIndex = -1.0;
+constexpr double kUnasked = -2.0;  // times the share of failing tests that the time did not suffice for
 
 /// Values that an expression read, and what it gave or had to give.
 class AgreementCheck {
@@ -109,6 +110,8 @@ class Ranker {
     if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * static_cast<double>(faults_.suspects[s].leaves.size());
     if (ranked.agreement == Agreement::Agrees) ranked.score += kAgreement;
     if (ranked.agreement == Agreement::Contradicts) ranked.score += kContradiction;
+    auto unasked = std::count_if(faults_.suspects[s].evidence.begin(), faults_.suspects[s].evidence.end(), [](const auto& e) { return !e.asked; });
+    ranked.score += kUnasked * static_cast<double>(unasked) / static_cast<double>(faults_.suspects[s].evidence.size());
     if (literal_index(s)) ranked.score += kLiteralIndex;
     ranked.edit = find_uniform_edit(request_, image_, tests_, faults_.suspects[s]);
     if (ranked.edit) ranked.score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;

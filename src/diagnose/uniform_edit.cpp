@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "diagnose/value_replacement.h"
+
 namespace culprit::diagnose {
 
 using machine::ValueEdit;
@@ -117,11 +119,6 @@ class Trial {
   const Suspect& suspect_;
   machine::MachineLimits limits_{};
 };
-
-bool has_a_value(model::ComponentKind kind) {
-  using enum model::ComponentKind;
-  return kind != Print && kind != PrintText && kind != Input && kind != Declaration && kind != Address && kind != Target;
-}
 
 }  // namespace
 

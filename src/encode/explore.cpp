@@ -45,10 +45,10 @@ class Explorer {
       State state = pop();
       advance(std::move(state));
     }
-    result_.terms = terms_.size();
-    result_.gates = solver_->effort().gates;
-    result_.conflicts = solver_->effort().conflicts;
-    result_.queries = solver_->effort().checks;
+    result_.counts.terms = terms_.size();
+    result_.counts.gates = solver_->effort().gates;
+    result_.counts.conflicts = solver_->effort().conflicts;
+    result_.counts.queries = solver_->effort().checks;
     if (result_.answer == Consistency::Consistent) return std::move(result_);
     if (result_.reason.empty()) result_.reason = domain_.incomplete();
     result_.answer = result_.reason.empty() ? Consistency::Inconsistent : Consistency::Unknown;
@@ -61,7 +61,7 @@ class Explorer {
     std::vector<State>& here = queue_[position];
     for (State& waiting : here) {
       if (!merge_into(domain_, *request_.image, waiting, state)) continue;
-      ++result_.merges;
+      ++result_.counts.merges;
       return;
     }
     here.push_back(std::move(state));
@@ -84,8 +84,8 @@ class Explorer {
 
   bool exhausted() {
     const Effort& effort = request_.effort;
-    bool effort_spent = result_.steps > request_.limits.steps + effort.steps || result_.states > effort.states ||
-                        terms_.size() > effort.terms || hard_queries_ >= kMostHardQueries || result_.queries + domain_.feasibility_checks() > effort.queries;
+    bool effort_spent = result_.counts.steps > request_.limits.steps + effort.steps || result_.counts.states > effort.states ||
+                        terms_.size() > effort.terms || hard_queries_ >= kMostHardQueries || result_.counts.queries + domain_.feasibility_checks() > effort.queries;
     bool out_of_budget = request_.budget && request_.budget->exhausted();
     result_.effort_spent |= effort_spent || out_of_budget;
     if (effort_spent) result_.reason = "the effort for one component was spent";
@@ -97,7 +97,7 @@ class Explorer {
     machine_.stop_at_joins = !queue_.empty() || !ready_.empty();
     uint64_t before = state.steps;
     machine_.run(state);
-    result_.steps += state.steps - before;
+    result_.counts.steps += state.steps - before;
     switch (state.stop) {
       case Stop::Join: push(std::move(state)); break;
       case Stop::Split: split(std::move(state)); break;
@@ -121,7 +121,7 @@ class Explorer {
       next.stop = Stop::Running;
       next.alternatives.clear();
       next.output = alternative.output;
-      ++result_.states;
+      ++result_.counts.states;
       if (domain_.assume(next, Term{alternative.guard})) push(std::move(next));
     }
   }
@@ -140,7 +140,7 @@ class Explorer {
   void continue_with(const State& state, Term guard, std::optional<machine::Value> value) {
     State next = state;
     next.stop = Stop::Running;
-    ++result_.states;
+    ++result_.counts.states;
     if (!domain_.assume(next, guard)) return;
     if (value) replace(next, state.split, *value);
     ready_.push_back(std::move(next));  // not push(): both sides stand at the same instruction and would merge again
@@ -236,7 +236,7 @@ class Explorer {
 
   solver::Answer check(Term condition) {
     if (condition == logic::TermStore::false_()) return solver::Answer::Unsat;
-    ++result_.queries;
+    ++result_.counts.queries;
     const Term assumptions[] = {condition};
     solver::Answer answer = solver_->check(assumptions, limits());
     domain_.forget_model();
@@ -273,7 +273,7 @@ class Explorer {
       soft.push_back(terms_.implies(v.guard, same));
     }
     std::vector<Term> hard{condition};
-    solver::Preference kept = solver::prefer(*solver_, soft, hard, limits());
+    solver::Preference kept = solver::prefer(*solver_, soft, hard, limits(), affordable_checks());
     if (kept.answer != solver::Answer::Sat) return false;
     hard.insert(hard.end(), kept.kept.begin(), kept.kept.end());
     return choose_natural(hard);
@@ -288,7 +288,7 @@ class Explorer {
       bool number = v.type.is_integer() && v.type != model::kI1 && !v.computed.is_undefined() && !v.computed.is_symbolic();
       if (!number || !solver_->value(v.guard) || solver_->value(v.value) == v.computed.bits) continue;
       --most;
-      solver::Preference kept = solver::prefer(*solver_, natural_values(v), hard, limits());
+      solver::Preference kept = solver::prefer(*solver_, natural_values(v), hard, limits(), affordable_checks());
       if (kept.answer != solver::Answer::Sat) return false;
       hard.insert(hard.end(), kept.kept.begin(), kept.kept.end());
     }
@@ -309,6 +309,9 @@ class Explorer {
       wishes.push_back(within(computed - (uint64_t{1} << log), uint64_t{2} << log));
     return wishes;
   }
+
+  /// The values of one answer are to cost no more than some ten milliseconds: a check takes about a microsecond for sixty gates.
+  size_t affordable_checks() const { return 2 + 600'000 / (solver_->effort().gates + 1); }
 
   solver::Limits limits() const {
     solver::Limits limits;

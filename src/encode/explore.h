@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "encode/counts.h"
 #include "machine/output_matcher.h"
 #include "machine/plain_run.h"
 
@@ -72,11 +73,7 @@ struct ExploreResult {
   bool bound_reached = false;            ///< a path was cut at the unwinding bound
   machine::Intervention intervention;    ///< of Consistent: what to replay
   std::vector<AngelicValue> angelic;     ///< in order of execution
-  uint64_t states = 0, merges = 0, queries = 0, steps = 0, terms = 0, gates = 0, conflicts = 0;
-
-  /// What it cost, from the counts alone, so that a budget of it is repeatable: about microseconds (fitted to 2,900 explorations,
-  /// correlation 0.84).
-  uint64_t cost() const { return steps / 32 + terms + 3 * gates / 2 + 80 * conflicts + queries * gates / 60; }
+  Counts counts;
 };
 
 ExploreResult explore(const ExploreRequest& request);

@@ -5,6 +5,8 @@
 // of the expected text that the conversion can print, each with the equation (or interval) that the value must satisfy; a free
 // print becomes one alternative per length.
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "encode/symbolic_domain.h"
 #include "machine/stdio/invert.h"
@@ -52,23 +54,15 @@ class OutputEncoder {
   void value(const machine::OutputPiece& piece) {
     const machine::Conversion& conversion = piece.directive->conversion;
     machine::FieldSizes sizes = literal_sizes(conversion);
-    bool layout_matters = matcher_.comparison() == machine::Comparison::Exact;
     std::vector<Way> next;
-    for (Way way : open_) {
-      machine::FieldSizes used = sizes;
-      if (!layout_matters && used.width > 0) {
-        if (!used.left) matcher_.feed(way.at, " ");
-        used.width = 0;
-      }
-      for (const machine::Inversion& inversion : machine::invert(conversion, used, matcher_.rest(way.at))) {
-        Way reached = way;
-        std::string printed(matcher_.rest(way.at).substr(0, inversion.length));
-        if (!matcher_.feed(reached.at, printed)) continue;
-        if (!layout_matters && sizes.width > 0 && sizes.left) matcher_.feed(reached.at, " ");
-        reached.guard = terms_.and_(way.guard, std::visit([&](const auto& v) { return equation(piece, v); }, inversion.value));
-        next.push_back(reached);
-      }
-    }
+    for (const Way& way : open_)
+      for (const Reading& reading : readings(conversion, sizes))
+        for (const machine::Inversion& inversion : machine::invert(reading.conversion, reading.sizes, matcher_.rest(way.at))) {
+          Way reached = way;
+          if (!matcher_.feed(reached.at, printed(conversion, sizes, inversion, way.at))) continue;
+          reached.guard = terms_.and_(way.guard, std::visit([&](const auto& v) { return equation(piece, v); }, inversion.value));
+          next.push_back(reached);
+        }
     open_ = std::move(next);
     drop_impossible();
     join();
@@ -119,6 +113,43 @@ class OutputEncoder {
     Term guard;
     OutputMatcher::State at;
   };
+
+  /// A conversion as the normal form of the expected output may show it.
+  struct Reading {
+    machine::Conversion conversion;
+    machine::FieldSizes sizes;
+  };
+
+  /// As written; and, where the comparison ignores blanks, without the padding that may be missing. Whatever value is read so is
+  /// printed as written before it counts.
+  std::vector<Reading> readings(const machine::Conversion& conversion, const machine::FieldSizes& sizes) const {
+    std::vector<Reading> all{{conversion, sizes}};
+    bool blank_sign = conversion.flags.space && matcher_.comparison() == machine::Comparison::Blanks;
+    if (matcher_.comparison() == machine::Comparison::Exact || (sizes.width == 0 && !blank_sign)) return all;
+    all.push_back({conversion, sizes});
+    all.back().sizes.width = 0;
+    if (blank_sign) all.back().conversion.flags.space = false;
+    return all;
+  }
+
+  /// What a value that was read from the expected output at `at` prints.
+  std::string printed(const machine::Conversion& conversion, const machine::FieldSizes& sizes, const machine::Inversion& inversion,
+                      OutputMatcher::State at) const {
+    const std::string as_read(matcher_.rest(at).substr(0, inversion.length));
+    if (matcher_.comparison() == machine::Comparison::Exact) return as_read;
+    std::optional<machine::FormatValue> value = std::visit([](const auto& v) { return example(v); }, inversion.value);
+    if (!value) return as_read;
+    auto text = machine::format_value(conversion, sizes, *value);
+    return text ? *text : as_read;
+  }
+
+  using Example = std::optional<machine::FormatValue>;
+  static Example example(const machine::IntegerEquals& v) { return v.value; }
+  static Example example(const machine::CharEquals& v) { return uint64_t{v.value}; }
+  static Example example(const machine::FloatInterval& v) { return std::copysign(v.lo, v.negative ? -1.0 : 1.0); }
+  static Example example(const machine::FloatNan& v) { return std::copysign(std::numeric_limits<double>::quiet_NaN(), v.negative ? -1.0 : 1.0); }
+  template <class Other>
+  static Example example(const Other&) { return std::nullopt; }
 
   static machine::FieldSizes literal_sizes(const machine::Conversion& c) {
     auto number = [](const machine::FieldSize& s) { return s.source == machine::FieldSize::Source::Literal ? s.literal : -1; };

@@ -79,12 +79,16 @@ class PlainDomain final : public Domain {
     run_.segments.push_back({run_.output.size(), site.function, site.pc, component});
     run_.output += text;
     if (run_.output.size() > request_.output_limit) state.stop = Stop::OutputLimit;
+    if (!request_.matcher) return;
+    if (!request_.matcher->feed(matched_, text)) state.stop = Stop::Rejected;
+    run_.matched = matched_.position;
   }
 
   const PlainRunRequest& request_;
   PlainRun& run_;
   const Machine* machine_ = nullptr;
   std::map<model::ComponentId, size_t> instances_;
+  OutputMatcher::State matched_;
 };
 
 void set_modes(Machine& machine, const PlainRunRequest& request) {

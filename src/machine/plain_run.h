@@ -7,11 +7,10 @@
 #include <vector>
 
 #include "machine/machine.h"
+#include "machine/output_matcher.h"
 
 namespace culprit::machine {
 
-/// What the instances of ab components do in a replay, in order of execution. An instance past the end of its list keeps
-/// what was computed.
 /// A change to a computed value; integers wrap.
 struct ValueEdit {
   enum class Kind : uint8_t { Constant, Add, Not, Negate };
@@ -22,6 +21,8 @@ struct ValueEdit {
 /// Undefined and wide values stay what they are, but for Constant.
 Value edited(Value computed, const ValueEdit& edit);
 
+/// What the instances of ab components do in a replay, in order of execution. An instance past the end of its list keeps
+/// what was computed.
 struct Intervention {
   std::map<model::ComponentId, std::vector<Value>> values;
   std::map<model::ComponentId, std::vector<std::string>> texts;  ///< of Print and PrintText components
@@ -67,6 +68,7 @@ struct PlainRun {
   std::vector<uint32_t> loop_peaks; ///< per loop of the image: most iterations of one entry
   uint32_t deepest = 0;             ///< most frames at once
   uint64_t steps = 0;
+  uint32_t matched = 0;             ///< bytes of the matcher's normal form that were printed
   std::string message;              ///< with Unsupported
   SourceLocation last;              ///< where the run stood when it stopped
 };
@@ -78,6 +80,7 @@ struct PlainRunRequest {
   MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;
   const Intervention* intervention = nullptr;
+  const OutputMatcher* matcher = nullptr;  ///< when given, the run stops (Rejected) at the first byte that cannot be right
   std::vector<model::ComponentId> watch;   ///< components to observe
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;

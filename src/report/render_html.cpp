@@ -60,9 +60,16 @@ Json file_json(const SourceText& source) {
 Json page_json(const Document& document) {
   Json files = Json::array();
   for (const SourceText& source : document.files) files.push_back(file_json(source));
+  Json all_remarks = Json::array();
+  for (const diagnose::Diagnosis& diagnosis : document.diagnoses) {
+    Json sentences = Json::array();
+    for (const std::string& remark : remarks(document, diagnosis)) sentences.push_back(clean_utf8(remark));
+    all_remarks.push_back(std::move(sentences));
+  }
   const bool locate = document.command == "locate", located = locate && document.failing() > 0;
   return {{"result", document_json(document)},
           {"files", files},
+          {"remarks", all_remarks},
           {"headline", verdict_counts(document)},
           {"claim", located  ? claim(document, document.diagnoses.size())
                     : locate ? nothing_to_locate(document)

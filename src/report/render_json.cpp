@@ -113,6 +113,9 @@ Json diagnosis_json(const Diagnosis& diagnosis) {
   return {{"rank", diagnosis.rank},
           {"probability", diagnosis.probability},
           {"replayed", diagnosis.replayed},
+          {"explained", diagnosis.explained},
+          {"minimal", diagnosis.is_minimal},
+          {"edit", diagnosis.edit},
           {"components", array_of(diagnosis.components, component_json)},
           {"also", array_of(diagnosis.also, component_json)}};
 }

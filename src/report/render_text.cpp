@@ -72,7 +72,7 @@ std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis
     out += fmt::format("{}{}  {}{}\n", head, inked(place_text(component.place), Ink::Bold, style), title_of(component), share);
     out += component_lines(document, component, style);
   }
-  if (!diagnosis.replayed) out += "     not replayed: please report this\n";
+  for (const std::string& remark : remarks(document, diagnosis)) out += fmt::format("     {}\n", remark);
   return out + also_lines(diagnosis);
 }
 

@@ -37,6 +37,17 @@ std::string change_of(const Instance& instance) {
                      shortened(instance.required.text, kValueLength));
 }
 
+std::vector<std::string> remarks(const Document& document, const Diagnosis& diagnosis) {
+  std::vector<std::string> out;
+  const unsigned failing = document.failing();
+  if (!diagnosis.replayed) out.emplace_back("not replayed: please report this");
+  if (diagnosis.explained < failing)
+    out.push_back(fmt::format("explains {} of {} failing tests; the time ended before the others", diagnosis.explained, failing));
+  if (!diagnosis.is_minimal) out.emplace_back("fewer of these may explain as much; that could not be decided");
+  if (!diagnosis.edit.empty()) out.push_back(fmt::format("all tests pass with {} at every execution", diagnosis.edit));
+  return out;
+}
+
 std::string claim(const Document& document, size_t shown) {
   const size_t all = document.diagnoses.size();
   const unsigned failing = document.failing();
@@ -45,11 +56,15 @@ std::string claim(const Document& document, size_t shown) {
                         : fmt::format("no single suspect explains all {} failing tests", failing);
   const bool single =
       std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
+  const auto whole = [&](const Diagnosis& d) { return d.explained >= failing; };
+  const auto partly = static_cast<size_t>(all - static_cast<size_t>(std::count_if(document.diagnoses.begin(), document.diagnoses.end(), whole)));
+  if (partly == all) return fmt::format("{}; none was asked of all {} failing tests", counted(all, "suspect"), failing);
   const std::string noun = single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
   const std::string explained = failing == 1   ? "the failing test"
                                 : failing == 2 ? "both failing tests"
                                                : fmt::format("all {} failing tests", failing);
   std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single ? "alone " : "", explained);
+  if (partly > 0) out += fmt::format("; {} not asked of all of them", partly);
   if (all > shown) out += fmt::format("; {} shown, --limit shows more", shown);
   return out;
 }

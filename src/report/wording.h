@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "diagnose/document.h"
 
@@ -17,6 +18,8 @@ std::string title_of(const diagnose::SuspectComponent& component);
 std::string change_of(const diagnose::Instance& instance);
 
 /// What the list of diagnoses claims: "2 suspects, each alone explains both failing tests", and how many of them are `shown`.
+/// Sentences about a diagnosis beside its values: what it does not explain, what was not decided, which edit passes all tests.
+std::vector<std::string> remarks(const diagnose::Document& document, const diagnose::Diagnosis& diagnosis);
 std::string claim(const diagnose::Document& document, size_t shown);
 
 /// Why there is nothing to locate, when no test is known to fail.

@@ -8,8 +8,8 @@ namespace {
 
 class Greedy {
  public:
-  Greedy(Solver& solver, std::span<const Term> hard, const Limits& limits)
-      : solver_(solver), assumed_(hard.begin(), hard.end()), limits_(limits) {}
+  Greedy(Solver& solver, std::span<const Term> hard, const Limits& limits, size_t most_checks)
+      : solver_(solver), assumed_(hard.begin(), hard.end()), limits_(limits), checks_left_(most_checks) {}
 
   /// Decides for each of `soft` in order. Invariant: the terms assumed so far are satisfiable together.
   void decide(std::span<const Term> soft) {
@@ -38,6 +38,8 @@ class Greedy {
     kept_.push_back(t);
   }
   bool fits(std::span<const Term> soft) {
+    if (checks_left_ == 0) return false;
+    --checks_left_;
     const size_t before = assumed_.size();
     assumed_.insert(assumed_.end(), soft.begin(), soft.end());
     if (check() == Answer::Sat) {
@@ -51,16 +53,18 @@ class Greedy {
   Solver& solver_;
   std::vector<Term> assumed_, kept_;
   Limits limits_;
+  size_t checks_left_;
   bool has_model_ = false;
 };
 
 }  // namespace
 
-Preference prefer(Solver& solver, std::span<const Term> soft, std::span<const Term> hard, const Limits& limits) {
+Preference prefer(Solver& solver, std::span<const Term> soft, std::span<const Term> hard, const Limits& limits,
+                  size_t most_checks) {
   std::vector<Term> all(hard.begin(), hard.end());
   all.insert(all.end(), soft.begin(), soft.end());
   if (solver.check(all, limits) == Answer::Sat) return {Answer::Sat, {soft.begin(), soft.end()}};
-  Greedy greedy(solver, hard, limits);
+  Greedy greedy(solver, hard, limits, most_checks);
   const Answer answer = greedy.check();
   if (answer != Answer::Sat) return {answer, {}};
   greedy.decide(soft);

@@ -107,7 +107,7 @@ function buildPanel(suspect) {
   if (panel.childElementCount > 0) return panel;
   const diagnosis = result.diagnoses[suspect];
   panel.append(
-    ...(diagnosis.replayed ? [] : [el("p", { class: "bad" }, "These values were not replayed: please report this.")]),
+    ...page.remarks[suspect].map((remark) => el("p", { class: diagnosis.replayed ? "remark" : "bad" }, `${remark}.`)),
     ...diagnosis.components.map((part) => partBlock(part, diagnosis.components.length > 1)));
   panel.append(alsoBlock(diagnosis) ?? "");
   return panel;

@@ -124,7 +124,7 @@ Json suspect_result(const Document& document, const Diagnosis& diagnosis, const 
   result["rank"] = 100 * diagnosis.probability;
   result["partialFingerprints"] = Json{{kFingerprintName, fingerprint}};
   if (Json related = related_locations(document, diagnosis); !related.empty()) result["relatedLocations"] = related;
-  result["properties"] = Json{{"position", diagnosis.rank}, {"replayed", diagnosis.replayed}};
+  result["properties"] = Json{{"position", diagnosis.rank}, {"replayed", diagnosis.replayed}, {"explained", diagnosis.explained}};
   put_code_flows(result, document, diagnosis);
   return result;
 }

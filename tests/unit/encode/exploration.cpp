@@ -6,7 +6,7 @@ namespace culprit::encode {
 
 ExploreResult ask(const testing_support::Subject& subject, const std::vector<model::ComponentId>& ab, const Question& question) {
   const std::vector<std::string> no_arguments;
-  const machine::OutputMatcher matcher(question.expected, machine::Comparison::Exact);
+  const machine::OutputMatcher matcher(question.expected, question.comparison);
   ExploreRequest request;
   request.image = &subject.image();
   request.input = &question.input;
@@ -25,7 +25,7 @@ ExploreResult ask(const testing_support::Subject& subject, const std::vector<mod
   const machine::PlainRun run = subject.run(replay, question.input);
   EXPECT_EQ(run.stop, machine::Stop::Exited) << run.message;
   if (question.output_matters) {
-    EXPECT_EQ(run.output, question.expected);
+    EXPECT_EQ(machine::normal_form(run.output, question.comparison), matcher.normal());
   }
   if (question.expected_exit >= 0) {
     EXPECT_EQ(run.exit_status, question.expected_exit);

@@ -1,0 +1,198 @@
+#include "diagnose/consistency.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "diagnose/value_replacement.h"
+
+namespace culprit::diagnose {
+
+using encode::Consistency;
+using machine::Stop;
+
+namespace {
+
+constexpr double kShareOfTime = 0.2;       // of the time left, for one component and test
+constexpr uint32_t kUnseenLoopBound = 32;  // iterations of a loop that no terminating run entered
+
+CheckRecord checked(const encode::ExploreRequest& ask, model::ComponentId component, TestEvidence& here) {
+  auto start = std::chrono::steady_clock::now();
+  here.found = encode::explore(ask);
+  CheckRecord record;
+  record.component = component;
+  record.test = here.test;
+  record.answer = here.found.answer;
+  record.reason = here.found.reason;
+  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  record.counts = here.found.counts;
+  return record;
+}
+
+}  // namespace
+
+uint64_t Examination::cost() const {
+  uint64_t cost = 0;
+  for (const CheckRecord& check : checks) cost += check.counts.cost();
+  return cost;
+}
+
+ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests)
+    : request_(request), image_(image), tests_(tests), call_depth_(2 * kUnseenLoopBound) {
+  for (size_t i = 0; i < tests.size(); ++i)
+    if (tests[i].failed()) failing_.push_back(i);
+  by_length_ = failing_;
+  std::stable_sort(by_length_.begin(), by_length_.end(), [&](size_t a, size_t b) { return tests_[a].run.steps < tests_[b].run.steps; });
+  derive_bounds();
+  for (const JudgedTest& test : tests)
+    for (const machine::Finding& f : test.run.findings)
+      if (!f.fatal) tolerated_.insert({f.kind, f.function, f.pc});
+}
+
+/// Twice what was seen in terminating runs, and a little more.
+void ConsistencyChecker::derive_bounds() {
+  bounds_.assign(image_.loops(), kUnseenLoopBound);
+  for (const JudgedTest& test : tests_) {
+    if (test.run.stop == Stop::Exited) {
+      path_steps_ = std::max(path_steps_, test.run.steps);
+      // deep recursion makes a state expensive to copy, and each fork copies it
+      call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
+    }
+    for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
+      if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
+  }
+  if (request_.options.unwind)
+    for (uint32_t& bound : bounds_) bound = request_.options.unwind;
+  path_steps_ = 4 * path_steps_ + 200'000;
+}
+
+unsigned ConsistencyChecker::largest_bound() const {
+  return bounds_.empty() ? 0 : *std::max_element(bounds_.begin(), bounds_.end());
+}
+
+bool ConsistencyChecker::executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const {
+  return std::all_of(failing_.begin(), failing_.end(), [&](size_t t) {
+    const auto& hits = tests_[t].run.hits;
+    return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) { return leaf < hits.size() && hits[leaf] > 0; });
+  });
+}
+
+encode::ExploreRequest ConsistencyChecker::explore_request(const JudgedTest& test, const Suspect& suspect, const encode::Effort& effort) const {
+  encode::ExploreRequest ask;
+  ask.image = &image_;
+  ask.input = &test.test->input;
+  ask.arguments = &test.test->arguments;
+  ask.matcher = test.matcher ? &*test.matcher : nullptr;
+  ask.expected_exit = test.test->expected_exit.value_or(-1);
+  ask.ab = suspect.leaves;
+  ask.loop_bounds = bounds_;
+  ask.tolerated = tolerated_;
+  ask.limits.steps = path_steps_;
+  ask.limits.call_depth = call_depth_;
+  ask.effort = effort;
+  ask.budget = request_.options.budget;
+  return ask;
+}
+
+bool ConsistencyChecker::replay(const JudgedTest& test, const Suspect& suspect, TestEvidence& evidence) const {
+  machine::PlainRunRequest plain;
+  plain.image = &image_;
+  plain.input = &test.test->input;
+  plain.arguments = &test.test->arguments;
+  plain.limits.steps = 2 * path_steps_;
+  plain.limits.budget = request_.options.budget;
+  plain.intervention = &evidence.found.intervention;
+  if (suspect.leaves.size() == 1 || suspect.is_set) plain.watch = suspect.leaves;
+  plain.count_hits = false;
+  machine::PlainRun run = machine::plain_run(plain);
+  evidence.observations = std::move(run.observations);
+  return passes(test, run);
+}
+
+Standing ConsistencyChecker::ask(const JudgedTest& test, const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const {
+  encode::ExploreRequest request = explore_request(test, examination.suspect, effort);
+  std::optional<Budget> share;  // near the end of the time, no component may take what the others need
+  if (request_.options.budget) request.budget = &share.emplace(*request_.options.budget, kShareOfTime);
+  examination.checks.push_back(checked(request, examination.suspect.component, evidence));
+  examination.bound_reached |= evidence.found.bound_reached;
+  examination.effort_spent |= evidence.found.effort_spent;
+  if (evidence.found.answer == Consistency::Inconsistent) return Standing::Refuted;
+  if (evidence.found.answer == Consistency::Unknown) {
+    examination.undecided = evidence.found.reason;
+    return Standing::Undecided;
+  }
+  if (replay(test, examination.suspect, evidence)) {
+    examination.checks.back().replayed = true;
+    return Standing::Explains;
+  }
+  if (!time_is_up()) return Standing::NotReplayed;
+  examination.out_of_time = true;
+  return Standing::Unasked;
+}
+
+template <class Ask>
+Examination ConsistencyChecker::ask_all(const Suspect& suspect, const Examination* before, Ask ask) const {
+  Examination examination;
+  examination.suspect = suspect;
+  examination.by_test = before ? before->by_test : std::vector<TestEvidence>{};
+  examination.by_test.resize(tests_.size());
+  for (size_t t : by_length_) {
+    TestEvidence& evidence = examination.by_test[t];
+    evidence.test = t;
+    if (evidence.asked) {
+      examination.standing = Standing::Explains;
+      continue;
+    }
+    if (time_is_up()) {
+      examination.out_of_time = true;
+      continue;
+    }
+    Standing standing = ask(tests_[t], examination, evidence);
+    if (standing == Standing::Unasked) continue;
+    examination.standing = standing;
+    if (standing != Standing::Explains) return examination;
+    evidence.asked = true;
+  }
+  for (size_t t : failing_) examination.suspect.evidence.push_back(examination.by_test[t]);
+  return examination;
+}
+
+Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Effort& effort, const Examination* before) const {
+  return ask_all(suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+    return ask(test, effort, examination, evidence);
+  });
+}
+
+Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, const Examination* before) const {
+  return ask_all(suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+    auto start = std::chrono::steady_clock::now();
+    ReplacementRequest request;
+    request.image = &image_;
+    request.test = &test;
+    request.tolerated = &tolerated_;
+    request.suspect = &suspect;
+    request.limits.steps = path_steps_;
+    request.limits.call_depth = call_depth_;
+    request.limits.budget = request_.options.budget;
+    request.most_steps = steps;
+    CheckRecord record;
+    record.component = suspect.component;
+    record.test = evidence.test;
+    std::optional<Replacement> found = replace_values(request, record.counts.steps);
+    record.reason = "by value replacement";
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (found) {
+      record.answer = Consistency::Consistent;
+      record.replayed = true;  // the trial was a plain run
+      evidence.found = {};
+      evidence.found.answer = Consistency::Consistent;
+      evidence.found.intervention = std::move(found->intervention);
+      evidence.found.angelic = std::move(found->angelic);
+      evidence.observations = std::move(found->observations);
+    }
+    examination.checks.push_back(std::move(record));
+    return found ? Standing::Explains : Standing::Undecided;
+  });
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,100 @@
+// Consistency of a suspect with the failing tests (Reiter 1987; Wotawa 2008): the one question that every engine asks.
+//
+// A set of components, freed, is asked of each failing test, short runs first, and dropped at the first that refutes it. Every
+// "consistent" is replayed: the angelic values are put into a plain run, and the test must pass.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "diagnose/run_tests.h"
+#include "encode/explore.h"
+
+namespace culprit::diagnose {
+
+/// What one failing test says of a suspect that is consistent with it.
+struct TestEvidence {
+  size_t test = 0;                             ///< index into the judged tests
+  encode::ExploreResult found;
+  std::vector<machine::Observation> observations;  ///< of the component, in the replay
+  bool asked = false;                          ///< false: the time ended before
+};
+
+/// A component, or a set of components that explain together.
+struct Suspect {
+  model::ComponentId component = 0;            ///< of a set: the one whose kind is most often at fault
+  std::vector<model::ComponentId> leaves;      ///< what was freed: the component, the members of a group, or the set
+  bool is_set = false;
+  bool is_minimal = true;                      ///< false: of a set, fewer may explain as much; that could not be decided
+  std::vector<TestEvidence> evidence;          ///< one per failing test, in test order
+};
+
+/// What one exploration cost and said.
+struct CheckRecord {
+  model::ComponentId component = 0;
+  size_t test = 0;
+  encode::Consistency answer = encode::Consistency::Unknown;
+  std::string reason;
+  bool replayed = false;                       ///< of Consistent
+  double seconds = 0;
+  encode::Counts counts;
+};
+
+enum class Standing : uint8_t {
+  Unasked,      ///< the time ended before the first test
+  Explains,     ///< consistent with every failing test that it was asked of, and replayed
+  Refuted,
+  Undecided,
+  NotReplayed,  ///< consistent by the encoding, refuted by the replay
+};
+
+struct Examination {
+  Suspect suspect;              ///< with evidence, when it explains
+  Standing standing = Standing::Unasked;
+  bool bound_reached = false;   ///< a refutation that holds up to the unwinding bound only
+  bool out_of_time = false;     ///< some failing test was not asked
+  bool effort_spent = false;    ///< Undecided because it cost all it may
+  std::string undecided;        ///< the reason
+  std::vector<CheckRecord> checks;
+  std::vector<TestEvidence> by_test;  ///< per judged test: of those that were asked and are consistent, also when another is undecided
+
+  bool decided() const { return standing == Standing::Explains || standing == Standing::Refuted; }
+  bool explains() const { return standing == Standing::Explains; }
+  uint64_t cost() const;        ///< counted, about microseconds
+};
+
+/// Const and safe to use from several threads.
+class ConsistencyChecker {
+ public:
+  /// Derives the unwinding bounds from the runs that ended. All three must outlive it.
+  ConsistencyChecker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests);
+
+  /// `before`: an examination of the same suspect that left it undecided; what it found consistent is not asked again.
+  Examination examine(const Suspect& suspect, const encode::Effort& effort, const Examination* before = nullptr) const;
+  /// The same by value_replacement.h, with so many instructions per test; Explains or Undecided.
+  Examination replace(const Suspect& suspect, uint64_t steps, const Examination* before = nullptr) const;
+
+  bool executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const;
+  unsigned largest_bound() const;
+
+ private:
+  void derive_bounds();
+  encode::ExploreRequest explore_request(const JudgedTest& test, const Suspect& suspect, const encode::Effort& effort) const;
+  bool replay(const JudgedTest& test, const Suspect& suspect, TestEvidence& evidence) const;
+  template <class Ask>
+  Examination ask_all(const Suspect& suspect, const Examination* before, Ask ask) const;
+  Standing ask(const JudgedTest& test, const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const;
+  bool time_is_up() const { return request_.options.budget && request_.options.budget->exhausted(); }
+
+  const RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
+  std::vector<size_t> failing_, by_length_;
+  std::vector<uint32_t> bounds_;       // per loop of the image
+  uint64_t path_steps_ = 0;
+  uint32_t call_depth_ = 0;
+  std::set<machine::FindingSite> tolerated_;
+};
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,21 @@
+// Statements that are wrong in several parts at once: a loop that runs the wrong way, a scan without any &, is one mistake in several
+// components.
+//
+// Of each statement none of whose parts explains alone, all parts are freed at once; then every part is taken out without which the rest
+// still explains, the kinds that are seldom at fault first. What remains is a minimal diagnosis, unless a smaller set was left undecided.
+#pragma once
+
+#include <vector>
+
+#include "diagnose/consistency.h"
+
+namespace culprit::diagnose {
+
+/// The statements to ask, likeliest first, each with all its parts; `parts`: what was examined by itself.
+std::vector<Suspect> unexplained_statements(const model::Program& program, const std::vector<Examination>& parts);
+
+/// One statement: examined as a whole, and shrunk. Ends early, with what it has, when it has cost more than `most` (Examination::cost).
+Examination examine_statement(const ConsistencyChecker& checker, const model::Program& program, const Suspect& statement,
+                              const encode::Effort& effort, uint64_t most);
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,221 @@
+#include "diagnose/value_replacement.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+
+namespace culprit::diagnose {
+
+using machine::Intervention;
+using machine::Observation;
+using machine::ValueEdit;
+
+namespace {
+
+constexpr size_t kMostInstances = 256;   // of one run that are considered for a change
+constexpr size_t kMostChanges = 24;      // one after the other
+constexpr size_t kMostTokens = 24;       // numbers of the expected output
+constexpr uint64_t kMostOutput = 1 << 20;
+constexpr uint64_t kStart = 500;         // instructions that starting a run is worth
+
+/// The bits that a number has in an integer or floating type.
+uint64_t bits_of(double number, model::Type type) {
+  if (type == model::kF64) return std::bit_cast<uint64_t>(number);
+  if (type == model::kF32) return std::bit_cast<uint32_t>(static_cast<float>(number));
+  uint64_t bits = static_cast<uint64_t>(static_cast<int64_t>(number));
+  return type.bits() < 64 ? bits & ((uint64_t{1} << type.bits()) - 1) : bits;
+}
+
+/// The numbers in a text, each once, in order.
+std::vector<double> numbers_in(const std::string& text) {
+  std::vector<double> numbers;
+  for (const char* at = text.c_str(); *at && numbers.size() < kMostTokens;) {
+    char* end = nullptr;
+    double number = std::strchr("+-.0123456789", *at) ? std::strtod(at, &end) : 0;
+    if (!end || end == at) {
+      ++at;
+      continue;
+    }
+    at = end;
+    if (std::abs(number) < 1e15 && std::find(numbers.begin(), numbers.end(), number) == numbers.end()) numbers.push_back(number);
+  }
+  return numbers;
+}
+
+class Search {
+ public:
+  Search(const ReplacementRequest& request, uint64_t& spent)
+      : image_(*request.image), test_(*request.test), tolerated_(*request.tolerated), suspect_(*request.suspect), type_(common_type()),
+        end_(spent + request.most_steps), spent_(spent) {
+    run_.image = request.image;
+    run_.input = &test_.test->input;
+    run_.arguments = &test_.test->arguments;
+    run_.limits = request.limits;
+    run_.output_limit = kMostOutput;
+    run_.matcher = test_.matcher ? &*test_.matcher : nullptr;
+    run_.watch = suspect_.leaves;
+    run_.count_hits = false;
+    run_.observation_limit = kMostInstances;
+    if (test_.matcher) numbers_ = numbers_in(test_.matcher->expected());
+  }
+
+  std::optional<Replacement> run() {
+    if (type_ == model::kVoid) return std::nullopt;
+    if (auto found = one_edit_everywhere()) return found;
+    if (suspect_.leaves.size() == 1) return one_after_the_other();
+    return std::nullopt;
+  }
+
+ private:
+  /// Void when the leaves differ, or have no value that could be tried.
+  model::Type common_type() const {
+    model::Type type = image_.program().components[suspect_.leaves.front()].type;
+    for (model::ComponentId leaf : suspect_.leaves) {
+      const model::Component& component = image_.program().components[leaf];
+      if (component.type != type || !has_a_value(component.kind)) return model::kVoid;
+    }
+    return type.is_integer() || type == model::kF64 || type == model::kF32 ? type : model::kVoid;
+  }
+
+  bool over() const { return spent_ >= end_; }
+
+  bool mends(const machine::PlainRun& run) const {
+    auto is_new = [&](const machine::Finding& f) { return !tolerated_.contains({f.kind, f.function, f.pc}); };
+    return passes(test_, run) && std::none_of(run.findings.begin(), run.findings.end(), is_new);
+  }
+
+  machine::PlainRun trial(const Intervention& intervention) {
+    run_.intervention = &intervention;
+    machine::PlainRun run = machine::plain_run(run_);
+    spent_ += run.steps + kStart;
+    return run;
+  }
+
+  std::optional<Replacement> one_edit_everywhere() {
+    std::vector<ValueEdit> edits;
+    auto add = [&](ValueEdit::Kind kind, uint64_t operand) { edits.push_back({kind, type_, operand}); };
+    if (type_ == model::kI1) {
+      add(ValueEdit::Kind::Not, 0);
+      add(ValueEdit::Kind::Constant, 0);
+      add(ValueEdit::Kind::Constant, 1);
+    } else {
+      if (type_.is_integer()) {
+        add(ValueEdit::Kind::Add, 1);
+        add(ValueEdit::Kind::Add, ~uint64_t{0});
+        add(ValueEdit::Kind::Negate, 0);
+        add(ValueEdit::Kind::Not, 0);
+      }
+      add(ValueEdit::Kind::Constant, 0);
+      add(ValueEdit::Kind::Constant, bits_of(1, type_));
+    }
+    for (const ValueEdit& edit : edits) {
+      if (over()) return std::nullopt;
+      Intervention intervention;
+      for (model::ComponentId leaf : suspect_.leaves) intervention.edits[leaf] = edit;
+      machine::PlainRun run = trial(intervention);
+      if (mends(run)) return replacement(std::move(intervention), std::move(run));
+    }
+    return std::nullopt;
+  }
+
+  /// Changes one execution; if that does not do, keeps the change after which most of the output was right, and goes on behind it.
+  std::optional<Replacement> one_after_the_other() {
+    const model::ComponentId leaf = suspect_.leaves.front();
+    Intervention kept;
+    machine::PlainRun before = trial(kept);
+    size_t from = 0;
+    for (size_t changes = 0; changes < kMostChanges; ++changes) {
+      Intervention best;
+      machine::PlainRun best_run;
+      best_run.matched = before.matched;
+      size_t best_at = SIZE_MAX;
+      for (size_t at = from; at < before.observations.size(); ++at) {
+        for (uint64_t bits : candidates(before.observations[at])) {
+          if (over()) return std::nullopt;
+          Intervention changed;
+          std::vector<machine::Value>& values = changed.values[leaf];
+          for (size_t k = 0; k < at; ++k) values.push_back(before.observations[k].used);
+          values.push_back(machine::Value::plain(bits));
+          machine::PlainRun run = trial(changed);
+          if (mends(run)) return replacement(std::move(changed), std::move(run));
+          if (run.matched <= best_run.matched) continue;
+          best = std::move(changed);
+          best_run = std::move(run);
+          best_at = at;
+        }
+      }
+      if (best_at == SIZE_MAX) return std::nullopt;
+      before = std::move(best_run);
+      from = best_at + 1;
+    }
+    return std::nullopt;
+  }
+
+  /// What this execution might have had to give instead.
+  std::vector<uint64_t> candidates(const Observation& o) const {
+    if (type_ == model::kI1) return {uint64_t{o.used.is_plain() && o.used.bits == 0}};
+    std::vector<uint64_t> all;
+    auto add = [&](uint64_t bits) {
+      bool same = o.used.is_plain() && o.used.bits == bits;
+      if (!same && std::find(all.begin(), all.end(), bits) == all.end()) all.push_back(bits);
+    };
+    if (type_.is_integer() && o.used.is_plain()) {
+      add(machine::edited(o.used, {ValueEdit::Kind::Add, type_, 1}).bits);
+      add(machine::edited(o.used, {ValueEdit::Kind::Add, type_, ~uint64_t{0}}).bits);
+    }
+    add(0);
+    add(bits_of(1, type_));
+    if (o.site >= 0) {
+      const model::Function& function = *image_.functions()[o.function].model;
+      const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
+      for (size_t i = 0; i < o.reads.size(); ++i) {
+        bool fits = site.reads[i] >= 0 && function.register_types[static_cast<size_t>(site.reads[i])] == type_;
+        if (fits && o.reads[i].is_plain()) add(o.reads[i].bits);
+      }
+    }
+    for (double number : numbers_) add(bits_of(number, type_));
+    return all;
+  }
+
+  Replacement replacement(Intervention intervention, machine::PlainRun run) {
+    if (run.observations.size() == kMostInstances) {  // there were more
+      run_.observation_limit = machine::PlainRunRequest{}.observation_limit;
+      run = trial(intervention);
+    }
+    Replacement found;
+    found.intervention = std::move(intervention);
+    for (const Observation& o : run.observations) {
+      encode::AngelicValue angelic;
+      angelic.component = o.component;
+      angelic.type = type_;
+      angelic.computed_known = o.computed.is_plain();
+      angelic.computed = o.computed;
+      angelic.required = o.used;
+      found.angelic.push_back(std::move(angelic));
+    }
+    found.observations = std::move(run.observations);
+    return found;
+  }
+
+  const machine::Image& image_;
+  const JudgedTest& test_;
+  const std::set<machine::FindingSite>& tolerated_;
+  const Suspect& suspect_;
+  model::Type type_;
+  machine::PlainRunRequest run_;
+  std::vector<double> numbers_;
+  uint64_t end_;
+  uint64_t& spent_;
+};
+
+}  // namespace
+
+bool has_a_value(model::ComponentKind kind) {
+  using enum model::ComponentKind;
+  return kind != Print && kind != PrintText && kind != Input && kind != Declaration && kind != Address && kind != Target;
+}
+
+std::optional<Replacement> replace_values(const ReplacementRequest& request, uint64_t& spent) { return Search(request, spent).run(); }
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,38 @@
+// Concrete search for angelic values: predicate switching (Zhang, Gupta & Gupta 2006) and value replacement (Jeffrey, Gupta & Gupta
+// 2008), for suspects that the encoding left undecided.
+//
+// It can only say yes: some of a component's executions take another value, the program runs, and the test passes. Tried in this order:
+// one change at every execution; one execution changed; then several, one after the other, as long as more of the
+// expected output comes out right. The values are those that a person would try: the opposite, the next number, what the expression's
+// variables hold, and the numbers of the expected output. A trial is a plain run that ends at the first wrong byte: microseconds, where the
+// solver needs milliseconds.
+#pragma once
+
+#include <optional>
+
+#include "diagnose/consistency.h"
+
+namespace culprit::diagnose {
+
+/// Whether this kind of component has a value that can be replaced.
+bool has_a_value(model::ComponentKind kind);
+
+struct Replacement {
+  machine::Intervention intervention;
+  std::vector<encode::AngelicValue> angelic;       ///< in order of execution
+  std::vector<machine::Observation> observations;
+};
+
+struct ReplacementRequest {
+  const machine::Image* image = nullptr;
+  const JudgedTest* test = nullptr;
+  const std::set<machine::FindingSite>* tolerated = nullptr;  ///< undefined behaviour that the program shows anyway
+  const Suspect* suspect = nullptr;
+  machine::MachineLimits limits;                              ///< of one run
+  uint64_t most_steps = 0;                                    ///< instructions of all runs together
+};
+
+/// Values of the suspect's executions with which the test passes. The instructions that it took are added to `spent`.
+std::optional<Replacement> replace_values(const ReplacementRequest& request, uint64_t& spent);
+
+}  // namespace culprit::diagnose
