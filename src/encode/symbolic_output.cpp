@@ -56,13 +56,12 @@ class OutputEncoder {
     machine::FieldSizes sizes = literal_sizes(conversion);
     std::vector<Way> next;
     for (const Way& way : open_)
-      for (const Reading& reading : readings(conversion, sizes))
-        for (const machine::Inversion& inversion : machine::invert(reading.conversion, reading.sizes, matcher_.rest(way.at))) {
-          Way reached = way;
-          if (!matcher_.feed(reached.at, printed(conversion, sizes, inversion, way.at))) continue;
-          reached.guard = terms_.and_(way.guard, std::visit([&](const auto& v) { return equation(piece, v); }, inversion.value));
-          next.push_back(reached);
-        }
+      for (const machine::Inversion& inversion : inversions(conversion, sizes, way.at)) {
+        Way reached = way;
+        if (!matcher_.feed(reached.at, printed(conversion, sizes, inversion, way.at))) continue;
+        reached.guard = terms_.and_(way.guard, std::visit([&](const auto& v) { return equation(piece, v); }, inversion.value));
+        next.push_back(reached);
+      }
     open_ = std::move(next);
     drop_impossible();
     join();
@@ -129,6 +128,18 @@ class OutputEncoder {
     all.push_back({conversion, sizes});
     all.back().sizes.width = 0;
     if (blank_sign) all.back().conversion.flags.space = false;
+    return all;
+  }
+
+  /// What the conversion can print here. A normal form shows none of the blanks that a character may be without doing harm.
+  std::vector<machine::Inversion> inversions(const machine::Conversion& conversion, const machine::FieldSizes& sizes, OutputMatcher::State at) const {
+    std::vector<machine::Inversion> all;
+    for (const Reading& reading : readings(conversion, sizes)) {
+      std::vector<machine::Inversion> read = machine::invert(reading.conversion, reading.sizes, matcher_.rest(at));
+      all.insert(all.end(), read.begin(), read.end());
+    }
+    if (conversion.kind == machine::ConversionKind::Character && matcher_.comparison() != machine::Comparison::Exact)
+      for (char blank : {' ', '\n', '\t', '\v', '\f', '\r'}) all.push_back({0, machine::CharEquals{static_cast<unsigned char>(blank)}});
     return all;
   }
 

@@ -50,6 +50,16 @@ void expect_prints(const std::string& format, const std::string& wanted, std::in
               Consistency::Consistent)
         << format << " " << machine::comparison_name(comparison);
 }
+/// Blanks that the comparison ignores can be printed by a character that became symbolic.
+TEST(printing, a_blank_that_does_not_count) {
+  const std::string stars = program("int n = 3; for (int i = 0; i < 5; i++) putchar(i < n ? ' ' : '*'); putchar('\\n');");
+  const Question wanted{.expected = "    *\n", .comparison = machine::Comparison::Blanks};
+  EXPECT_EQ(ask(stars, ComponentKind::Condition, "i < n", wanted).answer, Consistency::Consistent);
+  EXPECT_EQ(ask(stars, ComponentKind::Initializer, "n = 3", wanted).answer, Consistency::Consistent);
+  const std::string tail = program("int n = 3; putchar('x'); putchar(n > 2 ? 'y' : ' '); putchar(n > 5 ? 'y' : ' ');");
+  EXPECT_EQ(ask(tail, ComponentKind::Initializer, "n = 3", {.expected = "x\n", .comparison = machine::Comparison::Trim}).answer, Consistency::Consistent);
+  EXPECT_EQ(ask(tail, ComponentKind::Initializer, "n = 3", {.expected = "x\n"}).answer, Consistency::Inconsistent);
+}
 TEST(printing, a_padded_number_under_every_comparison) {
   using enum machine::Comparison;
   expect_prints("<%02d>\\n", "<07>\n", {Exact, Trim, Blanks});
