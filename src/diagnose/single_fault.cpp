@@ -15,9 +15,9 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr size_t kMostRetried = 8;
-constexpr size_t kBatch = 4;
-constexpr uint64_t kPoolWhenFound = 100'000, kPoolWhenNone = 1'500'000;  // Examination::cost
-constexpr uint64_t kPoolForStatements = 180'000;
+constexpr size_t kBatch = 2;
+constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 300'000;  // Examination::cost
+constexpr uint64_t kPoolForStatements = 30'000;
 constexpr uint64_t kTrialSteps = 400'000;                                   // instructions, for one candidate and test
 constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;  // for all candidates
 
@@ -45,18 +45,23 @@ class Search {
  private:
   const model::Component& component(size_t i) const { return program_.components[candidates_[i].suspect.component]; }
 
-  /// Undecided leaves and macros, those first whose kind is most often at fault.
+  /// Undecided leaves and macros.
   std::vector<size_t> likeliest_undecided(size_t most) const {
     std::vector<size_t> undecided =
         all_of([&](size_t i) { return !candidates_[i].decided() && may_be_retried(i) && candidates_[i].effort_spent; });
-    sort_by_kind(undecided);
+    sort_by_promise(undecided);
     if (undecided.size() > most) undecided.resize(most);
     return undecided;
   }
 
-  void sort_by_kind(std::vector<size_t>& chosen) const {
-    std::stable_sort(chosen.begin(), chosen.end(),
-                     [&](size_t a, size_t b) { return kind_weight(component(a).kind) > kind_weight(component(b).kind); });
+  /// Those first that explain some failing tests already, then by how often their kind is at fault.
+  void sort_by_promise(std::vector<size_t>& chosen) const {
+    auto promise = [&](size_t i) {
+      const auto& tests = candidates_[i].by_test;
+      bool explains_some = std::any_of(tests.begin(), tests.end(), [](const TestEvidence& e) { return e.asked; });
+      return std::pair(explains_some, kind_weight(component(i).kind));
+    };
+    std::stable_sort(chosen.begin(), chosen.end(), [&](size_t a, size_t b) { return promise(a) > promise(b); });
   }
 
   /// What comes second: groups, which stand for their members; whole prints, for their pieces; inputs, which make everything
@@ -76,10 +81,10 @@ class Search {
     encode::Effort effort;
     effort.steps /= 4;
     effort.states /= 3;
-    effort.terms /= 8;
+    effort.terms /= 16;
     effort.queries /= 6;
     effort.conflicts /= 8;
-    effort.gates /= 8;
+    effort.gates /= 5;
     return encode::scaled(effort, request_.options.effort);
   }
   /// They free much at once.
@@ -125,7 +130,7 @@ class Search {
   /// Undecided candidates by trial, likeliest first.
   void replace_values() {
     std::vector<size_t> chosen = all_of([&](size_t i) { return candidates_[i].standing == Standing::Undecided; });
-    sort_by_kind(chosen);
+    sort_by_promise(chosen);
     uint64_t spent = 0;
     for (size_t from = 0; from < chosen.size(); from += kBatch) {
       if (spent >= request_.options.effort * (found_any() ? kTrialsWhenFound : kTrialsWhenNone)) return;

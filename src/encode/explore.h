@@ -35,7 +35,7 @@ struct Effort {
   uint64_t terms = 40'000;
   uint64_t queries = 300;          ///< to the solver, feasibility checks included
   int64_t conflicts = 1'000;       ///< of the SAT solver, per query
-  uint64_t gates = 500'000;         ///< of the formula, in its and-inverter graph
+  uint64_t gates = 150'000;         ///< of the formula, in its and-inverter graph
   uint32_t split_values = 16;      ///< values of a term that must be concrete
 };
 Effort scaled(const Effort& effort, unsigned factor);

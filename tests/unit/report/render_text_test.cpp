@@ -24,6 +24,7 @@ TEST(RenderText, WholeAnswer) {
      t10  iteration 5: computed false, required true
           iteration 6: computed false, required true
           and 2 executions more
+     all tests pass with the opposite at every execution
      also sum.c:4:22: declaration `n` in main
 
 2. sum.c:6:3  print `printf("%d\n", s)` in main  (20 %)
@@ -81,6 +82,16 @@ TEST(RenderText, AnAnswerThatDidNotReplayIsConfessed) {
   diagnose::Document document = sample_document();
   document.diagnoses[0].replayed = false;
   EXPECT_THAT(render_text(document, {}), HasSubstr("not replayed: please report this"));
+}
+
+TEST(RenderText, WhatTheTimeDidNotSufficeForIsTold) {
+  diagnose::Document document = sample_document();
+  document.diagnoses[1].explained = 1;
+  const std::string text = render_text(document, {});
+  EXPECT_THAT(text, HasSubstr("     explains 1 of 2 failing tests; the time ended before the others\n"));
+  EXPECT_THAT(text, HasSubstr("2 suspects, each alone explains both failing tests; 1 not asked of all of them"));
+  document.diagnoses[0].explained = 1;
+  EXPECT_THAT(render_text(document, {}), HasSubstr("2 suspects; none was asked of all 2 failing tests"));
 }
 
 TEST(RenderRunTable, EveryTestAndACount) {
