@@ -25,6 +25,7 @@ CheckRecord checked(const encode::ExploreRequest& ask, model::ComponentId compon
   record.answer = here.found.answer;
   record.reason = here.found.reason;
   record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  record.furthest = here.found.furthest;
   record.counts = here.found.counts;
   return record;
 }
@@ -71,10 +72,18 @@ unsigned ConsistencyChecker::largest_bound() const {
 }
 
 bool ConsistencyChecker::executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const {
-  return std::all_of(failing_.begin(), failing_.end(), [&](size_t t) {
-    const auto& hits = tests_[t].run.hits;
-    return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) { return leaf < hits.size() && hits[leaf] > 0; });
-  });
+  return std::all_of(failing_.begin(), failing_.end(), [&](size_t t) { return executed(leaves, t); });
+}
+
+bool ConsistencyChecker::executed(const std::vector<model::ComponentId>& leaves, size_t test) const {
+  const auto& hits = tests_[test].run.hits;
+  return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) { return leaf < hits.size() && hits[leaf] > 0; });
+}
+
+uint32_t ConsistencyChecker::matched(size_t test) const {
+  machine::OutputMatcher::State at;
+  if (tests_[test].matcher) tests_[test].matcher->feed(at, tests_[test].run.output);
+  return at.position;
 }
 
 encode::ExploreRequest ConsistencyChecker::explore_request(const JudgedTest& test, const Suspect& suspect, const encode::Effort& effort) const {
@@ -131,12 +140,12 @@ Standing ConsistencyChecker::ask(const JudgedTest& test, const encode::Effort& e
 }
 
 template <class Ask>
-Examination ConsistencyChecker::ask_all(const Suspect& suspect, const Examination* before, Ask ask) const {
+Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const {
   Examination examination;
   examination.suspect = suspect;
   examination.by_test = before ? before->by_test : std::vector<TestEvidence>{};
   examination.by_test.resize(tests_.size());
-  for (size_t t : by_length_) {
+  for (size_t t : tests) {
     TestEvidence& evidence = examination.by_test[t];
     evidence.test = t;
     if (evidence.asked) {
@@ -158,41 +167,57 @@ Examination ConsistencyChecker::ask_all(const Suspect& suspect, const Examinatio
 }
 
 Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Effort& effort, const Examination* before) const {
-  return ask_all(suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+  return ask_each(by_length_, suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
     return ask(test, effort, examination, evidence);
   });
 }
 
-Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, const Examination* before) const {
-  return ask_all(suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
-    auto start = std::chrono::steady_clock::now();
-    ReplacementRequest request;
-    request.image = &image_;
-    request.test = &test;
-    request.tolerated = &tolerated_;
-    request.suspect = &suspect;
-    request.limits.steps = path_steps_;
-    request.limits.call_depth = call_depth_;
-    request.limits.budget = request_.options.budget;
-    request.most_steps = steps;
-    CheckRecord record;
-    record.component = suspect.component;
-    record.test = evidence.test;
-    std::optional<Replacement> found = replace_values(request, record.counts.steps);
-    record.reason = "by value replacement";
-    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (found) {
-      record.answer = Consistency::Consistent;
-      record.replayed = true;  // the trial was a plain run
-      evidence.found = {};
-      evidence.found.answer = Consistency::Consistent;
-      evidence.found.intervention = std::move(found->intervention);
-      evidence.found.angelic = std::move(found->angelic);
-      evidence.observations = std::move(found->observations);
-    }
-    examination.checks.push_back(std::move(record));
-    return found ? Standing::Explains : Standing::Undecided;
+Examination ConsistencyChecker::examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const {
+  return ask_each({test}, suspect, nullptr, [&](const JudgedTest& judged, Examination& examination, TestEvidence& evidence) {
+    return ask(judged, effort, examination, evidence);
   });
+}
+
+Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, const Examination* before) const {
+  return ask_each(by_length_, suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+    return ask_replacement(test, steps, examination, evidence);
+  });
+}
+
+Examination ConsistencyChecker::replace_test(const Suspect& suspect, size_t test, uint64_t steps) const {
+  return ask_each({test}, suspect, nullptr, [&](const JudgedTest& judged, Examination& examination, TestEvidence& evidence) {
+    return ask_replacement(judged, steps, examination, evidence);
+  });
+}
+
+Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t steps, Examination& examination, TestEvidence& evidence) const {
+  auto start = std::chrono::steady_clock::now();
+  ReplacementRequest request;
+  request.image = &image_;
+  request.test = &test;
+  request.tolerated = &tolerated_;
+  request.suspect = &examination.suspect;
+  request.limits.steps = path_steps_;
+  request.limits.call_depth = call_depth_;
+  request.limits.budget = request_.options.budget;
+  request.most_steps = steps;
+  CheckRecord record;
+  record.component = examination.suspect.component;
+  record.test = evidence.test;
+  std::optional<Replacement> found = replace_values(request, record.counts.steps);
+  record.reason = "by value replacement";
+  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (found) {
+    record.answer = Consistency::Consistent;
+    record.replayed = true;  // the trial was a plain run
+    evidence.found = {};
+    evidence.found.answer = Consistency::Consistent;
+    evidence.found.intervention = std::move(found->intervention);
+    evidence.found.angelic = std::move(found->angelic);
+    evidence.observations = std::move(found->observations);
+  }
+  examination.checks.push_back(std::move(record));
+  return found ? Standing::Explains : Standing::Undecided;
 }
 
 }  // namespace culprit::diagnose

@@ -38,6 +38,7 @@ struct CheckRecord {
   std::string reason;
   bool replayed = false;                       ///< of Consistent
   double seconds = 0;
+  uint32_t furthest = 0;                       ///< ExploreResult::furthest
   encode::Counts counts;
 };
 
@@ -75,7 +76,16 @@ class ConsistencyChecker {
   /// The same by value_replacement.h, with so many instructions per test; Explains or Undecided.
   Examination replace(const Suspect& suspect, uint64_t steps, const Examination* before = nullptr) const;
 
+  /// One test alone: the examination's by_test says how.
+  Examination examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const;
+  Examination replace_test(const Suspect& suspect, size_t test, uint64_t steps) const;
+
+  const std::vector<size_t>& failing_by_length() const { return by_length_; }
+  size_t tests() const { return tests_.size(); }
+  bool executed(const std::vector<model::ComponentId>& leaves, size_t test) const;
   bool executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const;
+  /// Bytes of the expected output's normal form that the test printed before the first wrong one.
+  uint32_t matched(size_t test) const;
   unsigned largest_bound() const;
 
  private:
@@ -83,7 +93,8 @@ class ConsistencyChecker {
   encode::ExploreRequest explore_request(const JudgedTest& test, const Suspect& suspect, const encode::Effort& effort) const;
   bool replay(const JudgedTest& test, const Suspect& suspect, TestEvidence& evidence) const;
   template <class Ask>
-  Examination ask_all(const Suspect& suspect, const Examination* before, Ask ask) const;
+  Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
+  Standing ask_replacement(const JudgedTest& test, uint64_t steps, Examination& examination, TestEvidence& evidence) const;
   Standing ask(const JudgedTest& test, const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const;
   bool time_is_up() const { return request_.options.budget && request_.options.budget->exhausted(); }
 

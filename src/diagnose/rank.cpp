@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace culprit::diagnose {
 
@@ -39,11 +40,8 @@ class Ranker {
 
   std::vector<RankedPlace> run() {
     observe_passing();
-    std::map<std::pair<uint32_t, uint32_t>, std::vector<RankedSuspect>> lines;
-    for (size_t s = 0; s < faults_.suspects.size(); ++s) {
-      const SourceRange& range = component(s).range;
-      lines[{range.file, range.line}].push_back(score(s));
-    }
+    std::map<std::set<std::pair<uint32_t, uint32_t>>, std::vector<RankedSuspect>> lines;
+    for (size_t s = 0; s < faults_.suspects.size(); ++s) lines[lines_of(s)].push_back(score(s));
     std::vector<RankedPlace> places;
     for (auto& [line, suspects] : lines) {
       std::stable_sort(suspects.begin(), suspects.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
@@ -60,6 +58,21 @@ class Ranker {
  private:
   const model::Component& component(size_t suspect) const {
     return image_.program().components[faults_.suspects[suspect].component];
+  }
+
+  /// A single fault is at one line; several are a place of their own.
+  std::set<std::pair<uint32_t, uint32_t>> lines_of(size_t s) const {
+    std::set<std::pair<uint32_t, uint32_t>> lines;
+    auto add = [&](model::ComponentId id) {
+      const SourceRange& range = image_.program().components[id].range;
+      lines.insert({range.file, range.line});
+    };
+    const Suspect& suspect = faults_.suspects[s];
+    if (suspect.is_set)
+      for (model::ComponentId leaf : suspect.leaves) add(leaf);
+    else
+      add(suspect.component);
+    return lines;
   }
 
   /// One run of each passing test, watching all suspects.

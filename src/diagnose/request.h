@@ -18,6 +18,7 @@ struct Options {
   unsigned jobs = 1;                       ///< threads; the answer does not depend on it
   uint64_t step_limit = 0;                 ///< model instructions of one run; 0: from the runs that end
   uint64_t output_limit = uint64_t{16} << 20;
+  unsigned max_faults = 3;                 ///< components of one diagnosis
   unsigned unwind = 0;                     ///< 0: from the observed runs
   unsigned effort = 1;                     ///< times the usual effort for one component
   bool spectrum = false;

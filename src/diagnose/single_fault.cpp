@@ -4,10 +4,9 @@
 #include <atomic>
 #include <cstdint>
 
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include "diagnose/kind_weights.h"
+#include "diagnose/parallel.h"
+#include "diagnose/several_faults.h"
 #include "diagnose/statement_sets.h"
 
 namespace culprit::diagnose {
@@ -39,6 +38,7 @@ class Search {
     ask_while_pool_lasts(encode::scaled(encode::Effort{}, request_.options.effort), likeliest_undecided(SIZE_MAX));
     ask_while_pool_lasts(encode::scaled(encode::Effort{}, 4 * request_.options.effort), likeliest_undecided(kMostRetried));
     ask_statements();
+    ask_several();
     return collect();
   }
 
@@ -152,19 +152,12 @@ class Search {
 
   template <class Examine>
   std::vector<Examination> examine_all(size_t count, Examine examine) {
-    std::vector<Examination> results(count);
     std::atomic<uint64_t> done{0};
-    auto ask = [&](size_t k) {
-      results[k] = examine(k);
+    return ask_in_parallel<Examination>(request_.options.jobs, count, [&](size_t k) {
+      Examination result = examine(k);
       if (progress_) progress_->progress("checking components", ++done, count);
-    };
-    if (request_.options.jobs <= 1 || count < 2) {
-      for (size_t k = 0; k < count; ++k) ask(k);
-    } else {
-      tbb::task_arena arena(static_cast<int>(request_.options.jobs));
-      arena.execute([&] { tbb::parallel_for(size_t{0}, count, ask); });
-    }
-    return results;
+      return result;
+    });
   }
 
   /// Has a pool of its own: what the retries of single parts cost says nothing of the statements.
@@ -181,6 +174,13 @@ class Search {
         candidates_.push_back(std::move(statement));
       }
     }
+  }
+
+  /// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.
+  void ask_several() {
+    if (found_any() || request_.options.max_faults < 2) return;
+    std::vector<Examination> sets = find_several_faults(request_, program_, checker_, candidates_, first_effort());
+    for (Examination& set : sets) candidates_.push_back(std::move(set));
   }
 
   /// A part that explains and is not just the place where the wrong value came out, or went in.

@@ -32,6 +32,7 @@ struct Settings {
   double timeout = 60;  ///< seconds
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;
+  unsigned max_faults = 3;
   unsigned unwind = 0;  ///< 0: from the observed runs
   unsigned effort = 1;
   uint64_t steps = 0;

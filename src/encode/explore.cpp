@@ -1,5 +1,6 @@
 #include "encode/explore.h"
 
+#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
@@ -98,6 +99,7 @@ class Explorer {
     uint64_t before = state.steps;
     machine_.run(state);
     result_.counts.steps += state.steps - before;
+    result_.furthest = std::max(result_.furthest, state.output.position);
     switch (state.stop) {
       case Stop::Join: push(std::move(state)); break;
       case Stop::Split: split(std::move(state)); break;

@@ -70,6 +70,7 @@ struct ExploreResult {
   Consistency answer = Consistency::Unknown;
   std::string reason;                    ///< of Unknown
   bool effort_spent = false;             ///< of Unknown: the effort was the reason
+  uint32_t furthest = 0;                 ///< most of the expected output's normal form that a path printed
   bool bound_reached = false;            ///< a path was cut at the unwinding bound
   machine::Intervention intervention;    ///< of Consistent: what to replay
   std::vector<AngelicValue> angelic;     ///< in order of execution

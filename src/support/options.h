@@ -21,7 +21,7 @@ struct CommandRow {
 
 inline constexpr CommandRow kCommandTable[] = {
     {Command::Locate, "locate", "FILE.c... --tests DIR [options] [-- compiler flags]",
-     "find the places that alone explain every failing test"},
+     "find the places that alone, or a few together, explain every failing test"},
     {Command::Run, "run", "FILE.c... --tests DIR [options] [-- compiler flags]", "run the tests and say which fail, how and where"},
     {Command::Options, "options", "[--markdown]", "list every option and exit status, as the manual has them"},
     {Command::Help, "help", "[COMMAND]", "show this text, or the help of a command"},
@@ -53,6 +53,7 @@ enum class OptionId : uint8_t {
   Timeout,
   Memory,
   Jobs,
+  MaxFaults,
   Unwind,
   Effort,
   Steps,
@@ -111,6 +112,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "stop when culprit holds more than this many MiB, and give the best answer so far"},
   {OptionId::Jobs, "jobs", 'j', OptionKind::Count, "N", "", "", false, false, kOnInput,
    "threads (default: one per processor); the answer does not depend on it"},
+  {OptionId::MaxFaults, "max-faults", 0, OptionKind::Count, "N", "3", "", false, false, on(Command::Locate),
+   "look for up to N faults at once when no single one explains all failing tests"},
   {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, on(Command::Locate),
    "iterations of a loop and depth of a recursion to consider (default: from the observed runs)"},
   {OptionId::Effort, "effort", 0, OptionKind::Count, "N", "1", "", false, false, on(Command::Locate),

@@ -1,0 +1,228 @@
+#include "diagnose/several_faults.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "diagnose/kind_weights.h"
+#include "diagnose/parallel.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+using Set = std::vector<model::ComponentId>;  // ascending
+
+constexpr size_t kBatch = 4;
+constexpr size_t kMostTests = 8;            // shortest failing tests that the search starts from; the others are asked at the end
+constexpr size_t kMostSets = 400;           // kept while the families of the tests are combined
+constexpr size_t kMostDiagnoses = 10;
+constexpr size_t kMostExamined = 30;
+constexpr uint64_t kTrialSteps = 100'000;   // of value replacement, for one component and test
+constexpr uint64_t kPoolForSingles = 150'000, kPoolForPairs = 150'000, kPoolForSets = 100'000;  // Examination::cost
+
+/// What explains one test, and how.
+struct Family {
+  size_t test = 0;
+  std::map<Set, TestEvidence> explained_by;
+  std::map<model::ComponentId, uint32_t> furthest;  // of the refuted and undecided: how far the output came
+};
+
+class Search {
+ public:
+  Search(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const std::vector<Examination>& singles,
+         const encode::Effort& effort)
+      : request_(request), program_(program), checker_(checker), singles_(singles), effort_(effort) {
+    const std::vector<size_t>& tests = checker.failing_by_length();
+    for (size_t i = 0; i < std::min(kMostTests, tests.size()); ++i) {
+      families_.emplace_back();
+      families_.back().test = tests[i];
+    }
+  }
+
+  std::vector<Examination> run() {
+    ask_singles();
+    for (Family& family : families_)
+      if (family.explained_by.empty()) ask_pairs(family);
+    return examined(combined());
+  }
+
+ private:
+  double weight(const Set& set) const {
+    double sum = 0;
+    for (model::ComponentId id : set) sum += kind_weight(program_.components[id].kind);
+    return sum / static_cast<double>(set.size());
+  }
+
+  Suspect suspect_of(const Set& set) const {
+    Suspect suspect;
+    suspect.leaves = set;
+    suspect.is_set = set.size() > 1;
+    suspect.component = *std::max_element(set.begin(), set.end(), [&](auto a, auto b) { return weight({a}) < weight({b}); });
+    return suspect;
+  }
+
+  /// Whole prints and inputs free too much to say anything beside another fault.
+  bool is_part(model::ComponentId id) const {
+    using enum model::ComponentKind;
+    model::ComponentKind kind = program_.components[id].kind;
+    return !model::is_group(kind) && kind != Function && kind != Print && kind != Input;
+  }
+
+  struct Question {
+    Family* family;
+    Set set;
+  };
+
+  /// In batches of a fixed size, until the pool is empty.
+  void ask(const std::vector<Question>& questions, uint64_t pool) {
+    pool *= request_.options.effort;
+    uint64_t spent = 0;
+    for (size_t from = 0; from < questions.size() && spent < pool; from += kBatch) {
+      if (request_.options.budget && request_.options.budget->exhausted()) return;
+      size_t count = std::min(kBatch, questions.size() - from);
+      auto answers = ask_in_parallel<Examination>(request_.options.jobs, count, [&](size_t k) { return examine(questions[from + k]); });
+      for (size_t k = 0; k < count; ++k) {
+        spent += answers[k].cost();
+        record(questions[from + k], answers[k]);
+      }
+    }
+  }
+
+  Examination examine(const Question& question) const {
+    const Suspect suspect = suspect_of(question.set);
+    Examination examination = checker_.examine_test(suspect, question.family->test, effort_);
+    if (examination.standing != Standing::Undecided || suspect.is_set) return examination;
+    Examination tried = checker_.replace_test(suspect, question.family->test, kTrialSteps);
+    tried.checks.insert(tried.checks.begin(), examination.checks.begin(), examination.checks.end());
+    if (!tried.explains()) tried.by_test = examination.by_test;
+    return tried;
+  }
+
+  static void record(const Question& question, const Examination& answer) {
+    const TestEvidence& evidence = answer.by_test[question.family->test];
+    if (answer.explains() && evidence.asked)
+      question.family->explained_by[question.set] = evidence;
+    else if (question.set.size() == 1)
+      question.family->furthest[question.set.front()] = evidence.found.furthest;
+  }
+
+  /// What earlier rounds say of a component and a test; null: nothing.
+  const CheckRecord* known(model::ComponentId component, size_t test) const {
+    for (const Examination& single : singles_) {
+      if (single.suspect.is_set || single.suspect.component != component) continue;
+      for (auto check = single.checks.rbegin(); check != single.checks.rend(); ++check)
+        if (check->test == test) return &*check;
+    }
+    return nullptr;
+  }
+  const TestEvidence* known_evidence(model::ComponentId component, size_t test) const {
+    for (const Examination& single : singles_)
+      if (!single.suspect.is_set && single.suspect.component == component && test < single.by_test.size() && single.by_test[test].asked)
+        return &single.by_test[test];
+    return nullptr;
+  }
+
+  void ask_singles() {
+    std::vector<Question> questions;
+    for (Family& family : families_)
+      for (model::ComponentId id = 0; id < program_.components.size(); ++id) {
+        if (!is_part(id) || !checker_.executed({id}, family.test)) continue;
+        if (const TestEvidence* evidence = known_evidence(id, family.test)) {
+          family.explained_by[{id}] = *evidence;
+        } else if (const CheckRecord* check = known(id, family.test); check && check->reason != "by value replacement") {
+          family.furthest[id] = check->furthest;
+        } else {
+          questions.push_back({&family, {id}});
+        }
+      }
+    std::stable_sort(questions.begin(), questions.end(), [&](const Question& a, const Question& b) { return weight(a.set) > weight(b.set); });
+    ask(questions, kPoolForSingles);
+  }
+
+  void ask_pairs(Family& family) {
+    uint32_t came = checker_.matched(family.test);
+    std::vector<std::pair<double, Set>> pairs;
+    for (const auto& [a, reached_a] : family.furthest)
+      for (const auto& [b, reached_b] : family.furthest) {
+        if (b <= a) continue;
+        bool helps_a = reached_a > came, helps_b = reached_b > came;
+        if (!helps_a && !helps_b) continue;
+        pairs.push_back({weight({a, b}) + helps_a + helps_b, {a, b}});
+      }
+    std::stable_sort(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<Question> questions;
+    for (auto& [score, set] : pairs) questions.push_back({&family, std::move(set)});
+    ask(questions, kPoolForPairs);
+  }
+
+  /// Minimal unions of one explaining set per test, smallest first, likelier ones of one size first.
+  std::vector<Set> combined() const {
+    std::vector<const Family*> order;
+    for (const Family& family : families_) order.push_back(&family);
+    std::stable_sort(order.begin(), order.end(), [](auto a, auto b) { return a->explained_by.size() < b->explained_by.size(); });
+    std::vector<Set> sets{{}};
+    for (const Family* family : order) {
+      std::set<Set> unions;
+      for (const Set& set : sets)
+        for (const auto& [more, evidence] : family->explained_by) {
+          Set both;
+          std::set_union(set.begin(), set.end(), more.begin(), more.end(), std::back_inserter(both));
+          if (both.size() <= request_.options.max_faults) unions.insert(std::move(both));
+        }
+      sets = minimal(std::vector<Set>(unions.begin(), unions.end()));
+    }
+    return sets;
+  }
+
+  std::vector<Set> minimal(std::vector<Set> sets) const {
+    std::stable_sort(sets.begin(), sets.end(), [&](const Set& a, const Set& b) {
+      return a.size() != b.size() ? a.size() < b.size() : weight(a) > weight(b);
+    });
+    std::vector<Set> kept;
+    for (Set& set : sets) {
+      if (kept.size() >= kMostSets) break;
+      auto within = [&](const Set& smaller) { return std::includes(set.begin(), set.end(), smaller.begin(), smaller.end()); };
+      if (std::none_of(kept.begin(), kept.end(), within)) kept.push_back(std::move(set));
+    }
+    return kept;
+  }
+
+  /// Asks each set of the failing tests that the search did not start from. Sets of three and more may hide a smaller one.
+  std::vector<Examination> examined(const std::vector<Set>& sets) const {
+    std::vector<Examination> diagnoses;
+    uint64_t spent = 0;
+    size_t asked = 0;
+    for (const Set& set : sets) {
+      if (diagnoses.size() == kMostDiagnoses || ++asked > kMostExamined || spent > kPoolForSets * request_.options.effort) break;
+      if (set.size() < 2) continue;
+      Examination before;
+      before.by_test.resize(checker_.tests());
+      for (const Family& family : families_)
+        for (const auto& [part, evidence] : family.explained_by)
+          if (!before.by_test[family.test].asked && std::includes(set.begin(), set.end(), part.begin(), part.end()))
+            before.by_test[family.test] = evidence;
+      Examination examination = checker_.examine(suspect_of(set), effort_, &before);
+      examination.suspect.is_minimal = set.size() == 2;
+      spent += examination.cost();
+      if (examination.explains()) diagnoses.push_back(std::move(examination));
+    }
+    return diagnoses;
+  }
+
+  const RunRequest& request_;
+  const model::Program& program_;
+  const ConsistencyChecker& checker_;
+  const std::vector<Examination>& singles_;
+  encode::Effort effort_;
+  std::vector<Family> families_;
+};
+
+}  // namespace
+
+std::vector<Examination> find_several_faults(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
+                                             const std::vector<Examination>& singles, const encode::Effort& effort) {
+  return Search(request, program, checker, singles, effort).run();
+}
+
+}  // namespace culprit::diagnose

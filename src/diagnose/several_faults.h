@@ -1,0 +1,22 @@
+// Several faults at once: minimal sets of components that together explain every failing test (Reiter 1987; per test and combined, as in
+// Lamraoui & Nakajima 2016 and Orvalho et al. 2024).
+//
+// 1. Which components explain one failing test alone? Of every component that the test executes, and of each test.
+// 2. A test that no component explains alone is asked of pairs, those first of which one part brings the output further than it came.
+// 3. A diagnosis explains every test by one of its subsets that do: the minimal unions of one set per test, smallest first. What a
+//    diagnosis was not asked of is asked, and every diagnosis is replayed.
+// Effort is counted, so that the answer is the same on any machine.
+#pragma once
+
+#include <vector>
+
+#include "diagnose/consistency.h"
+
+namespace culprit::diagnose {
+
+/// Sets of 2 to options.max_faults components, none of which contains another, likeliest first; at most ten. `singles`: what is known of
+/// single components; their checks are not made again.
+std::vector<Examination> find_several_faults(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
+                                             const std::vector<Examination>& singles, const encode::Effort& effort);
+
+}  // namespace culprit::diagnose
