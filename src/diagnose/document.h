@@ -204,6 +204,7 @@ struct Document {
   AnswerKind answer = AnswerKind::Proved;
   std::string exhausted;             ///< with OutOfBudget: "time", "memory", "effort"
   bool complete = true;              ///< no further diagnosis of this kind exists (within `bound` when Bounded)
+  unsigned tried_together = 1;       ///< largest number of components that were tried together; `complete` speaks of single ones
   unsigned bound = 0;                ///< unwinding bound the answer depends on; 0 = none
   std::vector<std::string> assumptions;  ///< sentences: what the answer takes for granted, what was not asked
   std::vector<Diagnostic> messages;  ///< warnings and unsupported constructs, in source order

@@ -141,6 +141,7 @@ class Writer {
   std::string printed_by(model::ComponentId component) const { return image_.program().components[component].text; }
 
   void write_answer() {
+    document_.tried_together = faults_.tried_together;
     document_.bound = faults_.bound_reached ? faults_.bound : 0;
     document_.answer = faults_.not_modelled                            ? AnswerKind::Unsupported
                        : faults_.out_of_time || faults_.effort_spent ? AnswerKind::OutOfBudget

@@ -18,8 +18,9 @@ constexpr size_t kMostTests = 8;            // shortest failing tests that the s
 constexpr size_t kMostSets = 400;           // kept while the families of the tests are combined
 constexpr size_t kMostDiagnoses = 10;
 constexpr size_t kMostExamined = 30;
+constexpr double kHelp = 1.5;               // log-odds of a component that alone brings the output further than it came
 constexpr uint64_t kTrialSteps = 100'000;   // of value replacement, for one component and test
-constexpr uint64_t kPoolForSingles = 150'000, kPoolForPairs = 150'000, kPoolForSets = 100'000;  // Examination::cost
+constexpr uint64_t kPoolForSingles = 250'000, kPoolForPairs = 300'000, kPoolForSets = 100'000;  // Examination::cost
 
 /// What explains one test, and how.
 struct Family {
@@ -40,11 +41,12 @@ class Search {
     }
   }
 
-  std::vector<Examination> run() {
+  SeveralFaults run() {
     ask_singles();
     for (Family& family : families_)
       if (family.explained_by.empty()) ask_pairs(family);
-    return examined(combined());
+    result_.diagnoses = examined(combined());
+    return std::move(result_);
   }
 
  private:
@@ -62,11 +64,11 @@ class Search {
     return suspect;
   }
 
-  /// Whole prints and inputs free too much to say anything beside another fault.
+  /// Inputs free too much to say anything beside another fault.
   bool is_part(model::ComponentId id) const {
     using enum model::ComponentKind;
     model::ComponentKind kind = program_.components[id].kind;
-    return !model::is_group(kind) && kind != Function && kind != Print && kind != Input;
+    return !model::is_group(kind) && kind != Function && kind != Input;
   }
 
   struct Question {
@@ -84,10 +86,13 @@ class Search {
       auto answers = ask_in_parallel<Examination>(request_.options.jobs, count, [&](size_t k) { return examine(questions[from + k]); });
       for (size_t k = 0; k < count; ++k) {
         spent += answers[k].cost();
+        keep_checks(answers[k]);
         record(questions[from + k], answers[k]);
       }
     }
   }
+
+  void keep_checks(const Examination& e) { result_.checks.insert(result_.checks.end(), e.checks.begin(), e.checks.end()); }
 
   Examination examine(const Question& question) const {
     const Suspect suspect = suspect_of(question.set);
@@ -146,9 +151,8 @@ class Search {
     for (const auto& [a, reached_a] : family.furthest)
       for (const auto& [b, reached_b] : family.furthest) {
         if (b <= a) continue;
-        bool helps_a = reached_a > came, helps_b = reached_b > came;
-        if (!helps_a && !helps_b) continue;
-        pairs.push_back({weight({a, b}) + helps_a + helps_b, {a, b}});
+        double help = kHelp * static_cast<double>((reached_a > came) + (reached_b > came));
+        pairs.push_back({weight({a, b}) + help, {a, b}});
       }
     std::stable_sort(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Question> questions;
@@ -189,7 +193,7 @@ class Search {
   }
 
   /// Asks each set of the failing tests that the search did not start from. Sets of three and more may hide a smaller one.
-  std::vector<Examination> examined(const std::vector<Set>& sets) const {
+  std::vector<Examination> examined(const std::vector<Set>& sets) {
     std::vector<Examination> diagnoses;
     uint64_t spent = 0;
     size_t asked = 0;
@@ -205,6 +209,8 @@ class Search {
       Examination examination = checker_.examine(suspect_of(set), effort_, &before);
       examination.suspect.is_minimal = set.size() == 2;
       spent += examination.cost();
+      keep_checks(examination);
+      examination.checks.clear();
       if (examination.explains()) diagnoses.push_back(std::move(examination));
     }
     return diagnoses;
@@ -216,12 +222,13 @@ class Search {
   const std::vector<Examination>& singles_;
   encode::Effort effort_;
   std::vector<Family> families_;
+  SeveralFaults result_;
 };
 
 }  // namespace
 
-std::vector<Examination> find_several_faults(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
-                                             const std::vector<Examination>& singles, const encode::Effort& effort) {
+SeveralFaults find_several_faults(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
+                                  const std::vector<Examination>& singles, const encode::Effort& effort) {
   return Search(request, program, checker, singles, effort).run();
 }
 

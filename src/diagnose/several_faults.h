@@ -14,9 +14,13 @@
 
 namespace culprit::diagnose {
 
-/// Sets of 2 to options.max_faults components, none of which contains another, likeliest first; at most ten. `singles`: what is known of
-/// single components; their checks are not made again.
-std::vector<Examination> find_several_faults(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
-                                             const std::vector<Examination>& singles, const encode::Effort& effort);
+struct SeveralFaults {
+  std::vector<Examination> diagnoses;  ///< of 2 to options.max_faults components, none of which contains another, likeliest first; at most ten
+  std::vector<CheckRecord> checks;     ///< that the search made
+};
+
+/// `singles`: what is known of single components; their checks are not made again.
+SeveralFaults find_several_faults(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
+                                  const std::vector<Examination>& singles, const encode::Effort& effort);
 
 }  // namespace culprit::diagnose

@@ -179,8 +179,10 @@ class Search {
   /// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.
   void ask_several() {
     if (found_any() || request_.options.max_faults < 2) return;
-    std::vector<Examination> sets = find_several_faults(request_, program_, checker_, candidates_, first_effort());
-    for (Examination& set : sets) candidates_.push_back(std::move(set));
+    SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, first_effort());
+    tried_together_ = request_.options.max_faults;
+    for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
+    several_checks_ = std::move(several.checks);
   }
 
   /// A part that explains and is not just the place where the wrong value came out, or went in.
@@ -216,6 +218,7 @@ class Search {
     SingleFaults all;
     all.candidates = candidates_.size();
     all.bound = checker_.largest_bound();
+    all.tried_together = tried_together_;
     for (Examination& e : candidates_) {
       all.checks.insert(all.checks.end(), e.checks.begin(), e.checks.end());
       all.out_of_time |= e.out_of_time;
@@ -232,6 +235,7 @@ class Search {
           break;
       }
     }
+    all.checks.insert(all.checks.end(), several_checks_.begin(), several_checks_.end());
     return all;
   }
 
@@ -240,6 +244,8 @@ class Search {
   ProgressSink* progress_;
   ConsistencyChecker checker_;
   std::vector<Examination> candidates_;
+  std::vector<CheckRecord> several_checks_;
+  unsigned tried_together_ = 1;
   uint64_t spent_ = 0;              // of the pool: counted cost
 };
 

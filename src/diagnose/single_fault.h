@@ -1,7 +1,9 @@
+// What explains: single faults, and where there is none, statements and sets.
+//
 // Single faults: which components, freed alone, are consistent with every failing test (de Kleer & Williams 1987; Wotawa 2008).
 //
 // A component that a failing test never executes cannot explain it; each of the others is examined. Statements none of whose parts
-// explains alone are asked as a whole.
+// explains alone are asked as a whole; several_faults.h looks for more.
 #pragma once
 
 #include <string>
@@ -22,6 +24,7 @@ struct SingleFaults {
   bool out_of_time = false;
   bool effort_spent = false;                   ///< an undecided component cost all it may
   bool not_modelled = false;                   ///< a component is undecided because of something else
+  unsigned tried_together = 1;                 ///< components of the largest sets that were tried, by no means all of them
   unsigned bound = 0;                          ///< the largest unwinding bound in use
 };
 

@@ -164,6 +164,7 @@ Json document_json(const Document& document) {
   out["answer"] = answer_name(document.answer);
   if (document.answer == AnswerKind::OutOfBudget) out["exhausted"] = document.exhausted;
   out["complete"] = document.complete;
+  out["tried_together"] = document.tried_together;
   out["bound"] = document.bound == 0 ? Json(nullptr) : Json(document.bound);
   out["assumptions"] = document.assumptions;
   out["messages"] = array_of(document.messages, message_json);

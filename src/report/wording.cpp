@@ -51,9 +51,13 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
 std::string claim(const Document& document, size_t shown) {
   const size_t all = document.diagnoses.size();
   const unsigned failing = document.failing();
-  if (all == 0)
-    return failing == 1 ? "no single suspect explains the failing test"
-                        : fmt::format("no single suspect explains all {} failing tests", failing);
+  if (all == 0) {
+    const std::string more =
+        document.tried_together > 1 ? fmt::format(", nor does any set of up to {} that was tried", document.tried_together) : "";
+    return (failing == 1 ? "no single suspect explains the failing test"
+                         : fmt::format("no single suspect explains all {} failing tests", failing)) +
+           more;
+  }
   const bool single =
       std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
   const auto whole = [&](const Diagnosis& d) { return d.explained >= failing; };
@@ -78,9 +82,12 @@ std::string nothing_to_locate(const Document& document) {
 
 std::string worth(const Document& document) {
   switch (document.answer) {
-    case AnswerKind::Proved: return document.complete ? "the list is complete" : "there may be more";
+    case AnswerKind::Proved:
+      return !document.complete             ? "there may be more"
+             : document.tried_together == 1 ? "the list is complete"
+                                            : "of single suspects the list is complete";
     case AnswerKind::Bounded:
-      return fmt::format("the list is {} up to {} of each loop", document.complete ? "complete" : "not complete, even",
+      return fmt::format("{}the list is {} up to {} of each loop", document.tried_together == 1 ? "" : "of single suspects ", document.complete ? "complete" : "not complete, even",
                          counted(document.bound, "iteration"));
     case AnswerKind::OutOfBudget:
       return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
