@@ -41,7 +41,7 @@ class Choices {
 class Check {
  public:
   Check(const std::string& source, const std::string& input, uint64_t seed, Tally& tally)
-      : subject_(source), input_(input), seed_(seed), tally_(tally) {}
+      : subject_(source), input_(input), seed_(seed), comparison_(drawn_comparison(seed)), tally_(tally) {}
 
   std::optional<Violation> run() {
     plain_ = subject_.run(request(nullptr), input_);
@@ -59,6 +59,9 @@ class Check {
  private:
   const model::Component& component(ComponentId c) const { return subject_.program().components[c]; }
   std::string name(ComponentId c) const { return fmt::format("{} '{}'", model::kind_name(component(c).kind), component(c).text); }
+  static machine::Comparison drawn_comparison(uint64_t seed) {
+    return static_cast<machine::Comparison>(Choices(seed, "comparison").below(3));
+  }
   Choices choices(ComponentId c) const { return {seed_, name(c) + component(c).function}; }
   bool prints(ComponentId c) const { return component(c).kind == ComponentKind::Print || component(c).kind == ComponentKind::PrintText; }
 
@@ -96,13 +99,14 @@ class Check {
   }
 
   bool witness(const PlainRun& run) const { return run.stop == machine::Stop::Exited && run.findings.empty(); }
-  static bool same(const PlainRun& a, const PlainRun& b) {
-    return a.stop == machine::Stop::Exited && a.output == b.output && a.exit_status == b.exit_status;
+  bool same(const PlainRun& a, const PlainRun& b) const {
+    return a.stop == machine::Stop::Exited && a.exit_status == b.exit_status &&
+           machine::normal_form(a.output, comparison_) == machine::normal_form(b.output, comparison_);
   }
 
   encode::ExploreResult explore(ComponentId c, const PlainRun& wanted) const {
     static const std::vector<std::string> kNoArguments;
-    machine::OutputMatcher matcher(wanted.output, machine::Comparison::Exact);
+    machine::OutputMatcher matcher(wanted.output, comparison_);
     encode::ExploreRequest ask;
     ask.image = &subject_.image();
     ask.input = &input_;
@@ -126,7 +130,7 @@ class Check {
   }
 
   Violation violation(const char* law, ComponentId c, const PlainRun& wanted, std::string detail) const {
-    return {law, name(c), wanted.output, std::move(detail)};
+    return {law, name(c), machine::comparison_name(comparison_), wanted.output, std::move(detail)};
   }
 
   static std::string shown(const Intervention& intervention) {
@@ -211,6 +215,7 @@ class Check {
   Subject subject_;
   const std::string& input_;
   uint64_t seed_;
+  machine::Comparison comparison_;
   Tally& tally_;
   PlainRun plain_;
 };

@@ -15,8 +15,8 @@ constexpr double kUnknownAtMost = 0.1;       // of all answers
 constexpr double kApproximatedAtMost = 0.005;  // of the consistent ones
 
 void show(uint64_t seed, const RandomProgram& program, const Violation& v) {
-  fmt::print("seed {}: law '{}', {}\ninput: {}\nexpected output:\n{}\n{}\n---- program\n{}----\n", seed, v.law, v.component, program.input,
-             v.expected, v.detail, text_of(program.parts));
+  fmt::print("seed {}: law '{}', {}\ninput: {}\nexpected output, compared by {}:\n{}\n{}\n---- program\n{}----\n", seed, v.law, v.component,
+             program.input, v.comparison, v.expected, v.detail, text_of(program.parts));
 }
 
 /// False when the program violates a law, which is shown on a program as small as possible.

@@ -106,23 +106,29 @@ class Generator {
   }
 
   Node print() {
-    switch (below(12)) {
+    switch (below(16)) {
       case 0: return {fmt::format("printf(\"{} %d\\n\", {});", word(), reduced()), {}, ""};
       case 1: return {fmt::format("printf(\"%d %d\\n\", {}, {});", variable(), reduced(1)), {}, ""};
-      case 2: return {fmt::format("printf(\"%{}\\n\", {});", one_of("5d", "-4d|", "03d", "x", "u", "+d", "o"), reduced(1)), {}, ""};
+      case 2: return {fmt::format("printf(\"%{}\\n\", {});", one_of("5d", "-4d|", "03d", "x", "u", "+d", "o", " d"), reduced(1)), {}, ""};
       case 3: return {fmt::format("putchar('a' + (({}) & 15));", integer(1)), {}, ""};
       case 4: return {fmt::format("printf(\"%c;\", 'A' + (({}) & 15));", integer(1)), {}, ""};
       case 5: return {"printf(\"%s.\\n\", text);", {}, ""};
       case 6: return {"puts(text);", {}, ""};
       case 7: return {fmt::format("printf(\"%.1f\\n\", d {} {});", one_of("+", "-", "*"), below(4)), {}, ""};
       case 8: return {fmt::format("puts(\"{}\");", word()), {}, ""};
-      case 9: return {"printf(\"%u %hhd %lu\\n\", u, (signed char)p.y, (unsigned long)strlen(text));", {}, ""};
+      case 9: return {fmt::format("printf(\"%02d:%4d%-3d|\", {}, {}, {});", reduced(1), variable(), reduced(1)), {}, ""};
+      case 10: return {fmt::format("putchar({} ? {} : '*');", condition(1), blank()), {}, ""};
+      case 11: return {fmt::format("printf(\"{}\", {} ? {} : 'a');", one_of("%c", "%2c", "%-3c|"), condition(1), blank()), {}, ""};
+      case 12: return {fmt::format("putchar(\" *\\n.\"[({}) & 3]);", integer(1)), {}, ""};
+      case 13: return {"printf(\"%u %hhd %lu\\n\", u, (signed char)p.y, (unsigned long)strlen(text));", {}, ""};
       default: return {fmt::format("printf(\"%d \", {});", integer(1)), {}, ""};
     }
   }
 
+  std::string blank() { return one_of("' '", "' '", "'\\n'", "'\\t'"); }
+
   Node assignment() {
-    switch (below(16)) {
+    switch (below(17)) {
       case 0: return {fmt::format("{} {}= {};", one_of("c", "g", "s"), one_of("+", "-", "^", "|"), one_of("1", "2", "3", "a & 7", "b & 3")), {}, ""};
       case 1: return {fmt::format("{}{};", one_of("a", "b", "c", "g", "v[1]", "p.x"), one_of("++", "--")), {}, ""};
       case 2: return {fmt::format("q = {};", one_of("&a", "&b", "&v[a & 3]", "&ga[1]", "b > 3 ? &b : &c", "v + (c & 3)")), {}, ""};
@@ -133,6 +139,7 @@ class Generator {
       case 7: return {fmt::format("w.i = {};", reduced(1)), {}, ""};
       case 8: return {"p2 = p; p2.x++; p = p2;", {}, ""};
       case 9: return {fmt::format("memset(v, {}, sizeof v / 2);", below(2)), {}, ""};
+      case 10: return {fmt::format("text[{} & 3] = {} ? {} : 'x';", variable(), condition(1), blank()), {}, ""};
       default: return {fmt::format("{} = {};", place(), reduced()), {}, ""};
     }
   }

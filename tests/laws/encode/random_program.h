@@ -4,7 +4,8 @@
 // child can be left out, which is how a failing program shrinks; what no longer compiles is not taken. Values stay small
 // (results are reduced modulo small numbers, indices are masked), so that an intervention can be found by search, too.
 // What the generator writes is reached by the encoding's hard parts on purpose: symbolic indices and pointers, prints of every
-// common conversion, loops whose condition may be freed, strings, structures, unions of widths, floats, recursion.
+// common conversion, padded numbers, characters that may be blanks, loops whose condition may be freed, strings, structures,
+// unions of widths, floats, recursion.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,70 @@
+#include "refutation_law.h"
+
+#include <fmt/format.h>
+
+#include "diagnose/value_replacement.h"
+#include "machine/image.h"
+
+namespace culprit::laws {
+
+using diagnose::Examination;
+
+namespace {
+
+constexpr uint64_t kTrialSteps = 300'000;  // instructions, for one suspect and test
+
+/// Small: the law lives on many decided questions, not on hard ones.
+encode::Effort small_effort() {
+  encode::Effort effort;
+  effort.steps /= 10;
+  effort.states /= 15;
+  effort.terms /= 20;
+  effort.queries /= 10;
+  effort.conflicts /= 10;
+  effort.gates /= 10;
+  return effort;
+}
+
+std::string shown(const Examination& replaced, const model::Component& component, const spec::TestCase& test, spec::Comparison comparison) {
+  std::string values;
+  for (const encode::AngelicValue& value : replaced.by_test[replaced.checks.front().test].found.angelic)
+    values += fmt::format(" {:#x}", value.required.bits);
+  return fmt::format("line {}: {} '{}' is refuted by test {} under {}, which passes with{}", component.range.line,
+                     model::kind_name(component.kind), component.text, test.name, spec::comparison_name(comparison), values);
+}
+
+}  // namespace
+
+std::vector<std::string> wrong_refutations(const model::Program& program, const std::vector<spec::TestCase>& tests,
+                                           spec::Comparison comparison, Tally& tally) {
+  diagnose::RunRequest request;
+  request.program = &program;
+  request.tests = tests;
+  request.comparison = comparison;
+  const machine::Image image(program);
+  const std::vector<diagnose::JudgedTest> judged = diagnose::judge_tests(request, image);
+  const diagnose::ConsistencyChecker checker(request, image, judged);
+  std::vector<std::string> wrong;
+  for (size_t c = 0; c < program.components.size(); ++c) {
+    const model::Component& component = program.components[c];
+    if (model::is_group(component.kind) || !diagnose::has_a_value(component.kind)) continue;
+    diagnose::Suspect suspect;
+    suspect.component = static_cast<model::ComponentId>(c);
+    suspect.leaves = {suspect.component};
+    if (!checker.executed_by_all_failing(suspect.leaves)) continue;
+    const Examination examined = checker.examine(suspect, small_effort());
+    ++tally.examined;
+    if (examined.standing != diagnose::Standing::Refuted) continue;
+    ++tally.refuted;
+    if (examined.bound_reached) continue;
+    // The tests before the refuting one are known to be consistent, so that the refuting one is asked first.
+    const Examination replaced = checker.replace(suspect, kTrialSteps, &examined);
+    const diagnose::CheckRecord& trial = replaced.checks.front();
+    if (trial.counts.steps == 0) continue;  // nothing that could be tried
+    ++tally.asked;
+    if (trial.answer == encode::Consistency::Consistent) wrong.push_back(shown(replaced, component, *judged[trial.test].test, comparison));
+  }
+  return wrong;
+}
+
+}  // namespace culprit::laws
