@@ -1,0 +1,25 @@
+// Each test meets one of two faults, and no single place explains both.
+// RUN: %tests_in %t/t large '9\n' '10\n' small '3\n' '2\n' other '7\n' '8\n'
+// RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
+// RUN: %exits 0 %culprit locate %s --tests %t/t --jobs 2 | %check %s
+// CHECK: all 3 tests fail
+// CHECK: {{[0-9]}}. {{.*}}two_faults.c:[[@LINE+15]]:20  printed value `n + 2` in main
+// CHECK: large  computed 11, required 10
+// CHECK: and {{.*}}two_faults.c:[[@LINE+15]]:20  printed value `n - 2` in main
+// CHECK: small  computed 1, required 2
+// CHECK: each explains all 3 failing tests; of single suspects the list is complete
+
+// RUN: %exits 0 %culprit locate %s --tests %t/t --max-faults 1 | %check %s --check-prefix ONE
+// ONE-NOT: and {{.*}}two_faults
+// ONE: each alone explains all 3 failing tests; the list is complete
+#include <stdio.h>
+
+int main(void) {
+  int n;
+  if (scanf("%d", &n) != 1) return 1;
+  if (n > 5)
+    printf("%d\n", n + 2);
+  else
+    printf("%d\n", n - 2);
+  return 0;
+}
