@@ -42,6 +42,7 @@ std::string pointer_text(uint64_t bits) {
 }
 
 std::string integer_text(uint64_t bits, model::Type type) {
+  if (type == model::kI1) return bits & 1 ? "1" : "0";  // a bit of its own has no sign
   int64_t number = machine::sign_extend(bits, type.bits());
   bool printable = type == model::kI8 && number >= 32 && number < 127;
   return printable ? fmt::format("'{}'", static_cast<char>(number)) : fmt::format("{}", number);

@@ -1,0 +1,18 @@
+// The example of the introduction of Wotawa (2008): of three assignments slicing leaves two for out2; relations leave one, since another value
+// of v would make out1 wrong.
+// RUN: %tests_in %t/t paper '1 0 0\n' '1 0\n'
+// RUN: %exits 0 %culprit locate %s --tests %t/t --trust '*boolean_main*' %S/Inputs/boolean_main.c | %check %s
+// CHECK: 1. {{.*}}boolean_three_lines.c:[[@LINE+12]]:{{.*}} in three_lines
+// No other place is left, but for the declarations of what that line reads and writes.
+// CHECK-NOT: {{^[2-9].*(assignment|condition|statement)}}
+// CHECK: each alone explains the failing test; the list is complete
+#include <stdbool.h>
+
+bool out1, out2;
+
+void three_lines(bool in1, bool in2, bool in3) {
+  bool v;
+  v = !in2;
+  out1 = in1 && v;
+  out2 = in3 || v;
+}
