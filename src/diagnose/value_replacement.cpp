@@ -47,7 +47,7 @@ class Search {
  public:
   Search(const ReplacementRequest& request, uint64_t& spent)
       : image_(*request.image), test_(*request.test), tolerated_(*request.tolerated), suspect_(*request.suspect), type_(common_type()),
-        end_(spent + request.most_steps), spent_(spent) {
+        hints_(request.hints), end_(spent + request.most_steps), spent_(spent) {
     run_.image = request.image;
     run_.input = &test_.test->input;
     run_.arguments = &test_.test->arguments;
@@ -109,6 +109,7 @@ class Search {
       add(ValueEdit::Kind::Constant, 0);
       add(ValueEdit::Kind::Constant, bits_of(1, type_));
     }
+    for (uint64_t bits : hints_) add(ValueEdit::Kind::Constant, bits);
     for (const ValueEdit& edit : edits) {
       if (over()) return std::nullopt;
       Intervention intervention;
@@ -160,6 +161,7 @@ class Search {
       bool same = o.used.is_plain() && o.used.bits == bits;
       if (!same && std::find(all.begin(), all.end(), bits) == all.end()) all.push_back(bits);
     };
+    for (uint64_t bits : hints_) add(bits);
     if (type_.is_integer() && o.used.is_plain()) {
       add(machine::edited(o.used, {ValueEdit::Kind::Add, type_, 1}).bits);
       add(machine::edited(o.used, {ValueEdit::Kind::Add, type_, ~uint64_t{0}}).bits);
@@ -205,6 +207,7 @@ class Search {
   model::Type type_;
   machine::PlainRunRequest run_;
   std::vector<double> numbers_;
+  const std::vector<uint64_t>& hints_;
   uint64_t end_;
   uint64_t& spent_;
 };

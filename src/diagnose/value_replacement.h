@@ -28,6 +28,7 @@ struct ReplacementRequest {
   const JudgedTest* test = nullptr;
   const std::set<machine::FindingSite>* tolerated = nullptr;  ///< undefined behaviour that the program shows anyway
   const Suspect* suspect = nullptr;
+  std::vector<uint64_t> hints;                                ///< values that did for other tests
   machine::MachineLimits limits;                              ///< of one run
   uint64_t most_steps = 0;                                    ///< instructions of all runs together
 };
