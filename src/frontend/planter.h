@@ -17,6 +17,7 @@
 #include "frontend/macro_table.h"
 #include "frontend/source_map.h"
 #include "frontend/wraps.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace culprit::frontend {
 

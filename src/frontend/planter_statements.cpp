@@ -1,4 +1,6 @@
 // Statements: conditions, what is switched on and returned, and whether a statement runs at all.
+#include <algorithm>
+
 #include "clang/AST/Decl.h"
 #include "frontend/planter.h"
 #include "llvm/ADT/ScopeExit.h"
