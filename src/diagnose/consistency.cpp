@@ -160,6 +160,7 @@ template <class Ask>
 Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const {
   Examination examination;
   examination.suspect = suspect;
+  examination.suspect.evidence.clear();
   examination.by_test = before ? before->by_test : std::vector<TestEvidence>{};
   examination.by_test.resize(tests_.size());
   for (size_t t : tests) {

@@ -48,6 +48,7 @@ class Writer {
 
  private:
   static std::string words_for(const UniformEdit& edit) {
+    if (edit.text) return text_value(edit.text->to).text;
     const machine::ValueEdit& change = edit.edit;
     bool truth = change.type == model::kI1;
     switch (change.kind) {
@@ -104,13 +105,15 @@ class Writer {
     bool truth = kind == model::ComponentKind::Condition || kind == model::ComponentKind::ConditionAtom;
     bool runs = kind == model::ComponentKind::Statement || kind == model::ComponentKind::Jump;
     if (angelic.is_text) {
-      instance.computed = text_value(printed_by(angelic.component));
+      bool literal = angelic.type.is_pointer();
+      instance.computed = text_value(literal ? angelic.computed_text : printed_by(angelic.component));
       instance.required = text_value(angelic.text);
-      return instance;
+      if (!literal) return instance;
+    } else {
+      instance.computed = shown(angelic.computed, angelic.type, truth);
+      if (!angelic.computed_known) instance.computed.text = "uninitialised";
+      instance.required = shown(angelic.required, angelic.type, truth);
     }
-    instance.computed = value_of(angelic.computed, angelic.type, truth);
-    if (!angelic.computed_known) instance.computed.text = "uninitialised";
-    instance.required = value_of(angelic.required, angelic.type, truth);
     if (runs) {
       instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
       instance.required.text = angelic.required.bits ? "to run" : "to be skipped";
@@ -128,13 +131,20 @@ class Writer {
     return instance;
   }
 
+  /// A pointer to a string literal says what the literal says.
+  Value shown(machine::Value value, model::Type type, bool truth) const {
+    if (type.is_pointer() && value.is_plain())
+      if (auto text = machine::constant_text_at(image_.initial_memory(), value.bits)) return text_value(std::move(*text));
+    return value_of(value, type, truth);
+  }
+
   void add_reads(Instance& instance, const machine::Observation& o) const {
     const model::Function& function = *image_.functions()[o.function].model;
     const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
     for (size_t i = 0; i < o.reads.size() && i < site.names.size(); ++i) {
       if (site.names[i].empty()) continue;
       model::Type type = site.reads[i] >= 0 ? function.register_types[static_cast<size_t>(site.reads[i])] : model::kI32;
-      instance.reads.emplace_back(site.names[i], value_of(o.reads[i], type, false));
+      instance.reads.emplace_back(site.names[i], shown(o.reads[i], type, false));
     }
   }
 

@@ -8,6 +8,7 @@
 #include "diagnose/parallel.h"
 #include "diagnose/several_faults.h"
 #include "diagnose/statement_sets.h"
+#include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
 
@@ -127,17 +128,20 @@ class Search {
     candidate = std::move(fresh);
   }
 
-  /// Undecided candidates by trial, likeliest first.
+  /// Undecided candidates by trial, likeliest first; then literals, of which the encoding knows no texts but the program's: another one
+  /// also says more than a pointer to somewhere else.
   void replace_values() {
     std::vector<size_t> chosen = all_of([&](size_t i) { return candidates_[i].standing == Standing::Undecided; });
     sort_by_promise(chosen);
+    std::vector<size_t> literals = all_of([&](size_t i) { return candidates_[i].decided() && may_be_literal(component(i)); });
+    chosen.insert(chosen.end(), literals.begin(), literals.end());
     uint64_t spent = 0;
     for (size_t from = 0; from < chosen.size(); from += kBatch) {
       if (spent >= request_.options.effort * (found_any() ? kTrialsWhenFound : kTrialsWhenNone)) return;
       size_t count = std::min(kBatch, chosen.size() - from);
       std::vector<Examination> batch = examine_all(count, [&](size_t k) {
         const Examination& candidate = candidates_[chosen[from + k]];
-        return checker_.replace(candidate.suspect, kTrialSteps, &candidate);
+        return checker_.replace(candidate.suspect, kTrialSteps, candidate.decided() ? nullptr : &candidate);
       });
       for (size_t k = 0; k < count; ++k) {
         for (const CheckRecord& check : batch[k].checks) spent += check.counts.steps;

@@ -27,7 +27,7 @@ class Trial {
 
   std::optional<UniformEdit> run() {
     for (const UniformEdit& candidate : candidates())
-      if (passes_all(candidate.edit)) return candidate;
+      if (passes_all(candidate)) return candidate;
     return std::nullopt;
   }
 
@@ -40,7 +40,7 @@ class Trial {
     model::Type type = leaf_type();
     bool truth = type == model::kI1;
     auto add = [&](ValueEdit::Kind kind, uint64_t operand, EditSize size) {
-      UniformEdit edit{{kind, type, operand}, size};
+      UniformEdit edit{{kind, type, operand}, size, std::nullopt};
       auto same = [&](const UniformEdit& e) { return e.edit.kind == kind && e.edit.operand == operand; };
       if (std::none_of(edits.begin(), edits.end(), same)) edits.push_back(edit);
     };
@@ -55,6 +55,7 @@ class Trial {
       add(ValueEdit::Kind::Constant, 0, EditSize::Change);
       return edits;
     }
+    if (type.is_pointer()) return text_edits();
     if (!type.is_integer() && !type.is_float()) return edits;
     bool constant = component(suspect_.leaves.front()).reads.empty();
     if (type.is_integer()) {
@@ -64,6 +65,17 @@ class Trial {
       add(ValueEdit::Kind::Negate, 0, EditSize::Slip);
     }
     for (uint64_t value : required_values()) add(ValueEdit::Kind::Constant, value, constant ? EditSize::Slip : EditSize::Change);
+    return edits;
+  }
+
+  /// The texts that failing tests asked for.
+  std::vector<UniformEdit> text_edits() const {
+    std::vector<UniformEdit> edits;
+    for (const TestEvidence& evidence : suspect_.evidence)
+      for (const auto& [component, text] : evidence.found.intervention.strings) {
+        auto same = [&](const UniformEdit& e) { return e.text->from == text.from && e.text->to == text.to; };
+        if (edits.size() < kMostConstants && std::none_of(edits.begin(), edits.end(), same)) edits.push_back({{}, EditSize::Slip, text});
+      }
     return edits;
   }
 
@@ -87,9 +99,13 @@ class Trial {
     return type;
   }
 
-  bool passes_all(const ValueEdit& edit) const {
+  bool passes_all(const UniformEdit& edit) const {
     machine::Intervention intervention;
-    for (model::ComponentId leaf : suspect_.leaves) intervention.edits[leaf] = edit;
+    for (model::ComponentId leaf : suspect_.leaves)
+      if (edit.text)
+        intervention.strings[leaf] = *edit.text;
+      else
+        intervention.edits[leaf] = edit.edit;
     for (const JudgedTest& test : tests_)
       if (test.failed() && !passes_with(test, intervention)) return false;
     uint64_t steps = 0;

@@ -17,6 +17,7 @@ enum class EditSize : uint8_t { Slip, Change };
 struct UniformEdit {
   machine::ValueEdit edit;
   EditSize size = EditSize::Slip;
+  std::optional<machine::TextEdit> text;   ///< instead of `edit`: a literal says something else
 };
 
 /// The smallest edit of the suspect that passes every test, passing ones up to a bound of steps; none for sets, texts and inputs.

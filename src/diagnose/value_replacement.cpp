@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "diagnose/text_candidates.h"
+
 namespace culprit::diagnose {
 
 using machine::Intervention;
@@ -16,6 +18,8 @@ namespace {
 constexpr size_t kMostInstances = 256;   // of one run that are considered for a change
 constexpr size_t kMostChanges = 24;      // one after the other
 constexpr size_t kMostTokens = 24;       // numbers of the expected output
+constexpr size_t kMostLiterals = 4;      // of one component
+constexpr char kMark = '\x01';           // programs do not print it
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr uint64_t kStart = 500;         // instructions that starting a run is worth
 
@@ -62,6 +66,7 @@ class Search {
 
   std::optional<Replacement> run() {
     if (type_ == model::kVoid) return std::nullopt;
+    if (type_.is_pointer()) return suspect_.leaves.size() == 1 ? another_text() : std::nullopt;
     if (auto found = one_edit_everywhere()) return found;
     if (suspect_.leaves.size() == 1) return one_after_the_other();
     return std::nullopt;
@@ -75,7 +80,7 @@ class Search {
       const model::Component& component = image_.program().components[leaf];
       if (component.type != type || !has_a_value(component.kind)) return model::kVoid;
     }
-    return type.is_integer() || type == model::kF64 || type == model::kF32 ? type : model::kVoid;
+    return type.is_integer() || type.is_pointer() || type == model::kF64 || type == model::kF32 ? type : model::kVoid;
   }
 
   bool over() const { return spent_ >= end_; }
@@ -153,6 +158,41 @@ class Search {
     return std::nullopt;
   }
 
+  /// A literal that says something else, wherever it is used.
+  std::optional<Replacement> another_text() {
+    const model::ComponentId leaf = suspect_.leaves.front();
+    if (!test_.matcher || !may_be_literal(image_.program().components[leaf])) return std::nullopt;
+    machine::PlainRun before = trial({});
+    std::vector<std::string> seen;
+    for (const Observation& o : before.observations) {
+      if (!o.text || o.text->empty() || seen.size() >= kMostLiterals) continue;
+      if (std::find(seen.begin(), seen.end(), *o.text) != seen.end()) continue;
+      seen.push_back(*o.text);
+      for (std::string& text : texts_for(leaf, *o.text)) {
+        if (over()) return std::nullopt;
+        Intervention intervention;
+        intervention.strings[leaf] = {*o.text, std::move(text)};
+        machine::PlainRun run = trial(intervention);
+        if (mends(run)) return replacement(std::move(intervention), std::move(run));
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// A run with marks in place of the text shows where it comes out first. If nowhere, it may be compared with what was read.
+  std::vector<std::string> texts_for(model::ComponentId leaf, const std::string& old) {
+    Intervention marked;
+    marked.strings[leaf] = {old, std::string(old.size(), kMark)};
+    machine::PlainRun run = trial(marked);
+    size_t begin = run.output.find(kMark);
+    uint64_t room = image_.program().components[leaf].array_bytes;
+    std::vector<std::string> texts = begin == std::string::npos
+                                         ? words_like(old, test_.test->input)
+                                         : texts_in_place_of({old, begin, run.matched}, test_.run.output, *test_.matcher);
+    if (room > 0) std::erase_if(texts, [&](const std::string& text) { return text.size() >= room; });
+    return texts;
+  }
+
   /// What this execution might have had to give instead.
   std::vector<uint64_t> candidates(const Observation& o) const {
     if (type_ == model::kI1) return {uint64_t{o.used.is_plain() && o.used.bits == 0}};
@@ -194,6 +234,12 @@ class Search {
       angelic.computed_known = o.computed.is_plain();
       angelic.computed = o.computed;
       angelic.required = o.used;
+      auto edit = found.intervention.strings.find(o.component);
+      if (edit != found.intervention.strings.end() && o.text == edit->second.from) {
+        angelic.is_text = true;
+        angelic.computed_text = edit->second.from;
+        angelic.text = edit->second.to;
+      }
       found.angelic.push_back(std::move(angelic));
     }
     found.observations = std::move(run.observations);
@@ -217,6 +263,12 @@ class Search {
 bool has_a_value(model::ComponentKind kind) {
   using enum model::ComponentKind;
   return kind != Print && kind != PrintText && kind != Input && kind != Declaration && kind != Address && kind != Target;
+}
+
+/// The expression is a literal, or chooses among some; a variable that points to one is not at fault for what it says.
+bool may_be_literal(const model::Component& component) {
+  return component.type.is_pointer() && has_a_value(component.kind) &&
+         (component.reads.empty() || component.text.find('"') != std::string::npos);
 }
 
 std::optional<Replacement> replace_values(const ReplacementRequest& request, uint64_t& spent) { return Search(request, spent).run(); }

@@ -4,7 +4,7 @@
 // It can only say yes: some of a component's executions take another value, the program runs, and the test passes. Tried in this order:
 // one change at every execution; one execution changed; then several, one after the other, as long as more of the
 // expected output comes out right. The values are those that a person would try: the opposite, the next number, what the expression's
-// variables hold, and the numbers of the expected output. A trial is a plain run that ends at the first wrong byte: microseconds, where the
+// variables hold, and the numbers of the expected output; for a string literal, the expected output where it came out. A trial is a plain run that ends at the first wrong byte: microseconds, where the
 // solver needs milliseconds.
 #pragma once
 
@@ -16,6 +16,8 @@ namespace culprit::diagnose {
 
 /// Whether this kind of component has a value that can be replaced.
 bool has_a_value(model::ComponentKind kind);
+/// Whether it can be a literal, whose other texts no encoding knows: a refutation that does not hold for them.
+bool may_be_literal(const model::Component& component);
 
 struct Replacement {
   machine::Intervention intervention;

@@ -63,7 +63,8 @@ struct AngelicValue {
   machine::Value computed;
   machine::Value required;
   bool is_text = false;
-  std::string text;              ///< of a print component
+  std::string text;              ///< of a print component; of a literal, what it has to say
+  std::string computed_text;     ///< of a literal
 };
 
 struct ExploreResult {

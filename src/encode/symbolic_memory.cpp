@@ -279,6 +279,10 @@ Value SymbolicDomain::probe(State& state, model::ComponentId component, model::T
     leave_out("free long double values");
     return computed;
   }
+  if (machine_->image().program().components[component].array_bytes > 0) {
+    leave_out("another text in an array");
+    return computed;
+  }
   Value free = type.is_pointer() ? free_pointer(state, computed) : free_scalar(state, type, computed);
   if (!free.is_symbolic()) return free;
   values_.push_back({component, type, term(state), Term{free.term()}, computed});

@@ -14,15 +14,14 @@ void Planter::plant(FunctionDecl& function) {
   function_ = function.getNameAsString();
   declare(function);
   for (ParmVarDecl* parameter : function.parameters()) declare(*parameter);
-  Visit(function.getBody());
+  function.setBody(Visit(function.getBody()));
   function_.clear();
 }
 
 void Planter::plant(VarDecl& variable) {
   declare(variable);
   file_scope_.push_back(&variable);
-  unsigned left = 256;
-  if (variable.hasInit()) static_elements(variable, variable.getInit(), variable.getType(), 0, left);
+  if (variable.hasInit()) static_elements(variable);
 }
 
 void Planter::name_variables() {

@@ -17,10 +17,11 @@
 #include "frontend/macro_table.h"
 #include "frontend/source_map.h"
 #include "frontend/wraps.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace culprit::frontend {
 
-/// An element of a static initialiser, found before its global exists in the IR.
+/// An element of a static initialiser, or a literal in one that fills an array of char, found before its global exists in the IR.
 struct StaticElement {
   const clang::VarDecl* variable;
   uint64_t offset;
@@ -139,8 +140,12 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
 
   // planter_initializers.cpp
   clang::Expr* element(clang::Expr* e);
-  void static_elements(const clang::VarDecl& variable, const clang::Expr* e, clang::QualType type, uint64_t offset, unsigned& left);
-  void static_record(const clang::VarDecl& variable, const clang::InitListExpr* e, uint64_t offset, unsigned& left);
+  using Element = llvm::function_ref<void(const clang::Expr* e, clang::QualType type, uint64_t offset)>;
+  void each_element(const clang::Expr* e, clang::QualType type, uint64_t offset, Element found) const;
+  void each_member(const clang::InitListExpr* e, uint64_t offset, Element found) const;
+  void static_elements(const clang::VarDecl& variable);
+  void local_texts(clang::VarDecl& variable);
+  model::ComponentId add_text(Kind kind, const clang::VarDecl& variable, const clang::Expr* e, clang::QualType array);
 
   bool is_scalar_value(const clang::Expr* e) const;
   bool is_storable(const clang::Expr* lvalue) const;
@@ -159,6 +164,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   clang::VarDecl* initialised_ = nullptr;  ///< the variable whose initialiser is visited
   bool in_list_ = false;                   ///< inside an initialiser list that is small enough to plant into
   bool in_large_list_ = false;
+  bool in_block_ = false;                  ///< the visited declaration stands where a statement can follow
+  std::vector<clang::Stmt*> behind_;       ///< what must follow the visited declaration
 
   std::vector<clang::VarDecl*> locals_;
   std::vector<clang::VarDecl*> file_scope_;

@@ -18,6 +18,12 @@ constexpr unsigned kMaxStaticElements = 256;
 
 bool is_written(const Expr* e) { return e && !isa<ImplicitValueInitExpr>(e) && !isa<NoInitExpr>(e); }
 
+/// A literal of chars that fills an array; an empty one makes room and says nothing.
+bool is_text(const Expr* e, QualType type) {
+  const auto* text = dyn_cast<StringLiteral>(e->IgnoreParens());
+  return text && type->isConstantArrayType() && text->getCharByteWidth() == 1 && text->getLength() > 0;
+}
+
 unsigned scalars_in(const InitListExpr& list) {
   unsigned count = 0;
   for (const Expr* e : list.inits()) {
@@ -32,8 +38,8 @@ unsigned scalars_in(const InitListExpr& list) {
 void Planter::initialise(VarDecl& variable) {
   const llvm::SaveAndRestore inside(initialised_, &variable);
   Expr* value = variable.getInit();
-  unsigned left = kMaxStaticElements;
-  if (variable.isStaticLocal()) return static_elements(variable, value, variable.getType(), 0, left);
+  if (variable.isStaticLocal()) return static_elements(variable);
+  if (in_block_) local_texts(variable);
   if (isa<InitListExpr>(value) || !is_scalar_value(value)) return variable.setInit(rewrite(value));
   Uses uses = reads_of(value);
   uses.writes.push_back(variable.getCanonicalDecl());
@@ -58,32 +64,27 @@ Expr* Planter::element(Expr* e) {
   return wraps_.value(rewrite(e), id);
 }
 
-void Planter::static_elements(const VarDecl& variable, const Expr* e, QualType type, uint64_t offset, unsigned& left) {
-  if (!is_written(e) || left == 0) return;
+/// The scalars of an initialiser, and its literals that fill arrays of char, with where they lie.
+void Planter::each_element(const Expr* e, QualType type, uint64_t offset, Element found) const {
+  if (!is_written(e)) return;
   const auto* list = dyn_cast<InitListExpr>(e);
-  if (list && list->isTransparent()) return static_elements(variable, list->getInit(0), type, offset, left);
-  if (list && type->isRecordType()) return static_record(variable, list, offset, left);
+  if (list && list->isTransparent()) return each_element(list->getInit(0), type, offset, found);
+  if (list && type->isRecordType()) return each_member(list, offset, found);
   if (list && type->isArrayType()) {
     const QualType element = context_.getAsArrayType(type)->getElementType();
     const uint64_t bytes = context_.getTypeSizeInChars(element).getQuantity();
-    for (unsigned i = 0; i < list->getNumInits(); ++i) static_elements(variable, list->getInit(i), element, offset + i * bytes, left);
+    for (unsigned i = 0; i < list->getNumInits(); ++i) each_element(list->getInit(i), element, offset + i * bytes, found);
     return;
   }
-  if (list && list->getNumInits() == 1) return static_elements(variable, list->getInit(0), type, offset, left);
-  if (list || !is_scalar_value(e)) return;
-  Uses uses = reads_of(e);
-  uses.writes.push_back(variable.getCanonicalDecl());
-  const SourceLocation begin = offset == 0 && !type->isArrayType() && e == variable.getInit() ? variable.getLocation() : e->getBeginLoc();
-  const ComponentId id = add(Kind::StaticInitializer, {begin, e->getEndLoc()}, std::move(uses));
-  static_elements_.push_back({variable.getCanonicalDecl(), offset, model_type(type), id});
-  --left;
+  if (list && list->getNumInits() == 1) return each_element(list->getInit(0), type, offset, found);
+  if (!list && (is_scalar_value(e) || is_text(e, type))) found(e, type, offset);
 }
 
-void Planter::static_record(const VarDecl& variable, const InitListExpr* e, uint64_t offset, unsigned& left) {
+void Planter::each_member(const InitListExpr* e, uint64_t offset, Element found) const {
   const RecordDecl* record = e->getType()->getAsRecordDecl();
   if (record->isUnion()) {
     const FieldDecl* field = e->getInitializedFieldInUnion();
-    if (field && e->getNumInits() == 1) static_elements(variable, e->getInit(0), field->getType(), offset, left);
+    if (field && e->getNumInits() == 1) each_element(e->getInit(0), field->getType(), offset, found);
     return;
   }
   const ASTRecordLayout& layout = context_.getASTRecordLayout(record);
@@ -92,9 +93,46 @@ void Planter::static_record(const VarDecl& variable, const InitListExpr* e, uint
     if (field->isUnnamedBitField()) continue;
     if (i >= e->getNumInits()) return;
     const uint64_t at = offset + layout.getFieldOffset(field->getFieldIndex()) / 8;
-    if (!field->isBitField()) static_elements(variable, e->getInit(i), field->getType(), at, left);
+    if (!field->isBitField()) each_element(e->getInit(i), field->getType(), at, found);
     ++i;
   }
+}
+
+void Planter::static_elements(const VarDecl& variable) {
+  unsigned left = kMaxStaticElements;
+  each_element(variable.getInit(), variable.getType(), 0, [&](const Expr* e, QualType type, uint64_t offset) {
+    if (left == 0) return;
+    --left;
+    ComponentId id = model::kNoComponent;
+    if (is_text(e, type)) {
+      id = add_text(Kind::StaticInitializer, variable, e, type);
+    } else {
+      Uses uses = reads_of(e);
+      uses.writes.push_back(variable.getCanonicalDecl());
+      const SourceLocation begin = e == variable.getInit() ? variable.getLocation() : e->getBeginLoc();
+      id = add(Kind::StaticInitializer, {begin, e->getEndLoc()}, std::move(uses));
+    }
+    static_elements_.push_back({variable.getCanonicalDecl(), offset, type->isArrayType() ? model::kPointer : model_type(type), id});
+  });
+}
+
+/// char s[] = "text";  ->  the same and  value((char *)&s + 0);
+void Planter::local_texts(VarDecl& variable) {
+  unsigned left = kMaxLocalElements;
+  each_element(variable.getInit(), variable.getType(), 0, [&](const Expr* e, QualType type, uint64_t offset) {
+    if (left == 0 || !is_text(e, type)) return;
+    --left;
+    behind_.push_back(wraps_.part(variable, offset, add_text(Kind::Initializer, variable, e, type)));
+  });
+}
+
+ComponentId Planter::add_text(Kind kind, const VarDecl& variable, const Expr* e, QualType array) {
+  Uses uses;
+  uses.writes.push_back(variable.getCanonicalDecl());
+  const SourceLocation begin = e == variable.getInit() ? variable.getLocation() : e->getBeginLoc();
+  const ComponentId id = add(kind, {begin, e->getEndLoc()}, std::move(uses));
+  table_.at(id).array_bytes = context_.getTypeSizeInChars(array).getQuantity();
+  return id;
 }
 
 }  // namespace culprit::frontend

@@ -1,4 +1,6 @@
 // Statements: conditions, what is switched on and returned, and whether a statement runs at all.
+#include <algorithm>
+
 #include "clang/AST/Decl.h"
 #include "frontend/planter.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -72,11 +74,21 @@ Stmt* Planter::body(Stmt* s) {
 }
 
 Stmt* Planter::VisitCompoundStmt(CompoundStmt* s) {
-  for (Stmt*& child : s->children()) child = body(child);
+  const llvm::SaveAndRestore outer(behind_, {});
+  llvm::SmallVector<Stmt*, 16> statements;
+  for (Stmt* child : s->children()) {
+    const llvm::SaveAndRestore block(in_block_, isa<DeclStmt>(child));
+    statements.push_back(body(child));
+    statements.append(behind_.begin(), behind_.end());
+    behind_.clear();
+  }
+  if (statements.size() != s->size()) return CompoundStmt::Create(context_, statements, FPOptionsOverride(), s->getLBracLoc(), s->getRBracLoc());
+  std::copy(statements.begin(), statements.end(), s->body_begin());
   return s;
 }
 
 Stmt* Planter::VisitStmtExpr(StmtExpr* e) {
+  const llvm::SaveAndRestore no_block(in_block_, false);
   CompoundStmt* block = e->getSubStmt();
   for (Stmt*& child : block->children()) {
     const bool is_value = child == block->body_back() && isa<Expr>(child);

@@ -99,6 +99,18 @@ Expr* Wraps::stored_to_itself(Expr* lvalue, model::ComponentId id) {
   return BinaryOperator::Create(context_, lvalue, stored, BO_Assign, type, VK_PRValue, OK_Ordinary, lvalue->getBeginLoc(), FPOptionsOverride());
 }
 
+Expr* Wraps::part(VarDecl& variable, uint64_t offset, model::ComponentId id) {
+  const SourceLocation at = variable.getLocation();
+  const QualType chars = context_.getPointerType(context_.CharTy), number = context_.getSizeType();
+  Expr* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), &variable, false, at, variable.getType(), VK_LValue);
+  Expr* address = UnaryOperator::Create(context_, name, UO_AddrOf, context_.getPointerType(variable.getType()), VK_PRValue, OK_Ordinary, at,
+                                        false, FPOptionsOverride());
+  Expr* bytes = IntegerLiteral::Create(context_, llvm::APInt(context_.getIntWidth(number), offset), number, at);
+  Expr* sum = BinaryOperator::Create(context_, cast(address, chars, CK_BitCast), bytes, BO_Add, chars, VK_PRValue, OK_Ordinary, at,
+                                     FPOptionsOverride());
+  return value(sum, id);
+}
+
 void Wraps::mark_call(CallExpr* call, const FunctionDecl* callee, model::ComponentId id) {
   const SourceLocation at = call->getBeginLoc();
   call->setCallee(reference(function(planted_name(callee->getName().str(), kCallSuffix, id), callee->getType(), at), at));

@@ -69,7 +69,8 @@ State Machine::start(const std::vector<std::string>& arguments) {
     if (probe.component >= modes.size() || modes[probe.component] == ProbeMode::Ok) continue;
     uint64_t address = Memory::address(image_.global(probe.global), static_cast<int64_t>(probe.offset));
     Object& object = state.memory.writable(Memory::id_of(address));
-    Value computed = load(state, probe.type, Value::plain(address));
+    bool in_array = image_.program().components[probe.component].array_bytes > 0;
+    Value computed = in_array ? Value::plain(address) : load(state, probe.type, Value::plain(address));
     Value value = domain_.probe(state, probe.component, probe.type, computed, -1);
     if (value == computed) continue;
     if (value.is_symbolic())

@@ -6,14 +6,19 @@ namespace culprit::machine {
 
 namespace {
 
+constexpr size_t kLongestText = 4096;
+
 class PlainDomain final : public Domain {
  public:
   PlainDomain(const PlainRunRequest& request, PlainRun& run) : request_(request), run_(run) {}
   void bind(const Machine& machine) { machine_ = &machine; }
 
-  Value probe(State& state, model::ComponentId component, model::Type, Value computed, int site) override {
-    Value used = replacement(component, computed);
-    if (run_.observations.size() < request_.observation_limit && watched(component)) observe(state, component, computed, used, site);
+  Value probe(State& state, model::ComponentId component, model::Type type, Value computed, int site) override {
+    bool seen = run_.observations.size() < request_.observation_limit && watched(component);
+    std::optional<std::string> text;
+    if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
+    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(component, computed);
+    if (seen) observe(state, component, computed, used, std::move(text), site);
     return used;
   }
 
@@ -41,6 +46,43 @@ class PlainDomain final : public Domain {
     return instance < found->second.size() ? found->second[instance] : computed;
   }
 
+  uint64_t array_bytes(model::ComponentId component) const { return request_.image->program().components[component].array_bytes; }
+
+  const TextEdit* edited_text(model::ComponentId component) const {
+    if (!request_.intervention) return nullptr;
+    auto found = request_.intervention->strings.find(component);
+    return found == request_.intervention->strings.end() ? nullptr : &found->second;
+  }
+
+  std::optional<std::string> literal(const State& state, model::ComponentId component, Value computed) const {
+    if (!computed.is_plain()) return std::nullopt;
+    uint64_t bytes = array_bytes(component);
+    return bytes ? text_at(state.memory, computed.bits, bytes) : constant_text_at(state.memory, computed.bits);
+  }
+
+  /// An array is written over; a pointer gets a constant of its own, once a run.
+  Value with_text(State& state, model::ComponentId component, Value computed, const std::string& text) {
+    const TextEdit& edit = *edited_text(component);
+    if (text != edit.from) return computed;
+    if (uint64_t bytes = array_bytes(component)) {
+      std::string content = edit.to.substr(0, bytes);
+      content.resize(bytes, '\0');
+      Memory::Id id = Memory::id_of(computed.bits);
+      state.memory.writable(id).write(Memory::offset_of(computed.bits), content.data(), bytes);
+      return computed;
+    }
+    auto [place, fresh] = new_texts_.emplace(component, 0);
+    if (fresh) {
+      ObjectInfo info;
+      info.constant = true;
+      info.element_bytes = 1;
+      Memory::Id id = state.memory.allocate(edit.to.size() + 1, std::make_shared<ObjectInfo>(std::move(info)), true);
+      state.memory.writable(id).write(0, edit.to.data(), edit.to.size());
+      place->second = Memory::address(id);
+    }
+    return Value::plain(place->second);
+  }
+
   const std::string* next_text(model::ComponentId component) {
     if (!request_.intervention || component == model::kNoComponent) return nullptr;
     auto found = request_.intervention->texts.find(component);
@@ -53,8 +95,8 @@ class PlainDomain final : public Domain {
     return std::find(request_.watch.begin(), request_.watch.end(), component) != request_.watch.end();
   }
 
-  void observe(const State& state, model::ComponentId component, Value computed, Value used, int site) {
-    Observation o{component, computed, used, {}, site, 0, {}, {}};
+  void observe(const State& state, model::ComponentId component, Value computed, Value used, std::optional<std::string> text, int site) {
+    Observation o{component, computed, used, std::move(text), {}, site, 0, {}, {}};
     if (!state.frames.empty()) {
       const Frame& frame = state.top();
       const ImageFunction& function = machine_->image().functions()[frame.function];
@@ -88,6 +130,7 @@ class PlainDomain final : public Domain {
   PlainRun& run_;
   const Machine* machine_ = nullptr;
   std::map<model::ComponentId, size_t> instances_;
+  std::map<model::ComponentId, uint64_t> new_texts_;   // addresses
   OutputMatcher::State matched_;
 };
 
@@ -101,6 +144,7 @@ void set_modes(Machine& machine, const PlainRunRequest& request) {
   for (const auto& [component, values] : request.intervention->values) machine.modes[component] = ProbeMode::Ab;
   for (const auto& [component, edit] : request.intervention->edits) machine.modes[component] = ProbeMode::Ab;
   for (const auto& [component, texts] : request.intervention->texts) machine.modes[component] = ProbeMode::Ab;
+  for (const auto& [component, edit] : request.intervention->strings) machine.modes[component] = ProbeMode::Ab;
 }
 
 }  // namespace
@@ -113,6 +157,29 @@ Value edited(Value computed, const ValueEdit& edit) {
                                                       : uint64_t{0} - computed.bits;
   unsigned width = edit.type.bits();
   return Value::plain(width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits);
+}
+
+std::optional<std::string> text_at(const Memory& memory, uint64_t pointer, uint64_t most) {
+  const Object* object = memory.find(Memory::id_of(pointer));
+  int64_t offset = Memory::offset_of(pointer);
+  if (!object || !object->alive() || offset < 0 || static_cast<uint64_t>(offset) >= object->size()) return std::nullopt;
+  uint64_t end = object->size() - static_cast<uint64_t>(offset);
+  if (most <= end) end = most;
+  std::string text;
+  for (; text.size() < end; ++offset) {
+    if (!object->byte_defined(offset) || text.size() >= kLongestText) return std::nullopt;
+    auto byte = static_cast<char>(object->byte(offset));
+    if (byte == '\0') return text;
+    text += byte;
+  }
+  if (end == most) return text;  // it fills the array
+  return std::nullopt;
+}
+
+std::optional<std::string> constant_text_at(const Memory& memory, uint64_t pointer) {
+  const Object* object = memory.find(Memory::id_of(pointer));
+  if (!object || !object->info().constant || object->info().storage != Storage::Static) return std::nullopt;
+  return text_at(memory, pointer);
 }
 
 PlainRun plain_run(const PlainRunRequest& request) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,12 +22,19 @@ struct ValueEdit {
 /// Undefined and wide values stay what they are, but for Constant.
 Value edited(Value computed, const ValueEdit& edit);
 
+/// A change to what a string literal says.
+struct TextEdit {
+  std::string from;
+  std::string to;   ///< in an array no longer than the array
+};
+
 /// What the instances of ab components do in a replay, in order of execution. An instance past the end of its list keeps
 /// what was computed.
 struct Intervention {
   std::map<model::ComponentId, std::vector<Value>> values;
   std::map<model::ComponentId, std::vector<std::string>> texts;  ///< of Print and PrintText components
   std::map<model::ComponentId, ValueEdit> edits;                 ///< at each execution
+  std::map<model::ComponentId, TextEdit> strings;                ///< of literals, at each execution that gives `from`
 };
 
 /// One caller of the code that is observed.
@@ -42,6 +50,7 @@ struct Observation {
   model::ComponentId component = 0;
   Value computed;
   Value used;                       ///< differs from `computed` where an intervention replaced it
+  std::optional<std::string> text;  ///< computed: of a literal in an array, or of the constant that a pointer points to
   std::vector<Value> reads;         ///< as ProbeSite::reads
   int site = -1;                    ///< index into Function::probes
   uint32_t function = 0;
@@ -85,6 +94,11 @@ struct PlainRunRequest {
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;
 };
+
+/// The text from `pointer` up to its NUL, or up to `most` bytes; none when it is not all there, or longer than some thousand bytes.
+std::optional<std::string> text_at(const Memory& memory, uint64_t pointer, uint64_t most = UINT64_MAX);
+/// The same where it is a constant, as string literals are.
+std::optional<std::string> constant_text_at(const Memory& memory, uint64_t pointer);
 
 /// Runs the program once. Cost: some 10 ns an instruction.
 PlainRun plain_run(const PlainRunRequest& request);

@@ -100,8 +100,8 @@ class Printer {
   }
 
   void print(const Component& c) {
-    line("component {} {} {} {} {} {} {} {} {} {}", quoted(kind_name(c.kind)), range(c.range), quoted(c.text), quoted(c.function),
-         quoted(c.name), id(c.parent), range(c.statement), type_name(c.type), numbers(c.members), strings(c.reads));
+    line("component {} {} {} {} {} {} {} {} {} {} {}", quoted(kind_name(c.kind)), range(c.range), quoted(c.text), quoted(c.function),
+         quoted(c.name), id(c.parent), range(c.statement), type_name(c.type), c.array_bytes, numbers(c.members), strings(c.reads));
   }
 
   void print(const Function& f) {

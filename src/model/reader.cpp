@@ -130,6 +130,7 @@ class Reader {
     c.parent = id();
     c.statement = scan_.range();
     c.type = type();
+    c.array_bytes = scan_.number<uint64_t>();
     numbers(c.members);
     strings(c.reads);
     program_.components.push_back(std::move(c));

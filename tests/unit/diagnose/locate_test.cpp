@@ -111,6 +111,35 @@ TEST(locate, equal_values_read_must_give_equal_values_required) {
   };
   EXPECT_GT(probability_of_line_5(agreeing), probability_of_line_5(contradicted));
 }
+/// What the suspect of that text computed and had to compute, the first time.
+std::string evidence_of(const Document& document, const std::string& text) {
+  for (const Diagnosis& d : document.diagnoses)
+    for (const SuspectComponent& c : d.components)
+      if (c.text == text) return c.evidence.at(0).instances.at(0).computed.text + ">" + c.evidence.at(0).instances.at(0).required.text + " " + d.edit;
+  return shown(document);
+}
+TEST(locate, a_misspelt_literal_shows_the_text_that_it_had_to_be) {
+  const std::vector<Sample> runs = {{"0", "a big cat\n"}, {"1", "a small cat\n"}};
+  const std::string body = "int main(void) { int n; if (scanf(\"%d\", &n) != 1) return 1; printf(\"a %s cat\\n\", t[n]); return 0; }";
+  for (const std::string& table : {"static const char *t[] = {\"big\", \"smal\"};", "static char t[][8] = {\"big\", \"smal\"};"})
+    EXPECT_EQ(evidence_of(located("#include <stdio.h>\n" + table + body, runs), "\"smal\""), "\"smal\">\"small\" \"small\"");
+}
+TEST(locate, a_literal_that_no_longer_fits_its_array_is_no_explanation) {
+  const Document document = located("#include <stdio.h>\nstatic char t[] = \"smal\"; int main(void) { puts(t); return 0; }", {{"", "small\n"}});
+  for (const Diagnosis& d : document.diagnoses) EXPECT_NE(d.components[0].kind, "static initializer") << shown(document);
+  EXPECT_FALSE(document.complete);
+}
+TEST(locate, a_literal_that_is_compared_with_a_word_of_the_input) {
+  const std::string source = R"(#include <stdio.h>
+#include <string.h>
+int main(void) {
+  char word[16];
+  if (scanf("%15s", word) != 1) return 1;
+  if (strcmp(word, "pusk") == 0) printf("in\n"); else printf("out\n");
+  return 0;
+})";
+  EXPECT_EQ(evidence_of(located(source, {{"push", "in\n"}, {"pop", "out\n"}}), "\"pusk\""), "\"pusk\">\"push\" \"push\"");
+}
 TEST(locate, an_execution_knows_its_callers) {
   const std::string source = R"(#include <stdio.h>
 static int twice(int x) { return x + x + 1; }

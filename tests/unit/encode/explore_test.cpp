@@ -214,6 +214,10 @@ TEST(components, static_initialisers) {
   EXPECT_EQ(ask(kHead + "static int t[] = {3, 4}; int main(void) { printf(\"%d %d\", t[0], t[1]); return 0; }", ComponentKind::StaticInitializer, "4", {.expected = "3 9"}).answer,
             Consistency::Consistent);
 }
+TEST(components, a_literal_in_an_array_is_never_refuted) {
+  EXPECT_EQ(ask(kHead + "static char t[] = \"ab\"; int main(void) { printf(\"%s\", t); return 0; }", ComponentKind::StaticInitializer, "t[] = \"ab\"", {.expected = "ac"}).answer,
+            Consistency::Unknown);
+}
 TEST(components, several_executions_keep_what_they_computed) {
   const ExploreResult result = ask(program("for (int i = 0; i < 4; i++) printf(\"%d\", i * 2);"), ComponentKind::PrintedValue, "i * 2", {.expected = "0246"});
   ASSERT_EQ(result.angelic.size(), 4u);

@@ -63,8 +63,8 @@ TEST(components, what_is_stored_to_a_bit_field_is_probed_before_it_is_cut) {
 }
 
 TEST(components, initialisers) {
-  expect_ranges(Initializer, "int f(int n){ int [[a = n]], b[3] = {[[1]], [[n]]}; char s[] = \"abc\"; static int t = 4; return a+b[0]+s[0]+t; }");
-  expect_ranges(StaticInitializer, "int [[a = 1]]; struct {int x; char *y;} t[] = {{[[1]], [[\"a\"]]}, {.y = [[\"b\"]]}}; char s[] = \"abc\";");
+  expect_ranges(Initializer, "int f(int n){ int [[a = n]], b[3] = {[[1]], [[n]]}; char [[s[] = \"abc\"]]; static int t = 4; return a+b[0]+s[0]+t; }");
+  expect_ranges(StaticInitializer, "int [[a = 1]]; struct {int x; char *y;} t[] = {{[[1]], [[\"a\"]]}, {.y = [[\"b\"]]}}; char [[s[] = \"abc\"]], e[9] = \"\";");
 }
 
 TEST(components, an_initialiser_with_too_many_elements_is_left_alone) {
@@ -83,6 +83,31 @@ TEST(components, static_probes_say_where_the_element_lies) {
   }
   EXPECT_THAT(offsets, ElementsAre(0, 4, 8, 16, 0));
   EXPECT_THAT(types, ElementsAre("t:8", "t:32", "t:32", "t:64", "n:64"));
+}
+
+TEST(components, a_literal_that_fills_an_array_is_one_component_that_knows_the_size) {
+  expect_ranges(StaticInitializer, "char t[2][8] = {[[\"ab\"]], {[[\"c\"]]}};");
+  const model::Program p = program_of("char t[2][8] = {\"ab\", \"c\"};");
+  ASSERT_EQ(p.static_probes.size(), 2u);
+  EXPECT_EQ(p.static_probes[1].offset, 8u);
+  EXPECT_EQ(p.components[p.static_probes[1].component].array_bytes, 8u);
+  EXPECT_EQ(p.components[p.static_probes[1].component].type, model::kPointer);
+}
+
+TEST(components, a_literal_in_a_local_array_is_probed_behind_the_declaration) {
+  const std::string kSource = "struct s {int n; char t[6];}; int f(int n){ if (n) { struct s x[2] = {{n, \"ab\"}, {2, \"c\"}}; return x[1].t[0]; } return 0; }";
+  const model::Program p = program_of(kSource);
+  EXPECT_THAT(texts_of(p, Initializer), ElementsAre("n", "\"ab\"", "2", "\"c\""));
+  EXPECT_EQ(only(p, Initializer, "\"c\"").array_bytes, 6u);
+  EXPECT_EQ(only(p, Initializer, "2").array_bytes, 0u);
+  size_t probes = 0;
+  for (const model::Instruction& i : function_of(p, "f").code)
+    probes += i.op == model::Op::Probe && p.components[static_cast<size_t>(i.c)].array_bytes > 0;
+  EXPECT_EQ(probes, 2u);
+}
+
+TEST(components, where_no_statement_can_follow_a_literal_in_an_array_is_left_alone) {
+  EXPECT_THAT(texts_of(program_of("int f(void){ for (char s[] = \"ab\";;) return s[0]; }"), Initializer), List{});
 }
 
 TEST(components, prints_have_texts_and_values) {
