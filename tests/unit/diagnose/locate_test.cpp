@@ -121,7 +121,7 @@ std::string evidence_of(const Document& document, const std::string& text) {
 TEST(locate, a_misspelt_literal_shows_the_text_that_it_had_to_be) {
   const std::vector<Sample> runs = {{"0", "a big cat\n"}, {"1", "a small cat\n"}};
   const std::string body = "int main(void) { int n; if (scanf(\"%d\", &n) != 1) return 1; printf(\"a %s cat\\n\", t[n]); return 0; }";
-  for (const std::string& table : {"static const char *t[] = {\"big\", \"smal\"};", "static char t[][8] = {\"big\", \"smal\"};"})
+  for (const std::string table : {"static const char *t[] = {\"big\", \"smal\"};", "static char t[][8] = {\"big\", \"smal\"};"})
     EXPECT_EQ(evidence_of(located("#include <stdio.h>\n" + table + body, runs), "\"smal\""), "\"smal\">\"small\" \"small\"");
 }
 TEST(locate, a_literal_that_no_longer_fits_its_array_is_no_explanation) {

@@ -24,17 +24,17 @@ struct Case {
     checker.emplace(request, subject.image(), tests);
   }
   RunRequest request_of(const std::vector<Sample>& runs, unsigned jobs) const {
-    RunRequest request;
-    request.program = &subject.program();
-    request.options.jobs = jobs;
+    RunRequest made;
+    made.program = &subject.program();
+    made.options.jobs = jobs;
     for (size_t i = 0; i < runs.size(); ++i) {
       spec::TestCase test;
       test.name = std::to_string(i);
       test.input = runs[i].input;
       test.expected_output = runs[i].output;
-      request.tests.push_back(test);
+      made.tests.push_back(test);
     }
-    return request;
+    return made;
   }
   std::vector<Pair> found() const {
     std::vector<Pair> sets;
