@@ -1,5 +1,7 @@
 #include "refutation_law.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "diagnose/value_replacement.h"
@@ -33,6 +35,12 @@ std::string shown(const Examination& replaced, const model::Component& component
                      model::kind_name(component.kind), component.text, test.name, spec::comparison_name(comparison), values);
 }
 
+/// Another text of a literal: the encoding knows no texts but the program's, and the search tries literals whatever it says.
+bool is_new_text(const diagnose::TestEvidence& evidence) {
+  const auto& angelic = evidence.found.angelic;
+  return std::any_of(angelic.begin(), angelic.end(), [](const encode::AngelicValue& value) { return value.is_text; });
+}
+
 }  // namespace
 
 std::vector<std::string> wrong_refutations(const model::Program& program, const std::vector<spec::TestCase>& tests,
@@ -62,7 +70,7 @@ std::vector<std::string> wrong_refutations(const model::Program& program, const 
     const diagnose::CheckRecord& trial = replaced.checks.front();
     if (trial.counts.steps == 0) continue;  // nothing that could be tried
     ++tally.asked;
-    if (trial.answer == encode::Consistency::Consistent) wrong.push_back(shown(replaced, component, *judged[trial.test].test, comparison));
+    if (trial.answer == encode::Consistency::Consistent && !is_new_text(replaced.by_test[trial.test])) wrong.push_back(shown(replaced, component, *judged[trial.test].test, comparison));
   }
   return wrong;
 }
