@@ -14,7 +14,7 @@ using machine::Stop;
 namespace {
 
 constexpr double kShareOfTime = 0.2;       // of the time left, for one component and test
-constexpr size_t kThoroughlyAsked = 4;     // failing tests of which the solver is asked at once
+constexpr std::ptrdiff_t kThoroughlyAsked = 4;     // failing tests of which the solver is asked at once
 constexpr size_t kMostHints = 6;           // values that did for other tests
 constexpr uint64_t kShortTrial = 40'000;   // instructions of value replacement, for each further test
 constexpr uint32_t kUnseenLoopBound = 32;  // iterations of a loop that no terminating run entered
@@ -180,12 +180,18 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
     if (standing != Standing::Explains) return examination;
     evidence.asked = true;
   }
+  if (examination.out_of_time && before && before->standing == Standing::Undecided) {  // what was left undecided has not been asked again
+    examination.standing = Standing::Undecided;
+    examination.undecided = before->undecided;
+    examination.effort_spent = before->effort_spent;
+    return examination;
+  }
   for (size_t t : failing_) examination.suspect.evidence.push_back(examination.by_test[t]);
   return examination;
 }
 
 Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Effort& effort, const Examination* before) const {
-  size_t position = 0;
+  auto position = before ? std::count_if(before->by_test.begin(), before->by_test.end(), [](const TestEvidence& e) { return e.asked; }) : 0;
   return ask_each(by_length_, suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
     // What explains some tests mostly explains the others: a few plain runs say so at a tenth of the cost.
     bool likely = ++position > kThoroughlyAsked && !suspect.is_set && has_a_value(image_.program().components[suspect.component].kind);
@@ -229,6 +235,7 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   record.test = evidence.test;
   std::optional<Replacement> found = replace_values(request, record.counts.steps);
   record.reason = "by value replacement";
+  record.by_trial = true;
   record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (found) {
     record.answer = Consistency::Consistent;

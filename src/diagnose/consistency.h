@@ -36,6 +36,7 @@ struct CheckRecord {
   size_t test = 0;
   encode::Consistency answer = encode::Consistency::Unknown;
   std::string reason;
+  bool by_trial = false;                       ///< asked by value replacement, not of the encoding
   bool replayed = false;                       ///< of Consistent
   double seconds = 0;
   uint32_t furthest = 0;                       ///< ExploreResult::furthest

@@ -8,7 +8,7 @@
 
 #include "diagnose/places.h"
 #include "diagnose/rank.h"
-#include "diagnose/single_fault.h"
+#include "diagnose/suspect_search.h"
 
 namespace culprit::diagnose {
 
@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 /// Fills a document from what the search found.
 class Writer {
  public:
-  Writer(const machine::Image& image, const std::vector<JudgedTest>& tests, const SingleFaults& faults, Document& document)
+  Writer(const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults, Document& document)
       : image_(image), tests_(tests), faults_(faults), document_(document) {}
 
   void write(const std::vector<RankedPlace>& places) {
@@ -203,7 +203,7 @@ class Writer {
 
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
-  const SingleFaults& faults_;
+  const SuspectList& faults_;
   Document& document_;
 };
 
@@ -232,7 +232,7 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   if (request.options.spectrum) document.spectrum = line_spectrum(*request.program, tests);
   for (const JudgedTest& test : tests) document.tests.push_back(test.outcome);
   if (document.failing() == 0) return document;
-  SingleFaults faults = find_single_faults(request, image, tests, progress);
+  SuspectList faults = find_suspects(request, image, tests, progress);
   watch.lap("diagnose");
   std::vector<RankedPlace> places = rank(request, image, tests, faults);
   Writer(image, tests, faults, document).write(places);

@@ -35,7 +35,7 @@ class AgreementCheck {
 
 class Ranker {
  public:
-  Ranker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SingleFaults& faults)
+  Ranker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults)
       : request_(request), image_(image), tests_(tests), faults_(faults) {}
 
   std::vector<RankedPlace> run() {
@@ -144,14 +144,14 @@ class Ranker {
   const RunRequest& request_;
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
-  const SingleFaults& faults_;
+  const SuspectList& faults_;
   std::vector<AgreementCheck> checks_;
 };
 
 }  // namespace
 
 std::vector<RankedPlace> rank(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                              const SingleFaults& faults) {
+                              const SuspectList& faults) {
   return Ranker(request, image, tests, faults).run();
 }
 

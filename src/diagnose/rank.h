@@ -8,7 +8,7 @@
 
 #include <vector>
 
-#include "diagnose/single_fault.h"
+#include "diagnose/suspect_search.h"
 #include "diagnose/uniform_edit.h"
 
 namespace culprit::diagnose {
@@ -16,7 +16,7 @@ namespace culprit::diagnose {
 enum class Agreement : uint8_t { None, Agrees, Contradicts };
 
 struct RankedSuspect {
-  size_t suspect = 0;          ///< index into SingleFaults::suspects
+  size_t suspect = 0;          ///< index into SuspectList::suspects
   double score = 0;
   double ochiai = 0;
   Agreement agreement = Agreement::None;
@@ -32,6 +32,6 @@ struct RankedPlace {
 
 /// Best place first; ties in source order.
 std::vector<RankedPlace> rank(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                              const SingleFaults& faults);
+                              const SuspectList& faults);
 
 }  // namespace culprit::diagnose

@@ -81,7 +81,7 @@ class Search {
     pool *= request_.options.effort;
     uint64_t spent = 0;
     for (size_t from = 0; from < questions.size() && spent < pool; from += kBatch) {
-      if (request_.options.budget && request_.options.budget->exhausted()) return;
+      if (time_is_up()) return;
       size_t count = std::min(kBatch, questions.size() - from);
       auto answers = ask_in_parallel<Examination>(request_.options.jobs, count, [&](size_t k) { return examine(questions[from + k]); });
       for (size_t k = 0; k < count; ++k) {
@@ -90,6 +90,12 @@ class Search {
         record(questions[from + k], answers[k]);
       }
     }
+  }
+
+  bool time_is_up() {
+    bool over = request_.options.budget && request_.options.budget->exhausted();
+    result_.out_of_time |= over;
+    return over;
   }
 
   void keep_checks(const Examination& e) { result_.checks.insert(result_.checks.end(), e.checks.begin(), e.checks.end()); }
@@ -112,12 +118,12 @@ class Search {
       question.family->furthest[question.set.front()] = evidence.found.furthest;
   }
 
-  /// What earlier rounds say of a component and a test; null: nothing.
+  /// What the encoding said of a component and a test in earlier rounds; null: nothing.
   const CheckRecord* known(model::ComponentId component, size_t test) const {
     for (const Examination& single : singles_) {
       if (single.suspect.is_set || single.suspect.component != component) continue;
       for (auto check = single.checks.rbegin(); check != single.checks.rend(); ++check)
-        if (check->test == test) return &*check;
+        if (check->test == test && !check->by_trial) return &*check;
     }
     return nullptr;
   }
@@ -135,7 +141,7 @@ class Search {
         if (!is_part(id) || !checker_.executed({id}, family.test)) continue;
         if (const TestEvidence* evidence = known_evidence(id, family.test)) {
           family.explained_by[{id}] = *evidence;
-        } else if (const CheckRecord* check = known(id, family.test); check && check->reason != "by value replacement") {
+        } else if (const CheckRecord* check = known(id, family.test)) {
           family.furthest[id] = check->furthest;
         } else {
           questions.push_back({&family, {id}});
@@ -198,7 +204,7 @@ class Search {
     uint64_t spent = 0;
     size_t asked = 0;
     for (const Set& set : sets) {
-      if (diagnoses.size() == kMostDiagnoses || ++asked > kMostExamined || spent > kPoolForSets * request_.options.effort) break;
+      if (time_is_up() || diagnoses.size() == kMostDiagnoses || ++asked > kMostExamined || spent > kPoolForSets * request_.options.effort) break;
       if (set.size() < 2) continue;
       Examination before;
       before.by_test.resize(checker_.tests());

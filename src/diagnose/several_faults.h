@@ -17,6 +17,7 @@ namespace culprit::diagnose {
 struct SeveralFaults {
   std::vector<Examination> diagnoses;  ///< of 2 to options.max_faults components, none of which contains another, likeliest first; at most ten
   std::vector<CheckRecord> checks;     ///< that the search made
+  bool out_of_time = false;
 };
 
 /// `singles`: what is known of single components; their checks are not made again.

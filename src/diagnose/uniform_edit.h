@@ -7,7 +7,7 @@
 
 #include <optional>
 
-#include "diagnose/single_fault.h"
+#include "diagnose/suspect_search.h"
 
 namespace culprit::diagnose {
 

@@ -2,28 +2,14 @@
 #include <gmock/gmock.h>
 
 #include "diagnose/locate.h"
-#include "subject.h"
+#include "samples.h"
 
 namespace culprit::diagnose {
 namespace {
 
-struct Sample {
-  std::string input, output;
-};
-
 Document located(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1) {
   const testing_support::Subject subject(source);
-  RunRequest request;
-  request.program = &subject.program();
-  request.options.jobs = jobs;
-  for (size_t i = 0; i < runs.size(); ++i) {
-    spec::TestCase test;
-    test.name = std::to_string(i);
-    test.input = runs[i].input;
-    test.expected_output = runs[i].output;
-    request.tests.push_back(test);
-  }
-  return locate(request, nullptr);
+  return locate(request_of(subject, runs, jobs), nullptr);
 }
 
 const std::string kSum = R"(#include <stdio.h>

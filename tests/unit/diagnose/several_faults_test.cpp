@@ -5,7 +5,7 @@
 #include <set>
 
 #include "diagnose/several_faults.h"
-#include "subject.h"
+#include "samples.h"
 
 namespace culprit::diagnose {
 namespace {
@@ -13,28 +13,11 @@ namespace {
 using model::ComponentId;
 using Pair = std::vector<ComponentId>;
 
-struct Sample {
-  std::string input, output;
-};
-
 /// A program with its judged tests; all of them outlive the checker.
 struct Case {
-  Case(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1) : subject(source), request(request_of(runs, jobs)) {
+  Case(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1) : subject(source), request(request_of(subject, runs, jobs)) {
     tests = judge_tests(request, subject.image());
     checker.emplace(request, subject.image(), tests);
-  }
-  RunRequest request_of(const std::vector<Sample>& runs, unsigned jobs) const {
-    RunRequest made;
-    made.program = &subject.program();
-    made.options.jobs = jobs;
-    for (size_t i = 0; i < runs.size(); ++i) {
-      spec::TestCase test;
-      test.name = std::to_string(i);
-      test.input = runs[i].input;
-      test.expected_output = runs[i].output;
-      made.tests.push_back(test);
-    }
-    return made;
   }
   std::vector<Pair> found() const {
     std::vector<Pair> sets;

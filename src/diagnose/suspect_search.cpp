@@ -1,4 +1,4 @@
-#include "diagnose/single_fault.h"
+#include "diagnose/suspect_search.h"
 
 #include <algorithm>
 #include <atomic>
@@ -28,7 +28,7 @@ class Search {
 
   /// Rounds of growing effort. Leaves come first: a group is consistent whenever one of its members is. What the first rounds leave
   /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
-  SingleFaults run() {
+  SuspectList run() {
     collect_candidates();
     ask_all(first_effort(), all_of([&](size_t i) { return !is_broad(i); }));
     replace_values();
@@ -184,7 +184,8 @@ class Search {
   void ask_several() {
     if (found_any() || request_.options.max_faults < 2) return;
     SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, first_effort());
-    tried_together_ = request_.options.max_faults;
+    out_of_time_ = several.out_of_time;
+    if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = request_.options.max_faults;
     for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
     several_checks_ = std::move(several.checks);
   }
@@ -218,11 +219,12 @@ class Search {
     }
   }
 
-  SingleFaults collect() {
-    SingleFaults all;
+  SuspectList collect() {
+    SuspectList all;
     all.candidates = candidates_.size();
     all.bound = checker_.largest_bound();
     all.tried_together = tried_together_;
+    all.out_of_time = out_of_time_;
     for (Examination& e : candidates_) {
       all.checks.insert(all.checks.end(), e.checks.begin(), e.checks.end());
       all.out_of_time |= e.out_of_time;
@@ -250,12 +252,13 @@ class Search {
   std::vector<Examination> candidates_;
   std::vector<CheckRecord> several_checks_;
   unsigned tried_together_ = 1;
+  bool out_of_time_ = false;        // in the search for several faults
   uint64_t spent_ = 0;              // of the pool: counted cost
 };
 
 }  // namespace
 
-SingleFaults find_single_faults(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+SuspectList find_suspects(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                 ProgressSink* progress) {
   return Search(request, image, tests, progress).run();
 }

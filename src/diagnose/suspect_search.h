@@ -13,7 +13,7 @@
 
 namespace culprit::diagnose {
 
-struct SingleFaults {
+struct SuspectList {
   std::vector<Suspect> suspects;               ///< in component order; after them sets
   bool bound_reached = false;                  ///< some refutation holds up to the unwinding bound only
   uint64_t undecided = 0;                      ///< components that neither were refuted nor explain all
@@ -28,7 +28,7 @@ struct SingleFaults {
   unsigned bound = 0;                          ///< the largest unwinding bound in use
 };
 
-SingleFaults find_single_faults(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+SuspectList find_suspects(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                 ProgressSink* progress);
 
 }  // namespace culprit::diagnose
