@@ -34,4 +34,10 @@ static_assert([] {
 
 constexpr double kind_weight(model::ComponentKind kind) { return kWeights[static_cast<size_t>(kind)].weight; }
 
+/// Where a wrong value came out, or went in: it explains nearly anything, and says little.
+constexpr bool is_outlet(model::ComponentKind kind) {
+  using enum model::ComponentKind;
+  return kind == Print || kind == PrintText || kind == PrintedValue || kind == Input;
+}
+
 }  // namespace culprit::diagnose

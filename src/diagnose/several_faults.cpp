@@ -44,12 +44,18 @@ class Search {
   SeveralFaults run() {
     ask_singles();
     for (Family& family : families_)
-      if (family.explained_by.empty()) ask_pairs(family);
+      if (!explained_by_one(family)) ask_pairs(family);
     result_.diagnoses = examined(combined());
     return std::move(result_);
   }
 
  private:
+  /// By a component that is no outlet.
+  bool explained_by_one(const Family& family) const {
+    return std::any_of(family.explained_by.begin(), family.explained_by.end(),
+                       [&](const auto& way) { return !is_outlet(program_.components[way.first.front()].kind); });
+  }
+
   double weight(const Set& set) const {
     double sum = 0;
     for (model::ComponentId id : set) sum += kind_weight(program_.components[id].kind);

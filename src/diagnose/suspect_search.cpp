@@ -190,11 +190,10 @@ class Search {
     several_checks_ = std::move(several.checks);
   }
 
-  /// A part that explains and is not just the place where the wrong value came out, or went in.
+  /// A part that explains, and is no outlet.
   bool found_any() const {
-    using enum model::ComponentKind;
     for (size_t i = 0; i < candidates_.size(); ++i)
-      if (candidates_[i].explains() && !is_broad(i) && component(i).kind != PrintedValue && component(i).kind != PrintText) return true;
+      if (candidates_[i].explains() && !is_broad(i) && !is_outlet(component(i).kind)) return true;
     return false;
   }
 
