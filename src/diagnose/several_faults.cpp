@@ -19,13 +19,16 @@ constexpr size_t kMostSets = 400;           // kept while the families of the te
 constexpr size_t kMostDiagnoses = 10;
 constexpr size_t kMostExamined = 30;
 constexpr double kHelp = 1.5;               // log-odds of a component that alone brings the output further than it came
+constexpr double kElsewhere = 1.5;          // of one that alone explains another failing test
 constexpr uint64_t kTrialSteps = 100'000;   // of value replacement, for one component and test
-constexpr uint64_t kPoolForSingles = 250'000, kPoolForPairs = 300'000, kPoolForSets = 100'000;  // Examination::cost
+constexpr size_t kEnoughPairs = 12;         // that explain the test in whose turn they are asked
+constexpr uint64_t kPoolForSingles = 250'000, kPoolForPairs = 200'000, kPoolForOthers = 100'000, kPoolForSets = 100'000;  // Examination::cost
 
 /// What explains one test, and how.
 struct Family {
   size_t test = 0;
   std::map<Set, TestEvidence> explained_by;
+  std::set<Set> asked;
   std::map<model::ComponentId, uint32_t> furthest;  // of the refuted and undecided: how far the output came
 };
 
@@ -43,13 +46,31 @@ class Search {
 
   SeveralFaults run() {
     ask_singles();
-    for (Family& family : families_)
-      if (!explained_by_one(family)) ask_pairs(family);
-    result_.diagnoses = examined(combined());
+    if (each_test_is_explained()) result_.diagnoses = examined(unions());
     return std::move(result_);
   }
 
  private:
+  /// Ends at the first test that nothing explains: no union can then.
+  bool each_test_is_explained() {
+    for (Family& family : families_) {
+      if (!explained_by_one(family)) ask_pairs(family);
+      if (family.explained_by.empty()) return false;
+    }
+    return true;
+  }
+
+  /// Where the pairs that were enough for each test have none in common, more are asked.
+  std::vector<Set> unions() {
+    std::vector<Set> sets = combined();
+    for (Family& family : families_) {
+      if (!sets.empty() || explained_by_one(family)) continue;
+      ask(pairs_by_promise(family), kPoolForPairs);
+      sets = combined();
+    }
+    return sets;
+  }
+
   /// By a component that is no outlet.
   bool explained_by_one(const Family& family) const {
     return std::any_of(family.explained_by.begin(), family.explained_by.end(),
@@ -82,16 +103,17 @@ class Search {
     Set set;
   };
 
-  /// In batches of a fixed size, until the pool is empty.
-  void ask(const std::vector<Question>& questions, uint64_t pool) {
+  /// In batches of a fixed size, until the pool is empty, or enough answers say yes.
+  void ask(const std::vector<Question>& questions, uint64_t pool, size_t enough = SIZE_MAX) {
     pool *= request_.options.effort;
-    uint64_t spent = 0;
-    for (size_t from = 0; from < questions.size() && spent < pool; from += kBatch) {
+    size_t explained = 0;
+    for (size_t from = 0; from < questions.size() && pool > 0 && explained < enough; from += kBatch) {
       if (time_is_up()) return;
       size_t count = std::min(kBatch, questions.size() - from);
       auto answers = ask_in_parallel<Examination>(request_.options.jobs, count, [&](size_t k) { return examine(questions[from + k]); });
       for (size_t k = 0; k < count; ++k) {
-        spent += answers[k].cost();
+        pool -= std::min(pool, answers[k].cost());
+        explained += answers[k].explains();
         keep_checks(answers[k]);
         record(questions[from + k], answers[k]);
       }
@@ -117,6 +139,7 @@ class Search {
   }
 
   static void record(const Question& question, const Examination& answer) {
+    question.family->asked.insert(question.set);
     const TestEvidence& evidence = answer.by_test[question.family->test];
     if (answer.explains() && evidence.asked)
       question.family->explained_by[question.set] = evidence;
@@ -157,19 +180,45 @@ class Search {
     ask(questions, kPoolForSingles);
   }
 
+  /// Pairs that explain another test come first: when they explain this one too, no others are wanted.
   void ask_pairs(Family& family) {
+    ask(pairs_of_others(family), kPoolForOthers);
+    if (!explained_by_pair(family)) ask(pairs_by_promise(family), kPoolForPairs, kEnoughPairs);
+  }
+
+  static bool explained_by_pair(const Family& family) {
+    return std::any_of(family.explained_by.begin(), family.explained_by.end(), [](const auto& way) { return way.first.size() == 2; });
+  }
+
+  std::vector<Question> pairs_of_others(Family& family) const {
+    std::set<Set> pairs;
+    for (const Family& other : families_)
+      for (const auto& [set, evidence] : other.explained_by)
+        if (set.size() == 2 && !family.asked.contains(set) && checker_.executed(set, family.test)) pairs.insert(set);
+    std::vector<Question> questions;
+    for (const Set& pair : pairs) questions.push_back({&family, pair});
+    return questions;
+  }
+
+  /// Some test.
+  bool explains_alone(model::ComponentId id) const {
+    return std::any_of(families_.begin(), families_.end(), [&](const Family& f) { return f.explained_by.contains({id}); });
+  }
+
+  std::vector<Question> pairs_by_promise(Family& family) const {
     uint32_t came = checker_.matched(family.test);
     std::vector<std::pair<double, Set>> pairs;
     for (const auto& [a, reached_a] : family.furthest)
       for (const auto& [b, reached_b] : family.furthest) {
-        if (b <= a) continue;
-        double help = kHelp * static_cast<double>((reached_a > came) + (reached_b > came));
+        if (b <= a || family.asked.contains({a, b})) continue;
+        double help = kHelp * static_cast<double>((reached_a > came) + (reached_b > came)) +
+                      kElsewhere * static_cast<double>(explains_alone(a) + explains_alone(b));
         pairs.push_back({weight({a, b}) + help, {a, b}});
       }
     std::stable_sort(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Question> questions;
     for (auto& [score, set] : pairs) questions.push_back({&family, std::move(set)});
-    ask(questions, kPoolForPairs);
+    return questions;
   }
 
   /// Minimal unions of one explaining set per test, smallest first, likelier ones of one size first.
