@@ -11,6 +11,7 @@
 #include "driver/inputs.h"
 #include "driver/memory_watch.h"
 #include "driver/progress.h"
+#include "driver/project_inputs.h"
 #include "driver/replace_file.h"
 #include "driver/requests.h"
 #include "driver/version.h"
@@ -48,11 +49,26 @@ class Work {
 
  private:
   std::optional<InputError> read_inputs() {
+    if (!settings_.ctest.empty()) return read_project();
     if (auto error = check_sources(settings_)) return error;
     return load_tests(settings_, tests_);
   }
 
+  std::optional<InputError> read_project() {
+    const Clock::time_point start = Clock::now();
+    ProjectInputs project;
+    auto error = read_project_inputs(settings_, budget_, project);
+    for (const Diagnostic& message : project.messages) streams_.err << message.text() << "\n";
+    program_ = std::move(project.program);
+    tests_ = std::move(project.tests);
+    sources_ = std::move(project.sources);
+    program_.warnings.insert(program_.warnings.begin(), project.messages.begin(), project.messages.end());
+    compile_seconds_ = seconds_since(start);
+    return error;
+  }
+
   std::optional<InputError> compile() {
+    if (!settings_.ctest.empty()) return std::nullopt;  // done, to see which tests fail
     const Clock::time_point start = Clock::now();
     auto error = compile_sources(settings_, program_);
     compile_seconds_ = seconds_since(start);
@@ -74,7 +90,7 @@ class Work {
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
-    document.sources = settings_.files;
+    document.sources = sources_;
     if (document.answer == diagnose::AnswerKind::OutOfBudget && document.exhausted.empty()) document.exhausted = watch.exceeded() ? "memory" : "time";
     document.messages.insert(document.messages.begin(), program_.warnings.begin(), program_.warnings.end());
     for (const model::File& file : program_.files)
@@ -123,6 +139,7 @@ class Work {
   Clock::time_point start_ = Clock::now();
   Budget budget_;
   std::vector<spec::TestCase> tests_;
+  std::vector<std::string> sources_ = settings_.files;
   model::Program program_;
   double compile_seconds_ = 0;
 };
