@@ -57,6 +57,7 @@ class Search {
     run_.arguments = &test_.test->arguments;
     run_.limits = request.limits;
     run_.output_limit = kMostOutput;
+    run_.keep_errors = test_.test->rule != nullptr;
     run_.matcher = test_.matcher ? &*test_.matcher : nullptr;
     run_.watch = suspect_.leaves;
     run_.count_hits = false;

@@ -11,15 +11,20 @@
 
 namespace culprit::driver {
 
-struct ProjectInputs {
+/// One program of the build with the tests that start it.
+struct ProjectPart {
   model::Program program;
-  std::vector<spec::TestCase> tests;   ///< the selected ones, and with `locate` other tests of the program that pass
+  std::vector<spec::TestCase> tests;
   std::vector<std::string> sources;
+};
+
+struct ProjectInputs {
+  std::vector<ProjectPart> parts;      ///< at least one
   std::vector<Diagnostic> messages;    ///< notes: what was left out, what is taken for granted
 };
 
-/// Reads the build, selects the tests, compiles the program that they start. Where they start several, the one of which most selected tests
-/// fail; a message names the others. The tests are run in the machine to know that.
+/// Reads the build, selects the tests, compiles the programs that they start. For `run`, all of them. For `locate`, the one of which most
+/// selected tests fail, which is found by running them, with other tests of it that pass; a message names the others.
 std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget, ProjectInputs& inputs);
 
 }  // namespace culprit::driver

@@ -214,6 +214,19 @@ std::optional<Pattern> Pattern::parse(std::string_view text) {
   return pattern;
 }
 
+std::optional<std::string> Pattern::only_text() const {
+  std::string text;
+  const Node* node = &nodes_[start_];
+  if (node->kind != Node::Kind::Begin) return std::nullopt;
+  for (node = &nodes_[node->next]; node->kind == Node::Kind::Bytes; node = &nodes_[node->next]) {
+    if (node->bytes.count() != 1) return std::nullopt;
+    for (unsigned byte = 0; byte < node->bytes.size(); ++byte)
+      if (node->bytes[byte]) text += static_cast<char>(byte);
+  }
+  if (node->kind != Node::Kind::End || nodes_[node->next].kind != Node::Kind::Match) return std::nullopt;
+  return text;
+}
+
 bool Pattern::found_in(std::string_view text) const {
   StateSet here(nodes_), next(nodes_);
   for (size_t at = 0; at <= text.size(); ++at) {

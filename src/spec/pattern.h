@@ -8,6 +8,7 @@
 #include <bitset>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,9 @@ class Pattern {
 
   /// Whether some part of `text` matches.
   bool found_in(std::string_view text) const;
+
+  /// The one text that a whole output must be: of an expression that is anchored at both ends and leaves no choice between.
+  std::optional<std::string> only_text() const;
 
   /// One node of the automaton.
   struct Node {

@@ -1,5 +1,6 @@
 #include "driver/cli/work.h"
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <ostream>
@@ -7,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/run_tests.h"
 #include "driver/dump.h"
 #include "driver/inputs.h"
 #include "driver/memory_watch.h"
@@ -59,12 +61,14 @@ class Work {
     ProjectInputs project;
     auto error = read_project_inputs(settings_, budget_, project);
     for (const Diagnostic& message : project.messages) streams_.err << message.text() << "\n";
-    program_ = std::move(project.program);
-    tests_ = std::move(project.tests);
-    sources_ = std::move(project.sources);
+    if (error) return error;
+    program_ = std::move(project.parts[0].program);
+    tests_ = std::move(project.parts[0].tests);
+    sources_ = std::move(project.parts[0].sources);
+    others_.assign(std::make_move_iterator(project.parts.begin() + 1), std::make_move_iterator(project.parts.end()));
     program_.warnings.insert(program_.warnings.begin(), project.messages.begin(), project.messages.end());
     compile_seconds_ = seconds_since(start);
-    return error;
+    return std::nullopt;
   }
 
   std::optional<InputError> compile() {
@@ -87,6 +91,7 @@ class Work {
     if (streams_.err_is_terminal) progress.emplace(streams_.err);
     const MemoryWatch watch(settings_.memory_mib, budget_);
     diagnose::Document document = engine(request_of(settings_, program_, std::move(tests_), budget_), progress ? &*progress : nullptr);
+    add_other_programs(engine, document);
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
@@ -99,6 +104,20 @@ class Work {
     document.statistics.total_seconds = seconds_since(start_);
     document.statistics.peak_memory_bytes = peak_resident_bytes();
     return document;
+  }
+
+  /// Further programs of a build, for `run`: their tests stand beside the others.
+  void add_other_programs(const Engine& engine, diagnose::Document& document) {
+    for (ProjectPart& part : others_) {
+      diagnose::Document more = engine(request_of(settings_, part.program, std::move(part.tests), budget_), nullptr);
+      diagnose::append(document, std::move(more));
+      document.messages.insert(document.messages.end(), part.program.warnings.begin(), part.program.warnings.end());
+      for (const std::string& source : part.sources)
+        if (std::find(sources_.begin(), sources_.end(), source) == sources_.end()) sources_.push_back(source);
+      for (const model::File& file : part.program.files)
+        if (file.suspect && std::none_of(program_.files.begin(), program_.files.end(), [&](const auto& known) { return known.path == file.path; }))
+          document.files.push_back({file.path, file.lines});
+    }
   }
 
   std::string rendered(const diagnose::Document& document, const TextRenderer& render_text) const {
@@ -140,6 +159,7 @@ class Work {
   Budget budget_;
   std::vector<spec::TestCase> tests_;
   std::vector<std::string> sources_ = settings_.files;
+  std::vector<ProjectPart> others_;
   model::Program program_;
   double compile_seconds_ = 0;
 };
