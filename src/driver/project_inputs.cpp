@@ -142,6 +142,7 @@ class Reader {
       candidate.executable = executable;
       candidates_.push_back(std::move(candidate));
     }
+    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& left, const Candidate& right) { return left.tests[0] < right.tests[0]; });
     return std::nullopt;
   }
 
@@ -247,7 +248,7 @@ class Reader {
   Budget& budget_;
   ProjectInputs& inputs_;
   Tests tests_;
-  std::vector<Candidate> candidates_;  // by executable, in the order of the build
+  std::vector<Candidate> candidates_;  // in the order of their first tests
   std::vector<Diagnostic> problems_;
 };
 
