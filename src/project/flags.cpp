@@ -45,7 +45,9 @@ std::vector<std::string> as_seen_from(std::vector<std::string> flags, const std:
 
 std::string as_seen_from(const std::string& path, const std::string& folder) {
   const std::string relative = fs::path(path).lexically_relative(folder).string();
-  const bool far_off = relative.empty() || relative == "../.." || relative.starts_with("../../");
+  const fs::path above = fs::path(folder).parent_path();
+  const bool far_off = relative.empty() || relative == "../.." || relative.starts_with("../../") ||
+                       (relative.starts_with("..") && above == above.root_path());
   return far_off ? path : relative;
 }
 
