@@ -208,8 +208,8 @@ class Reader {
     if (other.failing.empty()) return;
     const std::vector<std::string> names = tests_.names(other.failing);
     inputs_.messages.push_back(note(
-        fmt::format("only the tests of {} are looked at, where most fail; {} of {} fails as well: {}", target_name(best),
-                    counted(names.size(), "test"), target_name(other), enumerated(names)),
+        fmt::format("only the tests of {} are looked at, where most fail; {} of {} {} as well: {}", target_name(best),
+                    counted(names.size(), "test"), target_name(other), names.size() == 1 ? "fails" : "fail", enumerated(names)),
         fmt::format("culprit locate -p {} --ctest '{}'", settings_.build, names.size() > kMostNames ? names[0] : selector_of(names))));
   }
 

@@ -31,6 +31,20 @@ namespace {
 using Strings = std::vector<std::string>;
 namespace fs = std::filesystem;
 
+/// A reply of CMake's file API.
+constexpr std::pair<const char*, const char*> kReply[] = {
+    {"index-1.json", R"({"objects":[{"kind":"codemodel","version":{"major":2},"jsonFile":"m.json"},
+                         {"kind":"cmakeFiles","version":{"major":1},"jsonFile":"f.json"}]})"},
+    {"f.json", R"({"paths":{"source":"/none"},"inputs":[{"path":"CMakeLists.txt"},{"path":"x","isCMake":true}]})"},
+    {"m.json", R"({"paths":{"source":"/none","build":"/none/b"},
+        "configurations":[{"name":"","targets":[{"jsonFile":"t.json"},{"jsonFile":"l.json"}]}]})"},
+    {"t.json", R"({"id":"t","name":"t","type":"EXECUTABLE","nameOnDisk":"t","artifacts":[{"path":"t"}],"dependencies":[{"id":"l"}],
+        "link":{"commandFragments":[{"role":"libraries","fragment":"libl.a"}]},"sources":[{"path":"a.c","compileGroupIndex":0}],
+        "compileGroups":[{"language":"C","defines":[{"define":"A=\"b c\""}],"compileCommandFragments":[{"fragment":"-O2 '-Ia b'"}]}]})"},
+    {"l.json", R"({"id":"l","name":"l","type":"STATIC_LIBRARY","nameOnDisk":"libl.a","dependencies":[{"id":"t"},{"id":"l"}],
+        "sources":[{"path":"b.c","compileGroupIndex":0}],"compileGroups":[{"language":"C"}]})"},
+};
+
 struct Parsers {
   testing_support::Subject formats{R"(#include <stdio.h>
 int main(int argc, char **argv) {
@@ -123,26 +137,16 @@ int main(int argc, char **argv) {
 
   std::string read_reply(std::mt19937_64& random) {
     const fs::path reply = folder / ".cmake" / "api" / "v1" / "reply";
-    fs::create_directories(reply);
-    std::ofstream(folder / "CMakeCache.txt") << "\n";
-    const auto write = [&](const char* name, const std::string& sample) {
-      const bool change = random() % 3 == 0;
-      std::ofstream(reply / name, std::ios::binary)
-          << (change ? laws::mutated({sample}, {"{", "}", "[", "]", "\"", ":", ",", "null", "-1", "\"..\""}, random) : sample);
-    };
-    write("index-1.json", R"({"objects":[{"kind":"codemodel","version":{"major":2},"jsonFile":"m.json"},
-                              {"kind":"cmakeFiles","version":{"major":1},"jsonFile":"f.json"}]})");
-    write("f.json", R"({"paths":{"source":"/none"},"inputs":[{"path":"CMakeLists.txt"},{"path":"x","isCMake":true}]})");
-    write("m.json", R"({"paths":{"source":"/none","build":"/none/b"},"configurations":[{"name":"","targets":[{"jsonFile":"t.json"},{"jsonFile":"l.json"}]}]})");
-    write("t.json", R"({"id":"t","name":"t","type":"EXECUTABLE","nameOnDisk":"t","artifacts":[{"path":"t"}],"dependencies":[{"id":"l"}],
-        "link":{"commandFragments":[{"role":"libraries","fragment":"libl.a"}]},"sources":[{"path":"a.c","compileGroupIndex":0}],
-        "compileGroups":[{"language":"C","defines":[{"define":"A=\"b c\""}],"compileCommandFragments":[{"fragment":"-O2 '-Ia b'"}]}]})");
-    write("l.json", R"({"id":"l","name":"l","type":"STATIC_LIBRARY","nameOnDisk":"libl.a","dependencies":[{"id":"t"},{"id":"l"}],
-        "sources":[{"path":"b.c","compileGroupIndex":0}],"compileGroups":[{"language":"C"}]})");
+    const auto write = [&](const char* name, const std::string& text) { std::ofstream(reply / name, std::ios::binary) << text; };
+    if (fs::create_directories(reply))
+      for (const auto& [name, text] : kReply) write(name, text);
+    const auto& [name, text] = kReply[random() % std::size(kReply)];
+    write(name, laws::mutated({text}, {"{", "}", "[", "]", "\"", ":", ",", "null", "-1", "\"..\""}, random));
     const auto build = project::read_reply(folder.string());
     (void)project::newer_than_reply(folder.string());
     if (build)
       for (size_t target = 0; target < build->targets.size(); ++target) (void)project::program_of(*build, target, {target});
+    write(name, text);
     return {};
   }
 };
