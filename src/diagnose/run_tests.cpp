@@ -110,6 +110,13 @@ bool right_exit(const JudgedTest& test, const PlainRun& run) {
   return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
 }
 
+/// The first line of what the program said of its failure, for tests that compare no output.
+std::string complaint(const PlainRun& run) {
+  const size_t begin = run.errors.find_first_not_of("\r\n");
+  if (begin == std::string::npos) return {};
+  return ": " + spec::visible(std::string_view(run.errors).substr(begin, run.errors.find('\n', begin) - begin), 120, false);
+}
+
 std::string both_streams(const PlainRun& run) { return run.errors + run.output; }
 
 Reason against_rule(const machine::Image& image, const JudgedTest& test, const PlainRun& run) {
@@ -129,6 +136,7 @@ Reason against_rule(const machine::Image& image, const JudgedTest& test, const P
   if (!by_output) {
     reason.expected_exit = test.test->expected_exit;
     reason.actual_exit = run.exit_status;
+    reason.text += complaint(run);
   }
   reason.place = place_of(image.program(), run.last);
   return reason;
@@ -144,7 +152,7 @@ Reason reason_of(const machine::Image& image, const RunRequest& request, const J
   reason.kind = ReasonKind::ExitStatus;
   reason.expected_exit = test.test->expected_exit;
   reason.actual_exit = run.exit_status;
-  reason.text = fmt::format("exit status {} instead of {}", run.exit_status, *test.test->expected_exit);
+  reason.text = fmt::format("exit status {} instead of {}{}", run.exit_status, *test.test->expected_exit, complaint(run));
   reason.place = place_of(image.program(), run.last);
   return reason;
 }
@@ -156,7 +164,7 @@ machine::PlainRunRequest plain_request(const RunRequest& request, const machine:
   plain.arguments = &test.arguments;
   plain.limits.budget = request.options.budget;
   plain.output_limit = request.options.output_limit;
-  plain.keep_errors = test.rule != nullptr;
+  plain.keep_errors = test.rule != nullptr || !test.expected_output;
   // Output far beyond what is expected cannot become right; an endless loop that prints ends soon.
   if (test.expected_output) plain.output_limit = std::min<uint64_t>(plain.output_limit, 65536 + 4 * test.expected_output->size());
   return plain;

@@ -100,6 +100,8 @@ class Reader {
 
   std::optional<InputError> read() {
     if (auto error = tests_.read(settings_.build)) return error;
+    if (tests_.build().described_now)
+      inputs_.messages.push_back(note(fmt::format("cmake {} was run once, so that cmake describes the build", settings_.build)));
     if (auto error = select()) return error;
     if (auto error = compile_all()) return error;
     if (settings_.command == Command::Locate) choose();

@@ -94,7 +94,7 @@ struct PlainRunRequest {
   std::vector<model::ComponentId> watch;   ///< components to observe
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;
-  bool keep_errors = false;                ///< standard error counts as output, for the limit too
+  bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
 
 /// The text from `pointer` up to its NUL, or up to `most` bytes; none when it is not all there, or longer than some thousand bytes.

@@ -38,6 +38,7 @@ struct Build {
   std::string build_folder;               ///< absolute
   std::string configuration;              ///< name of the one that was read; may be empty
   std::vector<Target> targets;
+  bool described_now = false;             ///< cmake was run to get the reply
 };
 
 /// The build in `folder`. Where no reply is there, a query is written and `cmake FOLDER` run once: it does again, with the same settings,

@@ -5,6 +5,7 @@ import argparse
 import json
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,8 @@ import tempfile
 import time
 
 FIRST = 3
+TRANSCRIPT = re.compile(r"(<!-- transcript: [^,>]*/(?P<project>[^,/]+), faults/(?P<fault>\w+)\.patch: culprit (?P<words>[^>]*?) -->\n)"
+                        r"```console\n(?P<text>.*?)```\n", re.S)
 
 
 def apply_patch(patch, folder):
@@ -64,12 +67,28 @@ def build(folder):
 def located(culprit, folder, test):
     """The places of the first diagnoses, as (file, line), and the seconds that it took."""
     start = time.monotonic()
-    ran = command([culprit, "locate", "-p", "build", "--ctest", test, "--format", "json"], folder)
+    ran = command([culprit, "locate", "-p", "build", "--ctest", test, "--format", "json"], folder, (0, 1, 5, 6))
     places = []
     for diagnosis in json.loads(ran.stdout)["diagnoses"][:FIRST]:
         for component in diagnosis["components"]:
             places.append((component["file"], component["line"]))
     return places, time.monotonic() - start
+
+
+def check_transcript(document, project, fault, culprit, folder, write):
+    """Whether the document shows what the program prints, messages first, as a terminal does."""
+    old = document.read_text()
+    for block in TRANSCRIPT.finditer(old):
+        if (block["project"], block["fault"]) != (project, fault):
+            continue
+        ran = subprocess.run([culprit, *shlex.split(block["words"])], cwd=folder, capture_output=True, text=True)
+        text = f"$ culprit {block['words']}\n{ran.stderr}{ran.stdout}"
+        if write:
+            document.write_text(old[:block.start("text")] + text + old[block.end("text"):])
+        elif text != block["text"]:
+            print(f"MISSED {document}: the transcript is out of date; {pathlib.Path(__file__).name} --write brings it up to date\n{text}")
+            return False
+    return True
 
 
 def main():
@@ -78,6 +97,8 @@ def main():
     parser.add_argument("--culprit", required=True)
     parser.add_argument("--scratch", required=True, type=pathlib.Path)
     parser.add_argument("--only", nargs="*", help="names of patches")
+    parser.add_argument("--transcripts", type=pathlib.Path, help="a document with transcripts of these faults to check")
+    parser.add_argument("--write", action="store_true", help="bring the transcripts up to date")
     arguments = parser.parse_args()
     patches = sorted((arguments.project / "faults").glob("*.patch"))
     if arguments.only:
@@ -100,6 +121,8 @@ def main():
             found = any(place in faulty for place in places)
             missed += not found
             print(f"{'found ' if found else 'MISSED'} {patch.stem}: {seconds:.1f} s; {', '.join(f'{file}:{line}' for file, line in places)}")
+            if arguments.transcripts:
+                missed += not check_transcript(arguments.transcripts, arguments.project.name, patch.stem, arguments.culprit, folder, arguments.write)
             for path, content in before.items():
                 if path.read_text() != content:
                     path.write_text(content)
