@@ -24,7 +24,9 @@ constexpr size_t kMostNames = 6;     // in one message
 
 using Indices = std::vector<size_t>;
 
-Diagnostic note(std::string message, std::string hint = {}) { return {DiagnosticKind::Note, {}, 0, 0, std::move(message), std::move(hint)}; }
+Diagnostic note(std::string message, std::string hint = {}) {
+  return {DiagnosticKind::Note, {}, 0, 0, std::move(message), std::move(hint)};
+}
 
 InputError bad_input(const std::vector<Diagnostic>& messages) { return {ExitCode::BadInput, messages}; }
 
@@ -144,7 +146,8 @@ class Reader {
       candidate.executable = executable;
       candidates_.push_back(std::move(candidate));
     }
-    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& left, const Candidate& right) { return left.tests[0] < right.tests[0]; });
+    std::sort(candidates_.begin(), candidates_.end(),
+              [](const Candidate& left, const Candidate& right) { return left.tests[0] < right.tests[0]; });
     return std::nullopt;
   }
 
@@ -154,8 +157,8 @@ class Reader {
     std::erase_if(candidates_, [&](Candidate& candidate) {
       auto error = compile(candidate);
       if (!error) return false;
-      problems_.push_back(note(fmt::format("left out: {}, since its program {} cannot be used: {}", enumerated(tests_.names(candidate.tests)),
-                                           target_name(candidate), error->messages[0].message)));
+      problems_.push_back(note(fmt::format("left out: {}, since its program {} cannot be used: {}",
+                                           enumerated(tests_.names(candidate.tests)), target_name(candidate), error->messages[0].message)));
       if (!first_error) first_error = std::move(error);
       return true;
     });
@@ -196,8 +199,8 @@ class Reader {
       for (size_t k = 0; k < judged.size(); ++k)
         if (judged[k].verdict == diagnose::Verdict::Fail) candidate.failing.push_back(candidate.tests[k]);
     }
-    const auto best = std::max_element(candidates_.begin(), candidates_.end(),
-                                       [](const Candidate& left, const Candidate& right) { return left.failing.size() < right.failing.size(); });
+    const auto fewer_fail = [](const Candidate& left, const Candidate& right) { return left.failing.size() < right.failing.size(); };
+    const auto best = std::max_element(candidates_.begin(), candidates_.end(), fewer_fail);
     for (auto other = candidates_.begin(); other != candidates_.end(); ++other)
       if (other != best) say_what_else_fails(*best, *other);
     std::vector<Candidate> chosen;
@@ -220,8 +223,8 @@ class Reader {
     const std::set<size_t> selected(candidate.tests.begin(), candidate.tests.end());
     Indices others;
     for (size_t test = 0; test < tests_.all().size(); ++test)
-      if (!selected.contains(test) && !tests_.all()[test].disabled && tests_.usable(test) && tests_.executable(test) == candidate.executable)
-        others.push_back(test);
+      if (!selected.contains(test) && !tests_.all()[test].disabled && tests_.usable(test))
+        if (tests_.executable(test) == candidate.executable) others.push_back(test);
     if (others.size() > kMostPassing) {
       for (size_t k = 0; k < kMostPassing; ++k) others[k] = others[k * others.size() / kMostPassing];
       others.resize(kMostPassing);

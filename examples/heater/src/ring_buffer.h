@@ -1,4 +1,4 @@
-/* A queue of bytes between an interrupt, which writes, and the main loop, which reads. One place stays free, so that full and empty differ. */
+/* A queue of bytes between an interrupt, which writes, and the main loop, which reads. One place stays free: full and empty differ. */
 #ifndef RING_BUFFER_H
 #define RING_BUFFER_H
 

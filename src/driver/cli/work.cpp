@@ -34,8 +34,8 @@ class Work {
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
     const std::vector<Diagnostic> contradictions = spec::contradictions(tests_, settings_.comparison);
-    // CTest's tests may differ in what is not modelled: files, the environment.
-    if (!contradictions.empty() && contradictions_are_errors && settings_.ctest.empty()) return fail_with(ExitCode::BadInput, contradictions, streams_);
+    const bool alike = settings_.ctest.empty();  // CTest's tests may differ in what is not modelled: files, the environment
+    if (!contradictions.empty() && contradictions_are_errors && alike) return fail_with(ExitCode::BadInput, contradictions, streams_);
     for (Diagnostic message : contradictions) {
       message.kind = DiagnosticKind::Warning;
       streams_.err << message.text() << "\n";
@@ -92,19 +92,23 @@ class Work {
     if (streams_.err_is_terminal) progress.emplace(streams_.err);
     const MemoryWatch watch(settings_.memory_mib, budget_);
     diagnose::Document document = engine(request_of(settings_, program_, std::move(tests_), budget_), progress ? &*progress : nullptr);
-    add_other_programs(engine, document);
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
-    document.sources = sources_;
     if (document.answer == diagnose::AnswerKind::OutOfBudget && document.exhausted.empty()) document.exhausted = watch.exceeded() ? "memory" : "time";
     document.messages.insert(document.messages.begin(), program_.warnings.begin(), program_.warnings.end());
     for (const model::File& file : program_.files)
       if (file.suspect) document.files.push_back({file.path, file.lines});
+    add_other_programs(engine, document);
+    document.sources = sources_;
     document.statistics.seconds.insert(document.statistics.seconds.begin(), {"compile", compile_seconds_});
     document.statistics.total_seconds = seconds_since(start_);
     document.statistics.peak_memory_bytes = peak_resident_bytes();
     return document;
+  }
+
+  static bool shows(const diagnose::Document& document, const std::string& path) {
+    return std::any_of(document.files.begin(), document.files.end(), [&](const auto& shown) { return shown.path == path; });
   }
 
   /// Further programs of a build, for `run`: their tests stand beside the others.
@@ -116,8 +120,7 @@ class Work {
       for (const std::string& source : part.sources)
         if (std::find(sources_.begin(), sources_.end(), source) == sources_.end()) sources_.push_back(source);
       for (const model::File& file : part.program.files)
-        if (file.suspect && std::none_of(program_.files.begin(), program_.files.end(), [&](const auto& known) { return known.path == file.path; }))
-          document.files.push_back({file.path, file.lines});
+        if (file.suspect && !shows(document, file.path)) document.files.push_back({file.path, file.lines});
     }
   }
 
