@@ -206,7 +206,9 @@ class Reader {
     std::vector<Candidate> chosen;
     chosen.push_back(std::move(*best));
     candidates_ = std::move(chosen);
-    if (!candidates_[0].failing.empty()) add_passing_tests(candidates_[0]);
+    if (!candidates_[0].failing.empty()) return add_passing_tests(candidates_[0]);
+    inputs_.messages.push_back(note("no selected test is seen to fail in the machine",
+                                    "if it fails natively, it may need files, its environment or what another test leaves behind: docs/limits.md"));
   }
 
   void say_what_else_fails(const Candidate& best, const Candidate& other) {

@@ -62,7 +62,7 @@ class Collector {
     std::stable_sort(next.begin(), next.end(), [&](const Target* left, const Target* right) { return place(from, *left) < place(from, *right); });
     for (const Target* target : next) {
       if (!visited_.insert(target->id).second) continue;
-      add(*target, false, target->kind == TargetKind::StaticLibrary);
+      add(*target, false, target->kind == TargetKind::StaticLibrary || from.kind == TargetKind::StaticLibrary);
       visit(*target);
     }
   }

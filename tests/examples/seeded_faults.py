@@ -60,7 +60,8 @@ def command(words, folder, good=(0,)):
 
 
 def build(folder):
-    command(["cmake", "-S", ".", "-B", "build"], folder)
+    if not (folder / "build").exists():
+        command(["cmake", "-S", ".", "-B", "build"], folder)
     command(["cmake", "--build", "build"], folder)
 
 

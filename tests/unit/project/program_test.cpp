@@ -66,6 +66,15 @@ TEST_F(Program, LibrariesInTheOrderOfTheLinkLine) {
   EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "high.c@high~", "low.c@low~", "dyn.c@dyn", "obj.c@obj"));
 }
 
+TEST_F(Program, ObjectsInAStaticLibraryAreItsMembers) {
+  Target& t = add("t", TargetKind::Executable, {"t.c"});
+  t.dependencies = {"low"};
+  t.linked = {"liblow.a"};
+  add("low", TargetKind::StaticLibrary, {"low.c"}).dependencies = {"obj"};
+  add("obj", TargetKind::ObjectLibrary, {"obj.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "low.c@low~", "obj.c@obj~"));
+}
+
 TEST_F(Program, WhatIsOnlyBuiltBeforeIsNoPart) {
   Target& t = add("t", TargetKind::Executable, {"t.c"});
   t.dependencies = {"generator", "plugin", "missing"};
