@@ -17,6 +17,7 @@ constexpr double kShareOfTime = 0.2;       // of the time left, for one componen
 constexpr std::ptrdiff_t kThoroughlyAsked = 4;     // failing tests of which the solver is asked at once
 constexpr size_t kMostHints = 6;           // values that did for other tests
 constexpr uint64_t kShortTrial = 40'000;   // instructions of value replacement, for each further test
+constexpr uint64_t kLongTrial = 1'000'000;  // the same, where nothing else can be asked
 constexpr uint32_t kUnseenLoopBound = 32;  // iterations of a loop that no terminating run entered
 
 /// The latest required values of the tests that are explained, each once.
@@ -31,6 +32,11 @@ std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) 
     }
   }
   return values;
+}
+
+/// Whether the encoding knows what passes: an output, an exit status, any status but 0.
+bool can_be_encoded(const spec::TestCase& test) {
+  return !test.rule || test.expected_output || test.rule->needs_success() || test.rule->needs_failure();
 }
 
 CheckRecord checked(const encode::ExploreRequest& ask, model::ComponentId component, TestEvidence& here) {
@@ -110,6 +116,7 @@ encode::ExploreRequest ConsistencyChecker::explore_request(const JudgedTest& tes
   ask.arguments = &test.test->arguments;
   ask.matcher = test.matcher ? &*test.matcher : nullptr;
   ask.expected_exit = test.test->expected_exit.value_or(-1);
+  if (test.test->rule && test.test->rule->needs_failure()) ask.unwanted_exit = 0;
   ask.ab = suspect.leaves;
   ask.loop_bounds = bounds_;
   ask.tolerated = tolerated_;
@@ -127,6 +134,7 @@ bool ConsistencyChecker::replay(const JudgedTest& test, const Suspect& suspect, 
   plain.arguments = &test.test->arguments;
   plain.limits.steps = 2 * path_steps_;
   plain.limits.budget = request_.options.budget;
+  plain.keep_errors = test.test->rule != nullptr;
   plain.intervention = &evidence.found.intervention;
   if (suspect.leaves.size() == 1 || suspect.is_set) plain.watch = suspect.leaves;
   plain.count_hits = false;
@@ -136,6 +144,7 @@ bool ConsistencyChecker::replay(const JudgedTest& test, const Suspect& suspect, 
 }
 
 Standing ConsistencyChecker::ask(const JudgedTest& test, const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const {
+  if (!can_be_encoded(*test.test)) return ask_without_encoding(test, examination, evidence);
   encode::ExploreRequest request = explore_request(test, examination.suspect, effort);
   std::optional<Budget> share;  // near the end of the time, no component may take what the others need
   if (request_.options.budget) request.budget = &share.emplace(*request_.options.budget, kShareOfTime);
@@ -154,6 +163,14 @@ Standing ConsistencyChecker::ask(const JudgedTest& test, const encode::Effort& e
   if (!time_is_up()) return Standing::NotReplayed;
   examination.out_of_time = true;
   return Standing::Unasked;
+}
+
+/// Plain runs can be judged by any rule: what they find explains, what they do not find is not refuted.
+Standing ConsistencyChecker::ask_without_encoding(const JudgedTest& test, Examination& examination, TestEvidence& evidence) const {
+  const bool one_value = !examination.suspect.is_set && has_a_value(image_.program().components[examination.suspect.component].kind);
+  if (one_value && ask_replacement(test, kLongTrial, examination, evidence) == Standing::Explains) return Standing::Explains;
+  examination.undecided = "a regular expression over the output is tried in plain runs only";
+  return Standing::Undecided;
 }
 
 template <class Ask>

@@ -96,6 +96,7 @@ class ConsistencyChecker {
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
   Standing ask_replacement(const JudgedTest& test, uint64_t steps, Examination& examination, TestEvidence& evidence) const;
+  Standing ask_without_encoding(const JudgedTest& test, Examination& examination, TestEvidence& evidence) const;
   Standing ask(const JudgedTest& test, const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const;
   bool time_is_up() const { return request_.options.budget && request_.options.budget->exhausted(); }
 

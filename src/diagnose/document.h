@@ -63,12 +63,14 @@ enum class ReasonKind : uint8_t {
   MemoryLimit,
   ExitStatus,
   Unsupported,   ///< verdict Unknown
+  Skipped,       ///< verdict Unknown: the test said that it does not apply
   NotRun,        ///< verdict Unknown: the budget ended before
 };
 /// The word of JSON, e.g. "wrong-output".
 constexpr const char* reason_name(ReasonKind kind) {
   constexpr const char* names[] = {"none",         "wrong-output", "output-format", "crash",       "endless-loop", "step-limit",
-                                   "output-limit", "memory-limit", "exit-status",   "unsupported", "not-run"};
+                                   "output-limit", "memory-limit", "exit-status",   "unsupported", "skipped",
+                                   "not-run"};
   static_assert(std::size(names) == static_cast<size_t>(ReasonKind::NotRun) + 1);
   return names[static_cast<size_t>(kind)];
 }

@@ -110,16 +110,49 @@ bool right_exit(const JudgedTest& test, const PlainRun& run) {
   return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
 }
 
+/// The first line of what the program said of its failure, for tests that compare no output.
+std::string complaint(const PlainRun& run) {
+  const size_t begin = run.errors.find_first_not_of("\r\n");
+  if (begin == std::string::npos) return {};
+  return ": " + spec::visible(std::string_view(run.errors).substr(begin, run.errors.find('\n', begin) - begin), 120, false);
+}
+
+std::string both_streams(const PlainRun& run) { return run.errors + run.output; }
+
+Reason against_rule(const machine::Image& image, const JudgedTest& test, const PlainRun& run) {
+  const spec::RunRule& rule = *test.test->rule;
+  Reason reason;
+  const spec::RunJudgement judgement = spec::judge(rule, run.exit_status, both_streams(run));
+  if (judgement == spec::RunJudgement::Pass) return reason;
+  if (judgement == spec::RunJudgement::Skipped) {
+    reason.kind = ReasonKind::Skipped;
+    reason.text = "skipped: the test says that it does not apply";
+    return reason;
+  }
+  if (test.matcher && !right_output(test, run)) return wrong_output(image, test, run);
+  const bool by_output = !rule.required.empty() || !rule.forbidden.empty();
+  reason.kind = by_output ? ReasonKind::WrongOutput : ReasonKind::ExitStatus;
+  reason.text = spec::failure_text(rule, run.exit_status, both_streams(run));
+  if (!by_output) {
+    reason.expected_exit = test.test->expected_exit;
+    reason.actual_exit = run.exit_status;
+    reason.text += complaint(run);
+  }
+  reason.place = place_of(image.program(), run.last);
+  return reason;
+}
+
 Reason reason_of(const machine::Image& image, const RunRequest& request, const JudgedTest& test) {
   const PlainRun& run = test.run;
   if (run.stop != Stop::Exited) return stopped(image, request, run);
+  if (test.test->rule) return against_rule(image, test, run);
   if (!right_output(test, run)) return wrong_output(image, test, run);
   Reason reason;
   if (right_exit(test, run)) return reason;
   reason.kind = ReasonKind::ExitStatus;
   reason.expected_exit = test.test->expected_exit;
   reason.actual_exit = run.exit_status;
-  reason.text = fmt::format("exit status {} instead of {}", run.exit_status, *test.test->expected_exit);
+  reason.text = fmt::format("exit status {} instead of {}{}", run.exit_status, *test.test->expected_exit, complaint(run));
   reason.place = place_of(image.program(), run.last);
   return reason;
 }
@@ -131,6 +164,7 @@ machine::PlainRunRequest plain_request(const RunRequest& request, const machine:
   plain.arguments = &test.arguments;
   plain.limits.budget = request.options.budget;
   plain.output_limit = request.options.output_limit;
+  plain.keep_errors = test.rule != nullptr || !test.expected_output;
   // Output far beyond what is expected cannot become right; an endless loop that prints ends soon.
   if (test.expected_output) plain.output_limit = std::min<uint64_t>(plain.output_limit, 65536 + 4 * test.expected_output->size());
   return plain;
@@ -143,7 +177,7 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
   test.run = machine::plain_run(plain);
   test.outcome.reason = reason_of(image, request, test);
   ReasonKind kind = test.outcome.reason.kind;
-  bool unknown = kind == ReasonKind::Unsupported || kind == ReasonKind::NotRun;
+  bool unknown = kind == ReasonKind::Unsupported || kind == ReasonKind::Skipped || kind == ReasonKind::NotRun;
   test.outcome.verdict = kind == ReasonKind::None ? Verdict::Pass : unknown ? Verdict::Unknown : Verdict::Fail;
   test.outcome.findings.clear();
   for (const machine::Finding& finding : test.run.findings) test.outcome.findings.push_back(finding_of(image, finding));
@@ -203,7 +237,9 @@ class LongRuns {
 }  // namespace
 
 bool passes(const JudgedTest& test, const PlainRun& run) {
-  return run.stop == Stop::Exited && right_output(test, run) && right_exit(test, run);
+  if (run.stop != Stop::Exited) return false;
+  if (test.test->rule) return spec::judge(*test.test->rule, run.exit_status, both_streams(run)) == spec::RunJudgement::Pass;
+  return right_output(test, run) && right_exit(test, run);
 }
 
 std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image) {
@@ -248,6 +284,20 @@ std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std
   std::vector<SpectrumLine> result;
   for (auto& [key, line] : lines) result.push_back(std::move(line));
   return result;
+}
+
+void append(Document& document, Document other) {
+  std::move(other.tests.begin(), other.tests.end(), std::back_inserter(document.tests));
+  if (other.answer == AnswerKind::OutOfBudget) document.answer = AnswerKind::OutOfBudget;
+  std::map<std::pair<std::string, uint32_t>, SpectrumLine> lines;
+  for (const auto* spectrum : {&document.spectrum, &other.spectrum})
+    for (const SpectrumLine& from : *spectrum) {
+      SpectrumLine& line = lines.try_emplace({from.file, from.line}, SpectrumLine{from.file, from.line, 0, 0}).first->second;
+      line.passed += from.passed;
+      line.failed += from.failed;
+    }
+  document.spectrum.clear();
+  for (auto& [key, line] : lines) document.spectrum.push_back(std::move(line));
 }
 
 Document run_tests(const RunRequest& request) {

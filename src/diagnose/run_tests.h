@@ -30,6 +30,9 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
 /// The lines of suspect files that hold an executed component, with how many passing and failing tests executed them.
 std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std::vector<JudgedTest>& tests);
 
+/// Adds the tests of another program, with the counts of lines that both executed.
+void append(Document& document, Document other);
+
 /// Runs the tests and fills the document's tests; no diagnosis.
 Document run_tests(const RunRequest& request);
 

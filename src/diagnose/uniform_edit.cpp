@@ -125,6 +125,7 @@ class Trial {
     plain.limits = limits_;
     plain.intervention = &intervention;
     plain.output_limit = kMostOutput;
+    plain.keep_errors = test.test->rule != nullptr;
     plain.count_hits = false;
     return passes(test, machine::plain_run(plain));
   }

@@ -57,11 +57,12 @@ class Search {
     run_.arguments = &test_.test->arguments;
     run_.limits = request.limits;
     run_.output_limit = kMostOutput;
+    run_.keep_errors = test_.test->rule != nullptr;
     run_.matcher = test_.matcher ? &*test_.matcher : nullptr;
     run_.watch = suspect_.leaves;
     run_.count_hits = false;
     run_.observation_limit = kMostInstances;
-    if (test_.matcher) numbers_ = numbers_in(test_.matcher->expected());
+    numbers_ = numbers_in(test_.matcher ? test_.matcher->expected() : required_patterns());
   }
 
   std::optional<Replacement> run() {
@@ -81,6 +82,14 @@ class Search {
       if (component.type != type || !has_a_value(component.kind)) return model::kVoid;
     }
     return type.is_integer() || type.is_pointer() || type == model::kF64 || type == model::kF32 ? type : model::kVoid;
+  }
+
+  /// What the test asks for, as far as that is a text.
+  std::string required_patterns() const {
+    std::string texts;
+    if (test_.test->rule)
+      for (const spec::NamedPattern& required : test_.test->rule->required) texts += required.text + "\n";
+    return texts;
   }
 
   bool over() const { return spent_ >= end_; }

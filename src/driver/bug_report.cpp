@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "driver/command_line.h"
 #include "driver/version.h"
+#include "project/cmake_build.h"
 
 namespace culprit::driver {
 
@@ -40,6 +42,17 @@ void add_folder(std::ofstream& report, const fs::path& folder, uint64_t& room) {
   for (const fs::path& path : paths) add_file(report, path, room);
 }
 
+/// How the programs of a build are made, and their sources.
+void add_build(std::ofstream& report, const std::string& build, uint64_t& room) {
+  add_folder(report, fs::path(build) / ".cmake" / "api" / "v1" / "reply", room);
+  const auto read = project::read_reply(build);
+  if (!read) return;
+  std::set<std::string> sources;
+  for (const project::Target& target : read->targets)
+    for (const project::Source& source : target.sources) sources.insert(source.path);
+  for (const std::string& source : sources) add_file(report, source, room);
+}
+
 }  // namespace
 
 std::string write_bug_report(const std::vector<std::string>& words, const std::string& what) {
@@ -52,6 +65,7 @@ std::string write_bug_report(const std::vector<std::string>& words, const std::s
   uint64_t room = kLargestReport;
   if (line) {
     for (const std::string& file : line->files) add_file(report, file, room);
+    if (!(*line)[OptionId::Ctest].empty() && !(*line)[OptionId::Build].empty()) add_build(report, (*line)[OptionId::Build].back(), room);
     for (const std::string& tests : (*line)[OptionId::Tests]) add_folder(report, tests, room);
   }
   return report.flush() ? path.string() : std::string();

@@ -8,6 +8,7 @@
 
 #include "driver/library.h"
 #include "frontend/frontend.h"
+#include "model/archive.h"
 
 namespace culprit::driver {
 
@@ -88,24 +89,33 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   return std::nullopt;
 }
 
-std::optional<InputError> compile_sources(const Settings& settings, model::Program& program) {
-  auto requests = compile_requests(settings);
-  if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
+std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, const Settings& settings, model::Program& program) {
   frontend::FrontendOptions options;
   options.suspect_globs = settings.suspect;
   options.trust_globs = settings.trust;
-  std::vector<model::Program> units;
+  std::vector<model::Program> objects, members;
   std::vector<Diagnostic> errors;
-  for (const frontend::CompileRequest& request : *requests) {
-    auto unit = frontend::compile(request, options);
-    if (unit) units.push_back(unit.take());
+  for (const UnitRequest& request : units) {
+    auto unit = frontend::compile(request.compile, options);
+    if (unit) (request.in_archive ? members : objects).push_back(unit.take());
     else errors.insert(errors.end(), unit.errors().begin(), unit.errors().end());
   }
   if (!errors.empty()) return compile_error(std::move(errors));
-  auto linked = model::link(std::move(units), library_program());
+  const std::vector<bool> needed = model::needed_members(objects, members);
+  for (size_t i = 0; i < members.size(); ++i)
+    if (needed[i]) objects.push_back(std::move(members[i]));
+  auto linked = model::link(std::move(objects), library_program());
   if (!linked) return compile_error(linked.errors());
   program = linked.take();
   return std::nullopt;
+}
+
+std::optional<InputError> compile_sources(const Settings& settings, model::Program& program) {
+  auto requests = compile_requests(settings);
+  if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
+  std::vector<UnitRequest> units;
+  for (frontend::CompileRequest& request : *requests) units.push_back({std::move(request), false});
+  return compile_units(units, settings, program);
 }
 
 }  // namespace culprit::driver

@@ -7,6 +7,7 @@
 
 #include "driver/exit_code.h"
 #include "driver/settings.h"
+#include "frontend/frontend.h"
 #include "model/program.h"
 #include "spec/test_case.h"
 
@@ -23,6 +24,15 @@ std::optional<InputError> check_sources(const Settings& settings);
 
 /// The tests that the settings select.
 std::optional<InputError> load_tests(const Settings& settings, std::vector<spec::TestCase>& tests);
+
+/// One translation unit of a program.
+struct UnitRequest {
+  frontend::CompileRequest compile;
+  bool in_archive = false;  ///< linked only when something refers to it
+};
+
+/// Compiles the units and links them with the modelled library.
+std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, const Settings& settings, model::Program& program);
 
 /// Compiles every source and links the units with the modelled library.
 std::optional<InputError> compile_sources(const Settings& settings, model::Program& program);

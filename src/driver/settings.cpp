@@ -83,6 +83,7 @@ struct Assignment {
 
 constexpr Assignment kAssignments[] = {
     {OptionId::Tests, [](Settings& s, const std::string& v) { s.tests = v; }},
+    {OptionId::Ctest, [](Settings& s, const std::string& v) { s.ctest = v; }},
     {OptionId::Only, [](Settings& s, const std::string& v) { s.only = v; }},
     {OptionId::Compare, [](Settings& s, const std::string& v) { s.comparison = *spec::comparison_of(v); }},
     {OptionId::Build, [](Settings& s, const std::string& v) { s.build = v; }},
@@ -118,6 +119,15 @@ Diagnostic missing(const OptionRow& row, Command command) {
                     fmt::format("usage: culprit {} {}", row_of(command).name, row_of(command).usage));
 }
 
+/// --ctest stands for the files and the tests.
+std::optional<Diagnostic> ctest_problem(const Settings& settings) {
+  if (settings.build.empty()) return user_error("--ctest needs the build folder", "write -p BUILD --ctest NAME");
+  if (!settings.tests.empty()) return user_error("--tests and --ctest exclude each other", "leave out the one that is not meant");
+  if (!settings.files.empty())
+    return user_error(fmt::format("--ctest takes the sources from the build; '{}' is too much", settings.files[0]), "leave out the files");
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Settings> settings_of(const ParsedLine& line) {
@@ -132,6 +142,10 @@ Result<Settings> settings_of(const ParsedLine& line) {
       if (auto problem = problem_of(row, value)) return *problem;
       assignment.assign(settings, value);
     }
+  }
+  if (!settings.ctest.empty()) {
+    if (auto problem = ctest_problem(settings)) return *problem;
+    return settings;
   }
   if (settings.files.empty() && settings.build.empty())
     return user_error("no source file given", fmt::format("usage: culprit {} {}", row_of(line.command).name, row_of(line.command).usage));

@@ -19,9 +19,10 @@ struct Settings {
   std::vector<std::string> files;
   std::vector<std::string> compiler_flags;
   std::string tests;
+  std::string ctest;  ///< which tests of the CMake build in `build`; empty: `tests` is a folder of them
   std::string only;
   spec::Comparison comparison = spec::Comparison::Exact;
-  std::string build;  ///< folder of compile_commands.json; empty: none
+  std::string build;  ///< folder of compile_commands.json, or of a CMake build; empty: none
   std::vector<std::string> suspect;
   std::vector<std::string> trust;
   OutputFormat format = OutputFormat::Text;

@@ -253,16 +253,18 @@ class Explorer {
   void accept(State& state) {
     if (request_.matcher && !request_.matcher->accepts({state.output.position})) return;
     Term condition = domain_.term(state);
-    if (request_.expected_exit >= 0) {
-      Term status = terms_.constant(logic::Sort::bits(8), static_cast<uint64_t>(state.exit_status));
-      if (state.exit_term) status = terms_.resize(Term{state.exit_term}, 8, false);
-      Term expected = terms_.constant(logic::Sort::bits(8), static_cast<uint64_t>(request_.expected_exit));
-      condition = terms_.and_(condition, terms_.eq(status, expected));
-    }
+    if (request_.expected_exit >= 0) condition = terms_.and_(condition, ends_with(state, request_.expected_exit));
+    if (request_.unwanted_exit >= 0) condition = terms_.and_(condition, terms_.not_(ends_with(state, request_.unwanted_exit)));
     if (check(condition) != solver::Answer::Sat) return;
     if (request_.minimise && !minimise(condition) && check(condition) != solver::Answer::Sat) return;
     result_.answer = Consistency::Consistent;
     read_model();
+  }
+
+  Term ends_with(const State& state, int wanted) {
+    Term status = terms_.constant(logic::Sort::bits(8), static_cast<uint64_t>(state.exit_status));
+    if (state.exit_term) status = terms_.resize(Term{state.exit_term}, 8, false);
+    return terms_.eq(status, terms_.constant(logic::Sort::bits(8), static_cast<uint64_t>(wanted)));
   }
 
   /// Executions keep what they computed wherever the test can still pass. False: the effort ended without a model.

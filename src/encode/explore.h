@@ -46,6 +46,7 @@ struct ExploreRequest {
   const std::vector<std::string>* arguments = nullptr;
   const machine::OutputMatcher* matcher = nullptr;   ///< null: output not compared
   int expected_exit = -1;                            ///< -1: not compared
+  int unwanted_exit = -1;                            ///< a status that does not do; -1: none
   std::vector<model::ComponentId> ab;                ///< leaf components
   std::vector<uint32_t> loop_bounds;                 ///< per loop of the image
   std::set<machine::FindingSite> tolerated;          ///< undefined behaviour that the program shows anyway

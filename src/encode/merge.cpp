@@ -140,19 +140,26 @@ class Merger {
 
   bool merge_object(Object& mine, Object& theirs, const std::vector<int64_t>& offsets) {
     int64_t done = -int64_t{machine::kRedZone};  // everything before is merged
-    for (int64_t offset : offsets) {
-      if (offset < done) continue;
-      bool content = offset >= 0 && offset < static_cast<int64_t>(mine.size());
-      int64_t element = mine.info().element_bytes;
-      if (!content) offset = first_of_cell(mine, theirs, offset);
-      else if (element == 2 || element == 4 || element == 8) offset = offset / element * element;
-      else if (element != 1) offset = first_of_unit(mine, theirs, offset);
-      int64_t unit = unit_at(mine, theirs, offset);
-      if (unit > 8) return false;
-      merge_unit(mine, theirs, offset, unit);
-      done = offset + unit;
+    for (int64_t differing : offsets) {
+      if (differing < done) continue;
+      // The unit there may be smaller than what leads up to `differing`: bytes side by side in a struct.
+      for (int64_t offset = std::max(done, first_to_merge(mine, theirs, differing)); offset <= differing; offset = done) {
+        int64_t unit = unit_at(mine, theirs, offset);
+        if (unit > 8) return false;
+        merge_unit(mine, theirs, offset, unit);
+        done = offset + unit;
+      }
     }
     return true;
+  }
+
+  /// Where the unit that holds `offset` begins, or something before it.
+  int64_t first_to_merge(const Object& mine, const Object& theirs, int64_t offset) {
+    bool content = offset >= 0 && offset < static_cast<int64_t>(mine.size());
+    int64_t element = mine.info().element_bytes;
+    if (!content) return first_of_cell(mine, theirs, offset);
+    if (element == 2 || element == 4 || element == 8) return offset / element * element;
+    return element == 1 ? offset : first_of_unit(mine, theirs, offset);
   }
 
   int64_t first_of_unit(const Object& a, const Object& b, int64_t offset) {

@@ -35,6 +35,12 @@ class PlainDomain final : public Domain {
     }
   }
 
+  void emit_error(State& state, std::string_view text) override {
+    if (!request_.keep_errors) return;
+    run_.errors += text;
+    if (run_.errors.size() > request_.output_limit) state.stop = Stop::OutputLimit;
+  }
+
  private:
   Value replacement(model::ComponentId component, Value computed) {
     if (!request_.intervention) return computed;

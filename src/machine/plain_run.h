@@ -70,6 +70,7 @@ struct PlainRun {
   Stop stop = Stop::Running;
   int exit_status = 0;
   std::string output;
+  std::string errors;               ///< standard error, when asked for
   std::vector<OutputSegment> segments;
   std::vector<Finding> findings;
   std::vector<Observation> observations;
@@ -93,6 +94,7 @@ struct PlainRunRequest {
   std::vector<model::ComponentId> watch;   ///< components to observe
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;
+  bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
 
 /// The text from `pointer` up to its NUL, or up to `most` bytes; none when it is not all there, or longer than some thousand bytes.

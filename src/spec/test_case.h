@@ -11,12 +11,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "machine/output_matcher.h"
+#include "spec/run_rule.h"
 #include "support/result.h"
 
 namespace culprit::spec {
@@ -27,6 +29,7 @@ struct TestCase {
   std::optional<std::string> expected_output;  ///< nullopt: not compared
   std::vector<std::string> arguments;          ///< argv[1..]
   std::optional<int> expected_exit;            ///< 0..255; nullopt: not compared
+  std::shared_ptr<const RunRule> rule;         ///< when given it decides alone; the expectations above are what it implies
 };
 
 struct TestSelection {

@@ -76,7 +76,7 @@ std::string help_text(Command command) {
 std::string overview_text() {
   std::string out = "culprit: where can the fault in a C program be?\n\nusage: culprit COMMAND ...\n\ncommands:\n";
   for (const CommandRow& row : kCommandTable) out += fmt::format("  {:<10}{}\n", row.name, row.summary);
-  out += "\nStart with:  culprit locate prog.c --tests tests/\nMore:        culprit help locate\n";
+  out += "\nStart with:  culprit locate prog.c --tests tests/\nWith CMake:  culprit locate -p build --ctest NAME\nMore:        culprit help locate\n";
   return out;
 }
 

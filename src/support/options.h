@@ -40,6 +40,7 @@ enum class OptionKind : uint8_t {
 
 enum class OptionId : uint8_t {
   Tests,
+  Ctest,
   Only,
   Compare,
   Build,
@@ -86,12 +87,14 @@ struct OptionRow {
 inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Tests, "tests", 't', OptionKind::Text, "DIR", "", "", false, true, kOnInput,
    "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command line), NAME.exit (status)"},
+  {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnInput,
+   "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose name a regular expression matches, or all"},
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnInput,
    "use only the tests whose name matches"},
   {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact", "exact|trim|blanks", false, false, kOnInput,
    "how outputs are compared; trim = without trailing blanks and final line ends, blanks = without blanks in lines and empty lines"},
   {OptionId::Build, "build", 'p', OptionKind::Text, "DIR", "", "", false, false, kOnInput,
-   "folder of a compile_commands.json that says how the files are compiled"},
+   "folder of a compile_commands.json that says how the files are compiled; with --ctest, a configured CMake build"},
   {OptionId::Suspect, "suspect", 0, OptionKind::Text, "GLOB", "", "", true, false, kOnInput,
    "files that may hold the fault (default: all that are given, no system header)"},
   {OptionId::Trust, "trust", 0, OptionKind::Text, "GLOB", "", "", true, false, kOnInput,

@@ -1,5 +1,6 @@
 #include "driver/cli/work.h"
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <ostream>
@@ -7,10 +8,12 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/run_tests.h"
 #include "driver/dump.h"
 #include "driver/inputs.h"
 #include "driver/memory_watch.h"
 #include "driver/progress.h"
+#include "driver/project_inputs.h"
 #include "driver/replace_file.h"
 #include "driver/requests.h"
 #include "driver/version.h"
@@ -31,7 +34,8 @@ class Work {
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
     const std::vector<Diagnostic> contradictions = spec::contradictions(tests_, settings_.comparison);
-    if (!contradictions.empty() && contradictions_are_errors) return fail_with(ExitCode::BadInput, contradictions, streams_);
+    const bool alike = settings_.ctest.empty();  // CTest's tests may differ in what is not modelled: files, the environment
+    if (!contradictions.empty() && contradictions_are_errors && alike) return fail_with(ExitCode::BadInput, contradictions, streams_);
     for (Diagnostic message : contradictions) {
       message.kind = DiagnosticKind::Warning;
       streams_.err << message.text() << "\n";
@@ -48,11 +52,28 @@ class Work {
 
  private:
   std::optional<InputError> read_inputs() {
+    if (!settings_.ctest.empty()) return read_project();
     if (auto error = check_sources(settings_)) return error;
     return load_tests(settings_, tests_);
   }
 
+  std::optional<InputError> read_project() {
+    const Clock::time_point start = Clock::now();
+    ProjectInputs project;
+    auto error = read_project_inputs(settings_, budget_, project);
+    for (const Diagnostic& message : project.messages) streams_.err << message.text() << "\n";
+    if (error) return error;
+    program_ = std::move(project.parts[0].program);
+    tests_ = std::move(project.parts[0].tests);
+    sources_ = std::move(project.parts[0].sources);
+    others_.assign(std::make_move_iterator(project.parts.begin() + 1), std::make_move_iterator(project.parts.end()));
+    program_.warnings.insert(program_.warnings.begin(), project.messages.begin(), project.messages.end());
+    compile_seconds_ = seconds_since(start);
+    return std::nullopt;
+  }
+
   std::optional<InputError> compile() {
+    if (!settings_.ctest.empty()) return std::nullopt;  // done, to see which tests fail
     const Clock::time_point start = Clock::now();
     auto error = compile_sources(settings_, program_);
     compile_seconds_ = seconds_since(start);
@@ -74,15 +95,33 @@ class Work {
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
-    document.sources = settings_.files;
     if (document.answer == diagnose::AnswerKind::OutOfBudget && document.exhausted.empty()) document.exhausted = watch.exceeded() ? "memory" : "time";
     document.messages.insert(document.messages.begin(), program_.warnings.begin(), program_.warnings.end());
     for (const model::File& file : program_.files)
       if (file.suspect) document.files.push_back({file.path, file.lines});
+    add_other_programs(engine, document);
+    document.sources = sources_;
     document.statistics.seconds.insert(document.statistics.seconds.begin(), {"compile", compile_seconds_});
     document.statistics.total_seconds = seconds_since(start_);
     document.statistics.peak_memory_bytes = peak_resident_bytes();
     return document;
+  }
+
+  static bool shows(const diagnose::Document& document, const std::string& path) {
+    return std::any_of(document.files.begin(), document.files.end(), [&](const auto& shown) { return shown.path == path; });
+  }
+
+  /// Further programs of a build, for `run`: their tests stand beside the others.
+  void add_other_programs(const Engine& engine, diagnose::Document& document) {
+    for (ProjectPart& part : others_) {
+      diagnose::Document more = engine(request_of(settings_, part.program, std::move(part.tests), budget_), nullptr);
+      diagnose::append(document, std::move(more));
+      document.messages.insert(document.messages.end(), part.program.warnings.begin(), part.program.warnings.end());
+      for (const std::string& source : part.sources)
+        if (std::find(sources_.begin(), sources_.end(), source) == sources_.end()) sources_.push_back(source);
+      for (const model::File& file : part.program.files)
+        if (file.suspect && !shows(document, file.path)) document.files.push_back({file.path, file.lines});
+    }
   }
 
   std::string rendered(const diagnose::Document& document, const TextRenderer& render_text) const {
@@ -123,6 +162,8 @@ class Work {
   Clock::time_point start_ = Clock::now();
   Budget budget_;
   std::vector<spec::TestCase> tests_;
+  std::vector<std::string> sources_ = settings_.files;
+  std::vector<ProjectPart> others_;
   model::Program program_;
   double compile_seconds_ = 0;
 };

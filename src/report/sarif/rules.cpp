@@ -71,6 +71,7 @@ constexpr const char* kReasonTexts[] = {
     "The test's run needs more memory than it may have.",
     "The test ends with another exit status than it should.",
     "The test could not be judged: it needs something that is not modelled.",
+    "The test says that it does not apply.",
     "The test was not run: the budget ended before.",
 };
 static_assert(std::size(kReasonTexts) == static_cast<size_t>(ReasonKind::NotRun) + 1);
@@ -96,7 +97,7 @@ void Rules::use_for_component(Json& result, const std::string& kind) {
 }
 
 void Rules::use_for_reason(Json& result, ReasonKind kind) {
-  const bool judged = kind != ReasonKind::Unsupported && kind != ReasonKind::NotRun;
+  const bool judged = kind != ReasonKind::Unsupported && kind != ReasonKind::Skipped && kind != ReasonKind::NotRun;
   use(result, std::string("test/") + diagnose::reason_name(kind), kReasonTexts[static_cast<size_t>(kind)], judged ? "error" : "note");
 }
 

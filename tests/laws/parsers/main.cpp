@@ -18,6 +18,9 @@
 #include "machine/stdio/format_value.h"
 #include "machine/stdio/scan.h"
 #include "mutate.h"
+#include "project/program.h"
+#include "project/reply_files.h"
+#include "project/test_case.h"
 #include "spec/test_case.h"
 #include "subject.h"
 
@@ -27,6 +30,20 @@ namespace {
 
 using Strings = std::vector<std::string>;
 namespace fs = std::filesystem;
+
+/// A reply of CMake's file API.
+constexpr std::pair<const char*, const char*> kReply[] = {
+    {"index-1.json", R"({"objects":[{"kind":"codemodel","version":{"major":2},"jsonFile":"m.json"},
+                         {"kind":"cmakeFiles","version":{"major":1},"jsonFile":"f.json"}]})"},
+    {"f.json", R"({"paths":{"source":"/none"},"inputs":[{"path":"CMakeLists.txt"},{"path":"x","isCMake":true}]})"},
+    {"m.json", R"({"paths":{"source":"/none","build":"/none/b"},
+        "configurations":[{"name":"","targets":[{"jsonFile":"t.json"},{"jsonFile":"l.json"}]}]})"},
+    {"t.json", R"({"id":"t","name":"t","type":"EXECUTABLE","nameOnDisk":"t","artifacts":[{"path":"t"}],"dependencies":[{"id":"l"}],
+        "link":{"commandFragments":[{"role":"libraries","fragment":"libl.a"}]},"sources":[{"path":"a.c","compileGroupIndex":0}],
+        "compileGroups":[{"language":"C","defines":[{"define":"A=\"b c\""}],"compileCommandFragments":[{"fragment":"-O2 '-Ia b'"}]}]})"},
+    {"l.json", R"({"id":"l","name":"l","type":"STATIC_LIBRARY","nameOnDisk":"libl.a","dependencies":[{"id":"t"},{"id":"l"}],
+        "sources":[{"path":"b.c","compileGroupIndex":0}],"compileGroups":[{"language":"C"}]})"},
+};
 
 struct Parsers {
   testing_support::Subject formats{R"(#include <stdio.h>
@@ -103,6 +120,35 @@ int main(int argc, char **argv) {
     (void)frontend::read_compile_commands(folder.string(), {});
     return {};
   }
+
+  std::string read_ctest(std::mt19937_64& random) {
+    const auto tests = project::parse_tests(laws::mutated(
+        {R"({"kind":"ctestInfo","version":{"major":1},"tests":[{"name":"a","command":["/t","1"],"properties":[{"name":"WILL_FAIL","value":true},)"
+         R"({"name":"PASS_REGULAR_EXPRESSION","value":["^a(b|[^c])*$"]},{"name":"SKIP_RETURN_CODE","value":77}]}]})"},
+        {"{", "}", "[", "]", "\"", ":", ",", "null", "1e999", "-1", "(", "*"}, random));
+    if (!tests) return {};
+    for (const project::BuildTest& test : *tests) {
+      const auto made = project::test_case_of(test);
+      if (made && made->rule) (void)spec::judge(*made->rule, 1, "abab\nx");
+    }
+    (void)project::select_tests(*tests, laws::mutated({"a", "^a.b$", "all"}, {"(", "[", "*", "\\"}, random));
+    return {};
+  }
+
+  std::string read_reply(std::mt19937_64& random) {
+    const fs::path reply = folder / ".cmake" / "api" / "v1" / "reply";
+    const auto write = [&](const char* name, const std::string& text) { std::ofstream(reply / name, std::ios::binary) << text; };
+    if (fs::create_directories(reply))
+      for (const auto& [name, text] : kReply) write(name, text);
+    const auto& [name, text] = kReply[random() % std::size(kReply)];
+    write(name, laws::mutated({text}, {"{", "}", "[", "]", "\"", ":", ",", "null", "-1", "\"..\""}, random));
+    const auto build = project::read_reply(folder.string());
+    (void)project::newer_than_reply(folder.string());
+    if (build)
+      for (size_t target = 0; target < build->targets.size(); ++target) (void)project::program_of(*build, target, {target});
+    write(name, text);
+    return {};
+  }
 };
 
 struct Target {
@@ -113,7 +159,9 @@ constexpr Target kTargets[] = {{"model", &Parsers::read_model},
                                {"words", &Parsers::split_words},
                                {"formats", &Parsers::formats_in_the_machine},
                                {"options", &Parsers::read_options},
-                               {"folder", &Parsers::read_folder}};
+                               {"folder", &Parsers::read_folder},
+                               {"ctest", &Parsers::read_ctest},
+                               {"reply", &Parsers::read_reply}};
 
 char now[64];  // the case under way, for the handler
 

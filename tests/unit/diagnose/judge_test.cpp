@@ -124,6 +124,55 @@ TEST(judge, what_is_not_modelled_is_no_verdict) {
   EXPECT_EQ(outcome.verdict, Verdict::Unknown);
   EXPECT_EQ(outcome.reason.kind, ReasonKind::Unsupported);
 }
+/// A program judged by a rule of CTest's.
+TestOutcome ruled(const std::string& source, spec::RunRule rule) {
+  const testing_support::Subject subject(source);
+  RunRequest request;
+  request.program = &subject.program();
+  request.tests.emplace_back();
+  request.tests[0].rule = std::make_shared<const spec::RunRule>(std::move(rule));
+  return run_tests(request).tests.at(0);
+}
+spec::RunRule requiring(const std::string& pattern) {
+  spec::RunRule rule;
+  rule.required.push_back({pattern, *spec::Pattern::parse(pattern)});
+  return rule;
+}
+
+TEST(judge, a_rule_sees_both_streams_and_no_status) {
+  const std::string source = kHead + "int main(void) { puts(\"out\"); fprintf(stderr, \"err\\n\"); return 3; }";
+  EXPECT_EQ(ruled(source, requiring("^err\nout\n$")).verdict, Verdict::Pass);
+  const TestOutcome wrong = ruled(source, requiring("both"));
+  EXPECT_EQ(wrong.reason.kind, ReasonKind::WrongOutput);
+  EXPECT_THAT(wrong.reason.text, HasSubstr("does not match 'both'"));
+}
+TEST(judge, a_test_that_will_fail_passes_with_a_status_but_not_with_a_crash) {
+  spec::RunRule rule;
+  rule.inverted = true;
+  EXPECT_EQ(ruled("int main(void) { return 2; }", rule).verdict, Verdict::Pass);
+  EXPECT_EQ(ruled("int main(void) { return 0; }", rule).reason.kind, ReasonKind::ExitStatus);
+  EXPECT_EQ(ruled(kHead + "int main(void) { abort(); }", rule).reason.kind, ReasonKind::Crash);
+}
+TEST(judge, a_skipped_test_has_no_verdict) {
+  spec::RunRule rule;
+  rule.skip_status = 77;
+  const TestOutcome outcome = ruled("int main(void) { return 77; }", rule);
+  EXPECT_EQ(outcome.verdict, Verdict::Unknown);
+  EXPECT_EQ(outcome.reason.kind, ReasonKind::Skipped);
+}
+TEST(judge, documents_of_several_programs) {
+  Document one, other;
+  one.tests.emplace_back().name = "first";
+  one.spectrum = {{"a.c", 1, 1, 0}, {"a.c", 2, 0, 1}};
+  other.tests.emplace_back().name = "second";
+  other.spectrum = {{"a.c", 2, 3, 0}, {"b.c", 1, 1, 1}};
+  append(one, other);
+  ASSERT_EQ(one.tests.size(), 2u);
+  ASSERT_EQ(one.spectrum.size(), 3u);
+  EXPECT_EQ(one.spectrum[1].passed, 3u);
+  EXPECT_EQ(one.spectrum[1].failed, 1u);
+}
+
 TEST(judge, harmless_findings_of_a_passing_test_are_kept) {
   const TestOutcome outcome = judged(kHead + "int main(void) { int a[2] = {1, 2};\n a[2] = 3; puts(\"a\"); return 0; }", {"a\n"});
   EXPECT_EQ(outcome.verdict, Verdict::Pass);

@@ -164,5 +164,32 @@ TEST(locate, nothing_fails) {
   EXPECT_EQ(document.failing(), 0u);
 }
 
+/// Each suspect's text, for a program without input whose one test has a rule.
+std::vector<std::string> suspects_by_rule(const std::string& source, spec::RunRule rule, AnswerKind answer) {
+  const testing_support::Subject subject(source);
+  RunRequest request = request_of(subject, {}, 1);
+  request.tests.emplace_back();
+  request.tests[0].rule = std::make_shared<const spec::RunRule>(std::move(rule));
+  const Document document = locate(request, nullptr);
+  EXPECT_EQ(document.answer, answer) << shown(document);
+  std::vector<std::string> texts;
+  for (const Diagnosis& d : document.diagnoses) texts.push_back(d.components.at(0).text);
+  return texts;
+}
+
+TEST(locate, a_test_that_will_fail_needs_any_other_status) {
+  spec::RunRule rule;
+  rule.inverted = true;
+  const auto texts = suspects_by_rule("int check(int n) { return n > 3; }\nint main(void) {\n  return check(2) ? 7 : 0; }", rule, AnswerKind::Proved);
+  EXPECT_THAT(texts, testing::Contains("n > 3"));
+}
+TEST(locate, what_a_pattern_asks_for_is_found_in_plain_runs) {
+  spec::RunRule rule;
+  rule.required.push_back({"total: 5", *spec::Pattern::parse("total: 5")});
+  const std::string source = "#include <stdio.h>\nint main(void) {\n  int a = 2, b = 2;\n  printf(\"the total: %d\\n\", a + b); return 0; }";
+  const auto texts = suspects_by_rule(source, rule, AnswerKind::Unsupported);
+  EXPECT_THAT(texts, testing::Contains("a + b"));
+}
+
 }  // namespace
 }  // namespace culprit::diagnose

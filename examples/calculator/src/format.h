@@ -1,0 +1,11 @@
+/* Numbers as text, in any base from 2 to 36. */
+#ifndef CALC_FORMAT_H
+#define CALC_FORMAT_H
+
+/* Enough for any number in base 2, its sign and the end. */
+#define FORMAT_SIZE 66
+
+/* Writes `value` to `text`; `group` > 0 puts a _ between groups of so many digits. Returns the length. */
+int format_number(long value, int base, int group, char *text);
+
+#endif

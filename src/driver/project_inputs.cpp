@@ -1,0 +1,268 @@
+#include "driver/project_inputs.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "diagnose/run_tests.h"
+#include "driver/requests.h"
+#include "project/cmake_build.h"
+#include "project/ctest.h"
+#include "project/flags.h"
+#include "project/program.h"
+#include "project/test_case.h"
+
+namespace culprit::driver {
+
+namespace {
+
+constexpr size_t kMostPassing = 50;  // tests that were not selected, as observations of what is right
+constexpr size_t kMostNames = 6;     // in one message
+
+using Indices = std::vector<size_t>;
+
+Diagnostic note(std::string message, std::string hint = {}) {
+  return {DiagnosticKind::Note, {}, 0, 0, std::move(message), std::move(hint)};
+}
+
+InputError bad_input(const std::vector<Diagnostic>& messages) { return {ExitCode::BadInput, messages}; }
+
+std::string counted(size_t number, const char* word) { return fmt::format("{} {}{}", number, word, number == 1 ? "" : "s"); }
+
+/// Up to kMostNames of them, and how many more.
+std::string enumerated(const std::vector<std::string>& names) {
+  const size_t shown = std::min(names.size(), kMostNames);
+  const std::string list = fmt::format("{}", fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
+  return names.size() > shown ? fmt::format("{} and {} more", list, names.size() - shown) : list;
+}
+
+/// A --ctest value that selects these tests: the name of one, or a regular expression.
+std::string selector_of(const std::vector<std::string>& names) {
+  if (names.size() == 1) return names[0];
+  std::vector<std::string> escaped;
+  for (const std::string& name : names) {
+    escaped.emplace_back();
+    for (const char byte : name) {
+      if (std::string_view("^$.[]*+?|()\\").find(byte) != std::string_view::npos) escaped.back() += '\\';
+      escaped.back() += byte;
+    }
+  }
+  return fmt::format("^({})$", fmt::join(escaped, "|"));
+}
+
+/// The tests of a build, each with the executable that it starts and as a test case of the machine.
+class Tests {
+ public:
+  std::optional<InputError> read(const std::string& folder) {
+    auto build = project::read_build(folder);
+    if (!build) return bad_input(build.errors());
+    build_ = build.take();
+    auto tests = project::read_tests(folder, build_.configuration);
+    if (!tests) return bad_input(tests.errors());
+    tests_ = tests.take();
+    for (const project::BuildTest& test : tests_) {
+      executables_.push_back(project::executable_of(build_, test));
+      if (executables_.back()) started_.insert(*executables_.back());
+      cases_.push_back(project::test_case_of(test));
+    }
+    return std::nullopt;
+  }
+
+  const project::Build& build() const { return build_; }
+  const std::vector<project::BuildTest>& all() const { return tests_; }
+  const std::set<size_t>& started() const { return started_; }
+  bool usable(size_t test) const { return executables_[test] && cases_[test]; }
+  size_t executable(size_t test) const { return *executables_[test]; }
+  const Diagnostic& problem(size_t test) const { return executables_[test] ? cases_[test].errors()[0] : executables_[test].errors()[0]; }
+  std::vector<spec::TestCase> cases(const Indices& tests) const {
+    std::vector<spec::TestCase> cases;
+    for (size_t test : tests) cases.push_back(*cases_[test]);
+    return cases;
+  }
+  std::vector<std::string> names(const Indices& tests) const {
+    std::vector<std::string> names;
+    for (size_t test : tests) names.push_back(tests_[test].name);
+    return names;
+  }
+
+ private:
+  project::Build build_;
+  std::vector<project::BuildTest> tests_;
+  std::vector<Result<size_t>> executables_;
+  std::vector<Result<spec::TestCase>> cases_;
+  std::set<size_t> started_;
+};
+
+class Reader {
+ public:
+  Reader(const Settings& settings, Budget& budget, ProjectInputs& inputs) : settings_(settings), budget_(budget), inputs_(inputs) {}
+
+  std::optional<InputError> read() {
+    if (auto error = tests_.read(settings_.build)) return error;
+    if (tests_.build().described_now)
+      inputs_.messages.push_back(note(fmt::format("cmake {} was run once, so that cmake describes the build", settings_.build)));
+    if (auto error = select()) return error;
+    if (auto error = compile_all()) return error;
+    if (settings_.command == Command::Locate) choose();
+    for (Candidate& candidate : candidates_) {
+      say_what_is_trusted(candidate);
+      say_what_is_not_modelled(candidate.tests);
+      candidate.part.tests = tests_.cases(candidate.tests);
+      inputs_.parts.push_back(std::move(candidate.part));
+    }
+    return std::nullopt;
+  }
+
+ private:
+  /// An executable with the selected tests that start it.
+  struct Candidate {
+    size_t executable = 0;
+    Indices tests;
+    Indices failing;
+    std::vector<std::string> trusted;
+    ProjectPart part;
+  };
+
+  /// A test that cannot be used is an error when there is no other.
+  std::optional<InputError> select() {
+    auto selected = project::select_tests(tests_.all(), settings_.ctest);
+    if (!selected) return bad_input(selected.errors());
+    std::vector<Diagnostic> problems;
+    std::map<size_t, Candidate> by_executable;
+    for (size_t test : *selected) {
+      if (!settings_.only.empty() && !spec::glob_matches(settings_.only, tests_.all()[test].name)) continue;
+      if (tests_.usable(test)) by_executable[tests_.executable(test)].tests.push_back(test);
+      else problems.push_back(tests_.problem(test));
+    }
+    if (by_executable.empty() && problems.empty())
+      return bad_input({user_error(fmt::format("none of the selected tests matches --only '{}'", settings_.only),
+                                   fmt::format("--ctest selects {}", counted(selected->size(), "test")))});
+    if (by_executable.empty()) return bad_input({problems[0]});
+    for (const Diagnostic& problem : problems) inputs_.messages.push_back(note("left out: " + problem.message));
+    for (auto& [executable, candidate] : by_executable) {
+      candidate.executable = executable;
+      candidates_.push_back(std::move(candidate));
+    }
+    std::sort(candidates_.begin(), candidates_.end(),
+              [](const Candidate& left, const Candidate& right) { return left.tests[0] < right.tests[0]; });
+    return std::nullopt;
+  }
+
+  /// Programs that cannot be compiled are left out as long as one can.
+  std::optional<InputError> compile_all() {
+    std::optional<InputError> first_error;
+    std::erase_if(candidates_, [&](Candidate& candidate) {
+      auto error = compile(candidate);
+      if (!error) return false;
+      problems_.push_back(note(fmt::format("left out: {}, since its program {} cannot be used: {}",
+                                           enumerated(tests_.names(candidate.tests)), target_name(candidate), error->messages[0].message)));
+      if (!first_error) first_error = std::move(error);
+      return true;
+    });
+    if (candidates_.empty()) return first_error;
+    inputs_.messages.insert(inputs_.messages.end(), problems_.begin(), problems_.end());
+    return std::nullopt;
+  }
+
+  const std::string& target_name(const Candidate& candidate) const { return tests_.build().targets[candidate.executable].name; }
+
+  std::optional<InputError> compile(Candidate& candidate) {
+    auto program = project::program_of(tests_.build(), candidate.executable, tests_.started());
+    if (!program) return bad_input(program.errors());
+    std::vector<UnitRequest> units;
+    const std::string here = std::filesystem::current_path().string();
+    for (const project::Unit& unit : program->units) {
+      UnitRequest request;
+      request.compile.path = project::as_seen_from(unit.source.path, here);
+      request.compile.flags = project::as_seen_from(unit.source.flags, here);
+      request.compile.flags.insert(request.compile.flags.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());
+      request.compile.suspect = !unit.trusted || !settings_.suspect.empty();
+      request.in_archive = unit.in_archive;
+      if (!request.compile.suspect) candidate.trusted.push_back(request.compile.path);
+      candidate.part.sources.push_back(request.compile.path);
+      units.push_back(std::move(request));
+    }
+    return compile_units(units, settings_, candidate.part.program);
+  }
+
+  std::vector<diagnose::TestOutcome> outcomes(const Candidate& candidate, const Indices& tests) {
+    return diagnose::run_tests(request_of(settings_, candidate.part.program, tests_.cases(tests), budget_)).tests;
+  }
+
+  /// Leaves the candidate of which most tests fail, with passing tests beside them.
+  void choose() {
+    for (Candidate& candidate : candidates_) {
+      const auto judged = outcomes(candidate, candidate.tests);
+      for (size_t k = 0; k < judged.size(); ++k)
+        if (judged[k].verdict == diagnose::Verdict::Fail) candidate.failing.push_back(candidate.tests[k]);
+    }
+    const auto fewer_fail = [](const Candidate& left, const Candidate& right) { return left.failing.size() < right.failing.size(); };
+    const auto best = std::max_element(candidates_.begin(), candidates_.end(), fewer_fail);
+    for (auto other = candidates_.begin(); other != candidates_.end(); ++other)
+      if (other != best) say_what_else_fails(*best, *other);
+    std::vector<Candidate> chosen;
+    chosen.push_back(std::move(*best));
+    candidates_ = std::move(chosen);
+    if (!candidates_[0].failing.empty()) return add_passing_tests(candidates_[0]);
+    inputs_.messages.push_back(note("no selected test is seen to fail in the machine",
+                                    "if it fails natively, it may need files, its environment or what another test leaves behind: docs/limits.md"));
+  }
+
+  void say_what_else_fails(const Candidate& best, const Candidate& other) {
+    if (other.failing.empty()) return;
+    const std::vector<std::string> names = tests_.names(other.failing);
+    inputs_.messages.push_back(note(
+        fmt::format("only the tests of {} are looked at, where most fail; {} of {} {} as well: {}", target_name(best),
+                    counted(names.size(), "test"), target_name(other), names.size() == 1 ? "fails" : "fail", enumerated(names)),
+        fmt::format("culprit locate -p {} --ctest '{}'", settings_.build, names.size() > kMostNames ? names[0] : selector_of(names))));
+  }
+
+  /// Other tests of the program, evenly over all of them when there are many, as far as they pass.
+  void add_passing_tests(Candidate& candidate) {
+    const std::set<size_t> selected(candidate.tests.begin(), candidate.tests.end());
+    Indices others;
+    for (size_t test = 0; test < tests_.all().size(); ++test)
+      if (!selected.contains(test) && !tests_.all()[test].disabled && tests_.usable(test))
+        if (tests_.executable(test) == candidate.executable) others.push_back(test);
+    if (others.size() > kMostPassing) {
+      for (size_t k = 0; k < kMostPassing; ++k) others[k] = others[k * others.size() / kMostPassing];
+      others.resize(kMostPassing);
+    }
+    const auto judged = outcomes(candidate, others);
+    for (size_t k = 0; k < others.size(); ++k)
+      if (judged[k].verdict == diagnose::Verdict::Pass) candidate.tests.push_back(others[k]);
+  }
+
+  void say_what_is_trusted(const Candidate& candidate) {
+    if (candidate.trusted.empty() || settings_.command != Command::Locate) return;
+    inputs_.messages.push_back(note(fmt::format("taken for right, as test code: {}", enumerated(candidate.trusted)),
+                                    "--suspect GLOB names the files that may be wrong"));
+  }
+
+  void say_what_is_not_modelled(const Indices& tests) {
+    std::vector<std::string> names;
+    for (size_t test : tests)
+      if (!tests_.all()[test].environment.empty()) names.push_back(tests_.all()[test].name);
+    if (!names.empty())
+      inputs_.messages.push_back(note(fmt::format("the environment is empty in the machine, but {} set{} variables (ENVIRONMENT)",
+                                                  enumerated(names), names.size() == 1 ? "s" : "")));
+  }
+
+  const Settings& settings_;
+  Budget& budget_;
+  ProjectInputs& inputs_;
+  Tests tests_;
+  std::vector<Candidate> candidates_;  // in the order of their first tests
+  std::vector<Diagnostic> problems_;
+};
+
+}  // namespace
+
+std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget, ProjectInputs& inputs) {
+  return Reader(settings, budget, inputs).read();
+}
+
+}  // namespace culprit::driver

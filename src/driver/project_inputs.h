@@ -1,0 +1,30 @@
+// What `--ctest` names: the tests of a CMake build and the program that they run.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/inputs.h"
+#include "driver/settings.h"
+#include "support/budget.h"
+
+namespace culprit::driver {
+
+/// One program of the build with the tests that start it.
+struct ProjectPart {
+  model::Program program;
+  std::vector<spec::TestCase> tests;
+  std::vector<std::string> sources;
+};
+
+struct ProjectInputs {
+  std::vector<ProjectPart> parts;      ///< at least one
+  std::vector<Diagnostic> messages;    ///< notes: what was left out, what is taken for granted
+};
+
+/// Reads the build, selects the tests, compiles the programs that they start. For `run`, all of them. For `locate`, the one of which most
+/// selected tests fail, which is found by running them, with other tests of it that pass; a message names the others.
+std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget, ProjectInputs& inputs);
+
+}  // namespace culprit::driver

@@ -1,0 +1,87 @@
+// Making sure that there is a reply.
+#include "project/cmake_build.h"
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "project/process.h"
+#include "project/reply_files.h"
+
+namespace culprit::project {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kQuery =
+    R"({"requests": [{"kind": "codemodel", "version": 2}, {"kind": "cmakeFiles", "version": 1}]})"
+    "\n";
+constexpr double kSecondsToConfigure = 600;
+
+std::optional<Diagnostic> check_folder(const std::string& folder) {
+  std::error_code error;
+  const fs::file_status status = fs::status(folder, error);
+  if (!fs::exists(status))
+    return user_error("there is no build folder " + folder, fmt::format("configure one: cmake -S . -B {}", folder));
+  if (!fs::is_directory(status)) return user_error(folder + " is a file, not a build folder", "give the folder that cmake -B named");
+  if (fs::exists(fs::path(folder) / "CMakeCache.txt", error)) return std::nullopt;
+  if (fs::exists(fs::path(folder) / "CMakeLists.txt", error))
+    return user_error(folder + " holds sources; it is not a configured build", fmt::format("configure one: cmake -S {} -B build", folder));
+  return user_error(folder + " is not a configured CMake build: it has no CMakeCache.txt",
+                    fmt::format("--ctest works on CMake builds; configure it: cmake -S . -B {}", folder));
+}
+
+bool write_query(const std::string& folder) {
+  const fs::path path = query_folder(folder);
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (error) return false;
+  std::ofstream query(path / "query.json");
+  query << kQuery;
+  return static_cast<bool>(query.flush());
+}
+
+/// The last lines of what a tool said that failed.
+std::string tail_of(const std::string& text) {
+  constexpr size_t kMost = 400;
+  std::string tail = text.size() > kMost ? "…" + text.substr(text.size() - kMost) : text;
+  while (!tail.empty() && (tail.back() == '\n' || tail.back() == '\r')) tail.pop_back();
+  return tail;
+}
+
+std::optional<std::vector<Diagnostic>> ask_cmake(const std::string& folder) {
+  if (!write_query(folder))
+    return std::vector{user_error(fmt::format("cannot write to the build folder {}", folder),
+                                  "cmake describes a build only where a query file can be put; copy the build, or configure another")};
+  ProcessRequest request;
+  request.words = {"cmake", folder};
+  request.seconds = kSecondsToConfigure;
+  auto ran = run_process(request);
+  if (!ran) return ran.errors();
+  if (ran->status != 0)
+    return std::vector{user_error(fmt::format("'cmake {}' failed: {}", folder, tail_of(ran->errors)), "the build has to be configured without errors first")};
+  if (!index_file(folder))
+    return std::vector{user_error(fmt::format("'cmake {}' left no description of the build", folder),
+                                  "culprit needs the file API of CMake 3.14 or newer")};
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Build> read_build(const std::string& folder) {
+  if (auto error = check_folder(folder)) return *error;
+  const bool described = has_codemodel(folder);
+  if (!described)
+    if (auto errors = ask_cmake(folder)) return *errors;
+  if (const auto newer = newer_than_reply(folder))
+    return user_error(fmt::format("the build in {} is stale: {} is newer than cmake's description of it", folder, *newer),
+                      fmt::format("configure it again: cmake {}", folder));
+  auto build = read_reply(folder);
+  if (build) build->described_now = !described;
+  return build;
+}
+
+}  // namespace culprit::project

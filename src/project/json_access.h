@@ -1,0 +1,29 @@
+// Reading JSON that somebody else wrote: a member that is missing or of another kind reads as an empty value, never as an exception.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace culprit::project {
+
+using Json = nlohmann::json;
+
+/// nullopt: the text is no JSON.
+std::optional<Json> parse_json(const std::string& text);
+
+/// The member `key`; null when `object` is no object or has none.
+const Json& member(const Json& object, const char* key);
+/// The elements of the list `key`; none when there is no such list.
+const Json& list(const Json& object, const char* key);
+std::string text(const Json& object, const char* key);
+bool flag(const Json& object, const char* key);
+std::optional<int64_t> number(const Json& object, const char* key);
+
+/// The string elements of a list; a single string is a list of one.
+std::vector<std::string> texts_of(const Json& value);
+
+}  // namespace culprit::project

@@ -1,0 +1,35 @@
+// Which sources make the program of a test, and which of them are the test's own.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "project/cmake_build.h"
+#include "project/ctest.h"
+
+namespace culprit::project {
+
+/// A source as part of one program.
+struct Unit {
+  Source source;
+  std::string library;     ///< name of the library target it comes from; empty: the executable itself
+  bool in_archive = false; ///< of a static library: linked only when something refers to it
+  bool trusted = false;    ///< the test's own code
+};
+
+struct TestProgram {
+  std::string target;      ///< name of the executable
+  std::vector<Unit> units; ///< the executable's, then the libraries' in the order of the link line
+};
+
+/// The index of the executable target that a test's command starts. Errors, each with a hint: the program was not found (not built), is
+/// no target of the build (a script, a program of the system).
+Result<size_t> executable_of(const Build& build, const BuildTest& test);
+
+/// The sources of an executable and of every library of the project that it links. Its own sources are test code, and trusted, when it links such a
+/// library and is not installed; but for those that a target outside of `tests` compiles as well, which belong to the product.
+/// `tests`: the executables that some test starts. Errors: a source in another language than C, one that is not there.
+Result<TestProgram> program_of(const Build& build, size_t executable, const std::set<size_t>& tests);
+
+}  // namespace culprit::project

@@ -1,0 +1,13 @@
+// A CTest test as a test of the machine.
+#pragma once
+
+#include "project/ctest.h"
+#include "spec/test_case.h"
+
+namespace culprit::project {
+
+/// The command's arguments and what the properties expect. An expectation that is a mere exit status, or one text that is the whole output,
+/// becomes one of the test case; the rest is its rule. Errors: a property that is no regular expression.
+Result<spec::TestCase> test_case_of(const BuildTest& test);
+
+}  // namespace culprit::project

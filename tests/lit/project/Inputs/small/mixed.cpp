@@ -1,0 +1,1 @@
+extern "C" int other(void) { return 1; }

@@ -1,0 +1,1 @@
+int sum(const int *value, int count);

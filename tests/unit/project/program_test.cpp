@@ -1,0 +1,141 @@
+// Which sources make a test's program, and which are trusted. The sources are files that exist, or the check for them would fail.
+#include "project/program.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace culprit::project {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class Program : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() / ("culprit-program-" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder_);
+    build_.build_folder = folder_.string();
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  Target& add(const std::string& name, TargetKind kind, const std::vector<std::string>& sources) {
+    Target target;
+    target.id = target.name = name;
+    target.kind = kind;
+    target.file_name = kind == TargetKind::StaticLibrary ? "lib" + name + ".a" : kind == TargetKind::SharedLibrary ? "lib" + name + ".so" : name;
+    target.artifacts = {(folder_ / target.file_name).string()};
+    for (const std::string& source : sources) {
+      std::ofstream(folder_ / source) << "\n";
+      target.sources.push_back({(folder_ / source).string(), "C", {"-D" + name}});
+    }
+    build_.targets.push_back(std::move(target));
+    return build_.targets.back();
+  }
+
+  /// file@library, with ! when trusted and ~ when in an archive.
+  std::vector<std::string> units(size_t executable, const std::set<size_t>& tests) {
+    auto program = program_of(build_, executable, tests);
+    EXPECT_TRUE(program);
+    std::vector<std::string> out;
+    for (const Unit& unit : program->units)
+      out.push_back(std::filesystem::path(unit.source.path).filename().string() + "@" + unit.library + (unit.trusted ? "!" : "") +
+                    (unit.in_archive ? "~" : ""));
+    return out;
+  }
+
+  std::filesystem::path folder_;
+  Build build_;
+};
+
+TEST_F(Program, OwnSourcesAreSuspectWithoutALibrary) {
+  add("t", TargetKind::Executable, {"a.c", "b.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("a.c@", "b.c@"));
+}
+
+TEST_F(Program, LibrariesInTheOrderOfTheLinkLine) {
+  Target& t = add("t", TargetKind::Executable, {"t.c"});
+  t.dependencies = {"low", "high", "dyn", "obj"};
+  t.linked = {"libhigh.a", "libdyn.so", "liblow.a", "-lm"};
+  add("low", TargetKind::StaticLibrary, {"low.c"});
+  add("high", TargetKind::StaticLibrary, {"high.c"}).dependencies = {"low"};
+  add("dyn", TargetKind::SharedLibrary, {"dyn.c"});
+  add("obj", TargetKind::ObjectLibrary, {"obj.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "high.c@high~", "low.c@low~", "dyn.c@dyn", "obj.c@obj"));
+}
+
+TEST_F(Program, ObjectsInAStaticLibraryAreItsMembers) {
+  Target& t = add("t", TargetKind::Executable, {"t.c"});
+  t.dependencies = {"low"};
+  t.linked = {"liblow.a"};
+  add("low", TargetKind::StaticLibrary, {"low.c"}).dependencies = {"obj"};
+  add("obj", TargetKind::ObjectLibrary, {"obj.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "low.c@low~", "obj.c@obj~"));
+}
+
+TEST_F(Program, WhatIsOnlyBuiltBeforeIsNoPart) {
+  Target& t = add("t", TargetKind::Executable, {"t.c"});
+  t.dependencies = {"generator", "plugin", "missing"};
+  add("generator", TargetKind::Executable, {"g.c"});
+  add("plugin", TargetKind::SharedLibrary, {"p.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@"));
+}
+
+TEST_F(Program, DependenciesInACircleEnd) {
+  add("t", TargetKind::Executable, {"t.c"}).dependencies = {"a"};
+  build_.targets[0].linked = {"liba.a", "libb.a", "liba.a"};
+  add("a", TargetKind::StaticLibrary, {"a.c"}).dependencies = {"b"};
+  add("b", TargetKind::StaticLibrary, {"b.c"}).dependencies = {"a"};
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "a.c@a~", "b.c@b~"));
+}
+
+TEST_F(Program, WhatTheProductCompilesIsNoTestCode) {
+  Target& t = add("t", TargetKind::Executable, {"t.c", "shared.c", "fixture.c"});
+  t.dependencies = {"check"};
+  t.linked = {"libcheck.a"};
+  add("check", TargetKind::StaticLibrary, {"check.c"});
+  add("product", TargetKind::Executable, {"main.c", "shared.c"});
+  add("u", TargetKind::Executable, {"u.c", "fixture.c"});
+  EXPECT_THAT(units(0, {0, 3}), ElementsAre("t.c@!", "shared.c@", "fixture.c@!", "check.c@check~"));
+}
+
+TEST_F(Program, WhatIsInstalledIsNoTest) {
+  Target& t = add("t", TargetKind::Executable, {"t.c"});
+  t.installed = true;
+  t.dependencies = {"a"};
+  t.linked = {"liba.a"};
+  add("a", TargetKind::StaticLibrary, {"a.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@", "a.c@a~"));
+}
+
+TEST_F(Program, OtherLanguagesAndMissingFiles) {
+  add("t", TargetKind::Executable, {"t.c", "x.cpp"}).sources[1].language = "CXX";
+  EXPECT_THAT(program_of(build_, 0, {0}).errors().at(0).message, HasSubstr("x.cpp of the target t is C++"));
+  build_.targets[0].sources[1] = {(folder_ / "made.c").string(), "C", {}};
+  EXPECT_THAT(program_of(build_, 0, {0}).errors().at(0).hint, HasSubstr("cmake --build"));
+  build_.targets[0].sources[1].language = "ASM";
+  EXPECT_THAT(program_of(build_, 0, {0}).errors().at(0).message, HasSubstr("ASM, not C"));
+}
+
+TEST_F(Program, TheExecutableOfACommand) {
+  add("lib", TargetKind::StaticLibrary, {"l.c"});
+  add("t", TargetKind::Executable, {"t.c"});
+  BuildTest test;
+  test.name = "x";
+  EXPECT_THAT(executable_of(build_, test).errors().at(0).message, HasSubstr("does not find the program"));
+  test.command = {(folder_ / "t").string(), "1"};
+  EXPECT_EQ(*executable_of(build_, test), 1u);
+  std::ofstream(folder_ / "t") << "\n";
+  std::filesystem::create_symlink(folder_ / "t", folder_ / "link");
+  test.command[0] = (folder_ / "link").string();
+  std::filesystem::path real = std::filesystem::canonical(folder_ / "t");
+  build_.targets[1].artifacts = {real.string()};
+  EXPECT_EQ(*executable_of(build_, test), 1u);
+  test.command[0] = "/bin/true";
+  EXPECT_THAT(executable_of(build_, test).errors().at(0).message, HasSubstr("no program of this build"));
+}
+
+}  // namespace
+}  // namespace culprit::project
