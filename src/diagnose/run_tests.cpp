@@ -127,8 +127,7 @@ Reason reason_of(const machine::Image& image, const RunRequest& request, const J
 machine::PlainRunRequest plain_request(const RunRequest& request, const machine::Image& image, const spec::TestCase& test) {
   machine::PlainRunRequest plain;
   plain.image = &image;
-  plain.input = &test.input;
-  plain.arguments = &test.arguments;
+  give(test, plain);
   plain.limits.budget = request.options.budget;
   plain.output_limit = request.options.output_limit;
   // Output far beyond what is expected cannot become right; an endless loop that prints ends soon.

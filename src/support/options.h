@@ -85,7 +85,7 @@ struct OptionRow {
 // clang-format off
 inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Tests, "tests", 't', OptionKind::Text, "DIR", "", "", false, true, kOnInput,
-   "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command line), NAME.exit (status)"},
+   "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command line), NAME.exit (status), NAME.env (environment), NAME.files (folder of its files)"},
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnInput,
    "use only the tests whose name matches"},
   {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact", "exact|trim|blanks", false, false, kOnInput,
