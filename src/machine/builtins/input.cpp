@@ -126,10 +126,10 @@ void scan_stream(CallContext& context, uint64_t stream, size_t format_index, siz
   std::optional<Stream> from = stream_at(context, stream);
   if (!from) return;
   InputStream source(context, *from);
-  source.remember();
+  const InputStream::Place before = source.place();
   bool kept = false;
   scan_into(context, format_index, first, va_list, source, [&] { kept = true; });
-  if (!kept) source.take_back();  // the call will be executed again
+  if (!kept) source.back_to(before);  // the call will be executed again
 }
 
 void scan_string(CallContext& context, bool va_list) {

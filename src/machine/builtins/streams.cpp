@@ -46,11 +46,6 @@ InputStream::InputStream(CallContext& context, Stream stream)
   }
 }
 
-void InputStream::remember() {
-  if (kind_ == Stream::Kind::Input) input_before_ = state_.input;
-  if (kind_ == Stream::Kind::File) file_before_ = file();
-}
-
 int InputStream::peek() {
   if (kind_ == Stream::Kind::Input) return StandardInput(text_, state_.input).peek();
   if (kind_ != Stream::Kind::File) return -1;
@@ -76,9 +71,15 @@ int InputStream::next() {
   return byte;
 }
 
-void InputStream::take_back() {
-  if (kind_ == Stream::Kind::Input) state_.input = input_before_;
-  if (kind_ == Stream::Kind::File) file() = *file_before_;
+InputStream::Place InputStream::place() {
+  if (kind_ == Stream::Kind::Input) return {state_.input, std::nullopt};
+  if (kind_ == Stream::Kind::File) return {{}, file()};
+  return {};
+}
+
+void InputStream::back_to(const Place& place) {
+  if (kind_ == Stream::Kind::Input) state_.input = place.input;
+  if (kind_ == Stream::Kind::File) file() = *place.file;
 }
 
 }  // namespace culprit::machine

@@ -30,9 +30,13 @@ class InputStream final : public ByteSource {
   int peek() override;
   void advance() override;
   int next();
-  /// take_back() returns to here: what was read since is to be read again.
-  void remember();
-  void take_back();
+  /// Where it stands, and back to there: what was read since is to be read again.
+  struct Place {
+    InputPosition input;
+    std::optional<OpenFile> file;
+  };
+  Place place();
+  void back_to(const Place& place);
 
  private:
   OpenFile& file() { return state_.files.change(*state_.files.by_descriptor(descriptor_)); }
@@ -41,8 +45,6 @@ class InputStream final : public ByteSource {
   const std::string& text_;   // of the standard input
   Stream::Kind kind_;
   int descriptor_ = -1;
-  InputPosition input_before_;
-  std::optional<OpenFile> file_before_;
 };
 
 }  // namespace culprit::machine

@@ -1,4 +1,6 @@
 // What the machine builds in, handed on to the host's library. Nothing else may be needed.
+#include <fcntl.h>
+
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -22,6 +24,10 @@ int model_fprintf(FILE* stream, const char* format, ...) {
   va_end(arguments);
   return written;
 }
+int model_vfprintf(FILE* stream, const char* format, va_list arguments) { return vfprintf(stream, format, arguments); }
+int model_vsnprintf(char* to, size_t size, const char* format, va_list arguments) { return vsnprintf(to, size, format, arguments); }
+void model_exit(int status) { exit(status); }
+int model_open(const char* path, int flags, int mode) { return open(path, flags, mode); }
 time_t model_time(time_t* now) { return time(now); }
 void model__Exit(int status) { _Exit(status); }
 void model___culprit_abort() { abort(); }

@@ -66,6 +66,30 @@ TEST(process, ends) {
 TEST(process, errors_have_texts) {
   expect_body_as_on_host("errno = 0; fopen(\"none\", \"r\"); printf(\"%s|\", strerror(errno)); perror(\"x\"); printf(\"%s %s\", strerror(EINVAL), strerror(12345));");
 }
+TEST(process, prints_into_memory) {
+  expect_body_as_on_host("char *s; P(asprintf(&s, \"%s-%05d\", \"ab\", 42)); puts(s); free(s);");
+}
+TEST(process, messages_on_standard_error) {
+  expect_as_on_host("#define _GNU_SOURCE\n#include <err.h>\n#include <error.h>\n#include <errno.h>\n#include <stdio.h>\nint main(int n, char **v) { warn(\"w %d\", 1); warnx(\"x\"); error(0, EINVAL, \"e%s\", \"f\"); if (n > 1) errx(7, \"bad %s\", v[1]); return error_message_count; }");
+  expect_as_on_host("#include <err.h>\nint main(int n, char **v) { err(9, \"bad %s\", v[1]); }", {.arguments = {"a"}});
+}
+TEST(process, names_of_files) {
+  std::string body;
+  for (const char* path : {"", "/", "//", "///", "a", "a/", "a//", "/a", "//a", "a/b", "a/b/", "a//b", "/a//b//", "./a", "..", "//a/b"})
+    for (const char* function : {"dirname", "basename"})
+      body += std::string("{ char p[20] = \"") + path + "\"; printf(\"%s \", " + function + "(p)); }\n";
+  const std::string head = "#include <stdio.h>\n#include <string.h>\n", libgen = "#include <libgen.h>\n";
+  expect_as_on_host(head + libgen + "int main(void) {\n" + body + "return 0; }");
+  expect_as_on_host("#define _GNU_SOURCE\n" + head + "char *dirname(char *);\nint main(void) {\n" + body + "return 0; }");
+}
+TEST(process, temporary_names) {
+  expect_body_as_on_host("char n[] = \"tXXXXXX\", m[] = \"tXXXXXX\"; int a = mkstemp(n), b = mkstemp(m); P(a); P(b); P(strcmp(n, m) != 0); P(access(n, F_OK)); char bad[] = \"t\"; P(mkstemp(bad)); P(errno == EINVAL);");
+}
+TEST(process, locks_of_one_thread) {
+  expect_as_on_host("#define _GNU_SOURCE\n#include <pthread.h>\n#include <stdio.h>\nstatic pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static pthread_once_t o = PTHREAD_ONCE_INIT; static void once(void) { puts(\"once\"); }\n"
+                    "int main(void) { pthread_mutex_lock(&m); printf(\"%d\", pthread_mutex_trylock(&m) != 0); pthread_mutex_unlock(&m); printf(\"%d\", pthread_mutex_trylock(&m)); pthread_mutex_unlock(&m); pthread_once(&o, once); pthread_once(&o, once);\n"
+                    "pthread_mutexattr_t a; pthread_mutexattr_init(&a); pthread_mutexattr_settype(&a, PTHREAD_MUTEX_RECURSIVE); pthread_mutex_t r; pthread_mutex_init(&r, &a); pthread_mutex_lock(&r); pthread_mutex_lock(&r); pthread_mutex_unlock(&r); pthread_mutex_unlock(&r); printf(\"%d %d\", pthread_mutex_destroy(&r), pthread_equal(pthread_self(), pthread_self()) != 0); return 0; }");
+}
 TEST(atomics, of_one_thread) {
   expect_as_on_host("#include <stdatomic.h>\n#include <stdio.h>\n#include <stdbool.h>\nint main(void) { atomic_int a = 5; _Atomic long b = 7; int e = 6; printf(\"%d \", atomic_fetch_add(&a, 3)); printf(\"%d \", atomic_exchange(&a, 6)); printf(\"%d \", atomic_compare_exchange_strong(&a, &e, 9)); printf(\"%d \", atomic_load(&a));\n"
                     "b += 2; b++; printf(\"%ld \", b); atomic_flag f = ATOMIC_FLAG_INIT; printf(\"%d\", atomic_flag_test_and_set(&f)); printf(\"%d \", atomic_flag_test_and_set(&f)); int n = 1; printf(\"%d \", __sync_fetch_and_add(&n, 4)); printf(\"%d \", __sync_bool_compare_and_swap(&n, 5, 8)); printf(\"%d \", __atomic_add_fetch(&n, 1, __ATOMIC_SEQ_CST)); __sync_synchronize(); atomic_thread_fence(memory_order_seq_cst);\n"
