@@ -9,28 +9,30 @@ std::string folder_of(const std::string& path) {
   return slash == 0 || slash == std::string::npos ? "/" : path.substr(0, slash);
 }
 
-FileSet::FileSet(std::string_view working_folder, Loader loader) : working_folder_("/"), loader_(std::move(loader)) {
+std::string name_of(const std::string& path) { return path.substr(path.rfind('/') + 1); }
+
+std::string absolute_path(const std::string& from, std::string_view path) {
+  if (path.empty()) return {};
+  std::string spelt = (std::filesystem::path(from) / path).lexically_normal().string();
+  while (spelt.size() > 1 && spelt.back() == '/') spelt.pop_back();
+  return spelt;
+}
+
+FileSet::FileSet(std::string_view working_folder, Loader loader) : loader_(std::move(loader)) {
   working_folder_ = absolute(working_folder);
   add_folder(working_folder_);
   add_folder("/tmp");
 }
 
-std::string FileSet::absolute(std::string_view path) const {
-  if (path.empty()) return {};
-  std::string spelt = (std::filesystem::path(working_folder_) / path).lexically_normal().string();
-  while (spelt.size() > 1 && spelt.back() == '/') spelt.pop_back();
-  return spelt;
-}
-
 void FileSet::add(std::string_view path, FileContent content) {
   const std::string place = absolute(path);
   add_folder(folder_of(place));
-  entries_[place] = {FileEntry::Kind::File, std::move(content)};
+  entries_[place] = {FileEntry::Kind::File, std::move(content), {}};
 }
 
 void FileSet::add_folder(std::string_view path) {
   for (std::string folder = absolute(path);; folder = folder_of(folder)) {
-    entries_.try_emplace(folder, FileEntry{FileEntry::Kind::Folder, nullptr});
+    entries_.try_emplace(folder, FileEntry{FileEntry::Kind::Folder, nullptr, {}});
     if (folder == "/") return;
   }
 }
@@ -42,6 +44,19 @@ FileEntry FileSet::find(const std::string& path) const {
   auto [known, fresh] = loaded_.try_emplace(path);
   if (fresh) known->second = loader_(path);
   return known->second;
+}
+
+std::set<std::string> FileSet::names_in(const std::string& folder) const {
+  std::set<std::string> names;
+  if (loader_) {
+    const std::lock_guard lock(loading_);
+    auto [known, fresh] = loaded_.try_emplace(folder);
+    if (fresh) known->second = loader_(folder);
+    names.insert(known->second.names.begin(), known->second.names.end());
+  }
+  for (const auto& [path, entry] : entries_)
+    if (path != "/" && folder_of(path) == folder) names.insert(name_of(path));
+  return names;
 }
 
 std::vector<std::string> FileSet::files() const {

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +23,16 @@ using FileContent = std::shared_ptr<const std::string>;
 struct FileEntry {
   enum class Kind : uint8_t { None, File, Folder };
   Kind kind = Kind::None;
-  FileContent content;   ///< of a File
+  FileContent content;              ///< of a File
+  std::vector<std::string> names{}; ///< of a Folder, from a loader: what is in it
 };
+
+/// The folder that an absolute path stands in; "/" for the outermost.
+std::string folder_of(const std::string& path);
+/// The name that an absolute path has in its folder.
+std::string name_of(const std::string& path);
+/// `path` as seen from the folder `from`, without "." and ".."; empty stays empty.
+std::string absolute_path(const std::string& from, std::string_view path);
 
 class FileSet {
  public:
@@ -42,19 +51,18 @@ class FileSet {
   FileEntry find(const std::string& path) const;
   const std::string& working_folder() const { return working_folder_; }
   /// The one spelling of a path; empty stays empty.
-  std::string absolute(std::string_view path) const;
+  std::string absolute(std::string_view path) const { return absolute_path(working_folder_, path); }
+  /// What stands in a folder, ascending.
+  std::set<std::string> names_in(const std::string& folder) const;
   /// The files that were added, ascending; those in the working folder as relative paths.
   std::vector<std::string> files() const;
 
  private:
-  std::string working_folder_;
+  std::string working_folder_ = "/";
   std::map<std::string, FileEntry> entries_;
   Loader loader_;
   mutable std::mutex loading_;
   mutable std::map<std::string, FileEntry> loaded_;
 };
-
-/// The folder that an absolute path stands in; "/" for the outermost.
-std::string folder_of(const std::string& path);
 
 }  // namespace culprit::machine

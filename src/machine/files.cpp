@@ -17,7 +17,7 @@ bool same_content(const FileContent& a, const FileContent& b) { return a == b ||
 }  // namespace
 
 bool operator==(const OpenFile& a, const OpenFile& b) {
-  const auto all = [](const OpenFile& o) { return std::tie(o.stream, o.descriptor, o.file, o.position, o.end_seen, o.failed, o.pushed); };
+  const auto all = [](const OpenFile& o) { return std::tie(o.stream, o.descriptor, o.file, o.position, o.end_seen, o.failed, o.pushed, o.block_at, o.size_at, o.block); };
   return all(a) == all(b) && key(a.mode) == key(b.mode);
 }
 
@@ -25,7 +25,7 @@ bool operator==(const Files& a, const Files& b) {
   if (a.table_ == b.table_) return true;
   if (!a.table_ || !b.table_) return false;
   const Files::Table &left = *a.table_, &right = *b.table_;
-  return left.closed_standard == right.closed_standard && left.open == right.open && left.names == right.names &&
+  return left.closed_standard == right.closed_standard && left.open == right.open && left.names == right.names && left.folder == right.folder &&
          std::equal(left.contents.begin(), left.contents.end(), right.contents.begin(), right.contents.end(), same_content);
 }
 
@@ -55,17 +55,26 @@ const OpenFile* Files::by_descriptor(int descriptor) const {
   return nullptr;
 }
 
+std::vector<int> Files::memory_streams() const {
+  std::vector<int> descriptors;
+  if (!table_) return descriptors;
+  for (const OpenFile& open : table_->open)
+    if (open.block_at) descriptors.push_back(open.descriptor);
+  return descriptors;
+}
+
 OpenFile& Files::change(const OpenFile& open) {
   const auto index = static_cast<size_t>(&open - table_->open.data());
   return writable().open[index];
 }
 
 FileEntry Files::find(const FileSet& set, const std::string& path) const {
-  if (path == kNullDevice) return {FileEntry::Kind::File, std::make_shared<const std::string>()};
+  if (path == kNullDevice) return {FileEntry::Kind::File, std::make_shared<const std::string>(), {}};
   if (table_) {
     if (auto known = table_->names.find(path); known != table_->names.end()) {
       if (known->second == kRemoved) return {};
-      return {FileEntry::Kind::File, table_->contents[known->second]};
+      if (known->second == kFolder) return {FileEntry::Kind::Folder, nullptr, {}};
+      return {FileEntry::Kind::File, table_->contents[known->second], {}};
     }
   }
   return set.find(path);
@@ -160,10 +169,45 @@ int Files::truncate(const OpenFile& open, uint64_t size) {
 int Files::remove(const FileSet& set, const std::string& path) {
   const FileEntry entry = find(set, path);
   if (entry.kind == FileEntry::Kind::None) return ENOENT;
-  if (entry.kind == FileEntry::Kind::Folder) return ENOTEMPTY;   // folders hold something, or are not ours to remove
+  if (entry.kind == FileEntry::Kind::Folder) return EISDIR;
   if (path == kNullDevice) return EACCES;
   writable().names[path] = kRemoved;
   return 0;
+}
+
+int Files::make_folder(const FileSet& set, const std::string& path) {
+  if (path.empty() || find(set, folder_of(path)).kind == FileEntry::Kind::None) return ENOENT;
+  if (find(set, folder_of(path)).kind == FileEntry::Kind::File) return ENOTDIR;
+  if (find(set, path).kind != FileEntry::Kind::None) return EEXIST;
+  writable().names[path] = kFolder;
+  return 0;
+}
+
+int Files::remove_folder(const FileSet& set, const std::string& path) {
+  const FileEntry entry = find(set, path);
+  if (entry.kind != FileEntry::Kind::Folder) return entry.kind == FileEntry::Kind::None ? ENOENT : ENOTDIR;
+  if (!names_in(set, path).empty()) return ENOTEMPTY;
+  if (path == absolute(set, ".") || path == "/tmp") return EBUSY;
+  writable().names[path] = kRemoved;
+  return 0;
+}
+
+int Files::change_folder(const FileSet& set, const std::string& path) {
+  const FileEntry entry = find(set, path);
+  if (entry.kind != FileEntry::Kind::Folder) return entry.kind == FileEntry::Kind::None ? ENOENT : ENOTDIR;
+  writable().folder = path;
+  return 0;
+}
+
+std::set<std::string> Files::names_in(const FileSet& set, const std::string& folder) const {
+  std::set<std::string> names = set.names_in(folder);
+  if (!table_) return names;
+  for (const auto& [path, file] : table_->names) {
+    if (path == "/" || path == kNullDevice || folder_of(path) != folder) continue;
+    if (file == kRemoved) names.erase(name_of(path));
+    else names.insert(name_of(path));
+  }
+  return names;
 }
 
 int Files::rename(const FileSet& set, const std::string& from, const std::string& to) {

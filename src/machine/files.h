@@ -36,6 +36,9 @@ struct OpenFile {
   bool end_seen = false;    ///< a read met the end (feof)
   bool failed = false;      ///< ferror
   std::string pushed;       ///< bytes pushed back, last one is next
+  uint64_t block_at = 0;    ///< of open_memstream: where the address of the block is to be put that holds what was written,
+  uint64_t size_at = 0;     ///< and its size; 0: another file
+  uint64_t block = 0;       ///< the one that was given last
 };
 bool operator==(const OpenFile& a, const OpenFile& b);
 
@@ -50,6 +53,8 @@ class Files {
   /// Null: not open.
   const OpenFile* by_stream(uint64_t stream) const;
   const OpenFile* by_descriptor(int descriptor) const;
+  /// Descriptors of the streams of open_memstream.
+  std::vector<int> memory_streams() const;
   /// The same for a change; `open` must be of this table.
   OpenFile& change(const OpenFile& open);
   const std::string& content(const OpenFile& open) const;
@@ -70,17 +75,27 @@ class Files {
   FileEntry find(const FileSet& set, const std::string& path) const;
   int remove(const FileSet& set, const std::string& path);
   int rename(const FileSet& set, const std::string& from, const std::string& to);
+  int make_folder(const FileSet& set, const std::string& path);
+  int remove_folder(const FileSet& set, const std::string& path);
+  int change_folder(const FileSet& set, const std::string& path);
+  /// What stands in a folder now, ascending.
+  std::set<std::string> names_in(const FileSet& set, const std::string& folder) const;
+  /// A path of the program, in the one spelling.
+  std::string absolute(const FileSet& set, std::string_view path) const {
+    return absolute_path(table_ && !table_->folder.empty() ? table_->folder : set.working_folder(), path);
+  }
 
   /// Runs could not tell the two apart. Cost: what is not shared.
   friend bool operator==(const Files& a, const Files& b);
 
  private:
-  static constexpr uint32_t kRemoved = UINT32_MAX;
+  static constexpr uint32_t kRemoved = UINT32_MAX, kFolder = UINT32_MAX - 1;
   struct Table {
     std::vector<FileContent> contents;        ///< of files by number; null: the null device
-    std::map<std::string, uint32_t> names;    ///< absolute path -> number, or kRemoved
+    std::map<std::string, uint32_t> names;    ///< absolute path -> number, kFolder or kRemoved
     std::vector<OpenFile> open;               ///< by descriptor
     uint8_t closed_standard = 0;              ///< a bit for each of 0..2
+    std::string folder;                       ///< the working one; empty: as at the start
   };
 
   Table& writable();

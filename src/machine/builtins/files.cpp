@@ -41,7 +41,7 @@ void fail(CallContext& c, int error, uint64_t result) {
 std::optional<std::string> path_argument(CallContext& c, size_t index) {
   auto path = c.string(index);
   if (!path) return std::nullopt;
-  return c.machine().files().absolute(*path);
+  return c.state().files.absolute(c.machine().files(), *path);
 }
 
 /// The FILE* of a file that was just opened.
@@ -64,6 +64,24 @@ void close_file(CallContext& c, int descriptor) {
     if (object && !standard) state.memory.release(Memory::id_of(file->stream));
   }
   state.files.close(descriptor);
+}
+
+/// Of open_memstream: puts what was written into a block, in the place of the one that was given before.
+void give_block(CallContext& c, int descriptor) {
+  const OpenFile file = *c.state().files.by_descriptor(descriptor);
+  const std::string content = c.state().files.content(file);
+  if (file.block) {
+    const Object* before = c.state().memory.find(Memory::id_of(file.block));
+    if (before && before->alive()) c.state().memory.release(Memory::id_of(file.block));
+  }
+  const uint64_t block = allocate(c, content.size() + 1, true);
+  if (!c.running()) return;
+  if (block == 0) return c.unsupported("no memory is left for what open_memstream gives");
+  c.state().files.change(*c.state().files.by_descriptor(descriptor)).block = block;
+  if (!c.write(block, std::string_view(content.c_str(), content.size() + 1))) return;
+  c.machine().store(c.state(), model::kPointer, Value::plain(file.block_at), Value::plain(block));
+  const uint64_t size = std::min<uint64_t>(content.size(), file.position);
+  if (c.running()) c.machine().store(c.state(), model::kI64, Value::plain(file.size_at), Value::plain(size));
 }
 
 /// The number of a stream's descriptor, or −1.
@@ -176,9 +194,63 @@ void do_tmpfile(CallContext& c) {
   c.result(give_stream(c, descriptor));
 }
 
+/// To be read only: a file that holds what the block holds now.
+void do_fmemopen(CallContext& c) {
+  auto block = c.number(0), bytes = c.number(1);
+  auto mode = block && bytes ? c.string(2) : std::nullopt;
+  if (!mode) return;
+  if (*mode != "r" && *mode != "rb") return c.unsupported("fmemopen for writing");
+  std::string content;
+  for (uint64_t i = 0; i < *bytes; ++i) {
+    const Value byte = c.machine().load(c.state(), model::kI8, Value::plain(*block + i));
+    if (!c.running()) return;
+    if (byte.is_symbolic()) return c.unsupported("a symbolic value that is read as a file");
+    content.push_back(static_cast<char>(byte.bits));
+  }
+  OpenMode how;
+  how.read = how.write = true;
+  int descriptor = -1;
+  Files& files = c.state().files;
+  if (int error = files.open_nameless(how, &descriptor)) return fail(c, error, 0);
+  if (files.write(*files.by_descriptor(descriptor), content) != 0) return c.unsupported("a file of more than 64 MiB");
+  OpenFile& file = files.change(*files.by_descriptor(descriptor));
+  file.mode.write = false;
+  file.position = 0;
+  c.result(give_stream(c, descriptor));
+}
+
+void do_open_memstream(CallContext& c) {
+  auto block_at = c.number(0), size_at = c.number(1);
+  if (!block_at || !size_at) return;
+  OpenMode how;
+  how.write = true;
+  int descriptor = -1;
+  if (int error = c.state().files.open_nameless(how, &descriptor)) return fail(c, error, 0);
+  OpenFile& file = c.state().files.change(*c.state().files.by_descriptor(descriptor));
+  file.block_at = *block_at;
+  file.size_at = *size_at;
+  const uint64_t stream = give_stream(c, descriptor);
+  give_block(c, descriptor);
+  c.result(stream);
+}
+
+/// All streams are flushed at any time, but for those of open_memstream.
+void do_fflush(CallContext& c) {
+  auto address = c.number(0);
+  if (!address) return;
+  c.result(uint64_t{0});
+  if (*address == 0) {
+    for (int descriptor : c.state().files.memory_streams()) give_block(c, descriptor);
+  } else if (auto stream = stream_at(c, *address); stream && stream->file && stream->file->block_at) {
+    give_block(c, stream->file->descriptor);
+  }
+}
+
 void do_fclose(CallContext& c) {
   auto stream = stream_argument(c, 0);
   if (!stream) return;
+  if (stream->file && stream->file->block_at) give_block(c, stream->file->descriptor);
+  if (!c.running()) return;
   const int descriptor = descriptor_of(c, *stream);
   if (descriptor >= 0) close_file(c, descriptor);
   c.result(descriptor < 0 ? uint64_t{0xffffffff} : 0);
@@ -229,12 +301,28 @@ void do_fileno(CallContext& c) {
   if (auto stream = stream_argument(c, 0)) c.result(static_cast<uint32_t>(descriptor_of(c, *stream)));
 }
 
+namespace {
+using Change = int (Files::*)(const FileSet&, const std::string&);
+
+void change_path(CallContext& c, Change change) {
+  auto path = path_argument(c, 0);
+  if (!path) return;
+  if (int error = (c.state().files.*change)(c.machine().files(), *path)) return fail(c, error, 0xffffffff);
+  c.result(uint64_t{0});
+}
+}  // namespace
+
 void do_remove(CallContext& c) {
   auto path = path_argument(c, 0);
   if (!path) return;
-  if (int error = c.state().files.remove(c.machine().files(), *path)) return fail(c, error, 0xffffffff);
-  c.result(uint64_t{0});
+  const bool folder = c.state().files.find(c.machine().files(), *path).kind == FileEntry::Kind::Folder;
+  change_path(c, folder ? &Files::remove_folder : &Files::remove);
 }
+
+void do_unlink(CallContext& c) { change_path(c, &Files::remove); }
+void do_mkdir(CallContext& c) { change_path(c, &Files::make_folder); }
+void do_rmdir(CallContext& c) { change_path(c, &Files::remove_folder); }
+void do_chdir(CallContext& c) { change_path(c, &Files::change_folder); }
 
 void do_rename(CallContext& c) {
   auto from = path_argument(c, 0);
@@ -272,13 +360,32 @@ void do_fstat(CallContext& c) {
   store_status(c, *pointer, FileEntry::Kind::File, file ? c.state().files.content(*file).size() : 0, !file);
 }
 
-void do_getcwd(CallContext& c) {
-  auto pointer = c.number(0), bytes = c.number(1);
+/// Writes `text` to argument 1, which has as many bytes as argument 2 says; the result is what it needs.
+static void give_text(CallContext& c, const std::string& text) {
+  auto pointer = c.number(1), bytes = c.number(2);
   if (!pointer || !bytes) return;
-  if (*pointer == 0) return c.unsupported("getcwd that allocates");
-  const std::string& folder = c.machine().files().working_folder();
-  if (*bytes <= folder.size()) return fail(c, *bytes ? ERANGE : EINVAL, 0);
-  if (c.write(*pointer, std::string_view(folder.c_str(), folder.size() + 1))) c.result(*pointer);
+  if (*bytes < text.size() || c.write(*pointer, text)) c.result(text.size());
+}
+
+/// (path, to, bytes): the one spelling of a path; the result is its size with the NUL.
+void do_absolute(CallContext& c) {
+  if (auto path = path_argument(c, 0)) give_text(c, *path + '\0');
+}
+
+/// (path, to, bytes): what stands in a folder: of each a letter, d or f, and its name up to a NUL. The result is their size, or -1.
+void do_names(CallContext& c) {
+  auto path = path_argument(c, 0);
+  if (!path) return;
+  const Files& files = c.state().files;
+  const FileSet& set = c.machine().files();
+  const FileEntry::Kind kind = files.find(set, *path).kind;
+  if (kind != FileEntry::Kind::Folder) return fail(c, kind == FileEntry::Kind::None ? ENOENT : ENOTDIR, kFailed);
+  std::string all;
+  for (const std::string& name : files.names_in(set, *path)) {
+    const bool folder = files.find(set, absolute_path(*path, name)).kind == FileEntry::Kind::Folder;
+    all.append(folder ? "d" : "f").append(name).push_back('\0');
+  }
+  give_text(c, all);
 }
 
 void do_open(CallContext& c) {

@@ -83,7 +83,7 @@ void expect_as_on_host(const std::string& source, const Given& given) {
 
 void expect_body_as_on_host(const std::string& body, const Given& given) {
   expect_as_on_host("#define _GNU_SOURCE\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <errno.h>\n#include <unistd.h>\n"
-                    "#include <fcntl.h>\n#include <sys/stat.h>\n#define P(x) printf(\"%ld \", (long)(x))\nint main(int argc, char **argv) {\n" +
+                    "#include <fcntl.h>\n#include <dirent.h>\n#include <sys/stat.h>\n#define P(x) printf(\"%ld \", (long)(x))\nint main(int argc, char **argv) {\n" +
                         body + "\nreturn 0; }",
                     given);
 }

@@ -66,6 +66,10 @@ TEST(process, ends) {
 TEST(process, errors_have_texts) {
   expect_body_as_on_host("errno = 0; fopen(\"none\", \"r\"); printf(\"%s|\", strerror(errno)); perror(\"x\"); printf(\"%s %s\", strerror(EINVAL), strerror(12345));");
 }
+TEST(process, small_functions) {
+  expect_as_on_host("#define _GNU_SOURCE\n#include <arpa/inet.h>\n#include <errno.h>\n#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\nint main(int argc, char **argv) { printf(\"%x %x %x\", htonl(0x1020304u + argc), ntohs(0x102), ntohl(5));\n"
+                    "void *p = 0; printf(\" %d %d\", posix_memalign(&p, 64, 100), 1); printf(\" %d\", p != 0); free(p); printf(\" %d\", posix_memalign(&p, 3, 1) == EINVAL); printf(\" %d %d\", reallocarray(0, -1, 9) == 0, 1); printf(\" %d\", errno == ENOMEM); printf(\" %s|%s|%s\", strsignal(SIGSEGV), strsignal(SIGTERM), strsignal(999)); printf(\" %ld\", sysconf(_SC_PAGESIZE)); return 0; }");
+}
 TEST(process, prints_into_memory) {
   expect_body_as_on_host("char *s; P(asprintf(&s, \"%s-%05d\", \"ab\", 42)); puts(s); free(s);");
 }
