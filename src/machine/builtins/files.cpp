@@ -1,21 +1,18 @@
-// Opening, moving in and closing files, as streams and by descriptor; names of files.
+// Opening, moving in and closing files, as streams and by descriptor.
 //
 // All of it is about files in memory (files.h). The standard streams can be moved to a file (freopen) and be closed; they have no
 // position of their own, as if they were pipes.
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
-#include <cstring>
 
 #include "machine/builtins/streams.h"
 
 namespace culprit::machine {
 
 namespace {
-
-constexpr uint64_t kFailed = ~uint64_t{0};
 
 /// The mode of fopen; nothing when it is none.
 std::optional<OpenMode> mode_of(const std::string& text) {
@@ -30,18 +27,6 @@ std::optional<OpenMode> mode_of(const std::string& text) {
   if (plus) mode.read = mode.write = true;
   mode.exclusive = text.find('x') != std::string::npos;
   return mode;
-}
-
-void fail(CallContext& c, int error, uint64_t result) {
-  c.fail(error);
-  c.result(result);
-}
-
-/// The absolute path that argument `index` is; nothing when the run cannot go on.
-std::optional<std::string> path_argument(CallContext& c, size_t index) {
-  auto path = c.string(index);
-  if (!path) return std::nullopt;
-  return c.state().files.absolute(c.machine().files(), *path);
 }
 
 /// The FILE* of a file that was just opened.
@@ -122,18 +107,6 @@ const OpenFile* file_argument(CallContext& c, size_t index) {
   if (!stream) return nullptr;
   if (!stream->file) c.fail(stream->kind == Stream::Kind::Closed ? EBADF : ESPIPE), c.result(uint64_t{0xffffffff});
   return stream->file;
-}
-
-void store_status(CallContext& c, uint64_t pointer, FileEntry::Kind kind, uint64_t size, bool device) {
-  struct stat status;
-  std::memset(&status, 0, sizeof status);
-  status.st_mode = device ? S_IFIFO | 0600 : kind == FileEntry::Kind::Folder ? S_IFDIR | 0755 : S_IFREG | 0644;
-  status.st_size = static_cast<off_t>(size);
-  status.st_nlink = 1;
-  status.st_blksize = 4096;
-  status.st_blocks = static_cast<blkcnt_t>((size + 511) / 512);
-  status.st_atime = status.st_mtime = status.st_ctime = 1'000'000'000;   // as time() says
-  if (c.write(pointer, std::string_view(reinterpret_cast<const char*>(&status), sizeof status))) c.result(uint64_t{0});
 }
 
 }  // namespace
@@ -267,7 +240,7 @@ void do_fseek(CallContext& c) {
 
 void do_ftell(CallContext& c) {
   if (const OpenFile* file = file_argument(c, 0)) c.result(static_cast<uint64_t>(position_of(*file)));
-  else c.result(kFailed);
+  else c.result(~uint64_t{0});
 }
 
 void do_rewind(CallContext& c) {
@@ -299,93 +272,6 @@ void do_fsetpos(CallContext& c) {
 
 void do_fileno(CallContext& c) {
   if (auto stream = stream_argument(c, 0)) c.result(static_cast<uint32_t>(descriptor_of(c, *stream)));
-}
-
-namespace {
-using Change = int (Files::*)(const FileSet&, const std::string&);
-
-void change_path(CallContext& c, Change change) {
-  auto path = path_argument(c, 0);
-  if (!path) return;
-  if (int error = (c.state().files.*change)(c.machine().files(), *path)) return fail(c, error, 0xffffffff);
-  c.result(uint64_t{0});
-}
-}  // namespace
-
-void do_remove(CallContext& c) {
-  auto path = path_argument(c, 0);
-  if (!path) return;
-  const bool folder = c.state().files.find(c.machine().files(), *path).kind == FileEntry::Kind::Folder;
-  change_path(c, folder ? &Files::remove_folder : &Files::remove);
-}
-
-void do_unlink(CallContext& c) { change_path(c, &Files::remove); }
-void do_mkdir(CallContext& c) { change_path(c, &Files::make_folder); }
-void do_rmdir(CallContext& c) { change_path(c, &Files::remove_folder); }
-void do_chdir(CallContext& c) { change_path(c, &Files::change_folder); }
-
-void do_rename(CallContext& c) {
-  auto from = path_argument(c, 0);
-  auto to = from ? path_argument(c, 1) : std::nullopt;
-  if (!to) return;
-  if (int error = c.state().files.rename(c.machine().files(), *from, *to)) return fail(c, error, 0xffffffff);
-  c.result(uint64_t{0});
-}
-
-void do_access(CallContext& c) {
-  auto path = path_argument(c, 0);
-  auto mode = path ? c.number(1) : std::nullopt;
-  if (!mode) return;
-  const FileEntry entry = c.state().files.find(c.machine().files(), *path);
-  if (entry.kind == FileEntry::Kind::None) return fail(c, ENOENT, 0xffffffff);
-  if (entry.kind == FileEntry::Kind::File && (*mode & X_OK)) return fail(c, EACCES, 0xffffffff);
-  c.result(uint64_t{0});
-}
-
-void do_stat(CallContext& c) {
-  auto path = path_argument(c, 0);
-  auto pointer = path ? c.number(1) : std::nullopt;
-  if (!pointer) return;
-  const FileEntry entry = c.state().files.find(c.machine().files(), *path);
-  if (entry.kind == FileEntry::Kind::None) return fail(c, ENOENT, 0xffffffff);
-  store_status(c, *pointer, entry.kind, entry.content ? entry.content->size() : 0, false);
-}
-
-void do_fstat(CallContext& c) {
-  auto descriptor = c.number(0), pointer = c.number(1);
-  if (!descriptor || !pointer) return;
-  const auto number = static_cast<int32_t>(*descriptor);
-  if (!stream_of_descriptor(c, number)) return fail(c, EBADF, 0xffffffff);
-  const OpenFile* file = c.state().files.by_descriptor(number);
-  store_status(c, *pointer, FileEntry::Kind::File, file ? c.state().files.content(*file).size() : 0, !file);
-}
-
-/// Writes `text` to argument 1, which has as many bytes as argument 2 says; the result is what it needs.
-static void give_text(CallContext& c, const std::string& text) {
-  auto pointer = c.number(1), bytes = c.number(2);
-  if (!pointer || !bytes) return;
-  if (*bytes < text.size() || c.write(*pointer, text)) c.result(text.size());
-}
-
-/// (path, to, bytes): the one spelling of a path; the result is its size with the NUL.
-void do_absolute(CallContext& c) {
-  if (auto path = path_argument(c, 0)) give_text(c, *path + '\0');
-}
-
-/// (path, to, bytes): what stands in a folder: of each a letter, d or f, and its name up to a NUL. The result is their size, or -1.
-void do_names(CallContext& c) {
-  auto path = path_argument(c, 0);
-  if (!path) return;
-  const Files& files = c.state().files;
-  const FileSet& set = c.machine().files();
-  const FileEntry::Kind kind = files.find(set, *path).kind;
-  if (kind != FileEntry::Kind::Folder) return fail(c, kind == FileEntry::Kind::None ? ENOENT : ENOTDIR, kFailed);
-  std::string all;
-  for (const std::string& name : files.names_in(set, *path)) {
-    const bool folder = files.find(set, absolute_path(*path, name)).kind == FileEntry::Kind::Folder;
-    all.append(folder ? "d" : "f").append(name).push_back('\0');
-  }
-  give_text(c, all);
 }
 
 void do_open(CallContext& c) {
@@ -421,8 +307,8 @@ void do_lseek(CallContext& c) {
   if (!descriptor || !offset || !whence) return;
   const auto number = static_cast<int32_t>(*descriptor);
   const OpenFile* file = c.state().files.by_descriptor(number);
-  if (!file) return fail(c, stream_of_descriptor(c, number) ? ESPIPE : EBADF, kFailed);
-  if (int error = seek(c.state().files, *file, static_cast<int64_t>(*offset), static_cast<int32_t>(*whence))) return fail(c, error, kFailed);
+  if (!file) return fail(c, stream_of_descriptor(c, number) ? ESPIPE : EBADF, ~uint64_t{0});
+  if (int error = seek(c.state().files, *file, static_cast<int64_t>(*offset), static_cast<int32_t>(*whence))) return fail(c, error, ~uint64_t{0});
   c.result(c.state().files.by_descriptor(number)->position);
 }
 

@@ -31,6 +31,17 @@ std::optional<Stream> stream_argument(CallContext& c, size_t index) {
   return address ? stream_at(c, *address) : std::nullopt;
 }
 
+void fail(CallContext& c, int error, uint64_t result) {
+  c.fail(error);
+  c.result(result);
+}
+
+std::optional<std::string> path_argument(CallContext& c, size_t index) {
+  auto path = c.string(index);
+  if (!path) return std::nullopt;
+  return c.state().files.absolute(c.machine().files(), *path);
+}
+
 std::optional<uint64_t> stream_of_descriptor(CallContext& c, int descriptor) {
   const Files& files = c.state().files;
   if (const OpenFile* file = files.by_descriptor(descriptor)) return file->stream;

@@ -1,4 +1,4 @@
-// What a FILE* denotes, and streams as sources of bytes.
+// What a FILE* or a path denotes, and streams as sources of bytes.
 #pragma once
 
 #include "machine/builtins/builtins.h"
@@ -20,6 +20,10 @@ std::optional<Stream> stream_at(CallContext& context, uint64_t address);
 /// The stream that argument `index` denotes.
 std::optional<Stream> stream_argument(CallContext& context, size_t index);
 
+/// The absolute path that argument `index` is; nothing when the run cannot go on.
+std::optional<std::string> path_argument(CallContext& context, size_t index);
+/// The call fails: sets errno and the result.
+void fail(CallContext& context, int error, uint64_t result);
 /// The FILE* that goes with a descriptor; nothing when it is not open.
 std::optional<uint64_t> stream_of_descriptor(CallContext& context, int descriptor);
 

@@ -8,7 +8,8 @@
 void load(size_t size, const void *from, void *to, int order) __asm__("__atomic_load");
 void store(size_t size, void *to, const void *from, int order) __asm__("__atomic_store");
 void exchange(size_t size, void *object, const void *value, void *before, int order) __asm__("__atomic_exchange");
-bool compare_exchange(size_t size, void *object, void *expected, const void *value, int success, int failure) __asm__("__atomic_compare_exchange");
+bool compare_exchange(size_t size, void *object, void *expected, const void *value, int success, int failure)
+    __asm__("__atomic_compare_exchange");
 bool is_lock_free(size_t size, const void *object) __asm__("__atomic_is_lock_free");
 
 void load(size_t size, const void *from, void *to, int order) { memcpy(to, from, size); }

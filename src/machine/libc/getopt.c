@@ -81,7 +81,8 @@ static int next_word(int argc, char *const *words, int *is_long) {
   return 0;
 }
 
-static int found_long(int argc, char *const *argv, const char *options, const struct option *option, const char *prefix, int *index, int number) {
+static int found_long(int argc, char *const *argv, const char *options, const struct option *option, const char *prefix, int *index,
+                      int number) {
   const char *value = strchr(rest, '=');
   rest = NULL;
   ++optind;
@@ -111,7 +112,8 @@ static int same_meaning(const struct option *a, const struct option *b) {
 }
 
 /* `only`: one dash is enough; -1 then means that it is to be read as short options. */
-static int long_option(int argc, char *const *argv, const char *options, const struct option *longs, int *index, int only, const char *prefix) {
+static int long_option(int argc, char *const *argv, const char *options, const struct option *longs, int *index, int only,
+                       const char *prefix) {
   const size_t length = strcspn(rest, "=");
   const struct option *found = NULL;
   int ambiguous = 0;

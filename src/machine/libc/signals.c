@@ -147,7 +147,8 @@ int sigpending(sigset_t *set) {
 
 /* A handler of SIGABRT may leave by longjmp; when it comes back the process ends all the same. */
 void abort(void) {
-  if (actions[SIGABRT].sa_handler != SIG_DFL && actions[SIGABRT].sa_handler != SIG_IGN && !sigismember(&__culprit_blocked_signals, SIGABRT)) deliver(SIGABRT);
+  const int handled = actions[SIGABRT].sa_handler != SIG_DFL && actions[SIGABRT].sa_handler != SIG_IGN;
+  if (handled && !sigismember(&__culprit_blocked_signals, SIGABRT)) deliver(SIGABRT);
   __culprit_abort();
   __builtin_unreachable();
 }
