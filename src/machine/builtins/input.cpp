@@ -192,7 +192,13 @@ void do_vfscanf(CallContext& c) {
 void do_sscanf(CallContext& c) { scan_string(c, false); }
 void do_vsscanf(CallContext& c) { scan_string(c, true); }
 
-void do_getchar(CallContext& c) { get_byte(c, stream_at(c, c.machine().image().stream(0))); }
+void do_getchar(CallContext& c) {
+  if (!c.state().files.untouched()) return get_byte(c, stream_at(c, c.machine().image().stream(0)));
+  StandardInput input(c.machine().input(), c.state().input);
+  const int byte = input.peek();
+  if (byte >= 0) input.advance();
+  c.result(static_cast<uint32_t>(byte));
+}
 void do_getc(CallContext& c) { get_byte(c, stream_argument(c, 0)); }
 
 void do_ungetc(CallContext& c) {
