@@ -21,6 +21,7 @@ constexpr size_t kMostTokens = 24;       // numbers of the expected output
 constexpr size_t kMostLiterals = 4;      // of one component
 constexpr char kMark = '\x01';           // programs do not print it
 constexpr uint64_t kMostOutput = 1 << 20;
+constexpr uint64_t kElementSizes[] = {1, 4, 8};  // a pointer's type does not say to what
 constexpr uint64_t kStart = 500;         // instructions that starting a run is worth
 
 /// The bits that a number has in an integer or floating type.
@@ -66,9 +67,10 @@ class Search {
 
   std::optional<Replacement> run() {
     if (type_ == model::kVoid) return std::nullopt;
-    if (type_.is_pointer()) return suspect_.leaves.size() == 1 ? another_text() : std::nullopt;
+    if (type_.is_pointer() && suspect_.leaves.size() == 1)
+      if (auto found = another_text()) return found;
     if (auto found = one_edit_everywhere()) return found;
-    if (suspect_.leaves.size() == 1) return one_after_the_other();
+    if (!type_.is_pointer() && suspect_.leaves.size() == 1) return one_after_the_other();
     return std::nullopt;
   }
 
@@ -112,6 +114,12 @@ class Search {
       add(ValueEdit::Kind::Not, 0);
       add(ValueEdit::Kind::Constant, 0);
       add(ValueEdit::Kind::Constant, 1);
+    } else if (type_.is_pointer()) {
+      for (uint64_t bytes : kElementSizes) {
+        add(ValueEdit::Kind::Add, bytes);
+        add(ValueEdit::Kind::Add, uint64_t{0} - bytes);
+      }
+      add(ValueEdit::Kind::Constant, 0);
     } else {
       if (type_.is_integer()) {
         add(ValueEdit::Kind::Add, 1);
