@@ -103,14 +103,15 @@ uint32_t ConsistencyChecker::matched(size_t test) const {
   return at.position;
 }
 
-encode::ExploreRequest ConsistencyChecker::explore_request(const JudgedTest& test, const Suspect& suspect, const encode::Effort& effort) const {
+encode::ExploreRequest ConsistencyChecker::explore_request(size_t index, const std::vector<model::ComponentId>& ab, const encode::Effort& effort) const {
+  const JudgedTest& test = tests_[index];
   encode::ExploreRequest ask;
   ask.image = &image_;
   ask.input = &test.test->input;
   ask.arguments = &test.test->arguments;
   ask.matcher = test.matcher ? &*test.matcher : nullptr;
   ask.expected_exit = test.test->expected_exit.value_or(-1);
-  ask.ab = suspect.leaves;
+  ask.ab = ab;
   ask.loop_bounds = bounds_;
   ask.tolerated = tolerated_;
   ask.limits.steps = path_steps_;
@@ -120,7 +121,8 @@ encode::ExploreRequest ConsistencyChecker::explore_request(const JudgedTest& tes
   return ask;
 }
 
-bool ConsistencyChecker::replay(const JudgedTest& test, const Suspect& suspect, TestEvidence& evidence) const {
+ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, TestEvidence& evidence) const {
+  const JudgedTest& test = tests_[evidence.test];
   machine::PlainRunRequest plain;
   plain.image = &image_;
   plain.input = &test.test->input;
@@ -132,11 +134,15 @@ bool ConsistencyChecker::replay(const JudgedTest& test, const Suspect& suspect, 
   plain.count_hits = false;
   machine::PlainRun run = machine::plain_run(plain);
   evidence.observations = std::move(run.observations);
-  return passes(test, run);
+  if (!passes(test, run)) return Replay::Fails;
+  bool undefined = std::any_of(run.findings.begin(), run.findings.end(), [&](const machine::Finding& f) {
+    return f.kind != machine::FindingKind::SignedOverflow && !tolerated_.contains({f.kind, f.function, f.pc});
+  });
+  return undefined ? Replay::PassesUndefined : Replay::Passes;
 }
 
-Standing ConsistencyChecker::ask(const JudgedTest& test, const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const {
-  encode::ExploreRequest request = explore_request(test, examination.suspect, effort);
+Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const {
+  encode::ExploreRequest request = explore_request(evidence.test, examination.suspect.leaves, effort);
   std::optional<Budget> share;  // near the end of the time, no component may take what the others need
   if (request_.options.budget) request.budget = &share.emplace(*request_.options.budget, kShareOfTime);
   examination.checks.push_back(checked(request, examination.suspect.component, evidence));
@@ -147,7 +153,7 @@ Standing ConsistencyChecker::ask(const JudgedTest& test, const encode::Effort& e
     examination.undecided = evidence.found.reason;
     return Standing::Undecided;
   }
-  if (replay(test, examination.suspect, evidence)) {
+  if (replay(examination.suspect, evidence) != Replay::Fails) {
     examination.checks.back().replayed = true;
     return Standing::Explains;
   }
@@ -196,13 +202,13 @@ Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Ef
     // What explains some tests mostly explains the others: a few plain runs say so at a tenth of the cost.
     bool likely = ++position > kThoroughlyAsked && !suspect.is_set && has_a_value(image_.program().components[suspect.component].kind);
     if (likely && ask_replacement(test, kShortTrial, examination, evidence) == Standing::Explains) return Standing::Explains;
-    return ask(test, effort, examination, evidence);
+    return ask(effort, examination, evidence);
   });
 }
 
 Examination ConsistencyChecker::examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const {
-  return ask_each({test}, suspect, nullptr, [&](const JudgedTest& judged, Examination& examination, TestEvidence& evidence) {
-    return ask(judged, effort, examination, evidence);
+  return ask_each({test}, suspect, nullptr, [&](const JudgedTest&, Examination& examination, TestEvidence& evidence) {
+    return ask(effort, examination, evidence);
   });
 }
 

@@ -81,6 +81,16 @@ class ConsistencyChecker {
   Examination examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const;
   Examination replace_test(const Suspect& suspect, size_t test, uint64_t steps) const;
 
+  /// What is asked of the encoding for a test, with these leaf components ab. Its limits and bounds are those of every question.
+  encode::ExploreRequest explore_request(size_t test, const std::vector<model::ComponentId>& ab, const encode::Effort& effort) const;
+  enum class Replay : uint8_t {
+    Fails,
+    Passes,
+    PassesUndefined,  ///< with undefined behaviour, other than signed overflow, that no test shows by itself: no explanation
+  };
+  /// Runs a test with the values found put in, and notes what was observed.
+  Replay replay(const Suspect& suspect, TestEvidence& evidence) const;
+
   const std::vector<size_t>& failing_by_length() const { return by_length_; }
   size_t tests() const { return tests_.size(); }
   bool executed(const std::vector<model::ComponentId>& leaves, size_t test) const;
@@ -91,12 +101,10 @@ class ConsistencyChecker {
 
  private:
   void derive_bounds();
-  encode::ExploreRequest explore_request(const JudgedTest& test, const Suspect& suspect, const encode::Effort& effort) const;
-  bool replay(const JudgedTest& test, const Suspect& suspect, TestEvidence& evidence) const;
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
   Standing ask_replacement(const JudgedTest& test, uint64_t steps, Examination& examination, TestEvidence& evidence) const;
-  Standing ask(const JudgedTest& test, const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const;
+  Standing ask(const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const;
   bool time_is_up() const { return request_.options.budget && request_.options.budget->exhausted(); }
 
   const RunRequest& request_;

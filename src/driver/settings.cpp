@@ -99,6 +99,8 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Timeout, [](Settings& s, const std::string& v) { s.timeout = seconds_of(v); }},
     {OptionId::Memory, [](Settings& s, const std::string& v) { s.memory_mib = number_of(v); }},
     {OptionId::Jobs, [](Settings& s, const std::string& v) { s.jobs = std::min(small(v), 1024u); }},
+    {OptionId::Engine,
+     [](Settings& s, const std::string& v) { s.engine = v == "relax" ? diagnose::Engine::Relax : diagnose::Engine::Concrete; }},
     {OptionId::MaxFaults, [](Settings& s, const std::string& v) { s.max_faults = small(v); }},
     {OptionId::Unwind, [](Settings& s, const std::string& v) { s.unwind = small(v); }},
     {OptionId::Effort, [](Settings& s, const std::string& v) { s.effort = small(v); }},

@@ -11,7 +11,6 @@ using model::FloatPredicate;
 using model::Op;
 
 namespace {
-constexpr uint64_t kMostCheckedTerms = 200'000;   // a check costs about the size of what was built so far
 constexpr unsigned kMostHardChecks = 4;   // undecided feasibility checks, after which none is made any more
 }
 
@@ -67,7 +66,7 @@ bool SymbolicDomain::feasible(const State& state, Term condition) {
   if (all == logic::TermStore::false_()) return false;
   if (all == logic::TermStore::true_()) return true;
   if (has_model_ && solver_.value(all)) return true;
-  if (hard_checks_ > kMostHardChecks || checked_terms_ > kMostCheckedTerms) return true;
+  if (hard_checks_ > kMostHardChecks || checked_terms_ > most_checked_terms_) return true;
   ++feasibility_checks_;
   checked_terms_ += terms_.size();
   solver::Limits limits;
