@@ -17,7 +17,7 @@ using solver::JointFormula;
 
 namespace {
 
-constexpr size_t kMostTests = 12;          // shortest failing tests in one system
+constexpr size_t kMostTests = 12, kMostTestsBounded = 4;  // shortest failing tests in one system; and in one for sets up to a size
 constexpr size_t kBatch = 4;               // explored at once; a fixed number, so that where the pool ends does not depend on the threads
 constexpr uint64_t kPool = 12'000'000;     // of all explorations of one system: encode::Counts::cost
 constexpr uint64_t kMostGates = 2'000'000; // of one test
@@ -38,7 +38,7 @@ ConstraintSystem::ConstraintSystem(const RunRequest& request, const model::Progr
     : request_(request), program_(program), checker_(checker), most_ab_(most_ab), effort_(encode::relaxed_effort(request.options.effort)) {
   choose_candidates();
   explore();
-  drop_what_is_too_large();
+  if (most_ab != 1) drop_what_is_too_large();  // single ones need no clauses
   choose_softs();
 }
 
@@ -59,11 +59,12 @@ void ConstraintSystem::leave_out(size_t test, const std::string& why) {
 
 void ConstraintSystem::explore() {
   const std::vector<size_t>& failing = checker_.failing_by_length();
+  const size_t most = most_ab_ > 0 ? kMostTestsBounded : kMostTests;
   uint64_t spent = 0;
   for (size_t from = 0; from < failing.size(); from += kBatch) {
     const size_t count = std::min(kBatch, failing.size() - from);
-    if (from >= kMostTests || spent > kPool * request_.options.effort) {
-      for (size_t k = 0; k < count; ++k) leave_out(failing[from + k], from >= kMostTests ? "there are more failing tests than are explored" : "the effort for all tests was spent");
+    if (from >= most || spent > kPool * request_.options.effort) {
+      for (size_t k = 0; k < count; ++k) leave_out(failing[from + k], from >= most ? "there are more failing tests than are explored" : "the effort for all tests was spent");
       continue;
     }
     auto explored = ask_in_parallel<std::unique_ptr<Relaxation>>(request_.options.jobs, count, [&](size_t k) {
@@ -221,16 +222,37 @@ std::vector<std::vector<size_t>> ConstraintSystem::refuting_tests(const std::vec
   return refuting;
 }
 
-std::vector<std::vector<encode::ExploreResult>> ConstraintSystem::explain(const std::vector<ComponentSet>& sets) const {
+std::vector<ExplainedSet> ConstraintSystem::explained_singles(size_t& undecided) const {
+  std::vector<ExplainedSet> singles;
+  undecided = 0;
+  for (model::ComponentId component : components_) {
+    if (!std::all_of(relaxations_.begin(), relaxations_.end(), [&](const auto& r) { return r->may_explain(component); })) continue;
+    ExplainedSet single{{component}, {}};
+    bool unknown = false, refuted = false;
+    for (size_t k = 0; k < relaxations_.size() && !refuted; ++k) {
+      single.by_test.push_back(relaxations_[k]->explain(single.set));
+      refuted = single.by_test.back().answer == encode::Consistency::Inconsistent;
+      unknown |= single.by_test.back().answer == encode::Consistency::Unknown;
+    }
+    if (refuted) continue;
+    if (unknown) ++undecided;
+    else singles.push_back(std::move(single));
+  }
+  return singles;
+}
+
+std::vector<ExplainedSet> ConstraintSystem::explain(const std::vector<ComponentSet>& sets) const {
   auto by_test = ask_in_parallel<std::vector<encode::ExploreResult>>(request_.options.jobs, tests_.size(), [&](size_t k) {
     std::vector<encode::ExploreResult> results;
     for (const ComponentSet& set : sets) results.push_back(relaxations_[k]->explain(set));
     return results;
   });
-  std::vector<std::vector<encode::ExploreResult>> by_set(sets.size());
-  for (std::vector<encode::ExploreResult>& results : by_test)
-    for (size_t s = 0; s < sets.size(); ++s) by_set[s].push_back(std::move(results[s]));
-  return by_set;
+  std::vector<ExplainedSet> explained;
+  for (size_t s = 0; s < sets.size(); ++s) {
+    explained.push_back({sets[s], {}});
+    for (std::vector<encode::ExploreResult>& results : by_test) explained.back().by_test.push_back(std::move(results[s]));
+  }
+  return explained;
 }
 
 }  // namespace culprit::diagnose

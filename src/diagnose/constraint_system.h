@@ -19,6 +19,12 @@ namespace culprit::diagnose {
 
 using ComponentSet = std::vector<model::ComponentId>;  // ascending
 
+/// A set of components, and for each test of a system how it passes when exactly these are ab.
+struct ExplainedSet {
+  ComponentSet set;
+  std::vector<encode::ExploreResult> by_test;
+};
+
 /// Sets of components, as far as they were enumerated.
 struct SetList {
   std::vector<ComponentSet> sets;
@@ -50,8 +56,10 @@ class ConstraintSystem {
   SetList unsatisfiable_subsets(size_t most) const;
   /// For each of `sets`, the tests of the system that cannot pass while its components are ok.
   std::vector<std::vector<size_t>> refuting_tests(const std::vector<ComponentSet>& sets) const;
-  /// For each of `sets`, and in it for each of tests(): how the test passes when exactly these components are ab.
-  std::vector<std::vector<encode::ExploreResult>> explain(const std::vector<ComponentSet>& sets) const;
+  /// The correction sets of one component, ascending. They are not asked of the clauses: what is left of the formulas when all selectors are decided is
+  /// small. `undecided`: how many others are neither that nor refuted.
+  std::vector<ExplainedSet> explained_singles(size_t& undecided) const;
+  std::vector<ExplainedSet> explain(const std::vector<ComponentSet>& sets) const;
 
  private:
   struct Clauses {

@@ -52,9 +52,14 @@ class RelaxedSearch {
     if (!system.not_modelled().empty()) list_.notes.push_back(fmt::format("explanations may be missing: {}", system.not_modelled()));
     note_what_is_never_free(system);
     if (system.tests().empty()) return give_up(system);
-    const SetList found = system.correction_sets([](const auto&) { return false; });
-    if (!found.is_complete) list_.effort_spent = list_.incomplete = true;
-    for (Examination& examination : examined(system, found.sets)) take(std::move(examination));
+    size_t undecided = 0;
+    std::vector<ExplainedSet> found = system.explained_singles(undecided);
+    if (undecided > 0) {
+      list_.undecided += undecided;
+      list_.effort_spent |= system.not_modelled().empty();
+      list_.undecided_reason = system.not_modelled().empty() ? "a query was too hard for the solver" : system.not_modelled();
+    }
+    for (Examination& examination : examined(system, std::move(found))) take(std::move(examination));
   }
 
   void look_for_several() {
@@ -72,7 +77,7 @@ class RelaxedSearch {
     });
     std::erase_if(found.sets, [](const ComponentSet& set) { return set.size() < 2; });
     size_t reported = 0;
-    for (Examination& examination : examined(system, found.sets))
+    for (Examination& examination : examined(system, system.explain(found.sets)))
       if (reported < kMostSets) reported += take(std::move(examination));
   }
 
@@ -102,11 +107,10 @@ class RelaxedSearch {
     return suspect;
   }
 
-  std::vector<Examination> examined(const ConstraintSystem& system, const std::vector<ComponentSet>& sets) const {
-    std::vector<std::vector<encode::ExploreResult>> explained = system.explain(sets);
+  std::vector<Examination> examined(const ConstraintSystem& system, std::vector<ExplainedSet> sets) const {
     return ask_in_parallel<Examination>(request_.options.jobs, sets.size(), [&](size_t s) {
-      Examination examination = examine(system, sets[s], std::move(explained[s]));
-      examination.suspect.is_minimal = sets[s].size() == 1 || system.not_modelled().empty();
+      Examination examination = examine(system, sets[s].set, std::move(sets[s].by_test));
+      examination.suspect.is_minimal = sets[s].set.size() == 1 || system.not_modelled().empty();
       return examination;
     });
   }

@@ -119,7 +119,7 @@ void Explorer::fork(const State& state) {
     next.output = alternative.output;
     ++result_.counts.states;
     if (worth_checking_output() && !domain_.feasible(state, Term{alternative.guard})) continue;
-    if (domain_.assume(next, Term{alternative.guard})) push(std::move(next));
+    if (domain_.assume(next, Term{alternative.guard}) && possible(domain_.term(next))) push(std::move(next));
   }
 }
 
@@ -138,7 +138,7 @@ void Explorer::continue_with(const State& state, Term guard, std::optional<machi
   State next = state;
   next.stop = Stop::Running;
   ++result_.counts.states;
-  if (!domain_.assume(next, guard)) return;
+  if (!domain_.assume(next, guard) || !possible(domain_.term(next))) return;
   if (value) replace(next, state.split, *value);
   ready_.push_back(std::move(next));  // not push(): both sides stand at the same instruction and would merge again
 }

@@ -35,6 +35,8 @@ class Explorer {
   virtual bool worth_checking(const State& state) const;
   /// The same of an alternative of an output.
   virtual bool worth_checking_output() const { return false; }
+  /// A cheap reason why a path cannot be taken.
+  virtual bool possible(logic::Term) { return true; }
   /// A value of `term` on the path `open` that should be tried first, when it must be concrete.
   virtual logic::Term preferred(logic::Term open) { return open; }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "encode/fault_labels.h"
 #include "encode/required_values.h"
 #include "logic/substitute.h"
 
@@ -13,6 +14,10 @@ using logic::Term;
 namespace {
 
 constexpr uint64_t kMostCheckedTerms = 40'000'000;  // of all feasibility checks together
+constexpr uint64_t kMostCheckedGates = 150'000;
+constexpr int64_t kDecidedConflicts = 1'000;        // of a check when all selectors are decided
+constexpr uint64_t kDecidedGates = 150'000;
+constexpr unsigned kMostHardChecks = 100;           // undecided ones
 
 /// At most `k` of `terms`: a sequential counter.
 Term at_most(logic::TermStore& store, const std::vector<Term>& terms, unsigned k) {
@@ -32,11 +37,13 @@ class Relaxation::Search final : public Explorer {
     for (model::ComponentId component : request.ab) selectors[component] = terms_.variable(logic::Sort::boolean());
     std::vector<Term> all;
     for (model::ComponentId component : request.ab) all.push_back(selectors[component]);
+    if (most_ab > 0 && !FaultLabels::too_many(all.size(), most_ab)) labels_.emplace(terms_, all, most_ab);
     if (most_ab > 0 && most_ab < all.size()) solver_->add(at_most(terms_, all, most_ab));
     none_ab_ = logic::TermStore::true_();
     for (Term selector : all) none_ab_ = terms_.and_(none_ab_, terms_.not_(selector));
     domain_.relax(std::move(selectors));
-    domain_.check_up_to(kMostCheckedTerms);
+    domain_.limit(request.effort.terms, kMostCheckedGates);
+    domain_.check_up_to(kMostCheckedTerms, kMostHardChecks);
     const auto start = std::chrono::steady_clock::now();
     search();
     seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -57,6 +64,12 @@ class Relaxation::Search final : public Explorer {
   Term acceptance() const { return acceptance_; }
   const std::vector<std::pair<model::ComponentId, Term>>& selectors() const { return met_; }
 
+  bool may_explain(model::ComponentId component) {
+    if (!labels_) return true;
+    const auto place = std::lower_bound(request_.ab.begin(), request_.ab.end(), component);
+    return place != request_.ab.end() && *place == component && labels_->may_hold(acceptance_, static_cast<size_t>(place - request_.ab.begin()));
+  }
+
   ExploreResult explain(const std::vector<model::ComponentId>& ab) {
     logic::Substitution decided(terms_);
     const auto is_ab = [&](model::ComponentId component) { return std::binary_search(ab.begin(), ab.end(), component); };
@@ -69,9 +82,11 @@ class Relaxation::Search final : public Explorer {
     const std::vector<FreeText> texts = decided_texts(decided, is_ab);
     const std::unique_ptr<solver::Solver> solver = solver::make_solver(terms_);
     const Term assumptions[] = {condition};
-    solver::Answer answer = condition == logic::TermStore::false_() ? solver::Answer::Unsat : solver->check(assumptions, limits());
-    RequiredValues required(domain_, *solver, values, texts, limits());
-    if (answer == solver::Answer::Sat && request_.minimise && !required.choose(condition)) answer = solver->check(assumptions, limits());
+    solver::Limits limit = limits();
+    limit.conflicts = kDecidedConflicts, limit.gates = kDecidedGates;
+    solver::Answer answer = condition == logic::TermStore::false_() ? solver::Answer::Unsat : solver->check(assumptions, limit);
+    RequiredValues required(domain_, *solver, values, texts, limit);
+    if (answer == solver::Answer::Sat && request_.minimise && !required.choose(condition)) answer = solver->check(assumptions, limit);
     if (answer == solver::Answer::Sat) {
       result.answer = Consistency::Consistent;
       required.read(request_.matcher, result);
@@ -88,9 +103,11 @@ class Relaxation::Search final : public Explorer {
 
  private:
   void accept(Term condition) override { accepted_.push_back(condition); }
-  /// Paths that need too many components would multiply.
-  bool worth_checking(const State& state) const override { return most_ab_ > 0 || Explorer::worth_checking(state); }
-  bool worth_checking_output() const override { return most_ab_ > 0; }
+  /// Paths that need too many components would multiply: labels cut most of them, or else the solver has to.
+  bool worth_checking(const State& state) const override { return needs_solver() || Explorer::worth_checking(state); }
+  bool worth_checking_output() const override { return needs_solver(); }
+  bool possible(Term condition) override { return !labels_ || labels_->may_hold(condition); }
+  bool needs_solver() const { return most_ab_ > 0 && !labels_; }
   /// What is computed while nothing is ab.
   Term preferred(Term open) override { return terms_.and_(open, none_ab_); }
 
@@ -118,6 +135,7 @@ class Relaxation::Search final : public Explorer {
   }
 
   unsigned most_ab_;
+  std::optional<FaultLabels> labels_;
   double seconds_ = 0;
   Term none_ab_, acceptance_;
   std::vector<Term> accepted_;
@@ -135,6 +153,7 @@ double Relaxation::seconds() const { return search_->seconds(); }
 const logic::TermStore& Relaxation::terms() const { return search_->terms(); }
 Term Relaxation::acceptance() const { return search_->acceptance(); }
 const std::vector<std::pair<model::ComponentId, Term>>& Relaxation::selectors() const { return search_->selectors(); }
+bool Relaxation::may_explain(model::ComponentId component) { return search_->may_explain(component); }
 ExploreResult Relaxation::explain(const std::vector<model::ComponentId>& ab) { return search_->explain(ab); }
 
 Effort relaxed_effort(unsigned factor) {

@@ -44,6 +44,8 @@ class Relaxation {
   /// The components that some path executed, ascending, with their selectors: Boolean variables.
   const std::vector<std::pair<model::ComponentId, logic::Term>>& selectors() const;
 
+  /// False when it is plain that this component alone does not let the test pass.
+  bool may_explain(model::ComponentId component);
   /// Values with which the test passes when exactly these components (ascending) are ab. They are looked for in what is left of the acceptance when the
   /// selectors are decided, which is about the size of what explore() builds.
   ExploreResult explain(const std::vector<model::ComponentId>& ab);

@@ -82,8 +82,12 @@ class SymbolicDomain final : public machine::Domain {
     most_terms_ = most_terms;
     most_gates_ = most_gates;
   }
-  /// How many terms all feasibility checks together may look at; a check costs about the size of what was built so far.
-  void check_up_to(uint64_t terms) { most_checked_terms_ = terms; }
+  /// How many terms all feasibility checks together may look at, since a check costs about the size of what was built so far; and after how many
+  /// undecided ones none is made any more.
+  void check_up_to(uint64_t terms, unsigned undecided) {
+    most_checked_terms_ = terms;
+    most_hard_checks_ = undecided;
+  }
   bool effort_spent() const { return effort_spent_; }
   /// Somebody else used the solver: its model is gone.
   void forget_model() { has_model_ = false; }
@@ -162,6 +166,7 @@ class SymbolicDomain final : public machine::Domain {
   bool has_model_ = false;     // of the last feasibility check
   uint64_t most_terms_ = UINT64_MAX, most_gates_ = UINT64_MAX;
   uint64_t most_checked_terms_ = 200'000;
+  unsigned most_hard_checks_ = 4;
   bool effort_spent_ = false;
   friend class OutputEncoder;
 };
