@@ -17,6 +17,7 @@ constexpr double kShareOfTime = 0.2;       // of the time left, for one componen
 constexpr std::ptrdiff_t kThoroughlyAsked = 4;     // failing tests of which the solver is asked at once
 constexpr size_t kMostHints = 6;           // values that did for other tests
 constexpr uint64_t kShortTrial = 40'000;   // instructions of value replacement, for each further test
+constexpr uint32_t kUnseenTightBound = 6;
 constexpr uint32_t kUnseenLoopBound = 32;  // iterations of a loop that no terminating run entered
 
 /// The latest required values of the tests that are explained, each once.
@@ -70,6 +71,7 @@ ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine:
 /// Twice what was seen in terminating runs, and a little more.
 void ConsistencyChecker::derive_bounds() {
   bounds_.assign(image_.loops(), kUnseenLoopBound);
+  tight_bounds_.assign(image_.loops(), kUnseenTightBound);
   for (const JudgedTest& test : tests_) {
     if (test.run.stop == Stop::Exited) {
       path_steps_ = std::max(path_steps_, test.run.steps);
@@ -77,15 +79,24 @@ void ConsistencyChecker::derive_bounds() {
       call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
     }
     for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
-      if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
+      if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) {
+        bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
+        tight_bounds_[l] = std::max(tight_bounds_[l], test.run.loop_peaks[l] + 4);
+      }
   }
-  if (request_.options.unwind)
-    for (uint32_t& bound : bounds_) bound = request_.options.unwind;
+  if (request_.options.unwind) {
+    bounds_.assign(bounds_.size(), request_.options.unwind);
+    tight_bounds_ = bounds_;
+  }
   path_steps_ = 4 * path_steps_ + 200'000;
 }
 
 unsigned ConsistencyChecker::largest_bound() const {
   return bounds_.empty() ? 0 : *std::max_element(bounds_.begin(), bounds_.end());
+}
+
+unsigned ConsistencyChecker::largest_tight_bound() const {
+  return tight_bounds_.empty() ? 0 : *std::max_element(tight_bounds_.begin(), tight_bounds_.end());
 }
 
 bool ConsistencyChecker::executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const {

@@ -98,6 +98,9 @@ class ConsistencyChecker {
   /// Bytes of the expected output's normal form that the test printed before the first wrong one.
   uint32_t matched(size_t test) const;
   unsigned largest_bound() const;
+  /// Unwinding bounds without room for iterations that no run is near, for what grows with them. Per loop of the image.
+  const std::vector<uint32_t>& tight_bounds() const { return tight_bounds_; }
+  unsigned largest_tight_bound() const;
 
  private:
   void derive_bounds();
@@ -111,7 +114,7 @@ class ConsistencyChecker {
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
   std::vector<size_t> failing_, by_length_;
-  std::vector<uint32_t> bounds_;       // per loop of the image
+  std::vector<uint32_t> bounds_, tight_bounds_;   // per loop of the image
   uint64_t path_steps_ = 0;
   uint32_t call_depth_ = 0;
   std::set<machine::FindingSite> tolerated_;

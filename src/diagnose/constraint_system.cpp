@@ -1,7 +1,7 @@
 #include "diagnose/constraint_system.h"
 
 #include <algorithm>
-#include <cmath>
+#include <numeric>
 #include <set>
 
 #include "diagnose/kind_weights.h"
@@ -22,13 +22,6 @@ constexpr size_t kBatch = 4;               // explored at once; a fixed number, 
 constexpr uint64_t kPool = 12'000'000;     // of all explorations of one system: encode::Counts::cost
 constexpr uint64_t kMostGates = 2'000'000; // of one test
 constexpr int64_t kMostConflicts = 50'000; // of one question to the joint formula
-constexpr uint64_t kSizeWeight = 1000;     // one component more is worse than any kinds of components
-
-/// What it costs that a component is ab, beside one more: by how rarely its kind is at fault.
-uint64_t prior_weight(model::ComponentKind kind) {
-  constexpr double kLikeliest = 2.5, kScale = 10;
-  return kSizeWeight + static_cast<uint64_t>(std::lround(kScale * std::max(0.0, kLikeliest - kind_weight(kind))));
-}
 
 bool can_be_freed(const model::Component& component) { return component.array_bytes == 0 && component.type != model::kF80; }
 
@@ -68,7 +61,9 @@ void ConstraintSystem::explore() {
       continue;
     }
     auto explored = ask_in_parallel<std::unique_ptr<Relaxation>>(request_.options.jobs, count, [&](size_t k) {
-      return std::make_unique<Relaxation>(checker_.explore_request(failing[from + k], candidates_, effort_), most_ab_);
+      encode::ExploreRequest request = checker_.explore_request(failing[from + k], candidates_, effort_);
+      if (most_ab_ != 1) request.loop_bounds = checker_.tight_bounds();
+      return std::make_unique<Relaxation>(request, most_ab_);
     });
     for (size_t k = 0; k < count; ++k) {
       spent += explored[k]->counts().cost();
@@ -154,7 +149,7 @@ SetList ConstraintSystem::correction_sets(const std::function<bool(const std::ve
     system->sat.add_clause({&fewer, 1});
   }
   std::vector<subsets::Soft> softs;
-  for (size_t s = 0; s < components_.size(); ++s) softs.push_back({-system->ab[s], prior_weight(program_.components[components_[s]].kind)});
+  for (size_t s = 0; s < components_.size(); ++s) softs.push_back({-system->ab[s], 1});  // weights by kind made it three times as slow
   subsets::CorrectionSets enumeration(system->sat, softs);
   while (!enough(list.sets)) {
     subsets::CorrectionSet found;
@@ -163,6 +158,14 @@ SetList ConstraintSystem::correction_sets(const std::function<bool(const std::ve
     if (answer != subsets::Answer::Sat) break;
     list.sets.push_back(components_of(found.softs));
   }
+  const auto prior = [&](const ComponentSet& set) {
+    return std::accumulate(set.begin(), set.end(), 0.0, [&](double sum, model::ComponentId id) { return sum + kind_weight(program_.components[id].kind); });
+  };
+  std::sort(list.sets.begin(), list.sets.end(), [&](const ComponentSet& a, const ComponentSet& b) {
+    if (a.size() != b.size()) return a.size() < b.size();
+    const double of_a = prior(a), of_b = prior(b);
+    return of_a != of_b ? of_a > of_b : a < b;
+  });
   return list;
 }
 

@@ -50,7 +50,10 @@ class ConstraintSystem {
   const ComponentSet& never_free() const { return never_free_; }
   const std::vector<CheckRecord>& checks() const { return checks_; }
 
-  /// Minimal correction sets of at most `most_ab` components, smallest first, and of one size the likeliest, until `enough` says so of those found.
+  /// The unwinding bound that the system depends on: for more than one component a tighter one, since the search grows with it.
+  unsigned bound() const { return most_ab_ == 1 ? checker_.largest_bound() : checker_.largest_tight_bound(); }
+  /// Minimal correction sets of at most `most_ab` components, until `enough` says so of those found, which come smallest first. Of one size the likeliest come
+  /// first in the list.
   SetList correction_sets(const std::function<bool(const std::vector<ComponentSet>&)>& enough) const;
   /// Minimal unsatisfiable subsets, found together with correction sets, at most so many of both; needs a system for any number of components.
   SetList unsatisfiable_subsets(size_t most) const;

@@ -13,7 +13,8 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr size_t kMostSets = 10;       // of several components, that are reported
-constexpr size_t kMostExamined = 30;   // and that are looked at for it
+constexpr size_t kMostExamined = 30;   // and that are looked at for it, the likeliest of those
+constexpr size_t kMostEnumerated = 100;
 
 class RelaxedSearch {
  public:
@@ -73,9 +74,10 @@ class RelaxedSearch {
     }
     list_.tried_together = most;
     SetList found = system.correction_sets([](const auto& sets) {
-      return std::count_if(sets.begin(), sets.end(), [](const ComponentSet& set) { return set.size() > 1; }) >= static_cast<std::ptrdiff_t>(kMostExamined);
+      return std::count_if(sets.begin(), sets.end(), [](const ComponentSet& set) { return set.size() > 1; }) >= static_cast<std::ptrdiff_t>(kMostEnumerated);
     });
     std::erase_if(found.sets, [](const ComponentSet& set) { return set.size() < 2; });
+    if (found.sets.size() > kMostExamined) found.sets.resize(kMostExamined);
     size_t reported = 0;
     for (Examination& examination : examined(system, system.explain(found.sets)))
       if (reported < kMostSets) reported += take(std::move(examination));

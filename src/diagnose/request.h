@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "diagnose/document.h"
 #include "model/program.h"
 #include "spec/comparison.h"
 #include "spec/test_case.h"
@@ -25,6 +26,7 @@ struct Options {
   uint64_t step_limit = 0;                 ///< model instructions of one run; 0: from the runs that end
   uint64_t output_limit = uint64_t{16} << 20;
   Engine engine = Engine::Concrete;
+  std::vector<SetKind> show;               ///< lists that are wanted beside the answer
   unsigned max_faults = 3;                 ///< components of one diagnosis
   unsigned unwind = 0;                     ///< 0: from the observed runs
   unsigned effort = 1;                     ///< times the usual effort for one component

@@ -34,6 +34,7 @@ struct Settings {
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;
   diagnose::Engine engine = diagnose::Engine::Concrete;
+  std::vector<diagnose::SetKind> show;
   unsigned max_faults = 3;
   unsigned unwind = 0;  ///< 0: from the observed runs
   unsigned effort = 1;

@@ -2,10 +2,18 @@
 // of v would make out1 wrong.
 // RUN: %tests_in %t/t paper '1 0 0\n' '1 0\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --trust '*boolean_main*' %S/Inputs/boolean_main.c | %check %s
-// CHECK: 1. {{.*}}boolean_three_lines.c:[[@LINE+12]]:{{.*}} in three_lines
+// RUN: %exits 0 %culprit locate %s --tests %t/t --trust '*boolean_main*' %S/Inputs/boolean_main.c --engine relax | %check %s --check-prefix RELAX
+// RUN: %exits 0 %culprit locate %s --tests %t/t --trust '*boolean_main*' %S/Inputs/boolean_main.c --show conflicts --show mcs --limit 20 | %check %s --check-prefix SETS
+// CHECK: 1. {{.*}}boolean_three_lines.c:[[@LINE+19]]:{{.*}} in three_lines
 // No other place is left, but for the declarations of what that line reads and writes.
 // CHECK-NOT: {{^[2-9].*(assignment|condition|statement)}}
 // CHECK: each alone explains the failing test; the list is complete
+// All components free at once: the same place, and no declarations, which are no components of their own there.
+// RELAX: 1. {{.*}}boolean_three_lines.c:[[@LINE+14]]:{{.*}} in three_lines
+// RELAX-NOT: {{^[2-9].*(assignment|condition|statement)}}
+// RELAX: 1 suspect alone explains the failing test; the list is complete
+// What cannot all be right: the chain from v to out2. What is minimal to change: its links, or the assignment to v where out1 does not see it.
+// SETS: 1 minimal conflict (what cannot all be right); the list is complete
 #include <stdbool.h>
 
 bool out1, out2;
