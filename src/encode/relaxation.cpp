@@ -13,7 +13,7 @@ using logic::Term;
 
 namespace {
 
-constexpr uint64_t kMostCheckedTerms = 40'000'000;  // of all feasibility checks together
+constexpr uint64_t kMostCheckedTerms = 10'000'000;  // of all feasibility checks together
 constexpr uint64_t kMostCheckedGates = 150'000;
 constexpr int64_t kDecidedConflicts = 1'000;        // of a check when all selectors are decided
 constexpr uint64_t kDecidedGates = 150'000;

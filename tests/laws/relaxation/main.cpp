@@ -3,6 +3,7 @@
 // A run in which one or two components take other values gives the expected output. Then for single components and drawn pairs the acceptance of
 // all components at once, with exactly these ab, says what explore() says of them, where both are sure. An acceptance that was cut, an Unknown and
 // a refutation that rests on the unwinding bound say nothing; they are counted, since too many of them would make the law empty.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <random>
@@ -23,18 +24,42 @@ using testing_support::Subject;
 namespace {
 
 constexpr uint64_t kSteps = 200'000;
+constexpr unsigned kTries = 20;
 constexpr unsigned kPairs = 10;
 constexpr uint64_t kTerms = 40'000;   // programs that need more are left to others
+constexpr unsigned kCuts = 80;
+constexpr std::ptrdiff_t kLines = 30;
 constexpr double kCompared = 0.5;   // of what was asked, at least
 
 struct Tally {
   uint64_t programs = 0, cut = 0, asked = 0, compared = 0, consistent = 0, violations = 0;
 };
 
+bool compiles(const std::vector<laws::Node>& parts) {
+  try {
+    const Subject subject(laws::text_of(parts));
+    return true;
+  } catch (const std::runtime_error&) {
+    return false;
+  }
+}
+
+/// A random program without most of its parts: all components at once are for small ones.
+laws::RandomProgram small_program(uint64_t seed) {
+  laws::RandomProgram program = laws::random_program(seed);
+  std::mt19937_64 random(seed);
+  const auto lines = [&] { const std::string text = laws::text_of(program.parts); return std::count(text.begin(), text.end(), '\n'); };
+  for (unsigned k = 0; k < kCuts && lines() > kLines; ++k) {
+    std::vector<std::vector<laws::Node>> ways = laws::smaller(program.parts);
+    std::vector<laws::Node>& parts = ways[random() % ways.size()];
+    if (compiles(parts)) program.parts = std::move(parts);
+  }
+  return program;
+}
+
 class Check {
  public:
-  Check(uint64_t seed, Tally& tally)
-      : random_(seed), program_(laws::random_program(seed)), subject_(laws::text_of(program_.parts)), tally_(tally) {}
+  Check(uint64_t seed, Tally& tally) : random_(seed), program_(small_program(seed)), subject_(laws::text_of(program_.parts)), tally_(tally) {}
 
   void run() {
     const machine::PlainRun plain = forced({});
@@ -46,10 +71,14 @@ class Check {
       if (plain.hits[c] > 0 && it.type.is_integer() && it.kind != model::ComponentKind::Input) forceable_.push_back(c);
     }
     if (forceable_.empty()) return;
-    machine::Intervention other;
-    for (int k = 0; k < 2; ++k) other.values[pick(forceable_)].push_back(machine::Value::plain(random_() % 2));
-    const machine::PlainRun wanted = forced(other);
-    if (wanted.stop != machine::Stop::Exited || !wanted.findings.empty() || wanted.output == plain.output) return;
+    machine::PlainRun wanted = plain;
+    for (unsigned tries = 0; tries < kTries && wanted.output == plain.output; ++tries) {
+      machine::Intervention other;
+      for (int k = 0; k < 2; ++k) other.values[pick(forceable_)].push_back(machine::Value::plain(random_() % 2));
+      machine::PlainRun run = forced(other);
+      if (run.stop == machine::Stop::Exited && run.findings.empty()) wanted = std::move(run);
+    }
+    if (wanted.output == plain.output) return;
     ++tally_.programs;
     const machine::OutputMatcher matcher(wanted.output, machine::Comparison::Exact);
     encode::ExploreRequest request = ask(matcher, plain, wanted);
