@@ -47,7 +47,7 @@ class Lister {
   std::string remark() const {
     if (!system_.tests_left_out().empty())
       return fmt::format("without {} of the failing tests: {}", system_.tests_left_out().size(), system_.why_left_out());
-    if (!system_.not_modelled().empty()) return "some ways to pass may be missing: " + system_.not_modelled();
+    if (!system_.not_modelled().empty()) return fmt::format("some ways to pass may be missing: {}", system_.not_modelled());
     return {};
   }
 
