@@ -18,6 +18,7 @@ constexpr std::ptrdiff_t kThoroughlyAsked = 4;     // failing tests of which the
 constexpr size_t kMostHints = 6;           // values that did for other tests
 constexpr uint64_t kShortTrial = 40'000;   // instructions of value replacement, for each further test
 constexpr uint64_t kLongTrial = 1'000'000;  // the same, where nothing else can be asked
+constexpr uint32_t kUnseenTightBound = 6;
 constexpr uint32_t kUnseenLoopBound = 32;  // iterations of a loop that no terminating run entered
 
 /// The latest required values of the tests that are explained, each once.
@@ -32,11 +33,6 @@ std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) 
     }
   }
   return values;
-}
-
-/// Whether the encoding knows what passes: an output, an exit status, any status but 0.
-bool can_be_encoded(const spec::TestCase& test) {
-  return !test.rule || test.expected_output || test.rule->needs_success() || test.rule->needs_failure();
 }
 
 CheckRecord checked(const encode::ExploreRequest& ask, model::ComponentId component, TestEvidence& here) {
@@ -76,6 +72,7 @@ ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine:
 /// Twice what was seen in terminating runs, and a little more.
 void ConsistencyChecker::derive_bounds() {
   bounds_.assign(image_.loops(), kUnseenLoopBound);
+  tight_bounds_.assign(image_.loops(), kUnseenTightBound);
   for (const JudgedTest& test : tests_) {
     if (test.run.stop == Stop::Exited) {
       path_steps_ = std::max(path_steps_, test.run.steps);
@@ -83,15 +80,24 @@ void ConsistencyChecker::derive_bounds() {
       call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
     }
     for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
-      if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
+      if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) {
+        bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
+        tight_bounds_[l] = std::max(tight_bounds_[l], test.run.loop_peaks[l] + 4);
+      }
   }
-  if (request_.options.unwind)
-    for (uint32_t& bound : bounds_) bound = request_.options.unwind;
+  if (request_.options.unwind) {
+    bounds_.assign(bounds_.size(), request_.options.unwind);
+    tight_bounds_ = bounds_;
+  }
   path_steps_ = 4 * path_steps_ + 200'000;
 }
 
 unsigned ConsistencyChecker::largest_bound() const {
   return bounds_.empty() ? 0 : *std::max_element(bounds_.begin(), bounds_.end());
+}
+
+unsigned ConsistencyChecker::largest_tight_bound() const {
+  return tight_bounds_.empty() ? 0 : *std::max_element(tight_bounds_.begin(), tight_bounds_.end());
 }
 
 bool ConsistencyChecker::executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const {
@@ -109,14 +115,20 @@ uint32_t ConsistencyChecker::matched(size_t test) const {
   return at.position;
 }
 
-encode::ExploreRequest ConsistencyChecker::explore_request(const JudgedTest& test, const Suspect& suspect, const encode::Effort& effort) const {
+bool ConsistencyChecker::can_be_encoded(size_t index) const {
+  const spec::TestCase& test = *tests_[index].test;
+  return !test.rule || test.expected_output || test.rule->needs_success() || test.rule->needs_failure();
+}
+
+encode::ExploreRequest ConsistencyChecker::explore_request(size_t index, const std::vector<model::ComponentId>& ab, const encode::Effort& effort) const {
+  const JudgedTest& test = tests_[index];
   encode::ExploreRequest ask;
   ask.image = &image_;
   give(*test.test, ask);
   ask.matcher = test.matcher ? &*test.matcher : nullptr;
   ask.expected_exit = test.test->expected_exit.value_or(-1);
   if (test.test->rule && test.test->rule->needs_failure()) ask.unwanted_exit = 0;
-  ask.ab = suspect.leaves;
+  ask.ab = ab;
   ask.loop_bounds = bounds_;
   ask.tolerated = tolerated_;
   ask.limits.steps = path_steps_;
@@ -126,7 +138,8 @@ encode::ExploreRequest ConsistencyChecker::explore_request(const JudgedTest& tes
   return ask;
 }
 
-bool ConsistencyChecker::replay(const JudgedTest& test, const Suspect& suspect, TestEvidence& evidence) const {
+ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, TestEvidence& evidence) const {
+  const JudgedTest& test = tests_[evidence.test];
   machine::PlainRunRequest plain;
   plain.image = &image_;
   give(*test.test, plain);
@@ -138,12 +151,17 @@ bool ConsistencyChecker::replay(const JudgedTest& test, const Suspect& suspect, 
   plain.count_hits = false;
   machine::PlainRun run = machine::plain_run(plain);
   evidence.observations = std::move(run.observations);
-  return passes(test, run);
+  if (!passes(test, run)) return Replay::Fails;
+  bool undefined = std::any_of(run.findings.begin(), run.findings.end(), [&](const machine::Finding& f) {
+    return f.kind != machine::FindingKind::SignedOverflow && !tolerated_.contains({f.kind, f.function, f.pc});
+  });
+  return undefined ? Replay::PassesUndefined : Replay::Passes;
 }
 
-Standing ConsistencyChecker::ask(const JudgedTest& test, const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const {
-  if (!can_be_encoded(*test.test)) return ask_without_encoding(test, examination, evidence);
-  encode::ExploreRequest request = explore_request(test, examination.suspect, effort);
+Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const {
+  const JudgedTest& test = tests_[evidence.test];
+  if (!can_be_encoded(evidence.test)) return ask_without_encoding(test, examination, evidence);
+  encode::ExploreRequest request = explore_request(evidence.test, examination.suspect.leaves, effort);
   std::optional<Budget> share;  // near the end of the time, no component may take what the others need
   if (request_.options.budget) request.budget = &share.emplace(*request_.options.budget, kShareOfTime);
   examination.checks.push_back(checked(request, examination.suspect.component, evidence));
@@ -154,7 +172,7 @@ Standing ConsistencyChecker::ask(const JudgedTest& test, const encode::Effort& e
     examination.undecided = evidence.found.reason;
     return Standing::Undecided;
   }
-  if (replay(test, examination.suspect, evidence)) {
+  if (replay(examination.suspect, evidence) != Replay::Fails) {
     examination.checks.back().replayed = true;
     return Standing::Explains;
   }
@@ -211,13 +229,13 @@ Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Ef
     // What explains some tests mostly explains the others: a few plain runs say so at a tenth of the cost.
     bool likely = ++position > kThoroughlyAsked && !suspect.is_set && has_a_value(image_.program().components[suspect.component].kind);
     if (likely && ask_replacement(test, kShortTrial, examination, evidence) == Standing::Explains) return Standing::Explains;
-    return ask(test, effort, examination, evidence);
+    return ask(effort, examination, evidence);
   });
 }
 
 Examination ConsistencyChecker::examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const {
-  return ask_each({test}, suspect, nullptr, [&](const JudgedTest& judged, Examination& examination, TestEvidence& evidence) {
-    return ask(judged, effort, examination, evidence);
+  return ask_each({test}, suspect, nullptr, [&](const JudgedTest&, Examination& examination, TestEvidence& evidence) {
+    return ask(effort, examination, evidence);
   });
 }
 

@@ -81,30 +81,43 @@ class ConsistencyChecker {
   Examination examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const;
   Examination replace_test(const Suspect& suspect, size_t test, uint64_t steps) const;
 
+  /// What is asked of the encoding for a test, with these leaf components ab. Its limits and bounds are those of every question.
+  encode::ExploreRequest explore_request(size_t test, const std::vector<model::ComponentId>& ab, const encode::Effort& effort) const;
+  enum class Replay : uint8_t {
+    Fails,
+    Passes,
+    PassesUndefined,  ///< with undefined behaviour, other than signed overflow, that no test shows by itself: no explanation
+  };
+  /// Runs a test with the values found put in, and notes what was observed.
+  Replay replay(const Suspect& suspect, TestEvidence& evidence) const;
+
   const std::vector<size_t>& failing_by_length() const { return by_length_; }
   size_t tests() const { return tests_.size(); }
   bool executed(const std::vector<model::ComponentId>& leaves, size_t test) const;
   bool executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const;
   /// Bytes of the expected output's normal form that the test printed before the first wrong one.
   uint32_t matched(size_t test) const;
+  /// Whether the encoding knows what passes: an output, an exit status, any status but 0.
+  bool can_be_encoded(size_t test) const;
   unsigned largest_bound() const;
+  /// Unwinding bounds without room for iterations that no run is near, for what grows with them. Per loop of the image.
+  const std::vector<uint32_t>& tight_bounds() const { return tight_bounds_; }
+  unsigned largest_tight_bound() const;
 
  private:
   void derive_bounds();
-  encode::ExploreRequest explore_request(const JudgedTest& test, const Suspect& suspect, const encode::Effort& effort) const;
-  bool replay(const JudgedTest& test, const Suspect& suspect, TestEvidence& evidence) const;
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
   Standing ask_replacement(const JudgedTest& test, uint64_t steps, Examination& examination, TestEvidence& evidence) const;
   Standing ask_without_encoding(const JudgedTest& test, Examination& examination, TestEvidence& evidence) const;
-  Standing ask(const JudgedTest& test, const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const;
+  Standing ask(const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const;
   bool time_is_up() const { return request_.options.budget && request_.options.budget->exhausted(); }
 
   const RunRequest& request_;
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
   std::vector<size_t> failing_, by_length_;
-  std::vector<uint32_t> bounds_;       // per loop of the image
+  std::vector<uint32_t> bounds_, tight_bounds_;   // per loop of the image
   uint64_t path_steps_ = 0;
   uint32_t call_depth_ = 0;
   std::set<machine::FindingSite> tolerated_;

@@ -149,6 +149,25 @@ struct Diagnosis {
   std::vector<SuspectComponent> also;        ///< other components at the same place that explain as much (evidence may be empty)
 };
 
+/// Sets of components that are listed after the answer.
+enum class SetKind : uint8_t { Conflict, Mus, Mcs };
+
+/// A set of components of the constraint system of all failing tests.
+struct ConstraintSet {
+  std::vector<SuspectComponent> components;  ///< in source order of the program; without evidence
+  std::vector<std::string> tests;            ///< of a conflict: the failing tests that cannot pass while these are ok
+};
+
+/// What --show asks for (constraint_sets.h).
+struct ConstraintSets {
+  SetKind kind = SetKind::Conflict;
+  std::vector<ConstraintSet> sets;           ///< smallest first
+  bool complete = false;                     ///< these and no others, within `bound`
+  unsigned bound = 0;                        ///< unwinding bound that the sets depend on; 0 = none
+  std::vector<std::string> tests;            ///< the failing tests that the constraint system is of
+  std::string remark;                        ///< a sentence: why it is not of all tests, or says less than it might
+};
+
 /// What the list of diagnoses is worth.
 enum class AnswerKind : uint8_t {
   Proved,       ///< within the fault model, these and no others
@@ -209,6 +228,7 @@ struct Document {
   unsigned tried_together = 1;       ///< largest number of components that were tried together; `complete` speaks of single ones
   unsigned bound = 0;                ///< unwinding bound the answer depends on; 0 = none
   std::vector<std::string> assumptions;  ///< sentences: what the answer takes for granted, what was not asked
+  std::vector<ConstraintSets> constraint_sets;  ///< as asked for
   std::vector<Diagnostic> messages;  ///< warnings and unsupported constructs, in source order
   Statistics statistics;
   std::vector<SpectrumLine> spectrum;  ///< filled with --spectrum: executable lines of suspect files in order

@@ -6,8 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/constraint_sets.h"
 #include "diagnose/places.h"
 #include "diagnose/rank.h"
+#include "diagnose/relaxed_search.h"
 #include "diagnose/suspect_search.h"
 
 namespace culprit::diagnose {
@@ -158,13 +160,14 @@ class Writer {
                        : faults_.bound_reached                         ? AnswerKind::Bounded
                                                                        : AnswerKind::Proved;
     if (faults_.effort_spent && !faults_.out_of_time) document_.exhausted = "effort";
-    document_.complete = !faults_.out_of_time && faults_.undecided == 0 && faults_.not_replayed == 0;
+    document_.complete = !faults_.out_of_time && faults_.undecided == 0 && faults_.not_replayed == 0 && !faults_.incomplete;
     if (faults_.undecided)
       document_.assumptions.push_back(fmt::format("{} component{} could not be decided: {}", faults_.undecided,
                                                   faults_.undecided == 1 ? "" : "s", faults_.undecided_reason));
     if (faults_.not_replayed)
       document_.assumptions.push_back(fmt::format("{} component{} left out because no replay made the tests pass", faults_.not_replayed,
                                                   faults_.not_replayed == 1 ? " was" : "s were"));
+    document_.assumptions.insert(document_.assumptions.end(), faults_.notes.begin(), faults_.notes.end());
     auto& counts = document_.statistics.counts;
     counts.emplace_back("components", image_.program().components.size());
     counts.emplace_back("candidates", faults_.candidates);
@@ -183,11 +186,15 @@ class Writer {
 
   void write_checks() {
     for (const CheckRecord& record : faults_.checks) {
-      const model::Component& component = image_.program().components[record.component];
       Check check;
-      check.place = place_of(image_.program(), component.range);
-      check.kind = model::kind_name(component.kind);
-      check.text = component.text;
+      if (record.component == model::kNoComponent) {
+        check.kind = "all components at once";
+      } else {
+        const model::Component& component = image_.program().components[record.component];
+        check.place = place_of(image_.program(), component.range);
+        check.kind = model::kind_name(component.kind);
+        check.text = component.text;
+      }
       check.test = tests_[record.test].outcome.name;
       bool consistent = record.answer == encode::Consistency::Consistent;
       check.answer = record.answer == encode::Consistency::Inconsistent ? "inconsistent"
@@ -232,11 +239,16 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   if (request.options.spectrum) document.spectrum = line_spectrum(*request.program, tests);
   for (const JudgedTest& test : tests) document.tests.push_back(test.outcome);
   if (document.failing() == 0) return document;
-  SuspectList faults = find_suspects(request, image, tests, progress);
+  const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed : find_suspects;
+  SuspectList faults = find(request, image, tests, progress);
   watch.lap("diagnose");
   std::vector<RankedPlace> places = rank(request, image, tests, faults);
   Writer(image, tests, faults, document).write(places);
   watch.lap("rank");
+  if (!request.options.show.empty()) {
+    document.constraint_sets = list_constraint_sets(request, image, tests, progress);
+    watch.lap("constraint sets");
+  }
   return document;
 }
 

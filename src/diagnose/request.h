@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "diagnose/document.h"
 #include "model/program.h"
 #include "spec/comparison.h"
 #include "spec/test_case.h"
@@ -12,12 +13,20 @@
 
 namespace culprit::diagnose {
 
+/// How explanations are searched.
+enum class Engine : uint8_t {
+  Concrete,  ///< one set of components at a time is free
+  Relax,     ///< all are at once, under selectors
+};
+
 struct Options {
   Budget* budget = nullptr;                ///< null: no limit
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;                       ///< threads; the answer does not depend on it
   uint64_t step_limit = 0;                 ///< model instructions of one run; 0: from the runs that end
   uint64_t output_limit = uint64_t{16} << 20;
+  Engine engine = Engine::Concrete;
+  std::vector<SetKind> show;               ///< lists that are wanted beside the answer
   unsigned max_faults = 3;                 ///< components of one diagnosis
   unsigned unwind = 0;                     ///< 0: from the observed runs
   unsigned effort = 1;                     ///< times the usual effort for one component

@@ -26,6 +26,8 @@ struct SuspectList {
   bool not_modelled = false;                   ///< a component is undecided because of something else
   unsigned tried_together = 1;                 ///< components of the largest sets that were tried, by no means all of them
   unsigned bound = 0;                          ///< the largest unwinding bound in use
+  bool incomplete = false;                     ///< single components that explain may be missing, for another reason than the above
+  std::vector<std::string> notes;              ///< sentences about what was not asked
 };
 
 SuspectList find_suspects(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,

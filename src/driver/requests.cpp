@@ -13,6 +13,8 @@ diagnose::RunRequest request_of(const Settings& settings, const model::Program& 
   request.options.jobs = settings.jobs;
   request.options.step_limit = settings.steps;
   request.options.output_limit = settings.output_limit;
+  request.options.engine = settings.engine;
+  request.options.show = settings.show;
   request.options.max_faults = settings.max_faults;
   request.options.unwind = settings.unwind;
   request.options.effort = settings.effort;

@@ -75,6 +75,10 @@ OutputFormat format_of(const std::string& value) {
   return static_cast<OutputFormat>(std::find(choices.begin(), choices.end(), value) - choices.begin());
 }
 
+diagnose::SetKind set_kind_of(const std::string& value) {
+  return value == "conflicts" ? diagnose::SetKind::Conflict : value == "mus" ? diagnose::SetKind::Mus : diagnose::SetKind::Mcs;
+}
+
 /// Puts one checked value where it belongs. Options that are no settings have no row.
 struct Assignment {
   OptionId id;
@@ -100,6 +104,9 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Timeout, [](Settings& s, const std::string& v) { s.timeout = seconds_of(v); }},
     {OptionId::Memory, [](Settings& s, const std::string& v) { s.memory_mib = number_of(v); }},
     {OptionId::Jobs, [](Settings& s, const std::string& v) { s.jobs = std::min(small(v), 1024u); }},
+    {OptionId::Engine,
+     [](Settings& s, const std::string& v) { s.engine = v == "relax" ? diagnose::Engine::Relax : diagnose::Engine::Concrete; }},
+    {OptionId::Show, [](Settings& s, const std::string& v) { s.show.push_back(set_kind_of(v)); }},
     {OptionId::MaxFaults, [](Settings& s, const std::string& v) { s.max_faults = small(v); }},
     {OptionId::Unwind, [](Settings& s, const std::string& v) { s.unwind = small(v); }},
     {OptionId::Effort, [](Settings& s, const std::string& v) { s.effort = small(v); }},

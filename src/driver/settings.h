@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "diagnose/request.h"
 #include "driver/command_line.h"
 #include "spec/comparison.h"
 #include "support/result.h"
@@ -33,6 +34,8 @@ struct Settings {
   double timeout = 60;  ///< seconds
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;
+  diagnose::Engine engine = diagnose::Engine::Concrete;
+  std::vector<diagnose::SetKind> show;
   unsigned max_faults = 3;
   unsigned unwind = 0;  ///< 0: from the observed runs
   unsigned effort = 1;

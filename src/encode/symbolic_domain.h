@@ -48,6 +48,8 @@ struct Provenance {
   int64_t first = 0;
 };
 
+class OutputEncoder;
+
 class SymbolicDomain final : public machine::Domain {
  public:
   /// `matcher` is null when the output is not compared.
@@ -55,6 +57,12 @@ class SymbolicDomain final : public machine::Domain {
   void bind(machine::Machine& machine) { machine_ = &machine; }
 
   logic::TermStore& terms() { return terms_; }
+  /// From now on an ab component is free only where its selector is true, and else gives what it computes: ite(selector, free, computed).
+  /// By component; Boolean variables, none for components in mode ok.
+  void relax(std::vector<logic::Term> selectors) { selectors_ = std::move(selectors); }
+  const std::vector<logic::Term>& selectors() const { return selectors_; }
+  /// Whether some path executed it, in mode ab.
+  bool was_executed(model::ComponentId component) const;
   const std::vector<FreeValue>& free_values() const { return values_; }
   const std::vector<FreeText>& free_texts() const { return texts_; }
   /// True when something had to be left out, so that "inconsistent" would not be justified; says what.
@@ -73,6 +81,12 @@ class SymbolicDomain final : public machine::Domain {
   void limit(uint64_t most_terms, uint64_t most_gates) {
     most_terms_ = most_terms;
     most_gates_ = most_gates;
+  }
+  /// How many terms all feasibility checks together may look at, since a check costs about the size of what was built so far; and after how many
+  /// undecided ones none is made any more.
+  void check_up_to(uint64_t terms, unsigned undecided) {
+    most_checked_terms_ = terms;
+    most_hard_checks_ = undecided;
   }
   bool effort_spent() const { return effort_spent_; }
   /// Somebody else used the solver: its model is gone.
@@ -118,13 +132,22 @@ class SymbolicDomain final : public machine::Domain {
   Value float_binary(const model::Instruction& i, logic::Term a, logic::Term b);
   Value float_compare(const model::Instruction& i, logic::Term a, logic::Term b);
   Value ptr_add(const model::Instruction& i, Value a, Value b);
+  logic::Term add_to_each(logic::Term base, logic::Term offset, uint64_t scale);
   Value exclude_zero_divisor(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
   std::optional<Provenance> provenance(logic::Term pointer) const;
   bool targets(State& state, logic::Term pointer, logic::Term guard, unsigned bytes, std::vector<Target>& found, logic::Term& covered);
   bool resolve(State& state, logic::Term pointer, unsigned bytes, std::vector<Target>& found);
   logic::Term byte_at(const machine::Object& object, int64_t offset);
+  /// When an execution of an ab component is free: true, or its selector. Notes that there was one.
+  logic::Term freed(model::ComponentId component);
   Value free_pointer(State& state, Value computed);
+  std::vector<uint64_t> relaxed_candidates(const State& state, logic::Term computed);
+  std::vector<uint64_t> choices(logic::Term pointer) const;
+  static void add_elements(const machine::Object& own, machine::Memory::Id id, std::vector<uint64_t>& candidates);
+  static void add_others(const State& state, const machine::Object* own, std::vector<uint64_t>& candidates);
+  Value one_of(const std::vector<uint64_t>& candidates);
   Value free_scalar(State& state, model::Type type, Value computed);
+  void emit_pieces(OutputEncoder& encoder, std::span<const machine::OutputPiece> pieces);
 
   logic::TermStore& terms_;
   solver::Solver& solver_;
@@ -132,6 +155,8 @@ class SymbolicDomain final : public machine::Domain {
   machine::Machine* machine_ = nullptr;
   std::vector<FreeValue> values_;
   std::vector<FreeText> texts_;
+  std::vector<logic::Term> selectors_;   // empty: ab components are free
+  std::vector<bool> executed_;
   std::unordered_map<uint32_t, Provenance> provenance_;
   std::string incomplete_;
   bool within_effort(State& state);
@@ -140,6 +165,8 @@ class SymbolicDomain final : public machine::Domain {
   unsigned hard_checks_ = 0;
   bool has_model_ = false;     // of the last feasibility check
   uint64_t most_terms_ = UINT64_MAX, most_gates_ = UINT64_MAX;
+  uint64_t most_checked_terms_ = 200'000;
+  unsigned most_hard_checks_ = 4;
   bool effort_spent_ = false;
   friend class OutputEncoder;
 };

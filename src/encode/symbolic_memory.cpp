@@ -5,6 +5,7 @@
 // path condition. A value in memory is a cell: one term over some bytes; accesses of another size take it apart.
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "encode/symbolic_domain.h"
 
@@ -28,6 +29,8 @@ Value SymbolicDomain::ptr_add(const model::Instruction& i, Value a, Value b) {
   Term index = term_of(b, model::kI64);
   Term sum = terms_.add(base, terms_.mul(index, terms_.constant(Sort::bits(64), static_cast<uint64_t>(static_cast<int64_t>(i.c)))));
   uint64_t scale = static_cast<uint64_t>(std::abs(i.c));
+  if (!selectors_.empty() && b.is_symbolic() && terms_.kind(base) == logic::Kind::Ite && !provenance(base))
+    return value_of(add_to_each(base, terms_.mul(index, terms_.constant(Sort::bits(64), static_cast<uint64_t>(static_cast<int64_t>(i.c)))), scale));
   if (!terms_.is_constant(sum)) {
     if (a.is_plain()) {
       provenance_[sum.id] = {Memory::id_of(a.bits), scale, Memory::offset_of(a.bits)};
@@ -40,6 +43,23 @@ Value SymbolicDomain::ptr_add(const model::Instruction& i, Value a, Value b) {
     }
   }
   return value_of(sum);
+}
+
+/// (c ? p : q) + k → c ? p + k : q + k, so that what each leaf points to stays known.
+Term SymbolicDomain::add_to_each(Term base, Term offset, uint64_t scale) {
+  const auto known = provenance(base);
+  if (!known && terms_.kind(base) == logic::Kind::Ite && terms_.size() <= most_terms_) {
+    const Term then = add_to_each(terms_.arg(base, 1), offset, scale);
+    return terms_.ite(terms_.arg(base, 0), then, add_to_each(terms_.arg(base, 2), offset, scale));
+  }
+  const Term sum = terms_.add(base, offset);
+  if (terms_.is_constant(base)) {
+    const uint64_t bits = terms_.constant_bits(base);
+    provenance_[sum.id] = {Memory::id_of(bits), scale, Memory::offset_of(bits)};
+  } else if (known) {
+    provenance_[sum.id] = {known->object, std::gcd(known->stride, scale), known->first};
+  }
+  return sum;
 }
 
 std::optional<Provenance> SymbolicDomain::provenance(Term pointer) const {
@@ -273,6 +293,14 @@ void SymbolicDomain::store_cell(Object& object, int64_t offset, model::Type type
 
 // Free values ------------------------------------------------------------------------------------------------------
 
+Term SymbolicDomain::freed(model::ComponentId component) {
+  if (component >= executed_.size()) executed_.resize(component + 1);
+  executed_[component] = true;
+  return selectors_.empty() ? logic::TermStore::true_() : selectors_[component];
+}
+
+bool SymbolicDomain::was_executed(model::ComponentId component) const { return component < executed_.size() && executed_[component]; }
+
 Value SymbolicDomain::probe(State& state, model::ComponentId component, model::Type type, Value computed, int) {
   if (machine_->modes[component] != machine::ProbeMode::Ab) return computed;
   if (type == model::kF80) {
@@ -284,6 +312,8 @@ Value SymbolicDomain::probe(State& state, model::ComponentId component, model::T
     return computed;
   }
   Value free = type.is_pointer() ? free_pointer(state, computed) : free_scalar(state, type, computed);
+  if (const Term when = freed(component); when != logic::TermStore::true_())
+    free = value_of(terms_.ite(when, term_of(free, type), term_of(computed, type)));
   if (!free.is_symbolic()) return free;
   values_.push_back({component, type, term(state), Term{free.term()}, computed});
   return free;
@@ -296,14 +326,65 @@ Value SymbolicDomain::free_scalar(State&, model::Type type, Value) {
 /// A free pointer is one of: null, the elements of the object that the computed one points to, the starts of other live
 /// objects whose elements have the same size, and one past the end of the own object.
 Value SymbolicDomain::free_pointer(State& state, Value computed) {
+  if (computed.is_symbolic() && !selectors_.empty()) return one_of(relaxed_candidates(state, Term{computed.term()}));
   std::vector<uint64_t> candidates;
   if (computed.is_plain()) candidates.push_back(computed.bits);
   candidates.push_back(0);
   const Object* own = computed.is_plain() ? state.memory.find(Memory::id_of(computed.bits)) : nullptr;
+  if (own) add_elements(*own, Memory::id_of(computed.bits), candidates);
+  add_others(state, own, candidates);
+  return one_of(candidates);
+}
+
+/// Where all components are free, a computed pointer is itself a choice: the candidates of each of its values.
+std::vector<uint64_t> SymbolicDomain::relaxed_candidates(const State& state, Term computed) {
+  std::vector<uint64_t> values = choices(computed);
+  std::erase_if(values, [&](uint64_t value) { return !state.memory.find(Memory::id_of(value)); });
+  std::vector<uint64_t> candidates = values;
+  candidates.push_back(0);
+  for (uint64_t value : values)
+    if (const Object* own = state.memory.find(Memory::id_of(value))) add_elements(*own, Memory::id_of(value), candidates);
+  for (uint64_t value : values)
+    if (const Object* own = state.memory.find(Memory::id_of(value))) add_others(state, own, candidates);
+  std::vector<uint64_t> each_once;
+  for (uint64_t candidate : candidates)
+    if (each_once.size() < 4 * kMostPointers && std::find(each_once.begin(), each_once.end(), candidate) == each_once.end()) each_once.push_back(candidate);
+  return each_once;
+}
+
+/// The constants at the leaves of a choice; of an element of an array at an unknown index, the first.
+std::vector<uint64_t> SymbolicDomain::choices(Term pointer) const {
+  std::vector<uint64_t> found;
+  std::vector<Term> open{pointer};
+  std::set<Term> seen;
+  while (!open.empty() && found.size() < kMostPointers) {
+    Term t = open.back();
+    open.pop_back();
+    if (!seen.insert(t).second) continue;
+    if (terms_.is_constant(t)) {
+      found.push_back(terms_.constant_bits(t));
+    } else if (auto known = provenance(t)) {
+      found.push_back(Memory::address(known->object, known->first));
+    } else if (terms_.kind(t) == logic::Kind::Ite) {
+      open.push_back(terms_.arg(t, 2));
+      open.push_back(terms_.arg(t, 1));
+    } else {
+      for (Term argument : terms_.args(t))
+        if (terms_.sort(argument) == Sort::bits(64)) open.push_back(argument);
+    }
+  }
+  return found;
+}
+
+void SymbolicDomain::add_elements(const Object& own, Memory::Id id, std::vector<uint64_t>& candidates) {
+  uint32_t element = own.info().element_bytes;
+  if (element == 0 || own.info().storage == machine::Storage::Function) return;
+  for (uint64_t offset = 0; offset <= own.size() && candidates.size() < kMostPointers; offset += element)
+    candidates.push_back(Memory::address(id, static_cast<int64_t>(offset)));
+}
+
+void SymbolicDomain::add_others(const State& state, const Object* own, std::vector<uint64_t>& candidates) {
   uint32_t element = own ? own->info().element_bytes : 0;
-  if (own && element > 0 && own->info().storage != machine::Storage::Function)
-    for (uint64_t offset = 0; offset <= own->size() && candidates.size() < kMostPointers; offset += element)
-      candidates.push_back(Memory::address(Memory::id_of(computed.bits), static_cast<int64_t>(offset)));
   for (uint32_t slot = 1; slot < state.memory.slots() && candidates.size() < 2 * kMostPointers; ++slot) {
     const Object* object = state.memory.slot(slot);
     if (!object || object == own || !object->alive() || object->info().storage == machine::Storage::Stream) continue;
@@ -312,6 +393,9 @@ Value SymbolicDomain::free_pointer(State& state, Value computed) {
     if (own && object->info().element_bytes != element) continue;
     candidates.push_back(Memory::address(state.memory.id_at(slot)));
   }
+}
+
+Value SymbolicDomain::one_of(const std::vector<uint64_t>& candidates) {
   Term choice = terms_.variable(Sort::bits(8));
   Term pointer = terms_.constant(Sort::bits(64), candidates.back());
   for (size_t k = candidates.size() - 1; k-- > 0;)

@@ -51,6 +51,21 @@ class OutputEncoder {
     join();
   }
 
+  /// Free text where the component is free, else what `print` does.
+  template <class Print>
+  void free_or(model::ComponentId component, Print print) {
+    const Term freed = domain_.freed(component);
+    if (freed == logic::TermStore::true_()) return free_text(component);
+    const std::vector<Way> before = open_;
+    restrict_to(freed);
+    free_text(component);
+    const std::vector<Way> free = std::exchange(open_, before);
+    restrict_to(terms_.not_(freed));
+    print();
+    open_.insert(open_.end(), free.begin(), free.end());
+    join();
+  }
+
   void value(const machine::OutputPiece& piece) {
     const machine::Conversion& conversion = piece.directive->conversion;
     machine::FieldSizes sizes = literal_sizes(conversion);
@@ -170,6 +185,11 @@ class OutputEncoder {
     return sizes;
   }
 
+  void restrict_to(Term condition) {
+    for (Way& way : open_) way.guard = terms_.and_(way.guard, condition);
+    drop_impossible();
+  }
+
   void drop_impossible() {
     std::erase_if(open_, [](const Way& way) { return way.guard == logic::TermStore::false_(); });
   }
@@ -228,10 +248,14 @@ void SymbolicDomain::emit(State& state, const machine::IoSite& site, std::span<c
   if (!matcher_) return;
   OutputEncoder encoder(*this, state, *matcher_);
   bool whole = site.call && site.call->whole != model::kNoComponent && machine_->mode_is_ab(site.call->whole);
-  if (whole) {
-    encoder.free_text(site.call->whole);
-    return encoder.finish();
-  }
+  if (whole)
+    encoder.free_or(site.call->whole, [&] { emit_pieces(encoder, pieces); });
+  else
+    emit_pieces(encoder, pieces);
+  encoder.finish();
+}
+
+void SymbolicDomain::emit_pieces(OutputEncoder& encoder, std::span<const machine::OutputPiece> pieces) {
   for (size_t i = 0; i < pieces.size(); ++i) {
     const machine::OutputPiece& piece = pieces[i];
     if (piece.string) {
@@ -242,13 +266,12 @@ void SymbolicDomain::emit(State& state, const machine::IoSite& site, std::span<c
       continue;
     }
     if (piece.component != model::kNoComponent && machine_->mode_is_ab(piece.component))
-      encoder.free_text(piece.component);
+      encoder.free_or(piece.component, [&] { encoder.text(piece.text); });
     else if (piece.directive)
       encoder.value(piece);
     else
       encoder.text(piece.text);
   }
-  encoder.finish();
 }
 
 }  // namespace culprit::encode

@@ -10,11 +10,6 @@ using logic::Term;
 using model::FloatPredicate;
 using model::Op;
 
-namespace {
-constexpr uint64_t kMostCheckedTerms = 200'000;   // a check costs about the size of what was built so far
-constexpr unsigned kMostHardChecks = 4;   // undecided feasibility checks, after which none is made any more
-}
-
 bool SymbolicDomain::within_effort(State& state) {
   if (terms_.size() <= most_terms_ || state.stop != machine::Stop::Running) return state.stop == machine::Stop::Running;
   effort_spent_ = true;
@@ -67,7 +62,7 @@ bool SymbolicDomain::feasible(const State& state, Term condition) {
   if (all == logic::TermStore::false_()) return false;
   if (all == logic::TermStore::true_()) return true;
   if (has_model_ && solver_.value(all)) return true;
-  if (hard_checks_ > kMostHardChecks || checked_terms_ > kMostCheckedTerms) return true;
+  if (hard_checks_ > most_hard_checks_ || checked_terms_ > most_checked_terms_) return true;
   ++feasibility_checks_;
   checked_terms_ += terms_.size();
   solver::Limits limits;

@@ -146,6 +146,30 @@ Json statistics_json(const Statistics& statistics) {
           {"peak_memory_bytes", statistics.peak_memory_bytes}};
 }
 
+Json constraint_set_json(const ConstraintSet& set) {
+  Json out{{"components", array_of(set.components, [](const SuspectComponent& component) {
+              Json member = Json::object();
+              put_place(member, component.place);
+              member["kind"] = component.kind;
+              member["text"] = component.text;
+              member["function"] = component.function;
+              member["name"] = component.name;
+              return member;
+            })}};
+  if (!set.tests.empty()) out["tests"] = set.tests;
+  return out;
+}
+
+Json constraint_sets_json(const ConstraintSets& list) {
+  return {{"complete", list.complete},
+          {"bound", list.bound == 0 ? Json(nullptr) : Json(list.bound)},
+          {"tests", list.tests},
+          {"remark", list.remark},
+          {"sets", array_of(list.sets, constraint_set_json)}};
+}
+
+const char* member_of(SetKind kind) { return kind == SetKind::Conflict ? "conflicts" : kind == SetKind::Mus ? "muses" : "mcses"; }
+
 Json spectrum_json(const SpectrumLine& line) {
   return {{"file", line.file}, {"line", line.line}, {"passed", line.passed}, {"failed", line.failed}};
 }
@@ -167,6 +191,7 @@ Json document_json(const Document& document) {
   out["tried_together"] = document.tried_together;
   out["bound"] = document.bound == 0 ? Json(nullptr) : Json(document.bound);
   out["assumptions"] = document.assumptions;
+  for (const ConstraintSets& list : document.constraint_sets) out[member_of(list.kind)] = constraint_sets_json(list);
   out["messages"] = array_of(document.messages, message_json);
   out["statistics"] = statistics_json(document.statistics);
   if (!document.spectrum.empty()) out["spectrum"] = array_of(document.spectrum, spectrum_json);

@@ -9,6 +9,8 @@
 
 namespace culprit::report {
 
+using diagnose::ConstraintSet;
+using diagnose::ConstraintSets;
 using diagnose::Diagnosis;
 using diagnose::Document;
 using diagnose::Evidence;
@@ -76,6 +78,24 @@ std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis
   return out + also_lines(diagnosis);
 }
 
+std::string constraint_set_lines(const ConstraintSet& set, size_t number) {
+  std::string out;
+  for (size_t i = 0; i < set.components.size(); ++i)
+    out += fmt::format("{}{}  {}\n", i == 0 ? fmt::format("{:>4}. ", number) : "      ", place_text(set.components[i].place), title_of(set.components[i]));
+  if (set.components.empty()) out += fmt::format("{:>4}. (no component)\n", number);
+  if (!set.tests.empty()) out += fmt::format("      refuted by {}\n", fmt::join(set.tests, ", "));
+  return out;
+}
+
+std::string constraint_sets_lines(const ConstraintSets& list, const TextStyle& style) {
+  std::string out = "\n" + inked(claim(list), Ink::Bold, style) + "\n";
+  const size_t shown = std::min(style.diagnoses, list.sets.size());
+  for (size_t i = 0; i < shown; ++i) out += constraint_set_lines(list.sets[i], i + 1);
+  if (list.sets.size() > shown) out += fmt::format("      and {} more; --limit shows more\n", list.sets.size() - shown);
+  if (!list.remark.empty()) out += fmt::format("note: {}\n", list.remark);
+  return out;
+}
+
 }  // namespace
 
 std::string render_text(const Document& document, const TextStyle& style) {
@@ -88,6 +108,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   for (size_t i = 0; i < shown; ++i) out += "\n" + diagnosis_lines(document, document.diagnoses[i], style);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));
   for (const std::string& assumption : document.assumptions) out += fmt::format("note: {}\n", assumption);
+  for (const ConstraintSets& sets : document.constraint_sets) out += constraint_sets_lines(sets, style);
   return out;
 }
 

@@ -73,6 +73,17 @@ std::string claim(const Document& document, size_t shown) {
   return out;
 }
 
+std::string claim(const diagnose::ConstraintSets& list) {
+  using diagnose::SetKind;
+  const char* one = list.kind == SetKind::Conflict ? "minimal conflict" : list.kind == SetKind::Mus ? "MUS" : "MCS";
+  const char* many = list.kind == SetKind::Conflict ? "minimal conflicts" : list.kind == SetKind::Mus ? "MUSes" : "MCSes";
+  const char* meaning = list.kind == SetKind::Mcs ? "what has to give other values for the tests to pass" : "what cannot all be right";
+  std::string out = fmt::format("{} {} ({}); the list is {}complete", list.sets.size(), list.sets.size() == 1 ? one : many, meaning,
+                                list.complete ? "" : "not ");
+  if (list.bound > 0) out += fmt::format("{} up to {} of each loop", list.complete ? "" : ", even", counted(list.bound, "iteration"));
+  return out;
+}
+
 std::string nothing_to_locate(const Document& document) {
   const auto not_run = [](const diagnose::TestOutcome& test) { return test.reason.kind == diagnose::ReasonKind::NotRun; };
   if (std::any_of(document.tests.begin(), document.tests.end(), not_run))

@@ -22,6 +22,9 @@ std::string change_of(const diagnose::Instance& instance);
 std::vector<std::string> remarks(const diagnose::Document& document, const diagnose::Diagnosis& diagnosis);
 std::string claim(const diagnose::Document& document, size_t shown);
 
+/// What a list of --show is, how long, and whether it is complete: "3 minimal conflicts (…); the list is complete up to 8 iterations of each loop".
+std::string claim(const diagnose::ConstraintSets& list);
+
 /// Why there is nothing to locate, when no test is known to fail.
 std::string nothing_to_locate(const diagnose::Document& document);
 

@@ -16,6 +16,23 @@ SchemaCheck schema() {
   return SchemaCheck(json::parse(stream));
 }
 
+TEST(RenderJson, SetsOfTheConstraintSystemFollowTheSchema) {
+  diagnose::Document document = sample_document();
+  for (diagnose::SetKind kind : {diagnose::SetKind::Conflict, diagnose::SetKind::Mus, diagnose::SetKind::Mcs}) {
+    diagnose::ConstraintSets sets;
+    sets.kind = kind;
+    sets.bound = kind == diagnose::SetKind::Mus ? 0 : 8;
+    sets.tests = {"t2"};
+    sets.sets.push_back({document.diagnoses[0].components, kind == diagnose::SetKind::Conflict ? sets.tests : std::vector<std::string>{}});
+    document.constraint_sets.push_back(std::move(sets));
+  }
+  const json rendered = json::parse(render_json(document));
+  EXPECT_EQ(schema().problem(rendered), "");
+  EXPECT_EQ(rendered["conflicts"]["sets"][0]["tests"][0], "t2");
+  EXPECT_EQ(rendered["mcses"]["bound"], 8);
+  EXPECT_TRUE(rendered["muses"]["bound"].is_null());
+}
+
 TEST(RenderJson, FitsTheSchema) {
   EXPECT_EQ(schema().problem(json::parse(render_json(sample_document()))), "");
   diagnose::Document empty;

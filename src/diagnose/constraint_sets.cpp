@@ -1,0 +1,91 @@
+#include "diagnose/constraint_sets.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "diagnose/constraint_system.h"
+#include "diagnose/places.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr size_t kMostSets = 200;      // listed
+constexpr size_t kMostExamined = 600;  // MUSes and MCSes that are looked at for the MUSes
+
+class Lister {
+ public:
+  Lister(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests)
+      : request_(request), program_(image.program()), tests_(tests), checker_(request, image, tests), system_(request, program_, checker_, 0) {}
+
+  ConstraintSets list(SetKind kind) const {
+    ConstraintSets out;
+    out.kind = kind;
+    out.bound = system_.bound_reached() ? system_.bound() : 0;
+    out.tests = names_of(system_.tests());
+    if (system_.tests().empty()) {
+      out.remark = fmt::format("all components free at once are too much for every failing test: {}", system_.why_left_out());
+      return out;
+    }
+    const SetList found = kind == SetKind::Mcs ? system_.correction_sets([](const auto& sets) { return sets.size() == kMostSets; })
+                                               : system_.unsatisfiable_subsets(kMostExamined);
+    const size_t listed = std::min(kMostSets, found.sets.size());
+    out.complete = found.is_complete && listed == found.sets.size() && system_.not_modelled().empty() && system_.tests_left_out().empty();
+    out.remark = remark();
+    std::vector<std::vector<size_t>> refuting;
+    if (kind == SetKind::Conflict) refuting = system_.refuting_tests(found.sets);
+    for (size_t s = 0; s < listed; ++s) {
+      out.sets.push_back({});
+      for (model::ComponentId id : found.sets[s]) out.sets.back().components.push_back(described(id));
+      if (kind == SetKind::Conflict) out.sets.back().tests = names_of(refuting[s]);
+    }
+    return out;
+  }
+
+ private:
+  std::string remark() const {
+    if (!system_.tests_left_out().empty())
+      return fmt::format("without {} of the failing tests: {}", system_.tests_left_out().size(), system_.why_left_out());
+    if (!system_.not_modelled().empty()) return fmt::format("some ways to pass may be missing: {}", system_.not_modelled());
+    return {};
+  }
+
+  std::vector<std::string> names_of(const std::vector<size_t>& tests) const {
+    std::vector<std::string> names;
+    std::vector<size_t> in_order = tests;
+    std::sort(in_order.begin(), in_order.end());
+    for (size_t test : in_order) names.push_back(tests_[test].outcome.name);
+    return names;
+  }
+
+  SuspectComponent described(model::ComponentId id) const {
+    const model::Component& component = program_.components[id];
+    SuspectComponent out;
+    out.place = place_of(program_, component.range);
+    out.kind = model::kind_name(component.kind);
+    out.text = component.text;
+    out.function = component.function;
+    out.name = component.name;
+    return out;
+  }
+
+  const RunRequest& request_;
+  const model::Program& program_;
+  const std::vector<JudgedTest>& tests_;
+  const ConsistencyChecker checker_;
+  const ConstraintSystem system_;
+};
+
+}  // namespace
+
+std::vector<ConstraintSets> list_constraint_sets(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                                                 ProgressSink* progress) {
+  if (progress) progress->progress("exploring all components at once", 0, 1);
+  const Lister lister(request, image, tests);
+  std::vector<ConstraintSets> lists;
+  for (SetKind kind : request.options.show) lists.push_back(lister.list(kind));
+  return lists;
+}
+
+}  // namespace culprit::diagnose

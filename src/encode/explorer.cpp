@@ -1,0 +1,273 @@
+#include "encode/explorer.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "encode/merge.h"
+#include "support/budget.h"
+
+namespace culprit::encode {
+
+using logic::Term;
+using machine::Stop;
+
+namespace {
+
+constexpr unsigned kMostLeafVisits = 256;
+constexpr unsigned kMostHardQueries = 2;   // undecided queries, after which the exploration is given up
+
+}  // namespace
+
+Explorer::Explorer(const ExploreRequest& request)
+    : request_(request),
+      solver_(solver::make_solver(terms_)),
+      domain_(terms_, *solver_, request.matcher),
+      machine_(*request.image, domain_, *request.input) {
+  domain_.bind(machine_);
+  domain_.limit(request.effort.terms, request.effort.gates);
+  machine_.limits = request.limits;
+  machine_.environment = request.environment;
+  machine_.file_set = request.files;
+  machine_.loop_bounds = request.loop_bounds;
+  machine_.reject_new_findings = true;
+  machine_.tolerated = request.tolerated;
+  machine_.modes.assign(request.image->program().components.size(), machine::ProbeMode::Ok);
+  for (model::ComponentId component : request.ab) machine_.modes[component] = machine::ProbeMode::Ab;
+}
+
+void Explorer::search() {
+  ready_.push_back(machine_.start(*request_.arguments));
+  while ((!ready_.empty() || !queue_.empty()) && !satisfied()) {
+    if (exhausted()) break;
+    State state = pop();
+    advance(std::move(state));
+  }
+  count_effort();
+}
+
+void Explorer::count_effort() {
+  result_.counts.terms = terms_.size();
+  result_.counts.gates = solver_->effort().gates;
+  result_.counts.conflicts = solver_->effort().conflicts;
+  result_.counts.queries = solver_->effort().checks;
+}
+
+void Explorer::push(State state) {
+  Position position = position_of(*request_.image, state);
+  std::vector<State>& here = queue_[position];
+  for (State& waiting : here) {
+    if (!merge_into(domain_, *request_.image, waiting, state)) continue;
+    ++result_.counts.merges;
+    return;
+  }
+  here.push_back(std::move(state));
+}
+
+/// A state that must go on at once, or the topologically least of those that wait.
+State Explorer::pop() {
+  if (!ready_.empty()) {
+    State state = std::move(ready_.back());
+    ready_.pop_back();
+    return state;
+  }
+  auto first = queue_.begin();
+  State state = std::move(first->second.back());
+  first->second.pop_back();
+  if (first->second.empty()) queue_.erase(first);
+  state.stop = Stop::Running;
+  return state;
+}
+
+bool Explorer::exhausted() {
+  const Effort& effort = request_.effort;
+  bool effort_spent = result_.counts.steps > request_.limits.steps + effort.steps || result_.counts.states > effort.states ||
+                      terms_.size() > effort.terms || hard_queries_ >= kMostHardQueries || result_.counts.queries + domain_.feasibility_checks() > effort.queries;
+  bool out_of_budget = request_.budget && request_.budget->exhausted();
+  result_.effort_spent |= effort_spent || out_of_budget;
+  if (effort_spent) result_.reason = "the effort for one component was spent";
+  if (out_of_budget) result_.reason = "the time was up";
+  return effort_spent || out_of_budget;
+}
+
+void Explorer::advance(State state) {
+  machine_.stop_at_joins = !queue_.empty() || !ready_.empty();
+  uint64_t before = state.steps;
+  machine_.run(state);
+  result_.counts.steps += state.steps - before;
+  result_.furthest = std::max(result_.furthest, state.output.position);
+  switch (state.stop) {
+    case Stop::Join: push(std::move(state)); break;
+    case Stop::Split: split(std::move(state)); break;
+    case Stop::Alternatives: fork(state); break;
+    case Stop::Exited: end(state); break;
+    case Stop::LoopBound: result_.bound_reached = true; break;
+    case Stop::StepLimit: result_.bound_reached = true; break;
+    case Stop::OutOfTime: exhausted(); break;
+    case Stop::Unsupported:
+      if (!domain_.effort_spent() && !domain_.feasible(state, logic::TermStore::true_())) break;
+      result_.reason = state.message;
+      result_.effort_spent |= domain_.effort_spent();
+      break;
+    default: break;  // the path fails the test
+  }
+}
+
+void Explorer::fork(const State& state) {
+  for (const machine::Alternative& alternative : state.alternatives) {
+    State next = state;
+    next.stop = Stop::Running;
+    next.alternatives.clear();
+    next.output = alternative.output;
+    ++result_.counts.states;
+    if (worth_checking_output() && !domain_.feasible(state, Term{alternative.guard})) continue;
+    if (domain_.assume(next, Term{alternative.guard}) && possible(domain_.term(next))) push(std::move(next));
+  }
+}
+
+void Explorer::replace(State& state, const machine::SplitRequest& at, machine::Value value) {
+  if (!at.in_memory) {
+    state.registers[state.top().base + at.reg] = value;
+    return;
+  }
+  machine::Object& object = state.memory.writable(at.object);
+  domain_.split_cells(object, at.offset, at.bytes);
+  object.drop_cells(at.offset, at.bytes);
+  object.write(at.offset, &value.bits, at.bytes);
+}
+
+void Explorer::continue_with(const State& state, Term guard, std::optional<machine::Value> value) {
+  State next = state;
+  next.stop = Stop::Running;
+  ++result_.counts.states;
+  if (!domain_.assume(next, guard) || !possible(domain_.term(next))) return;
+  if (value) replace(next, state.split, *value);
+  ready_.push_back(std::move(next));  // not push(): both sides stand at the same instruction and would merge again
+}
+
+/// An infeasible side costs little where it merges again soon: its values are guarded by a false condition. It costs much
+/// where it turns a loop up to the bound. So the solver is asked inside loops only, at iterations 2, 4, 8, ….
+bool Explorer::worth_checking(const State& state) const {
+  std::vector<uint32_t> iteration = machine::loop_iteration(*request_.image, state, state.frames.size() - 1);
+  if (iteration.empty()) return state.frames.size() % 16 == 0;
+  uint32_t turn = iteration.back();
+  return turn > 1 && (turn & (turn - 1)) == 0;
+}
+
+void Explorer::split(State state) {
+  Term term{state.split.term};
+  logic::Sort sort = terms_.sort(term);
+  if (sort.is_bool()) {
+    bool check = worth_checking(state);
+    for (bool side : {true, false}) {
+      Term guard = side ? term : terms_.not_(term);
+      if (!check || domain_.feasible(state, guard)) continue_with(state, guard, machine::Value::plain(side));
+    }
+    return;
+  }
+  const model::Function& function = *request_.image->functions()[state.top().function].model;
+  const model::Instruction& instruction = function.code[state.top().pc];
+  if (instruction.op == model::Op::Switch) return dispatch(state, term, function.switches[static_cast<size_t>(instruction.b)]);
+  if (state.split.zero_or_not) {
+    Term zero = terms_.eq(term, terms_.constant(sort, 0));
+    continue_with(state, zero, machine::Value::plain(0));  // known to be feasible, or it would not have been asked
+    if (domain_.feasible(state, terms_.not_(zero))) continue_with(state, terms_.not_(zero), std::nullopt);
+    return;
+  }
+  enumerate(state, term);
+}
+
+/// A switch on a symbolic value: one state per target, the value stays what it is.
+void Explorer::dispatch(const State& state, Term term, const model::SwitchTable& table) {
+  std::map<int32_t, Term> targets;
+  Term none = logic::TermStore::true_();
+  for (const auto& [bits, pc] : table.cases) {
+    Term equal = terms_.eq(term, terms_.constant(terms_.sort(term), bits));
+    Term& guard = targets.try_emplace(pc, logic::TermStore::false_()).first->second;
+    guard = terms_.or_(guard, equal);
+    none = terms_.and_(none, terms_.not_(equal));
+  }
+  Term& otherwise = targets.try_emplace(table.otherwise, logic::TermStore::false_()).first->second;
+  otherwise = terms_.or_(otherwise, none);
+  for (const auto& [pc, guard] : targets) {
+    State next = state;
+    next.top().pc = static_cast<uint32_t>(pc);
+    continue_with(next, guard, std::nullopt);
+  }
+}
+
+/// The constants at the leaves of a choice, with the condition of each. False: not a choice of few constants.
+bool Explorer::leaves(Term term, Term guard, std::map<uint64_t, Term>& found, unsigned& visits) {
+  if (++visits > kMostLeafVisits) return false;
+  if (guard == logic::TermStore::false_()) return true;
+  if (terms_.is_constant(term)) {
+    Term& condition = found.try_emplace(terms_.constant_bits(term), logic::TermStore::false_()).first->second;
+    condition = terms_.or_(condition, guard);
+    return found.size() <= request_.effort.split_values;
+  }
+  if (terms_.kind(term) != logic::Kind::Ite) return false;
+  Term c = terms_.arg(term, 0);
+  return leaves(terms_.arg(term, 1), terms_.and_(guard, c), found, visits) &&
+         leaves(terms_.arg(term, 2), terms_.and_(guard, terms_.not_(c)), found, visits);
+}
+
+/// All values that a term can have on this path, one state each: read off a choice of constants, else asked of the solver.
+void Explorer::enumerate(const State& state, Term term) {
+  std::map<uint64_t, Term> constants;
+  unsigned visits = 0;
+  if (leaves(term, logic::TermStore::true_(), constants, visits)) {
+    for (const auto& [bits, guard] : constants) continue_with(state, guard, machine::Value::plain(bits));
+    return;
+  }
+  Term open = domain_.term(state);
+  for (uint32_t count = 0;; ++count) {
+    if (count == request_.effort.split_values) {
+      domain_.leave_out(fmt::format("a value that must be concrete has more than {} possibilities", count));
+      return;
+    }
+    const Term first = count == 0 ? preferred(open) : open;
+    if ((first == open || check(first) != solver::Answer::Sat) && check(open) != solver::Answer::Sat) return;
+    uint64_t bits = solver_->value(term);
+    Term equal = terms_.eq(term, terms_.constant(terms_.sort(term), bits));
+    continue_with(state, equal, machine::Value::plain(bits));
+    open = terms_.and_(open, terms_.not_(equal));
+  }
+}
+
+solver::Answer Explorer::check(Term condition) {
+  if (condition == logic::TermStore::false_()) return solver::Answer::Unsat;
+  ++result_.counts.queries;
+  const Term assumptions[] = {condition};
+  solver::Answer answer = solver_->check(assumptions, limits());
+  domain_.forget_model();
+  if (answer == solver::Answer::Unknown) {
+    domain_.leave_out("a query was too hard for the solver");
+    ++hard_queries_;
+    result_.effort_spent = true;
+  }
+  return answer;
+}
+
+void Explorer::end(const State& state) {
+  if (request_.matcher && !request_.matcher->accepts({state.output.position})) return;
+  Term condition = domain_.term(state);
+  if (request_.expected_exit >= 0) condition = terms_.and_(condition, ends_with(state, request_.expected_exit));
+  if (request_.unwanted_exit >= 0) condition = terms_.and_(condition, terms_.not_(ends_with(state, request_.unwanted_exit)));
+  accept(condition);
+}
+
+Term Explorer::ends_with(const State& state, int wanted) {
+  Term status = terms_.constant(logic::Sort::bits(8), static_cast<uint64_t>(state.exit_status));
+  if (state.exit_term) status = terms_.resize(Term{state.exit_term}, 8, false);
+  return terms_.eq(status, terms_.constant(logic::Sort::bits(8), static_cast<uint64_t>(wanted)));
+}
+
+solver::Limits Explorer::limits() const {
+  solver::Limits limits;
+  limits.conflicts = request_.effort.conflicts;
+  limits.gates = request_.effort.gates;
+  limits.budget = request_.budget;
+  return limits;
+}
+
+}  // namespace culprit::encode

@@ -1,0 +1,39 @@
+// The values of an answer: read from the solver's model, kept at what was computed wherever the test can still pass, and else such as a
+// person would think of.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "encode/explore.h"
+#include "encode/symbolic_domain.h"
+#include "solver/solver.h"
+
+namespace culprit::encode {
+
+class RequiredValues {
+ public:
+  /// The executions that are meant, and the limits of each check. What is given must outlive this.
+  RequiredValues(SymbolicDomain& domain, solver::Solver& solver, std::span<const FreeValue> values, std::span<const FreeText> texts,
+                 const solver::Limits& limits)
+      : domain_(domain), terms_(domain.terms()), solver_(solver), values_(values), texts_(texts), limits_(limits) {}
+
+  /// After Sat for `condition`: moves the solver to a better model. False: the effort ended without one.
+  bool choose(logic::Term condition);
+  /// Puts the executions on the accepted path into `result`, in order: those whose guard is true in the model.
+  void read(const machine::OutputMatcher* matcher, ExploreResult& result) const;
+
+ private:
+  bool choose_natural(std::vector<logic::Term>& hard);
+  std::vector<logic::Term> natural_values(const FreeValue& value);
+  size_t affordable_checks() const;
+
+  SymbolicDomain& domain_;
+  logic::TermStore& terms_;
+  solver::Solver& solver_;
+  std::span<const FreeValue> values_;
+  std::span<const FreeText> texts_;
+  solver::Limits limits_;
+};
+
+}  // namespace culprit::encode
