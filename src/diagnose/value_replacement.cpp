@@ -21,7 +21,7 @@ constexpr size_t kMostTokens = 24;       // numbers of the expected output
 constexpr size_t kMostLiterals = 4;      // of one component
 constexpr char kMark = '\x01';           // programs do not print it
 constexpr uint64_t kMostOutput = 1 << 20;
-constexpr uint64_t kElementSizes[] = {1, 4, 8};  // a pointer's type does not say to what
+constexpr size_t kMostElementSizes = 2;
 constexpr uint64_t kStart = 500;         // instructions that starting a run is worth
 
 /// The bits that a number has in an integer or floating type.
@@ -115,7 +115,7 @@ class Search {
       add(ValueEdit::Kind::Constant, 0);
       add(ValueEdit::Kind::Constant, 1);
     } else if (type_.is_pointer()) {
-      for (uint64_t bytes : kElementSizes) {
+      for (uint64_t bytes : element_sizes()) {
         add(ValueEdit::Kind::Add, bytes);
         add(ValueEdit::Kind::Add, uint64_t{0} - bytes);
       }
@@ -139,6 +139,16 @@ class Search {
       if (mends(run)) return replacement(std::move(intervention), std::move(run));
     }
     return std::nullopt;
+  }
+
+  /// Of the objects that the computed pointers point into.
+  std::vector<uint64_t> element_sizes() {
+    machine::PlainRun before = trial({});
+    std::vector<uint64_t> sizes;
+    for (const Observation& o : before.observations)
+      if (o.element_bytes > 0 && sizes.size() < kMostElementSizes && std::find(sizes.begin(), sizes.end(), o.element_bytes) == sizes.end())
+        sizes.push_back(o.element_bytes);
+    return sizes;
   }
 
   /// Changes one execution; if that does not do, keeps the change after which most of the output was right, and goes on behind it.

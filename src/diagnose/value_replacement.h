@@ -5,8 +5,7 @@
 // one change at every execution; one execution changed; then several, one after the other, as long as more of the
 // expected output comes out right. The values are those that a person would try: the opposite, the next number, what the expression's
 // variables hold, and the numbers of the expected output (or of the patterns that it must match); for a pointer, the next and the
-// previous element, of one, four or eight bytes, and none; for a string literal, the expected
-// output where it came out. A trial is a plain run that ends at the first wrong byte: microseconds, where the solver needs milliseconds.
+// previous element, and none; for a string literal, the expected output where it came out. A trial is a plain run that ends at the first wrong byte: microseconds, where the solver needs milliseconds.
 #pragma once
 
 #include <optional>

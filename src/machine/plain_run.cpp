@@ -102,7 +102,9 @@ class PlainDomain final : public Domain {
   }
 
   void observe(const State& state, model::ComponentId component, Value computed, Value used, std::optional<std::string> text, int site) {
-    Observation o{component, computed, used, std::move(text), {}, site, 0, {}, {}};
+    Observation o{component, computed, used, std::move(text), {}, site, 0, {}, {}, 0};
+    if (computed.is_plain() && machine_->image().program().components[component].type.is_pointer())
+      if (const Object* target = state.memory.find(Memory::id_of(computed.bits))) o.element_bytes = target->info().element_bytes;
     if (!state.frames.empty()) {
       const Frame& frame = state.top();
       const ImageFunction& function = machine_->image().functions()[frame.function];

@@ -56,6 +56,7 @@ struct Observation {
   uint32_t function = 0;
   std::vector<uint32_t> iteration;  ///< counters of the enclosing loops of this frame, outermost first
   std::vector<Caller> callers;      ///< innermost first, at most kCallersKept
+  uint32_t element_bytes = 0;       ///< of the object that a computed pointer points into; 0: not known
 };
 
 /// Which call wrote the output from `begin` on, up to the next segment.
