@@ -1,6 +1,7 @@
 #include "encode/position.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace culprit::encode {
 
@@ -12,34 +13,50 @@ const model::Block& block_at(const model::Function& function, uint32_t pc) {
   return after == function.blocks.begin() ? function.blocks.front() : *std::prev(after);
 }
 
-void append_frame(const machine::ImageFunction& function, const machine::State& state, const machine::Frame& frame, Position& key) {
-  key.push_back(frame.function);
+class Key {
+ public:
+  explicit Key(size_t frames) { bytes_.reserve(kBytesPerFrame * frames); }
+  void add(uint32_t number) {
+    const char bytes[] = {static_cast<char>(number >> 24), static_cast<char>(number >> 16), static_cast<char>(number >> 8), static_cast<char>(number)};
+    bytes_.append(bytes, sizeof bytes);
+  }
+  Position take() { return std::move(bytes_); }
+
+ private:
+  static constexpr size_t kBytesPerFrame = 32;
+  Position bytes_;
+};
+
+/// From the outermost to `loop`.
+void append_loops(const machine::ImageFunction& function, const machine::State& state, const machine::Frame& frame, int32_t loop, Key& key) {
+  if (loop < 0) return;
+  const model::Loop& here = function.model->loops[static_cast<size_t>(loop)];
+  append_loops(function, state, frame, here.parent, key);
+  key.add(here.header_order);
+  key.add(static_cast<uint32_t>(state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits));
+}
+
+void append_frame(const machine::ImageFunction& function, const machine::State& state, const machine::Frame& frame, Key& key) {
+  key.add(frame.function);
   // A frame below the top stands behind its call, possibly at the first instruction of the next block.
   bool top = &frame == &state.top();
   uint32_t pc = top || frame.pc == 0 ? frame.pc : frame.pc - 1;
   const model::Block& block = block_at(*function.model, pc);
-  size_t from = key.size();
-  for (int32_t l = block.loop; l >= 0; l = function.model->loops[static_cast<size_t>(l)].parent) {
-    const machine::Value& counter = state.registers[frame.base + function.first_loop + static_cast<size_t>(l)];
-    key.push_back(static_cast<uint32_t>(counter.bits));
-    key.push_back(function.model->loops[static_cast<size_t>(l)].header_order);
-  }
-  std::reverse(key.begin() + static_cast<std::ptrdiff_t>(from), key.end());
-  key.push_back(block.order);
-  key.push_back(frame.pc);
+  append_loops(function, state, frame, block.loop, key);
+  key.add(block.order);
+  key.add(frame.pc);
 }
 
 }  // namespace
 
 Position position_of(const machine::Image& image, const machine::State& state) {
-  Position key;
-  key.reserve(8 * state.frames.size() + 4);
+  Key key(state.frames.size() + 1);
   for (const machine::Frame& frame : state.frames) append_frame(image.functions()[frame.function], state, frame, key);
-  key.push_back(state.input.position);
-  key.push_back(static_cast<uint32_t>(state.input.end_seen) + 2 * static_cast<uint32_t>(state.input.pushed.size()));
-  for (char byte : state.input.pushed) key.push_back(static_cast<unsigned char>(byte));
-  key.push_back(state.output.position);
-  return key;
+  key.add(state.input.position);
+  key.add(static_cast<uint32_t>(state.input.end_seen) + 2 * static_cast<uint32_t>(state.input.pushed.size()));
+  for (char byte : state.input.pushed) key.add(static_cast<unsigned char>(byte));
+  key.add(state.output.position);
+  return key.take();
 }
 
 }  // namespace culprit::encode
