@@ -112,8 +112,7 @@ uint32_t ConsistencyChecker::matched(size_t test) const {
 encode::ExploreRequest ConsistencyChecker::explore_request(const JudgedTest& test, const Suspect& suspect, const encode::Effort& effort) const {
   encode::ExploreRequest ask;
   ask.image = &image_;
-  ask.input = &test.test->input;
-  ask.arguments = &test.test->arguments;
+  give(*test.test, ask);
   ask.matcher = test.matcher ? &*test.matcher : nullptr;
   ask.expected_exit = test.test->expected_exit.value_or(-1);
   if (test.test->rule && test.test->rule->needs_failure()) ask.unwanted_exit = 0;
@@ -130,8 +129,7 @@ encode::ExploreRequest ConsistencyChecker::explore_request(const JudgedTest& tes
 bool ConsistencyChecker::replay(const JudgedTest& test, const Suspect& suspect, TestEvidence& evidence) const {
   machine::PlainRunRequest plain;
   plain.image = &image_;
-  plain.input = &test.test->input;
-  plain.arguments = &test.test->arguments;
+  give(*test.test, plain);
   plain.limits.steps = 2 * path_steps_;
   plain.limits.budget = request_.options.budget;
   plain.keep_errors = test.test->rule != nullptr;

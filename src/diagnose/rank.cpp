@@ -94,8 +94,7 @@ class Ranker {
     for (const JudgedTest& test : tests_) {
       if (!test.passed() || steps > kMostWatchedSteps) continue;
       if (request_.options.budget && request_.options.budget->exhausted()) return;
-      plain.input = &test.test->input;
-      plain.arguments = &test.test->arguments;
+      give(*test.test, plain);
       plain.limits.steps = test.run.steps + 1;
       steps += test.run.steps;
       for (const machine::Observation& o : machine::plain_run(plain).observations) checks_[index[o.component]].add(o, o.computed);

@@ -160,8 +160,7 @@ Reason reason_of(const machine::Image& image, const RunRequest& request, const J
 machine::PlainRunRequest plain_request(const RunRequest& request, const machine::Image& image, const spec::TestCase& test) {
   machine::PlainRunRequest plain;
   plain.image = &image;
-  plain.input = &test.input;
-  plain.arguments = &test.arguments;
+  give(test, plain);
   plain.limits.budget = request.options.budget;
   plain.output_limit = request.options.output_limit;
   plain.keep_errors = test.rule != nullptr || !test.expected_output;

@@ -21,6 +21,15 @@ struct JudgedTest {
   bool passed() const { return outcome.verdict == Verdict::Pass; }
 };
 
+/// What a test gives to a run of any kind: input, arguments, environment and files.
+template <class Request>
+void give(const spec::TestCase& test, Request& run) {
+  run.input = &test.input;
+  run.arguments = &test.arguments;
+  run.environment = &test.environment;
+  run.files = test.files.get();
+}
+
 /// True when a run is what the test expects.
 bool passes(const JudgedTest& test, const machine::PlainRun& run);
 

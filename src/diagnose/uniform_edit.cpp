@@ -120,8 +120,7 @@ class Trial {
   bool passes_with(const JudgedTest& test, const machine::Intervention& intervention) const {
     machine::PlainRunRequest plain;
     plain.image = &image_;
-    plain.input = &test.test->input;
-    plain.arguments = &test.test->arguments;
+    give(*test.test, plain);
     plain.limits = limits_;
     plain.intervention = &intervention;
     plain.output_limit = kMostOutput;

@@ -53,8 +53,7 @@ class Search {
       : image_(*request.image), test_(*request.test), tolerated_(*request.tolerated), suspect_(*request.suspect), type_(common_type()),
         hints_(request.hints), end_(spent + request.most_steps), spent_(spent) {
     run_.image = request.image;
-    run_.input = &test_.test->input;
-    run_.arguments = &test_.test->arguments;
+    give(*test_.test, run_);
     run_.limits = request.limits;
     run_.output_limit = kMostOutput;
     run_.keep_errors = test_.test->rule != nullptr;

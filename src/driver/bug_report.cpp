@@ -37,7 +37,7 @@ void add_file(std::ofstream& report, const fs::path& path, uint64_t& room) {
 void add_folder(std::ofstream& report, const fs::path& folder, uint64_t& room) {
   std::error_code error;
   std::vector<fs::path> paths;
-  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) paths.push_back(entry->path());
+  for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) paths.push_back(entry->path());
   std::sort(paths.begin(), paths.end());
   for (const fs::path& path : paths) add_file(report, path, room);
 }

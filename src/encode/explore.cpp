@@ -32,6 +32,8 @@ class Explorer {
     domain_.bind(machine_);
     domain_.limit(request.effort.terms, request.effort.gates);
     machine_.limits = request.limits;
+    machine_.environment = request.environment;
+    machine_.file_set = request.files;
     machine_.loop_bounds = request.loop_bounds;
     machine_.reject_new_findings = true;
     machine_.tolerated = request.tolerated;

@@ -44,6 +44,8 @@ struct ExploreRequest {
   const machine::Image* image = nullptr;
   const std::string* input = nullptr;
   const std::vector<std::string>* arguments = nullptr;
+  const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
+  const machine::FileSet* files = nullptr;                  ///< what there is to open; null: nothing
   const machine::OutputMatcher* matcher = nullptr;   ///< null: output not compared
   int expected_exit = -1;                            ///< -1: not compared
   int unwanted_exit = -1;                            ///< a status that does not do; -1: none

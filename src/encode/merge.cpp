@@ -32,8 +32,8 @@ class Merger {
 
  private:
   bool mergeable() {
-    return state_.frame_objects == other_.frame_objects && state_.exit_handlers == other_.exit_handlers && merge_registers() &&
-           merge_memory();
+    return state_.frame_objects == other_.frame_objects && state_.exit_handlers == other_.exit_handlers && state_.files == other_.files &&
+           merge_registers() && merge_memory();
   }
 
   /// The merged value; nothing when a value cannot express the choice.

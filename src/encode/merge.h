@@ -1,7 +1,7 @@
 // Merging of states that stand at the same place: one state whose values are guarded choices.
 //
 // Equal values stay as they are; different ones become ite(guard of the first, first, second). Nothing is merged when the
-// states differ in what a value cannot express: live objects, sizes, pointers to frame objects, long doubles; nor when large arrays differ nearly everywhere.
+// states differ in what a value cannot express: live objects, sizes, pointers to frame objects, long doubles, files; nor when large arrays differ nearly everywhere.
 #pragma once
 
 #include "encode/symbolic_domain.h"

@@ -107,6 +107,8 @@ bool lower_wide(FunctionLowering& f, const llvm::Instruction& i);
 void lower_call(FunctionLowering& f, const llvm::CallBase& call);
 /// True when `call` was an intrinsic that needed something of its own; others are calls of that name.
 bool lower_intrinsic(FunctionLowering& f, const llvm::CallBase& call);
+/// Arithmetic that tells whether it wraps; false when `call` is none, or of an unusual width.
+bool lower_overflow(FunctionLowering& f, const llvm::CallBase& call);
 /// What the value at a probe was computed from.
 model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value);
 /// The name of the user's variable at `pointer`, "" for a temporary of the compiler.

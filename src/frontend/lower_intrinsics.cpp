@@ -181,6 +181,7 @@ bool lower_intrinsic(FunctionLowering& f, const llvm::CallBase& call) {
   if (llvm::isa<llvm::DbgInfoIntrinsic>(call)) return true;
   for (const Row& row : kHandlers)
     if (row.id == id) return row.handler(f, call), true;
+  if (lower_overflow(f, call)) return true;
   if (id == llvm::Intrinsic::is_fpclass && class_is_testable(call)) return is_class(f, call), true;
   if (is_opaque(call.getType())) return f.unsupported(call, "vector operation"), true;
   for (const MathRow& row : kMath)

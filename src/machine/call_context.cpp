@@ -58,6 +58,11 @@ std::optional<std::string> CallContext::string(size_t index) {
   return string_at(*pointer);
 }
 
+void CallContext::fail(int error) {
+  const uint64_t place = machine_.image().error_number();
+  if (place) machine_.store(state_, model::kI32, Value::plain(place), Value::plain(static_cast<uint32_t>(error)));
+}
+
 bool CallContext::write(uint64_t pointer, std::string_view bytes) {
   for (size_t i = 0; i < bytes.size(); ++i) {
     machine_.store(state_, model::kI8, Value::plain(pointer + i), Value::plain(static_cast<unsigned char>(bytes[i])));

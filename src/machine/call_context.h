@@ -38,6 +38,8 @@ class CallContext {
   void result(uint64_t bits) { result_ = Value::plain(bits); }
   Value result_value() const { return result_; }
   bool running() const { return state_.stop == Stop::Running; }
+  /// Sets errno.
+  void fail(int error);
   void unsupported(std::string message) { machine_.unsupported(state_, std::move(message)); }
   void report(FindingKind kind, std::string message, bool fatal = false) {
     machine_.report(state_, kind, std::move(message), fatal);

@@ -134,6 +134,7 @@ void EndlessLoops::take(const State& state, uint32_t loop, Snapshot& snapshot) {
   for (uint32_t r : what.registers) snapshot.values.push_back(state.registers[state.top().base + r]);
   snapshot.memory = what.memory ? state.memory : Memory();
   snapshot.input = state.input;
+  snapshot.files = what.memory ? state.files : Files();
   snapshot.exit_handlers = state.exit_handlers.size();
 }
 
@@ -145,7 +146,7 @@ bool EndlessLoops::repeats(const State& state, Snapshot& snapshot) {
     }
   if (!snapshot.deciding->memory) return true;
   return state.input == snapshot.input && state.exit_handlers.size() == snapshot.exit_handlers &&
-         same_content(state.memory, snapshot.memory);
+         state.files == snapshot.files && same_content(state.memory, snapshot.memory);
 }
 
 }  // namespace culprit::machine

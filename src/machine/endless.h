@@ -6,8 +6,8 @@
 // of a memory share its objects, so what was not written since is equal without a look.
 //
 // What decides: the registers that a branch, an address, a division or a call inside of the loop reads, and those that they are computed from
-// there. A sum that is only added to is none of them, so that a loop in which only the sum changes is found as well. Memory and the
-// position in the input decide where the loop loads or calls. Iteration counters of the machine itself never do.
+// there. A sum that is only added to is none of them, so that a loop in which only the sum changes is found as well. Memory, files
+// and the position in the input decide where the loop loads or calls. Iteration counters of the machine itself never do.
 //
 // Sound for runs without interventions: the machine is deterministic, so from equal values on, the same comes again for ever. What
 // was printed is left out: a loop that prints without end is endless, too. Not found: a counter that runs until it overflows, loops made
@@ -33,6 +33,10 @@ class EndlessLoops {
     if (steps < next_epoch_) return;
     next_epoch_ = 2 * steps;
     ++epoch_;
+  }
+  /// Control went to where no loop says (longjmp): what was seen before does not count.
+  void jumped() {
+    if (epoch_ > 0) ++epoch_;
   }
   /// At the entry of a loop of the top frame (numbered within its function).
   void enter(const State& state, uint32_t loop) {
@@ -70,6 +74,7 @@ class EndlessLoops {
     std::vector<Value> values;
     Memory memory;
     InputPosition input;
+    Files files;
     size_t exit_handlers = 0;
   };
 

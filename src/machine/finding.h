@@ -25,7 +25,7 @@ enum class FindingKind : uint8_t {
   InvalidConversion,  ///< a float out of the range of the integer it is converted to
   StackOverflow,
   OutOfMemory,
-  BadCall,            ///< a call through something that is no function, or with too few arguments
+  BadCall,            ///< a call through something that is no function, or with too few arguments; a longjmp to nowhere
   FormatMismatch,     ///< a print or scan argument that does not fit its conversion
   AssertionFailed,
   Aborted,

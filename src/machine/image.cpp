@@ -17,6 +17,8 @@ Image::Image(const model::Program& program) : program_(program) {
   place_globals();
   place_streams();
   fill_globals();
+  error_number_ = variable("__culprit_errno", 4);
+  environment_ = variable("environ", 8);
   resolve_constants();
   for (uint32_t slot = 1; slot < memory_.slots(); ++slot) memory_.make_immortal(memory_.id_at(slot));
 }
@@ -114,6 +116,14 @@ void Image::resolve_constants() {
       function.constants.push_back(value);
     }
   }
+}
+
+uint64_t Image::variable(std::string_view name, uint64_t bytes) const {
+  const int found = program_.find_symbol(name);
+  if (found < 0) return 0;
+  const model::Symbol& symbol = program_.symbols[static_cast<size_t>(found)];
+  if (symbol.kind != model::Symbol::Kind::Global || program_.globals[symbol.index].size != bytes) return 0;
+  return addresses_[static_cast<size_t>(found)];
 }
 
 Callee Image::callee_at(uint64_t pointer) const {

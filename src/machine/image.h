@@ -48,6 +48,12 @@ class Image {
   int main_function() const { return main_; }
   Memory::Id global(uint32_t index) const { return globals_[index]; }
   uint32_t loops() const { return loops_; }   ///< of all functions
+  /// The address of a variable of that name and size; 0: there is none. Cost: a look-up among all symbols.
+  uint64_t variable(std::string_view name, uint64_t bytes) const;
+  /// Where library functions put their error number; 0: the program never looks.
+  uint64_t error_number() const { return error_number_; }
+  /// The variable `environ`; 0: nobody reads it.
+  uint64_t environment() const { return environment_; }
   uint64_t stream(unsigned number) const { return streams_[number]; }   ///< FILE* of stdin, stdout, stderr
 
  private:
@@ -66,6 +72,8 @@ class Image {
   std::unordered_map<Memory::Id, Callee> code_;
   Memory memory_;
   uint64_t streams_[3] = {};
+  uint64_t error_number_ = 0;
+  uint64_t environment_ = 0;
   uint32_t loops_ = 0;
   int main_ = -1;
 };

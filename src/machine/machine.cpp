@@ -36,6 +36,11 @@ const char* stop_name(Stop stop) { return kStopNames[static_cast<size_t>(stop)];
 Machine::Machine(const Image& image, Domain& domain, const std::string& input)
     : image_(image), domain_(domain), input_(input) {}
 
+const FileSet& Machine::files() const {
+  static const FileSet kNone;
+  return file_set ? *file_set : kNone;
+}
+
 State Machine::start(const std::vector<std::string>& arguments) {
   State state;
   state.memory = image_.initial_memory();
@@ -46,16 +51,22 @@ State Machine::start(const std::vector<std::string>& arguments) {
     info.element_bytes = element;
     return Memory::address(state.memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), true));
   };
+  auto texts = [&](const std::vector<std::string>& lines, const std::string& name) {
+    uint64_t array = make(8 * (lines.size() + 1), name.c_str(), 8);
+    for (size_t i = 0; i < lines.size(); ++i) {
+      uint64_t text = make(lines[i].size() + 1, (name + "[]").c_str(), 1);
+      state.memory.writable(Memory::id_of(text)).write(0, lines[i].data(), lines[i].size());
+      store(state, model::kPointer, Value::plain(array + 8 * i), Value::plain(text));
+    }
+    return array;
+  };
   std::vector<std::string> all{"program"};
   all.insert(all.end(), arguments.begin(), arguments.end());
-  uint64_t argv = make(8 * (all.size() + 1), "argv", 8);
-  for (size_t i = 0; i < all.size(); ++i) {
-    uint64_t text = make(all[i].size() + 1, "argv[]", 1);
-    state.memory.writable(Memory::id_of(text)).write(0, all[i].data(), all[i].size());
-    store(state, model::kPointer, Value::plain(argv + 8 * i), Value::plain(text));
-  }
-  uint64_t environment = make(8, "envp", 8);
-  const Value parameters[] = {Value::plain(all.size()), Value::plain(argv), Value::plain(environment)};
+  uint64_t argv = texts(all, "argv");
+  static const std::vector<std::string> kEmpty;
+  uint64_t envp = texts(environment ? *environment : kEmpty, "envp");
+  if (uint64_t variable = image_.environment()) store(state, model::kPointer, Value::plain(variable), Value::plain(envp));
+  const Value parameters[] = {Value::plain(all.size()), Value::plain(argv), Value::plain(envp)};
   Frame frame;
   frame.function = static_cast<uint32_t>(image_.main_function());
   frame.native_bytes = main.native_bytes;

@@ -43,12 +43,14 @@ class Machine {
   /// `input` is the standard input; it and the others must outlive the machine.
   Machine(const Image& image, Domain& domain, const std::string& input);
 
-  /// The state before the first instruction of main, called with `arguments` (argv[0] is added).
+  /// The state before the first instruction of main, called with `arguments` (argv[0] is added) in `environment`.
   State start(const std::vector<std::string>& arguments);
   /// Executes until state.stop is not Running; returns it.
   Stop run(State& state);
 
   MachineLimits limits;
+  const FileSet* file_set = nullptr;   ///< what there is to open; null: nothing
+  const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
   bool stop_at_joins = false;
   std::vector<ProbeMode> modes;        ///< per component; empty = all ok
   std::vector<uint64_t> hits;          ///< per component: executions; counted when sized
@@ -63,6 +65,7 @@ class Machine {
   const Image& image() const { return image_; }
   Domain& domain() { return domain_; }
   const std::string& input() const { return input_; }
+  const FileSet& files() const;
 
   // For built-ins and domains --------------------------------------------------------------------------------------
 

@@ -194,6 +194,8 @@ PlainRun plain_run(const PlainRunRequest& request) {
   Machine machine(*request.image, domain, *request.input);
   domain.bind(machine);
   machine.limits = request.limits;
+  machine.environment = request.environment;
+  machine.file_set = request.files;
   if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
   set_modes(machine, request);
   if (!request.intervention) machine.endless.emplace(*request.image);

@@ -87,6 +87,8 @@ struct PlainRunRequest {
   const Image* image = nullptr;
   const std::string* input = nullptr;
   const std::vector<std::string>* arguments = nullptr;
+  const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
+  const FileSet* files = nullptr;                          ///< what there is to open; null: nothing
   MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;
   const Intervention* intervention = nullptr;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "machine/files.h"
 #include "machine/memory.h"
 #include "machine/value.h"
 #include "model/instruction.h"
@@ -76,6 +77,7 @@ struct State {
   std::vector<Memory::Id> frame_objects;
   Memory memory;
   InputPosition input;
+  Files files;
   OutputPosition output;
   std::vector<uint64_t> exit_handlers;  ///< function pointers of atexit
   uint64_t steps = 0;

@@ -5,6 +5,9 @@
 //   NAME.out   expected standard output
 //   NAME.args  one command line, words as a POSIX shell splits them (quotes and backslashes, no expansion)
 //   NAME.exit  expected exit status, one integer 0..255
+//   NAME.env   the environment, a line NAME=VALUE each (empty when there is none)
+//   NAME.files a folder: files that the program finds under their paths in it, in its working folder
+// and for all tests together `files`, a folder of the same kind; of two files of one path that of the test counts.
 // A test needs NAME.out or NAME.exit, else nothing could fail. Other files are ignored. A test is judged by what is given:
 // without NAME.out the output is not compared, without NAME.exit the exit status is not, but an abnormal end (crash, abort,
 // step or output limit) always fails.
@@ -17,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "machine/file_set.h"
 #include "machine/output_matcher.h"
 #include "spec/run_rule.h"
 #include "support/result.h"
@@ -30,19 +34,23 @@ struct TestCase {
   std::vector<std::string> arguments;          ///< argv[1..]
   std::optional<int> expected_exit;            ///< 0..255; nullopt: not compared
   std::shared_ptr<const RunRule> rule;         ///< when given it decides alone; the expectations above are what it implies
+  std::vector<std::string> environment;        ///< NAME=VALUE
+  std::shared_ptr<const machine::FileSet> files;  ///< what the program finds; null: nothing
 };
 
 struct TestSelection {
   std::string only;                         ///< glob over names (* ? [...]); empty = all
   uint64_t largest_file = 64u << 20;        ///< bytes; a larger file is an error, not an endless run
+  size_t most_files = 10'000;               ///< in a folder of files
+  uint64_t most_file_bytes = 256u << 20;    ///< of them together
 };
 
 /// The tests of a folder in natural order of their names (t2 before t10), whatever order the file system has. Errors, each with
 /// a hint: no such folder, a file in its place, no test in it, a test that expects nothing, no name that matches, a malformed
-/// .args or .exit, a file that is too large.
+/// .args, .exit or .env, a file that is too large, a folder of files with too many.
 Result<std::vector<TestCase>> read_tests(const std::string& folder, const TestSelection& selection = {});
 
-/// One message per pair of tests with equal input and arguments that expect different outcomes: no program passes both.
+/// One message per pair of tests with equal input, arguments, environment and files that expect different outcomes: no program passes both.
 std::vector<Diagnostic> contradictions(const std::vector<TestCase>& tests, machine::Comparison comparison);
 
 /// Splits one command line as a POSIX shell does: blanks separate, '...' is literal, "..." keeps \" \\ \$ \` escapes, \ quotes the

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -17,11 +18,11 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kTestHint =
-    "a test is NAME.in (standard input) with NAME.out (expected output); NAME.args and NAME.exit are optional";
+    "a test is NAME.in (standard input) with NAME.out (expected output); NAME.args, NAME.exit, NAME.env and NAME.files are optional";
 
 /// The files of one test, by suffix; empty path: not given.
 struct TestFiles {
-  std::string in, out, args, exit;
+  std::string in, out, args, exit, env, files;
 };
 
 std::string* member_of(TestFiles& files, const std::string& suffix) {
@@ -29,6 +30,8 @@ std::string* member_of(TestFiles& files, const std::string& suffix) {
   if (suffix == ".out") return &files.out;
   if (suffix == ".args") return &files.args;
   if (suffix == ".exit") return &files.exit;
+  if (suffix == ".env") return &files.env;
+  if (suffix == ".files") return &files.files;
   return nullptr;
 }
 
@@ -84,7 +87,9 @@ class Reader {
     TestCase test;
     test.name = name;
     if (files.out.empty() && files.exit.empty()) {
-      const std::string& only = files.in.empty() ? files.args : files.in;
+      std::string only;
+      for (const std::string* path : {&files.in, &files.args, &files.env, &files.files})
+        if (only.empty()) only = *path;
       fail(only, fmt::format("the test expects nothing: there is neither {0}.out nor {0}.exit", name),
            fmt::format("write what it should print to {}.out", name));
       return test;
@@ -93,6 +98,8 @@ class Reader {
     if (!files.out.empty()) test.expected_output = content_of(files.out);
     if (!files.args.empty()) read_arguments(files.args, test);
     if (!files.exit.empty()) read_exit(files.exit, test);
+    if (!files.env.empty()) read_environment(files.env, test);
+    test.files = files_of(files);
     return test;
   }
 
@@ -113,6 +120,71 @@ class Reader {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), status);
     if (error == std::errc() && end == text.data() + text.size() && status >= 0 && status <= 255) test.expected_exit = status;
     else fail(path, "not an exit status", "the file should hold one integer from 0 to 255");
+  }
+
+  void read_environment(const std::string& path, TestCase& test) {
+    const std::string text = content_of(path);
+    unsigned number = 0;
+    for (size_t begin = 0; begin < text.size();) {
+      const size_t end = std::min(text.find('\n', begin), text.size());
+      std::string line = text.substr(begin, end - begin);
+      begin = end + 1;
+      ++number;
+      if (line.empty()) continue;
+      const size_t sign = line.find('=');
+      const bool is_entry = sign != 0 && sign != std::string::npos && line.find('\0') == std::string::npos;
+      if (is_entry) test.environment.push_back(std::move(line));
+      else errors_.push_back(user_error_at(path, number, 1, "not an entry of an environment", "each line is NAME=VALUE"));
+    }
+  }
+
+  /// Null: no files.
+  std::shared_ptr<const machine::FileSet> files_of(const TestFiles& files) {
+    if (!common_read_) {
+      common_read_ = true;
+      const std::string folder = (fs::path(folder_) / "files").string();
+      std::error_code error;
+      if (fs::is_directory(folder, error)) common_files_ = contents_of(folder);
+      auto set = std::make_shared<machine::FileSet>();
+      for (const auto& [path, content] : common_files_) set->add(path, content);
+      if (!common_files_.empty()) common_ = std::move(set);
+    }
+    if (files.files.empty()) return common_;
+    auto set = std::make_shared<machine::FileSet>();
+    for (const auto& [path, content] : common_files_) set->add(path, content);
+    for (const auto& [path, content] : contents_of(files.files)) set->add(path, content);
+    return set;
+  }
+
+  /// The files below a folder by their paths in it.
+  std::map<std::string, machine::FileContent> contents_of(const std::string& folder) {
+    std::map<std::string, machine::FileContent> contents;
+    std::error_code error;
+    if (!fs::is_directory(folder, error)) {
+      fail(folder, "not a folder", "it is to hold the files that the program finds");
+      return contents;
+    }
+    uint64_t bytes = 0;
+    std::vector<std::string> paths;
+    for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+      if (!entry->is_directory(error) && paths.size() <= selection_.most_files) paths.push_back(entry->path().string());
+    if (error) fail(folder, "cannot be listed: " + error.message(), "check its permissions");
+    if (paths.size() > selection_.most_files) {
+      fail(folder, fmt::format("it holds more than the {} files that it may hold", selection_.most_files), "keep what the tests need");
+      return contents;
+    }
+    std::sort(paths.begin(), paths.end());
+    for (const std::string& path : paths) {
+      auto content = std::make_shared<const std::string>(content_of(path));
+      bytes += content->size();
+      if (bytes > selection_.most_file_bytes) {
+        fail(folder, fmt::format("its files have more than the {} bytes that they may have together", selection_.most_file_bytes),
+             "keep what the tests need");
+        break;
+      }
+      contents[fs::path(path).lexically_relative(folder).string()] = std::move(content);
+    }
+    return contents;
   }
 
   std::string content_of(const std::string& path) {
@@ -141,6 +213,9 @@ class Reader {
 
   const std::string& folder_;
   const TestSelection& selection_;
+  bool common_read_ = false;
+  std::map<std::string, machine::FileContent> common_files_;   // of all tests
+  std::shared_ptr<const machine::FileSet> common_;
   std::vector<Diagnostic> errors_;
 };
 
@@ -160,9 +235,10 @@ Result<std::vector<TestCase>> read_tests(const std::string& folder, const TestSe
 
 std::vector<Diagnostic> contradictions(const std::vector<TestCase>& tests, machine::Comparison comparison) {
   std::vector<Diagnostic> messages;
-  std::map<std::tuple<std::string_view, std::vector<std::string>>, const TestCase*> first;
+  using Given = std::tuple<std::string_view, std::vector<std::string>, std::vector<std::string>, const machine::FileSet*>;
+  std::map<Given, const TestCase*> first;
   for (const TestCase& test : tests) {
-    const auto [place, fresh] = first.try_emplace({test.input, test.arguments}, &test);
+    const auto [place, fresh] = first.try_emplace({test.input, test.arguments, test.environment, test.files.get()}, &test);
     if (fresh || same_expectation(test, *place->second, comparison)) continue;
     messages.push_back(user_error(fmt::format("tests {} and {} contradict each other: same input and arguments, different expectations",
                                               place->second->name, test.name),

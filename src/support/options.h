@@ -86,7 +86,7 @@ struct OptionRow {
 // clang-format off
 inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Tests, "tests", 't', OptionKind::Text, "DIR", "", "", false, true, kOnInput,
-   "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command line), NAME.exit (status)"},
+   "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command line), NAME.exit (status), NAME.env (environment), NAME.files (folder of its files)"},
   {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnInput,
    "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose name a regular expression matches, or all"},
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnInput,

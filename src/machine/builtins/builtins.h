@@ -35,15 +35,16 @@ std::optional<std::vector<FormatOperand>> fetch_arguments(CallContext& context, 
 std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends);
 /// The bytes of the string at `pointer` as pieces; symbolic bytes as %c pieces.
 bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces, bool open_end);
-/// Sends pieces to the stream that a FILE* denotes; sets the result to the length.
-void emit_to(CallContext& context, uint64_t stream, const std::vector<OutputPiece>& pieces);
+/// Sends pieces to the stream that a FILE* denotes; sets the result to the length, or -1. False: the stream does not take them, or the
+/// run cannot go on.
+bool emit_to(CallContext& context, uint64_t stream, const std::vector<OutputPiece>& pieces);
 
 // input.cpp ----------------------------------------------------------------------------------------------------------
 
 /// The standard input of a run as a byte source.
 class StandardInput final : public ByteSource {
  public:
-  StandardInput(Machine& machine, State& state) : text_(machine.input()), input_(state.input) {}
+  StandardInput(const std::string& text, InputPosition& input) : text_(text), input_(input) {}
   int peek() override;
   void advance() override;
 
@@ -52,17 +53,25 @@ class StandardInput final : public ByteSource {
   InputPosition& input_;
 };
 
+// heap.cpp -----------------------------------------------------------------------------------------------------------
+
+/// A heap block; 0: there is no memory left, or the run cannot go on.
+uint64_t allocate(CallContext& context, uint64_t bytes, bool defined);
+
 using Call = void(CallContext&);
 
 Call do_printf, do_fprintf, do_dprintf, do_sprintf, do_snprintf, do_vprintf, do_vfprintf, do_vsprintf, do_vsnprintf;
-Call do_putchar, do_putc, do_puts, do_fputs, do_fwrite, do_perror;
+Call do_putchar, do_putc, do_puts, do_fputs, do_fwrite;
 Call do_scanf, do_fscanf, do_sscanf, do_vscanf, do_vfscanf, do_vsscanf;
-Call do_getchar, do_getc, do_ungetc, do_gets, do_fgets, do_fread, do_feof, do_ferror, do_clearerr, do_fflush, do_setbuf;
-Call do_fopen, do_fclose, do_read, do_write;
+Call do_getchar, do_getc, do_ungetc, do_gets, do_fgets, do_fread, do_feof, do_ferror, do_clearerr;
+Call do_fopen, do_freopen, do_fdopen, do_tmpfile, do_fmemopen, do_open_memstream, do_fflush, do_fclose, do_fseek, do_ftell, do_rewind, do_fgetpos, do_fsetpos, do_fileno;
+Call do_remove, do_unlink, do_rename, do_mkdir, do_rmdir, do_chdir, do_access, do_stat, do_fstat, do_absolute, do_names;
+Call do_open, do_close, do_read, do_write, do_lseek, do_ftruncate;
 Call do_malloc, do_calloc, do_realloc, do_free, do_aligned_alloc;
-Call do_exit, do_quick_exit, do_atexit, do_abort, do_assert_fail, do_verifier_error, do_verifier_assert, do_assume;
+Call do_setjmp, do_longjmp;
+Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail, do_verifier_error, do_verifier_assert, do_assume;
 Call do_memcpy, do_memset, do_time, do_clock, do_constant_zero, do_constant_one, do_return_first, do_strtod, do_strtof, do_strtold;
-Call do_math, do_bit_intrinsic, do_overflow_intrinsic;
+Call do_math, do_bit_intrinsic;
 /// The call's symbol, for handlers that serve several names.
 std::string_view called_name(CallContext& context);
 

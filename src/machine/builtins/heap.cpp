@@ -10,6 +10,8 @@ namespace {
 
 constexpr uint32_t kMostObjects = 4'000'000;   // half a kilobyte of ours each
 
+}  // namespace
+
 uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
   if (bytes > c.machine().limits.memory_bytes || c.state().memory.live_bytes() + bytes > c.machine().limits.memory_bytes) return 0;
   if (c.state().memory.slots() > kMostObjects) {
@@ -22,6 +24,8 @@ uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
   info.location = function.locations[c.state().top().pc];
   return Memory::address(c.state().memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), defined));
 }
+
+namespace {
 
 /// The heap object that starts at `pointer`; reports what is wrong otherwise.
 const Object* heap_block(CallContext& c, uint64_t pointer, const char* what) {

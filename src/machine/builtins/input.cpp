@@ -1,8 +1,9 @@
 // The scanf family and character input, from the standard input or from strings.
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 
-#include "machine/builtins/builtins.h"
+#include "machine/builtins/streams.h"
 
 namespace culprit::machine {
 
@@ -122,12 +123,13 @@ void scan_into(CallContext& context, size_t format_index, size_t first, bool va_
 }
 
 void scan_stream(CallContext& context, uint64_t stream, size_t format_index, size_t first, bool va_list) {
-  if (stream != context.machine().image().stream(0)) return context.result(uint64_t{0xffffffff});
-  InputPosition before = context.state().input;
-  StandardInput source(context.machine(), context.state());
+  std::optional<Stream> from = stream_at(context, stream);
+  if (!from) return;
+  InputStream source(context, *from);
+  const InputStream::Place before = source.place();
   bool kept = false;
   scan_into(context, format_index, first, va_list, source, [&] { kept = true; });
-  if (!kept) context.state().input = before;  // the call will be executed again
+  if (!kept) source.back_to(before);  // the call will be executed again
 }
 
 void scan_string(CallContext& context, bool va_list) {
@@ -137,23 +139,11 @@ void scan_string(CallContext& context, bool va_list) {
   scan_into(context, 1, 2, va_list, source, [] {});
 }
 
-int next_byte(CallContext& context) {
-  StandardInput source(context.machine(), context.state());
-  int byte = source.peek();
-  if (byte >= 0) source.advance();
-  return byte;
-}
-
-bool is_stdin(CallContext& context, size_t index) {
-  auto stream = context.number(index);
-  return stream && *stream == context.machine().image().stream(0);
-}
-
-/// Reads a line of at most `limit` bytes into `pointer`; returns how many, or −1 at the end of the input.
-int64_t read_line(CallContext& context, uint64_t pointer, uint64_t limit, bool keep_newline) {
+/// Reads a line of at most `limit` bytes into `pointer`; returns how many, or −1 at the end.
+int64_t read_line(CallContext& context, InputStream& from, uint64_t pointer, uint64_t limit, bool keep_newline) {
   uint64_t stored = 0;
   int byte = -1;
-  while (stored < limit && (byte = next_byte(context)) >= 0) {
+  while (stored < limit && (byte = from.next()) >= 0) {
     if (byte == '\n' && !keep_newline) break;
     store_probed(context, model::kI8, pointer + stored++, Value::plain(static_cast<uint64_t>(byte)));
     if (!context.running()) return 0;
@@ -162,6 +152,31 @@ int64_t read_line(CallContext& context, uint64_t pointer, uint64_t limit, bool k
   if (byte < 0 && stored == 0 && limit > 0) return -1;
   context.machine().store(context.state(), model::kI8, Value::plain(pointer + stored), Value::plain(0));
   return static_cast<int64_t>(stored);
+}
+
+/// Reads up to `count` bytes to `pointer`; nothing when the run cannot go on.
+std::optional<uint64_t> read_block(CallContext& context, InputStream& from, uint64_t pointer, uint64_t count) {
+  uint64_t done = 0;
+  while (done < count) {
+    int byte = from.next();
+    if (byte < 0) break;
+    store_probed(context, model::kI8, pointer + done++, Value::plain(static_cast<uint64_t>(byte)));
+    if (!context.running()) return std::nullopt;
+  }
+  return done;
+}
+
+void get_byte(CallContext& context, std::optional<Stream> stream) {
+  if (stream) context.result(static_cast<uint32_t>(InputStream(context, *stream).next()));
+}
+
+void push_back(InputPosition& input, const std::string& text, char byte) {
+  bool same = input.pushed.empty() && input.position > 0 && text[input.position - 1] == byte;
+  if (same)
+    --input.position;
+  else
+    input.pushed.push_back(byte);
+  input.end_seen = false;
 }
 
 }  // namespace
@@ -177,96 +192,96 @@ void do_vfscanf(CallContext& c) {
 void do_sscanf(CallContext& c) { scan_string(c, false); }
 void do_vsscanf(CallContext& c) { scan_string(c, true); }
 
-void do_getchar(CallContext& c) { c.result(static_cast<uint32_t>(next_byte(c))); }
-void do_getc(CallContext& c) {
-  bool input = is_stdin(c, 0);
-  if (c.running()) c.result(static_cast<uint32_t>(input ? next_byte(c) : -1));
+void do_getchar(CallContext& c) {
+  if (!c.state().files.untouched()) return get_byte(c, stream_at(c, c.machine().image().stream(0)));
+  StandardInput input(c.machine().input(), c.state().input);
+  const int byte = input.peek();
+  if (byte >= 0) input.advance();
+  c.result(static_cast<uint32_t>(byte));
 }
+void do_getc(CallContext& c) { get_byte(c, stream_argument(c, 0)); }
 
 void do_ungetc(CallContext& c) {
   auto byte = c.number(0);
-  if (!byte || !is_stdin(c, 1)) return;
-  if (static_cast<int32_t>(*byte) == -1) return c.result(uint64_t{0xffffffff});
-  InputPosition& input = c.state().input;
-  const std::string& text = c.machine().input();
-  bool same = input.pushed.empty() && input.position > 0 && static_cast<unsigned char>(text[input.position - 1]) == (*byte & 0xff);
-  if (same)
-    --input.position;
-  else
-    input.pushed.push_back(static_cast<char>(*byte));
-  input.end_seen = false;
+  if (!byte) return;
+  auto stream = stream_argument(c, 1);
+  if (!stream) return;
+  bool nothing = static_cast<int32_t>(*byte) == -1;
+  if (nothing || (stream->kind != Stream::Kind::Input && stream->kind != Stream::Kind::File)) return c.result(uint64_t{0xffffffff});
+  if (stream->kind == Stream::Kind::Input) {
+    push_back(c.state().input, c.machine().input(), static_cast<char>(*byte));
+  } else {
+    OpenFile& file = c.state().files.change(*stream->file);
+    file.pushed.push_back(static_cast<char>(*byte));
+    file.end_seen = false;
+  }
   c.result(*byte & 0xff);
 }
 
 void do_gets(CallContext& c) {
   auto pointer = c.number(0);
-  if (!pointer) return;
-  int64_t length = read_line(c, *pointer, UINT64_MAX, false);
+  auto stream = stream_at(c, c.machine().image().stream(0));
+  if (!pointer || !stream) return;
+  InputStream from(c, *stream);
+  int64_t length = read_line(c, from, *pointer, UINT64_MAX, false);
   c.result(length < 0 ? 0 : *pointer);
 }
 
 void do_fgets(CallContext& c) {
   auto pointer = c.number(0), size = c.number(1);
   if (!pointer || !size) return;
-  bool input = is_stdin(c, 2);
-  if (!c.running()) return;
+  auto stream = stream_argument(c, 2);
+  if (!stream) return;
   auto limit = static_cast<int32_t>(*size);
-  if (!input || limit < 1) return c.result(uint64_t{0});
-  int64_t length = read_line(c, *pointer, static_cast<uint64_t>(limit - 1), true);
+  if (limit < 1) return c.result(uint64_t{0});
+  InputStream from(c, *stream);
+  int64_t length = read_line(c, from, *pointer, static_cast<uint64_t>(limit - 1), true);
   c.result(length < 0 ? 0 : *pointer);
 }
 
 void do_fread(CallContext& c) {
   auto pointer = c.number(0), size = c.number(1), count = c.number(2);
   if (!pointer || !size || !count) return;
-  bool input = is_stdin(c, 3);
-  if (!c.running()) return;
-  uint64_t done = 0;
-  while (input && done < *size * *count) {
-    int byte = next_byte(c);
-    if (byte < 0) break;
-    store_probed(c, model::kI8, *pointer + done++, Value::plain(static_cast<uint64_t>(byte)));
-    if (!c.running()) return;
-  }
-  c.result(*size ? done / *size : 0);
+  auto stream = stream_argument(c, 3);
+  if (!stream) return;
+  InputStream from(c, *stream);
+  if (auto done = read_block(c, from, *pointer, *size * *count)) c.result(*size ? *done / *size : 0);
 }
 
 void do_feof(CallContext& c) {
-  bool input = is_stdin(c, 0);
-  if (c.running()) c.result(static_cast<uint64_t>(input && c.state().input.end_seen));
+  auto stream = stream_argument(c, 0);
+  if (!stream) return;
+  bool input = stream->kind == Stream::Kind::Input && c.state().input.end_seen;
+  c.result(static_cast<uint64_t>(input || (stream->file && stream->file->end_seen)));
 }
-void do_ferror(CallContext& c) { c.result(uint64_t{0}); }
-void do_clearerr(CallContext& c) { c.state().input.end_seen = false; }
-void do_fflush(CallContext& c) { c.result(uint64_t{0}); }
-void do_setbuf(CallContext& c) { c.result(uint64_t{0}); }
-void do_fopen(CallContext& c) { c.result(uint64_t{0}); }
-void do_fclose(CallContext& c) { c.result(uint64_t{0}); }
+
+void do_ferror(CallContext& c) {
+  auto stream = stream_argument(c, 0);
+  if (stream) c.result(static_cast<uint64_t>(stream->file && stream->file->failed));
+}
+
+void do_clearerr(CallContext& c) {
+  auto stream = stream_argument(c, 0);
+  if (!stream) return;
+  if (stream->kind == Stream::Kind::Input) c.state().input.end_seen = false;
+  if (!stream->file) return;
+  OpenFile& file = c.state().files.change(*stream->file);
+  file.end_seen = file.failed = false;
+}
 
 void do_read(CallContext& c) {
   auto descriptor = c.number(0), pointer = c.number(1), count = c.number(2);
   if (!descriptor || !pointer || !count) return;
-  uint64_t done = 0;
-  while (*descriptor == 0 && done < *count) {
-    int byte = next_byte(c);
-    if (byte < 0) break;
-    store_probed(c, model::kI8, *pointer + done++, Value::plain(static_cast<uint64_t>(byte)));
-    if (!c.running()) return;
+  const auto number = static_cast<int32_t>(*descriptor);
+  const OpenFile* file = c.state().files.by_descriptor(number);
+  bool input = number == 0 && !c.state().files.standard_closed(0);
+  if (!input && !(file && file->mode.read)) {
+    c.fail(EBADF);
+    return c.result(~uint64_t{0});
   }
-  c.result(*descriptor == 0 ? done : ~uint64_t{0});
-}
-
-void do_write(CallContext& c) {
-  auto descriptor = c.number(0), pointer = c.number(1), count = c.number(2);
-  if (!descriptor || !pointer || !count) return;
-  std::vector<OutputPiece> pieces(1);
-  for (uint64_t i = 0; i < *count; ++i) {
-    Value byte = c.machine().load(c.state(), model::kI8, Value::plain(*pointer + i));
-    if (!c.running()) return;
-    if (byte.is_symbolic()) return c.unsupported("write() of a symbolic byte");
-    pieces[0].text.push_back(static_cast<char>(byte.bits));
-  }
-  if (*descriptor == 1 || *descriptor == 2) emit_to(c, c.machine().image().stream(static_cast<unsigned>(*descriptor)), pieces);
-  c.result(*count);
+  if (file && file->end_seen) c.state().files.change(*file).end_seen = false;  // the mark is the stream's
+  InputStream from(c, file ? Stream{Stream::Kind::File, c.state().files.by_descriptor(number)} : Stream{Stream::Kind::Input, nullptr});
+  if (auto done = read_block(c, from, *pointer, *count)) c.result(*done);
 }
 
 }  // namespace culprit::machine

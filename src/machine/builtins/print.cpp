@@ -1,7 +1,9 @@
 // The printf family, putchar, puts and the like: everything becomes pieces that the domain emits.
+#include <cerrno>
+
 #include <fmt/format.h>
 
-#include "machine/builtins/builtins.h"
+#include "machine/builtins/streams.h"
 #include "machine/stdio/format_value.h"
 
 namespace culprit::machine {
@@ -274,18 +276,48 @@ bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::
   return true;
 }
 
-void emit_to(CallContext& context, uint64_t stream, const std::vector<OutputPiece>& pieces) {
+namespace {
+
+/// Writes to a file. What is not known cannot be kept in one; nor can a print that is at fault say what it had to write there.
+bool write_pieces(CallContext& context, const OpenFile& file, const std::vector<OutputPiece>& pieces) {
+  std::string text;
+  bool free = context.machine().mode_is_ab(context.site().whole);
+  for (const OutputPiece& piece : pieces) {
+    if (piece.directive || piece.string) return context.unsupported("a symbolic value that is written to a file"), false;
+    free |= context.machine().mode_is_ab(piece.component);
+    text += piece.text;
+  }
+  if (free) return context.unsupported("another text in a print to a file"), false;
+  context.machine().charge(text.size());
+  const int error = context.state().files.write(file, text);
+  if (error == EFBIG) return context.unsupported("a file of more than 64 MiB"), false;
+  if (error == 0) return true;
+  context.state().files.change(file).failed = true;
+  context.fail(error);
+  return false;
+}
+
+}  // namespace
+
+bool emit_to(CallContext& context, uint64_t address, const std::vector<OutputPiece>& pieces) {
   uint64_t length = 0;
   for (const OutputPiece& piece : pieces) length += piece.directive ? 1 : piece.text.size();
   context.result(length & 0xffffffff);
-  const Image& image = context.machine().image();
-  if (stream == image.stream(1)) return context.machine().domain().emit(context.state(), context.io_site(), pieces);
-  if (stream == image.stream(2)) {
-    for (const OutputPiece& piece : pieces) context.machine().domain().emit_error(context.state(), piece.text);
-    return;
+  std::optional<Stream> stream = stream_at(context, address);
+  if (!stream) return false;
+  switch (stream->kind) {
+    case Stream::Kind::Output: context.machine().domain().emit(context.state(), context.io_site(), pieces); return true;
+    case Stream::Kind::Error:
+      for (const OutputPiece& piece : pieces) context.machine().domain().emit_error(context.state(), piece.text);
+      return true;
+    case Stream::Kind::File:
+      if (write_pieces(context, *stream->file, pieces)) return true;
+      break;
+    case Stream::Kind::Input:
+    case Stream::Kind::Closed: context.fail(EBADF); break;
   }
-  if (stream == image.stream(0)) return context.result(static_cast<uint64_t>(0xffffffff));
-  context.report(FindingKind::NullDereference, "output to a stream that is not open", true);
+  context.result(uint64_t{0xffffffff});
+  return false;
 }
 
 void do_printf(CallContext& c) { print(c, c.machine().image().stream(1), 0, 1, false); }
@@ -298,7 +330,10 @@ void do_vfprintf(CallContext& c) {
 }
 void do_dprintf(CallContext& c) {
   auto descriptor = c.number(0);
-  if (descriptor && *descriptor < 3) print(c, c.machine().image().stream(static_cast<unsigned>(*descriptor)), 1, 2, false);
+  if (!descriptor) return;
+  if (auto stream = stream_of_descriptor(c, static_cast<int32_t>(*descriptor))) return print(c, *stream, 1, 2, false);
+  c.fail(EBADF);
+  c.result(uint64_t{0xffffffff});
 }
 void do_sprintf(CallContext& c) { print_to_string(c, UINT64_MAX, 1, 2, false); }
 void do_vsprintf(CallContext& c) { print_to_string(c, UINT64_MAX, 1, 2, true); }
@@ -319,8 +354,7 @@ void put_byte(CallContext& context, uint64_t stream) {
     append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
   if (byte.is_undefined()) context.report(FindingKind::UninitialisedRead, "a printed character is uninitialised");
   if (!context.running()) return;
-  emit_to(context, stream, pieces);
-  context.result(byte.is_symbolic() ? byte : Value::plain(byte.bits & 0xff));
+  if (emit_to(context, stream, pieces)) context.result(byte.is_symbolic() ? byte : Value::plain(byte.bits & 0xff));
 }
 
 void put_string(CallContext& context, uint64_t stream, bool newline) {
@@ -328,8 +362,7 @@ void put_string(CallContext& context, uint64_t stream, bool newline) {
   std::vector<OutputPiece> pieces;
   if (!pointer || !append_string(context, *pointer, UINT64_MAX, pieces, true)) return;
   if (newline) append_text(pieces, "\n");
-  emit_to(context, stream, pieces);
-  context.result(1);
+  if (emit_to(context, stream, pieces)) context.result(1);
 }
 }  // namespace
 
@@ -341,20 +374,44 @@ void do_puts(CallContext& c) { put_string(c, c.machine().image().stream(1), true
 void do_fputs(CallContext& c) {
   if (auto stream = c.number(1)) put_string(c, *stream, false);
 }
-void do_perror(CallContext& c) { c.result(uint64_t{0}); }
+namespace {
+/// The bytes of a block as pieces; nothing when the run cannot go on.
+std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t pointer, uint64_t bytes) {
+  std::vector<OutputPiece> pieces;
+  for (uint64_t i = 0; i < bytes; ++i) {
+    Value byte = c.machine().load(c.state(), model::kI8, Value::plain(pointer + i));
+    if (!c.running()) return std::nullopt;
+    if (byte.is_symbolic()) append_symbolic(pieces, char_directive(), byte, model::kI8);
+    else append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
+  }
+  return pieces;
+}
+}  // namespace
 
 void do_fwrite(CallContext& c) {
   auto pointer = c.number(0), size = c.number(1), count = c.number(2), stream = c.number(3);
   if (!pointer || !size || !count || !stream) return;
-  std::vector<OutputPiece> pieces;
-  for (uint64_t i = 0; i < *size * *count; ++i) {
-    Value byte = c.machine().load(c.state(), model::kI8, Value::plain(*pointer + i));
-    if (!c.running()) return;
-    if (byte.is_symbolic()) append_symbolic(pieces, char_directive(), byte, model::kI8);
-    else append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
+  auto pieces = block_pieces(c, *pointer, *size * *count);
+  if (!pieces) return;
+  bool written = emit_to(c, *stream, *pieces);
+  c.result(written && *size ? *count : 0);
+}
+
+void do_write(CallContext& c) {
+  auto descriptor = c.number(0), pointer = c.number(1), count = c.number(2);
+  if (!descriptor || !pointer || !count) return;
+  auto pieces = block_pieces(c, *pointer, *count);
+  if (!pieces) return;
+  const auto number = static_cast<int32_t>(*descriptor);
+  bool written = false;
+  if (const OpenFile* file = c.state().files.by_descriptor(number)) {
+    written = write_pieces(c, *file, *pieces);
+  } else if ((number == 1 || number == 2) && !c.state().files.standard_closed(number)) {
+    written = emit_to(c, c.machine().image().stream(static_cast<unsigned>(number)), *pieces);
+  } else {
+    c.fail(EBADF);
   }
-  emit_to(c, *stream, pieces);
-  c.result(*count);
+  c.result(written ? *count : ~uint64_t{0});
 }
 
 }  // namespace culprit::machine

@@ -1,5 +1,8 @@
 // How a program ends, what time it is, and what verifiers' programs assume and assert.
 #include <cstdlib>
+#include <cstring>
+
+#include <fmt/format.h>
 
 #include "machine/builtins/builtins.h"
 
@@ -50,6 +53,13 @@ void do_atexit(CallContext& c) {
 }
 
 void do_abort(CallContext& c) { c.report(FindingKind::Aborted, "abort() is called", true); }
+
+void do_ended_by_signal(CallContext& c) {
+  auto number = c.number(0);
+  if (!number) return;
+  const char* name = sigabbrev_np(static_cast<int>(*number));
+  c.report(FindingKind::Aborted, name ? fmt::format("signal SIG{} ends the program", name) : fmt::format("signal {} ends the program", *number), true);
+}
 
 void do_assert_fail(CallContext& c) {
   auto condition = c.string(0);

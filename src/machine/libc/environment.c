@@ -1,39 +1,94 @@
-/* What surrounds a program: errno, an empty environment, and the C locale, which is the only one. */
+/* stdlib.h: the environment, a list of NAME=VALUE that the run begins with.
+ *
+ * The list is the program's, as by putenv; the first change moves it to the heap. */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-int *__errno_location(void) {
-  static int error;
-  return &error;
+char **environ;
+
+static char **moved; /* what was allocated here; environ is this or what the program put there */
+
+static size_t count(void) {
+  size_t entries = 0;
+  while (environ != NULL && environ[entries] != NULL) ++entries;
+  return entries;
 }
 
-char *getenv(const char *name) { return NULL; }
-
-char *secure_getenv(const char *name) { return NULL; }
-
-/* MB_CUR_MAX */
-size_t __ctype_get_mb_cur_max(void) { return 1; }
-
-char *setlocale(int category, const char *name) {
-  static char only[] = "C";
-  if (category < 0 || category > LC_ALL + 6) return NULL;
-  if (name == NULL || *name == '\0' || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0) return only;
+/* The entry of a name of that length, or NULL. */
+static char **entry_of(const char *name, size_t length) {
+  for (char **at = environ; at != NULL && *at != NULL; ++at) {
+    if (strncmp(*at, name, length) == 0 && (*at)[length] == '=') return at;
+  }
   return NULL;
 }
 
-struct lconv *localeconv(void) {
-  static char point[] = ".";
-  static char none[] = "";
-  static struct lconv conventions;
-  conventions = (struct lconv){.decimal_point = point, .thousands_sep = none, .grouping = none, .int_curr_symbol = none,
-                               .currency_symbol = none, .mon_decimal_point = none, .mon_thousands_sep = none,
-                               .mon_grouping = none, .positive_sign = none, .negative_sign = none,
-                               .int_frac_digits = 127, .frac_digits = 127, .p_cs_precedes = 127, .p_sep_by_space = 127,
-                               .n_cs_precedes = 127, .n_sep_by_space = 127, .p_sign_posn = 127, .n_sign_posn = 127,
-                               .int_p_cs_precedes = 127, .int_p_sep_by_space = 127, .int_n_cs_precedes = 127,
-                               .int_n_sep_by_space = 127, .int_p_sign_posn = 127, .int_n_sign_posn = 127};
-  return &conventions;
+char *getenv(const char *name) {
+  const size_t length = strlen(name);
+  char **entry = length > 0 ? entry_of(name, length) : NULL;
+  return entry != NULL ? *entry + length + 1 : NULL;
+}
+
+char *secure_getenv(const char *name) { return getenv(name); }
+
+/* Puts `text` in the place of the entry of that name, or at the end. */
+static int put(char *text, size_t length) {
+  char **entry = entry_of(text, length);
+  if (entry != NULL) {
+    *entry = text;
+    return 0;
+  }
+  const size_t entries = count();
+  char **larger = malloc((entries + 2) * sizeof *larger);
+  if (larger == NULL) return -1;
+  if (entries > 0) memcpy(larger, environ, entries * sizeof *larger);
+  larger[entries] = text;
+  larger[entries + 1] = NULL;
+  if (environ == moved) free(moved);
+  moved = environ = larger;
+  return 0;
+}
+
+static int invalid(void) {
+  errno = EINVAL;
+  return -1;
+}
+
+static int is_name(const char *name) { return name != NULL && *name != '\0' && strchr(name, '=') == NULL; }
+
+int unsetenv(const char *name) {
+  if (!is_name(name)) return invalid();
+  char **to = environ;
+  if (to == NULL) return 0;
+  const size_t length = strlen(name);
+  for (char **from = environ; *from != NULL; ++from) {
+    if (strncmp(*from, name, length) != 0 || (*from)[length] != '=') *to++ = *from;
+  }
+  *to = NULL;
+  return 0;
+}
+
+int setenv(const char *name, const char *value, int replace) {
+  if (!is_name(name)) return invalid();
+  const size_t length = strlen(name);
+  if (!replace && entry_of(name, length) != NULL) return 0;
+  char *text = malloc(length + strlen(value) + 2);
+  if (text == NULL) return -1;
+  strcpy(text, name);
+  text[length] = '=';
+  strcpy(text + length + 1, value);
+  return put(text, length);
+}
+
+int putenv(char *text) {
+  const char *end = strchr(text, '=');
+  if (end == NULL) return unsetenv(text);
+  return put(text, (size_t)(end - text));
+}
+
+int clearenv(void) {
+  environ = NULL;
+  return 0;
 }

@@ -1,5 +1,8 @@
-/* string.h, strings.h: small operations on memory, on top of the built-in memcpy and memset. */
+/* string.h, strings.h, stdlib.h: small operations on memory, on top of the built-in memcpy, memset and realloc. Every block is aligned to
+ * more than any program asks for. */
 #define _GNU_SOURCE
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -50,3 +53,19 @@ int ffs(int bits) { return first_set_bit((unsigned)bits); }
 int ffsl(long bits) { return first_set_bit((unsigned long)bits); }
 
 int ffsll(long long bits) { return first_set_bit((unsigned long long)bits); }
+
+void *reallocarray(void *memory, size_t count, size_t size) {
+  if (size != 0 && count > (size_t)-1 / size) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return realloc(memory, count * size);
+}
+
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+  if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) return EINVAL;
+  void *fresh = malloc(size);
+  if (fresh == NULL) return ENOMEM;
+  *memory = fresh;
+  return 0;
+}

@@ -8,7 +8,7 @@ namespace {
 
 using model::ComponentKind;
 
-const std::string kHead = "#include <stdio.h>\n#include <string.h>\n#include <stdlib.h>\n";
+const std::string kHead = "#include <stdio.h>\n#include <string.h>\n#include <stdlib.h>\n#include <setjmp.h>\n";
 std::string program(const std::string& body) { return kHead + "int main(void) {\n" + body + "\nreturn 0; }"; }
 
 /// The component must be able to make the body print `wanted`, and must not be able to make it print `impossible`.
@@ -165,6 +165,39 @@ TEST(output, a_text_piece_prints_what_is_missing) {
 TEST(output, a_whole_print) { expect_reaches("puts(\"a\"); printf(\"b\\n\"); puts(\"c\");", ComponentKind::Print, "printf(\"b\\n\")", "a\nxyz\nc\n", "a\nxyz\nd\n"); }
 TEST(output, a_skipped_statement_prints_nothing) { expect_reaches("puts(\"a\"); puts(\"b\");", ComponentKind::Statement, "puts(\"a\")", "b\n", "a\n"); }
 
+TEST(files, of_paths_that_differ_in_other_things) {
+  expect_reaches("int a = 1, n = 0; FILE *f = fopen(\"t\", \"w\"); fprintf(f, \"%d\", 5); fclose(f); f = fopen(\"t\", \"r\"); fscanf(f, \"%d\", &n); fclose(f); printf(\"%d\", n + a);",
+                 ComponentKind::Initializer, "a = 1", "12", "x");
+}
+TEST(files, with_other_content_do_not_merge) {
+  expect_reaches("int a = 0; char s[9]; FILE *f = tmpfile(); if (a) fputs(\"first\", f); else fputs(\"second\", f); rewind(f); fgets(s, 9, f); printf(\"%s\", s);",
+                 ComponentKind::Condition, "a", "first", "firsts");
+}
+TEST(files, at_other_positions_do_not_merge) {
+  expect_reaches("int a = 0; FILE *f = tmpfile(); fputs(\"xy\", f); rewind(f); if (a) fgetc(f); printf(\"%c\", fgetc(f));", ComponentKind::Condition, "a", "y", "z");
+}
+TEST(files, that_are_closed_on_one_path_do_not_merge) {
+  expect_reaches("int a = 0; FILE *f = fopen(\"t\", \"w\"); if (a) { fclose(f); f = 0; } printf(\"%d\", f == 0);", ComponentKind::Condition, "a", "1", "2");
+}
+TEST(files, cannot_hold_what_is_not_known) {
+  const std::string number = program("int a = 1; FILE *f = tmpfile(); fprintf(f, \"%d\", a); printf(\"%ld\", ftell(f));");
+  const ExploreResult result = ask(number, ComponentKind::Initializer, "a = 1", {.expected = "3"});
+  EXPECT_EQ(result.answer, Consistency::Unknown);
+  EXPECT_THAT(result.reason, testing::HasSubstr("a symbolic value that is written to a file"));
+  const std::string text = program("FILE *f = tmpfile(); fprintf(f, \"ab\"); printf(\"%ld\", ftell(f));");
+  EXPECT_EQ(ask(text, ComponentKind::Print, "fprintf(f, \"ab\")", {.expected = "3"}).answer, Consistency::Unknown);
+}
+TEST(jumps, back_to_a_setjmp) {
+  expect_reaches("jmp_buf env; int a = 1; volatile int n = 0; int r = setjmp(env); if (r == 0) { if (a > 3) longjmp(env, 2); n = 5; } printf(\"%d\", r + n);",
+                 ComponentKind::Initializer, "a = 1", "2", "7");
+}
+TEST(jumps, out_of_a_function_with_a_free_value) {
+  const std::string source = "#include <setjmp.h>\n#include <stdio.h>\nstatic jmp_buf env; static int half(int n) { if (n % 2) longjmp(env, 1); return n / 2; }\n"
+                             "int main(void) { volatile int k = 0; int a = 3; if (setjmp(env)) { printf(\"odd %d\", k); return 0; } k = 1; printf(\"%d\", half(a)); return 0; }";
+  EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 3", {.expected = "4"}).answer, Consistency::Consistent);
+  EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 3", {.expected = "odd 1"}).answer, Consistency::Consistent);
+  EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 3", {.expected = "odd 0"}).answer, Consistency::Inconsistent);
+}
 TEST(splits, zero_or_not) {
   expect_reaches("char s[6] = \"hello\"; int c = 'l'; s[3] = c; printf(\"%d %s\", (int)strlen(s), s);", ComponentKind::Initializer, "c = 'l'", "3 hel", "4 hell");
 }

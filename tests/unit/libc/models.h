@@ -1,6 +1,8 @@
 // The models under test, as objcopy named them.
 #pragma once
 
+#include <getopt.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -47,6 +49,16 @@ char* model_strsep(char**, const char*);
 char* model_strerror(int);
 char* model_setlocale(int, const char*);
 char* model_getenv(const char*);
+int model_setenv(const char*, const char*, int);
+int model_unsetenv(const char*);
+int model_putenv(char*);
+extern char** model_environ;
+
+extern char* model_optarg;
+extern int model_optind, model_opterr, model_optopt;
+int model_getopt(int, char* const*, const char*);
+int model_getopt_long(int, char* const*, const char*, const option*, int*);
+int model_getopt_long_only(int, char* const*, const char*, const option*, int*);
 
 int* model___errno_location(void);
 long model_strtol(const char*, char**, int);

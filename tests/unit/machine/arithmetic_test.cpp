@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "expectations.h"
+#include "host.h"
 
 namespace culprit::machine {
 namespace {
@@ -80,6 +81,17 @@ TEST(integers, atomic_minimum_and_maximum) {
       " if (__atomic_fetch_max(&a, 2, 5) != -7 || a != 2) return 2; __atomic_fetch_min(&b, 7, 5); if (b != 7) return 3;\n"
       " __atomic_fetch_max(&b, 3000000000u, 5); return b == 3000000000u ? 0 : 4; }",
       0);
+}
+
+TEST(arithmetic, that_tells_whether_it_wraps) {
+  std::string source = "#include <stdio.h>\n#include <limits.h>\nstatic const long v[] = {0, 1, -1, 2, -2, 3, 7, 127, 128, -128, -129, 255, 32767, -32768, 65536, 46341, INT_MAX, INT_MIN, UINT_MAX, 3037000500, -3037000500, LONG_MAX, LONG_MIN, LONG_MIN + 1, LONG_MAX / 2};\n"
+                       "int main(void) { for (unsigned i = 0; i < sizeof v / sizeof *v; i++) for (unsigned j = 0; j < sizeof v / sizeof *v; j++) { unsigned long sum = 0;\n";
+  for (const char* type : {"signed char", "unsigned char", "short", "int", "unsigned", "long", "unsigned long"})
+    for (const char* operation : {"add", "sub", "mul"}) {
+      source.append("{ ").append(type).append(" a = v[i], b = v[j], r; sum = sum * 3 + __builtin_").append(operation);
+      source.append("_overflow(a, b, &r); sum = sum * 5 + r; }\n");
+    }
+  testing_support::expect_as_on_host(source + "printf(\"%lx\\n\", sum); } return 0; }");
 }
 
 }  // namespace

@@ -59,6 +59,53 @@ TEST_F(TestFolder, ExitStatusAloneIsATest) {
   EXPECT_EQ((*tests)[0].expected_exit, 0);
 }
 
+TEST_F(TestFolder, FilesAndEnvironment) {
+  std::filesystem::create_directories(folder_ / "files" / "sub");
+  std::filesystem::create_directories(folder_ / "b.files");
+  write("files/common", "for all");
+  write("files/sub/deep", "below");
+  write("b.files/common", "b's own");
+  write("a.out", "");
+  write("a.env", "A=1\n\nB=x=y z\n");
+  write("b.out", "");
+  const auto tests = read();
+  ASSERT_TRUE(tests);
+  ASSERT_EQ(tests->size(), 2u);
+  const auto content = [](const TestCase& test, const std::string& path) { return *test.files->find(test.files->absolute(path)).content; };
+  EXPECT_THAT((*tests)[0].environment, ElementsAre("A=1", "B=x=y z"));
+  EXPECT_EQ(content((*tests)[0], "common"), "for all");
+  EXPECT_THAT((*tests)[0].files->files(), ElementsAre("common", "sub/deep"));
+  EXPECT_EQ(content((*tests)[1], "common"), "b's own");
+  EXPECT_EQ(content((*tests)[1], "sub/../sub/deep"), "below");
+  EXPECT_TRUE((*tests)[1].environment.empty());
+}
+
+TEST_F(TestFolder, WrongFilesAndEnvironment) {
+  write("a.out", "");
+  write("a.env", "A=1\n=2\nno sign\n");
+  write("b.out", "");
+  write("b.files", "no folder");
+  std::filesystem::create_directories(folder_ / "c.files");
+  write("c.out", "");
+  write("c.files/large", std::string(100, 'x'));
+  std::filesystem::create_directories(folder_ / "d.files");
+  const auto result = read({.only = {}, .largest_file = 99});
+  ASSERT_EQ(result.errors().size(), 5u);
+  EXPECT_THAT(result.errors()[0].text(), HasSubstr("a.env:2:1: error: not an entry of an environment"));
+  EXPECT_THAT(result.errors()[1].text(), HasSubstr("a.env:3:1: error: not an entry"));
+  EXPECT_THAT(result.errors()[2].text(), HasSubstr("b.files: error: not a folder"));
+  EXPECT_THAT(result.errors()[3].text(), HasSubstr("c.files/large: error: the file has 100 bytes"));
+  EXPECT_THAT(result.errors()[4].text(), HasSubstr("d.files: error: the test expects nothing"));
+}
+
+TEST_F(TestFolder, FilesAreLimitedTogether) {
+  std::filesystem::create_directories(folder_ / "files");
+  write("a.out", "");
+  for (const char* name : {"files/x", "files/y", "files/z"}) write(name, "12345");
+  EXPECT_THAT(only_error(read({.only = {}, .most_files = 2})), HasSubstr("more than the 2 files"));
+  EXPECT_THAT(only_error(read({.only = {}, .most_file_bytes = 12})), HasSubstr("more than the 12 bytes"));
+}
+
 TEST_F(TestFolder, NamesMayHoldDots) {
   write("a.b.in", "");
   write("a.b.out", "x");

@@ -1,0 +1,324 @@
+// Opening, moving in and closing files, as streams and by descriptor.
+//
+// All of it is about files in memory (files.h). The standard streams can be moved to a file (freopen) and be closed; they have no
+// position of their own, as if they were pipes.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "machine/builtins/streams.h"
+
+namespace culprit::machine {
+
+namespace {
+
+/// The mode of fopen; nothing when it is none.
+std::optional<OpenMode> mode_of(const std::string& text) {
+  OpenMode mode;
+  const bool plus = text.find('+') != std::string::npos;
+  switch (text.empty() ? '\0' : text[0]) {
+    case 'r': mode.read = true; break;
+    case 'w': mode.write = mode.create = mode.truncate = true; break;
+    case 'a': mode.write = mode.create = mode.append = true; break;
+    default: return std::nullopt;
+  }
+  if (plus) mode.read = mode.write = true;
+  mode.exclusive = text.find('x') != std::string::npos;
+  return mode;
+}
+
+/// The FILE* of a file that was just opened.
+uint64_t give_stream(CallContext& c, int descriptor) {
+  ObjectInfo info;
+  info.name = "stream";
+  info.storage = Storage::Stream;
+  const uint64_t stream = Memory::address(c.state().memory.allocate(sizeof(FILE), std::make_shared<ObjectInfo>(std::move(info)), true));
+  Files& files = c.state().files;
+  files.change(*files.by_descriptor(descriptor)).stream = stream;
+  return stream;
+}
+
+void close_file(CallContext& c, int descriptor) {
+  State& state = c.state();
+  if (const OpenFile* file = state.files.by_descriptor(descriptor)) {
+    const Object* object = state.memory.find(Memory::id_of(file->stream));
+    bool standard = false;
+    for (unsigned i = 0; i < 3; ++i) standard |= file->stream == c.machine().image().stream(i);
+    if (object && !standard) state.memory.release(Memory::id_of(file->stream));
+  }
+  state.files.close(descriptor);
+}
+
+/// Of open_memstream: puts what was written into a block, in the place of the one that was given before.
+void give_block(CallContext& c, int descriptor) {
+  const OpenFile file = *c.state().files.by_descriptor(descriptor);
+  const std::string content = c.state().files.content(file);
+  if (file.block) {
+    const Object* before = c.state().memory.find(Memory::id_of(file.block));
+    if (before && before->alive()) c.state().memory.release(Memory::id_of(file.block));
+  }
+  const uint64_t block = allocate(c, content.size() + 1, true);
+  if (!c.running()) return;
+  if (block == 0) return c.unsupported("no memory is left for what open_memstream gives");
+  c.state().files.change(*c.state().files.by_descriptor(descriptor)).block = block;
+  if (!c.write(block, std::string_view(content.c_str(), content.size() + 1))) return;
+  c.machine().store(c.state(), model::kPointer, Value::plain(file.block_at), Value::plain(block));
+  const uint64_t size = std::min<uint64_t>(content.size(), file.position);
+  if (c.running()) c.machine().store(c.state(), model::kI64, Value::plain(file.size_at), Value::plain(size));
+}
+
+/// The number of a stream's descriptor, or −1.
+int descriptor_of(CallContext& c, const Stream& stream) {
+  switch (stream.kind) {
+    case Stream::Kind::Input: return 0;
+    case Stream::Kind::Output: return 1;
+    case Stream::Kind::Error: return 2;
+    case Stream::Kind::File: return stream.file->descriptor;
+    case Stream::Kind::Closed: break;
+  }
+  c.fail(EBADF);
+  return -1;
+}
+
+/// Moves a file to a place; returns an errno.
+int seek(Files& files, const OpenFile& open, int64_t offset, int whence) {
+  int64_t base = whence == SEEK_SET ? 0
+                 : whence == SEEK_CUR ? static_cast<int64_t>(open.position - std::min<uint64_t>(open.position, open.pushed.size()))
+                 : whence == SEEK_END ? static_cast<int64_t>(files.content(open).size())
+                                      : -1;
+  int64_t place;
+  if (base < 0 || __builtin_add_overflow(base, offset, &place) || place < 0) return EINVAL;
+  OpenFile& changed = files.change(open);
+  changed.position = static_cast<uint64_t>(place);
+  changed.end_seen = false;
+  changed.pushed.clear();
+  return 0;
+}
+
+int64_t position_of(const OpenFile& open) {
+  return static_cast<int64_t>(open.position) - static_cast<int64_t>(open.pushed.size());
+}
+
+/// The stream of argument `index` as a file; a standard stream cannot be moved in, and what is no stream is reported.
+const OpenFile* file_argument(CallContext& c, size_t index) {
+  auto stream = stream_argument(c, index);
+  if (!stream) return nullptr;
+  if (!stream->file) c.fail(stream->kind == Stream::Kind::Closed ? EBADF : ESPIPE), c.result(uint64_t{0xffffffff});
+  return stream->file;
+}
+
+}  // namespace
+
+void do_fopen(CallContext& c) {
+  auto path = path_argument(c, 0);
+  auto mode = path ? c.string(1) : std::nullopt;
+  if (!mode) return;
+  const auto how = mode_of(*mode);
+  if (!how) return fail(c, EINVAL, 0);
+  int descriptor = -1;
+  if (int error = c.state().files.open(c.machine().files(), *path, *how, &descriptor)) return fail(c, error, 0);
+  Files& files = c.state().files;
+  const OpenFile& open = *files.by_descriptor(descriptor);
+  if (how->append && !how->read) files.change(open).position = files.content(open).size();
+  c.result(give_stream(c, descriptor));
+}
+
+/// With a path only: another file takes the place of the one that was open.
+void do_freopen(CallContext& c) {
+  auto pointer = c.number(0);
+  if (!pointer) return;
+  if (*pointer == 0) return c.unsupported("freopen without a path");
+  auto path = path_argument(c, 0);
+  auto mode = path ? c.string(1) : std::nullopt;
+  auto address = mode ? c.number(2) : std::nullopt;
+  if (!address) return;
+  auto stream = stream_at(c, *address);
+  if (!stream) return;
+  const auto how = mode_of(*mode);
+  int descriptor = descriptor_of(c, *stream);
+  for (int i = 0; i < 3; ++i)
+    if (*address == c.machine().image().stream(static_cast<unsigned>(i))) descriptor = i;
+  Files& files = c.state().files;
+  files.close(descriptor);
+  if (!how) return fail(c, EINVAL, 0);
+  int opened = -1;
+  if (int error = files.open(c.machine().files(), *path, *how, &opened, descriptor)) return fail(c, error, 0);
+  files.change(*files.by_descriptor(opened)).stream = *address;
+  c.result(*address);
+}
+
+void do_fdopen(CallContext& c) {
+  auto descriptor = c.number(0);
+  auto mode = descriptor ? c.string(1) : std::nullopt;
+  if (!mode) return;
+  if (!mode_of(*mode)) return fail(c, EINVAL, 0);
+  auto stream = stream_of_descriptor(c, static_cast<int32_t>(*descriptor));
+  if (!stream) return fail(c, EBADF, 0);
+  c.result(*stream);
+}
+
+void do_tmpfile(CallContext& c) {
+  OpenMode mode;
+  mode.read = mode.write = true;
+  int descriptor = -1;
+  if (int error = c.state().files.open_nameless(mode, &descriptor)) return fail(c, error, 0);
+  c.result(give_stream(c, descriptor));
+}
+
+/// To be read only: a file that holds what the block holds now.
+void do_fmemopen(CallContext& c) {
+  auto block = c.number(0), bytes = c.number(1);
+  auto mode = block && bytes ? c.string(2) : std::nullopt;
+  if (!mode) return;
+  if (*mode != "r" && *mode != "rb") return c.unsupported("fmemopen for writing");
+  std::string content;
+  for (uint64_t i = 0; i < *bytes; ++i) {
+    const Value byte = c.machine().load(c.state(), model::kI8, Value::plain(*block + i));
+    if (!c.running()) return;
+    if (byte.is_symbolic()) return c.unsupported("a symbolic value that is read as a file");
+    content.push_back(static_cast<char>(byte.bits));
+  }
+  OpenMode how;
+  how.read = how.write = true;
+  int descriptor = -1;
+  Files& files = c.state().files;
+  if (int error = files.open_nameless(how, &descriptor)) return fail(c, error, 0);
+  if (files.write(*files.by_descriptor(descriptor), content) != 0) return c.unsupported("a file of more than 64 MiB");
+  OpenFile& file = files.change(*files.by_descriptor(descriptor));
+  file.mode.write = false;
+  file.position = 0;
+  c.result(give_stream(c, descriptor));
+}
+
+void do_open_memstream(CallContext& c) {
+  auto block_at = c.number(0), size_at = c.number(1);
+  if (!block_at || !size_at) return;
+  OpenMode how;
+  how.write = true;
+  int descriptor = -1;
+  if (int error = c.state().files.open_nameless(how, &descriptor)) return fail(c, error, 0);
+  OpenFile& file = c.state().files.change(*c.state().files.by_descriptor(descriptor));
+  file.block_at = *block_at;
+  file.size_at = *size_at;
+  const uint64_t stream = give_stream(c, descriptor);
+  give_block(c, descriptor);
+  c.result(stream);
+}
+
+/// All streams are flushed at any time, but for those of open_memstream.
+void do_fflush(CallContext& c) {
+  auto address = c.number(0);
+  if (!address) return;
+  c.result(uint64_t{0});
+  if (*address == 0) {
+    for (int descriptor : c.state().files.memory_streams()) give_block(c, descriptor);
+  } else if (auto stream = stream_at(c, *address); stream && stream->file && stream->file->block_at) {
+    give_block(c, stream->file->descriptor);
+  }
+}
+
+void do_fclose(CallContext& c) {
+  auto stream = stream_argument(c, 0);
+  if (!stream) return;
+  if (stream->file && stream->file->block_at) give_block(c, stream->file->descriptor);
+  if (!c.running()) return;
+  const int descriptor = descriptor_of(c, *stream);
+  if (descriptor >= 0) close_file(c, descriptor);
+  c.result(descriptor < 0 ? uint64_t{0xffffffff} : 0);
+}
+
+void do_fseek(CallContext& c) {
+  auto offset = c.number(1), whence = c.number(2);
+  const OpenFile* file = offset && whence ? file_argument(c, 0) : nullptr;
+  if (!file) return;
+  if (int error = seek(c.state().files, *file, static_cast<int64_t>(*offset), static_cast<int32_t>(*whence)))
+    return fail(c, error, 0xffffffff);
+  c.result(uint64_t{0});
+}
+
+void do_ftell(CallContext& c) {
+  if (const OpenFile* file = file_argument(c, 0)) c.result(static_cast<uint64_t>(position_of(*file)));
+  else c.result(~uint64_t{0});
+}
+
+void do_rewind(CallContext& c) {
+  auto stream = stream_argument(c, 0);
+  if (!stream) return;
+  if (stream->kind == Stream::Kind::Input) c.state().input.end_seen = false;
+  if (!stream->file) return;
+  seek(c.state().files, *stream->file, 0, SEEK_SET);
+  c.state().files.change(*stream->file).failed = false;
+}
+
+void do_fgetpos(CallContext& c) {
+  auto pointer = c.number(1);
+  const OpenFile* file = pointer ? file_argument(c, 0) : nullptr;
+  if (!file) return;
+  c.machine().store(c.state(), model::kI64, Value::plain(*pointer), Value::plain(static_cast<uint64_t>(position_of(*file))));
+  c.result(uint64_t{0});
+}
+
+void do_fsetpos(CallContext& c) {
+  auto pointer = c.number(1);
+  const OpenFile* file = pointer ? file_argument(c, 0) : nullptr;
+  if (!file) return;
+  const Value place = c.machine().load(c.state(), model::kI64, Value::plain(*pointer));
+  if (!c.running()) return;
+  if (place.is_symbolic()) return c.unsupported("a symbolic position in a file");
+  c.result(seek(c.state().files, *file, static_cast<int64_t>(place.bits), SEEK_SET) ? uint64_t{0xffffffff} : 0);
+}
+
+void do_fileno(CallContext& c) {
+  if (auto stream = stream_argument(c, 0)) c.result(static_cast<uint32_t>(descriptor_of(c, *stream)));
+}
+
+void do_open(CallContext& c) {
+  auto path = path_argument(c, 0);
+  auto flags = path ? c.number(1) : std::nullopt;
+  if (!flags) return;
+  OpenMode mode;
+  const uint64_t access = *flags & O_ACCMODE;
+  mode.read = access == O_RDONLY || access == O_RDWR;
+  mode.write = access == O_WRONLY || access == O_RDWR;
+  mode.append = *flags & O_APPEND;
+  mode.create = *flags & O_CREAT;
+  mode.exclusive = *flags & O_EXCL;
+  mode.truncate = mode.write && (*flags & O_TRUNC);
+  if (*flags & O_DIRECTORY) return c.unsupported("a folder that is opened");
+  int descriptor = -1;
+  if (int error = c.state().files.open(c.machine().files(), *path, mode, &descriptor)) return fail(c, error, 0xffffffff);
+  give_stream(c, descriptor);
+  c.result(static_cast<uint64_t>(descriptor));
+}
+
+void do_close(CallContext& c) {
+  auto descriptor = c.number(0);
+  if (!descriptor) return;
+  const auto number = static_cast<int32_t>(*descriptor);
+  if (!stream_of_descriptor(c, number)) return fail(c, EBADF, 0xffffffff);
+  close_file(c, number);
+  c.result(uint64_t{0});
+}
+
+void do_lseek(CallContext& c) {
+  auto descriptor = c.number(0), offset = c.number(1), whence = c.number(2);
+  if (!descriptor || !offset || !whence) return;
+  const auto number = static_cast<int32_t>(*descriptor);
+  const OpenFile* file = c.state().files.by_descriptor(number);
+  if (!file) return fail(c, stream_of_descriptor(c, number) ? ESPIPE : EBADF, ~uint64_t{0});
+  if (int error = seek(c.state().files, *file, static_cast<int64_t>(*offset), static_cast<int32_t>(*whence))) return fail(c, error, ~uint64_t{0});
+  c.result(c.state().files.by_descriptor(number)->position);
+}
+
+void do_ftruncate(CallContext& c) {
+  auto descriptor = c.number(0), size = c.number(1);
+  if (!descriptor || !size) return;
+  const OpenFile* file = c.state().files.by_descriptor(static_cast<int32_t>(*descriptor));
+  if (!file) return fail(c, EBADF, 0xffffffff);
+  if (int error = c.state().files.truncate(*file, *size)) return fail(c, error, 0xffffffff);
+  c.result(uint64_t{0});
+}
+
+}  // namespace culprit::machine

@@ -1,0 +1,96 @@
+#include "machine/builtins/streams.h"
+
+namespace culprit::machine {
+
+namespace {
+
+/// A FILE* that no open stream has.
+void report_no_stream(CallContext& c, uint64_t address) {
+  const Object* object = c.state().memory.find(Memory::id_of(address));
+  if (address < 4096) return c.report(FindingKind::NullDereference, "a null pointer is used as a stream: was the file opened?", true);
+  if (object && object->info().storage == Storage::Stream)
+    return c.report(FindingKind::UseAfterFree, "a stream is used after it was closed", true);
+  c.report(FindingKind::WildDereference, "a pointer to no stream is used as one", true);
+}
+
+}  // namespace
+
+std::optional<Stream> stream_at(CallContext& c, uint64_t address) {
+  const Image& image = c.machine().image();
+  const Files& files = c.state().files;
+  if (const OpenFile* file = files.by_stream(address)) return Stream{Stream::Kind::File, file};
+  constexpr Stream::Kind kStandard[] = {Stream::Kind::Input, Stream::Kind::Output, Stream::Kind::Error};
+  for (unsigned i = 0; i < 3; ++i)
+    if (address == image.stream(i)) return Stream{files.standard_closed(static_cast<int>(i)) ? Stream::Kind::Closed : kStandard[i], nullptr};
+  report_no_stream(c, address);
+  return std::nullopt;
+}
+
+std::optional<Stream> stream_argument(CallContext& c, size_t index) {
+  auto address = c.number(index);
+  return address ? stream_at(c, *address) : std::nullopt;
+}
+
+void fail(CallContext& c, int error, uint64_t result) {
+  c.fail(error);
+  c.result(result);
+}
+
+std::optional<std::string> path_argument(CallContext& c, size_t index) {
+  auto path = c.string(index);
+  if (!path) return std::nullopt;
+  return c.state().files.absolute(c.machine().files(), *path);
+}
+
+std::optional<uint64_t> stream_of_descriptor(CallContext& c, int descriptor) {
+  const Files& files = c.state().files;
+  if (const OpenFile* file = files.by_descriptor(descriptor)) return file->stream;
+  if (descriptor < 0 || descriptor > 2 || files.standard_closed(descriptor)) return std::nullopt;
+  return c.machine().image().stream(static_cast<unsigned>(descriptor));
+}
+
+InputStream::InputStream(CallContext& context, Stream stream)
+    : state_(context.state()), text_(context.machine().input()), kind_(stream.kind) {
+  if (kind_ == Stream::Kind::File) {
+    descriptor_ = stream.file->descriptor;
+    if (!stream.file->mode.read) file().failed = true;
+  }
+}
+
+int InputStream::peek() {
+  if (kind_ == Stream::Kind::Input) return StandardInput(text_, state_.input).peek();
+  if (kind_ != Stream::Kind::File) return -1;
+  const OpenFile& open = *state_.files.by_descriptor(descriptor_);
+  if (!open.mode.read) return -1;
+  if (!open.pushed.empty()) return static_cast<unsigned char>(open.pushed.back());
+  const std::string& content = state_.files.content(open);
+  if (!open.end_seen && open.position < content.size()) return static_cast<unsigned char>(content[open.position]);
+  if (!open.end_seen) file().end_seen = true;   // stays so, whatever is written, until it is cleared
+  return -1;
+}
+
+void InputStream::advance() {
+  if (kind_ == Stream::Kind::Input) return StandardInput(text_, state_.input).advance();
+  OpenFile& open = file();
+  if (!open.pushed.empty()) open.pushed.pop_back();
+  else ++open.position;
+}
+
+int InputStream::next() {
+  const int byte = peek();
+  if (byte >= 0) advance();
+  return byte;
+}
+
+InputStream::Place InputStream::place() {
+  if (kind_ == Stream::Kind::Input) return {state_.input, std::nullopt};
+  if (kind_ == Stream::Kind::File) return {{}, file()};
+  return {};
+}
+
+void InputStream::back_to(const Place& place) {
+  if (kind_ == Stream::Kind::Input) state_.input = place.input;
+  if (kind_ == Stream::Kind::File) file() = *place.file;
+}
+
+}  // namespace culprit::machine

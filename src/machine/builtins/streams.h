@@ -1,0 +1,54 @@
+// What a FILE* or a path denotes, and streams as sources of bytes.
+#pragma once
+
+#include "machine/builtins/builtins.h"
+
+namespace culprit::machine {
+
+struct Stream {
+  enum class Kind : uint8_t {
+    Input, Output, Error,   ///< stdin, stdout, stderr as the run found them
+    File,
+    Closed,                 ///< a standard stream after fclose
+  };
+  Kind kind = Kind::Closed;
+  const OpenFile* file = nullptr;   ///< of a File
+};
+
+/// The stream at `address`; reports, and returns nothing, when that is none, or one that was closed.
+std::optional<Stream> stream_at(CallContext& context, uint64_t address);
+/// The stream that argument `index` denotes.
+std::optional<Stream> stream_argument(CallContext& context, size_t index);
+
+/// The absolute path that argument `index` is; nothing when the run cannot go on.
+std::optional<std::string> path_argument(CallContext& context, size_t index);
+/// The call fails: sets errno and the result.
+void fail(CallContext& context, int error, uint64_t result);
+/// The FILE* that goes with a descriptor; nothing when it is not open.
+std::optional<uint64_t> stream_of_descriptor(CallContext& context, int descriptor);
+
+/// The bytes of a stream. One that cannot be read gives none and sets its error mark.
+class InputStream final : public ByteSource {
+ public:
+  InputStream(CallContext& context, Stream stream);
+  int peek() override;
+  void advance() override;
+  int next();
+  /// Where it stands, and back to there: what was read since is to be read again.
+  struct Place {
+    InputPosition input;
+    std::optional<OpenFile> file;
+  };
+  Place place();
+  void back_to(const Place& place);
+
+ private:
+  OpenFile& file() { return state_.files.change(*state_.files.by_descriptor(descriptor_)); }
+
+  State& state_;
+  const std::string& text_;   // of the standard input
+  Stream::Kind kind_;
+  int descriptor_ = -1;
+};
+
+}  // namespace culprit::machine
