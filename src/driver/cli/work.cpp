@@ -34,7 +34,7 @@ class Work {
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
     const std::vector<Diagnostic> contradictions = spec::contradictions(tests_, settings_.comparison);
-    const bool alike = settings_.ctest.empty();  // CTest's tests may differ in what is not modelled: files, the environment
+    const bool alike = settings_.ctest.empty();  // CTest's tests may differ in what is not modelled: what others left behind
     if (!contradictions.empty() && contradictions_are_errors && alike) return fail_with(ExitCode::BadInput, contradictions, streams_);
     for (Diagnostic message : contradictions) {
       message.kind = DiagnosticKind::Warning;
