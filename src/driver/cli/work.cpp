@@ -47,7 +47,7 @@ class Work {
     const diagnose::Document document = ask(engine);
     if (checks) return write(dump_checks(document));
     const ExitCode written = write(rendered(document, render_text));
-    return written == ExitCode::Success ? exit_code_of(document) : written;
+    return written == ExitCode::Success ? exit_code_of(document, settings_.fail_on) : written;
   }
 
  private:
