@@ -65,6 +65,7 @@ class Tests {
     if (!tests) return bad_input(tests.errors());
     tests_ = tests.take();
     project::TestFiles files(build_);
+    fence_ = files.fence();
     for (const project::BuildTest& test : tests_) {
       executables_.push_back(project::executable_of(build_, test));
       if (executables_.back()) started_.insert(*executables_.back());
@@ -75,6 +76,7 @@ class Tests {
   }
 
   const project::Build& build() const { return build_; }
+  std::shared_ptr<const project::Fence> fence() const { return fence_; }
   const std::vector<project::BuildTest>& all() const { return tests_; }
   const std::set<size_t>& started() const { return started_; }
   bool finds_its_folder(size_t test) const { return finds_its_folder_[test]; }
@@ -108,6 +110,7 @@ class Tests {
   std::vector<Result<spec::TestCase>> cases_;
   std::vector<bool> finds_its_folder_;
   std::set<size_t> started_;
+  std::shared_ptr<const project::Fence> fence_;
 };
 
 class Reader {
@@ -121,6 +124,7 @@ class Reader {
     if (auto error = select()) return error;
     if (auto error = compile_all()) return error;
     if (settings_.command == Command::Locate) choose();
+    else inputs_.fence = tests_.fence();
     for (Candidate& candidate : candidates_) {
       say_what_is_trusted(candidate);
       say_whose_folder_is_outside(candidate.tests);
@@ -213,6 +217,7 @@ class Reader {
       for (size_t k = 0; k < judged.size(); ++k)
         if (judged[k].verdict == diagnose::Verdict::Fail) candidate.failing.push_back(candidate.tests[k]);
     }
+    if (const auto refused = refusal_note(*tests_.fence())) inputs_.messages.push_back(*refused);
     const auto fewer_fail = [](const Candidate& left, const Candidate& right) { return left.failing.size() < right.failing.size(); };
     const auto best = std::max_element(candidates_.begin(), candidates_.end(), fewer_fail);
     for (auto other = candidates_.begin(); other != candidates_.end(); ++other)
@@ -277,6 +282,13 @@ class Reader {
 
 std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget, ProjectInputs& inputs) {
   return Reader(settings, budget, inputs).read();
+}
+
+std::optional<Diagnostic> refusal_note(const project::Fence& fence) {
+  const std::set<std::string> refused = fence.refused();
+  if (refused.empty()) return std::nullopt;
+  return note(fmt::format("looked for by the program, and not there for it: {}", enumerated({refused.begin(), refused.end()})),
+              "files are those of the source folder and the build folder: docs/limits.md");
 }
 
 }  // namespace culprit::driver

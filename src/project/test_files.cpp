@@ -89,6 +89,11 @@ bool Fence::admits(const std::string& path) const {
   return kind_of(path, real) != Kind::None;
 }
 
+std::set<std::string> Fence::refused() const {
+  const std::lock_guard lock(asking_);
+  return refused_;
+}
+
 Kind Fence::kind_of(const std::string& path, std::string& real) const {
   std::error_code error;
   if (!is_in(path, spelt_)) return Kind::None;
@@ -102,7 +107,12 @@ Kind Fence::kind_of(const std::string& path, std::string& real) const {
 machine::FileEntry Fence::read(const std::string& path) const {
   std::string real;
   const Kind kind = kind_of(path, real);
-  if (kind == Kind::None) return {};
+  if (kind == Kind::None) {
+    std::error_code error;
+    const std::lock_guard lock(asking_);
+    if (fs::exists(path, error)) refused_.insert(path);
+    return {};
+  }
   if (kind == Kind::File) return read_file(real, limits_.largest_file);
   machine::FileEntry folder{Kind::Folder, nullptr, {}};
   std::error_code error;

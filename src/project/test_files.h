@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,10 +30,12 @@ class Fence {
   /// `folders`: absolute paths. The root of the file system fences nothing in, and is left out.
   explicit Fence(const std::vector<std::string>& folders, FenceLimits limits = {});
 
-  /// What a program finds at an absolute path. Reads the whole file, or folder.
+  /// What a program finds at an absolute path. Reads the whole file, or folder. From any thread.
   machine::FileEntry read(const std::string& path) const;
   /// Whether there is something for read().
   bool admits(const std::string& path) const;
+  /// What was asked of read() so far and is there on the host, but not for a program; ascending.
+  std::set<std::string> refused() const;
 
  private:
   /// `real` becomes the path without links.
@@ -40,6 +44,8 @@ class Fence {
   std::vector<std::string> spelt_;  // as CMake spells them, and without links
   std::vector<std::string> real_;   // without links
   FenceLimits limits_;
+  mutable std::mutex asking_;
+  mutable std::set<std::string> refused_;
 };
 
 /// The files of a build's tests, by their working folders.
@@ -52,6 +58,8 @@ class TestFiles {
 
   /// Whether the program finds the files of its working folder.
   bool finds_working_folder(const machine::FileSet& files) const { return fence_->admits(files.working_folder()); }
+
+  std::shared_ptr<const Fence> fence() const { return fence_; }
 
  private:
   std::string source_folder_, build_folder_;

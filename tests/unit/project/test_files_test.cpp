@@ -99,6 +99,13 @@ TEST_F(Fenced, WhatIsNoFile) {
   EXPECT_THAT(fence().read(at("source")).names, ElementsAre(Pair("data", Kind::Folder), Pair("empty", Kind::File)));
 }
 
+TEST_F(Fenced, KnowsWhatItRefused) {
+  fs::create_symlink(root_ / "outside", root_ / "source/link");
+  const Fence asked({at("source")});
+  for (const char* path : {"source/link", "source/data/a.txt", "source/none", "outside", "none", "outside"}) asked.read(at(path));
+  EXPECT_THAT(asked.refused(), ElementsAre(at("outside"), at("source/link")));
+}
+
 TEST_F(Fenced, TheRootFencesNothingIn) { EXPECT_EQ(Fence({"/"}).read("/etc/passwd").kind, Kind::None); }
 
 TEST_F(Fenced, WhatIsTooLargeIsThereButCannotBeHad) {
