@@ -30,6 +30,8 @@ std::string dump_tests(const std::vector<spec::TestCase>& tests) {
     out += fmt::format("test {}\n  input  \"{}\"\n", test.name, spec::visible(test.input, 200));
     for (const std::string& argument : test.arguments) out += fmt::format("  arg    \"{}\"\n", spec::visible(argument, 200));
     for (const std::string& entry : test.environment) out += fmt::format("  env    \"{}\"\n", spec::visible(entry, 200));
+    if (test.files && test.files->working_folder() != machine::kUsualFolder)
+      out += fmt::format("  folder \"{}\"\n", spec::visible(test.files->working_folder(), 200));
     if (test.files)
       for (const std::string& path : test.files->files()) out += fmt::format("  file   \"{}\"\n", spec::visible(path, 200));
     if (test.expected_output) out += fmt::format("  output \"{}\"\n", spec::visible(*test.expected_output, 200));

@@ -26,14 +26,32 @@ ExitCode without_failure(const Document& document, ExitCode all_pass) {
   return all_pass;
 }
 
-}  // namespace
+/// A test fails, and nothing explains it.
+ExitCode without_suspect(const Document& document, ExitCode none_explains) {
+  if (document.answer == AnswerKind::OutOfBudget) return ExitCode::OutOfBudget;
+  return document.answer == AnswerKind::Unsupported ? ExitCode::Unsupported : none_explains;
+}
 
-ExitCode exit_code_of(const Document& document) {
+ExitCode of_the_table(const Document& document) {
   if (document.command == "run") return document.failing() > 0 ? ExitCode::Negative : without_failure(document, ExitCode::Success);
   if (document.failing() == 0) return without_failure(document, ExitCode::NothingToDo);
   if (!document.diagnoses.empty()) return ExitCode::Success;
-  if (document.answer == AnswerKind::OutOfBudget) return ExitCode::OutOfBudget;
-  return document.answer == AnswerKind::Unsupported ? ExitCode::Unsupported : ExitCode::Negative;
+  return without_suspect(document, ExitCode::Negative);
+}
+
+}  // namespace
+
+ExitCode exit_code_of(const Document& document, FailOn fail_on) {
+  const bool fails = document.failing() > 0;
+  switch (fail_on) {
+    case FailOn::NoAnswer: return of_the_table(document);
+    case FailOn::Failure: return fails ? ExitCode::Negative : without_failure(document, ExitCode::Success);
+    case FailOn::Suspects:
+      if (!document.diagnoses.empty()) return ExitCode::Negative;
+      return fails ? without_suspect(document, ExitCode::Success) : without_failure(document, ExitCode::Success);
+    case FailOn::Never: break;
+  }
+  return ExitCode::Success;
 }
 
 std::string exit_codes_markdown() {

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <iterator>
 #include <string>
 
 #include "diagnose/document.h"
 
 namespace culprit::driver {
+
+/// What --fail-on says: when a finished document gives another status than 0.
+enum class FailOn : uint8_t { NoAnswer, Failure, Suspects, Never };
 
 enum class ExitCode : int {
   Success = 0,
@@ -27,18 +31,19 @@ struct ExitRow {
 };
 
 inline constexpr ExitRow kExitTable[] = {
-    {ExitCode::Success, "success", "run: every test passes; locate: at least one suspect found"},
-    {ExitCode::Negative, "negative", "run: a test fails; locate: no suspect explains every failing test"},
+    {ExitCode::Success, "success", "run: every test passes; locate: at least one suspect found, or what --fail-on names did not happen"},
+    {ExitCode::Negative, "negative", "run: a test fails; locate: no suspect explains every failing test, or what --fail-on names happened"},
     {ExitCode::BadInput, "bad input", "wrong usage, or a file or test that cannot be used"},
     {ExitCode::DoesNotCompile, "does not compile", "the program does not compile or link"},
-    {ExitCode::NothingToDo, "nothing to do", "locate: no test fails"},
+    {ExitCode::NothingToDo, "nothing to do", "locate: no test fails (not with --fail-on)"},
     {ExitCode::OutOfBudget, "out of budget", "time or memory ran out before there was any answer"},
     {ExitCode::Unsupported, "unsupported", "something that culprit does not model stood in the way of any answer"},
     {ExitCode::Internal, "internal error", "a bug of culprit; the message says what to report"},
 };
 
-/// The status that a finished document stands for.
-ExitCode exit_code_of(const diagnose::Document& document);
+/// The status that a finished document stands for. With Failure it is Negative when a test fails, with Suspects when there is a suspect;
+/// otherwise Success, but where budget or model stood in the way of knowing. With Never it is Success.
+ExitCode exit_code_of(const diagnose::Document& document, FailOn fail_on = FailOn::NoAnswer);
 
 /// The table in Markdown, for the manual.
 std::string exit_codes_markdown();

@@ -14,6 +14,7 @@
 #include "project/flags.h"
 #include "project/program.h"
 #include "project/test_case.h"
+#include "project/test_files.h"
 
 namespace culprit::driver {
 
@@ -63,17 +64,22 @@ class Tests {
     auto tests = project::read_tests(folder, build_.configuration);
     if (!tests) return bad_input(tests.errors());
     tests_ = tests.take();
+    project::TestFiles files(build_);
+    fence_ = files.fence();
     for (const project::BuildTest& test : tests_) {
       executables_.push_back(project::executable_of(build_, test));
       if (executables_.back()) started_.insert(*executables_.back());
-      cases_.push_back(project::test_case_of(test));
+      cases_.push_back(case_of(test, files));
+      finds_its_folder_.push_back(cases_.back() && files.finds_working_folder(*cases_.back()->files));
     }
     return std::nullopt;
   }
 
   const project::Build& build() const { return build_; }
+  std::shared_ptr<const project::Fence> fence() const { return fence_; }
   const std::vector<project::BuildTest>& all() const { return tests_; }
   const std::set<size_t>& started() const { return started_; }
+  bool finds_its_folder(size_t test) const { return finds_its_folder_[test]; }
   bool usable(size_t test) const { return executables_[test] && cases_[test]; }
   size_t executable(size_t test) const { return *executables_[test]; }
   const Diagnostic& problem(size_t test) const { return executables_[test] ? cases_[test].errors()[0] : executables_[test].errors()[0]; }
@@ -89,11 +95,22 @@ class Tests {
   }
 
  private:
+  static Result<spec::TestCase> case_of(const project::BuildTest& test, project::TestFiles& files) {
+    auto test_case = project::test_case_of(test);
+    if (!test_case) return test_case;
+    auto found = files.of(test);
+    if (!found) return found.errors();
+    test_case->files = found.take();
+    return test_case;
+  }
+
   project::Build build_;
   std::vector<project::BuildTest> tests_;
   std::vector<Result<size_t>> executables_;
   std::vector<Result<spec::TestCase>> cases_;
+  std::vector<bool> finds_its_folder_;
   std::set<size_t> started_;
+  std::shared_ptr<const project::Fence> fence_;
 };
 
 class Reader {
@@ -107,9 +124,10 @@ class Reader {
     if (auto error = select()) return error;
     if (auto error = compile_all()) return error;
     if (settings_.command == Command::Locate) choose();
+    else inputs_.fence = tests_.fence();
     for (Candidate& candidate : candidates_) {
       say_what_is_trusted(candidate);
-      say_what_is_not_modelled(candidate.tests);
+      say_whose_folder_is_outside(candidate.tests);
       candidate.part.tests = tests_.cases(candidate.tests);
       inputs_.parts.push_back(std::move(candidate.part));
     }
@@ -199,6 +217,7 @@ class Reader {
       for (size_t k = 0; k < judged.size(); ++k)
         if (judged[k].verdict == diagnose::Verdict::Fail) candidate.failing.push_back(candidate.tests[k]);
     }
+    if (const auto refused = refusal_note(*tests_.fence())) inputs_.messages.push_back(*refused);
     const auto fewer_fail = [](const Candidate& left, const Candidate& right) { return left.failing.size() < right.failing.size(); };
     const auto best = std::max_element(candidates_.begin(), candidates_.end(), fewer_fail);
     for (auto other = candidates_.begin(); other != candidates_.end(); ++other)
@@ -208,7 +227,7 @@ class Reader {
     candidates_ = std::move(chosen);
     if (!candidates_[0].failing.empty()) return add_passing_tests(candidates_[0]);
     inputs_.messages.push_back(note("no selected test is seen to fail in the machine",
-                                    "if it fails natively, it may need files, its environment or what another test leaves behind: docs/limits.md"));
+                                    "if it fails natively, it may need files outside of the project, your environment or what another test leaves behind: docs/limits.md"));
   }
 
   void say_what_else_fails(const Candidate& best, const Candidate& other) {
@@ -242,13 +261,13 @@ class Reader {
                                     "--suspect GLOB names the files that may be wrong"));
   }
 
-  void say_what_is_not_modelled(const Indices& tests) {
+  void say_whose_folder_is_outside(const Indices& tests) {
     std::vector<std::string> names;
     for (size_t test : tests)
-      if (!tests_.all()[test].environment.empty()) names.push_back(tests_.all()[test].name);
+      if (!tests_.finds_its_folder(test)) names.push_back(tests_.all()[test].name);
     if (!names.empty())
-      inputs_.messages.push_back(note(fmt::format("the environment is empty in the machine, but {} set{} variables (ENVIRONMENT)",
-                                                  enumerated(names), names.size() == 1 ? "s" : "")));
+      inputs_.messages.push_back(note(fmt::format("the working folder of {} is outside of the project: its files do not exist in the machine",
+                                                  enumerated(names)), "files are those of the source folder and the build folder"));
   }
 
   const Settings& settings_;
@@ -263,6 +282,13 @@ class Reader {
 
 std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget, ProjectInputs& inputs) {
   return Reader(settings, budget, inputs).read();
+}
+
+std::optional<Diagnostic> refusal_note(const project::Fence& fence) {
+  const std::set<std::string> refused = fence.refused();
+  if (refused.empty()) return std::nullopt;
+  return note(fmt::format("looked for by the program, and not there for it: {}", enumerated({refused.begin(), refused.end()})),
+              "files are those of the source folder and the build folder: docs/limits.md");
 }
 
 }  // namespace culprit::driver

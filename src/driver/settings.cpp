@@ -69,10 +69,11 @@ std::optional<Diagnostic> problem_of(const OptionRow& row, const std::string& va
 
 unsigned small(const std::string& value) { return static_cast<unsigned>(std::min<uint64_t>(number_of(value), 1u << 30)); }
 
-/// The choices of --format stand in the order of OutputFormat.
-OutputFormat format_of(const std::string& value) {
-  const std::vector<std::string> choices = choices_of(row_of(OptionId::Format));
-  return static_cast<OutputFormat>(std::find(choices.begin(), choices.end(), value) - choices.begin());
+/// The value of an enumeration that stands in the order of the option's choices.
+template <class Enumeration>
+Enumeration choice_of(OptionId id, const std::string& value) {
+  const std::vector<std::string> choices = choices_of(row_of(id));
+  return static_cast<Enumeration>(std::find(choices.begin(), choices.end(), value) - choices.begin());
 }
 
 diagnose::SetKind set_kind_of(const std::string& value) {
@@ -93,8 +94,9 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Build, [](Settings& s, const std::string& v) { s.build = v; }},
     {OptionId::Suspect, [](Settings& s, const std::string& v) { s.suspect.push_back(v); }},
     {OptionId::Trust, [](Settings& s, const std::string& v) { s.trust.push_back(v); }},
-    {OptionId::Format, [](Settings& s, const std::string& v) { s.format = format_of(v); }},
+    {OptionId::Format, [](Settings& s, const std::string& v) { s.format = choice_of<OutputFormat>(OptionId::Format, v); }},
     {OptionId::Output, [](Settings& s, const std::string& v) { s.output = v; }},
+    {OptionId::FailOn, [](Settings& s, const std::string& v) { s.fail_on = choice_of<FailOn>(OptionId::FailOn, v); }},
     {OptionId::Limit, [](Settings& s, const std::string& v) { s.limit = number_of(v); }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
     {OptionId::Color,

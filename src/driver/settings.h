@@ -7,6 +7,7 @@
 
 #include "diagnose/request.h"
 #include "driver/command_line.h"
+#include "driver/exit_code.h"
 #include "spec/comparison.h"
 #include "support/result.h"
 
@@ -28,6 +29,7 @@ struct Settings {
   std::vector<std::string> trust;
   OutputFormat format = OutputFormat::Text;
   std::string output;  ///< empty: standard output
+  FailOn fail_on = FailOn::NoAnswer;
   uint64_t limit = 5;
   bool spectrum = false;
   ColourChoice colour = ColourChoice::Auto;

@@ -41,18 +41,36 @@ FileEntry FileSet::find(const std::string& path) const {
   if (auto known = entries_.find(path); known != entries_.end()) return known->second;
   if (!loader_) return {};
   const std::lock_guard lock(loading_);
+  return loaded(path);
+}
+
+const FileEntry& FileSet::loaded(const std::string& path) const {
   auto [known, fresh] = loaded_.try_emplace(path);
   if (fresh) known->second = loader_(path);
   return known->second;
+}
+
+FileEntry::Kind FileSet::kind(const std::string& path) const {
+  if (auto known = entries_.find(path); known != entries_.end()) return known->second.kind;
+  if (!loader_) return FileEntry::Kind::None;
+  const std::lock_guard lock(loading_);
+  if (auto listed = loaded_.find(folder_of(path)); listed != loaded_.end() && !loaded_.contains(path))
+    if (auto named = listed->second.names.find(name_of(path)); named != listed->second.names.end()) return named->second;
+  return loaded(path).kind;
+}
+
+bool FileSet::too_large(const std::string& path) const {
+  if (!loader_) return false;
+  if (auto known = entries_.find(path); known != entries_.end() && known->second.kind == FileEntry::Kind::File) return false;
+  const std::lock_guard lock(loading_);
+  return loaded(path).too_large;
 }
 
 std::set<std::string> FileSet::names_in(const std::string& folder) const {
   std::set<std::string> names;
   if (loader_) {
     const std::lock_guard lock(loading_);
-    auto [known, fresh] = loaded_.try_emplace(folder);
-    if (fresh) known->second = loader_(folder);
-    names.insert(known->second.names.begin(), known->second.names.end());
+    for (const auto& [name, kind] : loaded(folder).names) names.insert(name);
   }
   for (const auto& [path, entry] : entries_)
     if (path != "/" && folder_of(path) == folder) names.insert(name_of(path));

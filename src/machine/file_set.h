@@ -24,7 +24,8 @@ struct FileEntry {
   enum class Kind : uint8_t { None, File, Folder };
   Kind kind = Kind::None;
   FileContent content;              ///< of a File
-  std::vector<std::string> names{}; ///< of a Folder, from a loader: what is in it
+  std::map<std::string, Kind> names{}; ///< of a Folder, from a loader: what is in it
+  bool too_large = false;           ///< from a loader: it has more than the loader gives; content or names are missing
 };
 
 /// The folder that an absolute path stands in; "/" for the outermost.
@@ -34,13 +35,16 @@ std::string name_of(const std::string& path);
 /// `path` as seen from the folder `from`, without "." and ".."; empty stays empty.
 std::string absolute_path(const std::string& from, std::string_view path);
 
+/// The working folder where nobody says another.
+inline constexpr const char* kUsualFolder = "/work";
+
 class FileSet {
  public:
   /// Gives what stands at an absolute path. Called under a lock, from any thread.
   using Loader = std::function<FileEntry(const std::string& path)>;
 
   /// There are: the working folder, the folders above it, and /tmp.
-  explicit FileSet(std::string_view working_folder = "/work", Loader loader = {});
+  explicit FileSet(std::string_view working_folder = kUsualFolder, Loader loader = {});
 
   /// Adds a file, and the folders that it is in; another file of that path is replaced. Only before the set is shared.
   void add(std::string_view path, FileContent content);
@@ -49,6 +53,10 @@ class FileSet {
 
   /// `path` must be absolute().
   FileEntry find(const std::string& path) const;
+  /// The kind of find(); loads no file of a folder that was listed.
+  FileEntry::Kind kind(const std::string& path) const;
+  /// A file or a folder whose content or names cannot be had.
+  bool too_large(const std::string& path) const;
   const std::string& working_folder() const { return working_folder_; }
   /// The one spelling of a path; empty stays empty.
   std::string absolute(std::string_view path) const { return absolute_path(working_folder_, path); }
@@ -58,6 +66,9 @@ class FileSet {
   std::vector<std::string> files() const;
 
  private:
+  /// What the loader has; under the lock.
+  const FileEntry& loaded(const std::string& path) const;
+
   std::string working_folder_ = "/";
   std::map<std::string, FileEntry> entries_;
   Loader loader_;

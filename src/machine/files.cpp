@@ -80,6 +80,11 @@ FileEntry Files::find(const FileSet& set, const std::string& path) const {
   return set.find(path);
 }
 
+FileEntry::Kind Files::kind(const FileSet& set, const std::string& path) const {
+  const bool own = path == kNullDevice || (table_ && table_->names.contains(path));
+  return own ? find(set, path).kind : set.kind(path);
+}
+
 /// A file gets a number when it is first opened; a folder cannot be opened.
 int Files::find_or_create(const FileSet& set, const std::string& path, OpenMode mode, uint32_t* file) {
   FileEntry entry = find(set, path);
@@ -186,7 +191,7 @@ int Files::make_folder(const FileSet& set, const std::string& path) {
 int Files::remove_folder(const FileSet& set, const std::string& path) {
   const FileEntry entry = find(set, path);
   if (entry.kind != FileEntry::Kind::Folder) return entry.kind == FileEntry::Kind::None ? ENOENT : ENOTDIR;
-  if (!names_in(set, path).empty()) return ENOTEMPTY;
+  if (set.too_large(path) || !names_in(set, path).empty()) return ENOTEMPTY;
   if (path == absolute(set, ".") || path == "/tmp") return EBUSY;
   writable().names[path] = kRemoved;
   return 0;

@@ -73,6 +73,8 @@ class Files {
 
   /// What stands at a path now; content of a File.
   FileEntry find(const FileSet& set, const std::string& path) const;
+  /// The kind of find(); loads no file of a folder that was listed.
+  FileEntry::Kind kind(const FileSet& set, const std::string& path) const;
   int remove(const FileSet& set, const std::string& path);
   int rename(const FileSet& set, const std::string& from, const std::string& to);
   int make_folder(const FileSet& set, const std::string& path);

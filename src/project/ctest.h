@@ -15,8 +15,9 @@ namespace culprit::project {
 struct BuildTest {
   std::string name;
   std::vector<std::string> command;  ///< with the absolute path of the program first; empty: ctest did not find the program
-  std::string working_directory;
-  std::vector<std::string> environment;  ///< NAME=VALUE; changes (ENVIRONMENT_MODIFICATION) as NAME=OPERATION:VALUE
+  std::string working_directory;         ///< relative to the build folder, or absolute
+  std::vector<std::string> environment;  ///< NAME=VALUE
+  std::vector<std::string> environment_changes;  ///< NAME=OPERATION:VALUE
   bool will_fail = false;
   bool disabled = false;
   std::optional<int> skip_status;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "project/environment.h"
+
 namespace culprit::project {
 
 namespace {
@@ -31,6 +33,9 @@ Result<spec::TestCase> test_case_of(const BuildTest& test) {
   spec::TestCase out;
   out.name = test.name;
   if (!test.command.empty()) out.arguments.assign(test.command.begin() + 1, test.command.end());
+  auto environment = environment_of(test);
+  if (!environment) return environment.errors();
+  out.environment = environment.take();
   if (is_plain(test)) {
     out.expected_exit = 0;
     return out;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <set>
@@ -34,7 +35,7 @@ class Work {
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
     const std::vector<Diagnostic> contradictions = spec::contradictions(tests_, settings_.comparison);
-    const bool alike = settings_.ctest.empty();  // CTest's tests may differ in what is not modelled: files, the environment
+    const bool alike = settings_.ctest.empty();  // CTest's tests may differ in what is not modelled: what others left behind
     if (!contradictions.empty() && contradictions_are_errors && alike) return fail_with(ExitCode::BadInput, contradictions, streams_);
     for (Diagnostic message : contradictions) {
       message.kind = DiagnosticKind::Warning;
@@ -47,7 +48,7 @@ class Work {
     const diagnose::Document document = ask(engine);
     if (checks) return write(dump_checks(document));
     const ExitCode written = write(rendered(document, render_text));
-    return written == ExitCode::Success ? exit_code_of(document) : written;
+    return written == ExitCode::Success ? exit_code_of(document, settings_.fail_on) : written;
   }
 
  private:
@@ -63,6 +64,7 @@ class Work {
     auto error = read_project_inputs(settings_, budget_, project);
     for (const Diagnostic& message : project.messages) streams_.err << message.text() << "\n";
     if (error) return error;
+    fence_ = std::move(project.fence);
     program_ = std::move(project.parts[0].program);
     tests_ = std::move(project.parts[0].tests);
     sources_ = std::move(project.parts[0].sources);
@@ -100,6 +102,7 @@ class Work {
     for (const model::File& file : program_.files)
       if (file.suspect) document.files.push_back({file.path, file.lines});
     add_other_programs(engine, document);
+    say_what_was_refused(document);
     document.sources = sources_;
     document.statistics.seconds.insert(document.statistics.seconds.begin(), {"compile", compile_seconds_});
     document.statistics.total_seconds = seconds_since(start_);
@@ -122,6 +125,13 @@ class Work {
       for (const model::File& file : part.program.files)
         if (file.suspect && !shows(document, file.path)) document.files.push_back({file.path, file.lines});
     }
+  }
+
+  void say_what_was_refused(diagnose::Document& document) const {
+    const auto message = fence_ ? refusal_note(*fence_) : std::nullopt;
+    if (!message) return;
+    streams_.err << message->text() << "\n";
+    document.messages.push_back(*message);
   }
 
   std::string rendered(const diagnose::Document& document, const TextRenderer& render_text) const {
@@ -164,6 +174,7 @@ class Work {
   std::vector<spec::TestCase> tests_;
   std::vector<std::string> sources_ = settings_.files;
   std::vector<ProjectPart> others_;
+  std::shared_ptr<const project::Fence> fence_;  // with --ctest
   model::Program program_;
   double compile_seconds_ = 0;
 };

@@ -5,6 +5,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include <fmt/format.h>
+
 #include "machine/builtins/streams.h"
 
 namespace culprit::machine {
@@ -102,9 +104,10 @@ void do_names(CallContext& c) {
   const FileSet& set = c.machine().files();
   const FileEntry::Kind kind = files.find(set, *path).kind;
   if (kind != FileEntry::Kind::Folder) return fail(c, kind == FileEntry::Kind::None ? ENOENT : ENOTDIR, ~uint64_t{0});
+  if (set.too_large(*path)) return c.unsupported(fmt::format("a folder of too many files ({})", *path));
   std::string all;
   for (const std::string& name : files.names_in(set, *path)) {
-    const bool folder = files.find(set, absolute_path(*path, name)).kind == FileEntry::Kind::Folder;
+    const bool folder = files.kind(set, absolute_path(*path, name)) == FileEntry::Kind::Folder;
     all.append(folder ? "d" : "f").append(name).push_back('\0');
   }
   give_text(c, all);

@@ -1,5 +1,7 @@
 #include "machine/builtins/streams.h"
 
+#include <fmt/format.h>
+
 namespace culprit::machine {
 
 namespace {
@@ -39,7 +41,14 @@ void fail(CallContext& c, int error, uint64_t result) {
 std::optional<std::string> path_argument(CallContext& c, size_t index) {
   auto path = c.string(index);
   if (!path) return std::nullopt;
-  return c.state().files.absolute(c.machine().files(), *path);
+  const Files& files = c.state().files;
+  const FileSet& set = c.machine().files();
+  std::string place = files.absolute(set, *path);
+  if (const FileEntry entry = files.find(set, place); entry.kind == FileEntry::Kind::File && entry.too_large) {
+    c.unsupported(fmt::format("a file that is too large ({})", place));
+    return std::nullopt;
+  }
+  return place;
 }
 
 std::optional<uint64_t> stream_of_descriptor(CallContext& c, int descriptor) {

@@ -20,7 +20,7 @@ std::optional<Stream> stream_at(CallContext& context, uint64_t address);
 /// The stream that argument `index` denotes.
 std::optional<Stream> stream_argument(CallContext& context, size_t index);
 
-/// The absolute path that argument `index` is; nothing when the run cannot go on.
+/// The absolute path that argument `index` is; nothing when the run cannot go on, as with a file that is too large to be had.
 std::optional<std::string> path_argument(CallContext& context, size_t index);
 /// The call fails: sets errno and the result.
 void fail(CallContext& context, int error, uint64_t result);

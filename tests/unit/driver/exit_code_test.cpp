@@ -52,5 +52,25 @@ TEST(ExitCode, OfLocate) {
   EXPECT_EQ(exit_code_of(document), ExitCode::Success);
 }
 
+TEST(ExitCode, OfLocateForAScript) {
+  Document document = with("locate", {kPass});
+  EXPECT_EQ(exit_code_of(document, FailOn::Failure), ExitCode::Success);
+  EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::Success);
+  for (const auto& [unknown, code] : {std::pair{kUnsupported, ExitCode::Unsupported}, std::pair{kNotRun, ExitCode::OutOfBudget}}) {
+    document = with("locate", {kPass, unknown});
+    EXPECT_EQ(exit_code_of(document, FailOn::Failure), code);
+    EXPECT_EQ(exit_code_of(document, FailOn::Suspects), code);
+    EXPECT_EQ(exit_code_of(document, FailOn::Never), ExitCode::Success);
+  }
+  document = with("locate", {kPass, kFail});
+  EXPECT_EQ(exit_code_of(document, FailOn::Failure), ExitCode::Negative);
+  EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::Success);
+  document.answer = AnswerKind::OutOfBudget;
+  EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::OutOfBudget);
+  document.diagnoses.emplace_back();
+  EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::Negative);
+  EXPECT_EQ(exit_code_of(document, FailOn::Never), ExitCode::Success);
+}
+
 }  // namespace
 }  // namespace culprit::driver

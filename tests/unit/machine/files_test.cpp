@@ -155,6 +155,34 @@ TEST(files, of_a_loader_are_asked_for_once) {
   }
 }
 
+/// A listing shows the kinds: no file is loaded for it.
+TEST(files, of_a_listed_folder_are_not_loaded) {
+  std::vector<std::string> asked;
+  const FileSet set("/project", [&](const std::string& path) {
+    asked.push_back(path);
+    return path == "/project" ? FileEntry{FileEntry::Kind::Folder, nullptr, {{"f", FileEntry::Kind::File}, {"g", FileEntry::Kind::Folder}}} : FileEntry{};
+  });
+  const Subject subject("#include <stdio.h>\n#include <dirent.h>\nint main(void) { DIR *d = opendir(\".\"); struct dirent *e;"
+                        " while ((e = readdir(d))) printf(\"%s%d \", e->d_name, e->d_type == DT_DIR); return 0; }");
+  PlainRunRequest request;
+  request.files = &set;
+  EXPECT_EQ(subject.run(request).output, ".1 ..1 f0 g1 ");
+  EXPECT_EQ(asked, std::vector<std::string>{"/project"});
+}
+TEST(files, that_are_too_large_are_unsupported) {
+  const FileSet set("/project", [&](const std::string& path) {
+    return path == "/project/big"      ? FileEntry{FileEntry::Kind::File, nullptr, {}, true}
+           : path == "/project/folder" ? FileEntry{FileEntry::Kind::Folder, nullptr, {}, true}
+                                       : FileEntry{};
+  });
+  PlainRunRequest request;
+  request.files = &set;
+  const std::string head = "#include <stdio.h>\n#include <dirent.h>\n#include <sys/stat.h>\n#include <unistd.h>\n#include <fcntl.h>\nint main(void) { struct stat s; ";
+  for (const char* call : {"fopen(\"big\", \"r\")", "stat(\"big\", &s)", "rename(\"big\", \"x\")", "remove(\"big\")", "open(\"big\", O_RDONLY)", "opendir(\"folder\")"})
+    EXPECT_EQ(Subject(head + "return !" + call + "; }").run(request).stop, Stop::Unsupported) << call;
+  EXPECT_EQ(Subject(head + "return chdir(\"folder\") + (rmdir(\"../folder\") == 0) + (access(\"../big2\", 0) == 0); }").run(request).exit_status, 0);
+}
+
 const std::string kHead = "#include <stdio.h>\n#include <stdlib.h>\n";
 TEST(files, a_stream_that_is_null) {
   expect_finding(kHead + "int main(void) { FILE *f = fopen(\"none\", \"r\"); int n;\n fscanf(f, \"%d\", &n); return 0; }", FindingKind::NullDereference, 4);

@@ -25,7 +25,8 @@ std::vector<BuildTest> named(const std::vector<std::string>& names) {
 
 TEST(ParseTests, ReadsCommandAndProperties) {
   const auto tests = parsed(R"([{"name": "a", "command": ["/b/t", "1", "x y"], "properties": [
-      {"name": "WORKING_DIRECTORY", "value": "/b"}, {"name": "ENVIRONMENT", "value": ["A=1", "B=2"]}, {"name": "WILL_FAIL", "value": true},
+      {"name": "WORKING_DIRECTORY", "value": "/b"}, {"name": "ENVIRONMENT", "value": ["A=1", "B=2"]},
+      {"name": "ENVIRONMENT_MODIFICATION", "value": ["A=unset:"]}, {"name": "WILL_FAIL", "value": true},
       {"name": "SKIP_RETURN_CODE", "value": 77}, {"name": "TIMEOUT", "value": 5.0}, {"name": "LABELS", "value": ["x"]},
       {"name": "PASS_REGULAR_EXPRESSION", "value": ["ok", "fine"]}, {"name": "FAIL_REGULAR_EXPRESSION", "value": ["bad"]},
       {"name": "SKIP_REGULAR_EXPRESSION", "value": ["skip"]}, {"name": "DISABLED", "value": false}]}])");
@@ -34,6 +35,7 @@ TEST(ParseTests, ReadsCommandAndProperties) {
   EXPECT_THAT(tests[0].command, ElementsAre("/b/t", "1", "x y"));
   EXPECT_EQ(tests[0].working_directory, "/b");
   EXPECT_THAT(tests[0].environment, ElementsAre("A=1", "B=2"));
+  EXPECT_THAT(tests[0].environment_changes, ElementsAre("A=unset:"));
   EXPECT_TRUE(tests[0].will_fail);
   EXPECT_FALSE(tests[0].disabled);
   EXPECT_EQ(tests[0].skip_status, 77);

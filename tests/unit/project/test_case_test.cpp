@@ -42,6 +42,15 @@ TEST(TestCaseOf, AForbiddenPatternStillNeedsSuccess) {
   EXPECT_EQ(test_case_of(from)->expected_exit, std::nullopt);
 }
 
+TEST(TestCaseOf, TheEnvironment) {
+  BuildTest from = plain();
+  from.environment = {"A=1"};
+  from.environment_changes = {"A=string_append:2"};
+  EXPECT_THAT(test_case_of(from)->environment, ElementsAre("A=12"));
+  from.environment_changes = {"A"};
+  EXPECT_FALSE(test_case_of(from));
+}
+
 TEST(TestCaseOf, NoRegularExpression) {
   BuildTest from = plain();
   from.pass_patterns = {"(a"};

@@ -1,0 +1,150 @@
+#include "project/test_files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace culprit::project {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = machine::FileEntry::Kind;
+
+bool is_in(const std::string& path, const std::vector<std::string>& folders) {
+  return std::any_of(folders.begin(), folders.end(),
+                     [&](const std::string& folder) { return path == folder || path.starts_with(folder + "/"); });
+}
+
+/// A file that is open on the host.
+class HostFile {
+ public:
+  /// Neither waits for the other end of a pipe, nor follows a link that came into being since the path was resolved.
+  explicit HostFile(const std::string& path) : descriptor_(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)) {}
+  ~HostFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  HostFile(const HostFile&) = delete;
+  HostFile& operator=(const HostFile&) = delete;
+
+  /// Its size; nullopt: it cannot be read, or is no regular file.
+  std::optional<uint64_t> size() const {
+    struct stat status;
+    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+    return static_cast<uint64_t>(status.st_size);
+  }
+  /// Its first bytes, as many as there are up to `bytes`; nullopt: it cannot be read.
+  std::optional<std::string> content(uint64_t bytes) const {
+    std::string content(bytes, '\0');
+    for (size_t have = 0;;) {
+      const ssize_t got = ::read(descriptor_, content.data() + have, content.size() - have);
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) return std::nullopt;
+      have += static_cast<size_t>(got);
+      if (got == 0 || have == content.size()) {
+        content.resize(have);
+        return content;
+      }
+    }
+  }
+
+ private:
+  int descriptor_;
+};
+
+machine::FileEntry too_large(Kind kind) { return {kind, nullptr, {}, true}; }
+
+machine::FileEntry read_file(const std::string& real, uint64_t largest) {
+  const HostFile file(real);
+  const auto size = file.size();
+  if (!size) return {};
+  if (*size > largest) return too_large(Kind::File);
+  auto content = file.content(*size);
+  if (!content) return {};
+  return {Kind::File, std::make_shared<const std::string>(std::move(*content)), {}};
+}
+
+}  // namespace
+
+Fence::Fence(const std::vector<std::string>& folders, FenceLimits limits) : limits_(limits) {
+  for (const std::string& folder : folders) {
+    std::error_code error;
+    const std::string real = fs::canonical(folder, error).string();
+    if (error || real == "/") continue;
+    real_.push_back(real);
+    spelt_.push_back(real);
+    spelt_.push_back(machine::absolute_path("/", folder));
+  }
+}
+
+bool Fence::admits(const std::string& path) const {
+  std::string real;
+  return kind_of(path, real) != Kind::None;
+}
+
+std::set<std::string> Fence::refused() const {
+  const std::lock_guard lock(asking_);
+  return refused_;
+}
+
+Kind Fence::kind_of(const std::string& path, std::string& real) const {
+  std::error_code error;
+  if (!is_in(path, spelt_)) return Kind::None;
+  real = fs::canonical(path, error).string();
+  if (error || !is_in(real, real_)) return Kind::None;
+  const fs::file_status status = fs::status(real, error);
+  if (!error && fs::is_regular_file(status)) return Kind::File;
+  return !error && fs::is_directory(status) ? Kind::Folder : Kind::None;
+}
+
+machine::FileEntry Fence::read(const std::string& path) const {
+  std::string real;
+  const Kind kind = kind_of(path, real);
+  if (kind == Kind::None) {
+    std::error_code error;
+    const std::lock_guard lock(asking_);
+    if (fs::exists(path, error)) refused_.insert(path);
+    return {};
+  }
+  if (kind == Kind::File) return read_file(real, limits_.largest_file);
+  machine::FileEntry folder{Kind::Folder, nullptr, {}};
+  std::error_code error;
+  size_t names = 0;
+  for (fs::directory_iterator entry(real, error), end; !error && entry != end; entry.increment(error)) {
+    if (++names > limits_.most_names) return too_large(Kind::Folder);
+    const std::string name = entry->path().filename().string();
+    std::string leads_to;
+    if (const Kind inside = kind_of(real + "/" + name, leads_to); inside != Kind::None) folder.names.emplace(name, inside);
+  }
+  return folder;
+}
+
+TestFiles::TestFiles(const Build& build)
+    : source_folder_(build.source_folder),
+      build_folder_(build.build_folder),
+      fence_(std::make_shared<const Fence>(std::vector{build.source_folder, build.build_folder})) {}
+
+Result<std::shared_ptr<const machine::FileSet>> TestFiles::of(const BuildTest& test) {
+  // Without the property ctest stays where it is, in the build folder.
+  const std::string folder = machine::absolute_path(build_folder_, test.working_directory.empty() ? "." : test.working_directory);
+  std::shared_ptr<const machine::FileSet>& known = sets_[folder];
+  if (known) return known;
+  std::error_code error;
+  if (!fs::is_directory(folder, error))
+    return user_error(fmt::format("ctest does not run the test '{}': its working folder {} is not there", test.name, folder),
+                      "make the folder, or mend WORKING_DIRECTORY in CMakeLists.txt");
+  auto set = std::make_shared<machine::FileSet>(folder, [fence = fence_](const std::string& path) { return fence->read(path); });
+  for (const std::string& project : {source_folder_, build_folder_})
+    if (fs::is_directory(project, error)) set->add_folder(project);
+  known = std::move(set);
+  return known;
+}
+
+}  // namespace culprit::project
