@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "diagnose/kind_weights.h"
@@ -10,6 +11,8 @@
 namespace culprit::diagnose {
 
 namespace {
+
+constexpr size_t kLargestBranch = 6;   // parts that are freed at once
 
 double weight(const model::Program& program, model::ComponentId component) { return kind_weight(program.components[component].kind); }
 
@@ -24,6 +27,27 @@ std::vector<model::ComponentId> without_what_addresses_explain(const model::Prog
   auto is_address = [&](model::ComponentId id) { return program.components[id].kind == model::ComponentKind::Address; };
   if (std::any_of(leaves.begin(), leaves.end(), is_address)) std::erase_if(leaves, std::not_fn(is_address));
   return leaves;
+}
+
+bool within(const SourceRange& inner, const SourceRange& outer) {
+  auto key = [](uint32_t line, uint32_t column) { return std::pair(line, column); };
+  return inner.file == outer.file && key(inner.line, inner.column) >= key(outer.line, outer.column) &&
+         key(inner.end_line, inner.end_column) <= key(outer.end_line, outer.end_column);
+}
+
+/// The condition that decides about `whole`, with all values in it; without leaves when there is none.
+Suspect branch(const model::Program& program, const model::Component& whole) {
+  using enum model::ComponentKind;
+  Suspect set;
+  set.is_set = true;
+  for (model::ComponentId id = 0; id < program.components.size(); ++id) {
+    const model::Component& part = program.components[id];
+    if (!within(part.range, whole.range) || stands_for_others(part.kind) || part.kind == ConditionAtom || part.kind == Function) continue;
+    if (set.leaves.empty() && part.kind != Condition) return set;
+    set.leaves.push_back(id);
+  }
+  if (!set.leaves.empty()) set.component = set.leaves.front();
+  return set;
 }
 
 }  // namespace
@@ -50,6 +74,22 @@ std::vector<Suspect> unexplained_statements(const model::Program& program, const
   std::stable_sort(unexplained.begin(), unexplained.end(),
                    [&](const Suspect& a, const Suspect& b) { return weight(program, a.component) > weight(program, b.component); });
   return unexplained;
+}
+
+std::vector<Suspect> unexplained_branches(const model::Program& program, const std::vector<Examination>& parts) {
+  std::set<model::ComponentId> explaining, executed;
+  for (const Examination& part : parts) {
+    executed.insert(part.suspect.component);
+    if (part.explains() && !stands_for_others(program.components[part.suspect.component].kind)) explaining.insert(part.suspect.leaves.begin(), part.suspect.leaves.end());
+  }
+  std::vector<Suspect> branches;
+  for (const model::Component& whole : program.components) {
+    if (whole.kind != model::ComponentKind::Statement) continue;
+    Suspect set = branch(program, whole);
+    if (set.leaves.size() < 2 || set.leaves.size() > kLargestBranch || !executed.contains(set.component)) continue;
+    if (std::none_of(set.leaves.begin(), set.leaves.end(), [&](auto leaf) { return explaining.contains(leaf); })) branches.push_back(std::move(set));
+  }
+  return branches;
 }
 
 Examination examine_statement(const ConsistencyChecker& checker, const model::Program& program, const Suspect& statement,

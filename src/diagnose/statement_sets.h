@@ -14,6 +14,10 @@ namespace culprit::diagnose {
 /// The statements to ask, likeliest first, each with all its parts; `parts`: what was examined by itself.
 std::vector<Suspect> unexplained_statements(const model::Program& program, const std::vector<Examination>& parts);
 
+/// Conditions that nothing explains, each with what is decided by it: the branch is wrong as well as when it is taken. Parts that no failing
+/// test executed are among them, since another outcome of the condition leads there.
+std::vector<Suspect> unexplained_branches(const model::Program& program, const std::vector<Examination>& parts);
+
 /// One statement: examined as a whole, and shrunk. Ends early, with what it has, when it has cost more than `most` (Examination::cost).
 Examination examine_statement(const ConsistencyChecker& checker, const model::Program& program, const Suspect& statement,
                               const encode::Effort& effort, uint64_t most);

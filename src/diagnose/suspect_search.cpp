@@ -17,7 +17,7 @@ namespace {
 constexpr size_t kMostRetried = 8;
 constexpr size_t kBatch = 2;
 constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 300'000;  // Examination::cost
-constexpr uint64_t kPoolForStatements = 30'000;
+constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000;
 constexpr uint64_t kTrialSteps = 400'000;                                   // instructions, for one candidate and test
 constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;  // for all candidates
 
@@ -164,18 +164,22 @@ class Search {
     });
   }
 
-  /// Has a pool of its own: what the retries of single parts cost says nothing of the statements.
+  /// They have pools of their own: what the retries of single parts cost says nothing of them.
   void ask_statements() {
-    uint64_t pool = request_.options.effort * (found_any() ? kPoolForStatements : kPoolWhenNone);
-    std::vector<Suspect> statements = unexplained_statements(program_, candidates_);
+    ask_sets(unexplained_statements(program_, candidates_), kPoolForStatements);
+    ask_sets(unexplained_branches(program_, candidates_), kPoolForBranches);
+  }
+
+  void ask_sets(const std::vector<Suspect>& sets, uint64_t pool_when_found) {
+    uint64_t pool = request_.options.effort * (found_any() ? pool_when_found : kPoolWhenNone);
     uint64_t spent = 0;
-    for (size_t from = 0; from < statements.size() && spent < pool; from += kBatch) {
-      std::vector<Examination> batch = examine_all(std::min(kBatch, statements.size() - from), [&](size_t k) {
-        return examine_statement(checker_, program_, statements[from + k], first_effort(), pool);
+    for (size_t from = 0; from < sets.size() && spent < pool; from += kBatch) {
+      std::vector<Examination> batch = examine_all(std::min(kBatch, sets.size() - from), [&](size_t k) {
+        return examine_statement(checker_, program_, sets[from + k], first_effort(), pool);
       });
-      for (Examination& statement : batch) {
-        spent += statement.cost();
-        candidates_.push_back(std::move(statement));
+      for (Examination& set : batch) {
+        spent += set.cost();
+        candidates_.push_back(std::move(set));
       }
     }
   }
