@@ -86,7 +86,7 @@ class Writer {
       if (!angelic.is_text && angelic.computed_known && angelic.computed.bits == angelic.required.bits) continue;
       ++evidence.instances_total;
       if (evidence.instances.size() >= kInstancesKept) continue;
-      evidence.instances.push_back(instance_of(angelic, execution, observation(found, execution, only)));
+      evidence.instances.push_back(instance_of(angelic, found.test, execution, observation(found, execution, only)));
     }
     return evidence;
   }
@@ -100,7 +100,7 @@ class Writer {
     return nullptr;
   }
 
-  Instance instance_of(const encode::AngelicValue& angelic, size_t execution, const machine::Observation* observation) const {
+  Instance instance_of(const encode::AngelicValue& angelic, size_t test, size_t execution, const machine::Observation* observation) const {
     Instance instance;
     instance.number = execution + 1;
     model::ComponentKind kind = image_.program().components[angelic.component].kind;
@@ -108,7 +108,7 @@ class Writer {
     bool runs = kind == model::ComponentKind::Statement || kind == model::ComponentKind::Jump;
     if (angelic.is_text) {
       bool literal = angelic.type.is_pointer();
-      instance.computed = text_value(literal ? angelic.computed_text : printed_by(angelic.component));
+      instance.computed = text_value(literal ? angelic.computed_text : printed_by(angelic.component, test, execution));
       instance.required = text_value(angelic.text);
       if (!literal) return instance;
     } else {
@@ -150,7 +150,26 @@ class Writer {
     }
   }
 
-  std::string printed_by(model::ComponentId component) const { return image_.program().components[component].text; }
+  /// What an execution of a print wrote in the test's own run; of a piece of text, the piece.
+  std::string printed_by(model::ComponentId component, size_t test, size_t execution) const {
+    const std::vector<model::Component>& components = image_.program().components;
+    if (components[component].kind != model::ComponentKind::Print) return components[component].text;
+    const machine::PlainRun& run = tests_[test].run;
+    std::string text;
+    uint32_t print = 0;
+    size_t begun = 0;
+    for (size_t i = 0; i < run.segments.size(); ++i) {
+      const machine::OutputSegment& segment = run.segments[i];
+      bool own = segment.component == component || (segment.component != model::kNoComponent && components[segment.component].parent == component);
+      if (!own) continue;
+      if (segment.print != print) ++begun;
+      print = segment.print;
+      if (begun != execution + 1) continue;
+      size_t end = i + 1 < run.segments.size() ? run.segments[i + 1].begin : run.output.size();
+      text.append(run.output, segment.begin, end - segment.begin);
+    }
+    return text;
+  }
 
   void write_answer() {
     document_.tried_together = faults_.tried_together;

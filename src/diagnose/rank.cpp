@@ -41,7 +41,14 @@ class Ranker {
   std::vector<RankedPlace> run() {
     observe_passing();
     std::map<std::set<std::pair<uint32_t, uint32_t>>, std::vector<RankedSuspect>> lines;
-    for (size_t s = 0; s < faults_.suspects.size(); ++s) lines[lines_of(s)].push_back(score(s));
+    std::vector<RankedSuspect> all;
+    for (size_t s = 0; s < faults_.suspects.size(); ++s) all.push_back(score(s));
+    const bool mended = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) { return r.edit && !is_outlet(component(r.suspect).kind); });
+    for (RankedSuspect& ranked : all) {
+      std::set<std::pair<uint32_t, uint32_t>> place = lines_of(ranked.suspect);
+      if (mended && place.size() > 1) continue;  // one small change does what two free values do
+      lines[std::move(place)].push_back(std::move(ranked));
+    }
     std::vector<RankedPlace> places;
     for (auto& [line, suspects] : lines) {
       std::stable_sort(suspects.begin(), suspects.end(), [](const auto& a, const auto& b) { return a.score > b.score; });

@@ -35,14 +35,14 @@ bool within(const SourceRange& inner, const SourceRange& outer) {
          key(inner.end_line, inner.end_column) <= key(outer.end_line, outer.end_column);
 }
 
-/// The condition that decides about `whole`, with all values in it; without leaves when there is none.
+/// The condition that decides about `whole`, with all values in it that are not printed at once; without leaves when there is none.
 Suspect branch(const model::Program& program, const model::Component& whole) {
   using enum model::ComponentKind;
   Suspect set;
   set.is_set = true;
   for (model::ComponentId id = 0; id < program.components.size(); ++id) {
     const model::Component& part = program.components[id];
-    if (!within(part.range, whole.range) || stands_for_others(part.kind) || part.kind == ConditionAtom || part.kind == Function) continue;
+    if (!within(part.range, whole.range) || stands_for_others(part.kind) || part.kind == ConditionAtom || is_outlet(part.kind)) continue;
     if (set.leaves.empty() && part.kind != Condition) return set;
     set.leaves.push_back(id);
   }
@@ -77,17 +77,18 @@ std::vector<Suspect> unexplained_statements(const model::Program& program, const
 }
 
 std::vector<Suspect> unexplained_branches(const model::Program& program, const std::vector<Examination>& parts) {
-  std::set<model::ComponentId> explaining, executed;
+  std::set<model::ComponentId> executed, explaining;
   for (const Examination& part : parts) {
     executed.insert(part.suspect.component);
-    if (part.explains() && !stands_for_others(program.components[part.suspect.component].kind)) explaining.insert(part.suspect.leaves.begin(), part.suspect.leaves.end());
+    if (part.explains()) explaining.insert(part.suspect.component);
   }
   std::vector<Suspect> branches;
   for (const model::Component& whole : program.components) {
     if (whole.kind != model::ComponentKind::Statement) continue;
     Suspect set = branch(program, whole);
-    if (set.leaves.size() < 2 || set.leaves.size() > kLargestBranch || !executed.contains(set.component)) continue;
-    if (std::none_of(set.leaves.begin(), set.leaves.end(), [&](auto leaf) { return explaining.contains(leaf); })) branches.push_back(std::move(set));
+    if (set.leaves.size() < 2 || set.leaves.size() > kLargestBranch) continue;
+    bool is_entered = std::any_of(set.leaves.begin() + 1, set.leaves.end(), [&](auto leaf) { return executed.contains(leaf); });
+    if (!is_entered && executed.contains(set.component) && !explaining.contains(set.component)) branches.push_back(std::move(set));
   }
   return branches;
 }

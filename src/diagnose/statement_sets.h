@@ -14,8 +14,8 @@ namespace culprit::diagnose {
 /// The statements to ask, likeliest first, each with all its parts; `parts`: what was examined by itself.
 std::vector<Suspect> unexplained_statements(const model::Program& program, const std::vector<Examination>& parts);
 
-/// Conditions that nothing explains, each with what is decided by it: the branch is wrong as well as when it is taken. Parts that no failing
-/// test executed are among them, since another outcome of the condition leads there.
+/// Conditions that do not explain, each with what is decided by it, where that was not executed by all failing tests: the branch is wrong as well as
+/// when it is taken.
 std::vector<Suspect> unexplained_branches(const model::Program& program, const std::vector<Examination>& parts);
 
 /// One statement: examined as a whole, and shrunk. Ends early, with what it has, when it has cost more than `most` (Examination::cost).

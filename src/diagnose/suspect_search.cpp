@@ -40,6 +40,7 @@ class Search {
     ask_while_pool_lasts(encode::scaled(encode::Effort{}, 4 * request_.options.effort), likeliest_undecided(kMostRetried));
     ask_statements();
     ask_several();
+    ask_branches();
     return collect();
   }
 
@@ -165,13 +166,13 @@ class Search {
   }
 
   /// They have pools of their own: what the retries of single parts cost says nothing of them.
-  void ask_statements() {
-    ask_sets(unexplained_statements(program_, candidates_), kPoolForStatements);
-    ask_sets(unexplained_branches(program_, candidates_), kPoolForBranches);
+  void ask_statements() { ask_sets(unexplained_statements(program_, candidates_), found_any() ? kPoolForStatements : kPoolWhenNone); }
+  void ask_branches() {
+    if (request_.options.max_faults > 1) ask_sets(unexplained_branches(program_, candidates_), kPoolForBranches);
   }
 
-  void ask_sets(const std::vector<Suspect>& sets, uint64_t pool_when_found) {
-    uint64_t pool = request_.options.effort * (found_any() ? pool_when_found : kPoolWhenNone);
+  void ask_sets(const std::vector<Suspect>& sets, uint64_t pool) {
+    pool *= request_.options.effort;
     uint64_t spent = 0;
     for (size_t from = 0; from < sets.size() && spent < pool; from += kBatch) {
       std::vector<Examination> batch = examine_all(std::min(kBatch, sets.size() - from), [&](size_t k) {
@@ -179,6 +180,7 @@ class Search {
       });
       for (Examination& set : batch) {
         spent += set.cost();
+        if (set.explains() && set.suspect.leaves.size() > 1) tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
         candidates_.push_back(std::move(set));
       }
     }
@@ -189,7 +191,7 @@ class Search {
     if (found_any() || request_.options.max_faults < 2) return;
     SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, first_effort());
     out_of_time_ = several.out_of_time;
-    if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = request_.options.max_faults;
+    if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = std::max(tried_together_, request_.options.max_faults);
     for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
     several_checks_ = std::move(several.checks);
   }

@@ -23,6 +23,7 @@ class PlainDomain final : public Domain {
   }
 
   void emit(State& state, const IoSite& site, std::span<const OutputPiece> pieces) override {
+    ++prints_;
     model::ComponentId whole = site.call ? site.call->whole : model::kNoComponent;
     if (const std::string* text = next_text(whole)) {
       append(state, site, *text, whole);
@@ -126,7 +127,7 @@ class PlainDomain final : public Domain {
 
   void append(State& state, const IoSite& site, const std::string& text, model::ComponentId component) {
     if (text.empty()) return;
-    run_.segments.push_back({run_.output.size(), site.function, site.pc, component});
+    run_.segments.push_back({run_.output.size(), site.function, site.pc, component, prints_});
     run_.output += text;
     if (run_.output.size() > request_.output_limit) state.stop = Stop::OutputLimit;
     if (!request_.matcher) return;
@@ -140,6 +141,7 @@ class PlainDomain final : public Domain {
   std::map<model::ComponentId, size_t> instances_;
   std::map<model::ComponentId, uint64_t> new_texts_;   // addresses
   OutputMatcher::State matched_;
+  uint32_t prints_ = 0;                                // calls that printed
 };
 
 void set_modes(Machine& machine, const PlainRunRequest& request) {

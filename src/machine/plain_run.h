@@ -65,6 +65,7 @@ struct OutputSegment {
   uint32_t function = 0;
   uint32_t pc = 0;
   model::ComponentId component = model::kNoComponent;  ///< PrintText, or the call's Print
+  uint32_t print = 0;                                  ///< counts the executions of all calls that print, from 1
 };
 
 struct PlainRun {
