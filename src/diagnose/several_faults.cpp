@@ -210,7 +210,8 @@ class Search {
     for (const auto& [id, reached] : family.furthest) parts.push_back({id, weight({id}), reached > came, explains_alone(id)});
     std::vector<Question> questions;
     auto is_new = [&](const Pair& pair) { return !family.asked.contains({pair.first, pair.second}); };
-    for (const auto& [a, b] : promising_pairs(parts, kMostPairs * request_.options.effort, is_new)) questions.push_back({&family, {a, b}});
+    for (const auto& [a, b] : promising_pairs(parts, kMostPairs * request_.options.effort, is_new))
+      questions.push_back({&family, {a, b}});
     return questions;
   }
 

@@ -19,7 +19,7 @@ std::vector<Pair> all_sorted(const std::vector<PairPart>& parts) {
   for (const PairPart& a : parts)
     for (const PairPart& b : parts)
       if (a.component < b.component)
-        scored.push_back({(a.weight + b.weight) / 2 + 1.5 * (a.goes_further + b.goes_further) + 1.5 * (a.explains_elsewhere + b.explains_elsewhere),
+        scored.push_back({(a.weight + b.weight) / 2 + 1.5 * (a.goes_further + b.goes_further + a.explains_elsewhere + b.explains_elsewhere),
                           {a.component, b.component}});
   std::stable_sort(scored.begin(), scored.end(), [](const auto& x, const auto& y) { return x.first > y.first; });
   std::vector<Pair> pairs;
