@@ -1,4 +1,4 @@
-"""Runs one process and measures it: wall time, peak memory, how it ended."""
+"""Runs one process and measures it: wall and processor time, peak memory, how it ended."""
 import os
 import signal
 import subprocess
@@ -12,6 +12,7 @@ class Run:
     status: int  # exit status; negative: ended by that signal
     timed_out: bool
     seconds: float
+    cpu_seconds: float  # user and system
     peak_bytes: int
     error: str  # standard error, its first 4,000 characters
 
@@ -43,4 +44,4 @@ def execute(command, timeout, scratch, stdin=None, stdout=subprocess.DEVNULL):
     process.returncode = os.waitstatus_to_exitcode(wait_status)
     with open(error_path, "rb") as error:
         text = error.read(4000).decode("utf-8", "replace")
-    return Run(process.returncode, timed_out.is_set(), seconds, usage.ru_maxrss * 1024, text)
+    return Run(process.returncode, timed_out.is_set(), seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, text)

@@ -6,6 +6,7 @@
 
 #include "diagnose/kind_weights.h"
 #include "diagnose/parallel.h"
+#include "diagnose/promising_pairs.h"
 
 namespace culprit::diagnose {
 
@@ -18,8 +19,7 @@ constexpr size_t kMostTests = 8;            // shortest failing tests that the s
 constexpr size_t kMostSets = 400;           // kept while the families of the tests are combined
 constexpr size_t kMostDiagnoses = 10;
 constexpr size_t kMostExamined = 30;
-constexpr double kHelp = 1.5;               // log-odds of a component that alone brings the output further than it came
-constexpr double kElsewhere = 1.5;          // of one that alone explains another failing test
+constexpr size_t kMostPairs = 50'000;       // of one test: more than the pools below pay for
 constexpr uint64_t kTrialSteps = 100'000;   // of value replacement, for one component and test
 constexpr size_t kEnoughPairs = 12;         // that explain the test in whose turn they are asked
 constexpr uint64_t kPoolForSingles = 250'000, kPoolForPairs = 200'000, kPoolForOthers = 100'000, kPoolForSets = 100'000;  // Examination::cost
@@ -36,7 +36,9 @@ class Search {
  public:
   Search(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const std::vector<Examination>& singles,
          const encode::Effort& effort)
-      : request_(request), program_(program), checker_(checker), singles_(singles), effort_(effort) {
+      : request_(request), program_(program), checker_(checker), singles_of_(program.components.size()), effort_(effort) {
+    for (const Examination& single : singles)
+      if (!single.suspect.is_set) singles_of_[single.suspect.component].push_back(&single);
     const std::vector<size_t>& tests = checker.failing_by_length();
     for (size_t i = 0; i < std::min(kMostTests, tests.size()); ++i) {
       families_.emplace_back();
@@ -149,17 +151,14 @@ class Search {
 
   /// What the encoding said of a component and a test in earlier rounds; null: nothing.
   const CheckRecord* known(model::ComponentId component, size_t test) const {
-    for (const Examination& single : singles_) {
-      if (single.suspect.is_set || single.suspect.component != component) continue;
-      for (auto check = single.checks.rbegin(); check != single.checks.rend(); ++check)
+    for (const Examination* single : singles_of_[component])
+      for (auto check = single->checks.rbegin(); check != single->checks.rend(); ++check)
         if (check->test == test && !check->by_trial) return &*check;
-    }
     return nullptr;
   }
   const TestEvidence* known_evidence(model::ComponentId component, size_t test) const {
-    for (const Examination& single : singles_)
-      if (!single.suspect.is_set && single.suspect.component == component && test < single.by_test.size() && single.by_test[test].asked)
-        return &single.by_test[test];
+    for (const Examination* single : singles_of_[component])
+      if (test < single->by_test.size() && single->by_test[test].asked) return &single->by_test[test];
     return nullptr;
   }
 
@@ -206,18 +205,13 @@ class Search {
   }
 
   std::vector<Question> pairs_by_promise(Family& family) const {
-    uint32_t came = checker_.matched(family.test);
-    std::vector<std::pair<double, Set>> pairs;
-    for (const auto& [a, reached_a] : family.furthest)
-      for (const auto& [b, reached_b] : family.furthest) {
-        if (b <= a || family.asked.contains({a, b})) continue;
-        double help = kHelp * static_cast<double>((reached_a > came) + (reached_b > came)) +
-                      kElsewhere * static_cast<double>(explains_alone(a) + explains_alone(b));
-        pairs.push_back({weight({a, b}) + help, {a, b}});
-      }
-    std::stable_sort(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    const uint32_t came = checker_.matched(family.test);
+    std::vector<PairPart> parts;
+    for (const auto& [id, reached] : family.furthest) parts.push_back({id, weight({id}), reached > came, explains_alone(id)});
     std::vector<Question> questions;
-    for (auto& [score, set] : pairs) questions.push_back({&family, std::move(set)});
+    auto is_new = [&](const Pair& pair) { return !family.asked.contains({pair.first, pair.second}); };
+    for (const auto& [a, b] : promising_pairs(parts, kMostPairs * request_.options.effort, is_new))
+      questions.push_back({&family, {a, b}});
     return questions;
   }
 
@@ -280,7 +274,7 @@ class Search {
   const RunRequest& request_;
   const model::Program& program_;
   const ConsistencyChecker& checker_;
-  const std::vector<Examination>& singles_;
+  std::vector<std::vector<const Examination*>> singles_of_;  // per component
   encode::Effort effort_;
   std::vector<Family> families_;
   SeveralFaults result_;

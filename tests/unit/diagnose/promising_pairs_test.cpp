@@ -1,0 +1,62 @@
+// Pairs come in the order that sorting all of them would give, and no more of them than wanted.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "diagnose/promising_pairs.h"
+
+namespace culprit::diagnose {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+bool every_pair(const Pair&) { return true; }
+
+/// By the definition: all pairs, sorted by what they promise.
+std::vector<Pair> all_sorted(const std::vector<PairPart>& parts) {
+  std::vector<std::pair<double, Pair>> scored;
+  for (const PairPart& a : parts)
+    for (const PairPart& b : parts)
+      if (a.component < b.component)
+        scored.push_back({(a.weight + b.weight) / 2 + 1.5 * (a.goes_further + b.goes_further + a.explains_elsewhere + b.explains_elsewhere),
+                          {a.component, b.component}});
+  std::stable_sort(scored.begin(), scored.end(), [](const auto& x, const auto& y) { return x.first > y.first; });
+  std::vector<Pair> pairs;
+  for (const auto& [score, pair] : scored) pairs.push_back(pair);
+  return pairs;
+}
+
+std::vector<PairPart> mixed_parts(model::ComponentId count) {
+  const double weights[] = {0.25, 1.0, -0.5, 1.75};
+  std::vector<PairPart> parts;
+  for (model::ComponentId i = 0; i < count; ++i) parts.push_back({3 * i + 1, weights[i * i % 7 % 4], i % 5 == 2, i % 11 < 3});
+  return parts;
+}
+
+TEST(promising_pairs, order_is_that_of_sorting_all_pairs) {
+  const std::vector<PairPart> parts = mixed_parts(60);
+  EXPECT_EQ(promising_pairs(parts, SIZE_MAX, every_pair), all_sorted(parts));
+}
+
+TEST(promising_pairs, a_limit_cuts_the_end_only) {
+  const std::vector<PairPart> parts = mixed_parts(40);
+  std::vector<Pair> best = all_sorted(parts);
+  best.resize(100);
+  EXPECT_EQ(promising_pairs(parts, 100, every_pair), best);
+}
+
+TEST(promising_pairs, unwanted_pairs_do_not_count_towards_the_limit) {
+  const std::vector<PairPart> parts = {{1, 1.0}, {2, 1.0}, {5, 2.0, true}};
+  EXPECT_THAT(promising_pairs(parts, 2, [](const Pair& pair) { return pair != Pair{1, 5}; }), ElementsAre(Pair{2, 5}, Pair{1, 2}));
+  EXPECT_THAT(promising_pairs({{4, 1.0}}, 2, every_pair), IsEmpty());
+}
+
+// All pairs of these would take gigabytes.
+TEST(promising_pairs, many_parts_cost_no_more_than_the_result) {
+  const std::vector<PairPart> parts = mixed_parts(50'000);
+  EXPECT_EQ(promising_pairs(parts, 1'000, every_pair).size(), 1'000u);
+}
+
+}  // namespace
+}  // namespace culprit::diagnose
