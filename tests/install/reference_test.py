@@ -46,7 +46,8 @@ class Help:
         assert "format" in self.choices, self.choices
 
     def spelled(self, command):
-        return {word for letter, name, _ in self.options[command] for word in ([f"-{letter}"] if letter else []) + [f"--{name}"]}
+        letters = {f"-{letter}" for letter, _, _ in self.options[command] if letter}
+        return letters | {f"--{name}" for _, name, _ in self.options[command]}
 
     def names(self):
         return {name for options in self.options.values() for _, name, _ in options}
@@ -54,7 +55,8 @@ class Help:
 
 def same(found, expected, what):
     found, expected = list(found), list(expected)
-    assert sorted(found) == sorted(expected), f"{what}: too much {set(found) - set(expected)}, missing {set(expected) - set(found)}: {found}"
+    surplus, missing = set(found) - set(expected), set(expected) - set(found)
+    assert sorted(found) == sorted(expected), f"{what}: too much {surplus}, missing {missing}: {found}"
 
 
 def check_syntax(words, what):
@@ -147,8 +149,10 @@ def check_fish(text, path, shown):
     same(re.findall(r"__culprit_needs_command -a (\S+)", text), shown.commands, "commands")
     for name in shown.commands:
         lines = [line for line in text.split("\n") if re.search(rf"'__culprit_command_is [^']*\b{name}\b[^']*'", line)]
-        same([found[1] for line in lines if (found := re.search(r" -l (\S+)", line))], {o for _, o, _ in shown.options[name]}, name)
-        same([found[1] for line in lines if (found := re.search(r" -s (\S+)", line))], {o for o, _, _ in shown.options[name] if o}, name)
+        long = [found[1] for line in lines if (found := re.search(r" -l (\S+)", line))]
+        short = [found[1] for line in lines if (found := re.search(r" -s (\S+)", line))]
+        same(long, {option for _, option, _ in shown.options[name]}, f"options of {name}")
+        same(short, {letter for letter, _, _ in shown.options[name] if letter}, f"letters of {name}")
     for name, (_, choices) in shown.choices.items():
         assert re.search(rf" -l {name} -x -a '{' '.join(choices)}' ", text), f"--{name} does not list {choices}"
     if not check_syntax(["fish", "-n", str(path)], "syntax"):
@@ -168,7 +172,12 @@ def check_fish(text, path, shown):
     same(complete("culprit help "), shown.commands, "help")
 
 
-FORMS = {"man": ("culprit.1", check_man), "bash": ("culprit", check_bash), "zsh": ("_culprit", check_zsh), "fish": ("culprit.fish", check_fish)}
+FORMS = {
+    "man": ("culprit.1", check_man),
+    "bash": ("culprit", check_bash),
+    "zsh": ("_culprit", check_zsh),
+    "fish": ("culprit.fish", check_fish),
+}
 
 
 def main():

@@ -173,15 +173,17 @@ std::string options() {
 
 std::string exit_statuses() {
   std::string out = ".SH \"EXIT STATUS\"\n";
-  for (const ExitRow& row : kExitTable) out += fmt::format(".TP\n.B {}\n{}: {}\n", static_cast<int>(row.code), roff(row.name), roff(row.meaning));
+  for (const ExitRow& row : kExitTable)
+    out += fmt::format(".TP\n.B {}\n{}: {}\n", static_cast<int>(row.code), roff(row.name), roff(row.meaning));
   return out;
 }
 
 }  // namespace
 
 std::string man_page() {
-  return fmt::format(".TH CULPRIT 1 \"\" \"culprit {}\" \"User Commands\"\n.SH NAME\nculprit \\- locate faults in C programs\n", version()) +
-         synopsis() + kDescription + commands() + options() + exit_statuses() + kFiles + kExamples;
+  return fmt::format(".TH CULPRIT 1 \"\" \"culprit {}\" \"User Commands\"\n", version()) +
+         ".SH NAME\nculprit \\- locate faults in C programs\n" + synopsis() + kDescription + commands() + options() +
+         exit_statuses() + kFiles + kExamples;
 }
 
 }  // namespace culprit::driver

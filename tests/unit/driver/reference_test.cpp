@@ -33,7 +33,8 @@ TEST(Reference, EveryFormNamesEveryOption) {
 
 TEST(Reference, TheManualPageHasEveryExitStatus) {
   const std::string page = man_page();
-  for (const ExitRow& row : kExitTable) EXPECT_THAT(page, HasSubstr("\n.B " + std::to_string(static_cast<int>(row.code)) + "\n")) << row.name;
+  for (const ExitRow& row : kExitTable)
+    EXPECT_THAT(page, HasSubstr("\n.B " + std::to_string(static_cast<int>(row.code)) + "\n")) << row.name;
 }
 
 TEST(Reference, NoLineOfTheManualPageStartsARequestByAccident) {
