@@ -8,7 +8,7 @@ BUILD   = build/$(PRESET)
 JOBS   ?= $(shell awk -v cpus="$$(nproc)" '/^MemAvailable/ { n = int($$2 / 1572864); if (n > cpus) n = cpus; print n < 1 ? 1 : n }' /proc/meminfo)
 CTEST   = ctest --test-dir $(BUILD) --output-on-failure --parallel $(JOBS) --no-tests=error
 
-.PHONY: help build demo test test-slow test-all lint format readme install dependencies clean
+.PHONY: help build demo test test-slow test-all lint format readme reference install deb dependencies clean
 
 help:
 	@echo "make demo       build what is needed and locate the fault in examples/readings"
@@ -19,6 +19,7 @@ help:
 	@echo "make format     clang-format what differs from HEAD (package clang-format-19)"
 	@echo "make readme     write the real output of the example into README.md"
 	@echo "make install    install the program (DESTDIR and PREFIX as usual)"
+	@echo "make deb        make a Debian package in $(BUILD)"
 	@echo "make clean      remove $(BUILD)"
 	@echo "PRESET=release|dev|asan|tidy chooses the build, JOBS=N the processes."
 
@@ -57,9 +58,16 @@ format:
 readme: $(BUILD)/bin/culprit
 	python3 scripts/update_readme.py --culprit $(BUILD)/bin/culprit
 
+# The program, and the manual page and completions that it writes.
+reference: $(BUILD)/build.ninja
+	@cmake --build $(BUILD) --parallel $(JOBS) --target reference
+
 PREFIX ?= /usr/local
-install: $(BUILD)/bin/culprit
-	install -D $(BUILD)/bin/culprit $(DESTDIR)$(PREFIX)/bin/culprit
+install: reference
+	DESTDIR="$(DESTDIR)" cmake --install $(BUILD) --prefix "$(PREFIX)"
+
+deb: reference
+	cd $(BUILD) && cpack -G DEB
 
 clean:
 	rm -rf $(BUILD)

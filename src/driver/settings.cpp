@@ -29,17 +29,8 @@ bool is_count(const std::string& text) {
   return error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= (uint64_t{1} << 48);
 }
 
-std::vector<std::string> choices_of(const OptionRow& row) {
-  std::vector<std::string> choices{""};
-  for (const char* at = row.choices; *at; ++at) {
-    if (*at == '|') choices.emplace_back();
-    else choices.back() += *at;
-  }
-  return choices;
-}
-
 Diagnostic no_choice(const OptionRow& row, const std::string& value) {
-  const std::vector<std::string> choices = choices_of(row);
+  const std::vector<std::string_view> choices = choices_of(row);
   const auto closest = std::min_element(choices.begin(), choices.end(), [&](const auto& left, const auto& right) {
     return edit_distance(value, left) < edit_distance(value, right);
   });
@@ -48,31 +39,12 @@ Diagnostic no_choice(const OptionRow& row, const std::string& value) {
                     meant ? fmt::format("did you mean '{}'?", *closest) : fmt::format("one of: {}", fmt::join(choices, ", ")));
 }
 
-/// Why `value` does not fit the option; nullopt when it does.
-std::optional<Diagnostic> problem_of(const OptionRow& row, const std::string& value) {
-  const auto wrong = [&](const char* wanted) { return user_error(fmt::format("--{} cannot be '{}'", row.name, value), wanted); };
-  switch (row.kind) {
-    case OptionKind::Flag: return std::nullopt;
-    case OptionKind::Text:
-      return value.empty()
-                 ? std::optional(user_error(fmt::format("--{} is empty", row.name), fmt::format("write --{} {}", row.name, row.metavar)))
-                 : std::nullopt;
-    case OptionKind::Count: return is_count(value) ? std::nullopt : std::optional(wrong("a whole number from 1 on"));
-    case OptionKind::Seconds: return seconds_of(value) > 0 ? std::nullopt : std::optional(wrong("a number of seconds greater than 0"));
-    case OptionKind::Choice: {
-      const std::vector<std::string> choices = choices_of(row);
-      return std::find(choices.begin(), choices.end(), value) != choices.end() ? std::nullopt : std::optional(no_choice(row, value));
-    }
-  }
-  return std::nullopt;
-}
-
 unsigned small(const std::string& value) { return static_cast<unsigned>(std::min<uint64_t>(number_of(value), 1u << 30)); }
 
 /// The value of an enumeration that stands in the order of the option's choices.
 template <class Enumeration>
 Enumeration choice_of(OptionId id, const std::string& value) {
-  const std::vector<std::string> choices = choices_of(row_of(id));
+  const std::vector<std::string_view> choices = choices_of(row_of(id));
   return static_cast<Enumeration>(std::find(choices.begin(), choices.end(), value) - choices.begin());
 }
 
@@ -139,6 +111,26 @@ std::optional<Diagnostic> ctest_problem(const Settings& settings) {
 
 }  // namespace
 
+std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value) {
+  const auto wrong = [&](const char* wanted) { return user_error(fmt::format("--{} cannot be '{}'", row.name, value), wanted); };
+  switch (row.kind) {
+    case OptionKind::Flag: return std::nullopt;
+    case OptionKind::Text:
+    case OptionKind::File:
+    case OptionKind::Folder:
+      return value.empty()
+                 ? std::optional(user_error(fmt::format("--{} is empty", row.name), fmt::format("write --{} {}", row.name, row.metavar)))
+                 : std::nullopt;
+    case OptionKind::Count: return is_count(value) ? std::nullopt : std::optional(wrong("a whole number from 1 on"));
+    case OptionKind::Seconds: return seconds_of(value) > 0 ? std::nullopt : std::optional(wrong("a number of seconds greater than 0"));
+    case OptionKind::Choice: {
+      const std::vector<std::string_view> choices = choices_of(row);
+      return std::find(choices.begin(), choices.end(), value) != choices.end() ? std::nullopt : std::optional(no_choice(row, value));
+    }
+  }
+  return std::nullopt;
+}
+
 Result<Settings> settings_of(const ParsedLine& line) {
   Settings settings;
   settings.command = line.command;
@@ -148,7 +140,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   for (const Assignment& assignment : kAssignments) {
     const OptionRow& row = row_of(assignment.id);
     for (const std::string& value : values_of(line, row)) {
-      if (auto problem = problem_of(row, value)) return *problem;
+      if (auto problem = value_problem(row, value)) return *problem;
       assignment.assign(settings, value);
     }
   }

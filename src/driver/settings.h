@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,9 @@ struct Settings {
   uint64_t output_limit = 0;
   std::string dump;  ///< stage; empty: none
 };
+
+/// Why `value` does not fit the option; nullopt when it does.
+std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value);
 
 /// Checks each value by its kind in the option table, fills defaults, and asks for what is required. For commands with inputs.
 Result<Settings> settings_of(const ParsedLine& line);

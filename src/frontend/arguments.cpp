@@ -110,7 +110,17 @@ std::string resource_directory() {
   return built_with;
 }
 
+bool has_header(const std::string& folder, const char* name) { return std::filesystem::exists(folder + "/" + name); }
+
 }  // namespace
+
+std::string missing_headers_hint() {
+  if (!has_header(resource_directory() + "/include", "stddef.h"))
+    return "the headers of Clang 19 are not installed; on Debian: apt-get install libclang-common-19-dev";
+  if (!has_header("/usr/include", "stdio.h"))
+    return "the headers of the C library are not installed; on Debian: apt-get install libc6-dev";
+  return {};
+}
 
 std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags) {
   std::vector<Diagnostic> out;

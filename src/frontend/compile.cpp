@@ -185,6 +185,13 @@ bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnos
   return true;
 }
 
+/// A header that is not found may be the machine's fault rather than the program's.
+std::vector<Diagnostic> with_header_hint(std::vector<Diagnostic> errors) {
+  for (Diagnostic& error : errors)
+    if (error.hint.empty() && error.message.ends_with("file not found")) error.hint = missing_headers_hint();
+  return errors;
+}
+
 }  // namespace
 
 Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options) {
@@ -192,7 +199,7 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   Unit unit(request, options, directory);
   CollectedDiagnostics diagnostics;
   const bool ran = run(unit, directory, diagnostics);
-  if (!diagnostics.errors.empty()) return diagnostics.errors;
+  if (!diagnostics.errors.empty()) return with_header_hint(std::move(diagnostics.errors));
   if (!ran || !unit.module) return user_error("cannot compile " + request.path);
   UnitLowering(*unit.module, unit.files, unit.facts, unit.program).lower();
   sort_components(unit.program);

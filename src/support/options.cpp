@@ -56,6 +56,16 @@ std::string_view closest(std::string_view given, const std::vector<std::string_v
 
 }  // namespace
 
+std::vector<std::string_view> choices_of(const OptionRow& row) {
+  std::vector<std::string_view> choices;
+  for (std::string_view rest = row.choices; !rest.empty();) {
+    const size_t length = std::min(rest.find('|'), rest.size());
+    choices.push_back(rest.substr(0, length));
+    rest.remove_prefix(std::min(length + 1, rest.size()));
+  }
+  return choices;
+}
+
 std::string spelling(const OptionRow& row) {
   std::string out = row.letter ? fmt::format("-{}, --{}", row.letter, row.name) : fmt::format("    --{}", row.name);
   if (*row.metavar) out += fmt::format(" {}", row.metavar);
@@ -88,8 +98,7 @@ std::string options_markdown() {
       if (applies_to(row, command.command)) commands.push_back(command.name);
     std::string words = spelling(row);
     words.erase(0, words.find_first_not_of(' '));
-    std::string choices = *row.choices ? fmt::format(" (`{}`)", row.choices) : "";
-    for (size_t bar = choices.find('|'); bar != std::string::npos; bar = choices.find('|', bar + 3)) choices.replace(bar, 1, "`, `");
+    const std::string choices = *row.choices ? fmt::format(" (`{}`)", fmt::join(choices_of(row), "`, `")) : "";
     out +=
         fmt::format("| `{}` | {} | {} | {}{}{} |\n", words, row.commands == kOnAll ? "all" : fmt::format("{}", fmt::join(commands, ", ")),
                     *row.initial   ? fmt::format("`{}`", row.initial)

@@ -1,4 +1,5 @@
-// The one table of commands and options. The parser, --help, the option section of the manual and the tests are made from it.
+// The one table of commands and options. The parser, --help, the option section of the manual, the manual page, the completions of shells
+// and the tests are made from it.
 #pragma once
 
 #include <array>
@@ -6,26 +7,32 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace culprit {
 
 enum class Command : uint8_t { Locate, Run, Options, Help, Version };
 inline constexpr unsigned kCommands = static_cast<unsigned>(Command::Version) + 1;
 
+/// What the words of a command are that belong to no option.
+enum class Operand : uint8_t { None, Sources, CommandName };
+
 struct CommandRow {
   Command command;
   const char* name;
   const char* usage;    ///< what follows the name
   const char* summary;  ///< one line
+  Operand operand;
 };
 
 inline constexpr CommandRow kCommandTable[] = {
     {Command::Locate, "locate", "FILE.c... --tests DIR [options] [-- compiler flags]",
-     "find the places that alone, or a few together, explain every failing test"},
-    {Command::Run, "run", "FILE.c... --tests DIR [options] [-- compiler flags]", "run the tests and say which fail, how and where"},
-    {Command::Options, "options", "[--markdown]", "list every option and exit status, as the manual has them"},
-    {Command::Help, "help", "[COMMAND]", "show this text, or the help of a command"},
-    {Command::Version, "version", "", "print the version"},
+     "find the places that alone, or a few together, explain every failing test", Operand::Sources},
+    {Command::Run, "run", "FILE.c... --tests DIR [options] [-- compiler flags]", "run the tests and say which fail, how and where",
+     Operand::Sources},
+    {Command::Options, "options", "[--as FORM]", "list every option and exit status, also as manual page or completion of a shell", Operand::None},
+    {Command::Help, "help", "[COMMAND]", "show this text, or the help of a command", Operand::CommandName},
+    {Command::Version, "version", "", "print the version", Operand::None},
 };
 static_assert(std::size(kCommandTable) == kCommands);
 
@@ -33,6 +40,8 @@ static_assert(std::size(kCommandTable) == kCommands);
 enum class OptionKind : uint8_t {
   Flag,     ///< no value
   Text,     ///< any text that is not empty
+  File,     ///< the same, naming a file or, as a pattern, several
+  Folder,   ///< the same, naming a folder
   Count,    ///< whole number >= 1
   Seconds,  ///< decimal number > 0
   Choice,   ///< one of `choices`
@@ -63,7 +72,7 @@ enum class OptionId : uint8_t {
   Steps,
   OutputLimit,
   Dump,
-  Markdown,
+  As,
   HelpFlag,
 };
 inline constexpr unsigned kOptionIds = static_cast<unsigned>(OptionId::HelpFlag) + 1;
@@ -88,7 +97,7 @@ struct OptionRow {
 
 // clang-format off
 inline constexpr OptionRow kOptionTable[] = {
-  {OptionId::Tests, "tests", 't', OptionKind::Text, "DIR", "", "", false, true, kOnInput,
+  {OptionId::Tests, "tests", 't', OptionKind::Folder, "DIR", "", "", false, true, kOnInput,
    "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command line), NAME.exit (status), NAME.env (environment), NAME.files (folder of its files)"},
   {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnInput,
    "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose name a regular expression matches, or all"},
@@ -96,15 +105,15 @@ inline constexpr OptionRow kOptionTable[] = {
    "use only the tests whose name matches"},
   {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact", "exact|trim|blanks", false, false, kOnInput,
    "how outputs are compared; trim = without trailing blanks and final line ends, blanks = without blanks in lines and empty lines"},
-  {OptionId::Build, "build", 'p', OptionKind::Text, "DIR", "", "", false, false, kOnInput,
+  {OptionId::Build, "build", 'p', OptionKind::Folder, "DIR", "", "", false, false, kOnInput,
    "folder of a compile_commands.json that says how the files are compiled; with --ctest, a configured CMake build"},
-  {OptionId::Suspect, "suspect", 0, OptionKind::Text, "GLOB", "", "", true, false, kOnInput,
+  {OptionId::Suspect, "suspect", 0, OptionKind::File, "GLOB", "", "", true, false, kOnInput,
    "files that may hold the fault (default: all that are given, no system header)"},
-  {OptionId::Trust, "trust", 0, OptionKind::Text, "GLOB", "", "", true, false, kOnInput,
+  {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnInput,
    "files that are right; wins over --suspect"},
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text", "text|compiler|json|html|sarif", false, false, kOnInput,
    "form of the result; compiler = one message per line for editors; html = a page for browsers; json and sarif for programs"},
-  {OptionId::Output, "output", 'o', OptionKind::Text, "FILE", "", "", false, false, kOnInput,
+  {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnInput,
    "write the result to a file, at once when it is complete, instead of standard output"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer", "no-answer|failure|suspects|never", false, false, on(Command::Locate),
    "what makes the exit status other than 0, for scripts: that there is no answer, a failing test, a suspect, or nothing but errors"},
@@ -136,8 +145,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "bytes of output after which a test is stopped and fails"},
   {OptionId::Dump, "dump", 0, OptionKind::Choice, "STAGE", "", "tests|model|components|checks", false, false, kOnInput,
    "print one stage of the work and stop"},
-  {OptionId::Markdown, "markdown", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Options),
-   "as tables for the manual"},
+  {OptionId::As, "as", 0, OptionKind::Choice, "FORM", "text", "text|markdown|man|bash|zsh|fish", false, false, on(Command::Options),
+   "form of the list; markdown = tables for the manual; man = the manual page; bash, zsh, fish = completion for that shell"},
   {OptionId::HelpFlag, "help", 'h', OptionKind::Flag, "", "", "", false, false, kOnAll,
    "show the help of the command"},
 };
@@ -158,6 +167,9 @@ static_assert(options_detail::rows_stand_at_their_ids());
 constexpr const OptionRow& row_of(OptionId id) { return kOptionTable[static_cast<size_t>(id)]; }
 constexpr const CommandRow& row_of(Command command) { return kCommandTable[static_cast<size_t>(command)]; }
 constexpr bool applies_to(const OptionRow& row, Command command) { return (row.commands & on(command)) != 0; }
+
+/// The words that a Choice may be; empty for other kinds.
+std::vector<std::string_view> choices_of(const OptionRow& row);
 
 /// `-t, --tests DIR`: how help and the manual write an option.
 std::string spelling(const OptionRow& row);

@@ -1,19 +1,16 @@
 #include <ostream>
 
-#include <fmt/format.h>
-
 #include "driver/cli/cli.h"
+#include "driver/reference/reference.h"
 
 namespace culprit::driver {
 
 ExitCode run_options(const ParsedLine& line, const Streams& streams) {
-  if (!line[OptionId::Markdown].empty()) {
-    streams.out << options_markdown() << "\n" << exit_codes_markdown();
-    return ExitCode::Success;
-  }
-  for (const CommandRow& row : kCommandTable) streams.out << help_text(row.command) << "\n";
-  streams.out << "exit status:\n";
-  for (const ExitRow& row : kExitTable) streams.out << fmt::format("  {:<4}{}\n", static_cast<int>(row.code), row.meaning);
+  const OptionRow& row = row_of(OptionId::As);
+  const std::string chosen = line[row.id].empty() ? row.initial : line[row.id].back();
+  if (const auto problem = value_problem(row, chosen)) return fail_with(ExitCode::BadInput, {*problem}, streams);
+  for (const ReferenceForm& form : kReferenceForms)
+    if (chosen == form.name) streams.out << form.write();
   return ExitCode::Success;
 }
 
