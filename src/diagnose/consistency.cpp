@@ -4,6 +4,7 @@
 #include <chrono>
 #include <optional>
 
+#include "diagnose/kind_weights.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -50,6 +51,15 @@ CheckRecord checked(const encode::ExploreRequest& ask, model::ComponentId compon
 }
 
 }  // namespace
+
+Suspect suspect_of(const model::Program& program, std::vector<model::ComponentId> leaves) {
+  auto weight = [&](model::ComponentId id) { return kind_weight(program.components[id].kind); };
+  Suspect suspect;
+  suspect.component = *std::max_element(leaves.begin(), leaves.end(), [&](auto a, auto b) { return weight(a) < weight(b); });
+  suspect.is_set = leaves.size() > 1;
+  suspect.leaves = std::move(leaves);
+  return suspect;
+}
 
 uint64_t Examination::cost() const {
   uint64_t cost = 0;

@@ -30,6 +30,9 @@ struct Suspect {
   std::vector<TestEvidence> evidence;          ///< one per failing test, in test order
 };
 
+/// `leaves`, ascending, freed together.
+Suspect suspect_of(const model::Program& program, std::vector<model::ComponentId> leaves);
+
 /// What one exploration cost and said.
 struct CheckRecord {
   model::ComponentId component = 0;

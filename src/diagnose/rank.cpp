@@ -43,7 +43,9 @@ class Ranker {
     std::map<std::set<std::pair<uint32_t, uint32_t>>, std::vector<RankedSuspect>> lines;
     std::vector<RankedSuspect> all;
     for (size_t s = 0; s < faults_.suspects.size(); ++s) all.push_back(score(s));
-    const bool mended = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) { return r.edit && !is_outlet(component(r.suspect).kind); });
+    const bool mended = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) {
+      return r.edit && r.edit->size == EditSize::Slip && !is_outlet(component(r.suspect).kind);
+    });
     for (RankedSuspect& ranked : all) {
       std::set<std::pair<uint32_t, uint32_t>> place = lines_of(ranked.suspect);
       if (mended && place.size() > 1) continue;  // one small change does what two free values do

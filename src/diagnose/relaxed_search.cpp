@@ -100,15 +100,6 @@ class RelaxedSearch {
                                       system.why_left_out()));
   }
 
-  Suspect suspect_of(const ComponentSet& set) const {
-    const auto weight = [&](model::ComponentId id) { return kind_weight(program_.components[id].kind); };
-    Suspect suspect;
-    suspect.leaves = set;
-    suspect.is_set = set.size() > 1;
-    suspect.component = *std::max_element(set.begin(), set.end(), [&](auto a, auto b) { return weight(a) < weight(b); });
-    return suspect;
-  }
-
   std::vector<Examination> examined(const ConstraintSystem& system, std::vector<ExplainedSet> sets) const {
     return ask_in_parallel<Examination>(request_.options.jobs, sets.size(), [&](size_t s) {
       Examination examination = examine(system, sets[s].set, std::move(sets[s].by_test));
@@ -119,7 +110,7 @@ class RelaxedSearch {
 
   /// Replays what the system says of its tests; the others are asked, and so are those that pass through undefined behaviour only.
   Examination examine(const ConstraintSystem& system, const ComponentSet& set, std::vector<encode::ExploreResult> explained) const {
-    const Suspect suspect = suspect_of(set);
+    const Suspect suspect = suspect_of(program_, set);
     Examination known;
     known.suspect = suspect;
     known.by_test.resize(checker_.tests());

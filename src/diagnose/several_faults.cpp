@@ -85,14 +85,6 @@ class Search {
     return sum / static_cast<double>(set.size());
   }
 
-  Suspect suspect_of(const Set& set) const {
-    Suspect suspect;
-    suspect.leaves = set;
-    suspect.is_set = set.size() > 1;
-    suspect.component = *std::max_element(set.begin(), set.end(), [&](auto a, auto b) { return weight({a}) < weight({b}); });
-    return suspect;
-  }
-
   /// Inputs free too much to say anything beside another fault.
   bool is_part(model::ComponentId id) const {
     using enum model::ComponentKind;
@@ -131,7 +123,7 @@ class Search {
   void keep_checks(const Examination& e) { result_.checks.insert(result_.checks.end(), e.checks.begin(), e.checks.end()); }
 
   Examination examine(const Question& question) const {
-    const Suspect suspect = suspect_of(question.set);
+    const Suspect suspect = suspect_of(program_, question.set);
     Examination examination = checker_.examine_test(suspect, question.family->test, effort_);
     if (examination.standing != Standing::Undecided || suspect.is_set) return examination;
     Examination tried = checker_.replace_test(suspect, question.family->test, kTrialSteps);
@@ -261,7 +253,7 @@ class Search {
         for (const auto& [part, evidence] : family.explained_by)
           if (!before.by_test[family.test].asked && std::includes(set.begin(), set.end(), part.begin(), part.end()))
             before.by_test[family.test] = evidence;
-      Examination examination = checker_.examine(suspect_of(set), effort_, &before);
+      Examination examination = checker_.examine(suspect_of(program_, set), effort_, &before);
       examination.suspect.is_minimal = set.size() == 2;
       spent += examination.cost();
       keep_checks(examination);

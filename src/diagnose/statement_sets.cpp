@@ -35,19 +35,17 @@ bool within(const SourceRange& inner, const SourceRange& outer) {
          key(inner.end_line, inner.end_column) <= key(outer.end_line, outer.end_column);
 }
 
-/// The condition that decides about `whole`, with all values in it that are not printed at once; without leaves when there is none.
-Suspect branch(const model::Program& program, const model::Component& whole) {
+/// The condition that decides about `whole`, and after it all values in it that are not printed at once; empty when there is none.
+std::vector<model::ComponentId> branch(const model::Program& program, const model::Component& whole) {
   using enum model::ComponentKind;
-  Suspect set;
-  set.is_set = true;
+  std::vector<model::ComponentId> parts;
   for (model::ComponentId id = 0; id < program.components.size(); ++id) {
     const model::Component& part = program.components[id];
     if (!within(part.range, whole.range) || stands_for_others(part.kind) || part.kind == ConditionAtom || is_outlet(part.kind)) continue;
-    if (set.leaves.empty() && part.kind != Condition) return set;
-    set.leaves.push_back(id);
+    if (parts.empty() && part.kind != Condition) return {};
+    parts.push_back(id);
   }
-  if (!set.leaves.empty()) set.component = set.leaves.front();
-  return set;
+  return parts;
 }
 
 }  // namespace
@@ -63,13 +61,10 @@ std::vector<Suspect> unexplained_statements(const model::Program& program, const
   std::vector<Suspect> unexplained;
   for (const auto& [place, members] : statements) {
     if (std::any_of(members.begin(), members.end(), [](const Examination* part) { return part->explains(); })) continue;
-    Suspect all;
-    all.is_set = true;
-    for (const Examination* part : members) all.leaves.push_back(part->suspect.component);
-    all.leaves = without_what_addresses_explain(program, std::move(all.leaves));
-    if (all.leaves.size() < 2) continue;
-    all.component = *std::max_element(all.leaves.begin(), all.leaves.end(), [&](auto a, auto b) { return weight(program, a) < weight(program, b); });
-    unexplained.push_back(std::move(all));
+    std::vector<model::ComponentId> all;
+    for (const Examination* part : members) all.push_back(part->suspect.component);
+    all = without_what_addresses_explain(program, std::move(all));
+    if (all.size() > 1) unexplained.push_back(suspect_of(program, std::move(all)));
   }
   std::stable_sort(unexplained.begin(), unexplained.end(),
                    [&](const Suspect& a, const Suspect& b) { return weight(program, a.component) > weight(program, b.component); });
@@ -85,10 +80,11 @@ std::vector<Suspect> unexplained_branches(const model::Program& program, const s
   std::vector<Suspect> branches;
   for (const model::Component& whole : program.components) {
     if (whole.kind != model::ComponentKind::Statement) continue;
-    Suspect set = branch(program, whole);
-    if (set.leaves.size() < 2 || set.leaves.size() > kLargestBranch) continue;
-    bool is_entered = std::any_of(set.leaves.begin() + 1, set.leaves.end(), [&](auto leaf) { return executed.contains(leaf); });
-    if (!is_entered && executed.contains(set.component) && !explaining.contains(set.component)) branches.push_back(std::move(set));
+    std::vector<model::ComponentId> both = branch(program, whole);
+    if (both.size() < 2 || both.size() > kLargestBranch) continue;
+    bool is_asked = executed.contains(both.front()) && !explaining.contains(both.front());
+    bool is_entered = std::any_of(both.begin() + 1, both.end(), [&](auto part) { return executed.contains(part); });
+    if (is_asked && !is_entered) branches.push_back(suspect_of(program, std::move(both)));
   }
   return branches;
 }

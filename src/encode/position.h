@@ -13,8 +13,8 @@
 namespace culprit::encode {
 
 /// The topological part, followed by what must be equal for two states to be one place: input and output positions. Numbers of four
-/// bytes, the highest first, so that the order is that of bytes: deep calls share long prefixes, which memcmp passes at 32 bytes a step (an
-/// interpreter run in the machine spent 29 % of its time on comparing vectors).
+/// bytes, the highest first, so that the order is that of bytes: deep calls share long prefixes. (As vectors, making and comparing
+/// positions took 29 % of the time of locating in an interpreter with recursion; as strings, 15 %.)
 using Position = std::string;
 
 Position position_of(const machine::Image& image, const machine::State& state);
