@@ -83,6 +83,8 @@ class Writer {
     for (const encode::AngelicValue& angelic : found.found.angelic) {
       if (only != model::kNoComponent && angelic.component != only) continue;
       size_t execution = seen++;
+      const bool prints_nothing = angelic.is_text && angelic.text.empty() && image_.program().components[angelic.component].kind == model::ComponentKind::MissingOutput;
+      if (prints_nothing) continue;
       if (!angelic.is_text && angelic.computed_known && angelic.computed.bits == angelic.required.bits) continue;
       ++evidence.instances_total;
       if (evidence.instances.size() >= kInstancesKept) continue;
@@ -153,6 +155,7 @@ class Writer {
   /// What an execution of a print wrote in the test's own run; of a piece of text, the piece.
   std::string printed_by(model::ComponentId component, size_t test, size_t execution) const {
     const std::vector<model::Component>& components = image_.program().components;
+    if (components[component].kind == model::ComponentKind::MissingOutput) return {};
     if (components[component].kind != model::ComponentKind::Print) return components[component].text;
     const machine::PlainRun& run = tests_[test].run;
     std::string text;

@@ -269,7 +269,8 @@ std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std
     std::map<std::pair<uint32_t, uint32_t>, bool> seen;
     for (size_t c = 0; c < program.components.size(); ++c) {
       const SourceRange& range = program.components[c].range;
-      if (model::is_group(program.components[c].kind) || !range.valid()) continue;
+      const model::ComponentKind kind = program.components[c].kind;
+      if (model::is_group(kind) || kind == model::ComponentKind::MissingOutput || !range.valid()) continue;
       SpectrumLine& line = lines[{range.file, range.line}];
       line.file = program.files[range.file].path;
       line.line = range.line;

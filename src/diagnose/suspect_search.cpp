@@ -17,7 +17,8 @@ namespace {
 constexpr size_t kMostRetried = 8;
 constexpr size_t kBatch = 2;
 constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 300'000;  // Examination::cost
-constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000;
+constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForPrinted = 300'000;
+constexpr unsigned kThorough = 8;  // times the effort, where nothing at all explains
 constexpr uint64_t kTrialSteps = 400'000;                                   // instructions, for one candidate and test
 constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;  // for all candidates
 
@@ -39,8 +40,11 @@ class Search {
     ask_while_pool_lasts(encode::scaled(encode::Effort{}, request_.options.effort), likeliest_undecided(SIZE_MAX));
     ask_while_pool_lasts(encode::scaled(encode::Effort{}, 4 * request_.options.effort), likeliest_undecided(kMostRetried));
     ask_statements();
-    ask_several();
+    ask_missing();
+    ask_several(1);
     ask_branches();
+    if (!explains_any()) ask_all_printed();
+    if (!explains_any()) ask_several(kThorough);
     return collect();
   }
 
@@ -166,17 +170,33 @@ class Search {
   }
 
   /// They have pools of their own: what the retries of single parts cost says nothing of them.
-  void ask_statements() { ask_sets(unexplained_statements(program_, candidates_), found_any() ? kPoolForStatements : kPoolWhenNone); }
+  void ask_statements() { ask_sets(unexplained_statements(program_, candidates_), first_effort(), found_any() ? kPoolForStatements : kPoolWhenNone); }
   void ask_branches() {
-    if (request_.options.max_faults > 1) ask_sets(unexplained_branches(program_, candidates_), kPoolForBranches);
+    if (request_.options.max_faults > 1) ask_sets(unexplained_branches(program_, candidates_), first_effort(), kPoolForBranches);
   }
 
-  void ask_sets(const std::vector<Suspect>& sets, uint64_t pool) {
+  /// Code that is missing: what would have to be printed at the end of a block. It explains much, so only where nothing else is found.
+  void ask_missing() {
+    if (found_any()) return;
+    std::vector<size_t> missing;
+    for (size_t c = 0; c < program_.components.size(); ++c)
+      if (program_.components[c].kind == model::ComponentKind::MissingOutput && add_candidate(c)) missing.push_back(candidates_.size() - 1);
+    ask_all(encode::scaled(encode::Effort{}, request_.options.effort), missing);
+  }
+
+  /// What is printed is wrong in more places than sets are searched for.
+  void ask_all_printed() {
+    const Suspect printed = all_printed(program_);
+    if (request_.options.max_faults < 2 || printed.leaves.size() < 2) return;
+    ask_sets({printed}, encode::scaled(encode::Effort{}, 2 * request_.options.effort), kPoolForPrinted);
+  }
+
+  void ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool) {
     pool *= request_.options.effort;
     uint64_t spent = 0;
     for (size_t from = 0; from < sets.size() && spent < pool; from += kBatch) {
       std::vector<Examination> batch = examine_all(std::min(kBatch, sets.size() - from), [&](size_t k) {
-        return examine_statement(checker_, program_, sets[from + k], first_effort(), pool);
+        return examine_and_shrink(checker_, program_, sets[from + k], effort, pool);
       });
       for (Examination& set : batch) {
         spent += set.cost();
@@ -187,15 +207,18 @@ class Search {
   }
 
   /// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.
-  void ask_several() {
+  void ask_several(unsigned factor) {
     if (found_any() || request_.options.max_faults < 2) return;
-    SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, first_effort());
-    out_of_time_ = several.out_of_time;
+    SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, encode::scaled(first_effort(), factor), factor);
+    out_of_time_ |= several.out_of_time;
     if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = std::max(tried_together_, request_.options.max_faults);
     for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
-    several_checks_ = std::move(several.checks);
+    several_checks_.insert(several_checks_.end(), several.checks.begin(), several.checks.end());
   }
 
+  bool explains_any() const {
+    return std::any_of(candidates_.begin(), candidates_.end(), [](const Examination& candidate) { return candidate.explains(); });
+  }
   /// A part that explains, and is no outlet.
   bool found_any() const {
     for (size_t i = 0; i < candidates_.size(); ++i)
@@ -214,14 +237,20 @@ class Search {
   }
 
   void collect_candidates() {
-    for (size_t c = 0; c < program_.components.size(); ++c) {
-      const model::Component& component = program_.components[c];
-      if (component.kind == model::ComponentKind::Function) continue;
-      Examination candidate;
-      candidate.suspect.component = static_cast<model::ComponentId>(c);
-      candidate.suspect.leaves = model::is_group(component.kind) ? component.members : std::vector{candidate.suspect.component};
-      if (checker_.executed_by_all_failing(candidate.suspect.leaves)) candidates_.push_back(std::move(candidate));
-    }
+    using enum model::ComponentKind;
+    for (size_t c = 0; c < program_.components.size(); ++c)
+      if (program_.components[c].kind != Function && program_.components[c].kind != MissingOutput) add_candidate(c);
+  }
+
+  /// What a failing test does not execute explains nothing, and is none.
+  bool add_candidate(size_t c) {
+    const model::Component& component = program_.components[c];
+    Examination candidate;
+    candidate.suspect.component = static_cast<model::ComponentId>(c);
+    candidate.suspect.leaves = model::is_group(component.kind) ? component.members : std::vector{candidate.suspect.component};
+    if (!checker_.executed_by_all_failing(candidate.suspect.leaves)) return false;
+    candidates_.push_back(std::move(candidate));
+    return true;
   }
 
   SuspectList collect() {

@@ -19,7 +19,7 @@ void emit_probe(FunctionLowering& f, const llvm::CallBase& call, ComponentId id,
   if (component && component->kind != model::ComponentKind::Input) component->type = type;
 }
 
-/// value(v), target(p) -> Probe; run() -> Probe of true
+/// value(v), target(p) -> Probe; run() -> Probe of true; gap() -> Gap
 bool lower_marker(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef callee) {
   for (std::string_view marker : {kValueMarker, kTargetMarker})
     if (const PlantedName planted = split_planted(callee, marker)) {
@@ -28,6 +28,10 @@ bool lower_marker(FunctionLowering& f, const llvm::CallBase& call, llvm::StringR
       emit_probe(f, call, planted.component, operand, f.builder().type_of(operand), value);
       return true;
     }
+  if (const PlantedName gap = split_planted(callee, kGapMarker)) {
+    f.builder().emit_gap(gap.component);
+    return true;
+  }
   const PlantedName planted = split_planted(callee, kRunMarker);
   if (planted) emit_probe(f, call, planted.component, f.builder().bits(model::kI1, 1), model::kI1, nullptr);
   return static_cast<bool>(planted);

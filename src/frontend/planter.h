@@ -112,6 +112,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
 
   // planter_statements.cpp
   clang::Stmt* body(clang::Stmt* s);
+  clang::Stmt* gap_before(clang::SourceRange what);
   clang::SourceRange place_of(const clang::Stmt* s) const;
   std::optional<Kind> gate_of(const clang::Stmt* s) const;
   clang::Expr* unstored(clang::Stmt* s) const;

@@ -73,18 +73,30 @@ Stmt* Planter::body(Stmt* s) {
   return gate ? wraps_.gated(done, id) : done;
 }
 
+/// Where a print may be missing, in front of a block's end or of the jump that leaves it. Null inside of macros.
+Stmt* Planter::gap_before(clang::SourceRange what) {
+  if (what.getBegin().isMacroID()) return nullptr;
+  const llvm::SaveAndRestore own_place(statement_, {});
+  return wraps_.gap(what.getBegin(), add(Kind::MissingOutput, what));
+}
+
 Stmt* Planter::VisitCompoundStmt(CompoundStmt* s) {
   const llvm::SaveAndRestore outer(behind_, {});
   llvm::SmallVector<Stmt*, 16> statements;
+  auto append = [&](Stmt* gap) {
+    if (gap) statements.push_back(gap);
+  };
+  bool is_left = false;
   for (Stmt* child : s->children()) {
     const llvm::SaveAndRestore block(in_block_, isa<DeclStmt>(child));
+    is_left = gate_of(child) == Kind::Jump;
+    if (is_left) append(gap_before(child->getSourceRange()));
     statements.push_back(body(child));
     statements.append(behind_.begin(), behind_.end());
     behind_.clear();
   }
-  if (statements.size() != s->size()) return CompoundStmt::Create(context_, statements, FPOptionsOverride(), s->getLBracLoc(), s->getRBracLoc());
-  std::copy(statements.begin(), statements.end(), s->body_begin());
-  return s;
+  if (!is_left) append(gap_before({s->getRBracLoc(), s->getRBracLoc()}));
+  return CompoundStmt::Create(context_, statements, FPOptionsOverride(), s->getLBracLoc(), s->getRBracLoc());
 }
 
 Stmt* Planter::VisitStmtExpr(StmtExpr* e) {

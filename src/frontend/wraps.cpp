@@ -99,6 +99,8 @@ Expr* Wraps::stored_to_itself(Expr* lvalue, model::ComponentId id) {
   return BinaryOperator::Create(context_, lvalue, stored, BO_Assign, type, VK_PRValue, OK_Ordinary, lvalue->getBeginLoc(), FPOptionsOverride());
 }
 
+Stmt* Wraps::gap(SourceLocation at, model::ComponentId id) { return call(kGapMarker, id, context_.VoidTy, nullptr, {at, at}); }
+
 Expr* Wraps::part(VarDecl& variable, uint64_t offset, model::ComponentId id) {
   const SourceLocation at = variable.getLocation();
   const QualType chars = context_.getPointerType(context_.CharTy), number = context_.getSizeType();

@@ -30,6 +30,8 @@ class Wraps {
   clang::Expr* value_or_address(clang::Expr* e, clang::Expr* lvalue, model::ComponentId id);
   /// `lvalue = value(lvalue's value)`.
   clang::Expr* stored_to_itself(clang::Expr* lvalue, model::ComponentId id);
+  /// `gap()`, in front of what begins at `at`.
+  clang::Stmt* gap(clang::SourceLocation at, model::ComponentId id);
   /// `value((char *)&variable + offset)`.
   clang::Expr* part(clang::VarDecl& variable, uint64_t offset, model::ComponentId id);
   /// Lets the call name its callee `printf.culprit.call.ID`.

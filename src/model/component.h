@@ -39,6 +39,7 @@ enum class ComponentKind : uint8_t {
   Jump,           ///< whether a break, continue, goto or return is taken
   Address,        ///< whether a scan gets a variable's value where it needs its address (a missing &)
   UnusedValue,    ///< a statement without effect that may have been meant as a store: `x;`, `x == 1;`
+  MissingOutput,  ///< a place before the end of a block where a print may be missing: prints what the expected output needs there
   Declaration,    ///< group: every value of the declared variable, and its size
   MacroDefinition,  ///< group: every expansion of an object-like or function-like macro
   MacroUse,       ///< the value of one expansion of a macro

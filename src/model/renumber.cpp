@@ -20,7 +20,7 @@ class ComponentRenamer {
   }
   void rename(Function& function) const {
     for (Instruction& instruction : function.code)
-      if (instruction.op == Op::Probe)
+      if (instruction.op == Op::Probe || instruction.op == Op::Gap)
         instruction.c = static_cast<Operand>(renamed_[static_cast<ComponentId>(instruction.c)]);
     for (CallSite& call : function.calls) {
       rename(call.whole);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "model/component.h"
 #include "report/quote.h"
 
 namespace culprit::report {
@@ -27,7 +28,8 @@ std::string when(const Instance& instance) {
 }
 
 std::string title_of(const SuspectComponent& component) {
-  std::string out = fmt::format("{} `{}`", component.kind, shortened(component.text, kTitleLength));
+  const bool missing = component.kind == model::kind_name(model::ComponentKind::MissingOutput);
+  std::string out = fmt::format("{}{} `{}`", component.kind, missing ? " before" : "", shortened(component.text, kTitleLength));
   if (!component.function.empty()) out += " in " + component.function;
   return out;
 }

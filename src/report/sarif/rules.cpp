@@ -39,6 +39,7 @@ constexpr KindText kKindTexts[] = {
   {ComponentKind::Jump, "Not taking this jump at some iterations makes every failing test pass."},
   {ComponentKind::Address, "Giving this scan the variable's address, not its value, makes every failing test pass."},
   {ComponentKind::UnusedValue, "Storing a value here, where one is computed and not used, makes every failing test pass."},
+  {ComponentKind::MissingOutput, "Printing something here makes every failing test pass: code may be missing."},
   {ComponentKind::Declaration, "Other values of this variable make every failing test pass."},
   {ComponentKind::MacroDefinition, "Other values of this macro's expansions make every failing test pass."},
   {ComponentKind::MacroUse, "Another value of this macro's expansion makes every failing test pass."},

@@ -36,7 +36,7 @@ TEST(lowering, a_load_that_outlives_a_store_is_copied) {
 
 TEST(lowering, a_compound_assignment_to_a_variable_needs_no_memory) {
   const model::Program p = program_of("void f(int a) { a += 3; }");
-  EXPECT_THAT(operations_of(function_of(p, "f")), ElementsAre("probe", "branch", "add", "probe", "return"));
+  EXPECT_THAT(operations_of(function_of(p, "f")), ElementsAre("probe", "branch", "add", "probe", "gap", "return"));
 }
 
 TEST(lowering, the_value_of_a_compound_assignment_is_what_the_probe_returns) {
