@@ -23,7 +23,7 @@
 #include <stdio.h>
 #include <string.h>
 #define LIMIT 10
-
+struct point { int x, y; };
 static int total;
 
 int sum(const int *a, int n) {
@@ -39,7 +39,7 @@ void unused(int k) {
     puts("never");
 }
 
-void show(struct point { int x, y; } p, const int *q, const char *name, struct point *nothing) {
+void show(struct point p, const int *q, const char *name, struct point *nothing) {
   total = total + (nothing != NULL);
   printf("%s %d %d\n", name, p.x + p.y, *q);
 }
