@@ -84,7 +84,7 @@ void ConsistencyChecker::derive_bounds() {
   bounds_.assign(image_.loops(), kUnseenLoopBound);
   tight_bounds_.assign(image_.loops(), kUnseenTightBound);
   for (const JudgedTest& test : tests_) {
-    if (test.run.stop == Stop::Exited) {
+    if (test.run.stop == Stop::Exited || test.outcome.reason.kind == ReasonKind::Expectation) {
       path_steps_ = std::max(path_steps_, test.run.steps);
       // deep recursion makes a state expensive to copy, and each fork copies it
       call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);

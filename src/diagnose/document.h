@@ -62,6 +62,7 @@ enum class ReasonKind : uint8_t {
   OutputLimit,
   MemoryLimit,
   ExitStatus,
+  Expectation,   ///< a condition at a line does not hold
   Unsupported,   ///< verdict Unknown
   Skipped,       ///< verdict Unknown: the test said that it does not apply
   NotRun,        ///< verdict Unknown: the budget ended before
@@ -69,7 +70,7 @@ enum class ReasonKind : uint8_t {
 /// The word of JSON, e.g. "wrong-output".
 constexpr const char* reason_name(ReasonKind kind) {
   constexpr const char* names[] = {"none",         "wrong-output", "output-format", "crash",       "endless-loop", "step-limit",
-                                   "output-limit", "memory-limit", "exit-status",   "unsupported", "skipped",
+                                   "output-limit", "memory-limit", "exit-status",   "expectation", "unsupported",  "skipped",
                                    "not-run"};
   static_assert(std::size(names) == static_cast<size_t>(ReasonKind::NotRun) + 1);
   return names[static_cast<size_t>(kind)];
@@ -182,6 +183,40 @@ constexpr const char* answer_name(AnswerKind kind) {
   return names[static_cast<size_t>(kind)];
 }
 
+/// What the document says as a whole. Each comes with what to try next.
+enum class ConclusionKind : uint8_t {
+  None,                ///< of `run`
+  Explained,           ///< there are diagnoses
+  NoFailingTest,
+  NotJudged,           ///< no test is known to fail, and some could not be judged
+  ContradictoryTests,  ///< no program passes them all; nothing was asked
+  UndefinedBehaviour,  ///< every failing test reads uninitialised memory and passes with something else in it
+  Unexplained,         ///< proved, within the fault model and `bound`: no set of up to `up_to` components explains all failing tests
+  NotDecided,          ///< nothing was found, and that is no proof: what was undecided may explain
+};
+/// The word of JSON.
+constexpr const char* conclusion_name(ConclusionKind kind) {
+  constexpr const char* names[] = {"none", "explained", "no-failing-test", "not-judged", "contradictory-tests", "undefined-behaviour",
+                                   "unexplained", "not-decided"};
+  static_assert(std::size(names) == static_cast<size_t>(ConclusionKind::NotDecided) + 1);
+  return names[static_cast<size_t>(kind)];
+}
+
+struct Conclusion {
+  ConclusionKind kind = ConclusionKind::None;
+  std::string text;               ///< a sentence without its full stop
+  std::vector<std::string> next;  ///< what to try, likeliest first
+  unsigned up_to = 0;             ///< of Unexplained; kAnyNumber: of any size
+};
+inline constexpr unsigned kAnyNumber = UINT32_MAX;
+
+/// Two tests that give a program the same and expect different things of it.
+struct Contradiction {
+  std::string first, second;  ///< names
+  std::string given;          ///< the same input, arguments …, made visible
+  std::string expected;       ///< how what they expect differs
+};
+
 /// Which tests executed a line: n_passed of the passing, n_failed of the failing ones.
 struct SpectrumLine {
   std::string file;
@@ -222,6 +257,8 @@ struct Document {
   std::vector<std::string> sources;  ///< files given
   std::vector<TestOutcome> tests;    ///< in test order
   std::vector<Diagnosis> diagnoses;  ///< in rank order
+  Conclusion conclusion;
+  std::vector<Contradiction> contradictions;  ///< each test at most once as the second
   AnswerKind answer = AnswerKind::Proved;
   std::string exhausted;             ///< with OutOfBudget: "time", "memory", "effort"
   bool complete = true;              ///< no further diagnosis of this kind exists (within `bound` when Bounded)

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/conclusion.h"
 #include "diagnose/constraint_sets.h"
 #include "diagnose/places.h"
 #include "diagnose/rank.h"
@@ -260,13 +261,17 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   watch.lap("run");
   if (request.options.spectrum) document.spectrum = line_spectrum(*request.program, tests);
   for (const JudgedTest& test : tests) document.tests.push_back(test.outcome);
-  if (document.failing() == 0) return document;
+  document.contradictions = contradictions_of(request);
+  conclude(request, image, tests, nullptr, document);
+  if (document.conclusion.kind != ConclusionKind::None) return document;
   const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed : find_suspects;
   SuspectList faults = find(request, image, tests, progress);
   watch.lap("diagnose");
   std::vector<RankedPlace> places = rank(request, image, tests, faults);
   Writer(image, tests, faults, document).write(places);
   watch.lap("rank");
+  conclude(request, image, tests, &faults, document);
+  watch.lap("conclude");
   if (!request.options.show.empty()) {
     document.constraint_sets = list_constraint_sets(request, image, tests, progress);
     watch.lap("constraint sets");

@@ -31,10 +31,13 @@ struct UnitRequest {
   bool in_archive = false;  ///< linked only when something refers to it
 };
 
-/// Compiles the units and links them with the modelled library.
-std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, const Settings& settings, model::Program& program);
+using Expectations = std::vector<frontend::Expectation>;
 
-/// Compiles every source and links the units with the modelled library.
-std::optional<InputError> compile_sources(const Settings& settings, model::Program& program);
+/// Compiles the units, plants what is expected of them, and links them with the modelled library.
+std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, const Expectations& expectations, const Settings& settings,
+                                        model::Program& program);
+
+/// The same for every source that the settings name.
+std::optional<InputError> compile_sources(const Settings& settings, const Expectations& expectations, model::Program& program);
 
 }  // namespace culprit::driver

@@ -203,7 +203,7 @@ class Reader {
       candidate.part.sources.push_back(request.compile.path);
       units.push_back(std::move(request));
     }
-    return compile_units(units, settings_, candidate.part.program);
+    return compile_units(units, {}, settings_, candidate.part.program);
   }
 
   std::vector<diagnose::TestOutcome> outcomes(const Candidate& candidate, const Indices& tests) {

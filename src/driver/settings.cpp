@@ -62,6 +62,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Tests, [](Settings& s, const std::string& v) { s.tests = v; }},
     {OptionId::Ctest, [](Settings& s, const std::string& v) { s.ctest = v; }},
     {OptionId::Only, [](Settings& s, const std::string& v) { s.only = v; }},
+    {OptionId::Expect, [](Settings& s, const std::string& v) { s.expect.push_back(spec::parse_expectation(v).take()); }},
     {OptionId::Compare, [](Settings& s, const std::string& v) { s.comparison = *spec::comparison_of(v); }},
     {OptionId::Build, [](Settings& s, const std::string& v) { s.build = v; }},
     {OptionId::Suspect, [](Settings& s, const std::string& v) { s.suspect.push_back(v); }},
@@ -104,6 +105,8 @@ Diagnostic missing(const OptionRow& row, Command command) {
 std::optional<Diagnostic> ctest_problem(const Settings& settings) {
   if (settings.build.empty()) return user_error("--ctest needs the build folder", "write -p BUILD --ctest NAME");
   if (!settings.tests.empty()) return user_error("--tests and --ctest exclude each other", "leave out the one that is not meant");
+  if (!settings.expect.empty())
+    return user_error("--expect and --ctest exclude each other", "write the test's program with --tests, or the condition as an assertion into the test");
   if (!settings.files.empty())
     return user_error(fmt::format("--ctest takes the sources from the build; '{}' is too much", settings.files[0]), "leave out the files");
   return std::nullopt;
@@ -112,6 +115,10 @@ std::optional<Diagnostic> ctest_problem(const Settings& settings) {
 }  // namespace
 
 std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value) {
+  if (row.id == OptionId::Expect) {
+    auto expectation = spec::parse_expectation(value);
+    return expectation ? std::nullopt : std::optional(user_error("--expect: " + expectation.errors()[0].message, expectation.errors()[0].hint));
+  }
   const auto wrong = [&](const char* wanted) { return user_error(fmt::format("--{} cannot be '{}'", row.name, value), wanted); };
   switch (row.kind) {
     case OptionKind::Flag: return std::nullopt;

@@ -10,6 +10,7 @@
 #include "driver/command_line.h"
 #include "driver/exit_code.h"
 #include "spec/comparison.h"
+#include "spec/expectation.h"
 #include "support/result.h"
 
 namespace culprit::driver {
@@ -24,6 +25,7 @@ struct Settings {
   std::string tests;
   std::string ctest;  ///< which tests of the CMake build in `build`; empty: `tests` is a folder of them
   std::string only;
+  std::vector<spec::Expectation> expect;
   spec::Comparison comparison = spec::Comparison::Exact;
   std::string build;  ///< folder of compile_commands.json, or of a CMake build; empty: none
   std::vector<std::string> suspect;

@@ -8,8 +8,11 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/EnterExpressionEvaluationContext.h"
+#include "clang/Sema/Sema.h"
 #include "frontend/arguments.h"
 #include "frontend/collected_diagnostics.h"
+#include "frontend/expectation_planter.h"
 #include "frontend/frontend.h"
 #include "frontend/lower_unit.h"
 #include "frontend/planter.h"
@@ -31,6 +34,8 @@ struct Unit {
   Suspicion suspicion;
   std::vector<MacroRecorder::Definition> macros;
   PlantedFacts facts;
+  clang::Parser* parser = nullptr;   ///< with expectations
+  std::vector<ExpectationReport> reports;
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
 };
@@ -61,7 +66,11 @@ class PlantingConsumer : public clang::ASTConsumer {
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
     ignore_line_directives(context.getSourceManager());
     unit_.files.index(unit_.request.path);
+    ExpectationPlanter expectations(compiler_, unit_.files);
+    if (unit_.parser) unit_.reports = expectations.prepare(unit_.options.expectations, declarations_, *unit_.parser);
+    if (compiler_.getDiagnostics().hasErrorOccurred()) return;  // of a condition: it is in the reports
     if (unit_.options.plant) plant(context);
+    for (clang::Decl* declaration : expectations.plant()) declarations_.push_back(clang::DeclGroupRef(declaration));
     generate(context);
   }
 
@@ -125,7 +134,32 @@ class PlantingAction : public clang::ASTFrontendAction {
     return std::make_unique<PlantingConsumer>(unit_, compiler);
   }
 
+  void ExecuteAction() override {
+    if (unit_.options.expectations.empty()) return clang::ASTFrontendAction::ExecuteAction();
+    parse();
+  }
+
  private:
+  /// What clang::ParseAST does, with a parser that is still there when the unit has been read: it parses the expectations then.
+  void parse() {
+    clang::CompilerInstance& compiler = getCompilerInstance();
+    compiler.createSema(getTranslationUnitKind(), nullptr);
+    clang::Sema& sema = compiler.getSema();
+    clang::Parser parser(compiler.getPreprocessor(), sema, false);
+    unit_.parser = &parser;
+    compiler.getPreprocessor().EnterMainSourceFile();
+    parser.Initialize();
+    clang::EnterExpressionEvaluationContext evaluated(sema, clang::Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
+    clang::Parser::DeclGroupPtrTy group;
+    clang::Sema::ModuleImportState imports;
+    clang::ASTConsumer& consumer = compiler.getASTConsumer();
+    for (bool at_end = parser.ParseFirstTopLevelDecl(group, imports); !at_end; at_end = parser.ParseTopLevelDecl(group, imports))
+      if (group) consumer.HandleTopLevelDecl(group.get());
+    for (clang::Decl* declaration : sema.WeakTopLevelDecls()) consumer.HandleTopLevelDecl(clang::DeclGroupRef(declaration));
+    consumer.HandleTranslationUnit(compiler.getASTContext());
+    unit_.parser = nullptr;
+  }
+
   Unit& unit_;
 };
 
@@ -194,12 +228,17 @@ std::vector<Diagnostic> with_header_hint(std::vector<Diagnostic> errors) {
 
 }  // namespace
 
-Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options) {
+Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options, std::vector<ExpectationReport>* reports) {
   const std::string directory = working_directory(request);
   Unit unit(request, options, directory);
   CollectedDiagnostics diagnostics;
   const bool ran = run(unit, directory, diagnostics);
   if (!diagnostics.errors.empty()) return with_header_hint(std::move(diagnostics.errors));
+  if (reports) reports->insert(reports->end(), unit.reports.begin(), unit.reports.end());
+  std::vector<Diagnostic> unusable;
+  for (const ExpectationReport& report : unit.reports)
+    if (report.problem && !unit.module) unusable.push_back(*report.problem);
+  if (!unusable.empty()) return unusable;
   if (!ran || !unit.module) return user_error("cannot compile " + request.path);
   UnitLowering(*unit.module, unit.files, unit.facts, unit.program).lower();
   sort_components(unit.program);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/expectation.h"
 #include "model/program.h"
 #include "support/result.h"
 
@@ -26,10 +27,12 @@ struct FrontendOptions {
   std::vector<std::string> suspect_globs;  ///< empty: every file that is not a system header
   std::vector<std::string> trust_globs;    ///< wins over suspect_globs
   bool plant = true;                       ///< false: no components at all, for the library
+  std::vector<Expectation> expectations;   ///< each is planted in the units that hold its file
 };
 
-/// One translation unit. Errors: the compiler's, in its words, at most 20.
-Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options);
+/// One translation unit. Errors: the compiler's, in its words, at most 20; those of conditions that it cannot parse.
+/// `reports`, when given, gets what became of the expectations whose file the unit holds.
+Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options, std::vector<ExpectationReport>* reports = nullptr);
 
 /// Requests for `sources` (all entries when empty) from `directory`/compile_commands.json.
 Result<std::vector<CompileRequest>> read_compile_commands(const std::string& directory, const std::vector<std::string>& sources);

@@ -1,5 +1,6 @@
 #include "frontend/lower_unit.h"
 
+#include "frontend/assertions.h"
 #include "frontend/global_bytes.h"
 #include "frontend/lower_function.h"
 #include "frontend/planted_names.h"
@@ -78,7 +79,7 @@ void UnitLowering::lower_function(llvm::Function& source) {
     function.file = file_of(*subprogram);
     function.location = {function.file, subprogram->getLine(), 1};
   }
-  function.suspect = function.file < program_.files.size() && program_.files[function.file].suspect;
+  function.suspect = function.file < program_.files.size() && program_.files[function.file].suspect && !is_specification(own.name);
   FunctionLowering(*this, source, function).lower();
   model::compact_registers(function);
   program_.functions.push_back(std::move(function));

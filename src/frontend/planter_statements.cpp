@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "clang/AST/Decl.h"
+#include "frontend/assertions.h"
 #include "frontend/planter.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -64,7 +65,7 @@ Stmt* Planter::store_to_itself(Stmt* s, Expr* lvalue) {
 
 /// A statement where a statement may stand: S -> if (run()) S.
 Stmt* Planter::body(Stmt* s) {
-  if (!s) return s;
+  if (!s || is_assertion(*s, context_)) return s;
   const llvm::SaveAndRestore statement(statement_, map_.range(place_of(s)));
   if (Expr* lvalue = unstored(s)) return store_to_itself(s, lvalue);
   const std::optional<Kind> gate = gate_of(s);

@@ -37,10 +37,12 @@ class Wraps {
   /// Lets the call name its callee `printf.culprit.call.ID`.
   void mark_call(clang::CallExpr* call, const clang::FunctionDecl* callee, model::ComponentId id);
 
- private:
-  clang::Expr* call(std::string_view marker, model::ComponentId id, clang::QualType result, clang::Expr* argument, clang::SourceRange at);
+  /// A function of file scope that the user has not declared, and its name where it is called.
   clang::FunctionDecl* function(const std::string& name, clang::QualType type, clang::SourceLocation at);
   clang::Expr* reference(clang::FunctionDecl* function, clang::SourceLocation at);
+
+ private:
+  clang::Expr* call(std::string_view marker, model::ComponentId id, clang::QualType result, clang::Expr* argument, clang::SourceRange at);
   clang::Expr* run(clang::SourceRange at, model::ComponentId id);
   clang::Expr* to_void(clang::Expr* e);
   clang::Expr* cast(clang::Expr* e, clang::QualType to, clang::CastKind kind);

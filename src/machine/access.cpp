@@ -132,7 +132,8 @@ Value Machine::load(State& state, model::Type type, Value pointer) {
     const Cell* cell = cell_at(*object, offset, bytes);
     return cell && type.bits() == 8 * bytes ? Value::symbolic_term(cell->term) : domain_.load_cells(state, type, pointer.bits);
   }
-  return value_from(*object, offset, type);
+  const Value value = value_from(*object, offset, type);
+  return undefined_fill != UndefinedFill::Zero && value.is_undefined() ? filled(value, type) : value;
 }
 
 void Machine::store(State& state, model::Type type, Value pointer, Value value) {

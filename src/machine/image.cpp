@@ -1,5 +1,9 @@
 #include "machine/image.h"
 
+#include <charconv>
+
+#include "model/expectations.h"
+
 namespace culprit::machine {
 
 namespace {
@@ -14,6 +18,7 @@ uint32_t native_frame_bytes(const model::Function& function) {
 
 Image::Image(const model::Program& program) : program_(program) {
   place_functions();
+  find_expectation_ends();
   place_globals();
   place_streams();
   fill_globals();
@@ -55,6 +60,17 @@ void Image::place_functions() {
     info.constant = true;
     addresses_[i] = place(1, std::move(info));
     code_[Memory::id_of(addresses_[i])] = callees_[i];
+  }
+}
+
+void Image::find_expectation_ends() {
+  for (size_t i = 0; i < program_.symbols.size(); ++i) {
+    std::string_view name = program_.symbols[i].name;
+    if (callees_[i].kind != Callee::Kind::Function || !name.starts_with(model::kExpectationPrefix) || !name.ends_with(model::kExpectationEnd)) continue;
+    name.remove_prefix(model::kExpectationPrefix.size());
+    uint32_t id = 0;
+    std::from_chars(name.data(), name.data() + name.size(), id);
+    expectation_ends_.emplace_back(id, addresses_[i]);
   }
 }
 

@@ -54,12 +54,15 @@ class Image {
   uint64_t error_number() const { return error_number_; }
   /// The variable `environ`; 0: nobody reads it.
   uint64_t environment() const { return environment_; }
+  /// Expectations that have something to check when the program ends, with the functions that do.
+  const std::vector<std::pair<uint32_t, uint64_t>>& expectation_ends() const { return expectation_ends_; }
   uint64_t stream(unsigned number) const { return streams_[number]; }   ///< FILE* of stdin, stdout, stderr
 
  private:
   void place_functions();
   void place_globals();
   void place_streams();
+  void find_expectation_ends();
   void fill_globals();
   void resolve_constants();
   uint64_t place(uint64_t bytes, ObjectInfo info);
@@ -74,6 +77,7 @@ class Image {
   uint64_t streams_[3] = {};
   uint64_t error_number_ = 0;
   uint64_t environment_ = 0;
+  std::vector<std::pair<uint32_t, uint64_t>> expectation_ends_;
   uint32_t loops_ = 0;
   int main_ = -1;
 };

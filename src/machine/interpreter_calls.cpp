@@ -79,7 +79,7 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
   pass_byval(site);
   if (function.variadic) make_varargs(site, static_cast<uint32_t>(fixed));
   state_.top().pc = pc_ + 1;
-  state_.registers.resize(frame.base + callee.registers, Value{0, Value::kUndefined | Value::kMaskBits});
+  machine_.clear_registers(state_, frame.base, callee);
   Value* registers = state_.registers.data() + frame.base;
   for (size_t a = 0; a < fixed; ++a) {
     model::Type type = function.parameter_types[a];

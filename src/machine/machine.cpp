@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "machine/interpreter.h"
+#include "machine/plain_run.h"
 
 namespace culprit::machine {
 
@@ -12,7 +13,7 @@ constexpr const char* kFindingNames[] = {
     "out-of-bounds read", "out-of-bounds write", "use after free", "double free", "invalid free", "null dereference",
     "wild dereference", "write to constant", "uninitialised read", "division by zero", "signed overflow",
     "shift out of range", "invalid conversion", "stack overflow", "out of memory", "bad call", "format mismatch",
-    "assertion failed", "aborted", "unreachable code reached", "overlapping copy"};
+    "assertion failed", "aborted", "unreachable code reached", "overlapping copy", "expectation failed"};
 static_assert(std::size(kFindingNames) == kFindingKinds);
 
 constexpr const char* kStopNames[] = {"running",  "exited",     "fatal", "step limit", "endless loop", "output limit", "out of time",
@@ -35,6 +36,8 @@ const char* stop_name(Stop stop) { return kStopNames[static_cast<size_t>(stop)];
 
 Machine::Machine(const Image& image, Domain& domain, const std::string& input)
     : image_(image), domain_(domain), input_(input) {}
+
+bool Machine::expects(uint32_t id) const { return expectations && std::binary_search(expectations->begin(), expectations->end(), id); }
 
 const FileSet& Machine::files() const {
   static const FileSet kNone;
@@ -70,11 +73,14 @@ State Machine::start(const std::vector<std::string>& arguments) {
   Frame frame;
   frame.function = static_cast<uint32_t>(image_.main_function());
   frame.native_bytes = main.native_bytes;
-  state.registers.resize(main.registers, Value{0, Value::kUndefined | Value::kMaskBits});
+  clear_registers(state, 0, main);
   for (size_t i = 0; i < std::min<size_t>(3, main.model->parameter_types.size()); ++i) state.registers[i] = parameters[i];
   state.frames.push_back(frame);
   if (frame.native_bytes > limits.native_stack_bytes)
     report(state, FindingKind::StackOverflow, "the variables of main do not fit on the stack", true);
+  if (expectations)
+    for (const auto& [id, address] : image_.expectation_ends())
+      if (expects(id)) state.exit_handlers.push_back(address);  // the first in, so the last to be called
   for (const model::StaticProbe& probe : image_.program().static_probes) {
     count(probe.component);
     if (probe.component >= modes.size() || modes[probe.component] == ProbeMode::Ok) continue;
@@ -89,6 +95,30 @@ State Machine::start(const std::vector<std::string>& arguments) {
     else object.write(static_cast<int64_t>(probe.offset), &value.bits, probe.type.store_bytes());
   }
   return state;
+}
+
+void Machine::clear_registers(State& state, uint32_t base, const ImageFunction& function) const {
+  constexpr Value kNone{0, Value::kUndefined | Value::kMaskBits};
+  state.registers.resize(base + function.registers, kNone);
+  if (undefined_fill == UndefinedFill::Zero) return;
+  const std::vector<model::Type>& types = function.model->register_types;
+  for (size_t i = 0; i < types.size(); ++i) state.registers[base + i] = filled(kNone, types[i]);
+}
+
+Value Machine::filled(Value undefined, model::Type type) const {
+  const unsigned width = type.bits();
+  if (undefined.is_wide() || width == 0 || width > 64) return undefined;
+  uint64_t bits = undefined_fill == UndefinedFill::MinusOne  ? ~uint64_t{0}
+                  : undefined_fill == UndefinedFill::One     ? 1
+                  : undefined_fill == UndefinedFill::Largest ? width_mask(width) >> 1
+                                                    : uint64_t{1} << (width - 1);
+  if (type == model::kF64 || type == model::kF32) {
+    const double number = undefined_fill == UndefinedFill::MinusOne ? -1 : undefined_fill == UndefinedFill::One ? 1 : undefined_fill == UndefinedFill::Largest ? 1e30 : -1e30;
+    bits = type == model::kF64 ? Value::from_double(number).bits : Value::from_float(static_cast<float>(number)).bits;
+  }
+  const uint64_t open = undefined.undefined_mask() & width_mask(width);
+  undefined.bits = (undefined.bits & ~open) | (bits & open);
+  return undefined;
 }
 
 Stop Machine::run(State& state) {
@@ -106,6 +136,12 @@ SourceLocation Machine::location_of(const State& state, size_t index) const {
 
 void Machine::report(State& state, FindingKind kind, std::string message, bool fatal) {
   const Frame& top = state.top();
+  if (state.expectation && kind != FindingKind::ExpectationFailed) {  // no fault of the program's: the condition has no value here
+    message = text_at(state.memory, state.expectation).value_or("expectation") + ", which has no value here: " +
+              (message.empty() ? default_message(kind) : message);
+    kind = FindingKind::ExpectationFailed;
+    fatal = true;
+  }
   FindingSite site{kind, top.function, top.pc};
   if (fatal || (reject_new_findings && !tolerated.contains(site))) state.stop = Stop::Fatal;
   if (!seen_.insert(site).second && !fatal) return;
@@ -118,7 +154,7 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
   bool placed = false;
   for (size_t i = state.frames.size(); i-- > 0;) {
     SourceLocation location = location_of(state, i);
-    bool suspect = image_.functions()[state.frames[i].function].model->suspect;
+    bool suspect = image_.functions()[state.frames[i].function].model->suspect || kind == FindingKind::ExpectationFailed;
     if (!placed && (suspect || i == 0)) {
       finding.location = location;
       placed = true;
@@ -150,7 +186,7 @@ bool Machine::push_call(State& state, uint32_t function, const std::vector<Value
   frame.base = static_cast<uint32_t>(state.registers.size());
   frame.objects = static_cast<uint32_t>(state.frame_objects.size());
   frame.native_bytes = state.top().native_bytes + callee.native_bytes;
-  state.registers.resize(frame.base + callee.registers, Value{0, Value::kUndefined | Value::kMaskBits});
+  clear_registers(state, frame.base, callee);
   for (size_t i = 0; i < std::min(arguments.size(), callee.model->parameter_types.size()); ++i)
     state.registers[frame.base + i] = arguments[i];
   state.frames.push_back(frame);

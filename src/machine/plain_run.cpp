@@ -200,6 +200,8 @@ PlainRun plain_run(const PlainRunRequest& request) {
   machine.limits = request.limits;
   machine.environment = request.environment;
   machine.file_set = request.files;
+  machine.expectations = request.expectations;
+  machine.undefined_fill = request.fill;
   if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
   set_modes(machine, request);
   if (!request.intervention) machine.endless.emplace(*request.image);

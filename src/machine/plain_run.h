@@ -91,6 +91,8 @@ struct PlainRunRequest {
   const std::vector<std::string>* arguments = nullptr;
   const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
   const FileSet* files = nullptr;                          ///< what there is to open; null: nothing
+  const std::vector<uint32_t>* expectations = nullptr;     ///< those that are checked, ascending; null: none
+  UndefinedFill fill = UndefinedFill::Zero;
   MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;
   const Intervention* intervention = nullptr;

@@ -79,23 +79,33 @@ std::string test_messages(const TestOutcome& test) {
   return out;
 }
 
+std::string next_steps(const Document& document) {
+  std::string out;
+  for (const std::string& step : document.conclusion.next) out += message({}, "note", "try: " + step);
+  return out;
+}
+
 std::string suspects(const Document& document, const TextStyle& style) {
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   std::string out;
   for (size_t i = 0; i < shown; ++i) out += suspect_message(document, document.diagnoses[i], style);
   out += message({}, "note", fmt::format("{}; {}", claim(document, shown), worth(document)));
+  if (adds_to_claim(document.conclusion)) out += message({}, "note", document.conclusion.text);
   for (const std::string& assumption : document.assumptions) out += message({}, "note", assumption);
-  return out;
+  return adds_to_claim(document.conclusion) ? out + next_steps(document) : out;
 }
 
 }  // namespace
 
 std::string render_compiler(const Document& document, const TextStyle& style) {
-  if (document.command == "locate" && document.failing() > 0) return suspects(document, style);
+  const bool contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
+  if (document.command == "locate" && document.failing() > 0 && !contradictory) return suspects(document, style);
   std::string out;
   for (const TestOutcome& test : document.tests) out += test_messages(test);
   out += message({}, "note", verdict_counts(document));
-  return document.command == "locate" ? out + message({}, "note", nothing_to_locate(document)) : out;
+  for (const diagnose::Contradiction& found : document.contradictions) out += message({}, contradictory ? "error" : "warning", sentence(found));
+  if (document.command != "locate") return out;
+  return contradictory ? out + next_steps(document) : out + message({}, "note", nothing_to_locate(document)) + next_steps(document);
 }
 
 }  // namespace culprit::report

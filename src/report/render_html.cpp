@@ -66,7 +66,8 @@ Json page_json(const Document& document) {
     for (const std::string& remark : remarks(document, diagnosis)) sentences.push_back(clean_utf8(remark));
     all_remarks.push_back(std::move(sentences));
   }
-  const bool locate = document.command == "locate", located = locate && document.failing() > 0;
+  const bool locate = document.command == "locate", contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests,
+             located = locate && document.failing() > 0 && !contradictory;
   return {{"result", document_json(document)},
           {"files", files},
           {"remarks", all_remarks},

@@ -174,6 +174,17 @@ Json spectrum_json(const SpectrumLine& line) {
   return {{"file", line.file}, {"line", line.line}, {"passed", line.passed}, {"failed", line.failed}};
 }
 
+Json conclusion_json(const diagnose::Conclusion& conclusion) {
+  Json out{{"kind", conclusion_name(conclusion.kind)}, {"text", conclusion.text}, {"next", conclusion.next}};
+  if (conclusion.kind == diagnose::ConclusionKind::Unexplained)
+    out["up_to"] = conclusion.up_to == diagnose::kAnyNumber ? Json(nullptr) : Json(conclusion.up_to);
+  return out;
+}
+
+Json contradiction_json(const diagnose::Contradiction& found) {
+  return {{"tests", Json::array({found.first, found.second})}, {"given", found.given}, {"expected", found.expected}};
+}
+
 }  // namespace
 
 Json document_json(const Document& document) {
@@ -185,6 +196,8 @@ Json document_json(const Document& document) {
   out["sources"] = document.sources;
   out["tests"] = array_of(document.tests, test_json);
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
+  if (document.conclusion.kind != diagnose::ConclusionKind::None) out["conclusion"] = conclusion_json(document.conclusion);
+  if (!document.contradictions.empty()) out["contradictions"] = array_of(document.contradictions, contradiction_json);
   out["answer"] = answer_name(document.answer);
   if (document.answer == AnswerKind::OutOfBudget) out["exhausted"] = document.exhausted;
   out["complete"] = document.complete;

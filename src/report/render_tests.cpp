@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "report/quote.h"
+#include "report/wording.h"
 
 namespace culprit::report {
 
@@ -120,7 +121,9 @@ std::string render_run_table(const Document& document, const TextStyle& style) {
     out += fmt::format("{}{} {}", separator, number, kind);
     separator = ", ";
   }
-  return out + (kinds.empty() ? "\n" : ")\n");
+  out += kinds.empty() ? "\n" : ")\n";
+  for (const diagnose::Contradiction& found : document.contradictions) out += fmt::format("warning: {}\n", sentence(found));
+  return out;
 }
 
 }  // namespace culprit::report

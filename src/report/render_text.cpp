@@ -96,6 +96,13 @@ std::string constraint_sets_lines(const ConstraintSets& list, const TextStyle& s
   return out;
 }
 
+/// What to try next, a line each.
+std::string next_lines(const diagnose::Conclusion& conclusion) {
+  std::string out;
+  for (const std::string& step : conclusion.next) out += fmt::format("try: {}\n", step);
+  return out;
+}
+
 }  // namespace
 
 std::string render_text(const Document& document, const TextStyle& style) {
@@ -103,11 +110,14 @@ std::string render_text(const Document& document, const TextStyle& style) {
   const unsigned failing = document.failing();
   const std::string list = failing_tests(document, style.tests, style);
   if (!list.empty()) out += "\n" + list;
-  if (failing == 0) return out + nothing_to_locate(document) + "\n";
+  const bool contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
+  if (failing == 0 || contradictory) return out + (contradictory ? "\n" : "") + nothing_to_locate(document) + "\n" + next_lines(document.conclusion);
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   for (size_t i = 0; i < shown; ++i) out += "\n" + diagnosis_lines(document, document.diagnoses[i], style);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));
+  if (adds_to_claim(document.conclusion)) out += document.conclusion.text + "\n";
   for (const std::string& assumption : document.assumptions) out += fmt::format("note: {}\n", assumption);
+  if (adds_to_claim(document.conclusion)) out += next_lines(document.conclusion);
   for (const ConstraintSets& sets : document.constraint_sets) out += constraint_sets_lines(sets, style);
   return out;
 }

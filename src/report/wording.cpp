@@ -10,6 +10,7 @@
 namespace culprit::report {
 
 using diagnose::AnswerKind;
+using diagnose::ConclusionKind;
 using diagnose::Diagnosis;
 using diagnose::Document;
 using diagnose::Instance;
@@ -88,9 +89,18 @@ std::string claim(const diagnose::ConstraintSets& list) {
 
 std::string nothing_to_locate(const Document& document) {
   const auto not_run = [](const diagnose::TestOutcome& test) { return test.reason.kind == diagnose::ReasonKind::NotRun; };
+  if (document.conclusion.kind == ConclusionKind::ContradictoryTests) return "no answer: " + document.conclusion.text;
   if (std::any_of(document.tests.begin(), document.tests.end(), not_run))
     return "nothing to locate yet: the budget ended before a test was seen to fail (raise --timeout)";
   return "nothing to locate: culprit needs a test that fails";
+}
+
+std::string sentence(const diagnose::Contradiction& found) {
+  return fmt::format("tests {} and {} contradict each other: {} for both, but {} are expected", found.first, found.second, found.given, found.expected);
+}
+
+bool adds_to_claim(const diagnose::Conclusion& conclusion) {
+  return conclusion.kind == ConclusionKind::UndefinedBehaviour || conclusion.kind == ConclusionKind::Unexplained || conclusion.kind == ConclusionKind::NotDecided;
 }
 
 std::string worth(const Document& document) {

@@ -25,8 +25,14 @@ std::string claim(const diagnose::Document& document, size_t shown);
 /// What a list of --show is, how long, and whether it is complete: "3 minimal conflicts (…); the list is complete up to 8 iterations of each loop".
 std::string claim(const diagnose::ConstraintSets& list);
 
-/// Why there is nothing to locate, when no test is known to fail.
+/// Why there is nothing to locate: no test is known to fail, or tests contradict each other.
 std::string nothing_to_locate(const diagnose::Document& document);
+
+/// "tests a and b contradict each other: input "1" for both, but outputs "2" and "3" are expected".
+std::string sentence(const diagnose::Contradiction& contradiction);
+
+/// Whether the conclusion says more than the claim about the list: a proof, that there is none, what nothing was found for.
+bool adds_to_claim(const diagnose::Conclusion& conclusion);
 
 /// How far the list can be relied on: "the list is complete", "the time ran out: …".
 std::string worth(const diagnose::Document& document);

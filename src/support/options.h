@@ -51,6 +51,7 @@ enum class OptionId : uint8_t {
   Tests,
   Ctest,
   Only,
+  Expect,
   Compare,
   Build,
   Suspect,
@@ -98,11 +99,13 @@ struct OptionRow {
 // clang-format off
 inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Tests, "tests", 't', OptionKind::Folder, "DIR", "", "", false, true, kOnInput,
-   "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command line), NAME.exit (status), NAME.env (environment), NAME.files (folder of its files)"},
+   "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command line), NAME.exit (status), NAME.expect (what must hold on the way), NAME.env (environment), NAME.files (folder of its files)"},
   {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnInput,
    "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose name a regular expression matches, or all"},
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnInput,
    "use only the tests whose name matches"},
+  {OptionId::Expect, "expect", 0, OptionKind::Text, "WHAT", "", "", true, false, kOnInput,
+   "what must hold in every test: 'line:12 x == 5' each time line 12 is reached (line:12@3 the third time, line:12@last; FILE.c:12 of several sources), 'output:3 == \"text\"' for one line of the output"},
   {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact", "exact|trim|blanks", false, false, kOnInput,
    "how outputs are compared; trim = without trailing blanks and final line ends, blanks = without blanks in lines and empty lines"},
   {OptionId::Build, "build", 'p', OptionKind::Folder, "DIR", "", "", false, false, kOnInput,

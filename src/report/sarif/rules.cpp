@@ -71,6 +71,7 @@ constexpr const char* kReasonTexts[] = {
     "The test's output does not end.",
     "The test's run needs more memory than it may have.",
     "The test ends with another exit status than it should.",
+    "What is expected at a line of the source does not hold in the test.",
     "The test could not be judged: it needs something that is not modelled.",
     "The test says that it does not apply.",
     "The test was not run: the budget ended before.",
