@@ -116,7 +116,10 @@ bool ConsistencyChecker::executed_by_all_failing(const std::vector<model::Compon
 
 bool ConsistencyChecker::executed(const std::vector<model::ComponentId>& leaves, size_t test) const {
   const auto& hits = tests_[test].run.hits;
-  return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) { return leaf < hits.size() && hits[leaf] > 0; });
+  const FaultModes& modes = request_.options.modes;
+  return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) {
+    return leaf < hits.size() && hits[leaf] > 0 && modes.contains(image_.program().components[leaf].kind);
+  });
 }
 
 uint32_t ConsistencyChecker::matched(size_t test) const {

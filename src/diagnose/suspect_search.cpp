@@ -8,6 +8,7 @@
 #include "diagnose/parallel.h"
 #include "diagnose/several_faults.h"
 #include "diagnose/statement_sets.h"
+#include "diagnose/unit_search.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -41,6 +42,7 @@ class Search {
     ask_statements();
     ask_several();
     ask_branches();
+    ask_units();
     return collect();
   }
 
@@ -168,7 +170,7 @@ class Search {
   /// They have pools of their own: what the retries of single parts cost says nothing of them.
   void ask_statements() { ask_sets(unexplained_statements(program_, candidates_), found_any() ? kPoolForStatements : kPoolWhenNone); }
   void ask_branches() {
-    if (request_.options.max_faults > 1) ask_sets(unexplained_branches(program_, candidates_), kPoolForBranches);
+    if (request_.options.max_faults > 1 && request_.options.modes.contains(FaultMode::Value)) ask_sets(unexplained_branches(program_, candidates_), kPoolForBranches);
   }
 
   void ask_sets(const std::vector<Suspect>& sets, uint64_t pool) {
@@ -196,6 +198,17 @@ class Search {
     several_checks_ = std::move(several.checks);
   }
 
+  /// Where nothing smaller explains.
+  void ask_units() {
+    const bool explained = std::any_of(candidates_.begin(), candidates_.end(), [](const Examination& e) { return e.explains(); });
+    if (explained || request_.options.granularity != Granularity::Auto) return;
+    for (Examination& unit : innermost_units(request_, program_, checker_, candidates_)) {
+      several_checks_.insert(several_checks_.end(), unit.checks.begin(), unit.checks.end());
+      unit.checks.clear();
+      if (unit.explains()) candidates_.push_back(std::move(unit));
+    }
+  }
+
   /// A part that explains, and is no outlet.
   bool found_any() const {
     for (size_t i = 0; i < candidates_.size(); ++i)
@@ -220,6 +233,7 @@ class Search {
       Examination candidate;
       candidate.suspect.component = static_cast<model::ComponentId>(c);
       candidate.suspect.leaves = model::is_group(component.kind) ? component.members : std::vector{candidate.suspect.component};
+      std::erase_if(candidate.suspect.leaves, [&](auto leaf) { return !request_.options.modes.contains(program_.components[leaf].kind); });
       if (checker_.executed_by_all_failing(candidate.suspect.leaves)) candidates_.push_back(std::move(candidate));
     }
   }

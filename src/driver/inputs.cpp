@@ -93,6 +93,7 @@ std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, c
   frontend::FrontendOptions options;
   options.suspect_globs = settings.suspect;
   options.trust_globs = settings.trust;
+  options.variable_targets = std::find(settings.modes.begin(), settings.modes.end(), diagnose::FaultMode::Target) != settings.modes.end();
   std::vector<model::Program> objects, members;
   std::vector<Diagnostic> errors;
   for (const UnitRequest& request : units) {

@@ -26,6 +26,7 @@ struct FrontendOptions {
   std::vector<std::string> suspect_globs;  ///< empty: every file that is not a system header
   std::vector<std::string> trust_globs;    ///< wins over suspect_globs
   bool plant = true;                       ///< false: no components at all, for the library
+  bool variable_targets = false;           ///< also which variable an assignment stores to; makes each of them cost more to run
 };
 
 /// One translation unit. Errors: the compiler's, in its words, at most 20.
