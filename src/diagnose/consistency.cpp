@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "diagnose/kind_weights.h"
+#include "diagnose/set_replacement.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -279,7 +280,7 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   CheckRecord record;
   record.component = examination.suspect.component;
   record.test = evidence.test;
-  std::optional<Replacement> found = replace_values(request, record.counts.steps);
+  std::optional<Replacement> found = examination.suspect.is_set ? replace_in_set(request, record.counts.steps) : replace_values(request, record.counts.steps);
   record.reason = "by value replacement";
   record.by_trial = true;
   record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

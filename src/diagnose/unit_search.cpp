@@ -16,14 +16,18 @@ using Leaves = std::vector<model::ComponentId>;  // ascending
 
 constexpr size_t kBatch = 4;
 constexpr size_t kMostReported = 3;
-constexpr size_t kMostAskedAlone = 6;
+constexpr size_t kMostShrunk = 10;             // components of an explanation that are tried to leave out
+constexpr uint64_t kTrialSteps = 6'000'000;    // of value replacement, for one unit and test
 constexpr uint64_t kPoolForUnits = 300'000;   // Examination::cost, of the last resort
 
-Leaves all_of(const Unit& unit) {
-  Leaves both;
-  std::merge(unit.inner.begin(), unit.inner.end(), unit.outlets.begin(), unit.outlets.end(), std::back_inserter(both));
-  return both;
+Leaves both(const Leaves& a, const Leaves& b) {
+  Leaves all;
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all));
+  return all;
 }
+
+/// Whole prints can do what the values in them can.
+Leaves all_of(const Unit& unit) { return both(unit.inner, unit.outlets); }
 
 /// Likelier kinds before others.
 Leaves by_promise(const model::Program& program, Leaves leaves) {
@@ -41,6 +45,7 @@ class UnitExamination {
       : checker_(checker), program_(program), unit_(std::move(unit)), parts_(parts), effort_(effort), singles_(singles) {}
 
   Examination run() {
+    values_ = parts_ == UnitParts::Printed ? both(unit_->inner, unit_->printed) : unit_->inner;
     result_.by_test.resize(checker_.tests());
     for (size_t test : checker_.failing_by_length()) {
       if (take_over(test)) continue;
@@ -55,8 +60,7 @@ class UnitExamination {
 
  private:
   bool may_be_free(model::ComponentId id) const {
-    const bool inner = std::binary_search(unit_->inner.begin(), unit_->inner.end(), id);
-    return inner || (parts_ == UnitParts::All && std::binary_search(unit_->outlets.begin(), unit_->outlets.end(), id));
+    return std::binary_search(values_.begin(), values_.end(), id) || (parts_ == UnitParts::All && std::binary_search(unit_->outlets.begin(), unit_->outlets.end(), id));
   }
 
   /// What is known of the test: a component in the unit explains it.
@@ -78,39 +82,75 @@ class UnitExamination {
     freed_[test] = freed;
   }
 
+  /// What did for another test comes first: it is small, and an explanation of all tests by the same components says more.
   Standing ask(size_t test) {
-    Standing standing = ask_set(test, unit_->inner);
+    if (!did_.empty() && ask_set(test, did_) == Standing::Explains) return Standing::Explains;
+    Standing standing = ask_set(test, values_);
     if (parts_ == UnitParts::All && standing != Standing::Explains && !unit_->outlets.empty()) standing = ask_set(test, all_of(*unit_));
-    return standing == Standing::Undecided || standing == Standing::NotReplayed ? ask_one_by_one(test, standing) : standing;
+    if (standing == Standing::Explains) ask_for_less(test);
+    if (standing == Standing::Undecided || standing == Standing::NotReplayed) standing = try_values(test, standing);
+    if (standing == Standing::Undecided || standing == Standing::NotReplayed) standing = ask_one_by_one(test, standing);
+    if (standing == Standing::Explains) did_ = freed_[test];
+    return standing;
   }
 
   Standing ask_set(size_t test, const Leaves& leaves) {
     if (leaves.empty() || !checker_.executed(leaves, test)) return Standing::Refuted;
-    const Standing standing = answer_of(test, checker_.examine_test(suspect_of(program_, leaves), test, effort_), leaves);
-    if (standing == Standing::Explains) ask_for_less(test);
-    return standing;
+    return answer_of(test, checker_.examine_test(suspect_of(program_, leaves), test, effort_), leaves);
   }
 
-  /// A solver changes what it likes. One of the components that it changed may do alone, which says more.
-  void ask_for_less(size_t test) {
+  /// Plain runs, where the encoding gave up.
+  Standing try_values(size_t test, Standing otherwise) {
+    if (values_.empty()) return otherwise;
+    const Standing standing = answer_of(test, checker_.replace_test(suspect_of(program_, values_), test, kTrialSteps), values_);
+    if (standing == Standing::Explains) freed_[test] = changed_in(test);
+    return standing == Standing::Explains ? standing : otherwise;
+  }
+
+  /// What differs from the computed values in the explanation of a test.
+  Leaves changed_in(size_t test) const {
     Leaves changed;
     for (const encode::AngelicValue& value : result_.by_test[test].found.angelic)
       if (value.is_text || !value.computed_known || value.computed.bits != value.required.bits) changed.push_back(value.component);
     std::sort(changed.begin(), changed.end());
     changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
-    if (changed.size() < 2) return;
-    changed = by_promise(program_, std::move(changed));
-    if (changed.size() > kMostAskedAlone) changed.resize(kMostAskedAlone);
-    for (model::ComponentId leaf : changed) {
-      Examination answer = checker_.examine_test(suspect_of(program_, {leaf}), test, effort_);
-      result_.checks.insert(result_.checks.end(), answer.checks.begin(), answer.checks.end());
-      if (answer.explains() && answer.by_test[test].asked) return keep(test, answer.by_test[test], {leaf});
+    return changed;
+  }
+
+  /// A solver changes what it likes. Of what it changed, everything is left out again that is not needed: decisions first, because another way
+  /// through the unit explains less than other values on the way that it took, then what is seldom at fault.
+  void ask_for_less(size_t test) {
+    Leaves needed = changed_in(test);
+    if (needed.empty() || needed.size() > kMostShrunk) return;
+    if (!explains_with(test, needed)) return;
+    Leaves order = by_promise(program_, changed_in(test));
+    std::reverse(order.begin(), order.end());
+    std::stable_partition(order.begin(), order.end(), [&](auto leaf) { return decides(leaf); });
+    for (model::ComponentId leaf : order) {
+      if (needed.size() == 1) return;
+      Leaves fewer = needed;
+      std::erase(fewer, leaf);
+      if (explains_with(test, fewer)) needed = std::move(fewer);
     }
+  }
+
+  bool decides(model::ComponentId leaf) const {
+    using enum model::ComponentKind;
+    const model::ComponentKind kind = program_.components[leaf].kind;
+    return kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == Jump || kind == Statement;
+  }
+
+  bool explains_with(size_t test, const Leaves& leaves) {
+    Examination answer = checker_.examine_test(suspect_of(program_, leaves), test, effort_);
+    result_.checks.insert(result_.checks.end(), answer.checks.begin(), answer.checks.end());
+    const bool explains = answer.explains() && answer.by_test[test].asked;
+    if (explains) keep(test, answer.by_test[test], leaves);
+    return explains;
   }
 
   /// Only a yes is worth something here: all of them refuted says nothing about sets of them.
   Standing ask_one_by_one(size_t test, Standing otherwise) {
-    for (model::ComponentId leaf : by_promise(program_, parts_ == UnitParts::All ? all_of(*unit_) : unit_->inner)) {
+    for (model::ComponentId leaf : by_promise(program_, parts_ == UnitParts::All ? all_of(*unit_) : values_)) {
       if (!checker_.executed({leaf}, test)) continue;
       const Suspect single = suspect_of(program_, {leaf});
       if (answer_of(test, checker_.examine_test(single, test, effort_), {leaf}) == Standing::Explains) return Standing::Explains;
@@ -152,6 +192,8 @@ class UnitExamination {
   const std::vector<Examination>& singles_;
   Examination result_;
   std::map<size_t, Leaves> freed_;   // by test
+  Leaves values_;                    // all that may be free, but for whole prints and inputs
+  Leaves did_;                       // for the last test
 };
 
 UnitKind kind_of(Granularity granularity) {
@@ -187,24 +229,28 @@ void enter(SuspectList& list, Examination unit) {
 class InnermostUnits {
  public:
   InnermostUnits(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const std::vector<Examination>& singles)
-      : request_(request), program_(program), checker_(checker), singles_(singles), pool_(kPoolForUnits * request.options.effort) {}
+      : request_(request), program_(program), checker_(checker), singles_(singles) {}
 
   std::vector<Examination> run() {
-    ask(executed_units(checker_, program_, UnitKind::Block, request_.options.modes));
-    std::vector<std::shared_ptr<const Unit>> functions = executed_units(checker_, program_, UnitKind::Function, request_.options.modes);
-    if (found_ == 0 && functions.size() > 1) ask(std::move(functions));
+    const auto blocks = executed_units(checker_, program_, UnitKind::Block, request_.options.modes);
+    const auto functions = executed_units(checker_, program_, UnitKind::Function, request_.options.modes);
+    for (UnitParts parts : {UnitParts::Inner, UnitParts::Printed}) {
+      pool_ = kPoolForUnits * request_.options.effort;
+      if (found_ == 0) ask(blocks, parts);
+      if (found_ == 0 && functions.size() > 1) ask(functions, parts);
+    }
     return std::move(answers_);
   }
 
  private:
   /// Small ones first; what holds one that explains says less than it.
-  void ask(std::vector<std::shared_ptr<const Unit>> units) {
+  void ask(std::vector<std::shared_ptr<const Unit>> units, UnitParts parts) {
     std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) { return a->inner.size() < b->inner.size(); });
     for (size_t from = 0; from < units.size() && pool_ > 0 && found_ < kMostReported; from += kBatch) {
       const size_t count = std::min(kBatch, units.size() - from);
       auto batch = ask_in_parallel<Examination>(request_.options.jobs, count, [&](size_t k) {
         const auto& unit = units[from + k];
-        return holds_an_answer(*unit) ? Examination{} : examine_unit(checker_, program_, unit, UnitParts::Inner, effort(), singles_);
+        return holds_an_answer(*unit) ? Examination{} : examine_unit(checker_, program_, unit, parts, effort(), singles_);
       });
       for (Examination& unit : batch)
         if (unit.suspect.unit) take(std::move(unit));
@@ -228,7 +274,7 @@ class InnermostUnits {
   const model::Program& program_;
   const ConsistencyChecker& checker_;
   const std::vector<Examination>& singles_;
-  uint64_t pool_;
+  uint64_t pool_ = 0;
   std::vector<Examination> answers_;
   size_t found_ = 0;
 };

@@ -16,8 +16,9 @@ namespace culprit::diagnose {
 
 /// What may be free in a unit.
 enum class UnitParts : uint8_t {
-  Inner,  ///< no print and no input
-  All,
+  Inner,    ///< no print and no input
+  Printed,  ///< the same, and the values that are printed
+  All,      ///< whole prints and inputs, too
 };
 
 /// One unit and all failing tests. `singles`: what is known of single components; may be empty. The suspect's leaves are those that were
@@ -29,8 +30,9 @@ Examination examine_unit(const ConsistencyChecker& checker, const model::Program
 SuspectList find_suspect_units(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                ProgressSink* progress);
 
-/// The answer of last resort, where no component and no set explains: the innermost blocks that do without their prints and inputs, and where
-/// there is none, functions, unless all that the failing tests execute is in one. At most as many as are worth reading.
+/// The answer of last resort, where no component and no set explains: the innermost blocks that do without their prints and inputs; where there
+/// is none functions, unless all that the failing tests execute is in one; where there is none either, the same with other values printed. At most
+/// as many as are worth reading.
 std::vector<Examination> innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
                                          const std::vector<Examination>& singles);
 

@@ -17,6 +17,7 @@ constexpr size_t kLongestText = 80;
 void add(Unit& unit, model::ComponentId id, model::ComponentKind kind) {
   using enum model::ComponentKind;
   if (!is_outlet(kind)) unit.inner.push_back(id);
+  else if (kind == PrintedValue) unit.printed.push_back(id);
   else if (kind == Print || kind == Input) unit.outlets.push_back(id);
 }
 
@@ -49,7 +50,7 @@ std::vector<Unit> functions(const model::Program& program, const FaultModes& mod
   std::vector<Unit> units;
   for (const model::Component& function : program.components) {
     if (function.kind != model::ComponentKind::Function) continue;
-    Unit unit{UnitKind::Function, function.range, function.text, function.name, {}, {}};
+    Unit unit{UnitKind::Function, function.range, function.text, function.name, {}, {}, {}};
     for (model::ComponentId member : function.members)
       if (is_part(program.components[member], modes)) add(unit, member, program.components[member].kind);
     units.push_back(std::move(unit));
@@ -60,7 +61,7 @@ std::vector<Unit> functions(const model::Program& program, const FaultModes& mod
 std::vector<Unit> blocks(const model::Program& program, const FaultModes& modes) {
   std::vector<Unit> units;
   for (const model::SourceBlock& block : program.source_blocks) {
-    Unit unit{UnitKind::Block, block.range, block.text, block.function, {}, {}};
+    Unit unit{UnitKind::Block, block.range, block.text, block.function, {}, {}, {}};
     for (model::ComponentId id = 0; id < program.components.size(); ++id) {
       const model::Component& component = program.components[id];
       if (is_part(component, modes) && component.function == block.function && within(component.range, block.range)) add(unit, id, component.kind);
@@ -76,7 +77,7 @@ std::vector<Unit> statements(const model::Program& program, const FaultModes& mo
     const model::Component& component = program.components[id];
     if (!is_part(component, modes)) continue;
     const SourceRange& range = component.statement;
-    Unit& unit = at.try_emplace({range.file, range.line, range.column}, Unit{UnitKind::Statement, range, {}, component.function, {}, {}}).first->second;
+    Unit& unit = at.try_emplace({range.file, range.line, range.column}, Unit{UnitKind::Statement, range, {}, component.function, {}, {}, {}}).first->second;
     add(unit, id, component.kind);
   }
   std::vector<Unit> units;

@@ -21,6 +21,7 @@ struct Unit {
   std::string text;        ///< the head of a function or block, or the statement; one line
   std::string function;    ///< empty at file scope
   std::vector<model::ComponentId> inner;    ///< what is computed, decided and stored there; ascending
+  std::vector<model::ComponentId> printed;  ///< values that are printed there; ascending
   std::vector<model::ComponentId> outlets;  ///< whole prints and inputs: where wrong values come out or go in; ascending
 
   bool contains(const Unit& other) const;   ///< other's components are a subset
