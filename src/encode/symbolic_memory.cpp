@@ -329,7 +329,7 @@ Value SymbolicDomain::free_pointer(State& state, Value computed) {
   if (computed.is_symbolic()) {
     const Value other = one_of(relaxed_candidates(state, Term{computed.term()}));
     if (!selectors_.empty()) return other;  // its selector says whether the computed one is kept
-    return value_of(terms_.ite(terms_.variable(Sort::boolean()), Term{computed.term()}, Term{other.term()}));
+    return value_of(terms_.ite(terms_.variable(Sort::boolean()), term_of(computed, model::kPointer), term_of(other, model::kPointer)));
   }
   std::vector<uint64_t> candidates;
   if (computed.is_plain()) candidates.push_back(computed.bits);
