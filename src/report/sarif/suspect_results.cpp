@@ -123,9 +123,12 @@ Json suspect_result(const Document& document, const Diagnosis& diagnosis, const 
   result["message"] = message(text_of(document, diagnosis));
   // Several locations mean that a change at each of them is needed, which is what a diagnosis of several components says.
   result["locations"] = Json::array();
-  if (diagnosis.unit) result["locations"].push_back(location(document, diagnosis.unit->place, diagnosis.unit->function, ""));
-  else for (const SuspectComponent& component : diagnosis.components)
-    result["locations"].push_back(location(document, component.place, component.function, ""));
+  if (diagnosis.unit) {
+    result["locations"].push_back(location(document, diagnosis.unit->place, diagnosis.unit->function, ""));
+  } else {
+    for (const SuspectComponent& component : diagnosis.components)
+      result["locations"].push_back(location(document, component.place, component.function, ""));
+  }
   result["rank"] = 100 * diagnosis.probability;
   result["partialFingerprints"] = Json{{kFingerprintName, fingerprint}};
   if (Json related = related_locations(document, diagnosis); !related.empty()) result["relatedLocations"] = related;

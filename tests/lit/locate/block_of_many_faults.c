@@ -11,7 +11,7 @@
 
 // Single expressions, and sets of them, are all that is asked for: no answer.
 // RUN: %exits 1 %culprit locate %s --tests %t/t --granularity expression | %check %s --check-prefix LEAVES
-// LEAVES-NOT: block
+// LEAVES-NOT: block `
 // LEAVES: no single suspect explains all 2 failing tests, nor does any set of up to 3 that was tried
 
 // Every form of the result says that it is a block.
@@ -19,13 +19,13 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t --format compiler | %check %s --check-prefix COMPILER
 // RUN: %exits 0 %culprit locate %s --tests %t/t --format sarif | %check %s --check-prefix SARIF
 // RUN: %exits 0 %culprit locate %s --tests %t/t --format html | %check %s --check-prefix HTML
-// JSON: "granularity": "auto"
-// JSON: "unit": {
-// JSON: "kind": "block"
+// JSON-DAG: "granularity": "auto"
+// JSON-DAG: "unit": {
+// JSON-DAG: "kind": "block"
 // COMPILER: block_of_many_faults.c:{{[0-9]+}}:3: warning: suspect 1: within block `for (int i = 0; i < 1; i++)` in main{{.*}}[culprit-within-block]
 // COMPILER: note: within suspect 1: assignment `a = 5` in main
-// SARIF: "text": "differs: assignment `a = 5` in main"
-// SARIF: "ruleId": "suspect/within-block"
+// SARIF-DAG: "text": "differs: assignment `a = 5` in main"
+// SARIF-DAG: "ruleId": "suspect/within-block"
 // HTML: block `for (int i = 0; i &lt; 1; i++)` in main
 #include <stdio.h>
 

@@ -17,7 +17,7 @@
 // BLOCK: with {{.*}} in scaled
 // BLOCK: the fault may lie within this block: with other values of what is listed the tests pass
 
-// STATEMENT-DAG: statement `sum += x;{{ ?}}` in scaled
+// STATEMENT-DAG: statement `sum += x` in scaled
 // STATEMENT-DAG: statement `return sum{{.*}}` in scaled
 // STATEMENT: statements, each explains both failing tests
 
