@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "diagnose/kind_weights.h"
+#include "diagnose/set_replacement.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -116,7 +117,10 @@ bool ConsistencyChecker::executed_by_all_failing(const std::vector<model::Compon
 
 bool ConsistencyChecker::executed(const std::vector<model::ComponentId>& leaves, size_t test) const {
   const auto& hits = tests_[test].run.hits;
-  return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) { return leaf < hits.size() && hits[leaf] > 0; });
+  const FaultModes& modes = request_.options.modes;
+  return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) {
+    return leaf < hits.size() && hits[leaf] > 0 && modes.contains(image_.program().components[leaf].kind);
+  });
 }
 
 uint32_t ConsistencyChecker::matched(size_t test) const {
@@ -276,7 +280,7 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   CheckRecord record;
   record.component = examination.suspect.component;
   record.test = evidence.test;
-  std::optional<Replacement> found = replace_values(request, record.counts.steps);
+  std::optional<Replacement> found = examination.suspect.is_set ? replace_in_set(request, record.counts.steps) : replace_values(request, record.counts.steps);
   record.reason = "by value replacement";
   record.by_trial = true;
   record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -4,11 +4,13 @@
 // "consistent" is replayed: the angelic values are put into a plain run, and the test must pass.
 #pragma once
 
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "diagnose/run_tests.h"
+#include "diagnose/units.h"
 #include "encode/explore.h"
 
 namespace culprit::diagnose {
@@ -26,6 +28,7 @@ struct Suspect {
   model::ComponentId component = 0;            ///< of a set: the one whose kind is most often at fault
   std::vector<model::ComponentId> leaves;      ///< what was freed: the component, the members of a group, or the set
   bool is_set = false;
+  std::shared_ptr<const Unit> unit;            ///< when all of a function, block or statement is suspect: is_set, leaves are those freed
   bool is_minimal = true;                      ///< false: of a set, fewer may explain as much; that could not be decided
   std::vector<TestEvidence> evidence;          ///< one per failing test, in test order
 };
@@ -96,6 +99,7 @@ class ConsistencyChecker {
 
   const std::vector<size_t>& failing_by_length() const { return by_length_; }
   size_t tests() const { return tests_.size(); }
+  /// Whether the test executes a component of a mode that is asked for.
   bool executed(const std::vector<model::ComponentId>& leaves, size_t test) const;
   bool executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const;
   /// Bytes of the expected output's normal form that the test printed before the first wrong one.

@@ -137,6 +137,15 @@ struct SuspectComponent {
   std::string function;   ///< empty at file scope
   std::string name;       ///< variable or macro; may be empty
   std::vector<Evidence> evidence;  ///< one per failing test, in test order
+  std::string mode = "value";      ///< in which way it may be wrong: "value", "target" or "skip"
+};
+
+/// A function, a block or a statement that is suspect as a whole.
+struct SuspectUnit {
+  std::string kind;       ///< "function", "block", "statement"
+  Place place;            ///< of a function, its head
+  std::string text;       ///< its head, or the statement; one line
+  std::string function;   ///< the enclosing one, or itself; empty at file scope
 };
 
 struct Diagnosis {
@@ -148,6 +157,7 @@ struct Diagnosis {
   std::string edit;         ///< a change to its value that, at every execution, lets all tests pass: "its value + 1"; may be empty
   std::vector<SuspectComponent> components;  ///< one for a single fault
   std::vector<SuspectComponent> also;        ///< other components at the same place that explain as much (evidence may be empty)
+  std::optional<SuspectUnit> unit;           ///< the fault lies within; `components` are those whose values differ in its explanation
 };
 
 /// Sets of components that are listed after the answer.
@@ -254,6 +264,7 @@ struct Document {
   std::string command;  ///< "run" or "locate"
   std::string version;  ///< of culprit
   std::string comparison = "exact";
+  std::string granularity = "auto";  ///< what was asked for, as the option has it
   std::vector<std::string> sources;  ///< files given
   std::vector<TestOutcome> tests;    ///< in test order
   std::vector<Diagnosis> diagnoses;  ///< in rank order

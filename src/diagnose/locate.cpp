@@ -12,6 +12,7 @@
 #include "diagnose/rank.h"
 #include "diagnose/relaxed_search.h"
 #include "diagnose/suspect_search.h"
+#include "diagnose/unit_search.h"
 
 namespace culprit::diagnose {
 
@@ -35,9 +36,10 @@ class Writer {
       diagnosis.replayed = true;  // or it would not be a suspect
       diagnosis.is_minimal = best.is_minimal;
       diagnosis.explained = static_cast<unsigned>(std::count_if(best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
-      if (place.best.edit) diagnosis.edit = words_for(*place.best.edit);
+      if (place.best.edit) diagnosis.edit = words_for(*place.best.edit, image_.program().components[best.component]);
       for (model::ComponentId component : best.is_set ? best.leaves : std::vector{best.component})
         diagnosis.components.push_back(suspect_component(best, component));
+      if (best.unit) write_unit(*best.unit, diagnosis);
       for (const RankedSuspect& other : place.also) {
         const Suspect& also = faults_.suspects[other.suspect];
         diagnosis.also.push_back(suspect_component(also, also.component));
@@ -50,7 +52,8 @@ class Writer {
   }
 
  private:
-  static std::string words_for(const UniformEdit& edit) {
+  static std::string words_for(const UniformEdit& edit, const model::Component& component) {
+    if (!component.choices.empty()) return "a store to " + component.choices[edit.edit.operand];
     if (edit.text) return text_value(edit.text->to).text;
     const machine::ValueEdit& change = edit.edit;
     bool truth = change.type == model::kI1;
@@ -63,11 +66,23 @@ class Writer {
     return {};
   }
 
+  /// Of what was free in the unit, that which had to be different.
+  void write_unit(const Unit& unit, Diagnosis& diagnosis) const {
+    diagnosis.unit = SuspectUnit{unit_name(unit.kind), place_of(image_.program(), unit.range), unit.text, unit.function};
+    auto is_right = [](const SuspectComponent& component) {
+      return std::all_of(component.evidence.begin(), component.evidence.end(), [](const Evidence& e) { return e.instances_total == 0; });
+    };
+    std::vector<SuspectComponent>& all = diagnosis.components;
+    const auto wrong = std::stable_partition(all.begin(), all.end(), [&](const SuspectComponent& c) { return !is_right(c); });
+    all.erase(wrong == all.begin() && !all.empty() ? wrong + 1 : wrong, all.end());
+  }
+
   SuspectComponent suspect_component(const Suspect& suspect, model::ComponentId id) const {
     const model::Component& component = image_.program().components[id];
     SuspectComponent result;
     result.place = place_of(image_.program(), component.range);
     result.kind = model::kind_name(component.kind);
+    result.mode = mode_name(mode_of(component.kind));
     result.text = component.text;
     result.function = component.function;
     result.name = component.name;
@@ -122,6 +137,10 @@ class Writer {
     if (runs) {
       instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
       instance.required.text = angelic.required.bits ? "to run" : "to be skipped";
+    }
+    if (const std::vector<std::string>& choices = image_.program().components[angelic.component].choices; !choices.empty()) {
+      instance.computed.text = choices.front();
+      instance.required.text = choices[angelic.required.bits < choices.size() ? angelic.required.bits : 0];
     }
     if (kind == model::ComponentKind::Address) {
       const std::string& name = image_.program().components[angelic.component].text;
@@ -255,6 +274,7 @@ class Stopwatch {
 
 Document locate(const RunRequest& request, ProgressSink* progress) {
   Document document;
+  document.granularity = granularity_name(request.options.granularity);
   Stopwatch watch(document.statistics);
   machine::Image image(*request.program);
   std::vector<JudgedTest> tests = judge_tests(request, image);
@@ -264,7 +284,8 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   document.contradictions = contradictions_of(request);
   conclude(request, image, tests, nullptr, document);
   if (document.conclusion.kind != ConclusionKind::None) return document;
-  const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed : find_suspects;
+  const bool by_expression = request.options.granularity == Granularity::Auto || request.options.granularity == Granularity::Expression;
+  const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed : by_expression ? find_suspects : find_suspect_units;
   SuspectList faults = find(request, image, tests, progress);
   watch.lap("diagnose");
   std::vector<RankedPlace> places = rank(request, image, tests, faults);

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kAgreement = 0.7, kContradiction = -1.0, kOchiai = 1.0, kFurtherPart = 0.8;
 constexpr double kSlip = 2.0, kChange = 0.8, kLiteralIndex = -1.0;
+constexpr double kUnitSize = 0.3, kUnitOutlets = -1.5;
 constexpr double kUnasked = -2.0;  // times the share of failing tests that the time did not suffice for
 
 /// Values that an expression read, and what it gave or had to give.
@@ -77,6 +78,7 @@ class Ranker {
       lines.insert({range.file, range.line});
     };
     const Suspect& suspect = faults_.suspects[s];
+    if (suspect.unit) return {{suspect.unit->range.file, suspect.unit->range.line}, {~0u, static_cast<uint32_t>(s)}};
     if (suspect.is_set)
       for (model::ComponentId leaf : suspect.leaves) add(leaf);
     else
@@ -93,7 +95,7 @@ class Ranker {
     plain.count_hits = false;
     plain.limits.budget = request_.options.budget;
     for (size_t s = 0; s < faults_.suspects.size(); ++s) {
-      if (faults_.suspects[s].leaves.size() != 1) continue;
+      if (faults_.suspects[s].leaves.size() != 1 || faults_.suspects[s].unit) continue;
       index[faults_.suspects[s].leaves[0]] = s;
       plain.watch.push_back(faults_.suspects[s].leaves[0]);
       for (const TestEvidence& evidence : faults_.suspects[s].evidence)
@@ -126,6 +128,10 @@ class Ranker {
     RankedSuspect ranked;
     ranked.suspect = s;
     ranked.ochiai = ochiai(faults_.suspects[s]);
+    if (faults_.suspects[s].unit) {
+      ranked.score = unit_score(*faults_.suspects[s].unit, faults_.suspects[s], ranked.ochiai);
+      return ranked;
+    }
     ranked.agreement = checks_[s].result();
     ranked.score = kind_weight(component(s).kind) + kOchiai * ranked.ochiai;
     if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * static_cast<double>(faults_.suspects[s].leaves.size());
@@ -137,6 +143,14 @@ class Ranker {
     ranked.edit = find_uniform_edit(request_, image_, tests_, faults_.suspects[s]);
     if (ranked.edit) ranked.score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
     return ranked;
+  }
+
+  /// What holds fewer components says more; what explains by its prints or inputs only says little.
+  double unit_score(const Unit& unit, const Suspect& suspect, double ochiai) const {
+    const bool by_outlets = std::all_of(suspect.leaves.begin(), suspect.leaves.end(),
+                                        [&](model::ComponentId leaf) { return is_outlet(image_.program().components[leaf].kind); });
+    const auto parts = static_cast<double>(unit.inner.size() + unit.outlets.size());
+    return kOchiai * ochiai - kUnitSize * std::log(parts) + (by_outlets ? kUnitOutlets : 0);
   }
 
   /// `argv[1]`: a literal is rarely the wrong one.

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "diagnose/kind_weights.h"
+#include "diagnose/units.h"
 
 namespace culprit::diagnose {
 
@@ -27,12 +28,6 @@ std::vector<model::ComponentId> without_what_addresses_explain(const model::Prog
   auto is_address = [&](model::ComponentId id) { return program.components[id].kind == model::ComponentKind::Address; };
   if (std::any_of(leaves.begin(), leaves.end(), is_address)) std::erase_if(leaves, std::not_fn(is_address));
   return leaves;
-}
-
-bool within(const SourceRange& inner, const SourceRange& outer) {
-  auto key = [](uint32_t line, uint32_t column) { return std::pair(line, column); };
-  return inner.file == outer.file && key(inner.line, inner.column) >= key(outer.line, outer.column) &&
-         key(inner.end_line, inner.end_column) <= key(outer.end_line, outer.end_column);
 }
 
 /// The condition that decides about `whole`, and after it all values in it that are not printed at once; empty when there is none.

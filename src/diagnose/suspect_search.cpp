@@ -8,6 +8,7 @@
 #include "diagnose/parallel.h"
 #include "diagnose/several_faults.h"
 #include "diagnose/statement_sets.h"
+#include "diagnose/unit_search.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -45,6 +46,7 @@ class Search {
     ask_branches();
     if (!explains_any()) ask_all_printed();
     if (!explains_any()) ask_several(kThorough);
+    ask_units();
     return collect();
   }
 
@@ -172,12 +174,13 @@ class Search {
   /// They have pools of their own: what the retries of single parts cost says nothing of them.
   void ask_statements() { ask_sets(unexplained_statements(program_, candidates_), first_effort(), found_any() ? kPoolForStatements : kPoolWhenNone); }
   void ask_branches() {
-    if (request_.options.max_faults > 1) ask_sets(unexplained_branches(program_, candidates_), first_effort(), kPoolForBranches);
+    if (request_.options.max_faults < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
+    ask_sets(unexplained_branches(program_, candidates_), first_effort(), kPoolForBranches);
   }
 
   /// Code that is missing: what would have to be printed at the end of a block. It explains much, so only where nothing else is found.
   void ask_missing() {
-    if (found_any()) return;
+    if (found_any() || !request_.options.modes.contains(FaultMode::Value)) return;
     std::vector<size_t> missing;
     for (size_t c = 0; c < program_.components.size(); ++c)
       if (program_.components[c].kind == model::ComponentKind::MissingOutput && add_candidate(c)) missing.push_back(candidates_.size() - 1);
@@ -187,7 +190,7 @@ class Search {
   /// What is printed is wrong in more places than sets are searched for.
   void ask_all_printed() {
     const Suspect printed = all_printed(program_);
-    if (request_.options.max_faults < 2 || printed.leaves.size() < 2) return;
+    if (request_.options.max_faults < 2 || printed.leaves.size() < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
     ask_sets({printed}, encode::scaled(encode::Effort{}, 2 * request_.options.effort), kPoolForPrinted);
   }
 
@@ -219,6 +222,17 @@ class Search {
   bool explains_any() const {
     return std::any_of(candidates_.begin(), candidates_.end(), [](const Examination& candidate) { return candidate.explains(); });
   }
+
+  /// Where nothing smaller explains.
+  void ask_units() {
+    if (explains_any() || request_.options.granularity != Granularity::Auto) return;
+    for (Examination& unit : innermost_units(request_, program_, checker_, candidates_)) {
+      several_checks_.insert(several_checks_.end(), unit.checks.begin(), unit.checks.end());
+      unit.checks.clear();
+      if (unit.explains()) candidates_.push_back(std::move(unit));
+    }
+  }
+
   /// A part that explains, and is no outlet.
   bool found_any() const {
     for (size_t i = 0; i < candidates_.size(); ++i)
@@ -248,9 +262,20 @@ class Search {
     Examination candidate;
     candidate.suspect.component = static_cast<model::ComponentId>(c);
     candidate.suspect.leaves = model::is_group(component.kind) ? component.members : std::vector{candidate.suspect.component};
+    std::erase_if(candidate.suspect.leaves, [&](auto leaf) { return !request_.options.modes.contains(program_.components[leaf].kind); });
     if (!checker_.executed_by_all_failing(candidate.suspect.leaves)) return false;
     candidates_.push_back(std::move(candidate));
     return true;
+
+    for (size_t c = 0; c < program_.components.size(); ++c) {
+      const model::Component& component = program_.components[c];
+      if (component.kind == model::ComponentKind::Function) continue;
+      Examination candidate;
+      candidate.suspect.component = static_cast<model::ComponentId>(c);
+      candidate.suspect.leaves = model::is_group(component.kind) ? component.members : std::vector{candidate.suspect.component};
+      std::erase_if(candidate.suspect.leaves, [&](auto leaf) { return !request_.options.modes.contains(program_.components[leaf].kind); });
+      if (checker_.executed_by_all_failing(candidate.suspect.leaves)) candidates_.push_back(std::move(candidate));
+    }
   }
 
   SuspectList collect() {

@@ -44,6 +44,10 @@ class Trial {
       auto same = [&](const UniformEdit& e) { return e.edit.kind == kind && e.edit.operand == operand; };
       if (std::none_of(edits.begin(), edits.end(), same)) edits.push_back(edit);
     };
+    if (const size_t choices = component(suspect_.component).choices.size(); choices > 0) {
+      for (uint64_t k = 1; k < choices; ++k) add(ValueEdit::Kind::Constant, k, EditSize::Slip);
+      return edits;
+    }
     if (truth) {
       bool gate = component(suspect_.component).kind == model::ComponentKind::Statement || component(suspect_.component).kind == model::ComponentKind::Jump;
       if (gate) {
@@ -140,7 +144,8 @@ class Trial {
 
 std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                              const Suspect& suspect) {
-  if (suspect.is_set || suspect.leaves.empty() || !has_a_value(image.program().components[suspect.component].kind)) return std::nullopt;
+  const model::Component& component = image.program().components[suspect.component];
+  if (suspect.is_set || suspect.leaves.empty() || (!has_a_value(component.kind) && component.choices.empty())) return std::nullopt;
   return Trial(request, image, tests, suspect).run();
 }
 

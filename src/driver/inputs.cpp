@@ -105,6 +105,7 @@ std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, c
   options.trust_globs = settings.trust;
   options.expectations = expectations;
   std::vector<frontend::ExpectationReport> reports;
+  options.variable_targets = std::find(settings.modes.begin(), settings.modes.end(), diagnose::FaultMode::Target) != settings.modes.end();
   std::vector<model::Program> objects, members;
   std::vector<Diagnostic> errors;
   for (const UnitRequest& request : units) {

@@ -18,6 +18,8 @@ diagnose::RunRequest request_of(const Settings& settings, const model::Program& 
   request.options.max_faults = settings.max_faults;
   request.options.unwind = settings.unwind;
   request.options.effort = settings.effort;
+  request.options.granularity = settings.granularity;
+  if (!settings.modes.empty()) request.options.modes = diagnose::FaultModes(settings.modes);
   request.options.spectrum = settings.spectrum;
   return request;
 }

@@ -85,6 +85,9 @@ constexpr Assignment kAssignments[] = {
     {OptionId::MaxFaults, [](Settings& s, const std::string& v) { s.max_faults = small(v); }},
     {OptionId::Unwind, [](Settings& s, const std::string& v) { s.unwind = small(v); }},
     {OptionId::Effort, [](Settings& s, const std::string& v) { s.effort = small(v); }},
+    {OptionId::Granularity,
+     [](Settings& s, const std::string& v) { s.granularity = choice_of<diagnose::Granularity>(OptionId::Granularity, v); }},
+    {OptionId::Modes, [](Settings& s, const std::string& v) { s.modes.push_back(choice_of<diagnose::FaultMode>(OptionId::Modes, v)); }},
     {OptionId::Steps, [](Settings& s, const std::string& v) { s.steps = number_of(v); }},
     {OptionId::OutputLimit, [](Settings& s, const std::string& v) { s.output_limit = number_of(v); }},
     {OptionId::Dump, [](Settings& s, const std::string& v) { s.dump = v; }},
@@ -110,6 +113,13 @@ std::optional<Diagnostic> ctest_problem(const Settings& settings) {
   if (!settings.files.empty())
     return user_error(fmt::format("--ctest takes the sources from the build; '{}' is too much", settings.files[0]), "leave out the files");
   return std::nullopt;
+}
+
+/// The second engine knows single components and sets of them only.
+std::optional<Diagnostic> granularity_problem(const Settings& settings) {
+  using enum diagnose::Granularity;
+  if (settings.engine == diagnose::Engine::Concrete || settings.granularity == Auto || settings.granularity == Expression) return std::nullopt;
+  return user_error("--engine relax finds expressions only", "leave out --granularity, or use --engine concrete");
 }
 
 }  // namespace
@@ -151,6 +161,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
       assignment.assign(settings, value);
     }
   }
+  if (auto problem = granularity_problem(settings)) return *problem;
   if (!settings.ctest.empty()) {
     if (auto problem = ctest_problem(settings)) return *problem;
     return settings;

@@ -44,6 +44,8 @@ struct Settings {
   unsigned max_faults = 3;
   unsigned unwind = 0;  ///< 0: from the observed runs
   unsigned effort = 1;
+  diagnose::Granularity granularity = diagnose::Granularity::Auto;
+  std::vector<diagnose::FaultMode> modes;  ///< empty: the default
   uint64_t steps = 0;
   uint64_t output_limit = 0;
   std::string dump;  ///< stage; empty: none

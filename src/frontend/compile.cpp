@@ -79,13 +79,14 @@ class PlantingConsumer : public clang::ASTConsumer {
     SourceMap map(context, unit_.files, unit_.suspicion);
     ComponentTable table;
     MacroTable macros(context, map, unit_.macros, table);
-    Planter planter(context, map, macros, table);
+    Planter planter(context, map, macros, table, unit_.options.variable_targets);
     for (clang::DeclGroupRef group : declarations_)
       for (clang::Decl* declaration : group) plant(*declaration, map, planter);
     table.close();
     planter.name_variables();
     record(planter, table);
     unit_.program.components = table.take();
+    unit_.program.source_blocks = planter.take_blocks();
   }
 
   void plant(clang::Decl& declaration, SourceMap& map, Planter& planter) {

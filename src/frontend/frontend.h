@@ -28,6 +28,7 @@ struct FrontendOptions {
   std::vector<std::string> trust_globs;    ///< wins over suspect_globs
   bool plant = true;                       ///< false: no components at all, for the library
   std::vector<Expectation> expectations;   ///< each is planted in the units that hold its file
+  bool variable_targets = false;           ///< also which variable an assignment stores to; makes each of them cost more to run
 };
 
 /// One translation unit. Errors: the compiler's, in its words, at most 20; those of conditions that it cannot parse.

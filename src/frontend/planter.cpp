@@ -14,8 +14,13 @@ using model::ComponentId;
 void Planter::plant(FunctionDecl& function) {
   if (function.getIdentifier() && is_specification(function.getName())) return;
   function_ = function.getNameAsString();
+  planted_ = &function;
   declare(function);
-  for (ParmVarDecl* parameter : function.parameters()) declare(*parameter);
+  visible_ = file_scope_;
+  for (ParmVarDecl* parameter : function.parameters()) {
+    declare(*parameter);
+    visible_.push_back(parameter);
+  }
   function.setBody(Visit(function.getBody()));
   function_.clear();
 }

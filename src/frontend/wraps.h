@@ -32,6 +32,9 @@ class Wraps {
   clang::Expr* stored_to_itself(clang::Expr* lvalue, model::ComponentId id);
   /// `gap()`, in front of what begins at `at`.
   clang::Stmt* gap(clang::SourceLocation at, model::ComponentId id);
+  /// `{ T t = e; int k = value(0); if (k == 1) others[0] = t; … else own = t; }`; e has the type of the variables, which is unqualified.
+  clang::Stmt* stored_to_one_of(clang::VarDecl& own, const std::vector<clang::VarDecl*>& others, clang::Expr* e, model::ComponentId id,
+                                clang::DeclContext* function);
   /// `value((char *)&variable + offset)`.
   clang::Expr* part(clang::VarDecl& variable, uint64_t offset, model::ComponentId id);
   /// Lets the call name its callee `printf.culprit.call.ID`.
@@ -46,6 +49,10 @@ class Wraps {
   clang::Expr* run(clang::SourceRange at, model::ComponentId id);
   clang::Expr* to_void(clang::Expr* e);
   clang::Expr* cast(clang::Expr* e, clang::QualType to, clang::CastKind kind);
+  clang::Expr* name_of(clang::VarDecl& variable, clang::SourceLocation at);
+  clang::Expr* read(clang::VarDecl& variable, clang::SourceLocation at);
+  clang::Expr* number(uint64_t value, clang::SourceLocation at);
+  clang::VarDecl* temporary(clang::Expr* initial, clang::DeclContext* within);
 
   clang::ASTContext& context_;
 };

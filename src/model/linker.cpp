@@ -114,6 +114,7 @@ void Linker::add(Program unit) {
   append(out_.functions, unit.functions);
   append(out_.globals, unit.globals);
   append(out_.components, unit.components);
+  append(out_.source_blocks, unit.source_blocks);
   append(out_.static_probes, unit.static_probes);
   append(out_.warnings, unit.warnings);
 

@@ -67,6 +67,7 @@ struct Program {
   std::vector<Global> globals;
   std::vector<Symbol> symbols;
   std::vector<Component> components;
+  std::vector<SourceBlock> source_blocks;  ///< of suspect functions; an outer one stands before those in it
   std::vector<StaticProbe> static_probes;
   std::vector<Diagnostic> warnings;    ///< of the compiler, for the user's files
 

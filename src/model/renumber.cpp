@@ -62,6 +62,7 @@ void renumber_files(Program& program, const std::vector<uint32_t>& renamed) {
     rename_file(component.range.file, renamed);
     rename_file(component.statement.file, renamed);
   }
+  for (SourceBlock& block : program.source_blocks) rename_file(block.range.file, renamed);
 }
 
 void renumber_symbols(Function& function, const std::vector<uint32_t>& renamed) {

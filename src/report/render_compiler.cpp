@@ -56,11 +56,16 @@ std::string test_notes(const Document& document, const SuspectComponent& compone
 
 std::string suspect_message(const Document& document, const Diagnosis& diagnosis, const TextStyle& style) {
   std::string out;
+  const std::string likely = diagnosis.probability > 0 ? fmt::format(" ({:.0f} %)", 100 * diagnosis.probability) : "";
+  if (diagnosis.unit)
+    out += message(diagnosis.unit->place, "warning", fmt::format("suspect {}: within {}{}", diagnosis.rank, title_of(*diagnosis.unit), likely),
+                   "culprit-within-" + diagnosis.unit->kind);
   for (size_t i = 0; i < diagnosis.components.size(); ++i) {
     const SuspectComponent& component = diagnosis.components[i];
-    std::string text = fmt::format("{} {}: {}", i == 0 ? "suspect" : "together with suspect", diagnosis.rank, title_of(component));
-    if (i == 0 && diagnosis.probability > 0) text += fmt::format(" ({:.0f} %)", 100 * diagnosis.probability);
-    out += message(component.place, i == 0 ? "warning" : "note", text, option_of(component)) + test_notes(document, component, style);
+    const bool leads = i == 0 && !diagnosis.unit;
+    const char* role = leads ? "suspect" : diagnosis.unit ? "within suspect" : "together with suspect";
+    const std::string text = fmt::format("{} {}: {}{}", role, diagnosis.rank, title_of(component), leads ? likely : "");
+    out += message(component.place, leads ? "warning" : "note", text, option_of(component)) + test_notes(document, component, style);
   }
   for (const SuspectComponent& component : diagnosis.also) out += message(component.place, "note", "or " + title_of(component));
   return out;

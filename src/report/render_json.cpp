@@ -102,10 +102,21 @@ Json component_json(const SuspectComponent& component) {
   Json out = Json::object();
   put_place(out, component.place);
   out["kind"] = component.kind;
+  out["mode"] = component.mode;
   out["text"] = component.text;
   out["function"] = component.function;
   out["name"] = component.name;
   out["evidence"] = array_of(component.evidence, evidence_json);
+  return out;
+}
+
+Json unit_json(const std::optional<SuspectUnit>& unit) {
+  if (!unit) return nullptr;
+  Json out = Json::object();
+  put_place(out, unit->place);
+  out["kind"] = unit->kind;
+  out["text"] = unit->text;
+  out["function"] = unit->function;
   return out;
 }
 
@@ -116,6 +127,7 @@ Json diagnosis_json(const Diagnosis& diagnosis) {
           {"explained", diagnosis.explained},
           {"minimal", diagnosis.is_minimal},
           {"edit", diagnosis.edit},
+          {"unit", unit_json(diagnosis.unit)},
           {"components", array_of(diagnosis.components, component_json)},
           {"also", array_of(diagnosis.also, component_json)}};
 }
@@ -193,6 +205,7 @@ Json document_json(const Document& document) {
   out["command"] = document.command;
   out["version"] = document.version;
   out["comparison"] = document.comparison;
+  if (document.command == "locate") out["granularity"] = document.granularity;
   out["sources"] = document.sources;
   out["tests"] = array_of(document.tests, test_json);
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);

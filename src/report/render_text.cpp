@@ -21,6 +21,7 @@ namespace {
 
 constexpr size_t kValueLength = 48;
 constexpr size_t kAlsoShown = 3;
+constexpr size_t kPartsShown = 6;  // of a unit
 
 std::string values_of(const Instance& instance) {
   std::string out = change_of(instance);
@@ -67,13 +68,20 @@ std::string also_lines(const Diagnosis& diagnosis) {
 
 std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis, const TextStyle& style) {
   std::string out;
-  for (size_t i = 0; i < diagnosis.components.size(); ++i) {
+  const std::string number = fmt::format("{}. ", diagnosis.rank);
+  const std::string likely = diagnosis.probability > 0 ? fmt::format("  ({:.0f} %)", 100 * diagnosis.probability) : "";
+  if (diagnosis.unit)
+    out += fmt::format("{}{}  {}{}\n{}", number, inked(place_text(diagnosis.unit->place), Ink::Bold, style), title_of(*diagnosis.unit), likely,
+                       quote(document, diagnosis.unit->place, style));
+  const size_t shown = diagnosis.unit ? std::min(kPartsShown, diagnosis.components.size()) : diagnosis.components.size();
+  for (size_t i = 0; i < shown; ++i) {
     const SuspectComponent& component = diagnosis.components[i];
-    const std::string head = i == 0 ? fmt::format("{}. ", diagnosis.rank) : "   and ";
-    const std::string share = i == 0 && diagnosis.probability > 0 ? fmt::format("  ({:.0f} %)", 100 * diagnosis.probability) : "";
+    const std::string head = diagnosis.unit ? "   with " : i == 0 ? number : "   and ";
+    const std::string share = i == 0 && !diagnosis.unit ? likely : "";
     out += fmt::format("{}{}  {}{}\n", head, inked(place_text(component.place), Ink::Bold, style), title_of(component), share);
     out += component_lines(document, component, style);
   }
+  if (diagnosis.components.size() > shown) out += fmt::format("     and {} more in it\n", counted(diagnosis.components.size() - shown, "place"));
   for (const std::string& remark : remarks(document, diagnosis)) out += fmt::format("     {}\n", remark);
   return out + also_lines(diagnosis);
 }

@@ -15,11 +15,24 @@ using diagnose::Diagnosis;
 using diagnose::Document;
 using diagnose::Instance;
 using diagnose::SuspectComponent;
+using diagnose::SuspectUnit;
 
 namespace {
 
 constexpr size_t kValueLength = 48;
 constexpr size_t kTitleLength = 60;
+
+bool has_units(const Document& document) {
+  return std::any_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.unit.has_value(); });
+}
+
+/// "2 blocks", "1 function", or "3 suspects" where kinds differ.
+std::string counted_units(const Document& document) {
+  const auto kind = [](const Diagnosis& d) { return d.unit ? d.unit->kind : ""; };
+  const std::string first = kind(document.diagnoses.front());
+  const bool same = std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [&](const Diagnosis& d) { return kind(d) == first; });
+  return counted(document.diagnoses.size(), same ? first : "suspect");
+}
 
 }  // namespace
 
@@ -35,6 +48,13 @@ std::string title_of(const SuspectComponent& component) {
   return out;
 }
 
+std::string title_of(const SuspectUnit& unit) {
+  std::string out = fmt::format("{} `{}`", unit.kind, shortened(unit.text, kTitleLength));
+  if (!unit.function.empty() && unit.kind != "function") out += " in " + unit.function;
+  if (unit.place.end_line > unit.place.line) out += fmt::format(", lines {} to {}", unit.place.line, unit.place.end_line);
+  return out;
+}
+
 std::string change_of(const Instance& instance) {
   return fmt::format("computed {}, required {}", shortened(instance.computed.text, kValueLength),
                      shortened(instance.required.text, kValueLength));
@@ -46,6 +66,10 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
   if (!diagnosis.replayed) out.emplace_back("not replayed: please report this");
   if (diagnosis.explained < failing)
     out.push_back(fmt::format("explains {} of {} failing tests; the time ended before the others", diagnosis.explained, failing));
+  if (diagnosis.unit)
+    out.push_back(document.granularity == "auto"
+                      ? fmt::format("nothing smaller was found that explains: the fault lies within this {}, or it is wrong in several places", diagnosis.unit->kind)
+                      : fmt::format("the fault may lie within this {}: with other values of what is listed the tests pass", diagnosis.unit->kind));
   if (!diagnosis.is_minimal) out.emplace_back("fewer of these may explain as much; that could not be decided");
   if (!diagnosis.edit.empty()) out.push_back(fmt::format("all tests pass with {} at every execution", diagnosis.edit));
   return out;
@@ -66,11 +90,13 @@ std::string claim(const Document& document, size_t shown) {
   const auto whole = [&](const Diagnosis& d) { return d.explained >= failing; };
   const auto partly = static_cast<size_t>(all - static_cast<size_t>(std::count_if(document.diagnoses.begin(), document.diagnoses.end(), whole)));
   if (partly == all) return fmt::format("{}; none was asked of all {} failing tests", counted(all, "suspect"), failing);
-  const std::string noun = single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
+  const bool units = has_units(document);
+  const std::string noun = units ? counted_units(document) : single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
   const std::string explained = failing == 1   ? "the failing test"
                                 : failing == 2 ? "both failing tests"
                                                : fmt::format("all {} failing tests", failing);
-  std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single ? "alone " : "", explained);
+  std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single && !units ? "alone " : "", explained);
+  if (units) out += " when all that is computed in it may differ";
   if (partly > 0) out += fmt::format("; {} not asked of all of them", partly);
   if (all > shown) out += fmt::format("; {} shown, --limit shows more", shown);
   return out;
@@ -104,13 +130,14 @@ bool adds_to_claim(const diagnose::Conclusion& conclusion) {
 }
 
 std::string worth(const Document& document) {
+  const bool of_singles = document.tried_together > 1 || (document.granularity == "auto" && has_units(document));
   switch (document.answer) {
     case AnswerKind::Proved:
       return !document.complete             ? "there may be more"
-             : document.tried_together == 1 ? "the list is complete"
-                                            : "of single suspects the list is complete";
+             : !of_singles ? "the list is complete"
+                           : "of single suspects the list is complete";
     case AnswerKind::Bounded:
-      return fmt::format("{}the list is {} up to {} of each loop", document.tried_together == 1 ? "" : "of single suspects ", document.complete ? "complete" : "not complete, even",
+      return fmt::format("{}the list is {} up to {} of each loop", of_singles ? "of single suspects " : "", document.complete ? "complete" : "not complete, even",
                          counted(document.bound, "iteration"));
     case AnswerKind::OutOfBudget:
       return fmt::format("the {} ran out: this is the best answer so far (raise --{})",

@@ -14,6 +14,9 @@ std::string when(const diagnose::Instance& instance);
 /// "condition `i < n` in main".
 std::string title_of(const diagnose::SuspectComponent& component);
 
+/// "block `for (i = 0; i < n; i++)` in main, lines 4 to 9".
+std::string title_of(const diagnose::SuspectUnit& unit);
+
 /// "computed false, required true"; each value is cut after 48 characters.
 std::string change_of(const diagnose::Instance& instance);
 

@@ -108,22 +108,22 @@ function buildPanel(suspect) {
   const diagnosis = result.diagnoses[suspect];
   panel.append(
     ...page.remarks[suspect].map((remark) => el("p", { class: diagnosis.replayed ? "remark" : "bad" }, `${remark}.`)),
-    ...diagnosis.components.map((part) => partBlock(part, diagnosis.components.length > 1)));
+    ...diagnosis.components.map((part) => partBlock(part, diagnosis.unit || diagnosis.components.length > 1)));
   panel.append(alsoBlock(diagnosis) ?? "");
   return panel;
 }
 
 function suspectEntry(diagnosis, suspect) {
-  const part = diagnosis.components[0];
+  const part = diagnosis.unit ?? diagnosis.components[0];
   const where = page.files.length === 1 ? `line ${part.line}` : `${part.file}:${part.line}`;
-  const others = diagnosis.components.length - 1;
+  const others = diagnosis.unit ? 0 : diagnosis.components.length - 1;
   const button = el("button", {
     type: "button", id: `suspect-${suspect + 1}`, "aria-expanded": "false", "aria-controls": `panel-${suspect}`,
     style: `--strength: ${strength(suspect)}`, click: () => (chosen === suspect ? select(-1) : select(suspect)),
   },
     el("span", { class: "badge" }, `${diagnosis.rank}`),
     el("span", { class: "what" }, code(part.text),
-      el("span", { class: "faint" }, shown(`${part.kind}${part.function ? ` in ${part.function}` : ""}, ${where}`),
+      el("span", { class: "faint" }, shown(`${diagnosis.unit ? "within a " : ""}${part.kind}${part.function ? ` in ${part.function}` : ""}, ${where}`),
         others > 0 ? `, together with ${counted(others, "other place")}` : null)),
     el("span", { class: "share" }, percent(diagnosis.probability)));
   return el("li", { class: "suspect" }, el("h3", {}, button),
@@ -158,7 +158,7 @@ function select(suspect, focus) {
     button.focus({ preventScroll: true });
     button.closest("li").scrollIntoView({ block: "nearest" });
   }
-  const part = result.diagnoses[suspect].components[0];
+  const part = result.diagnoses[suspect].unit ?? result.diagnoses[suspect].components[0];
   document.getElementById("status").textContent =
     `Suspect ${suspect + 1} of ${result.diagnoses.length}: ${part.kind} ${part.text}, line ${part.line}`;
 }

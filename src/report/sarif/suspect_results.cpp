@@ -25,7 +25,7 @@ namespace {
 std::vector<std::string> fingerprints_of(const Document& document) {
   const std::vector<Diagnosis>& diagnoses = document.diagnoses;
   const auto place = [&](size_t i) {
-    const Place& at = diagnoses[i].components.front().place;
+    const Place& at = diagnoses[i].unit ? diagnoses[i].unit->place : diagnoses[i].components.front().place;
     return std::tie(at.file, at.line, at.column, at.end_line, at.end_column);
   };
   std::vector<size_t> order(diagnoses.size());
@@ -35,7 +35,8 @@ std::vector<std::string> fingerprints_of(const Document& document) {
   std::vector<std::string> out(diagnoses.size());
   for (size_t i : order) {
     const SuspectComponent& component = diagnoses[i].components.front();
-    out[i] = fingerprints.next(identifier_of(component.kind), component.function, component.text);
+    if (const auto& unit = diagnoses[i].unit) out[i] = fingerprints.next("within-" + unit->kind, unit->function, unit->text);
+    else out[i] = fingerprints.next(identifier_of(component.kind), component.function, component.text);
   }
   return out;
 }
@@ -88,6 +89,8 @@ Json related_locations(const Document& document, const Diagnosis& diagnosis) {
     entry["id"] = out.size() + 1;
     out.push_back(entry);
   };
+  if (diagnosis.unit)
+    for (const SuspectComponent& component : diagnosis.components) add(component.place, component.function, "differs: " + title_of(component));
   for (const SuspectComponent& component : diagnosis.also) add(component.place, component.function, "or " + title_of(component));
   std::vector<Place> seen;
   for (const SuspectComponent& component : diagnosis.components)
@@ -103,8 +106,9 @@ Json related_locations(const Document& document, const Diagnosis& diagnosis) {
 /// What the suspect is, and its first change as an example.
 std::string text_of(const Document& document, const Diagnosis& diagnosis) {
   const SuspectComponent& component = diagnosis.components.front();
-  std::string out = fmt::format("suspect {} of {}: {}", diagnosis.rank, document.diagnoses.size(), title_of(component));
-  for (size_t i = 1; i < diagnosis.components.size(); ++i) out += " together with " + title_of(diagnosis.components[i]);
+  std::string out = fmt::format("suspect {} of {}: {}", diagnosis.rank, document.diagnoses.size(),
+                                diagnosis.unit ? "within " + title_of(*diagnosis.unit) + ", for example " + title_of(component) : title_of(component));
+  for (size_t i = 1; i < diagnosis.components.size() && !diagnosis.unit; ++i) out += " together with " + title_of(diagnosis.components[i]);
   if (component.evidence.empty() || component.evidence.front().instances.empty()) return out;
   const Evidence& evidence = component.evidence.front();
   const std::string moment = when(evidence.instances.front());
@@ -114,13 +118,17 @@ std::string text_of(const Document& document, const Diagnosis& diagnosis) {
 
 Json suspect_result(const Document& document, const Diagnosis& diagnosis, const std::string& fingerprint, Rules& rules) {
   Json result = Json::object();
-  rules.use_for_component(result, diagnosis.components.front().kind);
+  rules.use_for_component(result, diagnosis.unit ? "within " + diagnosis.unit->kind : diagnosis.components.front().kind);
   result["kind"] = "fail";
   result["message"] = message(text_of(document, diagnosis));
   // Several locations mean that a change at each of them is needed, which is what a diagnosis of several components says.
   result["locations"] = Json::array();
-  for (const SuspectComponent& component : diagnosis.components)
-    result["locations"].push_back(location(document, component.place, component.function, ""));
+  if (diagnosis.unit) {
+    result["locations"].push_back(location(document, diagnosis.unit->place, diagnosis.unit->function, ""));
+  } else {
+    for (const SuspectComponent& component : diagnosis.components)
+      result["locations"].push_back(location(document, component.place, component.function, ""));
+  }
   result["rank"] = 100 * diagnosis.probability;
   result["partialFingerprints"] = Json{{kFingerprintName, fingerprint}};
   if (Json related = related_locations(document, diagnosis); !related.empty()) result["relatedLocations"] = related;
