@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "driver/compile_units.h"
 #include "driver/library.h"
 #include "frontend/frontend.h"
 #include "model/archive.h"
@@ -89,16 +90,12 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   return std::nullopt;
 }
 
-std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, const Settings& settings, model::Program& program) {
-  frontend::FrontendOptions options;
-  options.suspect_globs = settings.suspect;
-  options.trust_globs = settings.trust;
+std::optional<InputError> link_units(std::vector<Result<model::Program>> units, const std::vector<bool>& in_archive, model::Program& program) {
   std::vector<model::Program> objects, members;
   std::vector<Diagnostic> errors;
-  for (const UnitRequest& request : units) {
-    auto unit = frontend::compile(request.compile, options);
-    if (unit) (request.in_archive ? members : objects).push_back(unit.take());
-    else errors.insert(errors.end(), unit.errors().begin(), unit.errors().end());
+  for (size_t i = 0; i < units.size(); ++i) {
+    if (units[i]) (in_archive[i] ? members : objects).push_back(units[i].take());
+    else errors.insert(errors.end(), units[i].errors().begin(), units[i].errors().end());
   }
   if (!errors.empty()) return compile_error(std::move(errors));
   const std::vector<bool> needed = model::needed_members(objects, members);
@@ -113,9 +110,7 @@ std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, c
 std::optional<InputError> compile_sources(const Settings& settings, model::Program& program) {
   auto requests = compile_requests(settings);
   if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
-  std::vector<UnitRequest> units;
-  for (frontend::CompileRequest& request : *requests) units.push_back({std::move(request), false});
-  return compile_units(units, settings, program);
+  return link_units(compile_units(*requests, settings), std::vector<bool>(requests->size(), false), program);
 }
 
 }  // namespace culprit::driver
