@@ -4,9 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -43,10 +43,10 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
-/// A name that no other writer has, in this process or in another.
-std::string fresh_name(const std::string& path) {
-  static std::atomic<unsigned> written{0};  // of this process
-  return fmt::format("{}.{}.{}{}", path, ::getpid(), ++written, kUnfinished);
+/// A fresh file beside `path`, whose name no other writer has; -1 when there can be none. `name` becomes its name.
+int open_beside(const std::string& path, std::string& name) {
+  name = path + ".XXXXXX" + kUnfinished;
+  return ::mkostemps(name.data(), static_cast<int>(std::string_view(kUnfinished).size()), O_CLOEXEC);
 }
 
 }  // namespace
@@ -69,14 +69,14 @@ std::optional<std::string> read_entry(const std::string& path, std::string_view 
 }
 
 bool write_entry(const std::string& path, std::string_view kind, std::string_view content) {
-  const std::string head = head_of(kind, content), fresh = fresh_name(path);
+  const std::string head = head_of(kind, content);
   if (head.size() + content.size() > kLargestEntry) return false;
-  const auto open = [&] { return ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600); };
-  int file = open();
+  std::string fresh;
+  int file = open_beside(path, fresh);
   if (file < 0 && errno == ENOENT) {
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-    file = open();
+    file = open_beside(path, fresh);
   }
   if (file < 0) return false;
   const bool written = write_all(file, head) && write_all(file, content);

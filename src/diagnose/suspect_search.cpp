@@ -16,7 +16,9 @@ namespace {
 
 constexpr size_t kMostRetried = 8;
 constexpr size_t kBatch = 2;
+constexpr size_t kManyLeaves = 250;
 constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 300'000;  // Examination::cost
+constexpr uint64_t kPoolAfterGlance = 60'000;  // when something was found
 constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000;
 constexpr uint64_t kTrialSteps = 400'000;                                   // instructions, for one candidate and test
 constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;  // for all candidates
@@ -30,7 +32,7 @@ class Search {
   /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
   SuspectList run() {
     collect_candidates();
-    ask_all(first_effort(), all_of([&](size_t i) { return !is_broad(i); }));
+    ask_leaves();
     replace_values();
     for (size_t i = 0; i < candidates_.size(); ++i)
       if (is_broad(i)) inherit(i);
@@ -79,6 +81,25 @@ class Search {
            std::find(leaves.begin(), leaves.end(), candidates_[member].suspect.component) != leaves.end();
   }
 
+  /// Of many leaves, most are decided by little, and what is not can seldom be decided by a few times as much: each gets a glance, then the likeliest of
+  /// those left get the usual effort while a pool lasts. (Nine faults seeded into 1,000 lines: 250 to 590 leaves, 85 % of the decided are decided by
+  /// the glance; processor time 4.3 s before and 1.3 s now for the worst but one, the fault at the same rank in all nine.)
+  void ask_leaves() {
+    const std::vector<size_t> leaves = all_of([&](size_t i) { return !is_broad(i); });
+    glances_ = leaves.size() > kManyLeaves;
+    ask_all(glances_ ? glance(first_effort()) : first_effort(), leaves);
+    spent_ = 0;
+    if (glances_) ask_while_pool_lasts(first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
+  }
+
+  static encode::Effort glance(encode::Effort effort) {
+    effort.steps /= 4;
+    effort.states /= 8;
+    effort.terms /= 4;
+    effort.queries /= 3;
+    return effort;
+  }
+
   encode::Effort first_effort() const {
     encode::Effort effort;
     effort.steps /= 4;
@@ -91,7 +112,7 @@ class Search {
   }
   /// They free much at once.
   encode::Effort broad_effort() const {
-    encode::Effort effort = first_effort();
+    encode::Effort effort = glances_ ? glance(first_effort()) : first_effort();
     effort.split_values /= 2;
     return effort;
   }
@@ -105,9 +126,9 @@ class Search {
   }
 
   /// In batches of a fixed size, so that where it ends does not depend on the number of threads.
-  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen) {
+  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, uint64_t pool_when_found = kPoolWhenFound) {
     for (size_t from = 0; from < chosen.size(); from += kBatch) {
-      if (spent_ >= request_.options.effort * (found_any() ? kPoolWhenFound : kPoolWhenNone)) return;
+      if (spent_ >= request_.options.effort * (found_any() ? pool_when_found : kPoolWhenNone)) return;
       std::vector<size_t> batch(chosen.begin() + static_cast<std::ptrdiff_t>(from),
                                 chosen.begin() + static_cast<std::ptrdiff_t>(std::min(chosen.size(), from + kBatch)));
       ask_all(effort, batch);
@@ -259,6 +280,7 @@ class Search {
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;        // in the search for several faults
   uint64_t spent_ = 0;              // of the pool: counted cost
+  bool glances_ = false;            // there are many leaves
 };
 
 }  // namespace
