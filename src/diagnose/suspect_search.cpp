@@ -17,7 +17,17 @@ namespace {
 
 constexpr size_t kMostRetried = 8;
 constexpr size_t kBatch = 2;
+constexpr size_t kManyLeaves = 250;
 constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 300'000;  // Examination::cost
+
+/// Effort for candidates that are asked one batch after the other; batches have a fixed size, so that where it ends does not depend on the
+/// number of threads.
+struct Pool {
+  uint64_t when_found = kPoolWhenFound, when_none = kPoolWhenNone;
+  size_t batch = kBatch;
+};
+constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX, 16};
+
 constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForPrinted = 300'000;
 constexpr unsigned kThorough = 8;  // times the effort, where nothing at all explains
 constexpr uint64_t kTrialSteps = 400'000;                                   // instructions, for one candidate and test
@@ -32,7 +42,7 @@ class Search {
   /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
   SuspectList run() {
     collect_candidates();
-    ask_all(first_effort(), all_of([&](size_t i) { return !is_broad(i); }));
+    ask_leaves();
     replace_values();
     for (size_t i = 0; i < candidates_.size(); ++i)
       if (is_broad(i)) inherit(i);
@@ -85,6 +95,25 @@ class Search {
            std::find(leaves.begin(), leaves.end(), candidates_[member].suspect.component) != leaves.end();
   }
 
+  /// Of many leaves, most are decided by little, and what is not can seldom be decided by a few times as much: each gets a glance, then those left
+  /// get the usual effort, likeliest first, until something is found and a pool is spent. (Nine faults seeded into 1,000 lines, up to 823 candidates: 85 % of
+  /// what is decided is decided by the glance; 4.3 and 5.1 s of processor time for the worst two became 1.3 and 2.4 s, the fault at the same rank in all nine.)
+  void ask_leaves() {
+    const std::vector<size_t> leaves = all_of([&](size_t i) { return !is_broad(i); });
+    glances_ = leaves.size() > kManyLeaves;
+    ask_all(glances_ ? glance(first_effort()) : first_effort(), leaves);
+    spent_ = 0;
+    if (glances_) ask_while_pool_lasts(first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
+  }
+
+  static encode::Effort glance(encode::Effort effort) {
+    effort.steps /= 4;
+    effort.states /= 8;
+    effort.terms /= 4;
+    effort.queries /= 3;
+    return effort;
+  }
+
   encode::Effort first_effort() const {
     encode::Effort effort;
     effort.steps /= 4;
@@ -97,7 +126,7 @@ class Search {
   }
   /// They free much at once.
   encode::Effort broad_effort() const {
-    encode::Effort effort = first_effort();
+    encode::Effort effort = glances_ && found_any() ? glance(first_effort()) : first_effort();
     effort.split_values /= 2;
     return effort;
   }
@@ -110,12 +139,11 @@ class Search {
     return chosen;
   }
 
-  /// In batches of a fixed size, so that where it ends does not depend on the number of threads.
-  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen) {
-    for (size_t from = 0; from < chosen.size(); from += kBatch) {
-      if (spent_ >= request_.options.effort * (found_any() ? kPoolWhenFound : kPoolWhenNone)) return;
+  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, const Pool& pool = kPoolForRetries) {
+    for (size_t from = 0; from < chosen.size(); from += pool.batch) {
+      if (spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none)) return;
       std::vector<size_t> batch(chosen.begin() + static_cast<std::ptrdiff_t>(from),
-                                chosen.begin() + static_cast<std::ptrdiff_t>(std::min(chosen.size(), from + kBatch)));
+                                chosen.begin() + static_cast<std::ptrdiff_t>(std::min(chosen.size(), from + pool.batch)));
       ask_all(effort, batch);
     }
   }
@@ -313,6 +341,7 @@ class Search {
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;        // in the search for several faults
   uint64_t spent_ = 0;              // of the pool: counted cost
+  bool glances_ = false;            // there are many leaves
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "driver/expectations.h"
+#include "driver/compile_units.h"
 #include "driver/library.h"
 #include "frontend/frontend.h"
 #include "model/archive.h"
@@ -98,23 +99,13 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   return std::nullopt;
 }
 
-std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, const Expectations& expectations, const Settings& settings,
-                                        model::Program& program) {
-  frontend::FrontendOptions options;
-  options.suspect_globs = settings.suspect;
-  options.trust_globs = settings.trust;
-  options.expectations = expectations;
-  std::vector<frontend::ExpectationReport> reports;
-  options.variable_targets = std::find(settings.modes.begin(), settings.modes.end(), diagnose::FaultMode::Target) != settings.modes.end();
+std::optional<InputError> link_units(std::vector<Result<model::Program>> units, const std::vector<bool>& in_archive, model::Program& program) {
   std::vector<model::Program> objects, members;
   std::vector<Diagnostic> errors;
-  for (const UnitRequest& request : units) {
-    auto unit = frontend::compile(request.compile, options, &reports);
-    if (unit) (request.in_archive ? members : objects).push_back(unit.take());
-    else errors.insert(errors.end(), unit.errors().begin(), unit.errors().end());
+  for (size_t i = 0; i < units.size(); ++i) {
+    if (units[i]) (in_archive[i] ? members : objects).push_back(units[i].take());
+    else errors.insert(errors.end(), units[i].errors().begin(), units[i].errors().end());
   }
-  if (auto problems = expectation_problems(expectations, reports, settings); !problems.empty() && reports_tell_all(errors, reports))
-    return InputError{ExitCode::BadInput, std::move(problems)};
   if (!errors.empty()) return compile_error(std::move(errors));
   const std::vector<bool> needed = model::needed_members(objects, members);
   for (size_t i = 0; i < members.size(); ++i)
@@ -125,12 +116,17 @@ std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, c
   return std::nullopt;
 }
 
-std::optional<InputError> compile_sources(const Settings& settings, const Expectations& expectations, model::Program& program) {
+std::optional<InputError> compile_sources(const Settings& settings, const std::vector<frontend::Expectation>& expectations, model::Program& program) {
   auto requests = compile_requests(settings);
   if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
-  std::vector<UnitRequest> units;
-  for (frontend::CompileRequest& request : *requests) units.push_back({std::move(request), false});
-  return compile_units(units, expectations, settings, program);
+  std::vector<frontend::ExpectationReport> reports;
+  std::vector<Result<model::Program>> units = compile_units(*requests, settings, expectations, &reports);
+  std::vector<Diagnostic> errors;
+  for (const Result<model::Program>& unit : units)
+    if (!unit) errors.insert(errors.end(), unit.errors().begin(), unit.errors().end());
+  if (auto problems = expectation_problems(expectations, reports, settings); !problems.empty() && reports_tell_all(errors, reports))
+    return InputError{ExitCode::BadInput, std::move(problems)};
+  return link_units(std::move(units), std::vector<bool>(requests->size(), false), program);
 }
 
 }  // namespace culprit::driver

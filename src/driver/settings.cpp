@@ -79,6 +79,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Timeout, [](Settings& s, const std::string& v) { s.timeout = seconds_of(v); }},
     {OptionId::Memory, [](Settings& s, const std::string& v) { s.memory_mib = number_of(v); }},
     {OptionId::Jobs, [](Settings& s, const std::string& v) { s.jobs = std::min(small(v), 1024u); }},
+    {OptionId::NoCache, [](Settings& s, const std::string&) { s.use_cache = false; }},
     {OptionId::Engine,
      [](Settings& s, const std::string& v) { s.engine = v == "relax" ? diagnose::Engine::Relax : diagnose::Engine::Concrete; }},
     {OptionId::Show, [](Settings& s, const std::string& v) { s.show.push_back(set_kind_of(v)); }},
@@ -153,6 +154,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   settings.command = line.command;
   settings.files = line.files;
   settings.compiler_flags = line.compiler_flags;
+  settings.use_cache = true;
   settings.jobs = std::max(1u, std::thread::hardware_concurrency());
   for (const Assignment& assignment : kAssignments) {
     const OptionRow& row = row_of(assignment.id);

@@ -39,6 +39,7 @@ struct Settings {
   double timeout = 60;  ///< seconds
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;
+  bool use_cache = false;  ///< the user's, of compiled units
   diagnose::Engine engine = diagnose::Engine::Concrete;
   std::vector<diagnose::SetKind> show;
   unsigned max_faults = 3;

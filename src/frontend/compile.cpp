@@ -1,6 +1,4 @@
 // Runs Clang on one unit: parse, plant, generate IR, lower.
-#include <filesystem>
-
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/SourceManagerInternals.h"
 #include "clang/CodeGen/ModuleBuilder.h"
@@ -13,6 +11,7 @@
 #include "frontend/arguments.h"
 #include "frontend/collected_diagnostics.h"
 #include "frontend/expectation_planter.h"
+#include "frontend/file_recorder.h"
 #include "frontend/frontend.h"
 #include "frontend/lower_unit.h"
 #include "frontend/planter.h"
@@ -24,11 +23,12 @@ namespace {
 
 /// What the parse of one unit needs and leaves behind.
 struct Unit {
-  Unit(const CompileRequest& r, const FrontendOptions& o, const std::string& directory)
-      : request(r), options(o), files(program, directory), suspicion(o.suspect_globs, o.trust_globs, r.suspect) {}
+  Unit(const CompileRequest& r, const FrontendOptions& o, const std::string& directory, CompileTrace* t)
+      : request(r), options(o), trace(t), files(program, directory), suspicion(o.suspect_globs, o.trust_globs, r.suspect) {}
 
   const CompileRequest& request;
   const FrontendOptions& options;
+  CompileTrace* trace;
   model::Program program;
   FileTable files;
   Suspicion suspicion;
@@ -132,6 +132,7 @@ class PlantingAction : public clang::ASTFrontendAction {
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler, llvm::StringRef) override {
     compiler.getPreprocessor().addPPCallbacks(std::make_unique<MacroRecorder>(compiler.getSourceManager(), unit_.macros));
+    if (unit_.trace) compiler.getPreprocessor().addPPCallbacks(std::make_unique<ClockRecorder>(*unit_.trace));
     return std::make_unique<PlantingConsumer>(unit_, compiler);
   }
 
@@ -164,10 +165,6 @@ class PlantingAction : public clang::ASTFrontendAction {
   Unit& unit_;
 };
 
-std::string working_directory(const CompileRequest& request) {
-  return std::filesystem::absolute(request.directory.empty() ? "." : request.directory).lexically_normal().string();
-}
-
 /// The text to compile in place of the file, if any: what was given, or a file whose last line does not end. Clang looks up the column of
 /// a place in the last line by going through the line, which for a line of a megabyte takes minutes.
 std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::FileSystem& files) {
@@ -177,9 +174,10 @@ std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::
   return (*buffer)->getBuffer().str() + "\n";
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request, const std::string& directory) {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request, const std::string& directory, CompileTrace* trace) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(llvm::vfs::createPhysicalFileSystem().release());
   real->setCurrentWorkingDirectory(directory);
+  if (trace) real = recording(real, *trace);
   const std::optional<std::string> content = content_of(request, *real);
   if (!content) return real;
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
@@ -206,7 +204,7 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& requ
 /// False when the compiler could not even start.
 bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnostics) {
   clang::CompilerInstance compiler;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = file_system(unit.request, directory);
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = file_system(unit.request, directory, unit.trace);
   compiler.createDiagnostics(&diagnostics, false);
   compiler.setInvocation(invocation(unit.request, directory, compiler.getDiagnostics()));
   // The invocation's warning flags, which the engine made before them does not know.
@@ -229,9 +227,10 @@ std::vector<Diagnostic> with_header_hint(std::vector<Diagnostic> errors) {
 
 }  // namespace
 
-Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options, std::vector<ExpectationReport>* reports) {
+Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options, CompileTrace* trace,
+                               std::vector<ExpectationReport>* reports) {
   const std::string directory = working_directory(request);
-  Unit unit(request, options, directory);
+  Unit unit(request, options, directory, trace);
   CollectedDiagnostics diagnostics;
   const bool ran = run(unit, directory, diagnostics);
   if (!diagnostics.errors.empty()) return with_header_hint(std::move(diagnostics.errors));

@@ -24,7 +24,8 @@ class Printer {
     for (const StaticProbe& probe : program.static_probes)
       line("staticprobe {} {} {} {}", probe.global, probe.offset, type_name(probe.type), probe.component);
     for (const Diagnostic& warning : program.warnings)
-      line("warning {} {} {} {} {}", quoted(warning.file), warning.line, warning.column, quoted(warning.message), quoted(warning.hint));
+      line("warning {} {} {} {} {} {}", static_cast<int>(warning.kind), quoted(warning.file), warning.line, warning.column,
+           quoted(warning.message), quoted(warning.hint));
     for (const Function& function : program.functions) print(function);
     return std::move(out_);
   }

@@ -153,7 +153,9 @@ class Reader {
   }
   void read_warning() {
     Diagnostic warning;
-    warning.kind = DiagnosticKind::Warning;
+    const auto kind = scan_.number<unsigned>();
+    if (kind > static_cast<unsigned>(DiagnosticKind::Note)) return scan_.fail();
+    warning.kind = static_cast<DiagnosticKind>(kind);
     warning.file = scan_.string();
     warning.line = scan_.number<unsigned>();
     warning.column = scan_.number<unsigned>();

@@ -174,7 +174,7 @@ class Work {
   Clock::time_point start_ = Clock::now();
   Budget budget_;
   std::vector<spec::TestCase> tests_;
-  Expectations expectations_;
+  std::vector<frontend::Expectation> expectations_;
   std::vector<std::string> sources_ = settings_.files;
   std::vector<ProjectPart> others_;
   std::shared_ptr<const project::Fence> fence_;  // with --ctest

@@ -75,6 +75,18 @@ in the folder that
 names: how the sources are compiled
 )";
 
+constexpr const char* kEnvironment = R"(.SH ENVIRONMENT
+.TP
+.B CULPRIT_CACHE_DIR
+the folder that keeps what was compiled for the next run; empty: nothing is kept
+.TP
+.B XDG_CACHE_HOME
+where it is not set, the folder is
+.I culprit
+in this one (default:
+.IR ~/.cache )
+)";
+
 constexpr const char* kExamples = R"(.SH EXAMPLES
 .TP
 .B culprit run prog.c \-\-tests tests/
@@ -183,7 +195,7 @@ std::string exit_statuses() {
 std::string man_page() {
   return fmt::format(".TH CULPRIT 1 \"\" \"culprit {}\" \"User Commands\"\n", version()) +
          ".SH NAME\nculprit \\- locate faults in C programs\n" + synopsis() + kDescription + commands() + options() +
-         exit_statuses() + kFiles + kExamples;
+         exit_statuses() + kEnvironment + kFiles + kExamples;
 }
 
 }  // namespace culprit::driver
