@@ -51,6 +51,7 @@ class Trial {
         add(ValueEdit::Kind::Constant, 0, EditSize::Change);
         return edits;
       }
+      add(ValueEdit::Kind::AtEquality, 0, EditSize::Slip);
       add(ValueEdit::Kind::Not, 0, EditSize::Slip);
       add(ValueEdit::Kind::Constant, 1, EditSize::Change);
       add(ValueEdit::Kind::Constant, 0, EditSize::Change);

@@ -114,6 +114,7 @@ class Search {
     std::vector<ValueEdit> edits;
     auto add = [&](ValueEdit::Kind kind, uint64_t operand) { edits.push_back({kind, type_, operand}); };
     if (type_ == model::kI1) {
+      add(ValueEdit::Kind::AtEquality, 0);
       add(ValueEdit::Kind::Not, 0);
       add(ValueEdit::Kind::Constant, 0);
       add(ValueEdit::Kind::Constant, 1);

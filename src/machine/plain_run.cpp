@@ -55,16 +55,31 @@ class PlainDomain final : public Domain {
     return instance < found->second.size() ? found->second[instance] : computed;
   }
 
-  /// The value read that an edit refers to, when it is one of the edit's type.
-  std::optional<Value> read_for(const State& state, const ValueEdit& edit, int site) const {
-    if (edit.kind != ValueEdit::Kind::OtherSign || site < 0 || state.frames.empty()) return std::nullopt;
+  struct Read {
+    Value value;
+    model::Type type;
+  };
+  /// The value read of that number, where it is in a register.
+  std::optional<Read> read_at(const State& state, int site, size_t number) const {
     const Frame& frame = state.top();
     const model::Function& function = *machine_->image().functions()[frame.function].model;
     const std::vector<model::Operand>& reads = function.probes[static_cast<size_t>(site)].reads;
-    if (edit.operand >= reads.size() || reads[edit.operand] < 0) return std::nullopt;
-    auto r = static_cast<size_t>(reads[edit.operand]);
-    if (function.register_types[r] != edit.type) return std::nullopt;
-    return state.registers[frame.base + r];
+    if (number >= reads.size() || reads[number] < 0) return std::nullopt;
+    auto r = static_cast<size_t>(reads[number]);
+    return Read{state.registers[frame.base + r], function.register_types[r]};
+  }
+
+  /// What `edited` wants to know of the values read.
+  std::optional<Value> read_for(const State& state, const ValueEdit& edit, int site) const {
+    if (site < 0 || state.frames.empty()) return std::nullopt;
+    if (edit.kind == ValueEdit::Kind::OtherSign) {
+      std::optional<Read> read = read_at(state, site, edit.operand);
+      return read && read->type == edit.type ? std::optional(read->value) : std::nullopt;
+    }
+    if (edit.kind != ValueEdit::Kind::AtEquality) return std::nullopt;
+    std::optional<Read> left = read_at(state, site, 0), right = read_at(state, site, 1);
+    if (!left || !right || left->type != right->type || !left->value.is_plain() || !right->value.is_plain()) return std::nullopt;
+    return Value::plain(left->value.bits == right->value.bits);
   }
 
   uint64_t array_bytes(model::ComponentId component) const { return request_.image->program().components[component].array_bytes; }
@@ -196,6 +211,7 @@ uint64_t edited_integer(uint64_t computed, const ValueEdit& edit, uint64_t read)
     case ValueEdit::Kind::Not: return computed == 0;
     case ValueEdit::Kind::Negate: return uint64_t{0} - computed;
     case ValueEdit::Kind::OtherSign: return 2 * read - computed;
+    case ValueEdit::Kind::AtEquality: return computed ^ read;
     default: return computed;
   }
 }
@@ -205,7 +221,8 @@ uint64_t edited_integer(uint64_t computed, const ValueEdit& edit, uint64_t read)
 Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read) {
   if (edit.kind == ValueEdit::Kind::Constant) return Value::plain(edit.operand);
   if (!computed.is_plain()) return computed;
-  if (edit.kind == ValueEdit::Kind::OtherSign && !(read && read->is_plain())) return computed;
+  bool needs_read = edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::AtEquality;
+  if (needs_read && !(read && read->is_plain())) return computed;
   if (edit.type.is_float()) return edited_float(computed, edit, read ? read->bits : 0);
   uint64_t bits = edited_integer(computed.bits, edit, read ? read->bits : 0);
   unsigned width = edit.type.bits();

@@ -21,12 +21,14 @@ struct ValueEdit {
     Negate,
     Magnitude,
     OtherSign,  ///< r + e becomes r - e, where r is the value read that `operand` numbers (ProbeSite::reads)
+    AtEquality, ///< the opposite truth where the first two values read are equal: < becomes <=
   };
   Kind kind = Kind::Constant;
   model::Type type;
   uint64_t operand = 0;
 };
-/// `read`: the value that OtherSign needs. Undefined and wide values stay what they are, but for Constant; so does what has no such value.
+/// `read`: the value that OtherSign needs; for AtEquality, whether both are equal. Undefined and wide values stay what they are, but for Constant;
+/// so does what has no such value.
 Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read = std::nullopt);
 
 /// A change to what a string literal says.

@@ -83,7 +83,7 @@ def agrees_with_ctest(culprit, folder):
 def located(culprit, folder, test):
     """The places of each diagnosis in order, as a list of (file, line), and the seconds that it took."""
     start = time.monotonic()
-    ran = command([culprit, "locate", "-p", "build", "--ctest", test, "--format", "json"], folder, (0, 1, 4, 5, 6))
+    ran = command([culprit, "locate", "-p", "build", "--ctest", test, "--format", "json", "--timeout", "300"], folder, (0, 1, 4, 5, 6))
     if ran.returncode == 4:
         print("MISSED the next one: its test does not fail")
     diagnoses = json.loads(ran.stdout)["diagnoses"]
