@@ -72,6 +72,13 @@ struct Examination {
   uint64_t cost() const;        ///< counted, about microseconds
 };
 
+/// What value_replacement.h tries.
+enum class Trials : uint8_t {
+  Everywhere,  ///< one change at every execution, and other texts
+  OneByOne,    ///< single executions
+  All,
+};
+
 /// Const and safe to use from several threads.
 class ConsistencyChecker {
  public:
@@ -81,7 +88,7 @@ class ConsistencyChecker {
   /// `before`: an examination of the same suspect that left it undecided; what it found consistent is not asked again.
   Examination examine(const Suspect& suspect, const encode::Effort& effort, const Examination* before = nullptr) const;
   /// The same by value_replacement.h, with so many instructions per test; Explains or Undecided.
-  Examination replace(const Suspect& suspect, uint64_t steps, const Examination* before = nullptr) const;
+  Examination replace(const Suspect& suspect, uint64_t steps, Trials trials, const Examination* before = nullptr) const;
 
   /// One test alone: the examination's by_test says how.
   Examination examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const;
@@ -115,7 +122,7 @@ class ConsistencyChecker {
   void derive_bounds();
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
-  Standing ask_replacement(const JudgedTest& test, uint64_t steps, Examination& examination, TestEvidence& evidence) const;
+  Standing ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials, Examination& examination, TestEvidence& evidence) const;
   Standing ask_without_encoding(const JudgedTest& test, Examination& examination, TestEvidence& evidence) const;
   Standing ask(const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const;
   bool time_is_up() const { return request_.options.budget && request_.options.budget->exhausted(); }

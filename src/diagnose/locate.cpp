@@ -37,11 +37,12 @@ class Writer {
       diagnosis.is_minimal = best.is_minimal;
       diagnosis.explained = static_cast<unsigned>(std::count_if(best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
       if (place.best.edit) diagnosis.edit = words_for(*place.best.edit, image_.program().components[best.component]);
-      for (model::ComponentId component : best.is_set ? best.leaves : std::vector{best.component})
-        diagnosis.components.push_back(suspect_component(best, component));
+      const std::vector<model::ComponentId> parts = best.is_set ? best.leaves : std::vector{best.component};
+      for (model::ComponentId component : parts) diagnosis.components.push_back(suspect_component(best, component));
       if (best.unit) write_unit(*best.unit, diagnosis);
       for (const RankedSuspect& other : place.also) {
         const Suspect& also = faults_.suspects[other.suspect];
+        if (std::find(parts.begin(), parts.end(), also.component) != parts.end()) continue;  // another set with it, at the same lines
         diagnosis.also.push_back(suspect_component(also, also.component));
         diagnosis.also.back().evidence.clear();
       }
@@ -61,6 +62,9 @@ class Writer {
       case machine::ValueEdit::Kind::Add: return change.operand == 1 ? "its value + 1" : "its value - 1";
       case machine::ValueEdit::Kind::Not: return truth ? "the opposite" : "its value negated (!)";
       case machine::ValueEdit::Kind::Negate: return "minus its value";
+      case machine::ValueEdit::Kind::Magnitude: return "its magnitude";
+      case machine::ValueEdit::Kind::OtherSign: return "another sign in it";
+      case machine::ValueEdit::Kind::AtEquality: return "the opposite where both sides are equal";
       case machine::ValueEdit::Kind::Constant: return value_of(machine::Value::plain(change.operand), change.type, truth).text;
     }
     return {};
@@ -99,9 +103,8 @@ class Writer {
     for (const encode::AngelicValue& angelic : found.found.angelic) {
       if (only != model::kNoComponent && angelic.component != only) continue;
       size_t execution = seen++;
-      const bool prints_nothing = angelic.is_text && angelic.text.empty() && image_.program().components[angelic.component].kind == model::ComponentKind::MissingOutput;
-      if (prints_nothing) continue;
       if (!angelic.is_text && angelic.computed_known && angelic.computed.bits == angelic.required.bits) continue;
+      if (angelic.is_text && text_before(angelic, found.test, execution) == angelic.text) continue;
       ++evidence.instances_total;
       if (evidence.instances.size() >= kInstancesKept) continue;
       evidence.instances.push_back(instance_of(angelic, found.test, execution, observation(found, execution, only)));
@@ -125,10 +128,9 @@ class Writer {
     bool truth = kind == model::ComponentKind::Condition || kind == model::ComponentKind::ConditionAtom;
     bool runs = kind == model::ComponentKind::Statement || kind == model::ComponentKind::Jump;
     if (angelic.is_text) {
-      bool literal = angelic.type.is_pointer();
-      instance.computed = text_value(literal ? angelic.computed_text : printed_by(angelic.component, test, execution));
+      instance.computed = text_value(text_before(angelic, test, execution));
       instance.required = text_value(angelic.text);
-      if (!literal) return instance;
+      if (!angelic.type.is_pointer()) return instance;
     } else {
       instance.computed = shown(angelic.computed, angelic.type, truth);
       if (!angelic.computed_known) instance.computed.text = "uninitialised";
@@ -175,8 +177,6 @@ class Writer {
   /// What an execution of a print wrote in the test's own run; of a piece of text, the piece.
   std::string printed_by(model::ComponentId component, size_t test, size_t execution) const {
     const std::vector<model::Component>& components = image_.program().components;
-    if (components[component].kind == model::ComponentKind::MissingOutput) return {};
-    if (components[component].kind != model::ComponentKind::Print) return components[component].text;
     const machine::PlainRun& run = tests_[test].run;
     std::string text;
     uint32_t print = 0;
@@ -192,6 +192,14 @@ class Writer {
       text.append(run.output, segment.begin, end - segment.begin);
     }
     return text;
+  }
+
+  /// What stood there before: of a literal, what it says; else what was printed, or would have been.
+  std::string text_before(const encode::AngelicValue& angelic, size_t test, size_t execution) const {
+    if (angelic.type.is_pointer()) return angelic.computed_text;
+    const model::Component& component = image_.program().components[angelic.component];
+    std::string printed = printed_by(angelic.component, test, execution);
+    return printed.empty() && component.kind == model::ComponentKind::PrintText ? component.text : printed;
   }
 
   void write_answer() {

@@ -132,7 +132,9 @@ class Ranker {
       ranked.score = unit_score(*faults_.suspects[s].unit, faults_.suspects[s], ranked.ochiai);
       return ranked;
     }
-    ranked.agreement = checks_[s].result();
+    ranked.edit = find_uniform_edit(request_, image_, tests_, faults_.suspects[s]);
+    // An edit is a function of what the expression reads: values that contradict each other are then an accident of the evidence.
+    ranked.agreement = ranked.edit && checks_[s].result() == Agreement::Contradicts ? Agreement::Agrees : checks_[s].result();
     ranked.score = kind_weight(component(s).kind) + kOchiai * ranked.ochiai;
     if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * static_cast<double>(faults_.suspects[s].leaves.size());
     if (ranked.agreement == Agreement::Agrees) ranked.score += kAgreement;
@@ -140,7 +142,6 @@ class Ranker {
     auto unasked = std::count_if(faults_.suspects[s].evidence.begin(), faults_.suspects[s].evidence.end(), [](const auto& e) { return !e.asked; });
     ranked.score += kUnasked * static_cast<double>(unasked) / static_cast<double>(faults_.suspects[s].evidence.size());
     if (literal_index(s)) ranked.score += kLiteralIndex;
-    ranked.edit = find_uniform_edit(request_, image_, tests_, faults_.suspects[s]);
     if (ranked.edit) ranked.score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
     return ranked;
   }

@@ -170,13 +170,20 @@ class Search {
     sort_by_promise(chosen);
     std::vector<size_t> literals = all_of([&](size_t i) { return candidates_[i].decided() && may_be_literal(component(i)); });
     chosen.insert(chosen.end(), literals.begin(), literals.end());
+    replace_values(chosen, Trials::Everywhere, [] { return kTrialsWhenNone; });
+    std::erase_if(chosen, [&](size_t i) { return candidates_[i].decided(); });
+    replace_values(chosen, Trials::OneByOne, [&] { return found_any() ? kTrialsWhenFound : kTrialsWhenNone; });
+  }
+
+  template <class Pool>
+  void replace_values(const std::vector<size_t>& chosen, Trials trials, Pool pool) {
     uint64_t spent = 0;
     for (size_t from = 0; from < chosen.size(); from += kBatch) {
-      if (spent >= request_.options.effort * (found_any() ? kTrialsWhenFound : kTrialsWhenNone)) return;
+      if (spent >= request_.options.effort * pool()) return;
       size_t count = std::min(kBatch, chosen.size() - from);
       std::vector<Examination> batch = examine_all(count, [&](size_t k) {
         const Examination& candidate = candidates_[chosen[from + k]];
-        return checker_.replace(candidate.suspect, kTrialSteps, candidate.decided() ? nullptr : &candidate);
+        return checker_.replace(candidate.suspect, kTrialSteps, trials, candidate.decided() ? nullptr : &candidate);
       });
       for (size_t k = 0; k < count; ++k) {
         for (const CheckRecord& check : batch[k].checks) spent += check.counts.steps;

@@ -13,6 +13,7 @@ namespace {
 constexpr uint64_t kMostSteps = 500'000;   // of the passing tests, for one edit
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostConstants = 3;
+constexpr uint64_t kMostReads = 3;         // of one expression, whose sign may be another
 
 class Trial {
  public:
@@ -54,6 +55,7 @@ class Trial {
         add(ValueEdit::Kind::Constant, 0, EditSize::Change);
         return edits;
       }
+      add(ValueEdit::Kind::AtEquality, 0, EditSize::Slip);
       add(ValueEdit::Kind::Not, 0, EditSize::Slip);
       add(ValueEdit::Kind::Constant, 1, EditSize::Change);
       add(ValueEdit::Kind::Constant, 0, EditSize::Change);
@@ -66,8 +68,11 @@ class Trial {
       add(ValueEdit::Kind::Add, 1, EditSize::Slip);
       add(ValueEdit::Kind::Add, uint64_t{0} - 1, EditSize::Slip);
       add(ValueEdit::Kind::Not, 0, EditSize::Slip);
-      add(ValueEdit::Kind::Negate, 0, EditSize::Slip);
     }
+    add(ValueEdit::Kind::Negate, 0, EditSize::Slip);
+    if (type.is_float()) add(ValueEdit::Kind::Magnitude, 0, EditSize::Slip);
+    for (uint64_t r = 0; !constant && r < kMostReads; ++r)
+      add(ValueEdit::Kind::OtherSign, r, EditSize::Slip);
     for (uint64_t value : required_values()) add(ValueEdit::Kind::Constant, value, constant ? EditSize::Slip : EditSize::Change);
     return edits;
   }

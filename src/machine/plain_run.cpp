@@ -1,6 +1,8 @@
 #include "machine/plain_run.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 
 namespace culprit::machine {
 
@@ -17,7 +19,7 @@ class PlainDomain final : public Domain {
     bool seen = run_.observations.size() < request_.observation_limit && watched(component);
     std::optional<std::string> text;
     if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
-    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(component, computed);
+    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed, site);
     if (seen) observe(state, component, computed, used, std::move(text), site);
     return used;
   }
@@ -43,14 +45,41 @@ class PlainDomain final : public Domain {
   }
 
  private:
-  Value replacement(model::ComponentId component, Value computed) {
+  Value replacement(const State& state, model::ComponentId component, Value computed, int site) {
     if (!request_.intervention) return computed;
     if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end())
-      return edited(computed, edit->second);
+      return edited(computed, edit->second, read_for(state, edit->second, site));
     auto found = request_.intervention->values.find(component);
     if (found == request_.intervention->values.end()) return computed;
     size_t instance = instances_[component]++;
     return instance < found->second.size() ? found->second[instance] : computed;
+  }
+
+  struct Read {
+    Value value;
+    model::Type type;
+  };
+  /// The value read of that number, where it is in a register.
+  std::optional<Read> read_at(const State& state, int site, size_t number) const {
+    const Frame& frame = state.top();
+    const model::Function& function = *machine_->image().functions()[frame.function].model;
+    const std::vector<model::Operand>& reads = function.probes[static_cast<size_t>(site)].reads;
+    if (number >= reads.size() || reads[number] < 0) return std::nullopt;
+    auto r = static_cast<size_t>(reads[number]);
+    return Read{state.registers[frame.base + r], function.register_types[r]};
+  }
+
+  /// What `edited` wants to know of the values read.
+  std::optional<Value> read_for(const State& state, const ValueEdit& edit, int site) const {
+    if (site < 0 || state.frames.empty()) return std::nullopt;
+    if (edit.kind == ValueEdit::Kind::OtherSign) {
+      std::optional<Read> read = read_at(state, site, edit.operand);
+      return read && read->type == edit.type ? std::optional(read->value) : std::nullopt;
+    }
+    if (edit.kind != ValueEdit::Kind::AtEquality) return std::nullopt;
+    std::optional<Read> left = read_at(state, site, 0), right = read_at(state, site, 1);
+    if (!left || !right || left->type != right->type || !left->value.is_plain() || !right->value.is_plain()) return std::nullopt;
+    return Value::plain(left->value.bits == right->value.bits);
   }
 
   uint64_t array_bytes(model::ComponentId component) const { return request_.image->program().components[component].array_bytes; }
@@ -159,12 +188,43 @@ void set_modes(Machine& machine, const PlainRunRequest& request) {
 
 }  // namespace
 
-Value edited(Value computed, const ValueEdit& edit) {
+namespace {
+
+double edited_number(double computed, ValueEdit::Kind kind, double read) {
+  if (kind == ValueEdit::Kind::Negate) return -computed;
+  if (kind == ValueEdit::Kind::Magnitude) return std::abs(computed);
+  return kind == ValueEdit::Kind::OtherSign ? read - (computed - read) : computed;
+}
+
+/// Values of a float take the way through double, in which the difference and its rounding are those of float or better.
+Value edited_float(Value computed, const ValueEdit& edit, uint64_t read) {
+  if (edit.type == model::kF64)
+    return Value::plain(std::bit_cast<uint64_t>(edited_number(std::bit_cast<double>(computed.bits), edit.kind, std::bit_cast<double>(read))));
+  if (edit.type != model::kF32) return computed;
+  auto number = [](uint64_t bits) { return static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits))); };
+  return Value::plain(std::bit_cast<uint32_t>(static_cast<float>(edited_number(number(computed.bits), edit.kind, number(read)))));
+}
+
+uint64_t edited_integer(uint64_t computed, const ValueEdit& edit, uint64_t read) {
+  switch (edit.kind) {
+    case ValueEdit::Kind::Add: return computed + edit.operand;
+    case ValueEdit::Kind::Not: return computed == 0;
+    case ValueEdit::Kind::Negate: return uint64_t{0} - computed;
+    case ValueEdit::Kind::OtherSign: return 2 * read - computed;
+    case ValueEdit::Kind::AtEquality: return computed ^ read;
+    default: return computed;
+  }
+}
+
+}  // namespace
+
+Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read) {
   if (edit.kind == ValueEdit::Kind::Constant) return Value::plain(edit.operand);
   if (!computed.is_plain()) return computed;
-  uint64_t bits = edit.kind == ValueEdit::Kind::Add   ? computed.bits + edit.operand
-                  : edit.kind == ValueEdit::Kind::Not ? computed.bits == 0
-                                                      : uint64_t{0} - computed.bits;
+  bool needs_read = edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::AtEquality;
+  if (needs_read && !(read && read->is_plain())) return computed;
+  if (edit.type.is_float()) return edited_float(computed, edit, read ? read->bits : 0);
+  uint64_t bits = edited_integer(computed.bits, edit, read ? read->bits : 0);
   unsigned width = edit.type.bits();
   return Value::plain(width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits);
 }

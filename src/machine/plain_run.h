@@ -12,15 +12,24 @@
 
 namespace culprit::machine {
 
-/// A change to a computed value; integers wrap.
+/// A change to a computed value; integers wrap. Add is for integers, Magnitude for float and double.
 struct ValueEdit {
-  enum class Kind : uint8_t { Constant, Add, Not, Negate };
+  enum class Kind : uint8_t {
+    Constant,
+    Add,
+    Not,
+    Negate,
+    Magnitude,
+    OtherSign,  ///< r + e becomes r - e, where r is the value read that `operand` numbers (ProbeSite::reads)
+    AtEquality, ///< the opposite truth where the first two values read are equal: < becomes <=
+  };
   Kind kind = Kind::Constant;
   model::Type type;
   uint64_t operand = 0;
 };
-/// Undefined and wide values stay what they are, but for Constant.
-Value edited(Value computed, const ValueEdit& edit);
+/// `read`: the value that OtherSign needs; for AtEquality, whether both are equal. Undefined and wide values stay what they are, but for Constant;
+/// so does what has no such value.
+Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read = std::nullopt);
 
 /// A change to what a string literal says.
 struct TextEdit {

@@ -60,23 +60,29 @@ Json thread_flow_location(const Document& document, const Step& step, size_t ord
   return out;
 }
 
-Json code_flow(const Document& document, const SuspectComponent& component, const Evidence& evidence) {
+/// What the components of a diagnosis do in one test, each in its order, and the symptom once.
+Json code_flow(const Document& document, const Diagnosis& diagnosis, const std::string& test) {
+  std::vector<Step> steps;
+  for (const SuspectComponent& component : diagnosis.components)
+    for (const Evidence& evidence : component.evidence) {
+      if (evidence.test != test) continue;
+      while (&component != &diagnosis.components.front() && !steps.empty() && !steps.back().instance) steps.pop_back();
+      for (Step& step : steps_of(document, component, evidence)) steps.push_back(std::move(step));
+    }
   Json locations = Json::array();
-  for (const Step& step : steps_of(document, component, evidence))
-    locations.push_back(thread_flow_location(document, step, locations.size() + 1));
+  for (const Step& step : steps) locations.push_back(thread_flow_location(document, step, locations.size() + 1));
   if (locations.empty()) return nullptr;
-  return {{"message", message("test " + evidence.test)}, {"threadFlows", Json::array({Json{{"locations", locations}}})}};
+  return {{"message", message("test " + test)}, {"threadFlows", Json::array({Json{{"locations", locations}}})}};
 }
 
 void put_code_flows(Json& result, const Document& document, const Diagnosis& diagnosis) {
   Json flows = Json::array();
   size_t omitted = 0;
-  for (const SuspectComponent& component : diagnosis.components)
-    for (const Evidence& evidence : component.evidence) {
-      const Json flow = flows.size() < kCodeFlows ? code_flow(document, component, evidence) : Json();
-      if (flow.is_null()) ++omitted;
-      else flows.push_back(flow);
-    }
+  for (const Evidence& evidence : diagnosis.components.front().evidence) {
+    const Json flow = flows.size() < kCodeFlows ? code_flow(document, diagnosis, evidence.test) : Json();
+    if (flow.is_null()) ++omitted;
+    else flows.push_back(flow);
+  }
   if (!flows.empty()) result["codeFlows"] = flows;
   if (omitted > 0) result["properties"]["codeFlowsOmitted"] = omitted;
 }
