@@ -21,6 +21,7 @@ class Printer {
     for (const Component& component : program.components) print(component);
     for (const StaticProbe& probe : program.static_probes)
       line("staticprobe {} {} {} {}", probe.global, probe.offset, type_name(probe.type), probe.component);
+    for (const StartCall& call : program.start_calls) line("startcall {} {} {}", call.symbol, call.priority, int{call.at_exit});
     for (const Diagnostic& warning : program.warnings)
       line("warning {} {} {} {} {}", quoted(warning.file), warning.line, warning.column, quoted(warning.message), quoted(warning.hint));
     for (const Function& function : program.functions) print(function);
