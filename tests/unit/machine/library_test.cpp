@@ -57,7 +57,7 @@ TEST(library, locks_of_other_kinds) {
 }
 TEST(library, mathematics) {
   expect_main("#include <math.h>\n#include <complex.h>\n#undef I",
-              "double x = argc + 1.5, s, c; sincos(x, &s, &c); printf(\"%.17g %.17g \", s, c); for (double a = -20; a <= 20; a += 1.25) for (double b = -3.5; b < 4; b += 2.25) { int q; double r = remquo(a, b, &q); printf(\"%g:%d \", r, q); } int q; printf(\"%g \", remquo(1e30, 3, &q)); P(q);"
+              "double x = argc + 1.5, s, c; sincos(x, &s, &c); printf(\"%.17g %.17g \", s, c); for (double a = -20; a <= 20; a += 1.25) for (double b = -3.5; b < 4; b += 2.25) { int q; double r = remquo(a, b, &q); printf(\"%g:%d \", r, q); } int q; printf(\"%g \", remquo(1e30, 3, &q)); P(q & 7);"
               "P(isnan(remquo(1, 0, &q)) != 0); printf(\"%g %g %d\", scalbln(x, 3), drem(x, 2), isnan(nan(\"\")) != 0); double complex z = x + 2 * _Complex_I; printf(\" %g %g %.17g %.17g %g\", creal(z), cimag(conj(z)), cabs(z), carg(z), creal(z * z + 1));");
 }
 TEST(library, seeds_of_the_48_bit_generator) {
