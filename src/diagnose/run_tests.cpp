@@ -8,6 +8,7 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include "diagnose/complaint.h"
 #include "diagnose/places.h"
 
 namespace culprit::diagnose {
@@ -136,11 +137,12 @@ bool right_exit(const JudgedTest& test, const PlainRun& run) {
   return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
 }
 
-/// The first line of what the program said of its failure, for tests that compare no output.
-std::string complaint(const PlainRun& run) {
-  const size_t begin = run.errors.find_first_not_of("\r\n");
-  if (begin == std::string::npos) return {};
-  return ": " + spec::visible(std::string_view(run.errors).substr(begin, run.errors.find('\n', begin) - begin), 120, false);
+/// For tests that compare no output: what the program said of its failure, and where that stands.
+void add_complaint(const machine::Image& image, const PlainRun& run, Reason& reason) {
+  reason.place = place_of(image.program(), run.last);
+  const Complaint complaint = complaint_in(image.program(), run.errors, run.output);
+  if (!complaint.text.empty()) reason.text += ": " + complaint.text;
+  if (complaint.at) reason.place = place_of(image.program(), SourceLocation{complaint.at->first, complaint.at->second, 1});
 }
 
 std::string both_streams(const PlainRun& run) { return run.errors + run.output; }
@@ -162,9 +164,10 @@ Reason against_rule(const machine::Image& image, const JudgedTest& test, const P
   if (!by_output) {
     reason.expected_exit = test.test->expected_exit;
     reason.actual_exit = run.exit_status;
-    reason.text += complaint(run);
+    add_complaint(image, run, reason);
+  } else {
+    reason.place = place_of(image.program(), run.last);
   }
-  reason.place = place_of(image.program(), run.last);
   return reason;
 }
 
@@ -178,8 +181,9 @@ Reason reason_of(const machine::Image& image, const RunRequest& request, const J
   reason.kind = ReasonKind::ExitStatus;
   reason.expected_exit = test.test->expected_exit;
   reason.actual_exit = run.exit_status;
-  reason.text = fmt::format("exit status {} instead of {}{}", run.exit_status, *test.test->expected_exit, complaint(run));
-  reason.place = place_of(image.program(), run.last);
+  reason.text = fmt::format("exit status {} instead of {}", run.exit_status, *test.test->expected_exit);
+  if (test.test->expected_output) reason.place = place_of(image.program(), run.last);
+  else add_complaint(image, run, reason);
   return reason;
 }
 

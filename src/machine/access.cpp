@@ -83,6 +83,10 @@ std::vector<Cell> cells_within(const Object& object, int64_t from, uint64_t byte
 const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bool write) {
   const Object* object = state.memory.find(Memory::id_of(pointer));
   int64_t offset = Memory::offset_of(pointer);
+  if (object && object->info().storage == Storage::Function && image_.callee_at(Memory::address(Memory::id_of(pointer))).kind == Callee::Kind::None) {
+    unsupported(state, fmt::format("the external variable '{}' is not modelled", object->info().name));
+    return nullptr;
+  }
   if (!object || object->info().storage == Storage::Function) {
     bool null = pointer < 4096;
     report(state, null ? FindingKind::NullDereference : FindingKind::WildDereference,

@@ -1,5 +1,6 @@
 #include "machine/image.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "model/expectations.h"
@@ -22,6 +23,7 @@ Image::Image(const model::Program& program) : program_(program) {
   place_globals();
   place_streams();
   fill_globals();
+  sort_start_calls();
   error_number_ = variable("__culprit_errno", 4);
   environment_ = variable("environ", 8);
   resolve_constants();
@@ -54,6 +56,7 @@ void Image::place_functions() {
       callees_[i] = {Callee::Kind::Function, symbol.index};
     else if (builtin >= 0)
       callees_[i] = {Callee::Kind::Builtin, static_cast<uint32_t>(builtin)};
+    if (symbol.kind == model::Symbol::Kind::External && symbol.weak && builtin < 0) continue;  // its address is null
     ObjectInfo info;
     info.name = symbol.name;
     info.storage = Storage::Function;
@@ -116,6 +119,18 @@ void Image::fill_globals() {
       uint64_t address = addresses_[relocation.symbol] + static_cast<uint64_t>(relocation.addend);
       object.write(static_cast<int64_t>(relocation.offset), &address, 8);
     }
+  }
+}
+
+/// As the linker sorts .init_array and .fini_array: by priority, then in the order of the units.
+void Image::sort_start_calls() {
+  std::vector<model::StartCall> calls = program_.start_calls;
+  std::stable_sort(calls.begin(), calls.end(), [](const model::StartCall& a, const model::StartCall& b) { return a.priority < b.priority; });
+  for (const model::StartCall& call : calls) {
+    const Callee& callee = callees_[call.symbol];
+    if (callee.kind != Callee::Kind::Function) continue;
+    if (call.at_exit) destructors_.push_back(addresses_[call.symbol]);
+    else constructors_.push_back(callee.index);
   }
 }
 

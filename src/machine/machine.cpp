@@ -29,6 +29,22 @@ std::string default_message(FindingKind kind) {
   }
 }
 
+/// ", in f, called by g, h, …, main": the functions that led here, the innermost first.
+std::string call_chain(const Image& image, const State& state) {
+  constexpr size_t kMostNamed = 4;   // and main
+  const auto name = [&](size_t frame) { return image.functions()[state.frames[frame].function].model->name; };
+  const size_t frames = state.frames.size();
+  std::string out = ", in " + name(frames - 1);
+  for (size_t depth = 1; depth < frames; ++depth) {
+    if (depth >= kMostNamed && depth + 1 < frames) {
+      out += ", …";
+      depth = frames - 1;
+    }
+    out += (depth == 1 ? ", called by " : ", ") + name(frames - 1 - depth);
+  }
+  return out;
+}
+
 }  // namespace
 
 const char* finding_name(FindingKind kind) { return kFindingNames[static_cast<size_t>(kind)]; }
@@ -94,6 +110,9 @@ State Machine::start(const std::vector<std::string>& arguments) {
       domain_.store_cell(object, static_cast<int64_t>(probe.offset), probe.type, value);
     else object.write(static_cast<int64_t>(probe.offset), &value.bits, probe.type.store_bytes());
   }
+  state.exit_handlers = image_.destructors();
+  const std::vector<uint32_t>& constructors = image_.constructors();
+  for (size_t i = constructors.size(); i-- > 0;) push_call(state, constructors[i], {std::begin(parameters), std::end(parameters)}, 0);
   return state;
 }
 
@@ -170,7 +189,7 @@ void Machine::unsupported(State& state, std::string message) {
     if (!image_.functions()[state.frames[i].function].model->suspect && i > 0) continue;
     SourceLocation at = location_of(state, i);
     if (at.valid() && at.file < image_.program().files.size())
-      message += " (reached from " + image_.program().files[at.file].path + ":" + std::to_string(at.line) + ")";
+      message += " (reached from " + image_.program().files[at.file].path + ":" + std::to_string(at.line) + call_chain(image_, state) + ")";
     break;
   }
   state.message = std::move(message);

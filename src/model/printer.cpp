@@ -23,6 +23,7 @@ class Printer {
       line("sourceblock {} {} {}", range(block.range), quoted(block.text), quoted(block.function));
     for (const StaticProbe& probe : program.static_probes)
       line("staticprobe {} {} {} {}", probe.global, probe.offset, type_name(probe.type), probe.component);
+    for (const StartCall& call : program.start_calls) line("startcall {} {} {}", call.symbol, call.priority, int{call.at_exit});
     for (const Diagnostic& warning : program.warnings)
       line("warning {} {} {} {} {} {}", static_cast<int>(warning.kind), quoted(warning.file), warning.line, warning.column,
            quoted(warning.message), quoted(warning.hint));

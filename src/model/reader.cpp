@@ -151,6 +151,13 @@ class Reader {
     probe.component = scan_.number<uint32_t>();
     program_.static_probes.push_back(probe);
   }
+  void read_start_call() {
+    StartCall call;
+    call.symbol = scan_.number<uint32_t>();
+    call.priority = scan_.number<uint32_t>();
+    call.at_exit = scan_.flag();
+    program_.start_calls.push_back(call);
+  }
   void read_warning() {
     Diagnostic warning;
     const auto kind = scan_.number<unsigned>();
@@ -271,7 +278,7 @@ class Reader {
 
   /// `probe` and others are words of the head of a function and operations of its code: a line `code` parts the two.
   enum Part { kHeader, kCode };
-  static constexpr std::array<Row, 22> kRows = {{{"file", &Reader::read_file, false},
+  static constexpr std::array<Row, 23> kRows = {{{"file", &Reader::read_file, false},
                                                  {"text", &Reader::read_text, false},
                                                  {"symbol", &Reader::read_symbol, false},
                                                  {"global", &Reader::read_global, false},
@@ -280,6 +287,7 @@ class Reader {
                                                  {"component", &Reader::read_component, false},
                                                  {"sourceblock", &Reader::read_source_block, false},
                                                  {"staticprobe", &Reader::read_static_probe, false},
+                                                 {"startcall", &Reader::read_start_call, false},
                                                  {"warning", &Reader::read_warning, false},
                                                  {"function", &Reader::read_function, false},
                                                  {"end", &Reader::read_end, true},

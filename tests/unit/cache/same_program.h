@@ -25,8 +25,8 @@ inline auto fields(const model::Global& g) {
   return std::tie(name, size, bytes, relocations, element_bytes, alignment, constant, literal, declaration, location);
 }
 inline auto fields(const model::Component& c) {
-  auto& [kind, range, text, function, name, parent, statement, type, array_bytes, members, reads] = c;
-  return std::tie(kind, range, text, function, name, parent, statement, type, array_bytes, members, reads);
+  auto& [kind, range, text, function, name, parent, statement, type, array_bytes, members, reads, choices] = c;
+  return std::tie(kind, range, text, function, name, parent, statement, type, array_bytes, members, reads, choices);
 }
 inline auto fields(const model::Instruction& i) {
   auto& [op, type, flags, aux, dst, a, b, c] = i;
@@ -51,9 +51,11 @@ inline auto fields(const model::Function& f) {
   return std::tie(name, file, location, variadic, suspect, parameter_types, parameter_byval, register_types, register_names, variables, shared,
                   constants, code, locations, blocks, loops, frame_objects, switches, calls, probes, operand_lists);
 }
+inline auto fields(const model::SourceBlock& b) { auto& [range, text, function] = b; return std::tie(range, text, function); }
+inline auto fields(const model::StartCall& c) { auto& [symbol, priority, at_exit] = c; return std::tie(symbol, priority, at_exit); }
 inline auto fields(const model::Program& p) {
-  auto& [files, functions, globals, symbols, components, static_probes, warnings] = p;
-  return std::tie(files, functions, globals, symbols, components, static_probes, warnings);
+  auto& [files, functions, globals, symbols, components, source_blocks, static_probes, start_calls, warnings] = p;
+  return std::tie(files, functions, globals, symbols, components, source_blocks, static_probes, start_calls, warnings);
 }
 
 template <class T>

@@ -34,7 +34,7 @@ std::vector<ExpectationReport> expected(const std::string& source, std::vector<E
   for (Expectation& e : expectations) e.file = "snippet.c";
   options.expectations = std::move(expectations);
   std::vector<ExpectationReport> reports;
-  const auto program = compile(request, options, &reports);
+  const auto program = compile(request, options, nullptr, &reports);
   EXPECT_EQ(bool(program), std::none_of(reports.begin(), reports.end(), [](const auto& report) { return report.problem && report.problem->message.find("cannot be used") != std::string::npos; }));
   return reports;
 }
