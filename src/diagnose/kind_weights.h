@@ -24,7 +24,7 @@ constexpr KindWeight kWeights[] = {
     {model::ComponentKind::Input, -0.3},       {model::ComponentKind::ReturnValue, 1.1},        {model::ComponentKind::Index, 0.9},
     {model::ComponentKind::Target, 0.4},       {model::ComponentKind::Statement, 0.3},          {model::ComponentKind::Jump, 0.4},
     {model::ComponentKind::Address, 2.5},      {model::ComponentKind::UnusedValue, 2.5},
-    {model::ComponentKind::MissingOutput, 0.3},
+    {model::ComponentKind::MissingOutput, -0.5},
     {model::ComponentKind::Declaration, -1.0}, {model::ComponentKind::MacroDefinition, 0.3},    {model::ComponentKind::MacroUse, 0.8},
     {model::ComponentKind::Function, -3.0}};
 static_assert([] {

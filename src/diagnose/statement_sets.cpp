@@ -84,13 +84,11 @@ std::vector<Suspect> unexplained_branches(const model::Program& program, const s
   return branches;
 }
 
-Suspect all_printed(const model::Program& program) {
-  std::vector<model::ComponentId> printed;
-  for (model::ComponentId id = 0; id < program.components.size(); ++id) {
-    const model::ComponentKind kind = program.components[id].kind;
-    if (kind == model::ComponentKind::PrintText || kind == model::ComponentKind::PrintedValue) printed.push_back(id);
-  }
-  return printed.empty() ? Suspect{} : suspect_of(program, std::move(printed));
+Suspect all_texts(const model::Program& program) {
+  std::vector<model::ComponentId> texts;
+  for (model::ComponentId id = 0; id < program.components.size(); ++id)
+    if (program.components[id].kind == model::ComponentKind::PrintText) texts.push_back(id);
+  return texts.empty() ? Suspect{} : suspect_of(program, std::move(texts));
 }
 
 Examination examine_and_shrink(const ConsistencyChecker& checker, const model::Program& program, const Suspect& set,

@@ -18,8 +18,8 @@ std::vector<Suspect> unexplained_statements(const model::Program& program, const
 /// test. Branches of more than five values, and what they print, are left out: several prints explain nearly anything.
 std::vector<Suspect> unexplained_branches(const model::Program& program, const std::vector<Examination>& parts);
 
-/// All texts and values that are printed; without leaves when there are none.
-Suspect all_printed(const model::Program& program);
+/// All texts that are printed: prompts that were not asked for are several texts too many. Without leaves when there are none.
+Suspect all_texts(const model::Program& program);
 
 /// One set: examined as a whole, and shrunk. Ends early, with what it has, when it has cost more than `most` (Examination::cost).
 Examination examine_and_shrink(const ConsistencyChecker& checker, const model::Program& program, const Suspect& set,

@@ -28,7 +28,7 @@ struct Pool {
 };
 constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX, 16};
 
-constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForPrinted = 300'000;
+constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForTexts = 300'000;
 constexpr unsigned kThorough = 8;  // times the effort, where nothing at all explains
 constexpr uint64_t kTrialSteps = 400'000;                                   // instructions, for one candidate and test
 constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;  // for all candidates
@@ -54,7 +54,7 @@ class Search {
     ask_missing();
     ask_several(1);
     ask_branches();
-    if (!explains_any()) ask_all_printed();
+    if (!explains_any()) ask_all_texts();
     if (!explains_any()) ask_several(kThorough);
     ask_units();
     return collect();
@@ -222,11 +222,11 @@ class Search {
     ask_all(encode::scaled(encode::Effort{}, request_.options.effort), missing);
   }
 
-  /// What is printed is wrong in more places than sets are searched for.
-  void ask_all_printed() {
-    const Suspect printed = all_printed(program_);
-    if (request_.options.max_faults < 2 || printed.leaves.size() < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
-    ask_sets({printed}, encode::scaled(encode::Effort{}, 2 * request_.options.effort), kPoolForPrinted);
+  /// Texts are wrong in more places than sets are searched for.
+  void ask_all_texts() {
+    const Suspect texts = all_texts(program_);
+    if (request_.options.max_faults < 2 || texts.leaves.size() < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
+    ask_sets({texts}, encode::scaled(encode::Effort{}, 2 * request_.options.effort), kPoolForTexts);
   }
 
   void ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool) {

@@ -4,7 +4,7 @@
 //
 // A component that a failing test never executes cannot explain it; each of the others is examined. Statements none of whose parts
 // explains alone are asked as a whole. Where that finds nothing, code may be missing, or several_faults.h finds more; where that does
-// not either, all that is printed is asked at once, and the search for several is made again with more effort.
+// not either, all texts that are printed are asked at once, and the search for several is made again with more effort.
 #pragma once
 
 #include <string>

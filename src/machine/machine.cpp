@@ -110,7 +110,7 @@ State Machine::start(const std::vector<std::string>& arguments) {
       domain_.store_cell(object, static_cast<int64_t>(probe.offset), probe.type, value);
     else object.write(static_cast<int64_t>(probe.offset), &value.bits, probe.type.store_bytes());
   }
-  state.exit_handlers = image_.destructors();
+  state.exit_handlers.insert(state.exit_handlers.end(), image_.destructors().begin(), image_.destructors().end());
   const std::vector<uint32_t>& constructors = image_.constructors();
   for (size_t i = constructors.size(); i-- > 0;) push_call(state, constructors[i], {std::begin(parameters), std::end(parameters)}, 0);
   return state;

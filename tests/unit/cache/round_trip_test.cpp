@@ -42,7 +42,7 @@ TEST(round_trip, programs_of_the_corpus) {
 TEST(round_trip, files_of_the_examples) {
   unsigned files = 0;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(fs::path(CULPRIT_SOURCE_DIR) / "examples")) {
-    if (entry.path().extension() != ".c") continue;
+    if (entry.path().extension() != ".c" || entry.path().filename() == "diaz.c") continue;  // the student who forgot a semicolon
     frontend::CompileRequest request;
     request.path = entry.path().string();
     request.flags = {"-I" + (entry.path().parent_path().parent_path() / "src").string()};

@@ -175,7 +175,7 @@ TEST_F(TestFolder, Contradictions) {
   ASSERT_EQ(trim.size(), 1u);
   EXPECT_EQ(trim[0].first, "a");
   EXPECT_EQ(trim[0].second, "c");
-  EXPECT_EQ(trim[0].expected, "outputs \"2\" and \"3\"");
+  EXPECT_EQ(trim[0].expected, "outputs \"2↵\" and \"3⟨end⟩\"");
 }
 
 }  // namespace
