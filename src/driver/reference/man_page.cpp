@@ -58,6 +58,12 @@ the command line, one line, quoted as for a shell (default: no arguments)
 .IB NAME .exit
 expected exit status, 0 to 255 (default: the status is not compared)
 .TP
+.IB NAME .expect
+What must hold on the way, a line each:
+.B line:12 x == 5
+or
+.BR "output:3 == \"text\"" .
+.TP
 .IB NAME .env
 the environment, a line
 .IB NAME = VALUE
