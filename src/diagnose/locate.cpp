@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/chain.h"
 #include "diagnose/constraint_sets.h"
 #include "diagnose/places.h"
 #include "diagnose/rank.h"
@@ -264,6 +265,10 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   std::vector<RankedPlace> places = rank(request, image, tests, faults);
   Writer(image, tests, faults, document).write(places);
   watch.lap("rank");
+  if (request.options.explained_diagnoses > 0) {
+    explain(request, image, tests, faults, places, document);
+    watch.lap("explain");
+  }
   if (!request.options.show.empty()) {
     document.constraint_sets = list_constraint_sets(request, image, tests, progress);
     watch.lap("constraint sets");

@@ -31,6 +31,8 @@ struct Options {
   unsigned unwind = 0;                     ///< 0: from the observed runs
   unsigned effort = 1;                     ///< times the usual effort for one component
   bool spectrum = false;
+  size_t explained_diagnoses = 0;          ///< the first so many get chains (chain.h)
+  size_t explained_tests = 0;              ///< of each, for so many failing tests
 };
 
 struct RunRequest {

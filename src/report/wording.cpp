@@ -9,6 +9,9 @@
 namespace culprit::report {
 
 using diagnose::AnswerKind;
+using diagnose::ChainRun;
+using diagnose::ChainStep;
+using diagnose::Contradiction;
 using diagnose::Diagnosis;
 using diagnose::Document;
 using diagnose::Instance;
@@ -37,6 +40,44 @@ std::string change_of(const Instance& instance) {
                      shortened(instance.required.text, kValueLength));
 }
 
+std::string sentence(const ChainStep& step) {
+  const std::string text = fmt::format("`{}`", shortened(step.text, kTitleLength));
+  const bool gate = step.kind == "statement" || step.kind == "jump", condition = step.kind == "condition" || step.kind == "condition atom";
+  const char* verb = gate ? "" : condition ? "is " : "gives ";
+  const auto value = [&](const std::optional<diagnose::Value>& v) { return verb + shortened(v->text, kValueLength); };
+  std::string out = text;
+  switch (step.run) {
+    case ChainRun::Both:
+      if (step.failing && step.repaired && step.failing->text != step.repaired->text)
+        out += fmt::format(" {} ({})", value(step.failing), shortened(step.repaired->text, kValueLength));
+      else out += " gives another value";
+      break;
+    case ChainRun::Failing:
+      out += step.failing ? fmt::format(" {} (is not reached)", value(step.failing)) : " is reached (is not reached)";
+      break;
+    case ChainRun::Repaired:
+      out += step.repaired ? fmt::format(" is not reached ({})", value(step.repaired)) : " is not reached (is reached)";
+      break;
+  }
+  if (step.decided) out += ", by that decision";
+  else if (!step.through.empty()) out += ", through " + step.through;
+  return out;
+}
+
+std::string omitted_steps(const ChainStep& step) { return fmt::format("{} more like these", counted(step.omitted, "step")); }
+
+std::string sentence(const Contradiction& contradiction) {
+  std::string reads;
+  for (const auto& [name, value] : contradiction.instance.reads)
+    reads += fmt::format("{}{} = {}", reads.empty() ? " with " : ", ", name, shortened(value.text, kValueLength));
+  const std::string moment = when(contradiction.instance);
+  const bool same = contradiction.test == contradiction.other_test;
+  const std::string other = same ? "at another execution" : fmt::format("in {}test {}", contradiction.other_passes ? "passing " : "", contradiction.other_test);
+  return fmt::format("ranked lower: in test {}{}{} it has to give {}{}, but {} the same values {} {}", contradiction.test, moment.empty() ? "" : ", ", moment,
+                     shortened(contradiction.instance.required.text, kValueLength), reads, other, contradiction.other_passes ? "gave" : "have to give",
+                     shortened(contradiction.other.required.text, kValueLength));
+}
+
 std::vector<std::string> remarks(const Document& document, const Diagnosis& diagnosis) {
   std::vector<std::string> out;
   const unsigned failing = document.failing();
@@ -44,6 +85,7 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
   if (diagnosis.explained < failing)
     out.push_back(fmt::format("explains {} of {} failing tests; the time ended before the others", diagnosis.explained, failing));
   if (!diagnosis.is_minimal) out.emplace_back("fewer of these may explain as much; that could not be decided");
+  if (diagnosis.contradiction) out.push_back(sentence(*diagnosis.contradiction));
   if (!diagnosis.edit.empty()) out.push_back(fmt::format("all tests pass with {} at every execution", diagnosis.edit));
   return out;
 }
