@@ -73,15 +73,17 @@ class Way {
   }
   const model::Component& component(model::ComponentId id) const { return image_.program().components[id]; }
 
-  /// What a reader sees of an event: the component whose value it is, or the scan that it belongs to.
+  /// What a reader sees of an event: the component whose value it is, the scan that it belongs to, or a print that only one run makes. (That
+  /// a print of both runs says something else is the symptom.)
   model::ComponentId component_of(const DifferenceNode& node) const {
     const Event& event = difference_.event(node);
     if (event.kind == Event::Kind::Initial) return event.component;
     if (event.kind == Event::Kind::Before) return model::kNoComponent;
     const model::Instruction& i = function_of(node).code[event.pc];
     if (i.op == Op::Probe) return static_cast<model::ComponentId>(i.c);
-    const bool scans = event.kind != Event::Kind::Instruction && (i.op == Op::Call || i.op == Op::CallIndirect);
-    return scans ? function_of(node).calls[static_cast<size_t>(i.c)].whole : model::kNoComponent;
+    if (i.op != Op::Call && i.op != Op::CallIndirect) return model::kNoComponent;
+    const bool scans = event.kind != Event::Kind::Instruction, in_one_run = node.only_repaired || !difference_.counterpart(node.event);
+    return scans || in_one_run ? function_of(node).calls[static_cast<size_t>(i.c)].whole : model::kNoComponent;
   }
 
   Value value_of_event(const Event& event, model::Type type, ComponentKind kind) const {
@@ -128,10 +130,9 @@ class Way {
     if (!stops_.empty()) {
       const Stop& last = stops_.back();
       const SourceRange &part = component(last.component).range, &whole = component(stop.component).range;
-      const bool inside = last.component != stop.component && last.frame == stop.frame && last.step.run == stop.step.run && !decided && encloses(whole, part);
-      const bool same = inside && last.step.text == stop.step.text;
-      if (same) return;
-      if (inside && stops_.size() > 1) {
+      const bool inside = last.component != stop.component && last.frame == stop.frame && last.step.run == stop.step.run && encloses(whole, part);
+      if (inside && (last.step.text == stop.step.text || decides_alone(last, stop))) return;
+      if (inside && !decided && stops_.size() > 1) {
         decided = last.step.decided;
         stop.step.through = last.step.through;
         stop.step.decided = decided;
@@ -142,6 +143,16 @@ class Way {
     stop.step.decided = decided;
     stop.step.through = through;
     stops_.push_back(std::move(stop));
+  }
+
+  /// The whole condition gives what its operand gives.
+  bool decides_alone(const Stop& part, const Stop& whole) const {
+    auto is_condition = [&](const Stop& s) {
+      return component(s.component).kind == ComponentKind::Condition || component(s.component).kind == ComponentKind::ConditionAtom;
+    };
+    auto text = [](const std::optional<Value>& value) { return value ? value->text : ""; };
+    return is_condition(part) && is_condition(whole) && text(part.step.failing) == text(whole.step.failing) &&
+           text(part.step.repaired) == text(whole.step.repaired);
   }
 
   static bool encloses(const SourceRange& whole, const SourceRange& part) {
@@ -251,7 +262,9 @@ class Explainer {
     Diagnosis& diagnosis = document_.diagnoses[d];
     for (size_t c = 0; c < diagnosis.components.size(); ++c) {
       const std::vector<model::ComponentId> wanted = suspect.is_set ? std::vector{suspect.leaves[c]} : suspect.leaves;
-      const auto steps = difference.way_to(*symptom, [&](const DifferenceNode& node) { return is_root(difference, node, wanted); });
+      // A change where both runs come by is where a reader can begin; what only the repaired run executes follows from another change.
+      auto steps = difference.way_to(*symptom, [&](const DifferenceNode& node) { return !node.only_repaired && is_root(difference, node, wanted); });
+      if (steps.empty()) steps = difference.way_to(*symptom, [&](const DifferenceNode& node) { return is_root(difference, node, wanted); });
       put(diagnosis.components[c], tests_[test].outcome.name, Way(image_, difference, steps).chain());
     }
   }

@@ -38,6 +38,7 @@ class Writer {
       if (place.best.edit) diagnosis.edit = words_for(*place.best.edit);
       for (model::ComponentId component : best.is_set ? best.leaves : std::vector{best.component})
         diagnosis.components.push_back(suspect_component(best, component));
+      if (place.best.contradiction) diagnosis.contradiction = contradiction_of(best, *place.best.contradiction);
       for (const RankedSuspect& other : place.also) {
         const Suspect& also = faults_.suspects[other.suspect];
         diagnosis.also.push_back(suspect_component(also, also.component));
@@ -74,6 +75,29 @@ class Writer {
     for (const TestEvidence& evidence : suspect.evidence)
       if (evidence.asked) result.evidence.push_back(evidence_of(evidence, suspect.is_set ? id : model::kNoComponent));
     return result;
+  }
+
+  Contradiction contradiction_of(const Suspect& suspect, const ContradictionFound& found) const {
+    Contradiction contradiction;
+    if (suspect.is_set)
+      contradiction.component = static_cast<size_t>(std::find(suspect.leaves.begin(), suspect.leaves.end(), found.component) - suspect.leaves.begin());
+    contradiction.test = tests_[found.changed.test].outcome.name;
+    contradiction.instance = instance_of(found.changed);
+    contradiction.other_test = tests_[found.other.test].outcome.name;
+    contradiction.other = instance_of(found.other);
+    contradiction.other_passes = !found.other.failing;
+    return contradiction;
+  }
+
+  /// Of an execution without an answer of the encoding.
+  Instance instance_of(const Seen& seen) const {
+    encode::AngelicValue value;
+    value.component = seen.observation.component;
+    value.type = image_.program().components[value.component].type;
+    value.computed = seen.observation.computed;
+    value.computed_known = true;
+    value.required = seen.observation.used;
+    return instance_of(value, seen.test, seen.execution, &seen.observation);
   }
 
   /// `only`: of a set, the component whose part it is.

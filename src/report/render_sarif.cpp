@@ -65,6 +65,7 @@ Json properties(const Document& document) {
   if (document.command != "locate") return out;
   out["answer"] = answer_name(document.answer);
   out["complete"] = document.complete;
+  out["triedTogether"] = document.tried_together;
   if (document.bound > 0) out["bound"] = document.bound;
   if (!document.exhausted.empty()) out["exhausted"] = document.exhausted;
   return out;

@@ -42,21 +42,23 @@ std::string change_of(const Instance& instance) {
 
 std::string sentence(const ChainStep& step) {
   const std::string text = fmt::format("`{}`", shortened(step.text, kTitleLength));
-  const bool gate = step.kind == "statement" || step.kind == "jump", condition = step.kind == "condition" || step.kind == "condition atom";
-  const char* verb = gate ? "" : condition ? "is " : "gives ";
-  const auto value = [&](const std::optional<diagnose::Value>& v) { return verb + shortened(v->text, kValueLength); };
+  const bool gate = step.kind == "statement" || step.kind == "jump";
+  const bool stores = step.kind.find("assignment") != std::string::npos || step.kind == "increment" || step.kind.find("initializer") != std::string::npos;
+  const char* verb = gate ? "" : stores ? "gives " : "is ";
+  const auto value = [&](const std::optional<diagnose::Value>& v) { return fmt::format("{}{}", verb, shortened(v->text, kValueLength)); };
   std::string out = text;
   switch (step.run) {
     case ChainRun::Both:
       if (step.failing && step.repaired && step.failing->text != step.repaired->text)
         out += fmt::format(" {} ({})", value(step.failing), shortened(step.repaired->text, kValueLength));
-      else out += " gives another value";
+      else
+        out += step.kind == "input" ? " reads something else" : " gives another value";
       break;
     case ChainRun::Failing:
-      out += step.failing ? fmt::format(" {} (is not reached)", value(step.failing)) : " is reached (is not reached)";
+      out += step.failing ? fmt::format(" {} (is not executed)", value(step.failing)) : " is executed (is not executed)";
       break;
     case ChainRun::Repaired:
-      out += step.repaired ? fmt::format(" is not reached ({})", value(step.repaired)) : " is not reached (is reached)";
+      out += step.repaired ? fmt::format(" is not executed ({})", value(step.repaired)) : " is not executed (is executed)";
       break;
   }
   if (step.decided) out += ", by that decision";
@@ -134,14 +136,14 @@ std::string nothing_to_locate(const Document& document) {
 }
 
 std::string worth(const Document& document) {
+  const bool sets = document.tried_together > 1;
+  const std::string tried = sets ? fmt::format("; sets of up to {} were tried, not all of them", document.tried_together) : "";
   switch (document.answer) {
     case AnswerKind::Proved:
-      return !document.complete             ? "there may be more"
-             : document.tried_together == 1 ? "the list is complete"
-                                            : "of single suspects the list is complete";
+      return !document.complete ? "there may be more" + tried : fmt::format("{}the list is complete{}", sets ? "of single suspects " : "", tried);
     case AnswerKind::Bounded:
-      return fmt::format("{}the list is {} up to {} of each loop", document.tried_together == 1 ? "" : "of single suspects ", document.complete ? "complete" : "not complete, even",
-                         counted(document.bound, "iteration"));
+      return fmt::format("{}the list is {} up to {} of each loop{}", sets ? "of single suspects " : "",
+                         document.complete ? "complete" : "not complete, even", counted(document.bound, "iteration"), tried);
     case AnswerKind::OutOfBudget:
       return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
                          document.exhausted.empty() ? "time" : document.exhausted,
