@@ -35,7 +35,8 @@ void AgreementCheck::add(Seen seen) {
 }
 
 Agreement AgreementCheck::result() const {
-  if (!function_ || values_.empty() || dismissed_) return Agreement::None;
+  if (!function_ || values_.empty()) return Agreement::None;
+  if (dismissed_) return Agreement::Doubtful;
   return contradictions_.empty() ? Agreement::Agrees : Agreement::Contradicts;
 }
 

@@ -1,9 +1,9 @@
 // Agreement: where an expression read equal values it must have given equal values, over required values in failing tests and computed ones in
 // passing tests. It is said of a component's own variables, those that its probe reads; a constant says nothing.
 //
-// A contradiction speaks against a component, because no expression of the same variables can be right in both executions. It counts when one of
-// them had to change, and, of a passing test, when that test fails with the value that the other one requires: a value that a test computed
-// need not be the only right one. A component whose own computed values contradict each other is no function of what it was seen to read
+// A contradiction speaks against a component, because no expression of the same variables can be right in both executions. It counts in full when
+// one of them had to change, and, of a passing test, when that test fails with the value that the other one requires: a value that a test
+// computed need not be the only right one, and then it is but a doubt. A component whose own computed values contradict each other is no function of what it was seen to read
 // (a call with a state, a pointer's target); it is left out.
 #pragma once
 
@@ -15,7 +15,12 @@
 
 namespace culprit::diagnose {
 
-enum class Agreement : uint8_t { None, Agrees, Contradicts };
+enum class Agreement : uint8_t {
+  None,
+  Agrees,
+  Doubtful,      ///< contradictions with passing tests only, which pass with the other value as well
+  Contradicts,
+};
 
 /// One execution of a component: in which judged test, and the how many-th there.
 struct Seen {

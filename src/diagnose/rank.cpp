@@ -11,7 +11,7 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr double kAgreement = 0.7, kContradiction = -1.0, kOchiai = 1.0, kFurtherPart = 0.8;
+constexpr double kAgreement = 0.7, kContradiction = -1.0, kDoubt = -0.5, kOchiai = 1.0, kFurtherPart = 0.8;
 constexpr double kSlip = 2.0, kChange = 0.8, kLiteralIndex = -1.0;
 constexpr double kUnasked = -2.0;  // times the share of failing tests that the time did not suffice for
 
@@ -87,6 +87,7 @@ class Ranker {
     if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * static_cast<double>(faults_.suspects[s].leaves.size());
     if (ranked.agreement == Agreement::Agrees) ranked.score += kAgreement;
     if (ranked.agreement == Agreement::Contradicts) ranked.score += kContradiction;
+    if (ranked.agreement == Agreement::Doubtful) ranked.score += kDoubt;
     auto unasked = std::count_if(faults_.suspects[s].evidence.begin(), faults_.suspects[s].evidence.end(), [](const auto& e) { return !e.asked; });
     ranked.score += kUnasked * static_cast<double>(unasked) / static_cast<double>(faults_.suspects[s].evidence.size());
     if (literal_index(s)) ranked.score += kLiteralIndex;
