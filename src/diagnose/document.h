@@ -121,12 +121,34 @@ struct Instance {
   std::vector<Frame> stack;                          ///< callers, innermost first, without the component's own frame; may be empty
 };
 
+/// Which of two runs executed something: that of the failing test, and the one that the required values repair.
+enum class ChainRun : uint8_t { Both, Failing, Repaired };
+/// The word of JSON: both, failing, repaired.
+constexpr const char* chain_run_name(ChainRun run) {
+  return run == ChainRun::Both ? "both" : run == ChainRun::Failing ? "failing" : "repaired";
+}
+
+/// A stop on the way on which the difference that the required values make travels to the symptom (chain.h).
+struct ChainStep {
+  Place place;
+  std::string kind;                ///< of the component, model::kind_name
+  std::string text;                ///< its source text
+  std::string function;
+  ChainRun run = ChainRun::Both;
+  std::optional<Value> failing;    ///< what it gave in the failing run
+  std::optional<Value> repaired;   ///< what it gave in the other
+  bool decided = false;            ///< follows from the step before by control: whether it runs, and which value is read, was decided there
+  std::string through;             ///< else the variable that carried the value here; may be empty
+  uint64_t omitted = 0;            ///< executions left out behind this one
+};
+
 /// What one failing test says about one component.
 struct Evidence {
   std::string test;
   std::vector<Instance> instances;  ///< in order of execution; only those that must change. At most `kInstancesKept` are kept.
   uint64_t instances_total = 0;     ///< how many must change
   bool required_is_unique = false;  ///< no other value at the first instance makes the test pass (with the rest free)
+  std::vector<ChainStep> chain;     ///< from an instance to the last step before the symptom; empty: not asked for, or not found
 };
 inline constexpr size_t kInstancesKept = 16;
 
@@ -148,6 +170,17 @@ struct SuspectUnit {
   std::string function;   ///< the enclosing one, or itself; empty at file scope
 };
 
+/// Two executions of a component that read equal values and would have to give different ones: no expression of these variables can be right
+/// in both.
+struct Disagreement {
+  size_t component = 0;     ///< index into Diagnosis::components
+  std::string test;         ///< a failing test; `instance` is an execution whose value has to change
+  Instance instance;
+  std::string other_test;   ///< may be the same
+  Instance other;           ///< `required` is what it gave: right in a passing test, required in a failing one
+  bool other_passes = false;
+};
+
 struct Diagnosis {
   unsigned rank = 1;        ///< 1, 2, 3 …; the order of the list
   double probability = 0;   ///< estimated share of belief; those of the document sum to at most 1
@@ -158,6 +191,7 @@ struct Diagnosis {
   std::vector<SuspectComponent> components;  ///< one for a single fault
   std::vector<SuspectComponent> also;        ///< other components at the same place that explain as much (evidence may be empty)
   std::optional<SuspectUnit> unit;           ///< the fault lies within; `components` are those whose values differ in its explanation
+  std::optional<Disagreement> disagreement;   ///< it was ranked lower for this
 };
 
 /// Sets of components that are listed after the answer.

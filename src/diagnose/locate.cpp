@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/conclusion.h"
+#include "diagnose/chain.h"
 #include "diagnose/constraint_sets.h"
 #include "diagnose/places.h"
 #include "diagnose/rank.h"
@@ -40,6 +41,7 @@ class Writer {
       const std::vector<model::ComponentId> parts = best.is_set ? best.leaves : std::vector{best.component};
       for (model::ComponentId component : parts) diagnosis.components.push_back(suspect_component(best, component));
       if (best.unit) write_unit(*best.unit, diagnosis);
+      if (place.best.contradiction) diagnosis.disagreement = disagreement_of(best, *place.best.contradiction);
       for (const RankedSuspect& other : place.also) {
         const Suspect& also = faults_.suspects[other.suspect];
         if (std::find(parts.begin(), parts.end(), also.component) != parts.end()) continue;  // another set with it, at the same lines
@@ -93,6 +95,29 @@ class Writer {
     for (const TestEvidence& evidence : suspect.evidence)
       if (evidence.asked) result.evidence.push_back(evidence_of(evidence, suspect.is_set ? id : model::kNoComponent));
     return result;
+  }
+
+  Disagreement disagreement_of(const Suspect& suspect, const ContradictionFound& found) const {
+    Disagreement contradiction;
+    if (suspect.is_set)
+      contradiction.component = static_cast<size_t>(std::find(suspect.leaves.begin(), suspect.leaves.end(), found.component) - suspect.leaves.begin());
+    contradiction.test = tests_[found.changed.test].outcome.name;
+    contradiction.instance = instance_of(found.changed);
+    contradiction.other_test = tests_[found.other.test].outcome.name;
+    contradiction.other = instance_of(found.other);
+    contradiction.other_passes = !found.other.failing;
+    return contradiction;
+  }
+
+  /// Of an execution without an answer of the encoding.
+  Instance instance_of(const Seen& seen) const {
+    encode::AngelicValue value;
+    value.component = seen.observation.component;
+    value.type = image_.program().components[value.component].type;
+    value.computed = seen.observation.computed;
+    value.computed_known = true;
+    value.required = seen.observation.used;
+    return instance_of(value, seen.test, seen.execution, &seen.observation);
   }
 
   /// `only`: of a set, the component whose part it is.
@@ -301,6 +326,10 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   watch.lap("rank");
   conclude(request, image, tests, &faults, document);
   watch.lap("conclude");
+  if (request.options.explained_diagnoses > 0) {
+    explain(request, image, tests, faults, places, document);
+    watch.lap("explain");
+  }
   if (!request.options.show.empty()) {
     document.constraint_sets = list_constraint_sets(request, image, tests, progress);
     watch.lap("constraint sets");

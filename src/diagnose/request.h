@@ -51,6 +51,8 @@ struct Options {
   Granularity granularity = Granularity::Auto;
   FaultModes modes;                        ///< components of other modes are ok
   bool spectrum = false;
+  size_t explained_diagnoses = 0;          ///< the first so many get chains (chain.h)
+  size_t explained_tests = 0;              ///< of each, for so many failing tests
 };
 
 struct RunRequest {

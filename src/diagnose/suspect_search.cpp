@@ -301,16 +301,6 @@ class Search {
     if (!checker_.executed_by_all_failing(candidate.suspect.leaves)) return false;
     candidates_.push_back(std::move(candidate));
     return true;
-
-    for (size_t c = 0; c < program_.components.size(); ++c) {
-      const model::Component& component = program_.components[c];
-      if (component.kind == model::ComponentKind::Function) continue;
-      Examination candidate;
-      candidate.suspect.component = static_cast<model::ComponentId>(c);
-      candidate.suspect.leaves = model::is_group(component.kind) ? component.members : std::vector{candidate.suspect.component};
-      std::erase_if(candidate.suspect.leaves, [&](auto leaf) { return !request_.options.modes.contains(program_.components[leaf].kind); });
-      if (checker_.executed_by_all_failing(candidate.suspect.leaves)) candidates_.push_back(std::move(candidate));
-    }
   }
 
   SuspectList collect() {

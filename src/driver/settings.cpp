@@ -71,6 +71,8 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Output, [](Settings& s, const std::string& v) { s.output = v; }},
     {OptionId::FailOn, [](Settings& s, const std::string& v) { s.fail_on = choice_of<FailOn>(OptionId::FailOn, v); }},
     {OptionId::Limit, [](Settings& s, const std::string& v) { s.limit = number_of(v); }},
+    {OptionId::All, [](Settings& s, const std::string&) { s.all = true; }},
+    {OptionId::Explain, [](Settings& s, const std::string&) { s.explain = true; }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
     {OptionId::Color,
      [](Settings& s, const std::string& v) {

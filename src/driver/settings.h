@@ -34,6 +34,8 @@ struct Settings {
   std::string output;  ///< empty: standard output
   FailOn fail_on = FailOn::NoAnswer;
   uint64_t limit = 5;
+  bool all = false;      ///< no limit
+  bool explain = false;
   bool spectrum = false;
   ColourChoice colour = ColourChoice::Auto;
   double timeout = 60;  ///< seconds

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "machine/machine.h"
+#include "machine/recording.h"
 
 namespace culprit::machine {
 
@@ -107,6 +108,8 @@ const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bo
     report(state, FindingKind::WriteToConstant, fmt::format("write to {}, which is constant", describe(state, pointer)), true);
     return nullptr;
   }
+  if (recording) [[unlikely]]
+    recording->accessed(object->info(), pointer, bytes, write);
   return state.stop == Stop::Running ? object : nullptr;
 }
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "machine/recording.h"
+
 namespace culprit::machine {
 
 using model::Op;
@@ -28,9 +30,11 @@ Stop Interpreter::run() {
     } else if (limits.budget && limits.budget->exhausted()) {
       state_.stop = Stop::OutOfTime;
     } else {
-      const uint64_t granted = left_ = std::min(limits.steps - state_.steps, kBetweenLooks);
+      const uint64_t granted = left_ = machine_.recording ? 1 : std::min(limits.steps - state_.steps, kBetweenLooks);
+      if (machine_.recording) machine_.recording->begin(state_, pc_);
       for (; left_ > 0 && state_.stop == Stop::Running; --left_) step(code_[pc_]);
       state_.steps += granted - left_;
+      if (machine_.recording) machine_.recording->end(state_, pc_);
       if (machine_.endless) machine_.endless->tick(state_.steps);
     }
   }

@@ -4,6 +4,7 @@
 
 #include "machine/interpreter.h"
 #include "machine/plain_run.h"
+#include "machine/recording.h"
 
 namespace culprit::machine {
 
@@ -99,16 +100,11 @@ State Machine::start(const std::vector<std::string>& arguments) {
       if (expects(id)) state.exit_handlers.push_back(address);  // the first in, so the last to be called
   for (const model::StaticProbe& probe : image_.program().static_probes) {
     count(probe.component);
-    if (probe.component >= modes.size() || modes[probe.component] == ProbeMode::Ok) continue;
-    uint64_t address = Memory::address(image_.global(probe.global), static_cast<int64_t>(probe.offset));
-    Object& object = state.memory.writable(Memory::id_of(address));
-    bool in_array = image_.program().components[probe.component].array_bytes > 0;
-    Value computed = in_array ? Value::plain(address) : load(state, probe.type, Value::plain(address));
-    Value value = domain_.probe(state, probe.component, probe.type, computed, -1);
-    if (value == computed) continue;
-    if (value.is_symbolic())
-      domain_.store_cell(object, static_cast<int64_t>(probe.offset), probe.type, value);
-    else object.write(static_cast<int64_t>(probe.offset), &value.bits, probe.type.store_bytes());
+    give_initial_value(state, probe);
+    if (!recording) continue;
+    const bool in_array = image_.program().components[probe.component].array_bytes > 0;
+    const uint64_t bytes = in_array ? image_.program().components[probe.component].array_bytes : probe.type.store_bytes();
+    recording->initial(state, probe.component, Memory::address(image_.global(probe.global), static_cast<int64_t>(probe.offset)), bytes);
   }
   state.exit_handlers.insert(state.exit_handlers.end(), image_.destructors().begin(), image_.destructors().end());
   const std::vector<uint32_t>& constructors = image_.constructors();
@@ -138,6 +134,20 @@ Value Machine::filled(Value undefined, model::Type type) const {
   const uint64_t open = undefined.undefined_mask() & width_mask(width);
   undefined.bits = (undefined.bits & ~open) | (bits & open);
   return undefined;
+}
+
+/// An initial value of static storage passes the probe of its component.
+void Machine::give_initial_value(State& state, const model::StaticProbe& probe) {
+  if (probe.component >= modes.size() || modes[probe.component] == ProbeMode::Ok) return;
+  uint64_t address = Memory::address(image_.global(probe.global), static_cast<int64_t>(probe.offset));
+  Object& object = state.memory.writable(Memory::id_of(address));
+  bool in_array = image_.program().components[probe.component].array_bytes > 0;
+  Value computed = in_array ? Value::plain(address) : load(state, probe.type, Value::plain(address));
+  Value value = domain_.probe(state, probe.component, probe.type, computed, -1);
+  if (value == computed) return;
+  if (value.is_symbolic())
+    domain_.store_cell(object, static_cast<int64_t>(probe.offset), probe.type, value);
+  else object.write(static_cast<int64_t>(probe.offset), &value.bits, probe.type.store_bytes());
 }
 
 Stop Machine::run(State& state) {

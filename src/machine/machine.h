@@ -42,6 +42,8 @@ struct FindingSite {
   friend auto operator<=>(const FindingSite&, const FindingSite&) = default;
 };
 
+class Recording;
+
 class Machine {
  public:
   /// `input` is the standard input; it and the others must outlive the machine.
@@ -67,6 +69,7 @@ class Machine {
   std::set<FindingSite> tolerated;
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
   std::vector<Finding> findings;       ///< in order, one per site
+  Recording* recording = nullptr;      ///< set: is told of each instruction of a plain run, which then costs some ten times as much
 
   const Image& image() const { return image_; }
   Domain& domain() { return domain_; }
@@ -109,6 +112,7 @@ class Machine {
   static constexpr uint64_t kBytesPerStep = 64;
   Value filled(Value undefined, model::Type type) const;
   SourceLocation location_of(const State& state, size_t frame) const;
+  void give_initial_value(State& state, const model::StaticProbe& probe);
   const Image& image_;
   Domain& domain_;
   const std::string& input_;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "machine/recording.h"
+
 namespace culprit::machine {
 
 namespace {
@@ -21,6 +23,7 @@ class PlainDomain final : public Domain {
     if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
     Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed, site);
     if (seen) observe(state, component, computed, used, std::move(text), site);
+    if (request_.recording && used != computed) request_.recording->replaced();
     return used;
   }
 
@@ -28,12 +31,14 @@ class PlainDomain final : public Domain {
     ++prints_;
     model::ComponentId whole = site.call ? site.call->whole : model::kNoComponent;
     if (const std::string* text = next_text(whole)) {
+      if (request_.recording) request_.recording->replaced();
       append(state, site, *text, whole);
       return;
     }
     for (const OutputPiece& piece : pieces) {
       model::ComponentId component = piece.component != model::kNoComponent ? piece.component : whole;
       const std::string* text = next_text(piece.component);
+      if (text && request_.recording) request_.recording->replaced();
       append(state, site, text ? *text : piece.text, component);
     }
   }
@@ -105,6 +110,10 @@ class PlainDomain final : public Domain {
       content.resize(bytes, '\0');
       Memory::Id id = Memory::id_of(computed.bits);
       state.memory.writable(id).write(Memory::offset_of(computed.bits), content.data(), bytes);
+      if (request_.recording) {
+        request_.recording->accessed(state.memory.find(id)->info(), computed.bits, bytes, true);
+        request_.recording->replaced();
+      }
       return computed;
     }
     auto [place, fresh] = new_texts_.emplace(component, 0);
@@ -157,6 +166,7 @@ class PlainDomain final : public Domain {
   void append(State& state, const IoSite& site, const std::string& text, model::ComponentId component) {
     if (text.empty()) return;
     run_.segments.push_back({run_.output.size(), site.function, site.pc, component, prints_});
+    if (request_.recording) request_.recording->printed(run_.output.size(), text);
     run_.output += text;
     if (run_.output.size() > request_.output_limit) state.stop = Stop::OutputLimit;
     if (!request_.matcher) return;
@@ -262,6 +272,7 @@ PlainRun plain_run(const PlainRunRequest& request) {
   machine.file_set = request.files;
   machine.expectations = request.expectations;
   machine.undefined_fill = request.fill;
+  machine.recording = request.recording;
   if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
   set_modes(machine, request);
   if (!request.intervention) machine.endless.emplace(*request.image);

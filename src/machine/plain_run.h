@@ -109,6 +109,7 @@ struct PlainRunRequest {
   std::vector<model::ComponentId> watch;   ///< components to observe
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;
+  Recording* recording = nullptr;          ///< when given, the run is recorded in it
   bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
 

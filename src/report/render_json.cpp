@@ -2,6 +2,7 @@
 
 #include "report/document_json.h"
 #include "report/render.h"
+#include "report/wording.h"
 
 namespace culprit::report {
 
@@ -91,11 +92,39 @@ Json instance_json(const Instance& instance) {
   return out;
 }
 
+Json chain_step_json(const ChainStep& step) {
+  Json out = Json::object();
+  put_place(out, step.place);
+  out["kind"] = step.kind;
+  out["text"] = step.text;
+  out["function"] = step.function;
+  out["run"] = chain_run_name(step.run);
+  if (step.failing) out["failing"] = value_json(*step.failing);
+  if (step.repaired) out["repaired"] = value_json(*step.repaired);
+  out["decided"] = step.decided;
+  out["through"] = step.through;
+  out["omitted"] = step.omitted;
+  out["sentence"] = sentence(step);
+  return out;
+}
+
 Json evidence_json(const Evidence& evidence) {
-  return {{"test", evidence.test},
-          {"instances", array_of(evidence.instances, instance_json)},
-          {"instances_total", evidence.instances_total},
-          {"required_is_unique", evidence.required_is_unique}};
+  Json out{{"test", evidence.test},
+           {"instances", array_of(evidence.instances, instance_json)},
+           {"instances_total", evidence.instances_total},
+           {"required_is_unique", evidence.required_is_unique}};
+  if (!evidence.chain.empty()) out["chain"] = array_of(evidence.chain, chain_step_json);
+  return out;
+}
+
+Json disagreement_json(const Disagreement& contradiction) {
+  return {{"component", contradiction.component},
+          {"test", contradiction.test},
+          {"instance", instance_json(contradiction.instance)},
+          {"other_test", contradiction.other_test},
+          {"other_passes", contradiction.other_passes},
+          {"other", instance_json(contradiction.other)},
+          {"sentence", sentence(contradiction)}};
 }
 
 Json component_json(const SuspectComponent& component) {
@@ -121,15 +150,17 @@ Json unit_json(const std::optional<SuspectUnit>& unit) {
 }
 
 Json diagnosis_json(const Diagnosis& diagnosis) {
-  return {{"rank", diagnosis.rank},
-          {"probability", diagnosis.probability},
-          {"replayed", diagnosis.replayed},
-          {"explained", diagnosis.explained},
-          {"minimal", diagnosis.is_minimal},
-          {"edit", diagnosis.edit},
-          {"unit", unit_json(diagnosis.unit)},
-          {"components", array_of(diagnosis.components, component_json)},
-          {"also", array_of(diagnosis.also, component_json)}};
+  Json out{{"rank", diagnosis.rank},
+           {"probability", diagnosis.probability},
+           {"replayed", diagnosis.replayed},
+           {"explained", diagnosis.explained},
+           {"minimal", diagnosis.is_minimal},
+           {"edit", diagnosis.edit},
+           {"unit", unit_json(diagnosis.unit)},
+           {"components", array_of(diagnosis.components, component_json)},
+           {"also", array_of(diagnosis.also, component_json)}};
+  if (diagnosis.disagreement) out["disagreement"] = disagreement_json(*diagnosis.disagreement);
+  return out;
 }
 
 const char* message_word(DiagnosticKind kind) {

@@ -70,6 +70,7 @@ Json properties(const Document& document) {
   out["answer"] = answer_name(document.answer);
   out["complete"] = document.complete;
   out["conclusion"] = conclusion_name(document.conclusion.kind);
+  out["triedTogether"] = document.tried_together;
   if (document.bound > 0) out["bound"] = document.bound;
   if (!document.exhausted.empty()) out["exhausted"] = document.exhausted;
   return out;

@@ -5,6 +5,7 @@
 #include "report/quote.h"
 #include "report/render.h"
 #include "report/render_tests.h"
+#include "report/steps.h"
 #include "report/wording.h"
 
 namespace culprit::report {
@@ -47,6 +48,27 @@ std::string evidence_lines(const Evidence& evidence, size_t name_width, size_t l
   return out;
 }
 
+/// How the difference reaches the symptom, of the first test that has a chain: one is enough to understand it.
+std::string chain_lines(const Document& document, const SuspectComponent& component) {
+  const auto explained = std::find_if(component.evidence.begin(), component.evidence.end(), [](const Evidence& e) { return !e.chain.empty(); });
+  if (explained == component.evidence.end()) return {};
+  const auto& chain = explained->chain;
+  size_t width = 0;
+  const auto line_of = [&](const diagnose::Place& place) {
+    return place.file == component.place.file ? fmt::format("line {}", place.line) : fmt::format("{}:{}", place.file, place.line);
+  };
+  const diagnose::TestOutcome* test = test_of(document, *explained);
+  const bool ends = test && test->reason.place.known();
+  for (const diagnose::ChainStep& step : chain) width = std::max(width, columns(line_of(step.place)));
+  if (ends) width = std::max(width, columns(line_of(test->reason.place)));
+  std::string out = fmt::format("     how {} fails, in brackets what the required values change:\n", explained->test);
+  for (const diagnose::ChainStep& step : chain) {
+    out += fmt::format("       {}  {}\n", padded(line_of(step.place), width), sentence(step));
+    if (step.omitted > 0) out += fmt::format("       {:{}}  … {}\n", "", width, omitted_steps(step));
+  }
+  return out + (ends ? fmt::format("       {}  {}\n", padded(line_of(test->reason.place), width), reason_text(test->reason)) : "");
+}
+
 std::string component_lines(const Document& document, const SuspectComponent& component, const TextStyle& style) {
   std::string out = quote(document, component.place, style);
   size_t width = 0;
@@ -55,7 +77,7 @@ std::string component_lines(const Document& document, const SuspectComponent& co
   for (size_t i = 0; i < shown; ++i) out += evidence_lines(component.evidence[i], width, style.instances);
   if (component.evidence.size() > shown)
     out += fmt::format("     and {} more\n", counted(component.evidence.size() - shown, "failing test"));
-  return out;
+  return out + chain_lines(document, component);
 }
 
 std::string also_lines(const Diagnosis& diagnosis) {

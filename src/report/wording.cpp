@@ -11,6 +11,9 @@ namespace culprit::report {
 
 using diagnose::AnswerKind;
 using diagnose::ConclusionKind;
+using diagnose::ChainRun;
+using diagnose::ChainStep;
+using diagnose::Disagreement;
 using diagnose::Diagnosis;
 using diagnose::Document;
 using diagnose::Instance;
@@ -60,6 +63,46 @@ std::string change_of(const Instance& instance) {
                      shortened(instance.required.text, kValueLength));
 }
 
+std::string sentence(const ChainStep& step) {
+  const std::string text = fmt::format("`{}`", shortened(step.text, kTitleLength));
+  const bool gate = step.kind == "statement" || step.kind == "jump";
+  const bool stores = step.kind.find("assignment") != std::string::npos || step.kind == "increment" || step.kind.find("initializer") != std::string::npos;
+  const char* verb = gate ? "" : stores ? "gives " : "is ";
+  const auto value = [&](const std::optional<diagnose::Value>& v) { return fmt::format("{}{}", verb, shortened(v->text, kValueLength)); };
+  std::string out = text;
+  switch (step.run) {
+    case ChainRun::Both:
+      if (step.failing && step.repaired && step.failing->text != step.repaired->text)
+        out += fmt::format(" {} ({})", value(step.failing), shortened(step.repaired->text, kValueLength));
+      else
+        out += step.kind == "input" ? " reads something else" : " gives another value";
+      break;
+    case ChainRun::Failing:
+      out += step.failing ? fmt::format(" {} (is not executed)", value(step.failing)) : " is executed (is not executed)";
+      break;
+    case ChainRun::Repaired:
+      out += step.repaired ? fmt::format(" is not executed ({})", value(step.repaired)) : " is not executed (is executed)";
+      break;
+  }
+  if (step.decided) out += ", by that decision";
+  else if (!step.through.empty()) out += ", through " + step.through;
+  return out;
+}
+
+std::string omitted_steps(const ChainStep& step) { return fmt::format("{} more like these", counted(step.omitted, "step")); }
+
+std::string sentence(const Disagreement& contradiction) {
+  std::string reads;
+  for (const auto& [name, value] : contradiction.instance.reads)
+    reads += fmt::format("{}{} = {}", reads.empty() ? " with " : ", ", name, shortened(value.text, kValueLength));
+  const std::string moment = when(contradiction.instance);
+  const bool same = contradiction.test == contradiction.other_test;
+  const std::string other = same ? "at another execution" : fmt::format("in {}test {}", contradiction.other_passes ? "passing " : "", contradiction.other_test);
+  return fmt::format("ranked lower: in test {}{}{} it has to give {}{}, but {} the same values {} {}", contradiction.test, moment.empty() ? "" : ", ", moment,
+                     shortened(contradiction.instance.required.text, kValueLength), reads, other, contradiction.other_passes ? "gave" : "have to give",
+                     shortened(contradiction.other.required.text, kValueLength));
+}
+
 std::vector<std::string> remarks(const Document& document, const Diagnosis& diagnosis) {
   std::vector<std::string> out;
   const unsigned failing = document.failing();
@@ -71,6 +114,7 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
                       ? fmt::format("nothing smaller was found that explains: the fault lies within this {}, or it is wrong in several places", diagnosis.unit->kind)
                       : fmt::format("the fault may lie within this {}: with other values of what is listed the tests pass", diagnosis.unit->kind));
   if (!diagnosis.is_minimal) out.emplace_back("fewer of these may explain as much; that could not be decided");
+  if (diagnosis.disagreement) out.push_back(sentence(*diagnosis.disagreement));
   if (!diagnosis.edit.empty()) out.push_back(fmt::format("all tests pass with {} at every execution", diagnosis.edit));
   return out;
 }
@@ -130,15 +174,14 @@ bool adds_to_claim(const diagnose::Conclusion& conclusion) {
 }
 
 std::string worth(const Document& document) {
-  const bool of_singles = document.tried_together > 1 || (document.granularity == "auto" && has_units(document));
+  const bool sets = document.tried_together > 1 || (document.granularity == "auto" && has_units(document));
+  const std::string tried = document.tried_together > 1 ? fmt::format("; sets of up to {} were tried, not all of them", document.tried_together) : "";
   switch (document.answer) {
     case AnswerKind::Proved:
-      return !document.complete             ? "there may be more"
-             : !of_singles ? "the list is complete"
-                           : "of single suspects the list is complete";
+      return !document.complete ? "there may be more" + tried : fmt::format("{}the list is complete{}", sets ? "of single suspects " : "", tried);
     case AnswerKind::Bounded:
-      return fmt::format("{}the list is {} up to {} of each loop", of_singles ? "of single suspects " : "", document.complete ? "complete" : "not complete, even",
-                         counted(document.bound, "iteration"));
+      return fmt::format("{}the list is {} up to {} of each loop{}", sets ? "of single suspects " : "",
+                         document.complete ? "complete" : "not complete, even", counted(document.bound, "iteration"), tried);
     case AnswerKind::OutOfBudget:
       return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
                          document.exhausted.empty() ? "time" : document.exhausted,

@@ -151,7 +151,7 @@ class Work {
     report::TextStyle style;
     const bool terminal = streams_.out_is_terminal && settings_.output.empty();
     style.colour = settings_.colour == ColourChoice::Always || (settings_.colour == ColourChoice::Auto && terminal);
-    style.diagnoses = settings_.limit;
+    style.diagnoses = settings_.all ? SIZE_MAX : settings_.limit;
     return style;
   }
 

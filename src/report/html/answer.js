@@ -39,7 +39,9 @@ function buildAnswer() {
   section.append(facts(
     ["conclusion", conclusion && conclusion.kind !== "explained" ? shown(conclusion.text) : ""],
     ["answer", located ? `${result.answer}${result.exhausted ? ` (${result.exhausted})` : ""}. ${claims[result.answer]}` : ""],
-    ["complete", !located ? "" : result.complete ? "yes: within these limits there is no further suspect" : "no: there may be more"],
+    ["complete", !located ? "" : !result.complete ? "no: there may be more"
+      : result.tried_together > 1 ? "yes, of single suspects" : "yes: within these limits there is no further suspect"],
+    ["together", located && result.tried_together > 1 ? `sets of up to ${result.tried_together} were tried, never all of them` : ""],
     ["bound", result.bound ? `${counted(result.bound, "iteration")} of each loop` : ""],
     ["comparison", result.comparison],
     ["sources", result.sources.map(shown).join(", ")],

@@ -50,13 +50,17 @@ function instanceRow(columns, wide, instance, only) {
       only ? el("span", { class: "only", title: "no other value at this instance makes the test pass" }, "only") : null));
 }
 
-/// What lies between suspect and symptom, and the symptom: rows that lead to their lines. `chain` is a list of places with a text and,
-/// where something was computed, a value; documents without it go from the suspect straight to the symptom.
+/// How the difference travels from suspect to symptom, and the symptom: rows that lead to their lines. Documents without a chain go from
+/// the suspect straight to the symptom.
 function stepRows(evidence, width) {
   const row = (place, kind, ...content) => el("tr", { class: `step ${kind}` },
     el("td", { class: "when" }, place ? placeLink(place) : ""), el("td", { colspan: width - 1 }, ...content));
-  const rows = (evidence.chain ?? []).map((step) =>
-    row(step, "chain", code(step.text), step.value ? [" = ", code(step.value.text)] : null));
+  const chain = evidence.chain ?? [];
+  const rows = chain.length === 0 ? [] : [row(null, "chain-head", "How this fails; in brackets what the required values change:")];
+  for (const step of chain) {
+    rows.push(row(step, "chain", shown(step.sentence)));
+    if (step.omitted > 0) rows.push(row(null, "chain-omitted", `… ${counted(step.omitted, "step")} more like these`));
+  }
   const reason = result.tests[testIndex.get(evidence.test)]?.reason;
   if (reason) rows.push(row(reason.place, "symptom", reason.expected === undefined ? shown(reason.text || reason.kind)
     : [el("div", { class: "prints" }, "prints ", code(reason.actual, { class: "computed" })),
