@@ -196,7 +196,7 @@ int main(void) {
 })";
   const Document document = explained(source, {{"1 0", "none\n"}, {"1 1", "5\n"}});
   for (const Diagnosis& d : document.diagnoses)
-    if (d.components[0].text == "m = a + 1") EXPECT_FALSE(d.disagreement);
+    EXPECT_FALSE(d.components[0].text == "m = a + 1" && d.disagreement);
 }
 
 }  // namespace
