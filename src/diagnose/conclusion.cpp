@@ -118,6 +118,13 @@ class Concluder {
         {"look at the first place, with the values that it would have had to compute", "more tests, passing ones as well, make the list shorter"});
   }
 
+  /// A proof holds for the fault modes that were asked.
+  std::string within_modes() const {
+    const FaultModes& modes = request_.options.modes;
+    const bool all = modes.contains(FaultMode::Value) && modes.contains(FaultMode::Target) && modes.contains(FaultMode::Skip);
+    return all ? "" : " in one of the fault modes of --modes";
+  }
+
   std::string within_bound() const { return document_.bound ? fmt::format(", as long as no loop runs more than {} times", document_.bound) : ""; }
 
   bool unexplained() {
@@ -138,7 +145,7 @@ class Concluder {
     else next.push_back(fmt::format("larger sets were tried as far as the effort goes: raise it with --effort {}", 4 * request_.options.effort));
     next.emplace_back("leave one failing test after the other out with --only: they may have different faults");
     if (document_.bound) next.push_back(fmt::format("consider longer runs: --unwind {}", 2 * document_.bound));
-    say(ConclusionKind::Unexplained, fmt::format("it is proved that no single place explains every failing test{}", within_bound()), std::move(next));
+    say(ConclusionKind::Unexplained, fmt::format("it is proved that no single place explains every failing test{}{}", within_modes(), within_bound()), std::move(next));
     return true;
   }
 

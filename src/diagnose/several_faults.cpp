@@ -38,8 +38,11 @@ class Search {
          const encode::Effort& effort, unsigned factor)
       : request_(request), program_(program), checker_(checker), singles_of_(program.components.size()), effort_(effort),
         factor_(factor), pools_(uint64_t{factor} * request.options.effort) {
-    for (const Examination& single : singles)
-      if (!single.suspect.is_set) singles_of_[single.suspect.component].push_back(&single);
+    for (const Examination& single : singles) {
+      if (single.suspect.is_set) continue;
+      singles_of_[single.suspect.component].push_back(&single);
+      one_print_is_missing_ |= single.explains() && program.components[single.suspect.component].kind == model::ComponentKind::MissingOutput;
+    }
     const std::vector<size_t>& tests = checker.failing_by_length();
     for (size_t i = 0; i < std::min(kMostTests, tests.size()); ++i) {
       families_.emplace_back();
@@ -86,11 +89,11 @@ class Search {
     return sum / static_cast<double>(set.size());
   }
 
-  /// Inputs free too much to say anything beside another fault.
+  /// Inputs free too much to say anything beside another fault; so do missing prints where one of them explains alone.
   bool is_part(model::ComponentId id) const {
     using enum model::ComponentKind;
     model::ComponentKind kind = program_.components[id].kind;
-    return !model::is_group(kind) && kind != Function && kind != Input;
+    return !model::is_group(kind) && kind != Function && kind != Input && !(kind == MissingOutput && one_print_is_missing_);
   }
 
   struct Question {
@@ -278,6 +281,7 @@ class Search {
   const model::Program& program_;
   const ConsistencyChecker& checker_;
   std::vector<std::vector<const Examination*>> singles_of_;  // per component
+  bool one_print_is_missing_ = false;                        // a single one explains
   encode::Effort effort_;
   unsigned factor_;
   uint64_t pools_;   // times their usual size

@@ -18,7 +18,7 @@ void add(Unit& unit, model::ComponentId id, model::ComponentKind kind) {
   using enum model::ComponentKind;
   if (!is_outlet(kind)) unit.inner.push_back(id);
   else if (kind == PrintedValue) unit.printed.push_back(id);
-  else if (kind == Print || kind == Input) unit.outlets.push_back(id);
+  else if (kind == Print || kind == Input || kind == MissingOutput) unit.outlets.push_back(id);
 }
 
 bool is_part(const model::Component& component, const FaultModes& modes) {

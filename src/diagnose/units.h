@@ -22,7 +22,7 @@ struct Unit {
   std::string function;    ///< empty at file scope
   std::vector<model::ComponentId> inner;    ///< what is computed, decided and stored there; ascending
   std::vector<model::ComponentId> printed;  ///< values that are printed there; ascending
-  std::vector<model::ComponentId> outlets;  ///< whole prints and inputs: where wrong values come out or go in; ascending
+  std::vector<model::ComponentId> outlets;  ///< whole prints, missing ones, and inputs: where wrong values come out or go in; ascending
 
   bool contains(const Unit& other) const;   ///< other's components are a subset
 };

@@ -175,7 +175,8 @@ bool adds_to_claim(const diagnose::Conclusion& conclusion) {
 
 std::string worth(const Document& document) {
   const bool sets = document.tried_together > 1 || (document.granularity == "auto" && has_units(document));
-  const std::string tried = document.tried_together > 1 ? fmt::format("; sets of up to {} were tried, not all of them", document.tried_together) : "";
+  const bool says_so_already = document.diagnoses.empty();  // claim()
+  const std::string tried = document.tried_together > 1 && !says_so_already ? fmt::format("; sets of up to {} were tried, not all of them", document.tried_together) : "";
   switch (document.answer) {
     case AnswerKind::Proved:
       return !document.complete ? "there may be more" + tried : fmt::format("{}the list is complete{}", sets ? "of single suspects " : "", tried);

@@ -10,12 +10,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <random>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "diagnose/unit_search.h"
-#include "random_program.h"
+#include "small_program.h"
 #include "subject.h"
 
 using namespace culprit;
@@ -28,39 +27,15 @@ namespace {
 
 constexpr uint64_t kSteps = 200'000;
 constexpr unsigned kTries = 20;
-constexpr unsigned kCuts = 80;
-constexpr std::ptrdiff_t kLines = 30;
 constexpr double kDecided = 0.5;   // of the units, at least
 
 struct Tally {
   uint64_t programs = 0, units = 0, explain = 0, refuted = 0, leaves = 0, violations = 0;
 };
 
-bool compiles(const std::vector<laws::Node>& parts) {
-  try {
-    const Subject subject(laws::text_of(parts));
-    return true;
-  } catch (const std::runtime_error&) {
-    return false;
-  }
-}
-
-/// A random program without most of its parts: all of a function at once is for small ones.
-laws::RandomProgram small_program(uint64_t seed) {
-  laws::RandomProgram program = laws::random_program(seed);
-  std::mt19937_64 random(seed);
-  const auto lines = [&] { const std::string text = laws::text_of(program.parts); return std::count(text.begin(), text.end(), '\n'); };
-  for (unsigned k = 0; k < kCuts && lines() > kLines; ++k) {
-    std::vector<std::vector<laws::Node>> ways = laws::smaller(program.parts);
-    std::vector<laws::Node>& parts = ways[random() % ways.size()];
-    if (compiles(parts)) program.parts = std::move(parts);
-  }
-  return program;
-}
-
 class Check {
  public:
-  Check(uint64_t seed, Tally& tally) : random_(seed), program_(small_program(seed)), subject_(laws::text_of(program_.parts)), tally_(tally) {}
+  Check(uint64_t seed, Tally& tally) : random_(seed), program_(laws::small_program(seed)), subject_(laws::text_of(program_.parts)), tally_(tally) {}
 
   void run() {
     if (!make_request()) return;
