@@ -18,7 +18,7 @@ namespace {
 constexpr size_t kMostRetried = 8;
 constexpr size_t kBatch = 2;
 constexpr size_t kManyLeaves = 250;
-constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 300'000;  // Examination::cost
+constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 100'000;  // Examination::cost
 
 /// Effort for candidates that are asked one batch after the other; batches have a fixed size, so that where it ends does not depend on the
 /// number of threads.

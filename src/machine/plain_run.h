@@ -121,6 +121,8 @@ std::optional<std::string> constant_text_at(const Memory& memory, uint64_t point
 /// Runs the program once. Cost: some 10 ns an instruction.
 PlainRun plain_run(const PlainRunRequest& request);
 
+/// The innermost loop around an instruction; -1: none. Logarithmic in the number of blocks.
+int32_t innermost_loop(const model::Function& function, int32_t pc);
 /// The counters of the loops around the current instruction of the frame `frame` of `state`, outermost first.
 std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t frame);
 
