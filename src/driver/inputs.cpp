@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "driver/library.h"
 #include "frontend/frontend.h"
 #include "model/archive.h"
+#include "model/shared_library.h"
 
 namespace culprit::driver {
 
@@ -94,13 +96,20 @@ std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, c
   options.suspect_globs = settings.suspect;
   options.trust_globs = settings.trust;
   std::vector<model::Program> objects, members;
+  std::map<std::string, std::vector<model::Program>> shared;
   std::vector<Diagnostic> errors;
   for (const UnitRequest& request : units) {
     auto unit = frontend::compile(request.compile, options);
-    if (unit) (request.in_archive ? members : objects).push_back(unit.take());
+    if (unit) (!request.shared.empty() ? shared[request.shared] : request.in_archive ? members : objects).push_back(unit.take());
     else errors.insert(errors.end(), unit.errors().begin(), unit.errors().end());
   }
   if (!errors.empty()) return compile_error(std::move(errors));
+  for (const UnitRequest& request : units)  // in the order of the link line
+    if (auto library = shared.extract(request.shared)) {
+      auto joined = model::join_shared(std::move(library.mapped()));
+      if (!joined) return compile_error(joined.errors());
+      objects.push_back(joined.take());
+    }
   const std::vector<bool> needed = model::needed_members(objects, members);
   for (size_t i = 0; i < members.size(); ++i)
     if (needed[i]) objects.push_back(std::move(members[i]));
@@ -114,7 +123,7 @@ std::optional<InputError> compile_sources(const Settings& settings, model::Progr
   auto requests = compile_requests(settings);
   if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
   std::vector<UnitRequest> units;
-  for (frontend::CompileRequest& request : *requests) units.push_back({std::move(request), false});
+  for (frontend::CompileRequest& request : *requests) units.push_back({std::move(request), false, {}});
   return compile_units(units, settings, program);
 }
 

@@ -29,6 +29,7 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
 struct UnitRequest {
   frontend::CompileRequest compile;
   bool in_archive = false;  ///< linked only when something refers to it
+  std::string shared;       ///< name of the shared library that it is a part of; empty: of none
 };
 
 /// Compiles the units and links them with the modelled library.

@@ -199,6 +199,7 @@ class Reader {
       request.compile.flags.insert(request.compile.flags.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());
       request.compile.suspect = !unit.trusted || !settings_.suspect.empty();
       request.in_archive = unit.in_archive;
+      if (unit.shared) request.shared = unit.library;
       if (!request.compile.suspect) candidate.trusted.push_back(request.compile.path);
       candidate.part.sources.push_back(request.compile.path);
       units.push_back(std::move(request));

@@ -50,7 +50,7 @@ class Collector {
 
   void add(const Target& target, bool own, bool in_archive) {
     for (const Source& source : target.sources)
-      program_.units.push_back({source, own ? std::string() : target.name, in_archive, false});
+      program_.units.push_back({source, own ? std::string() : target.name, in_archive, target.kind == TargetKind::SharedLibrary, false});
   }
 
   /// Libraries that `from` links and has not yet been given, each followed by its own. Of an executable or a shared library those on the link line;
@@ -67,8 +67,14 @@ class Collector {
     }
   }
 
+  /// A shared library with the property VERSION is `libz.so` in CMake's description and `libz.so.1.3` on the link line.
+  static bool names(const std::string& word, const Target& library) {
+    return word == library.file_name || (library.kind == TargetKind::SharedLibrary && word.starts_with(library.file_name + "."));
+  }
+
   static size_t place(const Target& from, const Target& library) {
-    return static_cast<size_t>(std::find(from.linked.begin(), from.linked.end(), library.file_name) - from.linked.begin());
+    const auto at = std::find_if(from.linked.begin(), from.linked.end(), [&](const std::string& word) { return names(word, library); });
+    return static_cast<size_t>(at - from.linked.begin());
   }
 
   static bool is_linked(const Target& from, const Target& library) {
