@@ -57,6 +57,7 @@ class Writer {
       case machine::ValueEdit::Kind::Add: return change.operand == 1 ? "its value + 1" : "its value - 1";
       case machine::ValueEdit::Kind::Not: return truth ? "the opposite" : "its value negated (!)";
       case machine::ValueEdit::Kind::Negate: return "minus its value";
+      case machine::ValueEdit::Kind::Boundary: return "the opposite where both sides are equal, as < and <= differ,";
       case machine::ValueEdit::Kind::Constant: return value_of(machine::Value::plain(change.operand), change.type, truth).text;
     }
     return {};

@@ -7,6 +7,7 @@
 #include "diagnose/kind_weights.h"
 #include "diagnose/parallel.h"
 #include "diagnose/several_faults.h"
+#include "diagnose/slip_trials.h"
 #include "diagnose/statement_sets.h"
 #include "diagnose/value_replacement.h"
 
@@ -19,18 +20,20 @@ constexpr size_t kBatch = 2;
 constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 300'000;  // Examination::cost
 constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000;
 constexpr uint64_t kTrialSteps = 400'000;                                   // instructions, for one candidate and test
+constexpr uint64_t kSlipSteps = 2'000'000'000;  // instructions that may show again what was seen to mend
 constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;  // for all candidates
 
 class Search {
  public:
   Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, ProgressSink* progress)
-      : request_(request), program_(image.program()), progress_(progress), checker_(request, image, tests) {}
+      : request_(request), program_(image.program()), image_(image), tests_(tests), progress_(progress), checker_(request, image, tests) {}
 
   /// Rounds of growing effort. Leaves come first: a group is consistent whenever one of its members is. What the first rounds leave
   /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
   SuspectList run() {
     collect_candidates();
-    ask_all(first_effort(), all_of([&](size_t i) { return !is_broad(i); }));
+    try_slips();
+    ask_all(first_effort(), all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
     replace_values();
     for (size_t i = 0; i < candidates_.size(); ++i)
       if (is_broad(i)) inherit(i);
@@ -112,6 +115,16 @@ class Search {
                                 chosen.begin() + static_cast<std::ptrdiff_t>(std::min(chosen.size(), from + kBatch)));
       ask_all(effort, batch);
     }
+  }
+
+  void try_slips() {
+    std::vector<model::ComponentId> leaves;
+    for (size_t i : all_of([&](size_t i) { return !is_broad(i); })) leaves.push_back(candidates_[i].suspect.component);
+    const SlipsThatMend slips = mended_by_a_slip(request_, image_, tests_, leaves, checker_.path_steps());
+    checker_.learn_length(slips.longest);
+    for (Examination& candidate : candidates_)
+      if (std::binary_search(slips.components.begin(), slips.components.end(), candidate.suspect.component))
+        candidate = checker_.replace(candidate.suspect, kSlipSteps);
   }
 
   /// Asks the chosen candidates, several at a time.
@@ -252,6 +265,8 @@ class Search {
 
   const RunRequest& request_;
   const model::Program& program_;
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
   ProgressSink* progress_;
   ConsistencyChecker checker_;
   std::vector<Examination> candidates_;

@@ -1,23 +1,58 @@
 #include "machine/plain_run.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace culprit::machine {
 
 namespace {
 
 constexpr size_t kLongestText = 4096;
+constexpr size_t kFarthestComparison = 4;  // instructions between a comparison and its probe
+
+bool is_order(const model::Instruction& i) {
+  using enum model::Op;
+  if (i.op == Ult || i.op == Ule || i.op == Slt || i.op == Sle) return true;
+  if (i.op != FCmp) return false;
+  switch (static_cast<model::FloatPredicate>(i.aux)) {
+    case model::FloatPredicate::OGt:
+    case model::FloatPredicate::OGe:
+    case model::FloatPredicate::OLt:
+    case model::FloatPredicate::OLe: return true;
+    default: return false;
+  }
+}
+
+/// The comparison by order whose result the probe at `pc` takes; null when it takes something else.
+const model::Instruction* probed_order(const model::Function& function, size_t pc) {
+  model::Operand wanted = function.code[pc].a;
+  for (size_t back = 1; back <= kFarthestComparison && back <= pc; ++back) {
+    const model::Instruction& i = function.code[pc - back];
+    if (i.dst != wanted) return nullptr;
+    if (is_order(i)) return &i;
+    if (i.op != model::Op::ZExt && i.op != model::Op::Move && i.op != model::Op::Ne) return nullptr;
+    wanted = i.a;
+  }
+  return nullptr;
+}
 
 class PlainDomain final : public Domain {
  public:
   PlainDomain(const PlainRunRequest& request, PlainRun& run) : request_(request), run_(run) {}
   void bind(const Machine& machine) { machine_ = &machine; }
+  OutputMatcher::State matched() const { return matched_; }
+  void go_on_from(const Checkpoint& checkpoint) {
+    run_.output = checkpoint.output;
+    run_.errors = checkpoint.errors;
+    matched_ = checkpoint.matched;
+    run_.matched = matched_.position;
+  }
 
   Value probe(State& state, model::ComponentId component, model::Type type, Value computed, int site) override {
     bool seen = run_.observations.size() < request_.observation_limit && watched(component);
     std::optional<std::string> text;
     if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
-    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(component, computed);
+    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed);
     if (seen) observe(state, component, computed, used, std::move(text), site);
     return used;
   }
@@ -43,14 +78,32 @@ class PlainDomain final : public Domain {
   }
 
  private:
-  Value replacement(model::ComponentId component, Value computed) {
+  Value replacement(const State& state, model::ComponentId component, Value computed) {
     if (!request_.intervention) return computed;
-    if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end())
-      return edited(computed, edit->second);
+    if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end()) {
+      if (edit->second.kind != ValueEdit::Kind::Boundary) return edited(computed, edit->second);
+      return computed.is_plain() && compares_equals(state) ? Value::plain(computed.bits == 0) : computed;
+    }
     auto found = request_.intervention->values.find(component);
     if (found == request_.intervention->values.end()) return computed;
     size_t instance = instances_[component]++;
     return instance < found->second.size() ? found->second[instance] : computed;
+  }
+
+  /// The operands still hold what was compared: nothing lies between a comparison and its probe but conversions.
+  bool compares_equals(const State& state) const {
+    if (state.frames.empty()) return false;  // the initialiser of a static variable
+    const Frame& frame = state.top();
+    const ImageFunction& function = machine_->image().functions()[frame.function];
+    const model::Instruction* comparison = probed_order(*function.model, frame.pc);
+    if (!comparison) return false;
+    auto get = [&](model::Operand o) { return o >= 0 ? state.registers[frame.base + static_cast<size_t>(o)] : function.constants[static_cast<size_t>(~o)]; };
+    const Value a = get(comparison->a), b = get(comparison->b);
+    if (!a.is_plain() || !b.is_plain()) return false;
+    if (comparison->op != model::Op::FCmp) return a.bits == b.bits;
+    return comparison->type == model::kF64   ? std::bit_cast<double>(a.bits) == std::bit_cast<double>(b.bits)
+           : comparison->type == model::kF32 ? std::bit_cast<float>(static_cast<uint32_t>(a.bits)) == std::bit_cast<float>(static_cast<uint32_t>(b.bits))
+                                             : false;
   }
 
   uint64_t array_bytes(model::ComponentId component) const { return request_.image->program().components[component].array_bytes; }
@@ -159,9 +212,11 @@ void set_modes(Machine& machine, const PlainRunRequest& request) {
 
 }  // namespace
 
+bool probes_an_order(const model::Function& function, size_t pc) { return probed_order(function, pc) != nullptr; }
+
 Value edited(Value computed, const ValueEdit& edit) {
   if (edit.kind == ValueEdit::Kind::Constant) return Value::plain(edit.operand);
-  if (!computed.is_plain()) return computed;
+  if (!computed.is_plain() || edit.kind == ValueEdit::Kind::Boundary) return computed;
   uint64_t bits = edit.kind == ValueEdit::Kind::Add   ? computed.bits + edit.operand
                   : edit.kind == ValueEdit::Kind::Not ? computed.bits == 0
                                                       : uint64_t{0} - computed.bits;
@@ -192,18 +247,76 @@ std::optional<std::string> constant_text_at(const Memory& memory, uint64_t point
   return text_at(memory, pointer);
 }
 
-PlainRun plain_run(const PlainRunRequest& request) {
+namespace {
+
+/// A run under way.
+struct Execution {
+  explicit Execution(const PlainRunRequest& request) : domain(request, run), machine(*request.image, domain, *request.input) {
+    domain.bind(machine);
+    machine.limits = request.limits;
+    machine.environment = request.environment;
+    machine.file_set = request.files;
+    if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
+    set_modes(machine, request);
+    if (!request.intervention) machine.endless.emplace(*request.image);
+    if (request.from) domain.go_on_from(*request.from);
+    state = request.from ? request.from->state : machine.start(*request.arguments);
+  }
+
   PlainRun run;
-  PlainDomain domain(request, run);
+  PlainDomain domain;
+  Machine machine;
+  State state;
+};
+
+/// Notes when a component is met for the first time; its probes cost nothing after that.
+class FirstExecutions final : public Domain {
+ public:
+  explicit FirstExecutions(size_t components) : steps(components, UINT64_MAX) {}
+  Value probe(State& state, model::ComponentId component, model::Type, Value computed, int) override {
+    steps[component] = state.steps;
+    machine->modes[component] = ProbeMode::Ok;
+    return computed;
+  }
+  void emit(State&, const IoSite&, std::span<const OutputPiece>) override {}
+  void emit_error(State&, std::string_view) override {}
+
+  std::vector<uint64_t> steps;
+  Machine* machine = nullptr;
+};
+
+}  // namespace
+
+std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps) {
+  Execution execution(request);
+  std::vector<Checkpoint> found;
+  for (uint64_t at : steps) {
+    execution.machine.limits.steps = at;
+    if (execution.machine.run(execution.state) != Stop::StepLimit) break;
+    execution.state.stop = Stop::Running;
+    found.push_back({execution.state, execution.run.output, execution.run.errors, execution.domain.matched()});
+  }
+  return found;
+}
+
+std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& request) {
+  const size_t components = request.image->program().components.size();
+  FirstExecutions domain(components);
   Machine machine(*request.image, domain, *request.input);
-  domain.bind(machine);
+  domain.machine = &machine;
   machine.limits = request.limits;
   machine.environment = request.environment;
   machine.file_set = request.files;
-  if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
-  set_modes(machine, request);
-  if (!request.intervention) machine.endless.emplace(*request.image);
+  machine.modes.assign(components, ProbeMode::Watch);
   State state = machine.start(*request.arguments);
+  machine.run(state);
+  for (uint64_t& steps : domain.steps) steps = std::min(steps, state.steps);
+  return std::move(domain.steps);
+}
+
+PlainRun plain_run(const PlainRunRequest& request) {
+  Execution execution(request);
+  auto& [run, domain, machine, state] = execution;
   run.stop = machine.run(state);
   run.exit_status = state.exit_status;
   run.findings = std::move(machine.findings);
@@ -218,7 +331,7 @@ PlainRun plain_run(const PlainRunRequest& request) {
     if (pc < function.locations.size()) run.last = function.locations[pc];
     if (run.stop == Stop::Endless) run.last = function.loops[static_cast<size_t>(function.code[pc].a)].location;
   }
-  return run;
+  return std::move(run);
 }
 
 std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t index) {

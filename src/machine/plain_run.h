@@ -14,13 +14,22 @@ namespace culprit::machine {
 
 /// A change to a computed value; integers wrap.
 struct ValueEdit {
-  enum class Kind : uint8_t { Constant, Add, Not, Negate };
+  enum class Kind : uint8_t {
+    Constant,
+    Add,
+    Not,
+    Negate,
+    Boundary,  ///< of a comparison by order: the other result where both sides are equal, as < and <= differ
+  };
   Kind kind = Kind::Constant;
   model::Type type;
   uint64_t operand = 0;
 };
-/// Undefined and wide values stay what they are, but for Constant.
+/// Undefined and wide values stay what they are, but for Constant; so do they for Boundary, which needs to know what is compared.
 Value edited(Value computed, const ValueEdit& edit);
+
+/// Whether the probe at `pc` takes what a comparison by order (<, <=, >, >=) gives.
+bool probes_an_order(const model::Function& function, size_t pc);
 
 /// A change to what a string literal says.
 struct TextEdit {
@@ -85,6 +94,13 @@ struct PlainRun {
   SourceLocation last;              ///< where the run stood when it stopped
 };
 
+/// How far a plain run had come: what runs of the same request can go on from.
+struct Checkpoint {
+  State state;
+  std::string output, errors;
+  OutputMatcher::State matched;
+};
+
 struct PlainRunRequest {
   const Image* image = nullptr;
   const std::string* input = nullptr;
@@ -98,6 +114,7 @@ struct PlainRunRequest {
   std::vector<model::ComponentId> watch;   ///< components to observe
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;
+  const Checkpoint* from = nullptr;        ///< the run goes on from there; findings, segments and hits of what lies before are missing
   bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
 
@@ -108,6 +125,13 @@ std::optional<std::string> constant_text_at(const Memory& memory, uint64_t point
 
 /// Runs the program once. Cost: some 10 ns an instruction.
 PlainRun plain_run(const PlainRunRequest& request);
+
+/// Where the run stood after `steps` instructions each, in ascending order; fewer when it ended before. Cost: the run, and what it writes once more.
+std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps);
+
+/// Per component, a number of instructions after which it had not been executed yet, as late as is known; those that the run never executes have its
+/// length. The request's intervention and watched components are not used.
+std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& request);
 
 /// The counters of the loops around the current instruction of the frame `frame` of `state`, outermost first.
 std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t frame);
