@@ -17,9 +17,11 @@ using machine::ValueEdit;
 namespace {
 
 constexpr uint64_t kLongRun = 100'000;           // instructions of the shortest failing run
-constexpr uint64_t kPool = 2'000'000'000;        // instructions of all trials together
+constexpr uint64_t kLongAlone = 10'000;          // the same where there is one test only, which may have ended at its first wrong check
+constexpr uint64_t kPool = 4'000'000'000;        // instructions of all trials together
+constexpr uint64_t kLeastPool = 500'000'000;
 constexpr uint64_t kRuns = 3'000;                // trials of the length of the shortest failing run
-constexpr uint64_t kTimesLonger = 128;           // a run that gets past the failure may be so many times as long
+constexpr uint64_t kTimesLonger = 2'000;         // a run that gets past the failure may be so many times as long
 constexpr uint64_t kLongestRun = 100'000'000;    // but no longer than this
 constexpr uint64_t kStart = 20'000;              // instructions that starting a run is worth
 constexpr size_t kCheckpoints = 48;
@@ -48,12 +50,12 @@ class Trials {
     if (request.options.budget) limits_.budget = &share_.emplace(*request.options.budget, kShareOfTime);
   }
 
-  bool runs_are_long() const { return !failing_.empty() && shortest().run.steps >= kLongRun; }
+  bool runs_are_long() const { return !failing_.empty() && shortest().run.steps >= (tests_.size() == 1 ? kLongAlone : kLongRun); }
 
   SlipsThatMend mended(const std::vector<model::ComponentId>& asked) {
     prepare(asked);
     const std::vector<Slip> slips = likeliest_first(asked);
-    const uint64_t pool = request_.options.effort * std::min(kPool, kRuns * shortest().run.steps);
+    const uint64_t pool = request_.options.effort * std::clamp(kRuns * shortest().run.steps, kLeastPool, kPool);
     std::unordered_set<model::ComponentId> found;
     SlipsThatMend result;
     uint64_t spent = 0;
