@@ -38,9 +38,9 @@ struct Slip {
   double promise = 0;   // odds, per instruction
 };
 
-class Trials {
+class SlipTrials {
  public:
-  Trials(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, uint64_t path_steps)
+  SlipTrials(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, uint64_t path_steps)
       : request_(request), image_(image), tests_(tests) {
     for (size_t t = 0; t < tests.size(); ++t)
       if (tests[t].failed()) failing_.push_back(t);
@@ -50,7 +50,12 @@ class Trials {
     if (request.options.budget) limits_.budget = &share_.emplace(*request.options.budget, kShareOfTime);
   }
 
-  bool runs_are_long() const { return !failing_.empty() && shortest().run.steps >= (tests_.size() == 1 ? kLongAlone : kLongRun); }
+  /// One that was cut off at a limit is no long test: it does not end.
+  bool runs_are_long() const {
+    if (failing_.empty()) return false;
+    const bool ended = shortest().run.stop == machine::Stop::Exited || shortest().run.stop == machine::Stop::Fatal;
+    return ended && shortest().run.steps >= (tests_.size() == 1 ? kLongAlone : kLongRun);
+  }
 
   SlipsThatMend mended(const std::vector<model::ComponentId>& asked) {
     prepare(asked);
@@ -126,7 +131,7 @@ class Trials {
         slips.push_back({id, {kind, component.type, operand}, std::exp(kind_weight(component.kind) + more) / cost});
       };
       if (component.type == model::kI1) {
-        if (is_order(image_.program(), id)) add(ValueEdit::Kind::Boundary, 0, kBoundary);
+        if (is_order(image_.program(), id)) add(ValueEdit::Kind::AtEquality, 0, kBoundary);
         add(ValueEdit::Kind::Not, 0, kOpposite);
       } else if (component.type.is_integer()) {
         add(ValueEdit::Kind::Add, 1, kOneOff);
@@ -169,7 +174,7 @@ class Trials {
 
 SlipsThatMend mended_by_a_slip(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                const std::vector<model::ComponentId>& asked, uint64_t path_steps) {
-  Trials trials(request, image, tests, path_steps);
+  SlipTrials trials(request, image, tests, path_steps);
   return trials.runs_are_long() ? trials.mended(asked) : SlipsThatMend{};
 }
 

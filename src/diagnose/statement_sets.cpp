@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "diagnose/kind_weights.h"
+#include "diagnose/units.h"
 
 namespace culprit::diagnose {
 
@@ -27,12 +28,6 @@ std::vector<model::ComponentId> without_what_addresses_explain(const model::Prog
   auto is_address = [&](model::ComponentId id) { return program.components[id].kind == model::ComponentKind::Address; };
   if (std::any_of(leaves.begin(), leaves.end(), is_address)) std::erase_if(leaves, std::not_fn(is_address));
   return leaves;
-}
-
-bool within(const SourceRange& inner, const SourceRange& outer) {
-  auto key = [](uint32_t line, uint32_t column) { return std::pair(line, column); };
-  return inner.file == outer.file && key(inner.line, inner.column) >= key(outer.line, outer.column) &&
-         key(inner.end_line, inner.end_column) <= key(outer.end_line, outer.end_column);
 }
 
 /// The condition that decides about `whole`, and after it all values in it that are not printed at once; empty when there is none.
@@ -89,11 +84,18 @@ std::vector<Suspect> unexplained_branches(const model::Program& program, const s
   return branches;
 }
 
-Examination examine_statement(const ConsistencyChecker& checker, const model::Program& program, const Suspect& statement,
-                              const encode::Effort& effort, uint64_t most) {
-  Examination best = checker.examine(statement, effort);
+Suspect all_texts(const model::Program& program) {
+  std::vector<model::ComponentId> texts;
+  for (model::ComponentId id = 0; id < program.components.size(); ++id)
+    if (program.components[id].kind == model::ComponentKind::PrintText) texts.push_back(id);
+  return texts.empty() ? Suspect{} : suspect_of(program, std::move(texts));
+}
+
+Examination examine_and_shrink(const ConsistencyChecker& checker, const model::Program& program, const Suspect& set,
+                               const encode::Effort& effort, uint64_t most) {
+  Examination best = checker.examine(set, effort);
   if (!best.explains()) return best;
-  std::vector<model::ComponentId> order = statement.leaves;
+  std::vector<model::ComponentId> order = set.leaves;
   std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return weight(program, a) < weight(program, b); });
   for (model::ComponentId leaf : order) {
     if (best.suspect.leaves.size() == 1) break;

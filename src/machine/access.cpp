@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "machine/machine.h"
+#include "machine/recording.h"
 
 namespace culprit::machine {
 
@@ -83,6 +84,10 @@ std::vector<Cell> cells_within(const Object& object, int64_t from, uint64_t byte
 const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bool write) {
   const Object* object = state.memory.find(Memory::id_of(pointer));
   int64_t offset = Memory::offset_of(pointer);
+  if (object && object->info().storage == Storage::Function && image_.callee_at(Memory::address(Memory::id_of(pointer))).kind == Callee::Kind::None) {
+    unsupported(state, fmt::format("the external variable '{}' is not modelled", object->info().name));
+    return nullptr;
+  }
   if (!object || object->info().storage == Storage::Function) {
     bool null = pointer < 4096;
     report(state, null ? FindingKind::NullDereference : FindingKind::WildDereference,
@@ -103,6 +108,8 @@ const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bo
     report(state, FindingKind::WriteToConstant, fmt::format("write to {}, which is constant", describe(state, pointer)), true);
     return nullptr;
   }
+  if (recording) [[unlikely]]
+    recording->accessed(object->info(), pointer, bytes, write);
   return state.stop == Stop::Running ? object : nullptr;
 }
 
@@ -132,7 +139,8 @@ Value Machine::load(State& state, model::Type type, Value pointer) {
     const Cell* cell = cell_at(*object, offset, bytes);
     return cell && type.bits() == 8 * bytes ? Value::symbolic_term(cell->term) : domain_.load_cells(state, type, pointer.bits);
   }
-  return value_from(*object, offset, type);
+  const Value value = value_from(*object, offset, type);
+  return undefined_fill != UndefinedFill::Zero && value.is_undefined() ? filled(value, type) : value;
 }
 
 void Machine::store(State& state, model::Type type, Value pointer, Value value) {

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "machine/recording.h"
+
 namespace culprit::machine {
 
 using model::Op;
@@ -28,9 +30,11 @@ Stop Interpreter::run() {
     } else if (limits.budget && limits.budget->exhausted()) {
       state_.stop = Stop::OutOfTime;
     } else {
-      const uint64_t granted = left_ = std::min(limits.steps - state_.steps, kBetweenLooks);
+      const uint64_t granted = left_ = machine_.recording ? 1 : std::min(limits.steps - state_.steps, kBetweenLooks);
+      if (machine_.recording) machine_.recording->begin(state_, pc_);
       for (; left_ > 0 && state_.stop == Stop::Running; --left_) step(code_[pc_]);
       state_.steps += granted - left_;
+      if (machine_.recording) machine_.recording->end(state_, pc_);
       if (machine_.endless) machine_.endless->tick(state_.steps);
     }
   }
@@ -91,6 +95,7 @@ void Interpreter::step(const Instruction& i) {
     case Op::CallIndirect: return call_indirect(i);
     case Op::VaStart: return va_start(i);
     case Op::Probe: return probe(i);
+    case Op::Gap: return gap(i);
     case Op::LoopEnter: return loop_enter(i);
     case Op::LoopNext: return loop_next(i);
   }
@@ -286,6 +291,18 @@ inline void Interpreter::probe(const Instruction& i) {
     reg(i.dst) = r;
   } else {
     reg(i.dst) = get(i.a);
+  }
+  ++pc_;
+}
+
+inline void Interpreter::gap(const Instruction& i) {
+  auto component = static_cast<model::ComponentId>(i.c);
+  machine_.count(component);
+  if (machine_.mode_is_ab(component)) [[unlikely]] {
+    state_.top().pc = pc_;
+    const IoSite site{state_.top().function, pc_, &function_->calls[static_cast<size_t>(i.b)]};
+    machine_.domain().emit(state_, site, {});
+    if (state_.stop != Stop::Running && state_.stop != Stop::Alternatives) return;
   }
   ++pc_;
 }

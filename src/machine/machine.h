@@ -30,6 +30,10 @@ struct MachineLimits {
 /// How a component's probes behave in this run.
 enum class ProbeMode : uint8_t { Ok, Ab, Watch };  // Watch: the domain sees the value but returns it unchanged
 
+/// What uninitialised memory holds. Zero is what every run sees; the others are for trials of what hangs on it.
+enum class UndefinedFill : uint8_t { Zero, MinusOne, One, Largest, Smallest };
+inline constexpr UndefinedFill kOtherFills[] = {UndefinedFill::MinusOne, UndefinedFill::One, UndefinedFill::Largest, UndefinedFill::Smallest};
+
 /// A place and kind of undefined behaviour that a run may show without being given up.
 struct FindingSite {
   FindingKind kind{};
@@ -37,6 +41,8 @@ struct FindingSite {
   uint32_t pc = 0;
   friend auto operator<=>(const FindingSite&, const FindingSite&) = default;
 };
+
+class Recording;
 
 class Machine {
  public:
@@ -51,6 +57,8 @@ class Machine {
   MachineLimits limits;
   const FileSet* file_set = nullptr;   ///< what there is to open; null: nothing
   const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
+  const std::vector<uint32_t>* expectations = nullptr;     ///< those that are checked in this run, ascending; null: none
+  UndefinedFill undefined_fill = UndefinedFill::Zero;
   bool stop_at_joins = false;
   std::vector<ProbeMode> modes;        ///< per component; empty = all ok
   std::vector<uint64_t> hits;          ///< per component: executions; counted when sized
@@ -61,11 +69,13 @@ class Machine {
   std::set<FindingSite> tolerated;
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
   std::vector<Finding> findings;       ///< in order, one per site
+  Recording* recording = nullptr;      ///< set: is told of each instruction of a plain run, which then costs some ten times as much
 
   const Image& image() const { return image_; }
   Domain& domain() { return domain_; }
   const std::string& input() const { return input_; }
   const FileSet& files() const;
+  bool expects(uint32_t id) const;
 
   // For built-ins and domains --------------------------------------------------------------------------------------
 
@@ -92,13 +102,17 @@ class Machine {
   bool push_call(State& state, uint32_t function, const std::vector<Value>& arguments, uint32_t return_pc);
   /// The object that a pointer points into, named for a message: "array 'a' (10 elements of 4 bytes)".
   std::string describe(const State& state, uint64_t pointer) const;
+  /// Registers of a new frame from `base` on: undefined, with what uninitialised memory holds.
+  void clear_registers(State& state, uint32_t base, const ImageFunction& function) const;
   /// Ends the program with a status after the exit handlers ran.
   void exit(State& state, int status);
 
  private:
   friend class Interpreter;
   static constexpr uint64_t kBytesPerStep = 64;
+  Value filled(Value undefined, model::Type type) const;
   SourceLocation location_of(const State& state, size_t frame) const;
+  void give_initial_value(State& state, const model::StaticProbe& probe);
   const Image& image_;
   Domain& domain_;
   const std::string& input_;

@@ -1,40 +1,14 @@
 #include "machine/plain_run.h"
 
 #include <algorithm>
-#include <bit>
+
+#include "machine/recording.h"
 
 namespace culprit::machine {
 
 namespace {
 
 constexpr size_t kLongestText = 4096;
-constexpr size_t kFarthestComparison = 4;  // instructions between a comparison and its probe
-
-bool is_order(const model::Instruction& i) {
-  using enum model::Op;
-  if (i.op == Ult || i.op == Ule || i.op == Slt || i.op == Sle) return true;
-  if (i.op != FCmp) return false;
-  switch (static_cast<model::FloatPredicate>(i.aux)) {
-    case model::FloatPredicate::OGt:
-    case model::FloatPredicate::OGe:
-    case model::FloatPredicate::OLt:
-    case model::FloatPredicate::OLe: return true;
-    default: return false;
-  }
-}
-
-/// The comparison by order whose result the probe at `pc` takes; null when it takes something else.
-const model::Instruction* probed_order(const model::Function& function, size_t pc) {
-  model::Operand wanted = function.code[pc].a;
-  for (size_t back = 1; back <= kFarthestComparison && back <= pc; ++back) {
-    const model::Instruction& i = function.code[pc - back];
-    if (i.dst != wanted) return nullptr;
-    if (is_order(i)) return &i;
-    if (i.op != model::Op::ZExt && i.op != model::Op::Move && i.op != model::Op::Ne) return nullptr;
-    wanted = i.a;
-  }
-  return nullptr;
-}
 
 class PlainDomain final : public Domain {
  public:
@@ -52,8 +26,9 @@ class PlainDomain final : public Domain {
     bool seen = run_.observations.size() < request_.observation_limit && watched(component);
     std::optional<std::string> text;
     if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
-    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed);
+    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed, site);
     if (seen) observe(state, component, computed, used, std::move(text), site);
+    if (request_.recording && used != computed) request_.recording->replaced();
     return used;
   }
 
@@ -61,12 +36,14 @@ class PlainDomain final : public Domain {
     ++prints_;
     model::ComponentId whole = site.call ? site.call->whole : model::kNoComponent;
     if (const std::string* text = next_text(whole)) {
+      if (request_.recording) request_.recording->replaced();
       append(state, site, *text, whole);
       return;
     }
     for (const OutputPiece& piece : pieces) {
       model::ComponentId component = piece.component != model::kNoComponent ? piece.component : whole;
       const std::string* text = next_text(piece.component);
+      if (text && request_.recording) request_.recording->replaced();
       append(state, site, text ? *text : piece.text, component);
     }
   }
@@ -78,32 +55,40 @@ class PlainDomain final : public Domain {
   }
 
  private:
-  Value replacement(const State& state, model::ComponentId component, Value computed) {
+  Value replacement(const State& state, model::ComponentId component, Value computed, int site) {
     if (!request_.intervention) return computed;
-    if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end()) {
-      if (edit->second.kind != ValueEdit::Kind::Boundary) return edited(computed, edit->second);
-      return computed.is_plain() && compares_equals(state) ? Value::plain(computed.bits == 0) : computed;
-    }
+    if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end())
+      return edited(computed, edit->second, read_for(state, edit->second, site));
     auto found = request_.intervention->values.find(component);
     if (found == request_.intervention->values.end()) return computed;
     size_t instance = instances_[component]++;
     return instance < found->second.size() ? found->second[instance] : computed;
   }
 
-  /// The operands still hold what was compared: nothing lies between a comparison and its probe but conversions.
-  bool compares_equals(const State& state) const {
-    if (state.frames.empty()) return false;  // the initialiser of a static variable
+  struct Read {
+    Value value;
+    model::Type type;
+  };
+  /// The value read of that number, where it is in a register.
+  std::optional<Read> read_at(const State& state, int site, size_t number) const {
     const Frame& frame = state.top();
-    const ImageFunction& function = machine_->image().functions()[frame.function];
-    const model::Instruction* comparison = probed_order(*function.model, frame.pc);
-    if (!comparison) return false;
-    auto get = [&](model::Operand o) { return o >= 0 ? state.registers[frame.base + static_cast<size_t>(o)] : function.constants[static_cast<size_t>(~o)]; };
-    const Value a = get(comparison->a), b = get(comparison->b);
-    if (!a.is_plain() || !b.is_plain()) return false;
-    if (comparison->op != model::Op::FCmp) return a.bits == b.bits;
-    return comparison->type == model::kF64   ? std::bit_cast<double>(a.bits) == std::bit_cast<double>(b.bits)
-           : comparison->type == model::kF32 ? std::bit_cast<float>(static_cast<uint32_t>(a.bits)) == std::bit_cast<float>(static_cast<uint32_t>(b.bits))
-                                             : false;
+    const model::Function& function = *machine_->image().functions()[frame.function].model;
+    const std::vector<model::Operand>& reads = function.probes[static_cast<size_t>(site)].reads;
+    if (number >= reads.size() || reads[number] < 0) return std::nullopt;
+    auto r = static_cast<size_t>(reads[number]);
+    return Read{state.registers[frame.base + r], function.register_types[r]};
+  }
+
+  /// What `edited` wants to know of the values read.
+  std::optional<Value> read_for(const State& state, const ValueEdit& edit, int site) const {
+    if (site < 0 || state.frames.empty()) return std::nullopt;
+    if (edit.kind == ValueEdit::Kind::OtherSign) {
+      std::optional<Read> read = read_at(state, site, edit.operand);
+      return read && read->type == edit.type ? std::optional(read->value) : std::nullopt;
+    }
+    if (edit.kind != ValueEdit::Kind::AtEquality) return std::nullopt;
+    const std::optional<bool> equal = compares_equals(machine_->image(), state);
+    return equal ? std::optional(Value::plain(*equal)) : std::nullopt;
   }
 
   uint64_t array_bytes(model::ComponentId component) const { return request_.image->program().components[component].array_bytes; }
@@ -129,6 +114,10 @@ class PlainDomain final : public Domain {
       content.resize(bytes, '\0');
       Memory::Id id = Memory::id_of(computed.bits);
       state.memory.writable(id).write(Memory::offset_of(computed.bits), content.data(), bytes);
+      if (request_.recording) {
+        request_.recording->accessed(state.memory.find(id)->info(), computed.bits, bytes, true);
+        request_.recording->replaced();
+      }
       return computed;
     }
     auto [place, fresh] = new_texts_.emplace(component, 0);
@@ -181,6 +170,7 @@ class PlainDomain final : public Domain {
   void append(State& state, const IoSite& site, const std::string& text, model::ComponentId component) {
     if (text.empty()) return;
     run_.segments.push_back({run_.output.size(), site.function, site.pc, component, prints_});
+    if (request_.recording) request_.recording->printed(run_.output.size(), text);
     run_.output += text;
     if (run_.output.size() > request_.output_limit) state.stop = Stop::OutputLimit;
     if (!request_.matcher) return;
@@ -211,18 +201,6 @@ void set_modes(Machine& machine, const PlainRunRequest& request) {
 }
 
 }  // namespace
-
-bool probes_an_order(const model::Function& function, size_t pc) { return probed_order(function, pc) != nullptr; }
-
-Value edited(Value computed, const ValueEdit& edit) {
-  if (edit.kind == ValueEdit::Kind::Constant) return Value::plain(edit.operand);
-  if (!computed.is_plain() || edit.kind == ValueEdit::Kind::Boundary) return computed;
-  uint64_t bits = edit.kind == ValueEdit::Kind::Add   ? computed.bits + edit.operand
-                  : edit.kind == ValueEdit::Kind::Not ? computed.bits == 0
-                                                      : uint64_t{0} - computed.bits;
-  unsigned width = edit.type.bits();
-  return Value::plain(width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits);
-}
 
 std::optional<std::string> text_at(const Memory& memory, uint64_t pointer, uint64_t most) {
   const Object* object = memory.find(Memory::id_of(pointer));
@@ -256,6 +234,9 @@ struct Execution {
     machine.limits = request.limits;
     machine.environment = request.environment;
     machine.file_set = request.files;
+    machine.expectations = request.expectations;
+    machine.undefined_fill = request.fill;
+    machine.recording = request.recording;
     if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
     set_modes(machine, request);
     if (!request.intervention) machine.endless.emplace(*request.image);
@@ -307,6 +288,8 @@ std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& reques
   machine.limits = request.limits;
   machine.environment = request.environment;
   machine.file_set = request.files;
+  machine.expectations = request.expectations;
+  machine.undefined_fill = request.fill;
   machine.modes.assign(components, ProbeMode::Watch);
   State state = machine.start(*request.arguments);
   machine.run(state);

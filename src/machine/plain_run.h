@@ -9,27 +9,9 @@
 
 #include "machine/machine.h"
 #include "machine/output_matcher.h"
+#include "machine/value_edit.h"
 
 namespace culprit::machine {
-
-/// A change to a computed value; integers wrap.
-struct ValueEdit {
-  enum class Kind : uint8_t {
-    Constant,
-    Add,
-    Not,
-    Negate,
-    Boundary,  ///< of a comparison by order: the other result where both sides are equal, as < and <= differ
-  };
-  Kind kind = Kind::Constant;
-  model::Type type;
-  uint64_t operand = 0;
-};
-/// Undefined and wide values stay what they are, but for Constant; so do they for Boundary, which needs to know what is compared.
-Value edited(Value computed, const ValueEdit& edit);
-
-/// Whether the probe at `pc` takes what a comparison by order (<, <=, >, >=) gives.
-bool probes_an_order(const model::Function& function, size_t pc);
 
 /// A change to what a string literal says.
 struct TextEdit {
@@ -107,6 +89,8 @@ struct PlainRunRequest {
   const std::vector<std::string>* arguments = nullptr;
   const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
   const FileSet* files = nullptr;                          ///< what there is to open; null: nothing
+  const std::vector<uint32_t>* expectations = nullptr;     ///< those that are checked, ascending; null: none
+  UndefinedFill fill = UndefinedFill::Zero;
   MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;
   const Intervention* intervention = nullptr;
@@ -115,6 +99,7 @@ struct PlainRunRequest {
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;
   const Checkpoint* from = nullptr;        ///< the run goes on from there; findings, segments and hits of what lies before are missing
+  Recording* recording = nullptr;          ///< when given, the run is recorded in it
   bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
 
