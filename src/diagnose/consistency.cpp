@@ -20,6 +20,7 @@ constexpr std::ptrdiff_t kThoroughlyAsked = 4;     // failing tests of which the
 constexpr size_t kMostHints = 6;           // values that did for other tests
 constexpr uint64_t kShortTrial = 40'000;   // instructions of value replacement, for each further test
 constexpr uint64_t kLongTrial = 1'000'000;  // the same, where nothing else can be asked
+constexpr uint64_t kGoesOn = 4;            // times what it took up to a crash or an abort: how far a run may go that gets past it
 constexpr uint32_t kUnseenTightBound = 6;
 constexpr uint32_t kUnseenLoopBound = 32;  // iterations of a loop that no terminating run entered
 
@@ -88,6 +89,9 @@ void ConsistencyChecker::derive_bounds() {
     if (test.run.stop == Stop::Exited || test.outcome.reason.kind == ReasonKind::Expectation) {
       path_steps_ = std::max(path_steps_, test.run.steps);
       // deep recursion makes a state expensive to copy, and each fork copies it
+      call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
+    } else if (test.run.stop == Stop::Fatal) {
+      path_steps_ = std::max(path_steps_, kGoesOn * test.run.steps);
       call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
     }
     for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
@@ -294,6 +298,7 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
     evidence.found.intervention = std::move(found->intervention);
     evidence.found.angelic = std::move(found->angelic);
     evidence.observations = std::move(found->observations);
+    evidence.steps = found->steps;
   }
   examination.checks.push_back(std::move(record));
   return found ? Standing::Explains : Standing::Undecided;

@@ -4,6 +4,7 @@
 // "consistent" is replayed: the angelic values are put into a plain run, and the test must pass.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <set>
 #include <string>
@@ -21,6 +22,7 @@ struct TestEvidence {
   encode::ExploreResult found;
   std::vector<machine::Observation> observations;  ///< of the component, in the replay
   bool asked = false;                          ///< false: the time ended before
+  uint64_t steps = 0;                          ///< of the run that passes, where one was made in a trial
 };
 
 /// A component, or a set of components that explain together.
@@ -104,6 +106,10 @@ class ConsistencyChecker {
   /// Runs a test with the values found put in, and notes what was observed.
   Replay replay(const Suspect& suspect, TestEvidence& evidence) const;
 
+  /// Instructions that one run may take.
+  uint64_t path_steps() const { return path_steps_; }
+  /// A run that passes a failing test has been seen to take so many.
+  void learn_length(uint64_t steps) { path_steps_ = std::max(path_steps_, steps + steps / 4); }
   const std::vector<size_t>& failing_by_length() const { return by_length_; }
   size_t tests() const { return tests_.size(); }
   /// Whether the test executes a component of a mode that is asked for.

@@ -105,7 +105,8 @@ Reason stopped(const machine::Image& image, const RunRequest& request, const Pla
       break;
     case Stop::StepLimit:
       reason.kind = ReasonKind::StepLimit;
-      reason.text = fmt::format("no end after {} instructions; taken for an endless loop", run.steps);
+      reason.text = fmt::format("no end after {} instructions; taken for an endless loop{}", run.steps,
+                                request.options.step_limit ? "" : " (--steps allows more)");
       break;
     case Stop::Endless:
       reason.kind = ReasonKind::EndlessLoop;

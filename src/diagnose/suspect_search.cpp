@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 
+#include "diagnose/candidates.h"
 #include "diagnose/kind_weights.h"
 #include "diagnose/parallel.h"
 #include "diagnose/several_faults.h"
+#include "diagnose/search_effort.h"
+#include "diagnose/slip_trials.h"
 #include "diagnose/statement_sets.h"
 #include "diagnose/unit_search.h"
 #include "diagnose/value_replacement.h"
@@ -15,41 +19,25 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostRetried = 8;
-constexpr size_t kBatch = 2;
-constexpr size_t kManyLeaves = 250;
-constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 100'000;  // Examination::cost
-
-/// Effort for candidates that are asked one batch after the other; batches have a fixed size, so that where it ends does not depend on the
-/// number of threads.
-struct Pool {
-  uint64_t when_found = kPoolWhenFound, when_none = kPoolWhenNone;
-  size_t batch = kBatch;
-};
-constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX, 16};
-
-constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForTexts = 300'000;
-constexpr unsigned kThorough = 8;  // times the effort, where nothing at all explains
-constexpr uint64_t kTrialSteps = 400'000;                                   // instructions, for one candidate and test
-constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;  // for all candidates
+constexpr uint64_t kSlipSteps = 2'000'000'000;  // instructions that may show again what was seen to mend
 
 class Search {
  public:
   Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, ProgressSink* progress)
-      : request_(request), program_(image.program()), progress_(progress), checker_(request, image, tests) {}
+      : request_(request), program_(image.program()), image_(image), tests_(tests), progress_(progress), checker_(request, image, tests) {}
 
   /// Rounds of growing effort. Leaves come first: a group is consistent whenever one of its members is. What the first rounds leave
   /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
   SuspectList run() {
     collect_candidates();
+    try_slips();
     ask_leaves();
     replace_values();
-    for (size_t i = 0; i < candidates_.size(); ++i)
-      if (is_broad(i)) inherit(i);
+    inherit_by_groups(program_, candidates_);
     ask_all(broad_effort(), all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); }));
     spent_ = 0;  // of the pool
-    ask_while_pool_lasts(found_any() ? second_look() : encode::scaled(encode::Effort{}, request_.options.effort), likeliest_undecided(SIZE_MAX));
-    ask_while_pool_lasts(encode::scaled(encode::Effort{}, 4 * request_.options.effort), likeliest_undecided(kMostRetried));
+    ask_while_pool_lasts(found_any() ? encode::scaled(second_look(), request_.options.effort) : whole_effort(), likeliest_undecided(SIZE_MAX));
+    ask_while_pool_lasts(whole_effort(4), likeliest_undecided(kMostRetried));
     ask_statements();
     ask_missing();
     ask_several(1);
@@ -82,58 +70,22 @@ class Search {
     std::stable_sort(chosen.begin(), chosen.end(), [&](size_t a, size_t b) { return promise(a) > promise(b); });
   }
 
-  /// What comes second: groups, which stand for their members; whole prints, for their pieces; inputs, which make everything
-  /// behind them symbolic and are seldom at fault.
-  bool is_broad(size_t i) const {
-    model::ComponentKind kind = component(i).kind;
-    return model::is_group(kind) || kind == model::ComponentKind::Print || kind == model::ComponentKind::Input;
-  }
+  bool is_broad(size_t i) const { return diagnose::is_broad(component(i).kind); }
   bool may_be_retried(size_t i) const { return !is_broad(i) || component(i).kind == model::ComponentKind::MacroDefinition; }
-  bool belongs_to(size_t member, size_t group) const {
-    const auto& leaves = candidates_[group].suspect.leaves;
-    return component(member).parent == candidates_[group].suspect.component ||
-           std::find(leaves.begin(), leaves.end(), candidates_[member].suspect.component) != leaves.end();
-  }
 
   /// Of many leaves, most are decided by little, and what is not can seldom be decided by a few times as much: each gets a glance, then those left
   /// get the usual effort, likeliest first, until something is found and a pool is spent. (Nine faults seeded into 1,000 lines, up to 823 candidates: 85 % of
   /// what is decided is decided by the glance; 4.3 and 5.1 s of processor time for the worst two became 1.3 and 2.4 s, the fault at the same rank in all nine.)
   void ask_leaves() {
-    const std::vector<size_t> leaves = all_of([&](size_t i) { return !is_broad(i); });
+    const std::vector<size_t> leaves = all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); });
     glances_ = leaves.size() > kManyLeaves;
     ask_all(glances_ ? glance(first_effort()) : first_effort(), leaves);
     spent_ = 0;
     if (glances_) ask_while_pool_lasts(first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
   }
 
-  static encode::Effort glance(encode::Effort effort) {
-    effort.steps /= 4;
-    effort.states /= 8;
-    effort.terms /= 4;
-    effort.queries /= 3;
-    return effort;
-  }
-
-  encode::Effort first_effort() const {
-    encode::Effort effort;
-    effort.steps /= 4;
-    effort.states /= 3;
-    effort.terms /= 16;
-    effort.queries /= 6;
-    effort.conflicts /= 8;
-    effort.gates /= 5;
-    return encode::scaled(effort, request_.options.effort);
-  }
-  /// Where something is found already, more of what is cheap: a formula that was too hard seldom becomes a suspect that is worth its cost.
-  /// (399 student programs with one faulty line: mean 0.33 and 0.29 s, with the same hits.)
-  encode::Effort second_look() const {
-    encode::Effort effort = first_effort();
-    effort.steps *= 2;
-    effort.states *= 2;
-    effort.terms *= 4;
-    effort.queries *= 3;
-    return effort;
-  }
+  encode::Effort first_effort() const { return encode::scaled(first_round_effort(), request_.options.effort); }
+  encode::Effort whole_effort(unsigned factor = 1) const { return encode::scaled(encode::Effort{}, factor * request_.options.effort); }
   /// They free much at once.
   encode::Effort broad_effort() const {
     encode::Effort effort = glances_ && found_any() ? glance(first_effort()) : first_effort();
@@ -156,6 +108,16 @@ class Search {
                                 chosen.begin() + static_cast<std::ptrdiff_t>(std::min(chosen.size(), from + pool.batch)));
       ask_all(effort, batch);
     }
+  }
+
+  void try_slips() {
+    std::vector<model::ComponentId> leaves;
+    for (size_t i : all_of([&](size_t i) { return !is_broad(i); })) leaves.push_back(candidates_[i].suspect.component);
+    const SlipsThatMend slips = mended_by_a_slip(request_, image_, tests_, leaves, checker_.path_steps());
+    checker_.learn_length(slips.longest);
+    for (Examination& candidate : candidates_)
+      if (std::binary_search(slips.components.begin(), slips.components.end(), candidate.suspect.component))
+        candidate = checker_.replace(candidate.suspect, kSlipSteps, Trials::Everywhere);
   }
 
   /// Asks the chosen candidates, several at a time.
@@ -229,14 +191,14 @@ class Search {
     std::vector<size_t> missing;
     for (size_t c = 0; c < program_.components.size(); ++c)
       if (program_.components[c].kind == model::ComponentKind::MissingOutput && add_candidate(c)) missing.push_back(candidates_.size() - 1);
-    ask_all(encode::scaled(encode::Effort{}, request_.options.effort), missing);
+    ask_all(whole_effort(), missing);
   }
 
   /// Texts are wrong in more places than sets are searched for.
   void ask_all_texts() {
     const Suspect texts = all_texts(program_);
     if (request_.options.max_faults < 2 || texts.leaves.size() < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
-    ask_sets({texts}, encode::scaled(encode::Effort{}, 2 * request_.options.effort), kPoolForTexts);
+    ask_sets({texts}, whole_effort(2), kPoolForTexts);
   }
 
   void ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool) {
@@ -285,16 +247,6 @@ class Search {
     return false;
   }
 
-  /// A group with a consistent member takes over its evidence: more freedom never refutes.
-  void inherit(size_t group) {
-    for (size_t i = 0; i < candidates_.size(); ++i) {
-      if (is_broad(i) || !candidates_[i].explains() || !belongs_to(i, group)) continue;
-      candidates_[group].standing = Standing::Explains;
-      candidates_[group].suspect.evidence = candidates_[i].suspect.evidence;
-      return;
-    }
-  }
-
   void collect_candidates() {
     using enum model::ComponentKind;
     for (size_t c = 0; c < program_.components.size(); ++c)
@@ -303,44 +255,24 @@ class Search {
 
   /// What a failing test does not execute explains nothing, and is none.
   bool add_candidate(size_t c) {
-    const model::Component& component = program_.components[c];
-    Examination candidate;
-    candidate.suspect.component = static_cast<model::ComponentId>(c);
-    candidate.suspect.leaves = model::is_group(component.kind) ? component.members : std::vector{candidate.suspect.component};
-    std::erase_if(candidate.suspect.leaves, [&](auto leaf) { return !request_.options.modes.contains(program_.components[leaf].kind); });
-    if (!checker_.executed_by_all_failing(candidate.suspect.leaves)) return false;
-    candidates_.push_back(std::move(candidate));
-    return true;
+    std::optional<Examination> candidate = candidate_of(static_cast<model::ComponentId>(c), program_, request_.options.modes, checker_);
+    if (candidate) candidates_.push_back(std::move(*candidate));
+    return candidate.has_value();
   }
 
   SuspectList collect() {
-    SuspectList all;
-    all.candidates = candidates_.size();
+    SuspectList all = summed_up(std::move(candidates_));
     all.bound = checker_.largest_bound();
     all.tried_together = tried_together_;
-    all.out_of_time = out_of_time_;
-    for (Examination& e : candidates_) {
-      all.checks.insert(all.checks.end(), e.checks.begin(), e.checks.end());
-      all.out_of_time |= e.out_of_time;
-      switch (e.standing) {
-        case Standing::Unasked: break;
-        case Standing::Explains: all.suspects.push_back(std::move(e.suspect)); break;
-        case Standing::Refuted: all.bound_reached |= e.bound_reached; break;
-        case Standing::NotReplayed: ++all.not_replayed; break;
-        case Standing::Undecided:
-          ++all.undecided;
-          all.effort_spent |= e.effort_spent;
-          all.not_modelled |= !e.effort_spent;
-          if (all.undecided_reason.empty()) all.undecided_reason = e.undecided;
-          break;
-      }
-    }
+    all.out_of_time |= out_of_time_;
     all.checks.insert(all.checks.end(), several_checks_.begin(), several_checks_.end());
     return all;
   }
 
   const RunRequest& request_;
   const model::Program& program_;
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
   ProgressSink* progress_;
   ConsistencyChecker checker_;
   std::vector<Examination> candidates_;

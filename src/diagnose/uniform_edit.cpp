@@ -22,6 +22,7 @@ class Trial {
     uint64_t longest = 0;
     for (const JudgedTest& test : tests)
       if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
+    for (const TestEvidence& evidence : suspect.evidence) longest = std::max(longest, evidence.steps);
     limits_.steps = 2 * longest + 20'000;
     limits_.budget = request.options.budget;
   }
@@ -55,7 +56,7 @@ class Trial {
         add(ValueEdit::Kind::Constant, 0, EditSize::Change);
         return edits;
       }
-      add(ValueEdit::Kind::AtEquality, 0, EditSize::Slip);
+      if (is_order(image_.program(), suspect_.leaves.front())) add(ValueEdit::Kind::AtEquality, 0, EditSize::Slip);
       add(ValueEdit::Kind::Not, 0, EditSize::Slip);
       add(ValueEdit::Kind::Constant, 1, EditSize::Change);
       add(ValueEdit::Kind::Constant, 0, EditSize::Change);

@@ -114,7 +114,7 @@ class Search {
     std::vector<ValueEdit> edits;
     auto add = [&](ValueEdit::Kind kind, uint64_t operand) { edits.push_back({kind, type_, operand}); };
     if (type_ == model::kI1) {
-      add(ValueEdit::Kind::AtEquality, 0);
+      if (suspect_.leaves.size() == 1 && is_order(image_.program(), suspect_.leaves.front())) add(ValueEdit::Kind::AtEquality, 0);
       add(ValueEdit::Kind::Not, 0);
       add(ValueEdit::Kind::Constant, 0);
       add(ValueEdit::Kind::Constant, 1);
@@ -258,6 +258,7 @@ class Search {
       run = trial(intervention);
     }
     Replacement found;
+    found.steps = run.steps;
     found.intervention = std::move(intervention);
     for (const Observation& o : run.observations) {
       encode::AngelicValue angelic;
@@ -296,6 +297,17 @@ class Search {
 bool has_a_value(model::ComponentKind kind) {
   using enum model::ComponentKind;
   return kind != Print && kind != PrintText && kind != Input && kind != Declaration && kind != Address && kind != Target;
+}
+
+bool is_order(const model::Program& program, model::ComponentId id) {
+  const model::Component& component = program.components[id];
+  if (component.type != model::kI1 || component.reads.empty()) return false;
+  for (const model::Function& function : program.functions) {
+    if (function.name != component.function) continue;
+    for (size_t pc = 0; pc < function.code.size(); ++pc)
+      if (function.code[pc].op == model::Op::Probe && function.code[pc].c == static_cast<model::Operand>(id)) return machine::probes_an_order(function, pc);
+  }
+  return false;
 }
 
 /// The expression is a literal, or chooses among some; a variable that points to one is not at fault for what it says.

@@ -19,10 +19,14 @@ bool has_a_value(model::ComponentKind kind);
 /// Whether it can be a literal, whose other texts no encoding knows: a refutation that does not hold for them.
 bool may_be_literal(const model::Component& component);
 
+/// Whether it is a comparison by order. Cost: a walk over its function.
+bool is_order(const model::Program& program, model::ComponentId component);
+
 struct Replacement {
   machine::Intervention intervention;
   std::vector<encode::AngelicValue> angelic;       ///< in order of execution
   std::vector<machine::Observation> observations;
+  uint64_t steps = 0;                              ///< of the run
 };
 
 struct ReplacementRequest {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include "driver/library.h"
 #include "frontend/frontend.h"
 #include "model/archive.h"
+#include "model/shared_library.h"
 
 namespace culprit::driver {
 
@@ -99,14 +101,21 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   return std::nullopt;
 }
 
-std::optional<InputError> link_units(std::vector<Result<model::Program>> units, const std::vector<bool>& in_archive, model::Program& program) {
+std::optional<InputError> link_units(std::vector<Result<model::Program>> units, const std::vector<UnitHome>& homes, model::Program& program) {
   std::vector<model::Program> objects, members;
+  std::map<std::string, std::vector<model::Program>> shared;
   std::vector<Diagnostic> errors;
   for (size_t i = 0; i < units.size(); ++i) {
-    if (units[i]) (in_archive[i] ? members : objects).push_back(units[i].take());
+    if (units[i]) (!homes[i].shared.empty() ? shared[homes[i].shared] : homes[i].in_archive ? members : objects).push_back(units[i].take());
     else errors.insert(errors.end(), units[i].errors().begin(), units[i].errors().end());
   }
   if (!errors.empty()) return compile_error(std::move(errors));
+  for (const UnitHome& home : homes)  // in the order of the link line
+    if (auto library = shared.extract(home.shared)) {
+      auto joined = model::join_shared(std::move(library.mapped()));
+      if (!joined) return compile_error(joined.errors());
+      objects.push_back(joined.take());
+    }
   const std::vector<bool> needed = model::needed_members(objects, members);
   for (size_t i = 0; i < members.size(); ++i)
     if (needed[i]) objects.push_back(std::move(members[i]));
@@ -126,7 +135,7 @@ std::optional<InputError> compile_sources(const Settings& settings, const std::v
     if (!unit) errors.insert(errors.end(), unit.errors().begin(), unit.errors().end());
   if (auto problems = expectation_problems(expectations, reports, settings); !problems.empty() && reports_tell_all(errors, reports))
     return InputError{ExitCode::BadInput, std::move(problems)};
-  return link_units(std::move(units), std::vector<bool>(requests->size(), false), program);
+  return link_units(std::move(units), std::vector<UnitHome>(requests->size()), program);
 }
 
 }  // namespace culprit::driver

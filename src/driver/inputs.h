@@ -26,8 +26,14 @@ std::optional<InputError> check_sources(const Settings& settings);
 /// The tests that the settings select.
 std::optional<InputError> load_tests(const Settings& settings, std::vector<spec::TestCase>& tests);
 
-/// Links compiled units with the modelled library; of those in archives, what something refers to. Errors: those of the units first.
-std::optional<InputError> link_units(std::vector<Result<model::Program>> units, const std::vector<bool>& in_archive, model::Program& program);
+/// Which part of a program a unit belongs to; as it is: the executable itself.
+struct UnitHome {
+  bool in_archive = false;  ///< linked only when something refers to it
+  std::string shared;       ///< name of the shared library that it is a part of; empty: of none
+};
+
+/// Links compiled units with the modelled library; of those in archives, what something refers to. `homes`: one per unit. Errors: those of the units first.
+std::optional<InputError> link_units(std::vector<Result<model::Program>> units, const std::vector<UnitHome>& homes, model::Program& program);
 
 /// Compiles every source that the settings name, plants what is expected of them, and links them with the modelled library.
 std::optional<InputError> compile_sources(const Settings& settings, const std::vector<frontend::Expectation>& expectations, model::Program& program);

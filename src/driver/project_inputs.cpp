@@ -174,7 +174,7 @@ class Reader {
   /// What a candidate is made of: its part of all units, or why there is none.
   struct Units {
     size_t begin = 0;
-    std::vector<bool> in_archive;
+    std::vector<UnitHome> homes;
     std::optional<InputError> error;
   };
 
@@ -217,7 +217,7 @@ class Reader {
       request.flags = project::as_seen_from(unit.source.flags, here);
       request.flags.insert(request.flags.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());
       request.suspect = !unit.trusted || !settings_.suspect.empty();
-      units.in_archive.push_back(unit.in_archive);
+      units.homes.push_back({unit.in_archive, unit.shared ? unit.library : std::string()});
       if (!request.suspect) candidate.trusted.push_back(request.path);
       candidate.part.sources.push_back(request.path);
       requests.push_back(std::move(request));
@@ -228,7 +228,7 @@ class Reader {
   static std::optional<InputError> link(const Units& units, std::vector<Result<model::Program>>& compiled, Candidate& candidate) {
     if (units.error) return units.error;
     const auto begin = std::make_move_iterator(compiled.begin() + static_cast<std::ptrdiff_t>(units.begin));
-    return link_units({begin, begin + static_cast<std::ptrdiff_t>(units.in_archive.size())}, units.in_archive, candidate.part.program);
+    return link_units({begin, begin + static_cast<std::ptrdiff_t>(units.homes.size())}, units.homes, candidate.part.program);
   }
 
   std::vector<diagnose::TestOutcome> outcomes(const Candidate& candidate, const Indices& tests) {

@@ -1,8 +1,6 @@
 #include "machine/plain_run.h"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 
 #include "machine/recording.h"
 
@@ -16,6 +14,13 @@ class PlainDomain final : public Domain {
  public:
   PlainDomain(const PlainRunRequest& request, PlainRun& run) : request_(request), run_(run) {}
   void bind(const Machine& machine) { machine_ = &machine; }
+  OutputMatcher::State matched() const { return matched_; }
+  void go_on_from(const Checkpoint& checkpoint) {
+    run_.output = checkpoint.output;
+    run_.errors = checkpoint.errors;
+    matched_ = checkpoint.matched;
+    run_.matched = matched_.position;
+  }
 
   Value probe(State& state, model::ComponentId component, model::Type type, Value computed, int site) override {
     bool seen = run_.observations.size() < request_.observation_limit && watched(component);
@@ -82,9 +87,8 @@ class PlainDomain final : public Domain {
       return read && read->type == edit.type ? std::optional(read->value) : std::nullopt;
     }
     if (edit.kind != ValueEdit::Kind::AtEquality) return std::nullopt;
-    std::optional<Read> left = read_at(state, site, 0), right = read_at(state, site, 1);
-    if (!left || !right || left->type != right->type || !left->value.is_plain() || !right->value.is_plain()) return std::nullopt;
-    return Value::plain(left->value.bits == right->value.bits);
+    const std::optional<bool> equal = compares_equals(machine_->image(), state);
+    return equal ? std::optional(Value::plain(*equal)) : std::nullopt;
   }
 
   uint64_t array_bytes(model::ComponentId component) const { return request_.image->program().components[component].array_bytes; }
@@ -198,47 +202,6 @@ void set_modes(Machine& machine, const PlainRunRequest& request) {
 
 }  // namespace
 
-namespace {
-
-double edited_number(double computed, ValueEdit::Kind kind, double read) {
-  if (kind == ValueEdit::Kind::Negate) return -computed;
-  if (kind == ValueEdit::Kind::Magnitude) return std::abs(computed);
-  return kind == ValueEdit::Kind::OtherSign ? read - (computed - read) : computed;
-}
-
-/// Values of a float take the way through double, in which the difference and its rounding are those of float or better.
-Value edited_float(Value computed, const ValueEdit& edit, uint64_t read) {
-  if (edit.type == model::kF64)
-    return Value::plain(std::bit_cast<uint64_t>(edited_number(std::bit_cast<double>(computed.bits), edit.kind, std::bit_cast<double>(read))));
-  if (edit.type != model::kF32) return computed;
-  auto number = [](uint64_t bits) { return static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits))); };
-  return Value::plain(std::bit_cast<uint32_t>(static_cast<float>(edited_number(number(computed.bits), edit.kind, number(read)))));
-}
-
-uint64_t edited_integer(uint64_t computed, const ValueEdit& edit, uint64_t read) {
-  switch (edit.kind) {
-    case ValueEdit::Kind::Add: return computed + edit.operand;
-    case ValueEdit::Kind::Not: return computed == 0;
-    case ValueEdit::Kind::Negate: return uint64_t{0} - computed;
-    case ValueEdit::Kind::OtherSign: return 2 * read - computed;
-    case ValueEdit::Kind::AtEquality: return computed ^ read;
-    default: return computed;
-  }
-}
-
-}  // namespace
-
-Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read) {
-  if (edit.kind == ValueEdit::Kind::Constant) return Value::plain(edit.operand);
-  if (!computed.is_plain()) return computed;
-  bool needs_read = edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::AtEquality;
-  if (needs_read && !(read && read->is_plain())) return computed;
-  if (edit.type.is_float()) return edited_float(computed, edit, read ? read->bits : 0);
-  uint64_t bits = edited_integer(computed.bits, edit, read ? read->bits : 0);
-  unsigned width = edit.type.bits();
-  return Value::plain(width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits);
-}
-
 std::optional<std::string> text_at(const Memory& memory, uint64_t pointer, uint64_t most) {
   const Object* object = memory.find(Memory::id_of(pointer));
   int64_t offset = Memory::offset_of(pointer);
@@ -262,21 +225,81 @@ std::optional<std::string> constant_text_at(const Memory& memory, uint64_t point
   return text_at(memory, pointer);
 }
 
-PlainRun plain_run(const PlainRunRequest& request) {
+namespace {
+
+/// A run under way.
+struct Execution {
+  explicit Execution(const PlainRunRequest& request) : domain(request, run), machine(*request.image, domain, *request.input) {
+    domain.bind(machine);
+    machine.limits = request.limits;
+    machine.environment = request.environment;
+    machine.file_set = request.files;
+    machine.expectations = request.expectations;
+    machine.undefined_fill = request.fill;
+    machine.recording = request.recording;
+    if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
+    set_modes(machine, request);
+    if (!request.intervention) machine.endless.emplace(*request.image);
+    if (request.from) domain.go_on_from(*request.from);
+    state = request.from ? request.from->state : machine.start(*request.arguments);
+  }
+
   PlainRun run;
-  PlainDomain domain(request, run);
+  PlainDomain domain;
+  Machine machine;
+  State state;
+};
+
+/// Notes when a component is met for the first time; its probes cost nothing after that.
+class FirstExecutions final : public Domain {
+ public:
+  explicit FirstExecutions(size_t components) : steps(components, UINT64_MAX) {}
+  Value probe(State& state, model::ComponentId component, model::Type, Value computed, int) override {
+    steps[component] = state.steps;
+    machine->modes[component] = ProbeMode::Ok;
+    return computed;
+  }
+  void emit(State&, const IoSite&, std::span<const OutputPiece>) override {}
+  void emit_error(State&, std::string_view) override {}
+
+  std::vector<uint64_t> steps;
+  Machine* machine = nullptr;
+};
+
+}  // namespace
+
+std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps) {
+  Execution execution(request);
+  std::vector<Checkpoint> found;
+  for (uint64_t at : steps) {
+    execution.machine.limits.steps = at;
+    if (execution.machine.run(execution.state) != Stop::StepLimit) break;
+    execution.state.stop = Stop::Running;
+    found.push_back({execution.state, execution.run.output, execution.run.errors, execution.domain.matched()});
+  }
+  return found;
+}
+
+std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& request) {
+  const size_t components = request.image->program().components.size();
+  FirstExecutions domain(components);
   Machine machine(*request.image, domain, *request.input);
-  domain.bind(machine);
+  domain.machine = &machine;
   machine.limits = request.limits;
   machine.environment = request.environment;
   machine.file_set = request.files;
   machine.expectations = request.expectations;
   machine.undefined_fill = request.fill;
-  machine.recording = request.recording;
-  if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
-  set_modes(machine, request);
-  if (!request.intervention) machine.endless.emplace(*request.image);
+  machine.modes.assign(components, ProbeMode::Watch);
   State state = machine.start(*request.arguments);
+  machine.run(state);
+  for (uint64_t& steps : domain.steps) steps = std::min(steps, state.steps);
+  return std::move(domain.steps);
+}
+
+PlainRun plain_run(const PlainRunRequest& request) {
+  Execution execution(request);
+  auto& [run, domain, machine, state] = execution;
   run.stop = machine.run(state);
   run.exit_status = state.exit_status;
   run.findings = std::move(machine.findings);
@@ -291,7 +314,7 @@ PlainRun plain_run(const PlainRunRequest& request) {
     if (pc < function.locations.size()) run.last = function.locations[pc];
     if (run.stop == Stop::Endless) run.last = function.loops[static_cast<size_t>(function.code[pc].a)].location;
   }
-  return run;
+  return std::move(run);
 }
 
 int32_t innermost_loop(const model::Function& function, int32_t pc) {

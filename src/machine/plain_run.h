@@ -9,27 +9,9 @@
 
 #include "machine/machine.h"
 #include "machine/output_matcher.h"
+#include "machine/value_edit.h"
 
 namespace culprit::machine {
-
-/// A change to a computed value; integers wrap. Add is for integers, Magnitude for float and double.
-struct ValueEdit {
-  enum class Kind : uint8_t {
-    Constant,
-    Add,
-    Not,
-    Negate,
-    Magnitude,
-    OtherSign,  ///< r + e becomes r - e, where r is the value read that `operand` numbers (ProbeSite::reads)
-    AtEquality, ///< the opposite truth where the first two values read are equal: < becomes <=
-  };
-  Kind kind = Kind::Constant;
-  model::Type type;
-  uint64_t operand = 0;
-};
-/// `read`: the value that OtherSign needs; for AtEquality, whether both are equal. Undefined and wide values stay what they are, but for Constant;
-/// so does what has no such value.
-Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read = std::nullopt);
 
 /// A change to what a string literal says.
 struct TextEdit {
@@ -94,6 +76,13 @@ struct PlainRun {
   SourceLocation last;              ///< where the run stood when it stopped
 };
 
+/// How far a plain run had come: what runs of the same request can go on from.
+struct Checkpoint {
+  State state;
+  std::string output, errors;
+  OutputMatcher::State matched;
+};
+
 struct PlainRunRequest {
   const Image* image = nullptr;
   const std::string* input = nullptr;
@@ -109,6 +98,7 @@ struct PlainRunRequest {
   std::vector<model::ComponentId> watch;   ///< components to observe
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;
+  const Checkpoint* from = nullptr;        ///< the run goes on from there; findings, segments and hits of what lies before are missing
   Recording* recording = nullptr;          ///< when given, the run is recorded in it
   bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
@@ -123,6 +113,14 @@ PlainRun plain_run(const PlainRunRequest& request);
 
 /// The innermost loop around an instruction; -1: none. Logarithmic in the number of blocks.
 int32_t innermost_loop(const model::Function& function, int32_t pc);
+
+/// Where the run stood after `steps` instructions each, in ascending order; fewer when it ended before. Cost: the run, and what it writes once more.
+std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps);
+
+/// Per component, a number of instructions after which it had not been executed yet, as late as is known; those that the run never executes have its
+/// length. The request's intervention and watched components are not used.
+std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& request);
+
 /// The counters of the loops around the current instruction of the frame `frame` of `state`, outermost first.
 std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t frame);
 

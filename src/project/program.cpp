@@ -55,7 +55,7 @@ class Collector {
     const std::vector<bool> of_framework = framework_files(paths);
     for (size_t i = 0; i < paths.size(); ++i) {
       const bool brought = of_framework[i] || is_fetched(paths[i], build_.build_folder);
-      program_.units.push_back({target.sources[i], own ? std::string() : target.name, in_archive, brought});
+      program_.units.push_back({target.sources[i], own ? std::string() : target.name, in_archive, target.kind == TargetKind::SharedLibrary, brought});
     }
   }
 

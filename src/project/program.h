@@ -15,6 +15,7 @@ struct Unit {
   Source source;
   std::string library;     ///< name of the library target it comes from; empty: the executable itself
   bool in_archive = false; ///< of a static library: linked only when something refers to it
+  bool shared = false;     ///< of the shared library `library`
   bool trusted = false;    ///< test code: the test's own, or a framework
 };
 

@@ -30,6 +30,11 @@ int model_vfprintf(FILE* stream, const char* format, va_list arguments) { return
 int model_vsnprintf(char* to, size_t size, const char* format, va_list arguments) { return vsnprintf(to, size, format, arguments); }
 void model_exit(int status) { exit(status); }
 int model_open(const char* path, int flags, int mode) { return open(path, flags, mode); }
+long model_lseek(int file, long offset, int whence) { return lseek(file, offset, whence); }
+ssize_t model_read(int file, void* to, size_t size) { return read(file, to, size); }
+void* model_aligned_alloc(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+void model_mmap_of_a_file_that_is_shared_and_written() { abort(); }
+void model_mmap_at_a_given_address() { abort(); }
 int model_access(const char* path, int mode) { return access(path, mode); }
 size_t model___culprit_absolute(const char*, char*, size_t) { return 0; }
 size_t model___culprit_names(const char*, char*, size_t) { return static_cast<size_t>(-1); }

@@ -9,6 +9,7 @@
 namespace culprit::machine {
 namespace {
 
+using testing_support::expect_as_on_host;
 using testing_support::expect_body_as_on_host;
 using testing_support::expect_finding;
 using testing_support::Given;
@@ -100,6 +101,16 @@ TEST(files, by_descriptor) {
   expect_body_as_on_host(
       "int d = open(\"numbers.txt\", O_RDWR); char b[9] = {0}; P(d); P(read(d, b, 5)); puts(b); printf(\"%ld \", (long)lseek(d, 2, SEEK_SET)); printf(\"%zd \", write(d, \"Z\", 1)); lseek(d, 0, SEEK_SET); read(d, b, 5); puts(b);"
       "int e = open(\"new\", O_WRONLY | O_CREAT | O_TRUNC, 0644); printf(\"%d %zd\", e, read(e, b, 1)); P(close(e)); P(close(e)); printf(\" %d\", open(\"nope\", O_RDONLY)); FILE *f = fdopen(d, \"r\"); printf(\" %c\", fgetc(f)); fclose(f);", kNumbers);
+}
+const std::string kMapping = "#include <fcntl.h>\n#include <stdio.h>\n#include <string.h>\n#include <sys/mman.h>\n#include <unistd.h>\n";
+TEST(files, mapped) {
+  expect_as_on_host(kMapping + "int main(void) { int f = open(\"numbers.txt\", O_RDONLY); char *p = mmap(0, 5000, PROT_READ | PROT_WRITE, MAP_PRIVATE, f, 0); printf(\"%d %.4s %d\", p == MAP_FAILED, p, p[4095]);\n"
+                               "p[0] = 'Z'; char c; read(f, &c, 1); printf(\" %c%c\", c, *p); close(f); printf(\" %.2s\", p); printf(\" %d\", munmap(p, 5000)); printf(\" %d\", mmap(0, 9, PROT_READ, MAP_PRIVATE, 77, 0) == MAP_FAILED); return 0; }",
+                    kNumbers);
+}
+TEST(files, memory_without_a_file) {
+  expect_as_on_host(kMapping + "int main(void) { char *p = mmap(NULL, 3 * 4096, PROT_NONE, MAP_ANONYMOUS | MAP_PRIVATE, -1, 0); printf(\"%d\", mprotect(p + 4096, 4096, PROT_READ | PROT_WRITE)); p[4096] = 3;\n"
+                               "printf(\" %d %d\", p[4096], p[8191]); memset(p + 4096, 'x', 4096); printf(\" %d\", munmap(p, 3 * 4096)); printf(\" %d\", mmap(0, 0, PROT_READ, MAP_ANONYMOUS | MAP_PRIVATE, -1, 0) == MAP_FAILED); return 0; }");
 }
 TEST(files, folders) {
   expect_body_as_on_host(

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "machine/plain_run.h"
+#include "subject.h"
 
 namespace culprit::machine {
 namespace {
@@ -41,6 +42,30 @@ TEST(value_edit, an_undefined_value_can_only_be_replaced) {
   const Value undefined = Value::undefined_bits(5, 0xff);
   EXPECT_TRUE(edited(undefined, {Kind::Add, model::kI32, 1}).is_undefined());
   EXPECT_EQ(edited(undefined, {Kind::Constant, model::kI32, 9}).bits, 9u);
+}
+
+/// What the condition gives each time, with the other result where its sides are equal.
+std::string at_the_boundary(const std::string& declarations, const std::string& condition) {
+  const testing_support::Subject subject("int main(void) { int n = 0; " + declarations + " for (int i = 0; i < 3; i++) if (" + condition + ") n = n * 10 + i + 1; return n; }");
+  const model::ComponentId id = subject.component(model::ComponentKind::Condition, condition);
+  Intervention intervention;
+  intervention.edits[id] = {Kind::AtEquality, model::kI1, 0};
+  PlainRunRequest request;
+  request.intervention = &intervention;
+  request.watch = {id};
+  std::string results;
+  for (const Observation& o : subject.run(std::move(request)).observations) results += o.used.bits ? '1' : '0';
+  return results;
+}
+
+TEST(value_edit, the_boundary_of_comparisons) {
+  EXPECT_EQ(at_the_boundary("int k = 1;", "i < k"), "110");
+  EXPECT_EQ(at_the_boundary("int k = 1;", "i <= k"), "100");
+  EXPECT_EQ(at_the_boundary("int k = 1;", "k > i"), "110");
+  EXPECT_EQ(at_the_boundary("unsigned char k = 1;", "k <= (unsigned)i"), "001");
+  EXPECT_EQ(at_the_boundary("double k = 1;", "i >= k"), "001");
+  EXPECT_EQ(at_the_boundary("int k = 1;", "i == k"), "010");  // no order: as it was
+  EXPECT_EQ(at_the_boundary("int k = 1;", "i - k"), "101");
 }
 
 }  // namespace

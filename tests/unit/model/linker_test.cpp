@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "model/program.h"
+#include "model/shared_library.h"
 
 namespace culprit::model {
 namespace {
@@ -92,6 +93,26 @@ TEST(linker, a_weak_definition_yields) {
     ASSERT_TRUE(p);
     EXPECT_EQ(callee(*p, "main", 0), "f@strong.c");
   }
+}
+
+TEST(linker, a_shared_library_yields_to_the_program_and_to_earlier_libraries) {
+  Result<Program> first = join_shared(units({UnitBuilder("first1.c").defines("f").defines("g").defines("inside", {"f"}), UnitBuilder("first2.c").defines("h")}));
+  Result<Program> second = join_shared(units({UnitBuilder("second.c").defines("g").defines("h").defines("k")}));
+  ASSERT_TRUE(first && second);
+  std::vector<Program> all = units({UnitBuilder("main.c").defines("main", {"f", "g", "h", "k"}).defines("f")});
+  all.push_back(first.take());
+  all.push_back(second.take());
+  Result<Program> p = link(std::move(all), {});
+  ASSERT_TRUE(p);
+  EXPECT_EQ(callee(*p, "main", 0), "f@main.c");
+  EXPECT_EQ(callee(*p, "main", 1), "g@first1.c");
+  EXPECT_EQ(callee(*p, "main", 2), "h@first2.c");
+  EXPECT_EQ(callee(*p, "main", 3), "k@second.c");
+  EXPECT_EQ(callee(*p, "inside", 0), "f@main.c");  // the library itself sees the program's
+}
+
+TEST(linker, a_shared_library_defines_a_symbol_once) {
+  EXPECT_FALSE(join_shared(units({UnitBuilder("a.c").defines("f"), UnitBuilder("b.c").defines("f")})));
 }
 
 TEST(linker, only_what_is_used_of_the_library_comes_in) {

@@ -68,6 +68,15 @@ TEST_F(Program, LibrariesInTheOrderOfTheLinkLine) {
   EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "high.c@high~", "low.c@low~", "dyn.c@dyn", "obj.c@obj"));
 }
 
+TEST_F(Program, AVersionedSharedLibraryIsLinkedUnderItsFullName) {
+  Target& t = add("t", TargetKind::Executable, {"t.c"});
+  t.dependencies = {"dyn", "dynamo"};
+  t.linked = {"libdyn.so.1.2", "-lm"};
+  add("dyn", TargetKind::SharedLibrary, {"dyn.c"});
+  add("dynamo", TargetKind::SharedLibrary, {"dynamo.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "dyn.c@dyn"));
+}
+
 TEST_F(Program, ObjectsInAStaticLibraryAreItsMembers) {
   Target& t = add("t", TargetKind::Executable, {"t.c"});
   t.dependencies = {"low"};

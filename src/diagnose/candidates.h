@@ -1,0 +1,25 @@
+// What a search asks about, and the list that is made of the answers.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "diagnose/consistency.h"
+#include "diagnose/suspect_search.h"
+
+namespace culprit::diagnose {
+
+/// What comes second: groups, which stand for their members; whole prints, for their pieces; inputs, which make everything
+/// behind them symbolic and are seldom at fault.
+bool is_broad(model::ComponentKind kind);
+
+/// The component as a candidate of those modes; none when some failing test does not execute it, since then it explains nothing.
+std::optional<Examination> candidate_of(model::ComponentId id, const model::Program& program, const FaultModes& modes, const ConsistencyChecker& checker);
+
+/// Each group with a consistent member takes over its evidence: more freedom never refutes.
+void inherit_by_groups(const model::Program& program, std::vector<Examination>& candidates);
+
+/// What explains, with counts of the others and all checks. `bound` and `tried_together` are left to the caller.
+SuspectList summed_up(std::vector<Examination> candidates);
+
+}  // namespace culprit::diagnose

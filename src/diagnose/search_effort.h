@@ -1,0 +1,61 @@
+// What asking may cost: efforts of single questions, and pools for many. Tuned on student programs; figures in docs/architecture.md.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "encode/explore.h"
+
+namespace culprit::diagnose {
+
+inline constexpr size_t kMostRetried = 8;
+inline constexpr size_t kBatch = 2;
+inline constexpr size_t kManyLeaves = 250;
+inline constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 100'000;  // Examination::cost
+
+/// Effort for candidates that are asked one batch after the other; batches have a fixed size, so that where it ends does not depend on the
+/// number of threads.
+struct Pool {
+  uint64_t when_found = kPoolWhenFound, when_none = kPoolWhenNone;
+  size_t batch = kBatch;
+};
+inline constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX, 16};
+
+inline constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForTexts = 300'000;
+inline constexpr unsigned kThorough = 8;  // times the effort, where nothing at all explains
+inline constexpr uint64_t kTrialSteps = 400'000;                                         // instructions, for one candidate and test
+inline constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;    // for all candidates
+
+/// Of the first question to each candidate, unscaled.
+inline encode::Effort first_round_effort() {
+  encode::Effort effort;
+  effort.steps /= 4;
+  effort.states /= 3;
+  effort.terms /= 16;
+  effort.queries /= 6;
+  effort.conflicts /= 8;
+  effort.gates /= 5;
+  return effort;
+}
+
+/// Of the second question, where something is found already: more of what is cheap. A formula that was too hard seldom becomes a suspect that is
+/// worth its cost (399 student programs with one faulty line: mean 0.33 and 0.29 s, with the same hits).
+inline encode::Effort second_look() {
+  encode::Effort effort = first_round_effort();
+  effort.steps *= 2;
+  effort.states *= 2;
+  effort.terms *= 4;
+  effort.queries *= 3;
+  return effort;
+}
+
+/// A look that decides most of many candidates.
+inline encode::Effort glance(encode::Effort effort) {
+  effort.steps /= 4;
+  effort.states /= 8;
+  effort.terms /= 4;
+  effort.queries /= 3;
+  return effort;
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,39 @@
+// Changes to computed values: what a slip of the pen does to an expression, at each execution.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "machine/image.h"
+#include "machine/state.h"
+#include "machine/value.h"
+
+namespace culprit::machine {
+
+/// A change to a computed value; integers wrap. Add is for integers, Magnitude for float and double.
+struct ValueEdit {
+  enum class Kind : uint8_t {
+    Constant,
+    Add,
+    Not,
+    Negate,
+    Magnitude,
+    OtherSign,   ///< r + e becomes r - e, where r is the value read that `operand` numbers (ProbeSite::reads)
+    AtEquality,  ///< of a comparison by order: the opposite truth where both sides are equal, as < and <= differ
+  };
+  Kind kind = Kind::Constant;
+  model::Type type;
+  uint64_t operand = 0;
+};
+
+/// `read`: the value that OtherSign needs; for AtEquality, whether both sides are equal. Undefined and wide values stay what they are, but for Constant;
+/// so does what has no such value.
+Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read = std::nullopt);
+
+/// Whether the probe at `pc` takes what a comparison by order (<, <=, >, >=) gives.
+bool probes_an_order(const model::Function& function, size_t pc);
+
+/// Whether both sides of the comparison by order are equal whose result the current instruction, a probe, takes; none when it takes something else.
+std::optional<bool> compares_equals(const Image& image, const State& state);
+
+}  // namespace culprit::machine

@@ -1,0 +1,2 @@
+int room(void);
+int push(int value);
