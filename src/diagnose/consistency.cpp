@@ -68,7 +68,7 @@ uint64_t Examination::cost() const {
 }
 
 ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests)
-    : request_(request), image_(image), tests_(tests), call_depth_(2 * kUnseenLoopBound) {
+    : request_(request), image_(image), tests_(tests), call_depth_(2 * kUnseenLoopBound), recordings_(tests.size()) {
   for (size_t i = 0; i < tests.size(); ++i)
     if (tests[i].failed()) failing_.push_back(i);
   by_length_ = failing_;
@@ -148,6 +148,13 @@ encode::ExploreRequest ConsistencyChecker::explore_request(size_t index, const s
   return ask;
 }
 
+/// Made at the first question.
+const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const {
+  Recording& recording = recordings_[test];
+  std::call_once(recording.made, [&] { recording.graph = encode::record(explore_request(test, {}, {}), tests_[test].run.steps); });
+  return recording.graph.get();
+}
+
 ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, TestEvidence& evidence) const {
   const JudgedTest& test = tests_[evidence.test];
   machine::PlainRunRequest plain;
@@ -172,6 +179,7 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   const JudgedTest& test = tests_[evidence.test];
   if (!can_be_encoded(evidence.test)) return ask_without_encoding(test, examination, evidence);
   encode::ExploreRequest request = explore_request(evidence.test, examination.suspect.leaves, effort);
+  request.recorded = recorded(evidence.test);
   std::optional<Budget> share;  // near the end of the time, no component may take what the others need
   if (request_.options.budget) request.budget = &share.emplace(*request_.options.budget, kShareOfTime);
   examination.checks.push_back(checked(request, examination.suspect.component, evidence));

@@ -4,6 +4,8 @@
 // "consistent" is replayed: the angelic values are put into a plain run, and the test must pass.
 #pragma once
 
+#include <memory>
+#include <mutex>
 #include <set>
 #include <string>
 #include <vector>
@@ -109,6 +111,7 @@ class ConsistencyChecker {
 
  private:
   void derive_bounds();
+  const machine::DependenceGraph* recorded(size_t test) const;
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
   Standing ask_replacement(const JudgedTest& test, uint64_t steps, Examination& examination, TestEvidence& evidence) const;
@@ -124,6 +127,11 @@ class ConsistencyChecker {
   uint64_t path_steps_ = 0;
   uint32_t call_depth_ = 0;
   std::set<machine::FindingSite> tolerated_;
+  struct Recording {
+    std::once_flag made;
+    std::unique_ptr<machine::DependenceGraph> graph;
+  };
+  mutable std::vector<Recording> recordings_;   // per test; of those that were asked
 };
 
 }  // namespace culprit::diagnose

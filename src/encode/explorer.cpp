@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "encode/merge.h"
+#include "machine/change_propagation.h"
 #include "support/budget.h"
 
 namespace culprit::encode {
@@ -36,8 +37,16 @@ Explorer::Explorer(const ExploreRequest& request)
   for (model::ComponentId component : request.ab) machine_.modes[component] = machine::ProbeMode::Ab;
 }
 
+/// Nothing: what the ab components could give changes nothing, and the run ends as the recorded one, without acceptance.
+std::optional<State> Explorer::first_state() {
+  if (!request_.recorded || !machine::ChangePropagation::possible(*request_.recorded, request_.ab)) return machine_.start(*request_.arguments);
+  std::optional<State> state = machine::ChangePropagation(*request_.recorded, machine_).run(request_.ab);
+  if (!state) result_.furthest = request_.recorded->last().output.position;
+  return state;
+}
+
 void Explorer::search() {
-  ready_.push_back(machine_.start(*request_.arguments));
+  if (std::optional<State> first = first_state()) ready_.push_back(std::move(*first));
   while ((!ready_.empty() || !queue_.empty()) && !satisfied()) {
     if (exhausted()) break;
     State state = pop();

@@ -52,6 +52,7 @@ class Explorer {
   ExploreResult result_;
 
  private:
+  std::optional<State> first_state();
   void push(State state);
   State pop();
   bool exhausted();

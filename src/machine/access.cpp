@@ -81,6 +81,7 @@ std::vector<Cell> cells_within(const Object& object, int64_t from, uint64_t byte
 }  // namespace
 
 const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bool write) {
+  if (observer) [[unlikely]] observer->touch(pointer, bytes, write);
   const Object* object = state.memory.find(Memory::id_of(pointer));
   int64_t offset = Memory::offset_of(pointer);
   if (!object || object->info().storage == Storage::Function) {

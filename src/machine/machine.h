@@ -15,6 +15,7 @@
 #include "machine/finding.h"
 #include "machine/image.h"
 #include "machine/state.h"
+#include "machine/step_observer.h"
 #include "support/budget.h"
 
 namespace culprit::machine {
@@ -60,6 +61,7 @@ class Machine {
   bool reject_new_findings = false;    ///< undefined behaviour outside `tolerated` ends the run (Stop::Fatal)
   std::set<FindingSite> tolerated;
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
+  StepObserver* observer = nullptr;    ///< looks on; null: nobody
   std::vector<Finding> findings;       ///< in order, one per site
 
   const Image& image() const { return image_; }

@@ -1,0 +1,140 @@
+#include "machine/change_propagation.h"
+
+#include <algorithm>
+
+#include "machine/arithmetic.h"
+
+namespace culprit::machine {
+
+using Kind = DefinitionNode::Kind;
+using model::Op;
+
+namespace {
+
+/// What the interpreter computes of plain operands; nothing where it would have to say something about it.
+std::optional<Value> computed(const model::Instruction& i, Value a, Value b, Value c) {
+  if (i.op <= Op::Sle) {
+    const Computed r = integer_binary(i.op, i.type.bits(), i.flags, a.bits, b.bits);
+    return r.finding ? std::nullopt : std::optional(Value::plain(r.bits));
+  }
+  switch (i.op) {
+    case Op::FAdd: case Op::FSub: case Op::FMul: case Op::FDiv: case Op::FRem: case Op::FCmp: return float_binary(i, a, b);
+    case Op::Trunc: case Op::ZExt: case Op::SExt: case Op::BitCast: return Value::plain(convert_integer(i, a.bits).bits);
+    case Op::PtrAdd: return Value::plain(a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)));
+    case Op::Select: return a.bits & 1 ? b : c;
+    default: break;
+  }
+  std::optional<FindingKind> finding;
+  const Value r = convert_float(i, a, finding);
+  return finding ? std::nullopt : std::optional(r);
+}
+
+}  // namespace
+
+bool ChangePropagation::possible(const DependenceGraph& graph, const std::vector<model::ComponentId>& components) {
+  return std::none_of(components.begin(), components.end(), [&](model::ComponentId c) { return graph.at_start(c); });
+}
+
+std::optional<State> ChangePropagation::run(const std::vector<model::ComponentId>& components) {
+  uint32_t decided = UINT32_MAX;
+  for (model::ComponentId component : components) {
+    decided = std::min(decided, graph_.first_call(component));
+    for (NodeId execution : graph_.executions(component)) open_.push(execution);
+  }
+  while (!open_.empty()) {
+    const NodeId id = open_.top();
+    const DefinitionNode& node = graph_.node(id);
+    if (node.step >= decided) break;
+    while (!open_.empty() && open_.top() == id) open_.pop();
+    if (std::optional<Value> value = evaluate(node))
+      change(id, *value);
+    else
+      decided = node.step;
+  }
+  if (decided != UINT32_MAX) return resume(decided);
+  const bool ends_alike = graph_.complete() && (graph_.last().stop == Stop::Rejected || graph_.last().stop == Stop::Fatal);
+  if (ends_alike) return std::nullopt;
+  return resume(graph_.end());
+}
+
+void ChangePropagation::change(NodeId id, Value value) {
+  if (value == graph_.node(id).value) return;
+  changed_[id] = value;
+  for (NodeId user : graph_.users(id)) open_.push(user);
+}
+
+std::optional<Value> ChangePropagation::operand(const DefinitionNode& node, unsigned k, model::Operand o) const {
+  const NodeId id = node.operands[k];
+  if (id == kNoNode) return o < 0 ? std::optional(machine_.image().functions()[node.function].constants[static_cast<size_t>(~o)]) : std::nullopt;
+  const auto found = changed_.find(id);
+  return found != changed_.end() ? found->second : graph_.node(id).value;
+}
+
+std::optional<Value> ChangePropagation::evaluate(const DefinitionNode& node) {
+  switch (node.kind) {
+    case Kind::Decisive: return std::nullopt;
+    case Kind::Probe: return probe(node);
+    case Kind::Computed: return compute(node);
+    case Kind::Load: case Kind::Stored: {
+      if (changed(node.operands[0]) || !changed(node.operands[1])) return std::nullopt;
+      return changed_.at(node.operands[1]);
+    }
+    case Kind::Copy: break;
+  }
+  Value value = changed_.at(node.operands[0]);
+  if (node.type.is_integer() && value.is_plain()) value.bits &= width_mask(node.type.bits());
+  return value;
+}
+
+std::optional<Value> ChangePropagation::probe(const DefinitionNode& node) {
+  const std::optional<Value> value = operand(node, 0, node.code->a);
+  const auto component = static_cast<model::ComponentId>(node.code->c);
+  if (!value || !machine_.mode_is_ab(component)) return value;
+  const model::Type type = node.code->type;
+  const bool looks_at_memory = type.is_pointer() || type == model::kF80 || machine_.image().program().components[component].array_bytes > 0;
+  if (looks_at_memory) return std::nullopt;
+  return machine_.domain().probe(shadow_, component, type, *value, node.code->b);
+}
+
+std::optional<Value> ChangePropagation::compute(const DefinitionNode& node) {
+  const model::Instruction& i = *node.code;
+  const bool unary = i.op == Op::Move || i.op == Op::FNeg || (i.op >= Op::Trunc && i.op <= Op::BitCast);
+  const std::optional<Value> a = operand(node, 0, i.a);
+  const std::optional<Value> b = unary ? Value{} : operand(node, 1, i.b);
+  const std::optional<Value> c = i.op == Op::Select ? operand(node, 2, i.c) : Value{};
+  if (!a || !b || !c) return std::nullopt;
+  if (i.op == Op::Move) return a;
+  const bool choice = i.op == Op::Select;
+  if (choice && a->is_plain()) return a->bits & 1 ? b : c;
+  if (!a->is_symbolic() && (choice || !b->is_symbolic())) {
+    if (!a->is_plain() || !b->is_plain() || choice) return std::nullopt;
+    return computed(i, *a, *b, *c);
+  }
+  const Value result = choice  ? machine_.domain().select(shadow_, i, *a, *b, *c)
+                       : unary ? machine_.domain().unary(shadow_, i, *a)
+                               : machine_.domain().binary(shadow_, i, *a, *b);
+  if (shadow_.stop == Stop::Running) return result;
+  shadow_.stop = Stop::Running;
+  return std::nullopt;
+}
+
+State ChangePropagation::resume(uint32_t step) {
+  State state = graph_.state_before(step, machine_);
+  state.path_condition = shadow_.path_condition;
+  std::vector<NodeId> there;
+  for (const auto& [id, value] : changed_)
+    if (graph_.node(id).step < step && graph_.node(id).overwritten >= step) there.push_back(id);
+  std::sort(there.begin(), there.end());
+  for (NodeId id : there) {
+    const DefinitionNode& node = graph_.node(id);
+    if (node.kind != Kind::Stored) {
+      state.registers[node.location] = changed_[id];
+      continue;
+    }
+    const Object* object = state.memory.find(Memory::id_of(node.location));
+    if (object && object->alive()) machine_.store(state, node.type, Value::plain(node.location), changed_[id]);
+  }
+  return state;
+}
+
+}  // namespace culprit::machine
