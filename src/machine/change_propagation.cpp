@@ -35,11 +35,14 @@ bool ChangePropagation::possible(const DependenceGraph& graph, const std::vector
   return std::none_of(components.begin(), components.end(), [&](model::ComponentId c) { return graph.at_start(c); });
 }
 
-std::optional<State> ChangePropagation::run(const std::vector<model::ComponentId>& components) {
+std::optional<State> ChangePropagation::run(const std::vector<model::ComponentId>& components) { return propagate(components, 0); }
+
+std::optional<State> ChangePropagation::propagate(const std::vector<model::ComponentId>& components, uint32_t from) {
   uint32_t decided = UINT32_MAX;
   for (model::ComponentId component : components) {
-    decided = std::min(decided, graph_.first_call(component));
-    for (NodeId execution : graph_.executions(component)) open_.push(execution);
+    decided = std::min(decided, graph_.next_call(component, from));
+    for (NodeId execution : graph_.executions(component))
+      if (graph_.node(execution).step >= from) open_.push(execution);
   }
   while (!open_.empty()) {
     const NodeId id = open_.top();
@@ -55,6 +58,82 @@ std::optional<State> ChangePropagation::run(const std::vector<model::ComponentId
   const bool ends_alike = graph_.complete() && (graph_.last().stop == Stop::Rejected || graph_.last().stop == Stop::Fatal);
   if (ends_alike) return std::nullopt;
   return resume(graph_.end());
+}
+
+ChangePropagation::Rejoined ChangePropagation::rejoin(const State& state, const State& recorded, const std::vector<model::ComponentId>& components) {
+  const auto step = static_cast<uint32_t>(recorded.steps);
+  changed_.clear();
+  if (!compare(state, recorded)) return {};
+  shadow_.path_condition = state.path_condition;
+  for (const auto& [id, value] : changed_) {
+    const std::span<const NodeId> users = graph_.users(id);
+    const auto next = std::partition_point(users.begin(), users.end(), [&](NodeId user) { return graph_.node(user).step < step; });
+    for (auto user = next; user != users.end(); ++user) open_.push(*user);
+  }
+  return {true, propagate(components, step)};
+}
+
+/// Whether only values differ of which the definitions are known; they become the changed ones.
+bool ChangePropagation::compare(const State& state, const State& recorded) {
+  const bool alike = state.frames.size() == recorded.frames.size() && state.registers.size() == recorded.registers.size() &&
+                     state.frame_objects == recorded.frame_objects && state.exit_handlers == recorded.exit_handlers && state.files == recorded.files;
+  return alike && compare_registers(state, recorded) && compare_memory(state, recorded);
+}
+
+bool ChangePropagation::compare_registers(const State& state, const State& recorded) {
+  for (const Frame& frame : state.frames) {
+    const model::Function& function = *machine_.image().functions()[frame.function].model;
+    const bool top = &frame == &state.top();  // stands at the start of a block, where shared registers hold nothing
+    const size_t end = top ? std::min<size_t>(function.shared, function.register_types.size()) : function.register_types.size();
+    for (size_t r = 0; r < end; ++r) {
+      const Value& now = state.registers[frame.base + r];
+      if (now == recorded.registers[frame.base + r]) continue;
+      const NodeId id = graph_.live_register(frame.base + r, static_cast<uint32_t>(recorded.steps));
+      if (id == kNoNode) return false;
+      changed_[id] = now;
+    }
+  }
+  return true;
+}
+
+bool ChangePropagation::compare_memory(const State& state, const State& recorded) {
+  if (state.memory.slots() != recorded.memory.slots()) return false;
+  for (uint32_t slot = 1; slot < state.memory.slots(); ++slot) {
+    const Object *now = state.memory.slot(slot), *before = recorded.memory.slot(slot);
+    if (now == before) continue;
+    if (!now || !before || state.memory.id_at(slot) != recorded.memory.id_at(slot) || now->alive() != before->alive() || now->size() != before->size())
+      return false;
+    if (now->alive() && !compare_objects(state.memory.id_at(slot), *now, *before, static_cast<uint32_t>(recorded.steps))) return false;
+  }
+  return true;
+}
+
+bool ChangePropagation::compare_objects(Memory::Id id, const Object& now, const Object& before, uint32_t step) {
+  for (const Cell& cell : now.cells()) {
+    const NodeId node = graph_.live_memory(Memory::address(id, cell.offset), step);
+    if (node == kNoNode || graph_.node(node).type.store_bytes() != cell.bytes) return false;
+    changed_[node] = Value::symbolic_term(cell.term);
+  }
+  constexpr size_t kMostDifferent = 4096;   // bytes of one object
+  const std::vector<int64_t> offsets = Object::differences(now, before, kMostDifferent);
+  if (offsets.size() > kMostDifferent) return false;
+  int64_t compared = INT64_MIN;             // everything before is
+  for (int64_t offset : offsets) {
+    if (offset < compared || now.cell_over(offset)) continue;
+    NodeId node = kNoNode;
+    int64_t begin = offset;
+    for (; node == kNoNode && begin > offset - 8; --begin) node = graph_.live_memory(Memory::address(id, begin), step);
+    ++begin;
+    const int64_t bytes = node == kNoNode ? 0 : graph_.node(node).type.store_bytes();
+    if (begin + bytes <= offset || bytes > 8) return false;
+    Value value;
+    for (int64_t i = begin; i < begin + bytes; ++i)
+      if (now.cell_over(i) || !now.byte_defined(i) || !before.byte_defined(i)) return false;
+    now.read(begin, &value.bits, static_cast<uint64_t>(bytes));
+    changed_[node] = value;
+    compared = begin + bytes;
+  }
+  return true;
 }
 
 void ChangePropagation::change(NodeId id, Value value) {

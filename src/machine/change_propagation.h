@@ -28,7 +28,19 @@ class ChangePropagation {
   /// recorded one. Cost: O(changed log changed), and the way from a checkpoint.
   std::optional<State> run(const std::vector<model::ComponentId>& components);
 
+  /// The same from a state on that stands where the recorded run stood after `step` instructions, and differs from it in values only.
+  struct Rejoined {
+    bool possible = false;        ///< the states differ in nothing else
+    std::optional<State> state;   ///< as run() returns it
+  };
+  Rejoined rejoin(const State& state, const State& recorded, const std::vector<model::ComponentId>& components);
+
  private:
+  std::optional<State> propagate(const std::vector<model::ComponentId>& components, uint32_t from);
+  bool compare(const State& state, const State& recorded);
+  bool compare_registers(const State& state, const State& recorded);
+  bool compare_memory(const State& state, const State& recorded);
+  bool compare_objects(Memory::Id id, const Object& now, const Object& before, uint32_t step);
   void change(NodeId id, Value value);
   std::optional<Value> operand(const DefinitionNode& node, unsigned k, model::Operand o) const;
   bool changed(NodeId id) const { return id != kNoNode && changed_.contains(id); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -16,7 +17,8 @@ using model::Op;
 namespace {
 
 constexpr size_t kMostNodes = 600'000;
-constexpr uint64_t kCheckpoints = 64, kLeastDistance = 256;
+constexpr uint64_t kCheckpoints = 256, kLeastDistance = 256;
+constexpr uint64_t kCheckpointBytes = uint64_t{32} << 20;   // of memory that checkpoints hold, if all of it is written between any two
 
 bool whole_bytes(model::Type type) { return type != model::kF80 && type.bits() == 8 * type.store_bytes(); }
 
@@ -105,7 +107,8 @@ class DependenceGraph::Recorder final : public StepObserver {
     graph_.checkpoints_.push_back(state);
     graph_.checkpoints_.back().top().pc = pc;
     graph_.checkpoints_.back().steps = steps;
-    next_checkpoint_ = steps + distance_;
+    const uint64_t affordable = std::max<uint64_t>(1, kCheckpointBytes / (state.memory.live_bytes() + 1));
+    next_checkpoint_ = steps + distance_ * std::max<uint64_t>(1, kCheckpoints / affordable);
   }
 
   DefinitionNode& add(Kind kind) {
@@ -126,6 +129,7 @@ class DependenceGraph::Recorder final : public StepObserver {
   void define(const State& state, size_t index) {
     overwrite(defined_[index]);
     defined_[index] = newest();
+    graph_.nodes_.back().defines = true;
     graph_.nodes_.back().location = index;
     graph_.nodes_.back().value = state.registers[index];
   }
@@ -174,6 +178,7 @@ class DependenceGraph::Recorder final : public StepObserver {
     node.operands[0] = sources_[0].node;
     node.operands[1] = sources_[1].node;
     node.type = code_->type;
+    node.defines = node.kind == Kind::Stored;
     node.location = pointer;
     node.value = sources_[1].value;
     for (uint64_t i = 0; i < bytes; ++i) bytes_.set(pointer + i, newest());
@@ -248,7 +253,7 @@ class DependenceGraph::Recorder final : public StepObserver {
 
   void record_call(const State& state, const model::CallSite& site) {
     auto asks = [&](model::ComponentId component) {
-      if (component != model::kNoComponent) graph_.first_call_[component] = std::min(graph_.first_call_[component], step_);
+      if (component != model::kNoComponent) graph_.calls_[component].push_back(step_);
     };
     asks(site.whole);
     for (const auto& [offset, component] : site.texts) asks(component);
@@ -294,10 +299,11 @@ class DependenceGraph::Recorder final : public StepObserver {
 
 DependenceGraph::DependenceGraph(Machine& machine, State state, uint64_t expected_steps)
     : executions_(machine.image().program().components.size()),
-      first_call_(executions_.size(), UINT32_MAX),
-      at_start_(executions_.size()) {
+      calls_(executions_.size()),
+      at_start_(executions_.size()),
+      distance_(static_cast<uint32_t>(std::max(kLeastDistance, expected_steps / kCheckpoints))) {
   for (const model::StaticProbe& probe : machine.image().program().static_probes) at_start_[probe.component] = true;
-  Recorder recorder(*this, machine.image(), std::max(kLeastDistance, expected_steps / kCheckpoints));
+  Recorder recorder(*this, machine.image(), distance_);
   machine.observer = &recorder;
   machine.run(state);
   machine.observer = nullptr;
@@ -309,6 +315,30 @@ DependenceGraph::DependenceGraph(Machine& machine, State state, uint64_t expecte
 DependenceGraph::~DependenceGraph() {
   checkpoints_.clear();
   Memory::unpin(owned_);
+}
+
+uint32_t DependenceGraph::next_call(model::ComponentId component, uint32_t from) const {
+  const std::vector<uint32_t>& calls = calls_[component];
+  const auto next = std::lower_bound(calls.begin(), calls.end(), from);
+  return next == calls.end() ? UINT32_MAX : *next;
+}
+
+NodeId DependenceGraph::live(bool stored, uint64_t location, uint32_t step) const {
+  auto place = [&](NodeId id) { return std::tuple(nodes_[id].kind == Kind::Stored, nodes_[id].location, id); };
+  std::call_once(sorted_, [&] {
+    for (NodeId id = 0; id < nodes_.size(); ++id)
+      if (nodes_[id].defines) by_location_.push_back(id);
+    std::sort(by_location_.begin(), by_location_.end(), [&](NodeId a, NodeId b) { return place(a) < place(b); });
+  });
+  const auto behind = std::partition_point(by_location_.begin(), by_location_.end(), [&](NodeId id) {
+    const DefinitionNode& node = nodes_[id];
+    return std::tuple(node.kind == Kind::Stored, node.location, node.step) < std::tuple(stored, location, step);
+  });
+  if (behind == by_location_.begin()) return kNoNode;
+  const NodeId id = *std::prev(behind);
+  const DefinitionNode& node = nodes_[id];
+  const bool there = (node.kind == Kind::Stored) == stored && node.location == location && node.overwritten >= step;
+  return there ? id : kNoNode;
 }
 
 State DependenceGraph::state_before(uint32_t step, Machine& machine) const {

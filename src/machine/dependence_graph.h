@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct DefinitionNode {
   };
   Kind kind{};
   model::Type type;                        ///< of Stored, and of a parameter
+  bool defines = false;                    ///< has a location
   uint32_t function = 0;
   const model::Instruction* code = nullptr;
   uint32_t step = 0;                       ///< instructions before it
@@ -55,13 +57,18 @@ class DependenceGraph {
   std::span<const NodeId> users(NodeId id) const { return {users_.data() + first_user_[id], users_.data() + first_user_[id + 1]}; }
   /// The executions of a component's probe, ascending.
   const std::vector<NodeId>& executions(model::ComponentId component) const { return executions_[component]; }
-  /// The first step at which a call asks for the mode of a Print, PrintText or Input component; UINT32_MAX: none does.
-  uint32_t first_call(model::ComponentId component) const { return first_call_[component]; }
+  /// The first step from `from` on at which a call asks for the mode of a Print, PrintText or Input component; UINT32_MAX: none does.
+  uint32_t next_call(model::ComponentId component, uint32_t from) const;
+  /// What a register, or memory from a pointer on, held before a step; none: it was not written, or not by something that can be followed.
+  NodeId live_register(size_t index, uint32_t step) const { return live(false, index, step); }
+  NodeId live_memory(uint64_t pointer, uint32_t step) const { return live(true, pointer, step); }
   /// A static initialiser's: executed before the first instruction.
   bool at_start(model::ComponentId component) const { return at_start_[component]; }
   /// The step of the last instruction that is in the graph; it is the last of the run if complete().
   uint32_t end() const { return end_; }
   bool complete() const { return complete_; }
+  /// Instructions between checkpoints.
+  uint32_t distance() const { return distance_; }
   /// How the run ended.
   const State& last() const { return checkpoints_.back(); }
 
@@ -71,16 +78,20 @@ class DependenceGraph {
 
  private:
   class Recorder;
+  NodeId live(bool stored, uint64_t location, uint32_t step) const;
   std::vector<DefinitionNode> nodes_;
   std::vector<uint32_t> first_user_;
   std::vector<NodeId> users_;
   std::vector<std::vector<NodeId>> executions_;
-  std::vector<uint32_t> first_call_;
+  std::vector<std::vector<uint32_t>> calls_;
   std::vector<bool> at_start_;
   std::vector<State> checkpoints_;     // ascending; then the last state of the run
   std::vector<Object*> owned_;         // of all of them
   uint32_t end_ = 0;
+  uint32_t distance_;
   bool complete_ = true;
+  mutable std::once_flag sorted_;
+  mutable std::vector<NodeId> by_location_;   // registers, then memory; by location, then in order of execution
 };
 
 }  // namespace culprit::machine
