@@ -166,6 +166,7 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, Te
   plain.intervention = &evidence.found.intervention;
   if (suspect.leaves.size() == 1 || suspect.is_set) plain.watch = suspect.leaves;
   plain.count_hits = false;
+  plain.recorded = test.recorded(image_);
   machine::PlainRun run = machine::plain_run(plain);
   evidence.observations = std::move(run.observations);
   if (!passes(test, run)) return Replay::Fails;

@@ -185,6 +185,8 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
 }
 
 // Instructions that a test gets: every test first, then those that did not end, then one of a program of which no test ended.
+constexpr uint64_t kLeastRecorded = 5'000, kMostRecorded = 3'000'000;   // instructions
+constexpr unsigned kWantedOften = 40;   // a recording costs some ten runs
 constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 200'000'000;
 constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the longest that ended is taken for endless
 
@@ -239,6 +241,20 @@ bool passes(const JudgedTest& test, const PlainRun& run) {
   if (run.stop != Stop::Exited) return false;
   if (test.test->rule) return spec::judge(*test.test->rule, run.exit_status, both_streams(run)) == spec::RunJudgement::Pass;
   return right_output(test, run) && right_exit(test, run);
+}
+
+const machine::RecordedRun* JudgedTest::recorded(const machine::Image& image) const {
+  const bool pays = run.stop == Stop::Exited && !test->rule && run.steps >= kLeastRecorded && run.steps <= kMostRecorded;
+  if (!pays || ++recording_->wanted < kWantedOften) return nullptr;
+  std::call_once(recording_->made, [&] {
+    machine::PlainRunRequest plain;
+    plain.image = &image;
+    give(*test, plain);
+    plain.limits.steps = run.steps + 1;
+    plain.count_hits = false;
+    recording_->run = machine::record_run(plain);
+  });
+  return recording_->run.get();
 }
 
 std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image) {

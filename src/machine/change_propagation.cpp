@@ -168,8 +168,13 @@ std::optional<Value> ChangePropagation::evaluate(const DefinitionNode& node) {
 std::optional<Value> ChangePropagation::probe(const DefinitionNode& node) {
   const std::optional<Value> value = operand(node, 0, node.code->a);
   const auto component = static_cast<model::ComponentId>(node.code->c);
-  if (!value || !machine_.mode_is_ab(component)) return value;
+  const bool asked = component < machine_.modes.size() && machine_.modes[component] != ProbeMode::Ok;
+  if (!value || !asked) return value;
   const model::Type type = node.code->type;
+  if (states_at_probes_) {
+    State state = resume(node.step);
+    return machine_.domain().probe(state, component, type, *value, node.code->b);
+  }
   const bool looks_at_memory = type.is_pointer() || type == model::kF80 || machine_.image().program().components[component].array_bytes > 0;
   if (looks_at_memory) return std::nullopt;
   return machine_.domain().probe(shadow_, component, type, *value, node.code->b);

@@ -19,8 +19,10 @@ namespace culprit::machine {
 
 class ChangePropagation {
  public:
-  /// `machine` runs what the graph's did, within the same limits. Both must outlive it.
-  ChangePropagation(const DependenceGraph& graph, Machine& machine) : graph_(graph), machine_(machine) {}
+  /// `machine` runs what the graph's did, within the same limits. Both must outlive it. `states_at_probes`: the domain sees the whole state at each
+  /// execution of a component whose mode is not Ok; that costs a way from a checkpoint for each.
+  ChangePropagation(const DependenceGraph& graph, Machine& machine, bool states_at_probes = false)
+      : graph_(graph), machine_(machine), states_at_probes_(states_at_probes) {}
 
   /// Whether the components can be followed: a static initialiser's value is there before the run.
   static bool possible(const DependenceGraph& graph, const std::vector<model::ComponentId>& components);
@@ -52,6 +54,7 @@ class ChangePropagation {
 
   const DependenceGraph& graph_;
   Machine& machine_;
+  const bool states_at_probes_;
   State shadow_;   // has a path condition and nothing else
   std::unordered_map<NodeId, Value> changed_;
   std::priority_queue<NodeId, std::vector<NodeId>, std::greater<>> open_;

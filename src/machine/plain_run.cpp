@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "machine/change_propagation.h"
+
 namespace culprit::machine {
 
 namespace {
 
 constexpr size_t kLongestText = 4096;
+constexpr size_t kMostObserved = 8;   // executions of which each is observed in a state of its own; of more, the program is run
 
 class PlainDomain final : public Domain {
  public:
@@ -22,7 +25,24 @@ class PlainDomain final : public Domain {
     return used;
   }
 
+  /// From now on output counts in State::output only, until resume().
+  void skip() { skips_ = true; }
+  /// A state of a recorded run goes on: what it printed so far is taken over.
+  void resume(const State& state, const PlainRun& recorded) {
+    skips_ = false;
+    prints_ = state.output.flags;
+    run_.output.assign(recorded.output, 0, state.output.position);
+    const auto behind = std::partition_point(recorded.segments.begin(), recorded.segments.end(),
+                                             [&](const OutputSegment& segment) { return segment.begin < state.output.position; });
+    run_.segments.assign(recorded.segments.begin(), behind);
+  }
+
   void emit(State& state, const IoSite& site, std::span<const OutputPiece> pieces) override {
+    ++state.output.flags;
+    if (skips_) {
+      for (const OutputPiece& piece : pieces) state.output.position += static_cast<uint32_t>(piece.text.size());
+      return;
+    }
     ++prints_;
     model::ComponentId whole = site.call ? site.call->whole : model::kNoComponent;
     if (const std::string* text = next_text(whole)) {
@@ -129,6 +149,7 @@ class PlainDomain final : public Domain {
     if (text.empty()) return;
     run_.segments.push_back({run_.output.size(), site.function, site.pc, component, prints_});
     run_.output += text;
+    state.output.position = static_cast<uint32_t>(run_.output.size());
     if (run_.output.size() > request_.output_limit) state.stop = Stop::OutputLimit;
     if (!request_.matcher) return;
     if (!request_.matcher->feed(matched_, text)) state.stop = Stop::Rejected;
@@ -142,6 +163,7 @@ class PlainDomain final : public Domain {
   std::map<model::ComponentId, uint64_t> new_texts_;   // addresses
   OutputMatcher::State matched_;
   uint32_t prints_ = 0;                                // calls that printed
+  bool skips_ = false;
 };
 
 void set_modes(Machine& machine, const PlainRunRequest& request) {
@@ -192,19 +214,37 @@ std::optional<std::string> constant_text_at(const Memory& memory, uint64_t point
   return text_at(memory, pointer);
 }
 
-PlainRun plain_run(const PlainRunRequest& request) {
+struct RecordedRun {
   PlainRun run;
-  PlainDomain domain(request, run);
-  Machine machine(*request.image, domain, *request.input);
-  domain.bind(machine);
+  std::unique_ptr<DependenceGraph> graph;
+};
+
+namespace {
+
+void set_up(Machine& machine, const PlainRunRequest& request) {
   machine.limits = request.limits;
   machine.environment = request.environment;
   machine.file_set = request.files;
   if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
   set_modes(machine, request);
-  if (!request.intervention) machine.endless.emplace(*request.image);
-  State state = machine.start(*request.arguments);
-  run.stop = machine.run(state);
+}
+
+/// The components that the domain is asked about, when a recorded run will do instead of one from the start.
+std::optional<std::vector<model::ComponentId>> followed(const PlainRunRequest& request, const Machine& machine) {
+  const bool possible = request.recorded && request.intervention && !request.matcher && !request.keep_errors && !request.count_hits && request.intervention->strings.empty();
+  if (!possible) return std::nullopt;
+  const DependenceGraph& graph = *request.recorded->graph;
+  std::vector<model::ComponentId> components;
+  for (model::ComponentId c = 0; c < machine.modes.size(); ++c)
+    if (machine.modes[c] != ProbeMode::Ok) components.push_back(c);
+  size_t observed = 0;
+  for (model::ComponentId component : request.watch) observed += graph.executions(component).size();
+  if (observed > kMostObserved || !ChangePropagation::possible(graph, components)) return std::nullopt;
+  return components;
+}
+
+void finish(PlainRun& run, const State& state, Machine& machine) {
+  run.stop = state.stop;
   run.exit_status = state.exit_status;
   run.findings = std::move(machine.findings);
   run.hits = std::move(machine.hits);
@@ -212,13 +252,47 @@ PlainRun plain_run(const PlainRunRequest& request) {
   run.deepest = machine.deepest;
   run.steps = state.steps;
   run.message = state.message;
-  if (!state.frames.empty()) {
-    const model::Function& function = *request.image->functions()[state.top().function].model;
-    uint32_t pc = state.top().pc;
-    if (pc < function.locations.size()) run.last = function.locations[pc];
-    if (run.stop == Stop::Endless) run.last = function.loops[static_cast<size_t>(function.code[pc].a)].location;
+  if (state.frames.empty()) return;
+  const model::Function& function = *machine.image().functions()[state.top().function].model;
+  uint32_t pc = state.top().pc;
+  if (pc < function.locations.size()) run.last = function.locations[pc];
+  if (run.stop == Stop::Endless) run.last = function.loops[static_cast<size_t>(function.code[pc].a)].location;
+}
+
+}  // namespace
+
+PlainRun plain_run(const PlainRunRequest& request) {
+  PlainRun run;
+  PlainDomain domain(request, run);
+  Machine machine(*request.image, domain, *request.input);
+  domain.bind(machine);
+  set_up(machine, request);
+  if (!request.intervention) machine.endless.emplace(*request.image);
+  State state;
+  if (const auto components = followed(request, machine)) {
+    const RecordedRun& recorded = *request.recorded;
+    domain.skip();
+    std::optional<State> resumed = ChangePropagation(*recorded.graph, machine, !request.watch.empty()).run(*components);
+    const State& from = resumed ? *resumed : recorded.graph->last();
+    domain.resume(from, recorded.run);
+    state = from;
+  } else {
+    state = machine.start(*request.arguments);
   }
+  machine.run(state);
+  finish(run, state, machine);
   return run;
+}
+
+std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request) {
+  auto recorded = std::make_shared<RecordedRun>();
+  PlainDomain domain(request, recorded->run);
+  Machine machine(*request.image, domain, *request.input);
+  domain.bind(machine);
+  set_up(machine, request);
+  recorded->graph = std::make_unique<DependenceGraph>(machine, machine.start(*request.arguments), request.limits.steps);
+  finish(recorded->run, recorded->graph->last(), machine);
+  return recorded;
 }
 
 std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t index) {
