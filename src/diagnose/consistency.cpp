@@ -148,8 +148,9 @@ encode::ExploreRequest ConsistencyChecker::explore_request(size_t index, const s
   return ask;
 }
 
-/// Made at the first question.
+/// Made at the first question. Null: it would be too long.
 const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const {
+  if (!tests_[test].recordable) return nullptr;
   Recording& recording = recordings_[test];
   std::call_once(recording.made, [&] { recording.graph = encode::record(explore_request(test, {}, {}), tests_[test].run.steps); });
   return recording.graph.get();

@@ -20,6 +20,8 @@ struct JudgedTest {
   machine::PlainRun run;
   TestOutcome outcome;
 
+  bool recordable = false;      ///< recordings of this and all shorter runs do not take too much memory
+
   /// A recording of the run, made when it was wanted some times; null: it would not pay. Safe from several threads.
   const machine::RecordedRun* recorded(const machine::Image& image) const;
 

@@ -8,6 +8,7 @@
 // The domain sees the same operations in the same order as in a run from the start; only the states that it gets have no frames and no memory.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <queue>
 #include <unordered_map>

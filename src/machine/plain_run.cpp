@@ -231,7 +231,8 @@ void set_up(Machine& machine, const PlainRunRequest& request) {
 
 /// The components that the domain is asked about, when a recorded run will do instead of one from the start.
 std::optional<std::vector<model::ComponentId>> followed(const PlainRunRequest& request, const Machine& machine) {
-  const bool possible = request.recorded && request.intervention && !request.matcher && !request.keep_errors && !request.count_hits && request.intervention->strings.empty();
+  const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
+  const bool possible = request.recorded && request.intervention && request.intervention->strings.empty() && whole_output && !request.count_hits;
   if (!possible) return std::nullopt;
   const DependenceGraph& graph = *request.recorded->graph;
   std::vector<model::ComponentId> components;
@@ -273,9 +274,8 @@ PlainRun plain_run(const PlainRunRequest& request) {
     const RecordedRun& recorded = *request.recorded;
     domain.skip();
     std::optional<State> resumed = ChangePropagation(*recorded.graph, machine, !request.watch.empty()).run(*components);
-    const State& from = resumed ? *resumed : recorded.graph->last();
-    domain.resume(from, recorded.run);
-    state = from;
+    state = resumed ? std::move(*resumed) : recorded.graph->last();
+    domain.resume(state, recorded.run);
   } else {
     state = machine.start(*request.arguments);
   }

@@ -119,7 +119,40 @@ class Check {
     ask.limits.steps = kSteps;
     ask.limits.call_depth = 2 * std::max(plain_.deepest, wanted.deepest) + 8;
     ask.effort = encode::scaled(encode::Effort{}, 2);
-    return encode::explore(ask);
+    encode::ExploreResult found = encode::explore(ask);
+    const auto graph = encode::record(ask, plain_.steps);
+    ask.recorded = graph.get();
+    recorded_differs_ = !alike(found, encode::explore(ask));
+    return found;
+  }
+
+  static bool alike(const encode::ExploreResult& a, const encode::ExploreResult& b) {
+    return a.answer == b.answer && a.reason == b.reason && a.furthest == b.furthest && a.bound_reached == b.bound_reached &&
+           a.intervention.values == b.intervention.values && a.intervention.texts == b.intervention.texts && a.counts.terms == b.counts.terms;
+  }
+
+  static bool alike(const PlainRun& a, const PlainRun& b) {
+    auto same = [](const machine::Observation& x, const machine::Observation& y) {
+      return x.computed == y.computed && x.used == y.used && x.reads == y.reads && x.iteration == y.iteration && x.callers == y.callers && x.site == y.site;
+    };
+    return a.stop == b.stop && a.exit_status == b.exit_status && a.output == b.output && a.steps == b.steps &&
+           std::equal(a.observations.begin(), a.observations.end(), b.observations.begin(), b.observations.end(), same);
+  }
+
+  /// Whether a run with other values of a component is the same when it starts from the recorded one.
+  bool resumes(ComponentId c, const Intervention& intervention) {
+    machine::PlainRunRequest ask = request(nullptr);
+    ask.count_hits = false;
+    ask.image = &subject_.image();
+    ask.input = &input_;
+    static const std::vector<std::string> kNoArguments;
+    ask.arguments = &kNoArguments;
+    if (!recorded_) recorded_ = machine::record_run(ask);
+    ask.intervention = &intervention;
+    ask.watch = {c};
+    const PlainRun from_start = machine::plain_run(ask);
+    ask.recorded = recorded_.get();
+    return alike(from_start, machine::plain_run(ask));
   }
 
   /// What symbolic_domain.h says of its approximations: only runs with such findings may fail to replay.
@@ -147,10 +180,12 @@ class Check {
     encode::ExploreResult found = explore(c, wanted);
     answer = found.answer;
     bounded = found.bound_reached;
+    if (recorded_differs_) return violation("recorded", c, wanted, "the exploration from the recorded run differs");
     if (answer == Consistency::Inconsistent) ++tally_.inconsistent;
     if (answer == Consistency::Unknown) ++tally_.unknown, ++tally_.reasons[found.reason];
     if (answer != Consistency::Consistent) return std::nullopt;
     ++tally_.consistent;
+    if (!resumes(c, found.intervention)) return violation("recorded", c, wanted, "the replay from the recorded run differs");
     PlainRun replay = subject_.run(request(&found.intervention), input_);
     if (same(replay, wanted)) return std::nullopt;
     if (approximated(replay)) return ++tally_.approximated, std::nullopt;
@@ -218,6 +253,8 @@ class Check {
   machine::Comparison comparison_;
   Tally& tally_;
   PlainRun plain_;
+  mutable bool recorded_differs_ = false;   // by the last exploration
+  std::shared_ptr<const machine::RecordedRun> recorded_;
 };
 
 }  // namespace
