@@ -1,27 +1,38 @@
 #!/usr/bin/env python3
-"""Keeps the transcripts in README.md what the program really prints.
+"""Keeps the transcripts in README.md and docs/manual.md what the program really prints (transcripts.py says what a transcript is).
 
-A transcript is the block of text after a marker `<!-- transcript: FOLDER: culprit ... -->`: the command is run in FOLDER and its standard
-output put there, after the command line itself. Usage: update_readme.py --culprit PROGRAM [--check]; with --check nothing is written, and the status is 1
-when a block is out of date. Times are ignored in the comparison.
+Usage: update_readme.py --culprit PROGRAM [--check]; with --check nothing is written, and the status is 1 when a transcript is out of date.
+Those of example projects with a fault are left to tests/examples/seeded_faults.py.
 """
 import argparse
 import difflib
-import re
-import shlex
-import subprocess
 import sys
 from pathlib import Path
 
+from transcripts import printed, renewed, same
+
 ROOT = Path(__file__).resolve().parent.parent
-BLOCK = re.compile(r"(<!-- transcript: (?P<folder>[^:]+): (?P<command>culprit [^>]*?) -->\n)```console\n(?P<text>.*?)```\n", re.S)
-TIME = re.compile(r"\d+(\.\d+)? ?(ms|s)\b")
+DOCUMENTS = ["README.md", "docs/manual.md"]
 
 
-def transcript(folder, command, program):
-    words = shlex.split(command)
-    run = subprocess.run([program, *words[1:]], cwd=ROOT / folder, capture_output=True, text=True, check=False)
-    return f"$ {command}\n{run.stdout}{run.stderr}"
+def update(name, program, check):
+    """Whether the document is, or has become, what the program prints."""
+    document = ROOT / name
+    old = document.read_text()
+    new, count = renewed(old, lambda block: not block["patch"], lambda block: printed(block["command"], ROOT / block["folder"], program))
+    if count == 0:
+        print(f"{name} has no transcript")
+        return False
+    if same(old, new):
+        print(f"{name}: {count} transcripts are what the program prints")
+        return True
+    if check:
+        sys.stdout.writelines(difflib.unified_diff(old.splitlines(True), new.splitlines(True), name, "what the program prints"))
+        print(f"{name} is out of date: `make readme` writes it anew")
+        return False
+    document.write_text(new)
+    print(f"{name} rewritten")
+    return True
 
 
 def main():
@@ -29,25 +40,8 @@ def main():
     parser.add_argument("--culprit", required=True, type=Path, metavar="PROGRAM")
     parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()
-    program = arguments.culprit.resolve()
-    readme = ROOT / "README.md"
-    old = readme.read_text()
-    blocks = list(BLOCK.finditer(old))
-    if not blocks:
-        print("README.md has no transcript")
-        return 1
-    fresh = {block.start(): transcript(block["folder"], block["command"], program) for block in blocks}
-    new = BLOCK.sub(lambda block: f"{block[1]}```console\n{fresh[block.start()]}```\n", old)
-    if TIME.sub("TIME", new) == TIME.sub("TIME", old):
-        print(f"README.md: {len(blocks)} transcripts are what the program prints")
-        return 0
-    if arguments.check:
-        sys.stdout.writelines(difflib.unified_diff(old.splitlines(True), new.splitlines(True), "README.md", "what the program prints"))
-        print("README.md is out of date: `make readme` writes it anew")
-        return 1
-    readme.write_text(new)
-    print("README.md rewritten")
-    return 0
+    results = [update(name, arguments.culprit.resolve(), arguments.check) for name in DOCUMENTS]
+    return 0 if all(results) else 1
 
 
 if __name__ == "__main__":

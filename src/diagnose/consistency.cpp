@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "diagnose/kind_weights.h"
+#include "diagnose/set_replacement.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -84,7 +85,7 @@ void ConsistencyChecker::derive_bounds() {
   bounds_.assign(image_.loops(), kUnseenLoopBound);
   tight_bounds_.assign(image_.loops(), kUnseenTightBound);
   for (const JudgedTest& test : tests_) {
-    if (test.run.stop == Stop::Exited) {
+    if (test.run.stop == Stop::Exited || test.outcome.reason.kind == ReasonKind::Expectation) {
       path_steps_ = std::max(path_steps_, test.run.steps);
       // deep recursion makes a state expensive to copy, and each fork copies it
       call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
@@ -116,7 +117,10 @@ bool ConsistencyChecker::executed_by_all_failing(const std::vector<model::Compon
 
 bool ConsistencyChecker::executed(const std::vector<model::ComponentId>& leaves, size_t test) const {
   const auto& hits = tests_[test].run.hits;
-  return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) { return leaf < hits.size() && hits[leaf] > 0; });
+  const FaultModes& modes = request_.options.modes;
+  return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) {
+    return leaf < hits.size() && hits[leaf] > 0 && modes.contains(image_.program().components[leaf].kind);
+  });
 }
 
 uint32_t ConsistencyChecker::matched(size_t test) const {
@@ -204,7 +208,7 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
 /// Plain runs can be judged by any rule: what they find explains, what they do not find is not refuted.
 Standing ConsistencyChecker::ask_without_encoding(const JudgedTest& test, Examination& examination, TestEvidence& evidence) const {
   const bool one_value = !examination.suspect.is_set && has_a_value(image_.program().components[examination.suspect.component].kind);
-  if (one_value && ask_replacement(test, kLongTrial, examination, evidence) == Standing::Explains) return Standing::Explains;
+  if (one_value && ask_replacement(test, kLongTrial, Trials::All, examination, evidence) == Standing::Explains) return Standing::Explains;
   examination.undecided = "a regular expression over the output is tried in plain runs only";
   return Standing::Undecided;
 }
@@ -248,7 +252,7 @@ Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Ef
   return ask_each(by_length_, suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
     // What explains some tests mostly explains the others: a few plain runs say so at a tenth of the cost.
     bool likely = ++position > kThoroughlyAsked && !suspect.is_set && has_a_value(image_.program().components[suspect.component].kind);
-    if (likely && ask_replacement(test, kShortTrial, examination, evidence) == Standing::Explains) return Standing::Explains;
+    if (likely && ask_replacement(test, kShortTrial, Trials::All, examination, evidence) == Standing::Explains) return Standing::Explains;
     return ask(effort, examination, evidence);
   });
 }
@@ -259,19 +263,20 @@ Examination ConsistencyChecker::examine_test(const Suspect& suspect, size_t test
   });
 }
 
-Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, const Examination* before) const {
+Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, Trials trials, const Examination* before) const {
   return ask_each(by_length_, suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
-    return ask_replacement(test, steps, examination, evidence);
+    return ask_replacement(test, steps, trials, examination, evidence);
   });
 }
 
 Examination ConsistencyChecker::replace_test(const Suspect& suspect, size_t test, uint64_t steps) const {
   return ask_each({test}, suspect, nullptr, [&](const JudgedTest& judged, Examination& examination, TestEvidence& evidence) {
-    return ask_replacement(judged, steps, examination, evidence);
+    return ask_replacement(judged, steps, Trials::All, examination, evidence);
   });
 }
 
-Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t steps, Examination& examination, TestEvidence& evidence) const {
+Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials, Examination& examination,
+                                                 TestEvidence& evidence) const {
   auto start = std::chrono::steady_clock::now();
   ReplacementRequest request;
   request.image = &image_;
@@ -282,11 +287,12 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   request.limits.call_depth = call_depth_;
   request.limits.budget = request_.options.budget;
   request.most_steps = steps;
+  request.trials = trials;
   request.hints = values_that_did(examination.by_test);
   CheckRecord record;
   record.component = examination.suspect.component;
   record.test = evidence.test;
-  std::optional<Replacement> found = replace_values(request, record.counts.steps);
+  std::optional<Replacement> found = examination.suspect.is_set ? replace_in_set(request, record.counts.steps) : replace_values(request, record.counts.steps);
   record.reason = "by value replacement";
   record.by_trial = true;
   record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "diagnose/run_tests.h"
+#include "diagnose/units.h"
 #include "encode/explore.h"
 
 namespace culprit::diagnose {
@@ -28,6 +29,7 @@ struct Suspect {
   model::ComponentId component = 0;            ///< of a set: the one whose kind is most often at fault
   std::vector<model::ComponentId> leaves;      ///< what was freed: the component, the members of a group, or the set
   bool is_set = false;
+  std::shared_ptr<const Unit> unit;            ///< when all of a function, block or statement is suspect: is_set, leaves are those freed
   bool is_minimal = true;                      ///< false: of a set, fewer may explain as much; that could not be decided
   std::vector<TestEvidence> evidence;          ///< one per failing test, in test order
 };
@@ -71,6 +73,13 @@ struct Examination {
   uint64_t cost() const;        ///< counted, about microseconds
 };
 
+/// What value_replacement.h tries.
+enum class Trials : uint8_t {
+  Everywhere,  ///< one change at every execution, and other texts
+  OneByOne,    ///< single executions
+  All,
+};
+
 /// Const and safe to use from several threads.
 class ConsistencyChecker {
  public:
@@ -80,7 +89,7 @@ class ConsistencyChecker {
   /// `before`: an examination of the same suspect that left it undecided; what it found consistent is not asked again.
   Examination examine(const Suspect& suspect, const encode::Effort& effort, const Examination* before = nullptr) const;
   /// The same by value_replacement.h, with so many instructions per test; Explains or Undecided.
-  Examination replace(const Suspect& suspect, uint64_t steps, const Examination* before = nullptr) const;
+  Examination replace(const Suspect& suspect, uint64_t steps, Trials trials, const Examination* before = nullptr) const;
 
   /// One test alone: the examination's by_test says how.
   Examination examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const;
@@ -98,6 +107,7 @@ class ConsistencyChecker {
 
   const std::vector<size_t>& failing_by_length() const { return by_length_; }
   size_t tests() const { return tests_.size(); }
+  /// Whether the test executes a component of a mode that is asked for.
   bool executed(const std::vector<model::ComponentId>& leaves, size_t test) const;
   bool executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const;
   /// Bytes of the expected output's normal form that the test printed before the first wrong one.
@@ -114,7 +124,7 @@ class ConsistencyChecker {
   const machine::DependenceGraph* recorded(size_t test) const;
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
-  Standing ask_replacement(const JudgedTest& test, uint64_t steps, Examination& examination, TestEvidence& evidence) const;
+  Standing ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials, Examination& examination, TestEvidence& evidence) const;
   Standing ask_without_encoding(const JudgedTest& test, Examination& examination, TestEvidence& evidence) const;
   Standing ask(const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const;
   bool time_is_up() const { return request_.options.budget && request_.options.budget->exhausted(); }

@@ -62,6 +62,7 @@ enum class ReasonKind : uint8_t {
   OutputLimit,
   MemoryLimit,
   ExitStatus,
+  Expectation,   ///< a condition at a line does not hold
   Unsupported,   ///< verdict Unknown
   Skipped,       ///< verdict Unknown: the test said that it does not apply
   NotRun,        ///< verdict Unknown: the budget ended before
@@ -69,7 +70,7 @@ enum class ReasonKind : uint8_t {
 /// The word of JSON, e.g. "wrong-output".
 constexpr const char* reason_name(ReasonKind kind) {
   constexpr const char* names[] = {"none",         "wrong-output", "output-format", "crash",       "endless-loop", "step-limit",
-                                   "output-limit", "memory-limit", "exit-status",   "unsupported", "skipped",
+                                   "output-limit", "memory-limit", "exit-status",   "expectation", "unsupported",  "skipped",
                                    "not-run"};
   static_assert(std::size(names) == static_cast<size_t>(ReasonKind::NotRun) + 1);
   return names[static_cast<size_t>(kind)];
@@ -120,12 +121,34 @@ struct Instance {
   std::vector<Frame> stack;                          ///< callers, innermost first, without the component's own frame; may be empty
 };
 
+/// Which of two runs executed something: that of the failing test, and the one that the required values repair.
+enum class ChainRun : uint8_t { Both, Failing, Repaired };
+/// The word of JSON: both, failing, repaired.
+constexpr const char* chain_run_name(ChainRun run) {
+  return run == ChainRun::Both ? "both" : run == ChainRun::Failing ? "failing" : "repaired";
+}
+
+/// A stop on the way on which the difference that the required values make travels to the symptom (chain.h).
+struct ChainStep {
+  Place place;
+  std::string kind;                ///< of the component, model::kind_name
+  std::string text;                ///< its source text
+  std::string function;
+  ChainRun run = ChainRun::Both;
+  std::optional<Value> failing;    ///< what it gave in the failing run
+  std::optional<Value> repaired;   ///< what it gave in the other
+  bool decided = false;            ///< follows from the step before by control: whether it runs, and which value is read, was decided there
+  std::string through;             ///< else the variable that carried the value here; may be empty
+  uint64_t omitted = 0;            ///< executions left out behind this one
+};
+
 /// What one failing test says about one component.
 struct Evidence {
   std::string test;
   std::vector<Instance> instances;  ///< in order of execution; only those that must change. At most `kInstancesKept` are kept.
   uint64_t instances_total = 0;     ///< how many must change
   bool required_is_unique = false;  ///< no other value at the first instance makes the test pass (with the rest free)
+  std::vector<ChainStep> chain;     ///< from an instance to the last step before the symptom; empty: not asked for, or not found
 };
 inline constexpr size_t kInstancesKept = 16;
 
@@ -136,6 +159,26 @@ struct SuspectComponent {
   std::string function;   ///< empty at file scope
   std::string name;       ///< variable or macro; may be empty
   std::vector<Evidence> evidence;  ///< one per failing test, in test order
+  std::string mode = "value";      ///< in which way it may be wrong: "value", "target" or "skip"
+};
+
+/// A function, a block or a statement that is suspect as a whole.
+struct SuspectUnit {
+  std::string kind;       ///< "function", "block", "statement"
+  Place place;            ///< of a function, its head
+  std::string text;       ///< its head, or the statement; one line
+  std::string function;   ///< the enclosing one, or itself; empty at file scope
+};
+
+/// Two executions of a component that read equal values and would have to give different ones: no expression of these variables can be right
+/// in both.
+struct Disagreement {
+  size_t component = 0;     ///< index into Diagnosis::components
+  std::string test;         ///< a failing test; `instance` is an execution whose value has to change
+  Instance instance;
+  std::string other_test;   ///< may be the same
+  Instance other;           ///< `required` is what it gave: right in a passing test, required in a failing one
+  bool other_passes = false;
 };
 
 struct Diagnosis {
@@ -147,6 +190,8 @@ struct Diagnosis {
   std::string edit;         ///< a change to its value that, at every execution, lets all tests pass: "its value + 1"; may be empty
   std::vector<SuspectComponent> components;  ///< one for a single fault
   std::vector<SuspectComponent> also;        ///< other components at the same place that explain as much (evidence may be empty)
+  std::optional<SuspectUnit> unit;           ///< the fault lies within; `components` are those whose values differ in its explanation
+  std::optional<Disagreement> disagreement;   ///< it was ranked lower for this
 };
 
 /// Sets of components that are listed after the answer.
@@ -181,6 +226,40 @@ constexpr const char* answer_name(AnswerKind kind) {
   static_assert(std::size(names) == static_cast<size_t>(AnswerKind::Unsupported) + 1);
   return names[static_cast<size_t>(kind)];
 }
+
+/// What the document says as a whole. Each comes with what to try next.
+enum class ConclusionKind : uint8_t {
+  None,                ///< of `run`
+  Explained,           ///< there are diagnoses
+  NoFailingTest,
+  NotJudged,           ///< no test is known to fail, and some could not be judged
+  ContradictoryTests,  ///< no program passes them all; nothing was asked
+  UndefinedBehaviour,  ///< every failing test reads uninitialised memory and passes with something else in it
+  Unexplained,         ///< proved, within the fault model and `bound`: no set of up to `up_to` components explains all failing tests
+  NotDecided,          ///< nothing was found, and that is no proof: what was undecided may explain
+};
+/// The word of JSON.
+constexpr const char* conclusion_name(ConclusionKind kind) {
+  constexpr const char* names[] = {"none", "explained", "no-failing-test", "not-judged", "contradictory-tests", "undefined-behaviour",
+                                   "unexplained", "not-decided"};
+  static_assert(std::size(names) == static_cast<size_t>(ConclusionKind::NotDecided) + 1);
+  return names[static_cast<size_t>(kind)];
+}
+
+struct Conclusion {
+  ConclusionKind kind = ConclusionKind::None;
+  std::string text;               ///< a sentence without its full stop
+  std::vector<std::string> next;  ///< what to try, likeliest first
+  unsigned up_to = 0;             ///< of Unexplained; kAnyNumber: of any size
+};
+inline constexpr unsigned kAnyNumber = UINT32_MAX;
+
+/// Two tests that give a program the same and expect different things of it.
+struct Contradiction {
+  std::string first, second;  ///< names
+  std::string given;          ///< the same input, arguments …, made visible
+  std::string expected;       ///< how what they expect differs
+};
 
 /// Which tests executed a line: n_passed of the passing, n_failed of the failing ones.
 struct SpectrumLine {
@@ -219,9 +298,12 @@ struct Document {
   std::string command;  ///< "run" or "locate"
   std::string version;  ///< of culprit
   std::string comparison = "exact";
+  std::string granularity = "auto";  ///< what was asked for, as the option has it
   std::vector<std::string> sources;  ///< files given
   std::vector<TestOutcome> tests;    ///< in test order
   std::vector<Diagnosis> diagnoses;  ///< in rank order
+  Conclusion conclusion;
+  std::vector<Contradiction> contradictions;  ///< each test at most once as the second
   AnswerKind answer = AnswerKind::Proved;
   std::string exhausted;             ///< with OutOfBudget: "time", "memory", "effort"
   bool complete = true;              ///< no further diagnosis of this kind exists (within `bound` when Bounded)

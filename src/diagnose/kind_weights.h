@@ -24,6 +24,7 @@ constexpr KindWeight kWeights[] = {
     {model::ComponentKind::Input, -0.3},       {model::ComponentKind::ReturnValue, 1.1},        {model::ComponentKind::Index, 0.9},
     {model::ComponentKind::Target, 0.4},       {model::ComponentKind::Statement, 0.3},          {model::ComponentKind::Jump, 0.4},
     {model::ComponentKind::Address, 2.5},      {model::ComponentKind::UnusedValue, 2.5},
+    {model::ComponentKind::MissingOutput, -0.5},
     {model::ComponentKind::Declaration, -1.0}, {model::ComponentKind::MacroDefinition, 0.3},    {model::ComponentKind::MacroUse, 0.8},
     {model::ComponentKind::Function, -3.0}};
 static_assert([] {
@@ -37,7 +38,7 @@ constexpr double kind_weight(model::ComponentKind kind) { return kWeights[static
 /// Where a wrong value came out, or went in: it explains nearly anything, and says little.
 constexpr bool is_outlet(model::ComponentKind kind) {
   using enum model::ComponentKind;
-  return kind == Print || kind == PrintText || kind == PrintedValue || kind == Input;
+  return kind == Print || kind == PrintText || kind == PrintedValue || kind == Input || kind == MissingOutput;
 }
 
 }  // namespace culprit::diagnose

@@ -6,11 +6,14 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/conclusion.h"
+#include "diagnose/chain.h"
 #include "diagnose/constraint_sets.h"
 #include "diagnose/places.h"
 #include "diagnose/rank.h"
 #include "diagnose/relaxed_search.h"
 #include "diagnose/suspect_search.h"
+#include "diagnose/unit_search.h"
 
 namespace culprit::diagnose {
 
@@ -34,11 +37,14 @@ class Writer {
       diagnosis.replayed = true;  // or it would not be a suspect
       diagnosis.is_minimal = best.is_minimal;
       diagnosis.explained = static_cast<unsigned>(std::count_if(best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
-      if (place.best.edit) diagnosis.edit = words_for(*place.best.edit);
-      for (model::ComponentId component : best.is_set ? best.leaves : std::vector{best.component})
-        diagnosis.components.push_back(suspect_component(best, component));
+      if (place.best.edit) diagnosis.edit = words_for(*place.best.edit, image_.program().components[best.component]);
+      const std::vector<model::ComponentId> parts = best.is_set ? best.leaves : std::vector{best.component};
+      for (model::ComponentId component : parts) diagnosis.components.push_back(suspect_component(best, component));
+      if (best.unit) write_unit(*best.unit, diagnosis);
+      if (place.best.contradiction) diagnosis.disagreement = disagreement_of(best, *place.best.contradiction);
       for (const RankedSuspect& other : place.also) {
         const Suspect& also = faults_.suspects[other.suspect];
+        if (std::find(parts.begin(), parts.end(), also.component) != parts.end()) continue;  // another set with it, at the same lines
         diagnosis.also.push_back(suspect_component(also, also.component));
         diagnosis.also.back().evidence.clear();
       }
@@ -49,7 +55,8 @@ class Writer {
   }
 
  private:
-  static std::string words_for(const UniformEdit& edit) {
+  static std::string words_for(const UniformEdit& edit, const model::Component& component) {
+    if (!component.choices.empty()) return "a store to " + component.choices[edit.edit.operand];
     if (edit.text) return text_value(edit.text->to).text;
     const machine::ValueEdit& change = edit.edit;
     bool truth = change.type == model::kI1;
@@ -57,9 +64,23 @@ class Writer {
       case machine::ValueEdit::Kind::Add: return change.operand == 1 ? "its value + 1" : "its value - 1";
       case machine::ValueEdit::Kind::Not: return truth ? "the opposite" : "its value negated (!)";
       case machine::ValueEdit::Kind::Negate: return "minus its value";
+      case machine::ValueEdit::Kind::Magnitude: return "its magnitude";
+      case machine::ValueEdit::Kind::OtherSign: return "another sign in it";
+      case machine::ValueEdit::Kind::AtEquality: return "the opposite where both sides are equal";
       case machine::ValueEdit::Kind::Constant: return value_of(machine::Value::plain(change.operand), change.type, truth).text;
     }
     return {};
+  }
+
+  /// Of what was free in the unit, that which had to be different.
+  void write_unit(const Unit& unit, Diagnosis& diagnosis) const {
+    diagnosis.unit = SuspectUnit{unit_name(unit.kind), place_of(image_.program(), unit.range), unit.text, unit.function};
+    auto is_right = [](const SuspectComponent& component) {
+      return std::all_of(component.evidence.begin(), component.evidence.end(), [](const Evidence& e) { return e.instances_total == 0; });
+    };
+    std::vector<SuspectComponent>& all = diagnosis.components;
+    const auto wrong = std::stable_partition(all.begin(), all.end(), [&](const SuspectComponent& c) { return !is_right(c); });
+    all.erase(wrong == all.begin() && !all.empty() ? wrong + 1 : wrong, all.end());
   }
 
   SuspectComponent suspect_component(const Suspect& suspect, model::ComponentId id) const {
@@ -67,12 +88,36 @@ class Writer {
     SuspectComponent result;
     result.place = place_of(image_.program(), component.range);
     result.kind = model::kind_name(component.kind);
+    result.mode = mode_name(mode_of(component.kind));
     result.text = component.text;
     result.function = component.function;
     result.name = component.name;
     for (const TestEvidence& evidence : suspect.evidence)
       if (evidence.asked) result.evidence.push_back(evidence_of(evidence, suspect.is_set ? id : model::kNoComponent));
     return result;
+  }
+
+  Disagreement disagreement_of(const Suspect& suspect, const ContradictionFound& found) const {
+    Disagreement contradiction;
+    if (suspect.is_set)
+      contradiction.component = static_cast<size_t>(std::find(suspect.leaves.begin(), suspect.leaves.end(), found.component) - suspect.leaves.begin());
+    contradiction.test = tests_[found.changed.test].outcome.name;
+    contradiction.instance = instance_of(found.changed);
+    contradiction.other_test = tests_[found.other.test].outcome.name;
+    contradiction.other = instance_of(found.other);
+    contradiction.other_passes = !found.other.failing;
+    return contradiction;
+  }
+
+  /// Of an execution without an answer of the encoding.
+  Instance instance_of(const Seen& seen) const {
+    encode::AngelicValue value;
+    value.component = seen.observation.component;
+    value.type = image_.program().components[value.component].type;
+    value.computed = seen.observation.computed;
+    value.computed_known = true;
+    value.required = seen.observation.used;
+    return instance_of(value, seen.test, seen.execution, &seen.observation);
   }
 
   /// `only`: of a set, the component whose part it is.
@@ -84,6 +129,7 @@ class Writer {
       if (only != model::kNoComponent && angelic.component != only) continue;
       size_t execution = seen++;
       if (!angelic.is_text && angelic.computed_known && angelic.computed.bits == angelic.required.bits) continue;
+      if (angelic.is_text && text_before(angelic, found.test, execution) == angelic.text) continue;
       ++evidence.instances_total;
       if (evidence.instances.size() >= kInstancesKept) continue;
       evidence.instances.push_back(instance_of(angelic, found.test, execution, observation(found, execution, only)));
@@ -107,10 +153,9 @@ class Writer {
     bool truth = kind == model::ComponentKind::Condition || kind == model::ComponentKind::ConditionAtom;
     bool runs = kind == model::ComponentKind::Statement || kind == model::ComponentKind::Jump;
     if (angelic.is_text) {
-      bool literal = angelic.type.is_pointer();
-      instance.computed = text_value(literal ? angelic.computed_text : printed_by(angelic.component, test, execution));
+      instance.computed = text_value(text_before(angelic, test, execution));
       instance.required = text_value(angelic.text);
-      if (!literal) return instance;
+      if (!angelic.type.is_pointer()) return instance;
     } else {
       instance.computed = shown(angelic.computed, angelic.type, truth);
       if (!angelic.computed_known) instance.computed.text = "uninitialised";
@@ -119,6 +164,10 @@ class Writer {
     if (runs) {
       instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
       instance.required.text = angelic.required.bits ? "to run" : "to be skipped";
+    }
+    if (const std::vector<std::string>& choices = image_.program().components[angelic.component].choices; !choices.empty()) {
+      instance.computed.text = choices.front();
+      instance.required.text = choices[angelic.required.bits < choices.size() ? angelic.required.bits : 0];
     }
     if (kind == model::ComponentKind::Address) {
       const std::string& name = image_.program().components[angelic.component].text;
@@ -153,7 +202,6 @@ class Writer {
   /// What an execution of a print wrote in the test's own run; of a piece of text, the piece.
   std::string printed_by(model::ComponentId component, size_t test, size_t execution) const {
     const std::vector<model::Component>& components = image_.program().components;
-    if (components[component].kind != model::ComponentKind::Print) return components[component].text;
     const machine::PlainRun& run = tests_[test].run;
     std::string text;
     uint32_t print = 0;
@@ -169,6 +217,14 @@ class Writer {
       text.append(run.output, segment.begin, end - segment.begin);
     }
     return text;
+  }
+
+  /// What stood there before: of a literal, what it says; else what was printed, or would have been.
+  std::string text_before(const encode::AngelicValue& angelic, size_t test, size_t execution) const {
+    if (angelic.type.is_pointer()) return angelic.computed_text;
+    const model::Component& component = image_.program().components[angelic.component];
+    std::string printed = printed_by(angelic.component, test, execution);
+    return printed.empty() && component.kind == model::ComponentKind::PrintText ? component.text : printed;
   }
 
   void write_answer() {
@@ -251,19 +307,29 @@ class Stopwatch {
 
 Document locate(const RunRequest& request, ProgressSink* progress) {
   Document document;
+  document.granularity = granularity_name(request.options.granularity);
   Stopwatch watch(document.statistics);
   machine::Image image(*request.program);
   std::vector<JudgedTest> tests = judge_tests(request, image);
   watch.lap("run");
   if (request.options.spectrum) document.spectrum = line_spectrum(*request.program, tests);
   for (const JudgedTest& test : tests) document.tests.push_back(test.outcome);
-  if (document.failing() == 0) return document;
-  const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed : find_suspects;
+  document.contradictions = contradictions_of(request);
+  conclude(request, image, tests, nullptr, document);
+  if (document.conclusion.kind != ConclusionKind::None) return document;
+  const bool by_expression = request.options.granularity == Granularity::Auto || request.options.granularity == Granularity::Expression;
+  const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed : by_expression ? find_suspects : find_suspect_units;
   SuspectList faults = find(request, image, tests, progress);
   watch.lap("diagnose");
   std::vector<RankedPlace> places = rank(request, image, tests, faults);
   Writer(image, tests, faults, document).write(places);
   watch.lap("rank");
+  conclude(request, image, tests, &faults, document);
+  watch.lap("conclude");
+  if (request.options.explained_diagnoses > 0) {
+    explain(request, image, tests, faults, places, document);
+    watch.lap("explain");
+  }
   if (!request.options.show.empty()) {
     document.constraint_sets = list_constraint_sets(request, image, tests, progress);
     watch.lap("constraint sets");

@@ -16,6 +16,20 @@ Place place_of(const model::Program& program, const SourceRange& range) {
   return {program.files[range.file].path, range.line, range.column, range.end_line, range.end_column};
 }
 
+namespace {
+
+/// The function that a place is in: the last one of its file that begins before it.
+std::string function_at(const model::Program& program, const SourceLocation& at) {
+  const model::Function* found = nullptr;
+  for (const model::Function& function : program.functions) {
+    bool before = function.file == at.file && function.location.valid() && function.location.line <= at.line;
+    if (before && (!found || found->location.line < function.location.line)) found = &function;
+  }
+  return found ? found->name : "";
+}
+
+}  // namespace
+
 Finding finding_of(const machine::Image& image, const machine::Finding& finding) {
   Finding result;
   result.kind = machine::finding_name(finding.kind);
@@ -24,7 +38,7 @@ Finding finding_of(const machine::Image& image, const machine::Finding& finding)
   result.message = finding.message;
   result.place = place_of(image.program(), finding.location);
   result.fatal = finding.fatal;
-  for (const SourceLocation& at : finding.stack) result.stack.push_back({"", place_of(image.program(), at)});
+  for (const SourceLocation& at : finding.stack) result.stack.push_back({function_at(image.program(), at), place_of(image.program(), at)});
   return result;
 }
 

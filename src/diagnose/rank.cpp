@@ -11,35 +11,17 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr double kAgreement = 0.7, kContradiction = -1.0, kOchiai = 1.0, kFurtherPart = 0.8;
+constexpr double kAgreement = 0.7, kContradiction = -1.0, kDoubt = -0.5, kOchiai = 1.0, kFurtherPart = 0.8;
 constexpr double kSlip = 2.0, kChange = 0.8, kLiteralIndex = -1.0;
+constexpr double kUnitSize = 0.3, kUnitOutlets = -1.5;
 constexpr double kUnasked = -2.0;  // times the share of failing tests that the time did not suffice for
-
-/// Values that an expression read, and what it gave or had to give.
-class AgreementCheck {
- public:
-  void add(const machine::Observation& o, machine::Value value) {
-    if (o.site < 0 || o.reads.empty()) return;
-    std::vector<uint64_t> key{o.function, static_cast<uint64_t>(o.site)};
-    for (const machine::Value& read : o.reads) key.push_back(read.bits);
-    auto [entry, fresh] = values_.emplace(std::move(key), value.bits);
-    any_ = true;
-    if (!fresh && entry->second != value.bits) contradicted_ = true;
-  }
-  Agreement result() const { return !any_ ? Agreement::None : contradicted_ ? Agreement::Contradicts : Agreement::Agrees; }
-
- private:
-  std::map<std::vector<uint64_t>, uint64_t> values_;
-  bool any_ = false, contradicted_ = false;
-};
 
 class Ranker {
  public:
   Ranker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults)
-      : request_(request), image_(image), tests_(tests), faults_(faults) {}
+      : request_(request), image_(image), tests_(tests), faults_(faults), agreements_(request, image, tests, faults) {}
 
   std::vector<RankedPlace> run() {
-    observe_passing();
     std::map<std::set<std::pair<uint32_t, uint32_t>>, std::vector<RankedSuspect>> lines;
     std::vector<RankedSuspect> all;
     for (size_t s = 0; s < faults_.suspects.size(); ++s) all.push_back(score(s));
@@ -77,37 +59,12 @@ class Ranker {
       lines.insert({range.file, range.line});
     };
     const Suspect& suspect = faults_.suspects[s];
+    if (suspect.unit) return {{suspect.unit->range.file, suspect.unit->range.line}, {~0u, static_cast<uint32_t>(s)}};
     if (suspect.is_set)
       for (model::ComponentId leaf : suspect.leaves) add(leaf);
     else
       add(suspect.component);
     return lines;
-  }
-
-  /// One run of each passing test, watching all suspects.
-  void observe_passing() {
-    checks_.resize(faults_.suspects.size());
-    std::map<model::ComponentId, size_t> index;
-    machine::PlainRunRequest plain;
-    plain.image = &image_;
-    plain.count_hits = false;
-    plain.limits.budget = request_.options.budget;
-    for (size_t s = 0; s < faults_.suspects.size(); ++s) {
-      if (faults_.suspects[s].leaves.size() != 1) continue;
-      index[faults_.suspects[s].leaves[0]] = s;
-      plain.watch.push_back(faults_.suspects[s].leaves[0]);
-      for (const TestEvidence& evidence : faults_.suspects[s].evidence)
-        for (const machine::Observation& o : evidence.observations) checks_[s].add(o, o.used);
-    }
-    uint64_t steps = 0;
-    for (const JudgedTest& test : tests_) {
-      if (!test.passed() || steps > kMostWatchedSteps) continue;
-      if (request_.options.budget && request_.options.budget->exhausted()) return;
-      give(*test.test, plain);
-      plain.limits.steps = test.run.steps + 1;
-      steps += test.run.steps;
-      for (const machine::Observation& o : machine::plain_run(plain).observations) checks_[index[o.component]].add(o, o.computed);
-    }
   }
 
   double ochiai(const Suspect& suspect) const {
@@ -126,17 +83,36 @@ class Ranker {
     RankedSuspect ranked;
     ranked.suspect = s;
     ranked.ochiai = ochiai(faults_.suspects[s]);
-    ranked.agreement = checks_[s].result();
+    if (faults_.suspects[s].unit) {
+      ranked.score = unit_score(*faults_.suspects[s].unit, faults_.suspects[s], ranked.ochiai);
+      return ranked;
+    }
+    ranked.edit = find_uniform_edit(request_, image_, tests_, faults_.suspects[s]);
+    ranked.agreement = agreements_.of(s);
+    ranked.contradiction = agreements_.contradiction(s);
+    // An edit is a function of what the expression reads: values that contradict each other are then an accident of the evidence.
+    if (ranked.edit && (ranked.agreement == Agreement::Contradicts || ranked.agreement == Agreement::Doubtful)) {
+      ranked.agreement = Agreement::Agrees;
+      ranked.contradiction.reset();
+    }
     ranked.score = kind_weight(component(s).kind) + kOchiai * ranked.ochiai;
     if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * static_cast<double>(faults_.suspects[s].leaves.size());
     if (ranked.agreement == Agreement::Agrees) ranked.score += kAgreement;
     if (ranked.agreement == Agreement::Contradicts) ranked.score += kContradiction;
+    if (ranked.agreement == Agreement::Doubtful) ranked.score += kDoubt;
     auto unasked = std::count_if(faults_.suspects[s].evidence.begin(), faults_.suspects[s].evidence.end(), [](const auto& e) { return !e.asked; });
     ranked.score += kUnasked * static_cast<double>(unasked) / static_cast<double>(faults_.suspects[s].evidence.size());
     if (literal_index(s)) ranked.score += kLiteralIndex;
-    ranked.edit = find_uniform_edit(request_, image_, tests_, faults_.suspects[s]);
     if (ranked.edit) ranked.score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
     return ranked;
+  }
+
+  /// What holds fewer components says more; what explains by its prints or inputs only says little.
+  double unit_score(const Unit& unit, const Suspect& suspect, double ochiai) const {
+    const bool by_outlets = std::all_of(suspect.leaves.begin(), suspect.leaves.end(),
+                                        [&](model::ComponentId leaf) { return is_outlet(image_.program().components[leaf].kind); });
+    const auto parts = static_cast<double>(unit.inner.size() + unit.outlets.size());
+    return kOchiai * ochiai - kUnitSize * std::log(parts) + (by_outlets ? kUnitOutlets : 0);
   }
 
   /// `argv[1]`: a literal is rarely the wrong one.
@@ -148,12 +124,11 @@ class Ranker {
     for (RankedPlace& place : places) place.probability = 0.9 * std::exp(place.best.score) / sum;  // 0.1: none of them
   }
 
-  static constexpr uint64_t kMostWatchedSteps = 20'000'000;
   const RunRequest& request_;
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
   const SuspectList& faults_;
-  std::vector<AgreementCheck> checks_;
+  const Agreements agreements_;
 };
 
 }  // namespace

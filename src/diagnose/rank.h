@@ -1,25 +1,23 @@
 // The order of suspects: kind of component, agreement, spectrum.
 //
 // A suspect's score is a sum of log-odds. The weights were set on the development corpora (docs/architecture.md has the table);
-// nothing in them knows a corpus. Agreement: where an expression read equal values it must have given equal values, over failing
-// tests (required values) and passing ones (computed values). A contradiction speaks against the component, because no expression of
-// the same variables can be right there.
+// nothing in them knows a corpus. Agreement (agreement.h) compares what an expression gave where it read equal values.
 #pragma once
 
 #include <vector>
 
+#include "diagnose/agreement.h"
 #include "diagnose/suspect_search.h"
 #include "diagnose/uniform_edit.h"
 
 namespace culprit::diagnose {
-
-enum class Agreement : uint8_t { None, Agrees, Contradicts };
 
 struct RankedSuspect {
   size_t suspect = 0;          ///< index into SuspectList::suspects
   double score = 0;
   double ochiai = 0;
   Agreement agreement = Agreement::None;
+  std::optional<ContradictionFound> contradiction;   ///< why it contradicts
   std::optional<UniformEdit> edit;   ///< that passes all tests
 };
 

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
 #include "diagnose/document.h"
+#include "diagnose/fault_modes.h"
 #include "model/program.h"
 #include "spec/comparison.h"
 #include "spec/test_case.h"
@@ -19,6 +21,22 @@ enum class Engine : uint8_t {
   Relax,     ///< all are at once, under selectors
 };
 
+/// What one suspect is.
+enum class Granularity : uint8_t {
+  Function,
+  Block,       ///< a loop, or the body of a branch
+  Statement,
+  Expression,  ///< single components, and sets of them
+  Auto,        ///< expressions; blocks and functions where no expression and no set explains
+};
+
+/// The word of the option and of JSON.
+constexpr const char* granularity_name(Granularity granularity) {
+  constexpr const char* names[] = {"function", "block", "statement", "expression", "auto"};
+  static_assert(std::size(names) == static_cast<size_t>(Granularity::Auto) + 1);
+  return names[static_cast<size_t>(granularity)];
+}
+
 struct Options {
   Budget* budget = nullptr;                ///< null: no limit
   uint64_t memory_mib = 4096;
@@ -30,7 +48,11 @@ struct Options {
   unsigned max_faults = 3;                 ///< components of one diagnosis
   unsigned unwind = 0;                     ///< 0: from the observed runs
   unsigned effort = 1;                     ///< times the usual effort for one component
+  Granularity granularity = Granularity::Auto;
+  FaultModes modes;                        ///< components of other modes are ok
   bool spectrum = false;
+  size_t explained_diagnoses = 0;          ///< the first so many get chains (chain.h)
+  size_t explained_tests = 0;              ///< of each, for so many failing tests
 };
 
 struct RunRequest {

@@ -8,6 +8,7 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include "diagnose/complaint.h"
 #include "diagnose/places.h"
 
 namespace culprit::diagnose {
@@ -49,7 +50,31 @@ void blame_print(const machine::Image& image, const PlainRun& run, size_t offset
   reason.place = place_of(program, function.locations[segment->pc]);
 }
 
+/// The first of the lines that are compared which is another one, or not there.
+Reason wrong_line(const machine::Image& image, const JudgedTest& test, const PlainRun& run) {
+  Reason reason;
+  reason.kind = ReasonKind::WrongOutput;
+  uint32_t number = 1;
+  size_t begin = 0;
+  for (const auto& [line, text] : test.test->expected_lines) {
+    for (; number < line && begin <= run.output.size(); ++number) begin = std::min(run.output.find('\n', begin), run.output.size()) + 1;
+    const bool there = begin <= run.output.size();
+    const size_t end = there ? std::min(run.output.find('\n', begin), run.output.size()) : begin;
+    const std::string printed = there ? run.output.substr(begin, end - begin) : std::string();
+    if (there && spec::same_output(text, printed, test.matcher->comparison())) continue;
+    reason.text = fmt::format("line {} of the output is {}", line, begin < run.output.size() ? "wrong" : "not printed");
+    const auto difference = spec::first_difference(text, printed, test.matcher->comparison());
+    reason.expected = spec::visible(text, 60, false);
+    reason.actual = spec::visible(printed, 60, false);
+    reason.output_offset = std::min(begin + (difference ? difference->actual_offset : 0), run.output.size());
+    break;
+  }
+  blame_print(image, run, reason.output_offset < run.output.size() || run.output.empty() ? reason.output_offset : run.output.size() - 1, reason);
+  return reason;
+}
+
 Reason wrong_output(const machine::Image& image, const JudgedTest& test, const PlainRun& run) {
+  if (!test.test->expected_output) return wrong_line(image, test, run);
   const std::string& expected = *test.test->expected_output;
   Reason reason;
   bool layout = spec::only_white_space_differs(expected, run.output);
@@ -72,7 +97,9 @@ Reason stopped(const machine::Image& image, const RunRequest& request, const Pla
       reason.kind = ReasonKind::Crash;
       for (const machine::Finding& finding : run.findings)
         if (finding.fatal) {
-          reason.text = fmt::format("{}: {}", machine::finding_name(finding.kind), finding.message);
+          const bool expectation = finding.kind == machine::FindingKind::ExpectationFailed;
+          if (expectation) reason.kind = ReasonKind::Expectation;
+          reason.text = expectation ? finding.message : fmt::format("{}: {}", machine::finding_name(finding.kind), finding.message);
           reason.place = place_of(image.program(), finding.location);
         }
       break;
@@ -110,11 +137,12 @@ bool right_exit(const JudgedTest& test, const PlainRun& run) {
   return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
 }
 
-/// The first line of what the program said of its failure, for tests that compare no output.
-std::string complaint(const PlainRun& run) {
-  const size_t begin = run.errors.find_first_not_of("\r\n");
-  if (begin == std::string::npos) return {};
-  return ": " + spec::visible(std::string_view(run.errors).substr(begin, run.errors.find('\n', begin) - begin), 120, false);
+/// For tests that compare no output: what the program said of its failure, and where that stands.
+void add_complaint(const machine::Image& image, const PlainRun& run, Reason& reason) {
+  reason.place = place_of(image.program(), run.last);
+  const Complaint complaint = complaint_in(image.program(), run.errors, run.output);
+  if (!complaint.text.empty()) reason.text += ": " + complaint.text;
+  if (complaint.at) reason.place = place_of(image.program(), SourceLocation{complaint.at->first, complaint.at->second, 1});
 }
 
 std::string both_streams(const PlainRun& run) { return run.errors + run.output; }
@@ -136,9 +164,10 @@ Reason against_rule(const machine::Image& image, const JudgedTest& test, const P
   if (!by_output) {
     reason.expected_exit = test.test->expected_exit;
     reason.actual_exit = run.exit_status;
-    reason.text += complaint(run);
+    add_complaint(image, run, reason);
+  } else {
+    reason.place = place_of(image.program(), run.last);
   }
-  reason.place = place_of(image.program(), run.last);
   return reason;
 }
 
@@ -152,8 +181,9 @@ Reason reason_of(const machine::Image& image, const RunRequest& request, const J
   reason.kind = ReasonKind::ExitStatus;
   reason.expected_exit = test.test->expected_exit;
   reason.actual_exit = run.exit_status;
-  reason.text = fmt::format("exit status {} instead of {}{}", run.exit_status, *test.test->expected_exit, complaint(run));
-  reason.place = place_of(image.program(), run.last);
+  reason.text = fmt::format("exit status {} instead of {}", run.exit_status, *test.test->expected_exit);
+  if (test.test->expected_output) reason.place = place_of(image.program(), run.last);
+  else add_complaint(image, run, reason);
   return reason;
 }
 
@@ -179,7 +209,8 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
   bool unknown = kind == ReasonKind::Unsupported || kind == ReasonKind::Skipped || kind == ReasonKind::NotRun;
   test.outcome.verdict = kind == ReasonKind::None ? Verdict::Pass : unknown ? Verdict::Unknown : Verdict::Fail;
   test.outcome.findings.clear();
-  for (const machine::Finding& finding : test.run.findings) test.outcome.findings.push_back(finding_of(image, finding));
+  for (const machine::Finding& finding : test.run.findings)  // an expectation is the reason itself, no behaviour that C leaves undefined
+    if (finding.kind != machine::FindingKind::ExpectationFailed) test.outcome.findings.push_back(finding_of(image, finding));
   test.outcome.steps = test.run.steps;
   test.outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -280,6 +311,7 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
     tests[i].test = &request.tests[i];
     tests[i].outcome.name = request.tests[i].name;
     if (request.tests[i].expected_output) tests[i].matcher.emplace(*request.tests[i].expected_output, request.comparison);
+    else if (!request.tests[i].expected_lines.empty()) tests[i].matcher.emplace(request.tests[i].expected_lines, request.comparison);
     tests[i].outcome.reason = {ReasonKind::NotRun, "not run: the budget ended before", {}, {}, {}, {}, 0, {}, {}};
   }
   auto over = [&] { return request.options.budget && request.options.budget->exhausted(); };
@@ -303,7 +335,8 @@ std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std
     std::map<std::pair<uint32_t, uint32_t>, bool> seen;
     for (size_t c = 0; c < program.components.size(); ++c) {
       const SourceRange& range = program.components[c].range;
-      if (model::is_group(program.components[c].kind) || !range.valid()) continue;
+      const model::ComponentKind kind = program.components[c].kind;
+      if (model::is_group(kind) || kind == model::ComponentKind::MissingOutput || !range.valid()) continue;
       SpectrumLine& line = lines[{range.file, range.line}];
       line.file = program.files[range.file].path;
       line.line = range.line;
@@ -321,6 +354,7 @@ std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std
 
 void append(Document& document, Document other) {
   std::move(other.tests.begin(), other.tests.end(), std::back_inserter(document.tests));
+  std::move(other.contradictions.begin(), other.contradictions.end(), std::back_inserter(document.contradictions));
   if (other.answer == AnswerKind::OutOfBudget) document.answer = AnswerKind::OutOfBudget;
   std::map<std::pair<std::string, uint32_t>, SpectrumLine> lines;
   for (const auto* spectrum : {&document.spectrum, &other.spectrum})
@@ -333,8 +367,16 @@ void append(Document& document, Document other) {
   for (auto& [key, line] : lines) document.spectrum.push_back(std::move(line));
 }
 
+std::vector<Contradiction> contradictions_of(const RunRequest& request) {
+  std::vector<Contradiction> all;
+  for (spec::Contradiction& found : spec::contradictions(request.tests, request.comparison))
+    all.push_back({std::move(found.first), std::move(found.second), std::move(found.given), std::move(found.expected)});
+  return all;
+}
+
 Document run_tests(const RunRequest& request) {
   Document document;
+  document.contradictions = contradictions_of(request);
   machine::Image image(*request.program);
   std::vector<JudgedTest> tests = judge_tests(request, image);
   if (request.options.spectrum) document.spectrum = line_spectrum(*request.program, tests);

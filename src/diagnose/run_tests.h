@@ -37,13 +37,14 @@ struct JudgedTest {
   std::shared_ptr<Recording> recording_ = std::make_shared<Recording>();
 };
 
-/// What a test gives to a run of any kind: input, arguments, environment and files.
+/// What a test gives to a run of any kind: input, arguments, environment, files and what is expected on the way.
 template <class Request>
 void give(const spec::TestCase& test, Request& run) {
   run.input = &test.input;
   run.arguments = &test.arguments;
   run.environment = &test.environment;
   run.files = test.files.get();
+  run.expectations = &test.expectations;
 }
 
 /// True when a run is what the test expects.
@@ -51,6 +52,9 @@ bool passes(const JudgedTest& test, const machine::PlainRun& run);
 
 /// Runs and judges all tests, several at a time. Tests after the budget's end are Verdict::Unknown.
 std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image);
+
+/// Tests that no program passes all of.
+std::vector<Contradiction> contradictions_of(const RunRequest& request);
 
 /// The lines of suspect files that hold an executed component, with how many passing and failing tests executed them.
 std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std::vector<JudgedTest>& tests);

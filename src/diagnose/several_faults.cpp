@@ -35,10 +35,14 @@ struct Family {
 class Search {
  public:
   Search(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const std::vector<Examination>& singles,
-         const encode::Effort& effort)
-      : request_(request), program_(program), checker_(checker), singles_of_(program.components.size()), effort_(effort) {
-    for (const Examination& single : singles)
-      if (!single.suspect.is_set) singles_of_[single.suspect.component].push_back(&single);
+         const encode::Effort& effort, unsigned factor)
+      : request_(request), program_(program), checker_(checker), singles_of_(program.components.size()), effort_(effort),
+        factor_(factor), pools_(uint64_t{factor} * request.options.effort) {
+    for (const Examination& single : singles) {
+      if (single.suspect.is_set) continue;
+      singles_of_[single.suspect.component].push_back(&single);
+      one_print_is_missing_ |= single.explains() && program.components[single.suspect.component].kind == model::ComponentKind::MissingOutput;
+    }
     const std::vector<size_t>& tests = checker.failing_by_length();
     for (size_t i = 0; i < std::min(kMostTests, tests.size()); ++i) {
       families_.emplace_back();
@@ -85,11 +89,11 @@ class Search {
     return sum / static_cast<double>(set.size());
   }
 
-  /// Inputs free too much to say anything beside another fault.
+  /// Inputs free too much to say anything beside another fault; so do missing prints where one of them explains alone.
   bool is_part(model::ComponentId id) const {
     using enum model::ComponentKind;
     model::ComponentKind kind = program_.components[id].kind;
-    return !model::is_group(kind) && kind != Function && kind != Input;
+    return !model::is_group(kind) && kind != Function && kind != Input && !(kind == MissingOutput && one_print_is_missing_);
   }
 
   struct Question {
@@ -99,7 +103,7 @@ class Search {
 
   /// In batches of a fixed size, until the pool is empty, or enough answers say yes.
   void ask(const std::vector<Question>& questions, uint64_t pool, size_t enough = SIZE_MAX) {
-    pool *= request_.options.effort;
+    pool *= pools_;
     size_t explained = 0;
     for (size_t from = 0; from < questions.size() && pool > 0 && explained < enough; from += kBatch) {
       if (time_is_up()) return;
@@ -144,8 +148,10 @@ class Search {
   /// What the encoding said of a component and a test in earlier rounds; null: nothing.
   const CheckRecord* known(model::ComponentId component, size_t test) const {
     for (const Examination* single : singles_of_[component])
-      for (auto check = single->checks.rbegin(); check != single->checks.rend(); ++check)
-        if (check->test == test && !check->by_trial) return &*check;
+      for (auto check = single->checks.rbegin(); check != single->checks.rend(); ++check) {
+        const bool decided_enough = factor_ == 1 || check->answer != encode::Consistency::Unknown;
+        if (check->test == test && !check->by_trial && decided_enough) return &*check;
+      }
     return nullptr;
   }
   const TestEvidence* known_evidence(model::ComponentId component, size_t test) const {
@@ -196,13 +202,21 @@ class Search {
     return std::any_of(families_.begin(), families_.end(), [&](const Family& f) { return f.explained_by.contains({id}); });
   }
 
+  /// Not to run something, and to print what is wanted at another place, explains any output.
+  bool is_replacement(const Pair& pair) const {
+    using enum model::ComponentKind;
+    auto skips = [&](model::ComponentId id) { return program_.components[id].kind == Statement || program_.components[id].kind == Jump; };
+    auto is_missing = [&](model::ComponentId id) { return program_.components[id].kind == MissingOutput; };
+    return (skips(pair.first) && is_missing(pair.second)) || (is_missing(pair.first) && skips(pair.second));
+  }
+
   std::vector<Question> pairs_by_promise(Family& family) const {
     const uint32_t came = checker_.matched(family.test);
     std::vector<PairPart> parts;
     for (const auto& [id, reached] : family.furthest) parts.push_back({id, weight({id}), reached > came, explains_alone(id)});
     std::vector<Question> questions;
-    auto is_new = [&](const Pair& pair) { return !family.asked.contains({pair.first, pair.second}); };
-    for (const auto& [a, b] : promising_pairs(parts, kMostPairs * request_.options.effort, is_new))
+    auto is_new = [&](const Pair& pair) { return !is_replacement(pair) && !family.asked.contains({pair.first, pair.second}); };
+    for (const auto& [a, b] : promising_pairs(parts, kMostPairs * pools_, is_new))
       questions.push_back({&family, {a, b}});
     return questions;
   }
@@ -245,7 +259,7 @@ class Search {
     uint64_t spent = 0;
     size_t asked = 0;
     for (const Set& set : sets) {
-      if (time_is_up() || diagnoses.size() == kMostDiagnoses || ++asked > kMostExamined || spent > kPoolForSets * request_.options.effort) break;
+      if (time_is_up() || diagnoses.size() == kMostDiagnoses || ++asked > kMostExamined || spent > kPoolForSets * pools_) break;
       if (set.size() < 2) continue;
       Examination before;
       before.by_test.resize(checker_.tests());
@@ -267,7 +281,10 @@ class Search {
   const model::Program& program_;
   const ConsistencyChecker& checker_;
   std::vector<std::vector<const Examination*>> singles_of_;  // per component
+  bool one_print_is_missing_ = false;                        // a single one explains
   encode::Effort effort_;
+  unsigned factor_;
+  uint64_t pools_;   // times their usual size
   std::vector<Family> families_;
   SeveralFaults result_;
 };
@@ -275,8 +292,8 @@ class Search {
 }  // namespace
 
 SeveralFaults find_several_faults(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
-                                  const std::vector<Examination>& singles, const encode::Effort& effort) {
-  return Search(request, program, checker, singles, effort).run();
+                                  const std::vector<Examination>& singles, const encode::Effort& effort, unsigned factor) {
+  return Search(request, program, checker, singles, effort, factor).run();
 }
 
 }  // namespace culprit::diagnose

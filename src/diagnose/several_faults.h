@@ -21,8 +21,9 @@ struct SeveralFaults {
   bool out_of_time = false;
 };
 
-/// `singles`: what is known of single components; their checks are not made again.
+/// `singles`: what is known of single components; their checks are not made again, unless they were left undecided and `factor` is more
+/// than 1. `effort`: of one set and test; `factor`: how many times the usual effort all of them may cost.
 SeveralFaults find_several_faults(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
-                                  const std::vector<Examination>& singles, const encode::Effort& effort);
+                                  const std::vector<Examination>& singles, const encode::Effort& effort, unsigned factor);
 
 }  // namespace culprit::diagnose

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "diagnose/kind_weights.h"
+#include "diagnose/units.h"
 
 namespace culprit::diagnose {
 
@@ -114,11 +115,18 @@ std::vector<Suspect> unexplained_branches(const model::Program& program, const s
   return branches;
 }
 
-Examination examine_statement(const ConsistencyChecker& checker, const model::Program& program, const Suspect& statement,
-                              const encode::Effort& effort, uint64_t most) {
-  Examination best = checker.examine(statement, effort);
+Suspect all_texts(const model::Program& program) {
+  std::vector<model::ComponentId> texts;
+  for (model::ComponentId id = 0; id < program.components.size(); ++id)
+    if (program.components[id].kind == model::ComponentKind::PrintText) texts.push_back(id);
+  return texts.empty() ? Suspect{} : suspect_of(program, std::move(texts));
+}
+
+Examination examine_and_shrink(const ConsistencyChecker& checker, const model::Program& program, const Suspect& set,
+                               const encode::Effort& effort, uint64_t most) {
+  Examination best = checker.examine(set, effort);
   if (!best.explains()) return best;
-  std::vector<model::ComponentId> order = statement.leaves;
+  std::vector<model::ComponentId> order = set.leaves;
   std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return weight(program, a) < weight(program, b); });
   for (model::ComponentId leaf : order) {
     if (best.suspect.leaves.size() == 1) break;

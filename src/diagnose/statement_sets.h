@@ -18,8 +18,11 @@ std::vector<Suspect> unexplained_statements(const model::Program& program, const
 /// test. Branches of more than five values, and what they print, are left out: several prints explain nearly anything.
 std::vector<Suspect> unexplained_branches(const model::Program& program, const std::vector<Examination>& parts);
 
-/// One statement: examined as a whole, and shrunk. Ends early, with what it has, when it has cost more than `most` (Examination::cost).
-Examination examine_statement(const ConsistencyChecker& checker, const model::Program& program, const Suspect& statement,
-                              const encode::Effort& effort, uint64_t most);
+/// All texts that are printed: prompts that were not asked for are several texts too many. Without leaves when there are none.
+Suspect all_texts(const model::Program& program);
+
+/// One set: examined as a whole, and shrunk. Ends early, with what it has, when it has cost more than `most` (Examination::cost).
+Examination examine_and_shrink(const ConsistencyChecker& checker, const model::Program& program, const Suspect& set,
+                               const encode::Effort& effort, uint64_t most);
 
 }  // namespace culprit::diagnose

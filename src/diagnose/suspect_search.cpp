@@ -8,6 +8,7 @@
 #include "diagnose/parallel.h"
 #include "diagnose/several_faults.h"
 #include "diagnose/statement_sets.h"
+#include "diagnose/unit_search.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -16,8 +17,19 @@ namespace {
 
 constexpr size_t kMostRetried = 8;
 constexpr size_t kBatch = 2;
+constexpr size_t kManyLeaves = 250;
 constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 300'000;  // Examination::cost
-constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000;
+
+/// Effort for candidates that are asked one batch after the other; batches have a fixed size, so that where it ends does not depend on the
+/// number of threads.
+struct Pool {
+  uint64_t when_found = kPoolWhenFound, when_none = kPoolWhenNone;
+  size_t batch = kBatch;
+};
+constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX, 16};
+
+constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForTexts = 300'000;
+constexpr unsigned kThorough = 8;  // times the effort, where nothing at all explains
 constexpr uint64_t kTrialSteps = 400'000;                                   // instructions, for one candidate and test
 constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;  // for all candidates
 
@@ -30,7 +42,7 @@ class Search {
   /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
   SuspectList run() {
     collect_candidates();
-    ask_all(first_effort(), all_of([&](size_t i) { return !is_broad(i); }));
+    ask_leaves();
     replace_values();
     for (size_t i = 0; i < candidates_.size(); ++i)
       if (is_broad(i)) inherit(i);
@@ -39,8 +51,12 @@ class Search {
     ask_while_pool_lasts(encode::scaled(encode::Effort{}, request_.options.effort), likeliest_undecided(SIZE_MAX));
     ask_while_pool_lasts(encode::scaled(encode::Effort{}, 4 * request_.options.effort), likeliest_undecided(kMostRetried));
     ask_statements();
-    ask_several();
+    ask_missing();
+    ask_several(1);
     ask_branches();
+    if (!explains_any()) ask_all_texts();
+    if (!explains_any()) ask_several(kThorough);
+    ask_units();
     return collect();
   }
 
@@ -79,6 +95,25 @@ class Search {
            std::find(leaves.begin(), leaves.end(), candidates_[member].suspect.component) != leaves.end();
   }
 
+  /// Of many leaves, most are decided by little, and what is not can seldom be decided by a few times as much: each gets a glance, then those left
+  /// get the usual effort, likeliest first, until something is found and a pool is spent. (Nine faults seeded into 1,000 lines, up to 823 candidates: 85 % of
+  /// what is decided is decided by the glance; 4.3 and 5.1 s of processor time for the worst two became 1.3 and 2.4 s, the fault at the same rank in all nine.)
+  void ask_leaves() {
+    const std::vector<size_t> leaves = all_of([&](size_t i) { return !is_broad(i); });
+    glances_ = leaves.size() > kManyLeaves;
+    ask_all(glances_ ? glance(first_effort()) : first_effort(), leaves);
+    spent_ = 0;
+    if (glances_) ask_while_pool_lasts(first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
+  }
+
+  static encode::Effort glance(encode::Effort effort) {
+    effort.steps /= 4;
+    effort.states /= 8;
+    effort.terms /= 4;
+    effort.queries /= 3;
+    return effort;
+  }
+
   encode::Effort first_effort() const {
     encode::Effort effort;
     effort.steps /= 4;
@@ -91,7 +126,7 @@ class Search {
   }
   /// They free much at once.
   encode::Effort broad_effort() const {
-    encode::Effort effort = first_effort();
+    encode::Effort effort = glances_ && found_any() ? glance(first_effort()) : first_effort();
     effort.split_values /= 2;
     return effort;
   }
@@ -104,12 +139,11 @@ class Search {
     return chosen;
   }
 
-  /// In batches of a fixed size, so that where it ends does not depend on the number of threads.
-  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen) {
-    for (size_t from = 0; from < chosen.size(); from += kBatch) {
-      if (spent_ >= request_.options.effort * (found_any() ? kPoolWhenFound : kPoolWhenNone)) return;
+  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, const Pool& pool = kPoolForRetries) {
+    for (size_t from = 0; from < chosen.size(); from += pool.batch) {
+      if (spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none)) return;
       std::vector<size_t> batch(chosen.begin() + static_cast<std::ptrdiff_t>(from),
-                                chosen.begin() + static_cast<std::ptrdiff_t>(std::min(chosen.size(), from + kBatch)));
+                                chosen.begin() + static_cast<std::ptrdiff_t>(std::min(chosen.size(), from + pool.batch)));
       ask_all(effort, batch);
     }
   }
@@ -136,13 +170,20 @@ class Search {
     sort_by_promise(chosen);
     std::vector<size_t> literals = all_of([&](size_t i) { return candidates_[i].decided() && may_be_literal(component(i)); });
     chosen.insert(chosen.end(), literals.begin(), literals.end());
+    replace_values(chosen, Trials::Everywhere, [] { return kTrialsWhenNone; });
+    std::erase_if(chosen, [&](size_t i) { return candidates_[i].decided(); });
+    replace_values(chosen, Trials::OneByOne, [&] { return found_any() ? kTrialsWhenFound : kTrialsWhenNone; });
+  }
+
+  template <class Pool>
+  void replace_values(const std::vector<size_t>& chosen, Trials trials, Pool pool) {
     uint64_t spent = 0;
     for (size_t from = 0; from < chosen.size(); from += kBatch) {
-      if (spent >= request_.options.effort * (found_any() ? kTrialsWhenFound : kTrialsWhenNone)) return;
+      if (spent >= request_.options.effort * pool()) return;
       size_t count = std::min(kBatch, chosen.size() - from);
       std::vector<Examination> batch = examine_all(count, [&](size_t k) {
         const Examination& candidate = candidates_[chosen[from + k]];
-        return checker_.replace(candidate.suspect, kTrialSteps, candidate.decided() ? nullptr : &candidate);
+        return checker_.replace(candidate.suspect, kTrialSteps, trials, candidate.decided() ? nullptr : &candidate);
       });
       for (size_t k = 0; k < count; ++k) {
         for (const CheckRecord& check : batch[k].checks) spent += check.counts.steps;
@@ -166,17 +207,34 @@ class Search {
   }
 
   /// They have pools of their own: what the retries of single parts cost says nothing of them.
-  void ask_statements() { ask_sets(unexplained_statements(program_, candidates_), found_any() ? kPoolForStatements : kPoolWhenNone); }
+  void ask_statements() { ask_sets(unexplained_statements(program_, candidates_), first_effort(), found_any() ? kPoolForStatements : kPoolWhenNone); }
   void ask_branches() {
-    if (request_.options.max_faults > 1) ask_sets(unexplained_branches(program_, candidates_), kPoolForBranches);
+    if (request_.options.max_faults < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
+    ask_sets(unexplained_branches(program_, candidates_), first_effort(), kPoolForBranches);
   }
 
-  void ask_sets(const std::vector<Suspect>& sets, uint64_t pool) {
+  /// Code that is missing: what would have to be printed at the end of a block. It explains much, so only where nothing else is found.
+  void ask_missing() {
+    if (found_any() || !request_.options.modes.contains(FaultMode::Value)) return;
+    std::vector<size_t> missing;
+    for (size_t c = 0; c < program_.components.size(); ++c)
+      if (program_.components[c].kind == model::ComponentKind::MissingOutput && add_candidate(c)) missing.push_back(candidates_.size() - 1);
+    ask_all(encode::scaled(encode::Effort{}, request_.options.effort), missing);
+  }
+
+  /// Texts are wrong in more places than sets are searched for.
+  void ask_all_texts() {
+    const Suspect texts = all_texts(program_);
+    if (request_.options.max_faults < 2 || texts.leaves.size() < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
+    ask_sets({texts}, encode::scaled(encode::Effort{}, 2 * request_.options.effort), kPoolForTexts);
+  }
+
+  void ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool) {
     pool *= request_.options.effort;
     uint64_t spent = 0;
     for (size_t from = 0; from < sets.size() && spent < pool; from += kBatch) {
       std::vector<Examination> batch = examine_all(std::min(kBatch, sets.size() - from), [&](size_t k) {
-        return examine_statement(checker_, program_, sets[from + k], first_effort(), pool);
+        return examine_and_shrink(checker_, program_, sets[from + k], effort, pool);
       });
       for (Examination& set : batch) {
         spent += set.cost();
@@ -187,13 +245,27 @@ class Search {
   }
 
   /// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.
-  void ask_several() {
+  void ask_several(unsigned factor) {
     if (found_any() || request_.options.max_faults < 2) return;
-    SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, first_effort());
-    out_of_time_ = several.out_of_time;
+    SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, encode::scaled(first_effort(), factor), factor);
+    out_of_time_ |= several.out_of_time;
     if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = std::max(tried_together_, request_.options.max_faults);
     for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
-    several_checks_ = std::move(several.checks);
+    several_checks_.insert(several_checks_.end(), several.checks.begin(), several.checks.end());
+  }
+
+  bool explains_any() const {
+    return std::any_of(candidates_.begin(), candidates_.end(), [](const Examination& candidate) { return candidate.explains(); });
+  }
+
+  /// Where nothing smaller explains.
+  void ask_units() {
+    if (explains_any() || request_.options.granularity != Granularity::Auto) return;
+    for (Examination& unit : innermost_units(request_, program_, checker_, candidates_)) {
+      several_checks_.insert(several_checks_.end(), unit.checks.begin(), unit.checks.end());
+      unit.checks.clear();
+      if (unit.explains()) candidates_.push_back(std::move(unit));
+    }
   }
 
   /// A part that explains, and is no outlet.
@@ -214,14 +286,21 @@ class Search {
   }
 
   void collect_candidates() {
-    for (size_t c = 0; c < program_.components.size(); ++c) {
-      const model::Component& component = program_.components[c];
-      if (component.kind == model::ComponentKind::Function) continue;
-      Examination candidate;
-      candidate.suspect.component = static_cast<model::ComponentId>(c);
-      candidate.suspect.leaves = model::is_group(component.kind) ? component.members : std::vector{candidate.suspect.component};
-      if (checker_.executed_by_all_failing(candidate.suspect.leaves)) candidates_.push_back(std::move(candidate));
-    }
+    using enum model::ComponentKind;
+    for (size_t c = 0; c < program_.components.size(); ++c)
+      if (program_.components[c].kind != Function && program_.components[c].kind != MissingOutput) add_candidate(c);
+  }
+
+  /// What a failing test does not execute explains nothing, and is none.
+  bool add_candidate(size_t c) {
+    const model::Component& component = program_.components[c];
+    Examination candidate;
+    candidate.suspect.component = static_cast<model::ComponentId>(c);
+    candidate.suspect.leaves = model::is_group(component.kind) ? component.members : std::vector{candidate.suspect.component};
+    std::erase_if(candidate.suspect.leaves, [&](auto leaf) { return !request_.options.modes.contains(program_.components[leaf].kind); });
+    if (!checker_.executed_by_all_failing(candidate.suspect.leaves)) return false;
+    candidates_.push_back(std::move(candidate));
+    return true;
   }
 
   SuspectList collect() {
@@ -259,6 +338,7 @@ class Search {
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;        // in the search for several faults
   uint64_t spent_ = 0;              // of the pool: counted cost
+  bool glances_ = false;            // there are many leaves
 };
 
 }  // namespace

@@ -3,7 +3,8 @@
 // Single faults: which components, freed alone, are consistent with every failing test (de Kleer & Williams 1987; Wotawa 2008).
 //
 // A component that a failing test never executes cannot explain it; each of the others is examined. Statements none of whose parts
-// explains alone are asked as a whole; several_faults.h looks for more.
+// explains alone are asked as a whole. Where that finds nothing, code may be missing, or several_faults.h finds more; where that does
+// not either, all texts that are printed are asked at once, and the search for several is made again with more effort.
 #pragma once
 
 #include <string>

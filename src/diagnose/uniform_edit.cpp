@@ -13,6 +13,7 @@ namespace {
 constexpr uint64_t kMostSteps = 500'000;   // of the passing tests, for one edit
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostConstants = 3;
+constexpr uint64_t kMostReads = 3;         // of one expression, whose sign may be another
 
 class Trial {
  public:
@@ -44,12 +45,17 @@ class Trial {
       auto same = [&](const UniformEdit& e) { return e.edit.kind == kind && e.edit.operand == operand; };
       if (std::none_of(edits.begin(), edits.end(), same)) edits.push_back(edit);
     };
+    if (const size_t choices = component(suspect_.component).choices.size(); choices > 0) {
+      for (uint64_t k = 1; k < choices; ++k) add(ValueEdit::Kind::Constant, k, EditSize::Slip);
+      return edits;
+    }
     if (truth) {
       bool gate = component(suspect_.component).kind == model::ComponentKind::Statement || component(suspect_.component).kind == model::ComponentKind::Jump;
       if (gate) {
         add(ValueEdit::Kind::Constant, 0, EditSize::Change);
         return edits;
       }
+      add(ValueEdit::Kind::AtEquality, 0, EditSize::Slip);
       add(ValueEdit::Kind::Not, 0, EditSize::Slip);
       add(ValueEdit::Kind::Constant, 1, EditSize::Change);
       add(ValueEdit::Kind::Constant, 0, EditSize::Change);
@@ -62,8 +68,11 @@ class Trial {
       add(ValueEdit::Kind::Add, 1, EditSize::Slip);
       add(ValueEdit::Kind::Add, uint64_t{0} - 1, EditSize::Slip);
       add(ValueEdit::Kind::Not, 0, EditSize::Slip);
-      add(ValueEdit::Kind::Negate, 0, EditSize::Slip);
     }
+    add(ValueEdit::Kind::Negate, 0, EditSize::Slip);
+    if (type.is_float()) add(ValueEdit::Kind::Magnitude, 0, EditSize::Slip);
+    for (uint64_t r = 0; !constant && r < kMostReads; ++r)
+      add(ValueEdit::Kind::OtherSign, r, EditSize::Slip);
     for (uint64_t value : required_values()) add(ValueEdit::Kind::Constant, value, constant ? EditSize::Slip : EditSize::Change);
     return edits;
   }
@@ -141,7 +150,8 @@ class Trial {
 
 std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                              const Suspect& suspect) {
-  if (suspect.is_set || suspect.leaves.empty() || !has_a_value(image.program().components[suspect.component].kind)) return std::nullopt;
+  const model::Component& component = image.program().components[suspect.component];
+  if (suspect.is_set || suspect.leaves.empty() || (!has_a_value(component.kind) && component.choices.empty())) return std::nullopt;
   return Trial(request, image, tests, suspect).run();
 }
 

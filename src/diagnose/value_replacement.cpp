@@ -19,6 +19,7 @@ constexpr size_t kMostInstances = 256;   // of one run that are considered for a
 constexpr size_t kMostChanges = 24;      // one after the other
 constexpr size_t kMostTokens = 24;       // numbers of the expected output
 constexpr size_t kMostLiterals = 4;      // of one component
+constexpr uint64_t kMostReadSigns = 2;   // values read whose sign may be another
 constexpr char kMark = '\x01';           // programs do not print it
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostElementSizes = 2;
@@ -52,7 +53,7 @@ class Search {
  public:
   Search(const ReplacementRequest& request, uint64_t& spent)
       : image_(*request.image), test_(*request.test), tolerated_(*request.tolerated), suspect_(*request.suspect), type_(common_type()),
-        hints_(request.hints), end_(spent + request.most_steps), spent_(spent) {
+        hints_(request.hints), trials_(request.trials), end_(spent + request.most_steps), spent_(spent) {
     run_.image = request.image;
     give(*test_.test, run_);
     run_.limits = request.limits;
@@ -67,10 +68,12 @@ class Search {
 
   std::optional<Replacement> run() {
     if (type_ == model::kVoid) return std::nullopt;
-    if (type_.is_pointer() && suspect_.leaves.size() == 1)
-      if (auto found = another_text()) return found;
-    if (auto found = one_edit_everywhere()) return found;
-    if (!type_.is_pointer() && suspect_.leaves.size() == 1) return one_after_the_other();
+    if (trials_ != Trials::OneByOne) {
+      if (type_.is_pointer() && suspect_.leaves.size() == 1)
+        if (auto found = another_text()) return found;
+      if (auto found = one_edit_everywhere()) return found;
+    }
+    if (trials_ != Trials::Everywhere && !type_.is_pointer() && suspect_.leaves.size() == 1) return one_after_the_other();
     return std::nullopt;
   }
 
@@ -111,6 +114,7 @@ class Search {
     std::vector<ValueEdit> edits;
     auto add = [&](ValueEdit::Kind kind, uint64_t operand) { edits.push_back({kind, type_, operand}); };
     if (type_ == model::kI1) {
+      add(ValueEdit::Kind::AtEquality, 0);
       add(ValueEdit::Kind::Not, 0);
       add(ValueEdit::Kind::Constant, 0);
       add(ValueEdit::Kind::Constant, 1);
@@ -124,9 +128,11 @@ class Search {
       if (type_.is_integer()) {
         add(ValueEdit::Kind::Add, 1);
         add(ValueEdit::Kind::Add, ~uint64_t{0});
-        add(ValueEdit::Kind::Negate, 0);
         add(ValueEdit::Kind::Not, 0);
       }
+      add(ValueEdit::Kind::Negate, 0);
+      if (type_.is_float()) add(ValueEdit::Kind::Magnitude, 0);
+      for (uint64_t r = 0; r < kMostReadSigns; ++r) add(ValueEdit::Kind::OtherSign, r);
       add(ValueEdit::Kind::Constant, 0);
       add(ValueEdit::Kind::Constant, bits_of(1, type_));
     }
@@ -280,6 +286,7 @@ class Search {
   machine::PlainRunRequest run_;
   std::vector<double> numbers_;
   const std::vector<uint64_t>& hints_;
+  Trials trials_;
   uint64_t end_;
   uint64_t& spent_;
 };

@@ -6,6 +6,9 @@
 #include <unistd.h>
 
 #include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "driver/exit_code.h"
 
@@ -15,7 +18,7 @@ namespace {
 
 constexpr size_t kBytes = size_t{1} << 30, kSignalStack = size_t{1} << 16, kGuard = size_t{1} << 20;
 
-uintptr_t guard_begin = 0;  // for the handler, which can be passed nothing; written once, before it is installed
+thread_local uintptr_t guard_begin = 0;  // for the handler, which can be passed nothing
 
 void on_fault(int signal, siginfo_t* what, void*) {
   const auto address = reinterpret_cast<uintptr_t>(what->si_addr);
@@ -27,48 +30,75 @@ void on_fault(int signal, siginfo_t* what, void*) {
   ::signal(signal, SIG_DFL);  // any other fault is a bug: the instruction is executed again and ends the process
 }
 
-struct Job {
-  const std::function<int()>* work;
-  void* signal_stack;
-  int status = 0;
-};
-
-void* run(void* argument) {
-  Job& job = *static_cast<Job*>(argument);
-  stack_t other{};
-  other.ss_sp = job.signal_stack;
-  other.ss_size = kSignalStack;
-  sigaltstack(&other, nullptr);
-  struct sigaction action{};
-  action.sa_sigaction = on_fault;
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-  sigaction(SIGSEGV, &action, nullptr);
-  job.status = (*job.work)();
-  signal(SIGSEGV, SIG_DFL);
-  return nullptr;
-}
-
 void* reserve(size_t bytes) {
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   return memory == MAP_FAILED ? nullptr : memory;
 }
 
+/// A thread on a stack of its own, with a guard below it and another stack for the handler.
+class DeepThread {
+ public:
+  explicit DeepThread(std::function<void()> work)
+      : work_(std::move(work)), memory_(static_cast<char*>(reserve(kGuard + kBytes + kSignalStack))) {
+    if (!memory_ || mprotect(memory_, kGuard, PROT_NONE) != 0) return;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    started_ = pthread_attr_setstack(&attributes, memory_ + kGuard, kBytes) == 0 && pthread_create(&thread_, &attributes, run, this) == 0;
+    pthread_attr_destroy(&attributes);
+  }
+  DeepThread(const DeepThread&) = delete;
+  DeepThread& operator=(const DeepThread&) = delete;
+  /// Waits for its end.
+  ~DeepThread() {
+    if (started_) pthread_join(thread_, nullptr);
+    if (memory_) munmap(memory_, kGuard + kBytes + kSignalStack);
+  }
+
+  bool started() const { return started_; }
+
+ private:
+  static void* run(void* argument) {
+    const DeepThread& self = *static_cast<DeepThread*>(argument);
+    guard_begin = reinterpret_cast<uintptr_t>(self.memory_);
+    stack_t other{};
+    other.ss_sp = self.memory_ + kGuard + kBytes;
+    other.ss_size = kSignalStack;
+    sigaltstack(&other, nullptr);
+    self.work_();
+    return nullptr;
+  }
+
+  std::function<void()> work_;
+  char* memory_;
+  pthread_t thread_{};
+  bool started_ = false;
+};
+
 }  // namespace
 
 int with_deep_stack(const std::function<int()>& work) {
-  auto* memory = static_cast<char*>(reserve(kGuard + kBytes + kSignalStack));
-  if (!memory || mprotect(memory, kGuard, PROT_NONE) != 0) return work();
-  guard_begin = reinterpret_cast<uintptr_t>(memory);
-  Job job{&work, memory + kGuard + kBytes};
-  pthread_attr_t attributes;
-  pthread_t thread;
-  pthread_attr_init(&attributes);
-  const bool started =
-      pthread_attr_setstack(&attributes, memory + kGuard, kBytes) == 0 && pthread_create(&thread, &attributes, run, &job) == 0;
-  pthread_attr_destroy(&attributes);
-  if (!started) return work();
-  pthread_join(thread, nullptr);
-  return job.status;
+  int status = 0;
+  {
+    const DeepThread thread([&] {
+      struct sigaction action{};
+      action.sa_sigaction = on_fault;
+      action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+      sigaction(SIGSEGV, &action, nullptr);
+      status = work();
+      signal(SIGSEGV, SIG_DFL);
+    });
+    if (!thread.started()) return work();
+  }
+  return status;
+}
+
+void on_deep_stacks(unsigned threads, const std::function<void()>& work) {
+  std::vector<std::unique_ptr<DeepThread>> others;
+  while (others.size() + 1 < threads) {
+    others.push_back(std::make_unique<DeepThread>(work));
+    if (!others.back()->started()) break;
+  }
+  work();
 }
 
 }  // namespace culprit::driver

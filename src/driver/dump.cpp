@@ -35,6 +35,10 @@ std::string dump_tests(const std::vector<spec::TestCase>& tests) {
     if (test.files)
       for (const std::string& path : test.files->files()) out += fmt::format("  file   \"{}\"\n", spec::visible(path, 200));
     if (test.expected_output) out += fmt::format("  output \"{}\"\n", spec::visible(*test.expected_output, 200));
+    for (const spec::Expectation& e : test.expected)
+      out += e.kind == spec::Expectation::Kind::OutputLine
+                 ? fmt::format("  line   {} of the output \"{}\"\n", e.line, spec::visible(e.text, 200))
+                 : fmt::format("  expect {}:{} {}\n", e.file.empty() ? "line" : e.file, e.line, spec::describe(e));
     if (test.expected_exit) out += fmt::format("  exit   {}\n", *test.expected_exit);
   }
   return out;

@@ -28,8 +28,12 @@ ExitCode without_failure(const Document& document, ExitCode all_pass) {
 
 /// A test fails, and nothing explains it.
 ExitCode without_suspect(const Document& document, ExitCode none_explains) {
+  const diagnose::ConclusionKind kind = document.conclusion.kind;
+  if (kind == diagnose::ConclusionKind::UndefinedBehaviour) return none_explains == ExitCode::Success ? none_explains : ExitCode::UndefinedBehaviour;
+  if (kind == diagnose::ConclusionKind::Unexplained) return none_explains;
   if (document.answer == AnswerKind::OutOfBudget) return ExitCode::OutOfBudget;
-  return document.answer == AnswerKind::Unsupported ? ExitCode::Unsupported : none_explains;
+  if (document.answer == AnswerKind::Unsupported) return ExitCode::Unsupported;
+  return kind == diagnose::ConclusionKind::NotDecided ? ExitCode::NotDecided : none_explains;
 }
 
 ExitCode of_the_table(const Document& document) {
@@ -42,6 +46,7 @@ ExitCode of_the_table(const Document& document) {
 }  // namespace
 
 ExitCode exit_code_of(const Document& document, FailOn fail_on) {
+  if (document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests) return ExitCode::BadInput;
   const bool fails = document.failing() > 0;
   switch (fail_on) {
     case FailOn::NoAnswer: return of_the_table(document);

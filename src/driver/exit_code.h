@@ -21,6 +21,8 @@ enum class ExitCode : int {
   NothingToDo = 4,
   OutOfBudget = 5,
   Unsupported = 6,
+  UndefinedBehaviour = 7,
+  NotDecided = 8,
   Internal = 70,  ///< EX_SOFTWARE of sysexits.h
 };
 
@@ -32,12 +34,14 @@ struct ExitRow {
 
 inline constexpr ExitRow kExitTable[] = {
     {ExitCode::Success, "success", "run: every test passes; locate: at least one suspect found, or what --fail-on names did not happen"},
-    {ExitCode::Negative, "negative", "run: a test fails; locate: no suspect explains every failing test, or what --fail-on names happened"},
-    {ExitCode::BadInput, "bad input", "wrong usage, or a file or test that cannot be used"},
+    {ExitCode::Negative, "negative", "run: a test fails; locate: it is proved that no single suspect explains every failing test, or what --fail-on names happened"},
+    {ExitCode::BadInput, "bad input", "wrong usage, or a file or test that cannot be used; locate: tests that contradict each other"},
     {ExitCode::DoesNotCompile, "does not compile", "the program does not compile or link"},
     {ExitCode::NothingToDo, "nothing to do", "locate: no test fails (not with --fail-on)"},
     {ExitCode::OutOfBudget, "out of budget", "time or memory ran out before there was any answer"},
     {ExitCode::Unsupported, "unsupported", "something that culprit does not model stood in the way of any answer"},
+    {ExitCode::UndefinedBehaviour, "undefined behaviour", "locate: no suspect; the failing tests fail only because uninitialised memory is read"},
+    {ExitCode::NotDecided, "not decided", "locate: no suspect was found, which is no proof that there is none"},
     {ExitCode::Internal, "internal error", "a bug of culprit; the message says what to report"},
 };
 

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "driver/expectations.h"
+#include "driver/compile_units.h"
 #include "driver/library.h"
 #include "frontend/frontend.h"
 #include "model/archive.h"
@@ -71,6 +73,13 @@ InputError compile_error(std::vector<Diagnostic> messages) {
   return {unsupported ? ExitCode::Unsupported : ExitCode::DoesNotCompile, std::move(messages)};
 }
 
+/// Whether nothing but conditions that cannot be parsed kept units from being compiled.
+bool reports_tell_all(const std::vector<Diagnostic>& errors, const std::vector<frontend::ExpectationReport>& reports) {
+  return std::all_of(errors.begin(), errors.end(), [&](const Diagnostic& error) {
+    return std::any_of(reports.begin(), reports.end(), [&](const auto& report) { return report.problem && report.problem->text() == error.text(); });
+  });
+}
+
 }  // namespace
 
 std::optional<InputError> check_sources(const Settings& settings) {
@@ -83,22 +92,19 @@ std::optional<InputError> check_sources(const Settings& settings) {
 std::optional<InputError> load_tests(const Settings& settings, std::vector<spec::TestCase>& tests) {
   spec::TestSelection selection;
   selection.only = settings.only;
+  selection.expects_elsewhere = !settings.expect.empty();
   auto read = spec::read_tests(settings.tests, selection);
   if (!read) return InputError{ExitCode::BadInput, read.errors()};
   tests = read.take();
   return std::nullopt;
 }
 
-std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, const Settings& settings, model::Program& program) {
-  frontend::FrontendOptions options;
-  options.suspect_globs = settings.suspect;
-  options.trust_globs = settings.trust;
+std::optional<InputError> link_units(std::vector<Result<model::Program>> units, const std::vector<bool>& in_archive, model::Program& program) {
   std::vector<model::Program> objects, members;
   std::vector<Diagnostic> errors;
-  for (const UnitRequest& request : units) {
-    auto unit = frontend::compile(request.compile, options);
-    if (unit) (request.in_archive ? members : objects).push_back(unit.take());
-    else errors.insert(errors.end(), unit.errors().begin(), unit.errors().end());
+  for (size_t i = 0; i < units.size(); ++i) {
+    if (units[i]) (in_archive[i] ? members : objects).push_back(units[i].take());
+    else errors.insert(errors.end(), units[i].errors().begin(), units[i].errors().end());
   }
   if (!errors.empty()) return compile_error(std::move(errors));
   const std::vector<bool> needed = model::needed_members(objects, members);
@@ -110,12 +116,17 @@ std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, c
   return std::nullopt;
 }
 
-std::optional<InputError> compile_sources(const Settings& settings, model::Program& program) {
+std::optional<InputError> compile_sources(const Settings& settings, const std::vector<frontend::Expectation>& expectations, model::Program& program) {
   auto requests = compile_requests(settings);
   if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
-  std::vector<UnitRequest> units;
-  for (frontend::CompileRequest& request : *requests) units.push_back({std::move(request), false});
-  return compile_units(units, settings, program);
+  std::vector<frontend::ExpectationReport> reports;
+  std::vector<Result<model::Program>> units = compile_units(*requests, settings, expectations, &reports);
+  std::vector<Diagnostic> errors;
+  for (const Result<model::Program>& unit : units)
+    if (!unit) errors.insert(errors.end(), unit.errors().begin(), unit.errors().end());
+  if (auto problems = expectation_problems(expectations, reports, settings); !problems.empty() && reports_tell_all(errors, reports))
+    return InputError{ExitCode::BadInput, std::move(problems)};
+  return link_units(std::move(units), std::vector<bool>(requests->size(), false), program);
 }
 
 }  // namespace culprit::driver

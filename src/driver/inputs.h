@@ -7,9 +7,10 @@
 
 #include "driver/exit_code.h"
 #include "driver/settings.h"
-#include "frontend/frontend.h"
+#include "frontend/expectation.h"
 #include "model/program.h"
 #include "spec/test_case.h"
+#include "support/result.h"
 
 namespace culprit::driver {
 
@@ -25,16 +26,10 @@ std::optional<InputError> check_sources(const Settings& settings);
 /// The tests that the settings select.
 std::optional<InputError> load_tests(const Settings& settings, std::vector<spec::TestCase>& tests);
 
-/// One translation unit of a program.
-struct UnitRequest {
-  frontend::CompileRequest compile;
-  bool in_archive = false;  ///< linked only when something refers to it
-};
+/// Links compiled units with the modelled library; of those in archives, what something refers to. Errors: those of the units first.
+std::optional<InputError> link_units(std::vector<Result<model::Program>> units, const std::vector<bool>& in_archive, model::Program& program);
 
-/// Compiles the units and links them with the modelled library.
-std::optional<InputError> compile_units(const std::vector<UnitRequest>& units, const Settings& settings, model::Program& program);
-
-/// Compiles every source and links the units with the modelled library.
-std::optional<InputError> compile_sources(const Settings& settings, model::Program& program);
+/// Compiles every source that the settings name, plants what is expected of them, and links them with the modelled library.
+std::optional<InputError> compile_sources(const Settings& settings, const std::vector<frontend::Expectation>& expectations, model::Program& program);
 
 }  // namespace culprit::driver

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "diagnose/run_tests.h"
+#include "driver/compile_units.h"
 #include "driver/requests.h"
 #include "project/cmake_build.h"
 #include "project/ctest.h"
@@ -169,11 +171,23 @@ class Reader {
     return std::nullopt;
   }
 
-  /// Programs that cannot be compiled are left out as long as one can.
+  /// What a candidate is made of: its part of all units, or why there is none.
+  struct Units {
+    size_t begin = 0;
+    std::vector<bool> in_archive;
+    std::optional<InputError> error;
+  };
+
+  /// Programs that cannot be compiled are left out as long as one can. Units of all programs are compiled together, a library's once.
   std::optional<InputError> compile_all() {
+    std::vector<frontend::CompileRequest> requests;
+    std::vector<Units> units;
+    for (Candidate& candidate : candidates_) units.push_back(units_of(candidate, requests));
+    std::vector<Result<model::Program>> compiled = compile_units(requests, settings_);
     std::optional<InputError> first_error;
+    auto at = units.begin();
     std::erase_if(candidates_, [&](Candidate& candidate) {
-      auto error = compile(candidate);
+      auto error = link(*at++, compiled, candidate);
       if (!error) return false;
       problems_.push_back(note(fmt::format("left out: {}, since its program {} cannot be used: {}",
                                            enumerated(tests_.names(candidate.tests)), target_name(candidate), error->messages[0].message)));
@@ -187,23 +201,34 @@ class Reader {
 
   const std::string& target_name(const Candidate& candidate) const { return tests_.build().targets[candidate.executable].name; }
 
-  std::optional<InputError> compile(Candidate& candidate) {
+  /// Adds the candidate's units to those that are to be compiled.
+  Units units_of(Candidate& candidate, std::vector<frontend::CompileRequest>& requests) const {
+    Units units;
+    units.begin = requests.size();
     auto program = project::program_of(tests_.build(), candidate.executable, tests_.started());
-    if (!program) return bad_input(program.errors());
-    std::vector<UnitRequest> units;
+    if (!program) {
+      units.error = bad_input(program.errors());
+      return units;
+    }
     const std::string here = std::filesystem::current_path().string();
     for (const project::Unit& unit : program->units) {
-      UnitRequest request;
-      request.compile.path = project::as_seen_from(unit.source.path, here);
-      request.compile.flags = project::as_seen_from(unit.source.flags, here);
-      request.compile.flags.insert(request.compile.flags.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());
-      request.compile.suspect = !unit.trusted || !settings_.suspect.empty();
-      request.in_archive = unit.in_archive;
-      if (!request.compile.suspect) candidate.trusted.push_back(request.compile.path);
-      candidate.part.sources.push_back(request.compile.path);
-      units.push_back(std::move(request));
+      frontend::CompileRequest request;
+      request.path = project::as_seen_from(unit.source.path, here);
+      request.flags = project::as_seen_from(unit.source.flags, here);
+      request.flags.insert(request.flags.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());
+      request.suspect = !unit.trusted || !settings_.suspect.empty();
+      units.in_archive.push_back(unit.in_archive);
+      if (!request.suspect) candidate.trusted.push_back(request.path);
+      candidate.part.sources.push_back(request.path);
+      requests.push_back(std::move(request));
     }
-    return compile_units(units, settings_, candidate.part.program);
+    return units;
+  }
+
+  static std::optional<InputError> link(const Units& units, std::vector<Result<model::Program>>& compiled, Candidate& candidate) {
+    if (units.error) return units.error;
+    const auto begin = std::make_move_iterator(compiled.begin() + static_cast<std::ptrdiff_t>(units.begin));
+    return link_units({begin, begin + static_cast<std::ptrdiff_t>(units.in_archive.size())}, units.in_archive, candidate.part.program);
   }
 
   std::vector<diagnose::TestOutcome> outcomes(const Candidate& candidate, const Indices& tests) {

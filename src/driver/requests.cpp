@@ -2,6 +2,21 @@
 
 namespace culprit::driver {
 
+namespace {
+
+constexpr size_t kExplainedTests = 6;   // of a diagnosis, where all are held
+
+/// Chains cost runs: they are made of what is shown, and for the forms that are read by opening one suspect after the other.
+void ask_for_chains(const Settings& settings, diagnose::Options& options) {
+  const bool listed = settings.format == OutputFormat::Text || settings.format == OutputFormat::Compiler;
+  const bool always = settings.format == OutputFormat::Html || settings.format == OutputFormat::Sarif;
+  if (!settings.explain && !always) return;
+  options.explained_diagnoses = listed && !settings.all ? settings.limit : SIZE_MAX;
+  options.explained_tests = listed ? 1 : kExplainedTests;
+}
+
+}  // namespace
+
 diagnose::RunRequest request_of(const Settings& settings, const model::Program& program, std::vector<spec::TestCase> tests,
                                 Budget& budget) {
   diagnose::RunRequest request;
@@ -18,7 +33,10 @@ diagnose::RunRequest request_of(const Settings& settings, const model::Program& 
   request.options.max_faults = settings.max_faults;
   request.options.unwind = settings.unwind;
   request.options.effort = settings.effort;
+  request.options.granularity = settings.granularity;
+  if (!settings.modes.empty()) request.options.modes = diagnose::FaultModes(settings.modes);
   request.options.spectrum = settings.spectrum;
+  ask_for_chains(settings, request.options);
   return request;
 }
 

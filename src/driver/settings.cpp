@@ -62,6 +62,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Tests, [](Settings& s, const std::string& v) { s.tests = v; }},
     {OptionId::Ctest, [](Settings& s, const std::string& v) { s.ctest = v; }},
     {OptionId::Only, [](Settings& s, const std::string& v) { s.only = v; }},
+    {OptionId::Expect, [](Settings& s, const std::string& v) { s.expect.push_back(spec::parse_expectation(v).take()); }},
     {OptionId::Compare, [](Settings& s, const std::string& v) { s.comparison = *spec::comparison_of(v); }},
     {OptionId::Build, [](Settings& s, const std::string& v) { s.build = v; }},
     {OptionId::Suspect, [](Settings& s, const std::string& v) { s.suspect.push_back(v); }},
@@ -70,6 +71,8 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Output, [](Settings& s, const std::string& v) { s.output = v; }},
     {OptionId::FailOn, [](Settings& s, const std::string& v) { s.fail_on = choice_of<FailOn>(OptionId::FailOn, v); }},
     {OptionId::Limit, [](Settings& s, const std::string& v) { s.limit = number_of(v); }},
+    {OptionId::All, [](Settings& s, const std::string&) { s.all = true; }},
+    {OptionId::Explain, [](Settings& s, const std::string&) { s.explain = true; }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
     {OptionId::Color,
      [](Settings& s, const std::string& v) {
@@ -78,12 +81,16 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Timeout, [](Settings& s, const std::string& v) { s.timeout = seconds_of(v); }},
     {OptionId::Memory, [](Settings& s, const std::string& v) { s.memory_mib = number_of(v); }},
     {OptionId::Jobs, [](Settings& s, const std::string& v) { s.jobs = std::min(small(v), 1024u); }},
+    {OptionId::NoCache, [](Settings& s, const std::string&) { s.use_cache = false; }},
     {OptionId::Engine,
      [](Settings& s, const std::string& v) { s.engine = v == "relax" ? diagnose::Engine::Relax : diagnose::Engine::Concrete; }},
     {OptionId::Show, [](Settings& s, const std::string& v) { s.show.push_back(set_kind_of(v)); }},
     {OptionId::MaxFaults, [](Settings& s, const std::string& v) { s.max_faults = small(v); }},
     {OptionId::Unwind, [](Settings& s, const std::string& v) { s.unwind = small(v); }},
     {OptionId::Effort, [](Settings& s, const std::string& v) { s.effort = small(v); }},
+    {OptionId::Granularity,
+     [](Settings& s, const std::string& v) { s.granularity = choice_of<diagnose::Granularity>(OptionId::Granularity, v); }},
+    {OptionId::Modes, [](Settings& s, const std::string& v) { s.modes.push_back(choice_of<diagnose::FaultMode>(OptionId::Modes, v)); }},
     {OptionId::Steps, [](Settings& s, const std::string& v) { s.steps = number_of(v); }},
     {OptionId::OutputLimit, [](Settings& s, const std::string& v) { s.output_limit = number_of(v); }},
     {OptionId::Dump, [](Settings& s, const std::string& v) { s.dump = v; }},
@@ -104,14 +111,27 @@ Diagnostic missing(const OptionRow& row, Command command) {
 std::optional<Diagnostic> ctest_problem(const Settings& settings) {
   if (settings.build.empty()) return user_error("--ctest needs the build folder", "write -p BUILD --ctest NAME");
   if (!settings.tests.empty()) return user_error("--tests and --ctest exclude each other", "leave out the one that is not meant");
+  if (!settings.expect.empty())
+    return user_error("--expect and --ctest exclude each other", "write the test's program with --tests, or the condition as an assertion into the test");
   if (!settings.files.empty())
     return user_error(fmt::format("--ctest takes the sources from the build; '{}' is too much", settings.files[0]), "leave out the files");
   return std::nullopt;
 }
 
+/// The second engine knows single components and sets of them only.
+std::optional<Diagnostic> granularity_problem(const Settings& settings) {
+  using enum diagnose::Granularity;
+  if (settings.engine == diagnose::Engine::Concrete || settings.granularity == Auto || settings.granularity == Expression) return std::nullopt;
+  return user_error("--engine relax finds expressions only", "leave out --granularity, or use --engine concrete");
+}
+
 }  // namespace
 
 std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value) {
+  if (row.id == OptionId::Expect) {
+    auto expectation = spec::parse_expectation(value);
+    return expectation ? std::nullopt : std::optional(user_error("--expect: " + expectation.errors()[0].message, expectation.errors()[0].hint));
+  }
   const auto wrong = [&](const char* wanted) { return user_error(fmt::format("--{} cannot be '{}'", row.name, value), wanted); };
   switch (row.kind) {
     case OptionKind::Flag: return std::nullopt;
@@ -136,6 +156,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   settings.command = line.command;
   settings.files = line.files;
   settings.compiler_flags = line.compiler_flags;
+  settings.use_cache = true;
   settings.jobs = std::max(1u, std::thread::hardware_concurrency());
   for (const Assignment& assignment : kAssignments) {
     const OptionRow& row = row_of(assignment.id);
@@ -144,6 +165,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
       assignment.assign(settings, value);
     }
   }
+  if (auto problem = granularity_problem(settings)) return *problem;
   if (!settings.ctest.empty()) {
     if (auto problem = ctest_problem(settings)) return *problem;
     return settings;

@@ -10,6 +10,7 @@
 #include "driver/command_line.h"
 #include "driver/exit_code.h"
 #include "spec/comparison.h"
+#include "spec/expectation.h"
 #include "support/result.h"
 
 namespace culprit::driver {
@@ -24,6 +25,7 @@ struct Settings {
   std::string tests;
   std::string ctest;  ///< which tests of the CMake build in `build`; empty: `tests` is a folder of them
   std::string only;
+  std::vector<spec::Expectation> expect;
   spec::Comparison comparison = spec::Comparison::Exact;
   std::string build;  ///< folder of compile_commands.json, or of a CMake build; empty: none
   std::vector<std::string> suspect;
@@ -32,16 +34,21 @@ struct Settings {
   std::string output;  ///< empty: standard output
   FailOn fail_on = FailOn::NoAnswer;
   uint64_t limit = 5;
+  bool all = false;      ///< no limit
+  bool explain = false;
   bool spectrum = false;
   ColourChoice colour = ColourChoice::Auto;
   double timeout = 60;  ///< seconds
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;
+  bool use_cache = false;  ///< the user's, of compiled units
   diagnose::Engine engine = diagnose::Engine::Concrete;
   std::vector<diagnose::SetKind> show;
   unsigned max_faults = 3;
   unsigned unwind = 0;  ///< 0: from the observed runs
   unsigned effort = 1;
+  diagnose::Granularity granularity = diagnose::Granularity::Auto;
+  std::vector<diagnose::FaultMode> modes;  ///< empty: the default
   uint64_t steps = 0;
   uint64_t output_limit = 0;
   std::string dump;  ///< stage; empty: none

@@ -48,6 +48,7 @@ struct ExploreRequest {
   const std::vector<std::string>* arguments = nullptr;
   const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
   const machine::FileSet* files = nullptr;                  ///< what there is to open; null: nothing
+  const std::vector<uint32_t>* expectations = nullptr;      ///< those that must hold, ascending; null: none
   const machine::OutputMatcher* matcher = nullptr;   ///< null: output not compared
   int expected_exit = -1;                            ///< -1: not compared
   int unwanted_exit = -1;                            ///< a status that does not do; -1: none

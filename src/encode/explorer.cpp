@@ -31,6 +31,7 @@ Explorer::Explorer(const ExploreRequest& request)
   machine_.limits = request.limits;
   machine_.environment = request.environment;
   machine_.file_set = request.files;
+  machine_.expectations = request.expectations;
   machine_.loop_bounds = request.loop_bounds;
   machine_.reject_new_findings = true;
   machine_.tolerated = request.tolerated;

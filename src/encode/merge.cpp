@@ -33,6 +33,7 @@ class Merger {
  private:
   bool mergeable() {
     return state_.frame_objects == other_.frame_objects && state_.exit_handlers == other_.exit_handlers && state_.files == other_.files &&
+           state_.expectation == other_.expectation &&
            merge_registers() && merge_memory();
   }
 

@@ -326,7 +326,11 @@ Value SymbolicDomain::free_scalar(State&, model::Type type, Value) {
 /// A free pointer is one of: null, the elements of the object that the computed one points to, the starts of other live
 /// objects whose elements have the same size, and one past the end of the own object.
 Value SymbolicDomain::free_pointer(State& state, Value computed) {
-  if (computed.is_symbolic() && !selectors_.empty()) return one_of(relaxed_candidates(state, Term{computed.term()}));
+  if (computed.is_symbolic()) {
+    const Value other = one_of(relaxed_candidates(state, Term{computed.term()}));
+    if (!selectors_.empty()) return other;  // its selector says whether the computed one is kept
+    return value_of(terms_.ite(terms_.variable(Sort::boolean()), term_of(computed, model::kPointer), term_of(other, model::kPointer)));
+  }
   std::vector<uint64_t> candidates;
   if (computed.is_plain()) candidates.push_back(computed.bits);
   candidates.push_back(0);
@@ -336,7 +340,7 @@ Value SymbolicDomain::free_pointer(State& state, Value computed) {
   return one_of(candidates);
 }
 
-/// Where all components are free, a computed pointer is itself a choice: the candidates of each of its values.
+/// Where several components are free, a computed pointer may itself be a choice: the candidates of each of its values.
 std::vector<uint64_t> SymbolicDomain::relaxed_candidates(const State& state, Term computed) {
   std::vector<uint64_t> values = choices(computed);
   std::erase_if(values, [&](uint64_t value) { return !state.memory.find(Memory::id_of(value)); });

@@ -23,6 +23,11 @@ constexpr uint32_t kMostFreeBytes = 4096;
 
 /// Follows one output call over all alternatives.
 class OutputEncoder {
+  struct Way {
+    Term guard;
+    OutputMatcher::State at;
+  };
+
  public:
   OutputEncoder(SymbolicDomain& domain, State& state, const OutputMatcher& matcher)
       : domain_(domain), terms_(domain.terms()), state_(state), matcher_(matcher) {
@@ -70,16 +75,32 @@ class OutputEncoder {
     const machine::Conversion& conversion = piece.directive->conversion;
     machine::FieldSizes sizes = literal_sizes(conversion);
     std::vector<Way> next;
-    for (const Way& way : open_)
+    for (const Way& way : open_) {
+      if (matcher_.skips(way.at)) {
+        skipped_value(piece, way, next);
+        continue;
+      }
       for (const machine::Inversion& inversion : inversions(conversion, sizes, way.at)) {
         Way reached = way;
         if (!matcher_.feed(reached.at, printed(conversion, sizes, inversion, way.at))) continue;
         reached.guard = terms_.and_(way.guard, std::visit([&](const auto& v) { return equation(piece, v); }, inversion.value));
         next.push_back(reached);
       }
+    }
     open_ = std::move(next);
     drop_impossible();
     join();
+  }
+
+  /// In a line that is not compared: whatever is printed does, but a character that ends the line.
+  void skipped_value(const machine::OutputPiece& piece, const Way& way, std::vector<Way>& next) {
+    if (piece.directive->conversion.kind != machine::ConversionKind::Character || matcher_.skips_all(way.at)) {
+      next.push_back(way);
+      return;
+    }
+    const Term ends = terms_.eq(integer(piece, 8), terms_.constant(Sort::bits(8), '\n'));
+    next.push_back({terms_.and_(way.guard, terms_.not_(ends)), way.at});
+    next.push_back({terms_.and_(way.guard, ends), {way.at.position + 1}});
   }
 
   /// The bytes [first, last) of a string whose end is not known: at each of them it may have ended, and what follows the string
@@ -123,11 +144,6 @@ class OutputEncoder {
   }
 
  private:
-  struct Way {
-    Term guard;
-    OutputMatcher::State at;
-  };
-
   /// A conversion as the normal form of the expected output may show it.
   struct Reading {
     machine::Conversion conversion;

@@ -211,6 +211,11 @@ bool SymbolicDomain::math(State&, std::string_view name, std::span<const Value> 
   for (const auto& [known, make] : kUnary)
     if (name == known) return result = value_of((terms_.*make)(x)), true;
   if (name == "fmod" && arguments.size() > 1) return result = value_of(terms_.frem(x, term_of(arguments[1], type))), true;
+  if ((name == "fmax" || name == "fmin") && arguments.size() > 1) {  // a NaN gives way to a number
+    Term y = term_of(arguments[1], type);
+    Term first = name == "fmax" ? terms_.fle(y, x) : terms_.fle(x, y);
+    return result = value_of(terms_.ite(terms_.or_(first, terms_.fisnan(y)), x, y)), true;
+  }
   bool small_power = name == "pow" && arguments.size() > 1 && arguments[1].is_plain() && type == model::kF64;
   if (!small_power) return false;
   double exponent = arguments[1].as_double();

@@ -114,6 +114,10 @@ bool has_header(const std::string& folder, const char* name) { return std::files
 
 }  // namespace
 
+std::string working_directory(const CompileRequest& request) {
+  return std::filesystem::absolute(request.directory.empty() ? "." : request.directory).lexically_normal().string();
+}
+
 std::string missing_headers_hint() {
   if (!has_header(resource_directory() + "/include", "stddef.h"))
     return "the headers of Clang 19 are not installed; on Debian: apt-get install libclang-common-19-dev";

@@ -1,6 +1,4 @@
 // Runs Clang on one unit: parse, plant, generate IR, lower.
-#include <filesystem>
-
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/SourceManagerInternals.h"
 #include "clang/CodeGen/ModuleBuilder.h"
@@ -8,8 +6,12 @@
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/EnterExpressionEvaluationContext.h"
+#include "clang/Sema/Sema.h"
 #include "frontend/arguments.h"
 #include "frontend/collected_diagnostics.h"
+#include "frontend/expectation_planter.h"
+#include "frontend/file_recorder.h"
 #include "frontend/frontend.h"
 #include "frontend/lower_unit.h"
 #include "frontend/planter.h"
@@ -21,16 +23,19 @@ namespace {
 
 /// What the parse of one unit needs and leaves behind.
 struct Unit {
-  Unit(const CompileRequest& r, const FrontendOptions& o, const std::string& directory)
-      : request(r), options(o), files(program, directory), suspicion(o.suspect_globs, o.trust_globs, r.suspect) {}
+  Unit(const CompileRequest& r, const FrontendOptions& o, const std::string& directory, CompileTrace* t)
+      : request(r), options(o), trace(t), files(program, directory), suspicion(o.suspect_globs, o.trust_globs, r.suspect) {}
 
   const CompileRequest& request;
   const FrontendOptions& options;
+  CompileTrace* trace;
   model::Program program;
   FileTable files;
   Suspicion suspicion;
   std::vector<MacroRecorder::Definition> macros;
   PlantedFacts facts;
+  clang::Parser* parser = nullptr;   ///< with expectations
+  std::vector<ExpectationReport> reports;
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
 };
@@ -61,7 +66,11 @@ class PlantingConsumer : public clang::ASTConsumer {
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
     ignore_line_directives(context.getSourceManager());
     unit_.files.index(unit_.request.path);
+    ExpectationPlanter expectations(compiler_, unit_.files);
+    if (unit_.parser) unit_.reports = expectations.prepare(unit_.options.expectations, declarations_, *unit_.parser);
+    if (compiler_.getDiagnostics().hasErrorOccurred()) return;  // of a condition: it is in the reports
     if (unit_.options.plant) plant(context);
+    for (clang::Decl* declaration : expectations.plant()) declarations_.push_back(clang::DeclGroupRef(declaration));
     generate(context);
   }
 
@@ -70,13 +79,14 @@ class PlantingConsumer : public clang::ASTConsumer {
     SourceMap map(context, unit_.files, unit_.suspicion);
     ComponentTable table;
     MacroTable macros(context, map, unit_.macros, table);
-    Planter planter(context, map, macros, table);
+    Planter planter(context, map, macros, table, unit_.options.variable_targets);
     for (clang::DeclGroupRef group : declarations_)
       for (clang::Decl* declaration : group) plant(*declaration, map, planter);
     table.close();
     planter.name_variables();
     record(planter, table);
     unit_.program.components = table.take();
+    unit_.program.source_blocks = planter.take_blocks();
   }
 
   void plant(clang::Decl& declaration, SourceMap& map, Planter& planter) {
@@ -122,16 +132,38 @@ class PlantingAction : public clang::ASTFrontendAction {
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler, llvm::StringRef) override {
     compiler.getPreprocessor().addPPCallbacks(std::make_unique<MacroRecorder>(compiler.getSourceManager(), unit_.macros));
+    if (unit_.trace) compiler.getPreprocessor().addPPCallbacks(std::make_unique<ClockRecorder>(*unit_.trace));
     return std::make_unique<PlantingConsumer>(unit_, compiler);
   }
 
+  void ExecuteAction() override {
+    if (unit_.options.expectations.empty()) return clang::ASTFrontendAction::ExecuteAction();
+    parse();
+  }
+
  private:
+  /// What clang::ParseAST does, with a parser that is still there when the unit has been read: it parses the expectations then.
+  void parse() {
+    clang::CompilerInstance& compiler = getCompilerInstance();
+    compiler.createSema(getTranslationUnitKind(), nullptr);
+    clang::Sema& sema = compiler.getSema();
+    clang::Parser parser(compiler.getPreprocessor(), sema, false);
+    unit_.parser = &parser;
+    compiler.getPreprocessor().EnterMainSourceFile();
+    parser.Initialize();
+    clang::EnterExpressionEvaluationContext evaluated(sema, clang::Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
+    clang::Parser::DeclGroupPtrTy group;
+    clang::Sema::ModuleImportState imports;
+    clang::ASTConsumer& consumer = compiler.getASTConsumer();
+    for (bool at_end = parser.ParseFirstTopLevelDecl(group, imports); !at_end; at_end = parser.ParseTopLevelDecl(group, imports))
+      if (group) consumer.HandleTopLevelDecl(group.get());
+    for (clang::Decl* declaration : sema.WeakTopLevelDecls()) consumer.HandleTopLevelDecl(clang::DeclGroupRef(declaration));
+    consumer.HandleTranslationUnit(compiler.getASTContext());
+    unit_.parser = nullptr;
+  }
+
   Unit& unit_;
 };
-
-std::string working_directory(const CompileRequest& request) {
-  return std::filesystem::absolute(request.directory.empty() ? "." : request.directory).lexically_normal().string();
-}
 
 /// The text to compile in place of the file, if any: what was given, or a file whose last line does not end. Clang looks up the column of
 /// a place in the last line by going through the line, which for a line of a megabyte takes minutes.
@@ -142,9 +174,10 @@ std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::
   return (*buffer)->getBuffer().str() + "\n";
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request, const std::string& directory) {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request, const std::string& directory, CompileTrace* trace) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(llvm::vfs::createPhysicalFileSystem().release());
   real->setCurrentWorkingDirectory(directory);
+  if (trace) real = recording(real, *trace);
   const std::optional<std::string> content = content_of(request, *real);
   if (!content) return real;
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
@@ -171,7 +204,7 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& requ
 /// False when the compiler could not even start.
 bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnostics) {
   clang::CompilerInstance compiler;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = file_system(unit.request, directory);
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = file_system(unit.request, directory, unit.trace);
   compiler.createDiagnostics(&diagnostics, false);
   compiler.setInvocation(invocation(unit.request, directory, compiler.getDiagnostics()));
   // The invocation's warning flags, which the engine made before them does not know.
@@ -194,12 +227,18 @@ std::vector<Diagnostic> with_header_hint(std::vector<Diagnostic> errors) {
 
 }  // namespace
 
-Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options) {
+Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options, CompileTrace* trace,
+                               std::vector<ExpectationReport>* reports) {
   const std::string directory = working_directory(request);
-  Unit unit(request, options, directory);
+  Unit unit(request, options, directory, trace);
   CollectedDiagnostics diagnostics;
   const bool ran = run(unit, directory, diagnostics);
   if (!diagnostics.errors.empty()) return with_header_hint(std::move(diagnostics.errors));
+  if (reports) reports->insert(reports->end(), unit.reports.begin(), unit.reports.end());
+  std::vector<Diagnostic> unusable;
+  for (const ExpectationReport& report : unit.reports)
+    if (report.problem && !unit.module) unusable.push_back(*report.problem);
+  if (!unusable.empty()) return unusable;
   if (!ran || !unit.module) return user_error("cannot compile " + request.path);
   UnitLowering(*unit.module, unit.files, unit.facts, unit.program).lower();
   sort_components(unit.program);

@@ -34,6 +34,11 @@ void FunctionBuilder::emit_call(uint32_t symbol, model::CallSite site) {
   emit(Op::Call, type, dst, 0, static_cast<Operand>(symbol), static_cast<Operand>(out_.calls.size() - 1));
 }
 
+void FunctionBuilder::emit_gap(model::ComponentId component) {
+  out_.calls.emplace_back().whole = component;
+  emit(Op::Gap, model::kVoid, 0, 0, static_cast<Operand>(out_.calls.size() - 1), static_cast<Operand>(component));
+}
+
 void FunctionBuilder::emit_indirect_call(Operand callee, model::CallSite site) {
   const Operand dst = site.results.empty() ? 0 : site.results.front();
   const model::Type type = site.result_types.empty() ? model::kVoid : site.result_types.front();

@@ -29,6 +29,7 @@ class FunctionBuilder {
   model::Instruction& emit(model::Op op, model::Type type, Operand dst = 0, Operand a = 0, Operand b = 0, Operand c = 0);
   /// A call; the site's results are its destination.
   void emit_call(uint32_t symbol, model::CallSite site);
+  void emit_gap(model::ComponentId component);
   void emit_indirect_call(Operand callee, model::CallSite site);
 
   Label new_label() { return next_label_++; }

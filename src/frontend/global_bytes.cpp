@@ -83,6 +83,9 @@ SymbolOffset symbol_offset(const llvm::Constant& value, const llvm::DataLayout& 
   return {llvm::dyn_cast<llvm::GlobalValue>(base), offset.getSExtValue()};
 }
 
-void write_initializer(const llvm::Constant& value, UnitLowering& unit, model::Global& global) { Writer(unit, global).write(value, 0); }
+void write_initializer(const llvm::Constant& value, UnitLowering& unit, model::Global& global) {
+  Writer(unit, global).write(value, 0);
+  while (!global.bytes.empty() && global.bytes.back() == 0) global.bytes.pop_back();  // the text form ends at the last byte that is not zero
+}
 
 }  // namespace culprit::frontend

@@ -1,6 +1,7 @@
 // Calls: the planted markers become probes, the rest call sites.
 #include "frontend/lower_function.h"
 #include "frontend/planted_names.h"
+#include "llvm/IR/InlineAsm.h"
 
 namespace culprit::frontend {
 
@@ -19,7 +20,7 @@ void emit_probe(FunctionLowering& f, const llvm::CallBase& call, ComponentId id,
   if (component && component->kind != model::ComponentKind::Input) component->type = type;
 }
 
-/// value(v), target(p) -> Probe; run() -> Probe of true
+/// value(v), target(p) -> Probe; run() -> Probe of true; gap() -> Gap
 bool lower_marker(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef callee) {
   for (std::string_view marker : {kValueMarker, kTargetMarker})
     if (const PlantedName planted = split_planted(callee, marker)) {
@@ -28,6 +29,10 @@ bool lower_marker(FunctionLowering& f, const llvm::CallBase& call, llvm::StringR
       emit_probe(f, call, planted.component, operand, f.builder().type_of(operand), value);
       return true;
     }
+  if (const PlantedName gap = split_planted(callee, kGapMarker)) {
+    f.builder().emit_gap(gap.component);
+    return true;
+  }
   const PlantedName planted = split_planted(callee, kRunMarker);
   if (planted) emit_probe(f, call, planted.component, f.builder().bits(model::kI1, 1), model::kI1, nullptr);
   return static_cast<bool>(planted);
@@ -55,10 +60,28 @@ void add_results(FunctionLowering& f, const llvm::CallBase& call, model::CallSit
   for (Operand result : site.results) site.result_types.push_back(f.builder().type_of(result));
 }
 
+/// Assembly without an instruction is a barrier for the compiler: what it "changes" keeps its value. Other assembly is not modelled.
+void lower_assembly(FunctionLowering& f, const llvm::CallBase& call) {
+  const auto* assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
+  const bool empty = llvm::StringRef(assembly->getAsmString()).trim().empty();
+  if (empty && call.getType()->isVoidTy()) return;
+  unsigned outputs = 0, argument = 0, tied = 0;
+  for (const llvm::InlineAsm::ConstraintInfo& constraint : assembly->ParseConstraints()) {
+    const bool is_output = constraint.Type == llvm::InlineAsm::isOutput && !constraint.isIndirect;
+    outputs += is_output;
+    if (is_output || constraint.Type == llvm::InlineAsm::isClobber) continue;
+    if (constraint.hasMatchingInput() || (!constraint.Codes.empty() && constraint.Codes[0] == "0")) tied = argument + 1;
+    ++argument;
+  }
+  if (empty && outputs == 1 && tied > 0 && call.getArgOperand(tied - 1)->getType() == call.getType())
+    return f.alias(call, f.operands(call.getArgOperand(tied - 1)));
+  f.unsupported(call, "inline assembly");
+}
+
 }  // namespace
 
 void lower_call(FunctionLowering& f, const llvm::CallBase& call) {
-  if (call.isInlineAsm()) return f.unsupported(call, "inline assembly");
+  if (call.isInlineAsm()) return lower_assembly(f, call);
   const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
   if (callee && lower_marker(f, call, callee->getName())) return;
   if (callee && callee->isIntrinsic() && lower_intrinsic(f, call)) return;

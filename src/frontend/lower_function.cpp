@@ -123,10 +123,19 @@ int32_t FunctionLowering::loop_of_edge(const llvm::BasicBlock* from, const llvm:
   return loop ? loop_numbers_.lookup(loop) : -1;
 }
 
+/// Whether states are to meet at the block. Where there is but a Gap in it they go through, and meet behind it as if it were not there:
+/// another place to stop and merge costs more than the two instructions.
+bool FunctionLowering::is_join(const llvm::BasicBlock& block) {
+  if (!block.hasNPredecessorsOrMore(2) || block.getUniquePredecessor()) return false;
+  const llvm::Instruction* first = block.getFirstNonPHI();
+  const auto* call = llvm::dyn_cast<llvm::CallInst>(first);
+  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+  return !callee || !split_planted(callee->getName(), kGapMarker) || first->getNextNode() != block.getTerminator() || !block.getSingleSuccessor();
+}
+
 void FunctionLowering::lower_block(const llvm::BasicBlock& block) {
   current_ = &block;
-  const bool join = block.hasNPredecessorsOrMore(2) && !block.getUniquePredecessor();
-  builder_.begin_block(labels_[&block], loop_of(&block), join);
+  builder_.begin_block(labels_[&block], loop_of(&block), is_join(block));
   for (const llvm::Instruction& i : block) {
     if (llvm::isa<llvm::PHINode>(i)) continue;
     if (const SourceLocation at = unit_.location(i.getDebugLoc()); at.valid()) builder_.at(at);
@@ -166,7 +175,7 @@ void FunctionLowering::edge_code(const llvm::BasicBlock* from, const llvm::Basic
     builder_.emit(loop->contains(from) ? Op::LoopNext : Op::LoopEnter, model::kVoid, 0, loop_numbers_.lookup(loop));
   }
   model::Instruction& jump = builder_.emit(Op::Jump, model::kVoid, 0, labels_[to]);
-  if (!to->getUniquePredecessor()) jump.flags |= model::kJoin;
+  if (is_join(*to)) jump.flags |= model::kJoin;
 }
 
 /// The phis of a block read their operands all at once: a register that is still to be read is not written before.

@@ -64,6 +64,7 @@ class FunctionLowering {
   model::ComponentId declaration_of(const llvm::AllocaInst& variable) const;
   void make_loops();
   void number_loop(llvm::Loop* loop, int32_t parent);
+  static bool is_join(const llvm::BasicBlock& block);
   void lower_block(const llvm::BasicBlock& block);
   void lower_edge_blocks();
   void edge_code(const llvm::BasicBlock* from, const llvm::BasicBlock* to);

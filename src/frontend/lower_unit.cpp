@@ -1,5 +1,6 @@
 #include "frontend/lower_unit.h"
 
+#include "frontend/assertions.h"
 #include "frontend/global_bytes.h"
 #include "frontend/lower_function.h"
 #include "frontend/planted_names.h"
@@ -22,6 +23,9 @@ std::string c_name(llvm::StringRef name) {
 
 bool is_planted(const llvm::GlobalValue& value) { return value.getName().contains(".culprit.") && value.isDeclaration(); }
 
+/// llvm.used and the like, of which the linker makes something.
+bool is_of_compiler(const llvm::GlobalVariable& global) { return global.hasAppendingLinkage() || global.getSection() == "llvm.metadata"; }
+
 uint32_t element_bytes(llvm::Type* type, const llvm::DataLayout& layout) {
   while (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) type = array->getElementType();
   return static_cast<uint32_t>(layout.getTypeAllocSize(type));
@@ -31,19 +35,36 @@ uint32_t element_bytes(llvm::Type* type, const llvm::DataLayout& layout) {
 
 void UnitLowering::lower() {
   prepare_markers(module_);
-  for (const llvm::GlobalVariable& global : module_.globals()) add_symbol(global);
+  for (const llvm::GlobalVariable& global : module_.globals())
+    if (!is_of_compiler(global)) add_symbol(global);
   for (const llvm::Function& function : module_) add_symbol(function);
   for (const llvm::GlobalVariable& global : module_.globals())
-    if (!global.isDeclaration()) lower_global(global);
+    if (!global.isDeclaration() && !is_of_compiler(global)) lower_global(global);
   for (llvm::Function& function : module_)
     if (!function.isDeclaration() && !function.hasAvailableExternallyLinkage()) lower_function(function);
   lower_static_probes();
+  lower_start_calls("llvm.global_ctors", false);
+  lower_start_calls("llvm.global_dtors", true);
+}
+
+/// Constructors and destructors: an array of structs of a priority, a function and a pointer that C leaves null.
+void UnitLowering::lower_start_calls(const char* list, bool at_exit) {
+  const llvm::GlobalVariable* global = module_.getGlobalVariable(list);
+  const auto* calls = global ? llvm::dyn_cast<llvm::ConstantArray>(global->getInitializer()) : nullptr;
+  if (!calls) return;
+  for (const llvm::Use& entry : calls->operands()) {
+    const auto* fields = llvm::cast<llvm::ConstantStruct>(entry.get());
+    const auto* function = llvm::dyn_cast<llvm::GlobalValue>(fields->getOperand(1)->stripPointerCasts());
+    if (!function) continue;
+    const uint64_t priority = llvm::cast<llvm::ConstantInt>(fields->getOperand(0))->getZExtValue();
+    program_.start_calls.push_back({symbol(*function), static_cast<uint32_t>(priority), at_exit});
+  }
 }
 
 void UnitLowering::add_symbol(const llvm::GlobalValue& value) {
   if (is_planted(value)) return;
   if (value.isDeclaration() || value.hasAvailableExternallyLinkage()) {
-    symbols_[&value] = external(c_name(value.getName()));
+    symbols_[&value] = external(c_name(value.getName()), value.hasExternalWeakLinkage());
     return;
   }
   model::Symbol symbol;
@@ -61,9 +82,9 @@ uint32_t UnitLowering::symbol(const llvm::GlobalValue& value) {
   return at != symbols_.end() ? at->second : external(c_name(value.getName()));
 }
 
-uint32_t UnitLowering::external(const std::string& name) {
+uint32_t UnitLowering::external(const std::string& name, bool weak) {
   auto [at, fresh] = externals_.try_emplace(name, static_cast<uint32_t>(program_.symbols.size()));
-  if (fresh) program_.symbols.push_back({name, model::Symbol::Kind::External, false, false, 0});
+  if (fresh) program_.symbols.push_back({name, model::Symbol::Kind::External, false, weak, 0});
   return at->second;
 }
 
@@ -78,7 +99,7 @@ void UnitLowering::lower_function(llvm::Function& source) {
     function.file = file_of(*subprogram);
     function.location = {function.file, subprogram->getLine(), 1};
   }
-  function.suspect = function.file < program_.files.size() && program_.files[function.file].suspect;
+  function.suspect = function.file < program_.files.size() && program_.files[function.file].suspect && !is_specification(own.name);
   FunctionLowering(*this, source, function).lower();
   model::compact_registers(function);
   program_.functions.push_back(std::move(function));

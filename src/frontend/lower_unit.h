@@ -36,7 +36,7 @@ class UnitLowering {
 
   uint32_t symbol(const llvm::GlobalValue& value);
   /// The symbol of a function or variable outside of the unit.
-  uint32_t external(const std::string& name);
+  uint32_t external(const std::string& name, bool weak = false);
   SourceLocation location(const llvm::DebugLoc& at);
   const llvm::DataLayout& layout() const { return module_.getDataLayout(); }
   const PlantedFacts& facts() const { return facts_; }
@@ -48,6 +48,7 @@ class UnitLowering {
   void lower_function(llvm::Function& source);
   void lower_global(const llvm::GlobalVariable& source);
   void lower_static_probes();
+  void lower_start_calls(const char* list, bool at_exit);
   uint32_t file_of(const llvm::DIScope& scope);
 
   llvm::Module& module_;

@@ -12,12 +12,13 @@ namespace culprit::frontend {
 
 /// Marker functions: `T probe(T)` around a value; `T* store(T*)` around the address that a value is stored to; `T* target(T*)`
 /// around an address that is itself a component; `S* bits(S*)` around the address of a struct of which a bit-field is stored to;
-/// `_Bool run(void)` before a statement.
+/// `_Bool run(void)` before a statement; `void gap(void)` where a print may be missing.
 inline constexpr std::string_view kValueMarker = ".culprit.value.";
 inline constexpr std::string_view kStoreMarker = ".culprit.store.";
 inline constexpr std::string_view kBitsMarker = ".culprit.bits.";
 inline constexpr std::string_view kTargetMarker = ".culprit.target.";
 inline constexpr std::string_view kRunMarker = ".culprit.run.";
+inline constexpr std::string_view kGapMarker = ".culprit.gap.";
 /// Suffixes: `printf.culprit.call.7` is printf with call component 7, `i.culprit.variable.3.` the variable i of declaration 3.
 inline constexpr std::string_view kCallSuffix = ".culprit.call.";
 inline constexpr std::string_view kVariableSuffix = ".culprit.variable.";

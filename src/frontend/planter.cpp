@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "frontend/assertions.h"
 
 namespace culprit::frontend {
 
@@ -11,9 +12,15 @@ using clang::SourceRange;
 using model::ComponentId;
 
 void Planter::plant(FunctionDecl& function) {
+  if (function.getIdentifier() && is_specification(function.getName())) return;
   function_ = function.getNameAsString();
+  planted_ = &function;
   declare(function);
-  for (ParmVarDecl* parameter : function.parameters()) declare(*parameter);
+  visible_ = file_scope_;
+  for (ParmVarDecl* parameter : function.parameters()) {
+    declare(*parameter);
+    visible_.push_back(parameter);
+  }
   function.setBody(Visit(function.getBody()));
   function_.clear();
 }
@@ -40,6 +47,7 @@ Stmt* Planter::VisitStmt(Stmt* s) {
 }
 
 Stmt* Planter::rewrite(Stmt* s) {
+  if (is_assert_macro(*s, context_)) return s;
   auto* e = dyn_cast<Expr>(s);
   const bool number = e && e->getType()->isRealType() && is_scalar_value(e) && !isa<InitListExpr>(e);
   if (!number) return Visit(s);

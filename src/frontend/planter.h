@@ -38,8 +38,9 @@ struct PlantedText {
 
 class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
  public:
-  Planter(clang::ASTContext& context, SourceMap& map, MacroTable& macros, ComponentTable& table)
-      : context_(context), map_(map), macros_(macros), table_(table), wraps_(context) {}
+  /// `variable_targets`: also plant which variable an assignment stores to.
+  Planter(clang::ASTContext& context, SourceMap& map, MacroTable& macros, ComponentTable& table, bool variable_targets)
+      : context_(context), map_(map), macros_(macros), table_(table), wraps_(context), variable_targets_(variable_targets) {}
 
   /// Plants into the body, and declares the function and its variables as groups.
   void plant(clang::FunctionDecl& function);
@@ -53,6 +54,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   const std::map<std::string, std::vector<ComponentTable::Variable>>& variable_arrays() const { return variable_arrays_; }
   const std::vector<PlantedText>& texts() const { return texts_; }
   const std::vector<clang::VarDecl*>& file_scope_variables() const { return file_scope_; }
+  std::vector<model::SourceBlock> take_blocks() { return std::move(blocks_); }
 
   // Visits: what stands in the place of the visited one. Public because the visitor's base calls them.
   clang::Stmt* VisitStmt(clang::Stmt* s);
@@ -112,13 +114,19 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
 
   // planter_statements.cpp
   clang::Stmt* body(clang::Stmt* s);
+  clang::Stmt* gap_before(clang::SourceRange what);
   clang::SourceRange place_of(const clang::Stmt* s) const;
+  void add_block(clang::SourceRange range, clang::SourceRange head);
   std::optional<Kind> gate_of(const clang::Stmt* s) const;
   clang::Expr* unstored(clang::Stmt* s) const;
   clang::Stmt* store_to_itself(clang::Stmt* s, clang::Expr* lvalue);
   clang::Expr* condition(clang::Expr* e);
   clang::Expr* for_increment(clang::Expr* e);
   void initialise(clang::VarDecl& variable);
+
+  // planter_targets.cpp
+  std::vector<clang::VarDecl*> other_targets(const clang::VarDecl& variable) const;
+  clang::Stmt* with_target(clang::Stmt* s);
 
   // planter_expressions.cpp
   clang::Expr* value_component(Kind kind, clang::Expr* e, model::ComponentId parent = model::kNoComponent);
@@ -156,9 +164,11 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   MacroTable& macros_;
   ComponentTable& table_;
   Wraps wraps_;
+  bool variable_targets_;
 
   // Where the visit stands.
   std::string function_;
+  clang::FunctionDecl* planted_ = nullptr;
   SourceRange statement_;
   model::ComponentId condition_ = model::kNoComponent;
   clang::VarDecl* initialised_ = nullptr;  ///< the variable whose initialiser is visited
@@ -167,10 +177,12 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   bool in_block_ = false;                  ///< the visited declaration stands where a statement can follow
   std::vector<clang::Stmt*> behind_;       ///< what must follow the visited declaration
 
+  std::vector<clang::VarDecl*> visible_;   ///< variables that can be named where the visit stands, those of the file first
   std::vector<clang::VarDecl*> locals_;
   std::vector<clang::VarDecl*> file_scope_;
   std::vector<StaticElement> static_elements_;
   std::vector<PlantedText> texts_;
+  std::vector<model::SourceBlock> blocks_;
   std::map<std::string, std::vector<ComponentTable::Variable>> variable_arrays_;
 };
 

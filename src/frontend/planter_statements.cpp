@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "clang/AST/Decl.h"
+#include "frontend/assertions.h"
 #include "frontend/planter.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -34,6 +35,12 @@ clang::SourceRange Planter::place_of(const Stmt* s) const {
   return s->getSourceRange();
 }
 
+/// What a macro expands to is no block of the user's.
+void Planter::add_block(clang::SourceRange range, clang::SourceRange head) {
+  if (range.getBegin().isMacroID() || range.getEnd().isMacroID()) return;
+  blocks_.push_back({map_.range(range), map_.text(head), function_});
+}
+
 std::optional<model::ComponentKind> Planter::gate_of(const Stmt* s) const {
   if (isa<IfStmt>(s)) return Kind::Statement;
   if (isa<BreakStmt>(s) || isa<ContinueStmt>(s) || isa<GotoStmt>(s) || isa<ReturnStmt>(s)) return Kind::Jump;
@@ -64,31 +71,45 @@ Stmt* Planter::store_to_itself(Stmt* s, Expr* lvalue) {
 
 /// A statement where a statement may stand: S -> if (run()) S.
 Stmt* Planter::body(Stmt* s) {
-  if (!s) return s;
+  if (!s || is_assertion(*s, context_)) return s;
   const llvm::SaveAndRestore statement(statement_, map_.range(place_of(s)));
   if (Expr* lvalue = unstored(s)) return store_to_itself(s, lvalue);
   const std::optional<Kind> gate = gate_of(s);
   const ComponentId id = gate ? add(*gate, s->getSourceRange()) : model::kNoComponent;
-  Stmt* done = Visit(s);
+  Stmt* done = with_target(Visit(s));
   return gate ? wraps_.gated(done, id) : done;
+}
+
+/// Where a print may be missing, in front of a block's end or of the jump that leaves it. Null inside of macros.
+Stmt* Planter::gap_before(clang::SourceRange what) {
+  if (what.getBegin().isMacroID()) return nullptr;
+  const llvm::SaveAndRestore own_place(statement_, {});
+  return wraps_.gap(what.getBegin(), add(Kind::MissingOutput, what));
 }
 
 Stmt* Planter::VisitCompoundStmt(CompoundStmt* s) {
   const llvm::SaveAndRestore outer(behind_, {});
+  const auto scope = llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
   llvm::SmallVector<Stmt*, 16> statements;
+  auto append = [&](Stmt* gap) {
+    if (gap) statements.push_back(gap);
+  };
+  bool is_left = false;
   for (Stmt* child : s->children()) {
     const llvm::SaveAndRestore block(in_block_, isa<DeclStmt>(child));
+    is_left = gate_of(child) == Kind::Jump;
+    if (is_left) append(gap_before(child->getSourceRange()));
     statements.push_back(body(child));
     statements.append(behind_.begin(), behind_.end());
     behind_.clear();
   }
-  if (statements.size() != s->size()) return CompoundStmt::Create(context_, statements, FPOptionsOverride(), s->getLBracLoc(), s->getRBracLoc());
-  std::copy(statements.begin(), statements.end(), s->body_begin());
-  return s;
+  if (!is_left) append(gap_before({s->getRBracLoc(), s->getRBracLoc()}));
+  return CompoundStmt::Create(context_, statements, FPOptionsOverride(), s->getLBracLoc(), s->getRBracLoc());
 }
 
 Stmt* Planter::VisitStmtExpr(StmtExpr* e) {
   const llvm::SaveAndRestore no_block(in_block_, false);
+  const auto scope = llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
   CompoundStmt* block = e->getSubStmt();
   for (Stmt*& child : block->children()) {
     const bool is_value = child == block->body_back() && isa<Expr>(child);
@@ -107,25 +128,33 @@ Expr* Planter::condition(Expr* e) {
 }
 
 Stmt* Planter::VisitIfStmt(IfStmt* s) {
+  const clang::SourceRange head = place_of(s);
+  add_block(s->getThen()->getSourceRange(), head);
   s->setCond(condition(s->getCond()));
   s->setThen(body(s->getThen()));
-  if (s->hasElseStorage()) s->setElse(body(s->getElse()));
+  if (!s->hasElseStorage()) return s;
+  if (!isa<IfStmt>(s->getElse())) add_block(s->getElse()->getSourceRange(), {s->getElseLoc(), s->getElseLoc()});
+  s->setElse(body(s->getElse()));
   return s;
 }
 
 Stmt* Planter::VisitWhileStmt(WhileStmt* s) {
+  add_block(s->getSourceRange(), place_of(s));
   s->setCond(condition(s->getCond()));
   s->setBody(body(s->getBody()));
   return s;
 }
 
 Stmt* Planter::VisitDoStmt(DoStmt* s) {
+  add_block(s->getSourceRange(), place_of(s));
   s->setBody(body(s->getBody()));
   s->setCond(condition(s->getCond()));
   return s;
 }
 
 Stmt* Planter::VisitForStmt(ForStmt* s) {
+  add_block(s->getSourceRange(), place_of(s));
+  const auto scope = llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
   if (s->getInit()) s->setInit(rewrite(s->getInit()));
   if (s->getCond()) s->setCond(condition(s->getCond()));
   if (s->getInc()) s->setInc(for_increment(s->getInc()));
@@ -140,6 +169,7 @@ Expr* Planter::for_increment(Expr* e) {
 }
 
 Stmt* Planter::VisitSwitchStmt(SwitchStmt* s) {
+  add_block(s->getBody()->getSourceRange(), place_of(s));
   s->setCond(value_component(Kind::SwitchValue, s->getCond()));
   s->setBody(body(s->getBody()));
   return s;
@@ -171,6 +201,7 @@ Stmt* Planter::VisitDeclStmt(DeclStmt* s) {
     if (!variable || variable->hasExternalStorage()) continue;
     declare(*variable);
     if (variable->hasInit()) initialise(*variable);
+    visible_.push_back(variable);
   }
   return s;
 }

@@ -101,6 +101,30 @@ void resolve(llvm::CallInst& call, model::ComponentId id, llvm::DominatorTree& t
   call.eraseFromParent();
 }
 
+/// `goto *p` becomes a switch over the labels that it may go to, numbered from 1 on; `&&label` is that number. Differences of labels, and labels
+/// in tables, are then numbers like others.
+void number_labels(llvm::Function& function) {
+  std::vector<llvm::IndirectBrInst*> jumps;
+  std::vector<std::pair<llvm::BasicBlock*, llvm::ConstantInt*>> labels;
+  llvm::IntegerType* number = llvm::Type::getInt64Ty(function.getContext());
+  for (llvm::BasicBlock& block : function) {
+    if (auto* jump = llvm::dyn_cast<llvm::IndirectBrInst>(block.getTerminator())) jumps.push_back(jump);
+    llvm::BlockAddress* address = block.hasAddressTaken() ? llvm::BlockAddress::lookup(&block) : nullptr;
+    if (!address) continue;
+    labels.emplace_back(&block, llvm::ConstantInt::get(number, labels.size() + 1));
+    address->replaceAllUsesWith(llvm::ConstantExpr::getIntToPtr(labels.back().second, address->getType()));
+  }
+  for (llvm::IndirectBrInst* jump : jumps) {
+    llvm::BasicBlock* nowhere = llvm::BasicBlock::Create(function.getContext(), "", &function);
+    new llvm::UnreachableInst(function.getContext(), nowhere);
+    llvm::IRBuilder<> builder(jump);
+    auto* choice = builder.CreateSwitch(builder.CreatePtrToInt(jump->getAddress(), number), nowhere, jump->getNumDestinations());
+    for (const auto& [block, label] : labels)
+      if (llvm::is_contained(jump->successors(), block)) choice->addCase(label, block);
+    jump->eraseFromParent();
+  }
+}
+
 std::vector<std::pair<llvm::CallInst*, model::ComponentId>> calls_of(std::string_view marker, llvm::Function& function) {
   std::vector<std::pair<llvm::CallInst*, model::ComponentId>> out;
   for (llvm::BasicBlock& block : function)
@@ -118,6 +142,7 @@ std::vector<std::pair<llvm::CallInst*, model::ComponentId>> calls_of(std::string
 void prepare_markers(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
+    number_labels(function);
     llvm::removeUnreachableBlocks(function);
     for (const auto& [call, id] : calls_of(kBitsMarker, function)) resolve_bits(*call, id);
     const auto markers = calls_of(kStoreMarker, function);

@@ -99,6 +99,48 @@ Expr* Wraps::stored_to_itself(Expr* lvalue, model::ComponentId id) {
   return BinaryOperator::Create(context_, lvalue, stored, BO_Assign, type, VK_PRValue, OK_Ordinary, lvalue->getBeginLoc(), FPOptionsOverride());
 }
 
+Stmt* Wraps::gap(SourceLocation at, model::ComponentId id) { return call(kGapMarker, id, context_.VoidTy, nullptr, {at, at}); }
+
+Expr* Wraps::name_of(VarDecl& variable, SourceLocation at) {
+  return DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), &variable, false, at, variable.getType(), VK_LValue);
+}
+
+Expr* Wraps::read(VarDecl& variable, SourceLocation at) {
+  return cast(name_of(variable, at), variable.getType().getUnqualifiedType(), CK_LValueToRValue);
+}
+
+Expr* Wraps::number(uint64_t value, SourceLocation at) {
+  return IntegerLiteral::Create(context_, llvm::APInt(context_.getIntWidth(context_.IntTy), value), context_.IntTy, at);
+}
+
+VarDecl* Wraps::temporary(Expr* initial, DeclContext* within) {
+  const SourceLocation at = initial->getBeginLoc();
+  const QualType type = initial->getType().getUnqualifiedType();
+  VarDecl* made = VarDecl::Create(context_, within, at, at, &context_.Idents.get("culprit.stored."), type, nullptr, SC_None);
+  made->setInit(initial);
+  made->setImplicit();
+  return made;
+}
+
+Stmt* Wraps::stored_to_one_of(VarDecl& own, const std::vector<VarDecl*>& others, Expr* e, model::ComponentId id, DeclContext* function) {
+  const SourceLocation at = e->getBeginLoc();
+  VarDecl* stored = temporary(e, function);
+  VarDecl* choice = temporary(value(number(0, at), id), function);
+  auto store = [&](VarDecl& to) -> Stmt* {
+    return BinaryOperator::Create(context_, name_of(to, at), read(*stored, at), BO_Assign, to.getType(), VK_PRValue, OK_Ordinary, at,
+                                  FPOptionsOverride());
+  };
+  Stmt* chain = store(own);
+  for (size_t k = others.size(); k > 0; --k) {
+    Expr* chosen = BinaryOperator::Create(context_, read(*choice, at), number(k, at), BO_EQ, context_.IntTy, VK_PRValue, OK_Ordinary, at,
+                                          FPOptionsOverride());
+    chain = IfStmt::Create(context_, at, IfStatementKind::Ordinary, nullptr, nullptr, chosen, at, at, store(*others[k - 1]), at, chain);
+  }
+  auto declare = [&](VarDecl* variable) -> Stmt* { return new (context_) DeclStmt(DeclGroupRef(variable), at, at); };
+  Stmt* statements[] = {declare(stored), declare(choice), chain};
+  return CompoundStmt::Create(context_, statements, FPOptionsOverride(), at, e->getEndLoc());
+}
+
 Expr* Wraps::part(VarDecl& variable, uint64_t offset, model::ComponentId id) {
   const SourceLocation at = variable.getLocation();
   const QualType chars = context_.getPointerType(context_.CharTy), number = context_.getSizeType();

@@ -30,18 +30,29 @@ class Wraps {
   clang::Expr* value_or_address(clang::Expr* e, clang::Expr* lvalue, model::ComponentId id);
   /// `lvalue = value(lvalue's value)`.
   clang::Expr* stored_to_itself(clang::Expr* lvalue, model::ComponentId id);
+  /// `gap()`, in front of what begins at `at`.
+  clang::Stmt* gap(clang::SourceLocation at, model::ComponentId id);
+  /// `{ T t = e; int k = value(0); if (k == 1) others[0] = t; … else own = t; }`; e has the type of the variables, which is unqualified.
+  clang::Stmt* stored_to_one_of(clang::VarDecl& own, const std::vector<clang::VarDecl*>& others, clang::Expr* e, model::ComponentId id,
+                                clang::DeclContext* function);
   /// `value((char *)&variable + offset)`.
   clang::Expr* part(clang::VarDecl& variable, uint64_t offset, model::ComponentId id);
   /// Lets the call name its callee `printf.culprit.call.ID`.
   void mark_call(clang::CallExpr* call, const clang::FunctionDecl* callee, model::ComponentId id);
 
- private:
-  clang::Expr* call(std::string_view marker, model::ComponentId id, clang::QualType result, clang::Expr* argument, clang::SourceRange at);
+  /// A function of file scope that the user has not declared, and its name where it is called.
   clang::FunctionDecl* function(const std::string& name, clang::QualType type, clang::SourceLocation at);
   clang::Expr* reference(clang::FunctionDecl* function, clang::SourceLocation at);
+
+ private:
+  clang::Expr* call(std::string_view marker, model::ComponentId id, clang::QualType result, clang::Expr* argument, clang::SourceRange at);
   clang::Expr* run(clang::SourceRange at, model::ComponentId id);
   clang::Expr* to_void(clang::Expr* e);
   clang::Expr* cast(clang::Expr* e, clang::QualType to, clang::CastKind kind);
+  clang::Expr* name_of(clang::VarDecl& variable, clang::SourceLocation at);
+  clang::Expr* read(clang::VarDecl& variable, clang::SourceLocation at);
+  clang::Expr* number(uint64_t value, clang::SourceLocation at);
+  clang::VarDecl* temporary(clang::Expr* initial, clang::DeclContext* within);
 
   clang::ASTContext& context_;
 };

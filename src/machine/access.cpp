@@ -81,9 +81,12 @@ std::vector<Cell> cells_within(const Object& object, int64_t from, uint64_t byte
 }  // namespace
 
 const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bool write) {
-  if (observer) [[unlikely]] observer->touch(pointer, bytes, write);
   const Object* object = state.memory.find(Memory::id_of(pointer));
   int64_t offset = Memory::offset_of(pointer);
+  if (object && object->info().storage == Storage::Function && image_.callee_at(Memory::address(Memory::id_of(pointer))).kind == Callee::Kind::None) {
+    unsupported(state, fmt::format("the external variable '{}' is not modelled", object->info().name));
+    return nullptr;
+  }
   if (!object || object->info().storage == Storage::Function) {
     bool null = pointer < 4096;
     report(state, null ? FindingKind::NullDereference : FindingKind::WildDereference,
@@ -104,6 +107,8 @@ const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bo
     report(state, FindingKind::WriteToConstant, fmt::format("write to {}, which is constant", describe(state, pointer)), true);
     return nullptr;
   }
+  if (observer) [[unlikely]]
+    observer->accessed(object->info(), pointer, bytes, write);
   return state.stop == Stop::Running ? object : nullptr;
 }
 
@@ -133,17 +138,21 @@ Value Machine::load(State& state, model::Type type, Value pointer) {
     const Cell* cell = cell_at(*object, offset, bytes);
     return cell && type.bits() == 8 * bytes ? Value::symbolic_term(cell->term) : domain_.load_cells(state, type, pointer.bits);
   }
-  return value_from(*object, offset, type);
+  const Value value = value_from(*object, offset, type);
+  return undefined_fill != UndefinedFill::Zero && value.is_undefined() ? filled(value, type) : value;
 }
 
 void Machine::store(State& state, model::Type type, Value pointer, Value value) {
   if (pointer.is_symbolic()) return domain_.store(state, type, pointer, value);
   if (pointer.is_undefined())
     report(state, FindingKind::UninitialisedRead, "a pointer is dereferenced that depends on uninitialised memory");
+  if (access(state, pointer.bits, type.store_bytes(), true)) put(state, type, pointer.bits, value);
+}
+
+void Machine::put(State& state, model::Type type, uint64_t pointer, Value value) {
   unsigned bytes = type.store_bytes();
-  if (!access(state, pointer.bits, bytes, true)) return;
-  Object& object = state.memory.writable(Memory::id_of(pointer.bits));
-  int64_t offset = Memory::offset_of(pointer.bits);
+  Object& object = state.memory.writable(Memory::id_of(pointer));
+  int64_t offset = Memory::offset_of(pointer);
   if (!object.cells().empty() && overlaps_cells(object, offset, bytes)) {
     if (!cell_at(object, offset, bytes)) domain_.split_cells(object, offset, bytes);
     object.drop_cells(offset, bytes);

@@ -76,7 +76,8 @@ ChangePropagation::Rejoined ChangePropagation::rejoin(const State& state, const 
 /// Whether only values differ of which the definitions are known; they become the changed ones.
 bool ChangePropagation::compare(const State& state, const State& recorded) {
   const bool alike = state.frames.size() == recorded.frames.size() && state.registers.size() == recorded.registers.size() &&
-                     state.frame_objects == recorded.frame_objects && state.exit_handlers == recorded.exit_handlers && state.files == recorded.files;
+                     state.frame_objects == recorded.frame_objects && state.exit_handlers == recorded.exit_handlers && state.files == recorded.files &&
+                     state.expectation == recorded.expectation;
   return alike && compare_registers(state, recorded) && compare_memory(state, recorded);
 }
 
@@ -216,7 +217,7 @@ State ChangePropagation::resume(uint32_t step) {
       continue;
     }
     const Object* object = state.memory.find(Memory::id_of(node.location));
-    if (object && object->alive()) machine_.store(state, node.type, Value::plain(node.location), changed_[id]);
+    if (object && object->alive()) machine_.put(state, node.type, node.location, changed_[id]);
   }
   return state;
 }

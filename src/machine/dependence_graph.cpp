@@ -65,11 +65,11 @@ class DependenceGraph::Recorder final : public StepObserver {
     model::for_each_use(function, *code_, [&](const model::Operand& o) { sources_.push_back(source(state, o)); });
   }
 
-  void touch(uint64_t pointer, uint64_t bytes, bool write) override {
+  void accessed(const ObjectInfo&, uint64_t pointer, uint64_t bytes, bool write) override {
     if (!over_) (write ? writes_ : reads_).emplace_back(pointer, bytes);
   }
 
-  void after(const State& state) override {
+  void after(const State& state, uint32_t) override {
     if (over_) return;
     const size_t first = graph_.nodes_.size();
     record(state);
@@ -222,6 +222,7 @@ class DependenceGraph::Recorder final : public StepObserver {
       if (!copied(k)) decided.push_back(sources_[k].node);
     record_effects(state, std::move(decided));
     if (site) record_call(state, *site);
+    if (code_->op == Op::Gap) graph_.calls_[static_cast<size_t>(code_->c)].push_back(step_);
     for (size_t at = 0; at < copies; ++at)
       if (returned)
         define_result(state, sources_[at].node, at);

@@ -57,7 +57,7 @@ class DependenceGraph {
   std::span<const NodeId> users(NodeId id) const { return {users_.data() + first_user_[id], users_.data() + first_user_[id + 1]}; }
   /// The executions of a component's probe, ascending.
   const std::vector<NodeId>& executions(model::ComponentId component) const { return executions_[component]; }
-  /// The first step from `from` on at which a call asks for the mode of a Print, PrintText or Input component; UINT32_MAX: none does.
+  /// The first step from `from` on at which a call or a gap asks for the mode of a component that prints or scans; UINT32_MAX: none does.
   uint32_t next_call(model::ComponentId component, uint32_t from) const;
   /// What a register, or memory from a pointer on, held before a step; none: it was not written, or not by something that can be followed.
   NodeId live_register(size_t index, uint32_t step) const { return live(false, index, step); }

@@ -31,8 +31,9 @@ enum class FindingKind : uint8_t {
   Aborted,
   MissingReturn,      ///< control reached a place that C says it cannot
   OverlappingCopy,
+  ExpectationFailed,  ///< what the user expects at a line does not hold, or cannot be evaluated there
 };
-inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::OverlappingCopy) + 1;
+inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::ExpectationFailed) + 1;
 
 /// The word used in reports and JSON, e.g. "out-of-bounds read".
 const char* finding_name(FindingKind kind);

@@ -1,5 +1,10 @@
 #include "machine/image.h"
 
+#include <algorithm>
+#include <charconv>
+
+#include "model/expectations.h"
+
 namespace culprit::machine {
 
 namespace {
@@ -14,9 +19,11 @@ uint32_t native_frame_bytes(const model::Function& function) {
 
 Image::Image(const model::Program& program) : program_(program) {
   place_functions();
+  find_expectation_ends();
   place_globals();
   place_streams();
   fill_globals();
+  sort_start_calls();
   error_number_ = variable("__culprit_errno", 4);
   environment_ = variable("environ", 8);
   resolve_constants();
@@ -49,12 +56,24 @@ void Image::place_functions() {
       callees_[i] = {Callee::Kind::Function, symbol.index};
     else if (builtin >= 0)
       callees_[i] = {Callee::Kind::Builtin, static_cast<uint32_t>(builtin)};
+    if (symbol.kind == model::Symbol::Kind::External && symbol.weak && builtin < 0) continue;  // its address is null
     ObjectInfo info;
     info.name = symbol.name;
     info.storage = Storage::Function;
     info.constant = true;
     addresses_[i] = place(1, std::move(info));
     code_[Memory::id_of(addresses_[i])] = callees_[i];
+  }
+}
+
+void Image::find_expectation_ends() {
+  for (size_t i = 0; i < program_.symbols.size(); ++i) {
+    std::string_view name = program_.symbols[i].name;
+    if (callees_[i].kind != Callee::Kind::Function || !name.starts_with(model::kExpectationPrefix) || !name.ends_with(model::kExpectationEnd)) continue;
+    name.remove_prefix(model::kExpectationPrefix.size());
+    uint32_t id = 0;
+    std::from_chars(name.data(), name.data() + name.size(), id);
+    expectation_ends_.emplace_back(id, addresses_[i]);
   }
 }
 
@@ -100,6 +119,18 @@ void Image::fill_globals() {
       uint64_t address = addresses_[relocation.symbol] + static_cast<uint64_t>(relocation.addend);
       object.write(static_cast<int64_t>(relocation.offset), &address, 8);
     }
+  }
+}
+
+/// As the linker sorts .init_array and .fini_array: by priority, then in the order of the units.
+void Image::sort_start_calls() {
+  std::vector<model::StartCall> calls = program_.start_calls;
+  std::stable_sort(calls.begin(), calls.end(), [](const model::StartCall& a, const model::StartCall& b) { return a.priority < b.priority; });
+  for (const model::StartCall& call : calls) {
+    const Callee& callee = callees_[call.symbol];
+    if (callee.kind != Callee::Kind::Function) continue;
+    if (call.at_exit) destructors_.push_back(addresses_[call.symbol]);
+    else constructors_.push_back(callee.index);
   }
 }
 

@@ -46,6 +46,9 @@ class Image {
   Callee callee_at(uint64_t pointer) const;
   const Memory& initial_memory() const { return memory_; }
   int main_function() const { return main_; }
+  /// Functions that run before main, in order, and addresses of those that run at the end, the last first.
+  const std::vector<uint32_t>& constructors() const { return constructors_; }
+  const std::vector<uint64_t>& destructors() const { return destructors_; }
   Memory::Id global(uint32_t index) const { return globals_[index]; }
   uint32_t loops() const { return loops_; }   ///< of all functions
   /// The address of a variable of that name and size; 0: there is none. Cost: a look-up among all symbols.
@@ -54,13 +57,17 @@ class Image {
   uint64_t error_number() const { return error_number_; }
   /// The variable `environ`; 0: nobody reads it.
   uint64_t environment() const { return environment_; }
+  /// Expectations that have something to check when the program ends, with the functions that do.
+  const std::vector<std::pair<uint32_t, uint64_t>>& expectation_ends() const { return expectation_ends_; }
   uint64_t stream(unsigned number) const { return streams_[number]; }   ///< FILE* of stdin, stdout, stderr
 
  private:
   void place_functions();
   void place_globals();
   void place_streams();
+  void find_expectation_ends();
   void fill_globals();
+  void sort_start_calls();
   void resolve_constants();
   uint64_t place(uint64_t bytes, ObjectInfo info);
 
@@ -70,10 +77,13 @@ class Image {
   std::vector<uint64_t> addresses_;
   std::vector<Memory::Id> globals_;
   std::unordered_map<Memory::Id, Callee> code_;
+  std::vector<uint32_t> constructors_;
+  std::vector<uint64_t> destructors_;
   Memory memory_;
   uint64_t streams_[3] = {};
   uint64_t error_number_ = 0;
   uint64_t environment_ = 0;
+  std::vector<std::pair<uint32_t, uint64_t>> expectation_ends_;
   uint32_t loops_ = 0;
   int main_ = -1;
 };

@@ -44,7 +44,7 @@ Stop Interpreter::run() {
 void Interpreter::observed_step(uint64_t steps) {
   machine_.observer->before(state_, pc_, steps);
   step(code_[pc_]);
-  machine_.observer->after(state_);
+  machine_.observer->after(state_, pc_);
 }
 
 /// After an instruction that may have done much.
@@ -100,6 +100,7 @@ void Interpreter::step(const Instruction& i) {
     case Op::CallIndirect: return call_indirect(i);
     case Op::VaStart: return va_start(i);
     case Op::Probe: return probe(i);
+    case Op::Gap: return gap(i);
     case Op::LoopEnter: return loop_enter(i);
     case Op::LoopNext: return loop_next(i);
   }
@@ -295,6 +296,18 @@ inline void Interpreter::probe(const Instruction& i) {
     reg(i.dst) = r;
   } else {
     reg(i.dst) = get(i.a);
+  }
+  ++pc_;
+}
+
+inline void Interpreter::gap(const Instruction& i) {
+  auto component = static_cast<model::ComponentId>(i.c);
+  machine_.count(component);
+  if (machine_.mode_is_ab(component)) [[unlikely]] {
+    state_.top().pc = pc_;
+    const IoSite site{state_.top().function, pc_, &function_->calls[static_cast<size_t>(i.b)]};
+    machine_.domain().emit(state_, site, {});
+    if (state_.stop != Stop::Running && state_.stop != Stop::Alternatives) return;
   }
   ++pc_;
 }

@@ -51,6 +51,7 @@ class Interpreter {
   void make_varargs(const model::CallSite& site, uint32_t fixed);
   void va_start(const Instruction& i);
   void probe(const Instruction& i);
+  void gap(const Instruction& i);
   void loop_enter(const Instruction& i);
   void loop_next(const Instruction& i);
   void unreachable(const Instruction& i);

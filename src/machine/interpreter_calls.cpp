@@ -8,6 +8,18 @@ namespace culprit::machine {
 
 using model::Op;
 
+namespace {
+
+/// What a user can do about a call that is not modelled, for those that test frameworks make.
+std::string_view advice(std::string_view function) {
+  if (function == "fork" || function == "vfork")
+    return "; let the test framework run its tests in one process: CK_FORK=no in the environment of a Check test, --no-fork for munit";
+  if (function == "pipe" || function == "dup" || function == "dup2") return "; munit does without: culprit … -- -DMUNIT_NO_FORK -DMUNIT_NO_BUFFER";
+  return {};
+}
+
+}  // namespace
+
 void Interpreter::call(const Instruction& i) {
   const model::Symbol& symbol = machine_.image().program().symbols[static_cast<size_t>(i.b)];
   call_target(i, machine_.image().callee(static_cast<uint32_t>(i.b)), symbol.name);
@@ -35,7 +47,7 @@ void Interpreter::call_target(const Instruction& i, Callee target, std::string_v
   if (name.starts_with(kPrefix))
     machine_.unsupported(state_, fmt::format("{} is not supported", name.substr(kPrefix.size())));
   else
-    machine_.unsupported(state_, fmt::format("the external function '{}' is not modelled", name));
+    machine_.unsupported(state_, fmt::format("the external function '{}' is not modelled{}", name, advice(name)));
 }
 
 void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
@@ -79,7 +91,7 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
   pass_byval(site);
   if (function.variadic) make_varargs(site, static_cast<uint32_t>(fixed));
   state_.top().pc = pc_ + 1;
-  state_.registers.resize(frame.base + callee.registers, Value{0, Value::kUndefined | Value::kMaskBits});
+  machine_.clear_registers(state_, frame.base, callee);
   Value* registers = state_.registers.data() + frame.base;
   for (size_t a = 0; a < fixed; ++a) {
     model::Type type = function.parameter_types[a];

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "machine/interpreter.h"
+#include "machine/plain_run.h"
 
 namespace culprit::machine {
 
@@ -12,7 +13,7 @@ constexpr const char* kFindingNames[] = {
     "out-of-bounds read", "out-of-bounds write", "use after free", "double free", "invalid free", "null dereference",
     "wild dereference", "write to constant", "uninitialised read", "division by zero", "signed overflow",
     "shift out of range", "invalid conversion", "stack overflow", "out of memory", "bad call", "format mismatch",
-    "assertion failed", "aborted", "unreachable code reached", "overlapping copy"};
+    "assertion failed", "aborted", "unreachable code reached", "overlapping copy", "expectation failed"};
 static_assert(std::size(kFindingNames) == kFindingKinds);
 
 constexpr const char* kStopNames[] = {"running",  "exited",     "fatal", "step limit", "endless loop", "output limit", "out of time",
@@ -28,6 +29,22 @@ std::string default_message(FindingKind kind) {
   }
 }
 
+/// ", in f, called by g, h, …, main": the functions that led here, the innermost first.
+std::string call_chain(const Image& image, const State& state) {
+  constexpr size_t kMostNamed = 4;   // and main
+  const auto name = [&](size_t frame) { return image.functions()[state.frames[frame].function].model->name; };
+  const size_t frames = state.frames.size();
+  std::string out = ", in " + name(frames - 1);
+  for (size_t depth = 1; depth < frames; ++depth) {
+    if (depth >= kMostNamed && depth + 1 < frames) {
+      out += ", …";
+      depth = frames - 1;
+    }
+    out += (depth == 1 ? ", called by " : ", ") + name(frames - 1 - depth);
+  }
+  return out;
+}
+
 }  // namespace
 
 const char* finding_name(FindingKind kind) { return kFindingNames[static_cast<size_t>(kind)]; }
@@ -35,6 +52,8 @@ const char* stop_name(Stop stop) { return kStopNames[static_cast<size_t>(stop)];
 
 Machine::Machine(const Image& image, Domain& domain, const std::string& input)
     : image_(image), domain_(domain), input_(input) {}
+
+bool Machine::expects(uint32_t id) const { return expectations && std::binary_search(expectations->begin(), expectations->end(), id); }
 
 const FileSet& Machine::files() const {
   static const FileSet kNone;
@@ -70,25 +89,64 @@ State Machine::start(const std::vector<std::string>& arguments) {
   Frame frame;
   frame.function = static_cast<uint32_t>(image_.main_function());
   frame.native_bytes = main.native_bytes;
-  state.registers.resize(main.registers, Value{0, Value::kUndefined | Value::kMaskBits});
+  clear_registers(state, 0, main);
   for (size_t i = 0; i < std::min<size_t>(3, main.model->parameter_types.size()); ++i) state.registers[i] = parameters[i];
   state.frames.push_back(frame);
   if (frame.native_bytes > limits.native_stack_bytes)
     report(state, FindingKind::StackOverflow, "the variables of main do not fit on the stack", true);
+  if (expectations)
+    for (const auto& [id, address] : image_.expectation_ends())
+      if (expects(id)) state.exit_handlers.push_back(address);  // the first in, so the last to be called
   for (const model::StaticProbe& probe : image_.program().static_probes) {
     count(probe.component);
-    if (probe.component >= modes.size() || modes[probe.component] == ProbeMode::Ok) continue;
-    uint64_t address = Memory::address(image_.global(probe.global), static_cast<int64_t>(probe.offset));
-    Object& object = state.memory.writable(Memory::id_of(address));
-    bool in_array = image_.program().components[probe.component].array_bytes > 0;
-    Value computed = in_array ? Value::plain(address) : load(state, probe.type, Value::plain(address));
-    Value value = domain_.probe(state, probe.component, probe.type, computed, -1);
-    if (value == computed) continue;
-    if (value.is_symbolic())
-      domain_.store_cell(object, static_cast<int64_t>(probe.offset), probe.type, value);
-    else object.write(static_cast<int64_t>(probe.offset), &value.bits, probe.type.store_bytes());
+    give_initial_value(state, probe);
+    if (!observer) continue;
+    const bool in_array = image_.program().components[probe.component].array_bytes > 0;
+    const uint64_t bytes = in_array ? image_.program().components[probe.component].array_bytes : probe.type.store_bytes();
+    observer->initial(state, probe.component, Memory::address(image_.global(probe.global), static_cast<int64_t>(probe.offset)), bytes);
   }
+  state.exit_handlers.insert(state.exit_handlers.end(), image_.destructors().begin(), image_.destructors().end());
+  const std::vector<uint32_t>& constructors = image_.constructors();
+  for (size_t i = constructors.size(); i-- > 0;) push_call(state, constructors[i], {std::begin(parameters), std::end(parameters)}, 0);
   return state;
+}
+
+void Machine::clear_registers(State& state, uint32_t base, const ImageFunction& function) const {
+  constexpr Value kNone{0, Value::kUndefined | Value::kMaskBits};
+  state.registers.resize(base + function.registers, kNone);
+  if (undefined_fill == UndefinedFill::Zero) return;
+  const std::vector<model::Type>& types = function.model->register_types;
+  for (size_t i = 0; i < types.size(); ++i) state.registers[base + i] = filled(kNone, types[i]);
+}
+
+Value Machine::filled(Value undefined, model::Type type) const {
+  const unsigned width = type.bits();
+  if (undefined.is_wide() || width == 0 || width > 64) return undefined;
+  uint64_t bits = undefined_fill == UndefinedFill::MinusOne  ? ~uint64_t{0}
+                  : undefined_fill == UndefinedFill::One     ? 1
+                  : undefined_fill == UndefinedFill::Largest ? width_mask(width) >> 1
+                                                    : uint64_t{1} << (width - 1);
+  if (type == model::kF64 || type == model::kF32) {
+    const double number = undefined_fill == UndefinedFill::MinusOne ? -1 : undefined_fill == UndefinedFill::One ? 1 : undefined_fill == UndefinedFill::Largest ? 1e30 : -1e30;
+    bits = type == model::kF64 ? Value::from_double(number).bits : Value::from_float(static_cast<float>(number)).bits;
+  }
+  const uint64_t open = undefined.undefined_mask() & width_mask(width);
+  undefined.bits = (undefined.bits & ~open) | (bits & open);
+  return undefined;
+}
+
+/// An initial value of static storage passes the probe of its component.
+void Machine::give_initial_value(State& state, const model::StaticProbe& probe) {
+  if (probe.component >= modes.size() || modes[probe.component] == ProbeMode::Ok) return;
+  uint64_t address = Memory::address(image_.global(probe.global), static_cast<int64_t>(probe.offset));
+  Object& object = state.memory.writable(Memory::id_of(address));
+  bool in_array = image_.program().components[probe.component].array_bytes > 0;
+  Value computed = in_array ? Value::plain(address) : load(state, probe.type, Value::plain(address));
+  Value value = domain_.probe(state, probe.component, probe.type, computed, -1);
+  if (value == computed) return;
+  if (value.is_symbolic())
+    domain_.store_cell(object, static_cast<int64_t>(probe.offset), probe.type, value);
+  else object.write(static_cast<int64_t>(probe.offset), &value.bits, probe.type.store_bytes());
 }
 
 Stop Machine::run(State& state) {
@@ -106,6 +164,12 @@ SourceLocation Machine::location_of(const State& state, size_t index) const {
 
 void Machine::report(State& state, FindingKind kind, std::string message, bool fatal) {
   const Frame& top = state.top();
+  if (state.expectation && kind != FindingKind::ExpectationFailed) {  // no fault of the program's: the condition has no value here
+    message = text_at(state.memory, state.expectation).value_or("expectation") + ", which has no value here: " +
+              (message.empty() ? default_message(kind) : message);
+    kind = FindingKind::ExpectationFailed;
+    fatal = true;
+  }
   FindingSite site{kind, top.function, top.pc};
   if (fatal || (reject_new_findings && !tolerated.contains(site))) state.stop = Stop::Fatal;
   if (!seen_.insert(site).second && !fatal) return;
@@ -118,7 +182,7 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
   bool placed = false;
   for (size_t i = state.frames.size(); i-- > 0;) {
     SourceLocation location = location_of(state, i);
-    bool suspect = image_.functions()[state.frames[i].function].model->suspect;
+    bool suspect = image_.functions()[state.frames[i].function].model->suspect || kind == FindingKind::ExpectationFailed;
     if (!placed && (suspect || i == 0)) {
       finding.location = location;
       placed = true;
@@ -134,7 +198,7 @@ void Machine::unsupported(State& state, std::string message) {
     if (!image_.functions()[state.frames[i].function].model->suspect && i > 0) continue;
     SourceLocation at = location_of(state, i);
     if (at.valid() && at.file < image_.program().files.size())
-      message += " (reached from " + image_.program().files[at.file].path + ":" + std::to_string(at.line) + ")";
+      message += " (reached from " + image_.program().files[at.file].path + ":" + std::to_string(at.line) + call_chain(image_, state) + ")";
     break;
   }
   state.message = std::move(message);
@@ -150,7 +214,7 @@ bool Machine::push_call(State& state, uint32_t function, const std::vector<Value
   frame.base = static_cast<uint32_t>(state.registers.size());
   frame.objects = static_cast<uint32_t>(state.frame_objects.size());
   frame.native_bytes = state.top().native_bytes + callee.native_bytes;
-  state.registers.resize(frame.base + callee.registers, Value{0, Value::kUndefined | Value::kMaskBits});
+  clear_registers(state, frame.base, callee);
   for (size_t i = 0; i < std::min(arguments.size(), callee.model->parameter_types.size()); ++i)
     state.registers[frame.base + i] = arguments[i];
   state.frames.push_back(frame);

@@ -31,6 +31,10 @@ struct MachineLimits {
 /// How a component's probes behave in this run.
 enum class ProbeMode : uint8_t { Ok, Ab, Watch };  // Watch: the domain sees the value but returns it unchanged
 
+/// What uninitialised memory holds. Zero is what every run sees; the others are for trials of what hangs on it.
+enum class UndefinedFill : uint8_t { Zero, MinusOne, One, Largest, Smallest };
+inline constexpr UndefinedFill kOtherFills[] = {UndefinedFill::MinusOne, UndefinedFill::One, UndefinedFill::Largest, UndefinedFill::Smallest};
+
 /// A place and kind of undefined behaviour that a run may show without being given up.
 struct FindingSite {
   FindingKind kind{};
@@ -52,6 +56,8 @@ class Machine {
   MachineLimits limits;
   const FileSet* file_set = nullptr;   ///< what there is to open; null: nothing
   const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
+  const std::vector<uint32_t>* expectations = nullptr;     ///< those that are checked in this run, ascending; null: none
+  UndefinedFill undefined_fill = UndefinedFill::Zero;
   bool stop_at_joins = false;
   std::vector<ProbeMode> modes;        ///< per component; empty = all ok
   std::vector<uint64_t> hits;          ///< per component: executions; counted when sized
@@ -61,13 +67,14 @@ class Machine {
   bool reject_new_findings = false;    ///< undefined behaviour outside `tolerated` ends the run (Stop::Fatal)
   std::set<FindingSite> tolerated;
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
-  StepObserver* observer = nullptr;    ///< looks on; null: nobody
+  StepObserver* observer = nullptr;    ///< looks on, which makes a run cost some ten times as much; null: nobody
   std::vector<Finding> findings;       ///< in order, one per site
 
   const Image& image() const { return image_; }
   Domain& domain() { return domain_; }
   const std::string& input() const { return input_; }
   const FileSet& files() const;
+  bool expects(uint32_t id) const;
 
   // For built-ins and domains --------------------------------------------------------------------------------------
 
@@ -77,6 +84,8 @@ class Machine {
   void unsupported(State& state, std::string message);
   Value load(State& state, model::Type type, Value pointer);
   void store(State& state, model::Type type, Value pointer, Value value);
+  /// The same where the access is known to be possible, or was reported already.
+  void put(State& state, model::Type type, uint64_t pointer, Value value);
   /// Checks an access of `bytes` at `pointer`; reports and returns null when it cannot go on. The object is not cloned.
   const Object* access(State& state, uint64_t pointer, uint64_t bytes, bool write);
   /// Copies raw memory with definedness and symbolic cells; overlapping is fine. False when the run cannot go on.
@@ -94,13 +103,17 @@ class Machine {
   bool push_call(State& state, uint32_t function, const std::vector<Value>& arguments, uint32_t return_pc);
   /// The object that a pointer points into, named for a message: "array 'a' (10 elements of 4 bytes)".
   std::string describe(const State& state, uint64_t pointer) const;
+  /// Registers of a new frame from `base` on: undefined, with what uninitialised memory holds.
+  void clear_registers(State& state, uint32_t base, const ImageFunction& function) const;
   /// Ends the program with a status after the exit handlers ran.
   void exit(State& state, int status);
 
  private:
   friend class Interpreter;
   static constexpr uint64_t kBytesPerStep = 64;
+  Value filled(Value undefined, model::Type type) const;
   SourceLocation location_of(const State& state, size_t frame) const;
+  void give_initial_value(State& state, const model::StaticProbe& probe);
   const Image& image_;
   Domain& domain_;
   const std::string& input_;

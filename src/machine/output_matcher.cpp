@@ -62,7 +62,36 @@ OutputMatcher::OutputMatcher(std::string_view expected, Comparison comparison)
   CULPRIT_INVARIANT(expected.size() < UINT32_MAX, "expected output of 4 GiB or more");
 }
 
+OutputMatcher::OutputMatcher(const OutputLines& lines, Comparison comparison) : comparison_(comparison) {
+  uint32_t next = 1;
+  for (const auto& [number, text] : lines) {
+    for (; next < number; ++next) {
+      skips_.resize(normal_.size(), false);
+      skips_.push_back(true);
+      normal_ += '\n';
+    }
+    normal_ += normal_form(text, comparison) + '\n';
+    ++next;
+  }
+  skips_.resize(normal_.size(), false);
+  skips_.push_back(true);
+  expected_ = normal_;
+}
+
+bool OutputMatcher::step_in_lines(State& state, char byte) const {
+  if (skips_all(state)) return true;
+  const char wanted = normal_[state.position];
+  if (byte != '\n') {
+    if (skips(state)) return true;
+    if (is_white_space(byte) && (comparison_ == Comparison::Blanks || (comparison_ == Comparison::Trim && wanted == '\n'))) return true;
+  }
+  if (byte != wanted) return false;
+  ++state.position;
+  return true;
+}
+
 bool OutputMatcher::step(State& state, char byte) const {
+  if (!skips_.empty()) return step_in_lines(state, byte);
   const bool at_end = state.position == normal_.size();
   const char wanted = at_end ? '\0' : normal_[state.position];
   if (comparison_ == Comparison::Blanks && is_white_space(byte)) {
@@ -83,7 +112,7 @@ bool OutputMatcher::step(State& state, char byte) const {
 
 bool OutputMatcher::feed(State& state, std::string_view bytes, size_t* consumed) const {
   size_t done = 0;
-  if (comparison_ == Comparison::Exact) {
+  if (comparison_ == Comparison::Exact && skips_.empty()) {
     const std::string_view wanted = rest(state).substr(0, bytes.size());
     done = static_cast<size_t>(std::mismatch(wanted.begin(), wanted.end(), bytes.begin()).first - wanted.begin());
     state.position += static_cast<uint32_t>(done);
@@ -95,7 +124,7 @@ bool OutputMatcher::feed(State& state, std::string_view bytes, size_t* consumed)
 }
 
 size_t OutputMatcher::offset_in_expected(State state) const {
-  if (comparison_ == Comparison::Exact) return state.position;
+  if (comparison_ == Comparison::Exact || !skips_.empty()) return state.position;
   // The normal form is a subsequence of the expected text: feeding the text itself finds the place.
   State walked;
   size_t offset = 0;

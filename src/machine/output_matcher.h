@@ -9,13 +9,18 @@
 //           needs to be taken back: if it turned out to be trailing, the line end would not fit there either.
 //   blanks  the non-empty lines without any blank (what `diff -wB` compares). Blanks in the output are skipped; a line end
 //           moves over one line end, or stays where no line has begun.
+// Where only some lines are expected, every other line up to the last of them is one byte of the normal form, its line end: at that position
+// any text but a line end is skipped. Behind the last expected line everything is. Lines are then those that were printed, empty ones
+// counted, under every comparison.
 // Different positions accept different futures (each is finished by its own rest()), so equal futures <=> equal states.
 // White space is what isspace() says in the C locale; `compare` below is the definition, the automaton is exact for it.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace culprit::machine {
 
@@ -35,6 +40,9 @@ constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' &
 /// The text that `text` is compared as: equal normal forms <=> equal under the comparison. O(n).
 std::string normal_form(std::string_view text, Comparison comparison);
 
+/// What single lines of an output say, by their numbers from 1, without line ends.
+using OutputLines = std::map<uint32_t, std::string>;
+
 /// Immutable once made; states may be fed from many threads.
 class OutputMatcher {
  public:
@@ -47,6 +55,8 @@ class OutputMatcher {
 
   /// `expected` must be shorter than 4 GiB.
   OutputMatcher(std::string_view expected, Comparison comparison);
+  /// Only `lines` are compared. The last one may have no line end if the output ends there.
+  OutputMatcher(const OutputLines& lines, Comparison comparison);
 
   /// Moves `state` over `bytes`. False: no continuation can be accepted any more, and `state` stands at the first byte that does
   /// not fit (`*consumed`, when given, says how many bytes fitted). O(bytes).
@@ -54,7 +64,11 @@ class OutputMatcher {
   /// feed of a single byte.
   bool step(State& state, char byte) const;
   /// True when the output may end here.
-  bool accepts(State state) const { return state.position == normal_.size(); }
+  bool accepts(State state) const { return state.position + (skips_.empty() ? 0 : 1) >= normal_.size(); }
+  /// True where the line is not compared: any byte but a line end leaves the state as it is.
+  bool skips(State state) const { return !skips_.empty() && skips_[state.position]; }
+  /// True behind the last line that is compared: any byte does.
+  bool skips_all(State state) const { return !skips_.empty() && state.position == normal_.size(); }
   /// What is still expected, in normal form; printing exactly this leads to acceptance.
   std::string_view rest(State state) const { return std::string_view(normal_).substr(state.position); }
   /// The state after which exactly the last `remaining` bytes of the normal form are expected.
@@ -69,7 +83,10 @@ class OutputMatcher {
  private:
   std::string expected_;
   std::string normal_;
+  std::vector<bool> skips_;  // per position, its end included; empty: the whole output is compared
   Comparison comparison_;
+
+  bool step_in_lines(State& state, char byte) const;
 };
 
 }  // namespace culprit::machine

@@ -1,6 +1,10 @@
 #include "machine/plain_run.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "machine/recording.h"
 
 #include "machine/change_propagation.h"
 
@@ -20,8 +24,9 @@ class PlainDomain final : public Domain {
     bool seen = run_.observations.size() < request_.observation_limit && watched(component);
     std::optional<std::string> text;
     if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
-    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(component, computed);
+    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed, site);
     if (seen) observe(state, component, computed, used, std::move(text), site);
+    if (request_.recording && used != computed) request_.recording->replaced();
     return used;
   }
 
@@ -46,12 +51,14 @@ class PlainDomain final : public Domain {
     ++prints_;
     model::ComponentId whole = site.call ? site.call->whole : model::kNoComponent;
     if (const std::string* text = next_text(whole)) {
+      if (request_.recording) request_.recording->replaced();
       append(state, site, *text, whole);
       return;
     }
     for (const OutputPiece& piece : pieces) {
       model::ComponentId component = piece.component != model::kNoComponent ? piece.component : whole;
       const std::string* text = next_text(piece.component);
+      if (text && request_.recording) request_.recording->replaced();
       append(state, site, text ? *text : piece.text, component);
     }
   }
@@ -63,14 +70,41 @@ class PlainDomain final : public Domain {
   }
 
  private:
-  Value replacement(model::ComponentId component, Value computed) {
+  Value replacement(const State& state, model::ComponentId component, Value computed, int site) {
     if (!request_.intervention) return computed;
     if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end())
-      return edited(computed, edit->second);
+      return edited(computed, edit->second, read_for(state, edit->second, site));
     auto found = request_.intervention->values.find(component);
     if (found == request_.intervention->values.end()) return computed;
     size_t instance = instances_[component]++;
     return instance < found->second.size() ? found->second[instance] : computed;
+  }
+
+  struct Read {
+    Value value;
+    model::Type type;
+  };
+  /// The value read of that number, where it is in a register.
+  std::optional<Read> read_at(const State& state, int site, size_t number) const {
+    const Frame& frame = state.top();
+    const model::Function& function = *machine_->image().functions()[frame.function].model;
+    const std::vector<model::Operand>& reads = function.probes[static_cast<size_t>(site)].reads;
+    if (number >= reads.size() || reads[number] < 0) return std::nullopt;
+    auto r = static_cast<size_t>(reads[number]);
+    return Read{state.registers[frame.base + r], function.register_types[r]};
+  }
+
+  /// What `edited` wants to know of the values read.
+  std::optional<Value> read_for(const State& state, const ValueEdit& edit, int site) const {
+    if (site < 0 || state.frames.empty()) return std::nullopt;
+    if (edit.kind == ValueEdit::Kind::OtherSign) {
+      std::optional<Read> read = read_at(state, site, edit.operand);
+      return read && read->type == edit.type ? std::optional(read->value) : std::nullopt;
+    }
+    if (edit.kind != ValueEdit::Kind::AtEquality) return std::nullopt;
+    std::optional<Read> left = read_at(state, site, 0), right = read_at(state, site, 1);
+    if (!left || !right || left->type != right->type || !left->value.is_plain() || !right->value.is_plain()) return std::nullopt;
+    return Value::plain(left->value.bits == right->value.bits);
   }
 
   uint64_t array_bytes(model::ComponentId component) const { return request_.image->program().components[component].array_bytes; }
@@ -96,6 +130,10 @@ class PlainDomain final : public Domain {
       content.resize(bytes, '\0');
       Memory::Id id = Memory::id_of(computed.bits);
       state.memory.writable(id).write(Memory::offset_of(computed.bits), content.data(), bytes);
+      if (request_.recording) {
+        request_.recording->accessed(state.memory.find(id)->info(), computed.bits, bytes, true);
+        request_.recording->replaced();
+      }
       return computed;
     }
     auto [place, fresh] = new_texts_.emplace(component, 0);
@@ -148,6 +186,7 @@ class PlainDomain final : public Domain {
   void append(State& state, const IoSite& site, const std::string& text, model::ComponentId component) {
     if (text.empty()) return;
     run_.segments.push_back({run_.output.size(), site.function, site.pc, component, prints_});
+    if (request_.recording) request_.recording->printed(run_.output.size(), text);
     run_.output += text;
     state.output.position = static_cast<uint32_t>(run_.output.size());
     if (run_.output.size() > request_.output_limit) state.stop = Stop::OutputLimit;
@@ -181,12 +220,43 @@ void set_modes(Machine& machine, const PlainRunRequest& request) {
 
 }  // namespace
 
-Value edited(Value computed, const ValueEdit& edit) {
+namespace {
+
+double edited_number(double computed, ValueEdit::Kind kind, double read) {
+  if (kind == ValueEdit::Kind::Negate) return -computed;
+  if (kind == ValueEdit::Kind::Magnitude) return std::abs(computed);
+  return kind == ValueEdit::Kind::OtherSign ? read - (computed - read) : computed;
+}
+
+/// Values of a float take the way through double, in which the difference and its rounding are those of float or better.
+Value edited_float(Value computed, const ValueEdit& edit, uint64_t read) {
+  if (edit.type == model::kF64)
+    return Value::plain(std::bit_cast<uint64_t>(edited_number(std::bit_cast<double>(computed.bits), edit.kind, std::bit_cast<double>(read))));
+  if (edit.type != model::kF32) return computed;
+  auto number = [](uint64_t bits) { return static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits))); };
+  return Value::plain(std::bit_cast<uint32_t>(static_cast<float>(edited_number(number(computed.bits), edit.kind, number(read)))));
+}
+
+uint64_t edited_integer(uint64_t computed, const ValueEdit& edit, uint64_t read) {
+  switch (edit.kind) {
+    case ValueEdit::Kind::Add: return computed + edit.operand;
+    case ValueEdit::Kind::Not: return computed == 0;
+    case ValueEdit::Kind::Negate: return uint64_t{0} - computed;
+    case ValueEdit::Kind::OtherSign: return 2 * read - computed;
+    case ValueEdit::Kind::AtEquality: return computed ^ read;
+    default: return computed;
+  }
+}
+
+}  // namespace
+
+Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read) {
   if (edit.kind == ValueEdit::Kind::Constant) return Value::plain(edit.operand);
   if (!computed.is_plain()) return computed;
-  uint64_t bits = edit.kind == ValueEdit::Kind::Add   ? computed.bits + edit.operand
-                  : edit.kind == ValueEdit::Kind::Not ? computed.bits == 0
-                                                      : uint64_t{0} - computed.bits;
+  bool needs_read = edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::AtEquality;
+  if (needs_read && !(read && read->is_plain())) return computed;
+  if (edit.type.is_float()) return edited_float(computed, edit, read ? read->bits : 0);
+  uint64_t bits = edited_integer(computed.bits, edit, read ? read->bits : 0);
   unsigned width = edit.type.bits();
   return Value::plain(width < 64 ? bits & ((uint64_t{1} << width) - 1) : bits);
 }
@@ -216,6 +286,7 @@ std::optional<std::string> constant_text_at(const Memory& memory, uint64_t point
 
 struct RecordedRun {
   PlainRun run;
+  UndefinedFill fill{};
   std::unique_ptr<DependenceGraph> graph;
 };
 
@@ -225,23 +296,38 @@ void set_up(Machine& machine, const PlainRunRequest& request) {
   machine.limits = request.limits;
   machine.environment = request.environment;
   machine.file_set = request.files;
+  machine.expectations = request.expectations;
+  machine.undefined_fill = request.fill;
+  machine.observer = request.recording;
   if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
   set_modes(machine, request);
 }
 
-/// The components that the domain is asked about, when a recorded run will do instead of one from the start.
-std::optional<std::vector<model::ComponentId>> followed(const PlainRunRequest& request, const Machine& machine) {
+bool looks_at_reads(const ValueEdit& edit) { return edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::AtEquality; }
+
+/// What the domain is asked about, when a recorded run will do instead of one from the start.
+struct Followed {
+  std::vector<model::ComponentId> components;
+  bool states_at_probes = false;   // the domain looks at more than the value
+};
+
+std::optional<Followed> followed(const PlainRunRequest& request, const Machine& machine) {
   const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
-  const bool possible = request.recorded && request.intervention && request.intervention->strings.empty() && whole_output && !request.count_hits;
+  const bool possible = request.recorded && request.recorded->fill == request.fill && request.intervention && request.intervention->strings.empty() &&
+                        whole_output && !request.count_hits && !request.recording;
   if (!possible) return std::nullopt;
   const DependenceGraph& graph = *request.recorded->graph;
-  std::vector<model::ComponentId> components;
+  Followed result;
   for (model::ComponentId c = 0; c < machine.modes.size(); ++c)
-    if (machine.modes[c] != ProbeMode::Ok) components.push_back(c);
-  size_t observed = 0;
-  for (model::ComponentId component : request.watch) observed += graph.executions(component).size();
-  if (observed > kMostObserved || !ChangePropagation::possible(graph, components)) return std::nullopt;
-  return components;
+    if (machine.modes[c] != ProbeMode::Ok) result.components.push_back(c);
+  std::vector<model::ComponentId> looked_at = request.watch;
+  for (const auto& [component, edit] : request.intervention->edits)
+    if (looks_at_reads(edit)) looked_at.push_back(component);
+  size_t executions = 0;
+  for (model::ComponentId component : looked_at) executions += graph.executions(component).size();
+  result.states_at_probes = !looked_at.empty();
+  if (executions > kMostObserved || !ChangePropagation::possible(graph, result.components)) return std::nullopt;
+  return result;
 }
 
 void finish(PlainRun& run, const State& state, Machine& machine) {
@@ -270,10 +356,10 @@ PlainRun plain_run(const PlainRunRequest& request) {
   set_up(machine, request);
   if (!request.intervention) machine.endless.emplace(*request.image);
   State state;
-  if (const auto components = followed(request, machine)) {
+  if (const auto along = followed(request, machine)) {
     const RecordedRun& recorded = *request.recorded;
     domain.skip();
-    std::optional<State> resumed = ChangePropagation(*recorded.graph, machine, !request.watch.empty()).run(*components);
+    std::optional<State> resumed = ChangePropagation(*recorded.graph, machine, along->states_at_probes).run(along->components);
     state = resumed ? std::move(*resumed) : recorded.graph->last();
     domain.resume(state, recorded.run);
   } else {
@@ -286,6 +372,7 @@ PlainRun plain_run(const PlainRunRequest& request) {
 
 std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request) {
   auto recorded = std::make_shared<RecordedRun>();
+  recorded->fill = request.fill;
   PlainDomain domain(request, recorded->run);
   Machine machine(*request.image, domain, *request.input);
   domain.bind(machine);

@@ -13,15 +13,24 @@
 
 namespace culprit::machine {
 
-/// A change to a computed value; integers wrap.
+/// A change to a computed value; integers wrap. Add is for integers, Magnitude for float and double.
 struct ValueEdit {
-  enum class Kind : uint8_t { Constant, Add, Not, Negate };
+  enum class Kind : uint8_t {
+    Constant,
+    Add,
+    Not,
+    Negate,
+    Magnitude,
+    OtherSign,  ///< r + e becomes r - e, where r is the value read that `operand` numbers (ProbeSite::reads)
+    AtEquality, ///< the opposite truth where the first two values read are equal: < becomes <=
+  };
   Kind kind = Kind::Constant;
   model::Type type;
   uint64_t operand = 0;
 };
-/// Undefined and wide values stay what they are, but for Constant.
-Value edited(Value computed, const ValueEdit& edit);
+/// `read`: the value that OtherSign needs; for AtEquality, whether both are equal. Undefined and wide values stay what they are, but for Constant;
+/// so does what has no such value.
+Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read = std::nullopt);
 
 /// A change to what a string literal says.
 struct TextEdit {
@@ -86,7 +95,8 @@ struct PlainRun {
   SourceLocation last;              ///< where the run stood when it stopped
 };
 
-class RecordedRun;
+class Recording;
+struct RecordedRun;
 
 struct PlainRunRequest {
   const Image* image = nullptr;
@@ -94,6 +104,8 @@ struct PlainRunRequest {
   const std::vector<std::string>* arguments = nullptr;
   const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
   const FileSet* files = nullptr;                          ///< what there is to open; null: nothing
+  const std::vector<uint32_t>* expectations = nullptr;     ///< those that are checked, ascending; null: none
+  UndefinedFill fill = UndefinedFill::Zero;
   MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;
   const Intervention* intervention = nullptr;
@@ -101,7 +113,8 @@ struct PlainRunRequest {
   std::vector<model::ComponentId> watch;   ///< components to observe
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;
-  const RecordedRun* recorded = nullptr;   ///< of record_run(): what the intervention does not change need not be executed
+  const RecordedRun* recorded = nullptr;  ///< of record_run(): what the intervention does not change need not be executed
+  Recording* recording = nullptr;          ///< when given, the run is recorded in it
   bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
 

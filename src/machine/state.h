@@ -84,6 +84,7 @@ struct State {
   uint32_t path_condition = 0;        ///< term; 0 = true
   int exit_status = 0;
   uint32_t exit_term = 0;             ///< term of the exit status when it is symbolic
+  uint64_t expectation = 0;           ///< while one is being checked: the address of what its failure says first
 
   Stop stop = Stop::Running;
   SplitRequest split;

@@ -34,11 +34,12 @@ enum class ComponentKind : uint8_t {
   Input,          ///< a scan: all its targets together
   ReturnValue,    ///< the value of a return statement
   Index,          ///< the index of an array subscript
-  Target,         ///< the place that an assignment stores to
+  Target,         ///< the place that an assignment stores to: an address, or which variable
   Statement,      ///< whether a statement runs at all (skip)
   Jump,           ///< whether a break, continue, goto or return is taken
   Address,        ///< whether a scan gets a variable's value where it needs its address (a missing &)
   UnusedValue,    ///< a statement without effect that may have been meant as a store: `x;`, `x == 1;`
+  MissingOutput,  ///< a place before the end of a block where a print may be missing: prints what the expected output needs there
   Declaration,    ///< group: every value of the declared variable, and its size
   MacroDefinition,  ///< group: every expansion of an object-like or function-like macro
   MacroUse,       ///< the value of one expansion of a macro
@@ -63,6 +64,16 @@ struct Component {
   uint64_t array_bytes = 0;           ///< of a literal that fills an array of char: its size; the probed value is then the array's address
   std::vector<ComponentId> members;   ///< of a group, sorted
   std::vector<std::string> reads;     ///< names of the variables that the component's expression reads, sorted
+  std::vector<std::string> choices;   ///< of a Target that is a variable: the variables that may have been meant, its own first; the
+                                      ///< probed value is then an index into them
+};
+
+/// The body of a loop or of a branch, as the user wrote it. Of a loop it reaches from the head to the end, since the condition and the step
+/// belong to what is repeated.
+struct SourceBlock {
+  SourceRange range;
+  std::string text;       ///< the head, `for (i = 0; i < n; i++)`; `else` of the other branch; one line, shortened as that of a component
+  std::string function;
 };
 
 }  // namespace culprit::model

@@ -46,6 +46,7 @@ enum class Op : uint8_t {
   CallIndirect, // dst.. = *a, c = index into Function::calls
   VaStart,      // fills the va_list at a
   Probe,        // dst = probe of component c on value a, `type`; b = index into Function::probes
+  Gap,          // prints nothing; where component c is ab, a text. b = index into Function::calls, of the print that is missing
   LoopEnter,    // a = loop: iteration counter = 1 (on entry edges of a loop)
   LoopNext,     // a = loop: iteration counter + 1 (on back edges)
 };

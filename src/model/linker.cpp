@@ -88,6 +88,7 @@ uint32_t Linker::merge_symbol(const Symbol& symbol) {
   Symbol& known = out_.symbols[at->second];
   const bool both_strong = known.kind != Symbol::Kind::External && symbol.kind != Symbol::Kind::External && !known.weak && !symbol.weak;
   if (both_strong) report_duplicate(known, symbol);
+  if (known.kind == Symbol::Kind::External && symbol.kind == Symbol::Kind::External) known.weak = known.weak && symbol.weak;
   if (takes_over(known, symbol)) known = symbol;
   return at->second;
 }
@@ -114,12 +115,14 @@ void Linker::add(Program unit) {
   append(out_.functions, unit.functions);
   append(out_.globals, unit.globals);
   append(out_.components, unit.components);
+  append(out_.source_blocks, unit.source_blocks);
   append(out_.static_probes, unit.static_probes);
   append(out_.warnings, unit.warnings);
 
   unit.functions.resize(functions);
   unit.globals.resize(globals);
   const std::vector<uint32_t> symbols = merge_symbols(unit);
+  for (const StartCall& call : unit.start_calls) out_.start_calls.push_back({symbols[call.symbol], call.priority, call.at_exit});
   for (size_t i = first_function; i < out_.functions.size(); ++i) renumber_symbols(out_.functions[i], symbols);
   for (size_t i = first_global; i < out_.globals.size(); ++i)
     for (Relocation& relocation : out_.globals[i].relocations) relocation.symbol = symbols[relocation.symbol];

@@ -14,7 +14,7 @@ constexpr std::array<const char*, kComponentKinds> kKindNames = {
     "condition",   "condition atom",     "switch value", "assignment",    "compound assignment", "increment",
     "initializer", "static initializer", "argument",     "printed value", "print text",          "print",
     "input",       "return value",       "index",        "target",        "statement",           "jump",
-    "address",     "unused value",
+    "address",     "unused value",       "missing output",
     "declaration", "macro definition",   "macro use",    "function"};
 static_assert(kKindNames.back() != nullptr, "a component kind has no name");
 
@@ -25,7 +25,7 @@ constexpr std::array<const char*, kOps> kOpNames = {
     "trunc", "zext", "sext", "fptosi", "fptoui", "sitofp", "uitofp", "fpconvert", "bitcast",
     "move", "select", "ptradd", "load", "store", "alloca", "allocadynamic", "stacksave", "stackrestore",
     "memcopy", "memset", "jump", "branch", "switch", "return", "unreachable", "call", "callindirect",
-    "vastart", "probe", "loopenter", "loopnext"};
+    "vastart", "probe", "gap", "loopenter", "loopnext"};
 static_assert(kOpNames.back() != nullptr, "an operation has no name");
 
 /// Words sorted once, so that the reader finds one in a few comparisons.

@@ -19,10 +19,14 @@ class Printer {
     for (const Symbol& symbol : program.symbols) print(symbol);
     for (const Global& global : program.globals) print(global);
     for (const Component& component : program.components) print(component);
+    for (const SourceBlock& block : program.source_blocks)
+      line("sourceblock {} {} {}", range(block.range), quoted(block.text), quoted(block.function));
     for (const StaticProbe& probe : program.static_probes)
       line("staticprobe {} {} {} {}", probe.global, probe.offset, type_name(probe.type), probe.component);
+    for (const StartCall& call : program.start_calls) line("startcall {} {} {}", call.symbol, call.priority, int{call.at_exit});
     for (const Diagnostic& warning : program.warnings)
-      line("warning {} {} {} {} {}", quoted(warning.file), warning.line, warning.column, quoted(warning.message), quoted(warning.hint));
+      line("warning {} {} {} {} {} {}", static_cast<int>(warning.kind), quoted(warning.file), warning.line, warning.column,
+           quoted(warning.message), quoted(warning.hint));
     for (const Function& function : program.functions) print(function);
     return std::move(out_);
   }
@@ -100,8 +104,8 @@ class Printer {
   }
 
   void print(const Component& c) {
-    line("component {} {} {} {} {} {} {} {} {} {} {}", quoted(kind_name(c.kind)), range(c.range), quoted(c.text), quoted(c.function),
-         quoted(c.name), id(c.parent), range(c.statement), type_name(c.type), c.array_bytes, numbers(c.members), strings(c.reads));
+    line("component {} {} {} {} {} {} {} {} {} {} {} {}", quoted(kind_name(c.kind)), range(c.range), quoted(c.text), quoted(c.function),
+         quoted(c.name), id(c.parent), range(c.statement), type_name(c.type), c.array_bytes, numbers(c.members), strings(c.reads), strings(c.choices));
   }
 
   void print(const Function& f) {

@@ -36,13 +36,20 @@ struct Global {
   SourceLocation location;
 };
 
+/// A function that runs before main, or at the exit of the program behind the handlers of atexit: __attribute__((constructor)) and (destructor).
+struct StartCall {
+  uint32_t symbol = 0;     ///< index into Program::symbols
+  uint32_t priority = 0;   ///< lower ones run earlier before main, and later at the end
+  bool at_exit = false;
+};
+
 /// A name that code refers to: a function, a global, or something outside of the program (a library function).
 struct Symbol {
   enum class Kind : uint8_t { External, Function, Global };
   std::string name;
   Kind kind = Kind::External;
   bool internal = false;   ///< static: not visible to other units
-  bool weak = false;       ///< a tentative or weak definition, yields to another one
+  bool weak = false;       ///< a tentative or weak definition, yields to another one; of an external: null when nothing defines it
   uint32_t index = 0;      ///< into functions or globals
 };
 
@@ -67,7 +74,9 @@ struct Program {
   std::vector<Global> globals;
   std::vector<Symbol> symbols;
   std::vector<Component> components;
+  std::vector<SourceBlock> source_blocks;  ///< of suspect functions; an outer one stands before those in it
   std::vector<StaticProbe> static_probes;
+  std::vector<StartCall> start_calls;  ///< in the order of the units
   std::vector<Diagnostic> warnings;    ///< of the compiler, for the user's files
 
   /// Index into `symbols` of the visible symbol of that name, or -1.

@@ -133,7 +133,15 @@ class Reader {
     c.array_bytes = scan_.number<uint64_t>();
     numbers(c.members);
     strings(c.reads);
+    strings(c.choices);
     program_.components.push_back(std::move(c));
+  }
+  void read_source_block() {
+    SourceBlock block;
+    block.range = scan_.range();
+    block.text = scan_.string();
+    block.function = scan_.string();
+    program_.source_blocks.push_back(std::move(block));
   }
   void read_static_probe() {
     StaticProbe probe;
@@ -143,9 +151,18 @@ class Reader {
     probe.component = scan_.number<uint32_t>();
     program_.static_probes.push_back(probe);
   }
+  void read_start_call() {
+    StartCall call;
+    call.symbol = scan_.number<uint32_t>();
+    call.priority = scan_.number<uint32_t>();
+    call.at_exit = scan_.flag();
+    program_.start_calls.push_back(call);
+  }
   void read_warning() {
     Diagnostic warning;
-    warning.kind = DiagnosticKind::Warning;
+    const auto kind = scan_.number<unsigned>();
+    if (kind > static_cast<unsigned>(DiagnosticKind::Note)) return scan_.fail();
+    warning.kind = static_cast<DiagnosticKind>(kind);
     warning.file = scan_.string();
     warning.line = scan_.number<unsigned>();
     warning.column = scan_.number<unsigned>();
@@ -261,14 +278,16 @@ class Reader {
 
   /// `probe` and others are words of the head of a function and operations of its code: a line `code` parts the two.
   enum Part { kHeader, kCode };
-  static constexpr std::array<Row, 21> kRows = {{{"file", &Reader::read_file, false},
+  static constexpr std::array<Row, 23> kRows = {{{"file", &Reader::read_file, false},
                                                  {"text", &Reader::read_text, false},
                                                  {"symbol", &Reader::read_symbol, false},
                                                  {"global", &Reader::read_global, false},
                                                  {"bytes", &Reader::read_bytes, false},
                                                  {"relocation", &Reader::read_relocation, false},
                                                  {"component", &Reader::read_component, false},
+                                                 {"sourceblock", &Reader::read_source_block, false},
                                                  {"staticprobe", &Reader::read_static_probe, false},
+                                                 {"startcall", &Reader::read_start_call, false},
                                                  {"warning", &Reader::read_warning, false},
                                                  {"function", &Reader::read_function, false},
                                                  {"end", &Reader::read_end, true},

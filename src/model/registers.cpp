@@ -129,6 +129,7 @@ bool lists_are_unshared(Function& f) {
   };
   for (const Instruction& i : f.code) {
     if ((i.op == Op::Call || i.op == Op::CallIndirect) && !first(calls, i.c)) return false;
+    if (i.op == Op::Gap && !first(calls, i.b)) return false;
     if (i.op == Op::Probe && i.b >= 0 && !first(probes, i.b)) return false;
     if (i.op == Op::Return && i.aux && !first(lists, i.b)) return false;
   }

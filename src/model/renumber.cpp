@@ -20,7 +20,7 @@ class ComponentRenamer {
   }
   void rename(Function& function) const {
     for (Instruction& instruction : function.code)
-      if (instruction.op == Op::Probe)
+      if (instruction.op == Op::Probe || instruction.op == Op::Gap)
         instruction.c = static_cast<Operand>(renamed_[static_cast<ComponentId>(instruction.c)]);
     for (CallSite& call : function.calls) {
       rename(call.whole);
@@ -62,6 +62,7 @@ void renumber_files(Program& program, const std::vector<uint32_t>& renamed) {
     rename_file(component.range.file, renamed);
     rename_file(component.statement.file, renamed);
   }
+  for (SourceBlock& block : program.source_blocks) rename_file(block.range.file, renamed);
 }
 
 void renumber_symbols(Function& function, const std::vector<uint32_t>& renamed) {

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "project/test_code.h"
+
 namespace culprit::project {
 
 namespace fs = std::filesystem;
@@ -34,10 +36,9 @@ class Collector {
   Result<TestProgram> collect() {
     program_.target = executable_.name;
     add(executable_, true, false);
-    const size_t own = program_.units.size();
+    own_ = program_.units.size();
     visit(executable_);
-    const bool tests_a_library = program_.units.size() > own && !executable_.installed;
-    for (size_t i = 0; i < own; ++i) program_.units[i].trusted = tests_a_library && !is_product(program_.units[i].source.path);
+    trust_test_code();
     if (auto error = check()) return *error;
     return std::move(program_);
   }
@@ -49,8 +50,39 @@ class Collector {
   }
 
   void add(const Target& target, bool own, bool in_archive) {
-    for (const Source& source : target.sources)
-      program_.units.push_back({source, own ? std::string() : target.name, in_archive, false});
+    std::vector<std::string> paths;
+    for (const Source& source : target.sources) paths.push_back(source.path);
+    const std::vector<bool> of_framework = framework_files(paths);
+    for (size_t i = 0; i < paths.size(); ++i) {
+      const bool brought = of_framework[i] || is_fetched(paths[i], build_.build_folder);
+      program_.units.push_back({target.sources[i], own ? std::string() : target.name, in_archive, brought});
+    }
+  }
+
+  /// Frameworks and what was fetched are trusted already. Nothing is when nothing else would be left: that is a framework's own build.
+  void trust_test_code() {
+    if (std::all_of(program_.units.begin(), program_.units.end(), [](const Unit& unit) { return unit.trusted; })) {
+      for (Unit& unit : program_.units) unit.trusted = false;
+      return;
+    }
+    if (executable_.installed) return;
+    trust_where(own_, [&](const Unit& unit) { return is_named_as_test(unit.source.path, build_.source_folder); });
+    const auto is_suspect = [](const Unit& unit) { return !unit.trusted; };
+    const bool tests_a_library = std::any_of(program_.units.begin() + static_cast<std::ptrdiff_t>(own_), program_.units.end(), is_suspect);
+    if (tests_a_library) trust_where(0, [](const Unit& unit) { return unit.library.empty(); });
+    else trust_where(0, [&](const Unit& unit) { return is_named_as_test(unit.source.path, build_.source_folder); });
+  }
+
+  /// Trusts units from `first` on that are test code, but for what belongs to the product, and unless that leaves nothing to suspect.
+  template <class IsTestCode>
+  void trust_where(size_t first, IsTestCode is_test_code) {
+    std::vector<bool> trusted;
+    for (size_t i = 0; i < program_.units.size(); ++i) {
+      const Unit& unit = program_.units[i];
+      trusted.push_back(unit.trusted || (i >= first && is_test_code(unit) && !is_product(unit)));
+    }
+    if (std::find(trusted.begin(), trusted.end(), false) == trusted.end()) return;
+    for (size_t i = 0; i < trusted.size(); ++i) program_.units[i].trusted = trusted[i];
   }
 
   /// Libraries that `from` links and has not yet been given, each followed by its own. Of an executable or a shared library those on the link line;
@@ -67,8 +99,12 @@ class Collector {
     }
   }
 
+  /// A shared library with a VERSION is linked by its full name: libx.so.1.2 for libx.so.
   static size_t place(const Target& from, const Target& library) {
-    return static_cast<size_t>(std::find(from.linked.begin(), from.linked.end(), library.file_name) - from.linked.begin());
+    const auto is_it = [&](const std::string& linked) {
+      return linked == library.file_name || (library.kind == TargetKind::SharedLibrary && linked.starts_with(library.file_name + "."));
+    };
+    return static_cast<size_t>(std::find_if(from.linked.begin(), from.linked.end(), is_it) - from.linked.begin());
   }
 
   static bool is_linked(const Target& from, const Target& library) {
@@ -76,12 +112,15 @@ class Collector {
     return place(from, library) < from.linked.size();
   }
 
-  /// A target that no test starts compiles it as well.
-  bool is_product(const std::string& path) const {
+  /// A target that no test starts compiles it as well, or its library is installed.
+  bool is_product(const Unit& unit) const {
     for (size_t i = 0; i < build_.targets.size(); ++i) {
       const Target& target = build_.targets[i];
       if (tests_.contains(i) || target.id == executable_.id) continue;
-      if (std::any_of(target.sources.begin(), target.sources.end(), [&](const Source& source) { return source.path == path; })) return true;
+      const bool own = !unit.library.empty() && target.name == unit.library;
+      if (own && !target.installed) continue;
+      const auto is_it = [&](const Source& source) { return source.path == unit.source.path; };
+      if (std::any_of(target.sources.begin(), target.sources.end(), is_it)) return true;
     }
     return false;
   }
@@ -107,6 +146,7 @@ class Collector {
   const Target& executable_;
   const std::set<size_t>& tests_;
   TestProgram program_;
+  size_t own_ = 0;   // units of the executable itself
   std::set<std::string> visited_;
 };
 

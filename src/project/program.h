@@ -15,7 +15,7 @@ struct Unit {
   Source source;
   std::string library;     ///< name of the library target it comes from; empty: the executable itself
   bool in_archive = false; ///< of a static library: linked only when something refers to it
-  bool trusted = false;    ///< the test's own code
+  bool trusted = false;    ///< test code: the test's own, or a framework
 };
 
 struct TestProgram {
@@ -27,9 +27,10 @@ struct TestProgram {
 /// no target of the build (a script, a program of the system).
 Result<size_t> executable_of(const Build& build, const BuildTest& test);
 
-/// The sources of an executable and of every library of the project that it links. Its own sources are test code, and trusted, when it links such a
-/// library and is not installed; but for those that a target outside of `tests` compiles as well, which belong to the product.
-/// `tests`: the executables that some test starts. Errors: a source in another language than C, one that is not there.
+/// The sources of an executable and of every library of the project that it links. Trusted are unit-test frameworks and what was fetched
+/// (test_code.h) and, unless the executable is installed, test code: files of libraries that are named as tests; the executable's own sources when
+/// it links a library that is suspected, else those that are named as tests. What a target outside of `tests` compiles as well belongs to the
+/// product, and something is always left to suspect. `tests`: the executables that some test starts. Errors: a source in another language than C, one that is not there.
 Result<TestProgram> program_of(const Build& build, size_t executable, const std::set<size_t>& tests);
 
 }  // namespace culprit::project

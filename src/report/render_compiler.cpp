@@ -56,11 +56,16 @@ std::string test_notes(const Document& document, const SuspectComponent& compone
 
 std::string suspect_message(const Document& document, const Diagnosis& diagnosis, const TextStyle& style) {
   std::string out;
+  const std::string likely = diagnosis.probability > 0 ? fmt::format(" ({:.0f} %)", 100 * diagnosis.probability) : "";
+  if (diagnosis.unit)
+    out += message(diagnosis.unit->place, "warning", fmt::format("suspect {}: within {}{}", diagnosis.rank, title_of(*diagnosis.unit), likely),
+                   "culprit-within-" + diagnosis.unit->kind);
   for (size_t i = 0; i < diagnosis.components.size(); ++i) {
     const SuspectComponent& component = diagnosis.components[i];
-    std::string text = fmt::format("{} {}: {}", i == 0 ? "suspect" : "together with suspect", diagnosis.rank, title_of(component));
-    if (i == 0 && diagnosis.probability > 0) text += fmt::format(" ({:.0f} %)", 100 * diagnosis.probability);
-    out += message(component.place, i == 0 ? "warning" : "note", text, option_of(component)) + test_notes(document, component, style);
+    const bool leads = i == 0 && !diagnosis.unit;
+    const char* role = leads ? "suspect" : diagnosis.unit ? "within suspect" : "together with suspect";
+    const std::string text = fmt::format("{} {}: {}{}", role, diagnosis.rank, title_of(component), leads ? likely : "");
+    out += message(component.place, leads ? "warning" : "note", text, option_of(component)) + test_notes(document, component, style);
   }
   for (const SuspectComponent& component : diagnosis.also) out += message(component.place, "note", "or " + title_of(component));
   return out;
@@ -79,23 +84,33 @@ std::string test_messages(const TestOutcome& test) {
   return out;
 }
 
+std::string next_steps(const Document& document) {
+  std::string out;
+  for (const std::string& step : document.conclusion.next) out += message({}, "note", "try: " + step);
+  return out;
+}
+
 std::string suspects(const Document& document, const TextStyle& style) {
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   std::string out;
   for (size_t i = 0; i < shown; ++i) out += suspect_message(document, document.diagnoses[i], style);
   out += message({}, "note", fmt::format("{}; {}", claim(document, shown), worth(document)));
+  if (adds_to_claim(document.conclusion)) out += message({}, "note", document.conclusion.text);
   for (const std::string& assumption : document.assumptions) out += message({}, "note", assumption);
-  return out;
+  return adds_to_claim(document.conclusion) ? out + next_steps(document) : out;
 }
 
 }  // namespace
 
 std::string render_compiler(const Document& document, const TextStyle& style) {
-  if (document.command == "locate" && document.failing() > 0) return suspects(document, style);
+  const bool contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
+  if (document.command == "locate" && document.failing() > 0 && !contradictory) return suspects(document, style);
   std::string out;
   for (const TestOutcome& test : document.tests) out += test_messages(test);
   out += message({}, "note", verdict_counts(document));
-  return document.command == "locate" ? out + message({}, "note", nothing_to_locate(document)) : out;
+  for (const diagnose::Contradiction& found : document.contradictions) out += message({}, contradictory ? "error" : "warning", sentence(found));
+  if (document.command != "locate") return out;
+  return contradictory ? out + next_steps(document) : out + message({}, "note", nothing_to_locate(document)) + next_steps(document);
 }
 
 }  // namespace culprit::report

@@ -22,6 +22,8 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
+constexpr size_t kMostNames = 3;  // of sources in a headline
+
 /// Replaces each byte that has a row in `escapes`.
 std::string escaped(std::string_view text, std::initializer_list<std::pair<char, const char*>> escapes) {
   std::string out;
@@ -57,6 +59,14 @@ Json file_json(const SourceText& source) {
   return {{"path", source.path}, {"lines", lines}, {"offsets", offsets}};
 }
 
+/// The sources; of many, the one that is suspected most.
+std::string names(const Document& document) {
+  if (document.sources.empty()) return document.command;
+  if (document.sources.size() <= kMostNames) return fmt::format("{}", fmt::join(document.sources, ", "));
+  const std::string& first = document.diagnoses.empty() ? document.sources.front() : document.diagnoses.front().components.front().place.file;
+  return fmt::format("{} and {} other files", first, document.sources.size() - 1);
+}
+
 Json page_json(const Document& document) {
   Json files = Json::array();
   for (const SourceText& source : document.files) files.push_back(file_json(source));
@@ -66,10 +76,12 @@ Json page_json(const Document& document) {
     for (const std::string& remark : remarks(document, diagnosis)) sentences.push_back(clean_utf8(remark));
     all_remarks.push_back(std::move(sentences));
   }
-  const bool locate = document.command == "locate", located = locate && document.failing() > 0;
+  const bool locate = document.command == "locate", contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests,
+             located = locate && document.failing() > 0 && !contradictory;
   return {{"result", document_json(document)},
           {"files", files},
           {"remarks", all_remarks},
+          {"names", clean_utf8(names(document))},
           {"headline", verdict_counts(document)},
           {"claim", located  ? claim(document, document.diagnoses.size())
                     : locate ? nothing_to_locate(document)
@@ -77,10 +89,7 @@ Json page_json(const Document& document) {
           {"worth", located ? worth(document) : ""}};
 }
 
-std::string title(const Document& document) {
-  const std::string sources = document.sources.empty() ? document.command : fmt::format("{}", fmt::join(document.sources, ", "));
-  return fmt::format("{}: {}", sources, verdict_counts(document));
-}
+std::string title(const Document& document) { return fmt::format("{}: {}", names(document), verdict_counts(document)); }
 
 /// Puts `text` in place of `{{name}}`, and returns what follows it; what is put in is not looked at again.
 std::string_view fill(std::string& out, std::string_view rest, std::string_view name, const std::string& text) {

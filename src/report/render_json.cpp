@@ -2,6 +2,7 @@
 
 #include "report/document_json.h"
 #include "report/render.h"
+#include "report/wording.h"
 
 namespace culprit::report {
 
@@ -91,17 +92,46 @@ Json instance_json(const Instance& instance) {
   return out;
 }
 
+Json chain_step_json(const ChainStep& step) {
+  Json out = Json::object();
+  put_place(out, step.place);
+  out["kind"] = step.kind;
+  out["text"] = step.text;
+  out["function"] = step.function;
+  out["run"] = chain_run_name(step.run);
+  if (step.failing) out["failing"] = value_json(*step.failing);
+  if (step.repaired) out["repaired"] = value_json(*step.repaired);
+  out["decided"] = step.decided;
+  out["through"] = step.through;
+  out["omitted"] = step.omitted;
+  out["sentence"] = sentence(step);
+  return out;
+}
+
 Json evidence_json(const Evidence& evidence) {
-  return {{"test", evidence.test},
-          {"instances", array_of(evidence.instances, instance_json)},
-          {"instances_total", evidence.instances_total},
-          {"required_is_unique", evidence.required_is_unique}};
+  Json out{{"test", evidence.test},
+           {"instances", array_of(evidence.instances, instance_json)},
+           {"instances_total", evidence.instances_total},
+           {"required_is_unique", evidence.required_is_unique}};
+  if (!evidence.chain.empty()) out["chain"] = array_of(evidence.chain, chain_step_json);
+  return out;
+}
+
+Json disagreement_json(const Disagreement& contradiction) {
+  return {{"component", contradiction.component},
+          {"test", contradiction.test},
+          {"instance", instance_json(contradiction.instance)},
+          {"other_test", contradiction.other_test},
+          {"other_passes", contradiction.other_passes},
+          {"other", instance_json(contradiction.other)},
+          {"sentence", sentence(contradiction)}};
 }
 
 Json component_json(const SuspectComponent& component) {
   Json out = Json::object();
   put_place(out, component.place);
   out["kind"] = component.kind;
+  out["mode"] = component.mode;
   out["text"] = component.text;
   out["function"] = component.function;
   out["name"] = component.name;
@@ -109,15 +139,28 @@ Json component_json(const SuspectComponent& component) {
   return out;
 }
 
+Json unit_json(const std::optional<SuspectUnit>& unit) {
+  if (!unit) return nullptr;
+  Json out = Json::object();
+  put_place(out, unit->place);
+  out["kind"] = unit->kind;
+  out["text"] = unit->text;
+  out["function"] = unit->function;
+  return out;
+}
+
 Json diagnosis_json(const Diagnosis& diagnosis) {
-  return {{"rank", diagnosis.rank},
-          {"probability", diagnosis.probability},
-          {"replayed", diagnosis.replayed},
-          {"explained", diagnosis.explained},
-          {"minimal", diagnosis.is_minimal},
-          {"edit", diagnosis.edit},
-          {"components", array_of(diagnosis.components, component_json)},
-          {"also", array_of(diagnosis.also, component_json)}};
+  Json out{{"rank", diagnosis.rank},
+           {"probability", diagnosis.probability},
+           {"replayed", diagnosis.replayed},
+           {"explained", diagnosis.explained},
+           {"minimal", diagnosis.is_minimal},
+           {"edit", diagnosis.edit},
+           {"unit", unit_json(diagnosis.unit)},
+           {"components", array_of(diagnosis.components, component_json)},
+           {"also", array_of(diagnosis.also, component_json)}};
+  if (diagnosis.disagreement) out["disagreement"] = disagreement_json(*diagnosis.disagreement);
+  return out;
 }
 
 const char* message_word(DiagnosticKind kind) {
@@ -174,6 +217,17 @@ Json spectrum_json(const SpectrumLine& line) {
   return {{"file", line.file}, {"line", line.line}, {"passed", line.passed}, {"failed", line.failed}};
 }
 
+Json conclusion_json(const diagnose::Conclusion& conclusion) {
+  Json out{{"kind", conclusion_name(conclusion.kind)}, {"text", conclusion.text}, {"next", conclusion.next}};
+  if (conclusion.kind == diagnose::ConclusionKind::Unexplained)
+    out["up_to"] = conclusion.up_to == diagnose::kAnyNumber ? Json(nullptr) : Json(conclusion.up_to);
+  return out;
+}
+
+Json contradiction_json(const diagnose::Contradiction& found) {
+  return {{"tests", Json::array({found.first, found.second})}, {"given", found.given}, {"expected", found.expected}};
+}
+
 }  // namespace
 
 Json document_json(const Document& document) {
@@ -182,9 +236,12 @@ Json document_json(const Document& document) {
   out["command"] = document.command;
   out["version"] = document.version;
   out["comparison"] = document.comparison;
+  if (document.command == "locate") out["granularity"] = document.granularity;
   out["sources"] = document.sources;
   out["tests"] = array_of(document.tests, test_json);
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
+  if (document.conclusion.kind != diagnose::ConclusionKind::None) out["conclusion"] = conclusion_json(document.conclusion);
+  if (!document.contradictions.empty()) out["contradictions"] = array_of(document.contradictions, contradiction_json);
   out["answer"] = answer_name(document.answer);
   if (document.answer == AnswerKind::OutOfBudget) out["exhausted"] = document.exhausted;
   out["complete"] = document.complete;

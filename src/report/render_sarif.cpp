@@ -42,9 +42,13 @@ Json invocation(const Document& document) {
     notes.push_back(Json{{"level", level}, {"message", sarif::message(text)}});
   };
   say("note", verdict_counts(document));
-  if (document.command == "locate" && document.failing() > 0)
+  const bool contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
+  for (const diagnose::Contradiction& found : document.contradictions) say(contradictory ? "error" : "warning", sentence(found));
+  if (document.command == "locate" && document.failing() > 0 && !contradictory)
     say(document.answer == AnswerKind::Proved ? "note" : "warning", claim(document, document.diagnoses.size()) + "; " + worth(document));
+  if (!contradictory && (adds_to_claim(document.conclusion) || document.failing() == 0) && !document.conclusion.text.empty()) say("note", document.conclusion.text);
   for (const std::string& assumption : document.assumptions) say("note", assumption);
+  for (const std::string& step : document.conclusion.next) say("note", "try: " + step);
   return {{"executionSuccessful", true},
           {"toolExecutionNotifications", notes},
           {"properties", {{"seconds", document.statistics.total_seconds}, {"peakMemoryBytes", document.statistics.peak_memory_bytes}}}};
@@ -65,6 +69,8 @@ Json properties(const Document& document) {
   if (document.command != "locate") return out;
   out["answer"] = answer_name(document.answer);
   out["complete"] = document.complete;
+  out["conclusion"] = conclusion_name(document.conclusion.kind);
+  out["triedTogether"] = document.tried_together;
   if (document.bound > 0) out["bound"] = document.bound;
   if (!document.exhausted.empty()) out["exhausted"] = document.exhausted;
   return out;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "report/quote.h"
+#include "report/wording.h"
 
 namespace culprit::report {
 
@@ -73,8 +74,12 @@ std::string reason_text(const Reason& reason) {
   return out;
 }
 
+/// Empty also when the text, which a test framework wrote, names the line already.
 std::string reason_place(const Reason& reason) {
   if (!reason.place.known()) return {};
+  const std::string line = fmt::format("{}:{}", reason.place.file, reason.place.line);
+  if (const size_t at = reason.text.find(line); at != std::string::npos && reason.text.find_first_of("0123456789", at + line.size()) != at + line.size())
+    return {};
   std::string out = place_text(reason.place);
   if (!reason.place_text.empty()) out += "  " + shortened(reason.place_text, 60);
   return out;
@@ -120,7 +125,9 @@ std::string render_run_table(const Document& document, const TextStyle& style) {
     out += fmt::format("{}{} {}", separator, number, kind);
     separator = ", ";
   }
-  return out + (kinds.empty() ? "\n" : ")\n");
+  out += kinds.empty() ? "\n" : ")\n";
+  for (const diagnose::Contradiction& found : document.contradictions) out += fmt::format("warning: {}\n", sentence(found));
+  return out;
 }
 
 }  // namespace culprit::report

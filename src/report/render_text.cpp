@@ -5,6 +5,7 @@
 #include "report/quote.h"
 #include "report/render.h"
 #include "report/render_tests.h"
+#include "report/steps.h"
 #include "report/wording.h"
 
 namespace culprit::report {
@@ -21,6 +22,7 @@ namespace {
 
 constexpr size_t kValueLength = 48;
 constexpr size_t kAlsoShown = 3;
+constexpr size_t kPartsShown = 6;  // of a unit
 
 std::string values_of(const Instance& instance) {
   std::string out = change_of(instance);
@@ -46,6 +48,27 @@ std::string evidence_lines(const Evidence& evidence, size_t name_width, size_t l
   return out;
 }
 
+/// How the difference reaches the symptom, of the first test that has a chain: one is enough to understand it.
+std::string chain_lines(const Document& document, const SuspectComponent& component) {
+  const auto explained = std::find_if(component.evidence.begin(), component.evidence.end(), [](const Evidence& e) { return !e.chain.empty(); });
+  if (explained == component.evidence.end()) return {};
+  const auto& chain = explained->chain;
+  size_t width = 0;
+  const auto line_of = [&](const diagnose::Place& place) {
+    return place.file == component.place.file ? fmt::format("line {}", place.line) : fmt::format("{}:{}", place.file, place.line);
+  };
+  const diagnose::TestOutcome* test = test_of(document, *explained);
+  const bool ends = test && test->reason.place.known();
+  for (const diagnose::ChainStep& step : chain) width = std::max(width, columns(line_of(step.place)));
+  if (ends) width = std::max(width, columns(line_of(test->reason.place)));
+  std::string out = fmt::format("     how {} fails, in brackets what the required values change:\n", explained->test);
+  for (const diagnose::ChainStep& step : chain) {
+    out += fmt::format("       {}  {}\n", padded(line_of(step.place), width), sentence(step));
+    if (step.omitted > 0) out += fmt::format("       {:{}}  … {}\n", "", width, omitted_steps(step));
+  }
+  return out + (ends ? fmt::format("       {}  {}\n", padded(line_of(test->reason.place), width), reason_text(test->reason)) : "");
+}
+
 std::string component_lines(const Document& document, const SuspectComponent& component, const TextStyle& style) {
   std::string out = quote(document, component.place, style);
   size_t width = 0;
@@ -54,7 +77,7 @@ std::string component_lines(const Document& document, const SuspectComponent& co
   for (size_t i = 0; i < shown; ++i) out += evidence_lines(component.evidence[i], width, style.instances);
   if (component.evidence.size() > shown)
     out += fmt::format("     and {} more\n", counted(component.evidence.size() - shown, "failing test"));
-  return out;
+  return out + chain_lines(document, component);
 }
 
 std::string also_lines(const Diagnosis& diagnosis) {
@@ -67,13 +90,20 @@ std::string also_lines(const Diagnosis& diagnosis) {
 
 std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis, const TextStyle& style) {
   std::string out;
-  for (size_t i = 0; i < diagnosis.components.size(); ++i) {
+  const std::string number = fmt::format("{}. ", diagnosis.rank);
+  const std::string likely = diagnosis.probability > 0 ? fmt::format("  ({:.0f} %)", 100 * diagnosis.probability) : "";
+  if (diagnosis.unit)
+    out += fmt::format("{}{}  {}{}\n{}", number, inked(place_text(diagnosis.unit->place), Ink::Bold, style), title_of(*diagnosis.unit), likely,
+                       quote(document, diagnosis.unit->place, style));
+  const size_t shown = diagnosis.unit ? std::min(kPartsShown, diagnosis.components.size()) : diagnosis.components.size();
+  for (size_t i = 0; i < shown; ++i) {
     const SuspectComponent& component = diagnosis.components[i];
-    const std::string head = i == 0 ? fmt::format("{}. ", diagnosis.rank) : "   and ";
-    const std::string share = i == 0 && diagnosis.probability > 0 ? fmt::format("  ({:.0f} %)", 100 * diagnosis.probability) : "";
+    const std::string head = diagnosis.unit ? "   with " : i == 0 ? number : "   and ";
+    const std::string share = i == 0 && !diagnosis.unit ? likely : "";
     out += fmt::format("{}{}  {}{}\n", head, inked(place_text(component.place), Ink::Bold, style), title_of(component), share);
     out += component_lines(document, component, style);
   }
+  if (diagnosis.components.size() > shown) out += fmt::format("     and {} more in it\n", counted(diagnosis.components.size() - shown, "place"));
   for (const std::string& remark : remarks(document, diagnosis)) out += fmt::format("     {}\n", remark);
   return out + also_lines(diagnosis);
 }
@@ -96,6 +126,13 @@ std::string constraint_sets_lines(const ConstraintSets& list, const TextStyle& s
   return out;
 }
 
+/// What to try next, a line each.
+std::string next_lines(const diagnose::Conclusion& conclusion) {
+  std::string out;
+  for (const std::string& step : conclusion.next) out += fmt::format("try: {}\n", step);
+  return out;
+}
+
 }  // namespace
 
 std::string render_text(const Document& document, const TextStyle& style) {
@@ -103,11 +140,14 @@ std::string render_text(const Document& document, const TextStyle& style) {
   const unsigned failing = document.failing();
   const std::string list = failing_tests(document, style.tests, style);
   if (!list.empty()) out += "\n" + list;
-  if (failing == 0) return out + nothing_to_locate(document) + "\n";
+  const bool contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
+  if (failing == 0 || contradictory) return out + (contradictory ? "\n" : "") + nothing_to_locate(document) + "\n" + next_lines(document.conclusion);
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   for (size_t i = 0; i < shown; ++i) out += "\n" + diagnosis_lines(document, document.diagnoses[i], style);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));
+  if (adds_to_claim(document.conclusion)) out += document.conclusion.text + "\n";
   for (const std::string& assumption : document.assumptions) out += fmt::format("note: {}\n", assumption);
+  if (adds_to_claim(document.conclusion)) out += next_lines(document.conclusion);
   for (const ConstraintSets& sets : document.constraint_sets) out += constraint_sets_lines(sets, style);
   return out;
 }

@@ -42,6 +42,12 @@ std::vector<Step> steps_of(const Document& document, const SuspectComponent& com
     const Instance& instance = evidence.instances[i];
     steps.push_back({component.place, instance_text(instance), component.function, &instance});
   }
+  for (size_t i = 0; i < evidence.chain.size(); ++i) {
+    const diagnose::ChainStep& step = evidence.chain[i];
+    std::string text = sentence(step);
+    if (step.omitted > 0) text += fmt::format("; then {}", omitted_steps(step));
+    if (i > 0 || step.omitted > 0) steps.push_back({step.place, std::move(text), step.function, nullptr});
+  }
   const TestOutcome* test = test_of(document, evidence);
   if (test && test->reason.place.known()) steps.push_back({test->reason.place, reason_text(test->reason), "", nullptr});
   return steps;

@@ -16,9 +16,9 @@ struct Step {
   const diagnose::Instance* instance = nullptr;  ///< of the steps at the suspect itself; belongs to the evidence given
 };
 
-/// In order of execution: the calls that lead to the first instance, outermost first; each instance that has to change; where the test
-/// shows that something is wrong, when that place is known. At most `limit` instances. What lies between suspect and symptom is not in
-/// the document; a chain of it goes in here, before the symptom. O(tests + instances).
+/// In order of execution: the calls that lead to the first instance, outermost first; each instance that has to change; the chain behind
+/// one of them, when the document has it; where the test shows that something is wrong, when that place is known. At most `limit`
+/// instances. O(tests + instances).
 std::vector<Step> steps_of(const diagnose::Document& document, const diagnose::SuspectComponent& component,
                            const diagnose::Evidence& evidence, size_t limit = diagnose::kInstancesKept);
 

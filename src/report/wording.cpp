@@ -4,20 +4,38 @@
 
 #include <fmt/format.h>
 
+#include "model/component.h"
 #include "report/quote.h"
 
 namespace culprit::report {
 
 using diagnose::AnswerKind;
+using diagnose::ConclusionKind;
+using diagnose::ChainRun;
+using diagnose::ChainStep;
+using diagnose::Disagreement;
 using diagnose::Diagnosis;
 using diagnose::Document;
 using diagnose::Instance;
 using diagnose::SuspectComponent;
+using diagnose::SuspectUnit;
 
 namespace {
 
 constexpr size_t kValueLength = 48;
 constexpr size_t kTitleLength = 60;
+
+bool has_units(const Document& document) {
+  return std::any_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.unit.has_value(); });
+}
+
+/// "2 blocks", "1 function", or "3 suspects" where kinds differ.
+std::string counted_units(const Document& document) {
+  const auto kind = [](const Diagnosis& d) { return d.unit ? d.unit->kind : ""; };
+  const std::string first = kind(document.diagnoses.front());
+  const bool same = std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [&](const Diagnosis& d) { return kind(d) == first; });
+  return counted(document.diagnoses.size(), same ? first : "suspect");
+}
 
 }  // namespace
 
@@ -27,8 +45,16 @@ std::string when(const Instance& instance) {
 }
 
 std::string title_of(const SuspectComponent& component) {
-  std::string out = fmt::format("{} `{}`", component.kind, shortened(component.text, kTitleLength));
+  const bool missing = component.kind == model::kind_name(model::ComponentKind::MissingOutput);
+  std::string out = fmt::format("{}{} `{}`", component.kind, missing ? " before" : "", shortened(component.text, kTitleLength));
   if (!component.function.empty()) out += " in " + component.function;
+  return out;
+}
+
+std::string title_of(const SuspectUnit& unit) {
+  std::string out = fmt::format("{} `{}`", unit.kind, shortened(unit.text, kTitleLength));
+  if (!unit.function.empty() && unit.kind != "function") out += " in " + unit.function;
+  if (unit.place.end_line > unit.place.line) out += fmt::format(", lines {} to {}", unit.place.line, unit.place.end_line);
   return out;
 }
 
@@ -37,13 +63,58 @@ std::string change_of(const Instance& instance) {
                      shortened(instance.required.text, kValueLength));
 }
 
+std::string sentence(const ChainStep& step) {
+  const std::string text = fmt::format("`{}`", shortened(step.text, kTitleLength));
+  const bool gate = step.kind == "statement" || step.kind == "jump";
+  const bool stores = step.kind.find("assignment") != std::string::npos || step.kind == "increment" || step.kind.find("initializer") != std::string::npos;
+  const char* verb = gate ? "" : stores ? "gives " : "is ";
+  const auto value = [&](const std::optional<diagnose::Value>& v) { return fmt::format("{}{}", verb, shortened(v->text, kValueLength)); };
+  std::string out = text;
+  switch (step.run) {
+    case ChainRun::Both:
+      if (step.failing && step.repaired && step.failing->text != step.repaired->text)
+        out += fmt::format(" {} ({})", value(step.failing), shortened(step.repaired->text, kValueLength));
+      else
+        out += step.kind == "input" ? " reads something else" : " gives another value";
+      break;
+    case ChainRun::Failing:
+      out += step.failing ? fmt::format(" {} (is not executed)", value(step.failing)) : " is executed (is not executed)";
+      break;
+    case ChainRun::Repaired:
+      out += step.repaired ? fmt::format(" is not executed ({})", value(step.repaired)) : " is not executed (is executed)";
+      break;
+  }
+  if (step.decided) out += ", by that decision";
+  else if (!step.through.empty()) out += ", through " + step.through;
+  return out;
+}
+
+std::string omitted_steps(const ChainStep& step) { return fmt::format("{} more like these", counted(step.omitted, "step")); }
+
+std::string sentence(const Disagreement& contradiction) {
+  std::string reads;
+  for (const auto& [name, value] : contradiction.instance.reads)
+    reads += fmt::format("{}{} = {}", reads.empty() ? " with " : ", ", name, shortened(value.text, kValueLength));
+  const std::string moment = when(contradiction.instance);
+  const bool same = contradiction.test == contradiction.other_test;
+  const std::string other = same ? "at another execution" : fmt::format("in {}test {}", contradiction.other_passes ? "passing " : "", contradiction.other_test);
+  return fmt::format("ranked lower: in test {}{}{} it has to give {}{}, but {} the same values {} {}", contradiction.test, moment.empty() ? "" : ", ", moment,
+                     shortened(contradiction.instance.required.text, kValueLength), reads, other, contradiction.other_passes ? "gave" : "have to give",
+                     shortened(contradiction.other.required.text, kValueLength));
+}
+
 std::vector<std::string> remarks(const Document& document, const Diagnosis& diagnosis) {
   std::vector<std::string> out;
   const unsigned failing = document.failing();
   if (!diagnosis.replayed) out.emplace_back("not replayed: please report this");
   if (diagnosis.explained < failing)
     out.push_back(fmt::format("explains {} of {} failing tests; the time ended before the others", diagnosis.explained, failing));
+  if (diagnosis.unit)
+    out.push_back(document.granularity == "auto"
+                      ? fmt::format("nothing smaller was found that explains: the fault lies within this {}, or it is wrong in several places", diagnosis.unit->kind)
+                      : fmt::format("the fault may lie within this {}: with other values of what is listed the tests pass", diagnosis.unit->kind));
   if (!diagnosis.is_minimal) out.emplace_back("fewer of these may explain as much; that could not be decided");
+  if (diagnosis.disagreement) out.push_back(sentence(*diagnosis.disagreement));
   if (!diagnosis.edit.empty()) out.push_back(fmt::format("all tests pass with {} at every execution", diagnosis.edit));
   return out;
 }
@@ -63,11 +134,13 @@ std::string claim(const Document& document, size_t shown) {
   const auto whole = [&](const Diagnosis& d) { return d.explained >= failing; };
   const auto partly = static_cast<size_t>(all - static_cast<size_t>(std::count_if(document.diagnoses.begin(), document.diagnoses.end(), whole)));
   if (partly == all) return fmt::format("{}; none was asked of all {} failing tests", counted(all, "suspect"), failing);
-  const std::string noun = single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
+  const bool units = has_units(document);
+  const std::string noun = units ? counted_units(document) : single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
   const std::string explained = failing == 1   ? "the failing test"
                                 : failing == 2 ? "both failing tests"
                                                : fmt::format("all {} failing tests", failing);
-  std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single ? "alone " : "", explained);
+  std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single && !units ? "alone " : "", explained);
+  if (units) out += " when all that is computed in it may differ";
   if (partly > 0) out += fmt::format("; {} not asked of all of them", partly);
   if (all > shown) out += fmt::format("; {} shown, --limit shows more", shown);
   return out;
@@ -86,20 +159,30 @@ std::string claim(const diagnose::ConstraintSets& list) {
 
 std::string nothing_to_locate(const Document& document) {
   const auto not_run = [](const diagnose::TestOutcome& test) { return test.reason.kind == diagnose::ReasonKind::NotRun; };
+  if (document.conclusion.kind == ConclusionKind::ContradictoryTests) return "no answer: " + document.conclusion.text;
   if (std::any_of(document.tests.begin(), document.tests.end(), not_run))
     return "nothing to locate yet: the budget ended before a test was seen to fail (raise --timeout)";
   return "nothing to locate: culprit needs a test that fails";
 }
 
+std::string sentence(const diagnose::Contradiction& found) {
+  return fmt::format("tests {} and {} contradict each other: {} for both, but {} are expected", found.first, found.second, found.given, found.expected);
+}
+
+bool adds_to_claim(const diagnose::Conclusion& conclusion) {
+  return conclusion.kind == ConclusionKind::UndefinedBehaviour || conclusion.kind == ConclusionKind::Unexplained || conclusion.kind == ConclusionKind::NotDecided;
+}
+
 std::string worth(const Document& document) {
+  const bool sets = document.tried_together > 1 || (document.granularity == "auto" && has_units(document));
+  const bool says_so_already = document.diagnoses.empty();  // claim()
+  const std::string tried = document.tried_together > 1 && !says_so_already ? fmt::format("; sets of up to {} were tried, not all of them", document.tried_together) : "";
   switch (document.answer) {
     case AnswerKind::Proved:
-      return !document.complete             ? "there may be more"
-             : document.tried_together == 1 ? "the list is complete"
-                                            : "of single suspects the list is complete";
+      return !document.complete ? "there may be more" + tried : fmt::format("{}the list is complete{}", sets ? "of single suspects " : "", tried);
     case AnswerKind::Bounded:
-      return fmt::format("{}the list is {} up to {} of each loop", document.tried_together == 1 ? "" : "of single suspects ", document.complete ? "complete" : "not complete, even",
-                         counted(document.bound, "iteration"));
+      return fmt::format("{}the list is {} up to {} of each loop{}", sets ? "of single suspects " : "",
+                         document.complete ? "complete" : "not complete, even", counted(document.bound, "iteration"), tried);
     case AnswerKind::OutOfBudget:
       return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
                          document.exhausted.empty() ? "time" : document.exhausted,

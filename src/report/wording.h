@@ -14,19 +14,37 @@ std::string when(const diagnose::Instance& instance);
 /// "condition `i < n` in main".
 std::string title_of(const diagnose::SuspectComponent& component);
 
+/// "block `for (i = 0; i < n; i++)` in main, lines 4 to 9".
+std::string title_of(const diagnose::SuspectUnit& unit);
+
 /// "computed false, required true"; each value is cut after 48 characters.
 std::string change_of(const diagnose::Instance& instance);
 
-/// What the list of diagnoses claims: "2 suspects, each alone explains both failing tests", and how many of them are `shown`.
+/// "`s += i` gives 10 (6), through i": what a step of a chain computed, in brackets what with the required values, and how the difference came.
+std::string sentence(const diagnose::ChainStep& step);
+/// "1 step more", of what is left out behind a step.
+std::string omitted_steps(const diagnose::ChainStep& step);
+
+/// "in test t3 it would have to give 6 with n = 4; in passing test t1 the same values gave 5".
+std::string sentence(const diagnose::Disagreement& found);
+
 /// Sentences about a diagnosis beside its values: what it does not explain, what was not decided, which edit passes all tests.
 std::vector<std::string> remarks(const diagnose::Document& document, const diagnose::Diagnosis& diagnosis);
+
+/// What the list of diagnoses claims: "2 suspects, each alone explains both failing tests", and how many of them are `shown`.
 std::string claim(const diagnose::Document& document, size_t shown);
 
 /// What a list of --show is, how long, and whether it is complete: "3 minimal conflicts (…); the list is complete up to 8 iterations of each loop".
 std::string claim(const diagnose::ConstraintSets& list);
 
-/// Why there is nothing to locate, when no test is known to fail.
+/// Why there is nothing to locate: no test is known to fail, or tests contradict each other.
 std::string nothing_to_locate(const diagnose::Document& document);
+
+/// "tests a and b contradict each other: input "1" for both, but outputs "2" and "3" are expected".
+std::string sentence(const diagnose::Contradiction& contradiction);
+
+/// Whether the conclusion says more than the claim about the list: a proof, that there is none, what nothing was found for.
+bool adds_to_claim(const diagnose::Conclusion& conclusion);
 
 /// How far the list can be relied on: "the list is complete", "the time ran out: …".
 std::string worth(const diagnose::Document& document);

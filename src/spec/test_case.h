@@ -6,9 +6,10 @@
 //   NAME.args  one command line, words as a POSIX shell splits them (quotes and backslashes, no expansion)
 //   NAME.exit  expected exit status, one integer 0..255
 //   NAME.env   the environment, a line NAME=VALUE each (empty when there is none)
+//   NAME.expect what must hold on the way, a line each (expectation.h)
 //   NAME.files a folder: files that the program finds under their paths in it, in its working folder
 // and for all tests together `files`, a folder of the same kind; of two files of one path that of the test counts.
-// A test needs NAME.out or NAME.exit, else nothing could fail. Other files are ignored. A test is judged by what is given:
+// A test needs NAME.out, NAME.exit or NAME.expect, else nothing could fail, unless something is expected of every test. Other files are ignored. A test is judged by what is given:
 // without NAME.out the output is not compared, without NAME.exit the exit status is not, but an abnormal end (crash, abort,
 // step or output limit) always fails.
 #pragma once
@@ -22,6 +23,7 @@
 
 #include "machine/file_set.h"
 #include "machine/output_matcher.h"
+#include "spec/expectation.h"
 #include "spec/run_rule.h"
 #include "support/result.h"
 
@@ -36,10 +38,14 @@ struct TestCase {
   std::shared_ptr<const RunRule> rule;         ///< when given it decides alone; the expectations above are what it implies
   std::vector<std::string> environment;        ///< NAME=VALUE
   std::shared_ptr<const machine::FileSet> files;  ///< what the program finds; null: nothing
+  std::vector<Expectation> expected;           ///< on the way, and of single lines of the output; as given, in order
+  std::vector<uint32_t> expectations;          ///< the conditions among them by the numbers that the program knows them by, ascending
+  machine::OutputLines expected_lines;         ///< the lines among them, where the whole output is not compared
 };
 
 struct TestSelection {
   std::string only;                         ///< glob over names (* ? [...]); empty = all
+  bool expects_elsewhere = false;           ///< something is expected of every test: one may expect nothing itself
   uint64_t largest_file = 64u << 20;        ///< bytes; a larger file is an error, not an endless run
   size_t most_files = 10'000;               ///< in a folder of files
   uint64_t most_file_bytes = 256u << 20;    ///< of them together
@@ -50,8 +56,14 @@ struct TestSelection {
 /// .args, .exit or .env, a file that is too large, a folder of files with too many.
 Result<std::vector<TestCase>> read_tests(const std::string& folder, const TestSelection& selection = {});
 
-/// One message per pair of tests with equal input, arguments, environment and files that expect different outcomes: no program passes both.
-std::vector<Diagnostic> contradictions(const std::vector<TestCase>& tests, machine::Comparison comparison);
+/// Two tests with equal input, arguments, environment and files that expect different outcomes: no program passes both.
+struct Contradiction {
+  std::string first, second;  ///< names
+  std::string given;          ///< what both give, as one line
+  std::string expected;       ///< how what they expect differs
+};
+/// Each test is the second of one at most. Conditions at lines of the source are not looked at: they may contradict each other unnoticed.
+std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests, machine::Comparison comparison);
 
 /// Splits one command line as a POSIX shell does: blanks separate, '...' is literal, "..." keeps \" \\ \$ \` escapes, \ quotes the
 /// next byte, backslash-newline joins lines. nullopt: a quote is not closed. No expansion of any kind.

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "spec/comparison.h"
 #include "spec/test_case.h"
 
 namespace culprit::spec {
@@ -18,11 +19,11 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kTestHint =
-    "a test is NAME.in (standard input) with NAME.out (expected output); NAME.args, NAME.exit, NAME.env and NAME.files are optional";
+    "a test is NAME.in (standard input) with NAME.out (expected output); NAME.args, NAME.exit, NAME.expect, NAME.env and NAME.files are optional";
 
 /// The files of one test, by suffix; empty path: not given.
 struct TestFiles {
-  std::string in, out, args, exit, env, files;
+  std::string in, out, args, exit, env, expect, files;
 };
 
 std::string* member_of(TestFiles& files, const std::string& suffix) {
@@ -31,6 +32,7 @@ std::string* member_of(TestFiles& files, const std::string& suffix) {
   if (suffix == ".args") return &files.args;
   if (suffix == ".exit") return &files.exit;
   if (suffix == ".env") return &files.env;
+  if (suffix == ".expect") return &files.expect;
   if (suffix == ".files") return &files.files;
   return nullptr;
 }
@@ -86,11 +88,11 @@ class Reader {
   TestCase read_test(const std::string& name, const TestFiles& files) {
     TestCase test;
     test.name = name;
-    if (files.out.empty() && files.exit.empty()) {
+    if (files.out.empty() && files.exit.empty() && files.expect.empty() && !selection_.expects_elsewhere) {
       std::string only;
       for (const std::string* path : {&files.in, &files.args, &files.env, &files.files})
         if (only.empty()) only = *path;
-      fail(only, fmt::format("the test expects nothing: there is neither {0}.out nor {0}.exit", name),
+      fail(only, fmt::format("the test expects nothing: there is no {0}.out, {0}.exit or {0}.expect", name),
            fmt::format("write what it should print to {}.out", name));
       return test;
     }
@@ -99,6 +101,7 @@ class Reader {
     if (!files.args.empty()) read_arguments(files.args, test);
     if (!files.exit.empty()) read_exit(files.exit, test);
     if (!files.env.empty()) read_environment(files.env, test);
+    if (!files.expect.empty()) read_expectations(files.expect, test);
     test.files = files_of(files);
     return test;
   }
@@ -122,20 +125,41 @@ class Reader {
     else fail(path, "not an exit status", "the file should hold one integer from 0 to 255");
   }
 
-  void read_environment(const std::string& path, TestCase& test) {
+  /// Calls `line(text, number)` for each line that is not empty.
+  template <class Line>
+  void each_line(const std::string& path, Line line) {
     const std::string text = content_of(path);
     unsigned number = 0;
     for (size_t begin = 0; begin < text.size();) {
       const size_t end = std::min(text.find('\n', begin), text.size());
-      std::string line = text.substr(begin, end - begin);
-      begin = end + 1;
       ++number;
-      if (line.empty()) continue;
+      if (end > begin) line(text.substr(begin, end - begin), number);
+      begin = end + 1;
+    }
+  }
+
+  void read_expectations(const std::string& path, TestCase& test) {
+    each_line(path, [&](const std::string& line, unsigned number) {
+      if (is_comment(line)) return;
+      auto expectation = parse_expectation(line);
+      if (!expectation) {
+        const Diagnostic& problem = expectation.errors()[0];
+        errors_.push_back(user_error_at(path, number, 1, problem.message, problem.hint));
+        return;
+      }
+      expectation->where = {path, number};
+      test.expected.push_back(expectation.take());
+    });
+    if (errors_.empty() && test.expected.empty()) fail(path, "it holds no expectation", "write one on each line, as in: line:12 x == 5");
+  }
+
+  void read_environment(const std::string& path, TestCase& test) {
+    each_line(path, [&](std::string line, unsigned number) {
       const size_t sign = line.find('=');
       const bool is_entry = sign != 0 && sign != std::string::npos && line.find('\0') == std::string::npos;
       if (is_entry) test.environment.push_back(std::move(line));
       else errors_.push_back(user_error_at(path, number, 1, "not an entry of an environment", "each line is NAME=VALUE"));
-    }
+    });
   }
 
   /// Null: no files.
@@ -219,12 +243,37 @@ class Reader {
   std::vector<Diagnostic> errors_;
 };
 
-bool same_expectation(const TestCase& test, const TestCase& other, machine::Comparison comparison) {
-  const bool outputs_differ =
-      test.expected_output && other.expected_output &&
-      machine::normal_form(*test.expected_output, comparison) != machine::normal_form(*other.expected_output, comparison);
-  const bool exits_differ = test.expected_exit && other.expected_exit && *test.expected_exit != *other.expected_exit;
-  return !outputs_differ && !exits_differ;
+std::string in_quotes(std::string_view text) { return fmt::format("\"{}\"", visible(text, 60, false)); }
+
+/// How what the tests expect differs; empty: it does not.
+std::string difference(const TestCase& test, const TestCase& other, machine::Comparison comparison) {
+  if (test.expected_output && other.expected_output) {
+    const auto parts = first_difference(*test.expected_output, *other.expected_output, comparison);
+    if (parts) return fmt::format("outputs \"{}\" and \"{}\"", parts->expected, parts->actual);
+  }
+  for (const auto& [line, text] : test.expected_lines)
+    if (const auto same = other.expected_lines.find(line); same != other.expected_lines.end() && !same_output(text, same->second, comparison))
+      return fmt::format("{} and {} in line {} of the output", in_quotes(text), in_quotes(same->second), line);
+  if (test.expected_exit && other.expected_exit && *test.expected_exit != *other.expected_exit)
+    return fmt::format("exit statuses {} and {}", *test.expected_exit, *other.expected_exit);
+  return {};
+}
+
+bool same_files(const machine::FileSet* a, const machine::FileSet* b) {
+  if (a == b) return true;
+  const std::vector<std::string> of_a = a ? a->files() : std::vector<std::string>{}, of_b = b ? b->files() : std::vector<std::string>{};
+  return of_a == of_b && std::all_of(of_a.begin(), of_a.end(), [&](const std::string& path) {
+    const machine::FileEntry in_a = a->find(a->absolute(path)), in_b = b->find(b->absolute(path));
+    return in_a.content && in_b.content && *in_a.content == *in_b.content;
+  });
+}
+
+std::string given_by(const TestCase& test) {
+  std::string out = test.input.empty() ? "no input" : fmt::format("input {}", in_quotes(test.input));
+  if (test.arguments.empty()) return out;
+  out += ", arguments";
+  for (const std::string& argument : test.arguments) out += fmt::format(" {}", in_quotes(argument));
+  return out;
 }
 
 }  // namespace
@@ -233,18 +282,22 @@ Result<std::vector<TestCase>> read_tests(const std::string& folder, const TestSe
   return Reader(folder, selection).read();
 }
 
-std::vector<Diagnostic> contradictions(const std::vector<TestCase>& tests, machine::Comparison comparison) {
-  std::vector<Diagnostic> messages;
-  using Given = std::tuple<std::string_view, std::vector<std::string>, std::vector<std::string>, const machine::FileSet*>;
-  std::map<Given, const TestCase*> first;
+std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests, machine::Comparison comparison) {
+  std::vector<Contradiction> all;
+  using Given = std::tuple<std::string_view, std::vector<std::string>, std::vector<std::string>>;
+  std::map<Given, std::vector<const TestCase*>> alike;
   for (const TestCase& test : tests) {
-    const auto [place, fresh] = first.try_emplace({test.input, test.arguments, test.environment, test.files.get()}, &test);
-    if (fresh || same_expectation(test, *place->second, comparison)) continue;
-    messages.push_back(user_error(fmt::format("tests {} and {} contradict each other: same input and arguments, different expectations",
-                                              place->second->name, test.name),
-                                  "no program passes both: mend one of them, or leave it out with --only"));
+    std::vector<const TestCase*>& before = alike[{test.input, test.arguments, test.environment}];
+    for (const TestCase* other : before) {
+      if (!same_files(other->files.get(), test.files.get())) continue;
+      if (std::string differs = difference(*other, test, comparison); !differs.empty()) {
+        all.push_back({other->name, test.name, given_by(test), std::move(differs)});
+        break;
+      }
+    }
+    before.push_back(&test);
   }
-  return messages;
+  return all;
 }
 
 }  // namespace culprit::spec

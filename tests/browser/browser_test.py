@@ -127,13 +127,13 @@ def several_places_and_files(page, pages):
 
 @check
 def a_chain_becomes_steps(page, pages):
-    """Documents have no chains yet; the page shows the member `chain` of an evidence when there is one."""
     text = (pages / "sample.html").read_text()
-    step = '{"file":"sum.c","line":5,"column":5,"text":"s += i","value":{"text":"3"}}'
+    step = '{"file":"sum.c","line":5,"column":5,"text":"s += i","omitted":2,"sentence":"`s += i` gives 3 (6), through i"}'
     chained = text.replace('{"test":"t2",', '{"test":"t2","chain":[' + step + "],", 1)
     (pages / "with_chain.html").write_text(chained)
     page.open(pages / "with_chain.html")
-    expect(page.evaluate("document.querySelector('#panel-0 tr.chain').textContent"), "line 5s += i = 3", "step")
+    expect(page.evaluate("document.querySelector('#panel-0 tr.chain').textContent"), "line 5`s += i` gives 3 (6), through i", "step")
+    expect(page.evaluate("document.querySelector('#panel-0 tr.chain-omitted').textContent"), "… 2 steps more like these", "left out")
     page.click("#panel-0 tr.chain a.place")
     expect(page.evaluate("document.querySelector('.flash')?.id"), "L0-5", "line that lights up")
 

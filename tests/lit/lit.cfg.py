@@ -26,5 +26,6 @@ config.substitutions += [
     ("%project", project),
     ("%check", os.path.join(tools, "FileCheck")),
 ]
+config.environment["CULPRIT_CACHE_DIR"] = ""  # none, but where a test names one
 config.environment["TMPDIR"] = config.test_exec_root
 os.makedirs(config.test_exec_root, exist_ok=True)

@@ -17,6 +17,7 @@ const char *error_text(enum error_kind kind) {
     case ERROR_DIVISION: return "division by zero";
     case ERROR_OVERFLOW: return "overflow";
     case ERROR_DEPTH: return "calls nested too deeply";
+    case ERROR_HISTORY: return "no such value before";
     case ERROR_MEMORY: return "out of memory";
   }
   return "unknown error";

@@ -12,6 +12,7 @@ enum error_kind {
   ERROR_DIVISION,      /* by zero */
   ERROR_OVERFLOW,
   ERROR_DEPTH,         /* calls nested too deeply */
+  ERROR_HISTORY,       /* no such value */
   ERROR_MEMORY
 };
 

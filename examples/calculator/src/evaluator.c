@@ -2,6 +2,7 @@
 
 #include <limits.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "functions.h"
 #include "parser.h"
@@ -89,6 +90,16 @@ static long call_defined(struct evaluator *evaluator, const struct node *node, c
   return value;
 }
 
+/* past(number): a value of the history. */
+static long past(struct evaluator *evaluator, const struct node *node) {
+  long value = 0;
+  if (node->children != 1) return fail(evaluator, ERROR_ARGUMENTS, node->position);
+  long number = value_of(evaluator, node->child[0]);
+  if (failed(evaluator)) return 0;
+  if (!evaluator->history || !history_get(evaluator->history, number, &value)) return fail(evaluator, ERROR_HISTORY, node->position);
+  return value;
+}
+
 static const struct node *definition_of(const struct evaluator *evaluator, const char *name) {
   const struct symbol *symbol = symbols_find(&evaluator->symbols, name);
   return symbol ? symbol->definition : NULL;
@@ -98,7 +109,8 @@ static long call(struct evaluator *evaluator, const struct node *node) {
   const struct node *definition = definition_of(evaluator, node->name);
   const struct function *function = function_find(node->name);
   long argument[MOST_CHILDREN];
-  if (!definition && node->name[0] == 's' && node->name[1] == 'u' && node->name[2] == 'm' && node->name[3] == '\0') return sum(evaluator, node);
+  if (!definition && strcmp(node->name, "sum") == 0) return sum(evaluator, node);
+  if (!definition && strcmp(node->name, "past") == 0) return past(evaluator, node);
   if (!definition && !function) return fail(evaluator, ERROR_NAME, node->position);
   for (int i = 0; i < node->children; i++) argument[i] = value_of(evaluator, node->child[i]);
   if (failed(evaluator)) return 0;
@@ -130,7 +142,9 @@ static long value_of(struct evaluator *evaluator, const struct node *node) {
 static long execute(struct evaluator *evaluator, const struct node *node, long before) {
   if (node->kind != NODE_ASSIGN && node->kind != NODE_DEFINE) return value_of(evaluator, node);
   long value = node->kind == NODE_ASSIGN ? value_of(evaluator, node->child[0]) : before;
-  struct symbol *symbol = failed(evaluator) ? NULL : symbols_define(&evaluator->symbols, node->name);
+  if (failed(evaluator)) return 0;
+  if (evaluator->journal) journal_record(evaluator->journal, &evaluator->symbols, node->name);
+  struct symbol *symbol = symbols_define(&evaluator->symbols, node->name);
   if (!symbol) return fail(evaluator, ERROR_MEMORY, node->position);
   if (node->kind == NODE_ASSIGN) symbol->value = value;
   symbol->definition = node->kind == NODE_DEFINE ? node : NULL;
@@ -140,6 +154,8 @@ static long execute(struct evaluator *evaluator, const struct node *node, long b
 int evaluator_init(struct evaluator *evaluator, struct error *error) {
   evaluator->error = error;
   evaluator->depth = 0;
+  evaluator->journal = NULL;
+  evaluator->history = NULL;
   return symbols_init(&evaluator->symbols);
 }
 

@@ -2,6 +2,8 @@
 #ifndef CALC_EVALUATOR_H
 #define CALC_EVALUATOR_H
 
+#include "history.h"
+#include "journal.h"
 #include "symbols.h"
 
 #define MOST_CALLS 100
@@ -10,6 +12,8 @@ struct evaluator {
   struct symbols symbols;
   struct error *error;
   int depth;
+  struct journal *journal;       /* what is done to names; NULL: not kept */
+  const struct history *history; /* what past(N) gives; NULL: nothing */
 };
 
 /* False when there is no memory. Errors go to `error`. */

@@ -15,3 +15,19 @@ int format_number(long value, int base, int group, char *text) {
   text[written] = '\0';
   return written;
 }
+
+int format_value(long value, const struct format *format, char *text) {
+  char number[FORMAT_VALUE_SIZE];
+  const char *digits = number;
+  int length = format_number(value, format->base, format->group, number), written = 0;
+  int prefixed = format->prefix && (format->base == 16 || format->base == 2);
+  for (int pad = format->width - length - (prefixed ? 2 : 0); pad > 0; pad--) text[written++] = ' ';
+  if (*digits == '-') text[written++] = *digits++;
+  if (prefixed) {
+    text[written++] = '0';
+    text[written++] = format->base == 16 ? 'x' : 'b';
+  }
+  while (*digits) text[written++] = *digits++;
+  text[written] = '\0';
+  return written;
+}

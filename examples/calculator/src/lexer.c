@@ -101,3 +101,9 @@ struct token lexer_next(struct lexer *lexer) {
   if (lexer->error->kind != ERROR_NONE) token.kind = TOKEN_END;
   return token;
 }
+
+const char *token_text(enum token_kind kind) {
+  for (unsigned i = 0; i < sizeof operators / sizeof operators[0]; i++)
+    if (operators[i].kind == kind) return operators[i].text;
+  return "";
+}

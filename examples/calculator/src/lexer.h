@@ -51,5 +51,7 @@ struct lexer {
 void lexer_start(struct lexer *lexer, const char *text, struct error *error);
 /* The next token; TOKEN_END at the end and after an error. */
 struct token lexer_next(struct lexer *lexer);
+/* How an operator is written; empty for other tokens. */
+const char *token_text(enum token_kind kind);
 
 #endif

@@ -1,72 +1,39 @@
-/* calc EXPRESSION...: prints the value of each, all in one session; without any, of each line that is read. -b BASE, -g GROUP. */
+/* calc [-b BASE] [-g GROUP] [-i FILE] EXPRESSION...: prints the value of each, all in one session; without any, of each line that is read. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "evaluator.h"
-#include "format.h"
-#include "parser.h"
+#include "session.h"
 
-#define MOST_PROGRAMS 64
-
-struct session {
-  struct evaluator evaluator;
-  struct error error;
-  struct node *program[MOST_PROGRAMS]; /* functions live in them */
-  int programs;
-  int base, group;
-};
-
-static int run(struct session *session, const char *text) {
-  char number[FORMAT_SIZE];
-  session->error.kind = ERROR_NONE;
-  if (session->programs == MOST_PROGRAMS) {
-    fprintf(stderr, "calc: too many lines\n");
-    return 0;
-  }
-  struct node *program = parse(text, &session->error);
-  session->program[session->programs++] = program;
-  long value = evaluate(&session->evaluator, program);
-  if (session->error.kind != ERROR_NONE) {
-    fprintf(stderr, "calc: %s at %d\n", error_text(session->error.kind), session->error.position + 1);
-    return 0;
-  }
-  if (!program) return 1;
-  format_number(value, session->base, session->group, number);
-  printf("%s\n", number);
-  return 1;
-}
-
-static int run_lines(struct session *session) {
+/* An option is a command by its letter. Returns 0 when it is not one. */
+static int option(struct session *session, const char *word, const char *argument) {
+  static const struct {
+    const char *word, *command;
+  } options[] = {{"-b", ":base"}, {"-g", ":groups"}, {"-w", ":width"}, {"-i", ":include"}};
   char line[1000];
-  int good = 1;
-  while (fgets(line, sizeof line, stdin)) {
-    line[strcspn(line, "\n")] = '\0';
-    if (!run(session, line)) good = 0;
+  for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+    if (strcmp(word, options[i].word) != 0) continue;
+    snprintf(line, sizeof line, "%s %s", options[i].command, argument);
+    return session_line(session, line) ? 1 : -1;
   }
-  return good;
+  return 0;
 }
 
 int main(int argc, char **argv) {
   struct session session;
   int good = 1, first = 1;
-  memset(&session, 0, sizeof session);
-  session.base = 10;
-  if (!evaluator_init(&session.evaluator, &session.error)) return 2;
-  while (first + 1 < argc && argv[first][0] == '-' && (argv[first][1] == 'b' || argv[first][1] == 'g') && argv[first][2] == '\0') {
-    int value = atoi(argv[first + 1]);
-    if (argv[first][1] == 'b') session.base = value;
-    else session.group = value;
+  if (!session_init(&session, stdout, stderr)) return 2;
+  while (first + 1 < argc) {
+    int done = option(&session, argv[first], argv[first + 1]);
+    if (done == 0) break;
+    if (done < 0) {
+      session_clear(&session);
+      return 2;
+    }
     first += 2;
   }
-  if (session.base < 2 || session.base > 36) {
-    fprintf(stderr, "calc: a base is 2 to 36\n");
-    return 2;
-  }
-  for (int i = first; i < argc; i++)
-    if (!run(&session, argv[i])) good = 0;
-  if (first == argc) good = run_lines(&session);
-  for (int i = 0; i < session.programs; i++) node_free(session.program[i]);
-  evaluator_clear(&session.evaluator);
+  for (int i = first; i < argc && !session.ended; i++)
+    if (!session_line(&session, argv[i])) good = 0;
+  if (first == argc) good = session_read(&session, stdin);
+  session_clear(&session);
   return good ? 0 : 1;
 }

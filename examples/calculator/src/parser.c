@@ -31,8 +31,7 @@ static struct node *make(struct parser *parser, enum node_kind kind) {
   return node;
 }
 
-/* The operators of || bind weakest; 0: no binary operator. */
-static int precedence(enum token_kind kind) {
+int binding_strength(enum token_kind kind) {
   switch (kind) {
     case TOKEN_OR: return 1;
     case TOKEN_AND: return 2;
@@ -124,11 +123,11 @@ static struct node *unary(struct parser *parser) {
 /* Operators that bind at least as strongly as `least`, from left to right. */
 static struct node *binary(struct parser *parser, int least) {
   struct node *left = unary(parser);
-  while (left && precedence(parser->token.kind) >= least) {
+  while (left && binding_strength(parser->token.kind) >= least) {
     enum token_kind operator = parser->token.kind;
     int position = parser->token.position;
     advance(parser);
-    left = binary_node(parser, operator, position, left, binary(parser, precedence(operator) + 1));
+    left = binary_node(parser, operator, position, left, binary(parser, binding_strength(operator) + 1));
   }
   return left;
 }
@@ -199,4 +198,35 @@ struct node *parse(const char *text, struct error *error) {
   if (error->kind == ERROR_NONE) return first;
   node_free(first);
   return NULL;
+}
+
+/* After an error: to the end of the statement, over what is no token as well. */
+static void skip_statement(struct parser *parser) {
+  parser->lexer.at = parser->token.position;
+  for (;;) {
+    parser->error->kind = ERROR_NONE;
+    advance(parser);
+    if (parser->error->kind != ERROR_NONE) parser->lexer.at++;
+    else if (parser->token.kind == TOKEN_SEMICOLON || parser->token.kind == TOKEN_END) return;
+  }
+}
+
+int parse_check(const char *text, struct error *errors, int most) {
+  struct error error = {ERROR_NONE, 0};
+  struct parser parser;
+  int count = 0;
+  parser.error = &error;
+  lexer_start(&parser.lexer, text, &error);
+  advance(&parser);
+  while (parser.token.kind != TOKEN_END || error.kind != ERROR_NONE) {
+    if (accept(&parser, TOKEN_SEMICOLON)) continue;
+    struct node *node = statement(&parser);
+    if (node && parser.token.kind != TOKEN_SEMICOLON && parser.token.kind != TOKEN_END) fail(&parser, NULL);
+    node_free(node);
+    if (error.kind == ERROR_NONE) continue;
+    if (count < most) errors[count] = error;
+    count++;
+    skip_statement(&parser);
+  }
+  return count;
 }

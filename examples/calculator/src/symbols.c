@@ -99,3 +99,13 @@ void symbols_leave(struct symbols *symbols) {
   }
   symbols->scope--;
 }
+
+void symbols_remove(struct symbols *symbols, const char *name) {
+  struct symbol **link = &symbols->chains[chain_of(symbols, name)];
+  while (*link && strcmp((*link)->name, name) != 0) link = &(*link)->next;
+  if (!*link) return;
+  struct symbol *removed = *link;
+  *link = removed->next;
+  free(removed);
+  symbols->count--;
+}

@@ -26,6 +26,8 @@ void symbols_clear(struct symbols *symbols);
 struct symbol *symbols_find(const struct symbols *symbols, const char *name);
 /* The symbol of that name in the current scope, made when it is not there; NULL when there is no memory. */
 struct symbol *symbols_define(struct symbols *symbols, const char *name);
+/* Forgets the innermost symbol of that name. */
+void symbols_remove(struct symbols *symbols, const char *name);
 void symbols_enter(struct symbols *symbols);
 /* Forgets the symbols of the innermost scope. */
 void symbols_leave(struct symbols *symbols);

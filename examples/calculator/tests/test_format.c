@@ -29,6 +29,31 @@ static void groups(void) {
   CHECK(strcmp(formatted(-1000, 10, 3), "-1_000") == 0);
 }
 
-static const struct test_case cases[] = {{"decimal", decimal}, {"smallest", smallest}, {"bases", bases}, {"groups", groups}};
+static const char *shown(long value, int base, int width, int prefix) {
+  static char text[FORMAT_VALUE_SIZE];
+  struct format format = {base, 0, width, prefix};
+  format_value(value, &format, text);
+  return text;
+}
+
+static void width(void) {
+  CHECK(strcmp(shown(42, 10, 5, 0), "   42") == 0);
+  CHECK(strcmp(shown(123456, 10, 5, 0), "123456") == 0);
+}
+
+static void width_of_negative(void) { CHECK(strcmp(shown(-42, 10, 5, 0), "  -42") == 0); }
+
+static void prefixes(void) {
+  CHECK(strcmp(shown(255, 16, 0, 1), "0xff") == 0);
+  CHECK(strcmp(shown(-5, 2, 0, 1), "-0b101") == 0);
+  CHECK(strcmp(shown(7, 8, 0, 1), "7") == 0);
+}
+
+static void prefix_within_width(void) { CHECK(strcmp(shown(255, 16, 6, 1), "  0xff") == 0); }
+
+static const struct test_case cases[] = {
+    {"decimal", decimal}, {"smallest", smallest},           {"bases", bases},       {"groups", groups},
+    {"width", width},     {"width_of_negative", width_of_negative}, {"prefixes", prefixes}, {"prefix_within_width", prefix_within_width},
+};
 
 int main(int argc, char **argv) { return RUN_CASES(cases, argc, argv); }

@@ -110,10 +110,16 @@ static void stray(void) {
   CHECK_EQUAL(2, error.position);
 }
 
+static void operator_texts(void) {
+  CHECK(strcmp(token_text(TOKEN_LESS_EQUAL), "<=") == 0);
+  CHECK(strcmp(token_text(TOKEN_CARET), "^") == 0);
+  CHECK(strcmp(token_text(TOKEN_NAME), "") == 0);
+}
+
 static const struct test_case cases[] = {
     {"numbers", numbers},       {"hexadecimal", hexadecimal}, {"binary", binary},       {"largest", largest},
     {"too_large", too_large},   {"names", names},             {"long_names", long_names}, {"operators", operators},
-    {"positions", positions},   {"comments", comments},       {"stray", stray},
+    {"positions", positions},   {"comments", comments},       {"stray", stray}, {"operator_texts", operator_texts},
 };
 
 int main(int argc, char **argv) { return RUN_CASES(cases, argc, argv); }

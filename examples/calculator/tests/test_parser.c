@@ -84,6 +84,34 @@ static void too_many_arguments(void) {
   CHECK(error_of("f(1, 2, 3, 4, 5)") == ERROR_ARGUMENTS);
 }
 
+static struct error errors[3];
+
+static void check_nothing(void) {
+  CHECK_EQUAL(0, parse_check("", errors, 3));
+  CHECK_EQUAL(0, parse_check("a = 1; ; f(a)", errors, 3));
+}
+
+static void check_each_statement(void) {
+  CHECK_EQUAL(2, parse_check("1 +; 2; (3", errors, 3));
+  CHECK_EQUAL(3, errors[0].position);
+  CHECK_EQUAL(10, errors[1].position);
+}
+
+static void check_neighbours(void) {
+  CHECK_EQUAL(2, parse_check("1 +; 2 3", errors, 3));
+  CHECK_EQUAL(7, errors[1].position);
+}
+
+static void check_character(void) {
+  CHECK_EQUAL(2, parse_check("a $ $ b; 1; 2 3", errors, 3));
+  CHECK(errors[0].kind == ERROR_CHARACTER);
+  CHECK_EQUAL(2, errors[0].position);
+  CHECK(errors[1].kind == ERROR_SYNTAX);
+  CHECK_EQUAL(14, errors[1].position);
+}
+
+static void check_more_than_fit(void) { CHECK_EQUAL(4, parse_check("); ); ); )", errors, 3)); }
+
 static const struct test_case cases[] = {
     {"precedence", precedence},
     {"left_associative", left_associative},
@@ -96,6 +124,11 @@ static const struct test_case cases[] = {
     {"syntax_errors", syntax_errors},
     {"error_positions", error_positions},
     {"too_many_arguments", too_many_arguments},
+    {"check_nothing", check_nothing},
+    {"check_each_statement", check_each_statement},
+    {"check_neighbours", check_neighbours},
+    {"check_character", check_character},
+    {"check_more_than_fit", check_more_than_fit},
 };
 
 int main(int argc, char **argv) { return RUN_CASES(cases, argc, argv); }

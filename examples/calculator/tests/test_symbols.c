@@ -87,12 +87,25 @@ static void growing_keeps_inner_first(void) {
   symbols_clear(&symbols);
 }
 
+static void test_remove(void) {
+  symbols_init(&symbols);
+  set("a", 1);
+  symbols_enter(&symbols);
+  set("a", 2);
+  symbols_remove(&symbols, "a");
+  CHECK_EQUAL(1, get("a"));
+  symbols_remove(&symbols, "b");
+  CHECK_EQUAL(1, symbols.count);
+  symbols_clear(&symbols);
+}
+
 static const struct test_case cases[] = {
     {"define_and_find", define_and_find},
     {"scopes", scopes},
     {"nested_scopes", nested_scopes},
     {"grows", grows},
     {"growing_keeps_inner_first", growing_keeps_inner_first},
+    {"remove", test_remove},
 };
 
 int main(int argc, char **argv) { return RUN_CASES(cases, argc, argv); }

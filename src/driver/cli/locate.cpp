@@ -4,7 +4,7 @@
 namespace culprit::driver {
 
 ExitCode run_locate(const Settings& settings, const Streams& streams) {
-  return work(settings, streams, diagnose::locate, report::render_text, true);
+  return work(settings, streams, diagnose::locate, report::render_text);
 }
 
 }  // namespace culprit::driver

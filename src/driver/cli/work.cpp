@@ -11,6 +11,7 @@
 
 #include "diagnose/run_tests.h"
 #include "driver/dump.h"
+#include "driver/expectations.h"
 #include "driver/inputs.h"
 #include "driver/memory_watch.h"
 #include "driver/progress.h"
@@ -31,16 +32,10 @@ class Work {
  public:
   Work(const Settings& settings, const Streams& streams) : settings_(settings), streams_(streams), budget_(settings.timeout) {}
 
-  ExitCode run(const Engine& engine, const TextRenderer& render_text, bool contradictions_are_errors) {
+  ExitCode run(const Engine& engine, const TextRenderer& render_text) {
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
+    if (auto error = plan()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
-    const std::vector<Diagnostic> contradictions = spec::contradictions(tests_, settings_.comparison);
-    const bool alike = settings_.ctest.empty();  // CTest's tests may differ in what is not modelled: what others left behind
-    if (!contradictions.empty() && contradictions_are_errors && alike) return fail_with(ExitCode::BadInput, contradictions, streams_);
-    for (Diagnostic message : contradictions) {
-      message.kind = DiagnosticKind::Warning;
-      streams_.err << message.text() << "\n";
-    }
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
     say_what_is_left_out();
     const bool checks = settings_.dump == "checks";
@@ -74,10 +69,17 @@ class Work {
     return std::nullopt;
   }
 
+  std::optional<InputError> plan() {
+    auto planned = plan_expectations(settings_, tests_);
+    if (!planned) return InputError{ExitCode::BadInput, planned.errors()};
+    expectations_ = planned.take();
+    return std::nullopt;
+  }
+
   std::optional<InputError> compile() {
     if (!settings_.ctest.empty()) return std::nullopt;  // done, to see which tests fail
     const Clock::time_point start = Clock::now();
-    auto error = compile_sources(settings_, program_);
+    auto error = compile_sources(settings_, expectations_, program_);
     compile_seconds_ = seconds_since(start);
     return error;
   }
@@ -149,7 +151,7 @@ class Work {
     report::TextStyle style;
     const bool terminal = streams_.out_is_terminal && settings_.output.empty();
     style.colour = settings_.colour == ColourChoice::Always || (settings_.colour == ColourChoice::Auto && terminal);
-    style.diagnoses = settings_.limit;
+    style.diagnoses = settings_.all ? SIZE_MAX : settings_.limit;
     return style;
   }
 
@@ -172,6 +174,7 @@ class Work {
   Clock::time_point start_ = Clock::now();
   Budget budget_;
   std::vector<spec::TestCase> tests_;
+  std::vector<frontend::Expectation> expectations_;
   std::vector<std::string> sources_ = settings_.files;
   std::vector<ProjectPart> others_;
   std::shared_ptr<const project::Fence> fence_;  // with --ctest
@@ -181,9 +184,8 @@ class Work {
 
 }  // namespace
 
-ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine, const TextRenderer& render_text,
-              bool contradictions_are_errors) {
-  return Work(settings, streams).run(engine, render_text, contradictions_are_errors);
+ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine, const TextRenderer& render_text) {
+  return Work(settings, streams).run(engine, render_text);
 }
 
 }  // namespace culprit::driver

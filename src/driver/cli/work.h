@@ -14,8 +14,6 @@ using Engine = std::function<diagnose::Document(const diagnose::RunRequest&, dia
 using TextRenderer = std::function<std::string(const diagnose::Document&, const report::TextStyle&)>;
 
 /// Checks and compiles the inputs, asks the engine within the budget, renders and writes the answer.
-/// `contradictions_are_errors`: tests that contradict each other end the command; else they are only named.
-ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine, const TextRenderer& render_text,
-              bool contradictions_are_errors);
+ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine, const TextRenderer& render_text);
 
 }  // namespace culprit::driver

@@ -58,6 +58,12 @@ the command line, one line, quoted as for a shell (default: no arguments)
 .IB NAME .exit
 expected exit status, 0 to 255 (default: the status is not compared)
 .TP
+.IB NAME .expect
+What must hold on the way, a line each:
+.B line:12 x == 5
+or
+.BR "output:3 == \"text\"" .
+.TP
 .IB NAME .env
 the environment, a line
 .IB NAME = VALUE
@@ -73,6 +79,18 @@ the same for all tests
 in the folder that
 .B \-\-build
 names: how the sources are compiled
+)";
+
+constexpr const char* kEnvironment = R"(.SH ENVIRONMENT
+.TP
+.B CULPRIT_CACHE_DIR
+the folder that keeps what was compiled for the next run; empty: nothing is kept
+.TP
+.B XDG_CACHE_HOME
+where it is not set, the folder is
+.I culprit
+in this one (default:
+.IR ~/.cache )
 )";
 
 constexpr const char* kExamples = R"(.SH EXAMPLES
@@ -183,7 +201,7 @@ std::string exit_statuses() {
 std::string man_page() {
   return fmt::format(".TH CULPRIT 1 \"\" \"culprit {}\" \"User Commands\"\n", version()) +
          ".SH NAME\nculprit \\- locate faults in C programs\n" + synopsis() + kDescription + commands() + options() +
-         exit_statuses() + kFiles + kExamples;
+         exit_statuses() + kEnvironment + kFiles + kExamples;
 }
 
 }  // namespace culprit::driver

@@ -70,6 +70,7 @@ Call do_open, do_close, do_read, do_write, do_lseek, do_ftruncate;
 Call do_malloc, do_calloc, do_realloc, do_free, do_aligned_alloc;
 Call do_setjmp, do_longjmp;
 Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail, do_verifier_error, do_verifier_assert, do_assume;
+Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed;
 Call do_memcpy, do_memset, do_time, do_clock, do_constant_zero, do_constant_one, do_return_first, do_strtod, do_strtof, do_strtold;
 Call do_math, do_bit_intrinsic;
 /// The call's symbol, for handlers that serve several names.

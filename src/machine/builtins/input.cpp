@@ -83,13 +83,14 @@ bool store_assignment(CallContext& context, const ScanAssignment& assignment, Va
 std::optional<std::vector<Value>> scan_targets(CallContext& context, size_t first, bool va_list, const ScanOutcome& outcome) {
   constexpr int kMostArguments = 4096;  // NL_ARGMAX of glibc
   std::vector<FormatArgument> wanted;
-  for (const ScanAssignment& a : outcome.assignments) {
-    if (a.argument >= kMostArguments) {
-      context.unsupported("an argument number beyond 4096 in a scan");
-      return std::nullopt;
+  for (const std::vector<ScanAssignment>* stores : {&outcome.assignments, &outcome.missed})
+    for (const ScanAssignment& a : *stores) {
+      if (a.argument >= kMostArguments) {
+        context.unsupported("an argument number beyond 4096 in a scan");
+        return std::nullopt;
+      }
+      while (static_cast<int>(wanted.size()) <= a.argument) wanted.push_back({static_cast<int>(wanted.size()), ArgumentType::Pointer});
     }
-    while (static_cast<int>(wanted.size()) <= a.argument) wanted.push_back({static_cast<int>(wanted.size()), ArgumentType::Pointer});
-  }
   auto operands = fetch_arguments(context, first, va_list, wanted);
   if (!operands) return std::nullopt;
   std::vector<Value> targets;
@@ -107,6 +108,16 @@ std::optional<std::vector<Value>> scan_targets(CallContext& context, size_t firs
   return targets;
 }
 
+/// A scan that is at fault stores numbers also where its format kept it from reading them: `scanf("%d,%d", &a, &b)` for `1 2`.
+void store_missed(CallContext& context, const ScanOutcome& outcome, const std::vector<Value>& targets) {
+  for (const ScanAssignment& missed : outcome.missed) {
+    const size_t argument = static_cast<size_t>(missed.argument);
+    if (argument >= targets.size()) return;
+    store_probed(context, type_of(missed), targets[argument], Value::undefined_bits(0, width_mask(type_of(missed).bits())));
+    if (!context.running()) return;
+  }
+}
+
 /// Reads from `source`; `keep` runs before the first store, to make what was consumed final.
 template <class Keep>
 void scan_into(CallContext& context, size_t format_index, size_t first, bool va_list, ByteSource& source, Keep keep) {
@@ -114,11 +125,14 @@ void scan_into(CallContext& context, size_t format_index, size_t first, bool va_
   if (!format) return;
   ScanOutcome outcome = scan(*format, source);
   if (!outcome.unsupported.empty()) return context.unsupported("the scan directive '" + outcome.unsupported + "'");
+  if (!context.machine().mode_is_ab(context.site().whole)) outcome.missed.clear();
   auto targets = scan_targets(context, first, va_list, outcome);
   if (!targets) return;
   keep();
   for (const ScanAssignment& assignment : outcome.assignments)
     if (!store_assignment(context, assignment, (*targets)[static_cast<size_t>(assignment.argument)])) return;
+  store_missed(context, outcome, *targets);
+  if (!context.running()) return;
   context.result(static_cast<uint32_t>(outcome.result));
 }
 

@@ -2,12 +2,14 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/times.h>
 #include <sys/utsname.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -81,6 +83,45 @@ long sysconf(int name) {
     default: errno = EINVAL; return -1;
   }
 }
+
+/* No limits, but for the descriptors of the machine and its stack. */
+int getrlimit(__rlimit_resource_t which, struct rlimit *limits) {
+  const rlim_t most = which == RLIMIT_NOFILE ? 1024 : which == RLIMIT_STACK ? 8u << 20 : RLIM_INFINITY;
+  *limits = (struct rlimit){most, which == RLIMIT_STACK ? RLIM_INFINITY : most};
+  return 0;
+}
+
+int setrlimit(__rlimit_resource_t which, const struct rlimit *limits) { return 0; }
+
+/* Timers never fire: time stands still. */
+int setitimer(__itimer_which_t which, const struct itimerval *restrict next, struct itimerval *restrict before) {
+  if (before != NULL) memset(before, 0, sizeof *before);
+  return 0;
+}
+
+int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *restrict timer) {
+  if (clock < 0) {
+    errno = EINVAL;
+    return -1;
+  }
+  *timer = NULL;
+  return 0;
+}
+
+int timer_delete(timer_t timer) { return 0; }
+
+int timer_settime(timer_t timer, int flags, const struct itimerspec *restrict next, struct itimerspec *restrict before) {
+  if (before != NULL) memset(before, 0, sizeof *before);
+  return 0;
+}
+
+/* There are no children. */
+pid_t waitpid(pid_t process, int *status, int options) {
+  errno = ECHILD;
+  return -1;
+}
+
+pid_t wait(int *status) { return waitpid(-1, status, 0); }
 
 int getrusage(__rusage_who_t who, struct rusage *usage) {
   memset(usage, 0, sizeof *usage);

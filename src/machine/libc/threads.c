@@ -1,4 +1,4 @@
-/* pthread.h: what a program of one thread does about others: locks that nobody else holds. Starting a thread is not supported. */
+/* pthread.h: what a program of one thread does about others: locks that nobody else holds, and keys. Starting a thread is not supported. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
@@ -53,3 +53,77 @@ int pthread_once(pthread_once_t *done, void (*routine)(void)) {
   routine();
   return 0;
 }
+
+/* pthread_cleanup_push, where the compiler knows no exceptions: nobody cancels this thread. */
+void __pthread_register_cancel(__pthread_unwind_buf_t *buffer) {}
+
+void __pthread_unregister_cancel(__pthread_unwind_buf_t *buffer) {}
+
+int pthread_setcancelstate(int state, int *before) {
+  if (before != NULL) *before = PTHREAD_CANCEL_ENABLE;
+  return 0;
+}
+
+int pthread_setcanceltype(int type, int *before) {
+  if (before != NULL) *before = PTHREAD_CANCEL_DEFERRED;
+  return 0;
+}
+
+void pthread_testcancel(void) {}
+
+enum { Keys = 1024 };
+static struct {
+  int used;
+  const void *value;
+} keys[Keys];
+
+/* The main thread ends with the process: destructors are not called. */
+int pthread_key_create(pthread_key_t *key, void (*destructor)(void *)) {
+  for (unsigned at = 0; at < Keys; ++at) {
+    if (keys[at].used) continue;
+    keys[at].used = 1;
+    keys[at].value = NULL;
+    *key = at;
+    return 0;
+  }
+  return EAGAIN;
+}
+
+int pthread_key_delete(pthread_key_t key) {
+  if (key >= Keys || !keys[key].used) return EINVAL;
+  keys[key].used = 0;
+  return 0;
+}
+
+void *pthread_getspecific(pthread_key_t key) { return key < Keys && keys[key].used ? (void *)keys[key].value : NULL; }
+
+int pthread_setspecific(pthread_key_t key, const void *value) {
+  if (key >= Keys || !keys[key].used) return EINVAL;
+  keys[key].value = value;
+  return 0;
+}
+
+int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes) {
+  *condition = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
+  return 0;
+}
+
+int pthread_cond_destroy(pthread_cond_t *condition) { return 0; }
+
+int pthread_cond_signal(pthread_cond_t *condition) { return 0; }
+
+int pthread_cond_broadcast(pthread_cond_t *condition) { return 0; }
+
+/* Nobody else would signal it. */
+int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+  for (;;) continue;
+}
+
+int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *until) { return ETIMEDOUT; }
+
+int pthread_attr_init(pthread_attr_t *attributes) {
+  for (size_t at = 0; at < sizeof attributes->__size; ++at) attributes->__size[at] = 0;
+  return 0;
+}
+
+int pthread_attr_destroy(pthread_attr_t *attributes) { return 0; }

@@ -16,15 +16,21 @@ class Scanner {
   explicit Scanner(ByteSource& source) : source_(source) {}
 
   ScanOutcome run(const std::vector<ScanDirective>& format) {
+    bool stopped = false;
     for (const ScanDirective& directive : format) {
+      if (stopped) {
+        miss(directive);
+        continue;
+      }
       const Match match = apply(directive);
       if (match == Match::Done) continue;
+      stopped = true;
+      miss(directive);
       if (match == Match::InputFailure && outcome_.result == 0) outcome_.result = -1;
       if (match == Match::Unsupported) {
         outcome_.unsupported = "wide text or the m modifier in scanf";
         outcome_.unsupported_offset = directive.begin;
       }
-      break;
     }
     outcome_.consumed = source_.consumed();
     return std::move(outcome_);
@@ -42,6 +48,14 @@ class Scanner {
       case ScanDirective::Kind::Unsupported: return Match::Unsupported;
     }
     return Match::Mismatch;
+  }
+
+  void miss(const ScanDirective& directive) {
+    constexpr std::string_view kNumbers = "diouxXpf";
+    if (directive.kind != ScanDirective::Kind::Convert || directive.argument < 0 || kNumbers.find(directive.letter) == kNumbers.npos) return;
+    const ScanKind kind = directive.letter == 'f' ? ScanKind::Float : directive.letter == 'p' ? ScanKind::Pointer : ScanKind::Integer;
+    outcome_.missed.push_back(assignment(directive, kind));
+    outcome_.missed.back().size = directive.object_size();
   }
 
   Match match_byte(char expected) {

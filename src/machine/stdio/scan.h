@@ -67,6 +67,7 @@ struct ScanAssignment {
 
 struct ScanOutcome {
   std::vector<ScanAssignment> assignments;  ///< in order of storing
+  std::vector<ScanAssignment> missed;       ///< without values: the numbers behind the place where reading stopped
   int result = 0;                           ///< scanf's value: the count, or -1 (EOF)
   size_t consumed = 0;                      ///< bytes consumed from the source
   std::string unsupported;                  ///< when not empty: the directive that is not modelled; reading stopped before it

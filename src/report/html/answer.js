@@ -35,15 +35,22 @@ function buildAnswer() {
   const section = document.getElementById("answer");
   const statistics = result.statistics, located = page.worth !== "";
   const counts = Object.entries(statistics.counts);
+  const conclusion = result.conclusion;
   section.append(facts(
+    ["conclusion", conclusion && conclusion.kind !== "explained" ? shown(conclusion.text) : ""],
     ["answer", located ? `${result.answer}${result.exhausted ? ` (${result.exhausted})` : ""}. ${claims[result.answer]}` : ""],
-    ["complete", !located ? "" : result.complete ? "yes: within these limits there is no further suspect" : "no: there may be more"],
+    ["complete", !located ? "" : !result.complete ? "no: there may be more"
+      : result.tried_together > 1 ? "yes, of single suspects" : "yes: within these limits there is no further suspect"],
+    ["together", located && result.tried_together > 1 ? `sets of up to ${result.tried_together} were tried, never all of them` : ""],
     ["bound", result.bound ? `${counted(result.bound, "iteration")} of each loop` : ""],
     ["comparison", result.comparison],
     ["sources", result.sources.map(shown).join(", ")],
     ["culprit", `version ${result.version}, command ${result.command}`],
     ["memory", statistics.peak_memory_bytes ? `${(statistics.peak_memory_bytes / 1048576).toFixed(0)} MiB at most` : ""]));
+  const sentence = (found) => `tests ${found.tests.join(" and ")} contradict each other: ${found.given} for both, but ${found.expected} are expected`;
   section.append(
+    ...listOf("Tests that no program passes", (result.contradictions ?? []).map((found) => el("li", {}, shown(sentence(found))))),
+    ...listOf("What to try next", (conclusion?.next ?? []).map((step) => el("li", {}, shown(step)))),
     ...listOf("Taken for granted or left out", result.assumptions.map((sentence) => el("li", {}, shown(sentence)))),
     ...listOf("Messages", result.messages.map(messageEntry)),
     timeTable(statistics));

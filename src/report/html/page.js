@@ -1,8 +1,7 @@
 // Puts the page together and wires keys, links, the choice of light and dark, and printing.
 
 function buildHeader() {
-  const names = result.sources.length > 0 ? result.sources.join(", ") : "culprit";
-  document.getElementById("headline").append(el("span", { class: "names" }, shown(names)), " ",
+  document.getElementById("headline").append(el("span", { class: "names" }, shown(page.names)), " ",
     el("span", { class: result.tests.some((test) => test.verdict === "fail") ? "verdict-fail" : "verdict-pass" }, page.headline));
   const claim = document.getElementById("claim");
   claim.append(page.claim);

@@ -50,13 +50,17 @@ function instanceRow(columns, wide, instance, only) {
       only ? el("span", { class: "only", title: "no other value at this instance makes the test pass" }, "only") : null));
 }
 
-/// What lies between suspect and symptom, and the symptom: rows that lead to their lines. `chain` is a list of places with a text and,
-/// where something was computed, a value; documents without it go from the suspect straight to the symptom.
+/// How the difference travels from suspect to symptom, and the symptom: rows that lead to their lines. Documents without a chain go from
+/// the suspect straight to the symptom.
 function stepRows(evidence, width) {
   const row = (place, kind, ...content) => el("tr", { class: `step ${kind}` },
     el("td", { class: "when" }, place ? placeLink(place) : ""), el("td", { colspan: width - 1 }, ...content));
-  const rows = (evidence.chain ?? []).map((step) =>
-    row(step, "chain", code(step.text), step.value ? [" = ", code(step.value.text)] : null));
+  const chain = evidence.chain ?? [];
+  const rows = chain.length === 0 ? [] : [row(null, "chain-head", "How this fails; in brackets what the required values change:")];
+  for (const step of chain) {
+    rows.push(row(step, "chain", shown(step.sentence)));
+    if (step.omitted > 0) rows.push(row(null, "chain-omitted", `… ${counted(step.omitted, "step")} more like these`));
+  }
   const reason = result.tests[testIndex.get(evidence.test)]?.reason;
   if (reason) rows.push(row(reason.place, "symptom", reason.expected === undefined ? shown(reason.text || reason.kind)
     : [el("div", { class: "prints" }, "prints ", code(reason.actual, { class: "computed" })),
@@ -108,22 +112,22 @@ function buildPanel(suspect) {
   const diagnosis = result.diagnoses[suspect];
   panel.append(
     ...page.remarks[suspect].map((remark) => el("p", { class: diagnosis.replayed ? "remark" : "bad" }, `${remark}.`)),
-    ...diagnosis.components.map((part) => partBlock(part, diagnosis.components.length > 1)));
+    ...diagnosis.components.map((part) => partBlock(part, diagnosis.unit || diagnosis.components.length > 1)));
   panel.append(alsoBlock(diagnosis) ?? "");
   return panel;
 }
 
 function suspectEntry(diagnosis, suspect) {
-  const part = diagnosis.components[0];
+  const part = diagnosis.unit ?? diagnosis.components[0];
   const where = page.files.length === 1 ? `line ${part.line}` : `${part.file}:${part.line}`;
-  const others = diagnosis.components.length - 1;
+  const others = diagnosis.unit ? 0 : diagnosis.components.length - 1;
   const button = el("button", {
     type: "button", id: `suspect-${suspect + 1}`, "aria-expanded": "false", "aria-controls": `panel-${suspect}`,
     style: `--strength: ${strength(suspect)}`, click: () => (chosen === suspect ? select(-1) : select(suspect)),
   },
     el("span", { class: "badge" }, `${diagnosis.rank}`),
     el("span", { class: "what" }, code(part.text),
-      el("span", { class: "faint" }, shown(`${part.kind}${part.function ? ` in ${part.function}` : ""}, ${where}`),
+      el("span", { class: "faint" }, shown(`${diagnosis.unit ? "within a " : ""}${part.kind}${part.function ? ` in ${part.function}` : ""}, ${where}`),
         others > 0 ? `, together with ${counted(others, "other place")}` : null)),
     el("span", { class: "share" }, percent(diagnosis.probability)));
   return el("li", { class: "suspect" }, el("h3", {}, button),
@@ -158,7 +162,7 @@ function select(suspect, focus) {
     button.focus({ preventScroll: true });
     button.closest("li").scrollIntoView({ block: "nearest" });
   }
-  const part = result.diagnoses[suspect].components[0];
+  const part = result.diagnoses[suspect].unit ?? result.diagnoses[suspect].components[0];
   document.getElementById("status").textContent =
     `Suspect ${suspect + 1} of ${result.diagnoses.length}: ${part.kind} ${part.text}, line ${part.line}`;
 }

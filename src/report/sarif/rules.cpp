@@ -39,6 +39,7 @@ constexpr KindText kKindTexts[] = {
   {ComponentKind::Jump, "Not taking this jump at some iterations makes every failing test pass."},
   {ComponentKind::Address, "Giving this scan the variable's address, not its value, makes every failing test pass."},
   {ComponentKind::UnusedValue, "Storing a value here, where one is computed and not used, makes every failing test pass."},
+  {ComponentKind::MissingOutput, "Printing something here makes every failing test pass: code may be missing."},
   {ComponentKind::Declaration, "Other values of this variable make every failing test pass."},
   {ComponentKind::MacroDefinition, "Other values of this macro's expansions make every failing test pass."},
   {ComponentKind::MacroUse, "Another value of this macro's expansion makes every failing test pass."},
@@ -55,6 +56,7 @@ static_assert(texts_stand_at_their_kinds());
 
 /// A kind that no table has (a document from elsewhere) still gets a true sentence.
 const char* kind_text(const std::string& kind) {
+  if (kind.starts_with("within ")) return "Other values within this piece of code, several of them, make every failing test pass.";
   const auto found =
       std::find_if(std::begin(kKindTexts), std::end(kKindTexts), [&](const KindText& row) { return kind == model::kind_name(row.kind); });
   return found == std::end(kKindTexts) ? "Other values here make every failing test pass." : found->text;
@@ -70,6 +72,7 @@ constexpr const char* kReasonTexts[] = {
     "The test's output does not end.",
     "The test's run needs more memory than it may have.",
     "The test ends with another exit status than it should.",
+    "What is expected at a line of the source does not hold in the test.",
     "The test could not be judged: it needs something that is not modelled.",
     "The test says that it does not apply.",
     "The test was not run: the budget ended before.",

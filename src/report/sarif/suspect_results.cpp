@@ -25,7 +25,7 @@ namespace {
 std::vector<std::string> fingerprints_of(const Document& document) {
   const std::vector<Diagnosis>& diagnoses = document.diagnoses;
   const auto place = [&](size_t i) {
-    const Place& at = diagnoses[i].components.front().place;
+    const Place& at = diagnoses[i].unit ? diagnoses[i].unit->place : diagnoses[i].components.front().place;
     return std::tie(at.file, at.line, at.column, at.end_line, at.end_column);
   };
   std::vector<size_t> order(diagnoses.size());
@@ -35,7 +35,8 @@ std::vector<std::string> fingerprints_of(const Document& document) {
   std::vector<std::string> out(diagnoses.size());
   for (size_t i : order) {
     const SuspectComponent& component = diagnoses[i].components.front();
-    out[i] = fingerprints.next(identifier_of(component.kind), component.function, component.text);
+    if (const auto& unit = diagnoses[i].unit) out[i] = fingerprints.next("within-" + unit->kind, unit->function, unit->text);
+    else out[i] = fingerprints.next(identifier_of(component.kind), component.function, component.text);
   }
   return out;
 }
@@ -59,23 +60,29 @@ Json thread_flow_location(const Document& document, const Step& step, size_t ord
   return out;
 }
 
-Json code_flow(const Document& document, const SuspectComponent& component, const Evidence& evidence) {
+/// What the components of a diagnosis do in one test, each in its order, and the symptom once.
+Json code_flow(const Document& document, const Diagnosis& diagnosis, const std::string& test) {
+  std::vector<Step> steps;
+  for (const SuspectComponent& component : diagnosis.components)
+    for (const Evidence& evidence : component.evidence) {
+      if (evidence.test != test) continue;
+      while (&component != &diagnosis.components.front() && !steps.empty() && !steps.back().instance) steps.pop_back();
+      for (Step& step : steps_of(document, component, evidence)) steps.push_back(std::move(step));
+    }
   Json locations = Json::array();
-  for (const Step& step : steps_of(document, component, evidence))
-    locations.push_back(thread_flow_location(document, step, locations.size() + 1));
+  for (const Step& step : steps) locations.push_back(thread_flow_location(document, step, locations.size() + 1));
   if (locations.empty()) return nullptr;
-  return {{"message", message("test " + evidence.test)}, {"threadFlows", Json::array({Json{{"locations", locations}}})}};
+  return {{"message", message("test " + test)}, {"threadFlows", Json::array({Json{{"locations", locations}}})}};
 }
 
 void put_code_flows(Json& result, const Document& document, const Diagnosis& diagnosis) {
   Json flows = Json::array();
   size_t omitted = 0;
-  for (const SuspectComponent& component : diagnosis.components)
-    for (const Evidence& evidence : component.evidence) {
-      const Json flow = flows.size() < kCodeFlows ? code_flow(document, component, evidence) : Json();
-      if (flow.is_null()) ++omitted;
-      else flows.push_back(flow);
-    }
+  for (const Evidence& evidence : diagnosis.components.front().evidence) {
+    const Json flow = flows.size() < kCodeFlows ? code_flow(document, diagnosis, evidence.test) : Json();
+    if (flow.is_null()) ++omitted;
+    else flows.push_back(flow);
+  }
   if (!flows.empty()) result["codeFlows"] = flows;
   if (omitted > 0) result["properties"]["codeFlowsOmitted"] = omitted;
 }
@@ -88,6 +95,8 @@ Json related_locations(const Document& document, const Diagnosis& diagnosis) {
     entry["id"] = out.size() + 1;
     out.push_back(entry);
   };
+  if (diagnosis.unit)
+    for (const SuspectComponent& component : diagnosis.components) add(component.place, component.function, "differs: " + title_of(component));
   for (const SuspectComponent& component : diagnosis.also) add(component.place, component.function, "or " + title_of(component));
   std::vector<Place> seen;
   for (const SuspectComponent& component : diagnosis.components)
@@ -103,8 +112,9 @@ Json related_locations(const Document& document, const Diagnosis& diagnosis) {
 /// What the suspect is, and its first change as an example.
 std::string text_of(const Document& document, const Diagnosis& diagnosis) {
   const SuspectComponent& component = diagnosis.components.front();
-  std::string out = fmt::format("suspect {} of {}: {}", diagnosis.rank, document.diagnoses.size(), title_of(component));
-  for (size_t i = 1; i < diagnosis.components.size(); ++i) out += " together with " + title_of(diagnosis.components[i]);
+  std::string out = fmt::format("suspect {} of {}: {}", diagnosis.rank, document.diagnoses.size(),
+                                diagnosis.unit ? "within " + title_of(*diagnosis.unit) + ", for example " + title_of(component) : title_of(component));
+  for (size_t i = 1; i < diagnosis.components.size() && !diagnosis.unit; ++i) out += " together with " + title_of(diagnosis.components[i]);
   if (component.evidence.empty() || component.evidence.front().instances.empty()) return out;
   const Evidence& evidence = component.evidence.front();
   const std::string moment = when(evidence.instances.front());
@@ -114,17 +124,22 @@ std::string text_of(const Document& document, const Diagnosis& diagnosis) {
 
 Json suspect_result(const Document& document, const Diagnosis& diagnosis, const std::string& fingerprint, Rules& rules) {
   Json result = Json::object();
-  rules.use_for_component(result, diagnosis.components.front().kind);
+  rules.use_for_component(result, diagnosis.unit ? "within " + diagnosis.unit->kind : diagnosis.components.front().kind);
   result["kind"] = "fail";
   result["message"] = message(text_of(document, diagnosis));
   // Several locations mean that a change at each of them is needed, which is what a diagnosis of several components says.
   result["locations"] = Json::array();
-  for (const SuspectComponent& component : diagnosis.components)
-    result["locations"].push_back(location(document, component.place, component.function, ""));
+  if (diagnosis.unit) {
+    result["locations"].push_back(location(document, diagnosis.unit->place, diagnosis.unit->function, ""));
+  } else {
+    for (const SuspectComponent& component : diagnosis.components)
+      result["locations"].push_back(location(document, component.place, component.function, ""));
+  }
   result["rank"] = 100 * diagnosis.probability;
   result["partialFingerprints"] = Json{{kFingerprintName, fingerprint}};
   if (Json related = related_locations(document, diagnosis); !related.empty()) result["relatedLocations"] = related;
   result["properties"] = Json{{"position", diagnosis.rank}, {"replayed", diagnosis.replayed}, {"explained", diagnosis.explained}};
+  if (diagnosis.disagreement) result["properties"]["disagreement"] = sentence(*diagnosis.disagreement);
   put_code_flows(result, document, diagnosis);
   return result;
 }

@@ -32,7 +32,7 @@ uint64_t check(const fs::path& folder, laws::Tally& tally) {
   settings.tests = (folder / "tests").string();
   model::Program program;
   std::vector<spec::TestCase> tests;
-  auto problem = driver::compile_sources(settings, program);
+  auto problem = driver::compile_sources(settings, {}, program);
   if (!problem) problem = driver::load_tests(settings, tests);
   if (problem) {
     fmt::print("{}: {}\n", folder.filename().string(), problem->messages.front().text());

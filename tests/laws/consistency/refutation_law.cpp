@@ -66,7 +66,7 @@ std::vector<std::string> wrong_refutations(const model::Program& program, const 
     ++tally.refuted;
     if (examined.bound_reached) continue;
     // The tests before the refuting one are known to be consistent, so that the refuting one is asked first.
-    const Examination replaced = checker.replace(suspect, kTrialSteps, &examined);
+    const Examination replaced = checker.replace(suspect, kTrialSteps, diagnose::Trials::All, &examined);
     const diagnose::CheckRecord& trial = replaced.checks.front();
     if (trial.counts.steps == 0) continue;  // nothing that could be tried
     ++tally.asked;

@@ -35,6 +35,7 @@ struct Tally {
   uint64_t programs = 0, unusable = 0;
   uint64_t forced = 0, consistent = 0, inconsistent = 0, unknown = 0, exhausted = 0;
   uint64_t approximated = 0;                 ///< not replayed, for a reason that the encoding documents
+  uint64_t sets = 0;                         ///< of two components, asked with and without a recorded run
   std::map<std::string, uint64_t> reasons;   ///< of Unknown
 };
 

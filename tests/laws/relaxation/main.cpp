@@ -7,12 +7,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <random>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "encode/relaxation.h"
-#include "random_program.h"
+#include "small_program.h"
 #include "subject.h"
 
 using namespace culprit;
@@ -27,39 +26,15 @@ constexpr uint64_t kSteps = 200'000;
 constexpr unsigned kTries = 20;
 constexpr unsigned kPairs = 10;
 constexpr uint64_t kTerms = 40'000;   // programs that need more are left to others
-constexpr unsigned kCuts = 80;
-constexpr std::ptrdiff_t kLines = 30;
 constexpr double kCompared = 0.5;   // of what was asked, at least
 
 struct Tally {
   uint64_t programs = 0, cut = 0, asked = 0, compared = 0, consistent = 0, violations = 0;
 };
 
-bool compiles(const std::vector<laws::Node>& parts) {
-  try {
-    const Subject subject(laws::text_of(parts));
-    return true;
-  } catch (const std::runtime_error&) {
-    return false;
-  }
-}
-
-/// A random program without most of its parts: all components at once are for small ones.
-laws::RandomProgram small_program(uint64_t seed) {
-  laws::RandomProgram program = laws::random_program(seed);
-  std::mt19937_64 random(seed);
-  const auto lines = [&] { const std::string text = laws::text_of(program.parts); return std::count(text.begin(), text.end(), '\n'); };
-  for (unsigned k = 0; k < kCuts && lines() > kLines; ++k) {
-    std::vector<std::vector<laws::Node>> ways = laws::smaller(program.parts);
-    std::vector<laws::Node>& parts = ways[random() % ways.size()];
-    if (compiles(parts)) program.parts = std::move(parts);
-  }
-  return program;
-}
-
 class Check {
  public:
-  Check(uint64_t seed, Tally& tally) : random_(seed), program_(small_program(seed)), subject_(laws::text_of(program_.parts)), tally_(tally) {}
+  Check(uint64_t seed, Tally& tally) : random_(seed), program_(laws::small_program(seed)), subject_(laws::text_of(program_.parts)), tally_(tally) {}
 
   void run() {
     const machine::PlainRun plain = forced({});

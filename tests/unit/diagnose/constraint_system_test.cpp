@@ -35,7 +35,8 @@ struct Case {
     ComponentSet ids;
     for (ComponentId id = 0; id < subject.program().components.size(); ++id) {
       bool executed = std::any_of(tests.begin(), tests.end(), [&](const JudgedTest& t) { return t.failed() && t.run.hits[id] > 0; });
-      if (!model::is_group(subject.program().components[id].kind) && executed) ids.push_back(id);
+      const model::ComponentKind kind = subject.program().components[id].kind;
+      if (!model::is_group(kind) && kind != model::ComponentKind::MissingOutput && executed) ids.push_back(id);
     }
     return ids;
   }

@@ -158,6 +158,52 @@ TEST(locate, a_constant_that_passes_all_tests_comes_first) {
   EXPECT_EQ(document.diagnoses[0].components[0].text, "fee = 3");
 }
 
+TEST(locate, a_missing_magnitude_is_said) {
+  const Document document = located(R"(#include <math.h>
+#include <stdio.h>
+int main(void) {
+  double a, b, largest = 0;
+  while (scanf("%lf %lf", &a, &b) == 2)
+    largest = fmax(largest, a - b);
+  printf("%.2f\n", largest);
+  return 0;
+})", {{"1 4 2 1", "3.00\n"}, {"5 2", "3.00\n"}, {"1 2.5 0 0.5", "1.50\n"}});
+  ASSERT_FALSE(document.diagnoses.empty());
+  EXPECT_EQ(document.diagnoses.front().components.front().text, "a - b");
+  EXPECT_EQ(document.diagnoses.front().edit, "its magnitude");
+}
+
+TEST(locate, a_comparison_that_is_wrong_on_a_tie_says_so) {
+  const Document document = located(kSum, kSumRuns);
+  ASSERT_FALSE(document.diagnoses.empty());
+  EXPECT_EQ(document.diagnoses.front().components.front().text, "i < n");
+  EXPECT_EQ(document.diagnoses.front().edit, "the opposite where both sides are equal");
+}
+
+TEST(locate, a_set_names_each_part_once_and_only_what_changes) {
+  const Document document = located(R"(#include <stdio.h>
+int main(void) {
+  int size, value[9];
+  if (scanf("%d", &size) != 1 || size > 9) return 1;
+  for (int i = 0; i < size; i++)
+    if (scanf("%d", &value[i]) != 1) return 1;
+  for (int i = 0; i < size; i++)
+    printf("%d ", value[i]);
+  printf("\n");
+  return 0;
+})", {{"1 7", "7\n"}, {"2 1 3", "1 3\n"}});
+  ASSERT_FALSE(document.diagnoses.empty());
+  for (const Diagnosis& diagnosis : document.diagnoses)
+    for (const SuspectComponent& part : diagnosis.components) {
+      for (const SuspectComponent& also : diagnosis.also) EXPECT_FALSE(also.place == part.place && also.kind == part.kind) << part.text;
+      for (const Evidence& evidence : part.evidence)
+        for (const Instance& instance : evidence.instances) {
+          EXPECT_NE(instance.computed.text, instance.required.text) << part.text;
+          EXPECT_EQ(instance.computed.text.find("\\n"), std::string::npos) << "the source's spelling of a line end";
+        }
+    }
+}
+
 TEST(locate, nothing_fails) {
   const Document document = located(kGrade, {{"5 0", "5\n"}});
   EXPECT_TRUE(document.diagnoses.empty());

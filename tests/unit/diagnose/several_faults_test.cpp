@@ -21,7 +21,7 @@ struct Case {
   }
   std::vector<Pair> found() const {
     std::vector<Pair> sets;
-    for (const Examination& e : find_several_faults(request, subject.program(), *checker, {}, encode::Effort{}).diagnoses)
+    for (const Examination& e : find_several_faults(request, subject.program(), *checker, {}, encode::Effort{}, 1).diagnoses)
       sets.push_back(e.suspect.leaves);
     return sets;
   }

@@ -52,6 +52,23 @@ TEST(ExitCode, OfLocate) {
   EXPECT_EQ(exit_code_of(document), ExitCode::Success);
 }
 
+TEST(ExitCode, OfConclusions) {
+  Document document = with("locate", {kPass, kFail});
+  document.conclusion.kind = ConclusionKind::NotDecided;
+  EXPECT_EQ(exit_code_of(document), ExitCode::NotDecided);
+  document.answer = AnswerKind::OutOfBudget;
+  EXPECT_EQ(exit_code_of(document), ExitCode::OutOfBudget);
+  document.conclusion.kind = ConclusionKind::Unexplained;  // proved before the budget ended
+  EXPECT_EQ(exit_code_of(document), ExitCode::Negative);
+  document.conclusion.kind = ConclusionKind::UndefinedBehaviour;
+  EXPECT_EQ(exit_code_of(document), ExitCode::UndefinedBehaviour);
+  EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::Success);
+  document.diagnoses.emplace_back();
+  EXPECT_EQ(exit_code_of(document), ExitCode::Success);
+  document.conclusion.kind = ConclusionKind::ContradictoryTests;
+  EXPECT_EQ(exit_code_of(document), ExitCode::BadInput);
+}
+
 TEST(ExitCode, OfLocateForAScript) {
   Document document = with("locate", {kPass});
   EXPECT_EQ(exit_code_of(document, FailOn::Failure), ExitCode::Success);

@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -23,6 +24,51 @@ TEST(compile, errors_come_back_in_the_compilers_words) {
   ASSERT_FALSE(p);
   ASSERT_EQ(p.errors().size(), 3u);
   EXPECT_EQ(p.errors()[0].text(), "snippet.c:2:10: error: use of undeclared identifier 'x'");
+}
+
+std::vector<ExpectationReport> expected(const std::string& source, std::vector<Expectation> expectations) {
+  CompileRequest request;
+  request.path = "snippet.c";
+  request.content = source;
+  FrontendOptions options;
+  for (Expectation& e : expectations) e.file = "snippet.c";
+  options.expectations = std::move(expectations);
+  std::vector<ExpectationReport> reports;
+  const auto program = compile(request, options, nullptr, &reports);
+  EXPECT_EQ(bool(program), std::none_of(reports.begin(), reports.end(), [](const auto& report) { return report.problem && report.problem->message.find("cannot be used") != std::string::npos; }));
+  return reports;
+}
+
+Expectation at(uint32_t id, uint32_t line, const char* condition) { return {id, "", line, Expectation::When::Each, 1, condition, "expected"}; }
+
+TEST(compile, conditions_see_what_is_visible_at_their_line) {
+  const char* source = "typedef struct { int a[3]; } T;\n#define SIZE 3\nint f(T *t, int n) {\n  int i = 1;\n  {\n    char i = 'a';\n    n += i;\n  }\n"
+                       "  switch (n) {\n    case 1: return 0;\n    default:\n      n--;\n  }\n  if (n)\n    n++;\n  else\n    n--;\n  return n;\n}\n";
+  const auto reports = expected(source, {at(0, 4, "n > 0 && t->a[SIZE - 1] == 2"), at(1, 7, "i == 'a' && sizeof i == 1"), at(2, 9, "sizeof i == sizeof(int)"),
+                                         at(3, 10, "n"), at(4, 12, "n > i"), at(5, 15, "((T *)t)->a[0]"), at(6, 17, "1.5 < n"), at(7, 8, "i == 'a'"), at(8, 11, "n")});
+  ASSERT_EQ(reports.size(), 9u);
+  for (const ExpectationReport& report : reports) EXPECT_FALSE(report.problem) << report.id << ": " << report.problem->text();
+}
+
+TEST(compile, conditions_do_not_see_what_is_not_visible_at_their_line) {
+  const char* source = "int f(int n) {\n  for (int k = 0; k < n; k++)\n    n--;\n  int later = n;\n  return later;\n}\n";
+  for (const Expectation& hidden : {at(0, 2, "k == 0"), at(0, 4, "later == n"), at(0, 5, "k == 0"), at(0, 3, "later")}) {
+    const auto reports = expected(source, {hidden});
+    ASSERT_EQ(reports.size(), 1u);
+    ASSERT_TRUE(reports[0].problem) << hidden.condition;
+    EXPECT_THAT(reports[0].problem->message, HasSubstr("undeclared identifier"));
+    EXPECT_EQ(reports[0].problem->line, hidden.line);
+  }
+}
+
+TEST(compile, assertions_hold_no_component) {
+  const auto p = compiled("void reach_error(void);\nvoid __VERIFIER_assert(int);\nvoid abort(void);\nvoid f(int a) {\n  __VERIFIER_assert(a > 1);\n  if (a > 2) { ERROR: reach_error(); abort(); }\n"
+                          "  if (a > 3) abort();\n  if (a > 4) { a = 1; reach_error(); }\n}\n");
+  ASSERT_TRUE(p);
+  std::vector<std::string> texts;
+  for (const model::Component& c : p->components)
+    if (c.kind == model::ComponentKind::Condition) texts.push_back(c.text);
+  EXPECT_THAT(texts, testing::ElementsAre("a > 3", "a > 4"));
 }
 
 TEST(compile, a_missing_file_is_an_error) {

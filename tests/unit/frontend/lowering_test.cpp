@@ -36,7 +36,7 @@ TEST(lowering, a_load_that_outlives_a_store_is_copied) {
 
 TEST(lowering, a_compound_assignment_to_a_variable_needs_no_memory) {
   const model::Program p = program_of("void f(int a) { a += 3; }");
-  EXPECT_THAT(operations_of(function_of(p, "f")), ElementsAre("probe", "branch", "add", "probe", "return"));
+  EXPECT_THAT(operations_of(function_of(p, "f")), ElementsAre("probe", "branch", "add", "probe", "gap", "return"));
 }
 
 TEST(lowering, the_value_of_a_compound_assignment_is_what_the_probe_returns) {
@@ -126,7 +126,7 @@ TEST(lowering, large_structs_are_passed_by_copy) {
 TEST(lowering, globals_have_bytes_and_relocations) {
   const model::Program p = trusted("int t[3] = {1, -1}; struct { char c; int *p; void (*f)(void); } s = {'x', &t[2], 0}; char *m = \"hi\"; long n = (long)&t[1];");
   auto global = [&](const char* name) { return p.globals[p.symbols[static_cast<size_t>(p.find_symbol(name))].index]; };
-  EXPECT_THAT(global("t").bytes, ElementsAre(1, 0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0));
+  EXPECT_THAT(global("t").bytes, ElementsAre(1, 0, 0, 0, 255, 255, 255, 255));  // zeros at the end are left out
   EXPECT_EQ(global("t").size, 12u);
   EXPECT_EQ(global("t").element_bytes, 4u);
   ASSERT_EQ(global("s").relocations.size(), 1u);
@@ -137,8 +137,7 @@ TEST(lowering, globals_have_bytes_and_relocations) {
 }
 
 TEST(lowering, what_the_model_does_not_have_is_a_call_that_says_so) {
-  for (const auto& [source, what] : {std::pair("void f(void) { __asm__(\"nop\"); }", "inline assembly"),
-                                     std::pair("int f(int a) { void *p[] = {&&x, &&y}; goto *p[a]; x: return 1; y: return 2; }", "computed goto"),
+  for (const auto& [source, what] : {std::pair("int f(int a) { __asm__(\"nop\" : \"+r\"(a)); return a; }", "inline assembly"),
                                      std::pair("typedef int v __attribute__((vector_size(16))); void f(v *a) { *a += *a; }", "vector arithmetic")}) {
     const model::Program p = trusted(source);
     EXPECT_GE(p.find_symbol(std::string("culprit.unsupported:") + what), 0) << source;

@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -43,4 +44,18 @@ time_t model_time(time_t* now) { return time(now); }
 void model__Exit(int status) { _Exit(status); }
 void model___culprit_abort() { abort(); }
 void model___culprit_ended_by_signal(int) { abort(); }
+double model_sin(double x) { return sin(x); }
+double model_cos(double x) { return cos(x); }
+float model_sinf(float x) { return sinf(x); }
+float model_cosf(float x) { return cosf(x); }
+double model_fabs(double x) { return fabs(x); }
+double model_fmod(double x, double y) { return fmod(x, y); }
+double model_remainder(double x, double y) { return remainder(x, y); }
+double model_scalbn(double x, int n) { return scalbn(x, n); }
+float model_scalbnf(float x, int n) { return scalbnf(x, n); }
+int model_ilogb(double x) { return ilogb(x); }
+double model_hypot(double x, double y) { return hypot(x, y); }
+float model_hypotf(float x, float y) { return hypotf(x, y); }
+double model_atan2(double y, double x) { return atan2(y, x); }
+float model_atan2f(float y, float x) { return atan2f(y, x); }
 }

@@ -94,6 +94,18 @@ TEST(process, locks_of_one_thread) {
                     "int main(void) { pthread_mutex_lock(&m); printf(\"%d\", pthread_mutex_trylock(&m) != 0); pthread_mutex_unlock(&m); printf(\"%d\", pthread_mutex_trylock(&m)); pthread_mutex_unlock(&m); pthread_once(&o, once); pthread_once(&o, once);\n"
                     "pthread_mutexattr_t a; pthread_mutexattr_init(&a); pthread_mutexattr_settype(&a, PTHREAD_MUTEX_RECURSIVE); pthread_mutex_t r; pthread_mutex_init(&r, &a); pthread_mutex_lock(&r); pthread_mutex_lock(&r); pthread_mutex_unlock(&r); pthread_mutex_unlock(&r); printf(\"%d %d\", pthread_mutex_destroy(&r), pthread_equal(pthread_self(), pthread_self()) != 0); return 0; }");
 }
+TEST(process, constructors_and_destructors) {
+  expect_as_on_host("#include <stdio.h>\n#include <stdlib.h>\n__attribute__((constructor)) static void plain(void) { printf(\"plain \"); }\n__attribute__((constructor(201))) static void late(void) { printf(\"201 \"); }\n"
+                    "__attribute__((constructor(105))) static void early(int argc, char **argv) { printf(\"105:%d%s \", argc, argv[1]); }\n__attribute__((constructor)) static void second(void) { printf(\"second \"); }\n"
+                    "static void last(void) { printf(\"atexit \"); }\n__attribute__((destructor)) static void end(void) { printf(\"end \"); }\n__attribute__((destructor)) static void end2(void) { printf(\"end2 \"); }\n"
+                    "__attribute__((destructor(110))) static void very_end(void) { printf(\"110\"); }\nint main(void) { atexit(last); printf(\"main \"); return 0; }",
+                    {.arguments = {"x"}});
+  expect_as_on_host("#include <stdio.h>\n#include <stdlib.h>\n__attribute__((destructor)) static void end(void) { printf(\"end\"); }\n__attribute__((constructor)) static void start(void) { printf(\"start\"); exit(3); }\nint main(void) { puts(\"main\"); return 0; }");
+}
+TEST(process, weak_references_to_nothing_are_null) {
+  expect_as_on_host("#include <stdio.h>\n__attribute__((weak)) void hook(void);\n__attribute__((weak)) extern int setting;\n__attribute__((weak)) int printf(const char *, ...);\n"
+                    "__attribute__((weak)) void set_up(void) { puts(\"default\"); }\nint main(void) { if (hook) hook(); printf(\"%d %d\\n\", hook == 0, &setting == 0); set_up(); return 0; }");
+}
 TEST(atomics, of_one_thread) {
   expect_as_on_host("#include <stdatomic.h>\n#include <stdio.h>\n#include <stdbool.h>\nint main(void) { atomic_int a = 5; _Atomic long b = 7; int e = 6; printf(\"%d \", atomic_fetch_add(&a, 3)); printf(\"%d \", atomic_exchange(&a, 6)); printf(\"%d \", atomic_compare_exchange_strong(&a, &e, 9)); printf(\"%d \", atomic_load(&a));\n"
                     "b += 2; b++; printf(\"%ld \", b); atomic_flag f = ATOMIC_FLAG_INIT; printf(\"%d\", atomic_flag_test_and_set(&f)); printf(\"%d \", atomic_flag_test_and_set(&f)); int n = 1; printf(\"%d \", __sync_fetch_and_add(&n, 4)); printf(\"%d \", __sync_bool_compare_and_swap(&n, 5, 8)); printf(\"%d \", __atomic_add_fetch(&n, 1, __ATOMIC_SEQ_CST)); __sync_synchronize(); atomic_thread_fence(memory_order_seq_cst);\n"

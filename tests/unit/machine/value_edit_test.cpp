@@ -19,6 +19,24 @@ TEST(value_edit, not_is_that_of_c) {
   EXPECT_EQ(edited(Value::plain(0), {Kind::Not, model::kI32, 0}).bits, 1u);
 }
 
+TEST(value_edit, signs_of_floating_point) {
+  EXPECT_EQ(edited(Value::from_double(2.5), {Kind::Negate, model::kF64, 0}).as_double(), -2.5);
+  EXPECT_EQ(edited(Value::from_double(-2.5), {Kind::Magnitude, model::kF64, 0}).as_double(), 2.5);
+  EXPECT_EQ(edited(Value::from_float(1.5f), {Kind::Negate, model::kF32, 0}).as_float(), -1.5f);
+}
+
+TEST(value_edit, another_sign_turns_a_sum_into_a_difference) {
+  const Value two = Value::from_double(2);
+  EXPECT_EQ(edited(Value::from_double(5), {Kind::OtherSign, model::kF64, 0}, two).as_double(), -1);   // 2 + 3, 2 - 3
+  EXPECT_EQ(edited(Value::plain(1), {Kind::OtherSign, model::kI32, 0}, Value::plain(7)).bits, 13u);   // 7 - 6, 7 + 6
+  EXPECT_EQ(edited(Value::plain(1), {Kind::OtherSign, model::kI32, 0}).bits, 1u) << "nothing was read";
+}
+
+TEST(value_edit, a_comparison_changes_where_both_sides_are_equal) {
+  EXPECT_EQ(edited(Value::plain(0), {Kind::AtEquality, model::kI1, 0}, Value::plain(1)).bits, 1u);
+  EXPECT_EQ(edited(Value::plain(1), {Kind::AtEquality, model::kI1, 0}, Value::plain(0)).bits, 1u);
+}
+
 TEST(value_edit, an_undefined_value_can_only_be_replaced) {
   const Value undefined = Value::undefined_bits(5, 0xff);
   EXPECT_TRUE(edited(undefined, {Kind::Add, model::kI32, 1}).is_undefined());

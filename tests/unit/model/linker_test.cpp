@@ -120,6 +120,33 @@ TEST(linker, a_program_needs_main) {
   EXPECT_TRUE(join(units({UnitBuilder("a.c").defines("f")})));
 }
 
+TEST(linker, constructors_follow_their_functions) {
+  Program a = UnitBuilder("a.c").defines("main").take(), b = UnitBuilder("b.c").defines("start", {}, true).take();
+  b.start_calls = {{0, 7, false}};
+  std::vector<Program> both;
+  both.push_back(std::move(a));
+  both.push_back(std::move(b));
+  Result<Program> p = link(std::move(both), {});
+  ASSERT_TRUE(p);
+  ASSERT_EQ(p->start_calls.size(), 1u);
+  EXPECT_EQ(p->symbols[p->start_calls[0].symbol].name, "start");
+  EXPECT_EQ(p->start_calls[0].priority, 7u);
+}
+TEST(linker, a_reference_is_weak_while_every_unit_says_so) {
+  const auto weak_of = [](bool first, bool second) {
+    Program a = UnitBuilder("a.c").defines("main", {"hook"}).take(), b = UnitBuilder("b.c").defines("f", {"hook"}).take();
+    for (Symbol& symbol : a.symbols) symbol.weak = symbol.name == "hook" && first;
+    for (Symbol& symbol : b.symbols) symbol.weak = symbol.name == "hook" && second;
+    std::vector<Program> both;
+    both.push_back(std::move(a));
+    both.push_back(std::move(b));
+    Result<Program> p = link(std::move(both), {});
+    return p->symbols[static_cast<size_t>(p->find_symbol("hook"))].weak;
+  };
+  EXPECT_TRUE(weak_of(true, true));
+  EXPECT_FALSE(weak_of(true, false));
+  EXPECT_FALSE(weak_of(false, true));
+}
 TEST(linker, components_and_static_probes_are_renumbered) {
   Program a = UnitBuilder("a.c").defines("main").variable("x", 1).take(), b = UnitBuilder("b.c").variable("y", 2).take();
   for (Program* unit : {&a, &b}) {

@@ -1,6 +1,8 @@
 // Which sources make a test's program, and which are trusted. The sources are files that exist, or the check for them would fail.
 #include "project/program.h"
 
+#include "project/test_code.h"
+
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -108,6 +110,65 @@ TEST_F(Program, WhatIsInstalledIsNoTest) {
   t.linked = {"liba.a"};
   add("a", TargetKind::StaticLibrary, {"a.c"});
   EXPECT_THAT(units(0, {0}), ElementsAre("t.c@", "a.c@a~"));
+}
+
+TEST_F(Program, AFrameworkIsNoLibraryToSuspect) {
+  Target& t = add("t", TargetKind::Executable, {"test_queue.c", "queue.c"});
+  t.dependencies = {"unity"};
+  t.linked = {"libunity.a"};
+  add("unity", TargetKind::StaticLibrary, {"unity.c", "unity_fixture.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("test_queue.c@", "queue.c@", "unity.c@unity!~", "unity_fixture.c@unity!~"));
+  build_.source_folder = folder_.string();
+  EXPECT_THAT(units(0, {0}), ElementsAre("test_queue.c@!", "queue.c@", "unity.c@unity!~", "unity_fixture.c@unity!~"));
+}
+
+TEST_F(Program, AFrameworkBesideALibrary) {
+  Target& t = add("t", TargetKind::Executable, {"t.c"});
+  t.dependencies = {"a", "cmocka"};
+  t.linked = {"liba.a", "libcmocka.so.0.7.0"};
+  add("a", TargetKind::StaticLibrary, {"a.c"});
+  add("cmocka", TargetKind::SharedLibrary, {"cmocka.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "a.c@a~", "cmocka.c@cmocka!"));
+}
+
+TEST_F(Program, AFrameworkAloneIsSuspected) {
+  build_.source_folder = folder_.string();
+  Target& t = add("t", TargetKind::Executable, {"test_it.c"});
+  t.dependencies = {"munit"};
+  t.linked = {"libmunit.a"};
+  add("munit", TargetKind::StaticLibrary, {"munit.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("test_it.c@", "munit.c@munit!~"));
+  build_.targets[0].sources[0] = {(folder_ / "CuTest.c").string(), "C", {}};
+  std::ofstream(folder_ / "CuTest.c") << "\n";
+  EXPECT_THAT(units(0, {0}), ElementsAre("CuTest.c@", "munit.c@munit~"));
+}
+
+TEST_F(Program, FetchedLibrariesAndHelpersOfTests) {
+  build_.source_folder = folder_.string();
+  std::filesystem::create_directories(folder_ / "_deps" / "x-src");
+  std::filesystem::create_directories(folder_ / "tests");
+  Target& t = add("t", TargetKind::Executable, {"t.c"});
+  t.dependencies = {"a", "x", "helpers"};
+  t.linked = {"liba.a", "libx.a", "libhelpers.a"};
+  add("a", TargetKind::StaticLibrary, {"a.c"});
+  add("x", TargetKind::StaticLibrary, {"_deps/x-src/x.c"});
+  add("helpers", TargetKind::StaticLibrary, {"tests/fixture.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "a.c@a~", "x.c@x!~", "fixture.c@helpers!~"));
+  build_.targets[3].installed = true;
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "a.c@a~", "x.c@x!~", "fixture.c@helpers~"));
+}
+
+TEST(TestCode, NamesOfTests) {
+  for (const char* path : {"/p/test/a.c", "/p/src/tests/a.c", "/p/test_a.c", "/p/a_test.c", "/p/a-tests.c", "/p/TestQueue.c", "/p/test.c"})
+    EXPECT_TRUE(is_named_as_test(path, "/p")) << path;
+  for (const char* path : {"/p/latest.c", "/p/src/contest_a.c", "/p/testament.c", "/p/Testing.c", "/tests/a.c", "/p/attest/a.c"})
+    EXPECT_FALSE(is_named_as_test(path, "/p")) << path;
+  EXPECT_FALSE(is_named_as_test("/tests/p/a.c", "/tests/p"));
+}
+
+TEST(TestCode, FrameworksByAllOfTheirNames) {
+  EXPECT_THAT(framework_files({"/p/check.c", "/p/check_list.c"}), ElementsAre(false, false));
+  EXPECT_THAT(framework_files({"/p/check.c", "/p/check_run.c", "/p/check_list.c", "/p/a.c"}), ElementsAre(true, true, true, false));
 }
 
 TEST_F(Program, OtherLanguagesAndMissingFiles) {

@@ -33,6 +33,21 @@ TEST(RenderJson, SetsOfTheConstraintSystemFollowTheSchema) {
   EXPECT_TRUE(rendered["muses"]["bound"].is_null());
 }
 
+TEST(RenderJson, ConclusionAndContradictions) {
+  diagnose::Document document = sample_document();
+  document.conclusion = {diagnose::ConclusionKind::Unexplained, "nothing explains", {"do this", "or that"}, diagnose::kAnyNumber};
+  document.contradictions.push_back({"a", "b", "no input", "exit statuses 0 and 1"});
+  json rendered = json::parse(render_json(document));
+  EXPECT_EQ(schema().problem(rendered), "");
+  EXPECT_TRUE(rendered["conclusion"]["up_to"].is_null());
+  EXPECT_EQ(rendered["conclusion"]["next"].size(), 2u);
+  EXPECT_EQ(rendered["contradictions"][0]["tests"], json::array({"a", "b"}));
+  document.conclusion.up_to = 1;
+  EXPECT_EQ(json::parse(render_json(document))["conclusion"]["up_to"], 1);
+  document.conclusion.kind = diagnose::ConclusionKind::NotDecided;
+  EXPECT_FALSE(json::parse(render_json(document))["conclusion"].contains("up_to"));
+}
+
 TEST(RenderJson, FitsTheSchema) {
   EXPECT_EQ(schema().problem(json::parse(render_json(sample_document()))), "");
   diagnose::Document empty;
@@ -46,6 +61,11 @@ TEST(RenderJson, EveryWordIsInTheSchema) {
     Document document = sample_document();
     document.tests[1].reason.kind = static_cast<ReasonKind>(kind);
     EXPECT_EQ(schema().problem(json::parse(render_json(document))), "") << reason_name(static_cast<ReasonKind>(kind));
+  }
+  for (int kind = 1; kind <= static_cast<int>(ConclusionKind::NotDecided); ++kind) {
+    Document document = sample_document();
+    document.conclusion = {static_cast<ConclusionKind>(kind), "so it is", {"do this"}, 1};
+    EXPECT_EQ(schema().problem(json::parse(render_json(document))), "") << conclusion_name(static_cast<ConclusionKind>(kind));
   }
   for (int kind = 0; kind <= static_cast<int>(AnswerKind::Unsupported); ++kind) {
     Document document = sample_document();

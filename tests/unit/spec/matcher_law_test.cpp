@@ -137,6 +137,44 @@ TEST_P(MatcherLaw, OffsetsPointIntoTheExpectedText) {
   }
 }
 
+/// Only some lines are compared: each of them is there, and is the expected one.
+bool reference_has_lines(const OutputLines& lines, const std::string& actual, Comparison comparison) {
+  std::vector<std::string> printed{""};
+  for (char byte : actual) {
+    if (byte == '\n') printed.emplace_back();
+    else printed.back() += byte;
+  }
+  for (const auto& [number, text] : lines)
+    if (number > printed.size() || !reference_same(text, printed[number - 1], comparison)) return false;
+  return true;
+}
+
+TEST_P(MatcherLaw, AcceptsExactlyOutputsWithTheExpectedLines) {
+  int accepted = 0;
+  for (int round = 0; round < kRounds; ++round) {
+    OutputLines lines;
+    for (unsigned count = 1 + random_() % 2; lines.size() < count;) {
+      std::string text = random_text(3);
+      std::erase(text, '\n');
+      lines[1 + random_() % 3] = text;
+    }
+    std::string actual;
+    for (uint32_t number = 1; number <= 4; ++number)
+      actual += (lines.contains(number) && random_() % 8 ? lines[number] : random_text(3)) + (random_() % 8 ? "\n" : "");
+    const OutputMatcher matcher(lines, GetParam());
+    OutputMatcher::State state;
+    const bool is_accepted = matcher.feed(state, actual) && matcher.accepts(state);
+    ASSERT_EQ(is_accepted, reference_has_lines(lines, actual, GetParam())) << testing::PrintToString(lines) << " / " << testing::PrintToString(actual);
+    accepted += is_accepted;
+    if (is_accepted) continue;
+    const std::string completed = actual + std::string(matcher.rest(state));
+    OutputMatcher::State again;
+    const bool fits = matcher.feed(again, actual);
+    ASSERT_EQ(fits, fits && reference_has_lines(lines, completed, GetParam()));
+  }
+  EXPECT_GT(accepted, kRounds / 20);
+}
+
 INSTANTIATE_TEST_SUITE_P(Comparisons, MatcherLaw, testing::Values(Comparison::Exact, Comparison::Trim, Comparison::Blanks),
                          [](const auto& instance) { return std::string(comparison_name(instance.param)); });
 

@@ -1,0 +1,146 @@
+#include "diagnose/agreement.h"
+
+#include <algorithm>
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr uint64_t kMostWatchedSteps = 20'000'000;   // of the passing tests
+constexpr uint64_t kMostConfirmSteps = 4'000'000;    // of runs that confirm contradictions
+constexpr uint64_t kMostOutput = 1 << 20;
+
+}  // namespace
+
+void AgreementCheck::add(Seen seen) {
+  const machine::Observation& o = seen.observation;
+  if (!function_ || o.site < 0 || o.reads.empty()) return;
+  std::vector<uint64_t> key{o.function, static_cast<uint64_t>(o.site)};
+  for (const machine::Value& read : o.reads) key.push_back(read.bits);
+  const auto found = values_.find(key);
+  if (found == values_.end()) {
+    const uint64_t computed = o.computed.bits;
+    values_.emplace(std::move(key), Entry{std::move(seen), computed});
+    return;
+  }
+  const Entry& first = found->second;
+  if (first.computed != o.computed.bits) {
+    function_ = false;
+    contradictions_.clear();
+    return;
+  }
+  if (first.seen.observation.used.bits == o.used.bits || contradictions_.size() >= kMostContradictions) return;
+  if (seen.changed()) contradictions_.emplace_back(std::move(seen), first.seen);
+  else contradictions_.emplace_back(first.seen, std::move(seen));
+}
+
+Agreement AgreementCheck::result() const {
+  if (!function_ || values_.empty()) return Agreement::None;
+  if (dismissed_) return Agreement::Doubtful;
+  return contradictions_.empty() ? Agreement::Agrees : Agreement::Contradicts;
+}
+
+Agreements::Agreements(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults)
+    : request_(request), image_(image), tests_(tests), faults_(faults), checks_(faults.suspects.size()) {
+  observe_failing();
+  observe_passing();
+  confirm();
+}
+
+void Agreements::observe_failing() {
+  for (size_t s = 0; s < faults_.suspects.size(); ++s) {
+    const Suspect& suspect = faults_.suspects[s];
+    if (suspect.leaves.size() != 1 && !suspect.is_set) continue;
+    for (model::ComponentId leaf : suspect.leaves) suspects_of_[leaf].push_back(s);
+    for (const TestEvidence& evidence : suspect.evidence) {
+      std::map<model::ComponentId, size_t> executions;
+      for (const machine::Observation& o : evidence.observations)
+        checks_[s][o.component].add({evidence.test, executions[o.component]++, o, true});
+    }
+  }
+}
+
+/// One run of each passing test, watching all suspects.
+void Agreements::observe_passing() {
+  machine::PlainRunRequest plain;
+  plain.image = &image_;
+  plain.count_hits = false;
+  plain.limits.budget = request_.options.budget;
+  for (const auto& [component, suspects] : suspects_of_) plain.watch.push_back(component);
+  uint64_t steps = 0;
+  for (size_t t = 0; t < tests_.size(); ++t) {
+    const JudgedTest& test = tests_[t];
+    if (!test.passed() || steps > kMostWatchedSteps) continue;
+    if (time_is_up()) return;
+    give(*test.test, plain);
+    plain.limits.steps = test.run.steps + 1;
+    steps += test.run.steps;
+    std::map<model::ComponentId, size_t> executions;
+    for (machine::Observation& o : machine::plain_run(plain).observations) {
+      const size_t execution = executions[o.component]++;
+      const std::vector<size_t>& suspects = suspects_of_[o.component];
+      for (size_t i = 0; i + 1 < suspects.size(); ++i) checks_[suspects[i]][o.component].add({t, execution, o, false});
+      checks_[suspects.back()][o.component].add({t, execution, std::move(o), false});
+    }
+  }
+}
+
+void Agreements::confirm() {
+  uint64_t steps = 0;
+  for (auto& checks : checks_)
+    for (auto& [component, check] : checks) {
+      if (check.contradictions().empty()) continue;
+      bool held = false;
+      for (const auto& [changed, other] : check.contradictions()) {
+        if (other.failing || time_is_up() || steps > kMostConfirmSteps) {
+          held = true;
+          break;
+        }
+        steps += 2 * tests_[other.test].run.steps;
+        if ((held = holds(component, changed, other))) break;
+      }
+      if (!held) check.dismiss_contradictions();
+    }
+}
+
+machine::PlainRun Agreements::run(size_t test, model::ComponentId watch, const machine::Intervention* intervention) const {
+  machine::PlainRunRequest plain;
+  plain.image = &image_;
+  give(*tests_[test].test, plain);
+  plain.count_hits = false;
+  plain.limits.budget = request_.options.budget;
+  plain.limits.steps = 2 * tests_[test].run.steps + 20'000;
+  plain.output_limit = kMostOutput;
+  plain.keep_errors = tests_[test].test->rule != nullptr;
+  plain.intervention = intervention;
+  if (!intervention) plain.watch = {watch};
+  return machine::plain_run(plain);
+}
+
+/// Whether the passing test needs its value: with the required one, wherever the expression reads the same, it fails.
+bool Agreements::holds(model::ComponentId component, const Seen& changed, const Seen& other) {
+  machine::Intervention intervention;
+  std::vector<machine::Value>& values = intervention.values[component];
+  for (const machine::Observation& o : run(other.test, component, nullptr).observations) {
+    const bool same = o.function == other.observation.function && o.site == other.observation.site && o.reads == other.observation.reads;
+    values.push_back(same ? changed.observation.used : o.computed);
+  }
+  return !passes(tests_[other.test], run(other.test, component, &intervention));
+}
+
+Agreement Agreements::of(size_t suspect) const {
+  const auto& checks = checks_[suspect];
+  const bool contradicts = std::any_of(checks.begin(), checks.end(), [](const auto& c) { return c.second.result() == Agreement::Contradicts; });
+  if (contradicts) return Agreement::Contradicts;
+  if (faults_.suspects[suspect].is_set || checks.empty()) return Agreement::None;
+  return checks.begin()->second.result();
+}
+
+std::optional<ContradictionFound> Agreements::contradiction(size_t suspect) const {
+  for (const auto& [component, check] : checks_[suspect])
+    if (check.result() == Agreement::Contradicts)
+      return ContradictionFound{component, check.contradictions().front().first, check.contradictions().front().second};
+  return std::nullopt;
+}
+
+}  // namespace culprit::diagnose

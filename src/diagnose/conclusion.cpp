@@ -1,0 +1,196 @@
+#include "diagnose/conclusion.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "diagnose/places.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+using machine::FindingKind;
+
+constexpr size_t kMostTestsProved = 3;    // with all components free, which costs more than one
+constexpr uint64_t kTrialSteps = 1'000'000;
+
+/// "t3", "t3 and t7", "t3, t7 and 2 more".
+std::string names_of(const std::vector<std::string>& names) {
+  if (names.size() == 1) return names[0];
+  if (names.size() == 2) return names[0] + " and " + names[1];
+  return fmt::format("{}, {} and {} more", names[0], names[1], names.size() - 2);
+}
+
+class Concluder {
+ public:
+  Concluder(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList* faults, Document& document)
+      : request_(request), image_(image), tests_(tests), faults_(faults), document_(document), out_(document.conclusion) {}
+
+  void run() {
+    // CTest's tests may differ in what is not modelled: what others left behind.
+    if (!document_.contradictions.empty() && by_folder()) return contradictory();
+    if (document_.failing() == 0) return nothing_fails();
+    if (!faults_) return;
+    if (undefined_behaviour()) return;
+    if (!document_.diagnoses.empty()) return explained();
+    if (!unexplained()) not_decided();
+  }
+
+ private:
+  void say(ConclusionKind kind, std::string text, std::vector<std::string> next) {
+    out_.kind = kind;
+    out_.text = std::move(text);
+    out_.next = std::move(next);
+  }
+  bool by_folder() const { return std::none_of(tests_.begin(), tests_.end(), [](const JudgedTest& test) { return test.test->rule != nullptr; }); }
+
+  void contradictory() {
+    const Contradiction& first = document_.contradictions[0];
+    std::string text = fmt::format("tests {} and {} contradict each other: {} for both, but {} are expected", first.first, first.second, first.given, first.expected);
+    if (document_.contradictions.size() > 1) text += fmt::format("; so do {} more", document_.contradictions.size() - 1);
+    say(ConclusionKind::ContradictoryTests, std::move(text), {fmt::format("mend {} or {}, or leave one of them out with --only", first.first, first.second)});
+  }
+
+  void nothing_fails() {
+    const auto some = [&](ReasonKind kind) {
+      return std::any_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) { return test.outcome.reason.kind == kind; });
+    };
+    if (some(ReasonKind::NotRun)) return say(ConclusionKind::NotJudged, "no test was seen to fail before the budget ended", {"raise --timeout"});
+    if (some(ReasonKind::Unsupported))
+      return say(ConclusionKind::NotJudged, "no test is known to fail, and some could not be judged", {"see what those tests say is not modelled (docs/limits.md)"});
+    std::vector<std::string> next;
+    if (by_folder()) next.emplace_back("write a test that shows what is wrong: NAME.in with NAME.out; or say it with --expect, as in 'output:3 == \"text\"' or 'line:12 x == 5'");
+    if (request_.comparison != spec::Comparison::Exact) next.push_back(fmt::format("compare more strictly than --compare {}", spec::comparison_name(request_.comparison)));
+    if (next.empty()) next.emplace_back("name a test that fails with --ctest");
+    say(ConclusionKind::NoFailingTest, "no test fails, so there is nothing to locate", std::move(next));
+  }
+
+  // Undefined behaviour ----------------------------------------------------------------------------------------------
+
+  static const machine::Finding* uninitialised(const JudgedTest& test) {
+    const auto& findings = test.run.findings;
+    const auto found = std::find_if(findings.begin(), findings.end(), [](const machine::Finding& f) { return f.kind == FindingKind::UninitialisedRead; });
+    return found == findings.end() ? nullptr : &*found;
+  }
+
+  bool passes_with(const JudgedTest& test, machine::UndefinedFill fill) const {
+    machine::PlainRunRequest plain;
+    plain.image = &image_;
+    give(*test.test, plain);
+    plain.fill = fill;
+    plain.limits.steps = 2 * test.run.steps + kTrialSteps;
+    plain.limits.budget = request_.options.budget;
+    plain.keep_errors = test.test->rule != nullptr;
+    plain.count_hits = false;
+    return passes(test, machine::plain_run(plain));
+  }
+
+  bool hangs_on_memory(const JudgedTest& test) const {
+    return uninitialised(test) && std::any_of(std::begin(machine::kOtherFills), std::end(machine::kOtherFills),
+                                              [&](machine::UndefinedFill fill) { return passes_with(test, fill); });
+  }
+
+  bool undefined_behaviour() {
+    std::vector<std::string> places;
+    for (const JudgedTest& test : tests_) {
+      if (!test.failed()) continue;
+      if (!hangs_on_memory(test)) return false;
+      const Place place = place_of(image_.program(), uninitialised(test)->location);
+      std::string named = fmt::format("{}:{}", place.file, place.line);
+      if (place.known() && std::find(places.begin(), places.end(), named) == places.end()) places.push_back(std::move(named));
+    }
+    std::vector<std::string> next;
+    if (!places.empty()) next.push_back(fmt::format("initialise what is read at {}", names_of(places)));
+    next.emplace_back("then run the tests again: whether they pass hangs on what the memory happens to hold");
+    say(ConclusionKind::UndefinedBehaviour,
+        document_.failing() == 1 ? "the failing test fails only because uninitialised memory is read: with another content of it, it passes"
+                                 : "the failing tests fail only because uninitialised memory is read: with another content of it, each of them passes",
+        std::move(next));
+    return true;
+  }
+
+  // Explained or not -------------------------------------------------------------------------------------------------
+
+  void explained() {
+    const bool single = std::any_of(document_.diagnoses.begin(), document_.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
+    say(ConclusionKind::Explained, single ? "single places explain every failing test" : "places that are wrong together explain every failing test",
+        {"look at the first place, with the values that it would have had to compute", "more tests, passing ones as well, make the list shorter"});
+  }
+
+  /// A proof holds for the fault modes that were asked.
+  std::string within_modes() const {
+    const FaultModes& modes = request_.options.modes;
+    const bool all = modes.contains(FaultMode::Value) && modes.contains(FaultMode::Target) && modes.contains(FaultMode::Skip);
+    return all ? "" : " in one of the fault modes of --modes";
+  }
+
+  std::string within_bound() const { return document_.bound ? fmt::format(", as long as no loop runs more than {} times", document_.bound) : ""; }
+
+  bool unexplained() {
+    const std::string hopeless = test_that_nothing_explains();
+    if (!hopeless.empty()) {
+      out_.up_to = kAnyNumber;
+      std::vector<std::string> next{fmt::format("check what test {} expects", hopeless),
+                                    "look for code that is missing: where nothing runs, no place can be suspected"};
+      if (document_.bound) next.insert(next.begin(), fmt::format("consider longer runs: --unwind {}", 2 * document_.bound));
+      say(ConclusionKind::Unexplained, fmt::format("no set of places explains test {}, whatever its size{}", hopeless, within_bound()), std::move(next));
+      return true;
+    }
+    const bool all_refuted = document_.complete && (document_.answer == AnswerKind::Proved || document_.answer == AnswerKind::Bounded);
+    if (!all_refuted) return false;
+    out_.up_to = 1;
+    std::vector<std::string> next;
+    if (request_.options.max_faults == 1) next.emplace_back("look for several faults at once: --max-faults 3");
+    else next.push_back(fmt::format("larger sets were tried as far as the effort goes: raise it with --effort {}", 4 * request_.options.effort));
+    next.emplace_back("leave one failing test after the other out with --only: they may have different faults");
+    if (document_.bound) next.push_back(fmt::format("consider longer runs: --unwind {}", 2 * document_.bound));
+    say(ConclusionKind::Unexplained, fmt::format("it is proved that no single place explains every failing test{}{}", within_modes(), within_bound()), std::move(next));
+    return true;
+  }
+
+  /// The first of the shortest failing tests that is refuted even with every component free; empty: none is.
+  std::string test_that_nothing_explains() {
+    const ConsistencyChecker checker(request_, image_, tests_);
+    std::vector<model::ComponentId> leaves;
+    const auto& components = image_.program().components;
+    for (size_t c = 0; c < components.size(); ++c)
+      if (!model::is_group(components[c].kind)) leaves.push_back(static_cast<model::ComponentId>(c));
+    size_t asked = 0;
+    for (size_t test : checker.failing_by_length()) {
+      if (asked++ == kMostTestsProved) break;
+      if (!checker.can_be_encoded(test)) continue;
+      const encode::ExploreResult found = encode::explore(checker.explore_request(test, leaves, encode::scaled(encode::Effort{}, request_.options.effort)));
+      if (found.answer != encode::Consistency::Inconsistent) continue;
+      if (found.bound_reached) document_.bound = checker.largest_bound();
+      return tests_[test].outcome.name;
+    }
+    return {};
+  }
+
+  void not_decided() {
+    std::vector<std::string> next;
+    if (document_.exhausted == "memory") next.emplace_back("raise --memory");
+    else if (faults_->out_of_time) next.emplace_back("raise --timeout");
+    if (faults_->effort_spent || faults_->undecided) next.push_back(fmt::format("raise the effort: --effort {}", 4 * request_.options.effort));
+    if (faults_->not_modelled) next.emplace_back("see the notes: what is not modelled limits the answer (docs/limits.md)");
+    if (request_.options.max_faults < 3) next.emplace_back("look for several faults at once: --max-faults 3");
+    next.emplace_back("leave all but a short failing test out with --only");
+    say(ConclusionKind::NotDecided, "nothing was found that explains the failing tests; that is no proof that nothing does", std::move(next));
+  }
+
+  const RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
+  const SuspectList* faults_;
+  Document& document_;
+  Conclusion& out_;
+};
+
+}  // namespace
+
+void conclude(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList* faults, Document& document) {
+  Concluder(request, image, tests, faults, document).run();
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,128 @@
+#include "driver/expectations.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include <fmt/format.h>
+
+namespace culprit::driver {
+
+using spec::Expectation;
+using spec::TestCase;
+
+namespace {
+
+constexpr size_t kMostNamed = 6;
+
+Diagnostic problem_at(const Expectation& expectation, std::string message, std::string hint) {
+  if (expectation.where.file.empty()) return user_error(std::move(message), std::move(hint));
+  return user_error_at(expectation.where.file, expectation.where.line, 1, std::move(message), std::move(hint));
+}
+
+std::string listed(const std::vector<std::string>& files) {
+  std::string out;
+  for (size_t i = 0; i < files.size() && i < kMostNamed; ++i) out += (i ? ", " : "") + files[i];
+  return files.size() > kMostNamed ? out + ", …" : out;
+}
+
+/// Line `number` of a text, without its line end; nothing when it has no such line.
+std::optional<std::string> line_of(const std::string& text, uint32_t number) {
+  size_t begin = 0;
+  for (; number > 1; --number) {
+    begin = text.find('\n', begin);
+    if (begin == std::string::npos) return std::nullopt;
+    ++begin;
+  }
+  if (begin >= text.size()) return std::nullopt;
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+class Plan {
+ public:
+  explicit Plan(const Settings& settings) : settings_(settings) {}
+
+  Result<std::vector<frontend::Expectation>> make(std::vector<TestCase>& tests) {
+    for (TestCase& test : tests) {
+      test.expected.insert(test.expected.begin(), settings_.expect.begin(), settings_.expect.end());
+      for (const Expectation& expectation : test.expected)
+        if (expectation.kind == Expectation::Kind::OutputLine) expect_line(expectation, test);
+        else if (const auto id = number(expectation)) test.expectations.push_back(*id);
+      std::sort(test.expectations.begin(), test.expectations.end());
+      test.expectations.erase(std::unique(test.expectations.begin(), test.expectations.end()), test.expectations.end());
+    }
+    if (!errors_.empty()) return errors_;
+    return std::move(planned_);
+  }
+
+ private:
+  void expect_line(const Expectation& expectation, TestCase& test) {
+    const auto same = [&](const std::string& other) { return spec::same_output(expectation.text, other, settings_.comparison); };
+    if (test.expected_output) {
+      const auto line = line_of(*test.expected_output, expectation.line);
+      if (!line || !same(*line))
+        errors_.push_back(problem_at(expectation,
+                                     fmt::format("line {} of the output of test {} is expected to be \"{}\", but {}.out says {}", expectation.line, test.name,
+                                                 expectation.text, test.name, line ? fmt::format("\"{}\"", *line) : "that there is no such line"),
+                                     "no program prints both: mend one of them"));
+      return;
+    }
+    const auto [known, fresh] = test.expected_lines.try_emplace(expectation.line, expectation.text);
+    if (!fresh && !same(known->second))
+      errors_.push_back(problem_at(expectation,
+                                   fmt::format("line {} of the output of test {} is expected to be both \"{}\" and \"{}\"", expectation.line, test.name,
+                                               known->second, expectation.text),
+                                   "no program prints both: leave one of them out"));
+  }
+
+  /// The number of a condition; equal ones have one.
+  std::optional<uint32_t> number(const Expectation& expectation) {
+    std::string file = expectation.file;
+    if (file.empty() && settings_.files.size() != 1) {
+      errors_.push_back(problem_at(expectation, fmt::format("'line:{}' may mean a line of several sources", expectation.line),
+                                   fmt::format("name the file, as in {}:{}", settings_.files.empty() ? "FILE.c" : settings_.files[0], expectation.line)));
+      return std::nullopt;
+    }
+    if (file.empty()) file = settings_.files[0];
+    const auto [at, fresh] = ids_.try_emplace({file, expectation.line, expectation.when, expectation.time, expectation.text}, planned_.size());
+    if (fresh) {
+      const auto when = static_cast<frontend::Expectation::When>(expectation.when);
+      planned_.push_back({at->second, file, expectation.line, when, expectation.time, expectation.text, "expected " + spec::describe(expectation)});
+    }
+    return at->second;
+  }
+
+  const Settings& settings_;
+  std::map<std::tuple<std::string, uint32_t, Expectation::When, uint32_t, std::string>, uint32_t> ids_;
+  std::vector<frontend::Expectation> planned_;
+  std::vector<Diagnostic> errors_;
+};
+
+}  // namespace
+
+Result<std::vector<frontend::Expectation>> plan_expectations(const Settings& settings, std::vector<TestCase>& tests) { return Plan(settings).make(tests); }
+
+std::vector<Diagnostic> expectation_problems(const std::vector<frontend::Expectation>& planned, const std::vector<frontend::ExpectationReport>& reports,
+                                             const Settings& settings) {
+  std::vector<Diagnostic> problems;
+  for (const frontend::Expectation& expectation : planned) {
+    std::set<std::string> files;
+    const Diagnostic* problem = nullptr;
+    for (const frontend::ExpectationReport& report : reports) {
+      if (report.id != expectation.id) continue;
+      if (report.problem) problem = &*report.problem;
+      else files.insert(report.file);
+    }
+    if (files.size() > 1)
+      problems.push_back(user_error(fmt::format("'{}:{}' may mean a line of {} or of {}", expectation.file, expectation.line, *files.begin(), *files.rbegin()),
+                                    "write more of the path"));
+    else if (files.empty() && problem) problems.push_back(*problem);
+    else if (files.empty())
+      problems.push_back(user_error(fmt::format("nothing can be expected at {}:{}: the program has no such file", expectation.file, expectation.line),
+                                    settings.files.empty() ? "name one of its sources" : fmt::format("its sources are {}", listed(settings.files))));
+  }
+  return problems;
+}
+
+}  // namespace culprit::driver

@@ -1,0 +1,113 @@
+#include "spec/expectation.h"
+
+#include <charconv>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace culprit::spec {
+
+namespace {
+
+constexpr const char* kForms = "write line:12 x == 5, FILE.c:12 x == 5, line:12@3 x == 5, line:12@last x == 5 or output:3 == \"text\"";
+constexpr std::string_view kBlanks = " \t\r\n";
+
+std::string_view trimmed(std::string_view text) {
+  const size_t begin = text.find_first_not_of(kBlanks);
+  return begin == std::string_view::npos ? std::string_view{} : text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+}
+
+std::optional<uint32_t> positive(std::string_view text) {
+  uint32_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool fits = error == std::errc() && end == text.data() + text.size() && number > 0 && number < 1'000'000'000;
+  return fits ? std::optional(number) : std::nullopt;
+}
+
+/// A string literal as C writes it, with the simple escapes; nothing when it is none.
+std::optional<std::string> literal(std::string_view text) {
+  if (text.size() < 2 || text.front() != '"' || text.back() != '"') return std::nullopt;
+  text = text.substr(1, text.size() - 2);
+  std::string out;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') return std::nullopt;
+    if (text[i] != '\\') {
+      out += text[i];
+      continue;
+    }
+    constexpr std::string_view letters = "\\\"'trvfabe", bytes = "\\\"'\t\r\v\f\a\b\x1b";
+    const size_t at = ++i < text.size() ? letters.find(text[i]) : std::string_view::npos;
+    if (at == std::string_view::npos) return std::nullopt;
+    out += bytes[at];
+  }
+  return out;
+}
+
+Result<Expectation> output_line(std::string_view number, std::string_view rest) {
+  Expectation out;
+  out.kind = Expectation::Kind::OutputLine;
+  const auto line = positive(number);
+  if (!line) return user_error(fmt::format("'{}' is no number of a line of the output", number), "lines count from 1, as in output:3 == \"text\"");
+  out.line = *line;
+  if (!rest.starts_with("==")) return user_error("a line of the output can only be compared with ==", "write output:3 == \"text\"");
+  const auto text = literal(trimmed(rest.substr(2)));
+  if (!text) return user_error("what a line of the output should say is no string literal", "write it in double quotes, without its line end: output:3 == \"a \\\"b\\\"\"");
+  out.text = *text;
+  return out;
+}
+
+/// `12`, `12@3` or `12@last`.
+bool read_line(std::string_view text, Expectation& out) {
+  const size_t sign = text.find('@');
+  const auto line = positive(text.substr(0, sign));
+  if (!line) return false;
+  out.line = *line;
+  if (sign == std::string_view::npos) return true;
+  const std::string_view time = text.substr(sign + 1);
+  out.when = time == "last" ? Expectation::When::Last : Expectation::When::Nth;
+  if (time == "last") return true;
+  const auto number = positive(time);
+  out.time = number.value_or(0);
+  return number.has_value();
+}
+
+std::string ordinal(uint32_t number) {
+  const uint32_t tens = number % 100 / 10, unit = number % 10;
+  return fmt::format("{}{}", number, tens == 1 ? "th" : unit == 1 ? "st" : unit == 2 ? "nd" : unit == 3 ? "rd" : "th");
+}
+
+}  // namespace
+
+Result<Expectation> parse_expectation(std::string_view text) {
+  text = trimmed(text);
+  if (text.find('\0') != std::string_view::npos || text.find('\n') != std::string_view::npos) return user_error("an expectation is one line of text", kForms);
+  const size_t blank = text.find_first_of(kBlanks);
+  const std::string_view where = text.substr(0, blank);
+  const std::string_view rest = blank == std::string_view::npos ? std::string_view{} : trimmed(text.substr(blank));
+  const size_t colon = where.rfind(':');
+  if (colon == std::string_view::npos || colon == 0) return user_error(fmt::format("'{}' does not say where something is expected", text), kForms);
+  const std::string_view place = where.substr(0, colon);
+  if (rest.empty()) return user_error(fmt::format("'{}' does not say what is expected there", text), kForms);
+  if (place == "output") return output_line(where.substr(colon + 1), rest);
+  Expectation out;
+  if (place != "line") out.file = place;
+  out.text = rest;
+  if (!read_line(where.substr(colon + 1), out)) return user_error(fmt::format("'{}' is no line of a source", where), kForms);
+  return out;
+}
+
+bool is_comment(std::string_view line) {
+  line = trimmed(line);
+  return line.empty() || line.front() == '#';
+}
+
+std::string describe(const Expectation& expectation) {
+  switch (expectation.when) {
+    case Expectation::When::Each: return expectation.text;
+    case Expectation::When::Nth: return fmt::format("{} the {} time", expectation.text, ordinal(expectation.time));
+    case Expectation::When::Last: return expectation.text + " the last time";
+  }
+  return expectation.text;
+}
+
+}  // namespace culprit::spec

@@ -1,0 +1,6 @@
+#include "code.h"
+int clamp(int x, int low, int high) {
+  if (x < low) return low;
+  if (x > high) return low;
+  return x;
+}

@@ -1,0 +1,45 @@
+// Four values of one loop are wrong, each in its own way and seen in its own print: no place and no set of three explains, the loop does.
+// RUN: %tests_in %t/t one '' '2\n7\n1\n9\n' two 'x' '2\n7\n1\n9\n'
+// RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
+// RUN: %exits 0 %culprit locate %s --tests %t/t --jobs 2 | %check %s
+// CHECK: 1. {{.*}}block_of_many_faults.c:[[@LINE+29]]:3  block `for (int i = 0; i < 1; i++)` in main, lines [[@LINE+29]] to [[@LINE+34]]
+// CHECK: with {{.*}}assignment `a = 5` in main
+// CHECK: one  {{.*}}computed 5, required 2
+// CHECK: with {{.*}}assignment `d = 100` in main
+// CHECK: nothing smaller was found that explains: the fault lies within this block
+// CHECK: 1 block explains both failing tests when all that is computed in it may differ; of single suspects the list is complete
+
+// Single expressions, and sets of them, are all that is asked for: no answer.
+// RUN: %exits 1 %culprit locate %s --tests %t/t --granularity expression | %check %s --check-prefix LEAVES
+// LEAVES-NOT: block `
+// LEAVES: no single suspect explains all 2 failing tests, nor does any set of up to 3 that was tried
+
+// Every form of the result says that it is a block.
+// RUN: %exits 0 %culprit locate %s --tests %t/t --format json | %check %s --check-prefix JSON
+// RUN: %exits 0 %culprit locate %s --tests %t/t --format compiler | %check %s --check-prefix COMPILER
+// RUN: %exits 0 %culprit locate %s --tests %t/t --format sarif | %check %s --check-prefix SARIF
+// RUN: %exits 0 %culprit locate %s --tests %t/t --format html | %check %s --check-prefix HTML
+// JSON-DAG: "granularity": "auto"
+// JSON-DAG: "unit": {
+// JSON-DAG: "kind": "block"
+// COMPILER: block_of_many_faults.c:{{[0-9]+}}:3: warning: suspect 1: within block `for (int i = 0; i < 1; i++)` in main{{.*}}[culprit-within-block]
+// COMPILER: note: within suspect 1: assignment `a = 5` in main
+// SARIF-DAG: "text": "differs: assignment `a = 5` in main"
+// SARIF-DAG: "ruleId": "suspect/within-block"
+// HTML: block `for (int i = 0; i &lt; 1; i++)` in main
+#include <stdio.h>
+
+int main(void) {
+  int a = 0, b = 0, c = 0, d = 0;
+  for (int i = 0; i < 1; i++) {
+    a = 5;
+    b = 8;
+    c = 40;
+    d = 100;
+  }
+  printf("%d\n", a);
+  printf("%d\n", b);
+  printf("%d\n", c);
+  printf("%d\n", d);
+  return 0;
+}

@@ -1,0 +1,10 @@
+#include <unistd.h>
+
+int clamp(int x, int low, int high);
+
+static int run_test(void) {
+  if (fork() == 0) _exit(clamp(1, 2, 3) != 2);
+  return 0;
+}
+
+int main(void) { return run_test(); }
