@@ -24,7 +24,8 @@ namespace {
 constexpr uint64_t kSteps = 200'000;
 constexpr unsigned kForcedPercent = 12;       // of the components that a program executes
 constexpr unsigned kOthersPercent = 6;        // asked to explain such an output, too
-constexpr unsigned kSetsPercent = 3;          // asked together with the component that does explain it, once with a recorded run, once without
+constexpr unsigned kRecordedPercent = 30;     // of what is asked, once more with a recorded run
+constexpr unsigned kSetsPercent = 1;          // asked together with the component that does explain it, with a recorded run and without
 constexpr unsigned kFlippedExecutions = 6;    // of a condition: 2^6 runs
 constexpr int64_t kLeastTried = -3, kMostTried = 130;
 constexpr uint64_t kDeadTerms = 16;           // registers that hold nothing any more hold other things in a recorded run, which a merge may keep
@@ -64,7 +65,7 @@ class Check {
   static machine::Comparison drawn_comparison(uint64_t seed) {
     return static_cast<machine::Comparison>(Choices(seed, "comparison").below(3));
   }
-  Choices choices(ComponentId c) const { return {seed_, name(c) + component(c).function}; }
+  Choices choices(ComponentId c, const char* use = "") const { return {seed_, name(c) + component(c).function + use}; }
   bool prints(ComponentId c) const {
     const ComponentKind kind = component(c).kind;
     return kind == ComponentKind::Print || kind == ComponentKind::PrintText || kind == ComponentKind::MissingOutput;
@@ -128,6 +129,8 @@ class Check {
     ask.limits.call_depth = 2 * std::max(plain_.deepest, wanted.deepest) + 8;
     ask.effort = encode::scaled(encode::Effort{}, 2);
     encode::ExploreResult found = encode::explore(ask);
+    recorded_difference_.clear();
+    if (ask.ab.size() == 1 && !choices(ask.ab[0], "recorded").chance(kRecordedPercent)) return found;
     const auto graph = encode::record(ask, plain_.steps);
     ask.recorded = graph.get();
     recorded_difference_ = difference(found, encode::explore(ask));

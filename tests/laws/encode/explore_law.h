@@ -6,7 +6,7 @@
 //   complete    Where a component executes few times and its values are few (conditions, small integers), all of them are
 //               tried in plain runs: one that gives the expected output rules Inconsistent out.
 //   recorded    An exploration and a replay that start from a recorded run (machine/change_propagation.h) say what those from the start of the
-//               program say, in answers, values, observations and output.
+//               program say, in answers, values, observations and output; so do runs with random edits, and sets of two.
 // Outputs are equal under a comparison that is drawn for each program: the encoding reads the expected output in its normal form,
 // where a run may print blanks that do not count.
 // Runs with undefined behaviour of their own are no witnesses: the encoding excludes such paths. Unknown answers break no
