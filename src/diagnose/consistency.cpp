@@ -70,7 +70,7 @@ uint64_t Examination::cost() const {
 }
 
 ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests)
-    : request_(request), image_(image), tests_(tests), call_depth_(2 * kUnseenLoopBound) {
+    : request_(request), image_(image), tests_(tests), call_depth_(2 * kUnseenLoopBound), recordings_(tests.size()) {
   for (size_t i = 0; i < tests.size(); ++i)
     if (tests[i].failed()) failing_.push_back(i);
   by_length_ = failing_;
@@ -156,6 +156,14 @@ encode::ExploreRequest ConsistencyChecker::explore_request(size_t index, const s
   return ask;
 }
 
+/// Made at the first question. Null: it would be too long.
+const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const {
+  if (!tests_[test].recordable) return nullptr;
+  Recording& recording = recordings_[test];
+  std::call_once(recording.made, [&] { recording.graph = encode::record(explore_request(test, {}, {}), tests_[test].run.steps); });
+  return recording.graph.get();
+}
+
 ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, TestEvidence& evidence) const {
   const JudgedTest& test = tests_[evidence.test];
   machine::PlainRunRequest plain;
@@ -167,6 +175,7 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, Te
   plain.intervention = &evidence.found.intervention;
   if (suspect.leaves.size() == 1 || suspect.is_set) plain.watch = suspect.leaves;
   plain.count_hits = false;
+  plain.recorded = test.recorded(image_);
   machine::PlainRun run = machine::plain_run(plain);
   evidence.observations = std::move(run.observations);
   if (!passes(test, run)) return Replay::Fails;
@@ -180,6 +189,7 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   const JudgedTest& test = tests_[evidence.test];
   if (!can_be_encoded(evidence.test)) return ask_without_encoding(test, examination, evidence);
   encode::ExploreRequest request = explore_request(evidence.test, examination.suspect.leaves, effort);
+  request.recorded = recorded(evidence.test);
   std::optional<Budget> share;  // near the end of the time, no component may take what the others need
   if (request_.options.budget) request.budget = &share.emplace(*request_.options.budget, kShareOfTime);
   examination.checks.push_back(checked(request, examination.suspect.component, evidence));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <string>
 #include <vector>
@@ -126,6 +127,7 @@ class ConsistencyChecker {
 
  private:
   void derive_bounds();
+  const machine::DependenceGraph* recorded(size_t test) const;
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
   Standing ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials, Examination& examination, TestEvidence& evidence) const;
@@ -141,6 +143,11 @@ class ConsistencyChecker {
   uint64_t path_steps_ = 0;
   uint32_t call_depth_ = 0;
   std::set<machine::FindingSite> tolerated_;
+  struct Recording {
+    std::once_flag made;
+    std::unique_ptr<machine::DependenceGraph> graph;
+  };
+  mutable std::vector<Recording> recordings_;   // per test; of those that were asked
 };
 
 }  // namespace culprit::diagnose

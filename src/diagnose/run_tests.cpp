@@ -217,6 +217,9 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
 }
 
 // Instructions that a test gets: every test first, then those that did not end, then one of a program of which no test ended.
+constexpr uint64_t kLeastRecorded = 5'000;       // instructions
+constexpr uint64_t kMostRecorded = 2'000'000;    // of all tests together; a recording takes up to 100 bytes for each
+constexpr unsigned kWantedOften = 40;   // a recording costs some ten runs
 constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 200'000'000;
 constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the longest that ended is taken for endless
 
@@ -273,6 +276,36 @@ bool passes(const JudgedTest& test, const PlainRun& run) {
   return right_output(test, run) && right_exit(test, run);
 }
 
+namespace {
+
+/// The shortest, as long as there is room: they are asked first.
+void choose_recordable(std::vector<JudgedTest>& tests) {
+  std::vector<JudgedTest*> order;
+  for (JudgedTest& test : tests) order.push_back(&test);
+  std::stable_sort(order.begin(), order.end(), [](auto a, auto b) { return a->run.steps < b->run.steps; });
+  uint64_t room = kMostRecorded;
+  for (JudgedTest* test : order) {
+    test->recordable = test->run.steps <= room;
+    room -= std::min(room, test->run.steps);
+  }
+}
+
+}  // namespace
+
+const machine::RecordedRun* JudgedTest::recorded(const machine::Image& image) const {
+  const bool pays = recordable && run.stop == Stop::Exited && !test->rule && run.steps >= kLeastRecorded;
+  if (!pays || ++recording_->wanted < kWantedOften) return nullptr;
+  std::call_once(recording_->made, [&] {
+    machine::PlainRunRequest plain;
+    plain.image = &image;
+    give(*test, plain);
+    plain.limits.steps = run.steps + 1;
+    plain.count_hits = false;
+    recording_->run = machine::record_run(plain);
+  });
+  return recording_->run.get();
+}
+
 std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image) {
   std::vector<JudgedTest> tests(request.tests.size());
   for (size_t i = 0; i < tests.size(); ++i) {
@@ -293,6 +326,7 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
     arena.execute([&] { tbb::parallel_for(size_t{0}, tests.size(), run_one); });
   }
   LongRuns(request, image, tests).run();
+  choose_recordable(tests);
   return tests;
 }
 

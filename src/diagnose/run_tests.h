@@ -1,6 +1,9 @@
 // Running the tests: verdicts, reasons, findings, and what the engines need of the runs.
 #pragma once
 
+#include <atomic>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -17,8 +20,21 @@ struct JudgedTest {
   machine::PlainRun run;
   TestOutcome outcome;
 
+  bool recordable = false;      ///< recordings of this and all shorter runs do not take too much memory
+
+  /// A recording of the run, made when it was wanted some times; null: it would not pay. Safe from several threads.
+  const machine::RecordedRun* recorded(const machine::Image& image) const;
+
   bool failed() const { return outcome.verdict == Verdict::Fail; }
   bool passed() const { return outcome.verdict == Verdict::Pass; }
+
+ private:
+  struct Recording {
+    std::atomic<unsigned> wanted{0};
+    std::once_flag made;
+    std::shared_ptr<const machine::RecordedRun> run;
+  };
+  std::shared_ptr<Recording> recording_ = std::make_shared<Recording>();
 };
 
 /// What a test gives to a run of any kind: input, arguments, environment, files and what is expected on the way.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -30,13 +31,42 @@ std::vector<model::ComponentId> without_what_addresses_explain(const model::Prog
   return leaves;
 }
 
+/// Components by where they begin, so that those of one statement are found without a look at all: with one look at all for each
+/// statement, 60,000 components cost 2 s.
+class ComponentsByPlace {
+ public:
+  explicit ComponentsByPlace(const model::Program& program) : program_(program), order_(program.components.size()) {
+    std::iota(order_.begin(), order_.end(), model::ComponentId{0});
+    std::stable_sort(order_.begin(), order_.end(), [&](auto a, auto b) { return begin(range(a)) < begin(range(b)); });
+  }
+
+  /// Ascending.
+  std::vector<model::ComponentId> within(const SourceRange& outer) const {
+    const auto first = std::partition_point(order_.begin(), order_.end(), [&](auto id) { return begin(range(id)) < begin(outer); });
+    std::vector<model::ComponentId> inside;
+    for (auto id = first; id != order_.end() && begin(range(*id)) <= end(outer); ++id)
+      if (end(range(*id)) <= end(outer)) inside.push_back(*id);
+    std::sort(inside.begin(), inside.end());
+    return inside;
+  }
+
+ private:
+  using Place = std::tuple<uint32_t, uint32_t, uint32_t>;
+  static Place begin(const SourceRange& r) { return {r.file, r.line, r.column}; }
+  static Place end(const SourceRange& r) { return {r.file, r.end_line, r.end_column}; }
+  const SourceRange& range(model::ComponentId id) const { return program_.components[id].range; }
+
+  const model::Program& program_;
+  std::vector<model::ComponentId> order_;
+};
+
 /// The condition that decides about `whole`, and after it all values in it that are not printed at once; empty when there is none.
-std::vector<model::ComponentId> branch(const model::Program& program, const model::Component& whole) {
+std::vector<model::ComponentId> branch(const model::Program& program, const ComponentsByPlace& places, const model::Component& whole) {
   using enum model::ComponentKind;
   std::vector<model::ComponentId> parts;
-  for (model::ComponentId id = 0; id < program.components.size(); ++id) {
+  for (model::ComponentId id : places.within(whole.range)) {
     const model::Component& part = program.components[id];
-    if (!within(part.range, whole.range) || stands_for_others(part.kind) || part.kind == ConditionAtom || is_outlet(part.kind)) continue;
+    if (stands_for_others(part.kind) || part.kind == ConditionAtom || is_outlet(part.kind)) continue;
     if (parts.empty() && part.kind != Condition) return {};
     parts.push_back(id);
   }
@@ -72,10 +102,11 @@ std::vector<Suspect> unexplained_branches(const model::Program& program, const s
     executed.insert(part.suspect.component);
     if (part.explains()) explaining.insert(part.suspect.component);
   }
+  const ComponentsByPlace places(program);
   std::vector<Suspect> branches;
   for (const model::Component& whole : program.components) {
     if (whole.kind != model::ComponentKind::Statement) continue;
-    std::vector<model::ComponentId> both = branch(program, whole);
+    std::vector<model::ComponentId> both = branch(program, places, whole);
     if (both.size() < 2 || both.size() > kLargestBranch) continue;
     bool is_asked = executed.contains(both.front()) && !explaining.contains(both.front());
     bool is_entered = std::any_of(both.begin() + 1, both.end(), [&](auto part) { return executed.contains(part); });

@@ -136,6 +136,7 @@ class Trial {
     plain.output_limit = kMostOutput;
     plain.keep_errors = test.test->rule != nullptr;
     plain.count_hits = false;
+    plain.recorded = test.recorded(image_);
     return passes(test, machine::plain_run(plain));
   }
 

@@ -34,6 +34,18 @@ class ConsistencyExplorer final : public Explorer {
   }
 };
 
+class Recording final : public Explorer {
+ public:
+  using Explorer::Explorer;
+
+  std::unique_ptr<machine::DependenceGraph> run(uint64_t steps) {
+    return std::make_unique<machine::DependenceGraph>(machine_, machine_.start(*request_.arguments), steps);
+  }
+
+ private:
+  void accept(Term) override {}
+};
+
 }  // namespace
 
 Effort scaled(const Effort& e, unsigned factor) {
@@ -41,5 +53,11 @@ Effort scaled(const Effort& e, unsigned factor) {
 }
 
 ExploreResult explore(const ExploreRequest& request) { return ConsistencyExplorer(request).run(); }
+
+std::unique_ptr<machine::DependenceGraph> record(const ExploreRequest& request, uint64_t steps) {
+  ExploreRequest nothing = request;
+  nothing.ab.clear();
+  return Recording(nothing).run(steps);
+}
 
 }  // namespace culprit::encode

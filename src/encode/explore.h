@@ -8,11 +8,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "encode/counts.h"
+#include "machine/dependence_graph.h"
 #include "machine/output_matcher.h"
 #include "machine/plain_run.h"
 
@@ -57,6 +59,7 @@ struct ExploreRequest {
   Effort effort;
   const Budget* budget = nullptr;
   bool minimise = true;                              ///< keep computed values where possible
+  const machine::DependenceGraph* recorded = nullptr;  ///< by record(), of this request but for ab and effort; null: the run is executed from the start
 };
 
 /// One execution of an ab component on the accepting path.
@@ -83,5 +86,8 @@ struct ExploreResult {
 };
 
 ExploreResult explore(const ExploreRequest& request);
+
+/// The run with all components ok, `steps` long or so: what explorations of all components of one test have in common.
+std::unique_ptr<machine::DependenceGraph> record(const ExploreRequest& request, uint64_t steps);
 
 }  // namespace culprit::encode

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "encode/merge.h"
+#include "machine/change_propagation.h"
 #include "support/budget.h"
 
 namespace culprit::encode {
@@ -15,6 +16,7 @@ using machine::Stop;
 namespace {
 
 constexpr unsigned kMostLeafVisits = 256;
+constexpr unsigned kMostShortWays = 3;
 constexpr unsigned kMostHardQueries = 2;   // undecided queries, after which the exploration is given up
 
 }  // namespace
@@ -37,12 +39,19 @@ Explorer::Explorer(const ExploreRequest& request)
   for (model::ComponentId component : request.ab) machine_.modes[component] = machine::ProbeMode::Ab;
 }
 
+/// Nothing: what the ab components could give changes nothing, and the run ends as the recorded one, without acceptance.
+std::optional<State> Explorer::first_state() {
+  if (!request_.recorded || !machine::ChangePropagation::possible(*request_.recorded, request_.ab)) return machine_.start(*request_.arguments);
+  std::optional<State> state = machine::ChangePropagation(*request_.recorded, machine_).run(request_.ab);
+  if (!state) result_.furthest = request_.recorded->last().output.position;
+  return state;
+}
+
 void Explorer::search() {
-  ready_.push_back(machine_.start(*request_.arguments));
+  if (std::optional<State> first = first_state()) ready_.push_back(std::move(*first));
   while ((!ready_.empty() || !queue_.empty()) && !satisfied()) {
     if (exhausted()) break;
-    State state = pop();
-    advance(std::move(state));
+    if (std::optional<State> state = pop()) advance(std::move(*state));
   }
   count_effort();
 }
@@ -56,28 +65,57 @@ void Explorer::count_effort() {
 
 void Explorer::push(State state) {
   Position position = position_of(*request_.image, state);
-  std::vector<State>& here = queue_[position];
-  for (State& waiting : here) {
-    if (!merge_into(domain_, *request_.image, waiting, state)) continue;
+  std::vector<Waiting>& here = queue_[position];
+  for (Waiting& waiting : here) {
+    const uint64_t steps = state.steps;
+    if (!merge_into(domain_, *request_.image, waiting.state, state)) continue;
     ++result_.counts.merges;
+    if (std::find(waiting.steps.begin(), waiting.steps.end(), steps) == waiting.steps.end()) waiting.steps.push_back(steps);
     return;
   }
-  here.push_back(std::move(state));
+  const uint64_t steps = state.steps;
+  here.push_back({std::move(state), {steps}});
 }
 
-/// A state that must go on at once, or the topologically least of those that wait.
-State Explorer::pop() {
+/// A state that must go on at once, or the topologically least of those that wait. Nothing: it fails as the recorded run does.
+std::optional<State> Explorer::pop() {
   if (!ready_.empty()) {
     State state = std::move(ready_.back());
     ready_.pop_back();
     return state;
   }
   auto first = queue_.begin();
-  State state = std::move(first->second.back());
+  Waiting waiting = std::move(first->second.back());
   first->second.pop_back();
-  if (first->second.empty()) queue_.erase(first);
-  state.stop = Stop::Running;
-  return state;
+  waiting.state.stop = Stop::Running;
+  if (!first->second.empty()) return std::move(waiting.state);
+  const auto here = queue_.extract(first);
+  const bool alone = queue_.empty() && request_.recorded && short_ways_ < kMostShortWays;
+  if (alone && rejoin(here.key(), waiting.state, waiting.steps)) return std::nullopt;
+  return std::move(waiting.state);
+}
+
+/// The only state left may stand where the recorded run stood, and differ from it in a few values: then it skips what does not depend on them. True:
+/// nothing is left to do.
+bool Explorer::rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps) {
+  for (uint64_t step : steps) {
+    if (step > request_.recorded->end()) continue;
+    const State recorded = request_.recorded->state_before(static_cast<uint32_t>(step), machine_);
+    if (recorded.stop != Stop::Running || position_of(*request_.image, recorded) != position) continue;
+    machine::ChangePropagation propagation(*request_.recorded, machine_);
+    machine::ChangePropagation::Rejoined rejoined = propagation.rejoin(state, recorded, request_.ab);
+    if (!rejoined.possible) break;
+    if (!rejoined.state) {
+      result_.furthest = std::max(result_.furthest, request_.recorded->last().output.position);
+      return true;
+    }
+    const bool pays = rejoined.state->steps - step > 2 * request_.recorded->distance();
+    state = std::move(*rejoined.state);
+    if (pays) return false;
+    break;
+  }
+  ++short_ways_;
+  return false;
 }
 
 bool Explorer::exhausted() {
@@ -170,6 +208,10 @@ bool Explorer::goes_on(const State& state, bool side) const {
 void Explorer::split(State state) {
   Term term{state.split.term};
   logic::Sort sort = terms_.sort(term);
+  const model::Function& function = *request_.image->functions()[state.top().function].model;
+  const model::Instruction& instruction = function.code[state.top().pc];
+  if (instruction.op == model::Op::Switch && !sort.is_bool()) return dispatch(state, term, function.switches[static_cast<size_t>(instruction.b)]);
+  --state.steps;  // the instruction will be executed again
   if (sort.is_bool()) {
     for (bool side : {true, false}) {
       Term guard = side ? term : terms_.not_(term);
@@ -177,9 +219,6 @@ void Explorer::split(State state) {
     }
     return;
   }
-  const model::Function& function = *request_.image->functions()[state.top().function].model;
-  const model::Instruction& instruction = function.code[state.top().pc];
-  if (instruction.op == model::Op::Switch) return dispatch(state, term, function.switches[static_cast<size_t>(instruction.b)]);
   if (state.split.zero_or_not) {
     Term zero = terms_.eq(term, terms_.constant(sort, 0));
     continue_with(state, zero, machine::Value::plain(0));  // known to be feasible, or it would not have been asked

@@ -53,8 +53,10 @@ class Explorer {
 
  private:
   bool goes_on(const State& state, bool side) const;
+  std::optional<State> first_state();
   void push(State state);
-  State pop();
+  std::optional<State> pop();
+  bool rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps);
   bool exhausted();
   void advance(State state);
   void end(const State& state);
@@ -67,9 +69,15 @@ class Explorer {
   bool leaves(logic::Term term, logic::Term guard, std::map<uint64_t, logic::Term>& found, unsigned& visits);
   void enumerate(const State& state, logic::Term term);
 
-  std::map<Position, std::vector<State>> queue_;   // waiting at joins
+  /// Waits at a join; merged of states that had executed so many steps.
+  struct Waiting {
+    State state;
+    std::vector<uint64_t> steps;
+  };
+  std::map<Position, std::vector<Waiting>> queue_;
   std::vector<State> ready_;                       // just forked
   unsigned hard_queries_ = 0;
+  unsigned short_ways_ = 0;                        // returns to the recorded run that did not pay
 };
 
 }  // namespace culprit::encode

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "machine/machine.h"
-#include "machine/recording.h"
 
 namespace culprit::machine {
 
@@ -108,8 +107,8 @@ const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bo
     report(state, FindingKind::WriteToConstant, fmt::format("write to {}, which is constant", describe(state, pointer)), true);
     return nullptr;
   }
-  if (recording) [[unlikely]]
-    recording->accessed(object->info(), pointer, bytes, write);
+  if (observer) [[unlikely]]
+    observer->accessed(object->info(), pointer, bytes, write);
   return state.stop == Stop::Running ? object : nullptr;
 }
 
@@ -147,10 +146,13 @@ void Machine::store(State& state, model::Type type, Value pointer, Value value) 
   if (pointer.is_symbolic()) return domain_.store(state, type, pointer, value);
   if (pointer.is_undefined())
     report(state, FindingKind::UninitialisedRead, "a pointer is dereferenced that depends on uninitialised memory");
+  if (access(state, pointer.bits, type.store_bytes(), true)) put(state, type, pointer.bits, value);
+}
+
+void Machine::put(State& state, model::Type type, uint64_t pointer, Value value) {
   unsigned bytes = type.store_bytes();
-  if (!access(state, pointer.bits, bytes, true)) return;
-  Object& object = state.memory.writable(Memory::id_of(pointer.bits));
-  int64_t offset = Memory::offset_of(pointer.bits);
+  Object& object = state.memory.writable(Memory::id_of(pointer));
+  int64_t offset = Memory::offset_of(pointer);
   if (!object.cells().empty() && overlaps_cells(object, offset, bytes)) {
     if (!cell_at(object, offset, bytes)) domain_.split_cells(object, offset, bytes);
     object.drop_cells(offset, bytes);

@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "machine/recording.h"
-
 namespace culprit::machine {
 
 using model::Op;
@@ -30,16 +28,23 @@ Stop Interpreter::run() {
     } else if (limits.budget && limits.budget->exhausted()) {
       state_.stop = Stop::OutOfTime;
     } else {
-      const uint64_t granted = left_ = machine_.recording ? 1 : std::min(limits.steps - state_.steps, kBetweenLooks);
-      if (machine_.recording) machine_.recording->begin(state_, pc_);
-      for (; left_ > 0 && state_.stop == Stop::Running; --left_) step(code_[pc_]);
+      const uint64_t granted = left_ = std::min(limits.steps - state_.steps, kBetweenLooks);
+      if (machine_.observer) [[unlikely]]
+        for (; left_ > 0 && state_.stop == Stop::Running; --left_) observed_step(state_.steps + granted - left_);
+      else
+        for (; left_ > 0 && state_.stop == Stop::Running; --left_) step(code_[pc_]);
       state_.steps += granted - left_;
-      if (machine_.recording) machine_.recording->end(state_, pc_);
       if (machine_.endless) machine_.endless->tick(state_.steps);
     }
   }
   if (!state_.frames.empty()) state_.top().pc = pc_;
   return state_.stop;
+}
+
+void Interpreter::observed_step(uint64_t steps) {
+  machine_.observer->before(state_, pc_, steps);
+  step(code_[pc_]);
+  machine_.observer->after(state_, pc_);
 }
 
 /// After an instruction that may have done much.

@@ -22,6 +22,7 @@ class Interpreter {
   Value& reg(model::Operand o) { return registers_[o]; }
   const Value& get(model::Operand o) const { return o >= 0 ? registers_[o] : constants_[~o]; }
   void step(const Instruction& i);
+  void observed_step(uint64_t steps);
 
   void integer(const Instruction& i);
   void compare(const Instruction& i);

@@ -4,7 +4,6 @@
 
 #include "machine/interpreter.h"
 #include "machine/plain_run.h"
-#include "machine/recording.h"
 
 namespace culprit::machine {
 
@@ -101,10 +100,10 @@ State Machine::start(const std::vector<std::string>& arguments) {
   for (const model::StaticProbe& probe : image_.program().static_probes) {
     count(probe.component);
     give_initial_value(state, probe);
-    if (!recording) continue;
+    if (!observer) continue;
     const bool in_array = image_.program().components[probe.component].array_bytes > 0;
     const uint64_t bytes = in_array ? image_.program().components[probe.component].array_bytes : probe.type.store_bytes();
-    recording->initial(state, probe.component, Memory::address(image_.global(probe.global), static_cast<int64_t>(probe.offset)), bytes);
+    observer->initial(state, probe.component, Memory::address(image_.global(probe.global), static_cast<int64_t>(probe.offset)), bytes);
   }
   state.exit_handlers.insert(state.exit_handlers.end(), image_.destructors().begin(), image_.destructors().end());
   const std::vector<uint32_t>& constructors = image_.constructors();

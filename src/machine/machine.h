@@ -15,6 +15,7 @@
 #include "machine/finding.h"
 #include "machine/image.h"
 #include "machine/state.h"
+#include "machine/step_observer.h"
 #include "support/budget.h"
 
 namespace culprit::machine {
@@ -42,8 +43,6 @@ struct FindingSite {
   friend auto operator<=>(const FindingSite&, const FindingSite&) = default;
 };
 
-class Recording;
-
 class Machine {
  public:
   /// `input` is the standard input; it and the others must outlive the machine.
@@ -68,8 +67,8 @@ class Machine {
   bool reject_new_findings = false;    ///< undefined behaviour outside `tolerated` ends the run (Stop::Fatal)
   std::set<FindingSite> tolerated;
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
+  StepObserver* observer = nullptr;    ///< looks on, which makes a run cost some ten times as much; null: nobody
   std::vector<Finding> findings;       ///< in order, one per site
-  Recording* recording = nullptr;      ///< set: is told of each instruction of a plain run, which then costs some ten times as much
 
   const Image& image() const { return image_; }
   Domain& domain() { return domain_; }
@@ -85,6 +84,8 @@ class Machine {
   void unsupported(State& state, std::string message);
   Value load(State& state, model::Type type, Value pointer);
   void store(State& state, model::Type type, Value pointer, Value value);
+  /// The same where the access is known to be possible, or was reported already.
+  void put(State& state, model::Type type, uint64_t pointer, Value value);
   /// Checks an access of `bytes` at `pointer`; reports and returns null when it cannot go on. The object is not cloned.
   const Object* access(State& state, uint64_t pointer, uint64_t bytes, bool write);
   /// Copies raw memory with definedness and symbolic cells; overlapping is fine. False when the run cannot go on.

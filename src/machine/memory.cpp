@@ -74,6 +74,19 @@ bool Memory::release(Id id) {
 
 void Memory::make_immortal(Id id) { slots_[id & 0xffffffu]->immortal_ = true; }
 
+void Memory::pin(std::vector<Object*>& owned) {
+  for (Object* object : slots_) {
+    if (!object || object->immortal_) continue;
+    object->immortal_ = true;
+    owned.push_back(object);
+  }
+}
+
+void Memory::unpin(std::vector<Object*>& owned) {
+  for (Object* object : owned) delete object;
+  owned.clear();
+}
+
 void Memory::end_immortality() {
   for (Object* object : slots_)
     if (object) object->immortal_ = false;

@@ -40,6 +40,10 @@ class Memory {
   bool release(Id id);
   /// Makes the object shared by all copies for ever (objects of the image).
   void make_immortal(Id id);
+  /// Makes all objects immortal, so that several threads may copy this memory; those that were not are appended to `owned`.
+  void pin(std::vector<Object*>& owned);
+  /// Ends them, when no memory that holds them is left.
+  static void unpin(std::vector<Object*>& owned);
   /// The immortal objects end with this memory, when no copy of it is left.
   void end_immortality();
 

@@ -4,11 +4,14 @@
 
 #include "machine/recording.h"
 
+#include "machine/change_propagation.h"
+
 namespace culprit::machine {
 
 namespace {
 
 constexpr size_t kLongestText = 4096;
+constexpr size_t kMostObserved = 8;   // executions of which each is observed in a state of its own; of more, the program is run
 
 class PlainDomain final : public Domain {
  public:
@@ -32,7 +35,24 @@ class PlainDomain final : public Domain {
     return used;
   }
 
+  /// From now on output counts in State::output only, until resume().
+  void skip() { skips_ = true; }
+  /// A state of a recorded run goes on: what it printed so far is taken over.
+  void resume(const State& state, const PlainRun& recorded) {
+    skips_ = false;
+    prints_ = state.output.flags;
+    run_.output.assign(recorded.output, 0, state.output.position);
+    const auto behind = std::partition_point(recorded.segments.begin(), recorded.segments.end(),
+                                             [&](const OutputSegment& segment) { return segment.begin < state.output.position; });
+    run_.segments.assign(recorded.segments.begin(), behind);
+  }
+
   void emit(State& state, const IoSite& site, std::span<const OutputPiece> pieces) override {
+    ++state.output.flags;
+    if (skips_) {
+      for (const OutputPiece& piece : pieces) state.output.position += static_cast<uint32_t>(piece.text.size());
+      return;
+    }
     ++prints_;
     model::ComponentId whole = site.call ? site.call->whole : model::kNoComponent;
     if (const std::string* text = next_text(whole)) {
@@ -172,6 +192,7 @@ class PlainDomain final : public Domain {
     run_.segments.push_back({run_.output.size(), site.function, site.pc, component, prints_});
     if (request_.recording) request_.recording->printed(run_.output.size(), text);
     run_.output += text;
+    state.output.position = static_cast<uint32_t>(run_.output.size());
     if (run_.output.size() > request_.output_limit) state.stop = Stop::OutputLimit;
     if (!request_.matcher) return;
     if (!request_.matcher->feed(matched_, text)) state.stop = Stop::Rejected;
@@ -185,6 +206,7 @@ class PlainDomain final : public Domain {
   std::map<model::ComponentId, uint64_t> new_texts_;   // addresses
   OutputMatcher::State matched_;
   uint32_t prints_ = 0;                                // calls that printed
+  bool skips_ = false;
 };
 
 void set_modes(Machine& machine, const PlainRunRequest& request) {
@@ -225,9 +247,15 @@ std::optional<std::string> constant_text_at(const Memory& memory, uint64_t point
   return text_at(memory, pointer);
 }
 
+struct RecordedRun {
+  PlainRun run;
+  UndefinedFill fill{};
+  std::unique_ptr<DependenceGraph> graph;
+};
+
 namespace {
 
-/// A run under way.
+/// A run that is set up, and has a state when something gave it one.
 struct Execution {
   explicit Execution(const PlainRunRequest& request) : domain(request, run), machine(*request.image, domain, *request.input) {
     domain.bind(machine);
@@ -236,12 +264,25 @@ struct Execution {
     machine.file_set = request.files;
     machine.expectations = request.expectations;
     machine.undefined_fill = request.fill;
-    machine.recording = request.recording;
+    machine.observer = request.recording;
     if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
     set_modes(machine, request);
-    if (!request.intervention) machine.endless.emplace(*request.image);
-    if (request.from) domain.go_on_from(*request.from);
-    state = request.from ? request.from->state : machine.start(*request.arguments);
+  }
+
+  void finish() {
+    run.stop = state.stop;
+    run.exit_status = state.exit_status;
+    run.findings = std::move(machine.findings);
+    run.hits = std::move(machine.hits);
+    run.loop_peaks = std::move(machine.loop_peaks);
+    run.deepest = machine.deepest;
+    run.steps = state.steps;
+    run.message = state.message;
+    if (state.frames.empty()) return;
+    const model::Function& function = *machine.image().functions()[state.top().function].model;
+    uint32_t pc = state.top().pc;
+    if (pc < function.locations.size()) run.last = function.locations[pc];
+    if (run.stop == Stop::Endless) run.last = function.loops[static_cast<size_t>(function.code[pc].a)].location;
   }
 
   PlainRun run;
@@ -249,6 +290,48 @@ struct Execution {
   Machine machine;
   State state;
 };
+
+bool looks_at_reads(const ValueEdit& edit) { return edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::AtEquality; }
+
+/// What the domain is asked about, when a recorded run will do instead of one from the start.
+struct Followed {
+  std::vector<model::ComponentId> components;
+  bool states_at_probes = false;   // the domain looks at more than the value
+};
+
+std::optional<Followed> followed(const PlainRunRequest& request, const Machine& machine) {
+  const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
+  const bool possible = request.recorded && request.recorded->fill == request.fill && request.intervention && request.intervention->strings.empty() &&
+                        whole_output && !request.count_hits && !request.recording && !request.from;
+  if (!possible) return std::nullopt;
+  const DependenceGraph& graph = *request.recorded->graph;
+  Followed result;
+  for (model::ComponentId c = 0; c < machine.modes.size(); ++c)
+    if (machine.modes[c] != ProbeMode::Ok) result.components.push_back(c);
+  std::vector<model::ComponentId> looked_at = request.watch;
+  for (const auto& [component, edit] : request.intervention->edits)
+    if (looks_at_reads(edit)) looked_at.push_back(component);
+  size_t executions = 0;
+  for (model::ComponentId component : looked_at) executions += graph.executions(component).size();
+  result.states_at_probes = !looked_at.empty();
+  if (executions > kMostObserved || !ChangePropagation::possible(graph, result.components)) return std::nullopt;
+  return result;
+}
+
+/// The state from which the run is executed.
+State first_state(const PlainRunRequest& request, PlainDomain& domain, Machine& machine) {
+  if (const auto along = followed(request, machine)) {
+    const RecordedRun& recorded = *request.recorded;
+    domain.skip();
+    std::optional<State> resumed = ChangePropagation(*recorded.graph, machine, along->states_at_probes).run(along->components);
+    State state = resumed ? std::move(*resumed) : recorded.graph->last();
+    domain.resume(state, recorded.run);
+    return state;
+  }
+  if (!request.from) return machine.start(*request.arguments);
+  domain.go_on_from(*request.from);
+  return request.from->state;
+}
 
 /// Notes when a component is met for the first time; its probes cost nothing after that.
 class FirstExecutions final : public Domain {
@@ -270,6 +353,8 @@ class FirstExecutions final : public Domain {
 
 std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps) {
   Execution execution(request);
+  if (!request.intervention) execution.machine.endless.emplace(*request.image);
+  execution.state = first_state(request, execution.domain, execution.machine);
   std::vector<Checkpoint> found;
   for (uint64_t at : steps) {
     execution.machine.limits.steps = at;
@@ -299,22 +384,22 @@ std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& reques
 
 PlainRun plain_run(const PlainRunRequest& request) {
   Execution execution(request);
-  auto& [run, domain, machine, state] = execution;
-  run.stop = machine.run(state);
-  run.exit_status = state.exit_status;
-  run.findings = std::move(machine.findings);
-  run.hits = std::move(machine.hits);
-  run.loop_peaks = std::move(machine.loop_peaks);
-  run.deepest = machine.deepest;
-  run.steps = state.steps;
-  run.message = state.message;
-  if (!state.frames.empty()) {
-    const model::Function& function = *request.image->functions()[state.top().function].model;
-    uint32_t pc = state.top().pc;
-    if (pc < function.locations.size()) run.last = function.locations[pc];
-    if (run.stop == Stop::Endless) run.last = function.loops[static_cast<size_t>(function.code[pc].a)].location;
-  }
-  return std::move(run);
+  if (!request.intervention) execution.machine.endless.emplace(*request.image);
+  execution.state = first_state(request, execution.domain, execution.machine);
+  execution.machine.run(execution.state);
+  execution.finish();
+  return std::move(execution.run);
+}
+
+std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request) {
+  Execution execution(request);
+  auto recorded = std::make_shared<RecordedRun>();
+  recorded->fill = request.fill;
+  recorded->graph = std::make_unique<DependenceGraph>(execution.machine, execution.machine.start(*request.arguments), request.limits.steps);
+  execution.state = recorded->graph->last();
+  execution.finish();
+  recorded->run = std::move(execution.run);
+  return recorded;
 }
 
 int32_t innermost_loop(const model::Function& function, int32_t pc) {

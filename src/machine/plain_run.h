@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -83,6 +84,9 @@ struct Checkpoint {
   OutputMatcher::State matched;
 };
 
+class Recording;
+struct RecordedRun;
+
 struct PlainRunRequest {
   const Image* image = nullptr;
   const std::string* input = nullptr;
@@ -99,6 +103,7 @@ struct PlainRunRequest {
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;
   const Checkpoint* from = nullptr;        ///< the run goes on from there; findings, segments and hits of what lies before are missing
+  const RecordedRun* recorded = nullptr;  ///< of record_run(): what the intervention does not change need not be executed
   Recording* recording = nullptr;          ///< when given, the run is recorded in it
   bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
@@ -108,7 +113,8 @@ std::optional<std::string> text_at(const Memory& memory, uint64_t pointer, uint6
 /// The same where it is a constant, as string literals are.
 std::optional<std::string> constant_text_at(const Memory& memory, uint64_t pointer);
 
-/// Runs the program once. Cost: some 10 ns an instruction.
+/// Runs the program once. Cost: some 10 ns an instruction. With a recorded run the result is the same, except that findings of what is not executed
+/// are missing, as is `deepest`.
 PlainRun plain_run(const PlainRunRequest& request);
 
 /// The innermost loop around an instruction; -1: none. Logarithmic in the number of blocks.
@@ -120,6 +126,8 @@ std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::v
 /// Per component, a number of instructions after which it had not been executed yet, as late as is known; those that the run never executes have its
 /// length. The request's intervention and watched components are not used.
 std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& request);
+/// Records a run without intervention, for others of the same program and input to start from. Cost: some ten runs, and 100 bytes an instruction.
+std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request);
 
 /// The counters of the loops around the current instruction of the frame `frame` of `state`, outermost first.
 std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t frame);

@@ -87,7 +87,7 @@ void Recording::use_operands(const State& state, const model::Function& function
   model::for_each_use(function, i, [&](const model::Operand& o) { use_operand(state, o); });
 }
 
-void Recording::begin(const State& state, uint32_t pc) {
+void Recording::before(const State& state, uint32_t pc, uint64_t) {
   current_ = kNoEvent;
   if (full_ || state.frames.empty()) return;
   if (events_.size() >= limit_) {
@@ -149,7 +149,7 @@ void Recording::initial(const State& state, model::ComponentId component, uint64
   define(pointer, bytes, id);
 }
 
-void Recording::end(const State& state, uint32_t pc) {
+void Recording::after(const State& state, uint32_t pc) {
   if (current_ == kNoEvent) return;
   const model::Instruction& i = *instruction_;
   for (const Range& read : reads_)

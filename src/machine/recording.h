@@ -19,6 +19,7 @@
 
 #include "machine/image.h"
 #include "machine/state.h"
+#include "machine/step_observer.h"
 #include "model/program.h"
 
 namespace culprit::machine {
@@ -69,7 +70,7 @@ struct RecordedPrint {
   size_t begin = 0, end = 0;
 };
 
-class Recording {
+class Recording final : public StepObserver {
  public:
   /// `image` must outlive it. Recording stops after `limit` events.
   Recording(const Image& image, size_t limit);
@@ -84,14 +85,11 @@ class Recording {
   /// The limit was reached: what follows is missing.
   bool full() const { return full_; }
 
-  // Told by the machine ------------------------------------------------------------------------------------------
-
-  /// Before an instruction of the top frame: `pc` is its own.
-  void begin(const State& state, uint32_t pc);
-  /// After it; `pc` is the next one.
-  void end(const State& state, uint32_t pc);
-  void accessed(const ObjectInfo& info, uint64_t pointer, uint64_t bytes, bool write);
-  void initial(const State& state, model::ComponentId component, uint64_t pointer, uint64_t bytes);
+  void initial(const State& state, model::ComponentId component, uint64_t pointer, uint64_t bytes) override;
+  void before(const State& state, uint32_t pc, uint64_t steps) override;
+  void after(const State& state, uint32_t pc) override;
+  void accessed(const ObjectInfo& info, uint64_t pointer, uint64_t bytes, bool write) override;
+  // Told by the domain:
   /// The current instruction's value or text was replaced.
   void replaced() { replaced_ = true; }
   /// The current instruction printed the bytes [begin, begin + text.size()) of the output.

@@ -24,8 +24,11 @@ namespace {
 constexpr uint64_t kSteps = 200'000;
 constexpr unsigned kForcedPercent = 12;       // of the components that a program executes
 constexpr unsigned kOthersPercent = 6;        // asked to explain such an output, too
+constexpr unsigned kRecordedPercent = 30;     // of what is asked, once more with a recorded run
+constexpr unsigned kSetsPercent = 1;          // asked together with the component that does explain it, with a recorded run and without
 constexpr unsigned kFlippedExecutions = 6;    // of a condition: 2^6 runs
 constexpr int64_t kLeastTried = -3, kMostTried = 130;
+constexpr uint64_t kDeadTerms = 16;           // registers that hold nothing any more hold other things in a recorded run, which a merge may keep
 
 /// Choices that depend on a name, not on an order, so that leaving out parts of a program does not change the others.
 class Choices {
@@ -62,8 +65,11 @@ class Check {
   static machine::Comparison drawn_comparison(uint64_t seed) {
     return static_cast<machine::Comparison>(Choices(seed, "comparison").below(3));
   }
-  Choices choices(ComponentId c) const { return {seed_, name(c) + component(c).function}; }
-  bool prints(ComponentId c) const { return component(c).kind == ComponentKind::Print || component(c).kind == ComponentKind::PrintText; }
+  Choices choices(ComponentId c, const char* use = "") const { return {seed_, name(c) + component(c).function + use}; }
+  bool prints(ComponentId c) const {
+    const ComponentKind kind = component(c).kind;
+    return kind == ComponentKind::Print || kind == ComponentKind::PrintText || kind == ComponentKind::MissingOutput;
+  }
 
   machine::PlainRunRequest request(const Intervention* intervention) const {
     machine::PlainRunRequest out;
@@ -77,6 +83,9 @@ class Check {
     if (c >= plain_.hits.size() || plain_.hits[c] == 0 || model::is_group(it.kind)) return false;
     return prints(c) || (it.type.is_integer() && it.kind != ComponentKind::Input) || it.type.is_float();
   }
+
+  /// Inputs are asked, too, though no output is made with other ones.
+  bool askable(ComponentId c) const { return forceable(c) || (component(c).kind == ComponentKind::Input && c < plain_.hits.size() && plain_.hits[c] > 0); }
 
   static Value random_value(model::Type type, Choices& choose) {
     if (type == model::kI1) return Value::plain(choose.below(2));
@@ -104,7 +113,7 @@ class Check {
            machine::normal_form(a.output, comparison_) == machine::normal_form(b.output, comparison_);
   }
 
-  encode::ExploreResult explore(ComponentId c, const PlainRun& wanted) const {
+  encode::ExploreResult explore(std::vector<ComponentId> ab, const PlainRun& wanted) const {
     static const std::vector<std::string> kNoArguments;
     machine::OutputMatcher matcher(wanted.output, comparison_);
     encode::ExploreRequest ask;
@@ -113,13 +122,69 @@ class Check {
     ask.arguments = &kNoArguments;
     ask.matcher = &matcher;
     ask.expected_exit = wanted.exit_status;
-    ask.ab = {c};
+    ask.ab = std::move(ab);
     for (size_t l = 0; l < wanted.loop_peaks.size(); ++l)
       ask.loop_bounds.push_back(2 * std::max(plain_.loop_peaks[l], wanted.loop_peaks[l]) + 8);
     ask.limits.steps = kSteps;
     ask.limits.call_depth = 2 * std::max(plain_.deepest, wanted.deepest) + 8;
     ask.effort = encode::scaled(encode::Effort{}, 2);
-    return encode::explore(ask);
+    encode::ExploreResult found = encode::explore(ask);
+    recorded_difference_.clear();
+    if (ask.ab.size() == 1 && !choices(ask.ab[0], "recorded").chance(kRecordedPercent)) return found;
+    const auto graph = encode::record(ask, plain_.steps);
+    ask.recorded = graph.get();
+    recorded_difference_ = difference(found, encode::explore(ask));
+    return found;
+  }
+
+  /// Empty: there is none.
+  static std::string difference(const encode::ExploreResult& a, const encode::ExploreResult& b) {
+    auto told = [](const encode::ExploreResult& r) {
+      return fmt::format("answer {} {}, furthest {}, bound {}, with{}", static_cast<int>(r.answer), r.reason, r.furthest, r.bound_reached,
+                         shown(r.intervention));
+    };
+    const std::string from_start = told(a), from_recorded = told(b);
+    const uint64_t fewer = std::min(a.counts.terms, b.counts.terms), more = std::max(a.counts.terms, b.counts.terms);
+    if (from_start == from_recorded && more - fewer <= kDeadTerms + fewer / 10) return {};
+    return fmt::format("from the start: {}, {} terms\nfrom the recorded run: {}, {} terms", from_start, a.counts.terms, from_recorded, b.counts.terms);
+  }
+
+  static bool alike(const PlainRun& a, const PlainRun& b) {
+    auto same = [](const machine::Observation& x, const machine::Observation& y) {
+      return x.computed == y.computed && x.used == y.used && x.reads == y.reads && x.iteration == y.iteration && x.callers == y.callers && x.site == y.site;
+    };
+    return a.stop == b.stop && a.exit_status == b.exit_status && a.output == b.output && a.steps == b.steps &&
+           std::equal(a.observations.begin(), a.observations.end(), b.observations.begin(), b.observations.end(), same);
+  }
+
+  /// An edit of any kind that a value of the component's type can have.
+  Intervention random_edit(ComponentId c) const {
+    using Kind = machine::ValueEdit::Kind;
+    static constexpr Kind kIntegers[] = {Kind::Constant, Kind::Add, Kind::Not, Kind::Negate, Kind::OtherSign, Kind::AtEquality};
+    static constexpr Kind kFloats[] = {Kind::Constant, Kind::Negate, Kind::Magnitude, Kind::OtherSign};
+    Choices choose(seed_, name(c) + "edit");
+    const model::Type type = component(c).type;
+    const Kind kind = type.is_float() ? kFloats[choose.below(std::size(kFloats))] : kIntegers[choose.below(std::size(kIntegers))];
+    const uint64_t operand = kind == Kind::OtherSign || type == model::kI1 ? choose.below(2) : random_value(type, choose).bits;
+    Intervention out;
+    out.edits[c] = {kind, type, operand};
+    return out;
+  }
+
+  /// Whether a run with other values is the same when it starts from the recorded one.
+  bool resumes(std::vector<ComponentId> watch, const Intervention& intervention) {
+    machine::PlainRunRequest ask = request(nullptr);
+    ask.count_hits = false;
+    ask.image = &subject_.image();
+    ask.input = &input_;
+    static const std::vector<std::string> kNoArguments;
+    ask.arguments = &kNoArguments;
+    if (!recorded_) recorded_ = machine::record_run(ask);
+    ask.intervention = &intervention;
+    ask.watch = std::move(watch);
+    const PlainRun from_start = machine::plain_run(ask);
+    ask.recorded = recorded_.get();
+    return alike(from_start, machine::plain_run(ask));
   }
 
   /// What symbolic_domain.h says of its approximations: only runs with such findings may fail to replay.
@@ -144,13 +209,15 @@ class Check {
 
   /// Asks, counts the answer and replays it. An answer that rests on the unwinding bound refutes nothing beyond it.
   std::optional<Violation> ask(ComponentId c, const PlainRun& wanted, Consistency& answer, bool& bounded) {
-    encode::ExploreResult found = explore(c, wanted);
+    encode::ExploreResult found = explore({c}, wanted);
     answer = found.answer;
     bounded = found.bound_reached;
+    if (!recorded_difference_.empty()) return violation("recorded", c, wanted, recorded_difference_);
     if (answer == Consistency::Inconsistent) ++tally_.inconsistent;
     if (answer == Consistency::Unknown) ++tally_.unknown, ++tally_.reasons[found.reason];
     if (answer != Consistency::Consistent) return std::nullopt;
     ++tally_.consistent;
+    if (!resumes({c}, found.intervention) || !resumes({}, found.intervention)) return violation("recorded", c, wanted, "the replay from the recorded run differs");
     PlainRun replay = subject_.run(request(&found.intervention), input_);
     if (same(replay, wanted)) return std::nullopt;
     if (approximated(replay)) return ++tally_.approximated, std::nullopt;
@@ -168,11 +235,25 @@ class Check {
     bool bounded = false;
     if (auto found = ask(c, wanted, answer, bounded)) return found;
     if (answer == Consistency::Inconsistent) return violation("forced", c, wanted, "explains its output with" + shown(forced));
+    if (!resumes({c}, forced)) return violation("recorded", c, wanted, "the run with" + shown(forced) + " differs from the recorded one on");
+    if (!prints(c) && !resumes({}, random_edit(c))) return violation("recorded", c, wanted, "the run with a random edit differs from the recorded one on");
     for (ComponentId other = 0; other < subject_.program().components.size(); ++other) {
-      if (other == c || !forceable(other) || !Choices(seed_, name(c) + name(other)).chance(kOthersPercent)) continue;
-      if (auto found = check_other(other, wanted)) return found;
+      if (other == c || !askable(other)) continue;
+      Choices choose(seed_, name(c) + name(other));
+      if (choose.chance(kOthersPercent))
+        if (auto found = check_other(other, wanted)) return found;
+      if (choose.chance(kSetsPercent))
+        if (auto found = check_set(c, other, wanted)) return found;
     }
     return std::nullopt;
+  }
+
+  std::optional<Violation> check_set(ComponentId c, ComponentId other, const PlainRun& wanted) {
+    ++tally_.sets;
+    const encode::ExploreResult found = explore({std::min(c, other), std::max(c, other)}, wanted);
+    if (!recorded_difference_.empty()) return violation("recorded", c, wanted, "with " + name(other) + ", " + recorded_difference_);
+    if (found.answer != Consistency::Consistent || resumes({}, found.intervention)) return std::nullopt;
+    return violation("recorded", c, wanted, "the replay of a set with " + name(other) + " differs from the recorded run on");
   }
 
   std::optional<Violation> check_other(ComponentId c, const PlainRun& wanted) {
@@ -218,6 +299,8 @@ class Check {
   machine::Comparison comparison_;
   Tally& tally_;
   PlainRun plain_;
+  mutable std::string recorded_difference_;   // of the last exploration
+  std::shared_ptr<const machine::RecordedRun> recorded_;
 };
 
 }  // namespace

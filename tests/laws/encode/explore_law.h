@@ -5,6 +5,8 @@
 //   replayed    Every Consistent, also for other components, must give the expected output when its values are put into a plain run.
 //   complete    Where a component executes few times and its values are few (conditions, small integers), all of them are
 //               tried in plain runs: one that gives the expected output rules Inconsistent out.
+//   recorded    An exploration and a replay that start from a recorded run (machine/change_propagation.h) say what those from the start of the
+//               program say, in answers, values, observations and output; so do runs with random edits, and sets of two.
 // Outputs are equal under a comparison that is drawn for each program: the encoding reads the expected output in its normal form,
 // where a run may print blanks that do not count.
 // Runs with undefined behaviour of their own are no witnesses: the encoding excludes such paths. Unknown answers break no
@@ -22,7 +24,7 @@
 namespace culprit::laws {
 
 struct Violation {
-  std::string law;        ///< "forced", "replayed", "complete"
+  std::string law;        ///< "forced", "replayed", "complete", "recorded"
   std::string component;  ///< kind and text
   std::string comparison; ///< of outputs
   std::string expected;   ///< output
@@ -33,6 +35,7 @@ struct Tally {
   uint64_t programs = 0, unusable = 0;
   uint64_t forced = 0, consistent = 0, inconsistent = 0, unknown = 0, exhausted = 0;
   uint64_t approximated = 0;                 ///< not replayed, for a reason that the encoding documents
+  uint64_t sets = 0;                         ///< of two components, asked with and without a recorded run
   std::map<std::string, uint64_t> reasons;   ///< of Unknown
 };
 

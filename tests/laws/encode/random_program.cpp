@@ -135,7 +135,9 @@ class Generator {
       case 3: return {fmt::format("text[{} & 3] = 'a' + (({}) & 7);", variable(), integer(1)), {}, ""};
       case 4: return {fmt::format("strcpy(text, \"{}\");", word()), {}, ""};
       case 5: return {fmt::format("d = {};", one_of("a / 2.0", "d + 0.5", "b * 0.25", "c")), {}, ""};
-      case 6: return {"if (scanf(\"%d\", &a) != 1) a = 3;", {}, ""};
+      case 6:
+        if (chance(30)) return {"scanf(\"%d,%d\", &a, &c);", {}, ""};   // reads one number, and misses the other
+        return {"if (scanf(\"%d\", &a) != 1) a = 3;", {}, ""};
       case 7: return {fmt::format("w.i = {};", reduced(1)), {}, ""};
       case 8: return {"p2 = p; p2.x++; p = p2;", {}, ""};
       case 9: return {fmt::format("memset(v, {}, sizeof v / 2);", below(2)), {}, ""};

@@ -19,6 +19,11 @@ ExploreResult ask(const testing_support::Subject& subject, const std::vector<mod
   request.limits.call_depth = 64;
   request.effort = question.effort;
   ExploreResult result = explore(request);
+  const auto graph = record(request, 1'000);
+  request.recorded = graph.get();
+  const ExploreResult from_recorded = explore(request);
+  EXPECT_EQ(from_recorded.answer, result.answer) << "from the recorded run: " << from_recorded.reason;
+  EXPECT_EQ(from_recorded.intervention.values, result.intervention.values);
   if (result.answer != Consistency::Consistent) return result;
   machine::PlainRunRequest replay;
   replay.intervention = &result.intervention;
