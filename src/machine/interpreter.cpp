@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "machine/mutant.h"
 #include "machine/recording.h"
 
 namespace culprit::machine {
@@ -19,6 +20,10 @@ void Interpreter::enter_top() {
   function_ = function.model;
   code_ = function_->code.data();
   pc_ = frame.pc;
+  if (const Mutant* mutant = machine_.mutant; mutant && mutant->function == frame.function) [[unlikely]] {
+    constants_ = mutant->constants.data();
+    code_ = mutant->code.data();
+  }
 }
 
 Stop Interpreter::run() {

@@ -42,6 +42,7 @@ struct FindingSite {
   friend auto operator<=>(const FindingSite&, const FindingSite&) = default;
 };
 
+struct Mutant;
 class Recording;
 
 class Machine {
@@ -69,6 +70,7 @@ class Machine {
   std::set<FindingSite> tolerated;
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
   std::vector<Finding> findings;       ///< in order, one per site
+  const Mutant* mutant = nullptr;      ///< set: one function has other code (mutant.h)
   Recording* recording = nullptr;      ///< set: is told of each instruction of a plain run, which then costs some ten times as much
 
   const Image& image() const { return image_; }

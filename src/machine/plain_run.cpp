@@ -27,6 +27,7 @@ class PlainDomain final : public Domain {
     std::optional<std::string> text;
     if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
     Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed, site);
+    if (component == request_.values_of && run_.values.size() < request_.most_values) run_.values.push_back(used);
     if (seen) observe(state, component, computed, used, std::move(text), site);
     if (request_.recording && used != computed) request_.recording->replaced();
     return used;
@@ -190,9 +191,11 @@ class PlainDomain final : public Domain {
 void set_modes(Machine& machine, const PlainRunRequest& request) {
   size_t components = request.image->program().components.size();
   if (request.count_hits) machine.hits.assign(components, 0);
-  if (!request.intervention && request.watch.empty()) return;
+  const bool keeps_values = request.values_of != model::kNoComponent;
+  if (!request.intervention && request.watch.empty() && !keeps_values) return;
   machine.modes.assign(components, ProbeMode::Ok);
   for (model::ComponentId component : request.watch) machine.modes[component] = ProbeMode::Watch;
+  if (keeps_values) machine.modes[request.values_of] = ProbeMode::Watch;
   if (!request.intervention) return;
   for (const auto& [component, values] : request.intervention->values) machine.modes[component] = ProbeMode::Ab;
   for (const auto& [component, edit] : request.intervention->edits) machine.modes[component] = ProbeMode::Ab;
@@ -237,9 +240,10 @@ struct Execution {
     machine.expectations = request.expectations;
     machine.undefined_fill = request.fill;
     machine.recording = request.recording;
+    machine.mutant = request.mutant;
     if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
     set_modes(machine, request);
-    if (!request.intervention) machine.endless.emplace(*request.image);
+    if (!request.intervention && !request.mutant) machine.endless.emplace(*request.image);
     if (request.from) domain.go_on_from(*request.from);
     state = request.from ? request.from->state : machine.start(*request.arguments);
   }
