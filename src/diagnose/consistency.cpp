@@ -273,6 +273,32 @@ Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, 
   });
 }
 
+Examination ConsistencyChecker::confirm(const Suspect& suspect, const Slip& slip) const {
+  Examination confirmed = ask_each(failing_, suspect, nullptr, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+    machine::PlainRunRequest plain;
+    plain.image = &image_;
+    give(*test.test, plain);
+    plain.limits.steps = 2 * path_steps_;
+    plain.limits.budget = request_.options.budget;
+    plain.count_hits = false;
+    evidence.found = {};
+    evidence.found.answer = Consistency::Consistent;
+    evidence.found.intervention = intervention_of(image_, slip, plain);
+    CheckRecord record;
+    record.component = suspect.component;
+    record.test = evidence.test;
+    record.reason = "by a slip";
+    record.by_trial = true;
+    record.replayed = replay(suspect, evidence) != Replay::Fails;
+    if (record.replayed) record.answer = Consistency::Consistent;
+    evidence.found.angelic = angelic_values(image_.program().components[suspect.component].type, evidence.found.intervention, evidence.observations);
+    examination.checks.push_back(record);
+    return record.replayed ? Standing::Explains : Standing::Undecided;
+  });
+  if (confirmed.explains()) confirmed.suspect.slip = slip;
+  return confirmed;
+}
+
 Examination ConsistencyChecker::replace_test(const Suspect& suspect, size_t test, uint64_t steps) const {
   return ask_each({test}, suspect, nullptr, [&](const JudgedTest& judged, Examination& examination, TestEvidence& evidence) {
     return ask_replacement(judged, steps, Trials::All, examination, evidence);

@@ -58,6 +58,7 @@ class Writer {
   static std::string words_for(const UniformEdit& edit, const model::Component& component) {
     if (!component.choices.empty()) return "a store to " + component.choices[edit.edit.operand];
     if (edit.text) return text_value(edit.text->to).text;
+    if (!edit.mutation.empty()) return edit.mutation;
     const machine::ValueEdit& change = edit.edit;
     bool truth = change.type == model::kI1;
     switch (change.kind) {

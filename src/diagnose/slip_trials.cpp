@@ -3,39 +3,40 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <unordered_set>
+#include <set>
 
-#include "diagnose/kind_weights.h"
+#include "diagnose/failure_point.h"
 #include "diagnose/parallel.h"
-#include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
 
 using machine::Checkpoint;
-using machine::ValueEdit;
 
 namespace {
 
 constexpr uint64_t kLongRun = 100'000;           // instructions of the shortest failing run
 constexpr uint64_t kLongAlone = 10'000;          // the same where there is one test only, which may have ended at its first wrong check
-constexpr uint64_t kPool = 4'000'000'000;        // instructions of all trials together
-constexpr uint64_t kLeastPool = 500'000'000;
+constexpr uint64_t kPool = 8'000'000'000;        // instructions of all trials together
+constexpr uint64_t kLeastPool = 1'500'000'000;
 constexpr uint64_t kRuns = 3'000;                // trials of the length of the shortest failing run
-constexpr uint64_t kTimesLonger = 2'000;         // a run that gets past the failure may be so many times as long
-constexpr uint64_t kLongestRun = 100'000'000;    // but no longer than this
+constexpr uint64_t kPoolWhenMended = 100'000'000;  // for others that may mend as well
+constexpr uint64_t kTimesLonger = 20'000;        // a run that gets past the failure may be so many times as long
+constexpr uint64_t kLongestRun = 100'000'000;    // but no longer than this, or than kTimesSeen times the failing run
+constexpr uint64_t kTimesSeen = 2;
 constexpr uint64_t kStart = 20'000;              // instructions that starting a run is worth
+constexpr uint64_t kWindows[] = {60'000, 2'000'000};
+constexpr uint64_t kFarther = 4;                 // times a window: the way to the failure, for the window to be worth a round
 constexpr size_t kCheckpoints = 48;
-constexpr double kShareOfTime = 0.5;             // of the time left
-constexpr size_t kBatch = 4;
+constexpr double kShareOfTime = 0.7;             // of the time left
+constexpr size_t kBatch = 8;
+constexpr size_t kEnough = 8;                    // components with a slip that mends
 constexpr uint64_t kMostOutput = 1 << 20;
 
-// How much likelier than another kind of slip, in the unit of kind_weight().
-constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5;
-
-struct Slip {
-  model::ComponentId component = 0;
-  ValueEdit edit;
-  double promise = 0;   // odds, per instruction
+/// A slip, and where its trial starts.
+struct Turn {
+  size_t slip = 0;
+  const Checkpoint* from = nullptr;
+  double promise = 0;
 };
 
 class SlipTrials {
@@ -46,7 +47,7 @@ class SlipTrials {
       if (tests[t].failed()) failing_.push_back(t);
     std::stable_sort(failing_.begin(), failing_.end(), [&](size_t a, size_t b) { return tests[a].run.steps < tests[b].run.steps; });
     if (failing_.empty()) return;
-    limits_.steps = std::max(path_steps, std::min(kTimesLonger * shortest().run.steps, kLongestRun));
+    limits_.steps = std::max({path_steps, kTimesSeen * shortest().run.steps, std::min(kTimesLonger * shortest().run.steps, kLongestRun)});
     if (request.options.budget) limits_.budget = &share_.emplace(*request.options.budget, kShareOfTime);
   }
 
@@ -57,26 +58,17 @@ class SlipTrials {
     return ended && shortest().run.steps >= (tests_.size() == 1 ? kLongAlone : kLongRun);
   }
 
-  SlipsThatMend mended(const std::vector<model::ComponentId>& asked) {
-    prepare(asked);
-    const std::vector<Slip> slips = likeliest_first(asked);
-    const uint64_t pool = request_.options.effort * std::clamp(kRuns * shortest().run.steps, kLeastPool, kPool);
-    std::unordered_set<model::ComponentId> found;
-    SlipsThatMend result;
-    uint64_t spent = 0;
-    for (size_t from = 0; from < slips.size() && spent < pool && !(share_ && share_->exhausted()); from += kBatch) {
-      const size_t count = std::min(kBatch, slips.size() - from);
-      const auto batch = ask_in_parallel<Outcome>(request_.options.jobs, count, [&](size_t k) { return tried(slips[from + k]); });
-      for (size_t k = 0; k < count; ++k) {
-        spent += batch[k].cost + kStart;
-        if (!batch[k].mends) continue;
-        found.insert(slips[from + k].component);
-        result.longest = std::max(result.longest, batch[k].longest);
-      }
-    }
-    result.components = asked;
-    std::erase_if(result.components, [&](model::ComponentId id) { return !found.contains(id); });
-    return result;
+  SlipsThatMend run(const std::vector<model::ComponentId>& asked) {
+    slips_ = slips_of(image_, asked);
+    point_.emplace(image_.program(), shortest(), plain_run_of(shortest()));
+    // a run that went on behind its first wrong check has come to its end: a right one takes about as long
+    const bool goes_on = shortest().run.stop == machine::Stop::Exited && shortest().run.steps > kTimesSeen * point_->steps();
+    if (goes_on) limits_.steps = kTimesSeen * shortest().run.steps;
+    pool_ = request_.options.effort * std::clamp(kRuns * point_->steps(), kLeastPool, kPool);
+    for (const uint64_t window : kWindows)
+      if (point_->steps() > kFarther * window) try_window(point_->steps() - window);
+    try_all(asked);
+    return collect();
   }
 
  private:
@@ -87,6 +79,7 @@ class SlipTrials {
   };
 
   const JudgedTest& shortest() const { return tests_[failing_.front()]; }
+  bool is_over() const { return spent_ >= pool_ || places_.size() >= kEnough || (share_ && share_->exhausted()); }
 
   machine::PlainRunRequest plain_run_of(const JudgedTest& test) const {
     machine::PlainRunRequest plain;
@@ -98,6 +91,49 @@ class SlipTrials {
     plain.keep_errors = test.test->rule != nullptr;
     plain.count_hits = false;
     return plain;
+  }
+
+  /// What is executed between `begin` and the failure, from there.
+  void try_window(uint64_t begin) {
+    const std::vector<Checkpoint> at = machine::checkpoints(plain_run_of(shortest()), {begin});
+    if (at.empty()) return;
+    machine::PlainRunRequest plain = plain_run_of(shortest());
+    plain.from = &at.front();
+    plain.count_hits = true;
+    plain.limits.steps = point_->steps();
+    const machine::PlainRun window = machine::plain_run(plain);
+    std::vector<Turn> turns;
+    for (size_t s = 0; s < slips_.size(); ++s)
+      if (window.hits[slips_[s].component] > 0) turns.push_back({s, &at.front(), slips_[s].weight});
+    take(std::move(turns));
+  }
+
+  void try_all(const std::vector<model::ComponentId>& asked) {
+    prepare(asked);
+    std::vector<Turn> turns;
+    for (size_t s = 0; s < slips_.size(); ++s) {
+      const Checkpoint* from = before(slips_[s].component);
+      const uint64_t way = point_->steps() - std::min(point_->steps(), from ? from->state.steps : 0);
+      turns.push_back({s, from, std::exp(slips_[s].weight) / static_cast<double>(kStart + way)});
+    }
+    take(std::move(turns));
+  }
+
+  void take(std::vector<Turn> turns) {
+    std::erase_if(turns, [&](const Turn& turn) { return std::find(mending_.begin(), mending_.end(), turn.slip) != mending_.end(); });
+    std::stable_sort(turns.begin(), turns.end(), [](const Turn& a, const Turn& b) { return a.promise > b.promise; });
+    for (size_t from = 0; from < turns.size() && !is_over(); from += kBatch) {
+      const size_t count = std::min(kBatch, turns.size() - from);
+      const auto batch = ask_in_parallel<Outcome>(request_.options.jobs, count, [&](size_t k) { return tried(turns[from + k]); });
+      for (size_t k = 0; k < count; ++k) {
+        spent_ += batch[k].cost + kStart;
+        if (!batch[k].mends) continue;
+        if (mending_.empty()) pool_ = std::min(pool_, spent_ + kPoolWhenMended);
+        mending_.push_back(turns[from + k].slip);
+        places_.insert(slips_[mending_.back()].component);
+        longest_ = std::max(longest_, batch[k].longest);
+      }
+    }
   }
 
   /// Checkpoints of the shortest failing run, each before as many first executions as the next.
@@ -120,62 +156,59 @@ class SlipTrials {
     return after == checkpoints_.begin() ? nullptr : &*std::prev(after);
   }
 
-  std::vector<Slip> likeliest_first(const std::vector<model::ComponentId>& asked) const {
-    std::vector<Slip> slips;
-    for (model::ComponentId id : asked) {
-      const model::Component& component = image_.program().components[id];
-      if (!has_a_value(component.kind) || component.kind == model::ComponentKind::Statement || component.kind == model::ComponentKind::Jump) continue;
-      const Checkpoint* from = before(id);
-      const double cost = static_cast<double>(kStart + shortest().run.steps - (from ? from->state.steps : 0));
-      auto add = [&](ValueEdit::Kind kind, uint64_t operand, double more) {
-        slips.push_back({id, {kind, component.type, operand}, std::exp(kind_weight(component.kind) + more) / cost});
-      };
-      if (component.type == model::kI1) {
-        if (is_order(image_.program(), id)) add(ValueEdit::Kind::AtEquality, 0, kBoundary);
-        add(ValueEdit::Kind::Not, 0, kOpposite);
-      } else if (component.type.is_integer()) {
-        add(ValueEdit::Kind::Add, 1, kOneOff);
-        add(ValueEdit::Kind::Add, ~uint64_t{0}, kOneOff);
-      }
-    }
-    std::stable_sort(slips.begin(), slips.end(), [](const Slip& a, const Slip& b) { return a.promise > b.promise; });
-    return slips;
+  machine::PlainRun run_with(const Slip& slip, const machine::PlainRunRequest& plain, Outcome& outcome) const {
+    machine::PlainRun run = plain_run_with(image_, slip, plain);
+    outcome.cost += run.steps - std::min(run.steps, plain.from ? plain.from->state.steps : 0);
+    outcome.longest = std::max(outcome.longest, run.steps);
+    return run;
   }
 
-  /// Of a run that ends at its first wrong byte, or where it would fail anyway.
-  Outcome tried(const Slip& slip) const {
+  /// Past the failure; then to the end; then from the first execution on in all failing tests.
+  Outcome tried(const Turn& turn) const {
     Outcome outcome;
-    machine::Intervention intervention;
-    intervention.edits[slip.component] = slip.edit;
-    for (size_t t : failing_) {
-      machine::PlainRunRequest plain = plain_run_of(tests_[t]);
-      plain.intervention = &intervention;
-      if (t == failing_.front()) plain.from = before(slip.component);
-      const machine::PlainRun run = machine::plain_run(plain);
-      outcome.cost += run.steps - (plain.from ? plain.from->state.steps : 0);
-      outcome.longest = std::max(outcome.longest, run.steps);
-      if (!passes(tests_[t], run)) return outcome;
-    }
+    const Slip& slip = slips_[turn.slip];
+    machine::PlainRunRequest plain = plain_run_of(shortest());
+    plain.from = turn.from;
+    point_->limit(plain, turn.from ? turn.from->state.steps : 0);
+    if (!point_->is_passed(run_with(slip, plain, outcome))) return outcome;
+    plain = plain_run_of(shortest());
+    plain.from = turn.from;
+    if (!passes(shortest(), run_with(slip, plain, outcome))) return outcome;
+    for (size_t t : failing_)
+      if (!passes(tests_[t], run_with(slip, plain_run_of(tests_[t]), outcome))) return outcome;
     outcome.mends = true;
     return outcome;
+  }
+
+  SlipsThatMend collect() const {
+    SlipsThatMend found;
+    found.longest = longest_;
+    for (size_t slip : mending_) found.slips.push_back(slips_[slip]);
+    std::stable_sort(found.slips.begin(), found.slips.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
+    return found;
   }
 
   const RunRequest& request_;
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
   std::vector<size_t> failing_;           // shortest first
+  std::vector<Slip> slips_;
+  std::optional<FailurePoint> point_;     // of the shortest failing run
   std::vector<uint64_t> first_;           // per component: it is not executed before
   std::vector<Checkpoint> checkpoints_;   // of the shortest failing run
+  std::vector<size_t> mending_;           // slips
+  std::set<model::ComponentId> places_;   // their components
+  uint64_t pool_ = 0, spent_ = 0, longest_ = 0;
   machine::MachineLimits limits_{};
   std::optional<Budget> share_;
 };
 
 }  // namespace
 
-SlipsThatMend mended_by_a_slip(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                               const std::vector<model::ComponentId>& asked, uint64_t path_steps) {
+SlipsThatMend find_slips(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                         const std::vector<model::ComponentId>& asked, uint64_t path_steps) {
   SlipTrials trials(request, image, tests, path_steps);
-  return trials.runs_are_long() ? trials.mended(asked) : SlipsThatMend{};
+  return trials.runs_are_long() ? trials.run(asked) : SlipsThatMend{};
 }
 
 }  // namespace culprit::diagnose

@@ -1,24 +1,28 @@
 // Slips of the pen, tried in plain runs before anything is asked of the encoding.
 //
 // A test program that checks a whole library in one run is long, and the encoding is asked of each component with all of that run: one round over some
-// hundred components takes minutes. A slip (< for <=, one too many or too few, the opposite) costs one plain run and finds the classic mistakes first
-// (mutation-based fault localization, Papadakis & Le Traon 2015, with repairs in place of mutants). Only the likeliest are tried, as far as the steps last;
-// what no slip mends is left to the other ways of asking. A trial goes on from a checkpoint before the first execution of its component, since up to there it is
-// the failing run; so a component that is first executed near the end costs little, and is tried early. Programs with short failing runs gain nothing, and are not asked.
+// hundred components takes minutes. A slip (slips.h) costs one plain run and finds the classic mistakes first (mutation-based fault localization, Papadakis &
+// Le Traon 2015, with repairs in place of mutants). Programs with short failing runs gain nothing, and are not asked.
+//
+// A trial goes on from a checkpoint and ends where the failing run shows its failure (failure_point.h), unless it gets past that. The first rounds
+// start a window before that point and try only what is executed in it: most checks fail for what was computed just before. What gets past is run to the end,
+// and then with the slip at every execution, in all failing tests. The last round starts before a component's first execution, since up to there the trial is the
+// failing run; so one that is first executed near the end costs little, and is tried early. It goes on as far as the steps last.
 #pragma once
 
 #include "diagnose/consistency.h"
+#include "diagnose/slips.h"
 
 namespace culprit::diagnose {
 
 struct SlipsThatMend {
-  std::vector<model::ComponentId> components;  ///< of those asked, in their order
+  std::vector<Slip> slips;                     ///< the likeliest first
   uint64_t longest = 0;                        ///< instructions of the longest run that passed
 };
 
-/// The components of which one slip at every execution makes every failing test pass. None when failing runs are short.
+/// Slips in the components asked, of which one at every execution makes every failing test pass. None when failing runs are short.
 /// `path_steps`: instructions that one run may take at least.
-SlipsThatMend mended_by_a_slip(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                                                 const std::vector<model::ComponentId>& asked, uint64_t path_steps);
+SlipsThatMend find_slips(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                         const std::vector<model::ComponentId>& asked, uint64_t path_steps);
 
 }  // namespace culprit::diagnose

@@ -19,7 +19,6 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kSlipSteps = 2'000'000'000;  // instructions that may show again what was seen to mend
 
 class Search {
  public:
@@ -113,11 +112,25 @@ class Search {
   void try_slips() {
     std::vector<model::ComponentId> leaves;
     for (size_t i : all_of([&](size_t i) { return !is_broad(i); })) leaves.push_back(candidates_[i].suspect.component);
-    const SlipsThatMend slips = mended_by_a_slip(request_, image_, tests_, leaves, checker_.path_steps());
-    checker_.learn_length(slips.longest);
-    for (Examination& candidate : candidates_)
-      if (std::binary_search(slips.components.begin(), slips.components.end(), candidate.suspect.component))
-        candidate = checker_.replace(candidate.suspect, kSlipSteps, Trials::Everywhere);
+    const SlipsThatMend found = find_slips(request_, image_, tests_, leaves, checker_.path_steps());
+    checker_.learn_length(found.longest);
+    for (const Slip& slip : found.slips) {
+      std::vector<model::ComponentId> places = slip.around;
+      places.insert(places.begin(), slip.component);
+      for (model::ComponentId place : places)   // the innermost whose values show the slip
+        if (confirm(place, slip)) break;
+    }
+  }
+
+  bool confirm(model::ComponentId place, Slip slip) {
+    slip.component = place;
+    const auto at = std::find_if(candidates_.begin(), candidates_.end(), [&](const Examination& e) { return e.suspect.component == place; });
+    if (at == candidates_.end()) return false;
+    if (!at->explains()) {
+      Examination confirmed = checker_.confirm(at->suspect, slip);
+      if (confirmed.explains()) *at = std::move(confirmed);
+    }
+    return at->explains();
   }
 
   /// Asks the chosen candidates, several at a time.

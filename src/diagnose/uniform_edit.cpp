@@ -28,6 +28,7 @@ class Trial {
   }
 
   std::optional<UniformEdit> run() {
+    if (suspect_.slip) return known();   // runs are long: no other is tried
     for (const UniformEdit& candidate : candidates())
       if (passes_all(candidate)) return candidate;
     return std::nullopt;
@@ -42,7 +43,7 @@ class Trial {
     model::Type type = leaf_type();
     bool truth = type == model::kI1;
     auto add = [&](ValueEdit::Kind kind, uint64_t operand, EditSize size) {
-      UniformEdit edit{{kind, type, operand}, size, std::nullopt};
+      UniformEdit edit{{kind, type, operand}, size, std::nullopt, {}};
       auto same = [&](const UniformEdit& e) { return e.edit.kind == kind && e.edit.operand == operand; };
       if (std::none_of(edits.begin(), edits.end(), same)) edits.push_back(edit);
     };
@@ -84,7 +85,7 @@ class Trial {
     for (const TestEvidence& evidence : suspect_.evidence)
       for (const auto& [component, text] : evidence.found.intervention.strings) {
         auto same = [&](const UniformEdit& e) { return e.text->from == text.from && e.text->to == text.to; };
-        if (edits.size() < kMostConstants && std::none_of(edits.begin(), edits.end(), same)) edits.push_back({{}, EditSize::Slip, text});
+        if (edits.size() < kMostConstants && std::none_of(edits.begin(), edits.end(), same)) edits.push_back({{}, EditSize::Slip, text, {}});
       }
     return edits;
   }
@@ -127,8 +128,25 @@ class Trial {
     return true;
   }
 
-  bool passes_with(const JudgedTest& test, const machine::Intervention& intervention) const {
+  /// The slip that mends the failing tests, unless a passing one fails with it.
+  std::optional<UniformEdit> known() const {
+    const Slip& slip = *suspect_.slip;
+    machine::Intervention intervention;
+    std::optional<machine::Mutant> mutant;
+    if (slip.edit) intervention.edits[suspect_.component] = *slip.edit;
+    else mutant = machine::mutant_of(image_, *slip.mutation);
+    uint64_t steps = 0;
+    for (const JudgedTest& test : tests_) {
+      if (!test.passed() || steps > kMostSteps) continue;
+      steps += test.run.steps;
+      if (!passes_with(test, intervention, mutant ? &*mutant : nullptr)) return std::nullopt;
+    }
+    return UniformEdit{slip.edit.value_or(ValueEdit{}), EditSize::Slip, std::nullopt, slip.edit ? std::string() : slip.text};
+  }
+
+  bool passes_with(const JudgedTest& test, const machine::Intervention& intervention, const machine::Mutant* mutant = nullptr) const {
     machine::PlainRunRequest plain;
+    plain.mutant = mutant;
     plain.image = &image_;
     give(*test.test, plain);
     plain.limits = limits_;

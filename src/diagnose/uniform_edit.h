@@ -18,6 +18,7 @@ struct UniformEdit {
   machine::ValueEdit edit;
   EditSize size = EditSize::Slip;
   std::optional<machine::TextEdit> text;   ///< instead of `edit`: a literal says something else
+  std::string mutation;                    ///< instead of `edit`: what the slip in an instruction is, for people; empty: none
 };
 
 /// The smallest edit of the suspect that passes every test, passing ones up to a bound of steps; none for sets, texts and inputs.

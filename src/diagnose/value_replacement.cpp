@@ -260,21 +260,7 @@ class Search {
     Replacement found;
     found.steps = run.steps;
     found.intervention = std::move(intervention);
-    for (const Observation& o : run.observations) {
-      encode::AngelicValue angelic;
-      angelic.component = o.component;
-      angelic.type = type_;
-      angelic.computed_known = o.computed.is_plain();
-      angelic.computed = o.computed;
-      angelic.required = o.used;
-      auto edit = found.intervention.strings.find(o.component);
-      if (edit != found.intervention.strings.end() && o.text == edit->second.from) {
-        angelic.is_text = true;
-        angelic.computed_text = edit->second.from;
-        angelic.text = edit->second.to;
-      }
-      found.angelic.push_back(std::move(angelic));
-    }
+    found.angelic = angelic_values(type_, found.intervention, run.observations);
     found.observations = std::move(run.observations);
     return found;
   }
@@ -293,6 +279,24 @@ class Search {
 };
 
 }  // namespace
+
+std::vector<encode::AngelicValue> angelic_values(model::Type type, const Intervention& intervention, const std::vector<Observation>& observations) {
+  std::vector<encode::AngelicValue> values;
+  for (const Observation& o : observations) {
+    encode::AngelicValue& angelic = values.emplace_back();
+    angelic.component = o.component;
+    angelic.type = type;
+    angelic.computed_known = o.computed.is_plain();
+    angelic.computed = o.computed;
+    angelic.required = o.used;
+    auto edit = intervention.strings.find(o.component);
+    if (edit == intervention.strings.end() || o.text != edit->second.from) continue;
+    angelic.is_text = true;
+    angelic.computed_text = edit->second.from;
+    angelic.text = edit->second.to;
+  }
+  return values;
+}
 
 bool has_a_value(model::ComponentKind kind) {
   using enum model::ComponentKind;

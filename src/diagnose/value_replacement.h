@@ -29,6 +29,10 @@ struct Replacement {
   uint64_t steps = 0;                              ///< of the run
 };
 
+/// What observed executions of a component of that type took instead of what they computed.
+std::vector<encode::AngelicValue> angelic_values(model::Type type, const machine::Intervention& intervention,
+                                                 const std::vector<machine::Observation>& observations);
+
 struct ReplacementRequest {
   const machine::Image* image = nullptr;
   const JudgedTest* test = nullptr;

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "machine/mutant.h"
+
 namespace culprit::machine {
 
 using model::Op;
@@ -17,6 +19,10 @@ void Interpreter::enter_top() {
   function_ = function.model;
   code_ = function_->code.data();
   pc_ = frame.pc;
+  if (const Mutant* mutant = machine_.mutant; mutant && mutant->function == frame.function) [[unlikely]] {
+    constants_ = mutant->constants.data();
+    code_ = mutant->code.data();
+  }
 }
 
 Stop Interpreter::run() {

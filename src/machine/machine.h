@@ -43,6 +43,8 @@ struct FindingSite {
   friend auto operator<=>(const FindingSite&, const FindingSite&) = default;
 };
 
+struct Mutant;
+
 class Machine {
  public:
   /// `input` is the standard input; it and the others must outlive the machine.
@@ -69,6 +71,7 @@ class Machine {
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
   StepObserver* observer = nullptr;    ///< looks on, which makes a run cost some ten times as much; null: nobody
   std::vector<Finding> findings;       ///< in order, one per site
+  const Mutant* mutant = nullptr;      ///< set: one function has other code (mutant.h)
 
   const Image& image() const { return image_; }
   Domain& domain() { return domain_; }

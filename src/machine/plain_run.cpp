@@ -30,6 +30,7 @@ class PlainDomain final : public Domain {
     std::optional<std::string> text;
     if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
     Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed, site);
+    if (component == request_.values_of && run_.values.size() < request_.most_values) run_.values.push_back(used);
     if (seen) observe(state, component, computed, used, std::move(text), site);
     if (request_.recording && used != computed) request_.recording->replaced();
     return used;
@@ -212,9 +213,11 @@ class PlainDomain final : public Domain {
 void set_modes(Machine& machine, const PlainRunRequest& request) {
   size_t components = request.image->program().components.size();
   if (request.count_hits) machine.hits.assign(components, 0);
-  if (!request.intervention && request.watch.empty()) return;
+  const bool keeps_values = request.values_of != model::kNoComponent;
+  if (!request.intervention && request.watch.empty() && !keeps_values) return;
   machine.modes.assign(components, ProbeMode::Ok);
   for (model::ComponentId component : request.watch) machine.modes[component] = ProbeMode::Watch;
+  if (keeps_values) machine.modes[request.values_of] = ProbeMode::Watch;
   if (!request.intervention) return;
   for (const auto& [component, values] : request.intervention->values) machine.modes[component] = ProbeMode::Ab;
   for (const auto& [component, edit] : request.intervention->edits) machine.modes[component] = ProbeMode::Ab;
@@ -265,6 +268,7 @@ struct Execution {
     machine.expectations = request.expectations;
     machine.undefined_fill = request.fill;
     machine.observer = request.recording;
+    machine.mutant = request.mutant;
     if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
     set_modes(machine, request);
   }
@@ -302,7 +306,7 @@ struct Followed {
 std::optional<Followed> followed(const PlainRunRequest& request, const Machine& machine) {
   const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
   const bool possible = request.recorded && request.recorded->fill == request.fill && request.intervention && request.intervention->strings.empty() &&
-                        whole_output && !request.count_hits && !request.recording && !request.from;
+                        whole_output && !request.count_hits && !request.recording && !request.from && !request.mutant;
   if (!possible) return std::nullopt;
   const DependenceGraph& graph = *request.recorded->graph;
   Followed result;
@@ -353,7 +357,7 @@ class FirstExecutions final : public Domain {
 
 std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps) {
   Execution execution(request);
-  if (!request.intervention) execution.machine.endless.emplace(*request.image);
+  if (!request.intervention && !request.mutant) execution.machine.endless.emplace(*request.image);
   execution.state = first_state(request, execution.domain, execution.machine);
   std::vector<Checkpoint> found;
   for (uint64_t at : steps) {
@@ -384,7 +388,7 @@ std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& reques
 
 PlainRun plain_run(const PlainRunRequest& request) {
   Execution execution(request);
-  if (!request.intervention) execution.machine.endless.emplace(*request.image);
+  if (!request.intervention && !request.mutant) execution.machine.endless.emplace(*request.image);
   execution.state = first_state(request, execution.domain, execution.machine);
   execution.machine.run(execution.state);
   execution.finish();

@@ -68,6 +68,7 @@ struct PlainRun {
   std::vector<OutputSegment> segments;
   std::vector<Finding> findings;
   std::vector<Observation> observations;
+  std::vector<Value> values;        ///< of PlainRunRequest::values_of, as used
   std::vector<uint64_t> hits;       ///< per component
   std::vector<uint32_t> loop_peaks; ///< per loop of the image: most iterations of one entry
   uint32_t deepest = 0;             ///< most frames at once
@@ -98,10 +99,13 @@ struct PlainRunRequest {
   MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;
   const Intervention* intervention = nullptr;
+  const Mutant* mutant = nullptr;          ///< when given, one function has other code
   const OutputMatcher* matcher = nullptr;  ///< when given, the run stops (Rejected) at the first byte that cannot be right
   std::vector<model::ComponentId> watch;   ///< components to observe
   size_t observation_limit = 4096;         ///< per run
   bool count_hits = true;
+  model::ComponentId values_of = model::kNoComponent;  ///< whose values to keep, all that it takes
+  size_t most_values = 0;                  ///< no more of them
   const Checkpoint* from = nullptr;        ///< the run goes on from there; findings, segments and hits of what lies before are missing
   const RecordedRun* recorded = nullptr;  ///< of record_run(): what the intervention does not change need not be executed
   Recording* recording = nullptr;          ///< when given, the run is recorded in it

@@ -1,0 +1,72 @@
+#include "diagnose/failure_point.h"
+
+#include <algorithm>
+
+#include "diagnose/complaint.h"
+#include "spec/comparison.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr size_t kRecognised = 32;       // bytes of the complaint that find its line
+constexpr uint64_t kRoom = 50'000;       // instructions that a trial may take longer, at least
+constexpr uint64_t kTimesLonger = 4;     // than the way to the failure, from where the trial starts
+
+/// Begin and length of the first line in which the complaint stands, its end included; npos when it is not there.
+std::pair<size_t, size_t> line_of(const std::string& complaint, const std::string& text) {
+  const std::string wanted = complaint.substr(0, kRecognised);
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    const std::string line = text.substr(begin, end - begin);
+    if (spec::visible(line, line.size() + kRecognised, false).find(wanted) != std::string::npos) return {begin, end - begin};
+    begin = end;
+  }
+  return {std::string::npos, 0};
+}
+
+}  // namespace
+
+FailurePoint::FailurePoint(const model::Program& program, const JudgedTest& test, machine::PlainRunRequest plain) : test_(test) {
+  plain.keep_errors = !test.matcher;
+  const machine::PlainRun run = machine::plain_run(plain);
+  steps_ = run.steps;
+  matched_ = run.matched;
+  if (test.matcher) return;
+  const std::string text = complaint_in(program, run.errors, run.output).text;
+  if (text.empty()) return;
+  for (const bool errors : {true, false}) {
+    const std::string& stream = errors ? run.errors : run.output;
+    const auto [begin, length] = line_of(text, stream);
+    const std::string& other = errors ? run.output : run.errors;
+    if (begin == std::string::npos || other.size() > begin + length) continue;   // the limit of a run's output holds for both streams
+    in_errors_ = errors;
+    begin_ = begin;
+    complaint_ = stream.substr(begin, length);
+    break;
+  }
+  if (complaint_.empty()) return;
+  limit(plain, 0);
+  plain.limits.steps = run.steps;
+  steps_ = machine::plain_run(plain).steps;
+}
+
+void FailurePoint::limit(machine::PlainRunRequest& plain, uint64_t from) const {
+  const uint64_t way = steps_ > from ? steps_ - from : 0;
+  plain.limits.steps = std::min(plain.limits.steps, steps_ + std::max(kRoom, kTimesLonger * way));
+  if (complaint_.empty()) return;
+  plain.keep_errors = true;
+  plain.output_limit = begin_ + complaint_.size() - 1;
+}
+
+bool FailurePoint::is_passed(const machine::PlainRun& run) const {
+  using enum machine::Stop;
+  if (run.stop == Rejected) return run.matched > matched_;
+  if (run.stop == Exited) return passes(test_, run);
+  if (run.stop == StepLimit) return true;
+  if (run.stop != OutputLimit) return false;
+  const std::string& stream = in_errors_ ? run.errors : run.output;
+  return stream.compare(std::min(begin_, stream.size()), complaint_.size() - 1, complaint_, 0, complaint_.size() - 1) != 0;
+}
+
+}  // namespace culprit::diagnose

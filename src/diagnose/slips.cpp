@@ -1,0 +1,242 @@
+#include "diagnose/slips.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "diagnose/kind_weights.h"
+#include "diagnose/value_replacement.h"
+
+namespace culprit::diagnose {
+
+using machine::Mutation;
+using machine::ValueEdit;
+using model::Instruction;
+using model::Op;
+
+namespace {
+
+// How much likelier than another kind of slip, in the unit of kind_weight().
+constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.3, kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1;
+
+constexpr size_t kMostValues = 4'000'000;   // of one component in one run
+
+struct Swap {
+  Op from, to;
+  const char* from_text;
+  const char* to_text;
+};
+constexpr Swap kSwaps[] = {
+    {Op::Add, Op::Sub, "+", "-"},     {Op::Sub, Op::Add, "-", "+"},     {Op::And, Op::Or, "&", "|"},     {Op::Or, Op::And, "|", "&"},
+    {Op::Shl, Op::LShr, "<<", ">>"},  {Op::LShr, Op::Shl, ">>", "<<"},  {Op::AShr, Op::Shl, ">>", "<<"}, {Op::Mul, Op::SDiv, "*", "/"},
+    {Op::SDiv, Op::Mul, "/", "*"},    {Op::UDiv, Op::Mul, "/", "*"},    {Op::SRem, Op::SDiv, "%", "/"},  {Op::URem, Op::UDiv, "%", "/"},
+    {Op::FAdd, Op::FSub, "+", "-"},   {Op::FSub, Op::FAdd, "-", "+"},   {Op::FMul, Op::FDiv, "*", "/"},  {Op::FDiv, Op::FMul, "/", "*"},
+};
+
+bool is_integer_operation(Op op) { return op <= Op::Xor; }
+bool is_comparison(Op op) { return op >= Op::Eq && op <= Op::Sle; }
+bool orders(Op op) { return op >= Op::Ult && op <= Op::Sle; }
+
+bool contains(const SourceRange& range, const SourceLocation& at) {
+  if (range.file != at.file || !at.valid()) return false;
+  const auto position = std::pair(at.line, at.column);
+  return std::pair(range.line, range.column) <= position && position < std::pair(range.end_line, range.end_column);
+}
+
+bool is_inside(const SourceRange& inner, const SourceRange& outer) {
+  return std::pair(outer.line, outer.column) <= std::pair(inner.line, inner.column) &&
+         std::pair(inner.end_line, inner.end_column) <= std::pair(outer.end_line, outer.end_column);
+}
+
+bool takes_slips(const model::Component& component) {
+  return has_a_value(component.kind) && component.kind != model::ComponentKind::Statement && component.kind != model::ComponentKind::Jump;
+}
+
+/// The mutants of one function.
+class Mutator {
+ public:
+  Mutator(uint32_t index, const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& components,
+          std::vector<Slip>& slips)
+      : index_(index), program_(program), function_(function), components_(components), slips_(slips) {}
+
+  void run() {
+    for (pc_ = 0; pc_ < function_.code.size() && pc_ < function_.locations.size(); ++pc_) {
+      const Instruction& i = function_.code[pc_];
+      if (!changes(i)) continue;
+      around_ = all_around(function_.locations[pc_]);
+      if (around_.empty()) continue;
+      another_operator(i);
+      another_constant(i);
+    }
+  }
+
+ private:
+  static bool changes(const Instruction& i) {
+    return is_integer_operation(i.op) || is_comparison(i.op) || i.op == Op::PtrAdd || i.op == Op::Move || (i.op >= Op::FAdd && i.op <= Op::FDiv);
+  }
+
+  /// Innermost first.
+  std::vector<model::ComponentId> all_around(const SourceLocation& at) const {
+    std::vector<model::ComponentId> found;
+    for (model::ComponentId id : components_)
+      if (contains(program_.components[id].range, at)) found.push_back(id);
+    const auto range = [&](model::ComponentId id) { return program_.components[id].range; };
+    std::stable_sort(found.begin(), found.end(), [&](auto a, auto b) { return range(a) != range(b) && is_inside(range(a), range(b)); });
+    return found;
+  }
+
+  void add(Instruction changed, std::string text, double weight, uint64_t constant = 0) {
+    Slip slip;
+    slip.component = around_.front();
+    slip.around.assign(around_.begin() + 1, around_.end());
+    slip.mutation = Mutation{index_, static_cast<uint32_t>(pc_), changed, constant};
+    slip.text = std::move(text);
+    slip.weight = kind_weight(program_.components[slip.component].kind) + weight;
+    slips_.push_back(std::move(slip));
+  }
+
+  void another_operator(const Instruction& i) {
+    for (const Swap& swap : kSwaps) {
+      if (swap.from != i.op) continue;
+      Instruction changed = i;
+      changed.op = swap.to;
+      changed.flags = 0;
+      add(changed, fmt::format("{} for {}", swap.to_text, swap.from_text), kOperator);
+    }
+    if (i.op == Op::PtrAdd && i.c != 0 && i.b >= 0) {
+      Instruction changed = i;
+      changed.c = -i.c;
+      add(changed, "the other sign", kOperator);
+    }
+    if (orders(i.op)) {
+      Instruction changed = i;
+      std::swap(changed.a, changed.b);
+      add(changed, "its sides swapped", kOperator - 0.5);
+    }
+    if (i.op == Op::Move && i.type.is_integer() && i.type != model::kI1) {
+      one_more(i, 1, "its value + 1");
+      one_more(i, ~uint64_t{0}, "its value - 1");
+    }
+  }
+
+  void one_more(const Instruction& i, uint64_t more, const char* text) {
+    Instruction changed = i;
+    changed.op = Op::Add;
+    changed.b = Mutation::kConstant;
+    const unsigned width = i.type.bits();
+    add(changed, text, kOneOff, width < 64 ? more & ((uint64_t{1} << width) - 1) : more);
+  }
+
+  void another_constant(const Instruction& i) {
+    if (!is_integer_operation(i.op) && !is_comparison(i.op) && i.op != Op::PtrAdd) return;
+    if (i.op != Op::PtrAdd && i.a < 0) other_values(i, &Instruction::a);
+    if (i.b < 0) other_values(i, &Instruction::b);
+  }
+
+  void other_values(const Instruction& i, model::Operand Instruction::*operand) {
+    const model::Constant& constant = function_.constants[static_cast<size_t>(~(i.*operand))];
+    if (constant.kind != model::Constant::Kind::Bits || !constant.type.is_integer() || constant.type == model::kI1) return;
+    const unsigned width = constant.type.bits();
+    const uint64_t mask = width < 64 ? (uint64_t{1} << width) - 1 : ~uint64_t{0};
+    const auto value = static_cast<int64_t>(constant.bits << (64 - width)) >> (64 - width);
+    if ((i.op == Op::Eq || i.op == Op::Ne) && value == 0) return;   // a value taken for a truth value, mostly
+    if (i.op == Op::PtrAdd && value > 0) return;   // where a member stands in its struct, mostly
+    std::vector<int64_t> seen{value};
+    const bool divides = operand == &Instruction::b && i.op >= Op::UDiv && i.op <= Op::SRem;
+    auto other = [&](int64_t to, double weight) {
+      if ((to == 0 && divides) || std::find(seen.begin(), seen.end(), to) != seen.end()) return;
+      seen.push_back(to);
+      Instruction changed = i;
+      changed.*operand = Mutation::kConstant;
+      add(changed, fmt::format("{} for {}", to, value), weight, static_cast<uint64_t>(to) & mask);
+    };
+    const bool bits = i.op == Op::And || i.op == Op::Or || i.op == Op::Xor;
+    if (bits && std::has_single_bit(constant.bits)) {
+      other(value * 2, kFlag);
+      if (value > 1) other(value / 2, kFlag);
+      return;
+    }
+    other(value + 1, kConstantOff);
+    other(value - 1, kConstantOff);
+    if (orders(i.op) || i.op == Op::Eq || i.op == Op::Ne || i.op == Op::Add || i.op == Op::Sub || i.op == Op::Mul || i.op == Op::PtrAdd) {
+      for (const int64_t base : {10, 16}) {
+        const bool fits = std::abs(value) < (int64_t{1} << 40) && value != 0;
+        if (std::abs(value) >= base && value % base == 0) other(value / base, kDigit);
+        if (fits && std::abs(value) >= base) other(value * base, kDigit - 0.5);
+      }
+      if (value != 0) other(-value, kDigit);
+    }
+  }
+
+  uint32_t index_;
+  const model::Program& program_;
+  const model::Function& function_;
+  const std::vector<model::ComponentId>& components_;
+  std::vector<Slip>& slips_;
+  size_t pc_ = 0;
+  std::vector<model::ComponentId> around_;   // what is at pc_
+};
+
+void add_edits(const model::Program& program, model::ComponentId id, std::vector<Slip>& slips) {
+  const model::Component& component = program.components[id];
+  auto add = [&](ValueEdit::Kind kind, uint64_t operand, double more) {
+    Slip slip;
+    slip.component = id;
+    slip.edit = ValueEdit{kind, component.type, operand};
+    slip.weight = kind_weight(component.kind) + more;
+    slips.push_back(std::move(slip));
+  };
+  if (component.type == model::kI1) {
+    if (diagnose::is_order(program, id)) add(ValueEdit::Kind::AtEquality, 0, kBoundary);
+    add(ValueEdit::Kind::Not, 0, kOpposite);
+  } else if (component.type.is_integer()) {
+    add(ValueEdit::Kind::Add, 1, kOneOff);
+    add(ValueEdit::Kind::Add, ~uint64_t{0}, kOneOff);
+  }
+}
+
+}  // namespace
+
+std::vector<Slip> slips_of(const machine::Image& image, const std::vector<model::ComponentId>& asked) {
+  const model::Program& program = image.program();
+  std::vector<Slip> slips;
+  std::map<std::string, std::vector<model::ComponentId>> by_function;
+  for (model::ComponentId id : asked) {
+    if (!takes_slips(program.components[id])) continue;
+    add_edits(program, id, slips);
+    by_function[program.components[id].function].push_back(id);
+  }
+  for (size_t f = 0; f < image.functions().size(); ++f)
+    if (const model::Function& function = *image.functions()[f].model; function.suspect)
+      if (const auto at = by_function.find(function.name); at != by_function.end()) Mutator(static_cast<uint32_t>(f), program, function, at->second, slips).run();
+  return slips;
+}
+
+machine::PlainRun plain_run_with(const machine::Image& image, const Slip& slip, machine::PlainRunRequest plain) {
+  machine::Intervention intervention;
+  std::optional<machine::Mutant> mutant;
+  if (slip.edit) {
+    intervention.edits[slip.component] = *slip.edit;
+    plain.intervention = &intervention;
+  } else {
+    plain.mutant = &mutant.emplace(machine::mutant_of(image, *slip.mutation));
+  }
+  return machine::plain_run(plain);
+}
+
+machine::Intervention intervention_of(const machine::Image& image, const Slip& slip, const machine::PlainRunRequest& plain) {
+  machine::Intervention intervention;
+  if (slip.edit) {
+    intervention.edits[slip.component] = *slip.edit;
+    return intervention;
+  }
+  machine::PlainRunRequest watching = plain;
+  watching.values_of = slip.component;
+  watching.most_values = kMostValues;
+  intervention.values[slip.component] = plain_run_with(image, slip, watching).values;
+  return intervention;
+}
+
+}  // namespace culprit::diagnose

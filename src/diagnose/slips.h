@@ -1,0 +1,36 @@
+// Slips of the pen, as changes that can be tried: of values that components compute, and of single instructions.
+//
+// The second kind are the classic operators of mutation testing (Papadakis & Le Traon 2015): a constant one off, with a digit too many or too few or
+// with its neighbouring flag; another operator of its family; operands the other way round. A mutant's instruction belongs to the innermost component
+// around it in the source, whose values are what the slip got wrong.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "machine/mutant.h"
+#include "machine/plain_run.h"
+#include "machine/value_edit.h"
+
+namespace culprit::diagnose {
+
+struct Slip {
+  model::ComponentId component = 0;                ///< the innermost one around a mutated instruction
+  std::vector<model::ComponentId> around;          ///< of a mutation: the others around it, innermost first
+  std::optional<machine::ValueEdit> edit;          ///< of the component's value, or else
+  std::optional<machine::Mutation> mutation;       ///< of an instruction in it
+  std::string text;                                ///< of a mutation, for people: "65536 for 1048576"
+  double weight = 0;                               ///< log-odds, in the unit of kind_weight()
+};
+
+/// Those of components among `asked`, ascending.
+std::vector<Slip> slips_of(const machine::Image& image, const std::vector<model::ComponentId>& asked);
+
+/// A run with the slip at work, at every execution. Of `plain`, intervention and mutant are not used.
+machine::PlainRun plain_run_with(const machine::Image& image, const Slip& slip, machine::PlainRunRequest plain);
+
+/// What puts the slip into a run as values of its component: of a mutation, those that the component takes in the mutant.
+machine::Intervention intervention_of(const machine::Image& image, const Slip& slip, const machine::PlainRunRequest& plain);
+
+}  // namespace culprit::diagnose

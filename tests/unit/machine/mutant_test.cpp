@@ -1,0 +1,36 @@
+// Runs of mutants: one instruction is another one.
+#include <gtest/gtest.h>
+
+#include "machine/mutant.h"
+#include "subject.h"
+
+namespace culprit::machine {
+namespace {
+
+TEST(mutant, another_operator_and_another_constant) {
+  const testing_support::Subject subject("int f(int a, int b) { return a - b; } int main(void) { return f(9, 4) + f(5, 2); }");
+  const Image& image = subject.image();
+  Mutation mutation;
+  bool found = false;
+  for (size_t f = 0; f < image.functions().size(); ++f) {
+    const model::Function& function = *image.functions()[f].model;
+    for (size_t pc = 0; function.name == "f" && pc < function.code.size(); ++pc)
+      if (function.code[pc].op == model::Op::Sub) mutation = {static_cast<uint32_t>(f), static_cast<uint32_t>(pc), function.code[pc], 0}, found = true;
+  }
+  ASSERT_TRUE(found);
+  mutation.instruction.op = model::Op::Add;
+  Mutant mutant = mutant_of(image, mutation);
+  PlainRunRequest request;
+  request.mutant = &mutant;
+  EXPECT_EQ(subject.run(request).exit_status, 20);
+
+  mutation.instruction.b = Mutation::kConstant;
+  mutation.constant = 1;
+  mutant = mutant_of(image, mutation);
+  EXPECT_EQ(subject.run(request).exit_status, 16);
+  request.mutant = nullptr;
+  EXPECT_EQ(subject.run(request).exit_status, 8);
+}
+
+}  // namespace
+}  // namespace culprit::machine
