@@ -6,7 +6,7 @@ set -eu
 packages="
   make cmake ninja-build g++ ccache python3
   llvm-19-dev libclang-19-dev clang-19 llvm-19-tools libzstd-dev zlib1g-dev
-  libcadical-dev libz3-dev libcli11-dev libfmt-dev libtbb-dev nlohmann-json3-dev
+  libcadical-dev libz3-dev libcli11-dev libfmt-dev libtbb-dev libmimalloc-dev nlohmann-json3-dev
   libgtest-dev libgmock-dev csmith libcsmith-dev
 "
 # clang-19 holds the compiler's own headers (stddef.h ...); llvm-19-tools has lit and FileCheck; csmith makes random test programs.

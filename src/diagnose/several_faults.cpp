@@ -22,7 +22,7 @@ constexpr size_t kMostExamined = 30;
 constexpr size_t kMostPairs = 50'000;       // of one test: more than the pools below pay for
 constexpr uint64_t kTrialSteps = 100'000;   // of value replacement, for one component and test
 constexpr size_t kEnoughPairs = 12;         // that explain the test in whose turn they are asked
-constexpr uint64_t kPoolForSingles = 250'000, kPoolForPairs = 200'000, kPoolForOthers = 100'000, kPoolForSets = 100'000;  // Examination::cost
+constexpr uint64_t kPoolForSingles = 120'000, kPoolForPairs = 200'000, kPoolForOthers = 50'000, kPoolForSets = 100'000;  // Examination::cost
 
 /// What explains one test, and how.
 struct Family {

@@ -18,7 +18,7 @@ namespace {
 constexpr size_t kMostRetried = 8;
 constexpr size_t kBatch = 2;
 constexpr size_t kManyLeaves = 250;
-constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 300'000;  // Examination::cost
+constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 100'000;  // Examination::cost
 
 /// Effort for candidates that are asked one batch after the other; batches have a fixed size, so that where it ends does not depend on the
 /// number of threads.
@@ -48,7 +48,7 @@ class Search {
       if (is_broad(i)) inherit(i);
     ask_all(broad_effort(), all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); }));
     spent_ = 0;  // of the pool
-    ask_while_pool_lasts(encode::scaled(encode::Effort{}, request_.options.effort), likeliest_undecided(SIZE_MAX));
+    ask_while_pool_lasts(found_any() ? second_look() : encode::scaled(encode::Effort{}, request_.options.effort), likeliest_undecided(SIZE_MAX));
     ask_while_pool_lasts(encode::scaled(encode::Effort{}, 4 * request_.options.effort), likeliest_undecided(kMostRetried));
     ask_statements();
     ask_missing();
@@ -123,6 +123,16 @@ class Search {
     effort.conflicts /= 8;
     effort.gates /= 5;
     return encode::scaled(effort, request_.options.effort);
+  }
+  /// Where something is found already, more of what is cheap: a formula that was too hard seldom becomes a suspect that is worth its cost.
+  /// (399 student programs with one faulty line: mean 0.33 and 0.29 s, with the same hits.)
+  encode::Effort second_look() const {
+    encode::Effort effort = first_effort();
+    effort.steps *= 2;
+    effort.states *= 2;
+    effort.terms *= 4;
+    effort.queries *= 3;
+    return effort;
   }
   /// They free much at once.
   encode::Effort broad_effort() const {
@@ -260,7 +270,7 @@ class Search {
 
   /// Where nothing smaller explains.
   void ask_units() {
-    if (explains_any() || request_.options.granularity != Granularity::Auto) return;
+    if (explains_any() || request_.options.max_faults < 2 || request_.options.granularity != Granularity::Auto) return;
     for (Examination& unit : innermost_units(request_, program_, checker_, candidates_)) {
       several_checks_.insert(several_checks_.end(), unit.checks.begin(), unit.checks.end());
       unit.checks.clear();

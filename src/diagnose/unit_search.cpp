@@ -18,7 +18,7 @@ constexpr size_t kBatch = 4;
 constexpr size_t kMostReported = 3;
 constexpr size_t kMostShrunk = 10;             // components of an explanation that are tried to leave out
 constexpr uint64_t kTrialSteps = 6'000'000;    // of value replacement, for one unit and test
-constexpr uint64_t kPoolForUnits = 300'000;   // Examination::cost, of the last resort
+constexpr uint64_t kPoolForUnits = 100'000;   // Examination::cost, of the last resort
 
 Leaves both(const Leaves& a, const Leaves& b) {
   Leaves all;

@@ -32,7 +32,7 @@ class Explorer {
   virtual void accept(logic::Term condition) = 0;
   virtual bool satisfied() const { return false; }
   /// Whether the solver is asked if a side of a symbolic condition can be taken at all.
-  virtual bool worth_checking(const State& state) const;
+  virtual bool worth_checking(const State& state, bool side) const;
   /// The same of an alternative of an output.
   virtual bool worth_checking_output() const { return false; }
   /// A cheap reason why a path cannot be taken.
@@ -53,6 +53,7 @@ class Explorer {
 
  private:
   std::optional<State> first_state();
+  bool goes_on(const State& state, bool side) const;
   void push(State state);
   std::optional<State> pop();
   bool rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps);

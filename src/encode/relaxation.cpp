@@ -113,7 +113,7 @@ class Relaxation::Search final : public Explorer {
  private:
   void accept(Term condition) override { accepted_.push_back(condition); }
   /// Paths that need too many components would multiply: labels cut most of them, or else the solver has to.
-  bool worth_checking(const State& state) const override { return needs_solver() || Explorer::worth_checking(state); }
+  bool worth_checking(const State& state, bool side) const override { return needs_solver() || Explorer::worth_checking(state, side); }
   bool worth_checking_output() const override { return needs_solver(); }
   bool possible(Term condition) override { return !labels_ || labels_->may_hold(condition); }
   bool needs_solver() const { return most_ab_ > 0 && !labels_; }

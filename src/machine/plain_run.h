@@ -130,6 +130,8 @@ PlainRun plain_run(const PlainRunRequest& request);
 /// Records a run without intervention, for others of the same program and input to start from. Cost: some ten runs, and 100 bytes an instruction.
 std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request);
 
+/// The innermost loop around an instruction; -1: none. Logarithmic in the number of blocks.
+int32_t innermost_loop(const model::Function& function, int32_t pc);
 /// The counters of the loops around the current instruction of the frame `frame` of `state`, outermost first.
 std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t frame);
 
