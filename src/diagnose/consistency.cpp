@@ -288,7 +288,8 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   request.limits.steps = path_steps_;
   request.limits.call_depth = call_depth_;
   request.limits.budget = request_.options.budget;
-  request.most_steps = steps <= kShortTrial ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
+  const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;   // an endless run is long, its trials need not be
+  request.most_steps = fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
   request.trials = trials;
   request.hints = values_that_did(examination.by_test);
   CheckRecord record;

@@ -39,7 +39,7 @@ class Search {
   Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, ProgressSink* progress)
       : request_(request), program_(image.program()), progress_(progress), checker_(request, image, tests) {
     for (const JudgedTest& test : tests)
-      if (test.failed()) shortest_ = std::min(shortest_, test.run.steps);
+      if (test.failed()) shortest_ = std::min(shortest_, test.run.stop == machine::Stop::Exited ? test.run.steps : 0);
   }
 
   /// Rounds of growing effort. Leaves come first: a group is consistent whenever one of its members is. What the first rounds leave
