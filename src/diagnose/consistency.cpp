@@ -21,6 +21,8 @@ constexpr size_t kMostHints = 6;           // values that did for other tests
 constexpr uint64_t kShortTrial = 40'000;   // instructions of value replacement, for each further test
 constexpr uint64_t kLongTrial = 1'000'000;  // the same, where nothing else can be asked
 constexpr uint64_t kGoesOn = 4;            // times what it took up to a crash or an abort: how far a run may go that gets past it
+constexpr uint64_t kRunsOfTrial = 32;      // of long tests, at least so many runs; of the longest, so many as this is worth:
+constexpr uint64_t kMostTrial = 4'000'000;
 constexpr uint32_t kUnseenTightBound = 6;
 constexpr uint32_t kUnseenLoopBound = 32;  // iterations of a loop that no terminating run entered
 
@@ -316,7 +318,8 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   request.limits.steps = path_steps_;
   request.limits.call_depth = call_depth_;
   request.limits.budget = request_.options.budget;
-  request.most_steps = steps;
+  const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;   // an endless run is long, its trials need not be
+  request.most_steps = fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
   request.trials = trials;
   request.hints = values_that_did(examination.by_test);
   CheckRecord record;

@@ -19,11 +19,15 @@ namespace culprit::diagnose {
 
 namespace {
 
+constexpr uint64_t kUsualRun = 12'000, kMostTimes = 10;   // trials everywhere get more where the shortest failing run is a longer one
 
 class Search {
  public:
   Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, ProgressSink* progress)
-      : request_(request), program_(image.program()), image_(image), tests_(tests), progress_(progress), checker_(request, image, tests) {}
+      : request_(request), program_(image.program()), image_(image), tests_(tests), progress_(progress), checker_(request, image, tests) {
+    for (const JudgedTest& test : tests)
+      if (test.failed()) shortest_ = std::min(shortest_, test.run.stop == machine::Stop::Exited ? test.run.steps : 0);
+  }
 
   /// Rounds of growing effort. Leaves come first: a group is consistent whenever one of its members is. What the first rounds leave
   /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
@@ -162,9 +166,10 @@ class Search {
 
   template <class Pool>
   void replace_values(const std::vector<size_t>& chosen, Trials trials, Pool pool) {
+    const uint64_t times = trials == Trials::Everywhere ? std::clamp<uint64_t>(shortest_ / kUsualRun, 1, kMostTimes) : 1;
     uint64_t spent = 0;
     for (size_t from = 0; from < chosen.size(); from += kBatch) {
-      if (spent >= request_.options.effort * pool()) return;
+      if (spent >= request_.options.effort * pool() * times) return;
       size_t count = std::min(kBatch, chosen.size() - from);
       std::vector<Examination> batch = examine_all(count, [&](size_t k) {
         const Examination& candidate = candidates_[chosen[from + k]];
@@ -288,6 +293,7 @@ class Search {
   const std::vector<JudgedTest>& tests_;
   ProgressSink* progress_;
   ConsistencyChecker checker_;
+  uint64_t shortest_ = UINT64_MAX;   // failing run, in instructions
   std::vector<Examination> candidates_;
   std::vector<CheckRecord> several_checks_;
   unsigned tried_together_ = 1;

@@ -19,7 +19,9 @@ constexpr size_t kMostInstances = 256;   // of one run that are considered for a
 constexpr size_t kMostChanges = 24;      // one after the other
 constexpr size_t kMostTokens = 24;       // numbers of the expected output
 constexpr size_t kMostLiterals = 4;      // of one component
-constexpr uint64_t kMostReadSigns = 2;   // values read whose sign may be another
+constexpr uint64_t kMostReadSigns = 4;   // values read whose sign may be another
+constexpr size_t kMostSteady = 3;        // values read that are the same at every execution
+constexpr int64_t kMostTimes = 4;        // such a value is added or taken away
 constexpr char kMark = '\x01';           // programs do not print it
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostElementSizes = 2;
@@ -137,6 +139,43 @@ class Search {
       add(ValueEdit::Kind::Constant, bits_of(1, type_));
     }
     for (uint64_t bits : hints_) add(ValueEdit::Kind::Constant, bits);
+    if (auto found = first_that_mends(edits)) return found;
+    return type_.is_integer() && type_ != model::kI1 ? other_factors() : std::nullopt;
+  }
+
+  /// A variable that holds still while the suspect executes may have a wrong factor: `y + k * 8` for `y + k * 7`.
+  std::optional<Replacement> other_factors() {
+    if (over() || suspect_.leaves.size() > 1) return std::nullopt;
+    std::vector<ValueEdit> edits;
+    for (uint64_t value : steady_reads(trial({}).observations))
+      for (int64_t times = 1; times <= kMostTimes; ++times)
+        for (int64_t change : {times, -times}) {
+          const uint64_t sum = bits_of_integer(static_cast<uint64_t>(change) * value);
+          if (sum != 1 && sum != bits_of_integer(~uint64_t{0})) edits.push_back({ValueEdit::Kind::Add, type_, sum});
+        }
+    return first_that_mends(edits);
+  }
+
+  uint64_t bits_of_integer(uint64_t bits) const { return type_.bits() < 64 ? bits & ((uint64_t{1} << type_.bits()) - 1) : bits; }
+
+  /// Of the suspect's type, and not zero; each once.
+  std::vector<uint64_t> steady_reads(const std::vector<Observation>& observations) const {
+    std::vector<uint64_t> values;
+    if (observations.empty() || observations[0].site < 0) return values;
+    const Observation& first = observations[0];
+    const model::Function& function = *image_.functions()[first.function].model;
+    const model::ProbeSite& site = function.probes[static_cast<size_t>(first.site)];
+    for (size_t i = 0; i < first.reads.size() && values.size() < kMostSteady; ++i) {
+      const bool fits = site.reads[i] >= 0 && function.register_types[static_cast<size_t>(site.reads[i])] == type_ && first.reads[i].is_plain();
+      const bool steady = fits && first.reads[i].bits != 0 && std::all_of(observations.begin(), observations.end(), [&](const Observation& o) {
+        return o.site == first.site && o.function == first.function && o.reads[i] == first.reads[i];
+      });
+      if (steady && std::find(values.begin(), values.end(), first.reads[i].bits) == values.end()) values.push_back(first.reads[i].bits);
+    }
+    return values;
+  }
+
+  std::optional<Replacement> first_that_mends(const std::vector<ValueEdit>& edits) {
     for (const ValueEdit& edit : edits) {
       if (over()) return std::nullopt;
       Intervention intervention;

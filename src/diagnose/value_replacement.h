@@ -2,7 +2,7 @@
 // 2008), for suspects that the encoding left undecided.
 //
 // It can only say yes: some of a component's executions take another value, the program runs, and the test passes. Tried in this order:
-// one change at every execution, of all suspects, since it is cheap and says much; one execution changed; then several, one after the other, as long as more of the
+// one change at every execution, of all suspects, since it is cheap and says much (also some times a variable that holds still: a wrong factor); one execution changed; then several, one after the other, as long as more of the
 // expected output comes out right. The values are those that a person would try: the opposite, another sign, the next number, what the expression's
 // variables hold, and the numbers of the expected output (or of the patterns that it must match); for a pointer, the next and the
 // previous element, and none; for a string literal, the expected output where it came out. A trial is a plain run that ends at the first wrong byte: microseconds, where the solver needs milliseconds.
