@@ -37,7 +37,7 @@ class Search {
   Search(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const std::vector<Examination>& singles,
          const encode::Effort& effort, unsigned factor)
       : request_(request), program_(program), checker_(checker), singles_of_(program.components.size()), effort_(effort),
-        factor_(factor), pools_(uint64_t{factor} * request.options.effort) {
+        factor_(factor), pools_(uint64_t{(factor + 1) / 2} * request.options.effort) {
     for (const Examination& single : singles) {
       if (single.suspect.is_set) continue;
       singles_of_[single.suspect.component].push_back(&single);

@@ -16,8 +16,7 @@ namespace {
 
 constexpr uint64_t kLongRun = 100'000;           // instructions of the shortest failing run
 constexpr uint64_t kLongAlone = 10'000;          // the same where there is one test only, which may have ended at its first wrong check
-constexpr uint64_t kPool = 8'000'000'000;        // instructions of all trials together
-constexpr uint64_t kLeastPool = 1'500'000'000;
+constexpr uint64_t kLeastPool = 1'500'000'000;   // instructions of all trials together
 constexpr uint64_t kRuns = 3'000;                // trials of the length of the shortest failing run
 constexpr uint64_t kPoolWhenMended = 100'000'000;  // for others that may mend as well
 constexpr uint64_t kTimesLonger = 20'000;        // a run that gets past the failure may be so many times as long
@@ -41,8 +40,8 @@ struct Turn {
 
 class SlipTrials {
  public:
-  SlipTrials(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, uint64_t path_steps)
-      : request_(request), image_(image), tests_(tests) {
+  SlipTrials(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, uint64_t path_steps, uint64_t most_steps)
+      : request_(request), image_(image), tests_(tests), most_steps_(most_steps) {
     for (size_t t = 0; t < tests.size(); ++t)
       if (tests[t].failed()) failing_.push_back(t);
     std::stable_sort(failing_.begin(), failing_.end(), [&](size_t a, size_t b) { return tests[a].run.steps < tests[b].run.steps; });
@@ -64,7 +63,7 @@ class SlipTrials {
     // a run that went on behind its first wrong check has come to its end: a right one takes about as long
     const bool goes_on = shortest().run.stop == machine::Stop::Exited && shortest().run.steps > kTimesSeen * point_->steps();
     if (goes_on) limits_.steps = kTimesSeen * shortest().run.steps;
-    pool_ = request_.options.effort * std::clamp(kRuns * point_->steps(), kLeastPool, kPool);
+    pool_ = request_.options.effort * std::clamp(kRuns * point_->steps(), std::min(kLeastPool, most_steps_), most_steps_);
     for (const uint64_t window : kWindows)
       if (point_->steps() > kFarther * window) try_window(point_->steps() - window);
     try_all(asked);
@@ -191,6 +190,7 @@ class SlipTrials {
   const RunRequest& request_;
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
+  uint64_t most_steps_;
   std::vector<size_t> failing_;           // shortest first
   std::vector<Slip> slips_;
   std::optional<FailurePoint> point_;     // of the shortest failing run
@@ -206,8 +206,8 @@ class SlipTrials {
 }  // namespace
 
 SlipsThatMend find_slips(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                         const std::vector<model::ComponentId>& asked, uint64_t path_steps) {
-  SlipTrials trials(request, image, tests, path_steps);
+                         const std::vector<model::ComponentId>& asked, uint64_t path_steps, uint64_t most_steps) {
+  SlipTrials trials(request, image, tests, path_steps, most_steps);
   return trials.runs_are_long() ? trials.run(asked) : SlipsThatMend{};
 }
 

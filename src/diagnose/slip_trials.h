@@ -21,8 +21,8 @@ struct SlipsThatMend {
 };
 
 /// Slips in the components asked, of which one at every execution makes every failing test pass. None when failing runs are short.
-/// `path_steps`: instructions that one run may take at least.
+/// `path_steps`: instructions that one run may take at least; `most_steps`: that all trials may take together, about.
 SlipsThatMend find_slips(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                         const std::vector<model::ComponentId>& asked, uint64_t path_steps);
+                         const std::vector<model::ComponentId>& asked, uint64_t path_steps, uint64_t most_steps);
 
 }  // namespace culprit::diagnose
