@@ -54,6 +54,11 @@ CheckRecord checked(const encode::ExploreRequest& ask, model::ComponentId compon
   return record;
 }
 
+/// An endless recursion: how deep it came bounds nothing.
+bool overflowed_the_stack(const machine::PlainRun& run) {
+  return std::any_of(run.findings.begin(), run.findings.end(), [](const machine::Finding& f) { return f.kind == machine::FindingKind::StackOverflow; });
+}
+
 }  // namespace
 
 Suspect suspect_of(const model::Program& program, std::vector<model::ComponentId> leaves) {
@@ -92,7 +97,7 @@ void ConsistencyChecker::derive_bounds() {
       path_steps_ = std::max(path_steps_, test.run.steps);
       // deep recursion makes a state expensive to copy, and each fork copies it
       call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
-    } else if (test.run.stop == Stop::Fatal) {
+    } else if (test.run.stop == Stop::Fatal && !overflowed_the_stack(test.run)) {
       path_steps_ = std::max(path_steps_, kGoesOn * test.run.steps);
       call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
     }
@@ -158,9 +163,17 @@ encode::ExploreRequest ConsistencyChecker::explore_request(size_t index, const s
   return ask;
 }
 
+/// Explorations are cut at the bounds; along a recorded run that exceeds them they would not be.
+bool ConsistencyChecker::is_within_bounds(const machine::PlainRun& run) const {
+  if (run.deepest > call_depth_) return false;
+  for (size_t l = 0; l < run.loop_peaks.size(); ++l)
+    if (run.loop_peaks[l] > bounds_[l]) return false;
+  return true;
+}
+
 /// Made at the first question. Null: it would be too long.
 const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const {
-  if (!tests_[test].recordable) return nullptr;
+  if (!tests_[test].recordable || !is_within_bounds(tests_[test].run)) return nullptr;
   Recording& recording = recordings_[test];
   std::call_once(recording.made, [&] { recording.graph = encode::record(explore_request(test, {}, {}), tests_[test].run.steps); });
   return recording.graph.get();

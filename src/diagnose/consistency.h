@@ -133,6 +133,7 @@ class ConsistencyChecker {
 
  private:
   void derive_bounds();
+  bool is_within_bounds(const machine::PlainRun& run) const;
   const machine::DependenceGraph* recorded(size_t test) const;
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
