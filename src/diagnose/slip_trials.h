@@ -1,4 +1,4 @@
-// Slips of the pen, tried in plain runs before anything is asked of the encoding.
+// Slips of the pen, tried in plain runs: before the encoding is asked where that is costly or says little, else where it found nothing.
 //
 // A test program that checks a whole library in one run is long, and the encoding is asked of each component with all of that run: one round over some
 // hundred components takes minutes. A slip (slips.h) costs one plain run and finds the classic mistakes first (mutation-based fault localization, Papadakis &

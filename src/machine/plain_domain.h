@@ -1,0 +1,214 @@
+// The domain of plain runs (plain_run.h): puts the values and texts of an intervention in, observes components, and collects the output.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "machine/plain_run.h"
+#include "machine/recording.h"
+
+namespace culprit::machine {
+
+inline constexpr size_t kLongestText = 4096;
+
+class PlainDomain final : public Domain {
+ public:
+  PlainDomain(const PlainRunRequest& request, PlainRun& run) : request_(request), run_(run) {}
+  void bind(const Machine& machine) { machine_ = &machine; }
+  OutputMatcher::State matched() const { return matched_; }
+  void go_on_from(const Checkpoint& checkpoint) {
+    run_.output = checkpoint.output;
+    run_.errors = checkpoint.errors;
+    matched_ = checkpoint.matched;
+    run_.matched = matched_.position;
+  }
+
+  Value probe(State& state, model::ComponentId component, model::Type type, Value computed, int site) override {
+    bool seen = run_.observations.size() < request_.observation_limit && watched(component);
+    std::optional<std::string> text;
+    if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
+    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed, site);
+    if (component == request_.values_of && run_.values.size() < request_.most_values) run_.values.push_back(used);
+    if (seen) observe(state, component, computed, used, std::move(text), site);
+    if (request_.recording && used != computed) request_.recording->replaced();
+    return used;
+  }
+
+  /// From now on output counts in State::output only, until resume().
+  void skip() { skips_ = true; }
+  /// A state of a recorded run goes on: what it printed so far is taken over.
+  void resume(const State& state, const PlainRun& recorded) {
+    skips_ = false;
+    prints_ = state.output.flags;
+    run_.output.assign(recorded.output, 0, state.output.position);
+    const auto behind = std::partition_point(recorded.segments.begin(), recorded.segments.end(),
+                                             [&](const OutputSegment& segment) { return segment.begin < state.output.position; });
+    run_.segments.assign(recorded.segments.begin(), behind);
+  }
+
+  void emit(State& state, const IoSite& site, std::span<const OutputPiece> pieces) override {
+    ++state.output.flags;
+    if (skips_) {
+      for (const OutputPiece& piece : pieces) state.output.position += static_cast<uint32_t>(piece.text.size());
+      return;
+    }
+    ++prints_;
+    model::ComponentId whole = site.call ? site.call->whole : model::kNoComponent;
+    if (const std::string* text = next_text(whole)) {
+      if (request_.recording) request_.recording->replaced();
+      append(state, site, *text, whole);
+      return;
+    }
+    for (const OutputPiece& piece : pieces) {
+      model::ComponentId component = piece.component != model::kNoComponent ? piece.component : whole;
+      const std::string* text = next_text(piece.component);
+      if (text && request_.recording) request_.recording->replaced();
+      append(state, site, text ? *text : piece.text, component);
+    }
+  }
+
+  void emit_error(State& state, std::string_view text) override {
+    if (!request_.keep_errors) return;
+    run_.errors += text;
+    if (run_.errors.size() > request_.output_limit) state.stop = Stop::OutputLimit;
+  }
+
+ private:
+  Value replacement(const State& state, model::ComponentId component, Value computed, int site) {
+    if (!request_.intervention) return computed;
+    if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end())
+      return edited(computed, edit->second, read_for(state, edit->second, site));
+    auto found = request_.intervention->values.find(component);
+    if (found == request_.intervention->values.end()) return computed;
+    size_t instance = instances_[component]++;
+    return instance < found->second.size() ? found->second[instance] : computed;
+  }
+
+  struct Read {
+    Value value;
+    model::Type type;
+  };
+  /// The value read of that number, where it is in a register.
+  std::optional<Read> read_at(const State& state, int site, size_t number) const {
+    const Frame& frame = state.top();
+    const model::Function& function = *machine_->image().functions()[frame.function].model;
+    const std::vector<model::Operand>& reads = function.probes[static_cast<size_t>(site)].reads;
+    if (number >= reads.size() || reads[number] < 0) return std::nullopt;
+    auto r = static_cast<size_t>(reads[number]);
+    return Read{state.registers[frame.base + r], function.register_types[r]};
+  }
+
+  /// What `edited` wants to know of the values read.
+  std::optional<Value> read_for(const State& state, const ValueEdit& edit, int site) const {
+    if (site < 0 || state.frames.empty()) return std::nullopt;
+    if (edit.kind == ValueEdit::Kind::OtherSign) {
+      std::optional<Read> read = read_at(state, site, edit.operand);
+      return read && read->type == edit.type ? std::optional(read->value) : std::nullopt;
+    }
+    if (edit.kind != ValueEdit::Kind::AtEquality) return std::nullopt;
+    const std::optional<bool> equal = compares_equals(machine_->image(), state);
+    return equal ? std::optional(Value::plain(*equal)) : std::nullopt;
+  }
+
+  uint64_t array_bytes(model::ComponentId component) const { return request_.image->program().components[component].array_bytes; }
+
+  const TextEdit* edited_text(model::ComponentId component) const {
+    if (!request_.intervention) return nullptr;
+    auto found = request_.intervention->strings.find(component);
+    return found == request_.intervention->strings.end() ? nullptr : &found->second;
+  }
+
+  std::optional<std::string> literal(const State& state, model::ComponentId component, Value computed) const {
+    if (!computed.is_plain()) return std::nullopt;
+    uint64_t bytes = array_bytes(component);
+    return bytes ? text_at(state.memory, computed.bits, bytes) : constant_text_at(state.memory, computed.bits);
+  }
+
+  /// An array is written over; a pointer gets a constant of its own, once a run.
+  Value with_text(State& state, model::ComponentId component, Value computed, const std::string& text) {
+    const TextEdit& edit = *edited_text(component);
+    if (text != edit.from) return computed;
+    if (uint64_t bytes = array_bytes(component)) {
+      std::string content = edit.to.substr(0, bytes);
+      content.resize(bytes, '\0');
+      Memory::Id id = Memory::id_of(computed.bits);
+      state.memory.writable(id).write(Memory::offset_of(computed.bits), content.data(), bytes);
+      if (request_.recording) {
+        request_.recording->accessed(state.memory.find(id)->info(), computed.bits, bytes, true);
+        request_.recording->replaced();
+      }
+      return computed;
+    }
+    auto [place, fresh] = new_texts_.emplace(component, 0);
+    if (fresh) {
+      ObjectInfo info;
+      info.constant = true;
+      info.element_bytes = 1;
+      Memory::Id id = state.memory.allocate(edit.to.size() + 1, std::make_shared<ObjectInfo>(std::move(info)), true);
+      state.memory.writable(id).write(0, edit.to.data(), edit.to.size());
+      place->second = Memory::address(id);
+    }
+    return Value::plain(place->second);
+  }
+
+  const std::string* next_text(model::ComponentId component) {
+    if (!request_.intervention || component == model::kNoComponent) return nullptr;
+    auto found = request_.intervention->texts.find(component);
+    if (found == request_.intervention->texts.end()) return nullptr;
+    size_t instance = instances_[component]++;
+    return instance < found->second.size() ? &found->second[instance] : nullptr;
+  }
+
+  bool watched(model::ComponentId component) const {
+    return std::find(request_.watch.begin(), request_.watch.end(), component) != request_.watch.end();
+  }
+
+  void observe(const State& state, model::ComponentId component, Value computed, Value used, std::optional<std::string> text, int site) {
+    Observation o{component, computed, used, std::move(text), {}, site, 0, {}, {}, 0};
+    if (computed.is_plain() && machine_->image().program().components[component].type.is_pointer())
+      if (const Object* target = state.memory.find(Memory::id_of(computed.bits))) o.element_bytes = target->info().element_bytes;
+    if (!state.frames.empty()) {
+      const Frame& frame = state.top();
+      const ImageFunction& function = machine_->image().functions()[frame.function];
+      o.function = frame.function;
+      if (site >= 0)
+        for (model::Operand r : function.model->probes[static_cast<size_t>(site)].reads)
+          o.reads.push_back(r >= 0 ? state.registers[frame.base + static_cast<size_t>(r)] : function.constants[static_cast<size_t>(~r)]);
+      o.iteration = loop_iteration(machine_->image(), state, state.frames.size() - 1);
+      for (size_t f = state.frames.size() - 1; f-- > 0 && o.callers.size() < kCallersKept;) o.callers.push_back(caller(state.frames[f]));
+    }
+    run_.observations.push_back(std::move(o));
+  }
+
+  Caller caller(const Frame& frame) const {
+    const model::Function& function = *machine_->image().functions()[frame.function].model;
+    uint32_t call = frame.pc > 0 ? frame.pc - 1 : 0;   // the pc is behind it
+    return {frame.function, call < function.locations.size() ? function.locations[call] : function.location};
+  }
+
+  void append(State& state, const IoSite& site, const std::string& text, model::ComponentId component) {
+    if (text.empty()) return;
+    run_.segments.push_back({run_.output.size(), site.function, site.pc, component, prints_});
+    if (request_.recording) request_.recording->printed(run_.output.size(), text);
+    run_.output += text;
+    state.output.position = static_cast<uint32_t>(run_.output.size());
+    if (run_.output.size() > request_.output_limit) state.stop = Stop::OutputLimit;
+    if (!request_.matcher) return;
+    if (!request_.matcher->feed(matched_, text)) state.stop = Stop::Rejected;
+    run_.matched = matched_.position;
+  }
+
+  const PlainRunRequest& request_;
+  PlainRun& run_;
+  const Machine* machine_ = nullptr;
+  std::map<model::ComponentId, size_t> instances_;
+  std::map<model::ComponentId, uint64_t> new_texts_;   // addresses
+  OutputMatcher::State matched_;
+  uint32_t prints_ = 0;                                // calls that printed
+  bool skips_ = false;
+};
+
+}  // namespace culprit::machine
