@@ -38,6 +38,11 @@ class Case:
         return bool(self.faulty_lines)
 
     @property
+    def several(self):
+        """Several known faulty lines, nothing missing."""
+        return len(self.faulty_lines) > 1 and not self.missing_code
+
+    @property
     def single(self):
         """One known faulty line, nothing missing, no dependence on uninitialised memory: the headline row."""
         return len(self.faulty_lines) == 1 and not self.missing_code and not self.facts.get("uninit_sensitive_tests")
@@ -71,20 +76,20 @@ def is_scored(facts):
 
 
 def read_cases(root, corpora=CORPORA, limit=None, only=None):
-    """(cases in order of corpus and name, number of cases that are not scored). `limit` counts per corpus."""
+    """(cases in order of corpus and name, number of cases that are not scored). `limit` counts per corpus; the cases are spread over it."""
     cases, unscored = [], 0
     for corpus in corpora:
-        taken = 0
+        found = []
         for path in sorted(Path(root).glob(f"{corpus}/*/case.json")):
             if only and not path.parent.match(only):
                 continue
             if not is_scored(json.loads(path.read_text())):
                 unscored += 1
                 continue
-            if limit is not None and taken == limit:
-                break
-            cases.append(read_case(path))
-            taken += 1
+            found.append(path)
+        if limit is not None and limit < len(found):
+            found = [found[i * len(found) // limit] for i in range(limit)]
+        cases += [read_case(path) for path in found]
     return cases, unscored
 
 

@@ -36,6 +36,11 @@ def rank_of(document, lines):
     return None
 
 
+def lies_within(document, lines):
+    """A reported diagnosis has no component off the faulty lines."""
+    return any(all(covers(component, lines) for component in diagnosis["components"]) for diagnosis in document["diagnoses"])
+
+
 def ochiai(document):
     """(score, line) of every executable line, from the spectrum alone."""
     failing = sum(test["verdict"] == "fail" for test in document["tests"])
@@ -119,15 +124,16 @@ def cause_of_miss(record):
 def score(case, run, document, truth, responsible):
     """The record of one case."""
     state = "timeout" if run.timed_out else "crashed" if run.crashed else "answered" if document else "rejected"
-    record = {"corpus": case.corpus, "state": state, "status": run.status, "seconds": run.seconds, "peak_bytes": run.peak_bytes,
-              "known": case.known, "single": case.single, "layout_only": case.layout_only, "unsupported": unsupported_reason(run, document)}
+    record = {"corpus": case.corpus, "state": state, "status": run.status, "seconds": run.seconds, "cpu_seconds": run.cpu_seconds, "peak_bytes": run.peak_bytes,
+              "known": case.known, "single": case.single, "several": case.several, "layout_only": case.layout_only, "unsupported": unsupported_reason(run, document)}
     if document is None:
         return record | {"error": run.error[:400], "rank": None}
     record |= {"verdicts": verdicts(case, document, truth), "answer": document["answer"], "complete": document["complete"],
-               "diagnoses": len(document["diagnoses"]), "replayed": sum(diagnosis["replayed"] for diagnosis in document["diagnoses"]),
+               "failing": any(test["verdict"] == "fail" for test in document["tests"]), "diagnoses": len(document["diagnoses"]), "replayed": sum(diagnosis["replayed"] for diagnosis in document["diagnoses"]),
                "rank": rank_of(document, case.faulty_lines) if case.known else None}
     if case.known:
         scores = ochiai(document)
+        record["within"] = lies_within(document, case.faulty_lines)
         record["ochiai"] = {str(k): chance_in_first(scores, case.faulty_lines, k) for k in TOP}
     if case.layout_only:
         record["layout"] = layout(case, document, responsible)

@@ -29,7 +29,8 @@ def parse_options():
     parser.add_argument("--culprit", required=True, help="the program to measure")
     parser.add_argument("--corpus", action="append", choices=corpus.CORPORA, help="default: all")
     parser.add_argument("--only", help="glob over case names")
-    parser.add_argument("--limit", type=int, help="at most so many cases of each corpus")
+    parser.add_argument("--limit", type=int, help="at most so many cases of each corpus, evenly spread")
+    parser.add_argument("--option", action="append", default=[], metavar="WORD", help="a word for the command line of culprit: --option=--max-faults=2")
     parser.add_argument("--jobs", type=int, default=1, help="cases at a time; times are honest only with free processors")
     parser.add_argument("--timeout", type=float, default=10, help="seconds that culprit gets per case")
     parser.add_argument("--command", default="locate", choices=["locate", "run"], help="run: verdicts only")
@@ -71,7 +72,7 @@ def measure(case, options):
     with tempfile.TemporaryDirectory(prefix="culprit-corpus-") as scratch:
         result = Path(scratch) / "result.json"
         command = [options.culprit, options.command, str(case.source), "--tests", str(tests_folder(case, scratch)), "--compare", case.comparison,
-                   "--format", "json", "--spectrum", "--jobs", "1", "--timeout", str(options.timeout), "-o", str(result)]
+                   "--format", "json", "--spectrum", "--jobs", "1", "--timeout", str(options.timeout), "-o", str(result), *options.option]
         run = execute.execute(command, 2 * options.timeout + 2, scratch)
         document = None if run.timed_out or run.crashed else read_document(result)
         if options.keep and document:
@@ -125,7 +126,7 @@ def main():
     print(tables.text(sums, unscored))
     print(listed(records))
     if options.output:
-        settings = {"command": options.command, "timeout": options.timeout, "native": options.native, "unscored": unscored}
+        settings = {"command": options.command, "timeout": options.timeout, "options": options.option, "native": options.native, "unscored": unscored}
         document = {"schema": SCHEMA, "settings": settings, "summary": sums, "cases": records}
         Path(options.output).write_text(json.dumps(document, indent=1) + "\n")
 

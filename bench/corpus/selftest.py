@@ -75,6 +75,7 @@ class Driver(WithCorpus):
         self.assertEqual(record["verdicts"]["agree"], 2)
         self.assertEqual(record["ochiai"]["1"], 1.0)
         row = document["summary"]["codeflaws"]["single"]
+        self.assertEqual(document["summary"]["codeflaws"]["explained"]["diagnosed"], 1.0)
         self.assertEqual((row["cases"], row["hit@1"], row["hit@3"], row["hit@any"]), (1, 0.0, 1.0, 1.0))
         self.assertIn("100.0 %", shown)
 
@@ -122,7 +123,20 @@ class Cases(unittest.TestCase):
         self.assertTrue(cases.is_scored({"corpus": "codeflaws"}))
 
 
+    def test_a_limit_is_spread_over_the_corpus(self):
+        with tempfile.TemporaryDirectory() as root:
+            for name in "abcdef":
+                write_case(root, "codeflaws", name)
+            self.assertEqual([case.name for case in cases.read_cases(root, limit=3)[0]], ["a", "c", "e"])
+
+
 class Judge(unittest.TestCase):
+    def test_a_diagnosis_within_the_faulty_lines(self):
+        on = {"kind": "condition", "line": 4, "end_line": 4}
+        off = {"kind": "condition", "line": 5, "end_line": 5}
+        self.assertTrue(judge.lies_within({"diagnoses": [{"components": [on, off]}, {"components": [on]}]}, [4, 6]))
+        self.assertFalse(judge.lies_within({"diagnoses": [{"components": [on, off]}]}, [4, 6]))
+
     def test_ties_are_broken_by_expectation(self):
         scores = [(1.0, 1), (0.5, 2), (0.5, 3), (0.5, 4)]
         self.assertEqual(judge.chance_in_first(scores, [3], 1), 0.0)

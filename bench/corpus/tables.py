@@ -51,6 +51,16 @@ def layout_row(records):
             "named": share_of_told([judge.is_named(n) for n in named])}
 
 
+def explained_row(records):
+    """Of the programs with a failing test, not by layout only: has one a diagnosis, and does one lie within several faulty lines?"""
+    failing = [r for r in records if not r["layout_only"] and r.get("failing", True)]
+    several = [r for r in failing if r["several"]]
+    cpu = [r["cpu_seconds"] for r in failing]
+    return {"cases": len(failing), "diagnosed": ratio(sum(r.get("replayed", 0) > 0 for r in failing), len(failing)),
+            "several": len(several), "within": ratio(sum(r.get("within", False) for r in several), len(several)),
+            "cpu": {"median": percentile(cpu, .5), "p95": percentile(cpu, .95)}}
+
+
 def summary(records):
     """Every figure of one group of records."""
     answered = [r for r in records if r["state"] == "answered"]
@@ -63,7 +73,7 @@ def summary(records):
         "diagnosed": sum(r["diagnoses"] > 0 for r in answered), "diagnoses": sum(r["diagnoses"] for r in answered),
         "replayed": sum(r["replayed"] for r in answered), "answers": dict(Counter(r["answer"] for r in answered)),
         "single": hit_row([r for r in records if r["single"]]), "known": hit_row([r for r in records if r["known"]]),
-        "layout": layout_row(records),
+        "layout": layout_row(records), "explained": explained_row(records),
         "seconds": {"median": percentile(seconds, .5), "p95": percentile(seconds, .95), "max": max(seconds, default=None)},
         "mib": {"median": percentile(memory, .5), "p95": percentile(memory, .95), "max": max(memory, default=None)},
         "clang_ratio": {"median": percentile(ratios, .5), "p95": percentile(ratios, .95)},
@@ -120,6 +130,9 @@ def text(sums, unscored=0):
         for name, s in sums.items()]))
     parts.append(hits_table(sums, "single"))
     parts.append(hits_table(sums, "known"))
+    parts.append(grid(["failing", "cases", "diagnosed", "several lines", "within them", "s cpu median", "p95"], [
+        [name, s["explained"]["cases"], share(s["explained"]["diagnosed"]), s["explained"]["several"], share(s["explained"]["within"]),
+         number(s["explained"]["cpu"]["median"]), number(s["explained"]["cpu"]["p95"])] for name, s in sums.items() if s["explained"]["cases"]]))
     parts.append(grid(["layout only", "cases", "named", "by native trace", "as format fault", "known lines", "named there", "cannot tell"], [
         [name, s["layout"]["cases"], share(s["layout"]["named"]), share(s["layout"]["native"]), share(s["layout"]["as_format"]), s["layout"]["known"], share(s["layout"]["faulty"]), s["layout"]["untold"]]
         for name, s in sums.items() if s["layout"]["cases"]]))
