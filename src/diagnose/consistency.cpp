@@ -232,6 +232,14 @@ Standing ConsistencyChecker::ask_without_encoding(const JudgedTest& test, Examin
   return Standing::Undecided;
 }
 
+machine::MachineLimits ConsistencyChecker::run_limits() const {
+  machine::MachineLimits limits;
+  limits.steps = path_steps_;
+  limits.call_depth = call_depth_;
+  limits.budget = request_.options.budget;
+  return limits;
+}
+
 template <class Ask>
 Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const {
   Examination examination;
@@ -289,29 +297,39 @@ Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, 
 }
 
 Examination ConsistencyChecker::confirm(const Suspect& suspect, const Slip& slip) const {
-  Examination confirmed = ask_each(failing_, suspect, nullptr, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+  std::vector<encode::ExploreResult> found(tests_.size());
+  for (size_t t : failing_) {
     machine::PlainRunRequest plain;
     plain.image = &image_;
-    give(*test.test, plain);
+    give(*tests_[t].test, plain);
     plain.limits.steps = 2 * path_steps_;
     plain.limits.budget = request_.options.budget;
     plain.count_hits = false;
-    evidence.found = {};
+    found[t].intervention = intervention_of(image_, slip, plain);
+  }
+  Examination confirmed = confirm(suspect, std::move(found), "by a slip");
+  if (!confirmed.explains()) return confirmed;
+  const model::Type type = image_.program().components[suspect.component].type;
+  for (TestEvidence& evidence : confirmed.suspect.evidence)
+    evidence.found.angelic = angelic_values(type, evidence.found.intervention, evidence.observations);
+  confirmed.suspect.slip = slip;
+  return confirmed;
+}
+
+Examination ConsistencyChecker::confirm(const Suspect& suspect, std::vector<encode::ExploreResult> found, const std::string& by) const {
+  return ask_each(failing_, suspect, nullptr, [&](const JudgedTest&, Examination& examination, TestEvidence& evidence) {
+    evidence.found = std::move(found[evidence.test]);
     evidence.found.answer = Consistency::Consistent;
-    evidence.found.intervention = intervention_of(image_, slip, plain);
     CheckRecord record;
     record.component = suspect.component;
     record.test = evidence.test;
-    record.reason = "by a slip";
+    record.reason = by;
     record.by_trial = true;
     record.replayed = replay(suspect, evidence) != Replay::Fails;
     if (record.replayed) record.answer = Consistency::Consistent;
-    evidence.found.angelic = angelic_values(image_.program().components[suspect.component].type, evidence.found.intervention, evidence.observations);
     examination.checks.push_back(record);
     return record.replayed ? Standing::Explains : Standing::Undecided;
   });
-  if (confirmed.explains()) confirmed.suspect.slip = slip;
-  return confirmed;
 }
 
 Examination ConsistencyChecker::replace_test(const Suspect& suspect, size_t test, uint64_t steps) const {
@@ -328,9 +346,7 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   request.test = &test;
   request.tolerated = &tolerated_;
   request.suspect = &examination.suspect;
-  request.limits.steps = path_steps_;
-  request.limits.call_depth = call_depth_;
-  request.limits.budget = request_.options.budget;
+  request.limits = run_limits();
   const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;   // an endless run is long, its trials need not be
   request.most_steps = fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
   request.trials = trials;

@@ -96,6 +96,8 @@ class ConsistencyChecker {
   /// The same by value_replacement.h, with so many instructions per test; Explains or Undecided.
   Examination replace(const Suspect& suspect, uint64_t steps, Trials trials, const Examination* before = nullptr) const;
 
+  /// The same, where it is known what does for each failing test: `found` is indexed by judged test. Explains when a replay of each shows it.
+  Examination confirm(const Suspect& suspect, std::vector<encode::ExploreResult> found, const std::string& by) const;
   /// The same, where a slip in the suspect's component is known to mend the failing tests. Explains when a replay of each shows it.
   Examination confirm(const Suspect& suspect, const Slip& slip) const;
 
@@ -113,6 +115,10 @@ class ConsistencyChecker {
   /// Runs a test with the values found put in, and notes what was observed.
   Replay replay(const Suspect& suspect, TestEvidence& evidence) const;
 
+  /// Of one run that follows no recorded one.
+  machine::MachineLimits run_limits() const;
+  /// Undefined behaviour that some test shows anyway.
+  const std::set<machine::FindingSite>& tolerated() const { return tolerated_; }
   /// Instructions that one run may take.
   uint64_t path_steps() const { return path_steps_; }
   /// A run that passes a failing test has been seen to take so many.

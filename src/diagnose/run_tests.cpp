@@ -276,6 +276,8 @@ bool passes(const JudgedTest& test, const PlainRun& run) {
   return right_output(test, run) && right_exit(test, run);
 }
 
+bool ends_rightly(const JudgedTest& test, const PlainRun& run) { return run.stop == Stop::Exited && right_exit(test, run); }
+
 namespace {
 
 /// The shortest, as long as there is room: they are asked first.

@@ -50,6 +50,9 @@ void give(const spec::TestCase& test, Request& run) {
 /// True when a run is what the test expects.
 bool passes(const JudgedTest& test, const machine::PlainRun& run);
 
+/// True when it ends as the test expects, whatever it printed.
+bool ends_rightly(const JudgedTest& test, const machine::PlainRun& run);
+
 /// Runs and judges all tests, several at a time. Tests after the budget's end are Verdict::Unknown.
 std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image);
 

@@ -22,6 +22,7 @@ struct Pool {
 inline constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX, 16};
 
 inline constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForTexts = 300'000;
+inline constexpr uint64_t kPoolForUnits = 100'000, kPoolForUnitsWhenMended = 20'000;
 inline constexpr unsigned kThorough = 8;  // times the effort, where nothing at all explains
 inline constexpr uint64_t kTrialSteps = 400'000;                                         // instructions, for one candidate and test
 inline constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;    // for all candidates

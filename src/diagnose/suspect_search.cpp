@@ -7,6 +7,7 @@
 
 #include "diagnose/candidates.h"
 #include "diagnose/kind_weights.h"
+#include "diagnose/output_mending.h"
 #include "diagnose/parallel.h"
 #include "diagnose/several_faults.h"
 #include "diagnose/search_effort.h"
@@ -50,8 +51,10 @@ class Search {
     ask_several(1);
     ask_branches();
     if (!explains_any()) ask_all_texts();
-    if (!explains_any()) ask_several(kThorough);
-    ask_units();
+    std::vector<Examination> mended = mend_outputs();
+    if (!explains_any() && mended.empty()) ask_several(kThorough);
+    ask_units(!mended.empty());
+    if (!explains_any()) std::for_each(mended.begin(), mended.end(), [&](Examination& set) { keep_set(std::move(set)); });
     return collect();
   }
 
@@ -260,10 +263,29 @@ class Search {
     return std::any_of(candidates_.begin(), candidates_.end(), [](const Examination& candidate) { return candidate.explains(); });
   }
 
-  /// Where nothing smaller explains.
-  void ask_units() {
+  /// Programs of which much is wrong. Returns answers of more parts than were asked for, which are worth less than a unit.
+  std::vector<Examination> mend_outputs() {
+    if (explains_any() || request_.options.max_faults < 2) return {};
+    std::vector<Examination> large;
+    for (Examination& set : mend_output(request_, image_, tests_, checker_)) {
+      if (set.suspect.leaves.size() > request_.options.max_faults)
+        large.push_back(std::move(set));
+      else
+        keep_set(std::move(set));
+    }
+    return large;
+  }
+
+  void keep_set(Examination set) {
+    tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
+    candidates_.push_back(std::move(set));
+  }
+
+  /// Where nothing smaller explains; with less effort where there is another answer already.
+  void ask_units(bool has_other) {
     if (explains_any() || request_.options.max_faults < 2 || request_.options.granularity != Granularity::Auto) return;
-    for (Examination& unit : innermost_units(request_, program_, checker_, candidates_)) {
+    for (Examination& unit : innermost_units(request_, program_, checker_, candidates_, has_other ? first_effort() : whole_effort(),
+                                             (has_other ? kPoolForUnitsWhenMended : kPoolForUnits) * request_.options.effort)) {
       several_checks_.insert(several_checks_.end(), unit.checks.begin(), unit.checks.end());
       unit.checks.clear();
       if (unit.explains()) candidates_.push_back(std::move(unit));

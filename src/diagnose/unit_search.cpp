@@ -17,8 +17,8 @@ using Leaves = std::vector<model::ComponentId>;  // ascending
 constexpr size_t kBatch = 4;
 constexpr size_t kMostReported = 3;
 constexpr size_t kMostShrunk = 10;             // components of an explanation that are tried to leave out
+constexpr unsigned kTimesToShrink = 4;         // the effort: few are free, and an explanation is worth it
 constexpr uint64_t kTrialSteps = 6'000'000;    // of value replacement, for one unit and test
-constexpr uint64_t kPoolForUnits = 100'000;   // Examination::cost, of the last resort
 
 Leaves both(const Leaves& a, const Leaves& b) {
   Leaves all;
@@ -141,7 +141,7 @@ class UnitExamination {
   }
 
   bool explains_with(size_t test, const Leaves& leaves) {
-    Examination answer = checker_.examine_test(suspect_of(program_, leaves), test, effort_);
+    Examination answer = checker_.examine_test(suspect_of(program_, leaves), test, encode::scaled(effort_, kTimesToShrink));
     result_.checks.insert(result_.checks.end(), answer.checks.begin(), answer.checks.end());
     const bool explains = answer.explains() && answer.by_test[test].asked;
     if (explains) keep(test, answer.by_test[test], leaves);
@@ -228,14 +228,15 @@ void enter(SuspectList& list, Examination unit) {
 /// The last resort.
 class InnermostUnits {
  public:
-  InnermostUnits(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const std::vector<Examination>& singles)
-      : request_(request), program_(program), checker_(checker), singles_(singles) {}
+  InnermostUnits(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const std::vector<Examination>& singles,
+                 const encode::Effort& effort, uint64_t pool)
+      : request_(request), program_(program), checker_(checker), singles_(singles), effort_(effort), whole_pool_(pool) {}
 
   std::vector<Examination> run() {
     const auto blocks = executed_units(checker_, program_, UnitKind::Block, request_.options.modes);
     const auto functions = executed_units(checker_, program_, UnitKind::Function, request_.options.modes);
     for (UnitParts parts : {UnitParts::Inner, UnitParts::Printed}) {
-      pool_ = kPoolForUnits * request_.options.effort;
+      pool_ = whole_pool_;
       if (found_ == 0) ask(blocks, parts);
       if (found_ == 0 && functions.size() > 1) ask(functions, parts);
     }
@@ -250,7 +251,7 @@ class InnermostUnits {
       const size_t count = std::min(kBatch, units.size() - from);
       auto batch = ask_in_parallel<Examination>(request_.options.jobs, count, [&](size_t k) {
         const auto& unit = units[from + k];
-        return holds_an_answer(*unit) ? Examination{} : examine_unit(checker_, program_, unit, parts, effort(), singles_);
+        return holds_an_answer(*unit) ? Examination{} : examine_unit(checker_, program_, unit, parts, effort_, singles_);
       });
       for (Examination& unit : batch)
         if (unit.suspect.unit) take(std::move(unit));
@@ -268,12 +269,12 @@ class InnermostUnits {
     return std::any_of(answers_.begin(), answers_.end(), [&](const Examination& e) { return e.explains() && unit.contains(*e.suspect.unit); });
   }
 
-  encode::Effort effort() const { return encode::scaled(encode::Effort{}, request_.options.effort); }
-
   const RunRequest& request_;
   const model::Program& program_;
   const ConsistencyChecker& checker_;
   const std::vector<Examination>& singles_;
+  encode::Effort effort_;
+  uint64_t whole_pool_;    // of one round
   uint64_t pool_ = 0;
   std::vector<Examination> answers_;
   size_t found_ = 0;
@@ -304,8 +305,8 @@ SuspectList find_suspect_units(const RunRequest& request, const machine::Image& 
 }
 
 std::vector<Examination> innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
-                                         const std::vector<Examination>& singles) {
-  return InnermostUnits(request, program, checker, singles).run();
+                                         const std::vector<Examination>& singles, const encode::Effort& effort, uint64_t pool) {
+  return InnermostUnits(request, program, checker, singles, effort, pool).run();
 }
 
 }  // namespace culprit::diagnose

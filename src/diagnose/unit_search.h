@@ -32,8 +32,8 @@ SuspectList find_suspect_units(const RunRequest& request, const machine::Image& 
 
 /// The answer of last resort, where no component and no set explains: the innermost blocks that do without their prints and inputs; where there
 /// is none functions, unless all that the failing tests execute is in one; where there is none either, the same with other values printed. At most
-/// as many as are worth reading.
+/// as many as are worth reading. `effort`: for one unit and test; `pool`: for all (Examination::cost).
 std::vector<Examination> innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
-                                         const std::vector<Examination>& singles);
+                                         const std::vector<Examination>& singles, const encode::Effort& effort, uint64_t pool);
 
 }  // namespace culprit::diagnose

@@ -27,14 +27,6 @@ constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostElementSizes = 2;
 constexpr uint64_t kStart = 500;         // instructions that starting a run is worth
 
-/// The bits that a number has in an integer or floating type.
-uint64_t bits_of(double number, model::Type type) {
-  if (type == model::kF64) return std::bit_cast<uint64_t>(number);
-  if (type == model::kF32) return std::bit_cast<uint32_t>(static_cast<float>(number));
-  uint64_t bits = static_cast<uint64_t>(static_cast<int64_t>(number));
-  return type.bits() < 64 ? bits & ((uint64_t{1} << type.bits()) - 1) : bits;
-}
-
 /// The numbers in a text, each once, in order.
 std::vector<double> numbers_in(const std::string& text) {
   std::vector<double> numbers;
@@ -136,7 +128,7 @@ class Search {
       if (type_.is_float()) add(ValueEdit::Kind::Magnitude, 0);
       for (uint64_t r = 0; r < kMostReadSigns; ++r) add(ValueEdit::Kind::OtherSign, r);
       add(ValueEdit::Kind::Constant, 0);
-      add(ValueEdit::Kind::Constant, bits_of(1, type_));
+      add(ValueEdit::Kind::Constant, number_bits(1, type_));
     }
     for (uint64_t bits : hints_) add(ValueEdit::Kind::Constant, bits);
     if (auto found = first_that_mends(edits)) return found;
@@ -278,7 +270,7 @@ class Search {
       add(machine::edited(o.used, {ValueEdit::Kind::Add, type_, ~uint64_t{0}}).bits);
     }
     add(0);
-    add(bits_of(1, type_));
+    add(number_bits(1, type_));
     if (o.site >= 0) {
       const model::Function& function = *image_.functions()[o.function].model;
       const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
@@ -287,7 +279,7 @@ class Search {
         if (fits && o.reads[i].is_plain()) add(o.reads[i].bits);
       }
     }
-    for (double number : numbers_) add(bits_of(number, type_));
+    for (double number : numbers_) add(number_bits(number, type_));
     return all;
   }
 
@@ -335,6 +327,12 @@ std::vector<encode::AngelicValue> angelic_values(model::Type type, const Interve
     angelic.text = edit->second.to;
   }
   return values;
+}
+
+uint64_t number_bits(double number, model::Type type) {
+  if (type == model::kF64) return std::bit_cast<uint64_t>(number);
+  if (type == model::kF32) return std::bit_cast<uint32_t>(static_cast<float>(number));
+  return static_cast<uint64_t>(static_cast<int64_t>(number)) & machine::width_mask(type.bits());
 }
 
 bool has_a_value(model::ComponentKind kind) {

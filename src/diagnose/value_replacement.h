@@ -14,6 +14,9 @@
 
 namespace culprit::diagnose {
 
+/// The bits that a number has in an integer or floating type.
+uint64_t number_bits(double number, model::Type type);
+
 /// Whether this kind of component has a value that can be replaced.
 bool has_a_value(model::ComponentKind kind);
 /// Whether it can be a literal, whose other texts no encoding knows: a refutation that does not hold for them.

@@ -57,6 +57,7 @@ class PlainDomain final : public Domain {
     }
     ++prints_;
     model::ComponentId whole = site.call ? site.call->whole : model::kNoComponent;
+    if (request_.keep_slots) run_.slots.push_back({whole, run_.output.size(), run_.output.size()});
     if (const std::string* text = next_text(whole)) {
       if (request_.recording) request_.recording->replaced();
       append(state, site, *text, whole);
@@ -194,6 +195,7 @@ class PlainDomain final : public Domain {
     run_.segments.push_back({run_.output.size(), site.function, site.pc, component, prints_});
     if (request_.recording) request_.recording->printed(run_.output.size(), text);
     run_.output += text;
+    if (request_.keep_slots) run_.slots.back().end = run_.output.size();
     state.output.position = static_cast<uint32_t>(run_.output.size());
     if (run_.output.size() > request_.output_limit) state.stop = Stop::OutputLimit;
     if (!request_.matcher) return;

@@ -60,12 +60,19 @@ struct OutputSegment {
   uint32_t print = 0;                                  ///< counts the executions of all calls that print, from 1
 };
 
+/// One execution of a call that prints, or of a place where a print may be missing.
+struct OutputSlot {
+  model::ComponentId component = model::kNoComponent;  ///< Print or MissingOutput; none: of code that is trusted
+  size_t begin = 0, end = 0;                           ///< of what it printed
+};
+
 struct PlainRun {
   Stop stop = Stop::Running;
   int exit_status = 0;
   std::string output;
   std::string errors;               ///< standard error, when asked for
   std::vector<OutputSegment> segments;
+  std::vector<OutputSlot> slots;    ///< when asked for; of missing prints, those with a (possibly empty) list of texts in the intervention
   std::vector<Finding> findings;
   std::vector<Observation> observations;
   std::vector<Value> values;        ///< of PlainRunRequest::values_of, as used
@@ -109,6 +116,7 @@ struct PlainRunRequest {
   const Checkpoint* from = nullptr;        ///< the run goes on from there; findings, segments and hits of what lies before are missing
   const RecordedRun* recorded = nullptr;  ///< of record_run(): what the intervention does not change need not be executed
   Recording* recording = nullptr;          ///< when given, the run is recorded in it
+  bool keep_slots = false;                 ///< not with `from` or `recorded`
   bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
 

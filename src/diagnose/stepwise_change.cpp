@@ -1,0 +1,122 @@
+#include "diagnose/stepwise_change.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace culprit::diagnose {
+
+using machine::Intervention;
+using machine::Observation;
+using machine::ValueEdit;
+
+namespace {
+
+constexpr size_t kMostObservations = 50'000;
+constexpr uint64_t kMostOutput = 1 << 20;
+constexpr uint64_t kStart = 500;         // instructions that starting a run is worth
+constexpr uint64_t kLeastSteps = 60'000;
+
+}  // namespace
+
+std::vector<model::ComponentId> with_numbers(const model::Program& program, std::vector<model::ComponentId> leaves) {
+  std::erase_if(leaves, [&](model::ComponentId leaf) {
+    const model::Component& component = program.components[leaf];
+    const bool typed = component.type.is_integer() || component.type == model::kF64 || component.type == model::kF32;
+    return !typed || (!has_a_value(component.kind) && component.choices.empty());
+  });
+  return leaves;
+}
+
+StepwiseChange::StepwiseChange(const ReplacementRequest& request, std::vector<model::ComponentId> watched, bool by_output, uint64_t& spent)
+    : image_(*request.image), tolerated_(*request.tolerated), end_(spent + request.most_steps), spent_(spent) {
+  run_.image = request.image;
+  give(*request.test->test, run_);
+  run_.limits = request.limits;
+  run_.limits.steps = std::max(kLeastSteps, request.limits.steps / (by_output ? 4 : 2));  // what goes wrong ends by its output
+  run_.output_limit = kMostOutput;
+  run_.keep_errors = request.test->test->rule != nullptr;
+  run_.matcher = by_output && request.test->matcher ? &*request.test->matcher : nullptr;
+  run_.count_hits = false;
+  run_.observation_limit = kUsualObservations;
+  run_.watch = std::move(watched);
+}
+
+model::Type StepwiseChange::type_of(model::ComponentId component) const { return image_.program().components[component].type; }
+
+bool StepwiseChange::observe_all() { return std::exchange(run_.observation_limit, kMostObservations) != kMostObservations; }
+
+machine::PlainRun StepwiseChange::trial(const Intervention& intervention) {
+  run_.intervention = &intervention;
+  machine::PlainRun run = machine::plain_run(run_);
+  spent_ += run.steps + kStart;
+  return run;
+}
+
+void StepwiseChange::keep(Intervention changed, model::ComponentId component) {
+  kept_ = std::move(changed);
+  changed_.insert(component);
+}
+
+Intervention StepwiseChange::with_change(const machine::PlainRun& now, size_t at, uint64_t bits) const {
+  Intervention out;
+  const model::ComponentId component = now.observations[at].component;
+  for (size_t k = 0; k < at; ++k) {
+    const Observation& o = now.observations[k];
+    if (o.component == component || changed_.contains(o.component)) out.values[o.component].push_back(o.used);
+  }
+  out.values[component].push_back(machine::Value::plain(bits));
+  return out;
+}
+
+std::vector<uint64_t> StepwiseChange::candidates(const Observation& o, const std::vector<uint64_t>& wanted) const {
+  const model::Type type = type_of(o.component);
+  const std::vector<std::string>& choices = image_.program().components[o.component].choices;
+  if (type == model::kI1) return {uint64_t{o.used.is_plain() && o.used.bits == 0}};
+  std::vector<uint64_t> all;
+  auto add = [&](uint64_t bits) {
+    const bool same = o.used.is_plain() && o.used.bits == bits;
+    if (!same && std::find(all.begin(), all.end(), bits) == all.end()) all.push_back(bits);
+  };
+  if (!choices.empty()) {
+    for (uint64_t k = 0; k < choices.size(); ++k) add(k);
+    return all;
+  }
+  for (uint64_t bits : wanted) add(bits);
+  if (type.is_integer() && o.used.is_plain()) {
+    add(machine::edited(o.used, {ValueEdit::Kind::Add, type, 1}).bits);
+    add(machine::edited(o.used, {ValueEdit::Kind::Add, type, ~uint64_t{0}}).bits);
+  }
+  add(0);
+  add(number_bits(1, type));
+  if (o.site < 0) return all;
+  const model::Function& function = *image_.functions()[o.function].model;
+  const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
+  for (size_t i = 0; i < o.reads.size(); ++i) {
+    const bool fits = site.reads[i] >= 0 && function.register_types[static_cast<size_t>(site.reads[i])] == type;
+    if (fits && o.reads[i].is_plain()) add(o.reads[i].bits);
+  }
+  return all;
+}
+
+bool StepwiseChange::has_new_findings(const machine::PlainRun& run) const {
+  return std::any_of(run.findings.begin(), run.findings.end(), [&](const machine::Finding& f) { return !tolerated_.contains({f.kind, f.function, f.pc}); });
+}
+
+Replacement StepwiseChange::replacement(machine::PlainRun run) {
+  Replacement found;
+  found.intervention = std::move(kept_);
+  for (Observation& o : run.observations) {
+    if (!changed_.contains(o.component)) continue;
+    encode::AngelicValue angelic;
+    angelic.component = o.component;
+    angelic.type = type_of(o.component);
+    angelic.computed_known = o.computed.is_plain();
+    angelic.computed = o.computed;
+    angelic.required = o.used;
+    found.angelic.push_back(std::move(angelic));
+    found.observations.push_back(std::move(o));
+  }
+  return found;
+}
+
+}  // namespace culprit::diagnose
