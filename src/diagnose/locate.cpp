@@ -237,9 +237,8 @@ class Writer {
                                                                        : AnswerKind::Proved;
     if (faults_.effort_spent && !faults_.out_of_time) document_.exhausted = "effort";
     document_.complete = !faults_.out_of_time && faults_.undecided == 0 && faults_.not_replayed == 0 && !faults_.incomplete;
-    if (faults_.undecided)
-      document_.assumptions.push_back(fmt::format("{} component{} could not be decided: {}", faults_.undecided,
-                                                  faults_.undecided == 1 ? "" : "s", faults_.undecided_reason));
+    for (const auto& [reason, count] : faults_.undecided_by)
+      document_.assumptions.push_back(fmt::format("{} component{} could not be decided: {}", count, count == 1 ? "" : "s", reason));
     if (faults_.not_replayed)
       document_.assumptions.push_back(fmt::format("{} component{} left out because no replay made the tests pass", faults_.not_replayed,
                                                   faults_.not_replayed == 1 ? " was" : "s were"));

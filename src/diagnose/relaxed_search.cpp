@@ -55,11 +55,8 @@ class RelaxedSearch {
     if (system.tests().empty()) return give_up(system);
     size_t undecided = 0;
     std::vector<ExplainedSet> found = system.explained_singles(undecided);
-    if (undecided > 0) {
-      list_.undecided += undecided;
-      list_.effort_spent |= system.not_modelled().empty();
-      list_.undecided_reason = system.not_modelled().empty() ? "a query was too hard for the solver" : system.not_modelled();
-    }
+    const bool by_effort = system.not_modelled().empty();
+    for (size_t k = 0; k < undecided; ++k) list_.add_undecided(by_effort ? "a query was too hard for the solver" : system.not_modelled(), by_effort);
     for (Examination& examination : examined(system, std::move(found))) take(std::move(examination));
   }
 
@@ -88,9 +85,7 @@ class RelaxedSearch {
   void note_what_is_never_free(const ConstraintSystem& system) {
     for (model::ComponentId component : system.never_free()) {
       if (!checker_.executed_by_all_failing({component})) continue;
-      ++list_.undecided;
-      list_.not_modelled = true;
-      list_.undecided_reason = "a text in an array, or a long double";
+      list_.add_undecided("a text in an array, or a long double", false);
     }
   }
 
@@ -136,21 +131,10 @@ class RelaxedSearch {
 
   /// True when it is a diagnosis.
   bool take(Examination e) {
-    list_.checks.insert(list_.checks.end(), e.checks.begin(), e.checks.end());
-    list_.out_of_time |= e.out_of_time || e.standing == Standing::Unasked;
-    switch (e.standing) {
-      case Standing::Unasked: return false;
-      case Standing::Refuted: list_.bound_reached |= e.bound_reached; return false;
-      case Standing::NotReplayed: ++list_.not_replayed; return false;
-      case Standing::Undecided:
-        ++list_.undecided;
-        list_.effort_spent |= e.effort_spent;
-        list_.not_modelled |= !e.effort_spent;
-        if (list_.undecided_reason.empty()) list_.undecided_reason = e.undecided;
-        return false;
-      case Standing::Explains: break;
-    }
-    list_.suspects.push_back(std::move(e.suspect));
+    list_.out_of_time |= e.standing == Standing::Unasked;
+    const bool is_diagnosis = e.explains();
+    list_.enter(std::move(e));
+    if (!is_diagnosis) return false;
     std::stable_sort(list_.suspects.begin(), list_.suspects.end(), [](const Suspect& a, const Suspect& b) {
       return a.is_set != b.is_set ? b.is_set : !a.is_set && a.component < b.component;
     });

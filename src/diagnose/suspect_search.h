@@ -8,6 +8,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "diagnose/consistency.h"
@@ -19,7 +20,7 @@ struct SuspectList {
   bool bound_reached = false;                  ///< some refutation holds up to the unwinding bound only
   uint64_t undecided = 0;                      ///< components that neither were refuted nor explain all
   uint64_t not_replayed = 0;                   ///< consistent by the encoding, refuted by the replay
-  std::string undecided_reason;
+  std::vector<std::pair<std::string, uint64_t>> undecided_by;  ///< reasons, in the order they were met, and how many components each concerns
   uint64_t candidates = 0;
   std::vector<CheckRecord> checks;             ///< in the order of candidates
   bool out_of_time = false;
@@ -29,6 +30,11 @@ struct SuspectList {
   unsigned bound = 0;                          ///< the largest unwinding bound in use
   bool incomplete = false;                     ///< single components that explain may be missing, for another reason than the above
   std::vector<std::string> notes;              ///< sentences about what was not asked
+
+  /// One more component that is undecided. `by_effort`: because it cost all it may.
+  void add_undecided(const std::string& reason, bool by_effort);
+  /// What is said of one candidate, with its checks.
+  void enter(Examination examination);
 };
 
 SuspectList find_suspects(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,

@@ -208,23 +208,6 @@ std::vector<std::shared_ptr<const Unit>> executed_units(const ConsistencyChecker
   return units;
 }
 
-void enter(SuspectList& list, Examination unit) {
-  list.checks.insert(list.checks.end(), unit.checks.begin(), unit.checks.end());
-  list.out_of_time |= unit.out_of_time;
-  switch (unit.standing) {
-    case Standing::Unasked: break;
-    case Standing::Explains: list.suspects.push_back(std::move(unit.suspect)); break;
-    case Standing::Refuted: list.bound_reached |= unit.bound_reached; break;
-    case Standing::NotReplayed: ++list.not_replayed; break;
-    case Standing::Undecided:
-      ++list.undecided;
-      list.effort_spent |= unit.effort_spent;
-      list.not_modelled |= !unit.effort_spent;
-      if (list.undecided_reason.empty()) list.undecided_reason = unit.undecided;
-      break;
-  }
-}
-
 /// The last resort.
 class InnermostUnits {
  public:
@@ -300,7 +283,7 @@ SuspectList find_suspect_units(const RunRequest& request, const machine::Image& 
   SuspectList list;
   list.candidates = units.size();
   list.bound = checker.largest_bound();
-  for (Examination& answer : answers) enter(list, std::move(answer));
+  for (Examination& answer : answers) list.enter(std::move(answer));
   return list;
 }
 
