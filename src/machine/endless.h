@@ -9,7 +9,8 @@
 // there. A sum that is only added to is none of them, so that a loop in which only the sum changes is found as well. Memory, files
 // and the position in the input decide where the loop loads or calls. Iteration counters of the machine itself never do.
 //
-// Sound for runs without interventions: the machine is deterministic, so from equal values on, the same comes again for ever. What
+// Sound for runs without interventions, unless a program decides by the numbers of new addresses: the machine is deterministic, so from equal values on,
+// the same comes again for ever. What
 // was printed is left out: a loop that prints without end is endless, too. Not found: a counter that runs until it overflows, loops made
 // of gotos into their middle, recursion.
 #pragma once

@@ -113,10 +113,16 @@ void Memory::replace(uint32_t slot, Object object) {
 }
 
 bool same_content(const Memory& a, const Memory& b) {
-  if (a.slots_.size() != b.slots_.size() || a.generations_ != b.generations_ || a.free_ != b.free_) return false;
-  return std::equal(a.slots_.begin(), a.slots_.end(), b.slots_.begin(), [](const Object* x, const Object* y) {
-    return x == y || (x && y && x->alive() == y->alive() && Object::same_bytes(*x, *y));
-  });
+  if (a.slots_.size() != b.slots_.size()) return false;
+  for (size_t slot = 0; slot < a.slots_.size(); ++slot) {
+    const Object *x = a.slots_[slot], *y = b.slots_[slot];
+    const bool same_tenant = a.generations_[slot] == b.generations_[slot];
+    if (x == y && same_tenant) continue;
+    const bool both_ended = (!x || !x->alive()) && (!y || !y->alive());
+    if (!same_tenant && both_ended) continue;
+    if (!same_tenant || !x || !y || x->alive() != y->alive() || !Object::same_bytes(*x, *y)) return false;
+  }
+  return true;
 }
 
 }  // namespace culprit::machine

@@ -62,7 +62,8 @@ class Memory {
   uint64_t live_bytes() const { return live_bytes_; }
   /// Replaces the object in a slot by another version of it (used when states merge).
   void replace(uint32_t slot, Object object);
-  /// Whether runs could tell the two apart: the same objects, lifetimes and bytes. For memories without cells. Cost: what is not shared.
+  /// Whether runs could not tell the two apart, but by the addresses of objects to come: the same live objects and bytes. Objects that came and went
+  /// in one slot leave another generation behind, which no pointer that is left can show. For memories without cells. Cost: what is not shared.
   friend bool same_content(const Memory& a, const Memory& b);
 
  private:

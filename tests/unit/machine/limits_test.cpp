@@ -104,6 +104,15 @@ TEST(endless, a_list_that_bites_its_tail) {
       5);
 }
 
+TEST(endless, objects_come_and_go) {
+  expect_endless("int main(void) { char c; int sum = 0;\n while ((c = getchar()) != '\\n') sum += atoi(&c);\n return sum; }", 5, "12");
+  expect_endless("int main(void) { int *p = 0;\n do { free(p); p = malloc(4); *p = 1; free(p); p = 0; } while (!p);\n return 0; }", 5);
+}
+TEST(endless, not_a_loop_that_keeps_its_objects) {
+  expect_not_endless(
+      "struct n { struct n *next; }; int main(void) { struct n *list = 0, *p; for (int i = 0; i < 100000; i++) { p = "
+      "malloc(sizeof *p); p->next = list; list = p; } while ((p = list)) { list = p->next; free(p); } return 0; }");
+}
 TEST(endless, not_a_long_loop) { expect_not_endless("int main(void) { unsigned i = 0; while (i < 1000000) i++; return 0; }"); }
 TEST(endless, not_an_inner_loop_that_comes_again) {
   expect_not_endless("int main(void) { int s = 0; for (int j = 0; j < 100000; j++) for (int i = 0; i < 5; i++) s ^= i; return s & 1; }");
