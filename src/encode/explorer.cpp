@@ -17,6 +17,7 @@ namespace {
 
 constexpr unsigned kMostLeafVisits = 256;
 constexpr unsigned kMostShortWays = 3;
+constexpr int64_t kFurtherConflicts = 1'000;   // beyond what one query may cost
 constexpr unsigned kMostHardQueries = 2;   // undecided queries, after which the exploration is given up
 
 }  // namespace
@@ -313,9 +314,12 @@ Term Explorer::ends_with(const State& state, int wanted) {
   return terms_.eq(status, terms_.constant(logic::Sort::bits(8), static_cast<uint64_t>(wanted)));
 }
 
+/// Of all queries together: many that are just not too hard are too hard together.
+int64_t Explorer::most_conflicts() const { return request_.effort.conflicts + std::max(request_.effort.conflicts, kFurtherConflicts); }
+
 solver::Limits Explorer::limits() const {
   solver::Limits limits;
-  limits.conflicts = request_.effort.conflicts;
+  limits.conflicts = std::clamp<int64_t>(most_conflicts() - static_cast<int64_t>(solver_->effort().conflicts), 0, request_.effort.conflicts);
   limits.gates = request_.effort.gates;
   limits.budget = request_.budget;
   return limits;

@@ -42,6 +42,7 @@ class Explorer {
 
   solver::Answer check(logic::Term condition);
   solver::Limits limits() const;
+  int64_t most_conflicts() const;
   void count_effort();
 
   const ExploreRequest request_;

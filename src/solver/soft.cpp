@@ -1,15 +1,25 @@
 #include "solver/soft.h"
 
+#include <algorithm>
+
 namespace culprit::solver {
 
 using logic::Term;
 
 namespace {
 
+constexpr int64_t kLeastConflicts = 100;
+
+/// What is only wished for may cost less than what has to be known.
+Limits of_a_wish(Limits limits) {
+  if (limits.conflicts > 0) limits.conflicts = std::min(limits.conflicts, std::max(kLeastConflicts, limits.conflicts / 8));
+  return limits;
+}
+
 class Greedy {
  public:
   Greedy(Solver& solver, std::span<const Term> hard, const Limits& limits, size_t most_checks)
-      : solver_(solver), assumed_(hard.begin(), hard.end()), limits_(limits), checks_left_(most_checks) {}
+      : solver_(solver), assumed_(hard.begin(), hard.end()), limits_(limits), wished_(of_a_wish(limits)), checks_left_(most_checks) {}
 
   /// Decides for each of `soft` in order. Invariant: the terms assumed so far are satisfiable together.
   void decide(std::span<const Term> soft) {
@@ -23,15 +33,16 @@ class Greedy {
     decide(soft.subspan(soft.size() / 2));
   }
 
-  Answer check() {
-    const Answer answer = solver_.check(assumed_, limits_);
-    has_model_ = answer == Answer::Sat;
-    return answer;
-  }
+  Answer check() { return check(limits_); }
   bool has_model() const { return has_model_; }
   std::vector<Term> take_kept() { return std::move(kept_); }
 
  private:
+  Answer check(const Limits& limits) {
+    const Answer answer = solver_.check(assumed_, limits);
+    has_model_ = answer == Answer::Sat;
+    return answer;
+  }
   bool holds(Term t) { return has_model_ && solver_.value(t) == 1; }
   void keep(Term t) {
     assumed_.push_back(t);
@@ -42,7 +53,7 @@ class Greedy {
     --checks_left_;
     const size_t before = assumed_.size();
     assumed_.insert(assumed_.end(), soft.begin(), soft.end());
-    if (check() == Answer::Sat) {
+    if (check(wished_) == Answer::Sat) {
       kept_.insert(kept_.end(), soft.begin(), soft.end());
       return true;
     }
@@ -52,7 +63,7 @@ class Greedy {
 
   Solver& solver_;
   std::vector<Term> assumed_, kept_;
-  Limits limits_;
+  Limits limits_, wished_;
   size_t checks_left_;
   bool has_model_ = false;
 };
@@ -63,7 +74,7 @@ Preference prefer(Solver& solver, std::span<const Term> soft, std::span<const Te
                   size_t most_checks) {
   std::vector<Term> all(hard.begin(), hard.end());
   all.insert(all.end(), soft.begin(), soft.end());
-  if (solver.check(all, limits) == Answer::Sat) return {Answer::Sat, {soft.begin(), soft.end()}};
+  if (solver.check(all, of_a_wish(limits)) == Answer::Sat) return {Answer::Sat, {soft.begin(), soft.end()}};
   Greedy greedy(solver, hard, limits, most_checks);
   const Answer answer = greedy.check();
   if (answer != Answer::Sat) return {answer, {}};
