@@ -20,7 +20,8 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr uint64_t kCostlyRuns = 3'000'000'000;   // instructions of one run for each candidate
-constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000, kTrialsAfterAsking = 300'000'000;   // instructions of slips
+constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;              // instructions of slips
+constexpr uint64_t kTrialsAfterAsking = 300'000'000, kTrialsWhenExplained = 30'000'000;   // the same
 constexpr uint64_t kUsualRun = 12'000, kMostTimes = 10;   // trials everywhere get more where the shortest failing run is a longer one
 
 class Search {
@@ -36,10 +37,10 @@ class Search {
   SuspectList run() {
     collect_candidates();
     const bool slips_first = slips_come_first();
-    if (slips_first) try_slips(kTrialsInsteadOfAsking);
+    if (slips_first) try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
     ask_leaves();
     replace_values();
-    if (!slips_first && !found_any()) try_slips(kTrialsAfterAsking);
+    if (!slips_first) try_slips(undecided_leaves(), found_any() ? kTrialsWhenExplained : kTrialsAfterAsking, SlipsOf::AnyRuns);
     inherit_by_groups(program_, candidates_);
     ask_all(broad_effort(), all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); }));
     spent_ = 0;  // of the pool
@@ -120,15 +121,23 @@ class Search {
   /// Where the encoding, which runs the program for each candidate, would take long; and where only an exit status is expected, since nearly everything
   /// explains that, and a slip that mends says more.
   bool slips_come_first() const {
-    const size_t leaves = all_of([&](size_t i) { return !is_broad(i); }).size();
+    const size_t count = leaves().size();
     const bool any_output_does = std::all_of(tests_.begin(), tests_.end(), [](const JudgedTest& test) { return !test.matcher; });
-    return any_output_does || leaves > kManyLeaves || leaves * shortest_ > kCostlyRuns;
+    return any_output_does || count > kManyLeaves || count * shortest_ > kCostlyRuns;
   }
 
-  void try_slips(uint64_t most_steps) {
-    std::vector<model::ComponentId> leaves;
-    for (size_t i : all_of([&](size_t i) { return !is_broad(i); })) leaves.push_back(candidates_[i].suspect.component);
-    const SlipsThatMend found = find_slips(request_, image_, tests_, leaves, checker_.path_steps(), most_steps);
+  std::vector<size_t> leaves() const {
+    return all_of([&](size_t i) { return !is_broad(i); });
+  }
+  std::vector<size_t> undecided_leaves() const {
+    return all_of([&](size_t i) { return !is_broad(i) && candidates_[i].standing == Standing::Undecided; });
+  }
+
+  void try_slips(const std::vector<size_t>& chosen, uint64_t most_steps, SlipsOf which) {
+    if (chosen.empty()) return;
+    std::vector<model::ComponentId> asked;
+    for (size_t i : chosen) asked.push_back(candidates_[i].suspect.component);
+    const SlipsThatMend found = find_slips(request_, image_, tests_, asked, checker_.path_steps(), most_steps, which);
     checker_.learn_length(found.longest);
     for (const Slip& slip : found.slips) {
       std::vector<model::ComponentId> places = slip.around;
