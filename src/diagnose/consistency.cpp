@@ -288,7 +288,7 @@ Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, 
   });
 }
 
-Examination ConsistencyChecker::confirm(const Suspect& suspect, const Slip& slip) const {
+Examination ConsistencyChecker::confirm(const Suspect& suspect, const std::vector<Slip>& slips) const {
   Examination confirmed = ask_each(failing_, suspect, nullptr, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
     machine::PlainRunRequest plain;
     plain.image = &image_;
@@ -298,7 +298,7 @@ Examination ConsistencyChecker::confirm(const Suspect& suspect, const Slip& slip
     plain.count_hits = false;
     evidence.found = {};
     evidence.found.answer = Consistency::Consistent;
-    evidence.found.intervention = intervention_of(image_, slip, plain);
+    evidence.found.intervention = intervention_of(image_, slips, plain);
     CheckRecord record;
     record.component = suspect.component;
     record.test = evidence.test;
@@ -306,11 +306,11 @@ Examination ConsistencyChecker::confirm(const Suspect& suspect, const Slip& slip
     record.by_trial = true;
     record.replayed = replay(suspect, evidence) != Replay::Fails;
     if (record.replayed) record.answer = Consistency::Consistent;
-    evidence.found.angelic = angelic_values(image_.program().components[suspect.component].type, evidence.found.intervention, evidence.observations);
+    evidence.found.angelic = angelic_values(image_.program(), evidence.found.intervention, evidence.observations);
     examination.checks.push_back(record);
     return record.replayed ? Standing::Explains : Standing::Undecided;
   });
-  if (confirmed.explains()) confirmed.suspect.slip = slip;
+  if (confirmed.explains()) confirmed.suspect.slips = slips;
   return confirmed;
 }
 

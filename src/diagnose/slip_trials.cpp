@@ -157,7 +157,7 @@ class SlipTrials {
   }
 
   machine::PlainRun run_with(const Slip& slip, const machine::PlainRunRequest& plain, Outcome& outcome) const {
-    machine::PlainRun run = plain_run_with(image_, slip, plain);
+    machine::PlainRun run = plain_run_with(image_, {slip}, plain);
     outcome.cost += run.steps - std::min(run.steps, plain.from ? plain.from->state.steps : 0);
     outcome.longest = std::max(outcome.longest, run.steps);
     return run;

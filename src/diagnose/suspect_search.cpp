@@ -10,6 +10,7 @@
 #include "diagnose/parallel.h"
 #include "diagnose/several_faults.h"
 #include "diagnose/search_effort.h"
+#include "diagnose/slip_pairs.h"
 #include "diagnose/slip_trials.h"
 #include "diagnose/statement_sets.h"
 #include "diagnose/unit_search.h"
@@ -48,7 +49,9 @@ class Search {
     ask_while_pool_lasts(whole_effort(4), likeliest_undecided(kMostRetried));
     ask_statements();
     ask_missing();
+    const bool several = !found_any();
     ask_several(1);
+    if (several) pair_slips();
     ask_branches();
     if (!explains_any()) ask_all_texts();
     if (!explains_any()) ask_several(kThorough);
@@ -152,7 +155,7 @@ class Search {
     const auto at = std::find_if(candidates_.begin(), candidates_.end(), [&](const Examination& e) { return e.suspect.component == place; });
     if (at == candidates_.end()) return false;
     if (!at->explains()) {
-      Examination confirmed = checker_.confirm(at->suspect, slip);
+      Examination confirmed = checker_.confirm(at->suspect, {slip});
       if (confirmed.explains()) *at = std::move(confirmed);
     }
     return at->explains();
@@ -263,6 +266,20 @@ class Search {
     if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = std::max(tried_together_, request_.options.max_faults);
     for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
     several_checks_.insert(several_checks_.end(), several.checks.begin(), several.checks.end());
+  }
+
+  /// Beside what several_faults.h finds: of freed values there are many pairs, and slips that mend everything say more.
+  void pair_slips() {
+    if (request_.options.max_faults < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
+    RefutedAlone refuted;
+    for (const Examination& candidate : candidates_) note_refuted(candidate.checks, refuted);
+    note_refuted(several_checks_, refuted);
+    for (Examination& pair : find_slip_pairs(request_, image_, tests_, checker_, refuted)) {
+      tried_together_ = std::max(tried_together_, 2u);
+      several_checks_.insert(several_checks_.end(), pair.checks.begin(), pair.checks.end());
+      pair.checks.clear();
+      candidates_.push_back(std::move(pair));
+    }
   }
 
   bool explains_any() const {
