@@ -296,7 +296,7 @@ Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, 
   });
 }
 
-Examination ConsistencyChecker::confirm(const Suspect& suspect, const Slip& slip) const {
+Examination ConsistencyChecker::confirm(const Suspect& suspect, const std::vector<Slip>& slips) const {
   std::vector<encode::ExploreResult> found(tests_.size());
   for (size_t t : failing_) {
     machine::PlainRunRequest plain;
@@ -305,14 +305,13 @@ Examination ConsistencyChecker::confirm(const Suspect& suspect, const Slip& slip
     plain.limits.steps = 2 * path_steps_;
     plain.limits.budget = request_.options.budget;
     plain.count_hits = false;
-    found[t].intervention = intervention_of(image_, slip, plain);
+    found[t].intervention = intervention_of(image_, slips, plain);
   }
   Examination confirmed = confirm(suspect, std::move(found), "by a slip");
   if (!confirmed.explains()) return confirmed;
-  const model::Type type = image_.program().components[suspect.component].type;
   for (TestEvidence& evidence : confirmed.suspect.evidence)
-    evidence.found.angelic = angelic_values(type, evidence.found.intervention, evidence.observations);
-  confirmed.suspect.slip = slip;
+    evidence.found.angelic = angelic_values(image_.program(), evidence.found.intervention, evidence.observations);
+  confirmed.suspect.slips = slips;
   return confirmed;
 }
 

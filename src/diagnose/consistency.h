@@ -36,7 +36,7 @@ struct Suspect {
   std::shared_ptr<const Unit> unit;            ///< when all of a function, block or statement is suspect: is_set, leaves are those freed
   bool is_minimal = true;                      ///< false: of a set, fewer may explain as much; that could not be decided
   std::vector<TestEvidence> evidence;          ///< one per failing test, in test order
-  std::optional<Slip> slip;                    ///< that makes every failing test pass, where one is known
+  std::vector<Slip> slips;                     ///< that together make every failing test pass, where that is known
 };
 
 /// `leaves`, ascending, freed together.
@@ -98,8 +98,8 @@ class ConsistencyChecker {
 
   /// The same, where it is known what does for each failing test: `found` is indexed by judged test. Explains when a replay of each shows it.
   Examination confirm(const Suspect& suspect, std::vector<encode::ExploreResult> found, const std::string& by) const;
-  /// The same, where a slip in the suspect's component is known to mend the failing tests. Explains when a replay of each shows it.
-  Examination confirm(const Suspect& suspect, const Slip& slip) const;
+  /// The same, where slips in the suspect's components are known to mend the failing tests. Explains when a replay of each shows it.
+  Examination confirm(const Suspect& suspect, const std::vector<Slip>& slips) const;
 
   /// One test alone: the examination's by_test says how.
   Examination examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const;

@@ -37,7 +37,7 @@ class Writer {
       diagnosis.replayed = true;  // or it would not be a suspect
       diagnosis.is_minimal = best.is_minimal;
       diagnosis.explained = static_cast<unsigned>(std::count_if(best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
-      if (place.best.edit) diagnosis.edit = words_for(*place.best.edit, image_.program().components[best.component]);
+      if (place.best.edit) diagnosis.edit = best.is_set ? words_for(best.slips) : words_for(*place.best.edit, image_.program().components[best.component]);
       const std::vector<model::ComponentId> parts = best.is_set ? best.leaves : std::vector{best.component};
       for (model::ComponentId component : parts) diagnosis.components.push_back(suspect_component(best, component));
       if (best.unit) write_unit(*best.unit, diagnosis);
@@ -71,6 +71,14 @@ class Writer {
       case machine::ValueEdit::Kind::Constant: return value_of(machine::Value::plain(change.operand), change.type, truth).text;
     }
     return {};
+  }
+
+  std::string words_for(const std::vector<Slip>& slips) const {
+    std::string all;
+    for (const Slip& slip : slips)
+      all += fmt::format("{}{} in `{}`", all.empty() ? "" : ", and ", words_for(edit_of(slip), image_.program().components[slip.component]),
+                         image_.program().components[slip.component].text);
+    return all;
   }
 
   /// Of what was free in the unit, that which had to be different.

@@ -26,7 +26,7 @@ class Ranker {
     std::vector<RankedSuspect> all;
     for (size_t s = 0; s < faults_.suspects.size(); ++s) all.push_back(score(s));
     const bool mended = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) {
-      return r.edit && r.edit->size == EditSize::Slip && !is_outlet(component(r.suspect).kind);
+      return r.edit && r.edit->size == EditSize::Slip && !faults_.suspects[r.suspect].is_set && !is_outlet(component(r.suspect).kind);
     });
     for (RankedSuspect& ranked : all) {
       std::set<std::pair<uint32_t, uint32_t>> place = lines_of(ranked.suspect);

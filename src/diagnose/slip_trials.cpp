@@ -14,7 +14,7 @@ using machine::Checkpoint;
 
 namespace {
 
-constexpr uint64_t kLongRun = 100'000;           // instructions of the shortest failing run
+constexpr uint64_t kLongRun = 100'000;           // instructions of the shortest failing run, to be tried before asking
 constexpr uint64_t kLongAlone = 10'000;          // the same where there is one test only, which may have ended at its first wrong check
 constexpr uint64_t kLeastPool = 1'500'000'000;   // instructions of all trials together
 constexpr uint64_t kRuns = 3'000;                // trials of the length of the shortest failing run
@@ -40,22 +40,23 @@ struct Turn {
 
 class SlipTrials {
  public:
-  SlipTrials(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, uint64_t path_steps, uint64_t most_steps)
+  SlipTrials(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, uint64_t path_steps, uint64_t most_steps,
+             SlipsOf which)
       : request_(request), image_(image), tests_(tests), most_steps_(most_steps) {
     for (size_t t = 0; t < tests.size(); ++t)
       if (tests[t].failed()) failing_.push_back(t);
     std::stable_sort(failing_.begin(), failing_.end(), [&](size_t a, size_t b) { return tests[a].run.steps < tests[b].run.steps; });
     if (failing_.empty()) return;
-    limits_.steps = std::max({path_steps, kTimesSeen * shortest().run.steps, std::min(kTimesLonger * shortest().run.steps, kLongestRun)});
+    const uint64_t past_failure = which == SlipsOf::LongRuns ? std::min(kTimesLonger * shortest().run.steps, kLongestRun) : 0;
+    limits_.steps = std::max({path_steps, kTimesSeen * shortest().run.steps, past_failure});
     if (request.options.budget) limits_.budget = &share_.emplace(*request.options.budget, kShareOfTime);
   }
 
-  /// One that was cut off at a limit is no long test: it does not end.
-  bool runs_are_long() const {
-    if (failing_.empty()) return false;
-    const bool ended = shortest().run.stop == machine::Stop::Exited || shortest().run.stop == machine::Stop::Fatal;
-    return ended && shortest().run.steps >= (tests_.size() == 1 ? kLongAlone : kLongRun);
+  /// One that was cut off at a limit says nothing of how long it is: it does not end.
+  bool ends() const {
+    return !failing_.empty() && (shortest().run.stop == machine::Stop::Exited || shortest().run.stop == machine::Stop::Fatal);
   }
+  bool runs_are_long() const { return shortest().run.steps >= (tests_.size() == 1 ? kLongAlone : kLongRun); }
 
   SlipsThatMend run(const std::vector<model::ComponentId>& asked) {
     slips_ = slips_of(image_, asked);
@@ -156,7 +157,7 @@ class SlipTrials {
   }
 
   machine::PlainRun run_with(const Slip& slip, const machine::PlainRunRequest& plain, Outcome& outcome) const {
-    machine::PlainRun run = plain_run_with(image_, slip, plain);
+    machine::PlainRun run = plain_run_with(image_, {slip}, plain);
     outcome.cost += run.steps - std::min(run.steps, plain.from ? plain.from->state.steps : 0);
     outcome.longest = std::max(outcome.longest, run.steps);
     return run;
@@ -206,9 +207,10 @@ class SlipTrials {
 }  // namespace
 
 SlipsThatMend find_slips(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                         const std::vector<model::ComponentId>& asked, uint64_t path_steps, uint64_t most_steps) {
-  SlipTrials trials(request, image, tests, path_steps, most_steps);
-  return trials.runs_are_long() ? trials.run(asked) : SlipsThatMend{};
+                         const std::vector<model::ComponentId>& asked, uint64_t path_steps, uint64_t most_steps, SlipsOf which) {
+  SlipTrials trials(request, image, tests, path_steps, most_steps, which);
+  const bool wanted = trials.ends() && (which == SlipsOf::AnyRuns || trials.runs_are_long());
+  return wanted ? trials.run(asked) : SlipsThatMend{};
 }
 
 }  // namespace culprit::diagnose

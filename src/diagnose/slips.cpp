@@ -214,28 +214,30 @@ std::vector<Slip> slips_of(const machine::Image& image, const std::vector<model:
   return slips;
 }
 
-machine::PlainRun plain_run_with(const machine::Image& image, const Slip& slip, machine::PlainRunRequest plain) {
+machine::PlainRun plain_run_with(const machine::Image& image, const std::vector<Slip>& slips, machine::PlainRunRequest plain) {
   machine::Intervention intervention;
-  std::optional<machine::Mutant> mutant;
-  if (slip.edit) {
-    intervention.edits[slip.component] = *slip.edit;
-    plain.intervention = &intervention;
-  } else {
-    plain.mutant = &mutant.emplace(machine::mutant_of(image, *slip.mutation));
-  }
+  std::vector<machine::Mutation> mutations;
+  for (const Slip& slip : slips)
+    if (slip.edit) intervention.edits[slip.component] = *slip.edit;
+    else mutations.push_back(*slip.mutation);
+  const machine::Mutant mutant = machine::mutant_of(image, mutations);
+  if (!intervention.edits.empty()) plain.intervention = &intervention;
+  if (!mutations.empty()) plain.mutant = &mutant;
   return machine::plain_run(plain);
 }
 
-machine::Intervention intervention_of(const machine::Image& image, const Slip& slip, const machine::PlainRunRequest& plain) {
+machine::Intervention intervention_of(const machine::Image& image, const std::vector<Slip>& slips, const machine::PlainRunRequest& plain) {
   machine::Intervention intervention;
-  if (slip.edit) {
-    intervention.edits[slip.component] = *slip.edit;
-    return intervention;
+  for (const Slip& slip : slips) {
+    if (slip.edit) {
+      intervention.edits[slip.component] = *slip.edit;
+      continue;
+    }
+    machine::PlainRunRequest watching = plain;
+    watching.values_of = slip.component;
+    watching.most_values = kMostValues;
+    intervention.values[slip.component] = plain_run_with(image, slips, watching).values;
   }
-  machine::PlainRunRequest watching = plain;
-  watching.values_of = slip.component;
-  watching.most_values = kMostValues;
-  intervention.values[slip.component] = plain_run_with(image, slip, watching).values;
   return intervention;
 }
 

@@ -27,10 +27,10 @@ struct Slip {
 /// Those of components among `asked`, ascending.
 std::vector<Slip> slips_of(const machine::Image& image, const std::vector<model::ComponentId>& asked);
 
-/// A run with the slip at work, at every execution. Of `plain`, intervention and mutant are not used.
-machine::PlainRun plain_run_with(const machine::Image& image, const Slip& slip, machine::PlainRunRequest plain);
+/// A run with all the slips at work, at every execution. They are of different components. Of `plain`, intervention and mutant are not used.
+machine::PlainRun plain_run_with(const machine::Image& image, const std::vector<Slip>& slips, machine::PlainRunRequest plain);
 
-/// What puts the slip into a run as values of its component: of a mutation, those that the component takes in the mutant.
-machine::Intervention intervention_of(const machine::Image& image, const Slip& slip, const machine::PlainRunRequest& plain);
+/// What puts the slips into a run as values of their components: of a mutation, those that the component takes in the mutant. Cost: a run for each of these.
+machine::Intervention intervention_of(const machine::Image& image, const std::vector<Slip>& slips, const machine::PlainRunRequest& plain);
 
 }  // namespace culprit::diagnose

@@ -11,6 +11,7 @@
 #include "diagnose/parallel.h"
 #include "diagnose/several_faults.h"
 #include "diagnose/search_effort.h"
+#include "diagnose/slip_pairs.h"
 #include "diagnose/slip_trials.h"
 #include "diagnose/statement_sets.h"
 #include "diagnose/unit_search.h"
@@ -21,7 +22,8 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr uint64_t kCostlyRuns = 3'000'000'000;   // instructions of one run for each candidate
-constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000, kTrialsAfterAsking = 300'000'000;   // instructions of slips
+constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;              // instructions of slips
+constexpr uint64_t kTrialsAfterAsking = 300'000'000, kTrialsWhenExplained = 30'000'000;   // the same
 constexpr uint64_t kUsualRun = 12'000, kMostTimes = 10;   // trials everywhere get more where the shortest failing run is a longer one
 
 class Search {
@@ -37,10 +39,10 @@ class Search {
   SuspectList run() {
     collect_candidates();
     const bool slips_first = slips_come_first();
-    if (slips_first) try_slips(kTrialsInsteadOfAsking);
+    if (slips_first) try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
     ask_leaves();
     replace_values();
-    if (!slips_first && !found_any()) try_slips(kTrialsAfterAsking);
+    if (!slips_first) try_slips(undecided_leaves(), found_any() ? kTrialsWhenExplained : kTrialsAfterAsking, SlipsOf::AnyRuns);
     inherit_by_groups(program_, candidates_);
     ask_all(broad_effort(), all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); }));
     spent_ = 0;  // of the pool
@@ -48,7 +50,9 @@ class Search {
     ask_while_pool_lasts(whole_effort(4), likeliest_undecided(kMostRetried));
     ask_statements();
     ask_missing();
+    const bool several = !found_any();
     ask_several(1);
+    if (several) pair_slips();
     ask_branches();
     if (!explains_any()) ask_all_texts();
     std::vector<Examination> mended = mend_outputs();
@@ -123,15 +127,23 @@ class Search {
   /// Where the encoding, which runs the program for each candidate, would take long; and where only an exit status is expected, since nearly everything
   /// explains that, and a slip that mends says more.
   bool slips_come_first() const {
-    const size_t leaves = all_of([&](size_t i) { return !is_broad(i); }).size();
+    const size_t count = leaves().size();
     const bool any_output_does = std::all_of(tests_.begin(), tests_.end(), [](const JudgedTest& test) { return !test.matcher; });
-    return any_output_does || leaves > kManyLeaves || leaves * shortest_ > kCostlyRuns;
+    return any_output_does || count > kManyLeaves || count * shortest_ > kCostlyRuns;
   }
 
-  void try_slips(uint64_t most_steps) {
-    std::vector<model::ComponentId> leaves;
-    for (size_t i : all_of([&](size_t i) { return !is_broad(i); })) leaves.push_back(candidates_[i].suspect.component);
-    const SlipsThatMend found = find_slips(request_, image_, tests_, leaves, checker_.path_steps(), most_steps);
+  std::vector<size_t> leaves() const {
+    return all_of([&](size_t i) { return !is_broad(i); });
+  }
+  std::vector<size_t> undecided_leaves() const {
+    return all_of([&](size_t i) { return !is_broad(i) && candidates_[i].standing == Standing::Undecided; });
+  }
+
+  void try_slips(const std::vector<size_t>& chosen, uint64_t most_steps, SlipsOf which) {
+    if (chosen.empty()) return;
+    std::vector<model::ComponentId> asked;
+    for (size_t i : chosen) asked.push_back(candidates_[i].suspect.component);
+    const SlipsThatMend found = find_slips(request_, image_, tests_, asked, checker_.path_steps(), most_steps, which);
     checker_.learn_length(found.longest);
     for (const Slip& slip : found.slips) {
       std::vector<model::ComponentId> places = slip.around;
@@ -146,7 +158,7 @@ class Search {
     const auto at = std::find_if(candidates_.begin(), candidates_.end(), [&](const Examination& e) { return e.suspect.component == place; });
     if (at == candidates_.end()) return false;
     if (!at->explains()) {
-      Examination confirmed = checker_.confirm(at->suspect, slip);
+      Examination confirmed = checker_.confirm(at->suspect, {slip});
       if (confirmed.explains()) *at = std::move(confirmed);
     }
     return at->explains();
@@ -257,6 +269,20 @@ class Search {
     if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = std::max(tried_together_, request_.options.max_faults);
     for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
     several_checks_.insert(several_checks_.end(), several.checks.begin(), several.checks.end());
+  }
+
+  /// Beside what several_faults.h finds: of freed values there are many pairs, and slips that mend everything say more.
+  void pair_slips() {
+    if (request_.options.max_faults < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
+    RefutedAlone refuted;
+    for (const Examination& candidate : candidates_) note_refuted(candidate.checks, refuted);
+    note_refuted(several_checks_, refuted);
+    for (Examination& pair : find_slip_pairs(request_, image_, tests_, checker_, refuted)) {
+      tried_together_ = std::max(tried_together_, 2u);
+      several_checks_.insert(several_checks_.end(), pair.checks.begin(), pair.checks.end());
+      pair.checks.clear();
+      candidates_.push_back(std::move(pair));
+    }
   }
 
   bool explains_any() const {

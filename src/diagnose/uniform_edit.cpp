@@ -28,7 +28,7 @@ class Trial {
   }
 
   std::optional<UniformEdit> run() {
-    if (suspect_.slip) return known();   // runs are long: no other is tried
+    if (!suspect_.slips.empty()) return known();   // no other is tried
     for (const UniformEdit& candidate : candidates())
       if (passes_all(candidate)) return candidate;
     return std::nullopt;
@@ -128,33 +128,32 @@ class Trial {
     return true;
   }
 
-  /// The slip that mends the failing tests, unless a passing one fails with it.
+  /// The slips that mend the failing tests, unless a passing one fails with them.
   std::optional<UniformEdit> known() const {
-    const Slip& slip = *suspect_.slip;
-    machine::Intervention intervention;
-    std::optional<machine::Mutant> mutant;
-    if (slip.edit) intervention.edits[suspect_.component] = *slip.edit;
-    else mutant = machine::mutant_of(image_, *slip.mutation);
     uint64_t steps = 0;
     for (const JudgedTest& test : tests_) {
       if (!test.passed() || steps > kMostSteps) continue;
       steps += test.run.steps;
-      if (!passes_with(test, intervention, mutant ? &*mutant : nullptr)) return std::nullopt;
+      if (!passes(test, plain_run_with(image_, suspect_.slips, run_of(test)))) return std::nullopt;
     }
-    return UniformEdit{slip.edit.value_or(ValueEdit{}), EditSize::Slip, std::nullopt, slip.edit ? std::string() : slip.text};
+    return edit_of(suspect_.slips.front());
   }
 
-  bool passes_with(const JudgedTest& test, const machine::Intervention& intervention, const machine::Mutant* mutant = nullptr) const {
+  machine::PlainRunRequest run_of(const JudgedTest& test) const {
     machine::PlainRunRequest plain;
-    plain.mutant = mutant;
     plain.image = &image_;
     give(*test.test, plain);
     plain.limits = limits_;
-    plain.intervention = &intervention;
     plain.output_limit = kMostOutput;
     plain.keep_errors = test.test->rule != nullptr;
     plain.count_hits = false;
     plain.recorded = test.recorded(image_);
+    return plain;
+  }
+
+  bool passes_with(const JudgedTest& test, const machine::Intervention& intervention) const {
+    machine::PlainRunRequest plain = run_of(test);
+    plain.intervention = &intervention;
     return passes(test, machine::plain_run(plain));
   }
 
@@ -167,10 +166,15 @@ class Trial {
 
 }  // namespace
 
+UniformEdit edit_of(const Slip& slip) {
+  return {slip.edit.value_or(ValueEdit{}), EditSize::Slip, std::nullopt, slip.edit ? std::string() : slip.text};
+}
+
 std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                              const Suspect& suspect) {
   const model::Component& component = image.program().components[suspect.component];
-  if (suspect.is_set || suspect.leaves.empty() || (!has_a_value(component.kind) && component.choices.empty())) return std::nullopt;
+  if (suspect.is_set && suspect.slips.empty()) return std::nullopt;
+  if (suspect.leaves.empty() || (!has_a_value(component.kind) && component.choices.empty())) return std::nullopt;
   return Trial(request, image, tests, suspect).run();
 }
 

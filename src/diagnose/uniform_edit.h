@@ -21,7 +21,11 @@ struct UniformEdit {
   std::string mutation;                    ///< instead of `edit`: what the slip in an instruction is, for people; empty: none
 };
 
-/// The smallest edit of the suspect that passes every test, passing ones up to a bound of steps; none for sets, texts and inputs.
+/// What a slip changes.
+UniformEdit edit_of(const Slip& slip);
+
+/// The smallest edit of the suspect that passes every test, passing ones up to a bound of steps; none for texts and inputs, and for sets only where slips
+/// are known: then the first of these.
 std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                              const Suspect& suspect);
 

@@ -291,7 +291,7 @@ class Search {
     Replacement found;
     found.steps = run.steps;
     found.intervention = std::move(intervention);
-    found.angelic = angelic_values(type_, found.intervention, run.observations);
+    found.angelic = angelic_values(image_.program(), found.intervention, run.observations);
     found.observations = std::move(run.observations);
     return found;
   }
@@ -311,12 +311,13 @@ class Search {
 
 }  // namespace
 
-std::vector<encode::AngelicValue> angelic_values(model::Type type, const Intervention& intervention, const std::vector<Observation>& observations) {
+std::vector<encode::AngelicValue> angelic_values(const model::Program& program, const Intervention& intervention,
+                                                 const std::vector<Observation>& observations) {
   std::vector<encode::AngelicValue> values;
   for (const Observation& o : observations) {
     encode::AngelicValue& angelic = values.emplace_back();
     angelic.component = o.component;
-    angelic.type = type;
+    angelic.type = program.components[o.component].type;
     angelic.computed_known = o.computed.is_plain();
     angelic.computed = o.computed;
     angelic.required = o.used;

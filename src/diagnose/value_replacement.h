@@ -32,8 +32,8 @@ struct Replacement {
   uint64_t steps = 0;                              ///< of the run
 };
 
-/// What observed executions of a component of that type took instead of what they computed.
-std::vector<encode::AngelicValue> angelic_values(model::Type type, const machine::Intervention& intervention,
+/// What observed executions of components took instead of what they computed.
+std::vector<encode::AngelicValue> angelic_values(const model::Program& program, const machine::Intervention& intervention,
                                                  const std::vector<machine::Observation>& observations);
 
 struct ReplacementRequest {

@@ -19,10 +19,11 @@ void Interpreter::enter_top() {
   function_ = function.model;
   code_ = function_->code.data();
   pc_ = frame.pc;
-  if (const Mutant* mutant = machine_.mutant; mutant && mutant->function == frame.function) [[unlikely]] {
-    constants_ = mutant->constants.data();
-    code_ = mutant->code.data();
-  }
+  if (machine_.mutant) [[unlikely]]
+    if (const Mutant::Function* changed = machine_.mutant->find(frame.function)) {
+      constants_ = changed->constants.data();
+      code_ = changed->code.data();
+    }
 }
 
 Stop Interpreter::run() {

@@ -71,7 +71,7 @@ class Machine {
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
   StepObserver* observer = nullptr;    ///< looks on, which makes a run cost some ten times as much; null: nobody
   std::vector<Finding> findings;       ///< in order, one per site
-  const Mutant* mutant = nullptr;      ///< set: one function has other code (mutant.h)
+  const Mutant* mutant = nullptr;      ///< set: some functions have other code (mutant.h)
 
   const Image& image() const { return image_; }
   Domain& domain() { return domain_; }

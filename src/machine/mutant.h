@@ -1,4 +1,4 @@
-// Mutants: the program with one instruction changed, as a slip of the pen would have changed it (mutation testing: DeMillo, Lipton & Sayward 1978).
+// Mutants: the program with an instruction changed, or several, as slips of the pen would have changed them (mutation testing: DeMillo, Lipton & Sayward 1978).
 //
 // An instruction is replaced by one of the same place and result, so that places in the code keep their meaning: a run of the program
 // can go on as one of a mutant, and values that a mutant computes can be put into a run of the program.
@@ -20,14 +20,23 @@ struct Mutation {
   static constexpr model::Operand kConstant = INT32_MIN;
 };
 
-/// The code of a mutated function.
+/// The code of the mutated functions.
 struct Mutant {
-  uint32_t function = 0;
-  std::vector<model::Instruction> code;
-  std::vector<Value> constants;
+  struct Function {
+    uint32_t function = 0;
+    std::vector<model::Instruction> code;
+    std::vector<Value> constants;
+  };
+  std::vector<Function> functions;  ///< few
+
+  const Function* find(uint32_t function) const {
+    for (const Function& changed : functions)
+      if (changed.function == function) return &changed;
+    return nullptr;
+  }
 };
 
-/// Cost: a copy of the function's code.
-Mutant mutant_of(const Image& image, const Mutation& mutation);
+/// All mutations at once, of different instructions. Cost: a copy of each function's code.
+Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations);
 
 }  // namespace culprit::machine

@@ -106,7 +106,7 @@ struct PlainRunRequest {
   MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;
   const Intervention* intervention = nullptr;
-  const Mutant* mutant = nullptr;          ///< when given, one function has other code
+  const Mutant* mutant = nullptr;          ///< when given, some functions have other code
   const OutputMatcher* matcher = nullptr;  ///< when given, the run stops (Rejected) at the first byte that cannot be right
   std::vector<model::ComponentId> watch;   ///< components to observe
   size_t observation_limit = 4096;         ///< per run

@@ -19,17 +19,39 @@ TEST(mutant, another_operator_and_another_constant) {
   }
   ASSERT_TRUE(found);
   mutation.instruction.op = model::Op::Add;
-  Mutant mutant = mutant_of(image, mutation);
+  Mutant mutant = mutant_of(image, {mutation});
   PlainRunRequest request;
   request.mutant = &mutant;
   EXPECT_EQ(subject.run(request).exit_status, 20);
 
   mutation.instruction.b = Mutation::kConstant;
   mutation.constant = 1;
-  mutant = mutant_of(image, mutation);
+  mutant = mutant_of(image, {mutation});
   EXPECT_EQ(subject.run(request).exit_status, 16);
   request.mutant = nullptr;
   EXPECT_EQ(subject.run(request).exit_status, 8);
+}
+
+TEST(mutant, of_several_instructions_in_one_function_and_in_two) {
+  const testing_support::Subject subject("int f(int a, int b) { return (a - b) * 3; } int g(int a, int b) { return a - b; } int main(void) { return f(9, 4) + g(5, 2); }");
+  const Image& image = subject.image();
+  std::vector<Mutation> mutations;
+  for (size_t f = 0; f < image.functions().size(); ++f) {
+    const model::Function& function = *image.functions()[f].model;
+    for (size_t pc = 0; (function.name == "f" || function.name == "g") && pc < function.code.size(); ++pc) {
+      Mutation mutation{static_cast<uint32_t>(f), static_cast<uint32_t>(pc), function.code[pc], 2};
+      if (mutation.instruction.op == model::Op::Sub) mutation.instruction.op = model::Op::Add;
+      else if (mutation.instruction.op == model::Op::Mul) mutation.instruction.b = Mutation::kConstant;
+      else continue;
+      mutations.push_back(mutation);
+    }
+  }
+  ASSERT_EQ(mutations.size(), 3u);
+  const Mutant mutant = mutant_of(image, mutations);
+  PlainRunRequest request;
+  EXPECT_EQ(subject.run(request).exit_status, 18);
+  request.mutant = &mutant;
+  EXPECT_EQ(subject.run(request).exit_status, 33);
 }
 
 }  // namespace

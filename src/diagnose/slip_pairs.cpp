@@ -1,0 +1,212 @@
+#include "diagnose/slip_pairs.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <tuple>
+
+#include "diagnose/candidates.h"
+#include "diagnose/parallel.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr size_t kMostTests = 8;               // shortest failing tests that slips are tried in alone
+constexpr uint64_t kPool = 200'000'000;        // instructions of all trials of slips alone
+constexpr uint64_t kPoolForPassing = 50'000'000, kPoolForPairs = 100'000'000;
+constexpr uint64_t kStart = 5'000;             // instructions that starting a run is worth
+constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;   // than the failing run, a mended one may take
+constexpr size_t kBatch = 8;
+constexpr size_t kMostHalves = 64;             // of the likeliest
+constexpr size_t kEnough = 5;                  // pairs
+constexpr size_t kPlaces = 3;                  // around a mutation, in which its values may show
+constexpr double kShareOfTime = 0.3;           // of the time left
+constexpr uint64_t kMostOutput = 1 << 20;
+
+/// A slip that mends some tests.
+struct Half {
+  size_t slip = 0;
+  uint32_t mends = 0;       // bits of the tests
+  bool is_harmless = true;  // passing tests pass
+};
+
+struct Two {
+  const Half *a = nullptr, *b = nullptr;
+};
+
+bool overlap(const SourceRange& a, const SourceRange& b) {
+  return a.file == b.file && std::pair(a.line, a.column) < std::pair(b.end_line, b.end_column) &&
+         std::pair(b.line, b.column) < std::pair(a.end_line, a.end_column);
+}
+
+class Search {
+ public:
+  Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker,
+         const RefutedAlone& refuted)
+      : request_(request), image_(image), tests_(tests), checker_(checker), refuted_(refuted), failing_(checker.failing_by_length()) {
+    if (request.options.budget) share_.emplace(*request.options.budget, kShareOfTime);
+  }
+
+  std::vector<Examination> run() {
+    if (failing_.size() < 2) return {};
+    find_halves();
+    if (!mend_different_tests()) return {};
+    try_passing();
+    for (const Two& two : pairs()) {
+      if (found_.size() >= kEnough || is_over(kPoolForPairs)) break;
+      try_pair(two);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  const model::Component& component(size_t slip) const { return image_.program().components[slips_[slip].component]; }
+  size_t tried_tests() const { return std::min(kMostTests, failing_.size()); }
+  bool is_over(uint64_t pool) const { return spent_ > pool * request_.options.effort || (share_ && share_->exhausted()); }
+
+  std::vector<model::ComponentId> executed_leaves() const {
+    std::vector<model::ComponentId> leaves;
+    for (model::ComponentId id = 0; id < image_.program().components.size(); ++id)
+      if (!is_broad(image_.program().components[id].kind) &&
+          std::any_of(failing_.begin(), failing_.end(), [&](size_t test) { return checker_.executed({id}, test); }))
+        leaves.push_back(id);
+    return leaves;
+  }
+
+  machine::PlainRun run_with(const JudgedTest& test, const std::vector<Slip>& slips) const {
+    machine::PlainRunRequest plain;
+    plain.image = &image_;
+    give(*test.test, plain);
+    plain.limits.steps = test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom : checker_.path_steps();
+    plain.limits.budget = request_.options.budget;
+    plain.matcher = test.matcher ? &*test.matcher : nullptr;
+    plain.output_limit = kMostOutput;
+    plain.keep_errors = test.test->rule != nullptr;
+    plain.count_hits = false;
+    return plain_run_with(image_, slips, plain);
+  }
+
+  /// Likeliest first, with an equal share of the pool for each test.
+  void find_halves() {
+    slips_ = slips_of(image_, executed_leaves());
+    std::stable_sort(slips_.begin(), slips_.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
+    std::vector<uint32_t> mends(slips_.size());
+    for (size_t t = 0; t < tried_tests(); ++t) {
+      std::vector<size_t> turns;
+      for (size_t s = 0; s < slips_.size(); ++s)
+        if (checker_.executed({slips_[s].component}, failing_[t]) && !refuted_.contains({slips_[s].component, failing_[t]})) turns.push_back(s);
+      const uint64_t pool = kPool / tried_tests() * (t + 1);
+      for (size_t from = 0; from < turns.size() && !is_over(pool); from += kBatch) {
+        const size_t count = std::min(kBatch, turns.size() - from);
+        const auto batch = ask_in_parallel<machine::PlainRun>(request_.options.jobs, count, [&](size_t k) {
+          return run_with(tests_[failing_[t]], {slips_[turns[from + k]]});
+        });
+        for (size_t k = 0; k < count; ++k) {
+          spent_ += batch[k].steps + kStart;
+          if (passes(tests_[failing_[t]], batch[k])) mends[turns[from + k]] |= 1u << t;
+        }
+      }
+    }
+    for (size_t s = 0; s < slips_.size() && halves_.size() < kMostHalves; ++s)
+      if (mends[s]) halves_.push_back({s, mends[s]});
+    spent_ = 0;
+  }
+
+  /// Some two halves.
+  bool mend_different_tests() const {
+    return std::any_of(halves_.begin(), halves_.end(), [&](const Half& half) { return half.mends != halves_.front().mends; });
+  }
+
+  void try_passing() {
+    for (Half& half : halves_)
+      for (size_t t = 0; t < tests_.size() && half.is_harmless && !is_over(kPoolForPassing); ++t) {
+        if (!tests_[t].passed() || !checker_.executed({slips_[half.slip].component}, t)) continue;
+        const machine::PlainRun run = run_with(tests_[t], {slips_[half.slip]});
+        spent_ += run.steps + kStart;
+        half.is_harmless = passes(tests_[t], run);
+      }
+    spent_ = 0;
+  }
+
+  /// Each half mends a test that the other does not. First those that harm nothing, then those that mend more tests, then the likelier ones.
+  std::vector<Two> pairs() const {
+    std::vector<Two> pairs;
+    for (size_t a = 0; a < halves_.size(); ++a)
+      for (size_t b = a + 1; b < halves_.size(); ++b) {
+        const bool each_is_needed = (halves_[a].mends & ~halves_[b].mends) && (halves_[b].mends & ~halves_[a].mends);
+        if (each_is_needed && !overlap(component(halves_[a].slip).range, component(halves_[b].slip).range)) pairs.push_back({&halves_[a], &halves_[b]});
+      }
+    auto promise = [&](const Two& two) {
+      return std::tuple(two.a->is_harmless + two.b->is_harmless, std::popcount(two.a->mends | two.b->mends),
+                        slips_[two.a->slip].weight + slips_[two.b->slip].weight);
+    };
+    std::stable_sort(pairs.begin(), pairs.end(), [&](const Two& one, const Two& other) { return promise(one) > promise(other); });
+    return pairs;
+  }
+
+  static std::pair<model::ComponentId, model::ComponentId> places_of(const std::vector<Slip>& slips) {
+    return std::minmax(slips[0].component, slips[1].component);
+  }
+
+  void try_pair(const Two& two) {
+    const std::vector<Slip> slips{slips_[two.a->slip], slips_[two.b->slip]};
+    if (!places_.insert(places_of(slips)).second) return;   // another slip at the same places did
+    for (size_t test : failing_) {
+      const machine::PlainRun run = run_with(tests_[test], slips);
+      spent_ += run.steps + kStart;
+      if (passes(tests_[test], run)) continue;
+      places_.erase(places_of(slips));
+      return;
+    }
+    confirm(slips);
+  }
+
+  /// In the innermost components whose values show the slips.
+  void confirm(const std::vector<Slip>& slips) {
+    for (const Slip& a : shown_in(slips[0]))
+      for (const Slip& b : shown_in(slips[1])) {
+        const auto [first, second] = std::minmax(a.component, b.component);
+        Examination examination = checker_.confirm(suspect_of(image_.program(), {first, second}), {a, b});
+        if (!examination.explains()) continue;
+        found_.push_back(std::move(examination));
+        return;
+      }
+  }
+
+  static std::vector<Slip> shown_in(const Slip& slip) {
+    std::vector<Slip> all{slip};
+    for (size_t k = 0; k < slip.around.size() && all.size() < kPlaces; ++k) {
+      all.push_back(slip);
+      all.back().component = slip.around[k];
+    }
+    return all;
+  }
+
+  const RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
+  const ConsistencyChecker& checker_;
+  const RefutedAlone& refuted_;
+  const std::vector<size_t>& failing_;   // shortest first
+  std::vector<Slip> slips_;
+  std::vector<Half> halves_;
+  std::set<std::pair<model::ComponentId, model::ComponentId>> places_;   // of pairs that mend
+  std::vector<Examination> found_;
+  uint64_t spent_ = 0;
+  std::optional<Budget> share_;
+};
+
+}  // namespace
+
+void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted) {
+  for (const CheckRecord& check : checks)
+    if (check.answer == encode::Consistency::Inconsistent) refuted.insert({check.component, check.test});
+}
+
+std::vector<Examination> find_slip_pairs(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                                         const ConsistencyChecker& checker, const RefutedAlone& refuted) {
+  return Search(request, image, tests, checker, refuted).run();
+}
+
+}  // namespace culprit::diagnose
