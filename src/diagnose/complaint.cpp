@@ -19,6 +19,8 @@ constexpr size_t kMostBytes = 200;        // of the text that is shown
 constexpr std::array<std::string_view, 8> kFailure = {"fail", "error", "assert", "expected", "mismatch", "wrong", "not ok", "!="};
 constexpr std::array<std::string_view, 7> kDetail = {"expected", "actual", "got:", "] ---", "!=", " was ", "=="};
 constexpr std::array<std::string_view, 3> kGood = {"pass", "passed", "ok"};
+constexpr std::array<std::string_view, 6> kGoodAhead = {"ok ", "pass ", "pass:", "[ok]", "[ ok ]", "+ "};
+constexpr std::array<std::string_view, 3> kDenials = {"no ", "0 ", "without "};
 
 Lines lines_of(std::string_view text) {
   Lines lines;
@@ -50,10 +52,30 @@ bool has_one(std::string_view line, const std::array<std::string_view, N>& words
   return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return low.find(word) != std::string::npos; });
 }
 
-/// "….c:72:starts_off:PASS" says of no failure, whatever the test's name is.
+/// "….c:72:starts_off:PASS" says of no failure, whatever the test's name is, and so does "ok 3 - refuses what is wrong".
 bool reports_success(std::string_view line) {
   const std::string low = lower(trimmed(line));
-  return std::any_of(kGood.begin(), kGood.end(), [&](std::string_view word) { return low.ends_with(word); });
+  return std::any_of(kGood.begin(), kGood.end(), [&](std::string_view word) { return low.ends_with(word); }) ||
+         std::any_of(kGoodAhead.begin(), kGoodAhead.end(), [&](std::string_view word) { return low.starts_with(word); });
+}
+
+/// Whether the text ends with a word that denies what follows: "0 " of "0 failures", but not of "10 failures".
+bool is_denied(std::string_view text) {
+  return std::any_of(kDenials.begin(), kDenials.end(), [&](std::string_view denial) {
+    if (!text.ends_with(denial)) return false;
+    const size_t before = text.size() - denial.size();
+    return before == 0 || !std::isalnum(static_cast<unsigned char>(text[before - 1]));
+  });
+}
+
+/// One of the words of failure stands there without "no" or "0" before it: a program that counts its failures says how many there were for what passed, too.
+bool speaks_of_failure(std::string_view line) {
+  const std::string low = lower(line);
+  return std::any_of(kFailure.begin(), kFailure.end(), [&](std::string_view word) {
+    for (size_t at = low.find(word); at != std::string::npos; at = low.find(word, at + 1))
+      if (!is_denied(std::string_view(low).substr(0, at))) return true;
+    return false;
+  });
 }
 
 /// "[   LINE   ] --- text", "Error: text" and "....text", after a point per test that passed, without what stands before the text.
@@ -78,14 +100,14 @@ class Finder {
       const auto at = place_in(lines_[i]);
       if (!at || reports_success(lines_[i])) continue;
       const std::string details = details_of(i);
-      if (!details.empty() || has_one(lines_[i], kFailure)) return Complaint{std::string(without_label(lines_[i])) + details, at};
+      if (!details.empty() || speaks_of_failure(lines_[i])) return Complaint{std::string(without_label(lines_[i])) + details, at};
     }
     return std::nullopt;
   }
 
   std::optional<Complaint> first(bool of_failure) const {
     for (const std::string_view line : lines_)
-      if (!trimmed(line).empty() && (!of_failure || (has_one(line, kFailure) && !reports_success(line)))) return Complaint{std::string(trimmed(line)), {}};
+      if (!trimmed(line).empty() && (!of_failure || (speaks_of_failure(line) && !reports_success(line)))) return Complaint{std::string(trimmed(line)), {}};
     return std::nullopt;
   }
 

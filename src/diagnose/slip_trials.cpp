@@ -7,6 +7,7 @@
 
 #include "diagnose/failure_point.h"
 #include "diagnose/parallel.h"
+#include "machine/pinned_checkpoints.h"
 
 namespace culprit::diagnose {
 
@@ -95,7 +96,8 @@ class SlipTrials {
 
   /// What is executed between `begin` and the failure, from there.
   void try_window(uint64_t begin) {
-    const std::vector<Checkpoint> at = machine::checkpoints(plain_run_of(shortest()), {begin});
+    const machine::PinnedCheckpoints pinned(machine::checkpoints(plain_run_of(shortest()), {begin}));
+    const std::vector<Checkpoint>& at = pinned.get();
     if (at.empty()) return;
     machine::PlainRunRequest plain = plain_run_of(shortest());
     plain.from = &at.front();
@@ -148,12 +150,13 @@ class SlipTrials {
     std::vector<uint64_t> at;
     for (size_t k = 0; k < kCheckpoints && !steps.empty(); ++k) at.push_back(steps[k * steps.size() / kCheckpoints]);
     at.erase(std::unique(at.begin(), at.end()), at.end());
-    checkpoints_ = machine::checkpoints(plain, at);
+    checkpoints_.emplace(machine::checkpoints(plain, at));
   }
 
   const Checkpoint* before(model::ComponentId id) const {
-    const auto after = std::partition_point(checkpoints_.begin(), checkpoints_.end(), [&](const Checkpoint& c) { return c.state.steps <= first_[id]; });
-    return after == checkpoints_.begin() ? nullptr : &*std::prev(after);
+    const std::vector<Checkpoint>& all = checkpoints_->get();
+    const auto after = std::partition_point(all.begin(), all.end(), [&](const Checkpoint& c) { return c.state.steps <= first_[id]; });
+    return after == all.begin() ? nullptr : &*std::prev(after);
   }
 
   machine::PlainRun run_with(const Slip& slip, const machine::PlainRunRequest& plain, Outcome& outcome) const {
@@ -196,7 +199,7 @@ class SlipTrials {
   std::vector<Slip> slips_;
   std::optional<FailurePoint> point_;     // of the shortest failing run
   std::vector<uint64_t> first_;           // per component: it is not executed before
-  std::vector<Checkpoint> checkpoints_;   // of the shortest failing run
+  std::optional<machine::PinnedCheckpoints> checkpoints_;   // of the shortest failing run
   std::vector<size_t> mending_;           // slips
   std::set<model::ComponentId> places_;   // their components
   uint64_t pool_ = 0, spent_ = 0, longest_ = 0;

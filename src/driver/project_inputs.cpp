@@ -218,7 +218,10 @@ class Reader {
       request.flags.insert(request.flags.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());
       request.suspect = !unit.trusted || !settings_.suspect.empty();
       units.homes.push_back({unit.in_archive, unit.shared ? unit.library : std::string()});
-      if (!request.suspect) candidate.trusted.push_back(request.path);
+      if (!request.suspect) {
+        candidate.trusted.push_back(request.path);
+        request.suspect_includes = program->product;
+      }
       candidate.part.sources.push_back(request.path);
       requests.push_back(std::move(request));
     }

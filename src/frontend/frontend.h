@@ -22,6 +22,7 @@ struct CompileRequest {
   std::vector<std::string> flags;      ///< driver flags; those without an effect on the meaning of the program are dropped
   std::string directory;               ///< working directory of the compilation; empty: the current one
   bool suspect = true;                 ///< false: a test harness, trusted as a whole
+  std::vector<std::string> suspect_includes;  ///< of a harness: files that are suspected all the same where it includes them, absolute
   std::optional<std::string> content;  ///< text in place of the file's
 };
 

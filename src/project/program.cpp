@@ -39,6 +39,7 @@ class Collector {
     own_ = program_.units.size();
     visit(executable_);
     trust_test_code();
+    collect_product();
     if (auto error = check()) return *error;
     return std::move(program_);
   }
@@ -123,6 +124,21 @@ class Collector {
       if (std::any_of(target.sources.begin(), target.sources.end(), is_it)) return true;
     }
     return false;
+  }
+
+  void collect_product() {
+    std::set<std::string> product;
+    for (size_t i = 0; i < build_.targets.size(); ++i) {
+      if (tests_.contains(i) || build_.targets[i].id == executable_.id) continue;
+      std::vector<std::string> paths;
+      for (const Source& source : build_.targets[i].sources) paths.push_back(source.path);
+      const std::vector<bool> of_framework = framework_files(paths);
+      for (size_t k = 0; k < paths.size(); ++k)
+        if (!of_framework[k] && !is_fetched(paths[k], build_.build_folder) && !is_named_as_test(paths[k], build_.source_folder)) product.insert(paths[k]);
+    }
+    for (const Unit& unit : program_.units)
+      if (unit.trusted) product.erase(unit.source.path);
+    program_.product.assign(product.begin(), product.end());
   }
 
   std::optional<Diagnostic> check() const {

@@ -46,6 +46,11 @@ TEST(complaint, without_a_place) {
   EXPECT_EQ(said("", "all fine\n"), "");
   EXPECT_EQ(said("", ""), "");
 }
+TEST(complaint, what_is_said_of_passing_checks_is_none) {
+  EXPECT_EQ(said("", "a simple text:\n\t+ (no error)\n\t+ (error: odd byte)\n\t- (no error)\nchecks: 1 fail(s)\n"), "checks: 1 fail(s)");
+  EXPECT_EQ(said("", "ok 1 - an error is told\n[ OK ] mismatch\nPASS: wrong names\nnot ok 2 - empty\n"), "not ok 2 - empty");
+  EXPECT_EQ(said("", "first: 0 failures, no errors\nsecond: 10 failures\n"), "second: 10 failures");
+}
 TEST(complaint, a_place_is_one_of_the_program) {
   EXPECT_EQ(said("", "other.c:3: wrong\nsrc/q.c:: wrong\nsrc/q.c:123456789: wrong\n"), "other.c:3: wrong");
   EXPECT_EQ(said("", "at src/q.c:7\n"), "");

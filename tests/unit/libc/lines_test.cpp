@@ -31,5 +31,20 @@ TEST(LocaleModels, nothing_but_the_c_locale) {
   EXPECT_EQ(model_setlocale(LC_ALL, "de_DE"), nullptr);
 }
 
+TEST(LocaleModels, locale_objects) {
+  const locale_t c = model_newlocale(LC_ALL_MASK, "C", nullptr);
+  ASSERT_NE(c, nullptr);
+  EXPECT_EQ(model_newlocale(LC_NUMERIC_MASK, "POSIX", c), c);
+  EXPECT_EQ(model_newlocale(LC_ALL_MASK, "de_DE", nullptr), nullptr);
+  EXPECT_EQ(model_newlocale(-1, "C", nullptr), nullptr);
+  EXPECT_EQ(model_uselocale(c), LC_GLOBAL_LOCALE);
+  EXPECT_EQ(model_uselocale(nullptr), c);
+  EXPECT_EQ(model_uselocale(LC_GLOBAL_LOCALE), c);
+  const locale_t copy = model_duplocale(c);
+  EXPECT_NE(copy, c);
+  model_freelocale(copy);
+  model_freelocale(c);
+}
+
 }  // namespace
 }  // namespace culprit::machine

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <getopt.h>
+#include <locale.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -48,6 +49,10 @@ char* model_strtok_r(char*, const char*, char**);
 char* model_strsep(char**, const char*);
 char* model_strerror(int);
 char* model_setlocale(int, const char*);
+locale_t model_newlocale(int, const char*, locale_t);
+locale_t model_duplocale(locale_t);
+locale_t model_uselocale(locale_t);
+void model_freelocale(locale_t);
 char* model_getenv(const char*);
 int model_setenv(const char*, const char*, int);
 int model_unsetenv(const char*);

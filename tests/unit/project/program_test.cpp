@@ -167,6 +167,21 @@ TEST_F(Program, FetchedLibrariesAndHelpersOfTests) {
   EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "a.c@a~", "x.c@x!~", "fixture.c@helpers~"));
 }
 
+TEST_F(Program, TheProductIsWhatTargetsOutsideOfTheTestsCompile) {
+  Target& t = add("t", TargetKind::Executable, {"t.c"});
+  t.dependencies = {"list", "unity"};
+  t.linked = {"liblist.a", "libunity.a"};
+  add("list", TargetKind::StaticLibrary, {"list.c", "node.c"});
+  add("unity", TargetKind::StaticLibrary, {"unity.c"});
+  add("tool", TargetKind::Executable, {"list.c", "tool.c"});
+  add("other", TargetKind::Executable, {"other.c"});
+  const auto program = program_of(build_, 0, {0, 4});
+  ASSERT_TRUE(program);
+  std::vector<std::string> names;
+  for (const std::string& path : program->product) names.push_back(std::filesystem::path(path).filename().string());
+  EXPECT_THAT(names, ElementsAre("list.c", "node.c", "tool.c"));
+}
+
 TEST(TestCode, NamesOfTests) {
   for (const char* path : {"/p/test/a.c", "/p/src/tests/a.c", "/p/test_a.c", "/p/a_test.c", "/p/a-tests.c", "/p/TestQueue.c", "/p/test.c"})
     EXPECT_TRUE(is_named_as_test(path, "/p")) << path;
