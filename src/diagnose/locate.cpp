@@ -230,7 +230,7 @@ class Writer {
 
   /// What stood there before: of a literal, what it says; else what was printed, or would have been.
   std::string text_before(const encode::AngelicValue& angelic, size_t test, size_t execution) const {
-    if (angelic.type.is_pointer()) return angelic.computed_text;
+    if (angelic.computed_text) return *angelic.computed_text;
     const model::Component& component = image_.program().components[angelic.component];
     std::string printed = printed_by(angelic.component, test, execution);
     return printed.empty() && component.kind == model::ComponentKind::PrintText ? component.text : printed;

@@ -14,6 +14,7 @@ constexpr uint32_t kNever = UINT32_MAX;    // no position
 constexpr uint64_t kInfinite = UINT64_MAX;
 constexpr uint64_t kChange = uint64_t{1} << 32;   // more than all differences of length
 constexpr uint64_t kLineEnd = 8;
+constexpr uint64_t kCutBehindBlank = 1, kCutInWord = 4;   // where a changed text ends before the line does
 constexpr size_t kMostCells = 4'000'000;
 
 /// How a position behind a slot is reached.
@@ -90,10 +91,17 @@ class ShortestPath {
     }
   }
 
-  static void step(uint32_t from, uint32_t to, uint64_t costs, std::vector<uint64_t>& cost, std::vector<Step>& steps) {
-    if (costs + kChange >= cost[to]) return;
-    cost[to] = costs + kChange;
+  void step(uint32_t from, uint32_t to, uint64_t costs, std::vector<uint64_t>& cost, std::vector<Step>& steps) const {
+    costs += kChange + cut(from, to);
+    if (costs >= cost[to]) return;
+    cost[to] = costs;
     steps[to] = {from, true};
+  }
+
+  uint64_t cut(uint32_t from, uint32_t to) const {
+    if (from == to || to + 1 == positions_) return 0;
+    const char last = matcher_.normal()[to - 1];
+    return last == '\n' ? 0 : machine::is_white_space(last) ? kCutBehindBlank : kCutInWord;
   }
 
   std::vector<ChangedSlot> changes_up_to(uint32_t position) const {

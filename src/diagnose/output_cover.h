@@ -3,7 +3,7 @@
 // What a print says does not steer the run. So the output of a run is a sequence of slots, one for each execution of a print, and no further run is
 // needed to know whether some texts in the slots of free prints, between those that stay, give what is expected: it is a shortest path from
 // the begin to the end of the expected output, over (slot, position), where a slot that says something else costs one. Of the shortest, the one whose
-// texts have about as many lines and bytes as those that were printed.
+// texts have about as many lines and bytes as those that were printed, and end with a line or a word.
 #pragma once
 
 #include <optional>

@@ -159,7 +159,8 @@ class Mending {
         text.component = slot.component;
         text.is_text = true;
         const bool changed = change != changes.end() && change->slot == i;
-        text.text = changed ? change->text : ended.run.output.substr(slot.begin, slot.end - slot.begin);
+        text.computed_text = ended.run.output.substr(slot.begin, slot.end - slot.begin);
+        text.text = changed ? change->text : *text.computed_text;
         if (changed) ++change;
         result.intervention.texts[slot.component].push_back(text.text);
         result.angelic.push_back(std::move(text));

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -71,7 +72,7 @@ struct AngelicValue {
   machine::Value required;
   bool is_text = false;
   std::string text;              ///< of a print component; of a literal, what it has to say
-  std::string computed_text;     ///< of a literal
+  std::optional<std::string> computed_text;  ///< of a literal; of a print, where the run before it is not the failing one
 };
 
 struct ExploreResult {

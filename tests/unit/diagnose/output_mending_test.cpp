@@ -95,6 +95,14 @@ TEST(OutputCover, KeepsTheLengths) {
   EXPECT_THAT(texts, ElementsAre("2\n", "7\n", "1\n"));
 }
 
+TEST(OutputCover, EndsWithALine) {
+  const machine::PlainRun run = run_of({{0, " 3\n"}, {1, "bar: 2\n"}});
+  const auto changes = cover_output(OutputMatcher("* 2\n*** 3\nbars: 2\n", Comparison::Exact), run, {0, 1});
+  ASSERT_TRUE(changes);
+  ASSERT_EQ(changes->size(), 2u);
+  EXPECT_EQ(changes->back().text, "bars: 2\n");
+}
+
 struct Mended {
   Mended(const std::string& source, const std::vector<Sample>& runs) : subject(source), request(request_of(subject, runs, 1)) {
     request.options.max_faults = 3;
@@ -140,6 +148,21 @@ int main(void) {
   return 0;
 })", {{"2", "0101"}});
   EXPECT_THAT(mended.kinds(), ElementsAre(ComponentKind::Condition, ComponentKind::Condition, ComponentKind::Print));
+}
+
+TEST(OutputMending, SaysWhatWasPrintedInTheRunThatEnds) {
+  const Mended mended(R"(#include <stdio.h>
+int main(void) {
+  int k = 0;
+  while (k < 2) printf("*");
+  printf(" %d\n", k);
+  return 0;
+})", {{"", "** 2\n"}});
+  ASSERT_FALSE(mended.answers.empty());
+  std::vector<std::string> printed;
+  for (const encode::AngelicValue& value : mended.answers.front().suspect.evidence.front().found.angelic)
+    if (value.is_text && value.computed_text) printed.push_back(*value.computed_text);
+  EXPECT_THAT(printed, testing::Contains(" 0\n"));
 }
 
 TEST(OutputMending, GetsPastACrash) {
