@@ -4,7 +4,7 @@
 # `program` is installed always, `plain` where a user installs a build, `debian` in the package, whose policy has other places.
 #
 # culprit needs at run time: the shared libraries that it is linked to, which dpkg-shlibdeps finds; the headers of Clang 19
-# (libclang-common-19-dev) and of the C library (libc6-dev), which the analysed programs include. Its models of the C library are part of
+# (libclang-common-19-dev), whose code it contains, and of the C library (libc6-dev), which the analysed programs include. Its models of the C library are part of
 # the program. cmake and ctest are used for --ctest only.
 include(GNUInstallDirs)
 
