@@ -9,17 +9,14 @@
 namespace culprit::diagnose {
 
 inline constexpr size_t kMostRetried = 8;
-inline constexpr size_t kBatch = 2;
 inline constexpr size_t kManyLeaves = 250;
 inline constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 100'000;  // Examination::cost
 
-/// Effort for candidates that are asked one batch after the other; batches have a fixed size, so that where it ends does not depend on the
-/// number of threads.
+/// Effort for candidates that are asked one after the other.
 struct Pool {
   uint64_t when_found = kPoolWhenFound, when_none = kPoolWhenNone;
-  size_t batch = kBatch;
 };
-inline constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX, 16};
+inline constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX};
 
 inline constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForTexts = 300'000;
 inline constexpr uint64_t kPoolForUnits = 100'000, kPoolForUnitsWhenMended = 20'000;

@@ -14,7 +14,6 @@ namespace {
 
 using Set = std::vector<model::ComponentId>;  // ascending
 
-constexpr size_t kBatch = 4;
 constexpr size_t kMostTests = 8;            // shortest failing tests that the search starts from; the others are asked at the end
 constexpr size_t kMostSets = 400;           // kept while the families of the tests are combined
 constexpr size_t kMostDiagnoses = 10;
@@ -22,7 +21,8 @@ constexpr size_t kMostExamined = 30;
 constexpr size_t kMostPairs = 50'000;       // of one test: more than the pools below pay for
 constexpr uint64_t kTrialSteps = 100'000;   // of value replacement, for one component and test
 constexpr size_t kEnoughPairs = 12;         // that explain the test in whose turn they are asked
-constexpr uint64_t kPoolForSingles = 120'000, kPoolForPairs = 200'000, kPoolForOthers = 50'000, kPoolForSets = 100'000;  // Examination::cost
+constexpr uint64_t kPoolForSingles = 120'000, kPoolForPairs = 200'000;  // Examination::cost
+constexpr uint64_t kPoolForOthers = 50'000, kPoolForSets = 100'000, kPoolWhenHopeless = 40'000;          // the same
 
 /// What explains one test, and how.
 struct Family {
@@ -57,11 +57,14 @@ class Search {
   }
 
  private:
-  /// Ends at the first test that nothing explains: no union can then.
+  /// Ends at the first test that nothing explains: no union can then. After one that only outlets explain, little can be hoped for.
   bool each_test_is_explained() {
+    uint64_t pool = kPoolForPairs;
     for (Family& family : families_) {
-      if (!explained_by_one(family)) ask_pairs(family);
+      if (explained_by_one(family)) continue;
+      ask_pairs(family, pool);
       if (family.explained_by.empty()) return false;
+      if (!explained_by_pair(family)) pool = kPoolWhenHopeless;
     }
     return true;
   }
@@ -101,21 +104,20 @@ class Search {
     Set set;
   };
 
-  /// In batches of a fixed size, until the pool is empty, or enough answers say yes.
+  /// Until the pool is empty, or enough answers say yes.
   void ask(const std::vector<Question>& questions, uint64_t pool, size_t enough = SIZE_MAX) {
     pool *= pools_;
     size_t explained = 0;
-    for (size_t from = 0; from < questions.size() && pool > 0 && explained < enough; from += kBatch) {
-      if (time_is_up()) return;
-      size_t count = std::min(kBatch, questions.size() - from);
-      auto answers = ask_in_parallel<Examination>(request_.options.jobs, count, [&](size_t k) { return examine(questions[from + k]); });
-      for (size_t k = 0; k < count; ++k) {
-        pool -= std::min(pool, answers[k].cost());
-        explained += answers[k].explains();
-        keep_checks(answers[k]);
-        record(questions[from + k], answers[k]);
-      }
-    }
+    if (time_is_up()) return;
+    ask_in_order<Examination>(
+        request_.options.jobs, questions.size(), [&](size_t k) { return examine(questions[k]); },
+        [&](size_t k, const Examination& answer) {
+          pool -= std::min(pool, answer.cost());
+          explained += answer.explains();
+          keep_checks(answer);
+          record(questions[k], answer);
+          return pool > 0 && explained < enough && !time_is_up();
+        });
   }
 
   bool time_is_up() {
@@ -178,9 +180,9 @@ class Search {
   }
 
   /// Pairs that explain another test come first: when they explain this one too, no others are wanted.
-  void ask_pairs(Family& family) {
+  void ask_pairs(Family& family, uint64_t pool) {
     ask(pairs_of_others(family), kPoolForOthers);
-    if (!explained_by_pair(family)) ask(pairs_by_promise(family), kPoolForPairs, kEnoughPairs);
+    if (!explained_by_pair(family)) ask(pairs_by_promise(family), pool, kEnoughPairs);
   }
 
   static bool explained_by_pair(const Family& family) {

@@ -1,7 +1,6 @@
 #include "diagnose/suspect_search.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <optional>
 
@@ -116,12 +115,14 @@ class Search {
   }
 
   void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, const Pool& pool = kPoolForRetries) {
-    for (size_t from = 0; from < chosen.size(); from += pool.batch) {
-      if (spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none)) return;
-      std::vector<size_t> batch(chosen.begin() + static_cast<std::ptrdiff_t>(from),
-                                chosen.begin() + static_cast<std::ptrdiff_t>(std::min(chosen.size(), from + pool.batch)));
-      ask_all(effort, batch);
-    }
+    auto is_over = [&] { return spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none); };
+    if (is_over()) return;
+    examine_in_order(
+        chosen.size(), [&](size_t k) { return ask(effort, chosen[k]); },
+        [&](size_t k, Examination fresh) {
+          take(candidates_[chosen[k]], std::move(fresh));
+          return !is_over();
+        });
   }
 
   /// Where the encoding, which runs the program for each candidate, would take long; and where only an exit status is expected, since nearly everything
@@ -166,12 +167,15 @@ class Search {
 
   /// Asks the chosen candidates, several at a time.
   void ask_all(const encode::Effort& effort, const std::vector<size_t>& chosen) {
-    std::vector<Examination> fresh = examine_all(chosen.size(), [&](size_t k) {
-      const Examination& candidate = candidates_[chosen[k]];
-      return checker_.examine(candidate.suspect, effort, &candidate);
-    });
-    for (size_t k = 0; k < chosen.size(); ++k) take(candidates_[chosen[k]], std::move(fresh[k]));
+    examine_in_order(
+        chosen.size(), [&](size_t k) { return ask(effort, chosen[k]); },
+        [&](size_t k, Examination fresh) {
+          take(candidates_[chosen[k]], std::move(fresh));
+          return true;
+        });
   }
+
+  Examination ask(const encode::Effort& effort, size_t i) const { return checker_.examine(candidates_[i].suspect, effort, &candidates_[i]); }
 
   void take(Examination& candidate, Examination fresh) {
     spent_ += fresh.cost();
@@ -195,31 +199,28 @@ class Search {
   void replace_values(const std::vector<size_t>& chosen, Trials trials, Pool pool) {
     const uint64_t times = trials == Trials::Everywhere ? std::clamp<uint64_t>(shortest_ / kUsualRun, 1, kMostTimes) : 1;
     uint64_t spent = 0;
-    for (size_t from = 0; from < chosen.size(); from += kBatch) {
-      if (spent >= request_.options.effort * pool() * times) return;
-      size_t count = std::min(kBatch, chosen.size() - from);
-      std::vector<Examination> batch = examine_all(count, [&](size_t k) {
-        const Examination& candidate = candidates_[chosen[from + k]];
-        return checker_.replace(candidate.suspect, kTrialSteps, trials, candidate.decided() ? nullptr : &candidate);
-      });
-      for (size_t k = 0; k < count; ++k) {
-        for (const CheckRecord& check : batch[k].checks) spent += check.counts.steps;
-        Examination& candidate = candidates_[chosen[from + k]];
-        if (batch[k].explains())
-          take(candidate, std::move(batch[k]));
-        else
-          candidate.checks.insert(candidate.checks.end(), batch[k].checks.begin(), batch[k].checks.end());
-      }
-    }
+    examine_in_order(
+        chosen.size(),
+        [&](size_t k) {
+          const Examination& candidate = candidates_[chosen[k]];
+          return checker_.replace(candidate.suspect, kTrialSteps, trials, candidate.decided() ? nullptr : &candidate);
+        },
+        [&](size_t k, Examination fresh) {
+          for (const CheckRecord& check : fresh.checks) spent += check.counts.steps;
+          Examination& candidate = candidates_[chosen[k]];
+          if (fresh.explains())
+            take(candidate, std::move(fresh));
+          else
+            candidate.checks.insert(candidate.checks.end(), fresh.checks.begin(), fresh.checks.end());
+          return spent < request_.options.effort * pool() * times;
+        });
   }
 
-  template <class Examine>
-  std::vector<Examination> examine_all(size_t count, Examine examine) {
-    std::atomic<uint64_t> done{0};
-    return ask_in_parallel<Examination>(request_.options.jobs, count, [&](size_t k) {
-      Examination result = examine(k);
-      if (progress_) progress_->progress("checking components", ++done, count);
-      return result;
+  template <class Examine, class Take>
+  void examine_in_order(size_t count, Examine examine, Take take) {
+    ask_in_order<Examination>(request_.options.jobs, count, examine, [&](size_t k, Examination answer) {
+      if (progress_) progress_->progress("checking components", k + 1, count);
+      return take(k, std::move(answer));
     });
   }
 
@@ -249,16 +250,14 @@ class Search {
   void ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool) {
     pool *= request_.options.effort;
     uint64_t spent = 0;
-    for (size_t from = 0; from < sets.size() && spent < pool; from += kBatch) {
-      std::vector<Examination> batch = examine_all(std::min(kBatch, sets.size() - from), [&](size_t k) {
-        return examine_and_shrink(checker_, program_, sets[from + k], effort, pool);
-      });
-      for (Examination& set : batch) {
-        spent += set.cost();
-        if (set.explains() && set.suspect.leaves.size() > 1) tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
-        candidates_.push_back(std::move(set));
-      }
-    }
+    examine_in_order(
+        sets.size(), [&](size_t k) { return examine_and_shrink(checker_, program_, sets[k], effort, pool); },
+        [&](size_t, Examination set) {
+          spent += set.cost();
+          if (set.explains() && set.suspect.leaves.size() > 1) tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
+          candidates_.push_back(std::move(set));
+          return spent < pool;
+        });
   }
 
   /// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.

@@ -1,0 +1,55 @@
+// Questions that are asked ahead are answered in order, whatever the number of threads.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+#include <vector>
+
+#include "diagnose/parallel.h"
+
+namespace culprit::diagnose {
+namespace {
+
+/// Every seventh takes a thousand times as long, as questions do.
+size_t slow_square(size_t k) {
+  if (k % 7 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  return k * k;
+}
+
+struct Taken {
+  std::vector<size_t> numbers, answers;
+};
+
+Taken take_until(unsigned jobs, size_t count, size_t last) {
+  Taken taken;
+  ask_in_order<size_t>(jobs, count, slow_square, [&](size_t k, size_t answer) {
+    taken.numbers.push_back(k);
+    taken.answers.push_back(answer);
+    return k != last;
+  });
+  return taken;
+}
+
+class InOrder : public testing::TestWithParam<unsigned> {};
+
+TEST_P(InOrder, TakesEveryAnswerOnceAndInOrder) {
+  const Taken taken = take_until(GetParam(), 200, SIZE_MAX);
+  ASSERT_EQ(taken.numbers.size(), 200u);
+  for (size_t k = 0; k < 200; ++k) {
+    EXPECT_EQ(taken.numbers[k], k);
+    EXPECT_EQ(taken.answers[k], k * k);
+  }
+}
+
+TEST_P(InOrder, TakesNothingAfterTheLastWanted) {
+  for (size_t last : {0u, 1u, 63u, 64u, 70u, 199u}) EXPECT_EQ(take_until(GetParam(), 200, last).numbers.size(), last + 1);
+}
+
+TEST_P(InOrder, TakesNothingOfNothing) { EXPECT_TRUE(take_until(GetParam(), 0, SIZE_MAX).numbers.empty()); }
+
+TEST_P(InOrder, TakesTheOnlyOne) { EXPECT_EQ(take_until(GetParam(), 1, SIZE_MAX).answers, std::vector<size_t>{0}); }
+
+INSTANTIATE_TEST_SUITE_P(Threads, InOrder, testing::Values(1u, 2u, 5u));
+
+}  // namespace
+}  // namespace culprit::diagnose
