@@ -13,8 +13,8 @@ constexpr size_t kQuarantine = 64;
 }  // namespace
 
 Memory::Memory(const Memory& other)
-    : slots_(other.slots_), generations_(other.generations_), free_(other.free_), live_bytes_(other.live_bytes_) {
-  for (Object* object : slots_)
+    : slots_(other.slots_), free_(other.free_), free_begin_(other.free_begin_), live_bytes_(other.live_bytes_) {
+  for (const auto& [object, generation] : slots_)
     if (object && !object->immortal_) ++object->references_;
 }
 
@@ -28,14 +28,14 @@ Memory& Memory::operator=(const Memory& other) {
 
 Memory& Memory::operator=(Memory&& other) noexcept {
   std::swap(slots_, other.slots_);
-  std::swap(generations_, other.generations_);
   std::swap(free_, other.free_);
+  std::swap(free_begin_, other.free_begin_);
   std::swap(live_bytes_, other.live_bytes_);
   return *this;
 }
 
 Memory::~Memory() {
-  for (Object* object : slots_) drop(object);
+  for (const Slot& slot : slots_) drop(slot.object);
 }
 
 void Memory::drop(Object* object) {
@@ -45,22 +45,26 @@ void Memory::drop(Object* object) {
 Memory::Id Memory::allocate(uint64_t bytes, std::shared_ptr<const ObjectInfo> info, bool defined) {
   auto* object = new Object(bytes, std::move(info), defined);
   live_bytes_ += bytes;
-  if (free_.size() > kQuarantine) {
-    uint32_t slot = free_.front();
-    free_.pop_front();
-    drop(slots_[slot]);
-    slots_[slot] = object;
-    ++generations_[slot];
+  if (free_.size() - free_begin_ > kQuarantine) {
+    const uint32_t slot = take_free_slot();
+    drop(slots_[slot].object);
+    slots_[slot].object = object;
+    ++slots_[slot].generation;
     return id_at(slot);
   }
   CULPRIT_INVARIANT(slots_.size() < 0xfffff0, "more than 16 million live objects");
-  if (slots_.empty()) {  // slot 0 is never used, so that no object is near the null pointer
-    slots_.push_back(nullptr);
-    generations_.push_back(0);
-  }
-  slots_.push_back(object);
-  generations_.push_back(0);
+  if (slots_.empty()) slots_.emplace_back();  // slot 0 is never used, so that no object is near the null pointer
+  slots_.push_back({object});
   return id_at(static_cast<uint32_t>(slots_.size() - 1));
+}
+
+/// The one that is free the longest. (A deque allocates even when it is copied empty, or moved, as states are all the time.)
+uint32_t Memory::take_free_slot() {
+  if (free_begin_ > kQuarantine) {
+    free_.erase(free_.begin(), free_.begin() + static_cast<std::ptrdiff_t>(free_begin_));
+    free_begin_ = 0;
+  }
+  return free_[free_begin_++];
 }
 
 bool Memory::release(Id id) {
@@ -72,10 +76,10 @@ bool Memory::release(Id id) {
   return true;
 }
 
-void Memory::make_immortal(Id id) { slots_[id & 0xffffffu]->immortal_ = true; }
+void Memory::make_immortal(Id id) { slots_[id & 0xffffffu].object->immortal_ = true; }
 
 void Memory::pin(std::vector<Object*>& owned) {
-  for (Object* object : slots_) {
+  for (const auto& [object, generation] : slots_) {
     if (!object || object->immortal_) continue;
     object->immortal_ = true;
     owned.push_back(object);
@@ -88,12 +92,12 @@ void Memory::unpin(std::vector<Object*>& owned) {
 }
 
 void Memory::end_immortality() {
-  for (Object* object : slots_)
+  for (const auto& [object, generation] : slots_)
     if (object) object->immortal_ = false;
 }
 
 Object& Memory::writable(Id id) {
-  Object*& object = slots_[id & 0xffffffu];
+  Object*& object = slots_[id & 0xffffffu].object;
   if (object->immortal_ || object->references_ > 1) {
     auto* copy = new Object(*object);
     copy->references_ = 1;
@@ -108,15 +112,15 @@ void Memory::replace(uint32_t slot, Object object) {
   auto* copy = new Object(std::move(object));
   copy->references_ = 1;
   copy->immortal_ = false;
-  drop(slots_[slot]);
-  slots_[slot] = copy;
+  drop(slots_[slot].object);
+  slots_[slot].object = copy;
 }
 
 bool same_content(const Memory& a, const Memory& b) {
   if (a.slots_.size() != b.slots_.size()) return false;
   for (size_t slot = 0; slot < a.slots_.size(); ++slot) {
-    const Object *x = a.slots_[slot], *y = b.slots_[slot];
-    const bool same_tenant = a.generations_[slot] == b.generations_[slot];
+    const Object *x = a.slots_[slot].object, *y = b.slots_[slot].object;
+    const bool same_tenant = a.slots_[slot].generation == b.slots_[slot].generation;
     if (x == y && same_tenant) continue;
     const bool both_ended = (!x || !x->alive()) && (!y || !y->alive());
     if (!same_tenant && both_ended) continue;

@@ -7,8 +7,8 @@
 // atomic: states never cross threads, and objects of the image are immortal.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <vector>
 
@@ -50,15 +50,15 @@ class Memory {
   /// Null when the pointer's object never existed or its slot has another tenant.
   const Object* find(Id id) const {
     uint32_t slot = id & 0xffffffu;
-    if (slot >= slots_.size() || generations_[slot] != id >> 24) return nullptr;
-    return slots_[slot];
+    if (slot >= slots_.size() || slots_[slot].generation != id >> 24) return nullptr;
+    return slots_[slot].object;
   }
   /// For writing: clones a shared object first. `id` must be valid.
   Object& writable(Id id);
 
   uint32_t slots() const { return static_cast<uint32_t>(slots_.size()); }
-  const Object* slot(uint32_t index) const { return slots_[index]; }
-  Id id_at(uint32_t index) const { return index | static_cast<uint32_t>(generations_[index]) << 24; }
+  const Object* slot(uint32_t index) const { return slots_[index].object; }
+  Id id_at(uint32_t index) const { return index | uint32_t{slots_[index].generation} << 24; }
   uint64_t live_bytes() const { return live_bytes_; }
   /// Replaces the object in a slot by another version of it (used when states merge).
   void replace(uint32_t slot, Object object);
@@ -67,10 +67,16 @@ class Memory {
   friend bool same_content(const Memory& a, const Memory& b);
 
  private:
+  struct Slot {
+    Object* object = nullptr;
+    uint8_t generation = 0;
+  };
+
   void drop(Object* object);
-  std::vector<Object*> slots_;
-  std::vector<uint8_t> generations_;
-  std::deque<uint32_t> free_;
+  uint32_t take_free_slot();
+  std::vector<Slot> slots_;
+  std::vector<uint32_t> free_;   ///< slots, the first free_begin_ of which were taken again
+  size_t free_begin_ = 0;
   uint64_t live_bytes_ = 0;
 };
 
