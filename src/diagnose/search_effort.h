@@ -33,6 +33,7 @@ inline encode::Effort first_round_effort() {
   effort.queries /= 6;
   effort.conflicts /= 8;
   effort.gates /= 5;
+  effort.cost /= 2;
   return effort;
 }
 
@@ -53,6 +54,7 @@ inline encode::Effort glance(encode::Effort effort) {
   effort.states /= 8;
   effort.terms /= 4;
   effort.queries /= 3;
+  effort.cost /= 2;
   return effort;
 }
 

@@ -57,12 +57,17 @@ void Explorer::search() {
   count_effort();
 }
 
-void Explorer::count_effort() {
-  result_.counts.terms = terms_.size();
-  result_.counts.gates = solver_->effort().gates;
-  result_.counts.conflicts = solver_->effort().conflicts;
-  result_.counts.queries = solver_->effort().checks;
+Counts Explorer::counts_so_far() const {
+  const solver::Effort solved = solver_->effort();
+  Counts counts = result_.counts;
+  counts.terms = terms_.size();
+  counts.gates = solved.gates;
+  counts.conflicts = solved.conflicts;
+  counts.queries = solved.checks;
+  return counts;
 }
+
+void Explorer::count_effort() { result_.counts = counts_so_far(); }
 
 void Explorer::push(State state) {
   Position position = position_of(*request_.image, state);
@@ -122,7 +127,8 @@ bool Explorer::rejoin(const Position& position, State& state, const std::vector<
 bool Explorer::exhausted() {
   const Effort& effort = request_.effort;
   bool effort_spent = result_.counts.steps > request_.limits.steps + effort.steps || result_.counts.states > effort.states ||
-                      terms_.size() > effort.terms || hard_queries_ >= kMostHardQueries || result_.counts.queries + domain_.feasibility_checks() > effort.queries;
+                      terms_.size() > effort.terms || hard_queries_ >= kMostHardQueries ||
+                      result_.counts.queries + domain_.feasibility_checks() > effort.queries || counts_so_far().cost() > effort.cost;
   bool out_of_budget = request_.budget && request_.budget->exhausted();
   result_.effort_spent |= effort_spent || out_of_budget;
   if (effort_spent) result_.reason = "the effort for one component was spent";

@@ -174,6 +174,7 @@ Effort relaxed_effort(unsigned factor) {
   effort.conflicts = 5'000;
   effort.gates = 2'000'000;
   effort.split_values = 16;
+  effort.cost = UINT64_MAX;
   effort.steps *= factor, effort.states *= factor, effort.terms *= factor, effort.queries *= factor, effort.conflicts *= factor;
   return effort;
 }
