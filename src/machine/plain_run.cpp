@@ -69,10 +69,16 @@ struct Execution {
     machine.file_set = request.files;
     machine.expectations = request.expectations;
     machine.undefined_fill = request.fill;
-    machine.observer = request.recording;
+    machine.observer = request.recording ? request.recording : request.observer;
     machine.mutant = request.mutant;
     if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
     set_modes(machine, request);
+  }
+
+  /// What an intervention does has to depend on the state alone.
+  void watch_for_endless_loops(const PlainRunRequest& request) {
+    const Intervention* given = request.intervention;
+    if (!given || (given->values.empty() && given->texts.empty() && given->strings.empty())) machine.endless.emplace(*request.image, request.mutant);
   }
 
   void finish() {
@@ -108,7 +114,7 @@ struct Followed {
 std::optional<Followed> followed(const PlainRunRequest& request, const Machine& machine) {
   const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
   const bool possible = request.recorded && request.recorded->fill == request.fill && request.intervention && request.intervention->strings.empty() &&
-                        whole_output && !request.count_hits && !request.recording && !request.from && !request.mutant;
+                        whole_output && !request.count_hits && !machine.observer && !request.from && !request.mutant;
   if (!possible) return std::nullopt;
   const DependenceGraph& graph = *request.recorded->graph;
   Followed result;
@@ -159,7 +165,7 @@ class FirstExecutions final : public Domain {
 
 std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps) {
   Execution execution(request);
-  if (!request.intervention && !request.mutant) execution.machine.endless.emplace(*request.image);
+  execution.watch_for_endless_loops(request);
   execution.state = first_state(request, execution.domain, execution.machine);
   std::vector<Checkpoint> found;
   for (uint64_t at : steps) {
@@ -190,7 +196,7 @@ std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& reques
 
 PlainRun plain_run(const PlainRunRequest& request) {
   Execution execution(request);
-  if (!request.intervention && !request.mutant) execution.machine.endless.emplace(*request.image);
+  execution.watch_for_endless_loops(request);
   execution.state = first_state(request, execution.domain, execution.machine);
   execution.machine.run(execution.state);
   execution.finish();

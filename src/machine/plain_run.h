@@ -93,6 +93,7 @@ struct Checkpoint {
 };
 
 class Recording;
+class StepObserver;
 struct RecordedRun;
 
 struct PlainRunRequest {
@@ -116,6 +117,7 @@ struct PlainRunRequest {
   const Checkpoint* from = nullptr;        ///< the run goes on from there; findings, segments and hits of what lies before are missing
   const RecordedRun* recorded = nullptr;  ///< of record_run(): what the intervention does not change need not be executed
   Recording* recording = nullptr;          ///< when given, the run is recorded in it
+  StepObserver* observer = nullptr;        ///< when given, and no recording, it looks on
   bool keep_slots = false;                 ///< not with `from` or `recorded`
   bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
