@@ -19,6 +19,7 @@ struct Pool {
   uint64_t when_found = kPoolWhenFound, when_none = kPoolWhenNone;
   size_t batch = kBatch;
 };
+inline constexpr Pool kPoolBesideSlips{3'000'000, 3'000'000, 16};   // some seconds
 inline constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX, 16};
 
 inline constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForTexts = 300'000;

@@ -5,8 +5,6 @@
 #include <optional>
 #include <set>
 #include <utility>
-#include <cstdio>
-#include <ctime>
 
 #include "diagnose/failure_point.h"
 #include "diagnose/infection.h"
@@ -17,7 +15,6 @@ namespace culprit::diagnose {
 
 using machine::Checkpoint;
 
-#define DBG(...) (fprintf(stderr,"[%.2f] ",clock()/1e6),fprintf(stderr,__VA_ARGS__),fputc(10,stderr))
 namespace {
 
 constexpr uint64_t kLongRun = 100'000;           // instructions of the shortest failing run, to be tried before asking
@@ -34,6 +31,7 @@ constexpr uint64_t kFarther = 4;                 // times a window: the way to t
 constexpr size_t kCheckpoints = 48;
 constexpr uint64_t kFirstLook = 100'000;         // instructions behind the failure that a slip which gets past it is run first
 constexpr uint64_t kDeeper = 8;                  // times as many, each time when it has come so far
+constexpr uint64_t kLonger = 8;                  // a run is longer than the failing one when it is by this part
 constexpr uint64_t kShareOfDoubtful = 4;         // this part of the pool is kept for those that make the program complain
 constexpr double kShareOfTime = 0.7;             // of the time left
 constexpr size_t kBatch = 8, kBatchOfLong = 2;
@@ -77,14 +75,13 @@ class SlipTrials {
     const bool goes_on = shortest().run.stop == machine::Stop::Exited && shortest().run.steps > kTimesSeen * point_->steps();
     if (goes_on) limits_.steps = kTimesSeen * shortest().run.steps;
     pool_ = request_.options.effort * std::clamp(kRuns * point_->steps(), std::min(kLeastPool, most_steps_), most_steps_);
-    DBG("slips %zu point %lu total %lu limit %lu pool %lu", slips_.size(), point_->steps(), shortest().run.steps, limits_.steps, pool_);
     const uint64_t whole = std::exchange(pool_, pool_ - pool_ / kShareOfDoubtful);
     uint64_t tried_from = UINT64_MAX;
     for (const uint64_t window : kWindows)
       if (point_->steps() > kFarther * window && !is_over()) try_from(point_->steps() - window, std::exchange(tried_from, point_->steps() - window));
     if (!is_over()) try_from(0, tried_from);
     if (mending_.empty()) pool_ = whole;
-    std::for_each(doubtful_.begin(), doubtful_.end(), start_earlier);
+    for (Turn& turn : doubtful_) turn.from = nullptr, turn.everywhere = true;   // their checkpoints are gone
     deepen(std::exchange(doubtful_, {}), nullptr);
     return collect();
   }
@@ -132,10 +129,7 @@ class SlipTrials {
       turn.promise = std::exp(slips_[turn.slip].weight) / static_cast<double>(kStart + way);
       if (begin > 0 && !turn.from) turn.from = plain.from;
     }
-    DBG("from %lu: turns %zu, checkpoints %zu", begin, turns.size(), checkpoints.get().size());
-    auto past = past_failure(std::move(turns));
-    DBG("past %zu spent %lu", past.size(), spent_);
-    follow(std::move(past));
+    follow(past_failure(std::move(turns)));
   }
 
   /// Numbers of instructions at which checkpoints serve the turns, each about as many.
@@ -157,7 +151,7 @@ class SlipTrials {
   /// Does `each` of the turns in parallel, the most promising first, as long as there is something left to spend.
   template <class Try, class Take>
   void spend_on(std::vector<Turn> turns, size_t at_once, Try each, Take take) {
-    if (!mending_.empty()) std::erase_if(turns, [&](const Turn& turn) { return slips_[turn.slip].weight < likeliest_; });
+    if (!mending_.empty()) std::erase_if(turns, [&](const Turn& turn) { return slips_[turn.slip].weight <= likeliest_; });
     std::stable_sort(turns.begin(), turns.end(), [](const Turn& a, const Turn& b) { return a.promise > b.promise; });
     for (size_t from = 0; from < turns.size() && !is_over(); from += at_once) {
       const size_t count = std::min(at_once, turns.size() - from);
@@ -188,35 +182,36 @@ class SlipTrials {
     deepen(std::move(past), &doubtful_);
   }
 
+  /// A run that is longer than the failing one, which came to its end, is doubtful as well: mostly it has none.
   void deepen(std::vector<Turn> turns, std::vector<Turn>* doubtful) {
+    const bool ended = shortest().run.stop == machine::Stop::Exited;
+    const uint64_t usual = doubtful && ended ? shortest().run.steps + shortest().run.steps / kLonger : UINT64_MAX;
+    const uint64_t last = std::min(limits_.steps, usual);
     for (uint64_t more = kFirstLook; !turns.empty() && !is_over(); more *= kDeeper) {
-      const uint64_t limit = std::min(limits_.steps, point_->steps() + more);
+      const uint64_t limit = std::min(last, point_->steps() + more);
       if (more > point_->steps()) std::for_each(turns.begin(), turns.end(), start_earlier);
       std::vector<Turn> left;
-      if (turns.size() < 40) for (auto& t : turns) { auto& sl = slips_[t.slip]; auto& co = image_.program().components[sl.component]; DBG("   %s:%u:%u %s |%s edit %d w %.1f", image_.program().files[co.range.file].path.c_str(), co.range.line, co.range.column, co.text.c_str(), sl.text.c_str(), sl.edit ? (int)sl.edit->kind : -1, sl.weight); }
-      DBG("deepen to %lu: %zu turns (%s) spent %lu", limit, turns.size(), doubtful ? "clean" : "doubtful", spent_);
       const auto each = [&](const Turn& turn) { return followed(turn, limit); };
       spend_on(std::move(turns), limit > kLongTrial ? kBatchOfLong : kBatch, each, [&](const Turn& turn, const Outcome& outcome) {
         if (outcome.is == Outcome::Is::Mending) note_mending(turn.slip, outcome);
-        else if (outcome.is == Outcome::Is::Past) (outcome.doubtful && doubtful ? *doubtful : left).push_back(turn);
+        else if (outcome.is == Outcome::Is::Past) (doubtful && (outcome.doubtful || limit == usual) ? *doubtful : left).push_back(turn);
       });
-      turns = limit < limits_.steps ? std::move(left) : std::vector<Turn>{};
+      turns = limit < last ? std::move(left) : std::vector<Turn>{};
     }
   }
 
   /// With the slip at every execution.
   static void start_earlier(Turn& turn) {
-    if (!turn.everywhere) turn.from = nullptr;
-    turn.everywhere = true;
+    if (!std::exchange(turn.everywhere, true)) turn.from = nullptr;
   }
 
   void note_mending(size_t slip, const Outcome& outcome) {
     if (mending_.empty()) pool_ = std::min(pool_, spent_ + kPoolWhenMended);
     likeliest_ = mending_.empty() ? slips_[slip].weight : std::max(likeliest_, slips_[slip].weight);
     mending_.push_back(slip);
-    DBG("MEND %u %s at %u:%u", slips_[slip].component, slips_[slip].text.c_str(), image_.program().components[slips_[slip].component].range.file, image_.program().components[slips_[slip].component].range.line);
     places_.insert(slips_[slip].component);
     longest_ = std::max(longest_, outcome.longest);
+    limits_.steps = std::min(limits_.steps, kTimesSeen * longest_);
   }
 
   machine::PlainRun run_with(const Slip& slip, const machine::PlainRunRequest& plain, Outcome& outcome) const {

@@ -67,7 +67,10 @@ class Collector {
       return;
     }
     if (executable_.installed) return;
-    trust_where(own_, [&](const Unit& unit) { return is_named_as_test(unit.source.path, build_.source_folder); });
+    const bool links_product = std::any_of(program_.units.begin(), program_.units.end(), [&](const Unit& unit) { return is_of_product(unit.library); });
+    trust_where(own_, [&](const Unit& unit) {
+      return is_named_as_test(unit.source.path, build_.source_folder) || (links_product && !is_of_product(unit.library));
+    });
     const auto is_suspect = [](const Unit& unit) { return !unit.trusted; };
     const bool tests_a_library = std::any_of(program_.units.begin() + static_cast<std::ptrdiff_t>(own_), program_.units.end(), is_suspect);
     if (tests_a_library) trust_where(0, [](const Unit& unit) { return unit.library.empty(); });
@@ -111,6 +114,21 @@ class Collector {
   static bool is_linked(const Target& from, const Target& library) {
     if (library.kind == TargetKind::ObjectLibrary || !(from.kind == TargetKind::Executable || from.kind == TargetKind::SharedLibrary)) return true;
     return place(from, library) < from.linked.size();
+  }
+
+  /// Whether a library is installed, or something else than tests links it, directly or not. What only tests link beside such a one is there for the tests.
+  bool is_of_product(const std::string& library) const {
+    if (library.empty()) return false;
+    const auto of = std::find_if(build_.targets.begin(), build_.targets.end(), [&](const Target& t) { return t.name == library && is_library(t); });
+    if (of == build_.targets.end()) return false;
+    if (of->installed) return true;
+    for (size_t i = 0; i < build_.targets.size(); ++i) {
+      const Target& target = build_.targets[i];
+      const bool links = std::find(target.dependencies.begin(), target.dependencies.end(), of->id) != target.dependencies.end() && is_linked(target, *of);
+      if (!links || tests_.contains(i) || target.id == executable_.id) continue;
+      if (target.kind == TargetKind::Executable || (is_library(target) && target.id != of->id && is_of_product(target.name))) return true;
+    }
+    return false;
   }
 
   /// A target that no test starts compiles it as well, or its library is installed.
