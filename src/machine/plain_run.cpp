@@ -145,22 +145,6 @@ State first_state(const PlainRunRequest& request, PlainDomain& domain, Machine& 
   return request.from->state;
 }
 
-/// Notes when a component is met for the first time; its probes cost nothing after that.
-class FirstExecutions final : public Domain {
- public:
-  explicit FirstExecutions(size_t components) : steps(components, UINT64_MAX) {}
-  Value probe(State& state, model::ComponentId component, model::Type, Value computed, int) override {
-    steps[component] = state.steps;
-    machine->modes[component] = ProbeMode::Ok;
-    return computed;
-  }
-  void emit(State&, const IoSite&, std::span<const OutputPiece>) override {}
-  void emit_error(State&, std::string_view) override {}
-
-  std::vector<uint64_t> steps;
-  Machine* machine = nullptr;
-};
-
 }  // namespace
 
 std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps) {
@@ -175,23 +159,6 @@ std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::v
     found.push_back({execution.state, execution.run.output, execution.run.errors, execution.domain.matched()});
   }
   return found;
-}
-
-std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& request) {
-  const size_t components = request.image->program().components.size();
-  FirstExecutions domain(components);
-  Machine machine(*request.image, domain, *request.input);
-  domain.machine = &machine;
-  machine.limits = request.limits;
-  machine.environment = request.environment;
-  machine.file_set = request.files;
-  machine.expectations = request.expectations;
-  machine.undefined_fill = request.fill;
-  machine.modes.assign(components, ProbeMode::Watch);
-  State state = machine.start(*request.arguments);
-  machine.run(state);
-  for (uint64_t& steps : domain.steps) steps = std::min(steps, state.steps);
-  return std::move(domain.steps);
 }
 
 PlainRun plain_run(const PlainRunRequest& request) {
