@@ -107,7 +107,7 @@ class Finder {
 
   std::optional<Complaint> first(bool of_failure) const {
     for (const std::string_view line : lines_)
-      if (!trimmed(line).empty() && (!of_failure || (speaks_of_failure(line) && !reports_success(line)))) return Complaint{std::string(trimmed(line)), {}};
+      if (!trimmed(line).empty() && (!of_failure || complains(line))) return Complaint{std::string(trimmed(line)), {}};
     return std::nullopt;
   }
 
@@ -155,6 +155,8 @@ class Finder {
 };
 
 }  // namespace
+
+bool complains(std::string_view line) { return speaks_of_failure(line) && !reports_success(line); }
 
 Complaint complaint_in(const model::Program& program, const std::string& errors, const std::string& output) {
   const Finder said(program, lines_of(errors)), printed(program, lines_of(output));

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,5 +23,8 @@ struct Complaint {
 /// The first failed assertion that `errors` (standard error) or else `output` reports; without one, the first line of `errors` or, of
 /// `output`, the first that speaks of a failure. Cost: linear in the text.
 Complaint complaint_in(const model::Program& program, const std::string& errors, const std::string& output);
+
+/// Whether a line speaks of a failure, and not of what is right.
+bool complains(std::string_view line);
 
 }  // namespace culprit::diagnose

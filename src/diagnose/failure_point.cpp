@@ -25,6 +25,18 @@ std::pair<size_t, size_t> line_of(const std::string& complaint, const std::strin
   return {std::string::npos, 0};
 }
 
+/// Lines that complain.
+std::set<std::string, std::less<>> complaints(const machine::PlainRun& run) {
+  std::set<std::string, std::less<>> found;
+  for (std::string_view text : {std::string_view(run.errors), std::string_view(run.output)})
+    while (!text.empty()) {
+      const size_t end = std::min(text.find('\n'), text.size());
+      if (diagnose::complains(text.substr(0, end))) found.emplace(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+  return found;
+}
+
 }  // namespace
 
 FailurePoint::FailurePoint(const model::Program& program, const JudgedTest& test, machine::PlainRunRequest plain) : test_(test) {
@@ -33,6 +45,7 @@ FailurePoint::FailurePoint(const model::Program& program, const JudgedTest& test
   steps_ = run.steps;
   matched_ = run.matched;
   if (test.matcher) return;
+  said_ = complaints(run);
   const std::string text = complaint_in(program, run.errors, run.output).text;
   if (text.empty()) return;
   for (const bool errors : {true, false}) {
@@ -43,6 +56,7 @@ FailurePoint::FailurePoint(const model::Program& program, const JudgedTest& test
     in_errors_ = errors;
     begin_ = begin;
     complaint_ = stream.substr(begin, length);
+    said_.erase(complaint_.substr(0, complaint_.find('\n')));
     break;
   }
   if (complaint_.empty()) return;
@@ -57,6 +71,12 @@ void FailurePoint::limit(machine::PlainRunRequest& plain, uint64_t from) const {
   if (complaint_.empty()) return;
   plain.keep_errors = true;
   plain.output_limit = begin_ + complaint_.size() - 1;
+}
+
+bool FailurePoint::complains(const machine::PlainRun& run) const {
+  if (test_.matcher) return false;
+  const auto said = complaints(run);
+  return std::any_of(said.begin(), said.end(), [&](const std::string& line) { return !said_.contains(line); });
 }
 
 bool FailurePoint::is_passed(const machine::PlainRun& run) const {

@@ -4,6 +4,9 @@
 // that comes to the same point in the same way still fails. One that gets past it may mend the test, or fail otherwise: that takes the whole run.
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "diagnose/run_tests.h"
 
 namespace culprit::diagnose {
@@ -19,6 +22,9 @@ class FailurePoint {
   void limit(machine::PlainRunRequest& plain, uint64_t from) const;
   /// Whether a run that was limited so gets past it.
   bool is_passed(const machine::PlainRun& run) const;
+  /// Whether a run that kept both streams complains as the failing run does at that point, or of what that does not. With an expected output there is
+  /// no telling.
+  bool complains(const machine::PlainRun& run) const;
 
  private:
   const JudgedTest& test_;
@@ -27,6 +33,7 @@ class FailurePoint {
   bool in_errors_ = false;   // the complaint
   size_t begin_ = 0;
   std::string complaint_;
+  std::set<std::string, std::less<>> said_;   // complaining lines of the failing run, but for that one
 };
 
 }  // namespace culprit::diagnose

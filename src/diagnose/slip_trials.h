@@ -5,10 +5,11 @@
 // Le Traon 2015, with repairs in place of mutants). Where failing runs are short, asking is as cheap and says more, so slips come after it, in what it
 // left undecided: a loop of some hundred iterations already makes the encoding give up.
 //
-// A trial goes on from a checkpoint and ends where the failing run shows its failure (failure_point.h), unless it gets past that. The first rounds
-// start a window before that point and try only what is executed in it: most checks fail for what was computed just before. What gets past is run to the end,
-// and then with the slip at every execution, in all failing tests. The last round starts before a component's first execution, since up to there the trial is the
-// failing run; so one that is first executed near the end costs little, and is tried early. It goes on as far as the steps last.
+// A trial goes on from a checkpoint before the slip first makes a difference (infection.h) and ends where the failing run shows its failure
+// (failure_point.h), unless it gets past that. The first rounds start a window before that point: most checks fail for what was computed just before. What gets
+// past is followed a little farther, what is left eight times as far, and so on: a slip that only does other harm mostly shows it soon, and a whole run of a
+// long test is worth hundreds of trials. Those that make the program complain, or run longer than the failing run, come last. In the end the
+// slip has to pass all failing tests, at every execution.
 #pragma once
 
 #include "diagnose/consistency.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <map>
 
 #include <fmt/format.h>
@@ -19,7 +20,7 @@ using model::Op;
 namespace {
 
 // How much likelier than another kind of slip, in the unit of kind_weight().
-constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.3, kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1;
+constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.3, kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1, kLimit = 0.1;
 
 constexpr size_t kMostValues = 4'000'000;   // of one component in one run
 
@@ -34,6 +35,9 @@ constexpr Swap kSwaps[] = {
     {Op::SDiv, Op::Mul, "/", "*"},    {Op::UDiv, Op::Mul, "/", "*"},    {Op::SRem, Op::SDiv, "%", "/"},  {Op::URem, Op::UDiv, "%", "/"},
     {Op::FAdd, Op::FSub, "+", "-"},   {Op::FSub, Op::FAdd, "-", "+"},   {Op::FMul, Op::FDiv, "*", "/"},  {Op::FDiv, Op::FMul, "/", "*"},
 };
+
+/// The largest number of a type, with and without a sign.
+constexpr std::pair<int64_t, int64_t> kLimits[] = {{INT8_MAX, UINT8_MAX}, {INT16_MAX, UINT16_MAX}, {INT32_MAX, UINT32_MAX}};
 
 bool is_integer_operation(Op op) { return op <= Op::Xor; }
 bool is_comparison(Op op) { return op >= Op::Eq && op <= Op::Sle; }
@@ -160,6 +164,10 @@ class Mutator {
     }
     other(value + 1, kConstantOff);
     other(value - 1, kConstantOff);
+    for (const auto& [of_signed, of_unsigned] : kLimits) {
+      if (value == of_signed) other(of_unsigned, kLimit);
+      if (value == of_unsigned) other(of_signed, kLimit);
+    }
     if (orders(i.op) || i.op == Op::Eq || i.op == Op::Ne || i.op == Op::Add || i.op == Op::Sub || i.op == Op::Mul || i.op == Op::PtrAdd) {
       for (const int64_t base : {10, 16}) {
         const bool fits = std::abs(value) < (int64_t{1} << 40) && value != 0;

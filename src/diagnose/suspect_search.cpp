@@ -39,11 +39,14 @@ class Search {
     collect_candidates();
     const bool slips_first = slips_come_first();
     if (slips_first) try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
-    ask_leaves();
+    if (slips_first && found_any()) ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
+    else ask_leaves();
     replace_values();
     if (!slips_first) try_slips(undecided_leaves(), found_any() ? kTrialsWhenExplained : kTrialsAfterAsking, SlipsOf::AnyRuns);
     inherit_by_groups(program_, candidates_);
-    ask_all(broad_effort(), all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); }));
+    const std::vector<size_t> broad = all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); });
+    if (slips_first && found_any()) ask_beside_slips(broad);
+    else ask_all(broad_effort(), broad);
     spent_ = 0;  // of the pool
     ask_while_pool_lasts(found_any() ? encode::scaled(second_look(), request_.options.effort) : whole_effort(), likeliest_undecided(SIZE_MAX));
     ask_while_pool_lasts(whole_effort(4), likeliest_undecided(kMostRetried));
@@ -97,6 +100,21 @@ class Search {
     if (glances_) ask_while_pool_lasts(first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
   }
 
+  /// A slip that mends all is the likeliest answer. Others are asked for as long as that is cheap: where each costs a run of some ten million instructions, few
+  /// are, and the rest stays undecided.
+  void ask_beside_slips(std::vector<size_t> chosen) {
+    glances_ = true;
+    spent_ = 0;
+    sort_by_promise(chosen);
+    ask_while_pool_lasts(glance(first_effort()), chosen, kPoolBesideSlips);
+    for (size_t i : chosen) {
+      if (candidates_[i].standing != Standing::Unasked || candidates_[i].out_of_time) continue;
+      candidates_[i].standing = Standing::Undecided;
+      candidates_[i].undecided = "a slip explains already";
+      candidates_[i].effort_spent = true;
+    }
+    spent_ = 0;
+  }
   encode::Effort first_effort() const { return encode::scaled(first_round_effort(), request_.options.effort); }
   encode::Effort whole_effort(unsigned factor = 1) const { return encode::scaled(encode::Effort{}, factor * request_.options.effort); }
   /// They free much at once.

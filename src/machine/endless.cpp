@@ -52,7 +52,8 @@ bool touches_memory(Op op) {
 /// something within one block only, so there each block is gone through backwards.
 class Slice {
  public:
-  Slice(const model::Function& function, int32_t loop) : function_(function), loop_(loop), decides_(function.register_types.size()) {
+  Slice(const model::Function& function, const std::vector<Instruction>& code, int32_t loop)
+      : function_(function), code_(code), loop_(loop), decides_(function.register_types.size()) {
     for (const model::Block& block : function.blocks)
       if (inside(block.loop)) blocks_.push_back(&block);
   }
@@ -76,7 +77,7 @@ class Slice {
   }
 
  private:
-  const Instruction& code(int32_t pc) const { return function_.code[static_cast<size_t>(pc)]; }
+  const Instruction& code(int32_t pc) const { return code_[static_cast<size_t>(pc)]; }
   bool inside(int32_t loop) const {
     while (loop >= 0 && loop != loop_) loop = function_.loops[static_cast<size_t>(loop)].parent;
     return loop == loop_;
@@ -105,6 +106,7 @@ class Slice {
   }
 
   const model::Function& function_;
+  const std::vector<Instruction>& code_;
   int32_t loop_;
   std::vector<const model::Block*> blocks_;
   std::vector<bool> decides_;          // of the registers that hold something between blocks
@@ -117,7 +119,9 @@ class Slice {
 const EndlessLoops::Deciding& EndlessLoops::deciding(const State& state, uint32_t loop) {
   std::unique_ptr<const Deciding>& known = deciding_[number(state, loop)];
   if (!known) {
-    Slice slice(*image_.functions()[state.top().function].model, static_cast<int32_t>(loop));
+    const model::Function& function = *image_.functions()[state.top().function].model;
+    const Mutant::Function* changed = mutant_ ? mutant_->find(state.top().function) : nullptr;
+    Slice slice(function, changed ? changed->code : function.code, static_cast<int32_t>(loop));
     known = std::make_unique<Deciding>(Deciding{slice.registers(), slice.touches_memory()});
   }
   return *known;

@@ -9,9 +9,8 @@
 // there. A sum that is only added to is none of them, so that a loop in which only the sum changes is found as well. Memory, files
 // and the position in the input decide where the loop loads or calls. Iteration counters of the machine itself never do.
 //
-// Sound for runs without interventions, unless a program decides by the numbers of new addresses: the machine is deterministic, so from equal values on,
-// the same comes again for ever. What
-// was printed is left out: a loop that prints without end is endless, too. Not found: a counter that runs until it overflows, loops made
+// Sound for runs of mutants too, and with interventions that do the same at every execution, unless a program decides by the numbers of new addresses: the
+// machine is deterministic, so from equal values on, the same comes again for ever. What was printed is left out: a loop that prints without end is endless, too. Not found: a counter that runs until it overflows, loops made
 // of gotos into their middle, recursion.
 #pragma once
 
@@ -21,13 +20,14 @@
 #include <vector>
 
 #include "machine/image.h"
+#include "machine/mutant.h"
 #include "machine/state.h"
 
 namespace culprit::machine {
 
 class EndlessLoops {
  public:
-  explicit EndlessLoops(const Image& image) : image_(image), snapshots_(image.loops()), deciding_(image.loops()) {}
+  explicit EndlessLoops(const Image& image, const Mutant* mutant = nullptr) : image_(image), mutant_(mutant), snapshots_(image.loops()), deciding_(image.loops()) {}
 
   /// To be told now and then how long the run is.
   void tick(uint64_t steps) {
@@ -88,6 +88,7 @@ class EndlessLoops {
   static bool repeats(const State& state, Snapshot& snapshot);
 
   const Image& image_;
+  const Mutant* mutant_;   // may be null
   uint64_t epoch_ = 0;
   uint64_t next_epoch_ = kQuiet;
   std::vector<Snapshot> snapshots_;  // per loop of the image

@@ -110,7 +110,7 @@ class PlainDomain final : public Domain {
       return read && read->type == edit.type ? std::optional(read->value) : std::nullopt;
     }
     if (edit.kind != ValueEdit::Kind::AtEquality) return std::nullopt;
-    const std::optional<bool> equal = compares_equals(machine_->image(), state);
+    const std::optional<bool> equal = compares_equals(machine_->image(), state, state.top().pc);
     return equal ? std::optional(Value::plain(*equal)) : std::nullopt;
   }
 

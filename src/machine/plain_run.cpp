@@ -69,10 +69,16 @@ struct Execution {
     machine.file_set = request.files;
     machine.expectations = request.expectations;
     machine.undefined_fill = request.fill;
-    machine.observer = request.recording;
+    machine.observer = request.recording ? request.recording : request.observer;
     machine.mutant = request.mutant;
     if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
     set_modes(machine, request);
+  }
+
+  /// What an intervention does has to depend on the state alone.
+  void watch_for_endless_loops(const PlainRunRequest& request) {
+    const Intervention* given = request.intervention;
+    if (!given || (given->values.empty() && given->texts.empty() && given->strings.empty())) machine.endless.emplace(*request.image, request.mutant);
   }
 
   void finish() {
@@ -108,7 +114,7 @@ struct Followed {
 std::optional<Followed> followed(const PlainRunRequest& request, const Machine& machine) {
   const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
   const bool possible = request.recorded && request.recorded->fill == request.fill && request.intervention && request.intervention->strings.empty() &&
-                        whole_output && !request.count_hits && !request.recording && !request.from && !request.mutant;
+                        whole_output && !request.count_hits && !machine.observer && !request.from && !request.mutant;
   if (!possible) return std::nullopt;
   const DependenceGraph& graph = *request.recorded->graph;
   Followed result;
@@ -139,27 +145,11 @@ State first_state(const PlainRunRequest& request, PlainDomain& domain, Machine& 
   return request.from->state;
 }
 
-/// Notes when a component is met for the first time; its probes cost nothing after that.
-class FirstExecutions final : public Domain {
- public:
-  explicit FirstExecutions(size_t components) : steps(components, UINT64_MAX) {}
-  Value probe(State& state, model::ComponentId component, model::Type, Value computed, int) override {
-    steps[component] = state.steps;
-    machine->modes[component] = ProbeMode::Ok;
-    return computed;
-  }
-  void emit(State&, const IoSite&, std::span<const OutputPiece>) override {}
-  void emit_error(State&, std::string_view) override {}
-
-  std::vector<uint64_t> steps;
-  Machine* machine = nullptr;
-};
-
 }  // namespace
 
 std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps) {
   Execution execution(request);
-  if (!request.intervention && !request.mutant) execution.machine.endless.emplace(*request.image);
+  execution.watch_for_endless_loops(request);
   execution.state = first_state(request, execution.domain, execution.machine);
   std::vector<Checkpoint> found;
   for (uint64_t at : steps) {
@@ -171,26 +161,9 @@ std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::v
   return found;
 }
 
-std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& request) {
-  const size_t components = request.image->program().components.size();
-  FirstExecutions domain(components);
-  Machine machine(*request.image, domain, *request.input);
-  domain.machine = &machine;
-  machine.limits = request.limits;
-  machine.environment = request.environment;
-  machine.file_set = request.files;
-  machine.expectations = request.expectations;
-  machine.undefined_fill = request.fill;
-  machine.modes.assign(components, ProbeMode::Watch);
-  State state = machine.start(*request.arguments);
-  machine.run(state);
-  for (uint64_t& steps : domain.steps) steps = std::min(steps, state.steps);
-  return std::move(domain.steps);
-}
-
 PlainRun plain_run(const PlainRunRequest& request) {
   Execution execution(request);
-  if (!request.intervention && !request.mutant) execution.machine.endless.emplace(*request.image);
+  execution.watch_for_endless_loops(request);
   execution.state = first_state(request, execution.domain, execution.machine);
   execution.machine.run(execution.state);
   execution.finish();

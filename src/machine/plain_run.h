@@ -93,6 +93,7 @@ struct Checkpoint {
 };
 
 class Recording;
+class StepObserver;
 struct RecordedRun;
 
 struct PlainRunRequest {
@@ -116,6 +117,7 @@ struct PlainRunRequest {
   const Checkpoint* from = nullptr;        ///< the run goes on from there; findings, segments and hits of what lies before are missing
   const RecordedRun* recorded = nullptr;  ///< of record_run(): what the intervention does not change need not be executed
   Recording* recording = nullptr;          ///< when given, the run is recorded in it
+  StepObserver* observer = nullptr;        ///< when given, and no recording, it looks on
   bool keep_slots = false;                 ///< not with `from` or `recorded`
   bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
 };
@@ -135,9 +137,6 @@ int32_t innermost_loop(const model::Function& function, int32_t pc);
 /// Where the run stood after `steps` instructions each, in ascending order; fewer when it ended before. Cost: the run, and what it writes once more.
 std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps);
 
-/// Per component, a number of instructions after which it had not been executed yet, as late as is known; those that the run never executes have its
-/// length. The request's intervention and watched components are not used.
-std::vector<uint64_t> steps_before_first_execution(const PlainRunRequest& request);
 /// Records a run without intervention, for others of the same program and input to start from. Cost: some ten runs, and 100 bytes an instruction.
 std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request);
 

@@ -48,11 +48,11 @@ const model::Instruction* probed_order(const model::Function& function, size_t p
 bool probes_an_order(const model::Function& function, size_t pc) { return probed_order(function, pc) != nullptr; }
 
 // The operands still hold what was compared: nothing lies between a comparison and its probe but conversions.
-std::optional<bool> compares_equals(const Image& image, const State& state) {
+std::optional<bool> compares_equals(const Image& image, const State& state, uint32_t pc) {
   if (state.frames.empty()) return std::nullopt;  // the initialiser of a static variable
   const Frame& frame = state.top();
   const ImageFunction& function = image.functions()[frame.function];
-  const model::Instruction* comparison = probed_order(*function.model, frame.pc);
+  const model::Instruction* comparison = probed_order(*function.model, pc);
   if (!comparison) return std::nullopt;
   auto get = [&](model::Operand o) { return o >= 0 ? state.registers[frame.base + static_cast<size_t>(o)] : function.constants[static_cast<size_t>(~o)]; };
   const Value a = get(comparison->a), b = get(comparison->b);

@@ -33,7 +33,8 @@ Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read = 
 /// Whether the probe at `pc` takes what a comparison by order (<, <=, >, >=) gives.
 bool probes_an_order(const model::Function& function, size_t pc);
 
-/// Whether both sides of the comparison by order are equal whose result the current instruction, a probe, takes; none when it takes something else.
-std::optional<bool> compares_equals(const Image& image, const State& state);
+/// Whether both sides of the comparison by order are equal whose result the probe at `pc` of the top frame, which comes next, takes; none when it takes
+/// something else.
+std::optional<bool> compares_equals(const Image& image, const State& state, uint32_t pc);
 
 }  // namespace culprit::machine

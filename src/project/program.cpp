@@ -67,7 +67,13 @@ class Collector {
       return;
     }
     if (executable_.installed) return;
-    trust_where(own_, [&](const Unit& unit) { return is_named_as_test(unit.source.path, build_.source_folder); });
+    const std::set<std::string> product = libraries_of_product();
+    const bool links_product = std::any_of(program_.units.begin(), program_.units.end(), [&](const Unit& unit) {
+      return product.contains(unit.library) && !unit.trusted && !is_named_as_test(unit.source.path, build_.source_folder);
+    });
+    trust_where(own_, [&](const Unit& unit) {
+      return is_named_as_test(unit.source.path, build_.source_folder) || (links_product && !product.contains(unit.library));
+    });
     const auto is_suspect = [](const Unit& unit) { return !unit.trusted; };
     const bool tests_a_library = std::any_of(program_.units.begin() + static_cast<std::ptrdiff_t>(own_), program_.units.end(), is_suspect);
     if (tests_a_library) trust_where(0, [](const Unit& unit) { return unit.library.empty(); });
@@ -111,6 +117,26 @@ class Collector {
   static bool is_linked(const Target& from, const Target& library) {
     if (library.kind == TargetKind::ObjectLibrary || !(from.kind == TargetKind::Executable || from.kind == TargetKind::SharedLibrary)) return true;
     return place(from, library) < from.linked.size();
+  }
+
+  /// Names of libraries that are installed, or that something else than tests links, directly or not. What only tests link beside such a one is there for
+  /// the tests.
+  std::set<std::string> libraries_of_product() const {
+    std::set<std::string> names;
+    std::vector<const Target*> next;
+    for (size_t i = 0; i < build_.targets.size(); ++i) {
+      const Target& target = build_.targets[i];
+      const bool is_program = target.kind == TargetKind::Executable && !tests_.contains(i) && target.id != executable_.id;
+      if (is_program || (is_library(target) && target.installed)) next.push_back(&target);
+    }
+    while (!next.empty()) {
+      const Target* from = next.back();
+      next.pop_back();
+      if (is_library(*from) && !names.insert(from->name).second) continue;
+      for (const std::string& id : from->dependencies)
+        if (const Target* target = find(id); target && is_library(*target) && is_linked(*from, *target)) next.push_back(target);
+    }
+    return names;
   }
 
   /// A target that no test starts compiles it as well, or its library is installed.

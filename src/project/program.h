@@ -30,7 +30,8 @@ struct TestProgram {
 Result<size_t> executable_of(const Build& build, const BuildTest& test);
 
 /// The sources of an executable and of every library of the project that it links. Trusted are unit-test frameworks and what was fetched
-/// (test_code.h) and, unless the executable is installed, test code: files of libraries that are named as tests; the executable's own sources when
+/// (test_code.h) and, unless the executable is installed, test code: files of libraries that are named as tests; libraries
+/// that only tests link, where they link one that is installed or that other programs link; the executable's own sources when
 /// it links a library that is suspected, else those that are named as tests. What a target outside of `tests` compiles as well belongs to the
 /// product, and something is always left to suspect. `tests`: the executables that some test starts. Errors: a source in another language than C, one that is not there.
 Result<TestProgram> program_of(const Build& build, size_t executable, const std::set<size_t>& tests);

@@ -54,5 +54,54 @@ TEST(mutant, of_several_instructions_in_one_function_and_in_two) {
   EXPECT_EQ(subject.run(request).exit_status, 33);
 }
 
+TEST(mutant, that_never_ends_is_recognised) {
+  const testing_support::Subject subject("int main(void) { unsigned s = 0; for (int i = 0; i < 10; i = i + 1) s += 3; return s > 7; }");
+  const Image& image = subject.image();
+  Mutation mutation;
+  for (size_t f = 0; f < image.functions().size(); ++f) {
+    const model::Function& function = *image.functions()[f].model;
+    for (size_t pc = 0; function.name == "main" && pc < function.code.size(); ++pc)
+      if (function.code[pc].op == model::Op::Add && function.code[pc].b < 0 && function.constants[static_cast<size_t>(~function.code[pc].b)].bits == 1)
+        mutation = {static_cast<uint32_t>(f), static_cast<uint32_t>(pc), function.code[pc], 0};
+  }
+  mutation.instruction.b = Mutation::kConstant;
+  const Mutant mutant = mutant_of(image, {mutation});
+  PlainRunRequest request;
+  request.mutant = &mutant;
+  request.limits.steps = 50'000'000;
+  const PlainRun run = subject.run(request);
+  EXPECT_EQ(run.stop, Stop::Endless) << stop_name(run.stop);
+  EXPECT_LT(run.steps, 5'000'000u);
+}
+
+TEST(mutant, whose_operator_makes_a_sum_decide_ends) {   // the slice of a loop is that of the mutant's code
+  const testing_support::Subject subject("int main(void) { unsigned s = 1000000; for (int i = 0; i == i / (i + 1); i = i * s) s--; return 0; }");
+  const Image& image = subject.image();
+  Mutation mutation;
+  for (size_t f = 0; f < image.functions().size(); ++f) {
+    const model::Function& function = *image.functions()[f].model;
+    for (size_t pc = 0; function.name == "main" && pc < function.code.size(); ++pc)
+      if (function.code[pc].op == model::Op::Mul) mutation = {static_cast<uint32_t>(f), static_cast<uint32_t>(pc), function.code[pc], 0};
+  }
+  mutation.instruction.op = model::Op::UDiv;
+  const Mutant mutant = mutant_of(image, {mutation});
+  PlainRunRequest request;
+  request.mutant = &mutant;
+  request.limits.steps = 200'000'000;
+  const PlainRun run = subject.run(request);
+  EXPECT_EQ(run.stop, Stop::Fatal) << stop_name(run.stop);   // 0 / 0 at last
+}
+
+TEST(value_edit, at_every_execution_may_never_end) {
+  const testing_support::Subject subject("int main(void) { int i = 0; while (i < 10) { i++; } return i; }");
+  Intervention intervention;
+  intervention.edits[subject.component(model::ComponentKind::Condition, "i < 10")] = {ValueEdit::Kind::Constant, model::kI1, 1};
+  intervention.edits[subject.component(model::ComponentKind::Increment, "i++")] = {ValueEdit::Kind::Constant, model::kI32, 3};
+  PlainRunRequest request;
+  request.intervention = &intervention;
+  request.limits.steps = 50'000'000;
+  EXPECT_EQ(subject.run(request).stop, Stop::Endless);
+}
+
 }  // namespace
 }  // namespace culprit::machine

@@ -112,6 +112,26 @@ TEST_F(Program, WhatTheProductCompilesIsNoTestCode) {
   EXPECT_THAT(units(0, {0, 3}), ElementsAre("t.c@!", "shared.c@", "fixture.c@!", "check.c@check~"));
 }
 
+TEST_F(Program, ALibraryThatOnlyTestsLinkIsTestCodeBesideTheProduct) {
+  Target& t = add("t", TargetKind::Executable, {"t.c"});
+  t.dependencies = {"core", "harness"};
+  t.linked = {"libcore.a", "libharness.a"};
+  add("core", TargetKind::StaticLibrary, {"core.c"}).dependencies = {"low"};
+  add("low", TargetKind::StaticLibrary, {"low.c"});
+  add("harness", TargetKind::StaticLibrary, {"harness.c"});
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness~"));   // who is to say which is the product?
+  build_.targets[1].installed = true;
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness!~"));
+  build_.targets[1].installed = false;
+  Target& app = add("app", TargetKind::Executable, {"main.c"});
+  app.dependencies = {"core"};
+  app.linked = {"libcore.a"};
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness!~"));
+  app.dependencies = {"core", "harness"};
+  app.linked = {"libcore.a", "libharness.a"};
+  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness~"));
+}
+
 TEST_F(Program, WhatIsInstalledIsNoTest) {
   Target& t = add("t", TargetKind::Executable, {"t.c"});
   t.installed = true;
