@@ -1,7 +1,6 @@
 #include "diagnose/dominated.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 namespace culprit::diagnose {
@@ -16,15 +15,14 @@ std::vector<size_t> tests_looked_at(const ConsistencyChecker& checker) {
   return tests;
 }
 
-/// What a test refuted, by component.
-using Refuted = std::map<model::ComponentId, const CheckRecord*>;
-
-Refuted refuted_by(size_t test, const std::vector<Examination>& candidates) {
-  Refuted refuted;
+/// Those that do not get past the first wrong byte of a test.
+std::set<model::ComponentId> stopped_by(size_t test, uint32_t matched, const std::vector<Examination>& candidates) {
+  std::set<model::ComponentId> stopped;
   for (const Examination& candidate : candidates)
     for (const CheckRecord& check : candidate.checks)
-      if (check.test == test && !candidate.suspect.is_set && check.answer == encode::Consistency::Inconsistent) refuted[check.component] = &check;
-  return refuted;
+      if (check.test == test && !candidate.suspect.is_set && check.answer == encode::Consistency::Inconsistent && check.furthest <= matched)
+        stopped.insert(check.component);
+  return stopped;
 }
 
 void refute(Examination& candidate, size_t test, uint32_t furthest, const char* reason) {
@@ -54,18 +52,14 @@ void refute_dominated(const ConsistencyChecker& checker, const std::vector<size_
   for (size_t test : tests_looked_at(checker)) {
     const machine::Dominance* known = checker.dominance(test);
     if (!known) continue;
-    const Refuted refuted = refuted_by(test, candidates);
     const uint32_t matched = checker.matched(test);
+    const std::set<model::ComponentId> stopped = stopped_by(test, matched, candidates);
     for (size_t i : chosen) {
       Examination& candidate = candidates[i];
       if (candidate.standing != Standing::Unasked) continue;
       const model::ComponentId id = candidate.suspect.component;
-      const auto by = refuted.find(known->by[id]);
-      if (known->is_idle[id]) {
-        refute(candidate, test, matched, "nothing depends on it");
-      } else if (by != refuted.end()) {
-        refute(candidate, test, by->second->furthest, "what dominates it is refuted");
-      }
+      if (known->is_idle[id]) refute(candidate, test, matched, "nothing depends on it");
+      else if (stopped.contains(known->by[id])) refute(candidate, test, matched, "what dominates it does not get past the failure");
     }
   }
 }

@@ -74,7 +74,8 @@ struct Skipped {
 class Pass {
  public:
   Pass(const DependenceGraph& graph, const Image& image, const std::vector<bool>& may_dominate)
-      : graph_(graph), image_(image), tree_(graph.size()), decides_(graph.size() + 1, UINT32_MAX), top_(graph.size() + 1, model::kNoComponent) {
+      : graph_(graph), image_(image), tree_(graph.size()), decides_(graph.size() + 1, UINT32_MAX), top_(graph.size() + 1, model::kNoComponent),
+        only_prints_(graph.size() + 1, true) {
     enters_.reserve(may_dominate.size());
     for (ComponentId c = 0; c < may_dominate.size(); ++c) enters_.push_back(may_dominate[c] && is_followed(c));
   }
@@ -85,14 +86,17 @@ class Pass {
     Dominance result{std::vector(components, model::kNoComponent), std::vector<bool>(components), std::vector(components, UINT32_MAX)};
     for (ComponentId c = 0; c < components; ++c) {
       NodeId at = kNoNode;
+      bool only_prints = true;
       for (NodeId execution : graph_.executions(c)) {
         result.decides_from[c] = std::min(result.decides_from[c], decides_[execution]);
-        if (is_live(execution)) at = tree_.meet(at, execution);
+        if (!is_live(execution)) continue;
+        at = tree_.meet(at, execution);
+        only_prints = only_prints && only_prints_[execution];
       }
       result.decides_from[c] = std::min(result.decides_from[c], graph_.next_call(c, 0));
       if (!is_followed(c)) continue;
       result.is_idle[c] = at == kNoNode;
-      if (at != kNoNode && top_[at] != c) result.by[c] = top_[at];
+      if (at != kNoNode && only_prints && top_[at] != c) result.by[c] = top_[at];
     }
     return result;
   }
@@ -112,14 +116,15 @@ class Pass {
     const DefinitionNode& node = graph_.node(id);
     NodeId parent = kNoNode;
     if (node.kind != Kind::Decisive) {
-      parent = meet_of_users(id, id + 1, parent, decides_[id]);
+      parent = meet_of_users(id, id, id + 1, parent);
     } else if (const std::optional<Skipped> skipped = skipped_by(id)) {
       NodeId end = id + 1;
       while (end < root() && skipped->holds(graph_.node(end))) ++end;
-      for (NodeId inside = id + 1; inside < end; ++inside) parent = meet_of_users(inside, end, parent, decides_[id]);
+      for (NodeId inside = id + 1; inside < end; ++inside) parent = meet_of_users(id, inside, end, parent);
     } else {
       parent = root();
       decides_[id] = node.step;
+      only_prints_[id] = prints_and_nothing_else(id);
     }
     if (parent == kNoNode) return;   // nothing depends on it
     tree_.enter(id, parent);
@@ -127,16 +132,30 @@ class Pass {
     top_[id] = top_[parent] != model::kNoComponent || !dominates ? top_[parent] : static_cast<ComponentId>(node.code->c);
   }
 
-  /// Of users from `first` on; what any of them decides counts for `decides`.
-  NodeId meet_of_users(NodeId id, NodeId first, NodeId meet, uint32_t& decides) const {
-    for (NodeId user : graph_.users(id)) {
+  /// Of the users of `used` from `first` on; what they do is done by `id`.
+  NodeId meet_of_users(NodeId id, NodeId used, NodeId first, NodeId meet) {
+    for (NodeId user : graph_.users(used)) {
       if (user < first) continue;
-      const bool goes_on = passes_on(graph_.node(user), id);
+      const bool goes_on = passes_on(graph_.node(user), used);
       if (goes_on && !is_live(user)) continue;
-      decides = std::min(decides, goes_on ? decides_[user] : graph_.node(user).step);
+      decides_[id] = std::min(decides_[id], goes_on ? decides_[user] : graph_.node(user).step);
+      only_prints_[id] = only_prints_[id] && goes_on && only_prints_[user];
       meet = tree_.meet(meet, goes_on ? user : root());
     }
     return meet;
+  }
+
+  /// An operand of a call that prints, writes no memory, and of which nobody looks at the result.
+  bool prints_and_nothing_else(NodeId id) const {
+    const DefinitionNode& node = graph_.node(id);
+    if (node.code->op != Op::Call) return false;
+    const model::CallSite& site = image_.functions()[node.function].model->calls[static_cast<size_t>(node.code->c)];
+    if (site.whole == model::kNoComponent || image_.program().components[site.whole].kind != model::ComponentKind::Print) return false;
+    for (NodeId effect = id + 1; effect < root() && graph_.node(effect).step == node.step; ++effect) {
+      const DefinitionNode& other = graph_.node(effect);
+      if (other.operands[0] == kNoNode && (!other.defines || is_live(effect))) return false;
+    }
+    return true;
   }
 
   /// Of a branch that the recorded run took into code that its other side goes around.
@@ -175,15 +194,14 @@ class Pass {
   DominatorTree tree_;
   std::vector<uint32_t> decides_;       // per node: the first step at which something depends on it
   std::vector<ComponentId> top_;        // per node: the outermost component on its way to the root, its own included
+  std::vector<bool> only_prints_;       // per node: what depends on it is printed, and nothing else
   std::vector<bool> enters_;            // per component: it may dominate
 };
 
 }  // namespace
 
 Dominance dominance(const DependenceGraph& graph, const Image& image, const std::vector<bool>& may_dominate) {
-  const Stop stop = graph.last().stop;
-  const bool fails_at_its_end = stop == Stop::Rejected || stop == Stop::Fatal || stop == Stop::Exited;
-  if (graph.complete() && fails_at_its_end) return Pass(graph, image, may_dominate).run();
+  if (graph.complete() && graph.last().stop == Stop::Rejected) return Pass(graph, image, may_dominate).run();
   const size_t components = may_dominate.size();
   Dominance unknown{std::vector(components, model::kNoComponent), std::vector<bool>(components), std::vector(components, graph.end())};
   for (ComponentId c = 0; c < components; ++c) {

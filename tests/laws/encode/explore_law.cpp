@@ -266,8 +266,8 @@ class Check {
     if (by == model::kNoComponent) return std::nullopt;
     ++tally_.dominated;
     const encode::ExploreResult found = explore({by}, wanted);
-    if (found.answer != Consistency::Inconsistent || found.bound_reached) return std::nullopt;
-    return violation("dominated", c, wanted, "dominated by " + name(by) + ", which is refuted");
+    if (found.answer != Consistency::Inconsistent || found.furthest > graph->last().output.position) return std::nullopt;
+    return violation("dominated", c, wanted, "dominated by " + name(by) + ", which does not get past the failure");
   }
 
   std::optional<Violation> check_set(ComponentId c, ComponentId other, const PlainRun& wanted) {

@@ -7,7 +7,8 @@
 //               tried in plain runs: one that gives the expected output rules Inconsistent out.
 //   recorded    An exploration and a replay that start from a recorded run (machine/change_propagation.h) say what those from the start of the
 //               program say, in answers, values, observations and output; so do runs with random edits, and sets of two.
-//   dominated   What some values of a component make the program print depends on it, and the component that dominates it (machine/dominance.h) is not refuted.
+//   dominated   Of a component with which the program prints the expected output, something depends on it, and what dominates it (machine/dominance.h) gets past the
+//               first wrong byte.
 // Outputs are equal under a comparison that is drawn for each program: the encoding reads the expected output in its normal form,
 // where a run may print blanks that do not count.
 // Runs with undefined behaviour of their own are no witnesses: the encoding excludes such paths. Unknown answers break no
