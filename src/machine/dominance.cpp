@@ -153,7 +153,7 @@ class Pass {
     if (site.whole == model::kNoComponent || image_.program().components[site.whole].kind != model::ComponentKind::Print) return false;
     for (NodeId effect = id + 1; effect < root() && graph_.node(effect).step == node.step; ++effect) {
       const DefinitionNode& other = graph_.node(effect);
-      if (other.operands[0] == kNoNode && (!other.defines || is_live(effect))) return false;
+      if (other.operands[0] == kNoNode && (!other.defines || !graph_.users(effect).empty())) return false;
     }
     return true;
   }
