@@ -179,6 +179,18 @@ const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const 
   return recording.graph.get();
 }
 
+const machine::Dominance* ConsistencyChecker::dominance(size_t test) const {
+  const machine::DependenceGraph* graph = can_be_encoded(test) ? recorded(test) : nullptr;
+  if (!graph) return nullptr;
+  Recording& recording = recordings_[test];
+  std::call_once(recording.dominated, [&] {
+    std::vector<bool> may_dominate(image_.program().components.size());
+    for (model::ComponentId c = 0; c < may_dominate.size(); ++c) may_dominate[c] = executed_by_all_failing({c});
+    recording.dominance = machine::dominance(*graph, image_, may_dominate);
+  });
+  return &recording.dominance;
+}
+
 ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, TestEvidence& evidence) const {
   const JudgedTest& test = tests_[evidence.test];
   machine::PlainRunRequest plain;

@@ -16,6 +16,7 @@
 #include "diagnose/slips.h"
 #include "diagnose/units.h"
 #include "encode/explore.h"
+#include "machine/dominance.h"
 
 namespace culprit::diagnose {
 
@@ -136,6 +137,8 @@ class ConsistencyChecker {
   /// Unwinding bounds without room for iterations that no run is near, for what grows with them. Per loop of the image.
   const std::vector<uint32_t>& tight_bounds() const { return tight_bounds_; }
   unsigned largest_tight_bound() const;
+  /// Of the recorded run of a failing test, among leaf components that may be asked about; null: it is not recorded. Computed once.
+  const machine::Dominance* dominance(size_t test) const;
 
  private:
   void derive_bounds();
@@ -159,6 +162,8 @@ class ConsistencyChecker {
   struct Recording {
     std::once_flag made;
     std::unique_ptr<machine::DependenceGraph> graph;
+    std::once_flag dominated;
+    machine::Dominance dominance;
   };
   mutable std::vector<Recording> recordings_;   // per test; of those that were asked
 };

@@ -63,7 +63,12 @@ class Mutator {
  public:
   Mutator(uint32_t index, const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& components,
           std::vector<Slip>& slips)
-      : index_(index), program_(program), function_(function), components_(components), slips_(slips) {}
+      : index_(index), program_(program), function_(function), slips_(slips) {
+    for (model::ComponentId id : components) {
+      const SourceRange& range = program.components[id].range;
+      for (uint32_t line = range.line; line <= range.end_line; ++line) on_line_[{range.file, line}].push_back(id);
+    }
+  }
 
   void run() {
     for (pc_ = 0; pc_ < function_.code.size() && pc_ < function_.locations.size(); ++pc_) {
@@ -84,7 +89,9 @@ class Mutator {
   /// Innermost first.
   std::vector<model::ComponentId> all_around(const SourceLocation& at) const {
     std::vector<model::ComponentId> found;
-    for (model::ComponentId id : components_)
+    const auto here = on_line_.find({at.file, at.line});
+    if (here == on_line_.end()) return found;
+    for (model::ComponentId id : here->second)
       if (contains(program_.components[id].range, at)) found.push_back(id);
     const auto range = [&](model::ComponentId id) { return program_.components[id].range; };
     std::stable_sort(found.begin(), found.end(), [&](auto a, auto b) { return range(a) != range(b) && is_inside(range(a), range(b)); });
@@ -181,7 +188,7 @@ class Mutator {
   uint32_t index_;
   const model::Program& program_;
   const model::Function& function_;
-  const std::vector<model::ComponentId>& components_;
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<model::ComponentId>> on_line_;   // by file and line, of the components asked
   std::vector<Slip>& slips_;
   size_t pc_ = 0;
   std::vector<model::ComponentId> around_;   // what is at pc_

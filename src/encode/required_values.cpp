@@ -10,12 +10,28 @@ using logic::Term;
 
 namespace {
 
+constexpr int64_t kFewConflicts = 100;     // of the question whether another value would do
 constexpr size_t kMostNatural = 4;         // values of one answer that are chosen for the reader
 
 }  // namespace
 
+/// One number, and no other one would do: nothing is to be chosen. That is so of most numbers that are printed, and asked at once: a dozen wishes that fail one by
+/// one take five times as long.
+bool RequiredValues::is_only_choice(Term condition) {
+  if (values_.size() != 1 || !texts_.empty() || !values_[0].type.is_integer() || values_[0].type == model::kI1) return false;
+  const Term value = values_[0].value;
+  const Term same = terms_.eq(value, terms_.constant(terms_.sort(value), solver_.value(value)));
+  solver::Limits little = limits_;
+  if (little.conflicts > kFewConflicts) little.conflicts = kFewConflicts;
+  const Term another[] = {condition, terms_.not_(same)};
+  if (solver_.check(another, little) != solver::Answer::Unsat) return false;
+  const Term found[] = {condition, same};
+  return solver_.check(found, limits_) == solver::Answer::Sat;
+}
+
 /// Executions keep what they computed wherever the test can still pass.
 bool RequiredValues::choose(Term condition) {
+  if (is_only_choice(condition)) return true;
   std::vector<Term> soft;
   size_t most = std::min<size_t>(64, 4 + 200'000 / terms_.size());  // each costs a few checks of what was built
   for (const FreeValue& v : values_) {

@@ -24,6 +24,7 @@ class RequiredValues {
   void read(const machine::OutputMatcher* matcher, ExploreResult& result) const;
 
  private:
+  bool is_only_choice(logic::Term condition);
   bool choose_natural(std::vector<logic::Term>& hard);
   std::vector<logic::Term> natural_values(const FreeValue& value);
   size_t affordable_checks() const;

@@ -53,6 +53,7 @@ class DependenceGraph {
   DependenceGraph& operator=(const DependenceGraph&) = delete;
 
   const DefinitionNode& node(NodeId id) const { return nodes_[id]; }
+  size_t size() const { return nodes_.size(); }
   /// Of the nodes that use it, ascending; one for each use.
   std::span<const NodeId> users(NodeId id) const { return {users_.data() + first_user_[id], users_.data() + first_user_[id + 1]}; }
   /// The executions of a component's probe, ascending.

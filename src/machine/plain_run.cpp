@@ -12,6 +12,21 @@ namespace {
 constexpr size_t kMostObserved = 8;   // executions of which each is observed in a state of its own; of more, the program is run
 
 
+/// Components that the intervention changes, ascending.
+std::vector<model::ComponentId> changed_by(const Intervention& intervention) {
+  std::vector<model::ComponentId> changed;
+  auto add = [&](const auto& changes) {
+    for (const auto& [component, change] : changes) changed.push_back(component);
+  };
+  add(intervention.values);
+  add(intervention.edits);
+  add(intervention.texts);
+  add(intervention.strings);
+  std::sort(changed.begin(), changed.end());
+  changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+  return changed;
+}
+
 void set_modes(Machine& machine, const PlainRunRequest& request) {
   size_t components = request.image->program().components.size();
   if (request.count_hits) machine.hits.assign(components, 0);
@@ -21,10 +36,7 @@ void set_modes(Machine& machine, const PlainRunRequest& request) {
   for (model::ComponentId component : request.watch) machine.modes[component] = ProbeMode::Watch;
   if (keeps_values) machine.modes[request.values_of] = ProbeMode::Watch;
   if (!request.intervention) return;
-  for (const auto& [component, values] : request.intervention->values) machine.modes[component] = ProbeMode::Ab;
-  for (const auto& [component, edit] : request.intervention->edits) machine.modes[component] = ProbeMode::Ab;
-  for (const auto& [component, texts] : request.intervention->texts) machine.modes[component] = ProbeMode::Ab;
-  for (const auto& [component, edit] : request.intervention->strings) machine.modes[component] = ProbeMode::Ab;
+  for (model::ComponentId component : changed_by(*request.intervention)) machine.modes[component] = ProbeMode::Ab;
 }
 
 }  // namespace
@@ -111,15 +123,16 @@ struct Followed {
   bool states_at_probes = false;   // the domain looks at more than the value
 };
 
-std::optional<Followed> followed(const PlainRunRequest& request, const Machine& machine) {
+std::optional<Followed> followed(const PlainRunRequest& request) {
   const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
   const bool possible = request.recorded && request.recorded->fill == request.fill && request.intervention && request.intervention->strings.empty() &&
                         whole_output && !request.count_hits && !machine.observer && !request.from && !request.mutant;
   if (!possible) return std::nullopt;
   const DependenceGraph& graph = *request.recorded->graph;
   Followed result;
-  for (model::ComponentId c = 0; c < machine.modes.size(); ++c)
-    if (machine.modes[c] != ProbeMode::Ok) result.components.push_back(c);
+  result.components = changed_by(*request.intervention);
+  result.components.insert(result.components.end(), request.watch.begin(), request.watch.end());
+  if (request.values_of != model::kNoComponent) result.components.push_back(request.values_of);
   std::vector<model::ComponentId> looked_at = request.watch;
   for (const auto& [component, edit] : request.intervention->edits)
     if (looks_at_reads(edit)) looked_at.push_back(component);
@@ -132,7 +145,7 @@ std::optional<Followed> followed(const PlainRunRequest& request, const Machine& 
 
 /// The state from which the run is executed.
 State first_state(const PlainRunRequest& request, PlainDomain& domain, Machine& machine) {
-  if (const auto along = followed(request, machine)) {
+  if (const auto along = followed(request)) {
     const RecordedRun& recorded = *request.recorded;
     domain.skip();
     std::optional<State> resumed = ChangePropagation(*recorded.graph, machine, along->states_at_probes).run(along->components);

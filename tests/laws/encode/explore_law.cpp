@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "encode/explore.h"
+#include "machine/dominance.h"
 #include "subject.h"
 
 namespace culprit::laws {
@@ -113,9 +114,8 @@ class Check {
            machine::normal_form(a.output, comparison_) == machine::normal_form(b.output, comparison_);
   }
 
-  encode::ExploreResult explore(std::vector<ComponentId> ab, const PlainRun& wanted) const {
+  encode::ExploreRequest question(std::vector<ComponentId> ab, const PlainRun& wanted, const machine::OutputMatcher& matcher) const {
     static const std::vector<std::string> kNoArguments;
-    machine::OutputMatcher matcher(wanted.output, comparison_);
     encode::ExploreRequest ask;
     ask.image = &subject_.image();
     ask.input = &input_;
@@ -128,6 +128,12 @@ class Check {
     ask.limits.steps = kSteps;
     ask.limits.call_depth = 2 * std::max(plain_.deepest, wanted.deepest) + 8;
     ask.effort = encode::scaled(encode::Effort{}, 2);
+    return ask;
+  }
+
+  encode::ExploreResult explore(std::vector<ComponentId> ab, const PlainRun& wanted) const {
+    const machine::OutputMatcher matcher(wanted.output, comparison_);
+    encode::ExploreRequest ask = question(std::move(ab), wanted, matcher);
     encode::ExploreResult found = encode::explore(ask);
     recorded_difference_.clear();
     if (ask.ab.size() == 1 && !choices(ask.ab[0], "recorded").chance(kRecordedPercent)) return found;
@@ -236,6 +242,7 @@ class Check {
     if (auto found = ask(c, wanted, answer, bounded)) return found;
     if (answer == Consistency::Inconsistent) return violation("forced", c, wanted, "explains its output with" + shown(forced));
     if (!resumes({c}, forced)) return violation("recorded", c, wanted, "the run with" + shown(forced) + " differs from the recorded one on");
+    if (auto found = check_dominated(c, wanted)) return found;
     if (!prints(c) && !resumes({}, random_edit(c))) return violation("recorded", c, wanted, "the run with a random edit differs from the recorded one on");
     for (ComponentId other = 0; other < subject_.program().components.size(); ++other) {
       if (other == c || !askable(other)) continue;
@@ -246,6 +253,21 @@ class Check {
         if (auto found = check_set(c, other, wanted)) return found;
     }
     return std::nullopt;
+  }
+
+  /// `c` can make the program print `wanted`.
+  std::optional<Violation> check_dominated(ComponentId c, const PlainRun& wanted) {
+    if (same(plain_, wanted)) return std::nullopt;
+    const machine::OutputMatcher matcher(wanted.output, comparison_);
+    const auto graph = encode::record(question({}, wanted, matcher), plain_.steps);
+    const machine::Dominance known = machine::dominance(*graph, subject_.image(), std::vector(subject_.program().components.size(), true));
+    if (known.is_idle[c]) return violation("dominated", c, wanted, "explains its output, but nothing is said to depend on it");
+    const ComponentId by = known.by[c];
+    if (by == model::kNoComponent) return std::nullopt;
+    ++tally_.dominated;
+    const encode::ExploreResult found = explore({by}, wanted);
+    if (found.answer != Consistency::Inconsistent || found.furthest > graph->last().output.position) return std::nullopt;
+    return violation("dominated", c, wanted, "dominated by " + name(by) + ", which does not get past the failure");
   }
 
   std::optional<Violation> check_set(ComponentId c, ComponentId other, const PlainRun& wanted) {

@@ -7,6 +7,8 @@
 //               tried in plain runs: one that gives the expected output rules Inconsistent out.
 //   recorded    An exploration and a replay that start from a recorded run (machine/change_propagation.h) say what those from the start of the
 //               program say, in answers, values, observations and output; so do runs with random edits, and sets of two.
+//   dominated   Of a component with which the program prints the expected output, something depends on it, and what dominates it (machine/dominance.h) gets past the
+//               first wrong byte.
 // Outputs are equal under a comparison that is drawn for each program: the encoding reads the expected output in its normal form,
 // where a run may print blanks that do not count.
 // Runs with undefined behaviour of their own are no witnesses: the encoding excludes such paths. Unknown answers break no
@@ -24,7 +26,7 @@
 namespace culprit::laws {
 
 struct Violation {
-  std::string law;        ///< "forced", "replayed", "complete", "recorded"
+  std::string law;        ///< "forced", "replayed", "complete", "recorded", "dominated"
   std::string component;  ///< kind and text
   std::string comparison; ///< of outputs
   std::string expected;   ///< output
@@ -35,6 +37,7 @@ struct Tally {
   uint64_t programs = 0, unusable = 0;
   uint64_t forced = 0, consistent = 0, inconsistent = 0, unknown = 0, exhausted = 0;
   uint64_t approximated = 0;                 ///< not replayed, for a reason that the encoding documents
+  uint64_t dominated = 0;                    ///< components that explain, with one that dominates them
   uint64_t sets = 0;                         ///< of two components, asked with and without a recorded run
   std::map<std::string, uint64_t> reasons;   ///< of Unknown
 };

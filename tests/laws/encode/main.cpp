@@ -47,8 +47,8 @@ int main(int argc, char** argv) {
       fmt::print("seed {}: {}\n", seed, problem.what());
     }
   }
-  fmt::print("{} programs ({} unusable), {} forced runs, {} consistent, {} inconsistent ({} by exhaustion, too), {} unknown, {} approximated, {} sets, {} violations\n",
-             tally.programs, tally.unusable, tally.forced, tally.consistent, tally.inconsistent, tally.exhausted, tally.unknown, tally.approximated, tally.sets,
+  fmt::print("{} programs ({} unusable), {} forced runs, {} consistent, {} inconsistent ({} by exhaustion, too), {} unknown, {} approximated, {} dominated, {} sets, {} violations\n",
+             tally.programs, tally.unusable, tally.forced, tally.consistent, tally.inconsistent, tally.exhausted, tally.unknown, tally.approximated, tally.dominated, tally.sets,
              violations);
   for (const auto& [reason, times] : tally.reasons) fmt::print("  unknown {} times: {}\n", times, reason);
   const uint64_t asked = tally.consistent + tally.inconsistent + tally.unknown;

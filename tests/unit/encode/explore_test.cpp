@@ -43,6 +43,14 @@ TEST(merging, iterations_of_a_loop) {
   expect_reaches("int n = 3, s = 0; for (int i = 0; i < n; i++) s += i; printf(\"%d\", s);", ComponentKind::Initializer, "n = 3", "15", "16");
 }
 
+/// The only number that does is not looked for among wishes.
+TEST(values, an_only_choice_costs_few_queries) {
+  const ExploreResult found = ask(program("unsigned x = 3; printf(\"%u\", x * 7 + 5);"), ComponentKind::Initializer, "x = 3", {.expected = "700026"});
+  ASSERT_EQ(found.answer, Consistency::Consistent);
+  EXPECT_EQ(found.angelic.at(0).required.bits, 100'003u);
+  EXPECT_LE(found.counts.queries, 4u);
+}
+
 /// The printed value must be able to become the one that gives `wanted`, whatever the comparison, if it ignores what differs.
 void expect_prints(const std::string& format, const std::string& wanted, std::initializer_list<machine::Comparison> comparisons) {
   for (machine::Comparison comparison : comparisons)
