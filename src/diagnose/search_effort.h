@@ -51,9 +51,9 @@ inline encode::Effort second_look() {
 
 /// A look that decides most of many candidates.
 inline encode::Effort glance(encode::Effort effort) {
-  effort.steps /= 4;
-  effort.states /= 8;
-  effort.terms /= 4;
+  effort.steps /= 8;
+  effort.states /= 16;
+  effort.terms /= 6;
   effort.queries /= 3;
   effort.cost /= 2;
   return effort;

@@ -17,6 +17,7 @@ namespace {
 
 constexpr unsigned kMostLeafVisits = 256;
 constexpr unsigned kMostShortWays = 3;
+constexpr unsigned kStatesPerLook = 8;
 constexpr int64_t kFurtherConflicts = 1'000;   // beyond what one query may cost
 constexpr unsigned kMostHardQueries = 2;   // undecided queries, after which the exploration is given up
 
@@ -129,7 +130,8 @@ bool Explorer::exhausted() {
   bool effort_spent = result_.counts.steps > request_.limits.steps + effort.steps || result_.counts.states > effort.states ||
                       terms_.size() > effort.terms || hard_queries_ >= kMostHardQueries ||
                       result_.counts.queries + domain_.feasibility_checks() > effort.queries || counts_so_far().cost() > effort.cost;
-  bool out_of_budget = request_.budget && request_.budget->exhausted();
+  const bool look = looks_++ % kStatesPerLook == 0;   // at the clock, which takes longer than some states
+  bool out_of_budget = look && request_.budget && request_.budget->exhausted();
   result_.effort_spent |= effort_spent || out_of_budget;
   if (effort_spent) result_.reason = "the effort for one component was spent";
   if (out_of_budget) result_.reason = "the time was up";
@@ -149,7 +151,7 @@ void Explorer::advance(State state) {
     case Stop::Exited: end(state); break;
     case Stop::LoopBound: result_.bound_reached = true; break;
     case Stop::StepLimit: result_.bound_reached = true; break;
-    case Stop::OutOfTime: exhausted(); break;
+    case Stop::OutOfTime: looks_ = 0, exhausted(); break;
     case Stop::Unsupported:
       if (!domain_.effort_spent() && !domain_.feasible(state, logic::TermStore::true_())) break;
       result_.reason = state.message;

@@ -1,6 +1,7 @@
 #include "encode/position.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace culprit::encode {
@@ -15,16 +16,25 @@ const model::Block& block_at(const model::Function& function, uint32_t pc) {
 
 class Key {
  public:
-  explicit Key(size_t frames) { bytes_.reserve(kBytesPerFrame * frames); }
+  explicit Key(size_t frames) : bytes_(kBytesPerFrame * frames, '\0') {}
   void add(uint32_t number) {
-    const char bytes[] = {static_cast<char>(number >> 24), static_cast<char>(number >> 16), static_cast<char>(number >> 8), static_cast<char>(number)};
-    bytes_.append(bytes, sizeof bytes);
+    if (used_ + sizeof number > bytes_.size()) bytes_.resize(2 * bytes_.size());
+    char* at = bytes_.data() + used_;   // appending took an eighth of the time of locating in a recursive program
+    at[0] = static_cast<char>(number >> 24);
+    at[1] = static_cast<char>(number >> 16);
+    at[2] = static_cast<char>(number >> 8);
+    at[3] = static_cast<char>(number);
+    used_ += sizeof number;
   }
-  Position take() { return std::move(bytes_); }
+  Position take() {
+    bytes_.resize(used_);
+    return std::move(bytes_);
+  }
 
  private:
   static constexpr size_t kBytesPerFrame = 32;
   Position bytes_;
+  size_t used_ = 0;
 };
 
 /// From the outermost to `loop`.

@@ -10,10 +10,18 @@ namespace culprit::machine {
 namespace {
 // Slots wait in the queue until this many are free, so that use after free is noticed.
 constexpr size_t kQuarantine = 64;
+
+/// The finalizer of splitmix64 (Steele, Lea & Flood 2014): of single objects, to be combined by exclusive or (Zobrist 1970).
+uint64_t hash_of(Memory::Id id, uint64_t bytes) {
+  uint64_t x = (uint64_t{id} << 32 ^ bytes) + 0x9e3779b97f4a7c15;
+  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
+  x = (x ^ x >> 27) * 0x94d049bb133111eb;
+  return x ^ x >> 31;
+}
 }  // namespace
 
 Memory::Memory(const Memory& other)
-    : slots_(other.slots_), free_(other.free_), free_begin_(other.free_begin_), live_bytes_(other.live_bytes_) {
+    : slots_(other.slots_), free_(other.free_), free_begin_(other.free_begin_), live_bytes_(other.live_bytes_), tenants_(other.tenants_) {
   for (const auto& [object, generation] : slots_)
     if (object && !object->immortal_) ++object->references_;
 }
@@ -31,6 +39,7 @@ Memory& Memory::operator=(Memory&& other) noexcept {
   std::swap(free_, other.free_);
   std::swap(free_begin_, other.free_begin_);
   std::swap(live_bytes_, other.live_bytes_);
+  std::swap(tenants_, other.tenants_);
   return *this;
 }
 
@@ -50,12 +59,15 @@ Memory::Id Memory::allocate(uint64_t bytes, std::shared_ptr<const ObjectInfo> in
     drop(slots_[slot].object);
     slots_[slot].object = object;
     ++slots_[slot].generation;
+    tenants_ ^= hash_of(id_at(slot), bytes);
     return id_at(slot);
   }
   CULPRIT_INVARIANT(slots_.size() < 0xfffff0, "more than 16 million live objects");
   if (slots_.empty()) slots_.emplace_back();  // slot 0 is never used, so that no object is near the null pointer
   slots_.push_back({object});
-  return id_at(static_cast<uint32_t>(slots_.size() - 1));
+  const Id id = id_at(static_cast<uint32_t>(slots_.size() - 1));
+  tenants_ ^= hash_of(id, bytes);
+  return id;
 }
 
 /// The one that is free the longest. (A deque allocates even when it is copied empty, or moved, as states are all the time.)
@@ -71,6 +83,7 @@ bool Memory::release(Id id) {
   const Object* object = find(id);
   if (!object || !object->alive_) return false;
   live_bytes_ -= object->size_;
+  tenants_ ^= hash_of(id, object->size_);
   writable(id).alive_ = false;
   free_.push_back(id & 0xffffffu);
   return true;

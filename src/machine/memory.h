@@ -60,6 +60,8 @@ class Memory {
   const Object* slot(uint32_t index) const { return slots_[index].object; }
   Id id_at(uint32_t index) const { return index | uint32_t{slots_[index].generation} << 24; }
   uint64_t live_bytes() const { return live_bytes_; }
+  /// A hash of which objects live, by id and size: memories that differ in it differ in them. Cost O(1).
+  uint64_t tenants() const { return tenants_; }
   /// Replaces the object in a slot by another version of it (used when states merge).
   void replace(uint32_t slot, Object object);
   /// Whether runs could not tell the two apart, but by the addresses of objects to come: the same live objects and bytes. Objects that came and went
@@ -78,6 +80,7 @@ class Memory {
   std::vector<uint32_t> free_;   ///< slots, the first free_begin_ of which were taken again
   size_t free_begin_ = 0;
   uint64_t live_bytes_ = 0;
+  uint64_t tenants_ = 0;
 };
 
 }  // namespace culprit::machine

@@ -126,7 +126,7 @@ struct Followed {
 std::optional<Followed> followed(const PlainRunRequest& request) {
   const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
   const bool possible = request.recorded && request.recorded->fill == request.fill && request.intervention && request.intervention->strings.empty() &&
-                        whole_output && !request.count_hits && !machine.observer && !request.from && !request.mutant;
+                        whole_output && !request.count_hits && !request.recording && !request.observer && !request.from && !request.mutant;
   if (!possible) return std::nullopt;
   const DependenceGraph& graph = *request.recorded->graph;
   Followed result;

@@ -131,5 +131,23 @@ TEST(memory, a_freed_slot_gets_another_id) {
   }
 }
 
+TEST(memory, tenants_tell_which_objects_live) {
+  auto info = std::make_shared<ObjectInfo>();
+  Memory memory;
+  const Memory::Id a = memory.allocate(8, info, true), b = memory.allocate(8, info, true);
+  Memory without_a = memory, without_b = memory;
+  EXPECT_EQ(without_a.tenants(), without_b.tenants());
+  EXPECT_TRUE(without_a.release(a));
+  EXPECT_TRUE(without_b.release(b));
+  EXPECT_EQ(without_a.live_bytes(), without_b.live_bytes());
+  EXPECT_NE(without_a.tenants(), without_b.tenants());
+  EXPECT_TRUE(without_a.release(b));
+  EXPECT_TRUE(without_b.release(a));
+  EXPECT_FALSE(without_b.release(a));
+  EXPECT_EQ(without_a.tenants(), without_b.tenants());
+  without_a.allocate(8, info, true);
+  without_b.allocate(16, info, true);
+  EXPECT_NE(without_a.tenants(), without_b.tenants());
+}
 }  // namespace
 }  // namespace culprit::machine
