@@ -1,6 +1,7 @@
 #include "diagnose/dominated.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
 
 namespace culprit::diagnose {
@@ -8,6 +9,7 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr size_t kMostTests = 4;   // shortest failing ones, in which dominance is looked at
+constexpr uint64_t kLongRun = 100'000, kShortWay = 10'000;   // instructions of a run, and on average behind what a candidate decides first
 
 std::vector<size_t> tests_looked_at(const ConsistencyChecker& checker) {
   std::vector<size_t> tests = checker.failing_by_length();
@@ -62,6 +64,18 @@ void refute_dominated(const ConsistencyChecker& checker, const std::vector<size_
       else if (stopped.contains(known->by[id])) refute(candidate, test, matched, "what dominates it does not get past the failure");
     }
   }
+}
+
+bool decide_late(const ConsistencyChecker& checker, const std::vector<JudgedTest>& tests, const std::vector<Examination>& candidates,
+                 const std::vector<size_t>& chosen) {
+  if (checker.failing_by_length().empty()) return false;
+  const size_t shortest = checker.failing_by_length().front();
+  const uint64_t steps = tests[shortest].run.steps;
+  const machine::Dominance* known = steps >= kLongRun ? checker.dominance(shortest) : nullptr;
+  if (!known) return false;
+  uint64_t executed = 0;
+  for (size_t i : chosen) executed += steps - std::min<uint64_t>(known->decides_from[candidates[i].suspect.component], steps);
+  return executed < chosen.size() * kShortWay;
 }
 
 }  // namespace culprit::diagnose

@@ -17,4 +17,8 @@ std::vector<size_t> dominating(const ConsistencyChecker& checker, const std::vec
 /// Refutes those of the chosen candidates, not asked yet, that cannot get past the failure of one of the tests.
 void refute_dominated(const ConsistencyChecker& checker, const std::vector<size_t>& chosen, std::vector<Examination>& candidates);
 
+/// Whether the shortest failing run is long, and little of it is executed behind what the chosen candidates decide first: asking is then cheap.
+bool decide_late(const ConsistencyChecker& checker, const std::vector<JudgedTest>& tests, const std::vector<Examination>& candidates,
+                 const std::vector<size_t>& chosen);
+
 }  // namespace culprit::diagnose

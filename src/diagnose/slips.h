@@ -1,8 +1,8 @@
 // Slips of the pen, as changes that can be tried: of values that components compute, and of single instructions.
 //
 // The second kind are the classic operators of mutation testing (Papadakis & Le Traon 2015): a constant one off, with a digit too many or too few,
-// the neighbouring flag or the largest number of the type with the other signedness; another operator of its family; operands the other way round. A mutant's instruction belongs to the innermost component
-// around it in the source, whose values are what the slip got wrong.
+// the neighbouring flag or the largest number of the type with the other signedness; another operator of its family; operands the other way
+// round. A mutant's instruction belongs to the innermost component around it in the source, whose values are what the slip got wrong.
 #pragma once
 
 #include <optional>

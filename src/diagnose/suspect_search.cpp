@@ -24,8 +24,7 @@ namespace {
 constexpr uint64_t kCostlyRuns = 3'000'000'000;   // instructions of one run for each candidate
 constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;              // instructions of slips
 constexpr uint64_t kTrialsAfterAsking = 300'000'000, kTrialsWhenExplained = 30'000'000;   // the same
-constexpr uint64_t kTimesLonger = 4;
-constexpr uint64_t kLongRun = 100'000, kShortWay = 10'000;    // instructions of a run, and on average behind what a candidate decides first
+constexpr uint64_t kTimesLonger = 4;   // terms, of a way without decisions
 constexpr uint64_t kUsualRun = 12'000, kMostTimes = 10;   // trials everywhere get more where the shortest failing run is a longer one
 
 class Search {
@@ -94,15 +93,15 @@ class Search {
   bool is_broad(size_t i) const { return diagnose::is_broad(component(i).kind); }
   bool may_be_retried(size_t i) const { return !is_broad(i) || component(i).kind == model::ComponentKind::MacroDefinition; }
 
-  /// Of many leaves, most are decided by little, and what is not can seldom be decided by a few times as much: each gets a glance, and after value replacement those
-  /// left get the usual effort, likeliest first, until something is found and a pool is spent. (Nine faults seeded into 1,000 lines, up to 823 candidates: 85 % of
-  /// what is decided is decided by the glance; 4.3 and 5.1 s of processor time for the worst two became 1.3 and 2.4 s, the fault at the same rank in all nine.)
+  /// Of many leaves, most are decided by little, and what is not can seldom be decided by a few times as much: each gets a glance, and after value
+  /// replacement those left get the usual effort, likeliest first, until something is found and a pool is spent.
   void ask_leaves() {
     std::vector<size_t> leaves = all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); });
     glances_ = leaves.size() > kManyLeaves;
     encode::Effort effort = glances_ ? glance(first_effort()) : first_effort();
     if (glances_) {
-      if (decide_late()) effort.terms = kTimesLonger * first_effort().terms;   // a long way without decisions is many terms, and nothing else
+      // a long way without decisions is many terms, and nothing else
+      if (decide_late(checker_, tests_, candidates_, leaves)) effort.terms = kTimesLonger * first_effort().terms;
       ask_all(effort, dominating(checker_, candidates_, leaves));
       refute_dominated(checker_, leaves, candidates_);
       std::erase_if(leaves, [&](size_t i) { return candidates_[i].standing != Standing::Unasked; });
@@ -164,21 +163,7 @@ class Search {
   bool slips_come_first() const {
     const size_t count = leaves().size();
     const bool any_output_does = std::all_of(tests_.begin(), tests_.end(), [](const JudgedTest& test) { return !test.matcher; });
-    return any_output_does || ((count > kManyLeaves || count * shortest_ > kCostlyRuns) && !decide_late());
-  }
-
-  /// Of long runs in which little is executed behind what candidates decide first, asking is cheap.
-  bool decide_late() const {
-    const size_t first = checker_.failing_by_length().front();
-    const machine::Dominance* known = tests_[first].run.steps >= kLongRun ? checker_.dominance(first) : nullptr;
-    if (!known) return false;
-    uint64_t executed = 0, count = 0;
-    for (size_t i : leaves()) {
-      const uint64_t from = std::min<uint64_t>(known->decides_from[candidates_[i].suspect.component], tests_[first].run.steps);
-      executed += tests_[first].run.steps - from;
-      ++count;
-    }
-    return executed < count * kShortWay;
+    return any_output_does || ((count > kManyLeaves || count * shortest_ > kCostlyRuns) && !decide_late(checker_, tests_, candidates_, leaves()));
   }
 
   std::vector<size_t> leaves() const {

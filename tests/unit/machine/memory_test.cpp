@@ -149,5 +149,6 @@ TEST(memory, tenants_tell_which_objects_live) {
   without_b.allocate(16, info, true);
   EXPECT_NE(without_a.tenants(), without_b.tenants());
 }
+
 }  // namespace
 }  // namespace culprit::machine

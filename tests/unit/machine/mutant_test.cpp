@@ -1,23 +1,35 @@
 // Runs of mutants: one instruction is another one.
 #include <gtest/gtest.h>
 
+#include <optional>
+#include <string>
+
 #include "machine/mutant.h"
 #include "subject.h"
 
 namespace culprit::machine {
 namespace {
 
+/// The last instruction of `name` for which `wanted` holds, unchanged. Fails the test when there is none.
+template <class Wanted>
+Mutation instruction_of(const Image& image, const std::string& name, Wanted wanted) {
+  std::optional<Mutation> found;
+  for (size_t f = 0; f < image.functions().size(); ++f) {
+    const model::Function& function = *image.functions()[f].model;
+    for (size_t pc = 0; function.name == name && pc < function.code.size(); ++pc)
+      if (wanted(function, function.code[pc])) found = Mutation{static_cast<uint32_t>(f), static_cast<uint32_t>(pc), function.code[pc], 0};
+  }
+  EXPECT_TRUE(found) << "no such instruction in " << name;
+  return found.value_or(Mutation{});
+}
+Mutation instruction_of(const Image& image, const std::string& name, model::Op op) {
+  return instruction_of(image, name, [&](const model::Function&, const model::Instruction& i) { return i.op == op; });
+}
+
 TEST(mutant, another_operator_and_another_constant) {
   const testing_support::Subject subject("int f(int a, int b) { return a - b; } int main(void) { return f(9, 4) + f(5, 2); }");
   const Image& image = subject.image();
-  Mutation mutation;
-  bool found = false;
-  for (size_t f = 0; f < image.functions().size(); ++f) {
-    const model::Function& function = *image.functions()[f].model;
-    for (size_t pc = 0; function.name == "f" && pc < function.code.size(); ++pc)
-      if (function.code[pc].op == model::Op::Sub) mutation = {static_cast<uint32_t>(f), static_cast<uint32_t>(pc), function.code[pc], 0}, found = true;
-  }
-  ASSERT_TRUE(found);
+  Mutation mutation = instruction_of(image, "f", model::Op::Sub);
   mutation.instruction.op = model::Op::Add;
   Mutant mutant = mutant_of(image, {mutation});
   PlainRunRequest request;
@@ -57,13 +69,9 @@ TEST(mutant, of_several_instructions_in_one_function_and_in_two) {
 TEST(mutant, that_never_ends_is_recognised) {
   const testing_support::Subject subject("int main(void) { unsigned s = 0; for (int i = 0; i < 10; i = i + 1) s += 3; return s > 7; }");
   const Image& image = subject.image();
-  Mutation mutation;
-  for (size_t f = 0; f < image.functions().size(); ++f) {
-    const model::Function& function = *image.functions()[f].model;
-    for (size_t pc = 0; function.name == "main" && pc < function.code.size(); ++pc)
-      if (function.code[pc].op == model::Op::Add && function.code[pc].b < 0 && function.constants[static_cast<size_t>(~function.code[pc].b)].bits == 1)
-        mutation = {static_cast<uint32_t>(f), static_cast<uint32_t>(pc), function.code[pc], 0};
-  }
+  Mutation mutation = instruction_of(image, "main", [](const model::Function& function, const model::Instruction& i) {
+    return i.op == model::Op::Add && i.b < 0 && function.constants[static_cast<size_t>(~i.b)].bits == 1;
+  });
   mutation.instruction.b = Mutation::kConstant;
   const Mutant mutant = mutant_of(image, {mutation});
   PlainRunRequest request;
@@ -77,12 +85,7 @@ TEST(mutant, that_never_ends_is_recognised) {
 TEST(mutant, whose_operator_makes_a_sum_decide_ends) {   // the slice of a loop is that of the mutant's code
   const testing_support::Subject subject("int main(void) { unsigned s = 1000000; for (int i = 0; i == i / (i + 1); i = i * s) s--; return 0; }");
   const Image& image = subject.image();
-  Mutation mutation;
-  for (size_t f = 0; f < image.functions().size(); ++f) {
-    const model::Function& function = *image.functions()[f].model;
-    for (size_t pc = 0; function.name == "main" && pc < function.code.size(); ++pc)
-      if (function.code[pc].op == model::Op::Mul) mutation = {static_cast<uint32_t>(f), static_cast<uint32_t>(pc), function.code[pc], 0};
-  }
+  Mutation mutation = instruction_of(image, "main", model::Op::Mul);
   mutation.instruction.op = model::Op::UDiv;
   const Mutant mutant = mutant_of(image, {mutation});
   PlainRunRequest request;
