@@ -10,8 +10,8 @@
 // and the position in the input decide where the loop loads or calls. Iteration counters of the machine itself never do.
 //
 // Sound for runs of mutants too, and with interventions that do the same at every execution, unless a program decides by the numbers of new addresses: the
-// machine is deterministic, so from equal values on, the same comes again for ever. What was printed is left out: a loop that prints without end is endless, too. Not found: a counter that runs until it overflows, loops made
-// of gotos into their middle, recursion.
+// machine is deterministic, so from equal values on, the same comes again for ever. What was printed is left out: a loop that prints without end is
+// endless, too. Not found: a counter that runs until it overflows, loops made of gotos into their middle, recursion.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,8 @@ namespace culprit::machine {
 
 class EndlessLoops {
  public:
-  explicit EndlessLoops(const Image& image, const Mutant* mutant = nullptr) : image_(image), mutant_(mutant), snapshots_(image.loops()), deciding_(image.loops()) {}
+  explicit EndlessLoops(const Image& image, const Mutant* mutant = nullptr)
+      : image_(image), mutant_(mutant), snapshots_(image.loops()), deciding_(image.loops()) {}
 
   /// To be told now and then how long the run is.
   void tick(uint64_t steps) {
