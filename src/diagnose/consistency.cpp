@@ -77,7 +77,7 @@ uint64_t Examination::cost() const {
 }
 
 ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests)
-    : request_(request), image_(image), tests_(tests), call_depth_(2 * kUnseenLoopBound), recordings_(tests.size()) {
+    : request_(request), image_(image), tests_(tests), budget_(request.options.budget), call_depth_(2 * kUnseenLoopBound), recordings_(std::make_shared<std::vector<Recording>>(tests.size())) {
   for (size_t i = 0; i < tests.size(); ++i)
     if (tests[i].failed()) failing_.push_back(i);
   by_length_ = failing_;
@@ -86,6 +86,12 @@ ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine:
   for (const JudgedTest& test : tests)
     for (const machine::Finding& f : test.run.findings)
       if (!f.fatal) tolerated_.insert({f.kind, f.function, f.pc});
+}
+
+ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
+  ConsistencyChecker other = *this;
+  other.budget_ = &budget;
+  return other;
 }
 
 /// Twice what was seen in terminating runs, and a little more.
@@ -159,7 +165,7 @@ encode::ExploreRequest ConsistencyChecker::explore_request(size_t index, const s
   ask.limits.steps = path_steps_;
   ask.limits.call_depth = call_depth_;
   ask.effort = effort;
-  ask.budget = request_.options.budget;
+  ask.budget = budget_;
   return ask;
 }
 
@@ -174,15 +180,19 @@ bool ConsistencyChecker::is_within_bounds(const machine::PlainRun& run) const {
 /// Made at the first question. Null: it would be too long.
 const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const {
   if (!tests_[test].recordable || !is_within_bounds(tests_[test].run)) return nullptr;
-  Recording& recording = recordings_[test];
-  std::call_once(recording.made, [&] { recording.graph = encode::record(explore_request(test, {}, {}), tests_[test].run.steps); });
+  Recording& recording = (*recordings_)[test];
+  std::call_once(recording.made, [&] {
+    encode::ExploreRequest request = explore_request(test, {}, {});
+    request.budget = request_.options.budget;
+    recording.graph = encode::record(request, tests_[test].run.steps);
+  });
   return recording.graph.get();
 }
 
 const machine::Dominance* ConsistencyChecker::dominance(size_t test) const {
   const machine::DependenceGraph* graph = can_be_encoded(test) ? recorded(test) : nullptr;
   if (!graph) return nullptr;
-  Recording& recording = recordings_[test];
+  Recording& recording = (*recordings_)[test];
   std::call_once(recording.dominated, [&] {
     std::vector<bool> may_dominate(image_.program().components.size());
     for (model::ComponentId c = 0; c < may_dominate.size(); ++c) may_dominate[c] = executed_by_all_failing({c});
@@ -197,7 +207,7 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, Te
   plain.image = &image_;
   give(*test.test, plain);
   plain.limits.steps = 2 * path_steps_;
-  plain.limits.budget = request_.options.budget;
+  plain.limits.budget = budget_;
   plain.keep_errors = test.test->rule != nullptr;
   plain.intervention = &evidence.found.intervention;
   if (suspect.leaves.size() == 1 || suspect.is_set) plain.watch = suspect.leaves;
@@ -218,7 +228,7 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   encode::ExploreRequest request = explore_request(evidence.test, examination.suspect.leaves, effort);
   request.recorded = recorded(evidence.test);
   std::optional<Budget> share;  // near the end of the time, no component may take what the others need
-  if (request_.options.budget) request.budget = &share.emplace(*request_.options.budget, kShareOfTime);
+  if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
   examination.checks.push_back(checked(request, examination.suspect.component, evidence));
   examination.bound_reached |= evidence.found.bound_reached;
   examination.effort_spent |= evidence.found.effort_spent;
@@ -248,7 +258,7 @@ machine::MachineLimits ConsistencyChecker::run_limits() const {
   machine::MachineLimits limits;
   limits.steps = path_steps_;
   limits.call_depth = call_depth_;
-  limits.budget = request_.options.budget;
+  limits.budget = budget_;
   return limits;
 }
 
@@ -315,7 +325,7 @@ Examination ConsistencyChecker::confirm(const Suspect& suspect, const std::vecto
     plain.image = &image_;
     give(*tests_[t].test, plain);
     plain.limits.steps = 2 * path_steps_;
-    plain.limits.budget = request_.options.budget;
+    plain.limits.budget = budget_;
     plain.count_hits = false;
     found[t].intervention = intervention_of(image_, slips, plain);
   }

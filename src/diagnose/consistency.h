@@ -92,6 +92,10 @@ class ConsistencyChecker {
   /// Derives the unwinding bounds from the runs that ended. All three must outlive it.
   ConsistencyChecker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests);
 
+  /// The same checker, for questions that end with `budget` at the latest, which must outlive it. What is recorded for all questions is shared, and not
+  /// ended by it.
+  ConsistencyChecker within(const Budget& budget) const;
+
   /// `before`: an examination of the same suspect that left it undecided; what it found consistent is not asked again.
   Examination examine(const Suspect& suspect, const encode::Effort& effort, const Examination* before = nullptr) const;
   /// The same by value_replacement.h, with so many instructions per test; Explains or Undecided.
@@ -149,11 +153,12 @@ class ConsistencyChecker {
   Standing ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials, Examination& examination, TestEvidence& evidence) const;
   Standing ask_without_encoding(const JudgedTest& test, Examination& examination, TestEvidence& evidence) const;
   Standing ask(const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const;
-  bool time_is_up() const { return request_.options.budget && request_.options.budget->exhausted(); }
+  bool time_is_up() const { return budget_ && budget_->exhausted(); }
 
   const RunRequest& request_;
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
+  const Budget* budget_;          // of questions; may be null
   std::vector<size_t> failing_, by_length_;
   std::vector<uint32_t> bounds_, tight_bounds_;   // per loop of the image
   uint64_t path_steps_ = 0;
@@ -165,7 +170,7 @@ class ConsistencyChecker {
     std::once_flag dominated;
     machine::Dominance dominance;
   };
-  mutable std::vector<Recording> recordings_;   // per test; of those that were asked
+  std::shared_ptr<std::vector<Recording>> recordings_;   // per test; of those that were asked
 };
 
 }  // namespace culprit::diagnose

@@ -10,6 +10,8 @@
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
 
+#include "support/budget.h"
+
 namespace culprit::diagnose {
 
 /// result[k] = examine(k) for k < count, on `jobs` threads; which thread asks what has no influence on the results.
@@ -30,9 +32,10 @@ std::vector<Answer> ask_in_parallel(unsigned jobs, size_t count, Examine examine
 inline constexpr size_t kMostAhead = 64;
 
 /// take(k, examine(k)) for k = 0, 1, ... below count, one after the other, until it returns false. The questions are examined ahead on `jobs`
-/// threads: examine must not read what take of another question writes. What is examined in vain has no influence on the results.
+/// threads: examine must not read what take of another question writes. What is examined in vain has no influence on the results; `vain`, when not
+/// null, is cancelled as soon as it is, so that examine can give up.
 template <class Answer, class Examine, class Take>
-void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take) {
+void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take, Budget* vain = nullptr) {
   if (jobs <= 1 || count < 2) {
     for (size_t k = 0; k < count; ++k)
       if (!take(k, examine(k))) return;
@@ -52,7 +55,9 @@ void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take) {
     return goes_on ? Asked{k, examine(k)} : Asked{k, {}};
   });
   const auto answer = tbb::make_filter<Asked, void>(tbb::filter_mode::serial_in_order, [&](Asked asked) {
-    if (goes_on) goes_on = take(asked.k, std::move(asked.answer));
+    if (!goes_on || take(asked.k, std::move(asked.answer))) return;
+    goes_on = false;
+    if (vain) vain->cancel();
   });
   tbb::task_arena arena(static_cast<int>(jobs));
   arena.execute([&] { tbb::parallel_pipeline(kMostAhead, number & ask & answer); });

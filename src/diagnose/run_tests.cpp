@@ -221,19 +221,32 @@ constexpr uint64_t kLeastRecorded = 5'000;       // instructions
 constexpr uint64_t kMostRecorded = 2'000'000;    // of all tests together; a recording takes up to 100 bytes for each
 constexpr unsigned kWantedOften = 40;   // a recording costs some ten runs
 constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 200'000'000;
+constexpr uint64_t kShareOfLimit = 5;
 constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the longest that ended is taken for endless
 
-/// Runs on what did not end at once, one test after the other. Most endless loops are recognised as such (machine/endless.h); for the
-/// rest there is a limit. With --steps it is that. Else it follows the runs whose end is known, so that a program that first computes a large table
-/// is run to its end, and one that hangs in some tests costs no more than its other tests make likely.
+template <class Run>
+void each_test(const RunRequest& request, size_t count, Run run) {
+  if (request.options.jobs <= 1 || count < 2) {
+    for (size_t i = 0; i < count; ++i) run(i);
+  } else {
+    tbb::task_arena arena(static_cast<int>(request.options.jobs));
+    arena.execute([&] { tbb::parallel_for(size_t{0}, count, run); });
+  }
+}
+
+/// Runs on what did not end at once. Most endless loops are recognised as such (machine/endless.h); for the rest there is a limit. With --steps
+/// it is that. Else it follows the runs whose end is known, so that a program that first computes a large table is run to its end, and one that
+/// hangs in some tests costs no more than its other tests make likely: each runs up to a share of the limit, then one after the other.
 class LongRuns {
  public:
   LongRuns(const RunRequest& request, const machine::Image& image, std::vector<JudgedTest>& tests)
       : request_(request), image_(image), tests_(tests) {}
 
   void run() {
-    for (JudgedTest& test : tests_) run_on(test, given() ? given() : likely_limit());
+    const uint64_t first = given() ? given() : likely_limit() / kShareOfLimit;
+    each_test(request_, tests_.size(), [&](size_t i) { run_on(tests_[i], first); });
     if (given()) return;
+    for (JudgedTest& test : tests_) run_on(test, likely_limit());
     auto settled = std::find_if_not(tests_.begin(), tests_.end(), is_open);
     auto open = std::find_if(tests_.begin(), tests_.end(), is_open);
     if (settled != tests_.end() || open == tests_.end()) return;
@@ -251,13 +264,13 @@ class LongRuns {
       if (!is_open(test)) longest = std::max(longest, test.run.steps);
     return longest;
   }
-  /// Once one test has used it up, the others that are still running after a fifth of it are taken for endless as well: a program
+  /// Once one test has used it up, the others that are still running after a share of it are taken for endless as well: a program
   /// rarely has both.
   uint64_t likely_limit() const {
     uint64_t limit = std::clamp(kTimesLongest * longest_known(), kUsualRun, kLongestRun);
     bool spent = std::any_of(tests_.begin(), tests_.end(),
                              [&](const JudgedTest& t) { return t.run.stop == Stop::StepLimit && t.run.steps >= limit; });
-    return spent ? limit / 5 : limit;
+    return spent ? limit / kShareOfLimit : limit;
   }
   void run_on(JudgedTest& test, uint64_t limit) {
     if (is_open(test) && test.run.steps < limit) judge(request_, image_, test, limit);
@@ -321,12 +334,7 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
   auto run_one = [&](size_t i) {
     if (!over()) judge(request, image, tests[i], request.options.step_limit ? std::min(kShortRun, request.options.step_limit) : kShortRun);
   };
-  if (request.options.jobs <= 1 || tests.size() == 1) {
-    for (size_t i = 0; i < tests.size(); ++i) run_one(i);
-  } else {
-    tbb::task_arena arena(static_cast<int>(request.options.jobs));
-    arena.execute([&] { tbb::parallel_for(size_t{0}, tests.size(), run_one); });
-  }
+  each_test(request, tests.size(), run_one);
   LongRuns(request, image, tests).run();
   choose_recordable(tests);
   return tests;

@@ -109,15 +109,18 @@ class Search {
     pool *= pools_;
     size_t explained = 0;
     if (time_is_up()) return;
+    Budget vain(request_.options.budget);
+    const ConsistencyChecker checker = checker_.within(vain);
     ask_in_order<Examination>(
-        request_.options.jobs, questions.size(), [&](size_t k) { return examine(questions[k]); },
+        request_.options.jobs, questions.size(), [&](size_t k) { return examine(checker, questions[k]); },
         [&](size_t k, const Examination& answer) {
           pool -= std::min(pool, answer.cost());
           explained += answer.explains();
           keep_checks(answer);
           record(questions[k], answer);
           return pool > 0 && explained < enough && !time_is_up();
-        });
+        },
+        &vain);
   }
 
   bool time_is_up() {
@@ -128,11 +131,11 @@ class Search {
 
   void keep_checks(const Examination& e) { result_.checks.insert(result_.checks.end(), e.checks.begin(), e.checks.end()); }
 
-  Examination examine(const Question& question) const {
+  Examination examine(const ConsistencyChecker& checker, const Question& question) const {
     const Suspect suspect = suspect_of(program_, question.set);
-    Examination examination = checker_.examine_test(suspect, question.family->test, effort_);
+    Examination examination = checker.examine_test(suspect, question.family->test, effort_);
     if (examination.standing != Standing::Undecided || suspect.is_set) return examination;
-    Examination tried = checker_.replace_test(suspect, question.family->test, kTrialSteps);
+    Examination tried = checker.replace_test(suspect, question.family->test, kTrialSteps);
     tried.checks.insert(tried.checks.begin(), examination.checks.begin(), examination.checks.end());
     if (!tried.explains()) tried.by_test = examination.by_test;
     return tried;

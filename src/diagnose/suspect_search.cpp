@@ -151,7 +151,7 @@ class Search {
     auto is_over = [&] { return spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none); };
     if (is_over()) return;
     examine_in_order(
-        chosen.size(), [&](size_t k) { return ask(effort, chosen[k]); },
+        chosen.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker, effort, chosen[k]); },
         [&](size_t k, Examination fresh) {
           take(candidates_[chosen[k]], std::move(fresh));
           return !is_over();
@@ -201,14 +201,16 @@ class Search {
   /// Asks the chosen candidates, several at a time.
   void ask_all(const encode::Effort& effort, const std::vector<size_t>& chosen) {
     examine_in_order(
-        chosen.size(), [&](size_t k) { return ask(effort, chosen[k]); },
+        chosen.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker, effort, chosen[k]); },
         [&](size_t k, Examination fresh) {
           take(candidates_[chosen[k]], std::move(fresh));
           return true;
         });
   }
 
-  Examination ask(const encode::Effort& effort, size_t i) const { return checker_.examine(candidates_[i].suspect, effort, &candidates_[i]); }
+  Examination ask(const ConsistencyChecker& checker, const encode::Effort& effort, size_t i) const {
+    return checker.examine(candidates_[i].suspect, effort, &candidates_[i]);
+  }
 
   void take(Examination& candidate, Examination fresh) {
     spent_ += fresh.cost();
@@ -234,9 +236,9 @@ class Search {
     uint64_t spent = 0;
     examine_in_order(
         chosen.size(),
-        [&](size_t k) {
+        [&](const ConsistencyChecker& checker, size_t k) {
           const Examination& candidate = candidates_[chosen[k]];
-          return checker_.replace(candidate.suspect, kTrialSteps, trials, candidate.decided() ? nullptr : &candidate);
+          return checker.replace(candidate.suspect, kTrialSteps, trials, candidate.decided() ? nullptr : &candidate);
         },
         [&](size_t k, Examination fresh) {
           for (const CheckRecord& check : fresh.checks) spent += check.counts.steps;
@@ -251,10 +253,15 @@ class Search {
 
   template <class Examine, class Take>
   void examine_in_order(size_t count, Examine examine, Take take) {
-    ask_in_order<Examination>(request_.options.jobs, count, examine, [&](size_t k, Examination answer) {
-      if (progress_) progress_->progress("checking components", k + 1, count);
-      return take(k, std::move(answer));
-    });
+    Budget vain(request_.options.budget);
+    const ConsistencyChecker checker = checker_.within(vain);
+    ask_in_order<Examination>(
+        request_.options.jobs, count, [&](size_t k) { return examine(checker, k); },
+        [&](size_t k, Examination answer) {
+          if (progress_) progress_->progress("checking components", k + 1, count);
+          return take(k, std::move(answer));
+        },
+        &vain);
   }
 
   /// They have pools of their own: what the retries of single parts cost says nothing of them.
@@ -284,7 +291,7 @@ class Search {
     pool *= request_.options.effort;
     uint64_t spent = 0;
     examine_in_order(
-        sets.size(), [&](size_t k) { return examine_and_shrink(checker_, program_, sets[k], effort, pool); },
+        sets.size(), [&](const ConsistencyChecker& checker, size_t k) { return examine_and_shrink(checker, program_, sets[k], effort, pool); },
         [&](size_t, Examination set) {
           spent += set.cost();
           if (set.explains() && set.suspect.leaves.size() > 1) tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));

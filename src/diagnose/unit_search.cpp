@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <mutex>
 #include <set>
 
 #include "diagnose/kind_weights.h"
@@ -14,7 +15,6 @@ namespace {
 
 using Leaves = std::vector<model::ComponentId>;  // ascending
 
-constexpr size_t kBatch = 4;
 constexpr size_t kMostReported = 3;
 constexpr size_t kMostShrunk = 10;             // components of an explanation that are tried to leave out
 constexpr unsigned kTimesToShrink = 4;         // the effort: few are free, and an explanation is worth it
@@ -220,8 +220,8 @@ class InnermostUnits {
     const auto functions = executed_units(checker_, program_, UnitKind::Function, request_.options.modes);
     for (UnitParts parts : {UnitParts::Inner, UnitParts::Printed}) {
       pool_ = whole_pool_;
-      if (found_ == 0) ask(blocks, parts);
-      if (found_ == 0 && functions.size() > 1) ask(functions, parts);
+      if (found_.empty()) ask(blocks, parts);
+      if (found_.empty() && functions.size() > 1) ask(functions, parts);
     }
     return std::move(answers_);
   }
@@ -230,26 +230,33 @@ class InnermostUnits {
   /// Small ones first; what holds one that explains says less than it.
   void ask(std::vector<std::shared_ptr<const Unit>> units, UnitParts parts) {
     std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) { return a->inner.size() < b->inner.size(); });
-    for (size_t from = 0; from < units.size() && pool_ > 0 && found_ < kMostReported; from += kBatch) {
-      const size_t count = std::min(kBatch, units.size() - from);
-      auto batch = ask_in_parallel<Examination>(request_.options.jobs, count, [&](size_t k) {
-        const auto& unit = units[from + k];
-        return holds_an_answer(*unit) ? Examination{} : examine_unit(checker_, program_, unit, parts, effort_, singles_);
-      });
-      for (Examination& unit : batch)
-        if (unit.suspect.unit) take(std::move(unit));
-    }
+    Budget vain(request_.options.budget);
+    const ConsistencyChecker checker = checker_.within(vain);
+    auto goes_on = [&] { return pool_ > 0 && found_.size() < kMostReported; };
+    if (!goes_on()) return;
+    ask_in_order<Examination>(
+        request_.options.jobs, units.size(),
+        [&](size_t k) { return holds_an_answer(*units[k]) ? Examination{} : examine_unit(checker, program_, units[k], parts, effort_, singles_); },
+        [&](size_t k, Examination answer) {
+          if (!holds_an_answer(*units[k])) take(std::move(answer));
+          return goes_on();
+        },
+        &vain);
   }
 
   void take(Examination unit) {
     pool_ -= std::min(pool_, unit.cost());
-    if (unit.explains() && (found_ >= kMostReported || holds_an_answer(*unit.suspect.unit))) unit.standing = Standing::Unasked;
-    found_ += unit.explains();
+    if (unit.explains()) {
+      const std::lock_guard lock(found_mutex_);
+      found_.push_back(unit.suspect.unit);
+    }
     answers_.push_back(std::move(unit));
   }
 
+  /// What is seen while units are asked ahead is seen again when their turn comes.
   bool holds_an_answer(const Unit& unit) const {
-    return std::any_of(answers_.begin(), answers_.end(), [&](const Examination& e) { return e.explains() && unit.contains(*e.suspect.unit); });
+    const std::lock_guard lock(found_mutex_);
+    return std::any_of(found_.begin(), found_.end(), [&](const auto& found) { return unit.contains(*found); });
   }
 
   const RunRequest& request_;
@@ -260,7 +267,8 @@ class InnermostUnits {
   uint64_t whole_pool_;    // of one round
   uint64_t pool_ = 0;
   std::vector<Examination> answers_;
-  size_t found_ = 0;
+  mutable std::mutex found_mutex_;
+  std::vector<std::shared_ptr<const Unit>> found_;   // that explain
 };
 
 }  // namespace

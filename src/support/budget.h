@@ -17,6 +17,10 @@ class Budget {
       deadline_ = std::chrono::steady_clock::now() +
                   std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds));
   }
+  /// Ends with `whole`, or when it is cancelled itself. `whole` may be null, and must outlive it.
+  explicit Budget(const Budget* whole) : whole_(whole) {
+    if (whole) deadline_ = whole->deadline_;
+  }
   /// A share of what `whole` has left; exhausted with it at the latest. `whole` must outlive it.
   Budget(const Budget& whole, double share) : deadline_(whole.deadline_), whole_(&whole) {
     auto now = std::chrono::steady_clock::now();
