@@ -93,10 +93,6 @@ class Merger {
     return true;
   }
 
-  static bool inside(const Cell& cell, int64_t offset, int64_t bytes) {
-    return static_cast<int64_t>(cell.offset) < offset + bytes && offset < static_cast<int64_t>(cell.offset + cell.bytes);
-  }
-
   static void differing_cells(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
     auto before = [](const Cell& x, const Cell& y) {
       return std::tie(x.offset, x.bytes, x.term) < std::tie(y.offset, y.bytes, y.term);
@@ -187,7 +183,7 @@ class Merger {
     Value a = whole(mine, offset, unit), b = whole(theirs, offset, unit);
     if (is_float(a) || is_float(b)) type = unit == 8 ? model::kF64 : model::kF32;
     Value merged = *choose(a, b, type);
-    std::erase_if(mine.cells(), [&](const Cell& c) { return inside(c, offset, unit); });
+    mine.drop_cells(offset, bytes);
     if (merged.is_symbolic()) return domain_.store_cell(mine, offset, type, merged);
     mine.write(offset, &merged.bits, bytes);
     for (int64_t i = 0; i < unit; ++i) mine.set_defined(offset + i, mine_defined || theirs_defined);

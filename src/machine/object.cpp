@@ -5,9 +5,9 @@
 namespace culprit::machine {
 
 namespace {
-constexpr size_t kBlock = 256;  // bytes compared at once
+constexpr uint64_t kWord = 64;  // bytes whose marks share a word
 
-uint64_t words(uint64_t bytes) { return (bytes + 63) / 64; }
+uint64_t words(uint64_t bytes) { return (bytes + kWord - 1) / kWord; }
 }  // namespace
 
 Object::Object(uint64_t size, std::shared_ptr<const ObjectInfo> info, bool defined)
@@ -102,16 +102,13 @@ void Object::set_defined(int64_t offset, bool defined) {
 }
 
 void Object::differing_in_page(const Page& a, const Page& b, uint64_t first, std::vector<int64_t>& offsets) {
-  auto undefined = [](const Page& page, uint64_t i) { return !page.undefined.empty() && (page.undefined[i / 64] >> (i % 64) & 1); };
-  auto visit = [&](uint64_t i) {
-    int64_t offset = static_cast<int64_t>(first + i) - kRedZone;
-    if (a.bytes[i] != b.bytes[i] || undefined(a, i) != undefined(b, i)) offsets.push_back(offset);
-  };
-  bool same_definedness = a.undefined == b.undefined;
-  for (uint64_t block = 0; block < a.bytes.size(); block += kBlock) {
-    uint64_t end = std::min<uint64_t>(a.bytes.size(), block + kBlock);
-    if (same_definedness && std::memcmp(a.bytes.data() + block, b.bytes.data() + block, end - block) == 0) continue;
-    for (uint64_t i = block; i < end; ++i) visit(i);
+  auto undefined = [](const Page& page, uint64_t word) { return page.undefined.empty() ? 0 : page.undefined[word]; };
+  for (uint64_t begin = 0; begin < a.bytes.size(); begin += kWord) {
+    const uint64_t end = std::min<uint64_t>(a.bytes.size(), begin + kWord);
+    const uint64_t other_marks = undefined(a, begin / kWord) ^ undefined(b, begin / kWord);
+    if (other_marks == 0 && std::memcmp(a.bytes.data() + begin, b.bytes.data() + begin, end - begin) == 0) continue;
+    for (uint64_t i = begin; i < end; ++i)
+      if (a.bytes[i] != b.bytes[i] || (other_marks >> (i % kWord) & 1)) offsets.push_back(static_cast<int64_t>(first + i) - kRedZone);
   }
 }
 
