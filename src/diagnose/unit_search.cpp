@@ -227,8 +227,9 @@ class InnermostUnits {
   }
 
  private:
-  /// Small ones first; what holds one that explains says less than it.
+  /// Small ones first; what holds one that explains says less than it. A unit that prints no values was asked all there is in the round before.
   void ask(std::vector<std::shared_ptr<const Unit>> units, UnitParts parts) {
+    if (parts == UnitParts::Printed) std::erase_if(units, [](const auto& unit) { return unit->printed.empty(); });
     std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) { return a->inner.size() < b->inner.size(); });
     Budget vain(request_.options.budget);
     const ConsistencyChecker checker = checker_.within(vain);
