@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kHelp = 1.5;       // log-odds of a component that alone brings the output further than it came
 constexpr double kElsewhere = 1.5;  // of one that alone explains another failing test
+constexpr double kHitsAll = 3;      // of two that together explain each of them that can be explained alone
 
 /// Parts of equal traits.
 struct PartClass {
@@ -17,17 +18,18 @@ struct PartClass {
   std::vector<model::ComponentId> members;  // ascending
 };
 
-double promise(const PairPart& a, const PairPart& b) {
+double promise(const PairPart& a, const PairPart& b, uint32_t explained) {
+  const bool hits_all = explained != 0 && (explained & ~(a.explains | b.explains)) == 0;
   return (a.weight + b.weight) / 2 + kHelp * static_cast<double>(a.goes_further + b.goes_further) +
-         kElsewhere * static_cast<double>(a.explains_elsewhere + b.explains_elsewhere);
+         kElsewhere * static_cast<double>((a.explains != 0) + (b.explains != 0)) + kHitsAll * static_cast<double>(hits_all);
 }
 
 class Enumeration {
  public:
-  explicit Enumeration(const std::vector<PairPart>& parts) {
-    std::map<std::tuple<double, bool, bool>, size_t> numbers;
+  Enumeration(const std::vector<PairPart>& parts, uint32_t explained) : explained_(explained) {
+    std::map<std::tuple<double, bool, uint32_t>, size_t> numbers;
     for (const PairPart& part : parts) {
-      auto [entry, fresh] = numbers.try_emplace({part.weight, part.goes_further, part.explains_elsewhere}, classes_.size());
+      auto [entry, fresh] = numbers.try_emplace({part.weight, part.goes_further, part.explains}, classes_.size());
       if (fresh) classes_.push_back({part, {}});
       classes_[entry->second].members.push_back(part.component);
       part_classes_.emplace_back(part.component, entry->second);
@@ -54,7 +56,7 @@ class Enumeration {
     std::map<double, Partners, std::greater<>> all;
     for (size_t i = 0; i < classes_.size(); ++i)
       for (size_t j = 0; j < classes_.size(); ++j) {
-        Partners& partners = all[promise(classes_[i].traits, classes_[j].traits)];
+        Partners& partners = all[promise(classes_[i].traits, classes_[j].traits, explained_)];
         partners.resize(classes_.size());
         partners[i].push_back(j);
       }
@@ -71,14 +73,15 @@ class Enumeration {
     return after;
   }
 
+  uint32_t explained_;
   std::vector<PartClass> classes_;
   std::vector<std::pair<model::ComponentId, size_t>> part_classes_;  // ascending
 };
 
 }  // namespace
 
-std::vector<Pair> promising_pairs(const std::vector<PairPart>& parts, size_t most, const std::function<bool(const Pair&)>& wanted) {
-  return Enumeration(parts).run(most, wanted);
+std::vector<Pair> promising_pairs(const std::vector<PairPart>& parts, uint32_t explained, size_t most, const std::function<bool(const Pair&)>& wanted) {
+  return Enumeration(parts, explained).run(most, wanted);
 }
 
 }  // namespace culprit::diagnose

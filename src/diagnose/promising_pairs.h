@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -19,13 +20,14 @@ struct PairPart {
   model::ComponentId component = 0;
   double weight = 0;                ///< of its kind (kind_weights.h)
   bool goes_further = false;        ///< alone, it brings the output further than it came
-  bool explains_elsewhere = false;  ///< alone, it explains another failing test
+  uint32_t explains = 0;            ///< bits of the other failing tests that it explains alone
 };
 
 using Pair = std::pair<model::ComponentId, model::ComponentId>;
 
 /// At most `most` pairs (a, b), a < b, for which `wanted` holds: the most promising first, those of equal promise in ascending order.
-/// `parts`: ascending by component. Costs memory for the parts and the result only.
-std::vector<Pair> promising_pairs(const std::vector<PairPart>& parts, size_t most, const std::function<bool(const Pair&)>& wanted);
+/// `explained`: bits of the other failing tests that some component explains alone; a pair that hits them all is no pair too few for a diagnosis, and promises
+/// more (hitting sets: Reiter 1987). `parts`: ascending by component. Costs memory for the parts and the result only.
+std::vector<Pair> promising_pairs(const std::vector<PairPart>& parts, uint32_t explained, size_t most, const std::function<bool(const Pair&)>& wanted);
 
 }  // namespace culprit::diagnose

@@ -14,6 +14,7 @@ namespace {
 
 using Set = std::vector<model::ComponentId>;  // ascending
 
+constexpr uint64_t kUsualParts = 400, kMostTimes = 25;   // pools grow with the parts of the program that run
 constexpr size_t kMostTests = 8;            // shortest failing tests that the search starts from; the others are asked at the end
 constexpr size_t kMostSets = 400;           // kept while the families of the tests are combined
 constexpr size_t kMostDiagnoses = 10;
@@ -48,6 +49,7 @@ class Search {
       families_.emplace_back();
       families_.back().test = tests[i];
     }
+    pools_ *= times_larger();
   }
 
   SeveralFaults run() {
@@ -97,6 +99,12 @@ class Search {
     using enum model::ComponentKind;
     model::ComponentKind kind = program_.components[id].kind;
     return !model::is_group(kind) && kind != Function && kind != Input && !(kind == MissingOutput && one_print_is_missing_);
+  }
+
+  uint64_t times_larger() const {
+    uint64_t parts = 0;
+    for (model::ComponentId id = 0; id < program_.components.size(); ++id) parts += is_part(id) && checker_.executed_by_all_failing({id});
+    return std::clamp<uint64_t>(parts / kUsualParts, 1, kMostTimes);
   }
 
   struct Question {
@@ -202,9 +210,17 @@ class Search {
     return questions;
   }
 
-  /// Some test.
-  bool explains_alone(model::ComponentId id) const {
-    return std::any_of(families_.begin(), families_.end(), [&](const Family& f) { return f.explained_by.contains({id}); });
+  /// Bits of the families that a component explains alone.
+  uint32_t explained_alone(model::ComponentId id) const {
+    uint32_t bits = 0;
+    for (size_t i = 0; i < families_.size(); ++i) bits |= uint32_t{families_[i].explained_by.contains({id})} << i;
+    return bits;
+  }
+  /// The same, by any component that is no outlet.
+  uint32_t explained_by_ones() const {
+    uint32_t bits = 0;
+    for (size_t i = 0; i < families_.size(); ++i) bits |= uint32_t{explained_by_one(families_[i])} << i;
+    return bits;
   }
 
   /// Not to run something, and to print what is wanted at another place, explains any output.
@@ -218,10 +234,10 @@ class Search {
   std::vector<Question> pairs_by_promise(Family& family) const {
     const uint32_t came = checker_.matched(family.test);
     std::vector<PairPart> parts;
-    for (const auto& [id, reached] : family.furthest) parts.push_back({id, weight({id}), reached > came, explains_alone(id)});
+    for (const auto& [id, reached] : family.furthest) parts.push_back({id, weight({id}), reached > came, explained_alone(id)});
     std::vector<Question> questions;
     auto is_new = [&](const Pair& pair) { return !is_replacement(pair) && !family.asked.contains({pair.first, pair.second}); };
-    for (const auto& [a, b] : promising_pairs(parts, kMostPairs * pools_, is_new))
+    for (const auto& [a, b] : promising_pairs(parts, explained_by_ones(), kMostPairs * pools_, is_new))
       questions.push_back({&family, {a, b}});
     return questions;
   }
