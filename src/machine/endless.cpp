@@ -1,5 +1,6 @@
 #include "machine/endless.h"
 
+#include <algorithm>
 #include <set>
 
 #include "model/operands.h"
@@ -52,10 +53,12 @@ bool touches_memory(Op op) {
 /// something within one block only, so there each block is gone through backwards.
 class Slice {
  public:
-  Slice(const model::Function& function, const std::vector<Instruction>& code, int32_t loop)
+  /// Of the blocks of the loop for which `runs` holds.
+  template <class Runs>
+  Slice(const model::Function& function, const std::vector<Instruction>& code, int32_t loop, Runs runs)
       : function_(function), code_(code), loop_(loop), decides_(function.register_types.size()) {
     for (const model::Block& block : function.blocks)
-      if (inside(block.loop)) blocks_.push_back(&block);
+      if (inside(block.loop) && runs(block)) blocks_.push_back(&block);
   }
 
   bool touches_memory() const {
@@ -116,18 +119,22 @@ class Slice {
 
 }  // namespace
 
+const std::vector<Instruction>& EndlessLoops::code_of(const State& state) const {
+  const Mutant::Function* changed = mutant_ ? mutant_->find(state.top().function) : nullptr;
+  return changed ? changed->code : image_.functions()[state.top().function].model->code;
+}
+
 const EndlessLoops::Deciding& EndlessLoops::deciding(const State& state, uint32_t loop) {
   std::unique_ptr<const Deciding>& known = deciding_[number(state, loop)];
   if (!known) {
     const model::Function& function = *image_.functions()[state.top().function].model;
-    const Mutant::Function* changed = mutant_ ? mutant_->find(state.top().function) : nullptr;
-    Slice slice(function, changed ? changed->code : function.code, static_cast<int32_t>(loop));
+    Slice slice(function, code_of(state), static_cast<int32_t>(loop), [](const model::Block&) { return true; });
     known = std::make_unique<Deciding>(Deciding{slice.registers(), slice.touches_memory()});
   }
   return *known;
 }
 
-void EndlessLoops::take(const State& state, uint32_t loop, Snapshot& snapshot) {
+void EndlessLoops::take(const State& state, uint32_t loop, const std::vector<uint64_t>& hits, Snapshot& snapshot) {
   const Deciding& what = deciding(state, loop);
   snapshot.epoch = epoch_;
   snapshot.valid = true;
@@ -136,6 +143,10 @@ void EndlessLoops::take(const State& state, uint32_t loop, Snapshot& snapshot) {
   snapshot.depth = state.frames.size();
   snapshot.values.clear();
   for (uint32_t r : what.registers) snapshot.values.push_back(state.registers[state.top().base + r]);
+  snapshot.closer_looks = kCloserLooks;
+  const auto frame = state.registers.begin() + state.top().base;
+  snapshot.frame.assign(frame, frame + static_cast<std::ptrdiff_t>(image_.functions()[state.top().function].model->register_types.size()));
+  snapshot.hits = hits;
   snapshot.memory = what.memory ? state.memory : Memory();
   snapshot.input = state.input;
   snapshot.files = what.memory ? state.files : Files();
@@ -148,9 +159,28 @@ bool EndlessLoops::repeats(const State& state, Snapshot& snapshot) {
       snapshot.differing = k;
       return false;
     }
-  if (!snapshot.deciding->memory) return true;
+  return !snapshot.deciding->memory || same_outside(state, snapshot);
+}
+
+bool EndlessLoops::same_outside(const State& state, const Snapshot& snapshot) {
   return state.input == snapshot.input && state.exit_handlers.size() == snapshot.exit_handlers &&
          state.files == snapshot.files && same_content(state.memory, snapshot.memory);
+}
+
+/// A block with a component that was not executed since did not run.
+bool EndlessLoops::takes_the_same_way(const State& state, uint32_t loop, const std::vector<uint64_t>& hits, const Snapshot& snapshot) const {
+  const std::vector<Instruction>& code = code_of(state);
+  auto was_counted = [&](const Instruction& i) { return (i.op == Op::Probe || i.op == Op::Gap) && static_cast<model::ComponentId>(i.c) < hits.size(); };
+  auto may_have_run = [&](const model::Block& block) {
+    return std::none_of(code.begin() + block.pc, code.begin() + block.end, [&](const Instruction& i) {
+      return was_counted(i) && hits[static_cast<size_t>(i.c)] == snapshot.hits[static_cast<size_t>(i.c)];
+    });
+  };
+  Slice slice(*image_.functions()[state.top().function].model, code, static_cast<int32_t>(loop), may_have_run);
+  const std::vector<uint32_t> registers = slice.registers();
+  const bool same_registers =
+      std::all_of(registers.begin(), registers.end(), [&](uint32_t r) { return state.registers[state.top().base + r] == snapshot.frame[r]; });
+  return same_registers && (!slice.touches_memory() || same_outside(state, snapshot));
 }
 
 }  // namespace culprit::machine

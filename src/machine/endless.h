@@ -9,6 +9,10 @@
 // there. A sum that is only added to is none of them, so that a loop in which only the sum changes is found as well. Memory, files
 // and the position in the input decide where the loop loads or calls. Iteration counters of the machine itself never do.
 //
+// Where executions are counted, the first iterations after a snapshot are looked at more closely: of an iteration, only the blocks that it ran decide. If what decides in
+// these is at its end what it was before, the next one takes the same way, and so on: a counter that goes on counting without being looked at, since the
+// branch that would use it as an index is never taken again, is found so.
+//
 // Sound for runs of mutants too, and with interventions that do the same at every execution, unless a program decides by the numbers of new addresses: the
 // machine is deterministic, so from equal values on, the same comes again for ever. What was printed is left out: a loop that prints without end is
 // endless, too. Not found: a counter that runs until it overflows, loops made of gotos into their middle, recursion.
@@ -46,21 +50,26 @@ class EndlessLoops {
     Snapshot& snapshot = snapshots_[number(state, loop)];
     if (snapshot.depth == state.frames.size()) snapshot.valid = false;
   }
-  /// At a back edge of a loop of the top frame. True: it never ends.
-  bool next(const State& state, uint32_t loop) {
+  /// At a back edge of a loop of the top frame. `hits`: executions so far, per component; empty: not counted. True: it never ends.
+  bool next(const State& state, uint32_t loop, const std::vector<uint64_t>& hits) {
     if (epoch_ == 0) return false;
     Snapshot& snapshot = snapshots_[number(state, loop)];
     if (snapshot.epoch != epoch_) {
-      take(state, loop, snapshot);
+      take(state, loop, hits, snapshot);
       return false;
     }
     if (!snapshot.valid || snapshot.depth != state.frames.size()) return false;
+    if (snapshot.closer_looks > 0 && !hits.empty()) {
+      --snapshot.closer_looks;
+      if (takes_the_same_way(state, loop, hits, snapshot)) return true;
+    }
     if (snapshot.differing < snapshot.values.size() && !same(state, snapshot, snapshot.differing)) return false;
     return repeats(state, snapshot);
   }
 
  private:
   static constexpr uint64_t kQuiet = 400'000;
+  static constexpr unsigned kCloserLooks = 2;   // iterations, after each snapshot
 
   /// What decides about the end of a loop.
   struct Deciding {
@@ -74,6 +83,9 @@ class EndlessLoops {
     size_t differing = 0;  ///< index of the register that differed last: it will again, mostly
     size_t depth = 0;  ///< frames
     std::vector<Value> values;
+    unsigned closer_looks = 0;   ///< that are left
+    std::vector<Value> frame;    ///< all registers, for closer looks
+    std::vector<uint64_t> hits;  ///< the same
     Memory memory;
     InputPosition input;
     Files files;
@@ -82,11 +94,14 @@ class EndlessLoops {
 
   size_t number(const State& state, uint32_t loop) const { return image_.functions()[state.top().function].loop_base + loop; }
   const Deciding& deciding(const State& state, uint32_t loop);
-  void take(const State& state, uint32_t loop, Snapshot& snapshot);
+  void take(const State& state, uint32_t loop, const std::vector<uint64_t>& hits, Snapshot& snapshot);
+  bool takes_the_same_way(const State& state, uint32_t loop, const std::vector<uint64_t>& hits, const Snapshot& snapshot) const;
+  const std::vector<model::Instruction>& code_of(const State& state) const;
   static bool same(const State& state, const Snapshot& snapshot, size_t index) {
     return state.registers[state.top().base + snapshot.deciding->registers[index]] == snapshot.values[index];
   }
   static bool repeats(const State& state, Snapshot& snapshot);
+  static bool same_outside(const State& state, const Snapshot& snapshot);
 
   const Image& image_;
   const Mutant* mutant_;   // may be null

@@ -328,7 +328,7 @@ void Interpreter::loop_enter(const Instruction& i) {
 void Interpreter::loop_next(const Instruction& i) {
   Value& counter = reg(static_cast<model::Operand>(function_->register_types.size()) + i.a);
   ++counter.bits;
-  if (machine_.endless && machine_.endless->next(state_, static_cast<uint32_t>(i.a))) {
+  if (machine_.endless && machine_.endless->next(state_, static_cast<uint32_t>(i.a), machine_.hits)) {
     state_.stop = Stop::Endless;
     return;
   }

@@ -108,6 +108,17 @@ TEST(endless, objects_come_and_go) {
   expect_endless("int main(void) { char c; int sum = 0;\n while ((c = getchar()) != '\\n') sum += atoi(&c);\n return sum; }", 5, "12");
   expect_endless("int main(void) { int *p = 0;\n do { free(p); p = malloc(4); *p = 1; free(p); p = 0; } while (!p);\n return 0; }", 5);
 }
+TEST(endless, a_counter_that_is_looked_at_on_another_way_only) {
+  expect_endless(
+      "int main(void) { char s[9] = \"q\"; char c = s[0]; int i = 0;\n while (c != 0)\n { if (c > 'a' && c < 'z') { c = 'Q'; s[i] = c; } i++; }\n return i; }", 5);
+}
+TEST(endless, not_a_loop_whose_counter_is_looked_at_now_and_then) {
+  expect_not_endless(
+      "int main(void) { int go = 1, odd = 0; unsigned i = 0; while (go) { odd = !odd; if (odd) { if (i > 900000) go = 0; } i++; } return 0; }");
+  expect_not_endless(
+      "int main(void) { int go = 1, a[4] = {0}; unsigned i = 0; while (go) { i++; if (i % 65536 == 0) { a[i / 65536 % 4] = 1; if (i > 900000) go = 0; } } return a[0]; "
+      "}");
+}
 TEST(endless, not_a_loop_that_keeps_its_objects) {
   expect_not_endless(
       "struct n { struct n *next; }; int main(void) { struct n *list = 0, *p; for (int i = 0; i < 100000; i++) { p = "
