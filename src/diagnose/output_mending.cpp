@@ -5,6 +5,7 @@
 
 #include "diagnose/kind_weights.h"
 #include "diagnose/output_cover.h"
+#include "diagnose/parallel.h"
 #include "diagnose/way_to_end.h"
 
 namespace culprit::diagnose {
@@ -49,26 +50,45 @@ class Mending {
 
  private:
   bool lead_to_ends() {
+    const std::vector<size_t>& order = checker_.failing_by_length();
     uint64_t spent = 0;
-    for (size_t test : checker_.failing_by_length()) {
-      if (!tests_[test].matcher || spent > kStepsOfAll) return false;
-      Suspect all;
-      for (model::ComponentId id = 0; id < program_.components.size(); ++id)
-        if (steers(program_.components[id].kind) && checker_.executed({id}, test)) all.leaves.push_back(id);
-      ReplacementRequest request;
-      request.image = &image_;
-      request.test = &tests_[test];
-      request.tolerated = &checker_.tolerated();
-      request.suspect = &all;
-      request.limits = checker_.run_limits();
-      request.most_steps = kStepsEach;
-      std::optional<Replacement> way = way_to_end(request, spent);
-      if (!way) return false;
-      for (const auto& [component, values] : way->intervention.values) steered_.insert(component);
-      ended_.push_back({test, std::move(*way), {}});
-      keep_slots(ended_.back());
-    }
-    return true;
+    Budget vain(request_.options.budget);
+    ask_in_order<Led>(
+        request_.options.jobs, order.size(), [&](size_t k) { return lead_to_end(order[k], vain); },
+        [&](size_t k, Led led) {
+          if (!led.way || spent > kStepsOfAll) return false;
+          spent += led.spent;
+          for (const auto& [component, values] : led.way->intervention.values) steered_.insert(component);
+          ended_.push_back({order[k], std::move(*led.way), std::move(led.run)});
+          return true;
+        },
+        &vain);
+    return ended_.size() == order.size();
+  }
+
+  struct Led {
+    std::optional<Replacement> way;
+    machine::PlainRun run;      // with the way
+    uint64_t spent = 0;         // instructions
+  };
+
+  Led lead_to_end(size_t test, const Budget& budget) const {
+    Led led;
+    if (!tests_[test].matcher) return led;
+    Suspect all;
+    for (model::ComponentId id = 0; id < program_.components.size(); ++id)
+      if (steers(program_.components[id].kind) && checker_.executed({id}, test)) all.leaves.push_back(id);
+    ReplacementRequest request;
+    request.image = &image_;
+    request.test = &tests_[test];
+    request.tolerated = &checker_.tolerated();
+    request.suspect = &all;
+    request.limits = checker_.run_limits();
+    request.limits.budget = &budget;
+    request.most_steps = kStepsEach;
+    led.way = way_to_end(request, led.spent);
+    if (led.way) led.run = run_with_slots(test, led.way->intervention, budget);
+    return led;
   }
 
   /// Inputs free too much; outlets do not steer.
@@ -77,18 +97,18 @@ class Mending {
     return !model::is_group(kind) && !is_outlet(kind) && kind != Statement && kind != Jump && kind != Target && kind != Index;
   }
 
-  void keep_slots(Ended& ended) const {
-    machine::Intervention intervention = ended.way.intervention;
+  machine::PlainRun run_with_slots(size_t test, machine::Intervention intervention, const Budget& budget) const {
     for (model::ComponentId id = 0; id < program_.components.size(); ++id)
       if (program_.components[id].kind == model::ComponentKind::MissingOutput) intervention.texts[id];
     machine::PlainRunRequest plain;
     plain.image = &image_;
-    give(*tests_[ended.test].test, plain);
+    give(*tests_[test].test, plain);
     plain.limits = checker_.run_limits();
+    plain.limits.budget = &budget;
     plain.intervention = &intervention;
     plain.count_hits = false;
     plain.keep_slots = true;
-    ended.run = machine::plain_run(plain);
+    return machine::plain_run(plain);
   }
 
   /// Those that may print something else.
