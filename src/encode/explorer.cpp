@@ -19,6 +19,10 @@ constexpr unsigned kMostLeafVisits = 256;
 constexpr unsigned kMostShortWays = 3;
 constexpr unsigned kStatesPerLook = 8;
 constexpr int64_t kFurtherConflicts = 1'000;   // beyond what one query may cost
+// One query may cost what is left of the effort, and at least so much: a formula is known to be hard only when it was built and asked.
+constexpr int64_t kLeastConflicts = 100, kCostOfConflict = 120;
+constexpr uint64_t kLeastGates = 1'000;
+constexpr double kCostOfGate = 1.5;
 constexpr unsigned kMostHardQueries = 2;   // undecided queries, after which the exploration is given up
 
 }  // namespace
@@ -327,8 +331,10 @@ int64_t Explorer::most_conflicts() const { return request_.effort.conflicts + st
 
 solver::Limits Explorer::limits() const {
   solver::Limits limits;
-  limits.conflicts = std::clamp<int64_t>(most_conflicts() - static_cast<int64_t>(solver_->effort().conflicts), 0, request_.effort.conflicts);
-  limits.gates = request_.effort.gates;
+  const uint64_t spent = counts_so_far().cost(), left = request_.effort.cost - std::min(request_.effort.cost, spent);
+  const int64_t affordable = std::max<int64_t>(kLeastConflicts, static_cast<int64_t>(left) / kCostOfConflict);
+  limits.conflicts = std::clamp<int64_t>(most_conflicts() - static_cast<int64_t>(solver_->effort().conflicts), 0, std::min(affordable, request_.effort.conflicts));
+  limits.gates = std::min(request_.effort.gates, solver_->effort().gates + kLeastGates + static_cast<uint64_t>(static_cast<double>(left) / kCostOfGate));
   limits.budget = request_.budget;
   return limits;
 }

@@ -1,6 +1,7 @@
 // Questions that are asked ahead are answered in order, whatever the number of threads.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <thread>
 #include <vector>
@@ -48,6 +49,30 @@ TEST_P(InOrder, TakesNothingAfterTheLastWanted) {
 TEST_P(InOrder, TakesNothingOfNothing) { EXPECT_TRUE(take_until(GetParam(), 0, SIZE_MAX).numbers.empty()); }
 
 TEST_P(InOrder, TakesTheOnlyOne) { EXPECT_EQ(take_until(GetParam(), 1, SIZE_MAX).answers, std::vector<size_t>{0}); }
+
+/// Later questions wait to be given up; the first answer ends the search.
+TEST_P(InOrder, GivesUpWhatIsAskedInVain) {
+  Budget vain;
+  std::atomic<unsigned> unwanted{0};
+  const auto start = std::chrono::steady_clock::now();
+  auto over = [&] { return vain.exhausted() || std::chrono::steady_clock::now() - start > std::chrono::seconds(20); };
+  ask_in_order<size_t>(
+      GetParam(), 50,
+      [&](size_t k) {
+        if (k == 0) return slow_square(k);
+        while (!over()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        unwanted += !vain.exhausted();
+        return k;
+      },
+      [](size_t, size_t) { return false; }, &vain);
+  EXPECT_EQ(unwanted, 0u);
+}
+
+TEST_P(InOrder, GivesUpNothingThatIsTaken) {
+  Budget vain;
+  ask_in_order<size_t>(GetParam(), 50, slow_square, [](size_t, size_t) { return true; }, &vain);
+  EXPECT_FALSE(vain.exhausted());
+}
 
 INSTANTIATE_TEST_SUITE_P(Threads, InOrder, testing::Values(1u, 2u, 5u));
 
