@@ -23,6 +23,7 @@ constexpr uint64_t kLongTrial = 1'000'000;  // the same, where nothing else can 
 constexpr uint64_t kGoesOn = 4;            // times what it took up to a crash or an abort: how far a run may go that gets past it
 constexpr uint64_t kRunsOfTrial = 32;      // of long tests, at least so many runs; of the longest, so many as this is worth:
 constexpr uint64_t kMostTrial = 4'000'000;
+constexpr uint64_t kLeastToSkip = 1'000;   // instructions of a run, for trials to begin within
 constexpr uint32_t kUnseenTightBound = 6;
 constexpr uint32_t kUnseenLoopBound = 32;  // iterations of a loop that no terminating run entered
 
@@ -187,6 +188,16 @@ const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const 
     recording.graph = encode::record(request, tests_[test].run.steps);
   });
   return recording.graph.get();
+}
+
+/// Null: the run is short, or not recorded.
+const TrialStarts* ConsistencyChecker::trial_starts(size_t test) const {
+  if (tests_[test].run.steps < kLeastToSkip || !can_be_encoded(test)) return nullptr;
+  const machine::DependenceGraph* graph = recorded(test);
+  if (!graph) return nullptr;
+  Recording& recording = recordings_[test];
+  std::call_once(recording.started, [&] { recording.starts = std::make_unique<TrialStarts>(*graph, trial_request(image_, tests_[test], run_limits())); });
+  return recording.starts.get();
 }
 
 const machine::Dominance* ConsistencyChecker::dominance(size_t test) const {
@@ -371,6 +382,7 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;   // an endless run is long, its trials need not be
   request.most_steps = fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
   request.trials = trials;
+  if (trials != Trials::All) request.starts = trial_starts(evidence.test);   // many trials of this test
   request.hints = values_that_did(examination.by_test);
   CheckRecord record;
   record.component = examination.suspect.component;

@@ -14,6 +14,7 @@
 
 #include "diagnose/run_tests.h"
 #include "diagnose/slips.h"
+#include "diagnose/trial_starts.h"
 #include "diagnose/units.h"
 #include "encode/explore.h"
 #include "machine/dominance.h"
@@ -148,6 +149,7 @@ class ConsistencyChecker {
   void derive_bounds();
   bool is_within_bounds(const machine::PlainRun& run) const;
   const machine::DependenceGraph* recorded(size_t test) const;
+  const TrialStarts* trial_starts(size_t test) const;
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
   Standing ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials, Examination& examination, TestEvidence& evidence) const;
@@ -169,6 +171,8 @@ class ConsistencyChecker {
     std::unique_ptr<machine::DependenceGraph> graph;
     std::once_flag dominated;
     machine::Dominance dominance;
+    std::once_flag started;
+    std::unique_ptr<TrialStarts> starts;
   };
   std::shared_ptr<std::vector<Recording>> recordings_;   // per test; of those that were asked
 };

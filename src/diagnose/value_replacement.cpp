@@ -47,15 +47,9 @@ class Search {
  public:
   Search(const ReplacementRequest& request, uint64_t& spent)
       : image_(*request.image), test_(*request.test), tolerated_(*request.tolerated), suspect_(*request.suspect), type_(common_type()),
-        hints_(request.hints), trials_(request.trials), end_(spent + request.most_steps), spent_(spent) {
-    run_.image = request.image;
-    give(*test_.test, run_);
-    run_.limits = request.limits;
-    run_.output_limit = kMostOutput;
-    run_.keep_errors = test_.test->rule != nullptr;
-    run_.matcher = test_.matcher ? &*test_.matcher : nullptr;
+        hints_(request.hints), trials_(request.trials), starts_(request.starts), end_(spent + request.most_steps), spent_(spent) {
+    run_ = trial_request(image_, test_, request.limits);
     run_.watch = suspect_.leaves;
-    run_.count_hits = false;
     run_.observation_limit = kMostInstances;
     numbers_ = numbers_in(test_.matcher ? test_.matcher->expected() : required_patterns());
   }
@@ -97,11 +91,23 @@ class Search {
     return passes(test_, run) && std::none_of(run.findings.begin(), run.findings.end(), is_new);
   }
 
-  machine::PlainRun trial(const Intervention& intervention) {
+  machine::PlainRun run_with(const Intervention& intervention, const machine::Checkpoint* from) {
     run_.intervention = &intervention;
-    machine::PlainRun run = machine::plain_run(run_);
+    run_.from = from;
+    return machine::plain_run(run_);
+  }
+
+  /// `from`: nothing is changed before. Then only what comes behind is observed. The steps that this spares count, so that answers do not depend on it.
+  machine::PlainRun trial(const Intervention& intervention, const machine::Checkpoint* from = nullptr) {
+    machine::PlainRun run = run_with(intervention, from);
     spent_ += run.steps + kStart;
     return run;
+  }
+
+  /// When it mends: the run from the beginning, with all that is to be observed.
+  std::optional<machine::PlainRun> mending(const Intervention& intervention, const machine::Checkpoint* from, machine::PlainRun& run) {
+    if (mends(run) && from) run = run_with(intervention, nullptr);
+    return mends(run) ? std::optional(std::move(run)) : std::nullopt;
   }
 
   std::optional<Replacement> one_edit_everywhere() {
@@ -170,10 +176,15 @@ class Search {
   std::optional<Replacement> first_that_mends(const std::vector<ValueEdit>& edits) {
     for (const ValueEdit& edit : edits) {
       if (over()) return std::nullopt;
+      const TrialStarts::Start start = starts_ ? starts_->before_edit(suspect_.leaves, edit) : TrialStarts::Start{};
+      if (!start.changes) {
+        spent_ += starts_->steps() + kStart;
+        continue;
+      }
       Intervention intervention;
       for (model::ComponentId leaf : suspect_.leaves) intervention.edits[leaf] = edit;
-      machine::PlainRun run = trial(intervention);
-      if (mends(run)) return replacement(std::move(intervention), std::move(run));
+      machine::PlainRun run = trial(intervention, start.from);
+      if (auto found = mending(intervention, start.from, run)) return replacement(std::move(intervention), std::move(*found));
     }
     return std::nullopt;
   }
@@ -191,31 +202,35 @@ class Search {
   /// Changes one execution; if that does not do, keeps the change after which most of the output was right, and goes on behind it.
   std::optional<Replacement> one_after_the_other() {
     const model::ComponentId leaf = suspect_.leaves.front();
-    Intervention kept;
-    machine::PlainRun before = trial(kept);
-    size_t from = 0;
+    machine::PlainRun before = trial({});
+    size_t from = 0, first = SIZE_MAX;
     for (size_t changes = 0; changes < kMostChanges; ++changes) {
       Intervention best;
-      machine::PlainRun best_run;
-      best_run.matched = before.matched;
+      uint32_t most_matched = before.matched;
       size_t best_at = SIZE_MAX;
       for (size_t at = from; at < before.observations.size(); ++at) {
+        const machine::Checkpoint* start = starts_ ? starts_->before_execution(leaf, std::min(at, first)) : nullptr;
+        const size_t skipped = starts_ ? starts_->executions_before(leaf, start) : 0;
         for (uint64_t bits : candidates(before.observations[at])) {
           if (over()) return std::nullopt;
-          Intervention changed;
-          std::vector<machine::Value>& values = changed.values[leaf];
-          for (size_t k = 0; k < at; ++k) values.push_back(before.observations[k].used);
-          values.push_back(machine::Value::plain(bits));
-          machine::PlainRun run = trial(changed);
-          if (mends(run)) return replacement(std::move(changed), std::move(run));
-          if (run.matched <= best_run.matched) continue;
-          best = std::move(changed);
-          best_run = std::move(run);
+          const auto changed_from = [&](size_t k) {
+            Intervention changed;
+            std::vector<machine::Value>& values = changed.values[leaf];
+            for (; k < at; ++k) values.push_back(before.observations[k].used);
+            values.push_back(machine::Value::plain(bits));
+            return changed;
+          };
+          machine::PlainRun run = trial(changed_from(skipped), start);
+          if (auto found = mending(changed_from(0), start, run)) return replacement(changed_from(0), std::move(*found));
+          if (run.matched <= most_matched) continue;
+          best = changed_from(0);
+          most_matched = run.matched;
           best_at = at;
         }
       }
       if (best_at == SIZE_MAX) return std::nullopt;
-      before = std::move(best_run);
+      before = run_with(best, nullptr);
+      first = std::min(first, best_at);
       from = best_at + 1;
     }
     return std::nullopt;
@@ -305,6 +320,7 @@ class Search {
   std::vector<double> numbers_;
   const std::vector<uint64_t>& hints_;
   Trials trials_;
+  const TrialStarts* starts_;   // may be null
   uint64_t end_;
   uint64_t& spent_;
 };
@@ -356,6 +372,18 @@ bool is_order(const model::Program& program, model::ComponentId id) {
 bool may_be_literal(const model::Component& component) {
   return component.type.is_pointer() && has_a_value(component.kind) &&
          (component.reads.empty() || component.text.find('"') != std::string::npos);
+}
+
+machine::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test, const machine::MachineLimits& limits) {
+  machine::PlainRunRequest run;
+  run.image = &image;
+  give(*test.test, run);
+  run.limits = limits;
+  run.output_limit = kMostOutput;
+  run.keep_errors = test.test->rule != nullptr;
+  run.matcher = test.matcher ? &*test.matcher : nullptr;
+  run.count_hits = false;
+  return run;
 }
 
 std::optional<Replacement> replace_values(const ReplacementRequest& request, uint64_t& spent) { return Search(request, spent).run(); }

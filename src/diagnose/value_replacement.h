@@ -45,7 +45,11 @@ struct ReplacementRequest {
   machine::MachineLimits limits;                              ///< of one run
   uint64_t most_steps = 0;                                    ///< instructions of all runs together
   Trials trials = Trials::All;
+  const TrialStarts* starts = nullptr;                        ///< of trial_request(); null: all runs begin at the beginning
 };
+
+/// What all runs of a trial have in common.
+machine::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test, const machine::MachineLimits& limits);
 
 /// Values of the suspect's executions with which the test passes. The instructions that it took are added to `spent`.
 std::optional<Replacement> replace_values(const ReplacementRequest& request, uint64_t& spent);

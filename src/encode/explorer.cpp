@@ -74,6 +74,14 @@ Counts Explorer::counts_so_far() const {
 
 void Explorer::count_effort() { result_.counts = counts_so_far(); }
 
+/// At a join. A state that stands before all others would be taken next, and has nobody to merge with.
+void Explorer::arrive(State state) {
+  const bool next = ready_.empty() && !queue_.empty() && stands_before(*request_.image, state, queue_.begin()->first);
+  if (!next) return push(std::move(state));
+  state.stop = Stop::Running;
+  ready_.push_back(std::move(state));
+}
+
 void Explorer::push(State state) {
   Position position = position_of(*request_.image, state);
   std::vector<Waiting>& here = queue_[position];
@@ -149,7 +157,7 @@ void Explorer::advance(State state) {
   result_.counts.steps += state.steps - before;
   result_.furthest = std::max(result_.furthest, state.output.position);
   switch (state.stop) {
-    case Stop::Join: push(std::move(state)); break;
+    case Stop::Join: arrive(std::move(state)); break;
     case Stop::Split: split(std::move(state)); break;
     case Stop::Alternatives: fork(state); break;
     case Stop::Exited: end(state); break;
@@ -189,12 +197,21 @@ void Explorer::replace(State& state, const machine::SplitRequest& at, machine::V
 }
 
 void Explorer::continue_with(const State& state, Term guard, std::optional<machine::Value> value) {
-  State next = state;
-  next.stop = Stop::Running;
+  if (const Term path = path_with(state, guard)) go_on(State(state), path, value);
+}
+
+/// The path condition of a state that goes on under `guard`; none when it cannot.
+Term Explorer::path_with(const State& state, Term guard) {
   ++result_.counts.states;
-  if (!domain_.assume(next, guard) || !possible(domain_.term(next))) return;
-  if (value) replace(next, state.split, *value);
-  ready_.push_back(std::move(next));  // not push(): both sides stand at the same instruction and would merge again
+  const Term path = terms_.and_(domain_.term(state), guard);
+  return path != logic::TermStore::false_() && possible(path) ? path : Term{};
+}
+
+void Explorer::go_on(State state, Term path, std::optional<machine::Value> value) {
+  state.stop = Stop::Running;
+  state.path_condition = path.id;
+  if (value) replace(state, machine::SplitRequest(state.split), *value);
+  ready_.push_back(std::move(state));  // not push(): both sides stand at the same instruction and would merge again
 }
 
 /// An infeasible side costs little where it merges again soon: its values are guarded by a false condition. It costs much
@@ -226,10 +243,12 @@ void Explorer::split(State state) {
   if (instruction.op == model::Op::Switch && !sort.is_bool()) return dispatch(state, term, function.switches[static_cast<size_t>(instruction.b)]);
   --state.steps;  // the instruction will be executed again
   if (sort.is_bool()) {
-    for (bool side : {true, false}) {
-      Term guard = side ? term : terms_.not_(term);
-      if (!worth_checking(state, side) || domain_.feasible(state, guard)) continue_with(state, guard, machine::Value::plain(side));
-    }
+    auto path = [&](bool side) {
+      const Term guard = side ? term : terms_.not_(term);
+      return !worth_checking(state, side) || domain_.feasible(state, guard) ? path_with(state, guard) : Term{};
+    };
+    if (const Term yes = path(true)) go_on(State(state), yes, machine::Value::plain(true));
+    if (const Term no = path(false)) go_on(std::move(state), no, machine::Value::plain(false));
     return;
   }
   if (state.split.zero_or_not) {

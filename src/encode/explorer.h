@@ -56,6 +56,7 @@ class Explorer {
  private:
   bool goes_on(const State& state, bool side) const;
   std::optional<State> first_state();
+  void arrive(State state);
   void push(State state);
   std::optional<State> pop();
   bool rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps);
@@ -65,6 +66,8 @@ class Explorer {
   logic::Term ends_with(const State& state, int wanted);
   void fork(const State& state);
   void replace(State& state, const machine::SplitRequest& at, machine::Value value);
+  logic::Term path_with(const State& state, logic::Term guard);
+  void go_on(State state, logic::Term path, std::optional<machine::Value> value);
   void continue_with(const State& state, logic::Term guard, std::optional<machine::Value> value);
   void split(State state);
   void dispatch(const State& state, logic::Term term, const model::SwitchTable& table);

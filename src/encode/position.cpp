@@ -1,30 +1,25 @@
 #include "encode/position.h"
 
-#include <algorithm>
+#include <bit>
 #include <cstddef>
+#include <cstring>
 #include <utility>
 
 namespace culprit::encode {
 
 namespace {
 
-const model::Block& block_at(const model::Function& function, uint32_t pc) {
-  auto after = std::upper_bound(function.blocks.begin(), function.blocks.end(), static_cast<int32_t>(pc),
-                                [](int32_t at, const model::Block& b) { return at < b.pc; });
-  return after == function.blocks.begin() ? function.blocks.front() : *std::prev(after);
-}
+uint32_t highest_first(uint32_t number) { return std::endian::native == std::endian::little ? __builtin_bswap32(number) : number; }
 
 class Key {
  public:
   explicit Key(size_t frames) : bytes_(kBytesPerFrame * frames, '\0') {}
-  void add(uint32_t number) {
+  bool add(uint32_t number) {
     if (used_ + sizeof number > bytes_.size()) bytes_.resize(2 * bytes_.size());
-    char* at = bytes_.data() + used_;   // appending took an eighth of the time of locating in a recursive program
-    at[0] = static_cast<char>(number >> 24);
-    at[1] = static_cast<char>(number >> 16);
-    at[2] = static_cast<char>(number >> 8);
-    at[3] = static_cast<char>(number);
+    const uint32_t bytes = highest_first(number);
+    std::memcpy(bytes_.data() + used_, &bytes, sizeof bytes);   // appending took an eighth of the time of locating in a recursive program
     used_ += sizeof number;
+    return true;
   }
   Position take() {
     bytes_.resize(used_);
@@ -37,36 +32,68 @@ class Key {
   size_t used_ = 0;
 };
 
-/// From the outermost to `loop`.
-void append_loops(const machine::ImageFunction& function, const machine::State& state, const machine::Frame& frame, int32_t loop, Key& key) {
-  if (loop < 0) return;
+/// Compares number by number, as long as they are equal.
+class Comparison {
+ public:
+  explicit Comparison(const Position& other) : other_(other) {}
+  bool add(uint32_t number) {
+    if (at_ + sizeof number > other_.size()) return false;   // behind what it begins with
+    uint32_t bytes = 0;
+    std::memcpy(&bytes, other_.data() + at_, sizeof bytes);
+    at_ += sizeof number;
+    const uint32_t theirs = highest_first(bytes);
+    before_ = number < theirs;
+    return number == theirs;
+  }
+  bool before() const { return before_; }
+
+ private:
+  const Position& other_;
+  size_t at_ = 0;
+  bool before_ = false;
+};
+
+/// From the outermost to `loop`. False, as in what follows: the rest is not wanted.
+template <class Numbers>
+bool add_loops(const machine::ImageFunction& function, const machine::State& state, const machine::Frame& frame, int32_t loop, Numbers& numbers) {
+  if (loop < 0) return true;
   const model::Loop& here = function.model->loops[static_cast<size_t>(loop)];
-  append_loops(function, state, frame, here.parent, key);
-  key.add(here.header_order);
-  key.add(static_cast<uint32_t>(state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits));
+  return add_loops(function, state, frame, here.parent, numbers) && numbers.add(here.header_order) &&
+         numbers.add(static_cast<uint32_t>(state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits));
 }
 
-void append_frame(const machine::ImageFunction& function, const machine::State& state, const machine::Frame& frame, Key& key) {
-  key.add(frame.function);
+template <class Numbers>
+bool add_frame(const machine::ImageFunction& function, const machine::State& state, const machine::Frame& frame, Numbers& numbers) {
   // A frame below the top stands behind its call, possibly at the first instruction of the next block.
   bool top = &frame == &state.top();
   uint32_t pc = top || frame.pc == 0 ? frame.pc : frame.pc - 1;
-  const model::Block& block = block_at(*function.model, pc);
-  append_loops(function, state, frame, block.loop, key);
-  key.add(block.order);
-  key.add(frame.pc);
+  const model::Block& block = machine::block_at(function, pc);
+  return numbers.add(frame.function) && add_loops(function, state, frame, block.loop, numbers) && numbers.add(block.order) && numbers.add(frame.pc);
+}
+
+template <class Numbers>
+void add_all(const machine::Image& image, const machine::State& state, Numbers& numbers) {
+  for (const machine::Frame& frame : state.frames)
+    if (!add_frame(image.functions()[frame.function], state, frame, numbers)) return;
+  if (!numbers.add(state.input.position)) return;
+  if (!numbers.add(static_cast<uint32_t>(state.input.end_seen) + 2 * static_cast<uint32_t>(state.input.pushed.size()))) return;
+  for (char byte : state.input.pushed)
+    if (!numbers.add(static_cast<unsigned char>(byte))) return;
+  numbers.add(state.output.position);
 }
 
 }  // namespace
 
 Position position_of(const machine::Image& image, const machine::State& state) {
   Key key(state.frames.size() + 1);
-  for (const machine::Frame& frame : state.frames) append_frame(image.functions()[frame.function], state, frame, key);
-  key.add(state.input.position);
-  key.add(static_cast<uint32_t>(state.input.end_seen) + 2 * static_cast<uint32_t>(state.input.pushed.size()));
-  for (char byte : state.input.pushed) key.add(static_cast<unsigned char>(byte));
-  key.add(state.output.position);
+  add_all(image, state, key);
   return key.take();
+}
+
+bool stands_before(const machine::Image& image, const machine::State& state, const Position& position) {
+  Comparison comparison(position);
+  add_all(image, state, comparison);
+  return comparison.before();
 }
 
 }  // namespace culprit::encode

@@ -18,5 +18,7 @@ namespace culprit::encode {
 using Position = std::string;
 
 Position position_of(const machine::Image& image, const machine::State& state);
+/// position_of(image, state) < position. Cost: the frames that they have in common.
+bool stands_before(const machine::Image& image, const machine::State& state, const Position& position);
 
 }  // namespace culprit::encode

@@ -19,40 +19,54 @@ constexpr unsigned highest_pair_of_chains = 4;
 constexpr size_t largest_chain_for_arithmetic = 24;   // nodes
 constexpr size_t largest_chain_for_comparison = 400;
 
-/// Whether the chain's DAG has at most `limit` inner nodes.
-bool is_small(TermStore& s, Term chain, size_t limit) {
+enum class Shape { Path, Graph, Large };
+
+/// Of a chain's DAG: whether it has at most `limit` inner nodes, and whether they form a path, as candidates of a pointer do: no part of it is shared.
+Shape shape_of(TermStore& s, Term chain, size_t limit) {
+  Term t = chain;
+  for (size_t count = 0; s.chain_height(t) != 0;) {
+    if (++count > limit) return Shape::Large;
+    const Term then = s.arg(t, 1), otherwise = s.arg(t, 2);
+    const bool forks = s.chain_height(then) != 0 && s.chain_height(otherwise) != 0;
+    if (forks) break;
+    t = s.chain_height(then) != 0 ? then : otherwise;
+  }
+  if (s.chain_height(t) == 0) return Shape::Path;
   std::vector<Term> open{chain};
   IdMap<bool> seen;
   for (size_t count = 0; !open.empty();) {
-    const Term t = open.back();
+    t = open.back();
     open.pop_back();
     if (s.chain_height(t) == 0 || seen.find(t)) continue;
-    if (++count > limit) return false;
+    if (++count > limit) return Shape::Large;
     seen.set(t, true);
-    const Arguments args = s.args(t);
-    open.push_back(args[1]);
-    open.push_back(args[2]);
+    open.push_back(s.arg(t, 1));
+    open.push_back(s.arg(t, 2));
   }
-  return true;
+  return Shape::Graph;
 }
 
 class ChainMap {
  public:
-  ChainMap(TermStore& store, const Application& application, unsigned position)
-      : s_(store), application_(application), position_(position) {}
+  ChainMap(TermStore& store, const Application& application, unsigned position, bool shared)
+      : s_(store), application_(application), position_(position), shared_(shared) {}
 
   Term map(Term t) {
     if (s_.chain_height(t) == 0) return leaf(t);
-    if (const Term* known = done_.find(t)) return *known;
+    if (shared_)
+      if (const Term* known = done_.find(t)) return *known;
     const Arguments args = s_.args(t);
     const Term then = map(args[1]), otherwise = map(args[2]);
-    return done_.set(t, s_.ite(args[0], then, otherwise));
+    const Term mapped = then == otherwise ? then : s_.ite(args[0], then, otherwise);
+    if (shared_) done_.set(t, mapped);
+    return mapped;
   }
 
  private:
   Term leaf(Term constant) {
     application_.args[position_] = constant;
     const Term* args = application_.args;
+    if (application_.kind == Kind::Eq && s_.is_constant(args[1 - position_])) return TermStore::boolean(args[0] == args[1]);
     if (traits(application_.kind).result != ResultSort::Given) return s_.make(application_.kind, args[0], args[1]);
     return s_.make_sorted(application_.kind, application_.sort, args[0], args[1], args[1].id);
   }
@@ -60,6 +74,7 @@ class ChainMap {
   TermStore& s_;
   Application application_;
   unsigned position_;
+  bool shared_;
   IdMap<Term> done_;
 };
 
@@ -77,8 +92,9 @@ Term rewrite_chain(TermStore& s, const Application& a) {
   }
   if (chains > 1 && heights > highest_pair_of_chains) return {};
   const bool comparison = traits(a.kind).result == ResultSort::Bool;
-  if (!is_small(s, a.args[position], comparison ? largest_chain_for_comparison : largest_chain_for_arithmetic)) return {};
-  return ChainMap(s, a, position).map(a.args[position]);
+  const Shape shape = shape_of(s, a.args[position], comparison ? largest_chain_for_comparison : largest_chain_for_arithmetic);
+  if (shape == Shape::Large) return {};
+  return ChainMap(s, a, position, shape == Shape::Graph).map(a.args[position]);
 }
 
 }  // namespace culprit::logic

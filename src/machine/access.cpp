@@ -50,7 +50,7 @@ Value value_from(const Object& object, int64_t offset, model::Type type) {
     return {bits, Value::kWide | high};
   }
   uint64_t width = width_mask(type.bits());
-  if (object.all_defined()) return Value::plain(bits & width);
+  if (object.all_defined(offset, std::min(bytes, 8u))) return Value::plain(bits & width);
   return Value::undefined_bits(bits & width, undefined_mask(object, offset, bytes) & width);
 }
 
@@ -62,7 +62,7 @@ void write_plain(Object& object, int64_t offset, model::Type type, Value value) 
     object.write(offset + 8, &high, 2);
   }
   uint64_t mask = value.undefined_mask();
-  if (mask == 0 && object.all_defined()) return;
+  if (mask == 0) return object.define(offset, bytes);
   for (unsigned i = 0; i < bytes; ++i) {
     uint64_t width = i == bytes - 1 && type.bits() % 8 ? width_mask(type.bits() % 8) : 0xff;
     object.set_defined(offset + i, i >= 8 || (mask >> (8 * i) & width) != width);

@@ -127,15 +127,6 @@ Value float_binary(const model::Instruction& i, Value a, Value b) {
   return Value::from_long_double(float_arithmetic(i.op, a.as_long_double(), b.as_long_double()));
 }
 
-Computed convert_integer(const model::Instruction& i, uint64_t a) {
-  model::Type to{i.aux};
-  switch (i.op) {
-    case Op::SExt: return {static_cast<uint64_t>(sign_extend(a, i.type.bits())) & width_mask(to.bits())};
-    case Op::Trunc: return {a & width_mask(to.bits())};
-    default: return {a};
-  }
-}
-
 Value convert_float(const model::Instruction& i, Value a, std::optional<FindingKind>& finding) {
   model::Type to{i.aux};
   switch (i.op) {

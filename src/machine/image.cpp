@@ -15,6 +15,16 @@ uint32_t native_frame_bytes(const model::Function& function) {
   return static_cast<uint32_t>(bytes > 0x7fffffff ? 0x7fffffff : bytes);
 }
 
+std::vector<uint32_t> blocks_of(const model::Function& function) {
+  std::vector<uint32_t> block_of(function.code.size());
+  for (size_t b = 0; b < function.blocks.size(); ++b) {
+    const auto begin = static_cast<size_t>(function.blocks[b].pc);
+    const size_t end = b + 1 < function.blocks.size() ? static_cast<size_t>(function.blocks[b + 1].pc) : block_of.size();
+    for (size_t pc = begin; pc < end; ++pc) block_of[pc] = static_cast<uint32_t>(b);
+  }
+  return block_of;
+}
+
 }  // namespace
 
 Image::Image(const model::Program& program) : program_(program) {
@@ -41,6 +51,7 @@ void Image::place_functions() {
   for (size_t i = 0; i < functions_.size(); ++i) {
     const model::Function& function = program_.functions[i];
     functions_[i].model = &function;
+    functions_[i].block_of = blocks_of(function);
     functions_[i].first_loop = static_cast<uint32_t>(function.register_types.size());
     functions_[i].registers = static_cast<uint32_t>(function.register_types.size() + function.loops.size());
     functions_[i].loop_base = loops_;

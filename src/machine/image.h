@@ -22,11 +22,17 @@ struct Callee {
 struct ImageFunction {
   const model::Function* model = nullptr;
   std::vector<Value> constants;
+  std::vector<uint32_t> block_of;   ///< per instruction: index into model::Function::blocks
   uint32_t registers = 0;      ///< with the loop counters behind them
   uint32_t first_loop = 0;     ///< register number of loop 0's counter
   uint32_t loop_base = 0;      ///< number of loop 0 among all loops of the image
   uint32_t native_bytes = 0;   ///< estimate of the native frame size
 };
+
+/// The block around an instruction; behind the last instruction, the last one.
+inline const model::Block& block_at(const ImageFunction& function, uint32_t pc) {
+  return pc < function.block_of.size() ? function.model->blocks[function.block_of[pc]] : function.model->blocks.back();
+}
 
 class Image {
  public:

@@ -39,7 +39,7 @@ Stop Interpreter::run() {
       if (machine_.observer) [[unlikely]]
         for (; left_ > 0 && state_.stop == Stop::Running; --left_) observed_step(state_.steps + granted - left_);
       else
-        for (; left_ > 0 && state_.stop == Stop::Running; --left_) step(code_[pc_]);
+        run_unobserved();
       state_.steps += granted - left_;
       if (machine_.endless) machine_.endless->tick(state_.steps);
     }

@@ -1,6 +1,6 @@
 // The instruction loop. One Interpreter per Machine::run; it caches the registers and code of the top frame.
 //
-// Plain operands take the fast path in run(); every other operand (undefined, symbolic, long double) goes through the
+// Plain operands take the fast path in interpreter_plain.cpp; every other operand (undefined, symbolic, long double) goes through the
 // slow_ functions. An instruction that stops the run before it took effect leaves the pc on itself.
 #pragma once
 
@@ -23,6 +23,9 @@ class Interpreter {
   const Value& get(model::Operand o) const { return o >= 0 ? registers_[o] : constants_[~o]; }
   void step(const Instruction& i);
   void observed_step(uint64_t steps);
+  void run_unobserved();
+  bool load_plainly(const Instruction& i, Value pointer, Value& to) const;
+  bool store_plainly(const Instruction& i, Value pointer, Value value);
 
   void integer(const Instruction& i);
   void compare(const Instruction& i);

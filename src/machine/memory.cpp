@@ -22,8 +22,8 @@ uint64_t hash_of(Memory::Id id, uint64_t bytes) {
 
 Memory::Memory(const Memory& other)
     : slots_(other.slots_), free_(other.free_), free_begin_(other.free_begin_), live_bytes_(other.live_bytes_), tenants_(other.tenants_) {
-  for (const auto& [object, generation] : slots_)
-    if (object && !object->immortal_) ++object->references_;
+  for (const Slot& slot : slots_)
+    if (slot.object && !slot.immortal && !slot.object->immortal_) ++slot.object->references_;
 }
 
 Memory& Memory::operator=(const Memory& other) {
@@ -44,11 +44,18 @@ Memory& Memory::operator=(Memory&& other) noexcept {
 }
 
 Memory::~Memory() {
-  for (const Slot& slot : slots_) drop(slot.object);
+  for (const Slot& slot : slots_) drop(slot);
 }
 
-void Memory::drop(Object* object) {
-  if (object && !object->immortal_ && --object->references_ == 0) delete object;
+void Memory::drop(const Slot& slot) {
+  if (slot.object && !slot.immortal && !slot.object->immortal_ && --slot.object->references_ == 0) delete slot.object;
+}
+
+/// In place of what is there.
+void Memory::put(uint32_t slot, Object* object) {
+  drop(slots_[slot]);
+  slots_[slot].object = object;
+  slots_[slot].immortal = false;
 }
 
 Memory::Id Memory::allocate(uint64_t bytes, std::shared_ptr<const ObjectInfo> info, bool defined) {
@@ -56,8 +63,7 @@ Memory::Id Memory::allocate(uint64_t bytes, std::shared_ptr<const ObjectInfo> in
   live_bytes_ += bytes;
   if (free_.size() - free_begin_ > kQuarantine) {
     const uint32_t slot = take_free_slot();
-    drop(slots_[slot].object);
-    slots_[slot].object = object;
+    put(slot, object);
     ++slots_[slot].generation;
     tenants_ ^= hash_of(id_at(slot), bytes);
     return id_at(slot);
@@ -89,13 +95,17 @@ bool Memory::release(Id id) {
   return true;
 }
 
-void Memory::make_immortal(Id id) { slots_[id & 0xffffffu].object->immortal_ = true; }
+void Memory::make_immortal(Id id) {
+  Slot& slot = slots_[id & 0xffffffu];
+  slot.immortal = slot.object->immortal_ = true;
+}
 
 void Memory::pin(std::vector<Object*>& owned) {
-  for (const auto& [object, generation] : slots_) {
-    if (!object || object->immortal_) continue;
-    object->immortal_ = true;
-    owned.push_back(object);
+  for (Slot& slot : slots_) {
+    if (!slot.object) continue;
+    slot.immortal = true;
+    if (std::exchange(slot.object->immortal_, true)) continue;
+    owned.push_back(slot.object);
   }
 }
 
@@ -105,28 +115,28 @@ void Memory::unpin(std::vector<Object*>& owned) {
 }
 
 void Memory::end_immortality() {
-  for (const auto& [object, generation] : slots_)
-    if (object) object->immortal_ = false;
+  for (Slot& slot : slots_) {
+    slot.immortal = false;
+    if (slot.object) slot.object->immortal_ = false;
+  }
 }
 
 Object& Memory::writable(Id id) {
-  Object*& object = slots_[id & 0xffffffu].object;
-  if (object->immortal_ || object->references_ > 1) {
-    auto* copy = new Object(*object);
-    copy->references_ = 1;
-    copy->immortal_ = false;
-    drop(object);
-    object = copy;
-  }
-  return *object;
+  const uint32_t slot = id & 0xffffffu;
+  Object* object = slots_[slot].object;
+  if (is_own(*object)) return *object;
+  auto* copy = new Object(*object);
+  copy->references_ = 1;
+  copy->immortal_ = false;
+  put(slot, copy);
+  return *copy;
 }
 
 void Memory::replace(uint32_t slot, Object object) {
   auto* copy = new Object(std::move(object));
   copy->references_ = 1;
   copy->immortal_ = false;
-  drop(slots_[slot].object);
-  slots_[slot].object = copy;
+  put(slot, copy);
 }
 
 bool same_content(const Memory& a, const Memory& b) {

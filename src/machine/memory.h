@@ -55,6 +55,8 @@ class Memory {
   }
   /// For writing: clones a shared object first. `id` must be valid.
   Object& writable(Id id);
+  /// Whether `object`, which was found here, can be written to as it is.
+  static bool is_own(const Object& object) { return !object.immortal_ && object.references_ == 1; }
 
   uint32_t slots() const { return static_cast<uint32_t>(slots_.size()); }
   const Object* slot(uint32_t index) const { return slots_[index].object; }
@@ -72,9 +74,11 @@ class Memory {
   struct Slot {
     Object* object = nullptr;
     uint8_t generation = 0;
+    bool immortal = false;   ///< the object is known to be: most are, and copying a memory need not look at each
   };
 
-  void drop(Object* object);
+  static void drop(const Slot& slot);
+  void put(uint32_t slot, Object* object);
   uint32_t take_free_slot();
   std::vector<Slot> slots_;
   std::vector<uint32_t> free_;   ///< slots, the first free_begin_ of which were taken again

@@ -11,7 +11,7 @@ uint64_t words(uint64_t bytes) { return (bytes + kWord - 1) / kWord; }
 }  // namespace
 
 Object::Object(uint64_t size, std::shared_ptr<const ObjectInfo> info, bool defined)
-    : all_defined_(defined), size_(size), info_(std::move(info)) {
+    : all_defined_(defined), readable_(info->storage != Storage::Function), changeable_(readable_ && !info->constant), size_(size), info_(std::move(info)) {
   if (stored_bytes() <= kPageBytes) small_ = fresh_page(stored_bytes());
   else pages_.resize((stored_bytes() + kPageBytes - 1) / kPageBytes);
 }

@@ -46,6 +46,9 @@ class Object {
   uint64_t size() const { return size_; }
   const ObjectInfo& info() const { return *info_; }
   bool alive() const { return alive_; }
+  /// Whether a program can read it, or write to it, at all: not functions, and not constants.
+  bool readable() const { return readable_; }
+  bool changeable() const { return changeable_; }
 
   void read(int64_t offset, void* to, uint64_t bytes) const {
     if (pages_.empty()) [[likely]]
@@ -78,6 +81,25 @@ class Object {
     return page->undefined.empty() || !(page->undefined[i % kPageBytes / 64] >> (i % 64) & 1);
   }
   void set_defined(int64_t offset, bool defined);
+  /// Of `bytes` from `offset` on, of which there are at most 16.
+  bool all_defined(int64_t offset, unsigned bytes) const {
+    if (all_defined_) return true;
+    const uint64_t i = index_of(offset), bit = i % 64;
+    if (pages_.empty() && bit + bytes <= 64) [[likely]]
+      return small_.undefined.empty() || !(small_.undefined[i / 64] >> bit & ((uint64_t{1} << bytes) - 1));
+    for (unsigned k = 0; k < bytes; ++k)
+      if (!byte_defined(offset + k)) return false;
+    return true;
+  }
+  void define(int64_t offset, unsigned bytes) {
+    if (all_defined_) return;
+    const uint64_t i = index_of(offset), bit = i % 64;
+    if (pages_.empty() && bit + bytes <= 64) [[likely]] {
+      if (!small_.undefined.empty()) small_.undefined[i / 64] &= ~(((uint64_t{1} << bytes) - 1) << bit);
+      return;
+    }
+    for (unsigned k = 0; k < bytes; ++k) set_defined(offset + k, true);
+  }
   /// Ascending offsets, red zones included, at which bytes or definedness differ; a few more than `most` when there are more. Both have
   /// the same size. Cost: the pages not shared.
   static std::vector<int64_t> differences(const Object& a, const Object& b, size_t most);
@@ -120,6 +142,8 @@ class Object {
   bool immortal_ = false;
   bool alive_ = true;
   bool all_defined_ = true;
+  bool readable_;
+  bool changeable_;
   uint64_t size_;
   std::shared_ptr<const ObjectInfo> info_;
   Page small_;                                  // all of an object that fits one page
