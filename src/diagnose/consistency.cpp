@@ -195,8 +195,12 @@ const TrialStarts* ConsistencyChecker::trial_starts(size_t test) const {
   if (tests_[test].run.steps < kLeastToSkip || !can_be_encoded(test)) return nullptr;
   const machine::DependenceGraph* graph = recorded(test);
   if (!graph) return nullptr;
-  Recording& recording = recordings_[test];
-  std::call_once(recording.started, [&] { recording.starts = std::make_unique<TrialStarts>(*graph, trial_request(image_, tests_[test], run_limits())); });
+  Recording& recording = (*recordings_)[test];
+  std::call_once(recording.started, [&] {
+    machine::MachineLimits limits = run_limits();
+    limits.budget = request_.options.budget;
+    recording.starts = std::make_unique<TrialStarts>(*graph, trial_request(image_, tests_[test], limits));
+  });
   return recording.starts.get();
 }
 
