@@ -1,6 +1,7 @@
 #include "encode/explorer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -74,10 +75,13 @@ Counts Explorer::counts_so_far() const {
 
 void Explorer::count_effort() { result_.counts = counts_so_far(); }
 
-/// At a join. A state that stands before all others would be taken next, and has nobody to merge with.
+/// At a join. A state that stands before all others would be taken next, and has nobody to merge with; neither at joins of functions that are
+/// called from the frame that tells.
 void Explorer::arrive(State state) {
-  const bool next = ready_.empty() && !queue_.empty() && stands_before(*request_.image, state, queue_.begin()->first);
-  if (!next) return push(std::move(state));
+  const bool alone = ready_.empty() && !queue_.empty();
+  const size_t frames = alone ? stands_before(*request_.image, state, queue_.begin()->first) : 0;
+  if (frames == 0) return push(std::move(state));
+  if (frames < state.frames.size()) join_frames_ = static_cast<uint32_t>(frames);
   state.stop = Stop::Running;
   ready_.push_back(std::move(state));
 }
@@ -152,6 +156,7 @@ bool Explorer::exhausted() {
 
 void Explorer::advance(State state) {
   machine_.stop_at_joins = !queue_.empty() || !ready_.empty();
+  machine_.join_frames = std::exchange(join_frames_, UINT32_MAX);
   uint64_t before = state.steps;
   machine_.run(state);
   result_.counts.steps += state.steps - before;

@@ -81,6 +81,7 @@ class Explorer {
   };
   std::map<Position, std::vector<Waiting>> queue_;
   std::vector<State> ready_;                       // just forked
+  uint32_t join_frames_ = UINT32_MAX;              // of the machine, for the state that runs next
   unsigned hard_queries_ = 0;
   unsigned looks_ = 0;                             // for what is left of the budget
   unsigned short_ways_ = 0;                        // returns to the recorded run that did not pay

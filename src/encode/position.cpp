@@ -71,15 +71,18 @@ bool add_frame(const machine::ImageFunction& function, const machine::State& sta
   return numbers.add(frame.function) && add_loops(function, state, frame, block.loop, numbers) && numbers.add(block.order) && numbers.add(frame.pc);
 }
 
+/// The frames that were added.
 template <class Numbers>
-void add_all(const machine::Image& image, const machine::State& state, Numbers& numbers) {
-  for (const machine::Frame& frame : state.frames)
-    if (!add_frame(image.functions()[frame.function], state, frame, numbers)) return;
-  if (!numbers.add(state.input.position)) return;
-  if (!numbers.add(static_cast<uint32_t>(state.input.end_seen) + 2 * static_cast<uint32_t>(state.input.pushed.size()))) return;
+size_t add_all(const machine::Image& image, const machine::State& state, Numbers& numbers) {
+  const size_t frames = state.frames.size();
+  for (size_t f = 0; f < frames; ++f)
+    if (!add_frame(image.functions()[state.frames[f].function], state, state.frames[f], numbers)) return f + 1;
+  if (!numbers.add(state.input.position)) return frames;
+  if (!numbers.add(static_cast<uint32_t>(state.input.end_seen) + 2 * static_cast<uint32_t>(state.input.pushed.size()))) return frames;
   for (char byte : state.input.pushed)
-    if (!numbers.add(static_cast<unsigned char>(byte))) return;
+    if (!numbers.add(static_cast<unsigned char>(byte))) return frames;
   numbers.add(state.output.position);
+  return frames;
 }
 
 }  // namespace
@@ -90,10 +93,10 @@ Position position_of(const machine::Image& image, const machine::State& state) {
   return key.take();
 }
 
-bool stands_before(const machine::Image& image, const machine::State& state, const Position& position) {
+size_t stands_before(const machine::Image& image, const machine::State& state, const Position& position) {
   Comparison comparison(position);
-  add_all(image, state, comparison);
-  return comparison.before();
+  const size_t frames = add_all(image, state, comparison);
+  return comparison.before() ? frames : 0;
 }
 
 }  // namespace culprit::encode

@@ -5,6 +5,7 @@
 // can still lead to within the same frames, so that taking the least state first lets others arrive where it waits, and merge.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "machine/image.h"
@@ -18,7 +19,8 @@ namespace culprit::encode {
 using Position = std::string;
 
 Position position_of(const machine::Image& image, const machine::State& state);
-/// position_of(image, state) < position. Cost: the frames that they have in common.
-bool stands_before(const machine::Image& image, const machine::State& state, const Position& position);
+/// If position_of(image, state) < position: how many frames have to be looked at to tell, at least one; else 0. As long as these stay as they are,
+/// the state stands before the position. Cost: the frames that they have in common.
+size_t stands_before(const machine::Image& image, const machine::State& state, const Position& position);
 
 }  // namespace culprit::encode

@@ -290,7 +290,7 @@ void Interpreter::switch_on(const Instruction& i) {
 
 inline void Interpreter::jump(const Instruction& i) {
   pc_ = static_cast<uint32_t>(i.a);
-  if ((i.flags & model::kJoin) && machine_.stop_at_joins) state_.stop = Stop::Join;
+  if ((i.flags & model::kJoin) && stops_at_joins()) state_.stop = Stop::Join;
 }
 
 inline void Interpreter::probe(const Instruction& i) {

@@ -21,6 +21,7 @@ class Interpreter {
   void count_charged_steps();
   Value& reg(model::Operand o) { return registers_[o]; }
   const Value& get(model::Operand o) const { return o >= 0 ? registers_[o] : constants_[~o]; }
+  bool stops_at_joins() const { return machine_.stop_at_joins && state_.frames.size() <= machine_.join_frames; }
   void step(const Instruction& i);
   void observed_step(uint64_t steps);
   void run_unobserved();

@@ -142,7 +142,7 @@ void Interpreter::run_unobserved() {
         continue;
       }
       case Op::Jump:
-        if ((i.flags & model::kJoin) && machine_.stop_at_joins) break;
+        if ((i.flags & model::kJoin) && stops_at_joins()) break;
         pc = static_cast<uint32_t>(i.a);
         continue;
       default: break;

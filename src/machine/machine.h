@@ -61,6 +61,7 @@ class Machine {
   const std::vector<uint32_t>* expectations = nullptr;     ///< those that are checked in this run, ascending; null: none
   UndefinedFill undefined_fill = UndefinedFill::Zero;
   bool stop_at_joins = false;
+  uint32_t join_frames = UINT32_MAX;   ///< with stop_at_joins: only where there are no more frames
   std::vector<ProbeMode> modes;        ///< per component; empty = all ok
   std::vector<uint64_t> hits;          ///< per component: executions; counted when sized
   std::vector<uint32_t> loop_peaks;    ///< per loop of the image: most iterations of one entry; counted when sized
