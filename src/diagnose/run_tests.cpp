@@ -4,189 +4,16 @@
 #include <chrono>
 #include <map>
 
-#include <fmt/format.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
-#include "diagnose/complaint.h"
 #include "diagnose/places.h"
 
 namespace culprit::diagnose {
 
-using machine::PlainRun;
 using machine::Stop;
 
 namespace {
-
-/// The call that wrote byte `offset` of the output; at its end, the last one.
-const machine::OutputSegment* segment_at(const PlainRun& run, size_t offset) {
-  const machine::OutputSegment* found = nullptr;
-  for (const machine::OutputSegment& segment : run.segments)
-    if (segment.begin <= offset) found = &segment;
-  return found;
-}
-
-/// Missing text at the end of a print is the print's fault, not that of whatever comes next: an early end of a line or
-/// of the output points to the print before it.
-size_t responsible_offset(const PlainRun& run, const spec::Difference& difference, const std::string& expected) {
-  size_t at = difference.actual_offset;
-  bool missing_blank = difference.expected_offset < expected.size() && machine::is_white_space(expected[difference.expected_offset]) &&
-                       (at >= run.output.size() || !machine::is_white_space(run.output[at]));
-  return (missing_blank || at >= run.output.size()) && at > 0 ? at - 1 : at;
-}
-
-void blame_print(const machine::Image& image, const PlainRun& run, size_t offset, Reason& reason) {
-  const machine::OutputSegment* segment = segment_at(run, offset);
-  if (!segment) return;
-  const model::Program& program = image.program();
-  if (segment->component != model::kNoComponent) {
-    const model::Component& component = program.components[segment->component];
-    const model::Component& whole = component.parent == model::kNoComponent ? component : program.components[component.parent];
-    reason.place = place_of(program, whole.range);
-    reason.place_text = whole.text;
-    return;
-  }
-  const model::Function& function = *image.functions()[segment->function].model;
-  reason.place = place_of(program, function.locations[segment->pc]);
-}
-
-/// The first of the lines that are compared which is another one, or not there.
-Reason wrong_line(const machine::Image& image, const JudgedTest& test, const PlainRun& run) {
-  Reason reason;
-  reason.kind = ReasonKind::WrongOutput;
-  uint32_t number = 1;
-  size_t begin = 0;
-  for (const auto& [line, text] : test.test->expected_lines) {
-    for (; number < line && begin <= run.output.size(); ++number) begin = std::min(run.output.find('\n', begin), run.output.size()) + 1;
-    const bool there = begin <= run.output.size();
-    const size_t end = there ? std::min(run.output.find('\n', begin), run.output.size()) : begin;
-    const std::string printed = there ? run.output.substr(begin, end - begin) : std::string();
-    if (there && spec::same_output(text, printed, test.matcher->comparison())) continue;
-    reason.text = fmt::format("line {} of the output is {}", line, begin < run.output.size() ? "wrong" : "not printed");
-    const auto difference = spec::first_difference(text, printed, test.matcher->comparison());
-    reason.expected = spec::visible(text, 60, false);
-    reason.actual = spec::visible(printed, 60, false);
-    reason.output_offset = std::min(begin + (difference ? difference->actual_offset : 0), run.output.size());
-    break;
-  }
-  blame_print(image, run, reason.output_offset < run.output.size() || run.output.empty() ? reason.output_offset : run.output.size() - 1, reason);
-  return reason;
-}
-
-Reason wrong_output(const machine::Image& image, const JudgedTest& test, const PlainRun& run) {
-  if (!test.test->expected_output) return wrong_line(image, test, run);
-  const std::string& expected = *test.test->expected_output;
-  Reason reason;
-  bool layout = spec::only_white_space_differs(expected, run.output);
-  reason.kind = layout ? ReasonKind::OutputFormat : ReasonKind::WrongOutput;
-  auto difference = spec::first_difference(expected, run.output, test.matcher->comparison());
-  if (!difference) return reason;
-  reason.text = layout ? "the output differs only in white space" : run.output.empty() ? "nothing is printed" : "the output is wrong";
-  reason.expected = difference->expected;
-  reason.actual = difference->actual;
-  reason.output_offset = difference->actual_offset;
-  blame_print(image, run, responsible_offset(run, *difference, expected), reason);
-  return reason;
-}
-
-Reason stopped(const machine::Image& image, const RunRequest& request, const PlainRun& run) {
-  Reason reason;
-  reason.place = place_of(image.program(), run.last);
-  switch (run.stop) {
-    case Stop::Fatal:
-      reason.kind = ReasonKind::Crash;
-      for (const machine::Finding& finding : run.findings)
-        if (finding.fatal) {
-          const bool expectation = finding.kind == machine::FindingKind::ExpectationFailed;
-          if (expectation) reason.kind = ReasonKind::Expectation;
-          reason.text = expectation ? finding.message : fmt::format("{}: {}", machine::finding_name(finding.kind), finding.message);
-          reason.place = place_of(image.program(), finding.location);
-        }
-      break;
-    case Stop::StepLimit:
-      reason.kind = ReasonKind::StepLimit;
-      reason.text = fmt::format("no end after {} instructions; taken for an endless loop{}", run.steps,
-                                request.options.step_limit ? "" : " (--steps allows more)");
-      break;
-    case Stop::Endless:
-      reason.kind = ReasonKind::EndlessLoop;
-      reason.text = fmt::format("this loop never ends: seen after {} instructions", run.steps);
-      break;
-    case Stop::OutOfTime:
-      reason.kind = ReasonKind::NotRun;
-      reason.text = "not finished: the budget ended before";
-      break;
-    case Stop::OutputLimit:
-      reason.kind = ReasonKind::OutputLimit;
-      reason.text = fmt::format("more than {} bytes of output; taken for an endless loop", request.options.output_limit);
-      break;
-    default:
-      reason.kind = ReasonKind::Unsupported;
-      reason.text = run.message.empty() ? machine::stop_name(run.stop) : run.message;
-      break;
-  }
-  return reason;
-}
-
-bool right_output(const JudgedTest& test, const PlainRun& run) {
-  if (!test.matcher) return true;
-  machine::OutputMatcher::State at;
-  return test.matcher->feed(at, run.output) && test.matcher->accepts(at);
-}
-
-bool right_exit(const JudgedTest& test, const PlainRun& run) {
-  return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
-}
-
-/// For tests that compare no output: what the program said of its failure, and where that stands.
-void add_complaint(const machine::Image& image, const PlainRun& run, Reason& reason) {
-  reason.place = place_of(image.program(), run.last);
-  const Complaint complaint = complaint_in(image.program(), run.errors, run.output);
-  if (!complaint.text.empty()) reason.text += ": " + complaint.text;
-  if (complaint.at) reason.place = place_of(image.program(), SourceLocation{complaint.at->first, complaint.at->second, 1});
-}
-
-std::string both_streams(const PlainRun& run) { return run.errors + run.output; }
-
-Reason against_rule(const machine::Image& image, const JudgedTest& test, const PlainRun& run) {
-  const spec::RunRule& rule = *test.test->rule;
-  Reason reason;
-  const spec::RunJudgement judgement = spec::judge(rule, run.exit_status, both_streams(run));
-  if (judgement == spec::RunJudgement::Pass) return reason;
-  if (judgement == spec::RunJudgement::Skipped) {
-    reason.kind = ReasonKind::Skipped;
-    reason.text = "skipped: the test says that it does not apply";
-    return reason;
-  }
-  if (test.matcher && !right_output(test, run)) return wrong_output(image, test, run);
-  const bool by_output = !rule.required.empty() || !rule.forbidden.empty();
-  reason.kind = by_output ? ReasonKind::WrongOutput : ReasonKind::ExitStatus;
-  reason.text = spec::failure_text(rule, run.exit_status, both_streams(run));
-  if (!by_output) {
-    reason.expected_exit = test.test->expected_exit;
-    reason.actual_exit = run.exit_status;
-    add_complaint(image, run, reason);
-  } else {
-    reason.place = place_of(image.program(), run.last);
-  }
-  return reason;
-}
-
-Reason reason_of(const machine::Image& image, const RunRequest& request, const JudgedTest& test) {
-  const PlainRun& run = test.run;
-  if (run.stop != Stop::Exited) return stopped(image, request, run);
-  if (test.test->rule) return against_rule(image, test, run);
-  if (!right_output(test, run)) return wrong_output(image, test, run);
-  Reason reason;
-  if (right_exit(test, run)) return reason;
-  reason.kind = ReasonKind::ExitStatus;
-  reason.expected_exit = test.test->expected_exit;
-  reason.actual_exit = run.exit_status;
-  reason.text = fmt::format("exit status {} instead of {}", run.exit_status, *test.test->expected_exit);
-  if (test.test->expected_output) reason.place = place_of(image.program(), run.last);
-  else add_complaint(image, run, reason);
-  return reason;
-}
 
 machine::PlainRunRequest plain_request(const RunRequest& request, const machine::Image& image, const spec::TestCase& test) {
   machine::PlainRunRequest plain;
@@ -205,7 +32,7 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
   machine::PlainRunRequest plain = plain_request(request, image, *test.test);
   plain.limits.steps = steps;
   test.run = machine::plain_run(plain);
-  test.outcome.reason = reason_of(image, request, test);
+  test.outcome.reason = reason_of(image, request.options, test);
   ReasonKind kind = test.outcome.reason.kind;
   bool unknown = kind == ReasonKind::Unsupported || kind == ReasonKind::Skipped || kind == ReasonKind::NotRun;
   test.outcome.verdict = kind == ReasonKind::None ? Verdict::Pass : unknown ? Verdict::Unknown : Verdict::Fail;
@@ -217,9 +44,7 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
 }
 
 // Instructions that a test gets: every test first, then those that did not end, then one of a program of which no test ended.
-constexpr uint64_t kLeastRecorded = 5'000;       // instructions
 constexpr uint64_t kMostRecorded = 2'000'000;    // of all tests together; a recording takes up to 100 bytes for each
-constexpr unsigned kWantedOften = 40;   // a recording costs some ten runs
 constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 200'000'000;
 constexpr uint64_t kShareOfLimit = 5;
 constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the longest that ended is taken for endless
@@ -281,18 +106,6 @@ class LongRuns {
   std::vector<JudgedTest>& tests_;
 };
 
-}  // namespace
-
-bool passes(const JudgedTest& test, const PlainRun& run) {
-  if (run.stop != Stop::Exited) return false;
-  if (test.test->rule) return spec::judge(*test.test->rule, run.exit_status, both_streams(run)) == spec::RunJudgement::Pass;
-  return right_output(test, run) && right_exit(test, run);
-}
-
-bool ends_rightly(const JudgedTest& test, const PlainRun& run) { return run.stop == Stop::Exited && right_exit(test, run); }
-
-namespace {
-
 /// The shortest, as long as there is room: they are asked first.
 void choose_recordable(std::vector<JudgedTest>& tests) {
   std::vector<JudgedTest*> order;
@@ -306,20 +119,6 @@ void choose_recordable(std::vector<JudgedTest>& tests) {
 }
 
 }  // namespace
-
-const machine::RecordedRun* JudgedTest::recorded(const machine::Image& image) const {
-  const bool pays = recordable && run.stop == Stop::Exited && !test->rule && run.steps >= kLeastRecorded;
-  if (!pays || ++recording_->wanted < kWantedOften) return nullptr;
-  std::call_once(recording_->made, [&] {
-    machine::PlainRunRequest plain;
-    plain.image = &image;
-    give(*test, plain);
-    plain.limits.steps = run.steps + 1;
-    plain.count_hits = false;
-    recording_->run = machine::record_run(plain);
-  });
-  return recording_->run.get();
-}
 
 std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image) {
   std::vector<JudgedTest> tests(request.tests.size());
