@@ -25,6 +25,22 @@ TEST(object, a_number_across_pages) {
     EXPECT_EQ(read, written) << offset;
   }
 }
+TEST(object, definedness_of_a_few_bytes_at_once) {
+  for (uint64_t size : {kSmall, kLarge}) {
+    Object o = object(size, false), one_by_one = object(size, false);
+    for (int64_t offset : {int64_t{0}, int64_t{60}, static_cast<int64_t>(size) - 5}) {
+      o.define(offset, 8);
+      for (int64_t i = offset; i < offset + 8; ++i) one_by_one.set_defined(i, true);
+    }
+    EXPECT_TRUE(Object::same_bytes(o, one_by_one));
+    for (int64_t offset = -10; offset < 80; ++offset)
+      for (unsigned bytes : {1u, 4u, 8u, 10u}) {
+        bool all = true;
+        for (unsigned i = 0; i < bytes; ++i) all &= o.byte_defined(offset + i);
+        EXPECT_EQ(o.all_defined(offset, bytes), all) << offset << " " << bytes;
+      }
+  }
+}
 TEST(object, differences_of_copies) {
   for (uint64_t size : {kSmall, kLarge}) {
     const Object a = object(size);

@@ -1,0 +1,36 @@
+// The order of positions, and telling it without making both keys.
+#include "encode/position.h"
+
+#include <gtest/gtest.h>
+
+#include "subject.h"
+
+namespace culprit::encode {
+namespace {
+
+TEST(position, stands_before_is_the_order_of_positions) {
+  const testing_support::Subject subject(
+      "#include <stdio.h>\n"
+      "int depth(int n) { int s = 0; for (int k = 0; k < n; k++) s += depth(n - 1) + k; return s + 1; }\n"
+      "int main(void) { for (int i = 0; i < 3; i++) { if (i == 1) putchar('x'); printf(\"%d\\n\", depth(i)); } return 0; }");
+  const std::string input;
+  const std::vector<std::string> no_arguments;
+  machine::PlainRunRequest plain;
+  plain.image = &subject.image();
+  plain.input = &input;
+  plain.arguments = &no_arguments;
+  std::vector<uint64_t> steps;
+  for (uint64_t step = 1; step < 400; step += 3) steps.push_back(step);
+  const std::vector<machine::Checkpoint> found = machine::checkpoints(plain, steps);
+  ASSERT_GT(found.size(), 50u);
+  for (const machine::Checkpoint& a : found)
+    for (const machine::Checkpoint& b : found) {
+      const Position other = position_of(subject.image(), b.state);
+      const size_t frames = stands_before(subject.image(), a.state, other);
+      EXPECT_EQ(frames > 0, position_of(subject.image(), a.state) < other) << a.state.steps << " " << b.state.steps;
+      EXPECT_LE(frames, a.state.frames.size());
+    }
+}
+
+}  // namespace
+}  // namespace culprit::encode
