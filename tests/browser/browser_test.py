@@ -14,7 +14,7 @@ import traceback
 from browser import Browser, find_chromium
 
 SKIPPED = 77
-# A large page has to open in a second; how long it takes is a figure of the manual, for a machine's speed varies threefold. Here the processor time of the
+# A large page has to open in a second; how long it takes is printed, for a machine's speed varies threefold. Here the processor time of the
 # page's main thread is held to what no slow machine excuses, so that work which grows faster than the page is noticed.
 LARGE_BUSY_SECONDS = 2.5
 CHECKS = []
