@@ -60,7 +60,7 @@ class WithCorpus(unittest.TestCase):
 
     def measured(self, *words):
         output = Path(self.scratch.name) / "result.json"
-        arguments = ["run.py", str(self.root), "--culprit", str(self.program), "--clang", "", "--timeout", "0.5", "-o", str(output), *words]
+        arguments = ["run.py", str(self.root), "--culprit", str(self.program), "--clang", "", "--timeout", "30", "-o", str(output), *words]
         with mock.patch.object(sys, "argv", arguments), contextlib.redirect_stdout(io.StringIO()) as shown:
             run.main()
         return json.loads(output.read_text()), shown.getvalue()
@@ -82,7 +82,7 @@ class Driver(WithCorpus):
     def test_survives_what_culprit_does(self):
         for name in ("crash", "slow", "reject"):
             write_case(self.root, "cpack", name)
-        document, shown = self.measured("--jobs", "2")
+        document, shown = self.measured("--jobs", "2", "--timeout", "4")
         states = {key: record["state"] for key, record in document["cases"].items()}
         self.assertEqual(states, {"cpack/crash": "crashed", "cpack/slow": "timeout", "cpack/reject": "rejected"})
         self.assertEqual(document["summary"]["cpack"]["unsupported"], {"status 6: unsupported: setjmp N": 1})
