@@ -15,7 +15,6 @@ using machine::Stop;
 
 namespace {
 
-constexpr double kShareOfTime = 0.2;       // of the time left, for one component and test
 constexpr std::ptrdiff_t kThoroughlyAsked = 4;     // failing tests of which the solver is asked at once
 constexpr size_t kMostHints = 6;           // values that did for other tests
 constexpr uint64_t kShortTrial = 40'000;   // instructions of value replacement, for each further test
@@ -39,20 +38,6 @@ std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) 
     }
   }
   return values;
-}
-
-CheckRecord checked(const encode::ExploreRequest& ask, model::ComponentId component, TestEvidence& here) {
-  auto start = std::chrono::steady_clock::now();
-  here.found = encode::explore(ask);
-  CheckRecord record;
-  record.component = component;
-  record.test = here.test;
-  record.answer = here.found.answer;
-  record.reason = here.found.reason;
-  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  record.furthest = here.found.furthest;
-  record.counts = here.found.counts;
-  return record;
 }
 
 /// An endless recursion: how deep it came bounds nothing.
@@ -87,6 +72,7 @@ ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine:
   for (const JudgedTest& test : tests)
     for (const machine::Finding& f : test.run.findings)
       if (!f.fatal) tolerated_.insert({f.kind, f.function, f.pc});
+  foresee();
 }
 
 ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
@@ -240,11 +226,9 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, Te
 Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const {
   const JudgedTest& test = tests_[evidence.test];
   if (!can_be_encoded(evidence.test)) return ask_without_encoding(test, examination, evidence);
-  encode::ExploreRequest request = explore_request(evidence.test, examination.suspect.leaves, effort);
-  request.recorded = recorded(evidence.test);
-  std::optional<Budget> share;  // near the end of the time, no component may take what the others need
-  if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
-  examination.checks.push_back(checked(request, examination.suspect.component, evidence));
+  Explored explored_here = explored({examination.suspect, evidence.test, effort});
+  evidence.found = std::move(explored_here.found);
+  examination.checks.push_back(std::move(explored_here.record));
   examination.bound_reached |= evidence.found.bound_reached;
   examination.effort_spent |= evidence.found.effort_spent;
   if (evidence.found.answer == Consistency::Inconsistent) return Standing::Refuted;
@@ -386,6 +370,7 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;   // an endless run is long, its trials need not be
   request.most_steps = fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
   request.trials = trials;
+  request.jobs = request_.options.jobs;
   if (trials != Trials::All) request.starts = trial_starts(evidence.test);   // many trials of this test
   request.hints = values_that_did(examination.by_test);
   CheckRecord record;

@@ -80,6 +80,13 @@ struct Examination {
   uint64_t cost() const;        ///< counted, about microseconds
 };
 
+/// Whether the suspect is consistent with one test.
+struct TestQuestion {
+  Suspect suspect;
+  size_t test = 0;   ///< index into the judged tests
+  encode::Effort effort;
+};
+
 /// What value_replacement.h tries.
 enum class Trials : uint8_t {
   Everywhere,  ///< one change at every execution, and other texts
@@ -110,6 +117,11 @@ class ConsistencyChecker {
   /// One test alone: the examination's by_test says how.
   Examination examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const;
   Examination replace_test(const Suspect& suspect, size_t test, uint64_t steps) const;
+  /// These are likely to be asked of the encoding next, the first soonest, and nothing else is: threads with nothing to do may explore them until then
+  /// (foresight.h).
+  void expect(const std::vector<TestQuestion>& questions) const;
+  /// The next of them, on this thread, until the budget ends; false: there is none.
+  bool examine_expected(const Budget& budget) const;
 
   /// What is asked of the encoding for a test, with these leaf components ab. Its limits and bounds are those of every question.
   encode::ExploreRequest explore_request(size_t test, const std::vector<model::ComponentId>& ab, const encode::Effort& effort) const;
@@ -147,9 +159,16 @@ class ConsistencyChecker {
 
  private:
   void derive_bounds();
+  void foresee();
   bool is_within_bounds(const machine::PlainRun& run) const;
   const machine::DependenceGraph* recorded(size_t test) const;
   const TrialStarts* trial_starts(size_t test) const;
+  struct Explored {
+    encode::ExploreResult found;
+    CheckRecord record;
+  };
+  Explored explored(const TestQuestion& question) const;
+  Explored explored_now(const TestQuestion& question) const;
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const;
   Standing ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials, Examination& examination, TestEvidence& evidence) const;
@@ -175,6 +194,8 @@ class ConsistencyChecker {
     std::unique_ptr<TrialStarts> starts;
   };
   std::shared_ptr<std::vector<Recording>> recordings_;   // per test; of those that were asked
+  struct QuestionsAhead;
+  std::shared_ptr<QuestionsAhead> ahead_;   // null: with one thread
 };
 
 }  // namespace culprit::diagnose

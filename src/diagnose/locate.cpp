@@ -9,6 +9,7 @@
 #include "diagnose/conclusion.h"
 #include "diagnose/chain.h"
 #include "diagnose/constraint_sets.h"
+#include "diagnose/parallel.h"
 #include "diagnose/places.h"
 #include "diagnose/rank.h"
 #include "diagnose/relaxed_search.h"
@@ -314,6 +315,7 @@ class Stopwatch {
 }  // namespace
 
 Document locate(const RunRequest& request, ProgressSink* progress) {
+  const Threads threads(request.options.jobs);
   Document document;
   document.granularity = granularity_name(request.options.granularity);
   Stopwatch watch(document.statistics);

@@ -62,7 +62,7 @@ class Mending {
           ended_.push_back({order[k], std::move(*led.way), std::move(led.run)});
           return true;
         },
-        &vain);
+        {.vain = &vain});
     return ended_.size() == order.size();
   }
 
@@ -86,6 +86,7 @@ class Mending {
     request.limits = checker_.run_limits();
     request.limits.budget = &budget;
     request.most_steps = kStepsEach;
+    request.jobs = request_.options.jobs;
     led.way = way_to_end(request, led.spent);
     if (led.way) led.run = run_with_slots(test, led.way->intervention, budget);
     return led;

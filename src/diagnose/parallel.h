@@ -1,18 +1,33 @@
 // Independent questions, several at a time.
 #pragma once
 
-#include <atomic>
+#include <algorithm>
+#include <condition_variable>
 #include <cstddef>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
-#include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
 
 #include "support/budget.h"
 
 namespace culprit::diagnose {
+
+/// For as long as it lives, there are so many threads, even where the machine has fewer cores.
+class Threads {
+ public:
+  explicit Threads(unsigned jobs) : limit_(tbb::global_control::max_allowed_parallelism, jobs) {}
+
+ private:
+  tbb::global_control limit_;
+};
 
 /// result[k] = examine(k) for k < count, on `jobs` threads; which thread asks what has no influence on the results.
 template <class Answer, class Examine>
@@ -28,39 +43,139 @@ std::vector<Answer> ask_in_parallel(unsigned jobs, size_t count, Examine examine
   return results;
 }
 
-/// Questions that may be asked before an earlier one is answered.
-inline constexpr size_t kMostAhead = 64;
+/// How questions are asked ahead.
+struct AskAhead {
+  size_t most = 64;          ///< that may be begun before an earlier one is answered
+  Budget* vain = nullptr;    ///< cancelled as soon as no more answers are wanted, so that what is examined in vain can give up
+  /// What the calling thread does while others examine the last questions, until the budget ends, which it does with the last answer; false: nothing is to do.
+  std::function<bool(const Budget&)> meanwhile = {};
+};
+
+namespace detail {
+
+/// Threads begin the next question as long as one may be begun. Whoever has an answer that is next in order takes it, one thread at a time.
+template <class Answer, class Examine, class Take>
+class OrderedQuestions : public std::enable_shared_from_this<OrderedQuestions<Answer, Examine, Take>> {
+ public:
+  OrderedQuestions(unsigned jobs, size_t count, Examine& examine, Take& take, const AskAhead& ahead)
+      : count_(count), most_helpers_(jobs - 1), examine_(examine), take_(take), ahead_(ahead), answers_(std::min(count, ahead.most)),
+        rest_(ahead.vain) {}
+
+  void run() {
+    tbb::task_arena arena(static_cast<int>(most_helpers_), 0);
+    arena_ = &arena;
+    Lock lock(mutex_);
+    while (true) {
+      work(lock);
+      if (over_ && active_ == 0) break;
+      if (over_ || may_begin() || !spends_time(lock)) changed_.wait(lock, [&] { return may_begin() || (over_ && active_ == 0); });
+    }
+    if (error_) std::rethrow_exception(error_);
+  }
+
+ private:
+  using Lock = std::unique_lock<std::mutex>;
+
+  bool may_begin() const { return !over_ && begun_ < count_ && begun_ - taken_ < answers_.size(); }
+
+  void work(Lock& lock) {
+    while (may_begin()) {
+      const size_t k = begun_++;
+      if (may_begin()) call_helper();
+      lock.unlock();
+      std::optional<Answer> answer;
+      std::exception_ptr error;
+      try {
+        answer = examine_(k);
+      } catch (...) {
+        error = std::current_exception();
+      }
+      lock.lock();
+      if (error && ahead_.vain) ahead_.vain->cancel();
+      if (error) end(error);
+      answers_[k % answers_.size()] = std::move(answer);
+      take_ready(lock);
+    }
+  }
+
+  void take_ready(Lock& lock) {
+    if (taking_) return;
+    taking_ = true;
+    while (!over_ && answers_[taken_ % answers_.size()]) {
+      Answer answer = std::move(*std::exchange(answers_[taken_ % answers_.size()], std::nullopt));
+      lock.unlock();
+      bool goes_on = false;
+      std::exception_ptr error;
+      try {
+        goes_on = take_(taken_, std::move(answer));
+      } catch (...) {
+        error = std::current_exception();
+      }
+      lock.lock();
+      if (!goes_on && ahead_.vain) ahead_.vain->cancel();
+      if (++taken_ == count_ || !goes_on) end(error);
+    }
+    taking_ = false;
+    if (may_begin()) changed_.notify_all();
+  }
+
+  void end(std::exception_ptr error) {
+    if (error && !error_) error_ = error;
+    over_ = true;
+    rest_.cancel();
+    changed_.notify_all();
+  }
+
+  void call_helper() {
+    if (helpers_ == most_helpers_) return;
+    ++helpers_;
+    arena_->enqueue([self = this->shared_from_this()] {   // may begin when all is over, and the rest is gone
+      Lock lock(self->mutex_);
+      if (!self->over_) {
+        ++self->active_;
+        self->work(lock);
+        --self->active_;
+      }
+      --self->helpers_;
+      self->changed_.notify_all();
+    });
+  }
+
+  bool spends_time(Lock& lock) {
+    if (!ahead_.meanwhile) return false;
+    lock.unlock();
+    const bool did = ahead_.meanwhile(rest_);
+    lock.lock();
+    return did;
+  }
+
+  const size_t count_, most_helpers_;
+  Examine& examine_;
+  Take& take_;
+  const AskAhead& ahead_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<std::optional<Answer>> answers_;   // of those begun and not taken, by their number modulo the size
+  size_t begun_ = 0, taken_ = 0;
+  size_t helpers_ = 0, active_ = 0;              // called; at work
+  bool taking_ = false, over_ = false;
+  std::exception_ptr error_;
+  Budget rest_;
+  tbb::task_arena* arena_ = nullptr;
+};
+
+}  // namespace detail
 
 /// take(k, examine(k)) for k = 0, 1, ... below count, one after the other, until it returns false. The questions are examined ahead on `jobs`
-/// threads: examine must not read what take of another question writes. What is examined in vain has no influence on the results; `vain`, when not
-/// null, is cancelled as soon as it is, so that examine can give up.
+/// threads: examine must not read what take of another question writes. What is examined in vain has no influence on the results.
 template <class Answer, class Examine, class Take>
-void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take, Budget* vain = nullptr) {
-  if (jobs <= 1 || count < 2) {
-    for (size_t k = 0; k < count; ++k)
-      if (!take(k, examine(k))) return;
+void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take, const AskAhead& ahead = {}) {
+  if (jobs > 1 && count > 1) {
+    std::make_shared<detail::OrderedQuestions<Answer, Examine, Take>>(jobs, count, examine, take, ahead)->run();
     return;
   }
-  struct Asked {
-    size_t k;
-    Answer answer;
-  };
-  std::atomic<bool> goes_on{true};
-  size_t next = 0;
-  const auto number = tbb::make_filter<void, size_t>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& control) {
-    if (next == count || !goes_on) control.stop();
-    return next == count ? next : next++;
-  });
-  const auto ask = tbb::make_filter<size_t, Asked>(tbb::filter_mode::parallel, [&](size_t k) {
-    return goes_on ? Asked{k, examine(k)} : Asked{k, {}};
-  });
-  const auto answer = tbb::make_filter<Asked, void>(tbb::filter_mode::serial_in_order, [&](Asked asked) {
-    if (!goes_on || take(asked.k, std::move(asked.answer))) return;
-    goes_on = false;
-    if (vain) vain->cancel();
-  });
-  tbb::task_arena arena(static_cast<int>(jobs));
-  arena.execute([&] { tbb::parallel_pipeline(kMostAhead, number & ask & answer); });
+  for (size_t k = 0; k < count; ++k)
+    if (!take(k, examine(k))) return;
 }
 
 }  // namespace culprit::diagnose

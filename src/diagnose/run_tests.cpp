@@ -4,9 +4,7 @@
 #include <chrono>
 #include <map>
 
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
+#include "diagnose/parallel.h"
 #include "diagnose/places.h"
 
 namespace culprit::diagnose {
@@ -51,12 +49,11 @@ constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the l
 
 template <class Run>
 void each_test(const RunRequest& request, size_t count, Run run) {
-  if (request.options.jobs <= 1 || count < 2) {
-    for (size_t i = 0; i < count; ++i) run(i);
-  } else {
-    tbb::task_arena arena(static_cast<int>(request.options.jobs));
-    arena.execute([&] { tbb::parallel_for(size_t{0}, count, run); });
-  }
+  struct Nothing {};
+  ask_in_parallel<Nothing>(request.options.jobs, count, [&](size_t k) {
+    run(k);
+    return Nothing{};
+  });
 }
 
 /// Runs on what did not end at once. Most endless loops are recognised as such (machine/endless.h); for the rest there is a limit. With --steps
@@ -185,6 +182,7 @@ std::vector<Contradiction> contradictions_of(const RunRequest& request) {
 }
 
 Document run_tests(const RunRequest& request) {
+  const Threads threads(request.options.jobs);
   Document document;
   document.contradictions = contradictions_of(request);
   machine::Image image(*request.program);

@@ -21,7 +21,7 @@ class Search {
       : test_(*request.test), change_(request, std::move(watched), true, spent) {}
 
   std::optional<Replacement> run() {
-    machine::PlainRun now = change_.trial(change_.kept());
+    machine::PlainRun now = change_.trial();
     for (size_t changes = 0; changes < kMostChanges && !change_.over(); ++changes) {
       if (!make_progress(now)) return std::nullopt;
       if (mended_) return change_.replacement(std::move(now));
@@ -35,32 +35,37 @@ class Search {
   /// One change more; `now` becomes the run with it. More output counts most; where no change gives more, it is the longest way to the next wrong
   /// byte, since one change may only lead to where another one is needed.
   bool make_progress(machine::PlainRun& now) {
-    const size_t all = now.observations.size();
-    std::optional<std::pair<Intervention, model::ComponentId>> longest;
-    machine::PlainRun longest_run;
-    longest_run.steps = now.stop == machine::Stop::Rejected ? now.steps : 0;
-    for (size_t at = all; at-- > 0 && all - at <= kWindow;) {
-      const model::ComponentId component = now.observations[at].component;
-      for (uint64_t bits : change_.candidates(now.observations[at], wanted(now.matched, change_.type_of(component)))) {
-        if (change_.over()) return false;
-        Intervention changed = change_.with_change(now, at, bits);
-        machine::PlainRun run = change_.trial(changed);
-        mended_ = mends(run);
-        if (mended_ || run.matched > now.matched) {
-          change_.keep(std::move(changed), component);
-          now = std::move(run);
-          return true;
-        }
-        const bool is_longer = run.matched == now.matched && run.stop == machine::Stop::Rejected && run.steps > longest_run.steps;
-        if (!is_longer) continue;
-        longest = {std::move(changed), component};
-        longest_run = std::move(run);
-      }
-    }
-    if (!longest) return false;
-    change_.keep(std::move(longest->first), longest->second);
-    now = std::move(longest_run);
+    struct Verdict {
+      bool mends = false, more_output = false;
+      uint64_t way = 0;   // to the next wrong byte, in instructions; 0: there is none
+    };
+    auto judge = [&](const machine::PlainRun& run) {
+      return Verdict{mends(run), run.matched > now.matched, run.matched == now.matched && run.stop == machine::Stop::Rejected ? run.steps : 0};
+    };
+    std::optional<StepwiseChange::Change> best;
+    bool more_output = false;
+    uint64_t longest = now.stop == machine::Stop::Rejected ? now.steps : 0;
+    change_.try_each(now, changes_before(now), false, judge, [&](const StepwiseChange::Change& change, const Verdict& run) {
+      mended_ = run.mends;
+      more_output = run.mends || run.more_output;
+      if (more_output || run.way > longest) best = change;
+      longest = std::max(longest, run.way);
+      return !more_output;
+    });
+    if (!best || (!more_output && change_.over())) return false;
+    now = change_.keep(now, *best);
     return true;
+  }
+
+  /// The latest first.
+  std::vector<StepwiseChange::Change> changes_before(const machine::PlainRun& now) const {
+    const size_t all = now.observations.size();
+    std::vector<StepwiseChange::Change> changes;
+    for (size_t at = all; at-- > 0 && all - at <= kWindow;) {
+      const machine::Observation& o = now.observations[at];
+      for (uint64_t bits : change_.candidates(o, wanted(now.matched, change_.type_of(o.component)))) changes.push_back({at, bits});
+    }
+    return changes;
   }
 
   /// The character, and the number, that the test wants next; a number also from the begin of the word that was printed in part.

@@ -18,6 +18,7 @@ constexpr uint64_t kUsualParts = 400, kMostTimes = 25;   // pools grow with the 
 constexpr size_t kMostTests = 8;            // shortest failing tests that the search starts from; the others are asked at the end
 constexpr size_t kMostSets = 400;           // kept while the families of the tests are combined
 constexpr size_t kMostDiagnoses = 10;
+constexpr size_t kMostForeseen = 64;        // questions
 constexpr size_t kMostExamined = 30;
 constexpr size_t kMostPairs = 50'000;       // of one test: more than the pools below pay for
 constexpr uint64_t kTrialSteps = 100'000;   // of value replacement, for one component and test
@@ -52,8 +53,19 @@ class Search {
     pools_ *= times_larger();
   }
 
+  std::vector<TestQuestion> first() {
+    std::vector<TestQuestion> questions;
+    for (const Question& question : single_questions()) {
+      if (questions.size() == kMostForeseen) break;
+      questions.push_back({suspect_of(program_, question.set), question.family->test, effort_});
+    }
+    return questions;
+  }
+
   SeveralFaults run() {
+    checker_.expect(first());
     ask_singles();
+    checker_.expect({});
     if (each_test_is_explained()) result_.diagnoses = examined(unions());
     return std::move(result_);
   }
@@ -128,7 +140,7 @@ class Search {
           record(questions[k], answer);
           return pool > 0 && explained < enough && !time_is_up();
         },
-        &vain);
+        {.vain = &vain, .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); }});
   }
 
   bool time_is_up() {
@@ -174,20 +186,26 @@ class Search {
   }
 
   void ask_singles() {
-    std::vector<Question> questions;
     for (Family& family : families_)
       for (model::ComponentId id = 0; id < program_.components.size(); ++id) {
-        if (!is_part(id) || !checker_.executed({id}, family.test)) continue;
-        if (const TestEvidence* evidence = known_evidence(id, family.test)) {
+        if (!is_asked_alone(id, family)) continue;
+        if (const TestEvidence* evidence = known_evidence(id, family.test))
           family.explained_by[{id}] = *evidence;
-        } else if (const CheckRecord* check = known(id, family.test)) {
+        else if (const CheckRecord* check = known(id, family.test))
           family.furthest[id] = check->furthest;
-        } else {
-          questions.push_back({&family, {id}});
-        }
       }
+    ask(single_questions(), kPoolForSingles);
+  }
+
+  bool is_asked_alone(model::ComponentId id, const Family& family) const { return is_part(id) && checker_.executed({id}, family.test); }
+
+  std::vector<Question> single_questions() {
+    std::vector<Question> questions;
+    for (Family& family : families_)
+      for (model::ComponentId id = 0; id < program_.components.size(); ++id)
+        if (is_asked_alone(id, family) && !known_evidence(id, family.test) && !known(id, family.test)) questions.push_back({&family, {id}});
     std::stable_sort(questions.begin(), questions.end(), [&](const Question& a, const Question& b) { return weight(a.set) > weight(b.set); });
-    ask(questions, kPoolForSingles);
+    return questions;
   }
 
   /// Pairs that explain another test come first: when they explain this one too, no others are wanted.
@@ -315,6 +333,11 @@ class Search {
 SeveralFaults find_several_faults(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
                                   const std::vector<Examination>& singles, const encode::Effort& effort, unsigned factor) {
   return Search(request, program, checker, singles, effort, factor).run();
+}
+
+std::vector<TestQuestion> first_of_several_faults(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
+                                                  const std::vector<Examination>& singles, const encode::Effort& effort, unsigned factor) {
+  return Search(request, program, checker, singles, effort, factor).first();
 }
 
 }  // namespace culprit::diagnose

@@ -17,7 +17,6 @@ constexpr uint64_t kPool = 200'000'000;        // instructions of all trials of 
 constexpr uint64_t kPoolForPassing = 50'000'000, kPoolForPairs = 100'000'000;
 constexpr uint64_t kStart = 5'000;             // instructions that starting a run is worth
 constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;   // than the failing run, a mended one may take
-constexpr size_t kBatch = 8;
 constexpr size_t kMostHalves = 64;             // of the likeliest
 constexpr size_t kEnough = 5;                  // pairs
 constexpr size_t kPlaces = 3;                  // around a mutation, in which its values may show
@@ -44,7 +43,8 @@ class Search {
  public:
   Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker,
          const RefutedAlone& refuted)
-      : request_(request), image_(image), tests_(tests), checker_(checker), refuted_(refuted), failing_(checker.failing_by_length()) {
+      : request_(request), image_(image), tests_(tests), checker_(checker), refuted_(refuted), failing_(checker.failing_by_length()),
+        whole_(request.options.budget) {
     if (request.options.budget) share_.emplace(*request.options.budget, kShareOfTime);
   }
 
@@ -74,17 +74,24 @@ class Search {
     return leaves;
   }
 
-  machine::PlainRun run_with(const JudgedTest& test, const std::vector<Slip>& slips) const {
+  struct Trial {
+    bool passes = false;
+    uint64_t cost = 0;   // instructions
+  };
+
+  Trial tried(size_t index, const std::vector<Slip>& slips, const Budget& budget) const {
+    const JudgedTest& test = tests_[index];
     machine::PlainRunRequest plain;
     plain.image = &image_;
     give(*test.test, plain);
     plain.limits.steps = test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom : checker_.path_steps();
-    plain.limits.budget = request_.options.budget;
+    plain.limits.budget = &budget;
     plain.matcher = test.matcher ? &*test.matcher : nullptr;
     plain.output_limit = kMostOutput;
     plain.keep_errors = test.test->rule != nullptr;
     plain.count_hits = false;
-    return plain_run_with(image_, slips, plain);
+    const machine::PlainRun run = plain_run_with(image_, slips, plain);
+    return {diagnose::passes(test, run), run.steps + kStart};
   }
 
   /// Likeliest first, with an equal share of the pool for each test.
@@ -97,16 +104,16 @@ class Search {
       for (size_t s = 0; s < slips_.size(); ++s)
         if (checker_.executed({slips_[s].component}, failing_[t]) && !refuted_.contains({slips_[s].component, failing_[t]})) turns.push_back(s);
       const uint64_t pool = kPool / tried_tests() * (t + 1);
-      for (size_t from = 0; from < turns.size() && !is_over(pool); from += kBatch) {
-        const size_t count = std::min(kBatch, turns.size() - from);
-        const auto batch = ask_in_parallel<machine::PlainRun>(request_.options.jobs, count, [&](size_t k) {
-          return run_with(tests_[failing_[t]], {slips_[turns[from + k]]});
-        });
-        for (size_t k = 0; k < count; ++k) {
-          spent_ += batch[k].steps + kStart;
-          if (passes(tests_[failing_[t]], batch[k])) mends[turns[from + k]] |= 1u << t;
-        }
-      }
+      if (is_over(pool)) continue;
+      Budget vain(request_.options.budget);
+      ask_in_order<Trial>(
+          request_.options.jobs, turns.size(), [&](size_t k) { return tried(failing_[t], {slips_[turns[k]]}, vain); },
+          [&](size_t k, const Trial& trial) {
+            spent_ += trial.cost;
+            if (trial.passes) mends[turns[k]] |= 1u << t;
+            return !is_over(pool);
+          },
+          {.vain = &vain});
     }
     for (size_t s = 0; s < slips_.size() && halves_.size() < kMostHalves; ++s)
       if (mends[s]) halves_.push_back({s, mends[s]});
@@ -119,14 +126,26 @@ class Search {
   }
 
   void try_passing() {
-    for (Half& half : halves_)
-      for (size_t t = 0; t < tests_.size() && half.is_harmless && !is_over(kPoolForPassing); ++t) {
-        if (!tests_[t].passed() || !checker_.executed({slips_[half.slip].component}, t)) continue;
-        const machine::PlainRun run = run_with(tests_[t], {slips_[half.slip]});
-        spent_ += run.steps + kStart;
-        half.is_harmless = passes(tests_[t], run);
-      }
+    Budget vain(request_.options.budget);
+    ask_in_order<Trial>(
+        request_.options.jobs, halves_.size(), [&](size_t k) { return tried_on_passing(slips_[halves_[k].slip], vain); },
+        [&](size_t k, const Trial& trial) {
+          spent_ += trial.cost;
+          halves_[k].is_harmless = trial.passes;
+          return !is_over(kPoolForPassing);
+        },
+        {.vain = &vain});
     spent_ = 0;
+  }
+
+  Trial tried_on_passing(const Slip& slip, const Budget& budget) const {
+    Trial all{true, 0};
+    for (size_t t = 0; t < tests_.size() && all.passes; ++t) {
+      if (!tests_[t].passed() || !checker_.executed({slip.component}, t)) continue;
+      const Trial one = tried(t, {slip}, budget);
+      all = {one.passes, all.cost + one.cost};
+    }
+    return all;
   }
 
   /// Each half mends a test that the other does not. First those that harm nothing, then those that mend more tests, then the likelier ones.
@@ -153,9 +172,9 @@ class Search {
     const std::vector<Slip> slips{slips_[two.a->slip], slips_[two.b->slip]};
     if (!places_.insert(places_of(slips)).second) return;   // another slip at the same places did
     for (size_t test : failing_) {
-      const machine::PlainRun run = run_with(tests_[test], slips);
-      spent_ += run.steps + kStart;
-      if (passes(tests_[test], run)) continue;
+      const Trial trial = tried(test, slips, whole_);
+      spent_ += trial.cost;
+      if (trial.passes) continue;
       places_.erase(places_of(slips));
       return;
     }
@@ -194,6 +213,7 @@ class Search {
   std::set<std::pair<model::ComponentId, model::ComponentId>> places_;   // of pairs that mend
   std::vector<Examination> found_;
   uint64_t spent_ = 0;
+  const Budget whole_;
   std::optional<Budget> share_;
 };
 

@@ -28,7 +28,7 @@ std::vector<model::ComponentId> with_numbers(const model::Program& program, std:
 }
 
 StepwiseChange::StepwiseChange(const ReplacementRequest& request, std::vector<model::ComponentId> watched, bool by_output, uint64_t& spent)
-    : image_(*request.image), tolerated_(*request.tolerated), end_(spent + request.most_steps), spent_(spent) {
+    : image_(*request.image), tolerated_(*request.tolerated), end_(spent + request.most_steps), spent_(spent), jobs_(request.jobs) {
   run_.image = request.image;
   give(*request.test->test, run_);
   run_.limits = request.limits;
@@ -45,26 +45,36 @@ model::Type StepwiseChange::type_of(model::ComponentId component) const { return
 
 bool StepwiseChange::observe_all() { return std::exchange(run_.observation_limit, kMostObservations) != kMostObservations; }
 
-machine::PlainRun StepwiseChange::trial(const Intervention& intervention) {
-  run_.intervention = &intervention;
-  machine::PlainRun run = machine::plain_run(run_);
-  spent_ += run.steps + kStart;
+uint64_t StepwiseChange::cost_of(const machine::PlainRun& run) { return run.steps + kStart; }
+
+machine::PlainRun StepwiseChange::run_with(const Intervention& intervention, bool observed, const Budget& budget) const {
+  machine::PlainRunRequest request = run_;
+  request.limits.budget = &budget;
+  request.intervention = &intervention;
+  if (!observed) request.watch.clear();
+  return machine::plain_run(request);
+}
+
+machine::PlainRun StepwiseChange::trial() {
+  machine::PlainRun run = run_with(kept_, true, Budget(run_.limits.budget));
+  spent_ += cost_of(run);
   return run;
 }
 
-void StepwiseChange::keep(Intervention changed, model::ComponentId component) {
-  kept_ = std::move(changed);
-  changed_.insert(component);
+machine::PlainRun StepwiseChange::keep(const machine::PlainRun& now, const Change& change) {
+  kept_ = with_change(now, change);
+  changed_.insert(now.observations[change.at].component);
+  return run_with(kept_, true, Budget(run_.limits.budget));
 }
 
-Intervention StepwiseChange::with_change(const machine::PlainRun& now, size_t at, uint64_t bits) const {
+Intervention StepwiseChange::with_change(const machine::PlainRun& now, const Change& change) const {
   Intervention out;
-  const model::ComponentId component = now.observations[at].component;
-  for (size_t k = 0; k < at; ++k) {
+  const model::ComponentId component = now.observations[change.at].component;
+  for (size_t k = 0; k < change.at; ++k) {
     const Observation& o = now.observations[k];
     if (o.component == component || changed_.contains(o.component)) out.values[o.component].push_back(o.used);
   }
-  out.values[component].push_back(machine::Value::plain(bits));
+  out.values[component].push_back(machine::Value::plain(change.bits));
   return out;
 }
 

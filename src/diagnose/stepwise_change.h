@@ -4,6 +4,7 @@
 #include <set>
 #include <vector>
 
+#include "diagnose/parallel.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -25,10 +26,38 @@ class StepwiseChange {
 
   /// From now on runs are observed to their end, if that is not too far; false: they were already.
   bool observe_all();
-  machine::PlainRun trial(const machine::Intervention& intervention);
-  /// The values so far of what was ever changed, up to this execution of `now`, and the new one.
-  machine::Intervention with_change(const machine::PlainRun& now, size_t at, uint64_t bits) const;
-  void keep(machine::Intervention changed, model::ComponentId component);
+  /// The run with what is kept.
+  machine::PlainRun trial();
+
+  /// One execution, by its place among the observations of a run, and what it takes instead.
+  struct Change {
+    size_t at = 0;
+    uint64_t bits = 0;
+  };
+  /// take(change, judge(run with it)) one after the other, until it returns false or over(). Trials are made ahead on the request's threads: judge must not
+  /// read what take writes. Runs hold observations only if `observed`.
+  template <class Judge, class Take>
+  void try_each(const machine::PlainRun& now, const std::vector<Change>& changes, bool observed, Judge judge, Take take) {
+    struct Tried {
+      uint64_t cost = 0;
+      decltype(judge(now)) verdict;
+    };
+    if (over()) return;
+    Budget vain(run_.limits.budget);
+    ask_in_order<Tried>(
+        jobs_, changes.size(),
+        [&](size_t k) {
+          const machine::PlainRun run = run_with(with_change(now, changes[k]), observed, vain);   // large, so that it ends on the thread that made it
+          return Tried{cost_of(run), judge(run)};
+        },
+        [&](size_t k, Tried tried) {
+          spent_ += tried.cost;
+          return take(changes[k], std::move(tried.verdict)) && !over();
+        },
+        {.vain = &vain});
+  }
+  /// The change to `now` stays; returns the run with it, which was counted when it was tried.
+  machine::PlainRun keep(const machine::PlainRun& now, const Change& change);
 
   /// What an execution might have had to give instead: the opposite, another choice, these numbers, the next number, 0, 1, what its variables hold.
   std::vector<uint64_t> candidates(const machine::Observation& o, const std::vector<uint64_t>& wanted) const;
@@ -38,6 +67,10 @@ class StepwiseChange {
   Replacement replacement(machine::PlainRun run);
 
  private:
+  machine::Intervention with_change(const machine::PlainRun& now, const Change& change) const;
+  machine::PlainRun run_with(const machine::Intervention& intervention, bool observed, const Budget& budget) const;
+  static uint64_t cost_of(const machine::PlainRun& run);
+
   const machine::Image& image_;
   const std::set<machine::FindingSite>& tolerated_;
   machine::PlainRunRequest run_;
@@ -45,6 +78,7 @@ class StepwiseChange {
   std::set<model::ComponentId> changed_;
   uint64_t end_;
   uint64_t& spent_;
+  unsigned jobs_;
 };
 
 }  // namespace culprit::diagnose

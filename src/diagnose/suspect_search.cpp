@@ -25,6 +25,7 @@ constexpr uint64_t kCostlyRuns = 3'000'000'000;   // instructions of one run for
 constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;              // instructions of slips
 constexpr uint64_t kTrialsAfterAsking = 300'000'000, kTrialsWhenExplained = 30'000'000;   // the same
 constexpr uint64_t kTimesLonger = 4;   // terms, of a way without decisions
+constexpr size_t kMostForeseen = 4;   // questions of a round
 constexpr uint64_t kUsualRun = 12'000, kMostTimes = 10;   // trials everywhere get more where the shortest failing run is a longer one
 
 class Search {
@@ -52,12 +53,13 @@ class Search {
     if (slips_explain) ask_beside_slips(broad);
     else ask_all(broad_effort(), broad);
     spent_ = 0;  // of the pool
-    ask_while_pool_lasts(found_any() ? encode::scaled(second_look(), request_.options.effort) : whole_effort(), likeliest_undecided(SIZE_MAX));
-    ask_while_pool_lasts(whole_effort(4), likeliest_undecided(kMostRetried));
+    retry(found_any() ? encode::scaled(second_look(), request_.options.effort) : whole_effort(), likeliest_undecided(SIZE_MAX));
+    retry(whole_effort(4), likeliest_undecided(kMostRetried));
     ask_statements();
     ask_missing();
     const bool several = !found_any();
     ask_several(1);
+    foresee_last_resorts();
     if (several) pair_slips();
     ask_branches();
     if (!explains_any()) ask_all_texts();
@@ -147,7 +149,7 @@ class Search {
     return chosen;
   }
 
-  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, const Pool& pool = kPoolForRetries) {
+  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, const Pool& pool, size_t most_ahead = AskAhead{}.most) {
     auto is_over = [&] { return spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none); };
     if (is_over()) return;
     examine_in_order(
@@ -155,7 +157,14 @@ class Search {
         [&](size_t k, Examination fresh) {
           take(candidates_[chosen[k]], std::move(fresh));
           return !is_over();
-        });
+        },
+        most_ahead);
+  }
+
+  /// The first often costs all there is: what comes after is asked ahead in place of others.
+  void retry(const encode::Effort& effort, const std::vector<size_t>& chosen) {
+    foresee_after_retry();
+    ask_while_pool_lasts(effort, chosen, kPoolForRetries, 1);
   }
 
   /// Where the encoding, which runs the program for each candidate, would take long; and where only an exit status is expected, since nearly everything
@@ -251,8 +260,29 @@ class Search {
         });
   }
 
+  void foresee_after_retry() const {
+    std::vector<TestQuestion> questions;
+    add_first(unexplained_statements(program_, candidates_), first_effort(), questions);
+    if (!found_any() && request_.options.max_faults > 1)
+      add_to(questions, first_of_several_faults(request_, program_, checker_, candidates_, first_effort(), 1));
+    checker_.expect(questions);
+  }
+
+  /// While other trials are made: the last resorts.
+  void foresee_last_resorts() const {
+    if (explains_any() || request_.options.max_faults < 2) return;
+    std::vector<TestQuestion> questions = first_of_several_faults(request_, program_, checker_, candidates_, encode::scaled(first_effort(), kThorough), kThorough);
+    if (request_.options.granularity == Granularity::Auto) add_to(questions, first_of_innermost_units(request_, program_, checker_, whole_effort()));
+    checker_.expect(questions);
+  }
+
+  static void add_to(std::vector<TestQuestion>& questions, const std::vector<TestQuestion>& more) { questions.insert(questions.end(), more.begin(), more.end()); }
+  void add_first(const std::vector<Suspect>& suspects, const encode::Effort& effort, std::vector<TestQuestion>& questions) const {
+    for (size_t i = 0; i < std::min(suspects.size(), kMostForeseen); ++i) questions.push_back({suspects[i], checker_.failing_by_length().front(), effort});
+  }
+
   template <class Examine, class Take>
-  void examine_in_order(size_t count, Examine examine, Take take) {
+  void examine_in_order(size_t count, Examine examine, Take take, size_t most_ahead = AskAhead{}.most) {
     Budget vain(request_.options.budget);
     const ConsistencyChecker checker = checker_.within(vain);
     ask_in_order<Examination>(
@@ -261,7 +291,7 @@ class Search {
           if (progress_) progress_->progress("checking components", k + 1, count);
           return take(k, std::move(answer));
         },
-        &vain);
+        {.most = most_ahead, .vain = &vain, .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); }});
   }
 
   /// They have pools of their own: what the retries of single parts cost says nothing of them.
@@ -297,7 +327,8 @@ class Search {
           if (set.explains() && set.suspect.leaves.size() > 1) tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
           candidates_.push_back(std::move(set));
           return spent < pool;
-        });
+        },
+        2 * size_t{request_.options.jobs});
   }
 
   /// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.

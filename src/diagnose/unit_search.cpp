@@ -19,6 +19,7 @@ constexpr size_t kMostReported = 3;
 constexpr size_t kMostShrunk = 10;             // components of an explanation that are tried to leave out
 constexpr unsigned kTimesToShrink = 4;         // the effort: few are free, and an explanation is worth it
 constexpr uint64_t kTrialSteps = 6'000'000;    // of value replacement, for one unit and test
+constexpr size_t kMostForeseen = 8, kMostUnitsForeseen = 3;   // questions that a search is expected to ask next
 
 Leaves both(const Leaves& a, const Leaves& b) {
   Leaves all;
@@ -26,8 +27,15 @@ Leaves both(const Leaves& a, const Leaves& b) {
   return all;
 }
 
+Leaves without(Leaves leaves, model::ComponentId leaf) {
+  std::erase(leaves, leaf);
+  return leaves;
+}
+
 /// Whole prints can do what the values in them can.
 Leaves all_of(const Unit& unit) { return both(unit.inner, unit.outlets); }
+
+Leaves values_of(const Unit& unit, UnitParts parts) { return parts == UnitParts::Printed ? both(unit.inner, unit.printed) : unit.inner; }
 
 /// Likelier kinds before others.
 Leaves by_promise(const model::Program& program, Leaves leaves) {
@@ -41,11 +49,11 @@ Leaves by_promise(const model::Program& program, Leaves leaves) {
 class UnitExamination {
  public:
   UnitExamination(const ConsistencyChecker& checker, const model::Program& program, std::shared_ptr<const Unit> unit, UnitParts parts,
-                  const encode::Effort& effort, const std::vector<Examination>& singles)
-      : checker_(checker), program_(program), unit_(std::move(unit)), parts_(parts), effort_(effort), singles_(singles) {}
+                  const encode::Effort& effort, const std::vector<Examination>& singles, std::vector<TestQuestion> later)
+      : checker_(checker), program_(program), unit_(std::move(unit)), parts_(parts), effort_(effort), singles_(singles), later_(std::move(later)) {}
 
   Examination run() {
-    values_ = parts_ == UnitParts::Printed ? both(unit_->inner, unit_->printed) : unit_->inner;
+    values_ = values_of(*unit_, parts_);
     result_.by_test.resize(checker_.tests());
     for (size_t test : checker_.failing_by_length()) {
       if (take_over(test)) continue;
@@ -84,6 +92,7 @@ class UnitExamination {
 
   /// What did for another test comes first: it is small, and an explanation of all tests by the same components says more.
   Standing ask(size_t test) {
+    foresee(test);
     if (!did_.empty() && ask_set(test, did_) == Standing::Explains) return Standing::Explains;
     Standing standing = ask_set(test, values_);
     if (parts_ == UnitParts::All && standing != Standing::Explains && !unit_->outlets.empty()) standing = ask_set(test, all_of(*unit_));
@@ -92,6 +101,22 @@ class UnitExamination {
     if (standing == Standing::Undecided || standing == Standing::NotReplayed) standing = ask_one_by_one(test, standing);
     if (standing == Standing::Explains) did_ = freed_[test];
     return standing;
+  }
+
+  /// What did will mostly do for the next tests, too; where it is the first test, the encoding may give up.
+  void foresee(size_t test) const {
+    std::vector<TestQuestion> next;
+    if (!did_.empty()) {
+      const std::vector<size_t>& order = checker_.failing_by_length();
+      for (auto at = std::find(order.begin(), order.end(), test) + 1; at != order.end() && next.size() < kMostForeseen; ++at)
+        next.push_back({suspect_of(program_, did_), *at, effort_});
+      if (!values_.empty()) next.insert(next.begin() + (next.empty() ? 0 : 1), {suspect_of(program_, values_), test, effort_});
+    } else {
+      for (model::ComponentId leaf : by_promise(program_, values_))
+        if (next.size() < kMostForeseen && checker_.executed({leaf}, test)) next.push_back({suspect_of(program_, {leaf}), test, effort_});
+    }
+    next.insert(next.end(), later_.begin(), later_.end());
+    checker_.expect(next);
   }
 
   Standing ask_set(size_t test, const Leaves& leaves) {
@@ -126,11 +151,10 @@ class UnitExamination {
     Leaves order = by_promise(program_, changed_in(test));
     std::reverse(order.begin(), order.end());
     std::stable_partition(order.begin(), order.end(), [&](auto leaf) { return decides(leaf); });
-    for (model::ComponentId leaf : order) {
-      if (needed.size() == 1) return;
-      Leaves fewer = needed;
-      std::erase(fewer, leaf);
-      if (explains_with(test, fewer)) needed = std::move(fewer);
+    for (size_t i = 0; i < order.size() && needed.size() > 1; ++i) {
+      const Leaves fewer = without(needed, order[i]);
+      if (i + 1 < order.size() && fewer.size() > 1) checker_.expect({to_shrink(without(needed, order[i + 1]), test), to_shrink(without(fewer, order[i + 1]), test)});
+      if (explains_with(test, fewer)) needed = fewer;
     }
   }
 
@@ -140,8 +164,13 @@ class UnitExamination {
     return kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == Jump || kind == Statement;
   }
 
+  TestQuestion to_shrink(const Leaves& leaves, size_t test) const {
+    return {suspect_of(program_, leaves), test, encode::scaled(effort_, kTimesToShrink)};
+  }
+
   bool explains_with(size_t test, const Leaves& leaves) {
-    Examination answer = checker_.examine_test(suspect_of(program_, leaves), test, encode::scaled(effort_, kTimesToShrink));
+    const TestQuestion question = to_shrink(leaves, test);
+    Examination answer = checker_.examine_test(question.suspect, test, question.effort);
     result_.checks.insert(result_.checks.end(), answer.checks.begin(), answer.checks.end());
     const bool explains = answer.explains() && answer.by_test[test].asked;
     if (explains) keep(test, answer.by_test[test], leaves);
@@ -190,6 +219,7 @@ class UnitExamination {
   UnitParts parts_;
   encode::Effort effort_;
   const std::vector<Examination>& singles_;
+  std::vector<TestQuestion> later_;  // likely, when this unit does not explain
   Examination result_;
   std::map<size_t, Leaves> freed_;   // by test
   Leaves values_;                    // all that may be free, but for whole prints and inputs
@@ -215,6 +245,23 @@ class InnermostUnits {
                  const encode::Effort& effort, uint64_t pool)
       : request_(request), program_(program), checker_(checker), singles_(singles), effort_(effort), whole_pool_(pool) {}
 
+  /// Small ones first.
+  static std::vector<std::shared_ptr<const Unit>> in_order(std::vector<std::shared_ptr<const Unit>> units) {
+    std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) { return a->inner.size() < b->inner.size(); });
+    return units;
+  }
+
+  std::vector<TestQuestion> first(UnitParts parts) const {
+    std::vector<TestQuestion> questions;
+    for (const auto& unit : in_order(executed_units(checker_, program_, UnitKind::Block, request_.options.modes))) {
+      const Leaves values = values_of(*unit, parts);
+      const bool is_new = parts != UnitParts::Printed || !unit->printed.empty();
+      if (is_new && !values.empty() && questions.size() < kMostUnitsForeseen)
+        questions.push_back({suspect_of(program_, values), checker_.failing_by_length().front(), effort_});
+    }
+    return questions;
+  }
+
   std::vector<Examination> run() {
     const auto blocks = executed_units(checker_, program_, UnitKind::Block, request_.options.modes);
     const auto functions = executed_units(checker_, program_, UnitKind::Function, request_.options.modes);
@@ -230,19 +277,20 @@ class InnermostUnits {
   /// Small ones first; what holds one that explains says less than it. A unit that prints no values was asked all there is in the round before.
   void ask(std::vector<std::shared_ptr<const Unit>> units, UnitParts parts) {
     if (parts == UnitParts::Printed) std::erase_if(units, [](const auto& unit) { return unit->printed.empty(); });
-    std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) { return a->inner.size() < b->inner.size(); });
+    units = in_order(std::move(units));
+    const std::vector<TestQuestion> later = parts == UnitParts::Inner ? first(UnitParts::Printed) : std::vector<TestQuestion>{};
     Budget vain(request_.options.budget);
     const ConsistencyChecker checker = checker_.within(vain);
     auto goes_on = [&] { return pool_ > 0 && found_.size() < kMostReported; };
     if (!goes_on()) return;
     ask_in_order<Examination>(
         request_.options.jobs, units.size(),
-        [&](size_t k) { return holds_an_answer(*units[k]) ? Examination{} : examine_unit(checker, program_, units[k], parts, effort_, singles_); },
+        [&](size_t k) { return holds_an_answer(*units[k]) ? Examination{} : UnitExamination(checker, program_, units[k], parts, effort_, singles_, later).run(); },
         [&](size_t k, Examination answer) {
           if (!holds_an_answer(*units[k])) take(std::move(answer));
           return goes_on();
         },
-        &vain);
+        {.vain = &vain, .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); }});
   }
 
   void take(Examination unit) {
@@ -276,7 +324,7 @@ class InnermostUnits {
 
 Examination examine_unit(const ConsistencyChecker& checker, const model::Program& program, std::shared_ptr<const Unit> unit, UnitParts parts,
                          const encode::Effort& effort, const std::vector<Examination>& singles) {
-  return UnitExamination(checker, program, std::move(unit), parts, effort, singles).run();
+  return UnitExamination(checker, program, std::move(unit), parts, effort, singles, {}).run();
 }
 
 SuspectList find_suspect_units(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
@@ -299,6 +347,11 @@ SuspectList find_suspect_units(const RunRequest& request, const machine::Image& 
 std::vector<Examination> innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
                                          const std::vector<Examination>& singles, const encode::Effort& effort, uint64_t pool) {
   return InnermostUnits(request, program, checker, singles, effort, pool).run();
+}
+
+std::vector<TestQuestion> first_of_innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
+                                                   const encode::Effort& effort) {
+  return InnermostUnits(request, program, checker, {}, effort, 0).first(UnitParts::Inner);
 }
 
 }  // namespace culprit::diagnose

@@ -36,4 +36,8 @@ SuspectList find_suspect_units(const RunRequest& request, const machine::Image& 
 std::vector<Examination> innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
                                          const std::vector<Examination>& singles, const encode::Effort& effort, uint64_t pool);
 
+/// What it asks first, for ConsistencyChecker::expect.
+std::vector<TestQuestion> first_of_innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
+                                                   const encode::Effort& effort);
+
 }  // namespace culprit::diagnose

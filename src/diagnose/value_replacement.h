@@ -45,6 +45,7 @@ struct ReplacementRequest {
   machine::MachineLimits limits;                              ///< of one run
   uint64_t most_steps = 0;                                    ///< instructions of all runs together
   Trials trials = Trials::All;
+  unsigned jobs = 1;                                          ///< threads, for changes one after the other (stepwise_change.h)
   const TrialStarts* starts = nullptr;                        ///< of trial_request(); null: all runs begin at the beginning
 };
 

@@ -37,17 +37,14 @@ class Search {
       : test_(*request.test), change_(request, with_numbers(request.image->program(), request.suspect->leaves), false, spent) {}
 
   std::optional<Replacement> run() {
-    PlainRun now = change_.trial(change_.kept());
+    PlainRun now = change_.trial();
     for (size_t changes = 0; !ends(now); ++changes)
       if (changes == kMostChanges || change_.over() || !make_progress(now)) return std::nullopt;
     return change_.replacement(std::move(now));
   }
 
  private:
-  struct Change {
-    size_t at;
-    uint64_t bits;
-  };
+  using Change = StepwiseChange::Change;
 
   bool ends(const PlainRun& run) const { return ends_rightly(test_, run) && !change_.has_new_findings(run); }
 
@@ -55,16 +52,15 @@ class Search {
   static size_t reach(const PlainRun& run) { return is_endless(run) ? begin_of_end(run) : run.observations.size(); }
 
   struct Best {
-    Intervention changed;
+    Change change;
     model::ComponentId component = 0;
-    PlainRun run;
     size_t reach = 0;
     bool done = false;
   };
 
   /// Where a loop inside of another is left again and again, only a condition before it helps.
   bool make_progress(PlainRun& now) {
-    if (!is_endless(now) && now.observations.size() >= StepwiseChange::kUsualObservations && change_.observe_all()) now = change_.trial(change_.kept());
+    if (!is_endless(now) && now.observations.size() >= StepwiseChange::kUsualObservations && change_.observe_all()) now = change_.trial();
     const size_t reached = reach(now);
     std::optional<Best> best;
     if (is_endless(now)) {
@@ -78,27 +74,24 @@ class Search {
       if (!best) best = best_of(now, values_before(now, reached), reached);
     }
     if (!best) return false;
-    change_.keep(std::move(best->changed), best->component);
-    now = std::move(best->run);
+    now = change_.keep(now, best->change);
     return true;
   }
 
   /// The first with which the run ends, else the one that comes furthest, and further than `reached` or to a crash that was not met before.
   std::optional<Best> best_of(const PlainRun& now, const std::vector<Change>& changes, size_t reached) {
     std::optional<Best> best;
-    for (const Change& change : changes) {
-      if (change_.over()) break;
-      Best next;
-      next.changed = change_.with_change(now, change.at, change.bits);
-      next.component = now.observations[change.at].component;
-      next.run = change_.trial(next.changed);
-      next.done = ends(next.run);
-      next.reach = reach(next.run);
-      const bool is_new = !is_endless(now) && (is_endless(next.run) || !crashes_.contains(place_of_crash(next.run)));
-      if (!next.done && next.reach <= (best ? best->reach : is_new ? 0 : reached)) continue;
-      best = std::move(next);
-      if (best->done) break;
-    }
+    struct Verdict {
+      size_t reach = 0;
+      bool ends = false, is_new = false;
+    };
+    auto judge = [&](const PlainRun& run) {
+      return Verdict{reach(run), ends(run), !is_endless(now) && (is_endless(run) || !crashes_.contains(place_of_crash(run)))};
+    };
+    change_.try_each(now, changes, true, judge, [&](const Change& change, const Verdict& run) {
+      if (run.ends || run.reach > (best ? best->reach : run.is_new ? 0 : reached)) best = {change, now.observations[change.at].component, run.reach, run.ends};
+      return !run.ends;
+    });
     return best;
   }
 

@@ -41,6 +41,8 @@ struct Effort {
   uint64_t gates = 150'000;         ///< of the formula, in its and-inverter graph
   uint32_t split_values = 16;      ///< values of a term that must be concrete
   uint64_t cost = 120'000;         ///< Counts::cost() of all together: each of the above is rarely reached, and several at once take far longer
+
+  bool operator==(const Effort&) const = default;
 };
 Effort scaled(const Effort& effort, unsigned factor);
 

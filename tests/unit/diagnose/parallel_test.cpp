@@ -22,6 +22,7 @@ struct Taken {
 };
 
 Taken take_until(unsigned jobs, size_t count, size_t last) {
+  const Threads threads(jobs);
   Taken taken;
   ask_in_order<size_t>(jobs, count, slow_square, [&](size_t k, size_t answer) {
     taken.numbers.push_back(k);
@@ -64,13 +65,13 @@ TEST_P(InOrder, GivesUpWhatIsAskedInVain) {
         unwanted += !vain.exhausted();
         return k;
       },
-      [](size_t, size_t) { return false; }, &vain);
+      [](size_t, size_t) { return false; }, {.vain = &vain});
   EXPECT_EQ(unwanted, 0u);
 }
 
 TEST_P(InOrder, GivesUpNothingThatIsTaken) {
   Budget vain;
-  ask_in_order<size_t>(GetParam(), 50, slow_square, [](size_t, size_t) { return true; }, &vain);
+  ask_in_order<size_t>(GetParam(), 50, slow_square, [](size_t, size_t) { return true; }, {.vain = &vain});
   EXPECT_FALSE(vain.exhausted());
 }
 

@@ -1,0 +1,140 @@
+// Questions asked before their turn, by threads that have nothing else to do.
+//
+// A search asks one question after the other where each depends on the answer before, and then one thread works. What will be asked next can often be
+// guessed, though; guesses are examined by workers that no other work wants (Halstead 1985: speculative evaluation), and the answer waits for its
+// question. An answer depends on its question alone, so a guess that was wrong changes nothing but the time.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <tbb/task_arena.h>
+
+#include "support/budget.h"
+
+namespace culprit::diagnose {
+
+/// Safe to use from several threads. What is still examined when it goes is given up.
+template <class Question, class Answer>
+class Foresight {
+ public:
+  /// `examine`(question, budget) is called on at most `jobs` - 1 threads at once; it gives up when the budget ends, which ends with `whole` at the latest.
+  Foresight(unsigned jobs, const Budget* whole, std::function<Answer(const Question&, const Budget&)> examine)
+      : shared_(std::make_shared<Shared>(whole, std::move(examine))), arena_(static_cast<int>(std::max(jobs, 2u)) - 1, 0, tbb::task_arena::priority::low) {}
+  Foresight(const Foresight&) = delete;
+  Foresight& operator=(const Foresight&) = delete;
+
+  ~Foresight() {
+    expect({});
+    std::unique_lock lock(shared_->mutex);
+    shared_->changed.wait(lock, [&] { return shared_->running == 0; });
+  }
+
+  /// `questions` are likely to be asked next, the first soonest, and nothing else is: other guesses are given up.
+  void expect(const std::vector<Question>& questions) {
+    size_t added = 0;
+    {
+      const std::lock_guard lock(shared_->mutex);
+      std::erase_if(shared_->asked, [&](const auto& one) {
+        const bool is_wanted = std::find(questions.begin(), questions.end(), one->question) != questions.end();
+        if (!is_wanted) one->budget.cancel();
+        return !is_wanted;
+      });
+      shared_->expected.clear();
+      for (const Question& question : questions)
+        if (shared_->find(question) == shared_->asked.end()) shared_->expected.push_back(question);
+      added = shared_->expected.size();
+    }
+    for (size_t i = 0; i < added; ++i) arena_.enqueue([shared = shared_] { shared->examine_next(shared->whole); });
+  }
+
+  /// The next of them on the calling thread, until the budget ends; false: all are begun.
+  bool examine_next(const Budget& budget) { return shared_->examine_next(&budget); }
+
+  /// What was found out ahead of time, if it was; waits for what is being examined, until `budget` (may be null) ends.
+  std::optional<Answer> take(const Question& question, const Budget* budget) {
+    std::unique_lock lock(shared_->mutex);
+    if (std::erase(shared_->expected, question)) return std::nullopt;   // the caller is as fast
+    const auto at = shared_->find(question);
+    if (at == shared_->asked.end()) return std::nullopt;
+    const std::shared_ptr<Asked> asked = std::move(*at);
+    shared_->asked.erase(at);   // who else asks it is on his own
+    while (!asked->done) {
+      if (budget && budget->exhausted()) {
+        asked->budget.cancel();
+        return std::nullopt;
+      }
+      shared_->changed.wait_for(lock, kPatience);
+    }
+    if (asked->error) std::rethrow_exception(asked->error);
+    return std::move(asked->answer);
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds kPatience{2};
+
+  struct Asked {
+    Asked(Question question_, const Budget* until) : question(std::move(question_)), budget(until) {}
+    const Question question;
+    Budget budget;
+    bool done = false;
+    std::optional<Answer> answer;
+    std::exception_ptr error;
+  };
+
+  struct Shared {
+    Shared(const Budget* whole_, std::function<Answer(const Question&, const Budget&)> examine_) : whole(whole_), examine(std::move(examine_)) {}
+
+    auto find(const Question& question) {
+      return std::find_if(asked.begin(), asked.end(), [&](const auto& one) { return one->question == question; });
+    }
+
+    bool examine_next(const Budget* until) {
+      std::unique_lock lock(mutex);
+      if (expected.empty()) return false;
+      const auto one = std::make_shared<Asked>(std::move(expected.front()), until);
+      expected.pop_front();
+      asked.push_back(one);
+      ++running;
+      lock.unlock();
+      std::optional<Answer> answer;
+      std::exception_ptr error;
+      try {
+        answer = examine(one->question, one->budget);
+      } catch (...) {
+        error = std::current_exception();
+      }
+      const bool was_cut = one->budget.exhausted();   // and is no answer, then
+      lock.lock();
+      if (!was_cut) one->answer = std::move(answer);
+      if (!was_cut) one->error = error;
+      if (was_cut) std::erase(asked, one);
+      one->done = true;
+      --running;
+      changed.notify_all();
+      return true;
+    }
+
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::deque<Question> expected;                 // not begun; soonest first
+    std::vector<std::shared_ptr<Asked>> asked;     // begun, and neither taken nor given up
+    size_t running = 0;
+    const Budget* const whole;
+    const std::function<Answer(const Question&, const Budget&)> examine;
+  };
+
+  std::shared_ptr<Shared> shared_;
+  tbb::task_arena arena_;
+};
+
+}  // namespace culprit::diagnose

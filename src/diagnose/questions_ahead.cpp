@@ -1,0 +1,73 @@
+// Explorations that are made before their turn (foresight.h).
+#include <chrono>
+
+#include "diagnose/consistency.h"
+#include "diagnose/foresight.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr double kShareOfTime = 0.2;   // of the time left, for one component and test
+
+struct AheadQuestion {
+  TestQuestion asked;
+  uint64_t path_steps = 0;   // of the checker when it was asked
+
+  bool operator==(const AheadQuestion& other) const {
+    return asked.suspect.leaves == other.asked.suspect.leaves && asked.test == other.asked.test && asked.effort == other.asked.effort &&
+           path_steps == other.path_steps;
+  }
+};
+
+}  // namespace
+
+struct ConsistencyChecker::QuestionsAhead : Foresight<AheadQuestion, Explored> {
+  using Foresight::Foresight;
+};
+
+void ConsistencyChecker::foresee() {
+  if (request_.options.jobs <= 1) return;
+  auto examine = [plain = *this](const AheadQuestion& question, const Budget& budget) {
+    ConsistencyChecker checker = plain.within(budget);
+    checker.path_steps_ = question.path_steps;
+    return checker.explored_now(question.asked);
+  };
+  ahead_ = std::make_shared<QuestionsAhead>(request_.options.jobs, request_.options.budget, std::move(examine));
+}
+
+void ConsistencyChecker::expect(const std::vector<TestQuestion>& questions) const {
+  if (!ahead_) return;
+  std::vector<AheadQuestion> expected;
+  for (const TestQuestion& question : questions)
+    if (can_be_encoded(question.test)) expected.push_back({question, path_steps_});
+  ahead_->expect(expected);
+}
+
+bool ConsistencyChecker::examine_expected(const Budget& budget) const { return ahead_ && ahead_->examine_next(budget); }
+
+ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& question) const {
+  if (ahead_)
+    if (std::optional<Explored> known = ahead_->take({question, path_steps_}, budget_)) return std::move(*known);
+  return explored_now(question);
+}
+
+ConsistencyChecker::Explored ConsistencyChecker::explored_now(const TestQuestion& question) const {
+  const auto start = std::chrono::steady_clock::now();
+  encode::ExploreRequest request = explore_request(question.test, question.suspect.leaves, question.effort);
+  request.recorded = recorded(question.test);
+  std::optional<Budget> share;  // near the end of the time, no component may take what the others need
+  if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
+  Explored explored{encode::explore(request), {}};
+  CheckRecord& record = explored.record;
+  record.component = question.suspect.component;
+  record.test = question.test;
+  record.answer = explored.found.answer;
+  record.reason = explored.found.reason;
+  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  record.furthest = explored.found.furthest;
+  record.counts = explored.found.counts;
+  return explored;
+}
+
+}  // namespace culprit::diagnose
