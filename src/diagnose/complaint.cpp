@@ -16,6 +16,7 @@ using Lines = std::vector<std::string_view>;
 constexpr size_t kMostLines = 5000;       // of one stream that are looked at
 constexpr size_t kMostDetails = 2;        // lines with values, before or behind the one with the place
 constexpr size_t kMostBytes = 200;        // of the text that is shown
+constexpr std::array<std::string_view, 3> kCounted = {"failed", "failures", "errors"};
 constexpr std::array<std::string_view, 8> kFailure = {"fail", "error", "assert", "expected", "mismatch", "wrong", "not ok", "!="};
 constexpr std::array<std::string_view, 7> kDetail = {"expected", "actual", "got:", "] ---", "!=", " was ", "=="};
 constexpr std::array<std::string_view, 3> kGood = {"pass", "passed", "ok"};
@@ -68,12 +69,25 @@ bool is_denied(std::string_view text) {
   });
 }
 
-/// One of the words of failure stands there without "no" or "0" before it: a program that counts its failures says how many there were for what passed, too.
+/// Whether the text begins with a count of none: "failed: 0", "Errors = 0, …", but not "failed: 0 != 1".
+bool counts_none(std::string_view text) {
+  const auto counted = std::find_if(kCounted.begin(), kCounted.end(), [&](std::string_view word) { return text.starts_with(word); });
+  if (counted == kCounted.end()) return false;
+  text = trimmed(text.substr(counted->size()));
+  if (!text.starts_with(':') && !text.starts_with('=')) return false;
+  text = trimmed(text.substr(1));
+  if (!text.starts_with('0')) return false;
+  text = trimmed(text.substr(1));
+  return text.empty() || std::string_view(",;)]|").find(text.front()) != std::string_view::npos;
+}
+
+/// One of the words of failure stands there without "no" or "0" before it, or a count of none behind it: a program that counts its failures says how many there were
+/// for what passed, too.
 bool speaks_of_failure(std::string_view line) {
   const std::string low = lower(line);
   return std::any_of(kFailure.begin(), kFailure.end(), [&](std::string_view word) {
     for (size_t at = low.find(word); at != std::string::npos; at = low.find(word, at + 1))
-      if (!is_denied(std::string_view(low).substr(0, at))) return true;
+      if (!is_denied(std::string_view(low).substr(0, at)) && !counts_none(std::string_view(low).substr(at))) return true;
     return false;
   });
 }

@@ -15,7 +15,9 @@ model::Program files(const std::vector<std::string>& paths) {
 /// text@line
 std::string said(const std::string& errors, const std::string& output) {
   const Complaint complaint = complaint_in(files({"src/q.c", "test/t.c"}), errors, output);
-  return complaint.text + (complaint.at ? "@" + std::to_string(complaint.at->first) + ":" + std::to_string(complaint.at->second) : "");
+  std::string text = complaint.text;
+  if (complaint.at) text.append("@").append(std::to_string(complaint.at->first)).append(":").append(std::to_string(complaint.at->second));
+  return text;
 }
 
 TEST(complaint, of_unity) {
@@ -50,6 +52,8 @@ TEST(complaint, what_is_said_of_passing_checks_is_none) {
   EXPECT_EQ(said("", "a simple text:\n\t+ (no error)\n\t+ (error: odd byte)\n\t- (no error)\nchecks: 1 fail(s)\n"), "checks: 1 fail(s)");
   EXPECT_EQ(said("", "ok 1 - an error is told\n[ OK ] mismatch\nPASS: wrong names\nnot ok 2 - empty\n"), "not ok 2 - empty");
   EXPECT_EQ(said("", "first: 0 failures, no errors\nsecond: 10 failures\n"), "second: 10 failures");
+  EXPECT_EQ(said("", "Passed: 3, Failed: 0\nErrors = 0; Failures: 0\nFailed: 10\n"), "Failed: 10");
+  EXPECT_EQ(said("", "Failed: 0 != 1\n"), "Failed: 0 != 1");
 }
 TEST(complaint, a_place_is_one_of_the_program) {
   EXPECT_EQ(said("", "other.c:3: wrong\nsrc/q.c:: wrong\nsrc/q.c:123456789: wrong\n"), "other.c:3: wrong");
