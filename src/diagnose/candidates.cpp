@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "diagnose/kind_weights.h"
+
 namespace culprit::diagnose {
 
 namespace {
@@ -68,6 +70,39 @@ SuspectList summed_up(std::vector<Examination> candidates) {
   all.candidates = candidates.size();
   for (Examination& e : candidates) all.enter(std::move(e));
   return all;
+}
+
+void sort_by_promise(std::vector<size_t>& chosen, const model::Program& program, const std::vector<Examination>& candidates) {
+  auto promise = [&](size_t i) {
+    const auto& tests = candidates[i].by_test;
+    const bool explains_some = std::any_of(tests.begin(), tests.end(), [](const TestEvidence& e) { return e.asked; });
+    return std::pair(explains_some, kind_weight(program.components[candidates[i].suspect.component].kind));
+  };
+  std::stable_sort(chosen.begin(), chosen.end(), [&](size_t a, size_t b) { return promise(a) > promise(b); });
+}
+
+namespace {
+
+bool confirm(model::ComponentId place, Slip slip, const ConsistencyChecker& checker, std::vector<Examination>& candidates) {
+  slip.component = place;
+  const auto at = std::find_if(candidates.begin(), candidates.end(), [&](const Examination& e) { return e.suspect.component == place; });
+  if (at == candidates.end()) return false;
+  if (!at->explains()) {
+    Examination confirmed = checker.confirm(at->suspect, {slip});
+    if (confirmed.explains()) *at = std::move(confirmed);
+  }
+  return at->explains();
+}
+
+}  // namespace
+
+void confirm_slips(const std::vector<Slip>& slips, const ConsistencyChecker& checker, std::vector<Examination>& candidates) {
+  for (const Slip& slip : slips) {
+    std::vector<model::ComponentId> places = slip.around;
+    places.insert(places.begin(), slip.component);
+    for (model::ComponentId place : places)   // from the innermost
+      if (confirm(place, slip, checker, candidates)) break;
+  }
 }
 
 }  // namespace culprit::diagnose

@@ -19,6 +19,12 @@ std::optional<Examination> candidate_of(model::ComponentId id, const model::Prog
 /// Each group with a consistent member takes over its evidence: more freedom never refutes.
 void inherit_by_groups(const model::Program& program, std::vector<Examination>& candidates);
 
+/// Of candidates, by index: those first that explain some failing tests already, then by how often their kind is at fault.
+void sort_by_promise(std::vector<size_t>& chosen, const model::Program& program, const std::vector<Examination>& candidates);
+
+/// Each slip is a candidate's evidence, where it mends every failing test: of the innermost candidate around it whose values show it.
+void confirm_slips(const std::vector<Slip>& slips, const ConsistencyChecker& checker, std::vector<Examination>& candidates);
+
 /// What explains, with counts of the others and all checks. `bound` and `tried_together` are left to the caller.
 SuspectList summed_up(std::vector<Examination> candidates);
 

@@ -77,19 +77,9 @@ class Search {
   std::vector<size_t> likeliest_undecided(size_t most) const {
     std::vector<size_t> undecided =
         all_of([&](size_t i) { return !candidates_[i].decided() && may_be_retried(i) && candidates_[i].effort_spent; });
-    sort_by_promise(undecided);
+    sort_by_promise(undecided, program_, candidates_);
     if (undecided.size() > most) undecided.resize(most);
     return undecided;
-  }
-
-  /// Those first that explain some failing tests already, then by how often their kind is at fault.
-  void sort_by_promise(std::vector<size_t>& chosen) const {
-    auto promise = [&](size_t i) {
-      const auto& tests = candidates_[i].by_test;
-      bool explains_some = std::any_of(tests.begin(), tests.end(), [](const TestEvidence& e) { return e.asked; });
-      return std::pair(explains_some, kind_weight(component(i).kind));
-    };
-    std::stable_sort(chosen.begin(), chosen.end(), [&](size_t a, size_t b) { return promise(a) > promise(b); });
   }
 
   bool is_broad(size_t i) const { return diagnose::is_broad(component(i).kind); }
@@ -121,7 +111,7 @@ class Search {
   void ask_beside_slips(std::vector<size_t> chosen) {
     glances_ = true;
     spent_ = 0;
-    sort_by_promise(chosen);
+    sort_by_promise(chosen, program_, candidates_);
     ask_while_pool_lasts(glance(first_effort()), chosen, kPoolBesideSlips);
     for (size_t i : chosen) {
       if (candidates_[i].standing != Standing::Unasked || candidates_[i].out_of_time) continue;
@@ -188,23 +178,7 @@ class Search {
     for (size_t i : chosen) asked.push_back(candidates_[i].suspect.component);
     const SlipsThatMend found = find_slips(request_, image_, tests_, asked, checker_.path_steps(), most_steps, which);
     checker_.learn_length(found.longest);
-    for (const Slip& slip : found.slips) {
-      std::vector<model::ComponentId> places = slip.around;
-      places.insert(places.begin(), slip.component);
-      for (model::ComponentId place : places)   // the innermost whose values show the slip
-        if (confirm(place, slip)) break;
-    }
-  }
-
-  bool confirm(model::ComponentId place, Slip slip) {
-    slip.component = place;
-    const auto at = std::find_if(candidates_.begin(), candidates_.end(), [&](const Examination& e) { return e.suspect.component == place; });
-    if (at == candidates_.end()) return false;
-    if (!at->explains()) {
-      Examination confirmed = checker_.confirm(at->suspect, {slip});
-      if (confirmed.explains()) *at = std::move(confirmed);
-    }
-    return at->explains();
+    confirm_slips(found.slips, checker_, candidates_);
   }
 
   /// Asks the chosen candidates, several at a time.
@@ -231,7 +205,7 @@ class Search {
   /// also says more than a pointer to somewhere else.
   void replace_values() {
     std::vector<size_t> chosen = all_of([&](size_t i) { return candidates_[i].standing == Standing::Undecided; });
-    sort_by_promise(chosen);
+    sort_by_promise(chosen, program_, candidates_);
     std::vector<size_t> literals = all_of([&](size_t i) { return candidates_[i].decided() && may_be_literal(component(i)); });
     chosen.insert(chosen.end(), literals.begin(), literals.end());
     replace_values(chosen, Trials::Everywhere, [] { return kTrialsWhenNone; });
