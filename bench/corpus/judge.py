@@ -121,10 +121,15 @@ def cause_of_miss(record):
     return "not consistent, list complete" if record["complete"] else "not consistent, list incomplete"
 
 
+def peak_bytes(run, document):
+    """What the system says of a process is at least the size of the one that started it."""
+    return document["statistics"]["peak_memory_bytes"] if document else run.peak_bytes
+
+
 def score(case, run, document, truth, responsible):
     """The record of one case."""
     state = "timeout" if run.timed_out else "crashed" if run.crashed else "answered" if document else "rejected"
-    record = {"corpus": case.corpus, "state": state, "status": run.status, "seconds": run.seconds, "cpu_seconds": run.cpu_seconds, "peak_bytes": run.peak_bytes,
+    record = {"corpus": case.corpus, "state": state, "status": run.status, "seconds": run.seconds, "cpu_seconds": run.cpu_seconds, "peak_bytes": peak_bytes(run, document),
               "known": case.known, "single": case.single, "several": case.several, "layout_only": case.layout_only, "unsupported": unsupported_reason(run, document)}
     if document is None:
         return record | {"error": run.error[:400], "rank": None}

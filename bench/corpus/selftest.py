@@ -32,7 +32,7 @@ document = {{"schema": "culprit/1", "tests": [
    {{"name": "b", "verdict": "fail", "reason": {{"kind": "output-format", "text": "", "place": place}}, "findings": []}}],
   "diagnoses": [{{"rank": 1, "replayed": True, "components": [dict(component, line=2, end_line=2)], "also": []}},
                 {{"rank": 2, "replayed": True, "components": [component], "also": []}}],
-  "answer": "bounded", "complete": True,
+  "answer": "bounded", "complete": True, "statistics": {{"peak_memory_bytes": 1000}},
   "spectrum": [{{"file": source, "line": 2, "passed": 1, "failed": 1}}, {{"file": source, "line": 4, "passed": 0, "failed": 1}}]}}
 json.dump(document, open(words[words.index("-o") + 1], "w"))
 """
@@ -72,6 +72,7 @@ class Driver(WithCorpus):
         document, shown = self.measured()
         record = document["cases"]["codeflaws/one"]
         self.assertEqual((record["state"], record["rank"], record["replayed"]), ("answered", 2, 2))
+        self.assertEqual(record["peak_bytes"], 1000)
         self.assertEqual(record["verdicts"]["agree"], 2)
         self.assertEqual(record["ochiai"]["1"], 1.0)
         row = document["summary"]["codeflaws"]["single"]

@@ -79,7 +79,8 @@ def measure(case, faults, options):
         if run.timed_out or run.crashed or not result.exists():
             state = "timeout" if run.timed_out else "crashed" if run.crashed else "rejected"
             return record | {"state": state, "answer": state, "rank": None, "error": run.error[:400]}
-        return record | {"state": "answered"} | judged(json.loads(result.read_text()), case)
+        document = json.loads(result.read_text())
+        return record | {"state": "answered", "peak_bytes": document["statistics"]["peak_memory_bytes"]} | judged(document, case)
 
 
 def mean(values):

@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <limits>
+#include <string>
 
 #include "driver/exit_code.h"
 
@@ -55,9 +57,14 @@ uint64_t resident_bytes() {
 }
 
 uint64_t peak_resident_bytes() {
-  rusage usage{};
+  std::ifstream status("/proc/self/status");
+  for (std::string name; status >> name; status.ignore(std::numeric_limits<std::streamsize>::max(), '\n')) {
+    uint64_t kib = 0;
+    if (name == "VmHWM:" && status >> kib) return kib << 10;
+  }
+  rusage usage{};   // where a process begins with the size of the one that started it
   getrusage(RUSAGE_SELF, &usage);
-  return static_cast<uint64_t>(usage.ru_maxrss) * 1024;
+  return static_cast<uint64_t>(usage.ru_maxrss) << 10;
 }
 
 }  // namespace culprit::driver
