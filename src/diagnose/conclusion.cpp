@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/constraint_system.h"
 #include "diagnose/places.h"
 
 namespace culprit::diagnose {
@@ -125,7 +126,8 @@ class Concluder {
     return all ? "" : " in one of the fault modes of --modes";
   }
 
-  std::string within_bound() const { return document_.bound ? fmt::format(", as long as no loop runs more than {} times", document_.bound) : ""; }
+  std::string within_bound() const { return within_bound(document_.bound); }
+  static std::string within_bound(unsigned bound) { return bound ? fmt::format(", as long as no loop runs more than {} times", bound) : ""; }
 
   bool unexplained() {
     const std::string hopeless = test_that_nothing_explains();
@@ -139,14 +141,35 @@ class Concluder {
     }
     const bool all_refuted = document_.complete && (document_.answer == AnswerKind::Proved || document_.answer == AnswerKind::Bounded);
     if (!all_refuted) return false;
-    out_.up_to = 1;
+    const Proved proved = proved_for_sets();
+    out_.up_to = proved.up_to;
     std::vector<std::string> next;
     if (request_.options.max_faults == 1) next.emplace_back("look for several faults at once: --max-faults 3");
     else next.push_back(fmt::format("larger sets were tried as far as the effort goes: raise it with --effort {}", 4 * request_.options.effort));
     next.emplace_back("leave one failing test after the other out with --only: they may have different faults");
     if (document_.bound) next.push_back(fmt::format("consider longer runs: --unwind {}", 2 * document_.bound));
-    say(ConclusionKind::Unexplained, fmt::format("it is proved that no single place explains every failing test{}{}", within_modes(), within_bound()), std::move(next));
+    const std::string what = fmt::format("it is proved that no single place explains every failing test{}{}", within_modes(), within_bound());
+    say(ConclusionKind::Unexplained,
+        proved.up_to == 1 ? what : fmt::format("{}; nor does any set of up to {} places, code that is missing aside{}", what, proved.up_to, within_bound(proved.bound)),
+        std::move(next));
     return true;
+  }
+
+  struct Proved {
+    unsigned up_to = 1;   // places
+    unsigned bound = 0;   // 0: whatever the loops do
+  };
+
+  /// By the formula of all components at once, where it is small enough: it has no correction set of that size.
+  Proved proved_for_sets() const {
+    const unsigned most = request_.options.max_faults;
+    if (most < 2) return {};
+    const ConsistencyChecker checker(request_, image_, tests_);
+    const ConstraintSystem system(request_, image_.program(), checker, most);
+    if (system.tests().empty() || !system.not_modelled().empty() || !system.never_free().empty()) return {};
+    const SetList found = system.correction_sets([](const auto& sets) { return !sets.empty(); });
+    if (!found.is_complete || !found.sets.empty()) return {};
+    return {most, system.bound_reached() ? system.bound() : 0};
   }
 
   /// The first of the shortest failing tests that is refuted even with every component free; empty: none is.
