@@ -1,7 +1,7 @@
 // Questions asked before their turn, by threads that have nothing else to do.
 //
 // A search asks one question after the other where each depends on the answer before, and then one thread works. What will be asked next can often be
-// guessed, though; guesses are examined by workers that no other work wants (Halstead 1985: speculative evaluation), and the answer waits for its
+// guessed, though; guesses are examined by workers that no other work wants (Burton 1985: speculative computation), and the answer waits for its
 // question. An answer depends on its question alone, so a guess that was wrong changes nothing but the time.
 #pragma once
 

@@ -29,17 +29,22 @@ class Threads {
   tbb::global_control limit_;
 };
 
+/// work(k) for k < count, on `jobs` threads.
+template <class Work>
+void each_in_parallel(unsigned jobs, size_t count, Work work) {
+  if (jobs <= 1 || count < 2) {
+    for (size_t k = 0; k < count; ++k) work(k);
+  } else {
+    tbb::task_arena arena(static_cast<int>(jobs));
+    arena.execute([&] { tbb::parallel_for(size_t{0}, count, work, tbb::simple_partitioner()); });  // one is as long as all others together
+  }
+}
+
 /// result[k] = examine(k) for k < count, on `jobs` threads; which thread asks what has no influence on the results.
 template <class Answer, class Examine>
 std::vector<Answer> ask_in_parallel(unsigned jobs, size_t count, Examine examine) {
   std::vector<Answer> results(count);
-  auto ask = [&](size_t k) { results[k] = examine(k); };
-  if (jobs <= 1 || count < 2) {
-    for (size_t k = 0; k < count; ++k) ask(k);
-  } else {
-    tbb::task_arena arena(static_cast<int>(jobs));
-    arena.execute([&] { tbb::parallel_for(size_t{0}, count, ask, tbb::simple_partitioner()); });  // one is as long as all others together
-  }
+  each_in_parallel(jobs, count, [&](size_t k) { results[k] = examine(k); });
   return results;
 }
 

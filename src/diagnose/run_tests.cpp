@@ -47,15 +47,6 @@ constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 
 constexpr uint64_t kShareOfLimit = 5;
 constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the longest that ended is taken for endless
 
-template <class Run>
-void each_test(const RunRequest& request, size_t count, Run run) {
-  struct Nothing {};
-  ask_in_parallel<Nothing>(request.options.jobs, count, [&](size_t k) {
-    run(k);
-    return Nothing{};
-  });
-}
-
 /// Runs on what did not end at once. Most endless loops are recognised as such (machine/endless.h); for the rest there is a limit. With --steps
 /// it is that. Else it follows the runs whose end is known, so that a program that first computes a large table is run to its end, and one that
 /// hangs in some tests costs no more than its other tests make likely: each runs up to a share of the limit, then one after the other.
@@ -66,7 +57,7 @@ class LongRuns {
 
   void run() {
     const uint64_t first = given() ? given() : likely_limit() / kShareOfLimit;
-    each_test(request_, tests_.size(), [&](size_t i) { run_on(tests_[i], first); });
+    each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) { run_on(tests_[i], first); });
     if (given()) return;
     for (JudgedTest& test : tests_) run_on(test, likely_limit());
     auto settled = std::find_if_not(tests_.begin(), tests_.end(), is_open);
@@ -130,7 +121,7 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
   auto run_one = [&](size_t i) {
     if (!over()) judge(request, image, tests[i], request.options.step_limit ? std::min(kShortRun, request.options.step_limit) : kShortRun);
   };
-  each_test(request, tests.size(), run_one);
+  each_in_parallel(request.options.jobs, tests.size(), run_one);
   LongRuns(request, image, tests).run();
   choose_recordable(tests);
   return tests;

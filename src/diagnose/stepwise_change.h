@@ -20,7 +20,6 @@ class StepwiseChange {
   StepwiseChange(const ReplacementRequest& request, std::vector<model::ComponentId> watched, bool by_output, uint64_t& spent);
 
   bool over() const { return spent_ >= end_; }
-  const machine::Intervention& kept() const { return kept_; }
   bool has_changed(model::ComponentId component) const { return changed_.contains(component); }
   model::Type type_of(model::ComponentId component) const;
 

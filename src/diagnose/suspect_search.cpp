@@ -234,6 +234,7 @@ class Search {
         });
   }
 
+  /// What follows retries, as far as it is known before they are answered.
   void foresee_after_retry() const {
     std::vector<TestQuestion> questions;
     add_first(unexplained_statements(program_, candidates_), first_effort(), questions);
@@ -302,7 +303,7 @@ class Search {
           candidates_.push_back(std::move(set));
           return spent < pool;
         },
-        2 * size_t{request_.options.jobs});
+        2 * size_t{request_.options.jobs});   // the pools end soon
   }
 
   /// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.
