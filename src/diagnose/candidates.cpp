@@ -29,6 +29,17 @@ std::optional<Examination> candidate_of(model::ComponentId id, const model::Prog
   return candidate;
 }
 
+bool any_explains(const std::vector<Examination>& candidates) {
+  return std::any_of(candidates.begin(), candidates.end(), [](const Examination& candidate) { return candidate.explains(); });
+}
+
+bool any_part_explains(const model::Program& program, const std::vector<Examination>& candidates) {
+  return std::any_of(candidates.begin(), candidates.end(), [&](const Examination& candidate) {
+    const model::ComponentKind kind = program.components[candidate.suspect.component].kind;
+    return candidate.explains() && !is_broad(kind) && !is_outlet(kind);
+  });
+}
+
 void inherit_by_groups(const model::Program& program, std::vector<Examination>& candidates) {
   const auto kind = [&](const Examination& e) { return program.components[e.suspect.component].kind; };
   for (Examination& group : candidates) {

@@ -16,6 +16,10 @@ bool is_broad(model::ComponentKind kind);
 /// The component as a candidate of those modes; none when some failing test does not execute it, since then it explains nothing.
 std::optional<Examination> candidate_of(model::ComponentId id, const model::Program& program, const FaultModes& modes, const ConsistencyChecker& checker);
 
+bool any_explains(const std::vector<Examination>& candidates);
+/// By a part that is no outlet, and no group.
+bool any_part_explains(const model::Program& program, const std::vector<Examination>& candidates);
+
 /// Each group with a consistent member takes over its evidence: more freedom never refutes.
 void inherit_by_groups(const model::Program& program, std::vector<Examination>& candidates);
 
@@ -25,7 +29,7 @@ void sort_by_promise(std::vector<size_t>& chosen, const model::Program& program,
 /// Each slip is a candidate's evidence, where it mends every failing test: of the innermost candidate around it whose values show it.
 void confirm_slips(const std::vector<Slip>& slips, const ConsistencyChecker& checker, std::vector<Examination>& candidates);
 
-/// What explains, with counts of the others and all checks. `bound` and `tried_together` are left to the caller.
+/// What explains, with counts of the others and all checks. The bound and what sets were tried are left to the caller.
 SuspectList summed_up(std::vector<Examination> candidates);
 
 }  // namespace culprit::diagnose

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "diagnose/constraint_system.h"
 #include "diagnose/places.h"
 
 namespace culprit::diagnose {
@@ -141,10 +140,9 @@ class Concluder {
     }
     const bool all_refuted = document_.complete && (document_.answer == AnswerKind::Proved || document_.answer == AnswerKind::Bounded);
     if (!all_refuted) return false;
-    const Proved proved = proved_for_sets();
-    out_.up_to = proved.up_to;
+    const ProofForSets& proved = document_.proof_for_sets;
+    out_.up_to = std::max(1u, proved.up_to);
     std::vector<std::string> next;
-    if (proved.has_sets && request_.options.engine == Engine::Concrete) next.emplace_back("free all places at once, in one formula, which has sets that explain tests: --engine relax");
     if (request_.options.max_faults == 1) next.emplace_back("look for several faults at once: --max-faults 3");
     else if (proved.up_to > 1) next.push_back(fmt::format("look for more faults at once: --max-faults {}", proved.up_to + 1));
     else next.push_back(fmt::format("larger sets were tried as far as the effort goes: raise it with --effort {}", 4 * request_.options.effort));
@@ -152,28 +150,9 @@ class Concluder {
     if (document_.bound) next.push_back(fmt::format("consider longer runs: --unwind {}", 2 * document_.bound));
     const std::string what = fmt::format("it is proved that no single place explains every failing test{}{}", within_modes(), within_bound());
     say(ConclusionKind::Unexplained,
-        proved.up_to == 1 ? what : fmt::format("{}; nor does any set of up to {} places, code that is missing aside{}", what, proved.up_to, within_bound(proved.bound)),
+        proved.up_to <= 1 ? what : fmt::format("{}; nor does any set of up to {} places, code that is missing aside{}", what, proved.up_to, within_bound(proved.bound)),
         std::move(next));
     return true;
-  }
-
-  struct Proved {
-    unsigned up_to = 1;   // places
-    unsigned bound = 0;   // 0: whatever the loops do
-    bool has_sets = false;   // not proved: the formula has a set of that size
-  };
-
-  /// By the formula of all components at once, where it is small enough: it has no correction set of that size.
-  Proved proved_for_sets() const {
-    const unsigned most = request_.options.max_faults;
-    if (most < 2) return {};
-    const ConsistencyChecker checker(request_, image_, tests_);
-    const ConstraintSystem system(request_, image_.program(), checker, most);
-    if (system.tests().empty() || !system.not_modelled().empty() || !system.never_free().empty()) return {};
-    const SetList found = system.correction_sets([](const auto& sets) { return !sets.empty(); });
-    if (!found.sets.empty()) return {.has_sets = true};
-    if (!found.is_complete) return {};
-    return {.up_to = most, .bound = system.bound_reached() ? system.bound() : 0};
   }
 
   /// The first of the shortest failing tests that is refuted even with every component free; empty: none is.

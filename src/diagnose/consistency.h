@@ -36,6 +36,7 @@ struct Suspect {
   std::vector<model::ComponentId> leaves;      ///< what was freed: the component, the members of a group, or the set
   bool is_set = false;
   std::shared_ptr<const Unit> unit;            ///< when all of a function, block or statement is suspect: is_set, leaves are those freed
+  bool comes_last = false;                     ///< listed to be complete: what is likelier explains as well
   bool is_minimal = true;                      ///< false: of a set, fewer may explain as much; that could not be decided
   std::vector<TestEvidence> evidence;          ///< one per failing test, in test order
   std::vector<Slip> slips;                     ///< that together make every failing test pass, where that is known

@@ -17,7 +17,7 @@ constexpr size_t kMostExamined = 600;  // MUSes and MCSes that are looked at for
 class Lister {
  public:
   Lister(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests)
-      : request_(request), program_(image.program()), tests_(tests), checker_(request, image, tests), system_(request, program_, checker_, 0) {}
+      : request_(request), program_(image.program()), tests_(tests), checker_(request, image, tests), system_(request, program_, checker_, 0, whole_system(request.options.effort)) {}
 
   ConstraintSets list(SetKind kind) const {
     ConstraintSets out;

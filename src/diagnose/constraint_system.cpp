@@ -17,18 +17,39 @@ using solver::JointFormula;
 
 namespace {
 
-constexpr size_t kMostTests = 12, kMostTestsBounded = 4;  // shortest failing tests in one system; and in one for sets up to a size
 constexpr size_t kBatch = 4;               // explored at once; a fixed number, so that where the pool ends does not depend on the threads
-constexpr uint64_t kPool = 12'000'000;     // of all explorations of one system: encode::Counts::cost
-constexpr uint64_t kMostGates = 2'000'000; // of one test
-constexpr int64_t kMostConflicts = 50'000; // of one question to the joint formula
 
 bool can_be_freed(const model::Component& component) { return component.array_bytes == 0 && component.type != model::kF80; }
 
 }  // namespace
 
-ConstraintSystem::ConstraintSystem(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, unsigned most_ab)
-    : request_(request), program_(program), checker_(checker), most_ab_(most_ab), effort_(encode::relaxed_effort(request.options.effort)) {
+SystemEffort whole_system(unsigned factor) {
+  return {.each = encode::relaxed_effort(factor),
+          .pool = uint64_t{12'000'000} * factor,
+          .tests = 12,
+          .tests_bounded = 4,
+          .gates = 2'000'000,
+          .all_gates = UINT64_MAX,
+          .conflicts = int64_t{50'000} * factor,
+          .pool_for_sets = UINT64_MAX};
+}
+
+SystemEffort brief_system(unsigned factor) {
+  SystemEffort effort{.each = encode::relaxed_effort(factor),
+                      .pool = uint64_t{40'000} * factor,
+                      .tests = 12,
+                      .tests_bounded = 12,
+                      .gates = uint64_t{20'000} * factor,
+                      .all_gates = uint64_t{60'000} * factor,
+                      .conflicts = int64_t{500} * factor,
+                      .pool_for_sets = uint64_t{300'000} * factor};
+  effort.each.cost = uint64_t{10'000} * factor;
+  return effort;
+}
+
+ConstraintSystem::ConstraintSystem(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, unsigned most_ab,
+                                   const SystemEffort& effort)
+    : request_(request), program_(program), checker_(checker), most_ab_(most_ab), effort_(effort) {
   choose_candidates();
   explore();
   if (most_ab != 1) drop_what_is_too_large();  // single ones need no clauses
@@ -55,16 +76,16 @@ void ConstraintSystem::explore() {
   for (size_t test : checker_.failing_by_length())
     if (checker_.can_be_encoded(test)) failing.push_back(test);
     else leave_out(test, "a regular expression over the output is tried in plain runs only");
-  const size_t most = most_ab_ > 0 ? kMostTestsBounded : kMostTests;
+  const size_t most = most_ab_ > 0 ? effort_.tests_bounded : effort_.tests;
   uint64_t spent = 0;
-  for (size_t from = 0; from < failing.size(); from += kBatch) {
-    const size_t count = std::min(kBatch, failing.size() - from);
-    if (from >= most || spent > kPool * request_.options.effort) {
+  for (size_t from = 0, count = 0; from < failing.size(); from += count) {
+    count = std::min({from == 0 ? 1 : kBatch, failing.size() - from, from < most ? most - from : SIZE_MAX});
+    if (from >= most || spent > effort_.pool) {
       for (size_t k = 0; k < count; ++k) leave_out(failing[from + k], from >= most ? "there are more failing tests than are explored" : "the effort for all tests was spent");
       continue;
     }
     auto explored = ask_in_parallel<std::unique_ptr<Relaxation>>(request_.options.jobs, count, [&](size_t k) {
-      encode::ExploreRequest request = checker_.explore_request(failing[from + k], candidates_, effort_);
+      encode::ExploreRequest request = checker_.explore_request(failing[from + k], candidates_, effort_.each);
       if (most_ab_ != 1) request.loop_bounds = checker_.tight_bounds();
       return std::make_unique<Relaxation>(request, most_ab_);
     });
@@ -92,14 +113,18 @@ void ConstraintSystem::take(size_t test, std::unique_ptr<Relaxation> relaxation)
   relaxations_.push_back(std::move(relaxation));
 }
 
-/// Those whose clauses would be too many, or have no circuits.
+/// Those whose clauses would be too many, or have no circuits; shorter ones stay first.
 void ConstraintSystem::drop_what_is_too_large() {
-  for (size_t k = tests_.size(); k-- > 0;) {
-    JointFormula alone;
-    const JointFormula::Added added = alone.add(relaxations_[k]->terms(), relaxations_[k]->acceptance(), {}, kMostGates);
-    if (added == JointFormula::Added::Yes) continue;
-    const bool large = added == JointFormula::Added::TooLarge;
-    leave_out(tests_[k], large ? "the formula of all components at once is too large" : "a remainder of floating point (fmod)");
+  using enum JointFormula::Added;
+  uint64_t gates = 0;
+  for (size_t k = 0; k < tests_.size();) {
+    const JointFormula::Size size = JointFormula::size_of(relaxations_[k]->terms(), relaxations_[k]->acceptance(), effort_.gates);
+    if (size.added == Yes && gates + size.gates <= effort_.all_gates) {
+      gates += size.gates;
+      ++k;
+      continue;
+    }
+    leave_out(tests_[k], size.added == NoCircuits ? "a remainder of floating point (fmod)" : "the formula of all components at once is too large");
     tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(k));
     relaxations_.erase(relaxations_.begin() + static_cast<std::ptrdiff_t>(k));
   }
@@ -118,7 +143,7 @@ bool ConstraintSystem::bound_reached() const {
 
 solver::Limits ConstraintSystem::limits() const {
   solver::Limits limits;
-  limits.conflicts = kMostConflicts * request_.options.effort;
+  limits.conflicts = effort_.conflicts;
   limits.budget = request_.options.budget;
   return limits;
 }

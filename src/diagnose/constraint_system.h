@@ -31,10 +31,26 @@ struct SetList {
   bool is_complete = false;
 };
 
+/// What one system may cost.
+struct SystemEffort {
+  encode::Effort each;       ///< to explore one test
+  uint64_t pool = 0;         ///< to explore all of them: encode::Counts::cost
+  size_t tests = 0;          ///< the shortest failing ones
+  size_t tests_bounded = 0;  ///< the same, of a system for sets up to a size
+  uint64_t gates = 0;        ///< of the formula of one test
+  uint64_t all_gates = 0;    ///< of the joint formula
+  int64_t conflicts = 0;     ///< of one question to it
+  uint64_t pool_for_sets = 0;   ///< to examine what it says of sets: encode::Counts::cost
+};
+/// Where the system is what was asked for.
+SystemEffort whole_system(unsigned factor);
+/// Where it is one way to an answer among others: some tenths of a second.
+SystemEffort brief_system(unsigned factor);
+
 class ConstraintSystem {
  public:
   /// Explores. `most_ab`: sets of more components are left out of consideration; 0: none are. What is given must outlive the system.
-  ConstraintSystem(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, unsigned most_ab);
+  ConstraintSystem(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, unsigned most_ab, const SystemEffort& effort);
 
   /// The tests whose formulas are in the system, by length.
   const std::vector<size_t>& tests() const { return tests_; }
@@ -87,7 +103,7 @@ class ConstraintSystem {
   const model::Program& program_;
   const ConsistencyChecker& checker_;
   unsigned most_ab_;
-  encode::Effort effort_;
+  SystemEffort effort_;
   ComponentSet candidates_, components_, never_free_;   // candidates: what gets a selector
   std::vector<size_t> tests_, left_out_;
   std::vector<std::unique_ptr<encode::Relaxation>> relaxations_;   // of tests_

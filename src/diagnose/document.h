@@ -254,6 +254,12 @@ struct Conclusion {
 };
 inline constexpr unsigned kAnyNumber = UINT32_MAX;
 
+/// What is proved of sets of components, code that is missing aside.
+struct ProofForSets {
+  unsigned up_to = 0;   ///< each minimal set of at most so many that explains all failing tests is a diagnosis; 0: that is not proved
+  unsigned bound = 0;   ///< as long as no loop runs more often; 0: however often it does
+};
+
 /// Two tests that give a program the same and expect different things of it.
 struct Contradiction {
   std::string first, second;  ///< names
@@ -308,6 +314,7 @@ struct Document {
   std::string exhausted;             ///< with OutOfBudget: "time", "memory", "effort"
   bool complete = true;              ///< no further diagnosis of this kind exists (within `bound` when Bounded)
   unsigned tried_together = 1;       ///< largest number of components that were tried together; `complete` speaks of single ones
+  ProofForSets proof_for_sets;       ///< how far the list is complete for sets
   unsigned bound = 0;                ///< unwinding bound the answer depends on; 0 = none
   std::vector<std::string> assumptions;  ///< sentences: what the answer takes for granted, what was not asked
   std::vector<ConstraintSets> constraint_sets;  ///< as asked for

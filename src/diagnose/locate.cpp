@@ -239,6 +239,7 @@ class Writer {
 
   void write_answer() {
     document_.tried_together = faults_.tried_together;
+    document_.proof_for_sets = faults_.proof_for_sets;
     document_.bound = faults_.bound_reached ? faults_.bound : 0;
     document_.answer = faults_.not_modelled                            ? AnswerKind::Unsupported
                        : faults_.out_of_time || faults_.effort_spent ? AnswerKind::OutOfBudget

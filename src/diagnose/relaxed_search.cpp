@@ -4,17 +4,13 @@
 
 #include <fmt/format.h>
 
-#include "diagnose/constraint_system.h"
+#include "diagnose/joint_sets.h"
 #include "diagnose/kind_weights.h"
 #include "diagnose/parallel.h"
 
 namespace culprit::diagnose {
 
 namespace {
-
-constexpr size_t kMostSets = 10;       // of several components, that are reported
-constexpr size_t kMostExamined = 30;   // and that are looked at for it, the likeliest of those
-constexpr size_t kMostEnumerated = 100;
 
 class RelaxedSearch {
  public:
@@ -44,7 +40,7 @@ class RelaxedSearch {
 
   void look_for_single() {
     tell("exploring all components at once", 0, 1);
-    const ConstraintSystem system(request_, program_, checker_, 1);
+    const ConstraintSystem system(request_, program_, checker_, 1, whole_system(request_.options.effort));
     keep_checks(system);
     list_.candidates = system.components().size();
     list_.bound_reached |= system.bound_reached();
@@ -57,27 +53,24 @@ class RelaxedSearch {
     std::vector<ExplainedSet> found = system.explained_singles(undecided);
     const bool by_effort = system.not_modelled().empty();
     for (size_t k = 0; k < undecided; ++k) list_.add_undecided(by_effort ? "a query was too hard for the solver" : system.not_modelled(), by_effort);
-    for (Examination& examination : examined(system, std::move(found))) take(std::move(examination));
+    auto examined = ask_in_parallel<Examination>(request_.options.jobs, found.size(), [&](size_t s) {
+      return examine_explained(request_, program_, checker_, system, std::move(found[s]));
+    });
+    for (Examination& examination : examined) take(std::move(examination));
   }
 
   void look_for_several() {
-    const unsigned most = request_.options.max_faults;
     tell("exploring all components at once", 0, 1);
-    const ConstraintSystem system(request_, program_, checker_, most);
-    keep_checks(system);
-    if (system.tests().empty()) {
-      list_.notes.push_back(fmt::format("sets of components were not looked for: {}", system.why_left_out()));
+    JointSets joint = find_joint_sets(request_, program_, checker_, whole_system(request_.options.effort));
+    list_.checks.insert(list_.checks.end(), joint.checks.begin(), joint.checks.end());
+    if (!joint.why_none.empty()) {
+      list_.notes.push_back(fmt::format("sets of components were not looked for: {}", joint.why_none));
       return;
     }
-    list_.tried_together = most;
-    SetList found = system.correction_sets([](const auto& sets) {
-      return std::count_if(sets.begin(), sets.end(), [](const ComponentSet& set) { return set.size() > 1; }) >= static_cast<std::ptrdiff_t>(kMostEnumerated);
-    });
-    std::erase_if(found.sets, [](const ComponentSet& set) { return set.size() < 2; });
-    if (found.sets.size() > kMostExamined) found.sets.resize(kMostExamined);
-    size_t reported = 0;
-    for (Examination& examination : examined(system, system.explain(found.sets)))
-      if (reported < kMostSets) reported += take(std::move(examination));
+    list_.tried_together = request_.options.max_faults;
+    list_.proof_for_sets = joint.proof;
+    for (Examination& examined : joint.examined)
+      if (examined.suspect.is_set) take(std::move(examined));
   }
 
   void keep_checks(const ConstraintSystem& system) { list_.checks.insert(list_.checks.end(), system.checks().begin(), system.checks().end()); }
@@ -95,50 +88,12 @@ class RelaxedSearch {
                                       system.why_left_out()));
   }
 
-  std::vector<Examination> examined(const ConstraintSystem& system, std::vector<ExplainedSet> sets) const {
-    return ask_in_parallel<Examination>(request_.options.jobs, sets.size(), [&](size_t s) {
-      Examination examination = examine(system, sets[s].set, std::move(sets[s].by_test));
-      examination.suspect.is_minimal = sets[s].set.size() == 1 || system.not_modelled().empty();
-      return examination;
-    });
-  }
-
-  /// Replays what the system says of its tests; the others are asked, and so are those that pass through undefined behaviour only.
-  Examination examine(const ConstraintSystem& system, const ComponentSet& set, std::vector<encode::ExploreResult> explained) const {
-    const Suspect suspect = suspect_of(program_, set);
-    Examination known;
-    known.suspect = suspect;
-    known.by_test.resize(checker_.tests());
-    for (size_t k = 0; k < explained.size(); ++k) {
-      TestEvidence& evidence = known.by_test[system.tests()[k]];
-      evidence.test = system.tests()[k];
-      evidence.found = std::move(explained[k]);
-      if (evidence.found.answer != encode::Consistency::Consistent) {
-        known.standing = Standing::Undecided;
-        known.undecided = evidence.found.reason;
-        known.effort_spent = true;
-        return known;
-      }
-      const auto replayed = checker_.replay(suspect, evidence);
-      if (replayed == ConsistencyChecker::Replay::Fails) {
-        known.standing = time_is_up() ? Standing::Unasked : Standing::NotReplayed;
-        return known;
-      }
-      evidence.asked = replayed == ConsistencyChecker::Replay::Passes;  // merging loses that a value is undefined: asked again
-    }
-    return checker_.examine(suspect, encode::scaled(encode::Effort{}, request_.options.effort), &known);
-  }
-
-  /// True when it is a diagnosis.
-  bool take(Examination e) {
+  void take(Examination e) {
     list_.out_of_time |= e.standing == Standing::Unasked;
-    const bool is_diagnosis = e.explains();
     list_.enter(std::move(e));
-    if (!is_diagnosis) return false;
     std::stable_sort(list_.suspects.begin(), list_.suspects.end(), [](const Suspect& a, const Suspect& b) {
       return a.is_set != b.is_set ? b.is_set : !a.is_set && a.component < b.component;
     });
-    return true;
   }
 
   const RunRequest& request_;

@@ -7,14 +7,9 @@
 #include "diagnose/candidates.h"
 #include "diagnose/dominated.h"
 #include "diagnose/kind_weights.h"
-#include "diagnose/output_mending.h"
-#include "diagnose/parallel.h"
-#include "diagnose/several_faults.h"
 #include "diagnose/search_effort.h"
-#include "diagnose/slip_pairs.h"
+#include "diagnose/set_search.h"
 #include "diagnose/slip_trials.h"
-#include "diagnose/statement_sets.h"
-#include "diagnose/unit_search.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -25,13 +20,13 @@ constexpr uint64_t kCostlyRuns = 3'000'000'000;   // instructions of one run for
 constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;              // instructions of slips
 constexpr uint64_t kTrialsAfterAsking = 300'000'000, kTrialsWhenExplained = 30'000'000;   // the same
 constexpr uint64_t kTimesLonger = 4;   // terms, of a way without decisions
-constexpr size_t kMostForeseen = 4;   // questions of a round
 constexpr uint64_t kUsualRun = 12'000, kMostTimes = 10;   // trials everywhere get more where the shortest failing run is a longer one
 
 class Search {
  public:
   Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, ProgressSink* progress)
-      : request_(request), program_(image.program()), image_(image), tests_(tests), progress_(progress), checker_(request, image, tests) {
+      : request_(request), program_(image.program()), image_(image), tests_(tests), checker_(request, image, tests), asking_{request, checker_, progress},
+        sets_(asking_, image, tests, candidates_) {
     for (const JudgedTest& test : tests)
       if (test.failed()) shortest_ = std::min(shortest_, test.run.stop == machine::Stop::Exited ? test.run.steps : 0);
   }
@@ -55,18 +50,9 @@ class Search {
     spent_ = 0;  // of the pool
     retry(found_any() ? encode::scaled(second_look(), request_.options.effort) : whole_effort(), likeliest_undecided(SIZE_MAX));
     retry(whole_effort(4), likeliest_undecided(kMostRetried));
-    ask_statements();
+    sets_.ask_statements();
     ask_missing();
-    const bool several = !found_any();
-    ask_several(1);
-    foresee_last_resorts();
-    if (several) pair_slips();
-    ask_branches();
-    if (!explains_any()) ask_all_texts();
-    std::vector<Examination> mended = mend_outputs();
-    if (!explains_any() && mended.empty()) ask_several(kThorough);
-    ask_units(!mended.empty());
-    if (!explains_any()) std::for_each(mended.begin(), mended.end(), [&](Examination& set) { keep_set(std::move(set)); });
+    sets_.run();
     return collect();
   }
 
@@ -142,7 +128,7 @@ class Search {
   void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, const Pool& pool, size_t most_ahead = AskAhead{}.most) {
     auto is_over = [&] { return spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none); };
     if (is_over()) return;
-    examine_in_order(
+    asking_.in_order(
         chosen.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker, effort, chosen[k]); },
         [&](size_t k, Examination fresh) {
           take(candidates_[chosen[k]], std::move(fresh));
@@ -153,7 +139,7 @@ class Search {
 
   /// The first often costs all there is: what comes after is asked ahead in place of others.
   void retry(const encode::Effort& effort, const std::vector<size_t>& chosen) {
-    foresee_after_retry();
+    sets_.foresee();
     ask_while_pool_lasts(effort, chosen, kPoolForRetries, 1);
   }
 
@@ -183,7 +169,7 @@ class Search {
 
   /// Asks the chosen candidates, several at a time.
   void ask_all(const encode::Effort& effort, const std::vector<size_t>& chosen) {
-    examine_in_order(
+    asking_.in_order(
         chosen.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker, effort, chosen[k]); },
         [&](size_t k, Examination fresh) {
           take(candidates_[chosen[k]], std::move(fresh));
@@ -217,7 +203,7 @@ class Search {
   void replace_values(const std::vector<size_t>& chosen, Trials trials, Pool pool) {
     const uint64_t times = trials == Trials::Everywhere ? std::clamp<uint64_t>(shortest_ / kUsualRun, 1, kMostTimes) : 1;
     uint64_t spent = 0;
-    examine_in_order(
+    asking_.in_order(
         chosen.size(),
         [&](const ConsistencyChecker& checker, size_t k) {
           const Examination& candidate = candidates_[chosen[k]];
@@ -234,48 +220,6 @@ class Search {
         });
   }
 
-  /// What follows retries, as far as it is known before they are answered.
-  void foresee_after_retry() const {
-    std::vector<TestQuestion> questions;
-    add_first(unexplained_statements(program_, candidates_), first_effort(), questions);
-    if (!found_any() && request_.options.max_faults > 1)
-      add_to(questions, first_of_several_faults(request_, program_, checker_, candidates_, first_effort(), 1));
-    checker_.expect(questions);
-  }
-
-  /// While other trials are made: the last resorts.
-  void foresee_last_resorts() const {
-    if (explains_any() || request_.options.max_faults < 2) return;
-    std::vector<TestQuestion> questions = first_of_several_faults(request_, program_, checker_, candidates_, encode::scaled(first_effort(), kThorough), kThorough);
-    if (request_.options.granularity == Granularity::Auto) add_to(questions, first_of_innermost_units(request_, program_, checker_, whole_effort()));
-    checker_.expect(questions);
-  }
-
-  static void add_to(std::vector<TestQuestion>& questions, const std::vector<TestQuestion>& more) { questions.insert(questions.end(), more.begin(), more.end()); }
-  void add_first(const std::vector<Suspect>& suspects, const encode::Effort& effort, std::vector<TestQuestion>& questions) const {
-    for (size_t i = 0; i < std::min(suspects.size(), kMostForeseen); ++i) questions.push_back({suspects[i], checker_.failing_by_length().front(), effort});
-  }
-
-  template <class Examine, class Take>
-  void examine_in_order(size_t count, Examine examine, Take take, size_t most_ahead = AskAhead{}.most) {
-    Budget vain(request_.options.budget);
-    const ConsistencyChecker checker = checker_.within(vain);
-    ask_in_order<Examination>(
-        request_.options.jobs, count, [&](size_t k) { return examine(checker, k); },
-        [&](size_t k, Examination answer) {
-          if (progress_) progress_->progress("checking components", k + 1, count);
-          return take(k, std::move(answer));
-        },
-        {.most = most_ahead, .vain = &vain, .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); }});
-  }
-
-  /// They have pools of their own: what the retries of single parts cost says nothing of them.
-  void ask_statements() { ask_sets(unexplained_statements(program_, candidates_), first_effort(), found_any() ? kPoolForStatements : kPoolWhenNone); }
-  void ask_branches() {
-    if (request_.options.max_faults < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
-    ask_sets(unexplained_branches(program_, candidates_), first_effort(), kPoolForBranches);
-  }
-
   /// Code that is missing: what would have to be printed at the end of a block. It explains much, so only where nothing else is found.
   void ask_missing() {
     if (found_any() || !request_.options.modes.contains(FaultMode::Value)) return;
@@ -285,90 +229,8 @@ class Search {
     ask_all(whole_effort(), missing);
   }
 
-  /// Texts are wrong in more places than sets are searched for.
-  void ask_all_texts() {
-    const Suspect texts = all_texts(program_);
-    if (request_.options.max_faults < 2 || texts.leaves.size() < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
-    ask_sets({texts}, whole_effort(2), kPoolForTexts);
-  }
-
-  void ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool) {
-    pool *= request_.options.effort;
-    uint64_t spent = 0;
-    examine_in_order(
-        sets.size(), [&](const ConsistencyChecker& checker, size_t k) { return examine_and_shrink(checker, program_, sets[k], effort, pool); },
-        [&](size_t, Examination set) {
-          spent += set.cost();
-          if (set.explains() && set.suspect.leaves.size() > 1) tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
-          candidates_.push_back(std::move(set));
-          return spent < pool;
-        },
-        2 * size_t{request_.options.jobs});   // the pools end soon
-  }
-
-  /// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.
-  void ask_several(unsigned factor) {
-    if (found_any() || request_.options.max_faults < 2) return;
-    SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, encode::scaled(first_effort(), factor), factor);
-    out_of_time_ |= several.out_of_time;
-    if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = std::max(tried_together_, request_.options.max_faults);
-    for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
-    several_checks_.insert(several_checks_.end(), several.checks.begin(), several.checks.end());
-  }
-
-  /// Beside what several_faults.h finds: of freed values there are many pairs, and slips that mend everything say more.
-  void pair_slips() {
-    if (request_.options.max_faults < 2 || !request_.options.modes.contains(FaultMode::Value)) return;
-    RefutedAlone refuted;
-    for (const Examination& candidate : candidates_) note_refuted(candidate.checks, refuted);
-    note_refuted(several_checks_, refuted);
-    for (Examination& pair : find_slip_pairs(request_, image_, tests_, checker_, refuted)) {
-      tried_together_ = std::max(tried_together_, 2u);
-      several_checks_.insert(several_checks_.end(), pair.checks.begin(), pair.checks.end());
-      pair.checks.clear();
-      candidates_.push_back(std::move(pair));
-    }
-  }
-
-  bool explains_any() const {
-    return std::any_of(candidates_.begin(), candidates_.end(), [](const Examination& candidate) { return candidate.explains(); });
-  }
-
-  /// Programs of which much is wrong. Returns answers of more parts than were asked for, which are worth less than a unit.
-  std::vector<Examination> mend_outputs() {
-    if (explains_any() || request_.options.max_faults < 2) return {};
-    std::vector<Examination> large;
-    for (Examination& set : mend_output(request_, image_, tests_, checker_)) {
-      if (set.suspect.leaves.size() > request_.options.max_faults)
-        large.push_back(std::move(set));
-      else
-        keep_set(std::move(set));
-    }
-    return large;
-  }
-
-  void keep_set(Examination set) {
-    tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
-    candidates_.push_back(std::move(set));
-  }
-
-  /// Where nothing smaller explains; with less effort where there is another answer already.
-  void ask_units(bool has_other) {
-    if (explains_any() || request_.options.max_faults < 2 || request_.options.granularity != Granularity::Auto) return;
-    for (Examination& unit : innermost_units(request_, program_, checker_, candidates_, has_other ? first_effort() : whole_effort(),
-                                             (has_other ? kPoolForUnitsWhenMended : kPoolForUnits) * request_.options.effort)) {
-      several_checks_.insert(several_checks_.end(), unit.checks.begin(), unit.checks.end());
-      unit.checks.clear();
-      if (unit.explains()) candidates_.push_back(std::move(unit));
-    }
-  }
-
   /// A part that explains, and is no outlet.
-  bool found_any() const {
-    for (size_t i = 0; i < candidates_.size(); ++i)
-      if (candidates_[i].explains() && !is_broad(i) && !is_outlet(component(i).kind)) return true;
-    return false;
-  }
+  bool found_any() const { return any_part_explains(program_, candidates_); }
 
   void collect_candidates() {
     using enum model::ComponentKind;
@@ -386,9 +248,10 @@ class Search {
   SuspectList collect() {
     SuspectList all = summed_up(std::move(candidates_));
     all.bound = checker_.largest_bound();
-    all.tried_together = tried_together_;
-    all.out_of_time |= out_of_time_;
-    all.checks.insert(all.checks.end(), several_checks_.begin(), several_checks_.end());
+    all.tried_together = sets_.tried_together();
+    all.proof_for_sets = sets_.proof_for_sets();
+    all.out_of_time |= sets_.out_of_time();
+    all.checks.insert(all.checks.end(), sets_.checks().begin(), sets_.checks().end());
     return all;
   }
 
@@ -396,13 +259,11 @@ class Search {
   const model::Program& program_;
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
-  ProgressSink* progress_;
   ConsistencyChecker checker_;
+  const Asking asking_;
   uint64_t shortest_ = UINT64_MAX;   // failing run, in instructions
   std::vector<Examination> candidates_;
-  std::vector<CheckRecord> several_checks_;
-  unsigned tried_together_ = 1;
-  bool out_of_time_ = false;        // in the search for several faults
+  SetSearch sets_;
   uint64_t spent_ = 0;              // of the pool: counted cost
   bool glances_ = false;            // there are many leaves
 };

@@ -2,9 +2,8 @@
 //
 // Single faults: which components, freed alone, are consistent with every failing test (de Kleer & Williams 1987; Wotawa 2008).
 //
-// A component that a failing test never executes cannot explain it; each of the others is examined. Statements none of whose parts
-// explains alone are asked as a whole. Where that finds nothing, code may be missing, or several_faults.h finds more; where that does
-// not either, all texts that are printed are asked at once, and the search for several is made again with more effort.
+// A component that a failing test never executes cannot explain it; each of the others is examined, in rounds of growing effort. Sets come after them
+// (set_search.h), and so does code that is missing.
 #pragma once
 
 #include <string>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "diagnose/consistency.h"
+#include "diagnose/document.h"
 
 namespace culprit::diagnose {
 
@@ -26,7 +26,8 @@ struct SuspectList {
   bool out_of_time = false;
   bool effort_spent = false;                   ///< an undecided component cost all it may
   bool not_modelled = false;                   ///< a component is undecided because of something else
-  unsigned tried_together = 1;                 ///< components of the largest sets that were tried, by no means all of them
+  unsigned tried_together = 1;                 ///< components of the largest sets that were tried, all of them as far as `proof_for_sets` goes
+  ProofForSets proof_for_sets;
   unsigned bound = 0;                          ///< the largest unwinding bound in use
   bool incomplete = false;                     ///< single components that explain may be missing, for another reason than the above
   std::vector<std::string> notes;              ///< sentences about what was not asked

@@ -224,6 +224,10 @@ Json conclusion_json(const diagnose::Conclusion& conclusion) {
   return out;
 }
 
+Json proof_json(const diagnose::ProofForSets& proof) {
+  return {{"up_to", proof.up_to}, {"bound", proof.bound == 0 ? Json(nullptr) : Json(proof.bound)}};
+}
+
 Json contradiction_json(const diagnose::Contradiction& found) {
   return {{"tests", Json::array({found.first, found.second})}, {"given", found.given}, {"expected", found.expected}};
 }
@@ -246,6 +250,7 @@ Json document_json(const Document& document) {
   if (document.answer == AnswerKind::OutOfBudget) out["exhausted"] = document.exhausted;
   out["complete"] = document.complete;
   out["tried_together"] = document.tried_together;
+  if (document.proof_for_sets.up_to > 1) out["complete_for_sets"] = proof_json(document.proof_for_sets);
   out["bound"] = document.bound == 0 ? Json(nullptr) : Json(document.bound);
   out["assumptions"] = document.assumptions;
   for (const ConstraintSets& list : document.constraint_sets) out[member_of(list.kind)] = constraint_sets_json(list);

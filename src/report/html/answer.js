@@ -31,6 +31,13 @@ function timeTable(statistics) {
       el("td", { class: "bar", "aria-hidden": "true" }, el("span", { style: `--part: ${Math.min(1, time / total).toFixed(3)}` }))))));
 }
 
+function ofSets() {
+  const proof = result.complete_for_sets;
+  if (!proof) return result.tried_together > 1 ? `sets of up to ${result.tried_together} were tried, not all of them` : "";
+  const bound = proof.bound ? ` up to ${counted(proof.bound, "iteration")} of each loop` : "";
+  return `of sets of up to ${proof.up_to} the list is complete${bound}`;
+}
+
 function buildAnswer() {
   const section = document.getElementById("answer");
   const statistics = result.statistics, located = page.worth !== "";
@@ -41,7 +48,7 @@ function buildAnswer() {
     ["answer", located ? `${result.answer}${result.exhausted ? ` (${result.exhausted})` : ""}. ${claims[result.answer]}` : ""],
     ["complete", !located ? "" : !result.complete ? "no: there may be more"
       : result.tried_together > 1 ? "yes, of single suspects" : "yes: within these limits there is no further suspect"],
-    ["together", located && result.tried_together > 1 ? `sets of up to ${result.tried_together} were tried, never all of them` : ""],
+    ["together", located ? ofSets() : ""],
     ["bound", result.bound ? `${counted(result.bound, "iteration")} of each loop` : ""],
     ["comparison", result.comparison],
     ["sources", result.sources.map(shown).join(", ")],

@@ -3,11 +3,17 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --jobs 2 | %check %s
 // CHECK: all 3 tests fail
-// CHECK: {{[0-9]}}. {{.*}}two_faults.c:[[@LINE+15]]:20  printed value `n + 2` in main
+// CHECK: {{[0-9]}}. {{.*}}two_faults.c:[[@LINE+21]]:20  printed value `n + 2` in main
 // CHECK: large  computed 11, required 10
-// CHECK: and {{.*}}two_faults.c:[[@LINE+15]]:20  printed value `n - 2` in main
+// CHECK: and {{.*}}two_faults.c:[[@LINE+21]]:20  printed value `n - 2` in main
 // CHECK: small  computed 1, required 2
-// CHECK: each explains all 3 failing tests; of single suspects the list is complete
+// Pairs that only the formula of all components has come last.
+// CHECK: 4. {{.*}}two_faults.c:{{.*}}(0 %)
+// CHECK: each explains all 3 failing tests; of single suspects the list is complete; of sets of up to 2 it is complete, of larger ones not
+// RUN: %exits 0 %culprit locate %s --tests %t/t --format json | %check %s --check-prefix JSON
+// JSON: "complete_for_sets": {
+// JSON-NEXT: "up_to": 2,
+// JSON-NEXT: "bound": null
 
 // RUN: %exits 0 %culprit locate %s --tests %t/t --max-faults 1 | %check %s --check-prefix ONE
 // ONE-NOT: and {{.*}}two_faults

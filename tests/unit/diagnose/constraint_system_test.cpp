@@ -7,6 +7,7 @@
 #include <set>
 
 #include "diagnose/constraint_system.h"
+#include "diagnose/joint_sets.h"
 #include "diagnose/relaxed_search.h"
 #include "samples.h"
 #include "support/budget.h"
@@ -56,7 +57,7 @@ struct Case {
     return found;
   }
   Sets by_correction(unsigned most) const {
-    const ConstraintSystem system(request, subject.program(), *checker, most);
+    const ConstraintSystem system(request, subject.program(), *checker, most, whole_system(1));
     EXPECT_EQ(system.why_left_out(), "");
     EXPECT_EQ(system.not_modelled(), "");
     const SetList found = system.correction_sets([](const auto&) { return false; });
@@ -132,6 +133,18 @@ TEST_P(constraint_system, agrees_with_asking_every_set_up_to_two) {
   for (const ComponentSet& set : corrected) EXPECT_TRUE(asked.contains(set) || open.contains(set)) << "only by correction: " << c.text(set);
 }
 
+TEST_P(constraint_system, proved_sets_are_all_that_asking_finds) {
+  Case c(GetParam().source, GetParam().runs);
+  c.request.options.max_faults = 2;
+  const JointSets joint = find_joint_sets(c.request, c.subject.program(), *c.checker, whole_system(1));
+  EXPECT_GE(joint.proof.up_to, 1u);   // of some there are more pairs than are looked at
+  Sets explaining, open;
+  for (const Examination& examined : joint.examined)
+    if (examined.explains()) explaining.insert(examined.suspect.leaves);
+  for (const ComponentSet& set : c.by_asking(open))
+    if (set.size() <= joint.proof.up_to) EXPECT_TRUE(explaining.contains(set)) << "proved not to explain: " << c.text(set);
+}
+
 /// Small values for each of the first executions, in plain runs of every failing test.
 bool mended_by_small_values(const Case& c, const ComponentSet& set) {
   constexpr int64_t kLeast = -1, kMost = 8;
@@ -181,7 +194,7 @@ TEST_P(constraint_system, what_brute_force_mends_contains_a_correction_set) {
 
 TEST_P(constraint_system, every_correction_set_is_replayed) {
   const Case c(GetParam().source, GetParam().runs);
-  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 2);
+  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 2, whole_system(1));
   const SetList found = system.correction_sets([](const auto&) { return false; });
   for (ExplainedSet& explained : system.explain(found.sets))
     for (size_t k = 0; k < explained.by_test.size(); ++k) {
@@ -197,7 +210,7 @@ TEST_P(constraint_system, every_correction_set_is_replayed) {
 
 TEST_P(constraint_system, single_ones_need_no_clauses) {
   const Case c(GetParam().source, GetParam().runs);
-  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 1);
+  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 1, whole_system(1));
   size_t undecided = 0;
   Sets singles;
   for (const ExplainedSet& single : system.explained_singles(undecided)) singles.insert(single.set);
@@ -228,7 +241,7 @@ Sets minimal_hitting_sets(const Sets& family) {
 
 TEST_P(constraint_system, correction_sets_are_the_minimal_hitting_sets_of_the_unsatisfiable_ones) {
   const Case c(GetParam().source, GetParam().runs);
-  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 0);
+  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 0, whole_system(1));
   const SetList mcses = system.correction_sets([](const auto&) { return false; }), muses = system.unsatisfiable_subsets(SIZE_MAX);
   ASSERT_TRUE(mcses.is_complete && muses.is_complete);
   const Sets corrections(mcses.sets.begin(), mcses.sets.end()), conflicts(muses.sets.begin(), muses.sets.end());
@@ -239,7 +252,7 @@ TEST_P(constraint_system, correction_sets_are_the_minimal_hitting_sets_of_the_un
 
 TEST_P(constraint_system, smallest_sets_come_first) {
   const Case c(GetParam().source, GetParam().runs);
-  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 2);
+  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 2, whole_system(1));
   const SetList found = system.correction_sets([](const auto&) { return false; });
   EXPECT_TRUE(std::is_sorted(found.sets.begin(), found.sets.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); }));
 }

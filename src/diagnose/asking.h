@@ -1,0 +1,31 @@
+// How the parts of the search ask: several candidates at a time, answers taken in order, progress told, and time that is left put to use.
+#pragma once
+
+#include "diagnose/consistency.h"
+#include "diagnose/parallel.h"
+#include "support/budget.h"
+
+namespace culprit::diagnose {
+
+/// What all parts of one search ask with; all of it outlives them.
+struct Asking {
+  const RunRequest& request;
+  const ConsistencyChecker& checker;
+  ProgressSink* progress = nullptr;   ///< may be null
+
+  /// take(k, examine(checker, k)) for k = 0, 1, ... below count, until it returns false (ask_in_order); the checker gives up what is asked in vain.
+  template <class Examine, class Take>
+  void in_order(size_t count, Examine examine, Take take, size_t most_ahead = AskAhead{}.most) const {
+    Budget vain(request.options.budget);
+    const ConsistencyChecker within = checker.within(vain);
+    ask_in_order<Examination>(
+        request.options.jobs, count, [&](size_t k) { return examine(within, k); },
+        [&](size_t k, Examination answer) {
+          if (progress) progress->progress("checking components", k + 1, count);
+          return take(k, std::move(answer));
+        },
+        {.most = most_ahead, .vain = &vain, .meanwhile = [&](const Budget& budget) { return checker.examine_expected(budget); }});
+  }
+};
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,29 @@
+// Sets of components that explain together, by the formula of all components at once (constraint_system.h), with the proof that there are no others.
+//
+// Minimal correction sets, smallest first and of one size the likeliest; each is replayed with the values of the system's model. Failing tests outside
+// of the system are asked as consistency.h does: a correction set of some tests that explains all is minimal for all.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "diagnose/constraint_system.h"
+#include "diagnose/document.h"
+
+namespace culprit::diagnose {
+
+struct JointSets {
+  std::vector<Examination> examined;   ///< correction sets, single ones as well, smallest first; not all of them explain all failing tests
+  ProofForSets proof;
+  std::vector<CheckRecord> checks;
+  std::string why_none;                ///< not empty: there is no system, and why
+};
+
+/// Sets of at most options.max_faults.
+JointSets find_joint_sets(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const SystemEffort& effort);
+
+/// What a system says of its tests is replayed; the others are asked, and so are those that pass through undefined behaviour only.
+Examination examine_explained(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const ConstraintSystem& system,
+                              ExplainedSet explained);
+
+}  // namespace culprit::diagnose

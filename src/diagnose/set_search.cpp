@@ -1,0 +1,192 @@
+#include "diagnose/set_search.h"
+
+#include <algorithm>
+
+#include "diagnose/candidates.h"
+#include "diagnose/joint_sets.h"
+#include "diagnose/output_mending.h"
+#include "diagnose/search_effort.h"
+#include "diagnose/several_faults.h"
+#include "diagnose/slip_pairs.h"
+#include "diagnose/statement_sets.h"
+#include "diagnose/unit_search.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr size_t kMostForeseen = 4;   // questions of a round
+
+void add_to(std::vector<TestQuestion>& questions, const std::vector<TestQuestion>& more) { questions.insert(questions.end(), more.begin(), more.end()); }
+
+}  // namespace
+
+SetSearch::SetSearch(const Asking& asking, const machine::Image& image, const std::vector<JudgedTest>& tests, std::vector<Examination>& candidates)
+    : asking_(asking), request_(asking.request), checker_(asking.checker), image_(image), program_(image.program()), tests_(tests), candidates_(candidates) {}
+
+encode::Effort SetSearch::first_effort() const { return encode::scaled(first_round_effort(), request_.options.effort); }
+encode::Effort SetSearch::whole_effort(unsigned factor) const { return encode::scaled(encode::Effort{}, factor * request_.options.effort); }
+bool SetSearch::asks_for_values() const { return request_.options.modes.contains(FaultMode::Value); }
+bool SetSearch::explains_any() const { return any_explains(candidates_); }
+bool SetSearch::is_each_refuted() const {
+  return !out_of_time_ && std::all_of(candidates_.begin(), candidates_.end(), [](const Examination& candidate) { return candidate.standing == Standing::Refuted; });
+}
+bool SetSearch::has_all_sets() const { return proof_for_sets_.up_to >= request_.options.max_faults; }
+
+/// With one fault at most, only statements are sets that are asked, and texts and branches of single candidates are none.
+void SetSearch::run() {
+  if (request_.options.max_faults < 2) return;
+  const bool several = !any_part_explains(program_, candidates_);
+  if (several) ask_several(1);
+  foresee_last_resorts();
+  if (several) pair_slips();
+  ask_branches();
+  if (!explains_any()) ask_all_texts();
+  std::vector<Examination> mended = mend_outputs();
+  if (several) ask_jointly(brief_system(request_.options.effort));
+  if (!explains_any() && mended.empty() && !has_all_sets()) ask_several(kThorough);
+  ask_units(!mended.empty());
+  if (!explains_any()) std::for_each(mended.begin(), mended.end(), [&](Examination& set) { add(std::move(set)); });
+  if (several && is_each_refuted() && !has_all_sets()) ask_jointly(whole_system(request_.options.effort));
+}
+
+// What comes next ----------------------------------------------------------------------------------------------------
+
+void SetSearch::foresee() const {
+  std::vector<TestQuestion> questions;
+  const std::vector<Suspect> statements = unexplained_statements(program_, candidates_);
+  for (size_t i = 0; i < std::min(statements.size(), kMostForeseen); ++i) questions.push_back({statements[i], checker_.failing_by_length().front(), first_effort()});
+  if (request_.options.max_faults > 1 && !any_part_explains(program_, candidates_))
+    add_to(questions, first_of_several_faults(request_, program_, checker_, candidates_, first_effort(), 1));
+  checker_.expect(questions);
+}
+
+/// While other trials are made.
+void SetSearch::foresee_last_resorts() const {
+  if (explains_any()) return;
+  std::vector<TestQuestion> questions = first_of_several_faults(request_, program_, checker_, candidates_, encode::scaled(first_effort(), kThorough), kThorough);
+  if (request_.options.granularity == Granularity::Auto) add_to(questions, first_of_innermost_units(request_, program_, checker_, whole_effort()));
+  checker_.expect(questions);
+}
+
+// Sets that the source names -----------------------------------------------------------------------------------------
+
+/// They have pools of their own: what the retries of single parts cost says nothing of them.
+void SetSearch::ask_statements() {
+  ask_sets(unexplained_statements(program_, candidates_), first_effort(), any_part_explains(program_, candidates_) ? kPoolForStatements : kPoolWhenNone);
+}
+
+void SetSearch::ask_branches() {
+  if (asks_for_values()) ask_sets(unexplained_branches(program_, candidates_), first_effort(), kPoolForBranches);
+}
+
+/// Texts are wrong in more places than sets are searched for.
+void SetSearch::ask_all_texts() {
+  const Suspect texts = all_texts(program_);
+  if (texts.leaves.size() > 1 && asks_for_values()) ask_sets({texts}, whole_effort(2), kPoolForTexts);
+}
+
+void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool) {
+  pool *= request_.options.effort;
+  uint64_t spent = 0;
+  asking_.in_order(
+      sets.size(), [&](const ConsistencyChecker& checker, size_t k) { return examine_and_shrink(checker, program_, sets[k], effort, pool); },
+      [&](size_t, Examination set) {
+        spent += set.cost();
+        if (set.explains() && set.suspect.leaves.size() > 1) tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
+        candidates_.push_back(std::move(set));
+        return spent < pool;
+      },
+      2 * size_t{request_.options.jobs});   // the pools end soon
+}
+
+// Sets of any components ---------------------------------------------------------------------------------------------
+
+/// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.
+void SetSearch::ask_several(unsigned factor) {
+  if (any_part_explains(program_, candidates_)) return;
+  SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, encode::scaled(first_effort(), factor), factor);
+  out_of_time_ |= several.out_of_time;
+  if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = std::max(tried_together_, request_.options.max_faults);
+  for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
+  checks_.insert(checks_.end(), several.checks.begin(), several.checks.end());
+}
+
+/// Beside what several_faults.h finds: of freed values there are many pairs, and slips that mend everything say more.
+void SetSearch::pair_slips() {
+  if (!asks_for_values()) return;
+  RefutedAlone refuted;
+  for (const Examination& candidate : candidates_) note_refuted(candidate.checks, refuted);
+  note_refuted(checks_, refuted);
+  for (Examination& pair : find_slip_pairs(request_, image_, tests_, checker_, refuted)) {
+    tried_together_ = std::max(tried_together_, 2u);
+    keep_checks_of(pair);
+    candidates_.push_back(std::move(pair));
+  }
+}
+
+/// Programs of which much is wrong. Returns answers of more parts than were asked for, which are worth less than a unit.
+std::vector<Examination> SetSearch::mend_outputs() {
+  if (explains_any()) return {};
+  std::vector<Examination> large;
+  for (Examination& set : mend_output(request_, image_, tests_, checker_)) {
+    if (set.suspect.leaves.size() > request_.options.max_faults)
+      large.push_back(std::move(set));
+    else
+      add(std::move(set));
+  }
+  return large;
+}
+
+/// Where all components at once are a small formula, it has all sets there are. What other searches found is likelier.
+void SetSearch::ask_jointly(const SystemEffort& effort) {
+  JointSets joint = find_joint_sets(request_, program_, checker_, effort);
+  checks_.insert(checks_.end(), joint.checks.begin(), joint.checks.end());
+  if (!joint.why_none.empty()) return;
+  tried_together_ = std::max(tried_together_, request_.options.max_faults);
+  proof_for_sets_ = joint.proof;
+  refute_others(joint);
+  const bool has_others = explains_any();
+  for (Examination& examined : joint.examined) {
+    keep_checks_of(examined);
+    examined.suspect.comes_last = has_others;
+    if (examined.suspect.is_set && examined.explains() && !is_candidate(examined.suspect.leaves)) candidates_.push_back(std::move(examined));
+  }
+}
+
+/// What was too hard to be asked alone may be decided now.
+void SetSearch::refute_others(const JointSets& joint) {
+  if (joint.proof.up_to == 0 || joint.proof.bound > 0) return;
+  for (Examination& candidate : candidates_) {
+    const ComponentSet& leaves = candidate.suspect.leaves;
+    const bool is_asked = leaves.size() == 1 && program_.components[leaves.front()].kind != model::ComponentKind::MissingOutput;
+    const bool is_found = std::any_of(joint.examined.begin(), joint.examined.end(), [&](const Examination& e) { return e.suspect.leaves == leaves; });
+    if (is_asked && !is_found && candidate.standing == Standing::Undecided) candidate.standing = Standing::Refuted;
+  }
+}
+
+/// Where nothing smaller explains; with less effort where there is another answer already.
+void SetSearch::ask_units(bool has_other) {
+  if (explains_any() || request_.options.granularity != Granularity::Auto) return;
+  for (Examination& unit : innermost_units(request_, program_, checker_, candidates_, has_other ? first_effort() : whole_effort(),
+                                           (has_other ? kPoolForUnitsWhenMended : kPoolForUnits) * request_.options.effort)) {
+    keep_checks_of(unit);
+    if (unit.explains()) candidates_.push_back(std::move(unit));
+  }
+}
+
+void SetSearch::add(Examination set) {
+  tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
+  candidates_.push_back(std::move(set));
+}
+
+void SetSearch::keep_checks_of(Examination& examination) {
+  checks_.insert(checks_.end(), examination.checks.begin(), examination.checks.end());
+  examination.checks.clear();
+}
+
+bool SetSearch::is_candidate(const std::vector<model::ComponentId>& leaves) const {
+  return std::any_of(candidates_.begin(), candidates_.end(), [&](const Examination& candidate) { return candidate.suspect.leaves == leaves; });
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,80 @@
+// What the formula of all components proves of sets is no more than what was looked at. That it is right is compared with asking in constraint_system_test.cpp.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "diagnose/joint_sets.h"
+#include "samples.h"
+
+namespace culprit::diagnose {
+namespace {
+
+/// Each test fails at one of the two branches.
+const char* const kBranches = R"(#include <stdio.h>
+int main(void) {
+  int n = 0;
+  if (scanf("%d", &n) != 1) return 1;
+  if (n > 5) printf("%d\n", n + 2);
+  else printf("%d\n", n - 2);
+  return 0;
+})";
+const std::vector<Sample> kRuns = {{"9", "10\n"}, {"7", "8\n"}, {"3", "2\n"}, {"4", "3\n"}};
+
+class joint_sets : public testing::Test {
+ protected:
+  joint_sets() : subject_(kBranches), request_(request_of(subject_, kRuns, 1)) {
+    request_.options.max_faults = 2;
+    tests_ = judge_tests(request_, subject_.image());
+    checker_.emplace(request_, subject_.image(), tests_);
+  }
+  JointSets found(const SystemEffort& effort) const { return find_joint_sets(request_, subject_.program(), *checker_, effort); }
+
+  testing_support::Subject subject_;
+  RunRequest request_;
+  std::vector<JudgedTest> tests_;
+  std::optional<ConsistencyChecker> checker_;
+};
+
+TEST_F(joint_sets, pairs_and_the_proof_that_there_are_no_others) {
+  const JointSets joint = found(brief_system(1));
+  EXPECT_EQ(joint.proof.up_to, 2u);
+  EXPECT_EQ(joint.proof.bound, 0u);   // no loop
+  ASSERT_FALSE(joint.examined.empty());
+  for (const Examination& examined : joint.examined) EXPECT_TRUE(examined.explains());
+}
+
+/// A set that explains the tests of the system, and not all, hides the larger ones around it.
+TEST_F(joint_sets, what_another_test_refutes_ends_the_proof) {
+  SystemEffort effort = brief_system(1);
+  effort.tests_bounded = 1;
+  const JointSets joint = found(effort);
+  EXPECT_TRUE(std::any_of(joint.examined.begin(), joint.examined.end(), [](const Examination& e) { return e.standing == Standing::Refuted; }));
+  EXPECT_EQ(joint.proof.up_to, 1u);
+}
+
+TEST_F(joint_sets, sets_that_were_not_looked_at_are_not_proved) {
+  SystemEffort effort = brief_system(1);
+  effort.pool_for_sets = 0;
+  const JointSets joint = found(effort);
+  EXPECT_TRUE(joint.examined.empty());
+  EXPECT_LT(joint.proof.up_to, 2u);
+}
+
+TEST_F(joint_sets, no_test_explored_proves_nothing) {
+  SystemEffort effort = brief_system(1);
+  effort.each.cost = 0;
+  const JointSets joint = found(effort);
+  EXPECT_NE(joint.why_none, "");
+  EXPECT_EQ(joint.proof.up_to, 0u);
+}
+
+TEST_F(joint_sets, tests_whose_formulas_are_too_large_are_left_out) {
+  SystemEffort effort = brief_system(1);
+  effort.all_gates = effort.gates / 100;
+  const JointSets joint = found(effort);
+  EXPECT_EQ(joint.proof.up_to, joint.why_none.empty() ? 1u : 0u);
+}
+
+}  // namespace
+}  // namespace culprit::diagnose
