@@ -145,23 +145,29 @@ void SetSearch::ask_jointly(const SystemEffort& effort) {
   if (!joint.why_none.empty()) return;
   tried_together_ = std::max(tried_together_, request_.options.max_faults);
   proof_for_sets_ = joint.proof;
-  refute_others(joint);
+  for (Examination& examined : joint.examined) keep_checks_of(examined);
   const bool has_others = explains_any();
+  decide_singles(joint);
   for (Examination& examined : joint.examined) {
-    keep_checks_of(examined);
     examined.suspect.comes_last = has_others;
     if (examined.suspect.is_set && examined.explains() && !is_candidate(examined.suspect.leaves)) candidates_.push_back(std::move(examined));
   }
 }
 
 /// What was too hard to be asked alone may be decided now.
-void SetSearch::refute_others(const JointSets& joint) {
-  if (joint.proof.up_to == 0 || joint.proof.bound > 0) return;
+void SetSearch::decide_singles(const JointSets& joint) {
   for (Examination& candidate : candidates_) {
     const ComponentSet& leaves = candidate.suspect.leaves;
-    const bool is_asked = leaves.size() == 1 && program_.components[leaves.front()].kind != model::ComponentKind::MissingOutput;
-    const bool is_found = std::any_of(joint.examined.begin(), joint.examined.end(), [&](const Examination& e) { return e.suspect.leaves == leaves; });
-    if (is_asked && !is_found && candidate.standing == Standing::Undecided) candidate.standing = Standing::Refuted;
+    if (candidate.decided() || leaves.size() != 1 || program_.components[leaves.front()].kind == model::ComponentKind::MissingOutput) continue;
+    const auto found = std::find_if(joint.examined.begin(), joint.examined.end(), [&](const Examination& e) { return e.suspect.leaves == leaves; });
+    if (found == joint.examined.end()) {
+      if (joint.proof.up_to > 0 && joint.proof.bound == 0) candidate.standing = Standing::Refuted;
+    } else if (found->explains()) {
+      Examination decided = *found;
+      decided.suspect.component = candidate.suspect.component;   // which may be a group of this one
+      decided.checks = std::move(candidate.checks);
+      candidate = std::move(decided);
+    }
   }
 }
 

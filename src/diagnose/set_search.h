@@ -41,7 +41,7 @@ class SetSearch {
   void ask_all_texts();
   void ask_several(unsigned factor);
   void ask_jointly(const SystemEffort& effort);
-  void refute_others(const JointSets& joint);
+  void decide_singles(const JointSets& joint);
   void pair_slips();
   std::vector<Examination> mend_outputs();
   void ask_units(bool has_other);
