@@ -42,7 +42,8 @@ SystemEffort brief_system(unsigned factor) {
                       .gates = uint64_t{20'000} * factor,
                       .all_gates = uint64_t{60'000} * factor,
                       .conflicts = int64_t{500} * factor,
-                      .pool_for_sets = uint64_t{300'000} * factor};
+                      .pool_for_sets = uint64_t{300'000} * factor,
+                      .ends_with_cut = true};
   effort.each.cost = uint64_t{10'000} * factor;
   return effort;
 }
@@ -78,9 +79,10 @@ void ConstraintSystem::explore() {
     else leave_out(test, "a regular expression over the output is tried in plain runs only");
   const size_t most = most_ab_ > 0 ? effort_.tests_bounded : effort_.tests;
   uint64_t spent = 0;
+  bool is_over = false;
   for (size_t from = 0, count = 0; from < failing.size(); from += count) {
     count = std::min({from == 0 ? 1 : kBatch, failing.size() - from, from < most ? most - from : SIZE_MAX});
-    if (from >= most || spent > effort_.pool) {
+    if (from >= most || spent > effort_.pool || is_over) {
       for (size_t k = 0; k < count; ++k) leave_out(failing[from + k], from >= most ? "there are more failing tests than are explored" : "the effort for all tests was spent");
       continue;
     }
@@ -91,6 +93,7 @@ void ConstraintSystem::explore() {
     });
     for (size_t k = 0; k < count; ++k) {
       spent += explored[k]->counts().cost();
+      is_over |= effort_.ends_with_cut && explored[k]->extent() == Relaxation::Extent::Cut;
       take(failing[from + k], std::move(explored[k]));
     }
   }

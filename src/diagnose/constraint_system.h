@@ -41,6 +41,7 @@ struct SystemEffort {
   uint64_t all_gates = 0;    ///< of the joint formula
   int64_t conflicts = 0;     ///< of one question to it
   uint64_t pool_for_sets = 0;   ///< to examine what it says of sets: encode::Counts::cost
+  bool ends_with_cut = false;   ///< where one test is too much, longer ones are not tried
 };
 /// Where the system is what was asked for.
 SystemEffort whole_system(unsigned factor);

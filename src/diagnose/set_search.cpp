@@ -33,7 +33,7 @@ bool SetSearch::is_each_refuted() const {
 }
 bool SetSearch::has_all_sets() const { return proof_for_sets_.up_to >= request_.options.max_faults; }
 
-/// With one fault at most, only statements are sets that are asked, and texts and branches of single candidates are none.
+/// Likely sets before all sets, and units where nothing else explains.
 void SetSearch::run() {
   if (request_.options.max_faults < 2) return;
   const bool several = !any_part_explains(program_, candidates_);

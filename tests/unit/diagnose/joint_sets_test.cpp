@@ -61,12 +61,13 @@ TEST_F(joint_sets, sets_that_were_not_looked_at_are_not_proved) {
   EXPECT_LT(joint.proof.up_to, 2u);
 }
 
-TEST_F(joint_sets, no_test_explored_proves_nothing) {
+TEST_F(joint_sets, where_the_shortest_test_is_too_much_no_other_is_explored) {
   SystemEffort effort = brief_system(1);
   effort.each.cost = 0;
   const JointSets joint = found(effort);
   EXPECT_NE(joint.why_none, "");
   EXPECT_EQ(joint.proof.up_to, 0u);
+  EXPECT_EQ(joint.checks.size(), 1u);
 }
 
 TEST_F(joint_sets, tests_whose_formulas_are_too_large_are_left_out) {
