@@ -47,17 +47,15 @@ std::vector<Examination> examined(const RunRequest& request, const model::Progra
   return all;
 }
 
-}  // namespace
-
-JointSets find_joint_sets(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const SystemEffort& effort) {
+JointSets sets_of_up_to(unsigned most, const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const SystemEffort& effort) {
   JointSets joint;
-  const unsigned most = request.options.max_faults;
   const ConstraintSystem system(request, program, checker, most, effort);
   joint.checks = system.checks();
   if (system.tests().empty()) {
     joint.why_none = system.why_left_out();
     return joint;
   }
+  joint.tried_up_to = most;
   SetList found = system.correction_sets([](const auto& sets) {
     return std::count_if(sets.begin(), sets.end(), [](const ComponentSet& set) { return set.size() > 1; }) >= static_cast<std::ptrdiff_t>(kMostEnumerated);
   });
@@ -66,8 +64,24 @@ JointSets find_joint_sets(const RunRequest& request, const model::Program& progr
   joint.examined = examined(request, program, checker, system, sets, effort.pool_for_sets);
   joint.proof = {listed_up_to(found, joint.examined.size(), most), system.bound_reached() ? system.bound() : 0};
   for (const Examination& examination : joint.examined) joint.proof.up_to = std::min(joint.proof.up_to, decided_up_to(examination));
-  if (!system.not_modelled().empty() || !system.never_free().empty()) joint.proof.up_to = 0;
+  joint.lacks_components = !system.not_modelled().empty() || !system.never_free().empty();
+  if (joint.lacks_components) joint.proof.up_to = 0;
   return joint;
+}
+
+}  // namespace
+
+JointSets find_joint_sets(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const SystemEffort& effort) {
+  unsigned most = request.options.max_faults;
+  JointSets best = sets_of_up_to(most, request, program, checker, effort);
+  while (--most > 1 && best.proof.up_to < most && !best.lacks_components) {
+    JointSets fewer = sets_of_up_to(most, request, program, checker, effort);
+    fewer.tried_up_to = std::max(fewer.tried_up_to, best.tried_up_to);
+    fewer.checks.insert(fewer.checks.begin(), best.checks.begin(), best.checks.end());
+    if (fewer.proof.up_to > best.proof.up_to) best = std::move(fewer);
+    else best.checks = std::move(fewer.checks);
+  }
+  return best;
 }
 
 Examination examine_explained(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const ConstraintSystem& system,

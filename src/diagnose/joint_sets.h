@@ -16,10 +16,13 @@ struct JointSets {
   std::vector<Examination> examined;   ///< correction sets, single ones as well, smallest first; not all of them explain all failing tests
   ProofForSets proof;
   std::vector<CheckRecord> checks;
+  unsigned tried_up_to = 0;            ///< components of a set
+  bool lacks_components = false;       ///< some cannot be freed or are not modelled: nothing is proved
   std::string why_none;                ///< not empty: there is no system, and why
 };
 
-/// Sets of at most options.max_faults.
+/// Sets of at most options.max_faults. Where those are too many, or their formula is too large, of at most one less, and so on down to pairs: a formula
+/// for fewer faults has fewer paths.
 JointSets find_joint_sets(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const SystemEffort& effort);
 
 /// What a system says of its tests is replayed; the others are asked, and so are those that pass through undefined behaviour only.

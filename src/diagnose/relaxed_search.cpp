@@ -67,7 +67,7 @@ class RelaxedSearch {
       list_.notes.push_back(fmt::format("sets of components were not looked for: {}", joint.why_none));
       return;
     }
-    list_.tried_together = request_.options.max_faults;
+    list_.tried_together = joint.tried_up_to;
     list_.proof_for_sets = joint.proof;
     for (Examination& examined : joint.examined)
       if (examined.suspect.is_set) take(std::move(examined));

@@ -143,7 +143,7 @@ void SetSearch::ask_jointly(const SystemEffort& effort) {
   JointSets joint = find_joint_sets(request_, program_, checker_, effort);
   checks_.insert(checks_.end(), joint.checks.begin(), joint.checks.end());
   if (!joint.why_none.empty()) return;
-  tried_together_ = std::max(tried_together_, request_.options.max_faults);
+  tried_together_ = std::max(tried_together_, joint.tried_up_to);
   proof_for_sets_ = joint.proof;
   for (Examination& examined : joint.examined) keep_checks_of(examined);
   const bool has_others = explains_any();

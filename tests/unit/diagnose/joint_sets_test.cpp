@@ -44,6 +44,17 @@ TEST_F(joint_sets, pairs_and_the_proof_that_there_are_no_others) {
   for (const Examination& examined : joint.examined) EXPECT_TRUE(examined.explains());
 }
 
+TEST_F(joint_sets, where_sets_of_three_are_too_much_pairs_are_still_proved) {
+  SystemEffort effort = brief_system(1);
+  effort.each.cost = 0;
+  for (const CheckRecord& check : found(brief_system(1)).checks) effort.each.cost = std::max(effort.each.cost, check.counts.cost());
+  request_.options.max_faults = 3;
+  const JointSets joint = found(effort);
+  EXPECT_GT(joint.checks.size(), 4u);   // of the attempt with three as well
+  EXPECT_EQ(joint.proof.up_to, 2u);
+  EXPECT_EQ(joint.tried_up_to, 2u);
+}
+
 /// A set that explains the tests of the system, and not all, hides the larger ones around it.
 TEST_F(joint_sets, what_another_test_refutes_ends_the_proof) {
   SystemEffort effort = brief_system(1);
