@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <optional>
 #include <set>
 
 #include "diagnose/constraint_system.h"
@@ -18,20 +17,9 @@ namespace {
 using model::ComponentId;
 using Sets = std::set<ComponentSet>;
 
-struct Case {
+struct Case : CheckedSamples {
   /// Few iterations, the same for both ways.
-  Case(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1) : subject(source), request(request_of(subject, runs, jobs)) {
-    request.options.unwind = 6;
-    tests = judge_tests(request, subject.image());
-    checker.emplace(request, subject.image(), tests);
-  }
-  Examination asked(const ComponentSet& leaves) const {
-    Suspect suspect;
-    suspect.component = leaves.front();
-    suspect.leaves = leaves;
-    suspect.is_set = leaves.size() > 1;
-    return checker->examine(suspect, encode::Effort{});
-  }
+  Case(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1) : CheckedSamples(source, runs, jobs, [](Options& o) { o.unwind = 6; }) {}
   ComponentSet parts() const {
     ComponentSet ids;
     for (ComponentId id = 0; id < subject.program().components.size(); ++id) {
@@ -69,11 +57,6 @@ struct Case {
     for (ComponentId id : set) out += "[" + subject.program().components[id].text + "] ";
     return out;
   }
-
-  testing_support::Subject subject;
-  RunRequest request;
-  std::vector<JudgedTest> tests;
-  std::optional<ConsistencyChecker> checker;
 };
 
 struct Program {

@@ -21,10 +21,8 @@ std::string wanted(int statements) {
   return std::to_string(sums[0]) + "\n" + std::to_string(sums[1]) + "\n";
 }
 
-struct Case {
-  Case(const std::string& source, const std::string& output) : subject(source), request(request_of(subject, {{"", output}}, 1)) {
-    tests = judge_tests(request, subject.image());
-    checker.emplace(request, subject.image(), tests);
+struct Case : CheckedSamples {
+  Case(const std::string& source, const std::string& output) : CheckedSamples(source, {{"", output}}) {
     for (model::ComponentId id = 0; id < subject.program().components.size(); ++id)
       if (!is_broad(subject.program().components[id].kind))
         if (auto candidate = candidate_of(id, subject.program(), request.options.modes, *checker)) {
@@ -32,10 +30,6 @@ struct Case {
           candidates.push_back(std::move(*candidate));
         }
   }
-  testing_support::Subject subject;
-  RunRequest request;
-  std::vector<JudgedTest> tests;
-  std::optional<ConsistencyChecker> checker;
   std::vector<Examination> candidates;
   std::vector<size_t> chosen;
 };

@@ -2,7 +2,6 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "diagnose/joint_sets.h"
 #include "samples.h"
@@ -23,17 +22,9 @@ const std::vector<Sample> kRuns = {{"9", "10\n"}, {"7", "8\n"}, {"3", "2\n"}, {"
 
 class joint_sets : public testing::Test {
  protected:
-  joint_sets() : subject_(kBranches), request_(request_of(subject_, kRuns, 1)) {
-    request_.options.max_faults = 2;
-    tests_ = judge_tests(request_, subject_.image());
-    checker_.emplace(request_, subject_.image(), tests_);
-  }
-  JointSets found(const SystemEffort& effort) const { return find_joint_sets(request_, subject_.program(), *checker_, effort); }
+  JointSets found(const SystemEffort& effort) const { return find_joint_sets(branches_.request, branches_.program(), *branches_.checker, effort); }
 
-  testing_support::Subject subject_;
-  RunRequest request_;
-  std::vector<JudgedTest> tests_;
-  std::optional<ConsistencyChecker> checker_;
+  CheckedSamples branches_{kBranches, kRuns, 1, [](Options& options) { options.max_faults = 2; }};
 };
 
 TEST_F(joint_sets, pairs_and_the_proof_that_there_are_no_others) {
@@ -48,7 +39,7 @@ TEST_F(joint_sets, where_sets_of_three_are_too_much_pairs_are_still_proved) {
   SystemEffort effort = brief_system(1);
   effort.each.cost = 0;
   for (const CheckRecord& check : found(brief_system(1)).checks) effort.each.cost = std::max(effort.each.cost, check.counts.cost());
-  request_.options.max_faults = 3;
+  branches_.request.options.max_faults = 3;
   const JointSets joint = found(effort);
   EXPECT_GT(joint.checks.size(), 4u);   // of the attempt with three as well
   EXPECT_EQ(joint.proof.up_to, 2u);

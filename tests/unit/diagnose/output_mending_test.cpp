@@ -103,12 +103,9 @@ TEST(OutputCover, EndsWithALine) {
   EXPECT_EQ(changes->back().text, "bars: 2\n");
 }
 
-struct Mended {
-  Mended(const std::string& source, const std::vector<Sample>& runs) : subject(source), request(request_of(subject, runs, 1)) {
-    request.options.max_faults = 3;
-    tests = judge_tests(request, subject.image());
-    const ConsistencyChecker checker(request, subject.image(), tests);
-    answers = mend_output(request, subject.image(), tests, checker);
+struct Mended : CheckedSamples {
+  Mended(const std::string& source, const std::vector<Sample>& runs) : CheckedSamples(source, runs, 1, [](Options& o) { o.max_faults = 3; }) {
+    answers = mend_output(request, subject.image(), tests, *checker);
   }
   std::vector<ComponentKind> kinds() const {
     std::vector<ComponentKind> kinds;
@@ -117,9 +114,6 @@ struct Mended {
     return kinds;
   }
 
-  testing_support::Subject subject;
-  RunRequest request;
-  std::vector<JudgedTest> tests;
   std::vector<Examination> answers;
 };
 

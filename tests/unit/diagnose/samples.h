@@ -1,9 +1,12 @@
 // A request of a program and of what it should print for some inputs; the tests are named 0, 1, 2, ….
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "diagnose/consistency.h"
 #include "diagnose/request.h"
 #include "subject.h"
 
@@ -27,5 +30,25 @@ inline RunRequest request_of(const testing_support::Subject& subject, const std:
   }
   return request;
 }
+
+/// A program with its judged tests and what answers questions about them.
+struct CheckedSamples {
+  CheckedSamples(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1, const std::function<void(Options&)>& prepare = {})
+      : subject(source), request(request_of(subject, runs, jobs)) {
+    if (prepare) prepare(request.options);
+    tests = judge_tests(request, subject.image());
+    checker.emplace(request, subject.image(), tests);
+  }
+  CheckedSamples(const CheckedSamples&) = delete;
+  CheckedSamples& operator=(const CheckedSamples&) = delete;
+
+  const model::Program& program() const { return subject.program(); }
+  Examination asked(const std::vector<model::ComponentId>& leaves) const { return checker->examine(suspect_of(program(), leaves), encode::Effort{}); }
+
+  testing_support::Subject subject;
+  RunRequest request;
+  std::vector<JudgedTest> tests;
+  std::optional<ConsistencyChecker> checker;
+};
 
 }  // namespace culprit::diagnose

@@ -13,24 +13,13 @@ namespace {
 using model::ComponentId;
 using Pair = std::vector<ComponentId>;
 
-/// A program with its judged tests; all of them outlive the checker.
-struct Case {
-  Case(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1) : subject(source), request(request_of(subject, runs, jobs)) {
-    tests = judge_tests(request, subject.image());
-    checker.emplace(request, subject.image(), tests);
-  }
+struct Case : CheckedSamples {
+  using CheckedSamples::CheckedSamples;
   std::vector<Pair> found() const {
     std::vector<Pair> sets;
     for (const Examination& e : find_several_faults(request, subject.program(), *checker, {}, encode::Effort{}, 1).diagnoses)
       sets.push_back(e.suspect.leaves);
     return sets;
-  }
-  Examination asked(const Pair& leaves) const {
-    Suspect suspect;
-    suspect.component = leaves.front();
-    suspect.leaves = leaves;
-    suspect.is_set = leaves.size() > 1;
-    return checker->examine(suspect, encode::Effort{});
   }
   std::vector<ComponentId> parts() const {
     std::vector<ComponentId> ids;
@@ -45,10 +34,7 @@ struct Case {
   bool one_per_test(const Pair& pair) const {
     return std::all_of(checker->failing_by_length().begin(), checker->failing_by_length().end(), [&](size_t test) {
       return std::any_of(pair.begin(), pair.end(), [&](ComponentId id) {
-        Suspect suspect;
-        suspect.component = id;
-        suspect.leaves = {id};
-        return checker->examine_test(suspect, test, encode::Effort{}).explains();
+        return checker->examine_test(suspect_of(program(), {id}), test, encode::Effort{}).explains();
       });
     });
   }
@@ -63,11 +49,6 @@ struct Case {
         if (asked({alone_fails[i], alone_fails[j]}).explains()) pairs.insert({alone_fails[i], alone_fails[j]});
     return pairs;
   }
-
-  testing_support::Subject subject;
-  RunRequest request;
-  std::vector<JudgedTest> tests;
-  std::optional<ConsistencyChecker> checker;
 };
 
 /// Each test fails at one of the two branches.
