@@ -109,6 +109,7 @@ struct Value {
   std::string text;   ///< as C writes it: 3, 'a', 2.5, &a[2], "abc" for printed text, true/false for conditions
   std::string type;   ///< i32, ptr, f64, text …; empty when there is no machine value
   uint64_t bits = 0;  ///< canonical machine value; for text: 0
+  bool operator==(const Value&) const = default;
 };
 
 /// One execution of a component in a failing test whose value has to change.
@@ -117,7 +118,7 @@ struct Instance {
   uint64_t number = 1;              ///< 1-based: the how many-th execution of the component in this run
   Value computed;
   Value required;
-  std::vector<std::pair<std::string, Value>> reads;  ///< values of the variables that the expression read
+  std::vector<std::pair<std::string, Value>> reads;  ///< values of the variables that the expression read, each once
   std::vector<Frame> stack;                          ///< callers, innermost first, without the component's own frame; may be empty
 };
 

@@ -205,7 +205,8 @@ class Writer {
     for (size_t i = 0; i < o.reads.size() && i < site.names.size(); ++i) {
       if (site.names[i].empty()) continue;
       model::Type type = site.reads[i] >= 0 ? function.register_types[static_cast<size_t>(site.reads[i])] : model::kI32;
-      instance.reads.emplace_back(site.names[i], shown(o.reads[i], type, false));
+      std::pair read(site.names[i], shown(o.reads[i], type, false));
+      if (std::find(instance.reads.begin(), instance.reads.end(), read) == instance.reads.end()) instance.reads.push_back(std::move(read));
     }
   }
 

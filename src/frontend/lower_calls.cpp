@@ -12,7 +12,7 @@ namespace {
 
 void emit_probe(FunctionLowering& f, const llvm::CallBase& call, ComponentId id, Operand value, model::Type type, const llvm::Value* slice) {
   auto& sites = f.builder().function().probes;
-  model::ProbeSite site = slice ? probe_site(f, slice) : model::ProbeSite{};
+  model::ProbeSite site = slice ? probe_site(f, slice, call) : model::ProbeSite{};
   sites.push_back(std::move(site));
   const Operand dst = f.define_scalar(call);
   f.builder().emit(Op::Probe, type, dst, value, static_cast<Operand>(sites.size() - 1), static_cast<Operand>(id));

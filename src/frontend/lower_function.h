@@ -28,6 +28,7 @@ class FunctionLowering {
   UnitLowering& unit() { return unit_; }
   FunctionBuilder& builder() { return builder_; }
   const Variables& variables() const { return variables_; }
+  const llvm::DominatorTree& dominators() const { return dominators_; }
   const llvm::DataLayout& layout() const { return unit_.layout(); }
   std::vector<Piece> pieces_of(llvm::Type* type) const { return frontend::pieces_of(type, layout()); }
 
@@ -110,8 +111,8 @@ void lower_call(FunctionLowering& f, const llvm::CallBase& call);
 bool lower_intrinsic(FunctionLowering& f, const llvm::CallBase& call);
 /// Arithmetic that tells whether it wraps; false when `call` is none, or of an unusual width.
 bool lower_overflow(FunctionLowering& f, const llvm::CallBase& call);
-/// What the value at a probe was computed from.
-model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value);
+/// What the `value` at a `probe` was computed from.
+model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value, const llvm::CallBase& probe);
 /// The name of the user's variable at `pointer`, "" for a temporary of the compiler.
 std::string variable_name(const llvm::Value* pointer);
 

@@ -4,6 +4,7 @@
 #include "frontend/global_bytes.h"
 #include "frontend/lower_function.h"
 #include "frontend/planted_names.h"
+#include "frontend/choice_reads.h"
 #include "frontend/prepare_ir.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "model/registers.h"
@@ -100,6 +101,7 @@ void UnitLowering::lower_function(llvm::Function& source) {
     function.location = {function.file, subprogram->getLine(), 1};
   }
   function.suspect = function.file < program_.files.size() && program_.files[function.file].suspect && !is_specification(own.name);
+  if (function.suspect) hoist_choice_reads(source);
   FunctionLowering(*this, source, function).lower();
   model::compact_registers(function);
   program_.functions.push_back(std::move(function));

@@ -1,6 +1,7 @@
 // Backward slice of a probed value: through pure operations to loads, calls and variables.
 #include <set>
 
+#include "frontend/choice_reads.h"
 #include "frontend/lower_function.h"
 #include "frontend/planted_names.h"
 #include "llvm/IR/Operator.h"
@@ -11,7 +12,7 @@ namespace {
 
 class Slice {
  public:
-  Slice(FunctionLowering& f, model::ProbeSite& site) : f_(f), site_(site) {}
+  Slice(FunctionLowering& f, model::ProbeSite& site, const llvm::CallBase& probe) : f_(f), site_(site), probe_(probe) {}
 
   void follow(const llvm::Value* value) {
     const auto* i = llvm::dyn_cast<llvm::Instruction>(value);
@@ -32,13 +33,10 @@ class Slice {
     else leaf(&call, callee ? std::string(split_planted(callee->getName(), kCallSuffix).name) + "()" : std::string());
   }
 
-  /// The value of && and ||: what decides which operand it is counts as read, too.
+  /// The value of ?:, && and ||: what decides which operand it is counts as read, too.
   void follow_phi(const llvm::PHINode& phi) {
-    for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
-      follow(phi.getIncomingValue(i));
-      const auto* branch = llvm::dyn_cast<llvm::BranchInst>(phi.getIncomingBlock(i)->getTerminator());
-      if (branch && branch->isConditional()) follow(branch->getCondition());
-    }
+    for (const llvm::Value* condition : conditions_of(phi, f_.dominators())) follow(condition);
+    for (const llvm::Value* value : phi.incoming_values()) follow(value);
   }
 
   /// "x" of a variable, "x[]" of a part of one, "*p" of what a pointer variable points to.
@@ -69,21 +67,22 @@ class Slice {
       const auto pair = std::pair(operand, name);
       if (!leaves_.insert(pair).second) continue;
       site_.reads.push_back(operand);
-      site_.names.push_back(name);
+      site_.names.push_back(f_.dominators().dominates(value, &probe_) ? name : std::string());   // of a side not taken, there is no value
     }
   }
 
   FunctionLowering& f_;
   model::ProbeSite& site_;
+  const llvm::CallBase& probe_;
   std::set<const llvm::Instruction*> seen_;
   std::set<std::pair<Operand, std::string>> leaves_;
 };
 
 }  // namespace
 
-model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value) {
+model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value, const llvm::CallBase& probe) {
   model::ProbeSite site;
-  Slice(f, site).follow(value);
+  Slice(f, site, probe).follow(value);
   return site;
 }
 

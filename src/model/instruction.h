@@ -115,7 +115,7 @@ struct CallSite {
 /// What the machine records at a probe, beside the value.
 struct ProbeSite {
   std::vector<Operand> reads;        ///< registers that hold the values which the expression read (loads, calls, variables)
-  std::vector<std::string> names;    ///< their names where they have one ("x", "a[]"), same length as reads
+  std::vector<std::string> names;    ///< where they have one ("x", "a[]") and hold a value on every way to the probe; same length as reads
 };
 
 /// A basic block: where it stands in the topological order of its function, for scheduling and merging.

@@ -6,7 +6,7 @@
 // CHECK: low  computed "", required "F↵"
 // CHECK: one  computed "", required "F↵"
 // CHECK-NOT: and {{.*}}missing output
-// CHECK: 2 suspects, each alone explains both failing tests
+// CHECK: 6 diagnoses, each explains both failing tests
 
 // A function as a whole may print what is missing as well.
 // RUN: %exits 0 %culprit locate %s --tests %t/t --granularity function | %check %s --check-prefix FUNCTION
