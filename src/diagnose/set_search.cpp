@@ -148,6 +148,7 @@ void SetSearch::ask_jointly(const SystemEffort& effort) {
   for (Examination& examined : joint.examined) keep_checks_of(examined);
   const bool has_others = explains_any();
   decide_singles(joint);
+  keep_minimal(joint);
   for (Examination& examined : joint.examined) {
     examined.suspect.comes_last = has_others;
     if (examined.suspect.is_set && examined.explains() && !is_candidate(examined.suspect.leaves)) candidates_.push_back(std::move(examined));
@@ -169,6 +170,23 @@ void SetSearch::decide_singles(const JointSets& joint) {
       candidate = std::move(decided);
     }
   }
+}
+
+/// Sets in which fewer are known to explain now say nothing more; of the others that may be known, too.
+void SetSearch::keep_minimal(const JointSets& joint) {
+  const auto holds_less = [&](const Suspect& set) {
+    return std::any_of(joint.examined.begin(), joint.examined.end(), [&](const Examination& less) {
+      const ComponentSet& leaves = less.suspect.leaves;
+      return less.explains() && leaves.size() < set.leaves.size() && std::includes(set.leaves.begin(), set.leaves.end(), leaves.begin(), leaves.end());
+    });
+  };
+  std::erase_if(candidates_, [&](Examination& candidate) {
+    const bool is_redundant = candidate.suspect.is_set && candidate.explains() && holds_less(candidate.suspect);
+    if (is_redundant) keep_checks_of(candidate);
+    return is_redundant;
+  });
+  for (Examination& candidate : candidates_)
+    candidate.suspect.is_minimal |= joint.proof.bound == 0 && candidate.suspect.leaves.size() <= joint.proof.up_to + 1;
 }
 
 /// Where nothing smaller explains; with less effort where there is another answer already.

@@ -42,6 +42,7 @@ class SetSearch {
   void ask_several(unsigned factor);
   void ask_jointly(const SystemEffort& effort);
   void decide_singles(const JointSets& joint);
+  void keep_minimal(const JointSets& joint);
   void pair_slips();
   std::vector<Examination> mend_outputs();
   void ask_units(bool has_other);
