@@ -17,8 +17,6 @@ using solver::JointFormula;
 
 namespace {
 
-constexpr size_t kBatch = 4;               // explored at once; a fixed number, so that where the pool ends does not depend on the threads
-
 bool can_be_freed(const model::Component& component) { return component.array_bytes == 0 && component.type != model::kF80; }
 
 }  // namespace
@@ -81,7 +79,7 @@ void ConstraintSystem::explore() {
   uint64_t spent = 0;
   bool is_over = false;
   for (size_t from = 0, count = 0; from < failing.size(); from += count) {
-    count = std::min({from == 0 ? 1 : kBatch, failing.size() - from, from < most ? most - from : SIZE_MAX});
+    count = std::min({from == 0 ? 1 : kAskedAtOnce, failing.size() - from, from < most ? most - from : SIZE_MAX});
     if (from >= most || spent > effort_.pool || is_over) {
       for (size_t k = 0; k < count; ++k) leave_out(failing[from + k], from >= most ? "there are more failing tests than are explored" : "the effort for all tests was spent");
       continue;

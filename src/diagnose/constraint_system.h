@@ -31,6 +31,9 @@ struct SetList {
   bool is_complete = false;
 };
 
+/// Tests or sets before it is seen whether their pool is spent; a fixed number, so that this does not depend on the threads.
+inline constexpr size_t kAskedAtOnce = 4;
+
 /// What one system may cost.
 struct SystemEffort {
   encode::Effort each;       ///< to explore one test

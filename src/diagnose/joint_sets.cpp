@@ -10,7 +10,6 @@ namespace {
 
 constexpr size_t kMostEnumerated = 100;  // of several components
 constexpr size_t kMostExamined = 30;     // the likeliest of those
-constexpr size_t kBatch = 4;             // examined at once; a fixed number, so that where it ends does not depend on the threads
 
 /// The largest size of which all sets are among the first `kept` of `found`, which come smallest first.
 unsigned listed_up_to(const SetList& found, size_t kept, unsigned most) {
@@ -33,7 +32,7 @@ std::vector<Examination> examined(const RunRequest& request, const model::Progra
   uint64_t spent = 0;
   while (all.size() < sets.size() && spent < pool) {
     const auto from = sets.begin() + static_cast<std::ptrdiff_t>(all.size());
-    std::vector<ExplainedSet> explained = system.explain({from, from + static_cast<std::ptrdiff_t>(std::min(kBatch, sets.size() - all.size()))});
+    std::vector<ExplainedSet> explained = system.explain({from, from + static_cast<std::ptrdiff_t>(std::min(kAskedAtOnce, sets.size() - all.size()))});
     for (const ExplainedSet& set : explained)
       for (const encode::ExploreResult& found : set.by_test) spent += found.counts.cost();
     auto batch = ask_in_parallel<Examination>(request.options.jobs, explained.size(), [&](size_t s) {
