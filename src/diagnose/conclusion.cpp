@@ -59,7 +59,7 @@ class Concluder {
     if (some(ReasonKind::NotRun)) return say(ConclusionKind::NotJudged, "no test was seen to fail before the budget ended", {"raise --timeout"});
     if (some(ReasonKind::Unsupported))
       return say(ConclusionKind::NotJudged, "no test is known to fail, and some could not be judged", {"see what those tests say is not modelled (docs/limits.md)"});
-    std::vector<std::string> next;
+    std::vector<std::string> next = undefined_though_passed();
     if (by_folder()) next.emplace_back("write a test that shows what is wrong: NAME.in with NAME.out; or say it with --expect, as in 'output:3 == \"text\"' or 'line:12 x == 5'");
     if (request_.comparison != spec::Comparison::Exact) next.push_back(fmt::format("compare more strictly than --compare {}", spec::comparison_name(request_.comparison)));
     if (next.empty()) next.emplace_back("name a test that fails with --ctest");
@@ -67,6 +67,20 @@ class Concluder {
   }
 
   // Undefined behaviour ----------------------------------------------------------------------------------------------
+
+  /// What it does when it is compiled may differ, and fail.
+  std::vector<std::string> undefined_though_passed() const {
+    std::vector<std::string> names;
+    const Finding* first = nullptr;
+    for (const JudgedTest& test : tests_) {
+      if (!test.passed() || test.outcome.findings.empty()) continue;
+      names.push_back(test.outcome.name);
+      if (!first) first = &test.outcome.findings.front();
+    }
+    if (!first) return {};
+    return {fmt::format("mend what is undefined in {}, where a compiled program may do otherwise: {}:{}:{}: {}", names_of(names), first->place.file,
+                        first->place.line, first->place.column, first->message)};
+  }
 
   static const machine::Finding* uninitialised(const JudgedTest& test) {
     const auto& findings = test.run.findings;

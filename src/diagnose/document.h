@@ -35,6 +35,8 @@ struct Place {
 struct Frame {
   std::string function;
   Place place;
+
+  friend bool operator==(const Frame&, const Frame&) = default;
 };
 
 /// Something the machine found while it ran: a kind of undefined behaviour, or what is not supported.
@@ -44,6 +46,8 @@ struct Finding {
   Place place;
   std::vector<Frame> stack;  ///< innermost first
   bool fatal = false;        ///< the run ended here
+
+  friend bool operator==(const Finding&, const Finding&) = default;
 };
 
 enum class Verdict : uint8_t {

@@ -25,6 +25,17 @@ machine::PlainRunRequest plain_request(const RunRequest& request, const machine:
   return plain;
 }
 
+/// An expectation is the reason itself, no behaviour that C leaves undefined. Several places of the C library may say the same of one call.
+std::vector<Finding> findings_of(const machine::Image& image, const machine::PlainRun& run) {
+  std::vector<Finding> all;
+  for (const machine::Finding& each : run.findings) {
+    if (each.kind == machine::FindingKind::ExpectationFailed) continue;
+    Finding finding = finding_of(image, each);
+    if (std::find(all.begin(), all.end(), finding) == all.end()) all.push_back(std::move(finding));
+  }
+  return all;
+}
+
 void judge(const RunRequest& request, const machine::Image& image, JudgedTest& test, uint64_t steps) {
   auto start = std::chrono::steady_clock::now();
   machine::PlainRunRequest plain = plain_request(request, image, *test.test);
@@ -34,9 +45,7 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
   ReasonKind kind = test.outcome.reason.kind;
   bool unknown = kind == ReasonKind::Unsupported || kind == ReasonKind::Skipped || kind == ReasonKind::NotRun;
   test.outcome.verdict = kind == ReasonKind::None ? Verdict::Pass : unknown ? Verdict::Unknown : Verdict::Fail;
-  test.outcome.findings.clear();
-  for (const machine::Finding& finding : test.run.findings)  // an expectation is the reason itself, no behaviour that C leaves undefined
-    if (finding.kind != machine::FindingKind::ExpectationFailed) test.outcome.findings.push_back(finding_of(image, finding));
+  test.outcome.findings = findings_of(image, test.run);
   test.outcome.steps = test.run.steps;
   test.outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }

@@ -244,10 +244,20 @@ bool Interpreter::needs_concrete(model::Operand operand) {
 
 void Interpreter::undefined_use(const Instruction&, const char* what) {
   state_.top().pc = pc_;
-  std::string variable = undefined_variable();
+  const std::string library = function_->suspect ? std::string() : library_function();
+  const std::string variable = library.empty() ? undefined_variable() : std::string();   // not one of the library's
+  const std::string place = library.empty() ? std::string() : " in " + library;
   machine_.report(state_, FindingKind::UninitialisedRead,
-                  variable.empty() ? fmt::format("{} depends on uninitialised memory", what)
+                  variable.empty() ? fmt::format("{}{} depends on uninitialised memory", what, place)
                                    : fmt::format("{} depends on '{}', which is uninitialised", what, variable));
+}
+
+/// What the program's own code called when it left it; empty: there is none below.
+std::string Interpreter::library_function() const {
+  const auto model_of = [&](const Frame& frame) { return machine_.image().functions()[frame.function].model; };
+  for (size_t i = state_.frames.size(); i-- > 1;)
+    if (model_of(state_.frames[i - 1])->suspect) return model_of(state_.frames[i])->name;
+  return {};
 }
 
 /// The nearest variable that the current block read while it was undefined; for messages.

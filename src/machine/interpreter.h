@@ -64,6 +64,7 @@ class Interpreter {
   bool needs_concrete(model::Operand operand);
   void undefined_use(const Instruction& i, const char* what);
   std::string undefined_variable() const;
+  std::string library_function() const;
   Memory::Id new_frame_object(uint64_t bytes, const model::FrameObject& object);
 
   Machine& machine_;
