@@ -80,7 +80,7 @@ void Explorer::count_effort() { result_.counts = counts_so_far(); }
 /// called from the frame that tells.
 void Explorer::arrive(State state) {
   const bool alone = ready_.empty() && !queue_.empty();
-  const size_t frames = alone ? stands_before(*request_.image, state, queue_.begin()->first) : 0;
+  const size_t frames = alone ? stands_before(*request_.image, state, queue_.begin()->first, shared_) : 0;
   if (frames == 0) return push(std::move(state));
   if (frames < state.frames.size()) join_frames_ = static_cast<uint32_t>(frames);
   state.stop = Stop::Running;
@@ -88,8 +88,11 @@ void Explorer::arrive(State state) {
 }
 
 void Explorer::push(State state) {
-  Position position = position_of(*request_.image, state);
-  std::vector<Waiting>& here = queue_[position];
+  SharedFrames frames = shared_;
+  static const Position kNothing;
+  const auto at = queue_.try_emplace(position_of(*request_.image, state, frames.empty() ? kNothing : queue_.begin()->first, frames)).first;
+  if (at == queue_.begin()) shared_.clear();
+  std::vector<Waiting>& here = at->second;
   for (Waiting& waiting : here) {
     const uint64_t steps = state.steps;
     if (!merge_into(domain_, *request_.image, waiting.state, state)) continue;
@@ -98,7 +101,7 @@ void Explorer::push(State state) {
     return;
   }
   const uint64_t steps = state.steps;
-  here.push_back({std::move(state), {steps}});
+  here.push_back({std::move(state), {steps}, std::move(frames)});
 }
 
 /// A state that must go on at once, or the topologically least of those that wait. Nothing: it fails as the recorded run does.
@@ -112,8 +115,10 @@ std::optional<State> Explorer::pop() {
   Waiting waiting = std::move(first->second.back());
   first->second.pop_back();
   waiting.state.stop = Stop::Running;
+  shared_ = std::move(waiting.frames);
   if (!first->second.empty()) return std::move(waiting.state);
   const auto here = queue_.extract(first);
+  shared_ = queue_.empty() ? SharedFrames() : shared_frames(std::move(shared_), here.key(), queue_.begin()->first);
   const bool alone = queue_.empty() && request_.recorded && short_ways_ < kMostShortWays;
   if (alone && rejoin(here.key(), waiting.state, waiting.steps)) return std::nullopt;
   return std::move(waiting.state);
@@ -158,8 +163,10 @@ bool Explorer::exhausted() {
 void Explorer::advance(State state) {
   machine_.stop_at_joins = !queue_.empty() || !ready_.empty();
   machine_.join_frames = std::exchange(join_frames_, UINT32_MAX);
+  machine_.shallowest = static_cast<uint32_t>(state.frames.size());
   uint64_t before = state.steps;
   machine_.run(state);
+  shared_.resize(std::min<size_t>(shared_.size(), std::max(machine_.shallowest, 1u) - 1));   // whose top it was has moved
   result_.counts.steps += state.steps - before;
   result_.furthest = std::max(result_.furthest, state.output.position);
   switch (state.stop) {

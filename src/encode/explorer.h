@@ -78,10 +78,12 @@ class Explorer {
   struct Waiting {
     State state;
     std::vector<uint64_t> steps;
+    SharedFrames frames;   ///< with its own position
   };
   std::map<Position, std::vector<Waiting>> queue_;
   std::vector<State> ready_;                       // just forked
   uint32_t join_frames_ = UINT32_MAX;              // of the machine, for the state that runs next
+  SharedFrames shared_;                            // of every state that does not wait, with the first that does
   unsigned hard_queries_ = 0;
   unsigned looks_ = 0;                             // for what is left of the budget
   unsigned short_ways_ = 0;                        // returns to the recorded run that did not pay

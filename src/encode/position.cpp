@@ -1,5 +1,6 @@
 #include "encode/position.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstring>
@@ -13,7 +14,14 @@ uint32_t highest_first(uint32_t number) { return std::endian::native == std::end
 
 class Key {
  public:
-  explicit Key(size_t frames) : bytes_(kBytesPerFrame * frames, '\0') {}
+  /// Begins with what `like` begins with.
+  Key(size_t frames, const Position& like, SharedFrames& shared) : shared_(shared), used_(shared.empty() ? 0 : shared.back()) {
+    const size_t bytes = used_ + kBytesPerFrame * (frames + 1 - shared.size());
+    bytes_.reserve(bytes);
+    bytes_.append(like, 0, used_).resize(bytes);
+    shared_.reserve(frames);
+  }
+  void end_frame() { shared_.push_back(used_); }
   bool add(uint32_t number) {
     if (used_ + sizeof number > bytes_.size()) bytes_.resize(2 * bytes_.size());
     const uint32_t bytes = highest_first(number);
@@ -29,13 +37,15 @@ class Key {
  private:
   static constexpr size_t kBytesPerFrame = 32;
   Position bytes_;
-  size_t used_ = 0;
+  SharedFrames& shared_;
+  size_t used_;
 };
 
 /// Compares number by number, as long as they are equal.
 class Comparison {
  public:
-  explicit Comparison(const Position& other) : other_(other) {}
+  Comparison(const Position& other, SharedFrames& shared) : other_(other), shared_(shared), at_(shared.empty() ? 0 : shared.back()) {}
+  void end_frame() { shared_.push_back(at_); }
   bool add(uint32_t number) {
     if (at_ + sizeof number > other_.size()) return false;   // behind what it begins with
     uint32_t bytes = 0;
@@ -49,7 +59,8 @@ class Comparison {
 
  private:
   const Position& other_;
-  size_t at_ = 0;
+  SharedFrames& shared_;
+  size_t at_;
   bool before_ = false;
 };
 
@@ -71,12 +82,14 @@ bool add_frame(const machine::ImageFunction& function, const machine::State& sta
   return numbers.add(frame.function) && add_loops(function, state, frame, block.loop, numbers) && numbers.add(block.order) && numbers.add(frame.pc);
 }
 
-/// The frames that were added.
+/// From the frame `first` on. The frames that were added, and those before.
 template <class Numbers>
-size_t add_all(const machine::Image& image, const machine::State& state, Numbers& numbers) {
+size_t add_all(const machine::Image& image, const machine::State& state, size_t first, Numbers& numbers) {
   const size_t frames = state.frames.size();
-  for (size_t f = 0; f < frames; ++f)
+  for (size_t f = first; f < frames; ++f) {
     if (!add_frame(image.functions()[state.frames[f].function], state, state.frames[f], numbers)) return f + 1;
+    numbers.end_frame();
+  }
   if (!numbers.add(state.input.position)) return frames;
   if (!numbers.add(static_cast<uint32_t>(state.input.end_seen) + 2 * static_cast<uint32_t>(state.input.pushed.size()))) return frames;
   for (char byte : state.input.pushed)
@@ -88,14 +101,25 @@ size_t add_all(const machine::Image& image, const machine::State& state, Numbers
 }  // namespace
 
 Position position_of(const machine::Image& image, const machine::State& state) {
-  Key key(state.frames.size() + 1);
-  add_all(image, state, key);
+  SharedFrames none;
+  return position_of(image, state, {}, none);
+}
+
+Position position_of(const machine::Image& image, const machine::State& state, const Position& like, SharedFrames& shared) {
+  Key key(state.frames.size(), like, shared);
+  add_all(image, state, shared.size(), key);
   return key.take();
 }
 
-size_t stands_before(const machine::Image& image, const machine::State& state, const Position& position) {
-  Comparison comparison(position);
-  const size_t frames = add_all(image, state, comparison);
+SharedFrames shared_frames(SharedFrames frames, const Position& position, const Position& other) {
+  const auto differs = std::mismatch(position.begin(), position.end(), other.begin(), other.end()).first - position.begin();
+  frames.erase(std::upper_bound(frames.begin(), frames.end(), static_cast<size_t>(differs)), frames.end());
+  return frames;
+}
+
+size_t stands_before(const machine::Image& image, const machine::State& state, const Position& position, SharedFrames& shared) {
+  Comparison comparison(position, shared);
+  const size_t frames = add_all(image, state, shared.size(), comparison);
   return comparison.before() ? frames : 0;
 }
 

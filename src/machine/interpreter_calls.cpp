@@ -181,6 +181,7 @@ void Interpreter::return_from(const Instruction& i) {
   }
   state_.registers.resize(frame.base);
   state_.frames.pop_back();
+  machine_.note_return(state_);
   if (state_.frames.empty()) {
     if (!staged_.empty() && staged_[0].is_symbolic()) state_.exit_term = staged_[0].term();
     state_.exit_status = staged_.empty() ? 0 : static_cast<int>(staged_[0].bits & 0xff);

@@ -4,6 +4,7 @@
 // and no policy: forking and merging are encode/'s, verdicts are spec/'s and diagnose/'s.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -66,6 +67,7 @@ class Machine {
   std::vector<uint64_t> hits;          ///< per component: executions; counted when sized
   std::vector<uint32_t> loop_peaks;    ///< per loop of the image: most iterations of one entry; counted when sized
   uint32_t deepest = 1;                ///< most frames at once
+  uint32_t shallowest = 1;             ///< fewest since it was set: frames below the last of those are as they were
   std::vector<uint32_t> loop_bounds;   ///< per loop of the image: unwinding bound; empty = none
   bool reject_new_findings = false;    ///< undefined behaviour outside `tolerated` ends the run (Stop::Fatal)
   std::set<FindingSite> tolerated;
@@ -101,6 +103,8 @@ class Machine {
   void count(model::ComponentId component) {
     if (component < hits.size()) ++hits[component];
   }
+  /// Frames were left.
+  void note_return(const State& state) { shallowest = std::min(shallowest, static_cast<uint32_t>(state.frames.size())); }
   /// One instruction did the work of many: so many bytes were read or written. Counts as steps, so that limits hold.
   void charge(uint64_t bytes) { charged_steps_ += bytes / kBytesPerStep; }
   /// Calls the function at a pointer with plain arguments, before going on with the current code; used at exit.

@@ -89,6 +89,7 @@ void do_longjmp(CallContext& c) {
   const uint64_t blocked = masked.bits ? machine.image().variable(kBlockedSignals, sizeof(__sigset_t)) : 0;
   if (blocked && !machine.copy(state, blocked, *buffer + kMask, sizeof(__sigset_t))) return;
   unwind(state, frame_of(state, Memory::id_of(target.bits)));
+  machine.note_return(state);
   Frame& frame = state.top();
   const model::Function& function = *machine.image().functions()[frame.function].model;
   const model::CallSite& site = function.calls[static_cast<size_t>(function.code[place.bits].c)];

@@ -1,6 +1,8 @@
 // The order of positions, and telling it without making both keys.
 #include "encode/position.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "subject.h"
@@ -23,13 +25,28 @@ TEST(position, stands_before_is_the_order_of_positions) {
   for (uint64_t step = 1; step < 400; step += 3) steps.push_back(step);
   const std::vector<machine::Checkpoint> found = machine::checkpoints(plain, steps);
   ASSERT_GT(found.size(), 50u);
+  size_t most_shared = 0;
   for (const machine::Checkpoint& a : found)
     for (const machine::Checkpoint& b : found) {
       const Position other = position_of(subject.image(), b.state);
-      const size_t frames = stands_before(subject.image(), a.state, other);
-      EXPECT_EQ(frames > 0, position_of(subject.image(), a.state) < other) << a.state.steps << " " << b.state.steps;
+      const Position own = position_of(subject.image(), a.state);
+      SharedFrames shared;
+      const size_t frames = stands_before(subject.image(), a.state, other, shared);
+      EXPECT_EQ(frames > 0, own < other) << a.state.steps << " " << b.state.steps;
       EXPECT_LE(frames, a.state.frames.size());
+      const size_t same = shared.empty() ? 0 : shared.back();
+      EXPECT_EQ(own.substr(0, same), other.substr(0, same));
+      SharedFrames all = shared;
+      EXPECT_EQ(position_of(subject.image(), a.state, other, all), own);
+      EXPECT_EQ(all.size(), a.state.frames.size());
+      EXPECT_EQ(shared_frames(all, own, other), shared);
+      most_shared = std::max(most_shared, shared.size());
+      SharedFrames again = shared;
+      if (!again.empty()) again.pop_back();
+      EXPECT_EQ(stands_before(subject.image(), a.state, other, again), frames);
+      EXPECT_EQ(again, shared);
     }
+  EXPECT_GE(most_shared, 3u);
 }
 
 }  // namespace
