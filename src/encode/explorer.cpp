@@ -48,18 +48,20 @@ Explorer::Explorer(const ExploreRequest& request)
 }
 
 /// Nothing: what the ab components could give changes nothing, and the run ends as the recorded one, without acceptance.
-std::optional<State> Explorer::first_state() {
-  if (!request_.recorded || !machine::ChangePropagation::possible(*request_.recorded, request_.ab)) return machine_.start(*request_.arguments);
+Explorer::Held Explorer::first_state() {
+  if (!request_.recorded || !machine::ChangePropagation::possible(*request_.recorded, request_.ab))
+    return std::make_unique<State>(machine_.start(*request_.arguments));
   std::optional<State> state = machine::ChangePropagation(*request_.recorded, machine_).run(request_.ab);
-  if (!state) result_.furthest = request_.recorded->last().output.position;
-  return state;
+  if (state) return std::make_unique<State>(std::move(*state));
+  result_.furthest = request_.recorded->last().output.position;
+  return nullptr;
 }
 
 void Explorer::search() {
-  if (std::optional<State> first = first_state()) ready_.push_back(std::move(*first));
+  if (Held first = first_state()) ready_.push_back(std::move(first));
   while ((!ready_.empty() || !queue_.empty()) && !satisfied()) {
     if (exhausted()) break;
-    if (std::optional<State> state = pop()) advance(std::move(*state));
+    if (Held state = pop()) advance(std::move(state));
   }
   count_effort();
 }
@@ -78,49 +80,48 @@ void Explorer::count_effort() { result_.counts = counts_so_far(); }
 
 /// At a join. A state that stands before all others would be taken next, and has nobody to merge with; neither at joins of functions that are
 /// called from the frame that tells.
-void Explorer::arrive(State state) {
+void Explorer::arrive(Held state) {
   const bool alone = ready_.empty() && !queue_.empty();
-  const size_t frames = alone ? stands_before(*request_.image, state, queue_.begin()->first, shared_) : 0;
+  const size_t frames = alone ? stands_before(*request_.image, *state, queue_.begin()->first, shared_) : 0;
   if (frames == 0) return push(std::move(state));
-  if (frames < state.frames.size()) join_frames_ = static_cast<uint32_t>(frames);
-  state.stop = Stop::Running;
+  if (frames < state->frames.size()) join_frames_ = static_cast<uint32_t>(frames);
+  state->stop = Stop::Running;
   ready_.push_back(std::move(state));
 }
 
-void Explorer::push(State state) {
+void Explorer::push(Held state) {
   SharedFrames frames = shared_;
   static const Position kNothing;
-  const auto at = queue_.try_emplace(position_of(*request_.image, state, frames.empty() ? kNothing : queue_.begin()->first, frames)).first;
+  const auto at = queue_.try_emplace(position_of(*request_.image, *state, frames.empty() ? kNothing : queue_.begin()->first, frames)).first;
   if (at == queue_.begin()) shared_.clear();
   std::vector<Waiting>& here = at->second;
+  const uint64_t steps = state->steps;
   for (Waiting& waiting : here) {
-    const uint64_t steps = state.steps;
-    if (!merge_into(domain_, *request_.image, waiting.state, state)) continue;
+    if (!merge_into(domain_, *request_.image, *waiting.state, *state)) continue;
     ++result_.counts.merges;
     if (std::find(waiting.steps.begin(), waiting.steps.end(), steps) == waiting.steps.end()) waiting.steps.push_back(steps);
     return;
   }
-  const uint64_t steps = state.steps;
   here.push_back({std::move(state), {steps}, std::move(frames)});
 }
 
 /// A state that must go on at once, or the topologically least of those that wait. Nothing: it fails as the recorded run does.
-std::optional<State> Explorer::pop() {
+Explorer::Held Explorer::pop() {
   if (!ready_.empty()) {
-    State state = std::move(ready_.back());
+    Held state = std::move(ready_.back());
     ready_.pop_back();
     return state;
   }
   auto first = queue_.begin();
   Waiting waiting = std::move(first->second.back());
   first->second.pop_back();
-  waiting.state.stop = Stop::Running;
+  waiting.state->stop = Stop::Running;
   shared_ = std::move(waiting.frames);
   if (!first->second.empty()) return std::move(waiting.state);
   const auto here = queue_.extract(first);
   shared_ = queue_.empty() ? SharedFrames() : shared_frames(std::move(shared_), here.key(), queue_.begin()->first);
   const bool alone = queue_.empty() && request_.recorded && short_ways_ < kMostShortWays;
-  if (alone && rejoin(here.key(), waiting.state, waiting.steps)) return std::nullopt;
+  if (alone && rejoin(here.key(), *waiting.state, waiting.steps)) return nullptr;
   return std::move(waiting.state);
 }
 
@@ -160,7 +161,8 @@ bool Explorer::exhausted() {
   return effort_spent || out_of_budget;
 }
 
-void Explorer::advance(State state) {
+void Explorer::advance(Held held) {
+  State& state = *held;
   machine_.stop_at_joins = !queue_.empty() || !ready_.empty();
   machine_.join_frames = std::exchange(join_frames_, UINT32_MAX);
   machine_.shallowest = static_cast<uint32_t>(state.frames.size());
@@ -170,8 +172,8 @@ void Explorer::advance(State state) {
   result_.counts.steps += state.steps - before;
   result_.furthest = std::max(result_.furthest, state.output.position);
   switch (state.stop) {
-    case Stop::Join: arrive(std::move(state)); break;
-    case Stop::Split: split(std::move(state)); break;
+    case Stop::Join: arrive(std::move(held)); break;
+    case Stop::Split: split(std::move(held)); break;
     case Stop::Alternatives: fork(state); break;
     case Stop::Exited: end(state); break;
     case Stop::LoopBound: result_.bound_reached = true; break;
@@ -188,13 +190,13 @@ void Explorer::advance(State state) {
 
 void Explorer::fork(const State& state) {
   for (const machine::Alternative& alternative : state.alternatives) {
-    State next = state;
-    next.stop = Stop::Running;
-    next.alternatives.clear();
-    next.output = alternative.output;
+    auto next = std::make_unique<State>(state);
+    next->stop = Stop::Running;
+    next->alternatives.clear();
+    next->output = alternative.output;
     ++result_.counts.states;
     if (worth_checking_output() && !domain_.feasible(state, Term{alternative.guard})) continue;
-    if (domain_.assume(next, Term{alternative.guard}) && possible(domain_.term(next))) push(std::move(next));
+    if (domain_.assume(*next, Term{alternative.guard}) && possible(domain_.term(*next))) push(std::move(next));
   }
 }
 
@@ -210,7 +212,7 @@ void Explorer::replace(State& state, const machine::SplitRequest& at, machine::V
 }
 
 void Explorer::continue_with(const State& state, Term guard, std::optional<machine::Value> value) {
-  if (const Term path = path_with(state, guard)) go_on(State(state), path, value);
+  if (const Term path = path_with(state, guard)) go_on(std::make_unique<State>(state), path, value);
 }
 
 /// The path condition of a state that goes on under `guard`; none when it cannot.
@@ -220,10 +222,10 @@ Term Explorer::path_with(const State& state, Term guard) {
   return path != logic::TermStore::false_() && possible(path) ? path : Term{};
 }
 
-void Explorer::go_on(State state, Term path, std::optional<machine::Value> value) {
-  state.stop = Stop::Running;
-  state.path_condition = path.id;
-  if (value) replace(state, machine::SplitRequest(state.split), *value);
+void Explorer::go_on(Held state, Term path, std::optional<machine::Value> value) {
+  state->stop = Stop::Running;
+  state->path_condition = path.id;
+  if (value) replace(*state, machine::SplitRequest(state->split), *value);
   ready_.push_back(std::move(state));  // not push(): both sides stand at the same instruction and would merge again
 }
 
@@ -248,7 +250,8 @@ bool Explorer::goes_on(const State& state, bool side) const {
   return there == here;
 }
 
-void Explorer::split(State state) {
+void Explorer::split(Held held) {
+  State& state = *held;
   Term term{state.split.term};
   logic::Sort sort = terms_.sort(term);
   const model::Function& function = *request_.image->functions()[state.top().function].model;
@@ -260,8 +263,10 @@ void Explorer::split(State state) {
       const Term guard = side ? term : terms_.not_(term);
       return !worth_checking(state, side) || domain_.feasible(state, guard) ? path_with(state, guard) : Term{};
     };
-    if (const Term yes = path(true)) go_on(State(state), yes, machine::Value::plain(true));
-    if (const Term no = path(false)) go_on(std::move(state), no, machine::Value::plain(false));
+    const Term yes = path(true), no = path(false);
+    if (yes && no) go_on(std::make_unique<State>(state), yes, machine::Value::plain(true));
+    else if (yes) return go_on(std::move(held), yes, machine::Value::plain(true));
+    if (no) go_on(std::move(held), no, machine::Value::plain(false));
     return;
   }
   if (state.split.zero_or_not) {

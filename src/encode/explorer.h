@@ -54,34 +54,36 @@ class Explorer {
   ExploreResult result_;
 
  private:
+  using Held = std::unique_ptr<State>;   // states are large to move; moving them about took a sixth of the time of locating in a recursive program
+
   bool goes_on(const State& state, bool side) const;
-  std::optional<State> first_state();
-  void arrive(State state);
-  void push(State state);
-  std::optional<State> pop();
+  Held first_state();
+  void arrive(Held state);
+  void push(Held state);
+  Held pop();
   bool rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps);
   bool exhausted();
-  void advance(State state);
+  void advance(Held state);
   void end(const State& state);
   logic::Term ends_with(const State& state, int wanted);
   void fork(const State& state);
   void replace(State& state, const machine::SplitRequest& at, machine::Value value);
   logic::Term path_with(const State& state, logic::Term guard);
-  void go_on(State state, logic::Term path, std::optional<machine::Value> value);
+  void go_on(Held state, logic::Term path, std::optional<machine::Value> value);
   void continue_with(const State& state, logic::Term guard, std::optional<machine::Value> value);
-  void split(State state);
+  void split(Held state);
   void dispatch(const State& state, logic::Term term, const model::SwitchTable& table);
   bool leaves(logic::Term term, logic::Term guard, std::map<uint64_t, logic::Term>& found, unsigned& visits);
   void enumerate(const State& state, logic::Term term);
 
   /// Waits at a join; merged of states that had executed so many steps.
   struct Waiting {
-    State state;
+    Held state;
     std::vector<uint64_t> steps;
     SharedFrames frames;   ///< with its own position
   };
   std::map<Position, std::vector<Waiting>> queue_;
-  std::vector<State> ready_;                       // just forked
+  std::vector<Held> ready_;                        // just forked
   uint32_t join_frames_ = UINT32_MAX;              // of the machine, for the state that runs next
   SharedFrames shared_;                            // of every state that does not wait, with the first that does
   unsigned hard_queries_ = 0;
