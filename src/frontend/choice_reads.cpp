@@ -66,7 +66,7 @@ std::vector<llvm::Value*> conditions_of(const llvm::PHINode& choice, const llvm:
   std::vector<llvm::Value*> conditions;
   const auto* parting = tree.getNode(choice.getParent())->getIDom();
   for (const llvm::BasicBlock* from : choice.blocks())
-    for (const auto* node = tree.getNode(from);; node = node->getIDom()) {
+    for (const auto* node = tree.getNode(from); node; node = node->getIDom()) {
       const auto* branch = llvm::dyn_cast<llvm::BranchInst>(node->getBlock()->getTerminator());
       if (branch && branch->isConditional() && !llvm::is_contained(conditions, branch->getCondition())) conditions.push_back(branch->getCondition());
       if (node == parting) break;
