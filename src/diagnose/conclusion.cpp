@@ -68,14 +68,16 @@ class Concluder {
 
   // Undefined behaviour ----------------------------------------------------------------------------------------------
 
-  /// What it does when it is compiled may differ, and fail.
+  /// What it does when it is compiled may differ, and fail. What ended a run is what the test expects.
   std::vector<std::string> undefined_though_passed() const {
     std::vector<std::string> names;
     const Finding* first = nullptr;
     for (const JudgedTest& test : tests_) {
-      if (!test.passed() || test.outcome.findings.empty()) continue;
+      const std::vector<Finding>& findings = test.outcome.findings;
+      const auto found = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) { return !finding.fatal && finding.place.known(); });
+      if (!test.passed() || found == findings.end()) continue;
       names.push_back(test.outcome.name);
-      if (!first) first = &test.outcome.findings.front();
+      if (!first) first = &*found;
     }
     if (!first) return {};
     return {fmt::format("mend what is undefined in {}, where a compiled program may do otherwise: {}:{}:{}: {}", names_of(names), first->place.file,

@@ -113,7 +113,8 @@ struct Value {
   std::string text;   ///< as C writes it: 3, 'a', 2.5, &a[2], "abc" for printed text, true/false for conditions
   std::string type;   ///< i32, ptr, f64, text …; empty when there is no machine value
   uint64_t bits = 0;  ///< canonical machine value; for text: 0
-  bool operator==(const Value&) const = default;
+
+  friend bool operator==(const Value&, const Value&) = default;
 };
 
 /// One execution of a component in a failing test whose value has to change.

@@ -54,7 +54,7 @@ class Explorer {
   ExploreResult result_;
 
  private:
-  using Held = std::unique_ptr<State>;   // states are large to move; moving them about took a sixth of the time of locating in a recursive program
+  using Held = std::unique_ptr<State>;   // states are large to move; moving them about took a tenth of the time of locating in a recursive program
 
   bool goes_on(const State& state, bool side) const;
   Held first_state();

@@ -1,5 +1,7 @@
 #include "frontend/choice_reads.h"
 
+#include <algorithm>
+
 #include "frontend/planted_names.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"

@@ -1,10 +1,10 @@
 #include "frontend/lower_unit.h"
 
 #include "frontend/assertions.h"
+#include "frontend/choice_reads.h"
 #include "frontend/global_bytes.h"
 #include "frontend/lower_function.h"
 #include "frontend/planted_names.h"
-#include "frontend/choice_reads.h"
 #include "frontend/prepare_ir.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "model/registers.h"
