@@ -199,11 +199,12 @@ class Writer {
     return value_of(value, type, truth);
   }
 
+  /// A defined value does not come from what is undefined: that is a side of a choice that was not taken.
   void add_reads(Instance& instance, const machine::Observation& o) const {
     const model::Function& function = *image_.functions()[o.function].model;
     const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
     for (size_t i = 0; i < o.reads.size() && i < site.names.size(); ++i) {
-      if (site.names[i].empty()) continue;
+      if (site.names[i].empty() || (o.reads[i].is_undefined() && !o.computed.is_undefined())) continue;
       model::Type type = site.reads[i] >= 0 ? function.register_types[static_cast<size_t>(site.reads[i])] : model::kI32;
       std::pair read(site.names[i], shown(o.reads[i], type, false));
       if (std::find(instance.reads.begin(), instance.reads.end(), read) == instance.reads.end()) instance.reads.push_back(std::move(read));
