@@ -1,6 +1,7 @@
 #include "encode/explorer.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include <fmt/format.h>
@@ -169,6 +170,7 @@ void Explorer::advance(Held held) {
   uint64_t before = state.steps;
   machine_.run(state);
   shared_.resize(std::min<size_t>(shared_.size(), std::max(machine_.shallowest, 1u) - 1));   // whose top it was has moved
+  assert(shares_frames(state));
   result_.counts.steps += state.steps - before;
   result_.furthest = std::max(result_.furthest, state.output.position);
   switch (state.stop) {
@@ -186,6 +188,13 @@ void Explorer::advance(Held held) {
       break;
     default: break;  // the path fails the test
   }
+}
+
+/// For assertions: whether what is said to be shared with the first that waits is.
+bool Explorer::shares_frames(const State& state) const {
+  if (shared_.empty()) return true;
+  if (queue_.empty() || shared_.size() > state.frames.size()) return false;
+  return position_of(*request_.image, state).compare(0, shared_.back(), queue_.begin()->first, 0, shared_.back()) == 0;
 }
 
 void Explorer::fork(const State& state) {

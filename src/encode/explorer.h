@@ -60,6 +60,7 @@ class Explorer {
   Held first_state();
   void arrive(Held state);
   void push(Held state);
+  bool shares_frames(const State& state) const;
   Held pop();
   bool rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps);
   bool exhausted();

@@ -175,13 +175,7 @@ void Interpreter::return_from(const Instruction& i) {
   else if (!i.type.is_void())
     staged_.push_back(get(i.a));
   const Frame frame = state_.top();
-  while (state_.frame_objects.size() > frame.objects) {
-    state_.memory.release(state_.frame_objects.back());
-    state_.frame_objects.pop_back();
-  }
-  state_.registers.resize(frame.base);
-  state_.frames.pop_back();
-  machine_.note_return(state_);
+  machine_.leave_frames(state_, state_.frames.size() - 1);
   if (state_.frames.empty()) {
     if (!staged_.empty() && staged_[0].is_symbolic()) state_.exit_term = staged_[0].term();
     state_.exit_status = staged_.empty() ? 0 : static_cast<int>(staged_[0].bits & 0xff);

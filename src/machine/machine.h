@@ -103,8 +103,17 @@ class Machine {
   void count(model::ComponentId component) {
     if (component < hits.size()) ++hits[component];
   }
-  /// Frames were left.
-  void note_return(const State& state) { shallowest = std::min(shallowest, static_cast<uint32_t>(state.frames.size())); }
+  /// Ends all frames but the outermost `left`, which are fewer, with their objects and registers.
+  void leave_frames(State& state, size_t left) {
+    const Frame first = state.frames[left];
+    while (state.frame_objects.size() > first.objects) {
+      state.memory.release(state.frame_objects.back());
+      state.frame_objects.pop_back();
+    }
+    state.registers.resize(first.base);
+    state.frames.resize(left);
+    shallowest = std::min(shallowest, static_cast<uint32_t>(left));
+  }
   /// One instruction did the work of many: so many bytes were read or written. Counts as steps, so that limits hold.
   void charge(uint64_t bytes) { charged_steps_ += bytes / kBytesPerStep; }
   /// Calls the function at a pointer with plain arguments, before going on with the current code; used at exit.

@@ -45,18 +45,6 @@ size_t frame_of(const State& state, Memory::Id mark) {
   return frame;
 }
 
-/// Ends the frames above `frame`, as if they had returned.
-void unwind(State& state, size_t frame) {
-  if (frame + 1 == state.frames.size()) return;
-  const Frame& first = state.frames[frame + 1];
-  while (state.frame_objects.size() > first.objects) {
-    state.memory.release(state.frame_objects.back());
-    state.frame_objects.pop_back();
-  }
-  state.registers.resize(first.base);
-  state.frames.resize(frame + 1);
-}
-
 }  // namespace
 
 void do_setjmp(CallContext& c) {
@@ -88,8 +76,7 @@ void do_longjmp(CallContext& c) {
     return c.report(FindingKind::BadCall, "longjmp to a function that has returned, or with a jmp_buf that setjmp has not filled", true);
   const uint64_t blocked = masked.bits ? machine.image().variable(kBlockedSignals, sizeof(__sigset_t)) : 0;
   if (blocked && !machine.copy(state, blocked, *buffer + kMask, sizeof(__sigset_t))) return;
-  unwind(state, frame_of(state, Memory::id_of(target.bits)));
-  machine.note_return(state);
+  if (const size_t left = frame_of(state, Memory::id_of(target.bits)) + 1; left < state.frames.size()) machine.leave_frames(state, left);
   Frame& frame = state.top();
   const model::Function& function = *machine.image().functions()[frame.function].model;
   const model::CallSite& site = function.calls[static_cast<size_t>(function.code[place.bits].c)];

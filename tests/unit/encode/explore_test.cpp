@@ -206,6 +206,18 @@ TEST(jumps, out_of_a_function_with_a_free_value) {
   EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 3", {.expected = "odd 1"}).answer, Consistency::Consistent);
   EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 3", {.expected = "odd 0"}).answer, Consistency::Inconsistent);
 }
+// What a state shares with the first that waits shrinks when it leaves frames; Explorer checks it.
+TEST(positions, of_a_state_that_returns_from_where_another_waits) {
+  const std::string source = "#include <stdio.h>\nstatic int take(FILE *f, int n) { if (n & 1) { fclose(f); n++; } return n; }\n"
+                             "int main(void) { int a = 2; volatile int k = 1; FILE *f = fopen(\"t\", \"w\"); int n = take(f, a); if (k > 0) k = 2; if (n > 5) n += 3; printf(\"%d\", n + k); return 0; }";
+  EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 2", {.expected = "11"}).answer, Consistency::Consistent);
+}
+TEST(positions, of_a_state_that_a_long_jump_takes_from_where_another_waits) {
+  const std::string source = "#include <setjmp.h>\n#include <stdio.h>\nstatic jmp_buf env;\n"
+                             "static int part(int n) { int c = 0; if (n & 1) { if (n & 2) c = 1; if (n < 40) c += 3; else longjmp(env, 1); } return c; }\n"
+                             "int main(void) { int a = 3; volatile int k = 1, n = 0; if (setjmp(env) == 0) n = part(a); else n = 20; if (k > 0) n++; if (n > 5) n += 3; printf(\"%d\", n); return 0; }";
+  EXPECT_EQ(ask(source, ComponentKind::Initializer, "a = 3", {.expected = "24"}).answer, Consistency::Consistent);
+}
 TEST(splits, zero_or_not) {
   expect_reaches("char s[6] = \"hello\"; int c = 'l'; s[3] = c; printf(\"%d %s\", (int)strlen(s), s);", ComponentKind::Initializer, "c = 'l'", "3 hel", "4 hell");
 }
