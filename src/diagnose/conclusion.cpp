@@ -68,13 +68,13 @@ class Concluder {
 
   // Undefined behaviour ----------------------------------------------------------------------------------------------
 
-  /// What it does when it is compiled may differ, and fail. What ended a run is what the test expects.
+  /// What it does when it is compiled may differ, and fail. (A run that a finding ended did not pass.)
   std::vector<std::string> undefined_though_passed() const {
     std::vector<std::string> names;
     const Finding* first = nullptr;
     for (const JudgedTest& test : tests_) {
       const std::vector<Finding>& findings = test.outcome.findings;
-      const auto found = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) { return !finding.fatal && finding.place.known(); });
+      const auto found = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) { return finding.place.known(); });
       if (!test.passed() || found == findings.end()) continue;
       names.push_back(test.outcome.name);
       if (!first) first = &*found;

@@ -76,6 +76,8 @@ Json page_json(const Document& document) {
     for (const std::string& remark : remarks(document, diagnosis)) sentences.push_back(clean_utf8(remark));
     all_remarks.push_back(std::move(sentences));
   }
+  Json contradictions = Json::array();
+  for (const diagnose::Contradiction& found : document.contradictions) contradictions.push_back(clean_utf8(sentence(found)));
   const bool locate = document.command == "locate", contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests,
              located = locate && document.failing() > 0 && !contradictory;
   return {{"result", document_json(document)},
@@ -86,7 +88,9 @@ Json page_json(const Document& document) {
           {"claim", located  ? claim(document, document.diagnoses.size())
                     : locate ? nothing_to_locate(document)
                              : ""},
-          {"worth", located ? worth(document) : ""}};
+          {"worth", located ? worth(document) : ""},
+          {"worth_of_sets", located ? worth_of_sets(document) : ""},
+          {"contradictions", contradictions}};
 }
 
 std::string title(const Document& document) { return fmt::format("{}: {}", names(document), verdict_counts(document)); }

@@ -37,14 +37,6 @@ std::string counted_units(const Document& document) {
   return counted(document.diagnoses.size(), same ? first : "suspect");
 }
 
-/// How far the list is complete for sets.
-std::string of_sets(const Document& document) {
-  const diagnose::ProofForSets& proof = document.proof_for_sets;
-  if (proof.up_to < 2) return document.tried_together < 2 ? "" : fmt::format("; sets of up to {} were tried, not all of them", document.tried_together);
-  return fmt::format("; of sets of up to {} it is complete{}{}", proof.up_to, proof.bound ? fmt::format(" up to {} of each loop", counted(proof.bound, "iteration")) : "",
-                     proof.up_to < document.tried_together ? ", of larger ones not" : "");
-}
-
 }  // namespace
 
 std::string when(const Instance& instance) {
@@ -181,10 +173,18 @@ bool adds_to_claim(const diagnose::Conclusion& conclusion) {
   return conclusion.kind == ConclusionKind::UndefinedBehaviour || conclusion.kind == ConclusionKind::Unexplained || conclusion.kind == ConclusionKind::NotDecided;
 }
 
+std::string worth_of_sets(const Document& document) {
+  const diagnose::ProofForSets& proof = document.proof_for_sets;
+  if (proof.up_to < 2) return document.tried_together < 2 ? "" : fmt::format("sets of up to {} were tried, not all of them", document.tried_together);
+  return fmt::format("of sets of up to {} it is complete{}{}", proof.up_to,
+                     proof.bound ? fmt::format(" up to {} of each loop", counted(proof.bound, "iteration")) : "",
+                     proof.up_to < document.tried_together ? ", of larger ones not" : "");
+}
+
 std::string worth(const Document& document) {
   const bool sets = document.tried_together > 1 || (document.granularity == "auto" && has_units(document));
   const bool says_so_already = document.diagnoses.empty();  // claim()
-  const std::string tried = says_so_already ? "" : of_sets(document);
+  const std::string of_sets = says_so_already ? "" : worth_of_sets(document), tried = of_sets.empty() ? "" : "; " + of_sets;
   switch (document.answer) {
     case AnswerKind::Proved:
       return !document.complete ? "there may be more" + tried : fmt::format("{}the list is complete{}", sets ? "of single suspects " : "", tried);

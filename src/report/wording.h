@@ -48,5 +48,7 @@ bool adds_to_claim(const diagnose::Conclusion& conclusion);
 
 /// How far the list can be relied on: "the list is complete", "the time ran out: …".
 std::string worth(const diagnose::Document& document);
+/// The same of sets: "of sets of up to 3 it is complete up to 8 iterations of each loop"; nothing where none were tried.
+std::string worth_of_sets(const diagnose::Document& document);
 
 }  // namespace culprit::report

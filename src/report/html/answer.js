@@ -31,13 +31,6 @@ function timeTable(statistics) {
       el("td", { class: "bar", "aria-hidden": "true" }, el("span", { style: `--part: ${Math.min(1, time / total).toFixed(3)}` }))))));
 }
 
-function ofSets() {
-  const proof = result.complete_for_sets;
-  if (!proof) return result.tried_together > 1 ? `sets of up to ${result.tried_together} were tried, not all of them` : "";
-  const bound = proof.bound ? ` up to ${counted(proof.bound, "iteration")} of each loop` : "";
-  return `of sets of up to ${proof.up_to} the list is complete${bound}`;
-}
-
 function buildAnswer() {
   const section = document.getElementById("answer");
   const statistics = result.statistics, located = page.worth !== "";
@@ -48,15 +41,14 @@ function buildAnswer() {
     ["answer", located ? `${result.answer}${result.exhausted ? ` (${result.exhausted})` : ""}. ${claims[result.answer]}` : ""],
     ["complete", !located ? "" : !result.complete ? "no: there may be more"
       : result.tried_together > 1 ? "yes, of single suspects" : "yes: within these limits there is no further suspect"],
-    ["together", located ? ofSets() : ""],
+    ["together", page.worth_of_sets],
     ["bound", result.bound ? `${counted(result.bound, "iteration")} of each loop` : ""],
     ["comparison", result.comparison],
     ["sources", result.sources.map(shown).join(", ")],
     ["culprit", `version ${result.version}, command ${result.command}`],
     ["memory", statistics.peak_memory_bytes ? `${(statistics.peak_memory_bytes / 1048576).toFixed(0)} MiB at most` : ""]));
-  const sentence = (found) => `tests ${found.tests.join(" and ")} contradict each other: ${found.given} for both, but ${found.expected} are expected`;
   section.append(
-    ...listOf("Tests that no program passes", (result.contradictions ?? []).map((found) => el("li", {}, shown(sentence(found))))),
+    ...listOf("Tests that no program passes", page.contradictions.map((sentence) => el("li", {}, shown(sentence)))),
     ...listOf("What to try next", (conclusion?.next ?? []).map((step) => el("li", {}, shown(step)))),
     ...listOf("Taken for granted or left out", result.assumptions.map((sentence) => el("li", {}, shown(sentence)))),
     ...listOf("Messages", result.messages.map(messageEntry)),
