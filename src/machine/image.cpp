@@ -41,7 +41,7 @@ Image::Image(const model::Program& program) : program_(program) {
 }
 
 uint64_t Image::place(uint64_t bytes, ObjectInfo info) {
-  return Memory::address(memory_.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), true));
+  return Memory::address(memory_.allocate(bytes, lent(infos_.emplace_back(std::move(info))), true));
 }
 
 void Image::place_functions() {
@@ -52,6 +52,8 @@ void Image::place_functions() {
     const model::Function& function = program_.functions[i];
     functions_[i].model = &function;
     functions_[i].block_of = blocks_of(function);
+    for (const model::FrameObject& object : function.frame_objects)
+      functions_[i].frame_objects.push_back({object.name, Storage::Frame, false, object.element_bytes, 0, object.location});
     functions_[i].first_loop = static_cast<uint32_t>(function.register_types.size());
     functions_[i].registers = static_cast<uint32_t>(function.register_types.size() + function.loops.size());
     functions_[i].loop_base = loops_;

@@ -1,6 +1,7 @@
 // A program made ready to run: symbols resolved, globals laid out, constants as values. Immutable, shared by all runs of a thread.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -23,6 +24,7 @@ struct ImageFunction {
   const model::Function* model = nullptr;
   std::vector<Value> constants;
   std::vector<uint32_t> block_of;   ///< per instruction: index into model::Function::blocks
+  std::vector<ObjectInfo> frame_objects;   ///< of each of model::Function::frame_objects
   uint32_t registers = 0;      ///< with the loop counters behind them
   uint32_t first_loop = 0;     ///< register number of loop 0's counter
   uint32_t loop_base = 0;      ///< number of loop 0 among all loops of the image
@@ -85,6 +87,7 @@ class Image {
   std::unordered_map<Memory::Id, Callee> code_;
   std::vector<uint32_t> constructors_;
   std::vector<uint64_t> destructors_;
+  std::deque<ObjectInfo> infos_;   // of the memory's objects
   Memory memory_;
   uint64_t streams_[3] = {};
   uint64_t error_number_ = 0;

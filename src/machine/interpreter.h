@@ -65,7 +65,9 @@ class Interpreter {
   void undefined_use(const Instruction& i, const char* what);
   std::string undefined_variable() const;
   std::string library_function() const;
-  Memory::Id new_frame_object(uint64_t bytes, const model::FrameObject& object);
+  /// `info` outlives the state.
+  Memory::Id new_frame_object(uint64_t bytes, const ObjectInfo& info);
+  const ObjectInfo& frame_object(int32_t index) const;
 
   Machine& machine_;
   State& state_;

@@ -10,6 +10,8 @@ using model::Op;
 
 namespace {
 
+const ObjectInfo kStructByCopy{.storage = Storage::Frame}, kVariableArguments{.name = "...", .storage = Storage::Frame};
+
 /// What a user can do about a call that is not modelled, for those that test frameworks make.
 std::string_view advice(std::string_view function) {
   if (function == "fork" || function == "vfork")
@@ -108,8 +110,7 @@ void Interpreter::pass_byval(const model::CallSite& site) {
   for (size_t a = 0; a < staged_.size() && a < site.byval_bytes.size(); ++a) {
     uint64_t bytes = site.byval_bytes[a];
     if (bytes == 0 || staged_[a].is_symbolic()) continue;
-    model::FrameObject object;
-    Memory::Id id = new_frame_object(bytes, object);
+    Memory::Id id = new_frame_object(bytes, kStructByCopy);
     if (!machine_.copy(state_, Memory::address(id), staged_[a].bits, bytes)) return;
     staged_[a] = Value::plain(Memory::address(id));
   }
@@ -117,15 +118,13 @@ void Interpreter::pass_byval(const model::CallSite& site) {
 
 /// The variable arguments as the x86-64 ABI lays them out in memory: eight bytes each, long doubles and structs by their size.
 void Interpreter::make_varargs(const model::CallSite& site, uint32_t fixed) {
-  model::FrameObject object;
-  object.name = "...";
   uint64_t bytes = 0;
   auto size_of = [&](size_t a) -> uint64_t {
     uint64_t byval = a < site.byval_bytes.size() ? site.byval_bytes[a] : 0;
     return byval ? (byval + 7) / 8 * 8 : site.types[a] == model::kF80 ? 16 : 8;
   };
   for (size_t a = fixed; a < site.arguments.size(); ++a) bytes += size_of(a) + 8;
-  Memory::Id id = new_frame_object(bytes, object);
+  Memory::Id id = new_frame_object(bytes, kVariableArguments);
   uint64_t offset = 0;
   for (size_t a = fixed; a < site.arguments.size(); ++a) {
     uint64_t byval = a < site.byval_bytes.size() ? site.byval_bytes[a] : 0;
@@ -146,7 +145,7 @@ void Interpreter::va_start(const Instruction& i) {
   uint64_t area = 0;
   for (size_t o = first; o < state_.frame_objects.size(); ++o) {
     const Object* object = state_.memory.find(state_.frame_objects[o]);
-    if (object && object->info().name == "...") area = Memory::address(state_.frame_objects[o]);
+    if (object && object->info().name == kVariableArguments.name) area = Memory::address(state_.frame_objects[o]);
   }
   uint64_t list = get(i.a).bits;
   machine_.store(state_, model::kI32, Value::plain(list), Value::plain(48));

@@ -27,13 +27,16 @@ struct Cell {
 
 /// What does not change during an object's life.
 struct ObjectInfo {
-  std::string name;             ///< variable name; empty for heap objects
+  std::string name = {};         ///< variable name; empty for heap objects
   Storage storage = Storage::Static;
   bool constant = false;
   uint32_t element_bytes = 0;
   uint32_t function = 0;        ///< Storage::Function: index into the image's functions or builtins
-  SourceLocation location;      ///< of the declaration or the allocation
+  SourceLocation location = {};  ///< of the declaration or the allocation
 };
+
+/// Of an owner that outlives the object. Costs no count, which threads would share.
+inline std::shared_ptr<const ObjectInfo> lent(const ObjectInfo& info) { return {std::shared_ptr<const void>(), &info}; }
 
 /// Bytes past either end that still have storage, so that a run can go on after a small overrun, as it often would natively.
 inline constexpr uint32_t kRedZone = 64;
