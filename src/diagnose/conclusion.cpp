@@ -43,7 +43,10 @@ class Concluder {
     out_.text = std::move(text);
     out_.next = std::move(next);
   }
-  bool by_folder() const { return std::none_of(tests_.begin(), tests_.end(), [](const JudgedTest& test) { return test.test->rule != nullptr; }); }
+  /// Tests of a build have a rule, or a command.
+  bool by_folder() const {
+    return std::none_of(tests_.begin(), tests_.end(), [](const JudgedTest& test) { return test.test->rule || !test.test->program_name.empty(); });
+  }
 
   void contradictory() {
     const Contradiction& first = document_.contradictions[0];

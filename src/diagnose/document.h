@@ -176,8 +176,8 @@ struct SuspectUnit {
   std::string function;   ///< the enclosing one, or itself; empty at file scope
 };
 
-/// Two executions of a component that read equal values and would have to give different ones: no expression of these variables can be right
-/// in both.
+/// Two executions of a component that read equal values, and what mends it there differs: no expression of these variables gives both. Other values
+/// may mend it as well.
 struct Disagreement {
   size_t component = 0;     ///< index into Diagnosis::components
   std::string test;         ///< a failing test; `instance` is an execution whose value has to change

@@ -36,12 +36,13 @@ struct JudgedTest {
   std::shared_ptr<Recording> recording_ = std::make_shared<Recording>();
 };
 
-/// What a test gives to a run of any kind: input, arguments, environment, files and what is expected on the way.
+/// What a test gives to a run of any kind: input, the program's name, arguments, environment, files and what is expected on the way.
 template <class Request>
 void give(const spec::TestCase& test, Request& run) {
   run.input = &test.input;
   run.arguments = &test.arguments;
   run.environment = &test.environment;
+  run.program_name = test.program_name.empty() ? nullptr : &test.program_name;
   run.files = test.files.get();
   run.expectations = &test.expectations;
 }

@@ -69,7 +69,10 @@ class Writer {
       case machine::ValueEdit::Kind::Magnitude: return "its magnitude";
       case machine::ValueEdit::Kind::OtherSign: return "another sign in it";
       case machine::ValueEdit::Kind::AtEquality: return "the opposite where both sides are equal";
-      case machine::ValueEdit::Kind::Constant: return value_of(machine::Value::plain(change.operand), change.type, truth).text;
+      case machine::ValueEdit::Kind::Constant:
+        if (component.kind == model::ComponentKind::Statement || component.kind == model::ComponentKind::Jump)
+          return change.operand ? "it executed" : "it left out";
+        return value_of(machine::Value::plain(change.operand), change.type, truth).text;
     }
     return {};
   }

@@ -52,6 +52,7 @@ std::string type_name(model::Type type) {
 
 std::string pointer_text(uint64_t bits) {
   if (bits == 0) return "NULL";
+  if (machine::Memory::id_of(bits) == 0) return fmt::format("{:#x}", bits);   // near the null pointer, or an integer
   return fmt::format("&object{}[{}]", machine::Memory::id_of(bits) & 0xffffff, machine::Memory::offset_of(bits));
 }
 

@@ -73,6 +73,7 @@ void SetSearch::foresee_last_resorts() const {
 
 /// They have pools of their own: what the retries of single parts cost says nothing of them.
 void SetSearch::ask_statements() {
+  if (request_.options.max_faults < 2) return;
   ask_sets(unexplained_statements(program_, candidates_), first_effort(), any_part_explains(program_, candidates_) ? kPoolForStatements : kPoolWhenNone);
 }
 

@@ -27,10 +27,6 @@ constexpr size_t kMostNames = 6;     // in one message
 
 using Indices = std::vector<size_t>;
 
-Diagnostic note(std::string message, std::string hint = {}) {
-  return {DiagnosticKind::Note, {}, 0, 0, std::move(message), std::move(hint)};
-}
-
 InputError bad_input(const std::vector<Diagnostic>& messages) { return {ExitCode::BadInput, messages}; }
 
 std::string counted(size_t number, const char* word) { return fmt::format("{} {}{}", number, word, number == 1 ? "" : "s"); }

@@ -55,4 +55,10 @@ bool replace_file(const std::string& path, std::string_view text) {
   return false;
 }
 
+bool may_replace_file(const std::string& path) {
+  if (::access(path.c_str(), F_OK) == 0) return ::access(path.c_str(), W_OK) == 0 && !std::filesystem::is_directory(path);
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  return ::access(folder.empty() ? "." : folder.c_str(), W_OK) == 0;
+}
+
 }  // namespace culprit::driver

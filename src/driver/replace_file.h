@@ -11,5 +11,7 @@ namespace culprit::driver {
 /// file (a terminal, a pipe, /dev/stdout), and a file in a folder that admits no new ones, is written in place. False when that fails;
 /// nothing is left behind.
 bool replace_file(const std::string& path, std::string_view text);
+/// Whether that can be expected to work now.
+bool may_replace_file(const std::string& path);
 
 }  // namespace culprit::driver

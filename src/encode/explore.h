@@ -51,6 +51,7 @@ struct ExploreRequest {
   const std::string* input = nullptr;
   const std::vector<std::string>* arguments = nullptr;
   const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
+  const std::string* program_name = nullptr;               ///< argv[0]; null: "program"
   const machine::FileSet* files = nullptr;                  ///< what there is to open; null: nothing
   const std::vector<uint32_t>* expectations = nullptr;      ///< those that must hold, ascending; null: none
   const machine::OutputMatcher* matcher = nullptr;   ///< null: output not compared

@@ -39,6 +39,7 @@ Explorer::Explorer(const ExploreRequest& request)
   domain_.limit(request.effort.terms, request.effort.gates);
   machine_.limits = request.limits;
   machine_.environment = request.environment;
+  machine_.program_name = request.program_name;
   machine_.file_set = request.files;
   machine_.expectations = request.expectations;
   machine_.loop_bounds = request.loop_bounds;

@@ -24,7 +24,7 @@ namespace {
 /// What the parse of one unit needs and leaves behind.
 struct Unit {
   Unit(const CompileRequest& r, const FrontendOptions& o, const std::string& directory, CompileTrace* t)
-      : request(r), options(o), trace(t), files(program, directory), suspicion(o.suspect_globs, o.trust_globs, r.suspect, r.suspect_includes, directory) {}
+      : request(r), options(o), trace(t), files(program, directory, !r.path.starts_with('/')), suspicion(o.suspect_globs, o.trust_globs, r.suspect, r.suspect_includes, directory) {}
 
   const CompileRequest& request;
   const FrontendOptions& options;

@@ -6,9 +6,12 @@ namespace culprit::frontend {
 
 uint32_t FileTable::index(const std::string& path) {
   std::filesystem::path absolute = path;
+  std::string name = path.find("//") == std::string::npos ? path : absolute.lexically_normal().string();
+  if (relative_ && absolute.is_absolute())
+    if (std::string within = absolute.lexically_relative(directory_).string(); !within.empty() && !within.starts_with("..")) name = std::move(within);
   if (absolute.is_relative()) absolute = std::filesystem::path(directory_) / absolute;
   auto [at, fresh] = by_absolute_path_.try_emplace(absolute.lexically_normal().string(), program_.files.size());
-  if (fresh) program_.files.push_back({path.find("//") == std::string::npos ? path : std::filesystem::path(path).lexically_normal().string(), false, {}});
+  if (fresh) program_.files.push_back({std::move(name), false, {}});
   return at->second;
 }
 

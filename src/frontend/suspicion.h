@@ -6,7 +6,10 @@
 
 namespace culprit::frontend {
 
-/// Matches shell globs against the path as the user named it and against its last part. A trusted unit may include files that are not: a test that
+/// A shell glob matches a file by the path as the user named it, by its last part, or by its whole path, which is where both begin in `directory`.
+bool glob_matches_file(const std::string& glob, const std::string& path, const std::string& directory);
+
+/// A trusted unit may include files that are not: a test that
 /// includes the source under test, to reach its static functions.
 class Suspicion {
  public:

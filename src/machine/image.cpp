@@ -36,6 +36,8 @@ Image::Image(const model::Program& program) : program_(program) {
   sort_start_calls();
   error_number_ = variable("__culprit_errno", 4);
   environment_ = variable("environ", 8);
+  program_name_ = variable("program_invocation_name", 8);
+  short_program_name_ = variable("program_invocation_short_name", 8);
   resolve_constants();
   for (uint32_t slot = 1; slot < memory_.slots(); ++slot) memory_.make_immortal(memory_.id_at(slot));
 }

@@ -65,6 +65,9 @@ class Image {
   uint64_t error_number() const { return error_number_; }
   /// The variable `environ`; 0: nobody reads it.
   uint64_t environment() const { return environment_; }
+  /// The variables `program_invocation_name` and `program_invocation_short_name`; 0: nobody reads it.
+  uint64_t program_name() const { return program_name_; }
+  uint64_t short_program_name() const { return short_program_name_; }
   /// Expectations that have something to check when the program ends, with the functions that do.
   const std::vector<std::pair<uint32_t, uint64_t>>& expectation_ends() const { return expectation_ends_; }
   uint64_t stream(unsigned number) const { return streams_[number]; }   ///< FILE* of stdin, stdout, stderr
@@ -92,6 +95,7 @@ class Image {
   uint64_t streams_[3] = {};
   uint64_t error_number_ = 0;
   uint64_t environment_ = 0;
+  uint64_t program_name_ = 0, short_program_name_ = 0;
   std::vector<std::pair<uint32_t, uint64_t>> expectation_ends_;
   uint32_t loops_ = 0;
   int main_ = -1;

@@ -79,9 +79,13 @@ State Machine::start(const std::vector<std::string>& arguments) {
     }
     return array;
   };
-  std::vector<std::string> all{"program"};
+  std::vector<std::string> all{program_name ? *program_name : "program"};
   all.insert(all.end(), arguments.begin(), arguments.end());
   uint64_t argv = texts(all, "argv");
+  const Value name = load(state, model::kPointer, Value::plain(argv));
+  if (uint64_t variable = image_.program_name()) store(state, model::kPointer, Value::plain(variable), name);
+  if (uint64_t variable = image_.short_program_name())
+    store(state, model::kPointer, Value::plain(variable), Value::plain(name.bits + all[0].rfind('/') + 1));   // npos + 1 is 0
   static const std::vector<std::string> kEmpty;
   uint64_t envp = texts(environment ? *environment : kEmpty, "envp");
   if (uint64_t variable = image_.environment()) store(state, model::kPointer, Value::plain(variable), Value::plain(envp));

@@ -59,6 +59,7 @@ class Machine {
   MachineLimits limits;
   const FileSet* file_set = nullptr;   ///< what there is to open; null: nothing
   const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
+  const std::string* program_name = nullptr;   ///< argv[0]; null: "program"
   const std::vector<uint32_t>* expectations = nullptr;     ///< those that are checked in this run, ascending; null: none
   UndefinedFill undefined_fill = UndefinedFill::Zero;
   bool stop_at_joins = false;

@@ -78,6 +78,7 @@ struct Execution {
     domain.bind(machine);
     machine.limits = request.limits;
     machine.environment = request.environment;
+    machine.program_name = request.program_name;
     machine.file_set = request.files;
     machine.expectations = request.expectations;
     machine.undefined_fill = request.fill;

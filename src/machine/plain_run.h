@@ -101,6 +101,7 @@ struct PlainRunRequest {
   const std::string* input = nullptr;
   const std::vector<std::string>* arguments = nullptr;
   const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
+  const std::string* program_name = nullptr;               ///< argv[0]; null: "program"
   const FileSet* files = nullptr;                          ///< what there is to open; null: nothing
   const std::vector<uint32_t>* expectations = nullptr;     ///< those that are checked, ascending; null: none
   UndefinedFill fill = UndefinedFill::Zero;

@@ -94,9 +94,11 @@ void Recording::before(const State& state, uint32_t pc, uint64_t) {
     full_ = true;
     return;
   }
-  if (live_.empty()) {  // main
-    frames_.push_back({state.top().function, kNoEvent});
-    live_.push_back({0, state.top().base, {}});
+  if (live_.empty()) {  // main, and above it the constructors
+    for (const Frame& frame : state.frames) {
+      live_.push_back({static_cast<uint32_t>(frames_.size()), frame.base, {}});
+      frames_.push_back({frame.function, kNoEvent});
+    }
     registers_.assign(state.registers.size(), kNoEvent);
   }
   const uint32_t number = state.top().function;
@@ -323,7 +325,7 @@ void Recording::follow_frames(const State& state, const model::Instruction& i) {
   const bool returned = depth < live_.size();
   while (live_.size() > depth) live_.pop_back();
   registers_.resize(state.registers.size(), kNoEvent);
-  if (returned && depth > 0 && i.op == Op::Return) {
+  if (returned && depth > 0 && (i.op == Op::Return || is_call(i.op))) {   // or a long jump: the call is setjmp's
     const Frame& top = state.top();
     const model::Function& function = *image_.functions()[top.function].model;
     const model::Instruction* site = top.pc > 0 ? &function.code[top.pc - 1] : nullptr;

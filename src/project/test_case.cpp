@@ -32,7 +32,10 @@ bool is_plain(const BuildTest& test) {
 Result<spec::TestCase> test_case_of(const BuildTest& test) {
   spec::TestCase out;
   out.name = test.name;
-  if (!test.command.empty()) out.arguments.assign(test.command.begin() + 1, test.command.end());
+  if (!test.command.empty()) {
+    out.program_name = test.command.front();
+    out.arguments.assign(test.command.begin() + 1, test.command.end());
+  }
   auto environment = environment_of(test);
   if (!environment) return environment.errors();
   out.environment = environment.take();

@@ -29,6 +29,11 @@ bool has_units(const Document& document) {
   return std::any_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.unit.has_value(); });
 }
 
+/// How far loops were followed; where there are none, calls.
+std::string within(unsigned bound) {
+  return bound > 0 ? fmt::format("up to {} of each loop", counted(bound, "iteration")) : "as deep as calls were followed";
+}
+
 /// "2 blocks", "1 function", or "3 suspects" where kinds differ.
 std::string counted_units(const Document& document) {
   const auto kind = [](const Diagnosis& d) { return d.unit ? d.unit->kind : ""; };
@@ -98,9 +103,9 @@ std::string sentence(const Disagreement& contradiction) {
   const std::string moment = when(contradiction.instance);
   const bool same = contradiction.test == contradiction.other_test;
   const std::string other = same ? "at another execution" : fmt::format("in {}test {}", contradiction.other_passes ? "passing " : "", contradiction.other_test);
-  return fmt::format("ranked lower: in test {}{}{} it has to give {}{}, but {} the same values {} {}", contradiction.test, moment.empty() ? "" : ", ", moment,
-                     shortened(contradiction.instance.required.text, kValueLength), reads, other, contradiction.other_passes ? "gave" : "have to give",
-                     shortened(contradiction.other.required.text, kValueLength));
+  return fmt::format("ranked lower: in test {}{}{} {} mends it{}, but {} {} {}", contradiction.test, moment.empty() ? "" : ", ", moment,
+                     shortened(contradiction.instance.required.text, kValueLength), reads, other,
+                     contradiction.other_passes ? "the same values gave" : "with the same values", shortened(contradiction.other.required.text, kValueLength));
 }
 
 std::vector<std::string> remarks(const Document& document, const Diagnosis& diagnosis) {
@@ -125,9 +130,8 @@ std::string claim(const Document& document, size_t shown) {
   if (all == 0) {
     const std::string more =
         document.tried_together > 1 ? fmt::format(", nor does any set of up to {} that was tried", document.tried_together) : "";
-    return (failing == 1 ? "no single suspect explains the failing test"
-                         : fmt::format("no single suspect explains all {} failing tests", failing)) +
-           more;
+    return fmt::format("no single suspect {} {}{}", document.complete ? "explains" : "was found that explains",
+                       failing == 1 ? "the failing test" : fmt::format("all {} failing tests", failing), more);
   }
   const bool single =
       std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
@@ -153,7 +157,7 @@ std::string claim(const diagnose::ConstraintSets& list) {
   const char* meaning = list.kind == SetKind::Mcs ? "what has to give other values for the tests to pass" : "what cannot all be right";
   std::string out = fmt::format("{} {} ({}); the list is {}complete", list.sets.size(), list.sets.size() == 1 ? one : many, meaning,
                                 list.complete ? "" : "not ");
-  if (list.bound > 0) out += fmt::format("{} up to {} of each loop", list.complete ? "" : ", even", counted(list.bound, "iteration"));
+  if (list.bound > 0) out += fmt::format("{} {}", list.complete ? "" : ", even", within(list.bound));
   return out;
 }
 
@@ -177,7 +181,7 @@ std::string worth_of_sets(const Document& document) {
   const diagnose::ProofForSets& proof = document.proof_for_sets;
   if (proof.up_to < 2) return document.tried_together < 2 ? "" : fmt::format("sets of up to {} were tried, not all of them", document.tried_together);
   return fmt::format("of sets of up to {} it is complete{}{}", proof.up_to,
-                     proof.bound ? fmt::format(" up to {} of each loop", counted(proof.bound, "iteration")) : "",
+                     proof.bound ? " " + within(proof.bound) : "",
                      proof.up_to < document.tried_together ? ", of larger ones not" : "");
 }
 
@@ -189,8 +193,8 @@ std::string worth(const Document& document) {
     case AnswerKind::Proved:
       return !document.complete ? "there may be more" + tried : fmt::format("{}the list is complete{}", sets ? "of single suspects " : "", tried);
     case AnswerKind::Bounded:
-      return fmt::format("{}the list is {} up to {} of each loop{}", sets ? "of single suspects " : "",
-                         document.complete ? "complete" : "not complete, even", counted(document.bound, "iteration"), tried);
+      return fmt::format("{}the list is {} {}{}", sets ? "of single suspects " : "", document.complete ? "complete" : "not complete, even",
+                         within(document.bound), tried);
     case AnswerKind::OutOfBudget:
       return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
                          document.exhausted.empty() ? "time" : document.exhausted,

@@ -25,7 +25,7 @@ std::string sentence(const diagnose::ChainStep& step);
 /// "1 step more", of what is left out behind a step.
 std::string omitted_steps(const diagnose::ChainStep& step);
 
-/// "in test t3 it would have to give 6 with n = 4; in passing test t1 the same values gave 5".
+/// "ranked lower: in test t3 6 mends it with n = 4, but in passing test t1 the same values gave 5".
 std::string sentence(const diagnose::Disagreement& found);
 
 /// Sentences about a diagnosis beside its values: what it does not explain, what was not decided, which edit passes all tests.

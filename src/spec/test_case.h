@@ -33,6 +33,7 @@ struct TestCase {
   std::string name;
   std::string input;
   std::optional<std::string> expected_output;  ///< nullopt: not compared
+  std::string program_name;                    ///< argv[0], of a test of a build; empty: "program"
   std::vector<std::string> arguments;          ///< argv[1..]
   std::optional<int> expected_exit;            ///< 0..255; nullopt: not compared
   std::shared_ptr<const RunRule> rule;         ///< when given it decides alone; the expectations above are what it implies

@@ -30,6 +30,10 @@ Diagnostic user_error(std::string message, std::string hint) {
   return {DiagnosticKind::User, {}, 0, 0, std::move(message), std::move(hint)};
 }
 
+Diagnostic note(std::string message, std::string hint) {
+  return {DiagnosticKind::Note, {}, 0, 0, std::move(message), std::move(hint)};
+}
+
 Diagnostic user_error_at(std::string file, unsigned line, unsigned column, std::string message, std::string hint) {
   return {DiagnosticKind::User, std::move(file), line, column, std::move(message), std::move(hint)};
 }

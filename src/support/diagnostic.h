@@ -24,6 +24,8 @@ struct Diagnostic {
 
 /// An error of the user: bad input, said without a place in a file.
 Diagnostic user_error(std::string message, std::string hint = {});
+/// What a user should know, said without a place in a file.
+Diagnostic note(std::string message, std::string hint = {});
 /// An error of the user at a place in a file.
 Diagnostic user_error_at(std::string file, unsigned line, unsigned column, std::string message, std::string hint = {});
 

@@ -12,6 +12,7 @@
 #include "diagnose/run_tests.h"
 #include "driver/dump.h"
 #include "driver/expectations.h"
+#include "driver/glob_check.h"
 #include "driver/inputs.h"
 #include "driver/memory_watch.h"
 #include "driver/progress.h"
@@ -33,10 +34,12 @@ class Work {
   Work(const Settings& settings, const Streams& streams) : settings_(settings), streams_(streams), budget_(settings.timeout) {}
 
   ExitCode run(const Engine& engine, const TextRenderer& render_text) {
+    if (!settings_.output.empty() && !may_replace_file(settings_.output)) return cannot_write(settings_.output);   // not after minutes
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
     if (auto error = plan()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
+    if (auto error = check_patterns()) return fail_with(error->code, error->messages, streams_);
     say_what_is_left_out();
     const bool checks = settings_.dump == "checks";
     if (!settings_.dump.empty() && !checks) return write(dump_program(program_, settings_.dump));
@@ -81,6 +84,16 @@ class Work {
     const Clock::time_point start = Clock::now();
     auto error = compile_sources(settings_, expectations_, program_);
     compile_seconds_ = seconds_since(start);
+    return error;
+  }
+
+  std::optional<InputError> check_patterns() {
+    std::vector<const model::Program*> programs{&program_};
+    for (const ProjectPart& part : others_) programs.push_back(&part.program);
+    std::vector<Diagnostic> warnings;
+    auto error = check_globs(settings_, programs, warnings);
+    for (const Diagnostic& warning : warnings) streams_.err << warning.text() << "\n";
+    program_.warnings.insert(program_.warnings.end(), warnings.begin(), warnings.end());
     return error;
   }
 

@@ -28,8 +28,7 @@ int asprintf(char **restrict text, const char *restrict format, ...) {
   return length;
 }
 
-char *program_invocation_name = "program";
-char *program_invocation_short_name = "program";
+char *program_invocation_name, *program_invocation_short_name;   // set by the machine
 
 static void message(const char *format, va_list arguments, const char *reason) {
   fprintf(stderr, "%s: ", program_invocation_short_name);

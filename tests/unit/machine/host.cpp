@@ -67,6 +67,8 @@ machine::PlainRun run_with(const Subject& subject, const Given& given) {
   machine::PlainRunRequest request;
   request.arguments = &given.arguments;
   request.environment = &given.environment;
+  static const std::string kAsOnHost = "../program";
+  request.program_name = &kAsOnHost;
   request.files = &files;
   return subject.run(request, given.input);
 }

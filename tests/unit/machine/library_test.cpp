@@ -15,7 +15,7 @@ void expect_main(const std::string& headers, const std::string& body, const std:
 
 TEST(library, wide_strings) {
   expect_main("#include <wchar.h>",
-              "wchar_t w[20] = L\"hello\"; P(wcslen(w)); P(wcscmp(w, L\"hellp\")); P(wcscmp(L\"b\", L\"a\")); wcscat(w, L\" w\"); wcsncat(w, L\"xyz\", 2); P(wcscmp(w, L\"hello wxy\")); wcsncpy(w, L\"ab\", 4); P(w[3]); P(w[4]); wmemset(w, L'x', 3); P(wmemcmp(w, L\"xxy\", 3));"
+              "wchar_t w[20] = L\"hello\"; P(wcslen(w)); P(wcscmp(w, L\"hellp\") < 0); P(wcscmp(L\"b\", L\"a\") > 0); wcscat(w, L\" w\"); wcsncat(w, L\"xyz\", 2); P(wcscmp(w, L\"hello wxy\")); wcsncpy(w, L\"ab\", 4); P(w[3]); P(w[4]); wmemset(w, L'x', 3); P(wmemcmp(w, L\"xxy\", 3) < 0);"
               "P(wcschr(L\"abc\", L'd') == NULL); P(wcsrchr(L\"abca\", L'a')[1]); P(*wcsstr(L\"hello\", L\"lo\")); P(wcsstr(w, L\"q\") == NULL); P(wcsspn(L\"aab\", L\"a\")); P(wcscspn(L\"xxab\", L\"ba\")); P(*wcspbrk(L\"xyz\", L\"zy\"));"
               "wchar_t list[] = L\",a,,b;c;\", *rest; for (wchar_t *t = wcstok(list, L\",;\", &rest); t; t = wcstok(NULL, L\",;\", &rest)) P(t[0] * 10 + wcslen(t)); wchar_t *d = wcsdup(L\"dd\"); P(wcslen(d)); free(d); P(wcsncmp(L\"abc\", L\"abd\", 2)); P(wmemchr(L\"abc\", L'c', 2) == NULL);");
 }

@@ -27,6 +27,10 @@ TEST(environment, as_an_argument_of_main) {
                     {.environment = {"X=1"}});
 }
 
+TEST(program_name, of_the_command) {
+  expect_as_on_host("#define _GNU_SOURCE\n#include <errno.h>\n#include <stdio.h>\nint main(int n, char **v) { printf(\"%s %s %s\", v[0], program_invocation_name, program_invocation_short_name); }", {});
+}
+
 const std::string kOptions =
     "#define _GNU_SOURCE\n#include <getopt.h>\n#include <stdio.h>\nint main(int argc, char **argv) { int c, flag = 0, index = -1;\n"
     "struct option longs[] = {{\"all\", no_argument, 0, 'a'}, {\"size\", required_argument, 0, 's'}, {\"colour\", optional_argument, 0, 'c'}, {\"flag\", no_argument, &flag, 9}, {0}};\n"

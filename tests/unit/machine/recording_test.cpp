@@ -76,6 +76,16 @@ TEST(recording, what_defined_a_value_stands_before_it) {
   }
 }
 
+TEST(recording, of_constructors_and_a_long_jump) {
+  const Subject subject("#include <setjmp.h>\n#include <stdio.h>\nstatic jmp_buf env; static int n;\n"
+                        "static void down(int a) { if (a > 2) longjmp(env, a); n = a; } static int run(void (*f)(int)) { int r = setjmp(env); if (r) return r; f(5); return 0; }\n"
+                        "__attribute__((constructor)) static void before(void) { n = 1; } int main(void) { printf(\"%d\", run(down)); return 0; }");
+  PlainRun run;
+  const Recording recording = recorded(subject, "", run);
+  EXPECT_EQ(run.output, "5");
+  EXPECT_FALSE(recording.full());
+}
+
 TEST(recording, keys_are_unique_in_a_run_and_shared_by_a_longer_one) {
   const Subject subject(kLoop);
   PlainRun run;

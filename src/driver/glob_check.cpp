@@ -1,0 +1,56 @@
+#include "driver/glob_check.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "driver/library.h"
+#include "frontend/suspicion.h"
+
+namespace culprit::driver {
+
+namespace {
+
+constexpr size_t kMostNamed = 6;
+
+using Files = std::set<std::string>;
+
+/// Those of the user.
+Files files_of(const std::vector<const model::Program*>& programs) {
+  Files files;
+  for (const model::Program* program : programs)
+    for (const model::File& file : program->files) files.insert(file.path);
+  for (const model::File& file : library_program().files) files.erase(file.path);
+  return files;
+}
+
+std::string hint_of(const Files& files) {
+  const std::vector<std::string> named(files.begin(), std::next(files.begin(), static_cast<std::ptrdiff_t>(std::min(files.size(), kMostNamed))));
+  const std::string more = files.size() > kMostNamed ? fmt::format(" and {} more", files.size() - kMostNamed) : "";
+  return fmt::format("the files are {}{}; a pattern is compared with such a path, with the whole path, and with the name alone", fmt::join(named, ", "), more);
+}
+
+}  // namespace
+
+std::optional<InputError> check_globs(const Settings& settings, const std::vector<const model::Program*>& programs, std::vector<Diagnostic>& warnings) {
+  if (settings.suspect.empty() && settings.trust.empty()) return std::nullopt;
+  const Files files = files_of(programs);
+  const std::string here = std::filesystem::current_path().string();
+  const auto matches_none = [&](const std::string& glob) {
+    return std::none_of(files.begin(), files.end(), [&](const std::string& path) { return frontend::glob_matches_file(glob, path, here); });
+  };
+  if (!settings.suspect.empty() && std::all_of(settings.suspect.begin(), settings.suspect.end(), matches_none))
+    return InputError{ExitCode::BadInput, {user_error(fmt::format("no file matches --suspect {}", fmt::join(settings.suspect, " ")), hint_of(files))}};
+  const auto warn = [&](const char* option, const std::vector<std::string>& globs) {
+    for (const std::string& glob : globs)
+      if (matches_none(glob)) warnings.push_back(note(fmt::format("no file matches {} {}", option, glob), hint_of(files)));
+  };
+  warn("--suspect", settings.suspect);
+  warn("--trust", settings.trust);
+  return std::nullopt;
+}
+
+}  // namespace culprit::driver
