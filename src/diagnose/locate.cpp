@@ -13,6 +13,7 @@
 #include "diagnose/places.h"
 #include "diagnose/rank.h"
 #include "diagnose/relaxed_search.h"
+#include "diagnose/surroundings.h"
 #include "diagnose/suspect_search.h"
 #include "diagnose/unit_search.h"
 
@@ -43,12 +44,7 @@ class Writer {
       for (model::ComponentId component : parts) diagnosis.components.push_back(suspect_component(best, component));
       if (best.unit) write_unit(*best.unit, diagnosis);
       if (place.best.contradiction) diagnosis.disagreement = disagreement_of(best, *place.best.contradiction);
-      for (const RankedSuspect& other : place.also) {
-        const Suspect& also = faults_.suspects[other.suspect];
-        if (std::find(parts.begin(), parts.end(), also.component) != parts.end()) continue;  // another set with it, at the same lines
-        diagnosis.also.push_back(suspect_component(also, also.component));
-        diagnosis.also.back().evidence.clear();
-      }
+      write_also(place, parts, diagnosis);
       document_.diagnoses.push_back(std::move(diagnosis));
     }
     write_answer();
@@ -56,6 +52,20 @@ class Writer {
   }
 
  private:
+  /// Of other sets at the same lines, what is not in this one.
+  void write_also(const RankedPlace& place, const std::vector<model::ComponentId>& parts, Diagnosis& diagnosis) const {
+    std::vector<model::ComponentId> said = parts;
+    for (const RankedSuspect& other : place.also) {
+      const Suspect& also = faults_.suspects[other.suspect];
+      for (model::ComponentId component : also.is_set && !also.unit ? also.leaves : std::vector{also.component}) {
+        if (std::find(said.begin(), said.end(), component) != said.end()) continue;
+        said.push_back(component);
+        diagnosis.also.push_back(suspect_component(also, component));
+        diagnosis.also.back().evidence.clear();
+      }
+    }
+  }
+
   static std::string words_for(const UniformEdit& edit, const model::Component& component) {
     if (!component.choices.empty()) return "a store to " + component.choices[edit.edit.operand];
     if (edit.text) return text_value(edit.text->to).text;
@@ -258,6 +268,7 @@ class Writer {
       document_.assumptions.push_back(fmt::format("{} component{} left out because no replay made the tests pass", faults_.not_replayed,
                                                   faults_.not_replayed == 1 ? " was" : "s were"));
     document_.assumptions.insert(document_.assumptions.end(), faults_.notes.begin(), faults_.notes.end());
+    for (std::string& sentence : assumed_surroundings(image_.program())) document_.assumptions.push_back(std::move(sentence));
     auto& counts = document_.statistics.counts;
     counts.emplace_back("components", image_.program().components.size());
     counts.emplace_back("candidates", faults_.candidates);

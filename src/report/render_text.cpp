@@ -82,8 +82,9 @@ std::string component_lines(const Document& document, const SuspectComponent& co
 
 std::string also_lines(const Diagnosis& diagnosis) {
   std::string out;
+  const bool set = diagnosis.components.size() > 1 && !diagnosis.unit;
   for (size_t i = 0; i < std::min(kAlsoShown, diagnosis.also.size()); ++i)
-    out += fmt::format("     also {}: {}\n", place_text(diagnosis.also[i].place), title_of(diagnosis.also[i]));
+    out += fmt::format("     {} {}: {}\n", set ? "in another set at these lines" : "also", place_text(diagnosis.also[i].place), title_of(diagnosis.also[i]));
   if (diagnosis.also.size() > kAlsoShown) out += fmt::format("     and {} more at this place\n", diagnosis.also.size() - kAlsoShown);
   return out;
 }
