@@ -64,6 +64,8 @@ TEST(RenderText, AnswersAreTyped) {
   document.diagnoses.clear();
   document.answer = diagnose::AnswerKind::Proved;
   EXPECT_THAT(render_text(document, {}), HasSubstr("no single suspect explains all 2 failing tests; the list is complete"));
+  document.complete = false;
+  EXPECT_THAT(render_text(document, {}), HasSubstr("no single suspect was found that explains all 2 failing tests"));
   document.answer = diagnose::AnswerKind::OutOfBudget;
   document.exhausted = "memory";
   EXPECT_THAT(render_text(document, {}), HasSubstr("the memory ran out: this is the best answer so far (raise --memory)"));
