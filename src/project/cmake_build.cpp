@@ -21,13 +21,27 @@ constexpr const char* kQuery =
     "\n";
 constexpr double kSecondsToConfigure = 600;
 
+/// Where the folder's cache says that it is; empty where it does not.
+std::string home_in_cache(const fs::path& cache) {
+  constexpr std::string_view kEntry = "CMAKE_CACHEFILE_DIR:INTERNAL=";
+  std::ifstream file(cache);
+  for (std::string line; std::getline(file, line);)
+    if (line.starts_with(kEntry)) return line.substr(kEntry.size());
+  return {};
+}
+
 std::optional<Diagnostic> check_folder(const std::string& folder) {
   std::error_code error;
   const fs::file_status status = fs::status(folder, error);
   if (!fs::exists(status))
     return user_error("there is no build folder " + folder, fmt::format("configure one: cmake -S . -B {}", folder));
   if (!fs::is_directory(status)) return user_error(folder + " is a file, not a build folder", "give the folder that cmake -B named");
-  if (fs::exists(fs::path(folder) / "CMakeCache.txt", error)) return std::nullopt;
+  if (const fs::path cache = fs::path(folder) / "CMakeCache.txt"; fs::exists(cache, error)) {
+    const std::string home = home_in_cache(cache);
+    if (home.empty() || fs::exists(home, error)) return std::nullopt;
+    return user_error(fmt::format("{} was configured as {}, which is not there any more", folder, home),
+                      "a build that was moved knows its sources no more; configure one where it is now: cmake -S . -B build");
+  }
   if (fs::exists(fs::path(folder) / "CMakeLists.txt", error))
     return user_error(folder + " holds sources; it is not a configured build", fmt::format("configure one: cmake -S {} -B build", folder));
   return user_error(folder + " is not a configured CMake build: it has no CMakeCache.txt",

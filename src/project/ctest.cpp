@@ -87,7 +87,7 @@ Result<std::vector<BuildTest>> read_tests(const std::string& folder, const std::
   if (!ran) return ran.errors();
   if (ran->status != 0 && ran->output.empty())
     return user_error(fmt::format("ctest --show-only=json-v1 failed in {}: {}", folder, ran->errors.substr(0, 400)),
-                      "culprit needs the ctest of CMake 3.14 or newer");
+                      ran->errors.find("show-only") != std::string::npos ? "culprit needs the ctest of CMake 3.14 or newer" : "ctest has to list the tests there by itself first: ctest -N");
   return parse_tests(ran->output);
 }
 

@@ -178,7 +178,7 @@ class Collector {
       std::error_code error;
       if (!fs::exists(path, error))
         return user_error(fmt::format("{} of the target {} is not there", path, target),
-                          fmt::format("if the build makes it, build first: cmake --build {}", build_.build_folder));
+                          fmt::format("if the build makes it, build first: cmake --build {}; if it was removed, CMakeLists.txt still names it", build_.build_folder));
     }
     if (program_.units.empty()) return user_error(fmt::format("the target {} has no sources", executable_.name));
     return std::nullopt;
