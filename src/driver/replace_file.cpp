@@ -44,7 +44,9 @@ std::string target_of(const std::string& path) {
 bool replace_file(const std::string& path, std::string_view text) {
   struct stat old{};
   const bool exists = ::stat(path.c_str(), &old) == 0;
-  if (exists && !S_ISREG(old.st_mode)) return write_in_place(path, text);
+  std::error_code error;
+  const bool dangles = !exists && std::filesystem::is_symlink(path, error);   // opening it makes the file that it names
+  if (dangles || (exists && !S_ISREG(old.st_mode))) return write_in_place(path, text);
   const std::string target = target_of(path);
   const std::string fresh = fmt::format("{}.{}.part", target, ::getpid());
   const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
