@@ -7,14 +7,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "driver/enumerated.h"
 #include "driver/library.h"
 #include "frontend/suspicion.h"
 
 namespace culprit::driver {
 
 namespace {
-
-constexpr size_t kMostNamed = 6;
 
 using Files = std::set<std::string>;
 
@@ -28,9 +27,8 @@ Files files_of(const std::vector<const model::Program*>& programs) {
 }
 
 std::string hint_of(const Files& files) {
-  const std::vector<std::string> named(files.begin(), std::next(files.begin(), static_cast<std::ptrdiff_t>(std::min(files.size(), kMostNamed))));
-  const std::string more = files.size() > kMostNamed ? fmt::format(" and {} more", files.size() - kMostNamed) : "";
-  return fmt::format("the files are {}{}; a pattern is compared with such a path, with the whole path, and with the name alone", fmt::join(named, ", "), more);
+  return fmt::format("the files are {}; a pattern is compared with such a path, with the whole path, and with the name alone",
+                     enumerated({files.begin(), files.end()}));
 }
 
 }  // namespace

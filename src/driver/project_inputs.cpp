@@ -7,9 +7,11 @@
 #include <set>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "diagnose/run_tests.h"
 #include "driver/compile_units.h"
+#include "driver/enumerated.h"
 #include "driver/requests.h"
 #include "project/cmake_build.h"
 #include "project/ctest.h"
@@ -23,20 +25,12 @@ namespace culprit::driver {
 namespace {
 
 constexpr size_t kMostPassing = 50;  // tests that were not selected, as observations of what is right
-constexpr size_t kMostNames = 6;     // in one message
 
 using Indices = std::vector<size_t>;
 
 InputError bad_input(const std::vector<Diagnostic>& messages) { return {ExitCode::BadInput, messages}; }
 
 std::string counted(size_t number, const char* word) { return fmt::format("{} {}{}", number, word, number == 1 ? "" : "s"); }
-
-/// Up to kMostNames of them, and how many more.
-std::string enumerated(const std::vector<std::string>& names) {
-  const size_t shown = std::min(names.size(), kMostNames);
-  const std::string list = fmt::format("{}", fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "));
-  return names.size() > shown ? fmt::format("{} and {} more", list, names.size() - shown) : list;
-}
 
 /// A --ctest value that selects these tests: the name of one, or a regular expression.
 std::string selector_of(const std::vector<std::string>& names) {

@@ -58,9 +58,10 @@ bool replace_file(const std::string& path, std::string_view text) {
 }
 
 bool may_replace_file(const std::string& path) {
-  if (::access(path.c_str(), F_OK) == 0) return ::access(path.c_str(), W_OK) == 0 && !std::filesystem::is_directory(path);
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  return ::access(folder.empty() ? "." : folder.c_str(), W_OK) == 0;
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return false;
+  const std::filesystem::path folder = std::filesystem::path(target_of(path)).parent_path();
+  return ::access(path.c_str(), W_OK) == 0 || ::access(folder.empty() ? "." : folder.c_str(), W_OK) == 0;
 }
 
 }  // namespace culprit::driver
