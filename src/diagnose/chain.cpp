@@ -86,9 +86,9 @@ class Way {
     return scans || in_one_run ? function_of(node).calls[static_cast<size_t>(i.c)].whole : model::kNoComponent;
   }
 
-  Value value_of_event(const Event& event, model::Type type, ComponentKind kind) const {
-    Value value = value_of(machine::Value::plain(event.value), type, kind == ComponentKind::Condition || kind == ComponentKind::ConditionAtom);
-    if (kind == ComponentKind::Statement || kind == ComponentKind::Jump) value.text = event.value ? "runs" : "is skipped";
+  Value value_of_event(const Event& event, model::Type type, const model::Component& component) const {
+    Value value = value_of(machine::Value::plain(event.value), type, shown_as(component));
+    if (component.kind == ComponentKind::Statement || component.kind == ComponentKind::Jump) value.text = event.value ? "runs" : "is skipped";
     return value;
   }
 
@@ -98,9 +98,9 @@ class Way {
     if (event.kind == Event::Kind::Written || event.kind == Event::Kind::Input || type.is_void()) return std::nullopt;
     if (event.kind == Event::Kind::Instruction) type = function_of(node).code[event.pc].type;
     if (type == model::kF80) return std::nullopt;
-    if (!type.is_pointer()) return value_of_event(event, type, component.kind);
+    if (!type.is_pointer()) return value_of_event(event, type, component);
     if (auto text = machine::constant_text_at(image_.initial_memory(), event.value)) return text_value(std::move(*text));
-    if (event.value == 0) return value_of_event(event, type, component.kind);
+    if (event.value == 0) return value_of_event(event, type, component);
     return std::nullopt;
   }
 

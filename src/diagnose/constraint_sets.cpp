@@ -19,6 +19,25 @@ class Lister {
   Lister(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests)
       : request_(request), program_(image.program()), tests_(tests), checker_(request, image, tests), system_(request, program_, checker_, 0, whole_system(request.options.effort)) {}
 
+  /// One per kind.
+  std::vector<ConstraintSets> lists(const std::vector<SetKind>& kinds) {
+    enumerate(kinds);
+    std::vector<ConstraintSets> lists;
+    for (SetKind kind : kinds) lists.push_back(list(kind));
+    return lists;
+  }
+
+ private:
+  bool is_over() const { return request_.options.budget && request_.options.budget->exhausted(); }
+
+  /// Correction sets come first: they cost less. Conflicts and MUSes are the same.
+  void enumerate(const std::vector<SetKind>& kinds) {
+    if (system_.tests().empty()) return;
+    const auto asked = std::count(kinds.begin(), kinds.end(), SetKind::Mcs);
+    if (asked > 0) corrections_ = system_.correction_sets([](const auto& sets) { return sets.size() == kMostSets; });
+    if (static_cast<size_t>(asked) < kinds.size()) conflicts_ = system_.unsatisfiable_subsets(kMostExamined);
+  }
+
   ConstraintSets list(SetKind kind) const {
     ConstraintSets out;
     out.kind = kind;
@@ -28,11 +47,10 @@ class Lister {
       out.remark = fmt::format("all components free at once are too much for every failing test: {}", system_.why_left_out());
       return out;
     }
-    const SetList found = kind == SetKind::Mcs ? system_.correction_sets([](const auto& sets) { return sets.size() == kMostSets; })
-                                               : system_.unsatisfiable_subsets(kMostExamined);
+    const SetList& found = kind == SetKind::Mcs ? corrections_ : conflicts_;
     const size_t listed = std::min(kMostSets, found.sets.size());
     out.complete = found.is_complete && listed == found.sets.size() && system_.not_modelled().empty() && system_.tests_left_out().empty();
-    out.remark = remark();
+    out.remark = remark(found);
     std::vector<std::vector<size_t>> refuting;
     if (kind == SetKind::Conflict) refuting = system_.refuting_tests(found.sets);
     for (size_t s = 0; s < listed; ++s) {
@@ -43,11 +61,12 @@ class Lister {
     return out;
   }
 
- private:
-  std::string remark() const {
+  std::string remark(const SetList& found) const {
+    if (found.was_too_hard && is_over()) return "the time ended; --timeout gives more";
     if (!system_.tests_left_out().empty())
       return fmt::format("without {} of the failing tests: {}", system_.tests_left_out().size(), system_.why_left_out());
     if (!system_.not_modelled().empty()) return fmt::format("some ways to pass may be missing: {}", system_.not_modelled());
+    if (found.was_too_hard) return "some questions to the formula of all components at once were too hard; --effort 4 asks longer";
     return {};
   }
 
@@ -75,6 +94,7 @@ class Lister {
   const std::vector<JudgedTest>& tests_;
   const ConsistencyChecker checker_;
   const ConstraintSystem system_;
+  SetList corrections_, conflicts_;
 };
 
 }  // namespace
@@ -82,10 +102,7 @@ class Lister {
 std::vector<ConstraintSets> list_constraint_sets(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                                  ProgressSink* progress) {
   if (progress) progress->progress("exploring all components at once", 0, 1);
-  const Lister lister(request, image, tests);
-  std::vector<ConstraintSets> lists;
-  for (SetKind kind : request.options.show) lists.push_back(lister.list(kind));
-  return lists;
+  return Lister(request, image, tests).lists(request.options.show);
 }
 
 }  // namespace culprit::diagnose

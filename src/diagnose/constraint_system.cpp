@@ -184,6 +184,7 @@ SetList ConstraintSystem::correction_sets(const std::function<bool(const std::ve
     subsets::CorrectionSet found;
     const subsets::Answer answer = enumeration.next(&found);
     list.is_complete = answer == subsets::Answer::Unsat;
+    list.was_too_hard = answer == subsets::Answer::Unknown;
     if (answer != subsets::Answer::Sat) break;
     list.sets.push_back(components_of(found.softs));
   }
@@ -233,6 +234,7 @@ SetList ConstraintSystem::unsatisfiable_subsets(size_t most) const {
   const subsets::Subsets found = subsets::enumerate_subsets(oracle, components_.size(), map, options);
   SetList list;
   list.is_complete = found.is_complete;
+  list.was_too_hard = !found.is_complete && found.muses.size() + found.mcses.size() < most;
   for (const subsets::SelectorSet& mus : found.muses) list.sets.push_back(components_of(mus));
   std::sort(list.sets.begin(), list.sets.end(), [](const ComponentSet& a, const ComponentSet& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; });
   return list;

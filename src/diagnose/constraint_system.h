@@ -29,6 +29,7 @@ struct ExplainedSet {
 struct SetList {
   std::vector<ComponentSet> sets;
   bool is_complete = false;
+  bool was_too_hard = false;   ///< a question cost all that one may, or the time ended
 };
 
 /// Tests or sets before it is seen whether their pool is spent; a fixed number, so that this does not depend on the threads.

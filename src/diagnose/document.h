@@ -111,20 +111,27 @@ struct TestOutcome {
 /// A value of the analysed program.
 struct Value {
   std::string text;   ///< as C writes it: 3, 'a', 2.5, &a[2], "abc" for printed text, true/false for conditions
-  std::string type;   ///< i32, ptr, f64, text …; empty when there is no machine value
+  std::string type;   ///< i32, u32 of what the source declares without a sign, ptr, f64, text …; empty when there is no machine value
   uint64_t bits = 0;  ///< canonical machine value; for text: 0
 
   friend bool operator==(const Value&, const Value&) = default;
+};
+
+/// A component that is a part of another one.
+struct Part {
+  Place place;
+  std::string text;
 };
 
 /// One execution of a component in a failing test whose value has to change.
 struct Instance {
   std::vector<uint32_t> iteration;  ///< 1-based counters of the enclosing loops, outermost first; empty outside loops
   uint64_t number = 1;              ///< 1-based: the how many-th execution of the component in this run
-  Value computed;
+  Value computed;                   ///< of a set, with the other required values in place
   Value required;
   std::vector<std::pair<std::string, Value>> reads;  ///< values of the variables that the expression read, each once
   std::vector<Frame> stack;                          ///< callers, innermost first, without the component's own frame; may be empty
+  std::optional<Part> of = {};                       ///< of a group (a declaration, a macro): its member that was executed
 };
 
 /// Which of two runs executed something: that of the failing test, and the one that the required values repair.

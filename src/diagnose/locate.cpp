@@ -14,6 +14,7 @@
 #include "diagnose/rank.h"
 #include "diagnose/relaxed_search.h"
 #include "diagnose/surroundings.h"
+#include "diagnose/unwinding_note.h"
 #include "diagnose/suspect_search.h"
 #include "diagnose/unit_search.h"
 
@@ -82,7 +83,7 @@ class Writer {
       case machine::ValueEdit::Kind::Constant:
         if (component.kind == model::ComponentKind::Statement || component.kind == model::ComponentKind::Jump)
           return change.operand ? "it executed" : "it left out";
-        return value_of(machine::Value::plain(change.operand), change.type, truth).text;
+        return value_of(machine::Value::plain(change.operand), change.type, {truth, component.is_unsigned}).text;
     }
     return {};
   }
@@ -116,7 +117,7 @@ class Writer {
     result.function = component.function;
     result.name = component.name;
     for (const TestEvidence& evidence : suspect.evidence)
-      if (evidence.asked) result.evidence.push_back(evidence_of(evidence, suspect.is_set ? id : model::kNoComponent));
+      if (evidence.asked) result.evidence.push_back(evidence_of(evidence, id, suspect.is_set ? id : model::kNoComponent));
     return result;
   }
 
@@ -143,8 +144,8 @@ class Writer {
     return instance_of(value, seen.test, seen.execution, &seen.observation);
   }
 
-  /// `only`: of a set, the component whose part it is.
-  Evidence evidence_of(const TestEvidence& found, model::ComponentId only) const {
+  /// Of a component; `only`: the same in a set, whose other parts are left out.
+  Evidence evidence_of(const TestEvidence& found, model::ComponentId id, model::ComponentId only) const {
     Evidence evidence;
     evidence.test = tests_[found.test].outcome.name;
     size_t seen = 0;
@@ -156,6 +157,8 @@ class Writer {
       ++evidence.instances_total;
       if (evidence.instances.size() >= kInstancesKept) continue;
       evidence.instances.push_back(instance_of(angelic, found.test, execution, observation(found, execution, only)));
+      const model::Component& executed = image_.program().components[angelic.component];
+      if (angelic.component != id) evidence.instances.back().of = Part{place_of(image_.program(), executed.range), executed.text};
     }
     return evidence;
   }
@@ -173,16 +176,16 @@ class Writer {
     Instance instance;
     instance.number = execution + 1;
     model::ComponentKind kind = image_.program().components[angelic.component].kind;
-    bool truth = kind == model::ComponentKind::Condition || kind == model::ComponentKind::ConditionAtom;
+    const Shown as = shown_as(image_.program().components[angelic.component]);
     bool runs = kind == model::ComponentKind::Statement || kind == model::ComponentKind::Jump;
     if (angelic.is_text) {
       instance.computed = text_value(text_before(angelic, test, execution));
       instance.required = text_value(angelic.text);
       if (!angelic.type.is_pointer()) return instance;
     } else {
-      instance.computed = shown(angelic.computed, angelic.type, truth);
+      instance.computed = shown(angelic.computed, angelic.type, as);
       if (!angelic.computed_known) instance.computed.text = "uninitialised";
-      instance.required = shown(angelic.required, angelic.type, truth);
+      instance.required = shown(angelic.required, angelic.type, as);
     }
     if (runs) {
       instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
@@ -206,10 +209,10 @@ class Writer {
   }
 
   /// A pointer to a string literal says what the literal says.
-  Value shown(machine::Value value, model::Type type, bool truth) const {
+  Value shown(machine::Value value, model::Type type, Shown as) const {
     if (type.is_pointer() && value.is_plain())
       if (auto text = machine::constant_text_at(image_.initial_memory(), value.bits)) return text_value(std::move(*text));
-    return value_of(value, type, truth);
+    return value_of(value, type, as);
   }
 
   /// A defined value does not come from what is undefined: that is a side of a choice that was not taken.
@@ -219,7 +222,7 @@ class Writer {
     for (size_t i = 0; i < o.reads.size() && i < site.names.size(); ++i) {
       if (site.names[i].empty() || (o.reads[i].is_undefined() && !o.computed.is_undefined())) continue;
       model::Type type = site.reads[i] >= 0 ? function.register_types[static_cast<size_t>(site.reads[i])] : model::kI32;
-      std::pair read(site.names[i], shown(o.reads[i], type, false));
+      std::pair read(site.names[i], shown(o.reads[i], type, {.is_unsigned = site.unsigned_reads[i] != 0}));
       if (std::find(instance.reads.begin(), instance.reads.end(), read) == instance.reads.end()) instance.reads.push_back(std::move(read));
     }
   }
@@ -347,6 +350,7 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   const bool by_expression = request.options.granularity == Granularity::Auto || request.options.granularity == Granularity::Expression;
   const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed : by_expression ? find_suspects : find_suspect_units;
   SuspectList faults = find(request, image, tests, progress);
+  if (std::string note = left_out_by_unwinding(request.options.unwind, image, tests); !note.empty()) faults.notes.push_back(std::move(note));
   watch.lap("diagnose");
   std::vector<RankedPlace> places = rank(request, image, tests, faults);
   Writer(image, tests, faults, document).write(places);

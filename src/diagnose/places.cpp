@@ -44,8 +44,8 @@ Finding finding_of(const machine::Image& image, const machine::Finding& finding)
 
 namespace {
 
-std::string type_name(model::Type type) {
-  if (type.is_integer()) return fmt::format("i{}", type.bits());
+std::string type_name(model::Type type, bool is_unsigned) {
+  if (type.is_integer()) return fmt::format("{}{}", is_unsigned ? "u" : "i", type.bits());
   if (type.is_pointer()) return "ptr";
   return type == model::kF32 ? "f32" : type == model::kF64 ? "f64" : type == model::kF80 ? "f80" : "";
 }
@@ -56,25 +56,31 @@ std::string pointer_text(uint64_t bits) {
   return fmt::format("&object{}[{}]", machine::Memory::id_of(bits) & 0xffffff, machine::Memory::offset_of(bits));
 }
 
-std::string integer_text(uint64_t bits, model::Type type) {
+std::string integer_text(uint64_t bits, model::Type type, bool is_unsigned) {
   if (type == model::kI1) return bits & 1 ? "1" : "0";  // a bit of its own has no sign
   int64_t number = machine::sign_extend(bits, type.bits());
   bool printable = type == model::kI8 && number >= 32 && number < 127;
-  return printable ? fmt::format("'{}'", static_cast<char>(number)) : fmt::format("{}", number);
+  if (printable) return fmt::format("'{}'", static_cast<char>(number));
+  return is_unsigned ? fmt::format("{}", bits & machine::width_mask(type.bits())) : fmt::format("{}", number);
 }
 
 }  // namespace
 
-Value value_of(machine::Value value, model::Type type, bool condition) {
+Shown shown_as(const model::Component& component) {
+  using enum model::ComponentKind;
+  return {component.kind == Condition || component.kind == ConditionAtom, component.is_unsigned};
+}
+
+Value value_of(machine::Value value, model::Type type, Shown as) {
   Value result;
-  result.type = type_name(type);
+  result.type = type_name(type, as.is_unsigned);
   result.bits = value.bits;
-  if (condition) result.text = value.bits & 1 ? "true" : "false";
+  if (as.is_truth) result.text = value.bits & 1 ? "true" : "false";
   else if (type.is_pointer()) result.text = pointer_text(value.bits);
   else if (type == model::kF32) result.text = fmt::format("{}", value.as_float());
   else if (type == model::kF64) result.text = fmt::format("{}", value.as_double());
   else if (type == model::kF80) result.text = fmt::format("{}", static_cast<double>(value.as_long_double()));
-  else result.text = integer_text(value.bits, type);
+  else result.text = integer_text(value.bits, type, as.is_unsigned);
   if (value.is_undefined()) result.text += " (uninitialised)";
   return result;
 }

@@ -12,8 +12,15 @@ Place place_of(const model::Program& program, SourceLocation location);
 Place place_of(const model::Program& program, const SourceRange& range);
 Finding finding_of(const machine::Image& image, const machine::Finding& finding);
 
-/// A machine value as C writes it. Integers are read as signed; a condition is true or false; an undefined value says so.
-Value value_of(machine::Value value, model::Type type, bool condition);
+/// What the type of a machine value does not tell a reader.
+struct Shown {
+  bool is_truth = false;      ///< true or false
+  bool is_unsigned = false;   ///< else integers have a sign
+};
+Shown shown_as(const model::Component& component);
+
+/// A machine value as C writes it; an undefined value says so.
+Value value_of(machine::Value value, model::Type type, Shown as);
 Value text_value(std::string text);
 
 }  // namespace culprit::diagnose

@@ -101,6 +101,8 @@ class PlantingConsumer : public clang::ASTConsumer {
     for (const clang::VarDecl* variable : planter.file_scope_variables())
       if (const auto id = table.declaration(variable->getCanonicalDecl()); id != model::kNoComponent)
         unit_.facts.file_scope_declarations[variable->getNameAsString()] = id;
+    unit_.facts.members = planter.members();
+    unit_.facts.unsigned_results = planter.unsigned_results();
     for (const auto& [function, arrays] : planter.variable_arrays())
       for (ComponentTable::Variable array : arrays) unit_.facts.variable_arrays[function].push_back(table.declaration(array));
     for (const PlantedText& text : planter.texts()) unit_.facts.texts[text.print].emplace_back(text.offset, text.text);

@@ -1,11 +1,13 @@
 // LLVM module -> model::Program: symbols, globals, functions.
 #pragma once
 
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "frontend/file_table.h"
+#include "frontend/record_members.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Module.h"
 #include "model/program.h"
@@ -25,6 +27,8 @@ struct PlantedFacts {
   std::vector<StaticElement> static_elements;
   /// Variable-length arrays have no name in the IR: declarations of each function in source order.
   std::unordered_map<std::string, std::vector<model::ComponentId>> variable_arrays;
+  RecordMembers members;                      ///< of the records of which the source names members
+  std::set<std::string> unsigned_results;     ///< functions that return a number without a sign
 };
 
 class UnitLowering {

@@ -56,10 +56,15 @@ Stmt* Planter::rewrite(Stmt* s) {
   return groups.empty() ? done : macro_value(e, cast<Expr>(done), groups);
 }
 
+Expr* Planter::marked(Expr* e, ComponentId id) {
+  table_.at(id).is_unsigned = is_unsigned_number(e->getType());
+  return wraps_.value(e, id);
+}
+
 Expr* Planter::macro_value(Expr* original, Expr* rewritten, const std::vector<size_t>& groups) {
   const ComponentId id = add(Kind::MacroUse, original->getSourceRange(), reads_of(original));
   for (size_t group : groups) table_.use_macro(group, id);
-  return wraps_.value(rewritten, id);
+  return marked(rewritten, id);
 }
 
 ComponentId Planter::add(Kind kind, SourceRange range, Uses uses) {
@@ -123,6 +128,7 @@ void Planter::declare(VarDecl& variable) {
   group.text = map_.text(declarator);
   group.function = function_;
   group.name = variable.getNameAsString();
+  group.is_unsigned = is_unsigned_number(variable.getType());
   group.statement = map_.range(variable.getSourceRange());
   table_.declare(variable.getCanonicalDecl(), std::move(group), variable.getType()->isArrayType());
   if (!variable.isLocalVarDeclOrParm()) return;

@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "frontend/component_table.h"
 #include "frontend/library_calls.h"
 #include "frontend/macro_table.h"
+#include "frontend/record_members.h"
 #include "frontend/source_map.h"
 #include "frontend/wraps.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -54,6 +56,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   const std::map<std::string, std::vector<ComponentTable::Variable>>& variable_arrays() const { return variable_arrays_; }
   const std::vector<PlantedText>& texts() const { return texts_; }
   const std::vector<clang::VarDecl*>& file_scope_variables() const { return file_scope_; }
+  const RecordMembers& members() const { return members_; }
+  const std::set<std::string>& unsigned_results() const { return unsigned_results_; }
   std::vector<model::SourceBlock> take_blocks() { return std::move(blocks_); }
 
   // Visits: what stands in the place of the visited one. Public because the visitor's base calls them.
@@ -80,6 +84,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   clang::Stmt* VisitUnaryPostDec(clang::UnaryOperator* e) { return increment(e); }
   clang::Stmt* VisitUnaryPreDec(clang::UnaryOperator* e) { return increment(e); }
   clang::Stmt* VisitArraySubscriptExpr(clang::ArraySubscriptExpr* e);
+  clang::Stmt* VisitMemberExpr(clang::MemberExpr* e);
   clang::Stmt* VisitCallExpr(clang::CallExpr* e);
   clang::Stmt* VisitInitListExpr(clang::InitListExpr* e);
   clang::Stmt* VisitImplicitCastExpr(clang::ImplicitCastExpr* e);
@@ -110,6 +115,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   static ComponentTable::Variable written_variable(const clang::Expr* lvalue);
   void declare(clang::VarDecl& variable);
   void declare(clang::FunctionDecl& function);
+  /// `e` as the value of a component.
+  clang::Expr* marked(clang::Expr* e, model::ComponentId id);
   clang::Expr* macro_value(clang::Expr* original, clang::Expr* rewritten, const std::vector<size_t>& groups);
 
   // planter_statements.cpp
@@ -183,6 +190,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   std::vector<StaticElement> static_elements_;
   std::vector<PlantedText> texts_;
   std::vector<model::SourceBlock> blocks_;
+  RecordMembers members_;
+  std::set<std::string> unsigned_results_;
   std::map<std::string, std::vector<ComponentTable::Variable>> variable_arrays_;
 };
 

@@ -41,6 +41,7 @@ bool Planter::is_plain_value(const Expr* e) const {
 Stmt* Planter::VisitCallExpr(CallExpr* e) {
   const FunctionDecl* callee = e->getDirectCallee();
   if (!callee) e->setCallee(rewrite(e->getCallee()));
+  if (callee && callee->getIdentifier() && is_unsigned_number(callee->getReturnType())) unsigned_results_.insert(callee->getNameAsString());
   if (callee && is_compiler_builtin(*callee)) return builtin_arguments(e), e;
   const LibraryCall known = library_call_of(*e);
   if (known.prints()) return print_call(e, known), e;
@@ -122,7 +123,7 @@ Expr* Planter::read_call(CallExpr* e, LibraryCall known) {
     e->setArg(i, size ? value_component(Kind::Argument, argument) : rewrite(argument));
   }
   wraps_.mark_call(e, e->getDirectCallee(), id);
-  return known.kind == LibraryCall::Kind::ReadValue ? wraps_.value(e, id) : e;
+  return known.kind == LibraryCall::Kind::ReadValue ? marked(e, id) : e;
 }
 
 }  // namespace culprit::frontend

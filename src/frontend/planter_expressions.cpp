@@ -29,7 +29,7 @@ Expr* Planter::value_component(Kind kind, Expr* e, ComponentId parent) {
   if (!is_scalar_value(e)) return rewrite(e);
   const ComponentId id = add(kind, e->getSourceRange(), reads_of(e));
   table_.at(id).parent = parent;
-  return wraps_.value(rewrite(e), id);
+  return marked(rewrite(e), id);
 }
 
 Stmt* Planter::VisitConditionalOperator(ConditionalOperator* e) {
@@ -61,7 +61,7 @@ Stmt* Planter::VisitBinAssign(BinaryOperator* e) {
   if (const auto* variable = written_variable(e->getLHS())) uses.writes.push_back(variable);
   const ComponentId id = add(Kind::Assignment, e->getSourceRange(), std::move(uses));
   e->setLHS(target(e->getLHS()));
-  e->setRHS(wraps_.value(rewrite(value), id));
+  e->setRHS(marked(rewrite(value), id));
   return e;
 }
 
@@ -78,12 +78,13 @@ Expr* Planter::target(Expr* lvalue) {
   if (const auto* variable = written_variable(lvalue)) uses.writes.push_back(variable);
   const ComponentId id = add(Kind::Target, lvalue->getSourceRange(), std::move(uses));
   if (!member) return wraps_.address(rewrite(lvalue), kTargetMarker, id);
-  member->setBase(wraps_.value(rewrite(member->getBase()), id));
+  member->setBase(marked(rewrite(member->getBase()), id));
   return lvalue;
 }
 
 /// Marks where `place`, already rewritten, is stored to. A bit-field has no address, its struct has:  s.b -> (*bits(&s)).b
 Expr* Planter::stored_to(Expr* place, ComponentId id) {
+  table_.at(id).is_unsigned = is_unsigned_number(place->getType());
   if (!place->refersToBitField()) return wraps_.address(place, kStoreMarker, id);
   auto* member = cast<MemberExpr>(place->IgnoreParens());
   Expr* base = member->getBase();
@@ -110,6 +111,11 @@ Stmt* Planter::increment(UnaryOperator* e) {
   const ComponentId id = add(Kind::Increment, e->getSourceRange(), std::move(uses));
   e->setSubExpr(stored_to(rewrite(e->getSubExpr()), id));
   return e;
+}
+
+Stmt* Planter::VisitMemberExpr(MemberExpr* e) {
+  if (const auto* field = dyn_cast<FieldDecl>(e->getMemberDecl())) members_.add(*field->getParent(), context_);
+  return VisitStmt(e);
 }
 
 Stmt* Planter::VisitArraySubscriptExpr(ArraySubscriptExpr* e) {

@@ -44,7 +44,7 @@ void Planter::initialise(VarDecl& variable) {
   Uses uses = reads_of(value);
   uses.writes.push_back(variable.getCanonicalDecl());
   const ComponentId id = add(Kind::Initializer, {variable.getLocation(), value->getEndLoc()}, std::move(uses));
-  variable.setInit(wraps_.value(rewrite(value), id));
+  variable.setInit(marked(rewrite(value), id));
 }
 
 Stmt* Planter::VisitInitListExpr(InitListExpr* e) {
@@ -61,7 +61,7 @@ Expr* Planter::element(Expr* e) {
   Uses uses = reads_of(e);
   if (initialised_) uses.writes.push_back(initialised_->getCanonicalDecl());
   const ComponentId id = add(Kind::Initializer, e->getSourceRange(), std::move(uses));
-  return wraps_.value(rewrite(e), id);
+  return marked(rewrite(e), id);
 }
 
 /// The scalars of an initialiser, and its literals that fill arrays of char, with where they lie.
@@ -113,6 +113,7 @@ void Planter::static_elements(const VarDecl& variable) {
       id = add(Kind::StaticInitializer, {begin, e->getEndLoc()}, std::move(uses));
     }
     static_elements_.push_back({variable.getCanonicalDecl(), offset, type->isArrayType() ? model::kPointer : model_type(type), id});
+    table_.at(id).is_unsigned = is_unsigned_number(type);
   });
 }
 

@@ -116,6 +116,7 @@ struct CallSite {
 struct ProbeSite {
   std::vector<Operand> reads;        ///< registers that hold the values which the expression read (loads, calls, variables)
   std::vector<std::string> names;    ///< where they have one ("x", "a[]") and hold a value on every way to the probe; same length as reads
+  std::vector<uint8_t> unsigned_reads;  ///< 1: the source declares it without a sign; same length as reads
 };
 
 /// A basic block: where it stands in the topological order of its function, for scheduling and merging.

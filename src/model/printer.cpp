@@ -104,8 +104,8 @@ class Printer {
   }
 
   void print(const Component& c) {
-    line("component {} {} {} {} {} {} {} {} {} {} {} {}", quoted(kind_name(c.kind)), range(c.range), quoted(c.text), quoted(c.function),
-         quoted(c.name), id(c.parent), range(c.statement), type_name(c.type), c.array_bytes, numbers(c.members), strings(c.reads), strings(c.choices));
+    line("component {} {} {} {} {} {} {} {} {} {} {} {} {}", quoted(kind_name(c.kind)), range(c.range), quoted(c.text), quoted(c.function),
+         quoted(c.name), id(c.parent), range(c.statement), type_name(c.type), int{c.is_unsigned}, c.array_bytes, numbers(c.members), strings(c.reads), strings(c.choices));
   }
 
   void print(const Function& f) {
@@ -119,7 +119,7 @@ class Printer {
     for (const Block& b : f.blocks) line("block {} {} {} {} {}", b.pc, b.end, b.order, b.loop, int{b.join});
     for (const SwitchTable& table : f.switches) print(table);
     for (const CallSite& call : f.calls) print(call);
-    for (const ProbeSite& probe : f.probes) line("probe {} {}", numbers(probe.reads), strings(probe.names));
+    for (const ProbeSite& probe : f.probes) line("probe {} {} {}", numbers(probe.reads), strings(probe.names), numbers(probe.unsigned_reads));
     for (const auto& list : f.operand_lists) line("list {}", numbers(list));
     print_code(f);
     line("end");

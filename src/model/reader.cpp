@@ -130,6 +130,7 @@ class Reader {
     c.parent = id();
     c.statement = scan_.range();
     c.type = type();
+    c.is_unsigned = scan_.flag();
     c.array_bytes = scan_.number<uint64_t>();
     numbers(c.members);
     strings(c.reads);
@@ -255,6 +256,7 @@ class Reader {
     ProbeSite site;
     numbers(site.reads);
     strings(site.names);
+    numbers(site.unsigned_reads);
     function_->probes.push_back(std::move(site));
   }
   void read_list() {

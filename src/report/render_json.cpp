@@ -85,6 +85,12 @@ Json instance_json(const Instance& instance) {
            {"number", instance.number},
            {"computed", value_json(instance.computed)},
            {"required", value_json(instance.required)}};
+  if (instance.of) {
+    Json part = Json::object();
+    put_place(part, instance.of->place);
+    part["text"] = instance.of->text;
+    out["of"] = std::move(part);
+  }
   if (!instance.reads.empty())
     out["reads"] =
         array_of(instance.reads, [](const auto& read) { return Json{{"name", read.first}, {"value", value_json(read.second)}}; });

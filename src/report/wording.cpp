@@ -24,6 +24,7 @@ namespace {
 
 constexpr size_t kValueLength = 48;
 constexpr size_t kTitleLength = 60;
+constexpr size_t kPartLength = 36;
 
 bool has_units(const Document& document) {
   return std::any_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.unit.has_value(); });
@@ -64,8 +65,8 @@ std::string title_of(const SuspectUnit& unit) {
 }
 
 std::string change_of(const Instance& instance) {
-  return fmt::format("computed {}, required {}", shortened(instance.computed.text, kValueLength),
-                     shortened(instance.required.text, kValueLength));
+  const std::string part = instance.of ? fmt::format(" of `{}` in line {}", shortened(instance.of->text, kPartLength), instance.of->place.line) : "";
+  return fmt::format("computed {}, required {}{}", shortened(instance.computed.text, kValueLength), shortened(instance.required.text, kValueLength), part);
 }
 
 std::string sentence(const ChainStep& step) {

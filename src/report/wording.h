@@ -17,7 +17,7 @@ std::string title_of(const diagnose::SuspectComponent& component);
 /// "block `for (i = 0; i < n; i++)` in main, lines 4 to 9".
 std::string title_of(const diagnose::SuspectUnit& unit);
 
-/// "computed false, required true"; each value is cut after 48 characters.
+/// "computed false, required true", and of which part of a group; each value is cut after 48 characters.
 std::string change_of(const diagnose::Instance& instance);
 
 /// "`s += i` gives 10 (6), through i": what a step of a chain computed, in brackets what with the required values, and how the difference came.

@@ -43,7 +43,7 @@ function instanceRow(columns, wide, instance, only) {
     ? [el("td", { class: "reads" }, (instance.reads ?? []).map((read) => el("span", {}, code(`${read.name} = ${read.value.text}`), " ")))]
     : readsIn(columns, instance).map((value) => valueCell(value, { class: "read" }));
   return el("tr", {},
-    el("td", { class: "when" }, when(instance)),
+    el("td", { class: "when" }, when(instance), instance.of ? el("div", {}, placeLink(instance.of), " ", code(instance.of.text)) : null),
     ...values,
     valueCell(instance.computed, { class: "computed" }),
     el("td", { class: "required" }, valueCode(instance.required),

@@ -3,12 +3,16 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t --jobs 2 | %check %s
 // CHECK: 2 of 3 tests fail
 // CHECK: four {{.*}}expected "10↵", printed "6↵"
-// CHECK: 1. {{.*}}loop_bound_off_by_one.c:[[@LINE+12]]:19  condition `i < n` in main
+// CHECK: 1. {{.*}}loop_bound_off_by_one.c:[[@LINE+16]]:19  condition `i < n` in main
 // CHECK: three  iteration 3: computed false, required true
 // CHECK: each alone explains both failing tests
 
 // RUN: %exits 0 %culprit locate %s --tests %t/t --limit 1 | %check %s --check-prefix ONE
 // ONE: 1 shown, --limit shows more
+// RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 2 | %check %s --check-prefix UNWIND
+// RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 9 | %check %s --check-prefix ENOUGH
+// UNWIND: note: failing test 'four' comes 4 times to the head of the loop at {{.*}}loop_bound_off_by_one.c:[[@LINE+8]], and --unwind 2 leaves out what needs more than 2
+// ENOUGH-NOT: to the head of
 #include <stdio.h>
 
 int main(void) {

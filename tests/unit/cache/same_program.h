@@ -25,8 +25,8 @@ inline auto fields(const model::Global& g) {
   return std::tie(name, size, bytes, relocations, element_bytes, alignment, constant, literal, declaration, location);
 }
 inline auto fields(const model::Component& c) {
-  auto& [kind, range, text, function, name, parent, statement, type, array_bytes, members, reads, choices] = c;
-  return std::tie(kind, range, text, function, name, parent, statement, type, array_bytes, members, reads, choices);
+  auto& [kind, range, text, function, name, parent, statement, type, is_unsigned, array_bytes, members, reads, choices] = c;
+  return std::tie(kind, range, text, function, name, parent, statement, type, is_unsigned, array_bytes, members, reads, choices);
 }
 inline auto fields(const model::Instruction& i) {
   auto& [op, type, flags, aux, dst, a, b, c] = i;
@@ -42,7 +42,7 @@ inline auto fields(const model::CallSite& c) {
   auto& [arguments, types, byval_bytes, results, result_types, fixed_parameters, variadic, whole, texts] = c;
   return std::tie(arguments, types, byval_bytes, results, result_types, fixed_parameters, variadic, whole, texts);
 }
-inline auto fields(const model::ProbeSite& p) { auto& [reads, names] = p; return std::tie(reads, names); }
+inline auto fields(const model::ProbeSite& p) { auto& [reads, names, unsigned_reads] = p; return std::tie(reads, names, unsigned_reads); }
 inline auto fields(const model::Block& b) { auto& [pc, end, order, loop, join] = b; return std::tie(pc, end, order, loop, join); }
 inline auto fields(const model::Loop& l) { auto& [parent, header_order, depth, location] = l; return std::tie(parent, header_order, depth, location); }
 inline auto fields(const model::Function& f) {

@@ -23,8 +23,8 @@ Program everything() {
   g.declaration = 1;
   g.location = {0, 3, 4};
   p.globals = {g};
-  p.components = {{ComponentKind::CompoundAssignment, {0, 1, 2, 3, 4}, "x += 1", "main", "x", kNoComponent, {0, 1, 1, 3, 5}, kI32, 12, {}, {"x", "y"}, {}},
-                  {ComponentKind::Declaration, {0, 1, 1, 1, 2}, "x", "", "x", 0, {}, kVoid, 0, {0}, {}, {}}};
+  p.components = {{ComponentKind::CompoundAssignment, {0, 1, 2, 3, 4}, "x += 1", "main", "x", kNoComponent, {0, 1, 1, 3, 5}, kI32, true, 12, {}, {"x", "y"}, {}},
+                  {ComponentKind::Declaration, {0, 1, 1, 1, 2}, "x", "", "x", 0, {}, kVoid, false, 0, {0}, {}, {}}};
   p.static_probes = {{0, 4, kI32, 0}};
   p.start_calls = {{0, 101, false}, {0, 65535, true}};
   p.warnings = {{DiagnosticKind::Warning, "a.c", 3, 4, "be careful", "note"}};
@@ -47,7 +47,7 @@ Program everything() {
   f.frame_objects = {{"buffer", 40, 4, 16, 1, {0, 2, 5}}};
   f.switches = {{{{1, 0}, {0xffffffffffffffffu, 2}}, 2}};
   f.calls = {{{0, -1}, {kI32, kPointer}, {0, 8}, {2}, {kF80}, 1, true, 0, {{0, 0}, {7, 0}}}};
-  f.probes = {{{0, 1}, {"x", ""}}};
+  f.probes = {{{0, 1}, {"x", ""}, {1, 0}}};
   f.operand_lists = {{2, -1}, {}};
   p.functions = {f};
   return p;
