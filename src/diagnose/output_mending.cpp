@@ -49,20 +49,22 @@ class Mending {
   }
 
  private:
+  /// Where the first cannot be led there, what others were led to at the same time would be in vain.
   bool lead_to_ends() {
     const std::vector<size_t>& order = checker_.failing_by_length();
     uint64_t spent = 0;
     Budget vain(request_.options.budget);
+    auto take = [&](size_t k, Led led) {
+      if (!led.way || spent > kStepsOfAll) return false;
+      spent += led.spent;
+      for (const auto& [component, values] : led.way->intervention.values) steered_.insert(component);
+      ended_.push_back({order[k], std::move(*led.way), std::move(led.run)});
+      return true;
+    };
+    if (!take(0, lead_to_end(order[0], vain))) return false;
     ask_in_order<Led>(
-        request_.options.jobs, order.size(), [&](size_t k) { return lead_to_end(order[k], vain); },
-        [&](size_t k, Led led) {
-          if (!led.way || spent > kStepsOfAll) return false;
-          spent += led.spent;
-          for (const auto& [component, values] : led.way->intervention.values) steered_.insert(component);
-          ended_.push_back({order[k], std::move(*led.way), std::move(led.run)});
-          return true;
-        },
-        {.vain = &vain});
+        request_.options.jobs, order.size() - 1, [&](size_t k) { return lead_to_end(order[k + 1], vain); },
+        [&](size_t k, Led led) { return take(k + 1, std::move(led)); }, {.vain = &vain});
     return ended_.size() == order.size();
   }
 
