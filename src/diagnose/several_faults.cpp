@@ -18,7 +18,7 @@ constexpr uint64_t kUsualParts = 400, kMostTimes = 25;   // pools grow with the 
 constexpr size_t kMostTests = 8;            // shortest failing tests that the search starts from; the others are asked at the end
 constexpr size_t kMostSets = 400;           // kept while the families of the tests are combined
 constexpr size_t kMostDiagnoses = 10;
-constexpr size_t kMostForeseen = 400;       // questions
+constexpr size_t kMostForeseen = 64;        // questions
 constexpr size_t kMostExamined = 30;
 constexpr size_t kMostPairs = 50'000;       // of one test: more than the pools below pay for
 constexpr uint64_t kTrialSteps = 100'000;   // of value replacement, for one component and test
@@ -53,25 +53,20 @@ class Search {
     pools_ *= times_larger();
   }
 
-  /// Single components, then the pairs that will be asked unless the answers to those say otherwise.
   std::vector<TestQuestion> first() {
-    note_what_is_known();
     std::vector<TestQuestion> questions;
-    foresee(single_questions(), questions);
-    for (Family& family : families_) {
-      if (explained_by_one(family)) continue;
-      foresee(pairs_by_promise(family, kMostForeseen), questions);
-      break;   // those of the next test depend on the answers
+    for (const Question& question : single_questions()) {
+      if (questions.size() == kMostForeseen) break;
+      questions.push_back({suspect_of(program_, question.set), question.family->test, effort_});
     }
     return questions;
   }
 
   SeveralFaults run() {
     checker_.expect(first());
-    ask(single_questions(), kPoolForSingles);
-    checker_.expect(first());
-    if (each_test_is_explained()) result_.diagnoses = examined(unions());
+    ask_singles();
     checker_.expect({});
+    if (each_test_is_explained()) result_.diagnoses = examined(unions());
     return std::move(result_);
   }
 
@@ -93,7 +88,7 @@ class Search {
     std::vector<Set> sets = combined();
     for (Family& family : families_) {
       if (!sets.empty() || explained_by_one(family)) continue;
-      ask(pairs_by_promise(family, kMostPairs * pools_), kPoolForPairs);
+      ask(pairs_by_promise(family), kPoolForPairs);
       sets = combined();
     }
     return sets;
@@ -190,14 +185,7 @@ class Search {
     return nullptr;
   }
 
-  void foresee(const std::vector<Question>& asked, std::vector<TestQuestion>& questions) const {
-    for (const Question& question : asked) {
-      if (questions.size() == kMostForeseen) return;
-      questions.push_back({suspect_of(program_, question.set), question.family->test, effort_});
-    }
-  }
-
-  void note_what_is_known() {
+  void ask_singles() {
     for (Family& family : families_)
       for (model::ComponentId id = 0; id < program_.components.size(); ++id) {
         if (!is_asked_alone(id, family)) continue;
@@ -206,6 +194,7 @@ class Search {
         else if (const CheckRecord* check = known(id, family.test))
           family.furthest[id] = check->furthest;
       }
+    ask(single_questions(), kPoolForSingles);
   }
 
   bool is_asked_alone(model::ComponentId id, const Family& family) const { return is_part(id) && checker_.executed({id}, family.test); }
@@ -214,7 +203,7 @@ class Search {
     std::vector<Question> questions;
     for (Family& family : families_)
       for (model::ComponentId id = 0; id < program_.components.size(); ++id)
-        if (is_asked_alone(id, family) && !family.asked.contains({id}) && !known_evidence(id, family.test) && !known(id, family.test)) questions.push_back({&family, {id}});
+        if (is_asked_alone(id, family) && !known_evidence(id, family.test) && !known(id, family.test)) questions.push_back({&family, {id}});
     std::stable_sort(questions.begin(), questions.end(), [&](const Question& a, const Question& b) { return weight(a.set) > weight(b.set); });
     return questions;
   }
@@ -222,7 +211,7 @@ class Search {
   /// Pairs that explain another test come first: when they explain this one too, no others are wanted.
   void ask_pairs(Family& family, uint64_t pool) {
     ask(pairs_of_others(family), kPoolForOthers);
-    if (!explained_by_pair(family)) ask(pairs_by_promise(family, kMostPairs * pools_), pool, kEnoughPairs);
+    if (!explained_by_pair(family)) ask(pairs_by_promise(family), pool, kEnoughPairs);
   }
 
   static bool explained_by_pair(const Family& family) {
@@ -260,13 +249,13 @@ class Search {
     return (skips(pair.first) && is_missing(pair.second)) || (is_missing(pair.first) && skips(pair.second));
   }
 
-  std::vector<Question> pairs_by_promise(Family& family, size_t most) const {
+  std::vector<Question> pairs_by_promise(Family& family) const {
     const uint32_t came = checker_.matched(family.test);
     std::vector<PairPart> parts;
     for (const auto& [id, reached] : family.furthest) parts.push_back({id, weight({id}), reached > came, explained_alone(id)});
     std::vector<Question> questions;
     auto is_new = [&](const Pair& pair) { return !is_replacement(pair) && !family.asked.contains({pair.first, pair.second}); };
-    for (const auto& [a, b] : promising_pairs(parts, explained_by_ones(), most, is_new))
+    for (const auto& [a, b] : promising_pairs(parts, explained_by_ones(), kMostPairs * pools_, is_new))
       questions.push_back({&family, {a, b}});
     return questions;
   }
