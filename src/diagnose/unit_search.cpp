@@ -19,7 +19,7 @@ constexpr size_t kMostReported = 3;
 constexpr size_t kMostShrunk = 10;             // components of an explanation that are tried to leave out
 constexpr unsigned kTimesToShrink = 4;         // the effort: few are free, and an explanation is worth it
 constexpr uint64_t kTrialSteps = 6'000'000;    // of value replacement, for one unit and test
-constexpr size_t kMostForeseen = 64, kMostUnitsForeseen = 3;   // questions that a search is expected to ask next
+constexpr size_t kMostForeseen = 8, kMostUnitsForeseen = 3;   // questions that a search is expected to ask next
 
 Leaves both(const Leaves& a, const Leaves& b) {
   Leaves all;
