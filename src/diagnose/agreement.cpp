@@ -87,20 +87,49 @@ void Agreements::observe_passing() {
 
 void Agreements::confirm() {
   uint64_t steps = 0;
-  for (auto& checks : checks_)
-    for (auto& [component, check] : checks) {
+  for (size_t s = 0; s < checks_.size(); ++s)
+    for (auto& [component, check] : checks_[s]) {
       if (check.contradictions().empty()) continue;
       bool held = false;
       for (const auto& [changed, other] : check.contradictions()) {
-        if (other.failing || time_is_up() || steps > kMostConfirmSteps) {
+        if (time_is_up() || steps > kMostConfirmSteps) {
           held = true;
           break;
         }
-        steps += 2 * tests_[other.test].run.steps;
-        if ((held = holds(component, changed, other))) break;
+        steps += tests_[changed.test].run.steps + tests_[other.test].run.steps;
+        if ((held = holds(s, component, changed, other))) break;
       }
       if (!held) check.dismiss_contradictions();
     }
+}
+
+bool Agreements::holds(size_t suspect, model::ComponentId component, const Seen& changed, const Seen& other) const {
+  if (!needs(suspect, component, other, changed.observation.used)) return false;
+  return !other.failing || needs(suspect, component, changed, other.observation.used);
+}
+
+/// Whether its test needs what this execution gave: with `value` wherever the expression reads the same, it fails. A failing test runs with what mends it.
+bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen& seen, const machine::Value& value) const {
+  machine::Intervention intervention;
+  std::vector<machine::Value> values;
+  const auto give = [&](const std::vector<machine::Observation>& observations) {
+    for (const machine::Observation& o : observations) {
+      if (o.component != component) continue;
+      const bool same = o.function == seen.observation.function && o.site == seen.observation.site && o.reads == seen.observation.reads;
+      values.push_back(same ? value : o.used);
+    }
+  };
+  if (seen.failing) {
+    const auto& evidence = faults_.suspects[suspect].evidence;
+    const auto found = std::find_if(evidence.begin(), evidence.end(), [&](const TestEvidence& e) { return e.test == seen.test; });
+    intervention = found->found.intervention;
+    intervention.edits.erase(component);
+    give(found->observations);
+  } else {
+    give(run(seen.test, component, nullptr).observations);
+  }
+  intervention.values[component] = std::move(values);
+  return !passes(tests_[seen.test], run(seen.test, component, &intervention));
 }
 
 machine::PlainRun Agreements::run(size_t test, model::ComponentId watch, const machine::Intervention* intervention) const {
@@ -115,17 +144,6 @@ machine::PlainRun Agreements::run(size_t test, model::ComponentId watch, const m
   plain.intervention = intervention;
   if (!intervention) plain.watch = {watch};
   return machine::plain_run(plain);
-}
-
-/// Whether the passing test needs its value: with the required one, wherever the expression reads the same, it fails.
-bool Agreements::holds(model::ComponentId component, const Seen& changed, const Seen& other) {
-  machine::Intervention intervention;
-  std::vector<machine::Value>& values = intervention.values[component];
-  for (const machine::Observation& o : run(other.test, component, nullptr).observations) {
-    const bool same = o.function == other.observation.function && o.site == other.observation.site && o.reads == other.observation.reads;
-    values.push_back(same ? changed.observation.used : o.computed);
-  }
-  return !passes(tests_[other.test], run(other.test, component, &intervention));
 }
 
 Agreement Agreements::of(size_t suspect) const {

@@ -2,8 +2,8 @@
 // passing tests. It is said of a component's own variables, those that its probe reads; a constant says nothing.
 //
 // A contradiction speaks against a component, because no expression of the same variables can be right in both executions. It counts in full when
-// one of them had to change, and, of a passing test, when that test fails with the value that the other one requires: a value that a test
-// computed need not be the only right one, and then it is but a doubt. A component whose own computed values contradict each other is no function of what it was seen to read
+// one of them had to change, and a test fails with the value that the other one requires (of two failing tests, each with the other's): a value that did
+// need not be the only right one, and then it is but a doubt. A component whose own computed values contradict each other is no function of what it was seen to read
 // (a call with a state, a pointer's target); it is left out.
 #pragma once
 
@@ -18,7 +18,7 @@ namespace culprit::diagnose {
 enum class Agreement : uint8_t {
   None,
   Agrees,
-  Doubtful,      ///< contradictions with passing tests only, which pass with the other value as well
+  Doubtful,      ///< contradictions that tests do not confirm: they pass with the other value as well
   Contradicts,
 };
 
@@ -60,7 +60,7 @@ class AgreementCheck {
 /// The agreement of all suspects, sets as well, with one more run of each passing test.
 class Agreements {
  public:
-  /// All must outlive it. Cost: a run of each passing test up to a bound of instructions, and two for each contradiction with one.
+  /// All must outlive it. Cost: a run of each passing test up to a bound of instructions, and two for each contradiction.
   Agreements(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults);
 
   /// Of a set: Contradicts when one of its components contradicts, else None, since what the others agree on depends on it.
@@ -71,7 +71,8 @@ class Agreements {
   void observe_failing();
   void observe_passing();
   void confirm();
-  bool holds(model::ComponentId component, const Seen& changed, const Seen& other);
+  bool holds(size_t suspect, model::ComponentId component, const Seen& changed, const Seen& other) const;
+  bool needs(size_t suspect, model::ComponentId component, const Seen& seen, const machine::Value& value) const;
   machine::PlainRun run(size_t test, model::ComponentId watch, const machine::Intervention* intervention) const;
   bool time_is_up() const { return request_.options.budget && request_.options.budget->exhausted(); }
 

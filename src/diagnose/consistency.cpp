@@ -69,9 +69,7 @@ ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine:
   by_length_ = failing_;
   std::stable_sort(by_length_.begin(), by_length_.end(), [&](size_t a, size_t b) { return tests_[a].run.steps < tests_[b].run.steps; });
   derive_bounds();
-  for (const JudgedTest& test : tests)
-    for (const machine::Finding& f : test.run.findings)
-      if (!f.fatal) tolerated_.insert({f.kind, f.function, f.pc});
+  tolerated_ = shown_anyway(tests);
   foresee();
 }
 
@@ -217,10 +215,10 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, Te
   machine::PlainRun run = machine::plain_run(plain);
   evidence.observations = std::move(run.observations);
   if (!passes(test, run)) return Replay::Fails;
-  bool undefined = std::any_of(run.findings.begin(), run.findings.end(), [&](const machine::Finding& f) {
-    return f.kind != machine::FindingKind::SignedOverflow && !tolerated_.contains({f.kind, f.function, f.pc});
-  });
-  return undefined ? Replay::PassesUndefined : Replay::Passes;
+  const machine::Finding* undefined = more_undefined(run, tolerated_);
+  if (!undefined) return Replay::Passes;
+  evidence.undefined = *undefined;
+  return Replay::PassesUndefined;
 }
 
 Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const {

@@ -26,6 +26,7 @@ struct TestEvidence {
   size_t test = 0;                             ///< index into the judged tests
   encode::ExploreResult found;
   std::vector<machine::Observation> observations;  ///< of the component, in the replay
+  std::optional<machine::Finding> undefined;   ///< the replay passes, and does this that is undefined and that no test shows by itself
   bool asked = false;                          ///< false: the time ended before
   uint64_t steps = 0;                          ///< of the run that passes, where one was made in a trial
 };
@@ -129,7 +130,7 @@ class ConsistencyChecker {
   enum class Replay : uint8_t {
     Fails,
     Passes,
-    PassesUndefined,  ///< with undefined behaviour, other than signed overflow, that no test shows by itself: no explanation
+    PassesUndefined,  ///< with undefined behaviour, other than signed overflow, that no test shows by itself: it may pass here only
   };
   /// Runs a test with the values found put in, and notes what was observed.
   Replay replay(const Suspect& suspect, TestEvidence& evidence) const;

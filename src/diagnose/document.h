@@ -160,7 +160,7 @@ struct Evidence {
   std::string test;
   std::vector<Instance> instances;  ///< in order of execution; only those that must change. At most `kInstancesKept` are kept.
   uint64_t instances_total = 0;     ///< how many must change
-  bool required_is_unique = false;  ///< no other value at the first instance makes the test pass (with the rest free)
+  std::optional<Finding> undefined; ///< with the required values the test passes, and the program does this, which no test shows by itself: elsewhere it may fail
   std::vector<ChainStep> chain;     ///< from an instance to the last step before the symptom; empty: not asked for, or not found
 };
 inline constexpr size_t kInstancesKept = 16;

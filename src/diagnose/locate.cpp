@@ -148,6 +148,7 @@ class Writer {
   Evidence evidence_of(const TestEvidence& found, model::ComponentId id, model::ComponentId only) const {
     Evidence evidence;
     evidence.test = tests_[found.test].outcome.name;
+    if (found.undefined) evidence.undefined = finding_of(image_, *found.undefined);
     size_t seen = 0;
     for (const encode::AngelicValue& angelic : found.found.angelic) {
       if (only != model::kNoComponent && angelic.component != only) continue;

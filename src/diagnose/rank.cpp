@@ -14,6 +14,7 @@ namespace {
 constexpr double kAgreement = 0.7, kContradiction = -1.0, kDoubt = -0.5, kOchiai = 1.0, kFurtherPart = 0.8;
 constexpr double kSlip = 2.0, kChange = 0.8, kLiteralIndex = -1.0;
 constexpr double kUnitSize = 0.3, kUnitOutlets = -1.5;
+constexpr double kUndefined = -1.5;   // explains by what nothing wrote, or the like
 constexpr double kLast = -4.0;
 constexpr double kUnasked = -2.0;  // times the share of failing tests that the time did not suffice for
 
@@ -103,6 +104,8 @@ class Ranker {
     if (ranked.agreement == Agreement::Doubtful) ranked.score += kDoubt;
     auto unasked = std::count_if(faults_.suspects[s].evidence.begin(), faults_.suspects[s].evidence.end(), [](const auto& e) { return !e.asked; });
     ranked.score += kUnasked * static_cast<double>(unasked) / static_cast<double>(faults_.suspects[s].evidence.size());
+    if (std::any_of(faults_.suspects[s].evidence.begin(), faults_.suspects[s].evidence.end(), [](const auto& e) { return e.undefined.has_value(); }))
+      ranked.score += kUndefined;
     if (literal_index(s)) ranked.score += kLiteralIndex;
     if (faults_.suspects[s].comes_last) ranked.score += kLast;
     if (ranked.edit) ranked.score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;

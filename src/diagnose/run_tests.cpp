@@ -136,6 +136,21 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
   return tests;
 }
 
+std::set<machine::FindingSite> shown_anyway(const std::vector<JudgedTest>& tests) {
+  std::set<machine::FindingSite> shown;
+  for (const JudgedTest& test : tests)
+    for (const machine::Finding& f : test.run.findings)
+      if (!f.fatal) shown.insert({f.kind, f.function, f.pc});
+  return shown;
+}
+
+const machine::Finding* more_undefined(const machine::PlainRun& run, const std::set<machine::FindingSite>& shown) {
+  const auto found = std::find_if(run.findings.begin(), run.findings.end(), [&](const machine::Finding& f) {
+    return f.kind != machine::FindingKind::SignedOverflow && !shown.contains({f.kind, f.function, f.pc});
+  });
+  return found == run.findings.end() ? nullptr : &*found;
+}
+
 std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std::vector<JudgedTest>& tests) {
   std::map<std::pair<uint32_t, uint32_t>, SpectrumLine> lines;
   for (const JudgedTest& test : tests) {

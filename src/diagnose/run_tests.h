@@ -1,6 +1,7 @@
 // Running the tests: verdicts, reasons, findings, and what the engines need of the runs.
 #pragma once
 
+#include <set>
 #include <vector>
 
 #include "diagnose/judgement.h"
@@ -9,6 +10,11 @@ namespace culprit::diagnose {
 
 /// Runs and judges all tests, several at a time. Tests after the budget's end are Verdict::Unknown.
 std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image);
+
+/// Undefined behaviour that some test shows by itself, without ending there.
+std::set<machine::FindingSite> shown_anyway(const std::vector<JudgedTest>& tests);
+/// What a run does that is undefined and is not shown anyway, other than signed overflow, which goes on as expected; null: nothing.
+const machine::Finding* more_undefined(const machine::PlainRun& run, const std::set<machine::FindingSite>& shown);
 
 /// Tests that no program passes all of.
 std::vector<Contradiction> contradictions_of(const RunRequest& request);

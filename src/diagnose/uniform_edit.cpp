@@ -18,7 +18,7 @@ constexpr uint64_t kMostReads = 3;         // of one expression, whose sign may 
 class Trial {
  public:
   Trial(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const Suspect& suspect)
-      : request_(request), image_(image), tests_(tests), suspect_(suspect) {
+      : request_(request), image_(image), tests_(tests), suspect_(suspect), shown_(shown_anyway(tests)) {
     uint64_t longest = 0;
     for (const JudgedTest& test : tests)
       if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
@@ -134,7 +134,7 @@ class Trial {
     for (const JudgedTest& test : tests_) {
       if (!test.passed() || steps > kMostSteps) continue;
       steps += test.run.steps;
-      if (!passes(test, plain_run_with(image_, suspect_.slips, run_of(test)))) return std::nullopt;
+      if (!mends(test, plain_run_with(image_, suspect_.slips, run_of(test)))) return std::nullopt;
     }
     return edit_of(suspect_.slips.front());
   }
@@ -154,13 +154,16 @@ class Trial {
   bool passes_with(const JudgedTest& test, const machine::Intervention& intervention) const {
     machine::PlainRunRequest plain = run_of(test);
     plain.intervention = &intervention;
-    return passes(test, machine::plain_run(plain));
+    return mends(test, machine::plain_run(plain));
   }
+
+  bool mends(const JudgedTest& test, const machine::PlainRun& run) const { return passes(test, run) && !more_undefined(run, shown_); }
 
   const RunRequest& request_;
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
   const Suspect& suspect_;
+  const std::set<machine::FindingSite> shown_;
   machine::MachineLimits limits_{};
 };
 

@@ -48,6 +48,7 @@ std::string test_notes(const Document& document, const SuspectComponent& compone
     const Evidence& evidence = component.evidence[i];
     for (const Step& step : steps_of(document, component, evidence, style.instances))
       out += message(step.place, "note", fmt::format("test '{}': {}", evidence.test, step.text));
+    if (evidence.undefined) out += message(component.place, "note", fmt::format("test '{}': {}", evidence.test, undefined_with(evidence)));
   }
   if (component.evidence.size() > shown)
     out += message(component.place, "note", fmt::format("and {} more", counted(component.evidence.size() - shown, "failing test")));

@@ -117,8 +117,8 @@ Json chain_step_json(const ChainStep& step) {
 Json evidence_json(const Evidence& evidence) {
   Json out{{"test", evidence.test},
            {"instances", array_of(evidence.instances, instance_json)},
-           {"instances_total", evidence.instances_total},
-           {"required_is_unique", evidence.required_is_unique}};
+           {"instances_total", evidence.instances_total}};
+  if (evidence.undefined) out["undefined"] = finding_json(*evidence.undefined);
   if (!evidence.chain.empty()) out["chain"] = array_of(evidence.chain, chain_step_json);
   return out;
 }

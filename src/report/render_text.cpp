@@ -45,6 +45,7 @@ std::string evidence_lines(const Evidence& evidence, size_t name_width, size_t l
   }
   const uint64_t all = std::max<uint64_t>(evidence.instances_total, evidence.instances.size());
   if (shown > 0 && all > shown) out += fmt::format("     {:{}}  and {} more\n", "", name_width, counted(all - shown, "execution"));
+  if (evidence.undefined) out += fmt::format("     {:{}}  {}\n", "", name_width, undefined_with(evidence));
   return out;
 }
 

@@ -64,6 +64,12 @@ std::string title_of(const SuspectUnit& unit) {
   return out;
 }
 
+std::string undefined_with(const diagnose::Evidence& evidence) {
+  const diagnose::Finding& finding = *evidence.undefined;
+  const std::string place = finding.place.known() ? fmt::format(" at {}:{}", finding.place.file, finding.place.line) : "";
+  return fmt::format("with these values: {}{}, so the test may fail elsewhere", finding.message, place);
+}
+
 std::string change_of(const Instance& instance) {
   const std::string part = instance.of ? fmt::format(" of `{}` in line {}", shortened(instance.of->text, kPartLength), instance.of->place.line) : "";
   return fmt::format("computed {}, required {}{}", shortened(instance.computed.text, kValueLength), shortened(instance.required.text, kValueLength), part);

@@ -17,6 +17,8 @@ std::string title_of(const diagnose::SuspectComponent& component);
 /// "block `for (i = 0; i < n; i++)` in main, lines 4 to 9".
 std::string title_of(const diagnose::SuspectUnit& unit);
 
+/// "with these values: a condition depends on uninitialised memory at a.c:3, which may fail elsewhere"
+std::string undefined_with(const diagnose::Evidence& evidence);
 /// "computed false, required true", and of which part of a group; each value is cut after 48 characters.
 std::string change_of(const diagnose::Instance& instance);
 

@@ -38,7 +38,7 @@ function readsIn(columns, instance) {
 const valueCode = (value) => code(value.text, { title: value.type ? `${value.type} ${value.bits}` : null });
 const valueCell = (value, properties) => el("td", properties, value ? valueCode(value) : null);
 
-function instanceRow(columns, wide, instance, only) {
+function instanceRow(columns, wide, instance) {
   const values = wide
     ? [el("td", { class: "reads" }, (instance.reads ?? []).map((read) => el("span", {}, code(`${read.name} = ${read.value.text}`), " ")))]
     : readsIn(columns, instance).map((value) => valueCell(value, { class: "read" }));
@@ -46,8 +46,7 @@ function instanceRow(columns, wide, instance, only) {
     el("td", { class: "when" }, when(instance), instance.of ? el("div", {}, placeLink(instance.of), " ", code(instance.of.text)) : null),
     ...values,
     valueCell(instance.computed, { class: "computed" }),
-    el("td", { class: "required" }, valueCode(instance.required),
-      only ? el("span", { class: "only", title: "no other value at this instance makes the test pass" }, "only") : null));
+    valueCell(instance.required, { class: "required" }));
 }
 
 /// How the difference travels from suspect to symptom, and the symptom: rows that lead to their lines. Documents without a chain go from
@@ -70,9 +69,11 @@ function stepRows(evidence, width) {
 
 function evidenceRows(evidence, columns, wide) {
   const width = (wide ? 1 : columns.length) + 3;
-  const rows = evidence.instances.map((instance, i) => instanceRow(columns, wide, instance, i === 0 && evidence.required_is_unique));
+  const rows = evidence.instances.map((instance) => instanceRow(columns, wide, instance));
   const omitted = evidence.instances_total - evidence.instances.length;
   if (omitted > 0) rows.push(el("tr", {}, el("td", { class: "faint", colspan: width }, `and ${counted(omitted, "execution")} more`)));
+  if (evidence.undefined)
+    rows.push(el("tr", {}, el("td", { class: "faint", colspan: width }, `with these values: ${shown(evidence.undefined.message)} (`, placeLink(evidence.undefined.place), ")")));
   rows.push(...stepRows(evidence, width));
   if (rows.length === 0) rows.push(el("tr", {}, el("td", { colspan: width })));
   rows[0].prepend(el("th", { scope: "rowgroup", rowspan: rows.length }, testLink(evidence.test)));

@@ -26,16 +26,16 @@ inline diagnose::Document sample_document() {
 
   const Value computed{"false", "i1", 0}, required{"true", "i1", 1};
   SuspectComponent condition{{"sum.c", 4, 18, 4, 23}, "condition", "i < n", "main", "", {}};
-  condition.evidence.push_back({"t2", {{{3}, 3, computed, required, {{"i", {"3", "i32", 3}}, {"n", {"3", "i32", 3}}}, {}}}, 1, true, {}});
+  condition.evidence.push_back({"t2", {{{3}, 3, computed, required, {{"i", {"3", "i32", 3}}, {"n", {"3", "i32", 3}}}, {}}}, 1, {}, {}});
   condition.evidence.push_back({"t10",
                                 {{{5}, 5, computed, required, {}, {}},
                                  {{6}, 6, computed, required, {}, {{"main", {"sum.c", 4, 1, 0, 0}}}},
                                  {{7}, 7, computed, required, {}, {}}},
                                 4,
-                                false,
+                                {},
                                 {}});
   SuspectComponent text{{"sum.c", 6, 3, 6, 20}, "print", "printf(\"%d\\n\", s)", "main", "", {}};
-  text.evidence.push_back({"t2", {{{}, 1, {"\"3\\n\"", "", 0}, {"\"6\\n\"", "", 0}, {}, {}}}, 1, false, {}});
+  text.evidence.push_back({"t2", {{{}, 1, {"\"3\\n\"", "", 0}, {"\"6\\n\"", "", 0}, {}, {}}}, 1, {}, {}});
   document.diagnoses.push_back({1, 0.7, true, 2, true, "the opposite", {condition}, {{{"sum.c", 4, 22, 4, 23}, "declaration", "n", "main", "n", {}}}, {}, {}});
   document.diagnoses.push_back({2, 0.2, true, 2, true, "", {text}, {}, {}, {}});
   document.answer = AnswerKind::Bounded;
