@@ -42,6 +42,10 @@ Agreement AgreementCheck::result() const {
 
 Agreements::Agreements(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults)
     : request_(request), image_(image), tests_(tests), faults_(faults), checks_(faults.suspects.size()) {
+  for (const JudgedTest& test : tests)
+    if (test.run.stop == machine::Stop::Exited) longest_ = std::max(longest_, test.run.steps);
+  for (const Suspect& suspect : faults.suspects)
+    for (const TestEvidence& evidence : suspect.evidence) longest_ = std::max({longest_, evidence.steps, evidence.found.counts.steps});
   observe_failing();
   observe_passing();
   confirm();
@@ -96,20 +100,19 @@ void Agreements::confirm() {
           held = true;
           break;
         }
-        steps += tests_[changed.test].run.steps + tests_[other.test].run.steps;
-        if ((held = holds(s, component, changed, other))) break;
+        if ((held = holds(s, component, changed, other, steps))) break;
       }
       if (!held) check.dismiss_contradictions();
     }
 }
 
-bool Agreements::holds(size_t suspect, model::ComponentId component, const Seen& changed, const Seen& other) const {
-  if (!needs(suspect, component, other, changed.observation.used)) return false;
-  return !other.failing || needs(suspect, component, changed, other.observation.used);
+bool Agreements::holds(size_t suspect, model::ComponentId component, const Seen& changed, const Seen& other, uint64_t& steps) const {
+  if (!needs(suspect, component, other, changed.observation.used, steps)) return false;
+  return !other.failing || needs(suspect, component, changed, other.observation.used, steps);
 }
 
 /// Whether its test needs what this execution gave: with `value` wherever the expression reads the same, it fails. A failing test runs with what mends it.
-bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen& seen, const machine::Value& value) const {
+bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen& seen, const machine::Value& value, uint64_t& steps) const {
   machine::Intervention intervention;
   std::vector<machine::Value> values;
   const auto give = [&](const std::vector<machine::Observation>& observations) {
@@ -129,7 +132,9 @@ bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen&
     give(run(seen.test, component, nullptr).observations);
   }
   intervention.values[component] = std::move(values);
-  return !passes(tests_[seen.test], run(seen.test, component, &intervention));
+  const machine::PlainRun with = run(seen.test, component, &intervention);
+  steps += with.steps;
+  return !passes(tests_[seen.test], with);
 }
 
 machine::PlainRun Agreements::run(size_t test, model::ComponentId watch, const machine::Intervention* intervention) const {
@@ -138,7 +143,7 @@ machine::PlainRun Agreements::run(size_t test, model::ComponentId watch, const m
   give(*tests_[test].test, plain);
   plain.count_hits = false;
   plain.limits.budget = request_.options.budget;
-  plain.limits.steps = 2 * tests_[test].run.steps + 20'000;
+  plain.limits.steps = 2 * longest_ + 20'000;   // what mends a test may let it run on
   plain.output_limit = kMostOutput;
   plain.keep_errors = tests_[test].test->rule != nullptr;
   plain.intervention = intervention;

@@ -71,8 +71,8 @@ class Agreements {
   void observe_failing();
   void observe_passing();
   void confirm();
-  bool holds(size_t suspect, model::ComponentId component, const Seen& changed, const Seen& other) const;
-  bool needs(size_t suspect, model::ComponentId component, const Seen& seen, const machine::Value& value) const;
+  bool holds(size_t suspect, model::ComponentId component, const Seen& changed, const Seen& other, uint64_t& steps) const;
+  bool needs(size_t suspect, model::ComponentId component, const Seen& seen, const machine::Value& value, uint64_t& steps) const;
   machine::PlainRun run(size_t test, model::ComponentId watch, const machine::Intervention* intervention) const;
   bool time_is_up() const { return request_.options.budget && request_.options.budget->exhausted(); }
 
@@ -82,6 +82,7 @@ class Agreements {
   const SuspectList& faults_;
   std::vector<std::map<model::ComponentId, AgreementCheck>> checks_;   // per suspect
   std::map<model::ComponentId, std::vector<size_t>> suspects_of_;
+  uint64_t longest_ = 0;   // run, in instructions
 };
 
 }  // namespace culprit::diagnose

@@ -202,6 +202,7 @@ const machine::Dominance* ConsistencyChecker::dominance(size_t test) const {
 
 ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, TestEvidence& evidence) const {
   const JudgedTest& test = tests_[evidence.test];
+  evidence.undefined.reset();
   machine::PlainRunRequest plain;
   plain.image = &image_;
   give(*test.test, plain);
@@ -382,6 +383,7 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
     record.answer = Consistency::Consistent;
     record.replayed = true;  // the trial was a plain run
     evidence.found = {};
+    evidence.undefined.reset();
     evidence.found.answer = Consistency::Consistent;
     evidence.found.intervention = std::move(found->intervention);
     evidence.found.angelic = std::move(found->angelic);

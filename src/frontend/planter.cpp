@@ -129,6 +129,7 @@ void Planter::declare(VarDecl& variable) {
   group.function = function_;
   group.name = variable.getNameAsString();
   group.is_unsigned = is_unsigned_number(variable.getType());
+  if (const RecordDecl* record = variable.getType()->getBaseElementTypeUnsafe()->getAsRecordDecl()) members_.add(*record, context_);
   group.statement = map_.range(variable.getSourceRange());
   table_.declare(variable.getCanonicalDecl(), std::move(group), variable.getType()->isArrayType());
   if (!variable.isLocalVarDeclOrParm()) return;

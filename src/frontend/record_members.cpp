@@ -36,6 +36,8 @@ void RecordMembers::add(const clang::RecordDecl& record, const clang::ASTContext
   at->second.declaration = &record;
   const clang::ASTRecordLayout& layout = context.getASTRecordLayout(&record);
   for (const clang::FieldDecl* field : record.fields()) {
+    const bool is_empty = field->getType()->isConstantArrayType() && context.getTypeSize(field->getType()) == 0;
+    if (is_empty || field->getName().empty()) continue;
     const uint64_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
     const auto [member, first] = at->second.members.try_emplace(offset, Member{field->getNameAsString(), is_unsigned_number(field->getType())});
     if (!first || field->isBitField()) member->second = {};
@@ -46,7 +48,7 @@ const RecordMembers::Member* RecordMembers::at(llvm::StringRef record, uint64_t 
   const auto known = records_.find(record.str());
   if (known == records_.end()) return nullptr;
   const auto member = known->second.members.find(offset);
-  return member == known->second.members.end() || member->second.name.empty() ? nullptr : &member->second;
+  return member == known->second.members.end() ? nullptr : &member->second;
 }
 
 }  // namespace culprit::frontend

@@ -21,18 +21,18 @@ bool is_unsigned_number(clang::QualType type);
 class RecordMembers {
  public:
   struct Member {
-    std::string name;
+    std::string name;            ///< empty: bits, or several that lie there
     bool is_unsigned = false;
   };
 
   void add(const clang::RecordDecl& record, const clang::ASTContext& context);
-  /// The member at an offset in bytes of the record that has this name in the IR; null where it is not known, or one of several.
+  /// The member at an offset in bytes of the record that has this name in the IR; null where none is known.
   const Member* at(llvm::StringRef record, uint64_t offset) const;
 
  private:
   struct Record {
     const clang::RecordDecl* declaration = nullptr;   ///< null: several have this name
-    std::map<uint64_t, Member> members;               ///< without a name: several lie there
+    std::map<uint64_t, Member> members;
   };
   std::unordered_map<std::string, Record> records_;
 };

@@ -24,8 +24,8 @@ constexpr size_t kValueLength = 48;
 constexpr size_t kAlsoShown = 3;
 constexpr size_t kPartsShown = 6;  // of a unit
 
-std::string values_of(const Instance& instance) {
-  std::string out = change_of(instance);
+std::string values_of(const SuspectComponent& component, const Instance& instance) {
+  std::string out = change_of(component, instance);
   if (instance.reads.empty()) return out;
   std::string separator = "   (with ";
   for (const auto& [name, value] : instance.reads) {
@@ -35,13 +35,13 @@ std::string values_of(const Instance& instance) {
   return out + ")";
 }
 
-std::string evidence_lines(const Evidence& evidence, size_t name_width, size_t limit) {
+std::string evidence_lines(const SuspectComponent& component, const Evidence& evidence, size_t name_width, size_t limit) {
   std::string out;
   const size_t shown = std::min(limit, evidence.instances.size());
   for (size_t i = 0; i < shown; ++i) {
     const std::string moment = when(evidence.instances[i]);
     out += fmt::format("     {}  {}{}{}\n", padded(i == 0 ? evidence.test : "", name_width), moment, moment.empty() ? "" : ": ",
-                       values_of(evidence.instances[i]));
+                       values_of(component, evidence.instances[i]));
   }
   const uint64_t all = std::max<uint64_t>(evidence.instances_total, evidence.instances.size());
   if (shown > 0 && all > shown) out += fmt::format("     {:{}}  and {} more\n", "", name_width, counted(all - shown, "execution"));
@@ -75,7 +75,7 @@ std::string component_lines(const Document& document, const SuspectComponent& co
   size_t width = 0;
   const size_t shown = std::min(style.evidence, component.evidence.size());
   for (size_t i = 0; i < shown; ++i) width = std::max(width, columns(component.evidence[i].test));
-  for (size_t i = 0; i < shown; ++i) out += evidence_lines(component.evidence[i], width, style.instances);
+  for (size_t i = 0; i < shown; ++i) out += evidence_lines(component, component.evidence[i], width, style.instances);
   if (component.evidence.size() > shown)
     out += fmt::format("     and {} more\n", counted(component.evidence.size() - shown, "failing test"));
   return out + chain_lines(document, component);

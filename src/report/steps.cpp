@@ -18,9 +18,9 @@ using diagnose::TestOutcome;
 
 namespace {
 
-std::string instance_text(const Instance& instance) {
+std::string instance_text(const SuspectComponent& component, const Instance& instance) {
   const std::string moment = when(instance);
-  return moment.empty() ? change_of(instance) : fmt::format("{}: {}", moment, change_of(instance));
+  return moment.empty() ? change_of(component, instance) : fmt::format("{}: {}", moment, change_of(component, instance));
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ std::vector<Step> steps_of(const Document& document, const SuspectComponent& com
   }
   for (size_t i = 0; i < std::min(limit, evidence.instances.size()); ++i) {
     const Instance& instance = evidence.instances[i];
-    steps.push_back({instance.of ? instance.of->place : component.place, instance_text(instance), component.function, &instance});
+    steps.push_back({instance.of ? instance.of->place : component.place, instance_text(component, instance), component.function, &instance});
   }
   for (size_t i = 0; i < evidence.chain.size(); ++i) {
     const diagnose::ChainStep& step = evidence.chain[i];

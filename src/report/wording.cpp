@@ -70,9 +70,19 @@ std::string undefined_with(const diagnose::Evidence& evidence) {
   return fmt::format("with these values: {}{}, so the test may fail elsewhere", finding.message, place);
 }
 
-std::string change_of(const Instance& instance) {
-  const std::string part = instance.of ? fmt::format(" of `{}` in line {}", shortened(instance.of->text, kPartLength), instance.of->place.line) : "";
-  return fmt::format("computed {}, required {}{}", shortened(instance.computed.text, kValueLength), shortened(instance.required.text, kValueLength), part);
+namespace {
+
+/// " of `x = 1` in line 3", with the file where it is another one.
+std::string of_part(const SuspectComponent& component, const diagnose::Part& part) {
+  const std::string place = part.place.file == component.place.file ? fmt::format("in line {}", part.place.line) : fmt::format("at {}:{}", part.place.file, part.place.line);
+  return fmt::format(" of `{}` {}", shortened(part.text, kPartLength), place);
+}
+
+}  // namespace
+
+std::string change_of(const SuspectComponent& component, const Instance& instance) {
+  return fmt::format("computed {}, required {}{}", shortened(instance.computed.text, kValueLength), shortened(instance.required.text, kValueLength),
+                     instance.of ? of_part(component, *instance.of) : "");
 }
 
 std::string sentence(const ChainStep& step) {

@@ -17,10 +17,10 @@ std::string title_of(const diagnose::SuspectComponent& component);
 /// "block `for (i = 0; i < n; i++)` in main, lines 4 to 9".
 std::string title_of(const diagnose::SuspectUnit& unit);
 
-/// "with these values: a condition depends on uninitialised memory at a.c:3, which may fail elsewhere"
+/// "with these values: a condition depends on uninitialised memory at a.c:3, so the test may fail elsewhere"
 std::string undefined_with(const diagnose::Evidence& evidence);
-/// "computed false, required true", and of which part of a group; each value is cut after 48 characters.
-std::string change_of(const diagnose::Instance& instance);
+/// "computed false, required true", and of which part of `component`, if that is a group; each value is cut after 48 characters.
+std::string change_of(const diagnose::SuspectComponent& component, const diagnose::Instance& instance);
 
 /// "`s += i` gives 10 (6), through i": what a step of a chain computed, in brackets what with the required values, and how the difference came.
 std::string sentence(const diagnose::ChainStep& step);

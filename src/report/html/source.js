@@ -158,7 +158,7 @@ function hintFor(part) {
   const before = file.lines[part.line - 1].slice(0, offsetOf(file, part.line, part.column)).replace(/[^\t]/g, " ");
   return el("span", { class: "hint", "aria-hidden": "true" }, el("span", { class: "gutter" }), el("span", { class: "text" }, before,
     "computed ", code(instance.computed.text, { class: "computed" }), ", required ", code(instance.required.text, { class: "required" }),
-    instance.of ? [" of ", code(instance.of.text), ` in line ${instance.of.line}`] : null,
+    instance.of ? [" of ", code(instance.of.text), instance.of.file === part.file ? ` in line ${instance.of.line}` : ` at ${instance.of.file}:${instance.of.line}`] : null,
     el("span", { class: "faint" }, `  ${shown(evidence.test)}, ${when(instance)}`), "\n"));
 }
 

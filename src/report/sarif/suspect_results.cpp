@@ -119,7 +119,7 @@ std::string text_of(const Document& document, const Diagnosis& diagnosis) {
   const Evidence& evidence = component.evidence.front();
   const std::string moment = when(evidence.instances.front());
   return fmt::format("{}; in test {}{}{}: {}", out, evidence.test, moment.empty() ? "" : ", ", moment,
-                     change_of(evidence.instances.front()));
+                     change_of(diagnosis.components.front(), evidence.instances.front()));
 }
 
 Json suspect_result(const Document& document, const Diagnosis& diagnosis, const std::string& fingerprint, Rules& rules) {
