@@ -61,7 +61,7 @@ class Mending {
       ended_.push_back({order[k], std::move(*led.way), std::move(led.run)});
       return true;
     };
-    if (!take(0, lead_to_end(order[0], vain))) return false;
+    if (order.empty() || !take(0, lead_to_end(order[0], vain))) return false;
     ask_in_order<Led>(
         request_.options.jobs, order.size() - 1, [&](size_t k) { return lead_to_end(order[k + 1], vain); },
         [&](size_t k, Led led) { return take(k + 1, std::move(led)); }, {.vain = &vain});
