@@ -8,13 +8,13 @@ namespace culprit::diagnose {
 
 namespace {
 
-/// "the loop at prog.c:6"
+/// "the loop at prog.c:6"; "a loop of strcmp" of what is not suspect, whose text the user may not have.
 std::string loop_name(const machine::Image& image, size_t loop) {
   for (const machine::ImageFunction& function : image.functions()) {
     const size_t count = function.model ? function.model->loops.size() : 0;
     if (loop < function.loop_base || loop >= function.loop_base + count) continue;
     const Place place = place_of(image.program(), function.model->loops[loop - function.loop_base].location);
-    return place.known() ? fmt::format("the loop at {}:{}", place.file, place.line) : fmt::format("a loop of {}", function.model->name);
+    return place.known() && function.model->suspect ? fmt::format("the loop at {}:{}", place.file, place.line) : fmt::format("a loop of {}", function.model->name);
   }
   return "a loop";
 }

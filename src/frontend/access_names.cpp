@@ -143,7 +143,10 @@ class Accesses {
   void into_member(Path& path, llvm::StructType& record, unsigned number) const {
     const uint64_t offset = f_.layout().getStructLayout(&record)->getElementOffset(number);
     const RecordMembers::Member* member = record.hasName() ? f_.unit().facts().members.at(record.getName(), offset) : nullptr;
-    if (!member) return path.into_part();
+    if (!member) {   // of an unnamed struct
+      if (!path.text.ends_with("?")) path.text += ".?";
+      return;
+    }
     path.member = member;
     path.has_no_name |= member->name.empty();
     path.text += fmt::format(".{}", member->name);

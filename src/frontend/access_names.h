@@ -8,7 +8,7 @@
 namespace culprit::frontend {
 
 struct AccessName {
-  std::string text;           ///< "x", "a[]" of an element, "s.m", "p->m", "*p", "f()"; "" for a temporary of the compiler
+  std::string text;           ///< "x", "a[]" of an element, "s.m", "p->m", "s.?" of a member of an unnamed struct, "*p", "f()"; "" for a temporary of the compiler
   bool is_unsigned = false;
 };
 
