@@ -70,7 +70,7 @@ void SuspectList::enter(Examination e) {
   switch (e.standing) {
     case Standing::Unasked: break;
     case Standing::Explains: suspects.push_back(std::move(e.suspect)); break;
-    case Standing::Refuted: bound_reached |= e.bound_reached; break;
+    case Standing::Refuted: bounds_reached.add(e.bounds_reached); break;
     case Standing::NotReplayed: ++not_replayed; break;
     case Standing::Undecided: add_undecided(e.undecided, e.effort_spent); break;
   }

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/bounds.h"
+#include "diagnose/parallel.h"
 #include "diagnose/places.h"
 
 namespace culprit::diagnose {
@@ -144,17 +146,27 @@ class Concluder {
     return all ? "" : " in one of the fault modes of --modes";
   }
 
-  std::string within_bound() const { return within_bound(document_.bound); }
-  static std::string within_bound(unsigned bound) { return bound ? fmt::format(", as long as no loop runs more than {} times", bound) : ""; }
+  std::string within_bounds() const { return within_bounds(document_.bounds); }
+  static std::string within_bounds(const Bounds& bounds) { return bounds.any() ? ", in runs of up to " + bounds.words : ""; }
+
+  /// Twice as long as any that was considered.
+  void suggest_longer_runs(const ConsistencyChecker& checker, std::vector<std::string>& next) const {
+    uint64_t most = 0;
+    for (const Bound& bound : document_.bounds.each)
+      if (bound.of != Bound::Of::Run) most = std::max({most, bound.at_most, uint64_t{checker.largest_bound()}});
+    if (most > 0) next.push_back(fmt::format("consider longer runs: --unwind {}", 2 * most));
+  }
 
   bool unexplained() {
-    const std::string hopeless = test_that_nothing_explains();
+    const ConsistencyChecker checker(request_, image_, tests_);
+    const std::string hopeless = test_that_nothing_explains(checker);
     if (!hopeless.empty()) {
       out_.up_to = kAnyNumber;
-      std::vector<std::string> next{fmt::format("check what test {} expects", hopeless),
-                                    "look for code that is missing: where nothing runs, no place can be suspected"};
-      if (document_.bound) next.insert(next.begin(), fmt::format("consider longer runs: --unwind {}", 2 * document_.bound));
-      say(ConclusionKind::Unexplained, fmt::format("no set of places explains test {}, whatever its size{}", hopeless, within_bound()), std::move(next));
+      std::vector<std::string> next;
+      suggest_longer_runs(checker, next);
+      next.push_back(fmt::format("check what test {} expects", hopeless));
+      next.emplace_back("look for code that is missing: where nothing runs, no place can be suspected");
+      say(ConclusionKind::Unexplained, fmt::format("no set of places explains test {}, whatever its size{}", hopeless, within_bounds()), std::move(next));
       return true;
     }
     const bool all_refuted = document_.complete && (document_.answer == AnswerKind::Proved || document_.answer == AnswerKind::Bounded);
@@ -166,31 +178,37 @@ class Concluder {
     else if (proved.up_to > 1) next.push_back(fmt::format("look for more faults at once: --max-faults {}", proved.up_to + 1));
     else next.push_back(fmt::format("larger sets were tried as far as the effort goes: raise it with --effort {}", 4 * request_.options.effort));
     next.emplace_back("leave one failing test after the other out with --only: they may have different faults");
-    if (document_.bound) next.push_back(fmt::format("consider longer runs: --unwind {}", 2 * document_.bound));
-    const std::string what = fmt::format("it is proved that no single place explains every failing test{}{}", within_modes(), within_bound());
+    suggest_longer_runs(checker, next);
+    const std::string what = fmt::format("it is proved that no single place explains every failing test{}{}", within_modes(), within_bounds());
     say(ConclusionKind::Unexplained,
-        proved.up_to <= 1 ? what : fmt::format("{}; nor does any set of up to {} places, code that is missing aside{}", what, proved.up_to, within_bound(proved.bound)),
+        proved.up_to <= 1 ? what : fmt::format("{}; nor does any set of up to {} places, code that is missing aside{}", what, proved.up_to, within_bounds(proved.bounds)),
         std::move(next));
     return true;
   }
 
   /// The first of the shortest failing tests that is refuted even with every component free; empty: none is.
-  std::string test_that_nothing_explains() {
-    const ConsistencyChecker checker(request_, image_, tests_);
+  std::string test_that_nothing_explains(const ConsistencyChecker& checker) {
     std::vector<model::ComponentId> leaves;
     const auto& components = image_.program().components;
     for (size_t c = 0; c < components.size(); ++c)
       if (!model::is_group(components[c].kind)) leaves.push_back(static_cast<model::ComponentId>(c));
-    size_t asked = 0;
-    for (size_t test : checker.failing_by_length()) {
-      if (asked++ == kMostTestsProved) break;
-      if (!checker.can_be_encoded(test)) continue;
-      const encode::ExploreResult found = encode::explore(checker.explore_request(test, leaves, encode::scaled(encode::Effort{}, request_.options.effort)));
-      if (found.answer != encode::Consistency::Inconsistent) continue;
-      if (found.bound_reached) document_.bound = checker.largest_bound();
-      return tests_[test].outcome.name;
-    }
-    return {};
+    std::vector<size_t> asked = checker.failing_by_length();
+    asked.resize(std::min(asked.size(), kMostTestsProved));
+    std::erase_if(asked, [&](size_t test) { return !checker.can_be_encoded(test); });
+    Budget vain(request_.options.budget);
+    const ConsistencyChecker within = checker.within(vain);
+    std::string hopeless;
+    ask_in_order<encode::ExploreResult>(
+        request_.options.jobs, asked.size(),
+        [&](size_t k) { return encode::explore(within.explore_request(asked[k], leaves, encode::scaled(encode::Effort{}, request_.options.effort))); },
+        [&](size_t k, const encode::ExploreResult& found) {
+          if (found.answer != encode::Consistency::Inconsistent) return true;
+          document_.bounds = bounds_of(image_.program(), found.bounds_reached);
+          hopeless = tests_[asked[k]].outcome.name;
+          return false;
+        },
+        {.vain = &vain});
+    return hopeless;
   }
 
   void not_decided() {

@@ -23,8 +23,8 @@ constexpr uint64_t kGoesOn = 4;            // times what it took up to a crash o
 constexpr uint64_t kRunsOfTrial = 32;      // of long tests, at least so many runs; of the longest, so many as this is worth:
 constexpr uint64_t kMostTrial = 4'000'000;
 constexpr uint64_t kLeastToSkip = 1'000;   // instructions of a run, for trials to begin within
-constexpr uint32_t kUnseenTightBound = 6;
-constexpr uint32_t kUnseenLoopBound = 32;  // iterations of a loop that no terminating run entered
+constexpr uint32_t kUnseenLoopBound = 32, kUnseenTightBound = 6;   // iterations of a loop that no terminating run entered
+constexpr uint32_t kUnseenRecursionBound = 64;
 
 /// The latest required values of the tests that are explained, each once.
 std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) {
@@ -63,7 +63,7 @@ uint64_t Examination::cost() const {
 }
 
 ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests)
-    : request_(request), image_(image), tests_(tests), budget_(request.options.budget), call_depth_(2 * kUnseenLoopBound), recordings_(std::make_shared<std::vector<Recording>>(tests.size())) {
+    : request_(request), image_(image), tests_(tests), budget_(request.options.budget), recordings_(std::make_shared<std::vector<Recording>>(tests.size())) {
   for (size_t i = 0; i < tests.size(); ++i)
     if (tests[i].failed()) failing_.push_back(i);
   by_length_ = failing_;
@@ -83,14 +83,14 @@ ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
 void ConsistencyChecker::derive_bounds() {
   bounds_.assign(image_.loops(), kUnseenLoopBound);
   tight_bounds_.assign(image_.loops(), kUnseenTightBound);
+  recursion_bound_ = kUnseenRecursionBound;
   for (const JudgedTest& test : tests_) {
     if (test.run.stop == Stop::Exited || test.outcome.reason.kind == ReasonKind::Expectation) {
       path_steps_ = std::max(path_steps_, test.run.steps);
-      // deep recursion makes a state expensive to copy, and each fork copies it
-      call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
+      recursion_bound_ = std::max(recursion_bound_, 2 * test.run.deepest + 8);
     } else if (test.run.stop == Stop::Fatal && !overflowed_the_stack(test.run)) {
       path_steps_ = std::max(path_steps_, kGoesOn * test.run.steps);
-      call_depth_ = std::max(call_depth_, 2 * test.run.deepest + 8);
+      recursion_bound_ = std::max(recursion_bound_, 2 * test.run.deepest + 8);
     }
     for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
       if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) {
@@ -101,16 +101,13 @@ void ConsistencyChecker::derive_bounds() {
   if (request_.options.unwind) {
     bounds_.assign(bounds_.size(), request_.options.unwind);
     tight_bounds_ = bounds_;
+    recursion_bound_ = request_.options.unwind;
   }
   path_steps_ = 4 * path_steps_ + 200'000;
 }
 
 unsigned ConsistencyChecker::largest_bound() const {
   return bounds_.empty() ? 0 : *std::max_element(bounds_.begin(), bounds_.end());
-}
-
-unsigned ConsistencyChecker::largest_tight_bound() const {
-  return tight_bounds_.empty() ? 0 : *std::max_element(tight_bounds_.begin(), tight_bounds_.end());
 }
 
 bool ConsistencyChecker::executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const {
@@ -148,7 +145,7 @@ encode::ExploreRequest ConsistencyChecker::explore_request(size_t index, const s
   ask.loop_bounds = bounds_;
   ask.tolerated = tolerated_;
   ask.limits.steps = path_steps_;
-  ask.limits.call_depth = call_depth_;
+  ask.limits.recursion = recursion_bound_;
   ask.effort = effort;
   ask.budget = budget_;
   return ask;
@@ -156,7 +153,7 @@ encode::ExploreRequest ConsistencyChecker::explore_request(size_t index, const s
 
 /// Explorations are cut at the bounds; along a recorded run that exceeds them they would not be.
 bool ConsistencyChecker::is_within_bounds(const machine::PlainRun& run) const {
-  if (run.deepest > call_depth_) return false;
+  if (run.deepest > recursion_bound_) return false;
   for (size_t l = 0; l < run.loop_peaks.size(); ++l)
     if (run.loop_peaks[l] > bounds_[l]) return false;
   return true;
@@ -228,7 +225,7 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   Explored explored_here = explored({examination.suspect, evidence.test, effort});
   evidence.found = std::move(explored_here.found);
   examination.checks.push_back(std::move(explored_here.record));
-  examination.bound_reached |= evidence.found.bound_reached;
+  examination.bounds_reached.add(evidence.found.bounds_reached);
   examination.effort_spent |= evidence.found.effort_spent;
   if (evidence.found.answer == Consistency::Inconsistent) return Standing::Refuted;
   if (evidence.found.answer == Consistency::Unknown) {
@@ -255,7 +252,7 @@ Standing ConsistencyChecker::ask_without_encoding(const JudgedTest& test, Examin
 machine::MachineLimits ConsistencyChecker::run_limits() const {
   machine::MachineLimits limits;
   limits.steps = path_steps_;
-  limits.call_depth = call_depth_;
+  limits.recursion = recursion_bound_;
   limits.budget = budget_;
   return limits;
 }

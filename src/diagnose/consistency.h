@@ -70,7 +70,7 @@ enum class Standing : uint8_t {
 struct Examination {
   Suspect suspect;              ///< with evidence, when it explains
   Standing standing = Standing::Unasked;
-  bool bound_reached = false;   ///< a refutation that holds up to the unwinding bound only
+  machine::BoundsReached bounds_reached;   ///< that a refutation rests on
   bool out_of_time = false;     ///< some failing test was not asked
   bool effort_spent = false;    ///< Undecided because it cost all it may
   std::string undecided;        ///< the reason
@@ -152,10 +152,10 @@ class ConsistencyChecker {
   uint32_t matched(size_t test) const;
   /// Whether the encoding knows what passes: an output, an exit status, any status but 0.
   bool can_be_encoded(size_t test) const;
+  /// The largest unwinding bound of a loop.
   unsigned largest_bound() const;
   /// Unwinding bounds without room for iterations that no run is near, for what grows with them. Per loop of the image.
   const std::vector<uint32_t>& tight_bounds() const { return tight_bounds_; }
-  unsigned largest_tight_bound() const;
   /// Of the recorded run of a failing test, among leaf components that may be asked about; null: it is not recorded. Computed once.
   const machine::Dominance* dominance(size_t test) const;
 
@@ -185,7 +185,7 @@ class ConsistencyChecker {
   std::vector<size_t> failing_, by_length_;
   std::vector<uint32_t> bounds_, tight_bounds_;   // per loop of the image
   uint64_t path_steps_ = 0;
-  uint32_t call_depth_ = 0;
+  uint32_t recursion_bound_ = 0;
   std::set<machine::FindingSite> tolerated_;
   struct Recording {
     std::once_flag made;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/bounds.h"
 #include "diagnose/constraint_system.h"
 #include "diagnose/places.h"
 
@@ -41,7 +42,7 @@ class Lister {
   ConstraintSets list(SetKind kind) const {
     ConstraintSets out;
     out.kind = kind;
-    out.bound = system_.bound_reached() ? system_.bound() : 0;
+    out.bounds = bounds_of(program_, system_.bounds_reached());
     out.tests = names_of(system_.tests());
     if (system_.tests().empty()) {
       out.remark = fmt::format("all components free at once are too much for every failing test: {}", system_.why_left_out());

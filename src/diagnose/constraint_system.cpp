@@ -86,7 +86,7 @@ void ConstraintSystem::explore() {
     }
     auto explored = ask_in_parallel<std::unique_ptr<Relaxation>>(request_.options.jobs, count, [&](size_t k) {
       encode::ExploreRequest request = checker_.explore_request(failing[from + k], candidates_, effort_.each);
-      if (most_ab_ != 1) request.loop_bounds = checker_.tight_bounds();
+      if (most_ab_ != 1) request.loop_bounds = checker_.tight_bounds();   // since the search grows with them
       return std::make_unique<Relaxation>(request, most_ab_);
     });
     for (size_t k = 0; k < count; ++k) {
@@ -138,8 +138,10 @@ void ConstraintSystem::choose_softs() {
   components_.assign(met.begin(), met.end());
 }
 
-bool ConstraintSystem::bound_reached() const {
-  return std::any_of(relaxations_.begin(), relaxations_.end(), [](const auto& r) { return r->bound_reached(); });
+machine::BoundsReached ConstraintSystem::bounds_reached() const {
+  machine::BoundsReached all;
+  for (const auto& relaxation : relaxations_) all.add(relaxation->bounds_reached());
+  return all;
 }
 
 solver::Limits ConstraintSystem::limits() const {

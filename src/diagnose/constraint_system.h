@@ -64,15 +64,13 @@ class ConstraintSystem {
   const std::string& why_left_out() const { return why_left_out_; }   ///< the first reason
   /// Something is not modelled, so that some explanations may be missing; empty: no.
   const std::string& not_modelled() const { return not_modelled_; }
-  bool bound_reached() const;
+  machine::BoundsReached bounds_reached() const;
   /// Components that a run could execute and that can be free, ascending: the softs.
   const ComponentSet& components() const { return components_; }
   /// Components that failing tests execute and that the encoding cannot free; they count as ok.
   const ComponentSet& never_free() const { return never_free_; }
   const std::vector<CheckRecord>& checks() const { return checks_; }
 
-  /// The unwinding bound that the system depends on: for more than one component a tighter one, since the search grows with it.
-  unsigned bound() const { return most_ab_ == 1 ? checker_.largest_bound() : checker_.largest_tight_bound(); }
   /// Minimal correction sets of at most `most_ab` components, until `enough` says so of those found, which come smallest first. Of one size the likeliest come
   /// first in the list.
   SetList correction_sets(const std::function<bool(const std::vector<ComponentSet>&)>& enough) const;

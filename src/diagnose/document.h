@@ -207,6 +207,21 @@ struct Diagnosis {
   std::optional<Disagreement> disagreement;   ///< it was ranked lower for this
 };
 
+/// A limit at which runs were cut: what was proved is so for runs that keep to it.
+struct Bound {
+  enum class Of : uint8_t { Loop, Recursion, Run };
+  Of of = Of::Loop;
+  uint64_t at_most = 0;   ///< iterations of a loop, frames of one function at once, instructions of a run
+  std::string loop = {};  ///< "the loop in line 6", of several files "the loop at prog.c:6"; "a loop of strcmp" of code that is not suspect
+  Place place = {};       ///< of a loop of suspect code
+};
+struct Bounds {
+  std::vector<Bound> each;           ///< loops in program order, recursion, run
+  uint64_t smallest_unwinding = 0;   ///< iterations and recursion that no run within them exceeds; 0: they have none of these
+  std::string words;                 ///< "8 iterations of the loop in line 6 and 40 nested calls of a function"; of several loops, the lowest: "8 iterations of each loop"
+  bool any() const { return !each.empty(); }
+};
+
 /// Sets of components that are listed after the answer.
 enum class SetKind : uint8_t { Conflict, Mus, Mcs };
 
@@ -220,8 +235,8 @@ struct ConstraintSet {
 struct ConstraintSets {
   SetKind kind = SetKind::Conflict;
   std::vector<ConstraintSet> sets;           ///< smallest first
-  bool complete = false;                     ///< these and no others, within `bound`
-  unsigned bound = 0;                        ///< unwinding bound that the sets depend on; 0 = none
+  bool complete = false;                     ///< these and no others, within `bounds`
+  Bounds bounds;                             ///< that the sets depend on
   std::vector<std::string> tests;            ///< the failing tests that the constraint system is of
   std::string remark;                        ///< a sentence: why it is not of all tests, or says less than it might
 };
@@ -229,7 +244,7 @@ struct ConstraintSets {
 /// What the list of diagnoses is worth.
 enum class AnswerKind : uint8_t {
   Proved,       ///< within the fault model, these and no others
-  Bounded,      ///< the same up to the unwinding bound
+  Bounded,      ///< the same of runs within `bounds`
   OutOfBudget,  ///< time or memory ended: best answer so far
   Unsupported,  ///< something that is not modelled limits the answer; `assumptions` says what
 };
@@ -248,7 +263,7 @@ enum class ConclusionKind : uint8_t {
   NotJudged,           ///< no test is known to fail, and some could not be judged
   ContradictoryTests,  ///< no program passes them all; nothing was asked
   UndefinedBehaviour,  ///< every failing test reads uninitialised memory and passes with something else in it
-  Unexplained,         ///< proved, within the fault model and `bound`: no set of up to `up_to` components explains all failing tests
+  Unexplained,         ///< proved, within the fault model and `bounds`: no set of up to `up_to` components explains all failing tests
   NotDecided,          ///< nothing was found, and that is no proof: what was undecided may explain
 };
 /// The word of JSON.
@@ -270,7 +285,7 @@ inline constexpr unsigned kAnyNumber = UINT32_MAX;
 /// What is proved of sets of components, code that is missing aside.
 struct ProofForSets {
   unsigned up_to = 0;   ///< each minimal set of at most so many that explains all failing tests is a diagnosis; 0: that is not proved
-  unsigned bound = 0;   ///< as long as no loop runs more often; 0: however often it does
+  Bounds bounds;        ///< of runs within these
 };
 
 /// Two tests that give a program the same and expect different things of it.
@@ -325,10 +340,10 @@ struct Document {
   std::vector<Contradiction> contradictions;  ///< each test at most once as the second
   AnswerKind answer = AnswerKind::Proved;
   std::string exhausted;             ///< with OutOfBudget: "time", "memory", "effort"
-  bool complete = true;              ///< no further diagnosis of this kind exists (within `bound` when Bounded)
+  bool complete = true;              ///< no further diagnosis of this kind exists (within `bounds` when Bounded)
   unsigned tried_together = 1;       ///< largest number of components that were tried together; `complete` speaks of single ones
   ProofForSets proof_for_sets;       ///< how far the list is complete for sets
-  unsigned bound = 0;                ///< unwinding bound the answer depends on; 0 = none
+  Bounds bounds;                     ///< that the answer depends on
   std::vector<std::string> assumptions;  ///< sentences: what the answer takes for granted, what was not asked
   std::vector<ConstraintSets> constraint_sets;  ///< as asked for
   std::vector<Diagnostic> messages;  ///< warnings and unsupported constructs, in source order

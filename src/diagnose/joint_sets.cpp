@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "diagnose/bounds.h"
 #include "diagnose/parallel.h"
 
 namespace culprit::diagnose {
@@ -61,7 +62,7 @@ JointSets sets_of_up_to(unsigned most, const RunRequest& request, const model::P
   std::vector<ComponentSet> sets = found.sets;
   sets.resize(std::min(sets.size(), kMostExamined));
   joint.examined = examined(request, program, checker, system, sets, effort.pool_for_sets);
-  joint.proof = {listed_up_to(found, joint.examined.size(), most), system.bound_reached() ? system.bound() : 0};
+  joint.proof = {listed_up_to(found, joint.examined.size(), most), bounds_of(program, system.bounds_reached())};
   for (const Examination& examination : joint.examined) joint.proof.up_to = std::min(joint.proof.up_to, decided_up_to(examination));
   joint.lacks_components = !system.not_modelled().empty() || !system.never_free().empty();
   if (joint.lacks_components) joint.proof.up_to = 0;

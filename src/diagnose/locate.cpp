@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/bounds.h"
 #include "diagnose/conclusion.h"
 #include "diagnose/chain.h"
 #include "diagnose/constraint_sets.h"
@@ -14,9 +15,9 @@
 #include "diagnose/rank.h"
 #include "diagnose/relaxed_search.h"
 #include "diagnose/surroundings.h"
-#include "diagnose/unwinding_note.h"
 #include "diagnose/suspect_search.h"
 #include "diagnose/unit_search.h"
+#include "machine/pointer_name.h"
 
 namespace culprit::diagnose {
 
@@ -184,9 +185,9 @@ class Writer {
       instance.required = text_value(angelic.text);
       if (!angelic.type.is_pointer()) return instance;
     } else {
-      instance.computed = shown(angelic.computed, angelic.type, as);
+      instance.computed = shown(angelic.computed, angelic.type, as, observation && observation->computed == angelic.computed ? observation->computed_name : std::string());
       if (!angelic.computed_known) instance.computed.text = "uninitialised";
-      instance.required = shown(angelic.required, angelic.type, as);
+      instance.required = shown(angelic.required, angelic.type, as, observation && observation->used == angelic.required ? observation->used_name : std::string());
     }
     if (runs) {
       instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
@@ -209,11 +210,13 @@ class Writer {
     return instance;
   }
 
-  /// A pointer to a string literal says what the literal says.
-  Value shown(machine::Value value, model::Type type, Shown as) const {
-    if (type.is_pointer() && value.is_plain())
-      if (auto text = machine::constant_text_at(image_.initial_memory(), value.bits)) return text_value(std::move(*text));
-    return value_of(value, type, as);
+  /// A pointer to a string literal says what the literal says; another one what it pointed to when it was observed, or what stands there from the beginning.
+  Value shown(machine::Value value, model::Type type, Shown as, const std::string& observed) const {
+    if (!type.is_pointer() || !value.is_plain()) return value_of(value, type, as);
+    if (auto text = machine::constant_text_at(image_.initial_memory(), value.bits)) return text_value(std::move(*text));
+    Value result = value_of(value, type, as);
+    if (std::string name = observed.empty() ? machine::pointer_name(image_.initial_memory(), value.bits) : observed; !name.empty()) result.text = std::move(name);
+    return result;
   }
 
   /// A defined value does not come from what is undefined: that is a side of a choice that was not taken.
@@ -223,7 +226,7 @@ class Writer {
     for (size_t i = 0; i < o.reads.size() && i < site.names.size(); ++i) {
       if (site.names[i].empty() || (o.reads[i].is_undefined() && !o.computed.is_undefined())) continue;
       model::Type type = site.reads[i] >= 0 ? function.register_types[static_cast<size_t>(site.reads[i])] : model::kI32;
-      std::pair read(site.names[i], shown(o.reads[i], type, {.is_unsigned = site.unsigned_reads[i] != 0}));
+      std::pair read(site.names[i], shown(o.reads[i], type, {.is_unsigned = site.unsigned_reads[i] != 0}, o.read_names[i]));
       if (std::find(instance.reads.begin(), instance.reads.end(), read) == instance.reads.end()) instance.reads.push_back(std::move(read));
     }
   }
@@ -259,10 +262,10 @@ class Writer {
   void write_answer() {
     document_.tried_together = faults_.tried_together;
     document_.proof_for_sets = faults_.proof_for_sets;
-    document_.bound = faults_.bound_reached ? faults_.bound : 0;
+    document_.bounds = bounds_of(image_.program(), faults_.bounds_reached);
     document_.answer = faults_.not_modelled                            ? AnswerKind::Unsupported
                        : faults_.out_of_time || faults_.effort_spent ? AnswerKind::OutOfBudget
-                       : faults_.bound_reached                         ? AnswerKind::Bounded
+                       : faults_.bounds_reached.any()                  ? AnswerKind::Bounded
                                                                        : AnswerKind::Proved;
     if (faults_.effort_spent && !faults_.out_of_time) document_.exhausted = "effort";
     document_.complete = !faults_.out_of_time && faults_.undecided == 0 && faults_.not_replayed == 0 && !faults_.incomplete;

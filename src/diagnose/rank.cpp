@@ -32,7 +32,7 @@ class Ranker {
     });
     for (RankedSuspect& ranked : all) {
       std::set<std::pair<uint32_t, uint32_t>> place = lines_of(ranked.suspect);
-      if (mended && place.size() > 1) continue;  // one small change does what two free values do
+      if (mended && place.size() > 1 && !request_.options.all_sets) continue;  // one small change does what two free values do
       lines[std::move(place)].push_back(std::move(ranked));
     }
     std::vector<RankedPlace> places;

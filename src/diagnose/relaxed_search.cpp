@@ -18,9 +18,8 @@ class RelaxedSearch {
       : request_(request), program_(image.program()), progress_(progress), checker_(request, image, tests) {}
 
   SuspectList run() {
-    list_.bound = checker_.largest_bound();
     look_for_single();
-    if (!explained_by_one() && request_.options.max_faults > 1 && !time_is_up()) look_for_several();
+    if ((request_.options.all_sets || !explained_by_one()) && request_.options.max_faults > 1 && !time_is_up()) look_for_several();
     list_.out_of_time |= time_is_up() && list_.suspects.empty();
     return std::move(list_);
   }
@@ -43,7 +42,7 @@ class RelaxedSearch {
     const ConstraintSystem system(request_, program_, checker_, 1, whole_system(request_.options.effort));
     keep_checks(system);
     list_.candidates = system.components().size();
-    list_.bound_reached |= system.bound_reached();
+    list_.bounds_reached.add(system.bounds_reached());
     list_.not_modelled |= !system.not_modelled().empty();
     list_.incomplete |= !system.not_modelled().empty();
     if (!system.not_modelled().empty()) list_.notes.push_back(fmt::format("explanations may be missing: {}", system.not_modelled()));

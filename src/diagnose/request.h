@@ -46,6 +46,7 @@ struct Options {
   Engine engine = Engine::Concrete;
   std::vector<SetKind> show;               ///< lists that are wanted beside the answer
   unsigned max_faults = 3;                 ///< components of one diagnosis
+  bool all_sets = false;                   ///< sets are looked for where single components explain, too
   unsigned unwind = 0;                     ///< 0: from the observed runs
   unsigned effort = 1;                     ///< times the usual effort for one component
   Granularity granularity = Granularity::Auto;

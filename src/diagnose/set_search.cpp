@@ -47,7 +47,8 @@ void SetSearch::run() {
   if (!explains_any() && mended.empty() && !has_all_sets()) ask_several(kThorough);
   ask_units(!mended.empty());
   if (!explains_any()) std::for_each(mended.begin(), mended.end(), [&](Examination& set) { add(std::move(set)); });
-  if (several && is_each_refuted() && !has_all_sets()) ask_jointly(whole_system(request_.options.effort));
+  const bool all_wanted = request_.options.all_sets || (several && is_each_refuted());
+  if (all_wanted && !has_all_sets()) ask_jointly(whole_system(request_.options.effort));
 }
 
 // What comes next ----------------------------------------------------------------------------------------------------
@@ -143,6 +144,7 @@ std::vector<Examination> SetSearch::mend_outputs() {
 void SetSearch::ask_jointly(const SystemEffort& effort) {
   JointSets joint = find_joint_sets(request_, program_, checker_, effort);
   checks_.insert(checks_.end(), joint.checks.begin(), joint.checks.end());
+  why_not_all_ = joint.why_none;
   if (!joint.why_none.empty()) return;
   tried_together_ = std::max(tried_together_, joint.tried_up_to);
   proof_for_sets_ = joint.proof;
@@ -152,7 +154,7 @@ void SetSearch::ask_jointly(const SystemEffort& effort) {
   keep_minimal(joint);
   for (Examination& examined : joint.examined) {
     examined.suspect.comes_last = has_others;
-    if (examined.suspect.is_set && examined.explains() && !is_candidate(examined.suspect.leaves)) candidates_.push_back(std::move(examined));
+    if (examined.suspect.is_set && examined.explains() && !holds_candidate(examined.suspect.leaves)) candidates_.push_back(std::move(examined));
   }
 }
 
@@ -163,7 +165,7 @@ void SetSearch::decide_singles(const JointSets& joint) {
     if (candidate.decided() || leaves.size() != 1 || program_.components[leaves.front()].kind == model::ComponentKind::MissingOutput) continue;
     const auto found = std::find_if(joint.examined.begin(), joint.examined.end(), [&](const Examination& e) { return e.suspect.leaves == leaves; });
     if (found == joint.examined.end()) {
-      if (joint.proof.up_to > 0 && joint.proof.bound == 0) candidate.standing = Standing::Refuted;
+      if (joint.proof.up_to > 0 && !joint.proof.bounds.any()) candidate.standing = Standing::Refuted;
     } else if (found->explains()) {
       Examination decided = *found;
       decided.suspect.component = candidate.suspect.component;   // which may be a group of this one
@@ -187,7 +189,7 @@ void SetSearch::keep_minimal(const JointSets& joint) {
     return is_redundant;
   });
   for (Examination& candidate : candidates_)
-    candidate.suspect.is_minimal |= joint.proof.bound == 0 && candidate.suspect.leaves.size() <= joint.proof.up_to + 1;
+    candidate.suspect.is_minimal |= !joint.proof.bounds.any() && candidate.suspect.leaves.size() <= joint.proof.up_to + 1;
 }
 
 /// Where nothing smaller explains; with less effort where there is another answer already.
@@ -210,8 +212,13 @@ void SetSearch::keep_checks_of(Examination& examination) {
   examination.checks.clear();
 }
 
-bool SetSearch::is_candidate(const std::vector<model::ComponentId>& leaves) const {
-  return std::any_of(candidates_.begin(), candidates_.end(), [&](const Examination& candidate) { return candidate.suspect.leaves == leaves; });
+/// One that was asked is known already, and what explains makes a set around it say nothing more.
+bool SetSearch::holds_candidate(const ComponentSet& set) const {
+  return std::any_of(candidates_.begin(), candidates_.end(), [&](const Examination& candidate) {
+    const ComponentSet& leaves = candidate.suspect.leaves;
+    const bool all_in_it = std::all_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) { return std::binary_search(set.begin(), set.end(), leaf); });
+    return leaves == set || (candidate.explains() && !candidate.suspect.unit && all_in_it);
+  });
 }
 
 }  // namespace culprit::diagnose

@@ -28,6 +28,8 @@ class SetSearch {
 
   unsigned tried_together() const { return tried_together_; }        ///< components of the largest sets
   const ProofForSets& proof_for_sets() const { return proof_for_sets_; }
+  /// Where all sets were wanted: why there are none; empty: there are.
+  const std::string& why_not_all() const { return why_not_all_; }
   const std::vector<CheckRecord>& checks() const { return checks_; } ///< that are no candidate's
   bool out_of_time() const { return out_of_time_; }
 
@@ -48,7 +50,7 @@ class SetSearch {
   void ask_units(bool has_other);
   void add(Examination set);
   void keep_checks_of(Examination& examination);
-  bool is_candidate(const std::vector<model::ComponentId>& leaves) const;
+  bool holds_candidate(const std::vector<model::ComponentId>& set) const;
   bool explains_any() const;
   bool is_each_refuted() const;
   bool has_all_sets() const;
@@ -62,6 +64,7 @@ class SetSearch {
   std::vector<Examination>& candidates_;
   std::vector<CheckRecord> checks_;
   ProofForSets proof_for_sets_;
+  std::string why_not_all_;
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;
 };

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "diagnose/candidates.h"
 #include "diagnose/dominated.h"
 #include "diagnose/kind_weights.h"
@@ -247,10 +249,10 @@ class Search {
 
   SuspectList collect() {
     SuspectList all = summed_up(std::move(candidates_));
-    all.bound = checker_.largest_bound();
     all.tried_together = sets_.tried_together();
     all.proof_for_sets = sets_.proof_for_sets();
     all.out_of_time |= sets_.out_of_time();
+    if (request_.options.all_sets && !sets_.why_not_all().empty()) all.notes.push_back(fmt::format("not all sets of places were looked for: {}", sets_.why_not_all()));
     all.checks.insert(all.checks.end(), sets_.checks().begin(), sets_.checks().end());
     return all;
   }

@@ -17,7 +17,7 @@ namespace culprit::diagnose {
 
 struct SuspectList {
   std::vector<Suspect> suspects;               ///< in component order; after them sets
-  bool bound_reached = false;                  ///< some refutation holds up to the unwinding bound only
+  machine::BoundsReached bounds_reached;       ///< refutations hold up to these
   uint64_t undecided = 0;                      ///< components that neither were refuted nor explain all
   uint64_t not_replayed = 0;                   ///< consistent by the encoding, refuted by the replay
   std::vector<std::pair<std::string, uint64_t>> undecided_by;  ///< reasons, in the order they were met, and how many components each concerns
@@ -28,7 +28,6 @@ struct SuspectList {
   bool not_modelled = false;                   ///< a component is undecided because of something else
   unsigned tried_together = 1;                 ///< components of the largest sets that were tried, all of them as far as `proof_for_sets` goes
   ProofForSets proof_for_sets;
-  unsigned bound = 0;                          ///< the largest unwinding bound in use
   bool incomplete = false;                     ///< single components that explain may be missing, for another reason than the above
   std::vector<std::string> notes;              ///< sentences about what was not asked
 

@@ -191,7 +191,7 @@ class UnitExamination {
   Standing answer_of(size_t test, Examination answer, const Leaves& freed) {
     result_.checks.insert(result_.checks.end(), answer.checks.begin(), answer.checks.end());
     result_.out_of_time |= answer.out_of_time;
-    result_.bound_reached |= answer.bound_reached;
+    result_.bounds_reached.add(answer.bounds_reached);
     result_.effort_spent |= answer.effort_spent;
     if (!answer.undecided.empty()) result_.undecided = answer.undecided;
     if (answer.explains() && answer.by_test[test].asked) keep(test, answer.by_test[test], freed);
@@ -339,7 +339,6 @@ SuspectList find_suspect_units(const RunRequest& request, const machine::Image& 
   });
   SuspectList list;
   list.candidates = units.size();
-  list.bound = checker.largest_bound();
   for (Examination& answer : answers) list.enter(std::move(answer));
   return list;
 }

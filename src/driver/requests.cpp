@@ -31,6 +31,7 @@ diagnose::RunRequest request_of(const Settings& settings, const model::Program& 
   request.options.engine = settings.engine;
   request.options.show = settings.show;
   request.options.max_faults = settings.max_faults;
+  request.options.all_sets = settings.all;
   request.options.unwind = settings.unwind;
   request.options.effort = settings.effort;
   request.options.granularity = settings.granularity;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "encode/counts.h"
+#include "machine/bounds.h"
 #include "machine/dependence_graph.h"
 #include "machine/output_matcher.h"
 #include "machine/plain_run.h"
@@ -27,7 +28,7 @@ namespace culprit::encode {
 
 enum class Consistency : uint8_t {
   Consistent,
-  Inconsistent,  ///< within the unwinding bound, when ExploreResult::bound_reached
+  Inconsistent,  ///< within the unwinding bound, if there are ExploreResult::bounds_reached
   Unknown,       ///< the budget ended, or something is not supported
 };
 
@@ -84,7 +85,7 @@ struct ExploreResult {
   std::string reason;                    ///< of Unknown
   bool effort_spent = false;             ///< of Unknown: the effort was the reason
   uint32_t furthest = 0;                 ///< most of the expected output's normal form that a path printed
-  bool bound_reached = false;            ///< a path was cut at the unwinding bound
+  machine::BoundsReached bounds_reached; ///< where paths were cut
   machine::Intervention intervention;    ///< of Consistent: what to replay
   std::vector<AngelicValue> angelic;     ///< in order of execution
   Counts counts;

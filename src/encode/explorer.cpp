@@ -179,8 +179,8 @@ void Explorer::advance(Held held) {
     case Stop::Split: split(std::move(held)); break;
     case Stop::Alternatives: fork(state); break;
     case Stop::Exited: end(state); break;
-    case Stop::LoopBound: result_.bound_reached = true; break;
-    case Stop::StepLimit: result_.bound_reached = true; break;
+    case Stop::Bound: result_.bounds_reached.add(machine_.reached); break;
+    case Stop::StepLimit: result_.bounds_reached.steps = request_.limits.steps; break;
     case Stop::OutOfTime: looks_ = 0, exhausted(); break;
     case Stop::Unsupported:
       if (!domain_.effort_spent() && !domain_.feasible(state, logic::TermStore::true_())) break;

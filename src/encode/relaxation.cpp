@@ -66,7 +66,7 @@ class Relaxation::Search final : public Explorer {
     return reason().empty() ? Extent::Whole : Extent::Partial;
   }
   const std::string& reason() const { return result_.reason.empty() ? domain_.incomplete() : result_.reason; }
-  bool bound_reached() const { return result_.bound_reached; }
+  const machine::BoundsReached& bounds_reached() const { return result_.bounds_reached; }
   Counts counts() const { return result_.counts; }
   double seconds() const { return seconds_; }
   const logic::TermStore& terms() const { return terms_; }
@@ -85,7 +85,7 @@ class Relaxation::Search final : public Explorer {
     for (model::ComponentId component : request_.ab)
       decided.replace(domain_.selectors()[component], logic::TermStore::boolean(is_ab(component)));
     ExploreResult result;
-    result.bound_reached = bound_reached();
+    result.bounds_reached = bounds_reached();
     const Term condition = decided(acceptance_);
     const std::vector<FreeValue> values = decided_values(decided, is_ab);
     const std::vector<FreeText> texts = decided_texts(decided, is_ab);
@@ -156,7 +156,7 @@ Relaxation::~Relaxation() = default;
 
 Relaxation::Extent Relaxation::extent() const { return search_->extent(); }
 const std::string& Relaxation::reason() const { return search_->reason(); }
-bool Relaxation::bound_reached() const { return search_->bound_reached(); }
+const machine::BoundsReached& Relaxation::bounds_reached() const { return search_->bounds_reached(); }
 Counts Relaxation::counts() const { return search_->counts(); }
 double Relaxation::seconds() const { return search_->seconds(); }
 const logic::TermStore& Relaxation::terms() const { return search_->terms(); }

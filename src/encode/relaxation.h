@@ -35,7 +35,7 @@ class Relaxation {
 
   Extent extent() const;
   const std::string& reason() const;   ///< of Partial and Cut
-  bool bound_reached() const;
+  const machine::BoundsReached& bounds_reached() const;
   Counts counts() const;
   double seconds() const;              ///< that the exploration took
 

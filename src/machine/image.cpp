@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "machine/recursion.h"
 #include "model/expectations.h"
 
 namespace culprit::machine {
@@ -39,6 +40,8 @@ Image::Image(const model::Program& program) : program_(program) {
   program_name_ = variable("program_invocation_name", 8);
   short_program_name_ = variable("program_invocation_short_name", 8);
   resolve_constants();
+  const std::vector<uint8_t> recursive = possibly_recursive(*this);
+  for (size_t i = 0; i < functions_.size(); ++i) functions_[i].may_recurse = recursive[i] != 0;
   for (uint32_t slot = 1; slot < memory_.slots(); ++slot) memory_.make_immortal(memory_.id_at(slot));
 }
 

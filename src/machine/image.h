@@ -29,6 +29,7 @@ struct ImageFunction {
   uint32_t first_loop = 0;     ///< register number of loop 0's counter
   uint32_t loop_base = 0;      ///< number of loop 0 among all loops of the image
   uint32_t native_bytes = 0;   ///< estimate of the native frame size
+  bool may_recurse = true;     ///< may be called while it is under way
 };
 
 /// The block around an instruction; behind the last instruction, the last one.

@@ -84,8 +84,11 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
   frame.native_bytes = state_.top().native_bytes + callee.native_bytes;
   if (frame.native_bytes > machine_.limits.native_stack_bytes)
     machine_.report(state_, FindingKind::StackOverflow, fmt::format("the stack overflows: {} calls deep in '{}'", state_.frames.size(), function.name), true);
-  if (machine_.limits.call_depth && state_.frames.size() >= machine_.limits.call_depth && state_.stop == Stop::Running)
-    state_.stop = Stop::LoopBound;
+  frame.nested = 1 + machine_.nested(state_, index);
+  if (machine_.limits.recursion && frame.nested > machine_.limits.recursion && state_.stop == Stop::Running) {
+    machine_.reached.recursion = machine_.limits.recursion;
+    state_.stop = Stop::Bound;
+  }
   if (state_.stop != Stop::Running) return;
   staged_.clear();
   for (size_t a = 0; a < fixed; ++a) staged_.push_back(get(site.arguments[a]));
@@ -101,7 +104,7 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
     registers[a] = staged_[a];
   }
   state_.frames.push_back(frame);
-  machine_.deepest = std::max(machine_.deepest, static_cast<uint32_t>(state_.frames.size()));
+  if (frame.nested > machine_.deepest) machine_.deepest = frame.nested, machine_.deepest_function = index;
   enter_top();
 }
 

@@ -17,7 +17,7 @@ constexpr const char* kFindingNames[] = {
 static_assert(std::size(kFindingNames) == kFindingKinds);
 
 constexpr const char* kStopNames[] = {"running",  "exited",     "fatal", "step limit", "endless loop", "output limit", "out of time",
-                                      "rejected", "infeasible", "join",  "split",      "alternatives", "loop bound",   "unsupported"};
+                                      "rejected", "infeasible", "join",  "split",      "alternatives", "bound",        "unsupported"};
 static_assert(std::size(kStopNames) == static_cast<size_t>(Stop::Unsupported) + 1);
 
 /// What a finding says when the place that reports it has nothing to add.
@@ -215,6 +215,12 @@ void Machine::unsupported(State& state, std::string message) {
   state.stop = Stop::Unsupported;
 }
 
+uint32_t Machine::nested(const State& state, uint32_t function) const {
+  if (!image_.functions()[function].may_recurse) return 0;
+  const auto last = std::find_if(state.frames.rbegin(), state.frames.rend(), [&](const Frame& frame) { return frame.function == function; });
+  return last == state.frames.rend() ? 0 : last->nested;
+}
+
 bool Machine::push_call(State& state, uint32_t function, const std::vector<Value>& arguments, uint32_t return_pc) {
   const ImageFunction& callee = image_.functions()[function];
   state.top().pc = return_pc;
@@ -224,6 +230,7 @@ bool Machine::push_call(State& state, uint32_t function, const std::vector<Value
   frame.base = static_cast<uint32_t>(state.registers.size());
   frame.objects = static_cast<uint32_t>(state.frame_objects.size());
   frame.native_bytes = state.top().native_bytes + callee.native_bytes;
+  frame.nested = 1 + nested(state, function);
   clear_registers(state, frame.base, callee);
   for (size_t i = 0; i < std::min(arguments.size(), callee.model->parameter_types.size()); ++i)
     state.registers[frame.base + i] = arguments[i];

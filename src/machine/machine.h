@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "machine/bounds.h"
 #include "machine/domain.h"
 #include "machine/endless.h"
 #include "machine/finding.h"
@@ -25,7 +26,7 @@ struct MachineLimits {
   uint64_t steps = 200'000'000;
   uint64_t memory_bytes = uint64_t{512} << 20;
   uint64_t native_stack_bytes = uint64_t{8} << 20;
-  uint32_t call_depth = 0;       ///< frames; 0 = only the native stack limits it
+  uint32_t recursion = 0;        ///< frames of one function at once; 0 = only the native stack limits it
   const Budget* budget = nullptr;  ///< asked every few thousand steps; null: none
 };
 
@@ -67,9 +68,11 @@ class Machine {
   std::vector<ProbeMode> modes;        ///< per component; empty = all ok
   std::vector<uint64_t> hits;          ///< per component: executions; counted when sized
   std::vector<uint32_t> loop_peaks;    ///< per loop of the image: most iterations of one entry; counted when sized
-  uint32_t deepest = 1;                ///< most frames at once
+  uint32_t deepest = 1;                ///< most frames of one function at once
+  uint32_t deepest_function = 0;       ///< that one
   uint32_t shallowest = 1;             ///< fewest since it was set: frames below the last of those are as they were
   std::vector<uint32_t> loop_bounds;   ///< per loop of the image: unwinding bound; empty = none
+  BoundsReached reached;               ///< loops and recursion, by all runs so far
   bool reject_new_findings = false;    ///< undefined behaviour outside `tolerated` ends the run (Stop::Fatal)
   std::set<FindingSite> tolerated;
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
@@ -121,6 +124,8 @@ class Machine {
   bool push_call(State& state, uint32_t function, const std::vector<Value>& arguments, uint32_t return_pc);
   /// The object that a pointer points into, named for a message: "array 'a' (10 elements of 4 bytes)".
   std::string describe(const State& state, uint64_t pointer) const;
+  /// Frames of a function that are under way; 0 as well where there is at most one.
+  uint32_t nested(const State& state, uint32_t function) const;
   /// Registers of a new frame from `base` on: undefined, with what uninitialised memory holds.
   void clear_registers(State& state, uint32_t base, const ImageFunction& function) const;
   /// Ends the program with a status after the exit handlers ran.

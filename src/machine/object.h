@@ -33,6 +33,7 @@ struct ObjectInfo {
   uint32_t element_bytes = 0;
   uint32_t function = 0;        ///< Storage::Function: index into the image's functions or builtins
   SourceLocation location = {};  ///< of the declaration or the allocation
+  uint32_t number = 0;          ///< Storage::Heap: of the run's blocks, from 1
 };
 
 /// Of an owner that outlives the object. Costs no count, which threads would share.

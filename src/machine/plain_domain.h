@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "machine/plain_run.h"
+#include "machine/pointer_name.h"
 #include "machine/recording.h"
 
 namespace culprit::machine {
@@ -168,20 +169,29 @@ class PlainDomain final : public Domain {
   }
 
   void observe(const State& state, model::ComponentId component, Value computed, Value used, std::optional<std::string> text, int site) {
-    Observation o{component, computed, used, std::move(text), {}, site, 0, {}, {}, 0};
-    if (computed.is_plain() && machine_->image().program().components[component].type.is_pointer())
-      if (const Object* target = state.memory.find(Memory::id_of(computed.bits))) o.element_bytes = target->info().element_bytes;
+    Observation o{.component = component, .computed = computed, .used = used, .text = std::move(text), .site = site};
+    if (machine_->image().program().components[component].type.is_pointer()) {
+      o.computed_name = name(state, computed), o.used_name = name(state, used);
+      if (const Object* target = computed.is_plain() ? state.memory.find(Memory::id_of(computed.bits)) : nullptr) o.element_bytes = target->info().element_bytes;
+    }
     if (!state.frames.empty()) {
       const Frame& frame = state.top();
       const ImageFunction& function = machine_->image().functions()[frame.function];
       o.function = frame.function;
       if (site >= 0)
-        for (model::Operand r : function.model->probes[static_cast<size_t>(site)].reads)
+        for (model::Operand r : function.model->probes[static_cast<size_t>(site)].reads) {
           o.reads.push_back(r >= 0 ? state.registers[frame.base + static_cast<size_t>(r)] : function.constants[static_cast<size_t>(~r)]);
+          const bool is_pointer = r >= 0 && function.model->register_types[static_cast<size_t>(r)].is_pointer();
+          o.read_names.push_back(is_pointer ? name(state, o.reads.back()) : std::string());
+        }
       o.iteration = loop_iteration(machine_->image(), state, state.frames.size() - 1);
       for (size_t f = state.frames.size() - 1; f-- > 0 && o.callers.size() < kCallersKept;) o.callers.push_back(caller(state.frames[f]));
     }
     run_.observations.push_back(std::move(o));
+  }
+
+  static std::string name(const State& state, const Value& pointer) {
+    return pointer.is_plain() ? pointer_name(state.memory, pointer.bits) : std::string();
   }
 
   Caller caller(const Frame& frame) const {

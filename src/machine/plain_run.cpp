@@ -101,6 +101,7 @@ struct Execution {
     run.hits = std::move(machine.hits);
     run.loop_peaks = std::move(machine.loop_peaks);
     run.deepest = machine.deepest;
+    run.deepest_function = machine.deepest_function;
     run.steps = state.steps;
     run.message = state.message;
     if (state.frames.empty()) return;

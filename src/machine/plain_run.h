@@ -43,11 +43,13 @@ struct Observation {
   Value computed;
   Value used;                       ///< differs from `computed` where an intervention replaced it
   std::optional<std::string> text;  ///< computed: of a literal in an array, or of the constant that a pointer points to
-  std::vector<Value> reads;         ///< as ProbeSite::reads
+  std::string computed_name = {}, used_name = {};   ///< of pointers: what they point to (pointer_name.h)
+  std::vector<Value> reads = {};    ///< as ProbeSite::reads
+  std::vector<std::string> read_names = {};   ///< the same of those
   int site = -1;                    ///< index into Function::probes
   uint32_t function = 0;
-  std::vector<uint32_t> iteration;  ///< counters of the enclosing loops of this frame, outermost first
-  std::vector<Caller> callers;      ///< innermost first, at most kCallersKept
+  std::vector<uint32_t> iteration = {};  ///< counters of the enclosing loops of this frame, outermost first
+  std::vector<Caller> callers = {};      ///< innermost first, at most kCallersKept
   uint32_t element_bytes = 0;       ///< of the object that a computed pointer points into; 0: not known
 };
 
@@ -78,7 +80,8 @@ struct PlainRun {
   std::vector<Value> values;        ///< of PlainRunRequest::values_of, as used
   std::vector<uint64_t> hits;       ///< per component
   std::vector<uint32_t> loop_peaks; ///< per loop of the image: most iterations of one entry
-  uint32_t deepest = 0;             ///< most frames at once
+  uint32_t deepest = 0;             ///< most frames of one function at once
+  uint32_t deepest_function = 0;    ///< that one
   uint64_t steps = 0;
   uint32_t matched = 0;             ///< bytes of the matcher's normal form that were printed
   std::string message;              ///< with Unsupported

@@ -19,6 +19,7 @@ struct Frame {
   uint32_t objects = 0;      ///< State::frame_objects.size() on entry
   bool handler = false;      ///< called by the machine, not by a call instruction: its result goes nowhere
   uint32_t native_bytes = 0; ///< estimate of the native stack in use up to and with this frame
+  uint32_t nested = 1;       ///< frames of the same function up to and with this one
 };
 
 /// Why the interpreter stopped.
@@ -35,7 +36,7 @@ enum class Stop : uint8_t {
   Join,          ///< at a join block, with Machine::stop_at_joins
   Split,         ///< an instruction needs a concrete value: State::split says of what; it has not been executed
   Alternatives,  ///< the instruction is done; State::alternatives says how the run may go on
-  LoopBound,     ///< a loop or the recursion reached the unwinding bound
+  Bound,         ///< a loop or a recursion reached the unwinding bound
   Unsupported,   ///< State::message says what
 };
 const char* stop_name(Stop stop);
@@ -81,6 +82,7 @@ struct State {
   OutputPosition output;
   std::vector<uint64_t> exit_handlers;  ///< function pointers of atexit
   uint64_t steps = 0;
+  uint32_t heap_blocks = 0;           ///< that were allocated so far
   uint32_t path_condition = 0;        ///< term; 0 = true
   int exit_status = 0;
   uint32_t exit_term = 0;             ///< term of the exit status when it is symbolic

@@ -89,6 +89,7 @@ Json page_json(const Document& document) {
                     : locate ? nothing_to_locate(document)
                              : ""},
           {"worth", located ? worth(document) : ""},
+          {"bounds", document.bounds.words},
           {"worth_of_sets", located ? worth_of_sets(document) : ""},
           {"contradictions", contradictions}};
 }

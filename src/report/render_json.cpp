@@ -209,9 +209,23 @@ Json constraint_set_json(const ConstraintSet& set) {
   return out;
 }
 
+Json unwinding_json(const diagnose::Bounds& bounds) {
+  return bounds.smallest_unwinding == 0 ? Json(nullptr) : Json(bounds.smallest_unwinding);
+}
+
+Json bound_json(const diagnose::Bound& bound) {
+  using Of = diagnose::Bound::Of;
+  Json out{{"of", bound.of == Of::Loop ? "loop" : bound.of == Of::Recursion ? "recursion" : "run"}, {"at_most", bound.at_most}};
+  if (bound.of != Of::Loop) return out;
+  out["loop"] = bound.loop;
+  out["place"] = place_json(bound.place);
+  return out;
+}
+
 Json constraint_sets_json(const ConstraintSets& list) {
   return {{"complete", list.complete},
-          {"bound", list.bound == 0 ? Json(nullptr) : Json(list.bound)},
+          {"bound", unwinding_json(list.bounds)},
+          {"bounds", array_of(list.bounds.each, bound_json)},
           {"tests", list.tests},
           {"remark", list.remark},
           {"sets", array_of(list.sets, constraint_set_json)}};
@@ -231,7 +245,7 @@ Json conclusion_json(const diagnose::Conclusion& conclusion) {
 }
 
 Json proof_json(const diagnose::ProofForSets& proof) {
-  return {{"up_to", proof.up_to}, {"bound", proof.bound == 0 ? Json(nullptr) : Json(proof.bound)}};
+  return {{"up_to", proof.up_to}, {"bound", unwinding_json(proof.bounds)}, {"bounds", array_of(proof.bounds.each, bound_json)}};
 }
 
 Json contradiction_json(const diagnose::Contradiction& found) {
@@ -257,7 +271,8 @@ Json document_json(const Document& document) {
   out["complete"] = document.complete;
   out["tried_together"] = document.tried_together;
   if (document.proof_for_sets.up_to > 1) out["complete_for_sets"] = proof_json(document.proof_for_sets);
-  out["bound"] = document.bound == 0 ? Json(nullptr) : Json(document.bound);
+  out["bound"] = unwinding_json(document.bounds);
+  out["bounds"] = array_of(document.bounds.each, bound_json);
   out["assumptions"] = document.assumptions;
   for (const ConstraintSets& list : document.constraint_sets) out[member_of(list.kind)] = constraint_sets_json(list);
   out["messages"] = array_of(document.messages, message_json);

@@ -30,10 +30,7 @@ bool has_units(const Document& document) {
   return std::any_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.unit.has_value(); });
 }
 
-/// How far loops were followed; where there are none, calls.
-std::string within(unsigned bound) {
-  return bound > 0 ? fmt::format("up to {} of each loop", counted(bound, "iteration")) : "as deep as calls were followed";
-}
+std::string within(const diagnose::Bounds& bounds) { return "up to " + bounds.words; }
 
 /// "2 blocks", "1 function", or "3 suspects" where kinds differ.
 std::string counted_units(const Document& document) {
@@ -174,7 +171,7 @@ std::string claim(const diagnose::ConstraintSets& list) {
   const char* meaning = list.kind == SetKind::Mcs ? "what has to give other values for the tests to pass" : "what cannot all be right";
   std::string out = fmt::format("{} {} ({}); the list is {}complete", list.sets.size(), list.sets.size() == 1 ? one : many, meaning,
                                 list.complete ? "" : "not ");
-  if (list.bound > 0) out += fmt::format("{} {}", list.complete ? "" : ", even", within(list.bound));
+  if (list.bounds.any()) out += fmt::format("{} {}", list.complete ? "" : ", even", within(list.bounds));
   return out;
 }
 
@@ -198,7 +195,7 @@ std::string worth_of_sets(const Document& document) {
   const diagnose::ProofForSets& proof = document.proof_for_sets;
   if (proof.up_to < 2) return document.tried_together < 2 ? "" : fmt::format("sets of up to {} were tried, not all of them", document.tried_together);
   return fmt::format("of sets of up to {} it is complete{}{}", proof.up_to,
-                     proof.bound ? " " + within(proof.bound) : "",
+                     proof.bounds.any() ? " " + within(proof.bounds) : "",
                      proof.up_to < document.tried_together ? ", of larger ones not" : "");
 }
 
@@ -211,7 +208,7 @@ std::string worth(const Document& document) {
       return !document.complete ? "there may be more" + tried : fmt::format("{}the list is complete{}", sets ? "of single suspects " : "", tried);
     case AnswerKind::Bounded:
       return fmt::format("{}the list is {} {}{}", sets ? "of single suspects " : "", document.complete ? "complete" : "not complete, even",
-                         within(document.bound), tried);
+                         within(document.bounds), tried);
     case AnswerKind::OutOfBudget:
       return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
                          document.exhausted.empty() ? "time" : document.exhausted,

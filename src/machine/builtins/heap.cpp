@@ -21,6 +21,7 @@ uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
   ObjectInfo info;
   info.storage = Storage::Heap;
   const model::Function& function = *c.machine().image().functions()[c.state().top().function].model;
+  info.number = ++c.state().heap_blocks;
   info.location = function.locations[c.state().top().pc];
   return Memory::address(c.state().memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), defined));
 }

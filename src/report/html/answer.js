@@ -2,7 +2,7 @@
 
 const claims = {
   proved: "Within the fault model these are all the suspects.",
-  bounded: "The list holds as long as no loop runs, and no recursion goes, further than the bound.",
+  bounded: "The list holds for runs that stay within the bound.",
   "out-of-budget": "A budget ended; what was not asked may hold more suspects.",
   unsupported: "Something that is not modelled limits the answer.",
 };
@@ -42,7 +42,7 @@ function buildAnswer() {
     ["complete", !located ? "" : !result.complete ? "no: there may be more"
       : result.tried_together > 1 ? "yes, of single suspects" : "yes: within these limits there is no further suspect"],
     ["together", page.worth_of_sets],
-    ["bound", result.bound ? `${counted(result.bound, "iteration")} of each loop` : ""],
+    ["bound", page.bounds],
     ["comparison", result.comparison],
     ["sources", result.sources.map(shown).join(", ")],
     ["culprit", `version ${result.version}, command ${result.command}`],

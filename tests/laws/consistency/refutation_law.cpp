@@ -64,7 +64,7 @@ std::vector<std::string> wrong_refutations(const model::Program& program, const 
     ++tally.examined;
     if (examined.standing != diagnose::Standing::Refuted) continue;
     ++tally.refuted;
-    if (examined.bound_reached) continue;
+    if (examined.bounds_reached.any()) continue;
     // The tests before the refuting one are known to be consistent, so that the refuting one is asked first.
     const Examination replaced = checker.replace(suspect, kTrialSteps, diagnose::Trials::All, &examined);
     const diagnose::CheckRecord& trial = replaced.checks.front();

@@ -126,7 +126,7 @@ class Check {
     for (size_t l = 0; l < wanted.loop_peaks.size(); ++l)
       ask.loop_bounds.push_back(2 * std::max(plain_.loop_peaks[l], wanted.loop_peaks[l]) + 8);
     ask.limits.steps = kSteps;
-    ask.limits.call_depth = 2 * std::max(plain_.deepest, wanted.deepest) + 8;
+    ask.limits.recursion = 2 * std::max(plain_.deepest, wanted.deepest) + 8;
     ask.effort = encode::scaled(encode::Effort{}, 2);
     return ask;
   }
@@ -146,7 +146,7 @@ class Check {
   /// Empty: there is none.
   static std::string difference(const encode::ExploreResult& a, const encode::ExploreResult& b) {
     auto told = [](const encode::ExploreResult& r) {
-      return fmt::format("answer {} {}, furthest {}, bound {}, with{}", static_cast<int>(r.answer), r.reason, r.furthest, r.bound_reached,
+      return fmt::format("answer {} {}, furthest {}, bound {}, with{}", static_cast<int>(r.answer), r.reason, r.furthest, r.bounds_reached.any(),
                          shown(r.intervention));
     };
     const std::string from_start = told(a), from_recorded = told(b);
@@ -217,7 +217,7 @@ class Check {
   std::optional<Violation> ask(ComponentId c, const PlainRun& wanted, Consistency& answer, bool& bounded) {
     encode::ExploreResult found = explore({c}, wanted);
     answer = found.answer;
-    bounded = found.bound_reached;
+    bounded = found.bounds_reached.any();
     if (!recorded_difference_.empty()) return violation("recorded", c, wanted, recorded_difference_);
     if (answer == Consistency::Inconsistent) ++tally_.inconsistent;
     if (answer == Consistency::Unknown) ++tally_.unknown, ++tally_.reasons[found.reason];

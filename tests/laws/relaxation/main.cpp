@@ -93,7 +93,7 @@ class Check {
     request.expected_exit = wanted.exit_status;
     for (size_t l = 0; l < wanted.loop_peaks.size(); ++l) request.loop_bounds.push_back(std::max(plain.loop_peaks[l], wanted.loop_peaks[l]) + 3);
     request.limits.steps = kSteps;
-    request.limits.call_depth = std::max(plain.deepest, wanted.deepest) + 4;
+    request.limits.recursion = std::max(plain.deepest, wanted.deepest) + 4;
     return request;
   }
 

@@ -21,7 +21,7 @@ class Recorded {
     request.matcher = &matcher_;
     request.loop_bounds.assign(subject_.image().loops(), 40);
     request.limits.steps = 200'000;
-    request.limits.call_depth = 64;
+    request.limits.recursion = 64;
     graph_ = record(request, 1'000);
     known_ = machine::dominance(*graph_, subject_.image(), std::vector(subject_.program().components.size(), true));
   }

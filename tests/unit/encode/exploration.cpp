@@ -16,7 +16,7 @@ ExploreResult ask(const testing_support::Subject& subject, const std::vector<mod
   request.ab = ab;
   request.loop_bounds.assign(subject.image().loops(), question.loop_bound);
   request.limits.steps = 200'000;
-  request.limits.call_depth = 64;
+  request.limits.recursion = 64;
   request.effort = question.effort;
   ExploreResult result = explore(request);
   const auto graph = record(request, 1'000);

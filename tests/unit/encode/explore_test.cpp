@@ -237,7 +237,8 @@ TEST(bounds, a_loop_that_needs_more_iterations) {
   const std::string source = program("int n = 3, s = 0; for (int i = 0; i < n; i++) s++; printf(\"%d\", s);");
   const ExploreResult cut = ask(source, ComponentKind::Initializer, "n = 3", {.expected = "30", .loop_bound = 10});
   EXPECT_EQ(cut.answer, Consistency::Inconsistent);
-  EXPECT_TRUE(cut.bound_reached);
+  EXPECT_EQ(cut.bounds_reached.loops, (std::vector<std::pair<uint32_t, uint32_t>>{{0, 10}}));
+  EXPECT_EQ(cut.bounds_reached.recursion, 0u);
   EXPECT_EQ(ask(source, ComponentKind::Initializer, "n = 3", {.expected = "30"}).answer, Consistency::Consistent);
 }
 TEST(bounds, effort) {

@@ -102,7 +102,30 @@ TEST(limits, heap) {
 TEST(limits, most_iterations_and_frames_are_counted) {
   const PlainRun run = Subject("static int f(int n) { return n ? f(n - 1) : 0; }\nint main(void) { for (int i = 0; i < 5; i++) f(i); return 0; }").run();
   EXPECT_EQ(*std::max_element(run.loop_peaks.begin(), run.loop_peaks.end()), 6u);
-  EXPECT_EQ(run.deepest, 6u);
+  EXPECT_EQ(run.deepest, 5u);
+}
+TEST(limits, recursion_is_counted_by_function) {
+  const Subject subject(
+      "static int odd(int n);\nstatic int one(int n) { return n - 1; }\nstatic int even(int n) { return n == 0 ? 1 : odd(one(n)); }\n"
+      "static int odd(int n) { return n == 0 ? 0 : even(one(n)); }\nint main(void) { return one(even(one(6))); }");
+  const PlainRun run = subject.run();
+  EXPECT_EQ(run.deepest, 3u);
+  EXPECT_EQ(subject.image().functions()[run.deepest_function].model->name, "even");
+  PlainRunRequest request;
+  request.limits.recursion = 3;
+  EXPECT_EQ(subject.run(request).stop, Stop::Exited);
+  request.limits.recursion = 2;
+  EXPECT_EQ(subject.run(request).stop, Stop::Bound);
+}
+TEST(limits, what_may_recurse) {
+  const Subject subject(
+      "static int leaf(int n) { return n + 1; }\nstatic int self(int n) { return n ? self(n - 1) : leaf(n); }\n"
+      "static int (*chosen)(int);\nstatic int pointed(int n) { return n ? chosen(n - 1) : 0; }\n"
+      "int main(void) { chosen = pointed; return self(2) + chosen(2); }");
+  std::set<std::string> recursive;
+  for (const ImageFunction& function : subject.image().functions())
+    if (function.may_recurse) recursive.insert(function.model->name);
+  EXPECT_EQ(recursive, (std::set<std::string>{"pointed", "self"}));
 }
 TEST(limits, what_is_not_modelled_is_said_with_its_place) {
   const PlainRun run = Subject("int fork(void);\nint main(void) {\n return fork(); }").run();

@@ -21,7 +21,7 @@ TEST(RenderJson, SetsOfTheConstraintSystemFollowTheSchema) {
   for (diagnose::SetKind kind : {diagnose::SetKind::Conflict, diagnose::SetKind::Mus, diagnose::SetKind::Mcs}) {
     diagnose::ConstraintSets sets;
     sets.kind = kind;
-    sets.bound = kind == diagnose::SetKind::Mus ? 0 : 8;
+    if (kind != diagnose::SetKind::Mus) sets.bounds = {{{diagnose::Bound::Of::Recursion, 8, {}, {}}}, 8, "8 nested calls of a function"};
     sets.tests = {"t2"};
     sets.sets.push_back({document.diagnoses[0].components, kind == diagnose::SetKind::Conflict ? sets.tests : std::vector<std::string>{}});
     document.constraint_sets.push_back(std::move(sets));
@@ -30,6 +30,7 @@ TEST(RenderJson, SetsOfTheConstraintSystemFollowTheSchema) {
   EXPECT_EQ(schema().problem(rendered), "");
   EXPECT_EQ(rendered["conflicts"]["sets"][0]["tests"][0], "t2");
   EXPECT_EQ(rendered["mcses"]["bound"], 8);
+  EXPECT_EQ(rendered["mcses"]["bounds"][0]["of"], "recursion");
   EXPECT_TRUE(rendered["muses"]["bound"].is_null());
 }
 
@@ -94,6 +95,8 @@ TEST(RenderJson, HoldsValues) {
   const json document = json::parse(render_json(sample_document()));
   EXPECT_EQ(document["schema"], "culprit/1");
   EXPECT_EQ(document["bound"], 12);
+  EXPECT_EQ(document["bounds"][0]["place"]["line"], 4);
+  EXPECT_EQ(document["bounds"][1]["loop"], "a loop of strlen");
   EXPECT_EQ(document["tests"][0]["reason"], nullptr);
   EXPECT_EQ(document["tests"][2]["reason"]["actual_exit"], 1);
   const json& component = document["diagnoses"][0]["components"][0];

@@ -39,7 +39,9 @@ inline diagnose::Document sample_document() {
   document.diagnoses.push_back({1, 0.7, true, 2, true, "the opposite", {condition}, {{{"sum.c", 4, 22, 4, 23}, "declaration", "n", "main", "n", {}}}, {}, {}});
   document.diagnoses.push_back({2, 0.2, true, 2, true, "", {text}, {}, {}, {}});
   document.answer = AnswerKind::Bounded;
-  document.bound = 12;
+  document.bounds = {{{Bound::Of::Loop, 12, "the loop at sum.c:4", {"sum.c", 4, 3, 0, 0}}, {Bound::Of::Loop, 20, "a loop of strlen", {}}},
+                     12,
+                     "12 iterations of each loop"};
   document.assumptions = {"uninitialised variables hold 0"};
   document.messages = {{DiagnosticKind::Warning, "sum.c", 1, 1, "control reaches the end", "return a value"}};
   document.statistics = {{{"compile", 0.02}, {"run", 0.001}}, {{"components", 7}}, 0.05, 90'000'000};
