@@ -14,11 +14,11 @@ namespace {
 bool has_one_file(const model::Program& program) {
   std::set<uint32_t> files;
   for (const model::Function& function : program.functions)
-    if (function.suspect) files.insert(function.file);
+    if (!function.library) files.insert(function.file);
   return files.size() == 1;
 }
 
-/// "a loop of strcmp" of what is not suspect, whose text the user may not have. Numbered as an image does it.
+/// "a loop of strcmp" of the C library's, whose text the user does not have. Numbered as an image does it.
 Bound bound_of_loop(const model::Program& program, uint32_t loop, uint32_t iterations) {
   Bound bound{.at_most = iterations, .loop = "a loop"};
   uint32_t base = 0;
@@ -26,7 +26,7 @@ Bound bound_of_loop(const model::Program& program, uint32_t loop, uint32_t itera
     if (const uint32_t own = loop - base; own < function.loops.size()) {
       const Place place = place_of(program, function.loops[own].location);
       bound.loop = "a loop of " + function.name;
-      if (!place.known() || !function.suspect) break;
+      if (!place.known() || function.library) break;
       bound.place = place;
       bound.loop = has_one_file(program) ? fmt::format("the loop in line {}", place.line) : fmt::format("the loop at {}:{}", place.file, place.line);
       break;
@@ -93,7 +93,7 @@ std::string left_out_by_unwinding(unsigned unwind, const machine::Image& image, 
     }
     if (test.run.deepest <= most) continue;
     most = test.run.deepest, worst = &test;
-    does = fmt::format("calls '{}' {} times within itself", image.functions()[test.run.deepest_function].model->name, most - 1);
+    does = fmt::format("nests {} calls of '{}'", most, image.functions()[test.run.deepest_function].model->name);
   }
   if (!worst) return {};
   return fmt::format("failing test '{}' {}, and --unwind {} leaves out what needs more than {}", worst->outcome.name, does, unwind, unwind);

@@ -8,10 +8,30 @@ namespace culprit::diagnose {
 
 namespace {
 
-bool belongs_to(const Suspect& member, const Suspect& group, const model::Program& program) {
-  return program.components[member.component].parent == group.component ||
-         std::find(group.leaves.begin(), group.leaves.end(), member.component) != group.leaves.end();
-}
+/// Per component, the first candidate that explains, of those that are given: the component itself, and one whose parent it is.
+class Explaining {
+ public:
+  Explaining(const model::Program& program, const std::vector<Examination>& candidates) : own_(program.components.size(), kNone), of_child_(own_) {
+    for (size_t i = candidates.size(); i-- > 0;) {
+      const model::ComponentId id = candidates[i].suspect.component;
+      if (is_broad(program.components[id].kind) || !candidates[i].explains()) continue;
+      own_[id] = i;
+      if (const model::ComponentId parent = program.components[id].parent; parent < of_child_.size()) of_child_[parent] = i;
+    }
+  }
+
+  /// That belongs to a group; kNone: none does.
+  size_t in(const Suspect& group) const {
+    size_t first = of_child_[group.component];
+    for (model::ComponentId leaf : group.leaves) first = std::min(first, own_[leaf]);
+    return first;
+  }
+
+  static constexpr size_t kNone = SIZE_MAX;
+
+ private:
+  std::vector<size_t> own_, of_child_;
+};
 
 }  // namespace
 
@@ -41,15 +61,13 @@ bool any_part_explains(const model::Program& program, const std::vector<Examinat
 }
 
 void inherit_by_groups(const model::Program& program, std::vector<Examination>& candidates) {
-  const auto kind = [&](const Examination& e) { return program.components[e.suspect.component].kind; };
+  const Explaining explaining(program, candidates);   // no group is among them
   for (Examination& group : candidates) {
-    if (!is_broad(kind(group))) continue;
-    const auto member = std::find_if(candidates.begin(), candidates.end(), [&](const Examination& e) {
-      return !is_broad(kind(e)) && e.explains() && belongs_to(e.suspect, group.suspect, program);
-    });
-    if (member == candidates.end()) continue;
+    if (!is_broad(program.components[group.suspect.component].kind)) continue;
+    const size_t member = explaining.in(group.suspect);
+    if (member == Explaining::kNone) continue;
     group.standing = Standing::Explains;
-    group.suspect.evidence = member->suspect.evidence;
+    group.suspect.evidence = candidates[member].suspect.evidence;
   }
 }
 

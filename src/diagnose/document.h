@@ -121,6 +121,7 @@ struct Value {
 struct Part {
   Place place;
   std::string text;
+  std::string function;   ///< empty: a file's
 };
 
 /// One execution of a component in a failing test whose value has to change.
@@ -212,8 +213,8 @@ struct Bound {
   enum class Of : uint8_t { Loop, Recursion, Run };
   Of of = Of::Loop;
   uint64_t at_most = 0;   ///< iterations of a loop, frames of one function at once, instructions of a run
-  std::string loop = {};  ///< "the loop in line 6", of several files "the loop at prog.c:6"; "a loop of strcmp" of code that is not suspect
-  Place place = {};       ///< of a loop of suspect code
+  std::string loop = {};  ///< "the loop in line 6", of several files "the loop at prog.c:6"; "a loop of strcmp" of the C library
+  Place place = {};       ///< of a loop of the program's own
 };
 struct Bounds {
   std::vector<Bound> each;           ///< loops in program order, recursion, run

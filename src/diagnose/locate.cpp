@@ -160,7 +160,7 @@ class Writer {
       if (evidence.instances.size() >= kInstancesKept) continue;
       evidence.instances.push_back(instance_of(angelic, found.test, execution, observation(found, execution, only)));
       const model::Component& executed = image_.program().components[angelic.component];
-      if (angelic.component != id) evidence.instances.back().of = Part{place_of(image_.program(), executed.range), executed.text};
+      if (angelic.component != id) evidence.instances.back().of = Part{place_of(image_.program(), executed.range), executed.text, executed.function};
     }
     return evidence;
   }

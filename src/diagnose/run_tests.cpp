@@ -144,11 +144,22 @@ std::set<machine::FindingSite> shown_anyway(const std::vector<JudgedTest>& tests
   return shown;
 }
 
-const machine::Finding* more_undefined(const machine::PlainRun& run, const std::set<machine::FindingSite>& shown) {
-  const auto found = std::find_if(run.findings.begin(), run.findings.end(), [&](const machine::Finding& f) {
-    return f.kind != machine::FindingKind::SignedOverflow && !shown.contains({f.kind, f.function, f.pc});
-  });
+namespace {
+
+template <class Counts>
+const machine::Finding* first_not_shown(const machine::PlainRun& run, const std::set<machine::FindingSite>& shown, Counts counts) {
+  const auto found = std::find_if(run.findings.begin(), run.findings.end(), [&](const machine::Finding& f) { return counts(f) && !shown.contains({f.kind, f.function, f.pc}); });
   return found == run.findings.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const machine::Finding* new_finding(const machine::PlainRun& run, const std::set<machine::FindingSite>& shown) {
+  return first_not_shown(run, shown, [](const machine::Finding&) { return true; });
+}
+
+const machine::Finding* more_undefined(const machine::PlainRun& run, const std::set<machine::FindingSite>& shown) {
+  return first_not_shown(run, shown, [](const machine::Finding& f) { return f.kind != machine::FindingKind::SignedOverflow; });
 }
 
 std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std::vector<JudgedTest>& tests) {

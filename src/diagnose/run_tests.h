@@ -13,7 +13,9 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
 
 /// Undefined behaviour that some test shows by itself, without ending there.
 std::set<machine::FindingSite> shown_anyway(const std::vector<JudgedTest>& tests);
-/// What a run does that is undefined and is not shown anyway, other than signed overflow, which goes on as expected; null: nothing.
+/// What a run does that is undefined and is not shown anyway; null: nothing.
+const machine::Finding* new_finding(const machine::PlainRun& run, const std::set<machine::FindingSite>& shown);
+/// The same, other than signed overflow, which goes on as expected; null: nothing.
 const machine::Finding* more_undefined(const machine::PlainRun& run, const std::set<machine::FindingSite>& shown);
 
 /// Tests that no program passes all of.

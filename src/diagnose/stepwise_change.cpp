@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "diagnose/run_tests.h"
+
 namespace culprit::diagnose {
 
 using machine::Intervention;
@@ -108,9 +110,7 @@ std::vector<uint64_t> StepwiseChange::candidates(const Observation& o, const std
   return all;
 }
 
-bool StepwiseChange::has_new_findings(const machine::PlainRun& run) const {
-  return std::any_of(run.findings.begin(), run.findings.end(), [&](const machine::Finding& f) { return !tolerated_.contains({f.kind, f.function, f.pc}); });
-}
+bool StepwiseChange::has_new_findings(const machine::PlainRun& run) const { return new_finding(run, tolerated_) != nullptr; }
 
 Replacement StepwiseChange::replacement(machine::PlainRun run) {
   Replacement found;

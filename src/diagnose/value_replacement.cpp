@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "diagnose/run_tests.h"
 #include "diagnose/text_candidates.h"
 
 namespace culprit::diagnose {
@@ -86,10 +87,7 @@ class Search {
 
   bool over() const { return spent_ >= end_; }
 
-  bool mends(const machine::PlainRun& run) const {
-    auto is_new = [&](const machine::Finding& f) { return !tolerated_.contains({f.kind, f.function, f.pc}); };
-    return passes(test_, run) && std::none_of(run.findings.begin(), run.findings.end(), is_new);
-  }
+  bool mends(const machine::PlainRun& run) const { return passes(test_, run) && !new_finding(run, tolerated_); }
 
   machine::PlainRun run_with(const Intervention& intervention, const machine::Checkpoint* from) {
     run_.intervention = &intervention;

@@ -48,6 +48,9 @@ std::optional<InputError> check_globs(const Settings& settings, const std::vecto
   };
   warn("--suspect", settings.suspect);
   warn("--trust", settings.trust);
+  const bool nothing_left = std::all_of(programs.begin(), programs.end(), [](const model::Program* program) { return program->components.empty(); });
+  if (nothing_left && settings.command == Command::Locate)
+    return InputError{ExitCode::BadInput, {user_error("no code is left to suspect: --suspect and --trust take all of it for right", hint_of(files))}};
   return std::nullopt;
 }
 

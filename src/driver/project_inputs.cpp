@@ -120,6 +120,7 @@ class Reader {
     for (Candidate& candidate : candidates_) {
       say_what_is_trusted(candidate);
       say_whose_folder_is_outside(candidate.tests);
+      say_who_needs_fixtures(candidate.tests);
       candidate.part.tests = tests_.cases(candidate.tests);
       inputs_.parts.push_back(std::move(candidate.part));
     }
@@ -166,6 +167,7 @@ class Reader {
     size_t begin = 0;
     std::vector<UnitHome> homes;
     std::optional<InputError> error;
+    bool only_headers = false;   ///< are suspect
   };
 
   /// Programs that cannot be compiled are left out as long as one can. Units of all programs are compiled together, a library's once.
@@ -177,7 +179,9 @@ class Reader {
     std::optional<InputError> first_error;
     auto at = units.begin();
     std::erase_if(candidates_, [&](Candidate& candidate) {
-      auto error = link(*at++, compiled, candidate);
+      auto error = link(*at, compiled, candidate);
+      if (!error && at->only_headers && candidate.part.program.components.empty()) error = suspect_all(*at, requests, candidate);
+      ++at;
       if (!error) return false;
       problems_.push_back(note(fmt::format("left out: {}, since its program {} cannot be used: {}",
                                            enumerated(tests_.names(candidate.tests)), target_name(candidate), error->messages[0].message)));
@@ -200,6 +204,7 @@ class Reader {
       units.error = bad_input(program.errors());
       return units;
     }
+    units.only_headers = program->only_headers;
     const std::string here = std::filesystem::current_path().string();
     for (const project::Unit& unit : program->units) {
       frontend::CompileRequest request;
@@ -216,6 +221,16 @@ class Reader {
       requests.push_back(std::move(request));
     }
     return units;
+  }
+
+  /// Headers without code leave only the tests to suspect.
+  std::optional<InputError> suspect_all(const Units& units, const std::vector<frontend::CompileRequest>& requests, Candidate& candidate) const {
+    const auto begin = requests.begin() + static_cast<std::ptrdiff_t>(units.begin);
+    std::vector<frontend::CompileRequest> again(begin, begin + static_cast<std::ptrdiff_t>(units.homes.size()));
+    for (frontend::CompileRequest& request : again) request.suspect = true;
+    candidate.trusted.clear();
+    std::vector<Result<model::Program>> compiled = compile_units(again, settings_);
+    return link({0, units.homes, std::nullopt, false}, compiled, candidate);
   }
 
   static std::optional<InputError> link(const Units& units, std::vector<Result<model::Program>>& compiled, Candidate& candidate) {
@@ -286,6 +301,15 @@ class Reader {
     if (!names.empty())
       inputs_.messages.push_back(note(fmt::format("the working folder of {} is outside of the project: its files do not exist in the machine",
                                                   enumerated(names)), "files are those of the source folder and the build folder"));
+  }
+
+  void say_who_needs_fixtures(const Indices& tests) {
+    std::vector<std::string> names;
+    for (size_t test : tests)
+      if (!tests_.all()[test].fixtures.empty()) names.push_back(tests_.all()[test].name);
+    if (!names.empty())
+      inputs_.messages.push_back(note(fmt::format("what sets up the fixtures of {} was not run: its files are there only as an earlier ctest left them", enumerated(names)),
+                                      "run ctest first, or leave these tests out"));
   }
 
   const Settings& settings_;

@@ -220,10 +220,22 @@ bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnos
   return true;
 }
 
-/// A header that is not found may be the machine's fault rather than the program's.
-std::vector<Diagnostic> with_header_hint(std::vector<Diagnostic> errors) {
-  for (Diagnostic& error : errors)
+bool is_cxx_by_name(const std::string& path) {
+  const std::string extension = path.substr(std::min(path.size(), path.find_last_of('.')));
+  const std::string_view of_cxx[] = {".cpp", ".cc", ".cxx", ".c++", ".C", ".hpp"};
+  return std::find(std::begin(of_cxx), std::end(of_cxx), extension) != std::end(of_cxx);
+}
+
+/// A header that is not found may be the machine's fault rather than the program's; Clang's own hints may name options that mean nothing here.
+std::vector<Diagnostic> with_hints(std::vector<Diagnostic> errors, const std::string& path) {
+  if (is_cxx_by_name(path)) {
+    errors.insert(errors.begin(), user_error_at(path, 0, 0, "by its name this is C++, which culprit does not take", "culprit takes C; it tried to read the file as C"));
+    return errors;
+  }
+  for (Diagnostic& error : errors) {
     if (error.hint.empty() && error.message.ends_with("file not found")) error.hint = missing_headers_hint();
+    if (error.message.starts_with("bracket nesting level")) error.hint = "culprit takes expressions and blocks that are nested less deeply: give parts of it names";
+  }
   return errors;
 }
 
@@ -235,7 +247,7 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   Unit unit(request, options, directory, trace);
   CollectedDiagnostics diagnostics;
   const bool ran = run(unit, directory, diagnostics);
-  if (!diagnostics.errors.empty()) return with_header_hint(std::move(diagnostics.errors));
+  if (!diagnostics.errors.empty()) return with_hints(std::move(diagnostics.errors), request.path);
   if (reports) reports->insert(reports->end(), unit.reports.begin(), unit.reports.end());
   std::vector<Diagnostic> unusable;
   for (const ExpectationReport& report : unit.reports)

@@ -13,6 +13,8 @@ namespace culprit::frontend {
 
 namespace {
 
+constexpr const char* kWriteAnew = "let the build write it anew: cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON";
+
 std::vector<std::string> words_of(const llvm::json::Object& entry) {
   std::vector<std::string> words;
   if (const llvm::json::Array* arguments = entry.getArray("arguments")) {
@@ -51,21 +53,21 @@ Result<std::vector<CompileRequest>> read_compile_commands(const std::string& dir
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer) return user_error("cannot read " + path, "cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
   llvm::Expected<llvm::json::Value> parsed = llvm::json::parse((*buffer)->getBuffer());
-  if (!parsed) return user_error(path + ": " + llvm::toString(parsed.takeError()));
+  if (!parsed) return user_error(path + ": " + llvm::toString(parsed.takeError()), kWriteAnew);
   const llvm::json::Array* entries = parsed->getAsArray();
-  if (!entries) return user_error(path + " is not a list of commands");
+  if (!entries) return user_error(path + " is not a list of commands", kWriteAnew);
   std::vector<CompileRequest> all;
   for (const llvm::json::Value& entry : *entries)
     if (const llvm::json::Object* object = entry.getAsObject()) all.push_back(request_of(*object, directory));
   std::erase_if(all, [](const CompileRequest& request) { return request.path.empty(); });
-  if (all.empty()) return user_error(path + " names no file");
+  if (all.empty()) return user_error(path + " names no file", kWriteAnew);
   if (sources.empty()) return all;
   std::vector<CompileRequest> chosen;
   for (const std::string& source : sources) {
     const auto at = std::find_if(all.begin(), all.end(), [&](const CompileRequest& r) {
       return absolute(r.directory, r.path) == absolute(".", source);
     });
-    if (at == all.end()) return user_error(source + " is not in " + path);
+    if (at == all.end()) return user_error(source + " is not in " + path, "give a file that is compiled there, or let the build write the list anew; without -p the file is compiled by itself");
     chosen.push_back(*at);
   }
   return chosen;

@@ -14,8 +14,7 @@ using model::Op;
 
 namespace {
 
-constexpr std::array kCompilerTemporaries = {"retval", "agg.tmp", "agg-temp", "ref.tmp", "tmp", "coerce", "byval-temp", "undef.agg.tmp",
-                                             "saved_stack", "cleanup.dest.slot", "indirect-arg-temp", "compoundliteral", ".compoundliteral"};
+constexpr std::array kCompilerTemporaries = {"retval", "tmp", "coerce", "saved_stack", "compoundliteral"};   // with others, whose names are none of C
 
 /// Appends `blocks` so that each loop directly inside of `outer` is contiguous. A natural loop is entered at its header only, so
 /// no block outside of it has to come between its blocks.
@@ -50,8 +49,7 @@ std::string variable_name(const llvm::Value* pointer) {
   if (const PlantedName planted = split_planted(name, kVariableSuffix)) return std::string(planted.name);
   name.consume_back(".addr");
   const llvm::StringRef stem = name.rtrim("0123456789");
-  for (llvm::StringRef temporary : kCompilerTemporaries)
-    if (llvm::isa<llvm::AllocaInst>(pointer) && stem == temporary) return {};
+  if (llvm::isa<llvm::AllocaInst>(pointer) && (name.find_first_of(".-") != name.npos || llvm::is_contained(kCompilerTemporaries, stem))) return {};
   return name.str();
 }
 

@@ -38,7 +38,7 @@ inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::Exp
 /// The word used in reports and JSON, e.g. "out-of-bounds read".
 const char* finding_name(FindingKind kind);
 
-/// One finding, at the innermost frame in a suspect file, with the frames above it.
+/// One finding, at the innermost frame in suspect code, or else in the program's own, with the frames above it.
 struct Finding {
   FindingKind kind{};
   bool fatal = false;       ///< the run could not go on

@@ -26,6 +26,26 @@ std::vector<uint32_t> blocks_of(const model::Function& function) {
   return block_of;
 }
 
+constexpr const char* kStreams[] = {"stdin", "stdout", "stderr"};
+
+/// Per symbol: functions of the program, and others that a pointer is made of. Nothing else is what a pointer might have to be.
+std::vector<bool> functions_with_address(const model::Program& program) {
+  std::vector<bool> wanted(program.symbols.size());
+  for (const model::Function& function : program.functions)
+    for (const model::Constant& constant : function.constants)
+      if (constant.kind == model::Constant::Kind::SymbolAddress) wanted[constant.symbol] = true;
+  for (const model::Global& global : program.globals)
+    for (const model::Relocation& relocation : global.relocations) wanted[relocation.symbol] = true;
+  for (const model::StartCall& call : program.start_calls) wanted[call.symbol] = true;
+  for (size_t i = 0; i < program.symbols.size(); ++i) {
+    const model::Symbol& symbol = program.symbols[i];
+    const bool own = symbol.kind == model::Symbol::Kind::Function && !program.functions[symbol.index].library;
+    const bool is_stream = std::find(std::begin(kStreams), std::end(kStreams), symbol.name) != std::end(kStreams);
+    wanted[i] = (wanted[i] || own) && symbol.kind != model::Symbol::Kind::Global && !(is_stream && symbol.kind == model::Symbol::Kind::External);
+  }
+  return wanted;
+}
+
 }  // namespace
 
 Image::Image(const model::Program& program) : program_(program) {
@@ -66,6 +86,7 @@ void Image::place_functions() {
     functions_[i].native_bytes = native_frame_bytes(function);
     if (function.name == "main") main_ = static_cast<int>(i);
   }
+  const std::vector<bool> with_address = functions_with_address(program_);
   for (size_t i = 0; i < program_.symbols.size(); ++i) {
     const model::Symbol& symbol = program_.symbols[i];
     if (symbol.kind == model::Symbol::Kind::Global) continue;
@@ -74,6 +95,7 @@ void Image::place_functions() {
       callees_[i] = {Callee::Kind::Function, symbol.index};
     else if (builtin >= 0)
       callees_[i] = {Callee::Kind::Builtin, static_cast<uint32_t>(builtin)};
+    if (!with_address[i]) continue;
     if (symbol.kind == model::Symbol::Kind::External && symbol.weak && builtin < 0) continue;  // its address is null
     ObjectInfo info;
     info.name = symbol.name;
@@ -112,16 +134,15 @@ void Image::place_globals() {
 }
 
 void Image::place_streams() {
-  static constexpr const char* kNames[] = {"stdin", "stdout", "stderr"};
   for (unsigned i = 0; i < 3; ++i) {
     ObjectInfo info;
-    info.name = kNames[i];
+    info.name = kStreams[i];
     info.storage = Storage::Stream;
     streams_[i] = place(216, std::move(info));
     for (size_t s = 0; s < program_.symbols.size(); ++s) {
-      if (program_.symbols[s].name != kNames[i] || program_.symbols[s].kind != model::Symbol::Kind::External) continue;
+      if (program_.symbols[s].name != kStreams[i] || program_.symbols[s].kind != model::Symbol::Kind::External) continue;
       ObjectInfo variable;
-      variable.name = kNames[i];
+      variable.name = kStreams[i];
       addresses_[s] = place(8, std::move(variable));
       memory_.writable(Memory::id_of(addresses_[s])).write(0, &streams_[i], 8);
     }

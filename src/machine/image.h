@@ -50,7 +50,6 @@ class Image {
   const std::vector<ImageFunction>& functions() const { return functions_; }
   const Callee& callee(uint32_t symbol) const { return callees_[symbol]; }
   const Builtin& builtin(uint32_t index) const { return builtin_table()[index]; }
-  uint64_t symbol_address(uint32_t symbol) const { return addresses_[symbol]; }
   /// The function or built-in that a pointer value calls.
   Callee callee_at(uint64_t pointer) const;
   const Memory& initial_memory() const { return memory_; }

@@ -244,7 +244,7 @@ bool Interpreter::needs_concrete(model::Operand operand) {
 
 void Interpreter::undefined_use(const Instruction&, const char* what) {
   state_.top().pc = pc_;
-  const std::string library = function_->suspect ? std::string() : library_function();
+  const std::string library = function_->library ? library_function() : std::string();
   const std::string variable = library.empty() ? undefined_variable() : std::string();   // not one of the library's
   const std::string place = library.empty() ? std::string() : " in " + library;
   machine_.report(state_, FindingKind::UninitialisedRead,
@@ -256,7 +256,7 @@ void Interpreter::undefined_use(const Instruction&, const char* what) {
 std::string Interpreter::library_function() const {
   const auto model_of = [&](const Frame& frame) { return machine_.image().functions()[frame.function].model; };
   for (size_t i = state_.frames.size(); i-- > 1;)
-    if (model_of(state_.frames[i - 1])->suspect) return model_of(state_.frames[i])->name;
+    if (!model_of(state_.frames[i - 1])->library) return model_of(state_.frames[i])->name;
   return {};
 }
 

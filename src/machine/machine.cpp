@@ -172,6 +172,18 @@ SourceLocation Machine::location_of(const State& state, size_t index) const {
   return pc < function.locations.size() ? function.locations[pc] : function.location;
 }
 
+/// The innermost one of suspect code; where there is none, of the program's own.
+size_t Machine::frame_to_show(const State& state) const {
+  const auto innermost = [&](auto holds) {
+    size_t i = state.frames.size();
+    while (i > 0 && !holds(*image_.functions()[state.frames[i - 1].function].model)) --i;
+    return i;
+  };
+  if (const size_t behind = innermost([](const model::Function& f) { return f.suspect; })) return behind - 1;
+  const size_t behind = innermost([](const model::Function& f) { return !f.library; });
+  return behind > 0 ? behind - 1 : 0;
+}
+
 void Machine::report(State& state, FindingKind kind, std::string message, bool fatal) {
   const Frame& top = state.top();
   if (state.expectation && kind != FindingKind::ExpectationFailed) {  // no fault of the program's: the condition has no value here
@@ -189,27 +201,17 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
   finding.function = top.function;
   finding.pc = top.pc;
   finding.message = message.empty() ? default_message(kind) : std::move(message);
-  bool placed = false;
-  for (size_t i = state.frames.size(); i-- > 0;) {
-    SourceLocation location = location_of(state, i);
-    bool suspect = image_.functions()[state.frames[i].function].model->suspect || kind == FindingKind::ExpectationFailed;
-    if (!placed && (suspect || i == 0)) {
-      finding.location = location;
-      placed = true;
-    } else if (placed && finding.stack.size() < 16) {
-      finding.stack.push_back(location);
-    }
-  }
+  size_t at = kind == FindingKind::ExpectationFailed ? state.frames.size() - 1 : frame_to_show(state);
+  finding.location = location_of(state, at);
+  while (at-- > 0 && finding.stack.size() < 16) finding.stack.push_back(location_of(state, at));
   findings.push_back(std::move(finding));
 }
 
 void Machine::unsupported(State& state, std::string message) {
-  for (size_t i = state.frames.size(); i-- > 0;) {
-    if (!image_.functions()[state.frames[i].function].model->suspect && i > 0) continue;
-    SourceLocation at = location_of(state, i);
+  if (!state.frames.empty()) {
+    const SourceLocation at = location_of(state, frame_to_show(state));
     if (at.valid() && at.file < image_.program().files.size())
       message += " (reached from " + image_.program().files[at.file].path + ":" + std::to_string(at.line) + call_chain(image_, state) + ")";
-    break;
   }
   state.message = std::move(message);
   state.stop = Stop::Unsupported;

@@ -136,6 +136,7 @@ class Machine {
   static constexpr uint64_t kBytesPerStep = 64;
   Value filled(Value undefined, model::Type type) const;
   SourceLocation location_of(const State& state, size_t frame) const;
+  size_t frame_to_show(const State& state) const;
   void give_initial_value(State& state, const model::StaticProbe& probe);
   const Image& image_;
   Domain& domain_;

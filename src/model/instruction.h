@@ -141,6 +141,7 @@ struct Function {
   SourceLocation location;
   bool variadic = false;
   bool suspect = false;                ///< its components may be at fault
+  bool library = false;                ///< of the C library's model, not of the user's program; the linker says so
   std::vector<Type> parameter_types;   ///< parameters arrive in registers 0..n-1
   std::vector<uint32_t> parameter_byval;  ///< per parameter: bytes if passed by copy, else 0
   std::vector<Type> register_types;

@@ -174,6 +174,7 @@ class LibraryLinker {
     if (source.kind == Symbol::Kind::Function) {
       target.index = static_cast<uint32_t>(out_.functions.size());
       out_.functions.push_back(library_.functions[source.index]);
+      out_.functions.back().library = true;
       renumber(out_.functions.back());
     } else {
       target.index = static_cast<uint32_t>(out_.globals.size());

@@ -109,7 +109,7 @@ class Printer {
   }
 
   void print(const Function& f) {
-    line("function {} {} {} {} {} {} {} {} {}", quoted(f.name), f.file, place(f.location), int{f.variadic}, int{f.suspect}, f.variables, f.shared,
+    line("function {} {} {} {} {} {} {} {} {} {}", quoted(f.name), f.file, place(f.location), int{f.variadic}, int{f.suspect}, int{f.library}, f.variables, f.shared,
          types(f.parameter_types), numbers(f.parameter_byval));
     for (size_t i = 0; i < f.register_types.size(); ++i) line("register {} {}", type_name(f.register_types[i]), quoted(f.register_names[i]));
     for (const Constant& c : f.constants) print(c);

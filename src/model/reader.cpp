@@ -181,6 +181,7 @@ class Reader {
     function_->location = scan_.place();
     function_->variadic = scan_.flag();
     function_->suspect = scan_.flag();
+    function_->library = scan_.flag();
     function_->variables = scan_.number<uint32_t>();
     function_->shared = scan_.number<uint32_t>();
     types(function_->parameter_types);

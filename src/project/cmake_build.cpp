@@ -38,7 +38,9 @@ std::optional<Diagnostic> check_folder(const std::string& folder) {
   if (!fs::is_directory(status)) return user_error(folder + " is a file, not a build folder", "give the folder that cmake -B named");
   if (const fs::path cache = fs::path(folder) / "CMakeCache.txt"; fs::exists(cache, error)) {
     const std::string home = home_in_cache(cache);
-    if (home.empty() || fs::exists(home, error)) return std::nullopt;
+    if (home.empty() || fs::equivalent(home, folder, error)) return std::nullopt;
+    if (fs::exists(home, error))
+      return user_error(fmt::format("{} is a copy of {}, whose sources and tests it describes", folder, home), "configure one where it is now: cmake -S . -B build");
     return user_error(fmt::format("{} was configured as {}, which is not there any more", folder, home),
                       "a build that was moved knows its sources no more; configure one where it is now: cmake -S . -B build");
   }

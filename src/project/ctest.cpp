@@ -33,6 +33,7 @@ constexpr Property kProperties[] = {
      }},
     {"ENVIRONMENT", [](BuildTest& test, const Json& value) { append(test.environment, texts_of(value)); }},
     {"ENVIRONMENT_MODIFICATION", [](BuildTest& test, const Json& value) { append(test.environment_changes, texts_of(value)); }},
+    {"FIXTURES_REQUIRED", [](BuildTest& test, const Json& value) { append(test.fixtures, texts_of(value)); }},
     {"WILL_FAIL", [](BuildTest& test, const Json& value) { test.will_fail = is_true(value); }},
     {"DISABLED", [](BuildTest& test, const Json& value) { test.disabled = is_true(value); }},
     {"PASS_REGULAR_EXPRESSION", [](BuildTest& test, const Json& value) { append(test.pass_patterns, texts_of(value)); }},

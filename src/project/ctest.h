@@ -9,7 +9,7 @@
 
 namespace culprit::project {
 
-/// One test of CTest; ctest(1), cmake-properties(7). Properties that say when and beside what a test runs (DEPENDS, FIXTURES_*,
+/// One test of CTest; ctest(1), cmake-properties(7). Properties that say when and beside what a test runs (DEPENDS,
 /// RESOURCE_LOCK, RUN_SERIAL …) have no meaning in the machine and are not read. TIMEOUT is not either: a limit of seconds on one
 /// computer is no limit of instructions; the step limit ends what does not end.
 struct BuildTest {
@@ -18,6 +18,7 @@ struct BuildTest {
   std::string working_directory;         ///< relative to the build folder, or absolute
   std::vector<std::string> environment;  ///< NAME=VALUE
   std::vector<std::string> environment_changes;  ///< NAME=OPERATION:VALUE
+  std::vector<std::string> fixtures;     ///< that it requires; what sets them up is not run
   bool will_fail = false;
   bool disabled = false;
   std::optional<int> skip_status;

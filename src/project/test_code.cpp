@@ -63,6 +63,13 @@ std::vector<bool> framework_files(const std::vector<std::string>& paths) {
   return found;
 }
 
+bool is_framework_header(const std::string& name) {
+  static constexpr std::array<std::string_view, 21> kNames = {
+      "unity.h", "unity_internals.h", "unity_config.h", "unity_fixture.h", "unity_fixture_internals.h", "unity_memory.h", "cmock.h", "cmocka.h", "check.h", "munit.h", "CuTest.h",
+      "CUnit.h", "clar.h", "seatest.h", "greatest.h", "minunit.h", "acutest.h", "cutest.h", "utest.h", "tau.h", "snow.h"};
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
 bool is_fetched(const std::string& path, const std::string& build_folder) { return path.starts_with(build_folder + "/_deps/"); }
 
 bool is_named_as_test(const std::string& path, const std::string& source_folder) {

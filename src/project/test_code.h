@@ -13,6 +13,9 @@ namespace culprit::project {
 /// Of absolute `paths`, which make one target: true for files of a unit-test framework.
 std::vector<bool> framework_files(const std::vector<std::string>& paths);
 
+/// Whether a header of that name is a unit-test framework's.
+bool is_framework_header(const std::string& name);
+
 /// Whether CMake's FetchContent brought the file: it lies in `build_folder`/_deps.
 bool is_fetched(const std::string& path, const std::string& build_folder);
 

@@ -17,6 +17,16 @@ constexpr size_t kMarginWidth = 6;
 
 bool starts_character(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
 
+/// Of a line that is longer than a reader wants, the bytes around `begin`: from, to.
+std::pair<size_t, size_t> shown_part(std::string_view line, size_t begin) {
+  constexpr size_t kLongest = 240, kBefore = 60;
+  if (line.size() <= kLongest) return {0, line.size()};
+  size_t from = begin > kBefore ? begin - kBefore : 0, to = std::min(line.size(), from + kLongest);
+  while (from < begin && !starts_character(line[from])) ++from;
+  while (to < line.size() && to > begin && !starts_character(line[to])) --to;
+  return {from, to};
+}
+
 /// What stands under the first `bytes` bytes of a line so that the next character is aligned with it.
 std::string blank_prefix(std::string_view line, size_t bytes) {
   std::string out;
@@ -46,10 +56,13 @@ std::string quote(const Document& document, const Place& place, const TextStyle&
   const size_t begin = std::min<size_t>(place.column > 0 ? place.column - 1 : 0, line->size());
   size_t end = several_lines ? line->size() : place.end_line == 0 ? begin + 1 : place.end_column - 1;
   end = std::clamp(end, begin, line->size());
+  const auto [from, to] = shown_part(*line, begin);
+  end = std::clamp(end, begin, to);
   const size_t width = std::max<size_t>(1, columns(std::string_view(*line).substr(begin, end - begin)));
   std::string marks = "^" + std::string(width - 1, '~') + (several_lines ? "…" : "");
-  return fmt::format("{:>{}} | {}\n{:>{}} | {}{}\n", place.line, kMarginWidth, *line, "", kMarginWidth, blank_prefix(*line, begin),
-                     inked(marks, Ink::Mark, style));
+  const std::string_view shown = std::string_view(*line).substr(from, to - from);
+  return fmt::format("{:>{}} | {}{}{}\n{:>{}} | {}{}{}\n", place.line, kMarginWidth, from > 0 ? "…" : "", shown, to < line->size() ? "…" : "", "", kMarginWidth,
+                     from > 0 ? " " : "", blank_prefix(shown, begin - from), inked(marks, Ink::Mark, style));
 }
 
 std::string shortened(std::string_view text, size_t limit) {

@@ -51,7 +51,8 @@ Json reason_json(const Reason& reason) {
   if (reason.kind == ReasonKind::None) return nullptr;
   Json out{{"kind", reason_name(reason.kind)}, {"text", reason.text}, {"place", place_json(reason.place)}};
   if (!reason.place_text.empty()) out["place_text"] = reason.place_text;
-  if (reason.kind == ReasonKind::WrongOutput || reason.kind == ReasonKind::OutputFormat) {
+  const bool has_difference = !reason.expected.empty() || !reason.actual.empty();   // not where a regular expression says what is right
+  if (has_difference && (reason.kind == ReasonKind::WrongOutput || reason.kind == ReasonKind::OutputFormat)) {
     out["expected"] = reason.expected;
     out["actual"] = reason.actual;
     out["output_offset"] = reason.output_offset;
@@ -89,6 +90,7 @@ Json instance_json(const Instance& instance) {
     Json part = Json::object();
     put_place(part, instance.of->place);
     part["text"] = instance.of->text;
+    part["function"] = instance.of->function;
     out["of"] = std::move(part);
   }
   if (!instance.reads.empty())

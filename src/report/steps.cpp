@@ -40,7 +40,7 @@ std::vector<Step> steps_of(const Document& document, const SuspectComponent& com
   }
   for (size_t i = 0; i < std::min(limit, evidence.instances.size()); ++i) {
     const Instance& instance = evidence.instances[i];
-    steps.push_back({instance.of ? instance.of->place : component.place, instance_text(component, instance), component.function, &instance});
+    steps.push_back({instance.of ? instance.of->place : component.place, instance_text(component, instance), instance.of ? instance.of->function : component.function, &instance});
   }
   for (size_t i = 0; i < evidence.chain.size(); ++i) {
     const diagnose::ChainStep& step = evidence.chain[i];

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "spec/comparison.h"
+
 namespace culprit::spec {
 
 namespace {
@@ -25,13 +27,24 @@ RunJudgement judge(const RunRule& rule, int status, std::string_view output) {
   return succeeds(rule, status, output) != rule.inverted ? RunJudgement::Pass : RunJudgement::Fail;
 }
 
+namespace {
+
+constexpr size_t kShown = 100;   // of a regular expression, and of an output
+
+std::string what_was_printed(std::string_view output) {
+  return output.empty() ? "nothing was printed" : fmt::format("printed \"{}\"", visible(output, kShown, false));
+}
+
+}  // namespace
+
 std::string failure_text(const RunRule& rule, int status, std::string_view output) {
   if (rule.inverted) return fmt::format("the test succeeds with exit status {}; it is expected to fail (WILL_FAIL)", status);
   if (const NamedPattern* forbidden = found_among(rule.forbidden, output))
-    return fmt::format("the output matches '{}' (FAIL_REGULAR_EXPRESSION)", forbidden->text);
+    return fmt::format("the output matches '{}' (FAIL_REGULAR_EXPRESSION): {}", visible(forbidden->text, kShown, false), what_was_printed(output));
   if (rule.required.empty()) return fmt::format("exit status {} instead of 0", status);
-  if (rule.required.size() > 1) return fmt::format("the output matches none of {} expressions (PASS_REGULAR_EXPRESSION)", rule.required.size());
-  return fmt::format("the output does not match '{}' (PASS_REGULAR_EXPRESSION)", rule.required[0].text);
+  if (rule.required.size() > 1)
+    return fmt::format("the output matches none of {} expressions (PASS_REGULAR_EXPRESSION): {}", rule.required.size(), what_was_printed(output));
+  return fmt::format("the output does not match '{}' (PASS_REGULAR_EXPRESSION): {}", visible(rule.required[0].text, kShown, false), what_was_printed(output));
 }
 
 }  // namespace culprit::spec

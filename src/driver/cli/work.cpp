@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "diagnose/run_tests.h"
+#include "driver/cli/named_files.h"
 #include "driver/dump.h"
 #include "driver/expectations.h"
 #include "driver/glob_check.h"
@@ -117,6 +118,7 @@ class Work {
     for (const model::File& file : program_.files)
       if (file.suspect) document.files.push_back({file.path, file.lines});
     add_other_programs(engine, document);
+    if (settings_.format == OutputFormat::Html) add_named_files(document);
     say_what_was_refused(document);
     document.sources = sources_;
     document.statistics.seconds.insert(document.statistics.seconds.begin(), {"compile", compile_seconds_});

@@ -4,11 +4,11 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 8 --modes value --format json | %check %s --check-prefix JSON
 // RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 3 --modes value | %check %s --check-prefix SHORT
 // CHECK: complete up to 8 nested calls of a function
-// CHECK-NOT: within itself
+// CHECK-NOT: nests
 // JSON: "bound": 8,
 // JSON: "of": "recursion",
 // JSON-NEXT: "at_most": 8
-// SHORT: note: failing test 'four' calls 'sum' 4 times within itself, and --unwind 3 leaves out what needs more than 3
+// SHORT: note: failing test 'four' nests 5 calls of 'sum', and --unwind 3 leaves out what needs more than 3
 #include <stdio.h>
 
 static int sum(int n) { return n == 0 ? 0 : n + sum(n - 1); }

@@ -46,9 +46,9 @@ inline auto fields(const model::ProbeSite& p) { auto& [reads, names, unsigned_re
 inline auto fields(const model::Block& b) { auto& [pc, end, order, loop, join] = b; return std::tie(pc, end, order, loop, join); }
 inline auto fields(const model::Loop& l) { auto& [parent, header_order, depth, location] = l; return std::tie(parent, header_order, depth, location); }
 inline auto fields(const model::Function& f) {
-  auto& [name, file, location, variadic, suspect, parameter_types, parameter_byval, register_types, register_names, variables, shared, constants,
+  auto& [name, file, location, variadic, suspect, library, parameter_types, parameter_byval, register_types, register_names, variables, shared, constants,
          code, locations, blocks, loops, frame_objects, switches, calls, probes, operand_lists] = f;
-  return std::tie(name, file, location, variadic, suspect, parameter_types, parameter_byval, register_types, register_names, variables, shared,
+  return std::tie(name, file, location, variadic, suspect, library, parameter_types, parameter_byval, register_types, register_names, variables, shared,
                   constants, code, locations, blocks, loops, frame_objects, switches, calls, probes, operand_lists);
 }
 inline auto fields(const model::SourceBlock& b) { auto& [range, text, function] = b; return std::tie(range, text, function); }

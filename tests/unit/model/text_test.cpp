@@ -31,7 +31,7 @@ Program everything() {
   Function f;
   f.name = "main";
   f.location = {0, 2, 1};
-  f.variadic = f.suspect = true;
+  f.variadic = f.suspect = f.library = true;
   f.parameter_types = {kI32, kPointer};
   f.parameter_byval = {0, 24};
   f.register_types = {kI32, kPointer, kF80};

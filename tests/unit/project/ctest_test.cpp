@@ -29,7 +29,7 @@ TEST(ParseTests, ReadsCommandAndProperties) {
       {"name": "ENVIRONMENT_MODIFICATION", "value": ["A=unset:"]}, {"name": "WILL_FAIL", "value": true},
       {"name": "SKIP_RETURN_CODE", "value": 77}, {"name": "TIMEOUT", "value": 5.0}, {"name": "LABELS", "value": ["x"]},
       {"name": "PASS_REGULAR_EXPRESSION", "value": ["ok", "fine"]}, {"name": "FAIL_REGULAR_EXPRESSION", "value": ["bad"]},
-      {"name": "SKIP_REGULAR_EXPRESSION", "value": ["skip"]}, {"name": "DISABLED", "value": false}]}])");
+      {"name": "SKIP_REGULAR_EXPRESSION", "value": ["skip"]}, {"name": "DISABLED", "value": false}, {"name": "FIXTURES_REQUIRED", "value": ["f", "g"]}]}])");
   ASSERT_EQ(tests.size(), 1u);
   EXPECT_EQ(tests[0].name, "a");
   EXPECT_THAT(tests[0].command, ElementsAre("/b/t", "1", "x y"));
@@ -37,6 +37,7 @@ TEST(ParseTests, ReadsCommandAndProperties) {
   EXPECT_THAT(tests[0].environment, ElementsAre("A=1", "B=2"));
   EXPECT_THAT(tests[0].environment_changes, ElementsAre("A=unset:"));
   EXPECT_TRUE(tests[0].will_fail);
+  EXPECT_THAT(tests[0].fixtures, ElementsAre("f", "g"));
   EXPECT_FALSE(tests[0].disabled);
   EXPECT_EQ(tests[0].skip_status, 77);
   EXPECT_THAT(tests[0].pass_patterns, ElementsAre("ok", "fine"));

@@ -23,6 +23,12 @@ TEST(Quote, APositionTakesOneCaret) { EXPECT_EQ(quote(with_line("abc"), {"a.c", 
 
 TEST(Quote, SeveralLinesAreMarkedAsCut) { EXPECT_EQ(quote(with_line("f(a,"), {"a.c", 1, 1, 2, 4}, {}), "     1 | f(a,\n       | ^~~~…\n"); }
 
+TEST(Quote, OfALongLineThePartAroundTheRange) {
+  const std::string quoted = quote(with_line(std::string(500, 'a') + "xy" + std::string(500, 'b')), {"a.c", 1, 501, 1, 503}, {});
+  EXPECT_EQ(quoted, "     1 | …" + std::string(60, 'a') + "xy" + std::string(178, 'b') + "…\n       | " + std::string(61, ' ') + "^~\n");
+  EXPECT_EQ(quote(with_line(std::string(500, 'a')), {"a.c", 1, 1, 1, 501}, {}), "     1 | " + std::string(240, 'a') + "…\n       | ^" + std::string(239, '~') + "\n");
+}
+
 TEST(Quote, PlacesOutsideTheTextAreSafe) {
   EXPECT_EQ(quote(with_line("ab"), {"a.c", 1, 9, 1, 12}, {}), "     1 | ab\n       |   ^\n");
   EXPECT_EQ(quote(with_line("ab"), {"a.c", 7, 1, 7, 2}, {}), "");

@@ -1,0 +1,1 @@
+#define MOST 9
