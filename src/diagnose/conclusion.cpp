@@ -135,8 +135,10 @@ class Concluder {
 
   void explained() {
     const bool single = std::any_of(document_.diagnoses.begin(), document_.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
-    say(ConclusionKind::Explained, single ? "single places explain every failing test" : "places that are wrong together explain every failing test",
-        {"look at the first place, with the values that it would have had to compute", "more tests, passing ones as well, make the list shorter"});
+    const std::string which = document_.set_aside.empty() ? "every failing test" : "the other failing tests";
+    std::vector<std::string> next{"look at the first place, with the values that it would have had to compute", "more tests, passing ones as well, make the list shorter"};
+    for (const std::string& test : document_.set_aside) next.push_back(fmt::format("then look at test {} by itself, which nothing was found to explain", test));
+    say(ConclusionKind::Explained, (single ? "single places explain " : "places that are wrong together explain ") + which, std::move(next));
   }
 
   /// A proof holds for the fault modes that were asked.

@@ -85,6 +85,7 @@ void ConsistencyChecker::derive_bounds() {
   tight_bounds_.assign(image_.loops(), kUnseenTightBound);
   recursion_bound_ = kUnseenRecursionBound;
   for (const JudgedTest& test : tests_) {
+    recurses_ |= test.run.deepest > 1;
     if (test.run.stop == Stop::Exited || test.outcome.reason.kind == ReasonKind::Expectation) {
       path_steps_ = std::max(path_steps_, test.run.steps);
       recursion_bound_ = std::max(recursion_bound_, 2 * test.run.deepest + 8);
@@ -107,7 +108,8 @@ void ConsistencyChecker::derive_bounds() {
 }
 
 unsigned ConsistencyChecker::largest_bound() const {
-  return bounds_.empty() ? 0 : *std::max_element(bounds_.begin(), bounds_.end());
+  const uint32_t of_loops = bounds_.empty() ? 0 : *std::max_element(bounds_.begin(), bounds_.end());
+  return recurses_ ? std::max(of_loops, recursion_bound_) : of_loops;
 }
 
 bool ConsistencyChecker::executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const {

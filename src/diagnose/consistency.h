@@ -152,7 +152,7 @@ class ConsistencyChecker {
   uint32_t matched(size_t test) const;
   /// Whether the encoding knows what passes: an output, an exit status, any status but 0.
   bool can_be_encoded(size_t test) const;
-  /// The largest unwinding bound of a loop.
+  /// The largest unwinding bound: of a loop, and of recursion where a run recurses.
   unsigned largest_bound() const;
   /// Unwinding bounds without room for iterations that no run is near, for what grows with them. Per loop of the image.
   const std::vector<uint32_t>& tight_bounds() const { return tight_bounds_; }
@@ -186,6 +186,7 @@ class ConsistencyChecker {
   std::vector<uint32_t> bounds_, tight_bounds_;   // per loop of the image
   uint64_t path_steps_ = 0;
   uint32_t recursion_bound_ = 0;
+  bool recurses_ = false;                         // some run
   std::set<machine::FindingSite> tolerated_;
   struct Recording {
     std::once_flag made;

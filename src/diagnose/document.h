@@ -338,6 +338,7 @@ struct Document {
   std::vector<TestOutcome> tests;    ///< in test order
   std::vector<Diagnosis> diagnoses;  ///< in rank order
   Conclusion conclusion;
+  std::vector<std::string> set_aside;   ///< failing tests that nothing was found to explain: the diagnoses are of the others
   std::vector<Contradiction> contradictions;  ///< each test at most once as the second
   AnswerKind answer = AnswerKind::Proved;
   std::string exhausted;             ///< with OutOfBudget: "time", "memory", "effort"
@@ -358,6 +359,8 @@ struct Document {
     for (const TestOutcome& test : tests) count += test.verdict == Verdict::Fail;
     return count;
   }
+  /// What a diagnosis has to explain.
+  unsigned failing_asked() const { return failing() - static_cast<unsigned>(set_aside.size()); }
 };
 
 }  // namespace culprit::diagnose

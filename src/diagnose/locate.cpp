@@ -14,6 +14,7 @@
 #include "diagnose/places.h"
 #include "diagnose/rank.h"
 #include "diagnose/relaxed_search.h"
+#include "diagnose/set_aside.h"
 #include "diagnose/surroundings.h"
 #include "diagnose/suspect_search.h"
 #include "diagnose/unit_search.h"
@@ -189,6 +190,8 @@ class Writer {
       if (!angelic.computed_known) instance.computed.text = "uninitialised";
       instance.required = shown(angelic.required, angelic.type, as, observation && observation->used == angelic.required ? observation->used_name : std::string());
     }
+    if (instance.computed.text == instance.required.text && angelic.type.is_pointer())   // x of one call, and of another
+      for (Value* value : {&instance.computed, &instance.required}) value->text += fmt::format(" (object {})", machine::Memory::id_of(value->bits) & 0xffffff);
     if (runs) {
       instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
       instance.required.text = angelic.required.bits ? "to run" : "to be skipped";
@@ -353,7 +356,14 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   if (document.conclusion.kind != ConclusionKind::None) return document;
   const bool by_expression = request.options.granularity == Granularity::Auto || request.options.granularity == Granularity::Expression;
   const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed : by_expression ? find_suspects : find_suspect_units;
-  SuspectList faults = find(request, image, tests, progress);
+  std::vector<size_t> aside;
+  const auto search = [&] { return find(request, image, tests, progress); };
+  // who asks for one fault wants to know that one does not do
+  SuspectList faults = request.options.max_faults > 1 ? search_with_tests_aside(search, request.options.budget, tests, aside) : search();
+  for (size_t test : aside) {
+    document.set_aside.push_back(tests[test].outcome.name);
+    faults.notes.push_back(fmt::format("test '{}' is set aside, since nothing was found that explains it", tests[test].outcome.name));
+  }
   if (std::string note = left_out_by_unwinding(request.options.unwind, image, tests); !note.empty()) faults.notes.push_back(std::move(note));
   watch.lap("diagnose");
   std::vector<RankedPlace> places = rank(request, image, tests, faults);

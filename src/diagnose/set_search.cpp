@@ -16,6 +16,7 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr size_t kMostForeseen = 4;   // questions of a round
+constexpr unsigned kTimesForAll = 8;  // where all sets are wanted: some seconds at most
 
 void add_to(std::vector<TestQuestion>& questions, const std::vector<TestQuestion>& more) { questions.insert(questions.end(), more.begin(), more.end()); }
 
@@ -47,8 +48,8 @@ void SetSearch::run() {
   if (!explains_any() && mended.empty() && !has_all_sets()) ask_several(kThorough);
   ask_units(!mended.empty());
   if (!explains_any()) std::for_each(mended.begin(), mended.end(), [&](Examination& set) { add(std::move(set)); });
-  const bool all_wanted = request_.options.all_sets || (several && is_each_refuted());
-  if (all_wanted && !has_all_sets()) ask_jointly(whole_system(request_.options.effort));
+  if (several && is_each_refuted() && !has_all_sets()) ask_jointly(whole_system(request_.options.effort));
+  if (request_.options.all_sets && !has_all_sets()) ask_jointly(brief_system(kTimesForAll * request_.options.effort));
 }
 
 // What comes next ----------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 // (set_search.h), and so does code that is missing.
 #pragma once
 
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,7 @@ struct SuspectList {
   std::vector<std::pair<std::string, uint64_t>> undecided_by;  ///< reasons, in the order they were met, and how many components each concerns
   uint64_t candidates = 0;
   std::vector<CheckRecord> checks;             ///< in the order of candidates
+  std::set<size_t> explained_tests;            ///< failing ones that something which was asked explains
   bool out_of_time = false;
   bool effort_spent = false;                   ///< an undecided component cost all it may
   bool not_modelled = false;                   ///< a component is undecided because of something else

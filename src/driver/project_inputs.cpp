@@ -167,7 +167,6 @@ class Reader {
     size_t begin = 0;
     std::vector<UnitHome> homes;
     std::optional<InputError> error;
-    bool only_headers = false;   ///< are suspect
   };
 
   /// Programs that cannot be compiled are left out as long as one can. Units of all programs are compiled together, a library's once.
@@ -179,9 +178,7 @@ class Reader {
     std::optional<InputError> first_error;
     auto at = units.begin();
     std::erase_if(candidates_, [&](Candidate& candidate) {
-      auto error = link(*at, compiled, candidate);
-      if (!error && at->only_headers && candidate.part.program.components.empty()) error = suspect_all(*at, requests, candidate);
-      ++at;
+      auto error = link(*at++, compiled, candidate);
       if (!error) return false;
       problems_.push_back(note(fmt::format("left out: {}, since its program {} cannot be used: {}",
                                            enumerated(tests_.names(candidate.tests)), target_name(candidate), error->messages[0].message)));
@@ -204,7 +201,6 @@ class Reader {
       units.error = bad_input(program.errors());
       return units;
     }
-    units.only_headers = program->only_headers;
     const std::string here = std::filesystem::current_path().string();
     for (const project::Unit& unit : program->units) {
       frontend::CompileRequest request;
@@ -221,16 +217,6 @@ class Reader {
       requests.push_back(std::move(request));
     }
     return units;
-  }
-
-  /// Headers without code leave only the tests to suspect.
-  std::optional<InputError> suspect_all(const Units& units, const std::vector<frontend::CompileRequest>& requests, Candidate& candidate) const {
-    const auto begin = requests.begin() + static_cast<std::ptrdiff_t>(units.begin);
-    std::vector<frontend::CompileRequest> again(begin, begin + static_cast<std::ptrdiff_t>(units.homes.size()));
-    for (frontend::CompileRequest& request : again) request.suspect = true;
-    candidate.trusted.clear();
-    std::vector<Result<model::Program>> compiled = compile_units(again, settings_);
-    return link({0, units.homes, std::nullopt, false}, compiled, candidate);
   }
 
   static std::optional<InputError> link(const Units& units, std::vector<Result<model::Program>>& compiled, Candidate& candidate) {

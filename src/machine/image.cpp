@@ -28,12 +28,15 @@ std::vector<uint32_t> blocks_of(const model::Function& function) {
 
 constexpr const char* kStreams[] = {"stdin", "stdout", "stderr"};
 
-/// Per symbol: functions of the program, and others that a pointer is made of. Nothing else is what a pointer might have to be.
+/// Per symbol: functions of the program, those that it calls by name, and others that a pointer is made of. What only the C library calls is hardly what a pointer has to be.
 std::vector<bool> functions_with_address(const model::Program& program) {
   std::vector<bool> wanted(program.symbols.size());
-  for (const model::Function& function : program.functions)
+  for (const model::Function& function : program.functions) {
     for (const model::Constant& constant : function.constants)
       if (constant.kind == model::Constant::Kind::SymbolAddress) wanted[constant.symbol] = true;
+    for (const model::Instruction& i : function.code)
+      if (i.op == model::Op::Call && !function.library && !program.symbols[static_cast<size_t>(i.b)].name.starts_with("llvm.")) wanted[static_cast<size_t>(i.b)] = true;
+  }
   for (const model::Global& global : program.globals)
     for (const model::Relocation& relocation : global.relocations) wanted[relocation.symbol] = true;
   for (const model::StartCall& call : program.start_calls) wanted[call.symbol] = true;
@@ -61,7 +64,8 @@ Image::Image(const model::Program& program) : program_(program) {
   short_program_name_ = variable("program_invocation_short_name", 8);
   resolve_constants();
   const std::vector<uint8_t> recursive = possibly_recursive(*this);
-  for (size_t i = 0; i < functions_.size(); ++i) functions_[i].may_recurse = recursive[i] != 0;
+  for (size_t i = 0; i < functions_.size(); ++i)
+    if (recursive[i]) functions_[i].recursion = static_cast<int32_t>(recursive_functions_++);
   for (uint32_t slot = 1; slot < memory_.slots(); ++slot) memory_.make_immortal(memory_.id_at(slot));
 }
 

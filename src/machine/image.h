@@ -29,7 +29,7 @@ struct ImageFunction {
   uint32_t first_loop = 0;     ///< register number of loop 0's counter
   uint32_t loop_base = 0;      ///< number of loop 0 among all loops of the image
   uint32_t native_bytes = 0;   ///< estimate of the native frame size
-  bool may_recurse = true;     ///< may be called while it is under way
+  int32_t recursion = -1;      ///< index into State::nested, where it may be called while it is under way; else -1
 };
 
 /// The block around an instruction; behind the last instruction, the last one.
@@ -59,6 +59,9 @@ class Image {
   const std::vector<uint64_t>& destructors() const { return destructors_; }
   Memory::Id global(uint32_t index) const { return globals_[index]; }
   uint32_t loops() const { return loops_; }   ///< of all functions
+  uint32_t recursive_functions() const { return recursive_functions_; }   ///< that may be called while they are under way
+  /// Whether a pointer can be made of a function: one of the program's own, or one that its code names.
+  bool has_address(uint32_t symbol) const { return addresses_[symbol] != 0; }
   /// The address of a variable of that name and size; 0: there is none. Cost: a look-up among all symbols.
   uint64_t variable(std::string_view name, uint64_t bytes) const;
   /// Where library functions put their error number; 0: the program never looks.
@@ -97,7 +100,7 @@ class Image {
   uint64_t environment_ = 0;
   uint64_t program_name_ = 0, short_program_name_ = 0;
   std::vector<std::pair<uint32_t, uint64_t>> expectation_ends_;
-  uint32_t loops_ = 0;
+  uint32_t loops_ = 0, recursive_functions_ = 0;
   int main_ = -1;
 };
 

@@ -84,12 +84,7 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
   frame.native_bytes = state_.top().native_bytes + callee.native_bytes;
   if (frame.native_bytes > machine_.limits.native_stack_bytes)
     machine_.report(state_, FindingKind::StackOverflow, fmt::format("the stack overflows: {} calls deep in '{}'", state_.frames.size(), function.name), true);
-  frame.nested = 1 + machine_.nested(state_, index);
-  if (machine_.limits.recursion && frame.nested > machine_.limits.recursion && state_.stop == Stop::Running) {
-    machine_.reached.recursion = machine_.limits.recursion;
-    state_.stop = Stop::Bound;
-  }
-  if (state_.stop != Stop::Running) return;
+  if (state_.stop != Stop::Running || !machine_.may_nest(state_, index)) return;
   staged_.clear();
   for (size_t a = 0; a < fixed; ++a) staged_.push_back(get(site.arguments[a]));
   frame.objects = static_cast<uint32_t>(state_.frame_objects.size());
@@ -103,8 +98,7 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
     if (type.is_integer() && staged_[a].is_plain()) staged_[a].bits &= width_mask(type.bits());
     registers[a] = staged_[a];
   }
-  state_.frames.push_back(frame);
-  if (frame.nested > machine_.deepest) machine_.deepest = frame.nested, machine_.deepest_function = index;
+  machine_.push_frame(state_, frame);
   enter_top();
 }
 

@@ -95,7 +95,8 @@ State Machine::start(const std::vector<std::string>& arguments) {
   frame.native_bytes = main.native_bytes;
   clear_registers(state, 0, main);
   for (size_t i = 0; i < std::min<size_t>(3, main.model->parameter_types.size()); ++i) state.registers[i] = parameters[i];
-  state.frames.push_back(frame);
+  state.nested.assign(image_.recursive_functions(), 0);
+  push_frame(state, frame);
   if (frame.native_bytes > limits.native_stack_bytes)
     report(state, FindingKind::StackOverflow, "the variables of main do not fit on the stack", true);
   if (expectations)
@@ -217,13 +218,24 @@ void Machine::unsupported(State& state, std::string message) {
   state.stop = Stop::Unsupported;
 }
 
-uint32_t Machine::nested(const State& state, uint32_t function) const {
-  if (!image_.functions()[function].may_recurse) return 0;
-  const auto last = std::find_if(state.frames.rbegin(), state.frames.rend(), [&](const Frame& frame) { return frame.function == function; });
-  return last == state.frames.rend() ? 0 : last->nested;
+bool Machine::may_nest(State& state, uint32_t function) {
+  const int32_t of = image_.functions()[function].recursion;
+  if (limits.recursion == 0 || of < 0 || state.nested[static_cast<size_t>(of)] < limits.recursion) return true;
+  reached.recursion = limits.recursion;
+  state.stop = Stop::Bound;
+  return false;
+}
+
+void Machine::push_frame(State& state, const Frame& frame) {
+  state.frames.push_back(frame);
+  const int32_t of = image_.functions()[frame.function].recursion;
+  if (of < 0) return;
+  const uint32_t nested = ++state.nested[static_cast<size_t>(of)];
+  if (nested > deepest) deepest = nested, deepest_function = frame.function;
 }
 
 bool Machine::push_call(State& state, uint32_t function, const std::vector<Value>& arguments, uint32_t return_pc) {
+  if (!may_nest(state, function)) return false;
   const ImageFunction& callee = image_.functions()[function];
   state.top().pc = return_pc;
   Frame frame;
@@ -232,11 +244,10 @@ bool Machine::push_call(State& state, uint32_t function, const std::vector<Value
   frame.base = static_cast<uint32_t>(state.registers.size());
   frame.objects = static_cast<uint32_t>(state.frame_objects.size());
   frame.native_bytes = state.top().native_bytes + callee.native_bytes;
-  frame.nested = 1 + nested(state, function);
   clear_registers(state, frame.base, callee);
   for (size_t i = 0; i < std::min(arguments.size(), callee.model->parameter_types.size()); ++i)
     state.registers[frame.base + i] = arguments[i];
-  state.frames.push_back(frame);
+  push_frame(state, frame);
   return true;
 }
 

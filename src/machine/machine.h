@@ -110,6 +110,8 @@ class Machine {
   /// Ends all frames but the outermost `left`, which are fewer, with their objects and registers.
   void leave_frames(State& state, size_t left) {
     const Frame first = state.frames[left];
+    for (size_t f = left; f < state.frames.size(); ++f)
+      if (const int32_t of = image_.functions()[state.frames[f].function].recursion; of >= 0) --state.nested[static_cast<size_t>(of)];
     while (state.frame_objects.size() > first.objects) {
       state.memory.release(state.frame_objects.back());
       state.frame_objects.pop_back();
@@ -124,8 +126,9 @@ class Machine {
   bool push_call(State& state, uint32_t function, const std::vector<Value>& arguments, uint32_t return_pc);
   /// The object that a pointer points into, named for a message: "array 'a' (10 elements of 4 bytes)".
   std::string describe(const State& state, uint64_t pointer) const;
-  /// Frames of a function that are under way; 0 as well where there is at most one.
-  uint32_t nested(const State& state, uint32_t function) const;
+  /// False, and the run has stopped, where the function is under way as often as may be.
+  bool may_nest(State& state, uint32_t function);
+  void push_frame(State& state, const Frame& frame);
   /// Registers of a new frame from `base` on: undefined, with what uninitialised memory holds.
   void clear_registers(State& state, uint32_t base, const ImageFunction& function) const;
   /// Ends the program with a status after the exit handlers ran.

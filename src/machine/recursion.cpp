@@ -16,13 +16,12 @@ class CallGraph {
       const model::Function& function = *image.functions()[caller].model;
       for (const model::Instruction& i : function.code) {
         if (i.op == Op::Call) add(caller, static_cast<uint32_t>(i.b));
+        if (i.op == Op::Call && image.program().symbols[static_cast<size_t>(i.b)].name == "exit") calls_[caller].push_back(pointer_node());   // it calls handlers
         if (i.op == Op::CallIndirect) calls_[caller].push_back(pointer_node());
       }
-      for (const model::Constant& constant : function.constants)
-        if (constant.kind == model::Constant::Kind::SymbolAddress) add(pointer_node(), constant.symbol);
     }
-    for (const model::Global& global : image.program().globals)
-      for (const model::Relocation& relocation : global.relocations) add(pointer_node(), relocation.symbol);
+    for (uint32_t symbol = 0; symbol < image.program().symbols.size(); ++symbol)
+      if (image.has_address(symbol)) add(pointer_node(), symbol);
   }
 
   /// Those left when again and again what calls nobody that is left is taken away; `backwards`: what nobody calls.

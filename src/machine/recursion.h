@@ -8,7 +8,7 @@ namespace culprit::machine {
 
 class Image;
 
-/// Per function of the image, 1 where that may be; more than are: what a pointer calls may be any function whose address is taken, and a function
+/// Per function of the image, 1 where that may be; more than are: what a pointer calls may be any function that has an address, and a function
 /// between two recursions counts as well. Cost: O(program).
 std::vector<uint8_t> possibly_recursive(const Image& image);
 

@@ -19,7 +19,6 @@ struct Frame {
   uint32_t objects = 0;      ///< State::frame_objects.size() on entry
   bool handler = false;      ///< called by the machine, not by a call instruction: its result goes nowhere
   uint32_t native_bytes = 0; ///< estimate of the native stack in use up to and with this frame
-  uint32_t nested = 1;       ///< frames of the same function up to and with this one
 };
 
 /// Why the interpreter stopped.
@@ -81,6 +80,7 @@ struct State {
   Files files;
   OutputPosition output;
   std::vector<uint64_t> exit_handlers;  ///< function pointers of atexit
+  std::vector<uint32_t> nested;       ///< per Image::recursive_functions: its frames
   uint64_t steps = 0;
   uint32_t heap_blocks = 0;           ///< that were allocated so far
   uint32_t path_condition = 0;        ///< term; 0 = true

@@ -20,7 +20,8 @@ class Headers {
     for (const Unit& unit : units) {
       const fs::path path = unit.source.path;
       (unit.trusted ? trusted_folders_ : suspect_folders_).insert(path.parent_path());
-      if (!unit.trusted) suspect_stems_.insert(path.parent_path() / path.stem());
+      if (unit.trusted) continue;
+      suspect_stems_.insert(path.parent_path() / path.stem());
       add_include_folders(unit.source.flags);
     }
   }
@@ -40,28 +41,31 @@ class Headers {
     }
   }
 
-  bool is_outside(const fs::path& folder) const {
-    const auto within = [&](const std::string& whole) {
-      const fs::path relative = folder.lexically_relative(whole);
-      return !relative.empty() && *relative.begin() != "..";
-    };
-    return !within(build_.source_folder) || within(build_.build_folder);
+  static bool is_within(const fs::path& folder, const std::string& whole) {
+    const fs::path relative = folder.lexically_relative(whole);
+    return !relative.empty() && *relative.begin() != "..";
   }
 
-  /// With the folders in it.
+  /// With the folders in it, but of the build folder.
   void visit(const fs::path& folder) {
-    if (is_outside(folder) || !visited_.insert(folder).second) return;
-    std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end && looked_at_ < kMostFiles; at.increment(error)) {
-      ++looked_at_;
-      const fs::path path = folder / at->path().filename();
-      std::error_code ignored;
-      if (at->is_directory(ignored) && !at->is_symlink(ignored)) {
-        if (!path.filename().string().starts_with(".") && !trusted_folders_.contains(path)) visit(path);
-      } else if (path.extension() == ".h" && is_product(path)) {
-        headers_.insert(path.string());
-      }
+    const bool is_built = is_within(folder, build_.build_folder);
+    if ((!is_built && !is_within(folder, build_.source_folder)) || !visited_.insert(folder).second) return;
+    for (const fs::path& path : entries(folder)) {
+      std::error_code error;
+      if (looked_at_++ == kMostFiles) return;
+      if (path.extension() == ".h" && is_product(path)) headers_.insert(path.string());
+      const bool is_folder = !is_built && fs::is_directory(fs::symlink_status(path, error)) && !is_within(path, build_.build_folder);
+      if (is_folder && !path.filename().string().starts_with(".") && !trusted_folders_.contains(path)) visit(path);
     }
+  }
+
+  /// In the same order everywhere.
+  static std::vector<fs::path> entries(const fs::path& folder) {
+    std::vector<fs::path> found;
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) found.push_back(folder / at->path().filename());
+    std::sort(found.begin(), found.end());
+    return found;
   }
 
   bool is_product(const fs::path& header) const {

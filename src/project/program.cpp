@@ -79,19 +79,6 @@ class Collector {
     const bool tests_a_library = std::any_of(program_.units.begin() + static_cast<std::ptrdiff_t>(own_), program_.units.end(), is_suspect);
     if (tests_a_library) trust_where(0, [](const Unit& unit) { return unit.library.empty(); });
     else trust_where(0, [&](const Unit& unit) { return is_named_as_test(unit.source.path, build_.source_folder); });
-    if (!tests_a_library) trust_tests_of_headers();
-  }
-
-  /// A library of nothing but headers is no target with sources.
-  void trust_tests_of_headers() {
-    std::vector<Unit> tests = program_.units;
-    for (Unit& unit : tests) {
-      if (!unit.trusted && (!is_named_as_test(unit.source.path, build_.source_folder) || is_product(unit))) return;
-      unit.trusted = true;
-    }
-    if (product_headers(build_, tests).empty()) return;
-    program_.units = std::move(tests);
-    program_.only_headers = true;
   }
 
   /// Trusts units from `first` on that are test code, but for what belongs to the product, and unless that leaves nothing to suspect.

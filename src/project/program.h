@@ -23,7 +23,6 @@ struct TestProgram {
   std::string target;      ///< name of the executable
   std::vector<Unit> units; ///< the executable's, then the libraries' in the order of the link line
   std::vector<std::string> product;  ///< sources that targets outside of the tests compile, and headers of the product: suspected also where a test includes them
-  bool only_headers = false;         ///< all units are trusted, as tests of headers; those may hold no code, and then nothing is to be trusted
 };
 
 /// The index of the executable target that a test's command starts. Errors, each with a hint: the program was not found (not built), is

@@ -43,15 +43,15 @@ std::string option_of(const SuspectComponent& component) {
 
 std::string test_notes(const Document& document, const SuspectComponent& component, const TextStyle& style) {
   std::string out;
-  const size_t shown = std::min(style.evidence, component.evidence.size());
+  const std::vector<const Evidence*> telling = telling_evidence(component);
+  const size_t shown = std::min(style.evidence, telling.size());
   for (size_t i = 0; i < shown; ++i) {
-    const Evidence& evidence = component.evidence[i];
+    const Evidence& evidence = *telling[i];
     for (const Step& step : steps_of(document, component, evidence, style.instances))
       out += message(step.place, "note", fmt::format("test '{}': {}", evidence.test, step.text));
     if (evidence.undefined) out += message(component.place, "note", fmt::format("test '{}': {}", evidence.test, undefined_with(evidence)));
   }
-  if (component.evidence.size() > shown)
-    out += message(component.place, "note", fmt::format("and {} more", counted(component.evidence.size() - shown, "failing test")));
+  if (telling.size() > shown) out += message(component.place, "note", fmt::format("and {} more", counted(telling.size() - shown, "failing test")));
   return out;
 }
 

@@ -268,6 +268,7 @@ Json document_json(const Document& document) {
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
   if (document.conclusion.kind != diagnose::ConclusionKind::None) out["conclusion"] = conclusion_json(document.conclusion);
   if (!document.contradictions.empty()) out["contradictions"] = array_of(document.contradictions, contradiction_json);
+  if (!document.set_aside.empty()) out["set_aside"] = document.set_aside;
   out["answer"] = answer_name(document.answer);
   if (document.answer == AnswerKind::OutOfBudget) out["exhausted"] = document.exhausted;
   out["complete"] = document.complete;

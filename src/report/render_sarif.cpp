@@ -72,7 +72,8 @@ Json properties(const Document& document) {
   out["conclusion"] = conclusion_name(document.conclusion.kind);
   out["triedTogether"] = document.tried_together;
   if (document.proof_for_sets.up_to > 1) out["completeForSetsUpTo"] = document.proof_for_sets.up_to;
-  if (document.bounds.any()) out["bounds"] = document.bounds.words;
+  if (document.bounds.smallest_unwinding > 0) out["bound"] = document.bounds.smallest_unwinding;
+  if (document.bounds.any()) out["boundsReached"] = document.bounds.words;
   if (!document.exhausted.empty()) out["exhausted"] = document.exhausted;
   return out;
 }

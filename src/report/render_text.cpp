@@ -73,11 +73,11 @@ std::string chain_lines(const Document& document, const SuspectComponent& compon
 std::string component_lines(const Document& document, const SuspectComponent& component, const TextStyle& style) {
   std::string out = quote(document, component.place, style);
   size_t width = 0;
-  const size_t shown = std::min(style.evidence, component.evidence.size());
-  for (size_t i = 0; i < shown; ++i) width = std::max(width, columns(component.evidence[i].test));
-  for (size_t i = 0; i < shown; ++i) out += evidence_lines(component, component.evidence[i], width, style.instances);
-  if (component.evidence.size() > shown)
-    out += fmt::format("     and {} more\n", counted(component.evidence.size() - shown, "failing test"));
+  const std::vector<const Evidence*> telling = telling_evidence(component);
+  const size_t shown = std::min(style.evidence, telling.size());
+  for (size_t i = 0; i < shown; ++i) width = std::max(width, columns(telling[i]->test));
+  for (size_t i = 0; i < shown; ++i) out += evidence_lines(component, *telling[i], width, style.instances);
+  if (telling.size() > shown) out += fmt::format("     and {} more\n", counted(telling.size() - shown, "failing test"));
   return out + chain_lines(document, component);
 }
 

@@ -122,9 +122,16 @@ std::string sentence(const Disagreement& contradiction) {
                      contradiction.other_passes ? "the same values gave" : "with the same values", shortened(contradiction.other.required.text, kValueLength));
 }
 
+std::vector<const diagnose::Evidence*> telling_evidence(const SuspectComponent& component) {
+  std::vector<const diagnose::Evidence*> telling;
+  for (const diagnose::Evidence& evidence : component.evidence)
+    if (!evidence.instances.empty() || evidence.undefined) telling.push_back(&evidence);
+  return telling;
+}
+
 std::vector<std::string> remarks(const Document& document, const Diagnosis& diagnosis) {
   std::vector<std::string> out;
-  const unsigned failing = document.failing();
+  const unsigned failing = document.failing_asked();
   if (!diagnosis.replayed) out.emplace_back("not replayed: please report this");
   if (diagnosis.explained < failing)
     out.push_back(fmt::format("explains {} of {} failing tests; the time ended before the others", diagnosis.explained, failing));
@@ -134,13 +141,13 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
                       : fmt::format("the fault may lie within this {}: with other values of what is listed the tests pass", diagnosis.unit->kind));
   if (!diagnosis.is_minimal) out.emplace_back("fewer of these may explain as much; that could not be decided");
   if (diagnosis.disagreement) out.push_back(sentence(*diagnosis.disagreement));
-  if (!diagnosis.edit.empty()) out.push_back(fmt::format("all tests pass with {} at every execution", diagnosis.edit));
+  if (!diagnosis.edit.empty()) out.push_back(fmt::format("{} pass with {} at every execution", document.set_aside.empty() ? "all tests" : "all other tests", diagnosis.edit));
   return out;
 }
 
 std::string claim(const Document& document, size_t shown) {
   const size_t all = document.diagnoses.size();
-  const unsigned failing = document.failing();
+  const unsigned failing = document.failing_asked();
   if (all == 0) {
     const std::string more =
         document.tried_together > 1 ? fmt::format(", nor does any set of up to {} that was tried", document.tried_together) : "";
@@ -154,7 +161,8 @@ std::string claim(const Document& document, size_t shown) {
   if (partly == all) return fmt::format("{}; none was asked of all {} failing tests", counted(all, "suspect"), failing);
   const bool units = has_units(document);
   const std::string noun = units ? counted_units(document) : single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
-  const std::string explained = failing == 1   ? "the failing test"
+  const std::string explained = !document.set_aside.empty() ? fmt::format("{} of {} failing tests", failing, document.failing())
+                                : failing == 1 ? "the failing test"
                                 : failing == 2 ? "both failing tests"
                                                : fmt::format("all {} failing tests", failing);
   std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single && !units ? "alone " : "", explained);

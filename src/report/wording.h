@@ -17,6 +17,9 @@ std::string title_of(const diagnose::SuspectComponent& component);
 /// "block `for (i = 0; i < n; i++)` in main, lines 4 to 9".
 std::string title_of(const diagnose::SuspectUnit& unit);
 
+/// Of a component's evidence, that which says something of it: in other tests, other parts of the set have to change.
+std::vector<const diagnose::Evidence*> telling_evidence(const diagnose::SuspectComponent& component);
+
 /// "with these values: a condition depends on uninitialised memory at a.c:3, so the test may fail elsewhere"
 std::string undefined_with(const diagnose::Evidence& evidence);
 /// "computed false, required true", and of which part of `component`, if that is a group; each value is cut after 48 characters.

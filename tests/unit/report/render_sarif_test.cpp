@@ -86,7 +86,8 @@ TEST(RenderSarif, RunsReportTestsAndFindings) {
 TEST(RenderSarif, WhatTheAnswerIsWorth) {
   const json run = run_of(sample_document());
   EXPECT_EQ(run["properties"]["answer"], "bounded");
-  EXPECT_EQ(run["properties"]["bounds"], "12 iterations of each loop");
+  EXPECT_EQ(run["properties"]["bound"], 12);
+  EXPECT_EQ(run["properties"]["boundsReached"], "12 iterations of each loop");
   const json& notes = run["invocations"][0]["toolExecutionNotifications"];
   ASSERT_EQ(notes.size(), 4u);
   EXPECT_EQ(notes[0]["locations"][0]["physicalLocation"]["region"]["startLine"], 1);

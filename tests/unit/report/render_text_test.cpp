@@ -80,6 +80,24 @@ TEST(RenderText, SeveralFaultsInOneDiagnosis) {
   EXPECT_THAT(text, HasSubstr("1 diagnosis explains both failing tests"));
 }
 
+TEST(RenderText, OfAPartOfASetTheTestsInWhichItChanges) {
+  diagnose::Document document = sample_document();
+  std::vector<diagnose::Evidence>& evidence = document.diagnoses[1].components[0].evidence;
+  for (const char* other : {"x1", "x2", "x3"}) evidence.insert(evidence.begin(), {other, {}, 0, {}, {}});
+  const std::string text = render_text(document, {});
+  EXPECT_THAT(text, HasSubstr("computed \"3\\n\", required \"6\\n\""));
+  EXPECT_THAT(text, Not(HasSubstr("failing test more")));
+}
+
+TEST(RenderText, WhatNothingExplainsIsSetAside) {
+  diagnose::Document document = sample_document();
+  document.set_aside = {"t10"};
+  for (diagnose::Diagnosis& diagnosis : document.diagnoses) diagnosis.explained = 1;
+  const std::string text = render_text(document, {});
+  EXPECT_THAT(text, HasSubstr("each alone explains 1 of 2 failing tests;"));
+  EXPECT_THAT(text, HasSubstr("all other tests pass with the opposite"));
+}
+
 TEST(RenderText, AnAnswerThatDidNotReplayIsConfessed) {
   diagnose::Document document = sample_document();
   document.diagnoses[0].replayed = false;

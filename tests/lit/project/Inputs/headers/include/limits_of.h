@@ -1,1 +1,0 @@
-#define MOST 9
