@@ -134,7 +134,7 @@ def score(case, run, document, truth, responsible):
     if document is None:
         return record | {"error": run.error[:400], "rank": None}
     record |= {"verdicts": verdicts(case, document, truth), "answer": document["answer"], "complete": document["complete"],
-               "failing": any(test["verdict"] == "fail" for test in document["tests"]), "diagnoses": len(document["diagnoses"]), "replayed": sum(diagnosis["replayed"] for diagnosis in document["diagnoses"]),
+               "failing": any(test["verdict"] == "fail" for test in document["tests"]), "diagnoses": len(document["diagnoses"]), "set_aside": len(document.get("set_aside", [])), "replayed": sum(diagnosis["replayed"] for diagnosis in document["diagnoses"]),
                "rank": rank_of(document, case.faulty_lines) if case.known else None}
     if case.known:
         scores = ochiai(document)

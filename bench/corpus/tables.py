@@ -56,7 +56,7 @@ def explained_row(records):
     failing = [r for r in records if not r["layout_only"] and r.get("failing", True)]
     several = [r for r in failing if r["several"]]
     cpu = [r["cpu_seconds"] for r in failing]
-    return {"cases": len(failing), "diagnosed": ratio(sum(r.get("replayed", 0) > 0 for r in failing), len(failing)),
+    return {"cases": len(failing), "diagnosed": ratio(sum(r.get("replayed", 0) > 0 and not r.get("set_aside") for r in failing), len(failing)),
             "several": len(several), "within": ratio(sum(r.get("within", False) for r in several), len(several)),
             "cpu": {"median": percentile(cpu, .5), "p95": percentile(cpu, .95)}}
 
