@@ -148,27 +148,27 @@ class Concluder {
     return all ? "" : " in one of the fault modes of --modes";
   }
 
-  std::string within_bounds() const { return within_bounds(document_.bounds); }
   static std::string within_bounds(const Bounds& bounds) { return bounds.any() ? ", in runs of up to " + bounds.words : ""; }
 
   /// Twice as long as any that was considered.
-  void suggest_longer_runs(const ConsistencyChecker& checker, std::vector<std::string>& next) const {
+  static void suggest_longer_runs(const ConsistencyChecker& checker, const Bounds& bounds, std::vector<std::string>& next) {
     uint64_t most = 0;
-    for (const Bound& bound : document_.bounds.each)
+    for (const Bound& bound : bounds.each)
       if (bound.of != Bound::Of::Run) most = std::max({most, bound.at_most, uint64_t{checker.largest_bound()}});
     if (most > 0) next.push_back(fmt::format("consider longer runs: --unwind {}", 2 * most));
   }
 
   bool unexplained() {
     const ConsistencyChecker checker(request_, image_, tests_);
-    const std::string hopeless = test_that_nothing_explains(checker);
+    Bounds bounds;
+    const std::string hopeless = test_that_nothing_explains(checker, bounds);
     if (!hopeless.empty()) {
       out_.up_to = kAnyNumber;
       std::vector<std::string> next;
-      suggest_longer_runs(checker, next);
+      suggest_longer_runs(checker, bounds, next);
       next.push_back(fmt::format("check what test {} expects", hopeless));
       next.emplace_back("look for code that is missing: where nothing runs, no place can be suspected");
-      say(ConclusionKind::Unexplained, fmt::format("no set of places explains test {}, whatever its size{}", hopeless, within_bounds()), std::move(next));
+      say(ConclusionKind::Unexplained, fmt::format("no set of places explains test {}, whatever its size{}", hopeless, within_bounds(bounds)), std::move(next));
       return true;
     }
     const bool all_refuted = document_.complete && (document_.answer == AnswerKind::Proved || document_.answer == AnswerKind::Bounded);
@@ -180,8 +180,8 @@ class Concluder {
     else if (proved.up_to > 1) next.push_back(fmt::format("look for more faults at once: --max-faults {}", proved.up_to + 1));
     else next.push_back(fmt::format("larger sets were tried as far as the effort goes: raise it with --effort {}", 4 * request_.options.effort));
     next.emplace_back("leave one failing test after the other out with --only: they may have different faults");
-    suggest_longer_runs(checker, next);
-    const std::string what = fmt::format("it is proved that no single place explains every failing test{}{}", within_modes(), within_bounds());
+    suggest_longer_runs(checker, document_.bounds, next);
+    const std::string what = fmt::format("it is proved that no single place explains every failing test{}{}", within_modes(), within_bounds(document_.bounds));
     say(ConclusionKind::Unexplained,
         proved.up_to <= 1 ? what : fmt::format("{}; nor does any set of up to {} places, code that is missing aside{}", what, proved.up_to, within_bounds(proved.bounds)),
         std::move(next));
@@ -189,7 +189,8 @@ class Concluder {
   }
 
   /// The first of the shortest failing tests that is refuted even with every component free; empty: none is.
-  std::string test_that_nothing_explains(const ConsistencyChecker& checker) {
+  /// `bounds`: those that the refutation rests on; what the list rests on is another matter.
+  std::string test_that_nothing_explains(const ConsistencyChecker& checker, Bounds& bounds) {
     std::vector<model::ComponentId> leaves;
     const auto& components = image_.program().components;
     for (size_t c = 0; c < components.size(); ++c)
@@ -205,7 +206,7 @@ class Concluder {
         [&](size_t k) { return encode::explore(within.explore_request(asked[k], leaves, encode::scaled(encode::Effort{}, request_.options.effort))); },
         [&](size_t k, const encode::ExploreResult& found) {
           if (found.answer != encode::Consistency::Inconsistent) return true;
-          document_.bounds = bounds_of(image_.program(), found.bounds_reached);
+          bounds = bounds_of(image_.program(), found.bounds_reached);
           hopeless = tests_[asked[k]].outcome.name;
           return false;
         },
