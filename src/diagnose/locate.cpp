@@ -190,7 +190,8 @@ class Writer {
       if (!angelic.computed_known) instance.computed.text = "uninitialised";
       instance.required = shown(angelic.required, angelic.type, as, observation && observation->used == angelic.required ? observation->used_name : std::string());
     }
-    if (instance.computed.text == instance.required.text && angelic.type.is_pointer())   // x of one call, and of another
+    const bool one_name = instance.computed.text == instance.required.text && instance.computed.bits != instance.required.bits;   // x of one call, and of another
+    if (one_name && angelic.type.is_pointer())
       for (Value* value : {&instance.computed, &instance.required}) value->text += fmt::format(" (object {})", machine::Memory::id_of(value->bits) & 0xffffff);
     if (runs) {
       instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
