@@ -77,7 +77,7 @@ class Way {
   /// a print of both runs says something else is the symptom.)
   model::ComponentId component_of(const DifferenceNode& node) const {
     const Event& event = difference_.event(node);
-    if (event.kind == Event::Kind::Initial) return event.component;
+    if (event.kind == Event::Kind::Initial || event.kind == Event::Kind::Probed) return event.component;
     if (event.kind == Event::Kind::Before) return model::kNoComponent;
     const model::Instruction& i = function_of(node).code[event.pc];
     if (i.op == Op::Probe) return static_cast<model::ComponentId>(i.c);
@@ -282,7 +282,7 @@ class Explainer {
     if (!counterpart || !repaired.events()[*counterpart].replaced) return false;
     const Event& event = repaired.events()[*counterpart];
     auto is_wanted = [&](model::ComponentId id) { return std::find(wanted.begin(), wanted.end(), id) != wanted.end(); };
-    if (event.kind == Event::Kind::Initial) return is_wanted(event.component);
+    if (event.kind == Event::Kind::Initial || event.kind == Event::Kind::Probed) return is_wanted(event.component);
     const model::Function& function = *image_.functions()[repaired.frames()[event.frame].function].model;
     const model::Instruction& i = function.code[event.pc];
     if (i.op == Op::Probe) return is_wanted(static_cast<model::ComponentId>(i.c));

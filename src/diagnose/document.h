@@ -202,6 +202,7 @@ struct Diagnosis {
   unsigned explained = 0;   ///< failing tests that it was asked of; fewer than fail only when the time ended
   bool is_minimal = true;   ///< false: of several components, fewer may explain as much; that could not be decided
   std::string edit;         ///< a change to its value that, at every execution, lets all tests pass: "its value + 1"; may be empty
+  std::string missing;      ///< the same of code that is missing: "`sum = 0` again in each iteration of the loop in line 6"; may be empty
   std::vector<SuspectComponent> components;  ///< one for a single fault
   std::vector<SuspectComponent> also;        ///< other components at the same place that explain as much (evidence may be empty)
   std::optional<SuspectUnit> unit;           ///< the fault lies within; `components` are those whose values differ in its explanation

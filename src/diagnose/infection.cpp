@@ -22,8 +22,9 @@ class Infections final : public machine::StepObserver {
       : image_(image), slips_(slips), first_(slips.size(), kNeverInfects), places_(image.functions().size()) {
     std::vector<std::vector<size_t>> edits(image.program().components.size());
     for (size_t s = 0; s < slips.size(); ++s) {
-      if (slips[s].edit) edits[slips[s].component].push_back(s);
-      else watch(slips[s].mutation->function, slips[s].mutation->pc, {s});
+      if (slips[s].probe) watch_back_edges(*slips[s].probe, s);
+      else if (slips[s].edit) edits[slips[s].component].push_back(s);
+      for (const machine::Mutation& mutation : slips[s].mutations) watch(mutation.function, mutation.pc, {s});
     }
     for (uint32_t f = 0; f < image.functions().size(); ++f) {
       const model::Function& function = *image.functions()[f].model;
@@ -66,16 +67,23 @@ class Infections final : public machine::StepObserver {
     watched.insert(watched.end(), slips.begin(), slips.end());
   }
 
-  Value operand(const machine::State& state, model::Operand o, const Slip& slip) const {
-    if (o == machine::Mutation::kConstant) return Value::plain(slip.mutation->constant);
+  void watch_back_edges(const machine::LoopProbe& probe, size_t slip) {
+    const std::vector<Instruction>& code = image_.functions()[probe.function].model->code;
+    for (uint32_t pc = 0; pc < code.size(); ++pc)
+      if (code[pc].op == Op::LoopNext && code[pc].a == probe.loop) watch(probe.function, pc, {slip});
+  }
+
+  Value operand(const machine::State& state, model::Operand o, const machine::Mutation& mutation) const {
+    if (o == machine::Mutation::kConstant) return Value::plain(mutation.constant);
     const machine::Frame& frame = state.top();
     return o >= 0 ? state.registers[frame.base + static_cast<size_t>(o)] : image_.functions()[frame.function].constants[static_cast<size_t>(~o)];
   }
 
   bool differs(const machine::State& state, uint32_t pc, const Slip& slip) const {
     const Instruction& code = image_.functions()[state.top().function].model->code[pc];
-    if (slip.mutation) return differs(state, code, slip);
-    const Value computed = operand(state, code.a, slip);
+    for (const machine::Mutation& mutation : slip.mutations)   // of one that changes several, this is the first that makes a difference
+      if (mutation.function == state.top().function && mutation.pc == pc) return differs(state, code, mutation);
+    const Value computed = operand(state, slip.probe ? slip.probe->variable : code.a, {});
     std::optional<Value> equal;
     if (slip.edit->kind == ValueEdit::Kind::AtEquality)
       if (const auto equals = machine::compares_equals(image_, state, pc)) equal = Value::plain(*equals);
@@ -83,16 +91,16 @@ class Infections final : public machine::StepObserver {
   }
 
   /// What is not plain, or not known here, is taken for another value.
-  bool differs(const machine::State& state, const Instruction& code, const Slip& slip) const {
-    const std::optional<uint64_t> now = result(state, code, slip), then = result(state, slip.mutation->instruction, slip);
+  bool differs(const machine::State& state, const Instruction& code, const machine::Mutation& mutation) const {
+    const std::optional<uint64_t> now = result(state, code, mutation), then = result(state, mutation.instruction, mutation);
     return !now || !then || *now != *then;
   }
 
-  std::optional<uint64_t> result(const machine::State& state, const Instruction& code, const Slip& slip) const {
-    const Value a = operand(state, code.a, slip);
+  std::optional<uint64_t> result(const machine::State& state, const Instruction& code, const machine::Mutation& mutation) const {
+    const Value a = operand(state, code.a, mutation);
     if (!a.is_plain()) return std::nullopt;
     if (code.op == Op::Move) return a.bits;
-    const Value b = operand(state, code.b, slip);
+    const Value b = operand(state, code.b, mutation);
     if (!b.is_plain()) return std::nullopt;
     if (code.op == Op::PtrAdd) return a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(code.c));
     if (is_float_operation(code.op)) return machine::float_binary(code, a, b).bits;

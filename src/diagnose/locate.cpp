@@ -43,6 +43,7 @@ class Writer {
       diagnosis.is_minimal = best.is_minimal;
       diagnosis.explained = static_cast<unsigned>(std::count_if(best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
       if (place.best.edit) diagnosis.edit = best.is_set ? words_for(best.slips) : words_for(*place.best.edit, image_.program().components[best.component]);
+      if (place.best.edit && !best.is_set) diagnosis.missing = place.best.edit->missing;
       const std::vector<model::ComponentId> parts = best.is_set ? best.leaves : std::vector{best.component};
       for (model::ComponentId component : parts) diagnosis.components.push_back(suspect_component(best, component));
       if (best.unit) write_unit(*best.unit, diagnosis);
@@ -72,6 +73,7 @@ class Writer {
   static std::string words_for(const UniformEdit& edit, const model::Component& component) {
     if (!component.choices.empty()) return "a store to " + component.choices[edit.edit.operand];
     if (edit.text) return text_value(edit.text->to).text;
+    if (!edit.missing.empty()) return {};
     if (!edit.mutation.empty()) return edit.mutation;
     const machine::ValueEdit& change = edit.edit;
     bool truth = change.type == model::kI1;

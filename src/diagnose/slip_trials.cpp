@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "diagnose/failure_point.h"
 #include "diagnose/infection.h"
+#include "diagnose/missing_resets.h"
 #include "diagnose/parallel.h"
 #include "machine/pinned_checkpoints.h"
 
@@ -67,8 +69,11 @@ class SlipTrials {
   }
   bool runs_are_long() const { return shortest().run.steps >= (tests_.size() == 1 ? kLongAlone : kLongRun); }
 
-  SlipsThatMend run(const std::vector<model::ComponentId>& asked) {
+  SlipsThatMend run(const std::vector<model::ComponentId>& asked, const std::vector<model::ComponentId>& setting) {
     slips_ = slips_of(image_, asked);
+    std::vector<Slip> missing = missing_resets(image_, setting);
+    std::move(missing.begin(), missing.end(), std::back_inserter(slips_));
+    if (slips_.empty()) return collect();
     gone_.assign(slips_.size(), false);
     point_.emplace(image_.program(), shortest(), plain_run_of(shortest()));
     // a run that went on behind its first wrong check has come to its end: a right one takes about as long
@@ -252,6 +257,7 @@ class SlipTrials {
 
   SlipsThatMend collect() const {
     SlipsThatMend found;
+    found.tried = true;
     found.longest = longest_;
     for (size_t slip : mending_) found.slips.push_back(slips_[slip]);
     std::stable_sort(found.slips.begin(), found.slips.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
@@ -278,10 +284,10 @@ class SlipTrials {
 }  // namespace
 
 SlipsThatMend find_slips(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                         const std::vector<model::ComponentId>& asked, uint64_t path_steps, uint64_t most_steps, SlipsOf which) {
+                         const std::vector<model::ComponentId>& asked, const std::vector<model::ComponentId>& setting, uint64_t path_steps, uint64_t most_steps, SlipsOf which) {
   SlipTrials trials(request, image, tests, path_steps, most_steps, which);
   const bool wanted = trials.ends() && (which == SlipsOf::AnyRuns || trials.runs_are_long());
-  return wanted ? trials.run(asked) : SlipsThatMend{};
+  return wanted ? trials.run(asked, setting) : SlipsThatMend{};
 }
 
 }  // namespace culprit::diagnose

@@ -7,7 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/components_around.h"
 #include "diagnose/kind_weights.h"
+#include "diagnose/regrouping.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -43,17 +45,6 @@ bool is_integer_operation(Op op) { return op <= Op::Xor; }
 bool is_comparison(Op op) { return op >= Op::Eq && op <= Op::Sle; }
 bool orders(Op op) { return op >= Op::Ult && op <= Op::Sle; }
 
-bool contains(const SourceRange& range, const SourceLocation& at) {
-  if (range.file != at.file || !at.valid()) return false;
-  const auto position = std::pair(at.line, at.column);
-  return std::pair(range.line, range.column) <= position && position < std::pair(range.end_line, range.end_column);
-}
-
-bool is_inside(const SourceRange& inner, const SourceRange& outer) {
-  return std::pair(outer.line, outer.column) <= std::pair(inner.line, inner.column) &&
-         std::pair(inner.end_line, inner.end_column) <= std::pair(outer.end_line, outer.end_column);
-}
-
 bool takes_slips(const model::Component& component) {
   return has_a_value(component.kind) && component.kind != model::ComponentKind::Statement && component.kind != model::ComponentKind::Jump;
 }
@@ -63,21 +54,17 @@ class Mutator {
  public:
   Mutator(uint32_t index, const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& components,
           std::vector<Slip>& slips)
-      : index_(index), program_(program), function_(function), slips_(slips) {
-    for (model::ComponentId id : components) {
-      const SourceRange& range = program.components[id].range;
-      for (uint32_t line = range.line; line <= range.end_line; ++line) on_line_[{range.file, line}].push_back(id);
-    }
-  }
+      : index_(index), program_(program), function_(function), components_(program, components), slips_(slips) {}
 
   void run() {
     for (pc_ = 0; pc_ < function_.code.size() && pc_ < function_.locations.size(); ++pc_) {
       const Instruction& i = function_.code[pc_];
       if (!changes(i)) continue;
-      around_ = all_around(function_.locations[pc_]);
+      around_ = components_.around(function_.locations[pc_]);
       if (around_.empty()) continue;
       another_operator(i);
       another_constant(i);
+      for (Regrouping& other : regroupings(index_, function_, pc_)) add(std::move(other.mutations), std::move(other.text), kOperator);
     }
   }
 
@@ -86,23 +73,15 @@ class Mutator {
     return is_integer_operation(i.op) || is_comparison(i.op) || i.op == Op::PtrAdd || i.op == Op::Move || (i.op >= Op::FAdd && i.op <= Op::FDiv);
   }
 
-  /// Innermost first.
-  std::vector<model::ComponentId> all_around(const SourceLocation& at) const {
-    std::vector<model::ComponentId> found;
-    const auto here = on_line_.find({at.file, at.line});
-    if (here == on_line_.end()) return found;
-    for (model::ComponentId id : here->second)
-      if (contains(program_.components[id].range, at)) found.push_back(id);
-    const auto range = [&](model::ComponentId id) { return program_.components[id].range; };
-    std::stable_sort(found.begin(), found.end(), [&](auto a, auto b) { return range(a) != range(b) && is_inside(range(a), range(b)); });
-    return found;
+  void add(Instruction changed, std::string text, double weight, uint64_t constant = 0) {
+    add({Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}}, std::move(text), weight);
   }
 
-  void add(Instruction changed, std::string text, double weight, uint64_t constant = 0) {
+  void add(std::vector<Mutation> mutations, std::string text, double weight) {
     Slip slip;
     slip.component = around_.front();
     slip.around.assign(around_.begin() + 1, around_.end());
-    slip.mutation = Mutation{index_, static_cast<uint32_t>(pc_), changed, constant};
+    slip.mutations = std::move(mutations);
     slip.text = std::move(text);
     slip.weight = kind_weight(program_.components[slip.component].kind) + weight;
     slips_.push_back(std::move(slip));
@@ -188,7 +167,7 @@ class Mutator {
   uint32_t index_;
   const model::Program& program_;
   const model::Function& function_;
-  std::map<std::pair<uint32_t, uint32_t>, std::vector<model::ComponentId>> on_line_;   // by file and line, of the components asked
+  const ComponentsAround components_;   // of those asked
   std::vector<Slip>& slips_;
   size_t pc_ = 0;
   std::vector<model::ComponentId> around_;   // what is at pc_
@@ -212,6 +191,11 @@ void add_edits(const model::Program& program, model::ComponentId id, std::vector
   }
 }
 
+void add_edit(const Slip& slip, machine::Intervention& intervention) {
+  intervention.edits[slip.component] = *slip.edit;
+  if (slip.probe) intervention.loop_probes.push_back(*slip.probe);
+}
+
 }  // namespace
 
 std::vector<Slip> slips_of(const machine::Image& image, const std::vector<model::ComponentId>& asked) {
@@ -233,8 +217,8 @@ machine::PlainRun plain_run_with(const machine::Image& image, const std::vector<
   machine::Intervention intervention;
   std::vector<machine::Mutation> mutations;
   for (const Slip& slip : slips)
-    if (slip.edit) intervention.edits[slip.component] = *slip.edit;
-    else mutations.push_back(*slip.mutation);
+    if (slip.edit) add_edit(slip, intervention);
+    else mutations.insert(mutations.end(), slip.mutations.begin(), slip.mutations.end());
   const machine::Mutant mutant = machine::mutant_of(image, mutations);
   if (!intervention.edits.empty()) plain.intervention = &intervention;
   if (!mutations.empty()) plain.mutant = &mutant;
@@ -245,7 +229,7 @@ machine::Intervention intervention_of(const machine::Image& image, const std::ve
   machine::Intervention intervention;
   for (const Slip& slip : slips) {
     if (slip.edit) {
-      intervention.edits[slip.component] = *slip.edit;
+      add_edit(slip, intervention);
       continue;
     }
     machine::PlainRunRequest watching = plain;

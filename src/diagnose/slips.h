@@ -19,8 +19,9 @@ struct Slip {
   model::ComponentId component = 0;                ///< the innermost one around a mutated instruction
   std::vector<model::ComponentId> around;          ///< of a mutation: the others around it, innermost first
   std::optional<machine::ValueEdit> edit;          ///< of the component's value, or else
-  std::optional<machine::Mutation> mutation;       ///< of an instruction in it
-  std::string text;                                ///< of a mutation, for people: "65536 for 1048576"
+  std::optional<machine::LoopProbe> probe;         ///< a further one of the component, which the edit is for
+  std::vector<machine::Mutation> mutations;        ///< of instructions in it, all at once
+  std::string text;                                ///< for people: "65536 for 1048576"; may be empty of an edit
   double weight = 0;                               ///< log-odds, in the unit of kind_weight()
 };
 

@@ -37,8 +37,7 @@ class Search {
   /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
   SuspectList run() {
     collect_candidates();
-    const bool slips_first = slips_come_first();
-    if (slips_first) try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
+    const bool slips_first = slips_come_first() && try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
     const bool slips_explain = slips_first && found_any();
     if (slips_explain) ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
     else ask_leaves();
@@ -153,6 +152,12 @@ class Search {
     return any_output_does || ((count > kManyLeaves || count * shortest_ > kCostlyRuns) && !decide_late(checker_, tests_, candidates_, leaves()));
   }
 
+  std::vector<model::ComponentId> components(const std::vector<size_t>& candidates) const {
+    std::vector<model::ComponentId> found;
+    for (size_t i : candidates) found.push_back(candidates_[i].suspect.component);
+    return found;
+  }
+
   std::vector<size_t> leaves() const {
     return all_of([&](size_t i) { return !is_broad(i); });
   }
@@ -160,13 +165,12 @@ class Search {
     return all_of([&](size_t i) { return !is_broad(i) && candidates_[i].standing == Standing::Undecided; });
   }
 
-  void try_slips(const std::vector<size_t>& chosen, uint64_t most_steps, SlipsOf which) {
-    if (chosen.empty()) return;
-    std::vector<model::ComponentId> asked;
-    for (size_t i : chosen) asked.push_back(candidates_[i].suspect.component);
-    const SlipsThatMend found = find_slips(request_, image_, tests_, asked, checker_.path_steps(), most_steps, which);
+  /// False: the runs are not such.
+  bool try_slips(const std::vector<size_t>& chosen, uint64_t most_steps, SlipsOf which) {
+    const SlipsThatMend found = find_slips(request_, image_, tests_, components(chosen), components(leaves()), checker_.path_steps(), most_steps, which);
     checker_.learn_length(found.longest);
     confirm_slips(found.slips, checker_, candidates_);
+    return found.tried;
   }
 
   /// Asks the chosen candidates, several at a time.

@@ -11,6 +11,7 @@ using machine::ValueEdit;
 namespace {
 
 constexpr uint64_t kMostSteps = 500'000;   // of the passing tests, for one edit
+constexpr uint64_t kMostForMutations = 4'000'000;   // of the failing tests, for all slips of one suspect
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostConstants = 3;
 constexpr uint64_t kMostReads = 3;         // of one expression, whose sign may be another
@@ -31,7 +32,7 @@ class Trial {
     if (!suspect_.slips.empty()) return known();   // no other is tried
     for (const UniformEdit& candidate : candidates())
       if (passes_all(candidate)) return candidate;
-    return std::nullopt;
+    return suspect_.is_set ? std::nullopt : mutation();
   }
 
  private:
@@ -43,7 +44,7 @@ class Trial {
     model::Type type = leaf_type();
     bool truth = type == model::kI1;
     auto add = [&](ValueEdit::Kind kind, uint64_t operand, EditSize size) {
-      UniformEdit edit{{kind, type, operand}, size, std::nullopt, {}};
+      UniformEdit edit{{kind, type, operand}, size};
       auto same = [&](const UniformEdit& e) { return e.edit.kind == kind && e.edit.operand == operand; };
       if (std::none_of(edits.begin(), edits.end(), same)) edits.push_back(edit);
     };
@@ -85,7 +86,7 @@ class Trial {
     for (const TestEvidence& evidence : suspect_.evidence)
       for (const auto& [component, text] : evidence.found.intervention.strings) {
         auto same = [&](const UniformEdit& e) { return e.text->from == text.from && e.text->to == text.to; };
-        if (edits.size() < kMostConstants && std::none_of(edits.begin(), edits.end(), same)) edits.push_back({{}, EditSize::Slip, text, {}});
+        if (edits.size() < kMostConstants && std::none_of(edits.begin(), edits.end(), same)) edits.push_back({{}, EditSize::Slip, text});
       }
     return edits;
   }
@@ -117,26 +118,53 @@ class Trial {
         intervention.strings[leaf] = *edit.text;
       else
         intervention.edits[leaf] = edit.edit;
-    for (const JudgedTest& test : tests_)
-      if (test.failed() && !passes_with(test, intervention)) return false;
-    uint64_t steps = 0;
-    for (const JudgedTest& test : tests_) {
-      if (!test.passed() || steps > kMostSteps) continue;
-      steps += test.run.steps;
-      if (!passes_with(test, intervention)) return false;
+    const auto with = [&](machine::PlainRunRequest plain) {
+      plain.intervention = &intervention;
+      return machine::plain_run(plain);
+    };
+    uint64_t spent = 0;
+    return mends_failing(with, spent) && keeps_passing(with);
+  }
+
+  /// Of slips in instructions, the likeliest that passes all tests.
+  std::optional<UniformEdit> mutation() const {
+    std::vector<Slip> slips = slips_of(image_, {suspect_.component});
+    std::erase_if(slips, [](const Slip& slip) { return slip.mutations.empty(); });
+    std::stable_sort(slips.begin(), slips.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
+    uint64_t spent = 0;
+    for (const Slip& slip : slips) {
+      if (spent > kMostForMutations) break;
+      const auto with = [&](const machine::PlainRunRequest& plain) { return plain_run_with(image_, {slip}, plain); };
+      if (mends_failing(with, spent) && keeps_passing(with)) return edit_of(slip);
     }
-    return true;
+    return std::nullopt;
   }
 
   /// The slips that mend the failing tests, unless a passing one fails with them.
   std::optional<UniformEdit> known() const {
+    const bool kept = keeps_passing([&](const machine::PlainRunRequest& plain) { return plain_run_with(image_, suspect_.slips, plain); });
+    return kept ? std::optional(edit_of(suspect_.slips.front())) : std::nullopt;
+  }
+
+  /// `with` makes a run with the edit.
+  template <class With>
+  bool mends_failing(With with, uint64_t& spent) const {
+    return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) {
+      if (!test.failed()) return true;
+      const machine::PlainRun run = with(run_of(test));
+      spent += run.steps;
+      return mends(test, run);
+    });
+  }
+
+  template <class With>
+  bool keeps_passing(With with) const {
     uint64_t steps = 0;
-    for (const JudgedTest& test : tests_) {
-      if (!test.passed() || steps > kMostSteps) continue;
+    return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) {
+      if (!test.passed() || steps > kMostSteps) return true;
       steps += test.run.steps;
-      if (!mends(test, plain_run_with(image_, suspect_.slips, run_of(test)))) return std::nullopt;
-    }
-    return edit_of(suspect_.slips.front());
+      return mends(test, with(run_of(test)));
+    });
   }
 
   machine::PlainRunRequest run_of(const JudgedTest& test) const {
@@ -149,12 +177,6 @@ class Trial {
     plain.count_hits = false;
     plain.recorded = test.recorded(image_);
     return plain;
-  }
-
-  bool passes_with(const JudgedTest& test, const machine::Intervention& intervention) const {
-    machine::PlainRunRequest plain = run_of(test);
-    plain.intervention = &intervention;
-    return mends(test, machine::plain_run(plain));
   }
 
   bool mends(const JudgedTest& test, const machine::PlainRun& run) const { return passes(test, run) && !more_undefined(run, shown_); }
@@ -170,7 +192,9 @@ class Trial {
 }  // namespace
 
 UniformEdit edit_of(const Slip& slip) {
-  return {slip.edit.value_or(ValueEdit{}), EditSize::Slip, std::nullopt, slip.edit ? std::string() : slip.text};
+  UniformEdit edit{slip.edit.value_or(ValueEdit{})};
+  (slip.probe ? edit.missing : edit.mutation) = slip.text;
+  return edit;
 }
 
 std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,

@@ -17,8 +17,9 @@ enum class EditSize : uint8_t { Slip, Change };
 struct UniformEdit {
   machine::ValueEdit edit;
   EditSize size = EditSize::Slip;
-  std::optional<machine::TextEdit> text;   ///< instead of `edit`: a literal says something else
-  std::string mutation;                    ///< instead of `edit`: what the slip in an instruction is, for people; empty: none
+  std::optional<machine::TextEdit> text = {};   ///< instead of `edit`: a literal says something else
+  std::string mutation = {};               ///< instead of `edit`: what the slip in an instruction is, for people; empty: none
+  std::string missing = {};                ///< instead of all: where the component has to be executed again; empty: nowhere
 };
 
 /// What a slip changes.

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "machine/loop_probe.h"
 #include "machine/mutant.h"
 
 namespace culprit::machine {
@@ -342,6 +343,7 @@ void Interpreter::loop_next(const Instruction& i) {
     state_.stop = Stop::Endless;
     return;
   }
+  if (machine_.loop_probes) [[unlikely]] probe_variables(i.a);
   ++pc_;
   if (machine_.loop_peaks.empty() && machine_.loop_bounds.empty()) return;
   size_t loop = machine_.image().functions()[state_.top().function].loop_base + static_cast<size_t>(i.a);
@@ -350,6 +352,17 @@ void Interpreter::loop_next(const Instruction& i) {
   if (!machine_.loop_bounds.empty() && counter.bits > machine_.loop_bounds[loop]) {
     machine_.reached.add_loop(static_cast<uint32_t>(loop), machine_.loop_bounds[loop]);
     state_.stop = Stop::Bound;
+  }
+}
+
+void Interpreter::probe_variables(int32_t loop) {
+  state_.top().pc = pc_;
+  for (const LoopProbe& probe : *machine_.loop_probes) {
+    if (probe.function != state_.top().function || probe.loop != loop) continue;
+    const model::Type type = function_->register_types[static_cast<size_t>(probe.variable)];
+    const Value value = machine_.domain().probe(state_, probe.component, type, reg(probe.variable), -1);
+    reg(probe.variable) = value;
+    if (machine_.observer) machine_.observer->probed(state_, probe, pc_);
   }
 }
 

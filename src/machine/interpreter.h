@@ -58,6 +58,7 @@ class Interpreter {
   void gap(const Instruction& i);
   void loop_enter(const Instruction& i);
   void loop_next(const Instruction& i);
+  void probe_variables(int32_t loop);
   void unreachable(const Instruction& i);
 
   /// A concrete value is needed: asks for a split of a symbolic operand, true when the operand is concrete.

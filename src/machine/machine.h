@@ -45,6 +45,7 @@ struct FindingSite {
   friend auto operator<=>(const FindingSite&, const FindingSite&) = default;
 };
 
+struct LoopProbe;
 struct Mutant;
 
 class Machine {
@@ -78,6 +79,7 @@ class Machine {
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
   StepObserver* observer = nullptr;    ///< looks on, which makes a run cost some ten times as much; null: nobody
   std::vector<Finding> findings;       ///< in order, one per site
+  const std::vector<LoopProbe>* loop_probes = nullptr;   ///< set: further probes (loop_probe.h)
   const Mutant* mutant = nullptr;      ///< set: some functions have other code (mutant.h)
 
   const Image& image() const { return image_; }

@@ -86,6 +86,7 @@ struct Execution {
     machine.mutant = request.mutant;
     if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
     set_modes(machine, request);
+    if (request.intervention && !request.intervention->loop_probes.empty()) machine.loop_probes = &request.intervention->loop_probes;
   }
 
   /// What an intervention does has to depend on the state alone.
@@ -128,7 +129,7 @@ struct Followed {
 std::optional<Followed> followed(const PlainRunRequest& request) {
   const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
   const bool possible = request.recorded && request.recorded->fill == request.fill && request.intervention && request.intervention->strings.empty() &&
-                        whole_output && !request.count_hits && !request.recording && !request.observer && !request.from && !request.mutant;
+                        request.intervention->loop_probes.empty() && whole_output && !request.count_hits && !request.recording && !request.observer && !request.from && !request.mutant;
   if (!possible) return std::nullopt;
   const DependenceGraph& graph = *request.recorded->graph;
   Followed result;

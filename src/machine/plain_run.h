@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "machine/loop_probe.h"
 #include "machine/machine.h"
 #include "machine/output_matcher.h"
 #include "machine/value_edit.h"
@@ -27,6 +28,7 @@ struct Intervention {
   std::map<model::ComponentId, std::vector<std::string>> texts;  ///< of Print and PrintText components
   std::map<model::ComponentId, ValueEdit> edits;                 ///< at each execution
   std::map<model::ComponentId, TextEdit> strings;                ///< of literals, at each execution that gives `from`
+  std::vector<LoopProbe> loop_probes;                            ///< their executions count as the component's
 };
 
 /// One caller of the code that is observed.

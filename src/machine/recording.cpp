@@ -151,6 +151,20 @@ void Recording::initial(const State& state, model::ComponentId component, uint64
   define(pointer, bytes, id);
 }
 
+void Recording::probed(const State& state, const LoopProbe& probe, uint32_t pc) {
+  if (full_ || live_.empty()) return;
+  const size_t at = state.top().base + static_cast<size_t>(probe.variable);
+  const EventId before = registers_[at], id = open_event(Event::Kind::Probed, pc);
+  use(before);
+  Event& event = events_[id];
+  event.component = probe.component;
+  event.key = mixed(event.key, probe.component);
+  event.replaced = std::exchange(replaced_, false);
+  event.registers = event.uses = 1;
+  set_value(state, event, state.registers[at].bits, image_.functions()[probe.function].model->register_types[static_cast<size_t>(probe.variable)].is_pointer());
+  registers_[at] = id;
+}
+
 void Recording::after(const State& state, uint32_t pc) {
   if (current_ == kNoEvent) return;
   const model::Instruction& i = *instruction_;

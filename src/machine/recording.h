@@ -35,6 +35,7 @@ struct Event {
     Written,      ///< bytes that a call or a copy wrote
     Input,        ///< the position in the standard input that a call left
     Initial,      ///< an initial value that a component of static storage gave
+    Probed,       ///< the value that a further probe of a component gave a variable (loop_probe.h)
   };
   Kind kind = Kind::Instruction;
   bool pointer = false;      ///< the value is one
@@ -47,7 +48,7 @@ struct Event {
   EventId parent = kNoEvent;  ///< what controls it
   uint32_t object = 0;       ///< accessed, as index into Recording::objects(); 0: none
   int32_t offset = 0;        ///< in that object
-  model::ComponentId component = model::kNoComponent;  ///< of an Initial event
+  model::ComponentId component = model::kNoComponent;  ///< of an Initial or Probed event
   uint64_t key = 0;
   uint64_t value = 0;        ///< bits; of a longer text a hash
   uint64_t mark = 0;         ///< equal values have equal marks in all runs: pointers too, whose bits differ from run to run
@@ -86,6 +87,7 @@ class Recording final : public StepObserver {
   bool full() const { return full_; }
 
   void initial(const State& state, model::ComponentId component, uint64_t pointer, uint64_t bytes) override;
+  void probed(const State& state, const LoopProbe& probe, uint32_t pc) override;
   void before(const State& state, uint32_t pc, uint64_t steps) override;
   void after(const State& state, uint32_t pc) override;
   void accessed(const ObjectInfo& info, uint64_t pointer, uint64_t bytes, bool write) override;

@@ -164,6 +164,7 @@ Json diagnosis_json(const Diagnosis& diagnosis) {
            {"explained", diagnosis.explained},
            {"minimal", diagnosis.is_minimal},
            {"edit", diagnosis.edit},
+           {"missing", diagnosis.missing},
            {"unit", unit_json(diagnosis.unit)},
            {"components", array_of(diagnosis.components, component_json)},
            {"also", array_of(diagnosis.also, component_json)}};

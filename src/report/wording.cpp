@@ -117,9 +117,10 @@ std::string sentence(const Disagreement& contradiction) {
   const std::string moment = when(contradiction.instance);
   const bool same = contradiction.test == contradiction.other_test;
   const std::string other = same ? "at another execution" : fmt::format("in {}test {}", contradiction.other_passes ? "passing " : "", contradiction.other_test);
-  return fmt::format("ranked lower: in test {}{}{} {} mends it{}, but {} {} {}", contradiction.test, moment.empty() ? "" : ", ", moment,
-                     shortened(contradiction.instance.required.text, kValueLength), reads, other,
-                     contradiction.other_passes ? "the same values gave" : "with the same values", shortened(contradiction.other.required.text, kValueLength));
+  const char* gave = contradiction.other_passes ? (reads.empty() ? " it gave" : " the same values gave") : reads.empty() ? "" : " with the same values";
+  return fmt::format("ranked lower: in test {}{}{} {} mends it{}, but {}{} {}", contradiction.test, moment.empty() ? "" : ", ", moment,
+                     shortened(contradiction.instance.required.text, kValueLength), reads, other, gave,
+                     shortened(contradiction.other.required.text, kValueLength));
 }
 
 std::vector<const diagnose::Evidence*> telling_evidence(const SuspectComponent& component) {
@@ -141,7 +142,9 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
                       : fmt::format("the fault may lie within this {}: with other values of what is listed the tests pass", diagnosis.unit->kind));
   if (!diagnosis.is_minimal) out.emplace_back("fewer of these may explain as much; that could not be decided");
   if (diagnosis.disagreement) out.push_back(sentence(*diagnosis.disagreement));
-  if (!diagnosis.edit.empty()) out.push_back(fmt::format("{} pass with {} at every execution", document.set_aside.empty() ? "all tests" : "all other tests", diagnosis.edit));
+  const char* all = document.set_aside.empty() ? "all tests" : "all other tests";
+  if (!diagnosis.edit.empty()) out.push_back(fmt::format("{} pass with {} at every execution", all, diagnosis.edit));
+  if (!diagnosis.missing.empty()) out.push_back(fmt::format("{} pass with {}", all, diagnosis.missing));
   return out;
 }
 

@@ -1,0 +1,107 @@
+#include "diagnose/missing_resets.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "diagnose/kind_weights.h"
+#include "model/operands.h"
+
+namespace culprit::diagnose {
+
+using model::Instruction;
+using model::Op;
+using model::Operand;
+
+namespace {
+
+constexpr double kMissing = 0.2;   // how much likelier than another slip, in the unit of kind_weight()
+
+/// A place that sets a variable.
+struct Setting {
+  Operand variable = 0;
+  int32_t pc = 0;
+  int32_t loop = -1;                            // innermost around it
+  const model::Constant* constant = nullptr;    // null: something computed
+  model::ComponentId component = model::kNoComponent;   // of a constant's probe
+};
+
+class Search {
+ public:
+  Search(const model::Program& program, uint32_t index, const model::Function& function, std::vector<Slip>& slips)
+      : program_(program), index_(index), function_(function), slips_(slips) {
+    collect();
+  }
+
+  void run(const std::vector<model::ComponentId>& asked) {
+    for (const Setting& before : settings_) {
+      if (!before.constant || !std::binary_search(asked.begin(), asked.end(), before.component)) continue;
+      for (int32_t loop = 0; loop < static_cast<int32_t>(function_.loops.size()); ++loop)
+        if (loop != before.loop && is_within(loop, before.loop) && is_missing(before, loop)) add(before, loop);
+    }
+  }
+
+ private:
+  void collect() {
+    for (size_t pc = 0; pc < function_.code.size(); ++pc) {
+      const Instruction& i = function_.code[pc];
+      model::for_each_definition(function_, i, [&](Operand written) {
+        if (written >= static_cast<Operand>(function_.variables)) return;
+        Setting setting{written, static_cast<int32_t>(pc), machine::innermost_loop(function_, static_cast<int32_t>(pc)), nullptr, model::kNoComponent};
+        if ((i.op == Op::Probe || i.op == Op::Move) && i.a < 0) setting.constant = &function_.constants[static_cast<size_t>(~i.a)];
+        if (setting.constant && setting.constant->kind != model::Constant::Kind::Bits) setting.constant = nullptr;
+        if (setting.constant && i.op == Op::Probe) setting.component = static_cast<model::ComponentId>(i.c);
+        settings_.push_back(setting);
+      });
+    }
+  }
+
+  /// `outer` -1: the function.
+  bool is_within(int32_t loop, int32_t outer) const {
+    while (loop >= 0 && loop != outer) loop = function_.loops[static_cast<size_t>(loop)].parent;
+    return loop == outer;
+  }
+
+  bool is_missing(const Setting& before, int32_t loop) const {
+    bool changes = false;
+    for (const Setting& setting : settings_) {
+      if (setting.variable != before.variable || !is_within(setting.loop, loop)) continue;
+      if (setting.pc < before.pc) return false;
+      const bool same = setting.constant && setting.constant->bits == before.constant->bits;
+      if (same && setting.loop == loop) return false;
+      changes |= setting.loop != loop || (setting.constant && !same);
+    }
+    return changes;
+  }
+
+  void add(const Setting& before, int32_t loop) {
+    Slip slip;
+    slip.component = before.component;
+    slip.edit = machine::ValueEdit{machine::ValueEdit::Kind::Constant, program_.components[before.component].type, before.constant->bits};
+    slip.probe = machine::LoopProbe{index_, loop, before.variable, before.component};
+    slip.text = fmt::format("`{}` again in each iteration of the loop in line {}", program_.components[before.component].text,
+                            function_.loops[static_cast<size_t>(loop)].location.line);
+    slip.weight = kind_weight(program_.components[before.component].kind) + kMissing;
+    slips_.push_back(std::move(slip));
+  }
+
+  const model::Program& program_;
+  uint32_t index_;
+  const model::Function& function_;
+  std::vector<Setting> settings_;
+  std::vector<Slip>& slips_;
+};
+
+}  // namespace
+
+std::vector<Slip> missing_resets(const machine::Image& image, const std::vector<model::ComponentId>& asked) {
+  std::vector<model::ComponentId> sorted = asked;
+  std::sort(sorted.begin(), sorted.end());
+  std::vector<Slip> slips;
+  for (size_t f = 0; f < image.functions().size(); ++f)
+    if (const model::Function& function = *image.functions()[f].model; function.suspect && !function.loops.empty())
+      Search(image.program(), static_cast<uint32_t>(f), function, slips).run(sorted);
+  return slips;
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,90 @@
+// What slips do to a program: other orders of operations, and variables that are set again.
+#include "diagnose/slips.h"
+
+#include <algorithm>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "diagnose/missing_resets.h"
+#include "subject.h"
+
+namespace culprit::diagnose {
+namespace {
+
+using testing_support::Subject;
+
+std::vector<model::ComponentId> everything(const Subject& subject) {
+  std::vector<model::ComponentId> all;
+  for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
+  return all;
+}
+
+int status_with(const Subject& subject, const Slip& slip) {
+  static const std::string kInput;
+  static const std::vector<std::string> kArguments;
+  machine::PlainRunRequest plain;
+  plain.image = &subject.image();
+  plain.input = &kInput;
+  plain.arguments = &kArguments;
+  plain.limits.steps = 100'000;
+  return plain_run_with(subject.image(), {slip}, plain).exit_status;
+}
+
+/// Exit statuses with each slip whose text has `part`, by text.
+std::map<std::string, int> statuses(const Subject& subject, const std::vector<Slip>& slips, const std::string& part) {
+  std::map<std::string, int> found;
+  for (const Slip& slip : slips)
+    if (slip.text.find(part) != std::string::npos) found[slip.text] = status_with(subject, slip);
+  return found;
+}
+
+std::map<std::string, int> regrouped(const std::string& expression) {
+  const Subject subject("int f(int a, int b, int c) { return " + expression + "; } int main(void) { return f(90, 12, 4); }");
+  return statuses(subject, slips_of(subject.image(), everything(subject)), "before");
+}
+
+TEST(slips, parentheses_that_are_missing) {
+  using Found = std::map<std::string, int>;
+  EXPECT_EQ(regrouped("a + b / c"), (Found{{"+ before /", (90 + 12) / 4}}));
+  EXPECT_EQ(regrouped("a / b * c"), (Found{{"* before /", 90 / (12 * 4)}}));
+  EXPECT_EQ(regrouped("a - b - c"), (Found{{"the second - before the first", 90 - (12 - 4)}}));
+  EXPECT_EQ(regrouped("a - (b - c)"), (Found{{"the first - before the second", 90 - 12 - 4}}));
+  EXPECT_EQ(regrouped("b << c - 3"), (Found{{"<< before -", (12 << 4) - 3}}));
+}
+
+TEST(slips, parentheses_change_nothing_in_a_sum) {
+  EXPECT_TRUE(regrouped("a + b + c").empty());
+  EXPECT_TRUE(regrouped("a + (b - c)").empty());
+  EXPECT_TRUE(regrouped("a * b * c").empty());
+}
+
+TEST(slips, an_operand_that_comes_later_is_not_regrouped) {
+  const Subject subject("int g(int x) { return x; } int main(void) { return 90 / g(3) + g(4); }");
+  EXPECT_TRUE(statuses(subject, slips_of(subject.image(), everything(subject)), "before").empty());
+}
+
+std::map<std::string, int> reset(const std::string& body) {
+  const Subject subject("int main(void) {\n" + body + "}\n");
+  return statuses(subject, missing_resets(subject.image(), everything(subject)), "again in each iteration");
+}
+
+TEST(slips, a_variable_is_set_again_in_each_iteration) {
+  const auto found = reset("int sum = 0, most = 0;\n for (int i = 0; i < 3; i++) {\n for (int j = 0; j < 4; j++) sum += i;\n if (sum > most) most = sum;\n }\n return most;\n");
+  ASSERT_TRUE(found.contains("`sum = 0` again in each iteration of the loop in line 3"));
+  EXPECT_EQ(found.at("`sum = 0` again in each iteration of the loop in line 3"), 8);
+}
+
+TEST(slips, a_flag_is_set_back) {
+  const auto found = reset("int seen;\n int count = 0;\n seen = 0;\n for (int i = 0; i < 3; i++) {\n if (i == 1) seen = 1;\n count += seen;\n }\n return count;\n");
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found.begin()->second, 1);
+}
+
+TEST(slips, nothing_is_set_again_that_is_set_there_or_counts_the_loop) {
+  EXPECT_TRUE(reset("int sum = 0, all = 0;\n for (int i = 0; i < 3; i++) {\n sum = 0;\n for (int j = 0; j < 4; j++) sum += i;\n }\n return sum;\n").empty());
+  EXPECT_TRUE(reset("int sum = 0;\n for (int i = 0; i < 3; i++) sum += i;\n return sum;\n").empty());
+}
+
+}  // namespace
+}  // namespace culprit::diagnose
