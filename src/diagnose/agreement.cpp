@@ -14,7 +14,8 @@ constexpr uint64_t kMostOutput = 1 << 20;
 
 void AgreementCheck::add(Seen seen) {
   const machine::Observation& o = seen.observation;
-  if (!function_ || o.site < 0 || o.reads.empty()) return;
+  if (!function_ || o.site < 0) return;
+  reads_ |= !o.reads.empty();
   std::vector<uint64_t> key{o.function, static_cast<uint64_t>(o.site)};
   for (const machine::Value& read : o.reads) key.push_back(read.bits);
   const auto found = values_.find(key);
@@ -37,7 +38,8 @@ void AgreementCheck::add(Seen seen) {
 Agreement AgreementCheck::result() const {
   if (!function_ || values_.empty()) return Agreement::None;
   if (dismissed_) return Agreement::Doubtful;
-  return contradictions_.empty() ? Agreement::Agrees : Agreement::Contradicts;
+  if (!contradictions_.empty()) return Agreement::Contradicts;
+  return reads_ ? Agreement::Agrees : Agreement::None;   // that a constant agrees with itself says nothing
 }
 
 Agreements::Agreements(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults)

@@ -1,5 +1,5 @@
 // Agreement: where an expression read equal values it must have given equal values, over required values in failing tests and computed ones in
-// passing tests. It is said of a component's own variables, those that its probe reads; a constant says nothing.
+// passing tests. It is said of a component's own variables, those that its probe reads: a constant has none, and is always the same.
 //
 // A contradiction speaks against a component, because no expression of the same variables can be right in both executions. It counts in full when
 // one of them had to change, and a test fails with the value that the other one requires (of two failing tests, each with the other's): a value that did
@@ -54,7 +54,7 @@ class AgreementCheck {
   static constexpr size_t kMostContradictions = 4;
   std::map<std::vector<uint64_t>, Entry> values_;
   std::vector<std::pair<Seen, Seen>> contradictions_;
-  bool function_ = true, dismissed_ = false;
+  bool function_ = true, dismissed_ = false, reads_ = false;
 };
 
 /// The agreement of all suspects, sets as well, with one more run of each passing test.

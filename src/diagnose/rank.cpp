@@ -11,7 +11,7 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr double kAgreement = 0.7, kContradiction = -1.0, kDoubt = -0.5, kOchiai = 1.0, kFurtherPart = 0.8;
+constexpr double kAgreement = 0.7, kContradiction = -1.5, kDoubt = -0.5, kOchiai = 1.0, kFurtherPart = 0.8;
 constexpr double kSlip = 2.0, kChange = 0.8, kLiteralIndex = -1.0;
 constexpr double kUnitSize = 0.3, kUnitOutlets = -1.5;
 constexpr double kUndefined = -1.5;   // explains by what nothing wrote, or the like

@@ -23,7 +23,7 @@ inline constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000
 inline constexpr uint64_t kPoolForUnits = 100'000, kPoolForUnitsWhenMended = 20'000;
 inline constexpr unsigned kThorough = 8;  // times the effort, where nothing at all explains
 inline constexpr uint64_t kTrialSteps = 400'000;                                         // instructions, for one candidate and test
-inline constexpr uint64_t kTrialsWhenFound = 4'000'000, kTrialsWhenNone = 20'000'000;    // for all candidates
+inline constexpr uint64_t kTrialsWhenFound = 8'000'000, kTrialsWhenNone = 20'000'000;    // for all candidates
 
 /// Of the first question to each candidate, unscaled.
 inline encode::Effort first_round_effort() {

@@ -125,14 +125,15 @@ Json evidence_json(const Evidence& evidence) {
   return out;
 }
 
-Json disagreement_json(const Disagreement& contradiction) {
+Json disagreement_json(const Diagnosis& diagnosis) {
+  const Disagreement& contradiction = *diagnosis.disagreement;
   return {{"component", contradiction.component},
           {"test", contradiction.test},
           {"instance", instance_json(contradiction.instance)},
           {"other_test", contradiction.other_test},
           {"other_passes", contradiction.other_passes},
           {"other", instance_json(contradiction.other)},
-          {"sentence", sentence(contradiction)}};
+          {"sentence", disagreement(diagnosis)}};
 }
 
 Json component_json(const SuspectComponent& component) {
@@ -168,7 +169,7 @@ Json diagnosis_json(const Diagnosis& diagnosis) {
            {"unit", unit_json(diagnosis.unit)},
            {"components", array_of(diagnosis.components, component_json)},
            {"also", array_of(diagnosis.also, component_json)}};
-  if (diagnosis.disagreement) out["disagreement"] = disagreement_json(*diagnosis.disagreement);
+  if (diagnosis.disagreement) out["disagreement"] = disagreement_json(diagnosis);
   return out;
 }
 

@@ -110,17 +110,20 @@ std::string sentence(const ChainStep& step) {
 
 std::string omitted_steps(const ChainStep& step) { return fmt::format("{} more like these", counted(step.omitted, "step")); }
 
-std::string sentence(const Disagreement& contradiction) {
+std::string disagreement(const Diagnosis& diagnosis) {
+  const Disagreement& contradiction = *diagnosis.disagreement;
   std::string reads;
   for (const auto& [name, value] : contradiction.instance.reads)
     reads += fmt::format("{}{} = {}", reads.empty() ? " with " : ", ", name, shortened(value.text, kValueLength));
   const std::string moment = when(contradiction.instance);
   const bool same = contradiction.test == contradiction.other_test;
-  const std::string other = same ? "at another execution" : fmt::format("in {}test {}", contradiction.other_passes ? "passing " : "", contradiction.other_test);
+  const std::string there = same ? "at another execution" : fmt::format("in {}test {}", contradiction.other_passes ? "passing " : "", contradiction.other_test);
+  const std::string here = fmt::format("in test {}{}{}", contradiction.test, moment.empty() ? "" : ", ", moment);
+  const std::string value = shortened(contradiction.instance.required.text, kValueLength), other = shortened(contradiction.other.required.text, kValueLength);
+  const std::string& kind = diagnosis.components[contradiction.component].kind;
+  if (kind == "statement" || kind == "jump") return fmt::format("ranked lower: {} it has {}, but {} {}", here, value, there, other);
   const char* gave = contradiction.other_passes ? (reads.empty() ? " it gave" : " the same values gave") : reads.empty() ? "" : " with the same values";
-  return fmt::format("ranked lower: in test {}{}{} {} mends it{}, but {}{} {}", contradiction.test, moment.empty() ? "" : ", ", moment,
-                     shortened(contradiction.instance.required.text, kValueLength), reads, other, gave,
-                     shortened(contradiction.other.required.text, kValueLength));
+  return fmt::format("ranked lower: {} {} mends it{}, but {}{} {}", here, value, reads, there, gave, other);
 }
 
 std::vector<const diagnose::Evidence*> telling_evidence(const SuspectComponent& component) {
@@ -141,7 +144,7 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
                       ? fmt::format("nothing smaller was found that explains: the fault lies within this {}, or it is wrong in several places", diagnosis.unit->kind)
                       : fmt::format("the fault may lie within this {}: with other values of what is listed the tests pass", diagnosis.unit->kind));
   if (!diagnosis.is_minimal) out.emplace_back("fewer of these may explain as much; that could not be decided");
-  if (diagnosis.disagreement) out.push_back(sentence(*diagnosis.disagreement));
+  if (diagnosis.disagreement) out.push_back(disagreement(diagnosis));
   const char* all = document.set_aside.empty() ? "all tests" : "all other tests";
   if (!diagnosis.edit.empty()) out.push_back(fmt::format("{} pass with {} at every execution", all, diagnosis.edit));
   if (!diagnosis.missing.empty()) out.push_back(fmt::format("{} pass with {}", all, diagnosis.missing));

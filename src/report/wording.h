@@ -31,7 +31,8 @@ std::string sentence(const diagnose::ChainStep& step);
 std::string omitted_steps(const diagnose::ChainStep& step);
 
 /// "ranked lower: in test t3 6 mends it with n = 4, but in passing test t1 the same values gave 5".
-std::string sentence(const diagnose::Disagreement& found);
+/// Why it was ranked lower; it has a disagreement.
+std::string disagreement(const diagnose::Diagnosis& diagnosis);
 
 /// Sentences about a diagnosis beside its values: what it does not explain, what was not decided, which edit passes all tests.
 std::vector<std::string> remarks(const diagnose::Document& document, const diagnose::Diagnosis& diagnosis);

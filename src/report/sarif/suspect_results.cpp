@@ -139,7 +139,7 @@ Json suspect_result(const Document& document, const Diagnosis& diagnosis, const 
   result["partialFingerprints"] = Json{{kFingerprintName, fingerprint}};
   if (Json related = related_locations(document, diagnosis); !related.empty()) result["relatedLocations"] = related;
   result["properties"] = Json{{"position", diagnosis.rank}, {"replayed", diagnosis.replayed}, {"explained", diagnosis.explained}};
-  if (diagnosis.disagreement) result["properties"]["disagreement"] = sentence(*diagnosis.disagreement);
+  if (diagnosis.disagreement) result["properties"]["disagreement"] = disagreement(diagnosis);
   put_code_flows(result, document, diagnosis);
   return result;
 }

@@ -36,8 +36,8 @@ inline diagnose::Document sample_document() {
                                 {}});
   SuspectComponent text{{"sum.c", 6, 3, 6, 20}, "print", "printf(\"%d\\n\", s)", "main", "", {}};
   text.evidence.push_back({"t2", {{{}, 1, {"\"3\\n\"", "", 0}, {"\"6\\n\"", "", 0}, {}, {}}}, 1, {}, {}});
-  document.diagnoses.push_back({1, 0.7, true, 2, true, "the opposite", {condition}, {{{"sum.c", 4, 22, 4, 23}, "declaration", "n", "main", "n", {}}}, {}, {}});
-  document.diagnoses.push_back({2, 0.2, true, 2, true, "", {text}, {}, {}, {}});
+  document.diagnoses.push_back({1, 0.7, true, 2, true, "the opposite", "", {condition}, {{{"sum.c", 4, 22, 4, 23}, "declaration", "n", "main", "n", {}}}, {}, {}});
+  document.diagnoses.push_back({2, 0.2, true, 2, true, "", "", {text}, {}, {}, {}});
   document.answer = AnswerKind::Bounded;
   document.bounds = {{{Bound::Of::Loop, 12, "the loop at sum.c:4", {"sum.c", 4, 3, 0, 0}}, {Bound::Of::Loop, 20, "a loop of strlen", {}}},
                      12,
