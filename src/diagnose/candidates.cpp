@@ -88,7 +88,7 @@ void SuspectList::enter(Examination e) {
   for (const TestEvidence& evidence : e.by_test)
     if (evidence.asked) explained_tests.insert(evidence.test);
   switch (e.standing) {
-    case Standing::Unasked: break;
+    case Standing::Unasked: ++unasked; break;
     case Standing::Explains: suspects.push_back(std::move(e.suspect)); break;
     case Standing::Refuted: bounds_reached.add(e.bounds_reached); break;
     case Standing::NotReplayed: ++not_replayed; break;

@@ -45,9 +45,8 @@ class Concluder {
     out_.text = std::move(text);
     out_.next = std::move(next);
   }
-  /// Tests of a build have a rule, or a command.
   bool by_folder() const {
-    return std::none_of(tests_.begin(), tests_.end(), [](const JudgedTest& test) { return test.test->rule || !test.test->program_name.empty(); });
+    return std::none_of(tests_.begin(), tests_.end(), [](const JudgedTest& test) { return is_of_build(*test.test); });
   }
 
   void contradictory() {
@@ -61,7 +60,11 @@ class Concluder {
     const auto some = [&](ReasonKind kind) {
       return std::any_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) { return test.outcome.reason.kind == kind; });
     };
-    if (some(ReasonKind::NotRun)) return say(ConclusionKind::NotJudged, "no test was seen to fail before the budget ended", {"raise --timeout"});
+    if (some(ReasonKind::NotRun)) {
+      std::vector<std::string> next{"raise --timeout"};
+      if (!by_folder()) next.emplace_back("if it never ends, --steps N takes what is longer than N instructions for an endless loop");
+      return say(ConclusionKind::NotJudged, "no test was seen to fail before the budget ended", std::move(next));
+    }
     if (some(ReasonKind::Unsupported))
       return say(ConclusionKind::NotJudged, "no test is known to fail, and some could not be judged", {"see what those tests say is not modelled (docs/limits.md)"});
     std::vector<std::string> next = undefined_though_passed();

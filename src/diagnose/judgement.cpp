@@ -88,7 +88,17 @@ Reason wrong_output(const machine::Image& image, const JudgedTest& test, const P
   return reason;
 }
 
-Reason stopped(const machine::Image& image, const Options& options, const PlainRun& run) {
+Reason unfinished(const PlainRun& run) {
+  Reason reason;
+  reason.kind = ReasonKind::NotRun;
+  reason.text = fmt::format("not finished after {} instructions (--timeout gives it more time, --steps N takes what is longer for an endless loop)", run.steps);
+  return reason;
+}
+
+Reason stopped(const machine::Image& image, const Options& options, const JudgedTest& test) {
+  const PlainRun& run = test.run;
+  const bool is_limited = run.stop == Stop::StepLimit || run.stop == Stop::OutOfTime;
+  if (is_limited && is_of_build(*test.test) && options.step_limit == 0) return unfinished(run);
   Reason reason;
   reason.place = place_of(image.program(), run.last);
   switch (run.stop) {
@@ -175,7 +185,7 @@ Reason against_rule(const machine::Image& image, const JudgedTest& test, const P
 
 Reason reason_of(const machine::Image& image, const Options& options, const JudgedTest& test) {
   const PlainRun& run = test.run;
-  if (run.stop != Stop::Exited) return stopped(image, options, run);
+  if (run.stop != Stop::Exited) return stopped(image, options, test);
   if (test.test->rule) return against_rule(image, test, run);
   if (!right_output(test, run)) return wrong_output(image, test, run);
   Reason reason;

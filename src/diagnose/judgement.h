@@ -36,6 +36,9 @@ struct JudgedTest {
   std::shared_ptr<Recording> recording_ = std::make_shared<Recording>();
 };
 
+/// Whether it is a test of a build, rather than of a folder: these have a rule, or a command.
+inline bool is_of_build(const spec::TestCase& test) { return test.rule || !test.program_name.empty(); }
+
 /// What a test gives to a run of any kind: input, the program's name, arguments, environment, files and what is expected on the way.
 template <class Request>
 void give(const spec::TestCase& test, Request& run) {

@@ -269,14 +269,17 @@ class Writer {
     document_.tried_together = faults_.tried_together;
     document_.proof_for_sets = faults_.proof_for_sets;
     document_.bounds = bounds_of(image_.program(), faults_.bounds_reached);
-    document_.answer = faults_.not_modelled                            ? AnswerKind::Unsupported
-                       : faults_.out_of_time || faults_.effort_spent ? AnswerKind::OutOfBudget
-                       : faults_.bounds_reached.any()                  ? AnswerKind::Bounded
-                                                                       : AnswerKind::Proved;
+    document_.answer = faults_.out_of_time            ? AnswerKind::OutOfBudget
+                       : faults_.not_modelled         ? AnswerKind::Unsupported
+                       : faults_.effort_spent         ? AnswerKind::OutOfBudget
+                       : faults_.bounds_reached.any() ? AnswerKind::Bounded
+                                                      : AnswerKind::Proved;
     if (faults_.effort_spent && !faults_.out_of_time) document_.exhausted = "effort";
     document_.complete = !faults_.out_of_time && faults_.undecided == 0 && faults_.not_replayed == 0 && !faults_.incomplete;
     for (const auto& [reason, count] : faults_.undecided_by)
       document_.assumptions.push_back(fmt::format("{} component{} could not be decided: {}", count, count == 1 ? "" : "s", reason));
+    if (faults_.out_of_time && faults_.unasked > 0)
+      document_.assumptions.push_back(fmt::format("{} component{} not asked before the budget ended", faults_.unasked, faults_.unasked == 1 ? " was" : "s were"));
     if (faults_.not_replayed)
       document_.assumptions.push_back(fmt::format("{} component{} left out because no replay made the tests pass", faults_.not_replayed,
                                                   faults_.not_replayed == 1 ? " was" : "s were"));

@@ -42,6 +42,7 @@ struct Options {
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;                       ///< threads; the answer does not depend on it
   uint64_t step_limit = 0;                 ///< model instructions of one run; 0: from the runs that end
+  bool judge_all = false;                  ///< long tests of a build are run on, though others are known to fail
   uint64_t output_limit = uint64_t{16} << 20;
   Engine engine = Engine::Concrete;
   std::vector<SetKind> show;               ///< lists that are wanted beside the answer

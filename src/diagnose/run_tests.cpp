@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 
 #include "diagnose/parallel.h"
 #include "diagnose/places.h"
@@ -17,7 +18,6 @@ machine::PlainRunRequest plain_request(const RunRequest& request, const machine:
   machine::PlainRunRequest plain;
   plain.image = &image;
   give(test, plain);
-  plain.limits.budget = request.options.budget;
   plain.output_limit = request.options.output_limit;
   plain.keep_errors = test.rule != nullptr || !test.expected_output;
   // Output far beyond what is expected cannot become right; an endless loop that prints ends soon.
@@ -36,10 +36,11 @@ std::vector<Finding> findings_of(const machine::Image& image, const machine::Pla
   return all;
 }
 
-void judge(const RunRequest& request, const machine::Image& image, JudgedTest& test, uint64_t steps) {
+void judge(const RunRequest& request, const machine::Image& image, JudgedTest& test, uint64_t steps, const Budget* budget) {
   auto start = std::chrono::steady_clock::now();
   machine::PlainRunRequest plain = plain_request(request, image, *test.test);
   plain.limits.steps = steps;
+  plain.limits.budget = budget;
   test.run = machine::plain_run(plain);
   test.outcome.reason = reason_of(image, request.options, test);
   ReasonKind kind = test.outcome.reason.kind;
@@ -53,6 +54,8 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
 // Instructions that a test gets: every test first, then those that did not end, then one of a program of which no test ended.
 constexpr uint64_t kMostRecorded = 2'000'000;    // of all tests together; a recording takes up to 100 bytes for each
 constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 200'000'000;
+constexpr uint64_t kMostOfBuild = 50'000'000'000;   // of a test of a build, some minutes
+constexpr double kShareOfTime = 0.5;     // of what is left, for all such tests of a program
 constexpr uint64_t kShareOfLimit = 5;
 constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the longest that ended is taken for endless
 
@@ -71,10 +74,12 @@ class LongRuns {
     for (JudgedTest& test : tests_) run_on(test, likely_limit());
     auto settled = std::find_if_not(tests_.begin(), tests_.end(), is_open);
     auto open = std::find_if(tests_.begin(), tests_.end(), is_open);
-    if (settled != tests_.end() || open == tests_.end()) return;
-    run_on(*open, kLongestRun);
-    if (open->run.stop != Stop::StepLimit)  // it ended, or the time did
-      for (JudgedTest& test : tests_) run_on(test, likely_limit());
+    if (settled == tests_.end() && open != tests_.end()) {
+      run_on(*open, kLongestRun);
+      if (open->run.stop != Stop::StepLimit)  // it ended, or the time did
+        for (JudgedTest& test : tests_) run_on(test, likely_limit());
+    }
+    run_tests_of_builds();
   }
 
  private:
@@ -95,7 +100,20 @@ class LongRuns {
     return spent ? limit / kShareOfLimit : limit;
   }
   void run_on(JudgedTest& test, uint64_t limit) {
-    if (is_open(test) && test.run.steps < limit) judge(request_, image_, test, limit);
+    if (is_open(test) && test.run.steps < limit) judge(request_, image_, test, limit, request_.options.budget);
+  }
+
+  /// A build's test takes as long as it takes: it is not taken for endless, but for unfinished, when a share of the time did not do. Where there is something
+  /// to locate already, that is not waited for.
+  void run_tests_of_builds() {
+    const auto has_failed = [](const JudgedTest& test) { return test.failed(); };
+    if (!request_.options.judge_all && std::any_of(tests_.begin(), tests_.end(), has_failed)) return;
+    std::optional<Budget> share;
+    if (request_.options.budget) share.emplace(*request_.options.budget, kShareOfTime);
+    each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) {
+      const bool waits = tests_[i].run.stop == Stop::StepLimit && is_of_build(*tests_[i].test);
+      if (waits) judge(request_, image_, tests_[i], kMostOfBuild, share ? &*share : nullptr);
+    });
   }
 
   const RunRequest& request_;
@@ -128,7 +146,8 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
   }
   auto over = [&] { return request.options.budget && request.options.budget->exhausted(); };
   auto run_one = [&](size_t i) {
-    if (!over()) judge(request, image, tests[i], request.options.step_limit ? std::min(kShortRun, request.options.step_limit) : kShortRun);
+    if (!over()) judge(request, image, tests[i], request.options.step_limit ? std::min(kShortRun, request.options.step_limit) : kShortRun,
+                       request.options.budget);
   };
   each_in_parallel(request.options.jobs, tests.size(), run_one);
   LongRuns(request, image, tests).run();

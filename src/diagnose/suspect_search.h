@@ -22,6 +22,7 @@ struct SuspectList {
   uint64_t undecided = 0;                      ///< components that neither were refuted nor explain all
   uint64_t not_replayed = 0;                   ///< consistent by the encoding, refuted by the replay
   std::vector<std::pair<std::string, uint64_t>> undecided_by;  ///< reasons, in the order they were met, and how many components each concerns
+  uint64_t unasked = 0;                        ///< components, when the time ended before
   uint64_t candidates = 0;
   std::vector<CheckRecord> checks;             ///< in the order of candidates
   std::set<size_t> explained_tests;            ///< failing ones that something which was asked explains

@@ -27,6 +27,7 @@ diagnose::RunRequest request_of(const Settings& settings, const model::Program& 
   request.options.memory_mib = settings.memory_mib;
   request.options.jobs = settings.jobs;
   request.options.step_limit = settings.steps;
+  request.options.judge_all = settings.command == Command::Run;
   request.options.output_limit = settings.output_limit;
   request.options.engine = settings.engine;
   request.options.show = settings.show;

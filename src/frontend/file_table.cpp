@@ -6,7 +6,8 @@ namespace culprit::frontend {
 
 uint32_t FileTable::index(const std::string& path) {
   std::filesystem::path absolute = path;
-  std::string name = path.find("//") == std::string::npos ? path : absolute.lexically_normal().string();
+  const auto has = [&](const char* detour) { return path.find(detour) != std::string::npos; };
+  std::string name = has("//") || has("/../") || has("/./") ? absolute.lexically_normal().string() : path;
   if (relative_ && absolute.is_absolute())
     if (std::string within = absolute.lexically_relative(directory_).string(); !within.empty() && !within.starts_with("..")) name = std::move(within);
   if (absolute.is_relative()) absolute = std::filesystem::path(directory_) / absolute;

@@ -185,6 +185,11 @@ size_t Machine::frame_to_show(const State& state) const {
   return behind > 0 ? behind - 1 : 0;
 }
 
+SourceLocation Machine::place(const State& state) const {
+  const bool in_library = image_.functions()[state.top().function].model->library;
+  return location_of(state, in_library ? frame_to_show(state) : state.frames.size() - 1);
+}
+
 void Machine::report(State& state, FindingKind kind, std::string message, bool fatal) {
   const Frame& top = state.top();
   if (state.expectation && kind != FindingKind::ExpectationFailed) {  // no fault of the program's: the condition has no value here

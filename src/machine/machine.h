@@ -136,6 +136,9 @@ class Machine {
   /// Ends the program with a status after the exit handlers ran.
   void exit(State& state, int status);
 
+  /// Where the program stands; in a function of the library, where that was called.
+  SourceLocation place(const State& state) const;
+
  private:
   friend class Interpreter;
   static constexpr uint64_t kBytesPerStep = 64;

@@ -107,9 +107,8 @@ struct Execution {
     run.message = state.message;
     if (state.frames.empty()) return;
     const model::Function& function = *machine.image().functions()[state.top().function].model;
-    uint32_t pc = state.top().pc;
-    if (pc < function.locations.size()) run.last = function.locations[pc];
-    if (run.stop == Stop::Endless) run.last = function.loops[static_cast<size_t>(function.code[pc].a)].location;
+    run.last = machine.place(state);
+    if (run.stop == Stop::Endless && !function.library) run.last = function.loops[static_cast<size_t>(function.code[state.top().pc].a)].location;
   }
 
   PlainRun run;

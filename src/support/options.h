@@ -158,7 +158,7 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Modes, "modes", 0, OptionKind::Choice, "MODE", "", "value|target|skip", true, false, on(Command::Locate),
    "how a place may be wrong; value = it yields a wrong value, target = a value is stored to the wrong element or variable, skip = a statement should not have run (default: all three, but of target only elements)"},
   {OptionId::Steps, "steps", 0, OptionKind::Count, "N", "", "", false, false, kOnInput,
-   "model instructions after which a test counts as an endless loop (default: 20 million, or 20 times the longest run that ends)"},
+   "model instructions after which a test counts as an endless loop (default: 20 million, or 20 times the longest run that ends; none for tests of a build)"},
   {OptionId::OutputLimit, "output-limit", 0, OptionKind::Count, "BYTES", "16777216", "", false, false, kOnInput,
    "bytes of output after which a test is stopped and fails"},
   {OptionId::Dump, "dump", 0, OptionKind::Choice, "STAGE", "", "tests|model|components|checks", false, false, kOnInput,
