@@ -83,6 +83,9 @@ class Writer {
       case machine::ValueEdit::Kind::Negate: return "minus its value";
       case machine::ValueEdit::Kind::Magnitude: return "its magnitude";
       case machine::ValueEdit::Kind::OtherSign: return "another sign in it";
+      case machine::ValueEdit::Kind::Read:
+      case machine::ValueEdit::Kind::IsSet:
+      case machine::ValueEdit::Kind::IsZero: break;   // said by `mutation`
       case machine::ValueEdit::Kind::AtEquality: return "the opposite where both sides are equal";
       case machine::ValueEdit::Kind::Constant:
         if (component.kind == model::ComponentKind::Statement || component.kind == model::ComponentKind::Jump)

@@ -25,7 +25,7 @@ std::vector<Checkpoint> evenly_spread(const machine::PlainRunRequest& plain, con
 
 /// Where an edit looks at other values as well, which the recorded run does not show, it may change any.
 bool may_change(Value computed, const ValueEdit& edit) {
-  const bool looks = edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::AtEquality;
+  const bool looks = machine::looks_at_reads(edit);
   return looks || machine::edited(computed, edit) != computed;
 }
 

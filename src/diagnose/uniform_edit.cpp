@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -14,7 +16,7 @@ constexpr uint64_t kMostSteps = 500'000;   // of the passing tests, for one edit
 constexpr uint64_t kMostForMutations = 4'000'000;   // of the failing tests, for all slips of one suspect
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostConstants = 3;
-constexpr uint64_t kMostReads = 3;         // of one expression, whose sign may be another
+constexpr uint64_t kMostReads = 3;         // of one expression, whose sign may be another, or which may do alone
 
 class Trial {
  public:
@@ -32,7 +34,11 @@ class Trial {
     if (!suspect_.slips.empty()) return known();   // no other is tried
     for (const UniformEdit& candidate : candidates())
       if (passes_all(candidate)) return candidate;
-    return suspect_.is_set ? std::nullopt : mutation();
+    if (suspect_.is_set) return std::nullopt;
+    if (const std::optional<UniformEdit> found = mutation()) return found;
+    for (const UniformEdit& candidate : simpler())
+      if (passes_all(candidate)) return candidate;
+    return std::nullopt;
   }
 
  private:
@@ -78,6 +84,35 @@ class Trial {
       add(ValueEdit::Kind::OtherSign, r, EditSize::Slip);
     for (uint64_t value : required_values()) add(ValueEdit::Kind::Constant, value, constant ? EditSize::Slip : EditSize::Change);
     return edits;
+  }
+
+  /// One of the variables that the expression reads, in its place, or whether that is 0.
+  std::vector<UniformEdit> simpler() const {
+    std::vector<UniformEdit> edits;
+    const model::Type type = leaf_type();
+    const std::vector<machine::Observation>* seen = observed();
+    if (!seen || seen->front().site < 0) return edits;
+    const model::Function& function = *image_.functions()[seen->front().function].model;
+    const model::ProbeSite& site = function.probes[static_cast<size_t>(seen->front().site)];
+    const bool truth = std::all_of(seen->begin(), seen->end(), [](const machine::Observation& o) { return o.computed.bits <= 1 && o.used.bits <= 1; });
+    for (uint64_t r = 0; r < std::min<uint64_t>(site.reads.size(), kMostReads); ++r) {
+      if (site.reads[r] < 0 || site.names[r].empty()) continue;
+      const model::Type read = function.register_types[static_cast<size_t>(site.reads[r])];
+      auto add = [&](ValueEdit::Kind kind, std::string words) { edits.push_back({{kind, type, r}, EditSize::Change, {}, std::move(words)}); };
+      if (read == type) add(ValueEdit::Kind::Read, fmt::format("`{}` alone", site.names[r]));
+      if (type.is_integer() && truth && (read.is_integer() || read.is_pointer())) {
+        add(ValueEdit::Kind::IsSet, fmt::format("whether `{}` is not {}", site.names[r], read.is_pointer() ? "NULL" : "0"));
+        add(ValueEdit::Kind::IsZero, fmt::format("whether `{}` is {}", site.names[r], read.is_pointer() ? "NULL" : "0"));
+      }
+    }
+    return edits;
+  }
+
+  /// Executions in a replay, of one that has some; else null.
+  const std::vector<machine::Observation>* observed() const {
+    for (const TestEvidence& evidence : suspect_.evidence)
+      if (!evidence.observations.empty()) return &evidence.observations;
+    return nullptr;
   }
 
   /// The texts that failing tests asked for.

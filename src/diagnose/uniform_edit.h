@@ -18,7 +18,7 @@ struct UniformEdit {
   machine::ValueEdit edit;
   EditSize size = EditSize::Slip;
   std::optional<machine::TextEdit> text = {};   ///< instead of `edit`: a literal says something else
-  std::string mutation = {};               ///< instead of `edit`: what the slip in an instruction is, for people; empty: none
+  std::string mutation = {};               ///< for people, what the slip in an instruction is, instead of `edit`, or the edit in the names of the source; may be empty
   std::string missing = {};                ///< instead of all: where the component has to be executed again; empty: nowhere
 };
 

@@ -106,7 +106,11 @@ class PlainDomain final : public Domain {
   /// What `edited` wants to know of the values read.
   std::optional<Value> read_for(const State& state, const ValueEdit& edit, int site) const {
     if (site < 0 || state.frames.empty()) return std::nullopt;
-    if (edit.kind == ValueEdit::Kind::OtherSign) {
+    if (edit.kind == ValueEdit::Kind::IsSet || edit.kind == ValueEdit::Kind::IsZero) {
+      std::optional<Read> read = read_at(state, site, edit.operand);
+      return read && (read->type.is_integer() || read->type.is_pointer()) ? std::optional(read->value) : std::nullopt;
+    }
+    if (edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::Read) {
       std::optional<Read> read = read_at(state, site, edit.operand);
       return read && read->type == edit.type ? std::optional(read->value) : std::nullopt;
     }

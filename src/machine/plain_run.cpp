@@ -117,8 +117,6 @@ struct Execution {
   State state;
 };
 
-bool looks_at_reads(const ValueEdit& edit) { return edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::AtEquality; }
-
 /// What the domain is asked about, when a recorded run will do instead of one from the start.
 struct Followed {
   std::vector<model::ComponentId> components;

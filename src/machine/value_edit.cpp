@@ -45,6 +45,11 @@ const model::Instruction* probed_order(const model::Function& function, size_t p
 
 }  // namespace
 
+bool looks_at_reads(const ValueEdit& edit) {
+  using enum ValueEdit::Kind;
+  return edit.kind == OtherSign || edit.kind == Read || edit.kind == IsSet || edit.kind == IsZero || edit.kind == AtEquality;
+}
+
 bool probes_an_order(const model::Function& function, size_t pc) { return probed_order(function, pc) != nullptr; }
 
 // The operands still hold what was compared: nothing lies between a comparison and its probe but conversions.
@@ -86,6 +91,8 @@ uint64_t edited_integer(uint64_t computed, const ValueEdit& edit, uint64_t read)
     case ValueEdit::Kind::Not: return computed == 0;
     case ValueEdit::Kind::Negate: return uint64_t{0} - computed;
     case ValueEdit::Kind::OtherSign: return 2 * read - computed;
+    case ValueEdit::Kind::IsSet: return read != 0;
+    case ValueEdit::Kind::IsZero: return read == 0;
     case ValueEdit::Kind::AtEquality: return computed ^ read;
     default: return computed;
   }
@@ -96,8 +103,8 @@ uint64_t edited_integer(uint64_t computed, const ValueEdit& edit, uint64_t read)
 Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read) {
   if (edit.kind == ValueEdit::Kind::Constant) return Value::plain(edit.operand);
   if (!computed.is_plain()) return computed;
-  bool needs_read = edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::AtEquality;
-  if (needs_read && !(read && read->is_plain())) return computed;
+  if (looks_at_reads(edit) && !(read && read->is_plain())) return computed;
+  if (edit.kind == ValueEdit::Kind::Read) return *read;
   if (edit.type.is_float()) return edited_float(computed, edit, read ? read->bits : 0);
   uint64_t bits = edited_integer(computed.bits, edit, read ? read->bits : 0);
   unsigned width = edit.type.bits();

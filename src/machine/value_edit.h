@@ -19,6 +19,9 @@ struct ValueEdit {
     Negate,
     Magnitude,
     OtherSign,   ///< r + e becomes r - e, where r is the value read that `operand` numbers (ProbeSite::reads)
+    Read,        ///< r, as if the rest of the expression were not there
+    IsSet,       ///< 1 where r is not 0, else 0
+    IsZero,      ///< 1 where r is 0, else 0
     AtEquality,  ///< of a comparison by order: the opposite truth where both sides are equal, as < and <= differ
   };
   Kind kind = Kind::Constant;
@@ -26,7 +29,10 @@ struct ValueEdit {
   uint64_t operand = 0;
 };
 
-/// `read`: the value that OtherSign needs; for AtEquality, whether both sides are equal. Undefined and wide values stay what they are, but for Constant;
+/// Whether it needs a value that the expression read, or a look at the comparison that gave it.
+bool looks_at_reads(const ValueEdit& edit);
+
+/// `read`: the value r; for AtEquality, whether both sides are equal. Undefined and wide values stay what they are, but for Constant;
 /// so does what has no such value.
 Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read = std::nullopt);
 

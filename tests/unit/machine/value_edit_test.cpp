@@ -33,6 +33,15 @@ TEST(value_edit, another_sign_turns_a_sum_into_a_difference) {
   EXPECT_EQ(edited(Value::plain(1), {Kind::OtherSign, model::kI32, 0}).bits, 1u) << "nothing was read";
 }
 
+TEST(value_edit, a_variable_alone_takes_the_place_of_its_expression) {
+  EXPECT_EQ(edited(Value::plain(5), {Kind::Read, model::kI32, 0}, Value::plain(7)).bits, 7u);
+  EXPECT_EQ(edited(Value::from_double(5), {Kind::Read, model::kF64, 0}, Value::from_double(2)).as_double(), 2);
+  EXPECT_EQ(edited(Value::plain(5), {Kind::IsSet, model::kI32, 0}, Value::plain(7)).bits, 1u);
+  EXPECT_EQ(edited(Value::plain(5), {Kind::IsZero, model::kI32, 0}, Value::plain(7)).bits, 0u);
+  EXPECT_EQ(edited(Value::plain(1), {Kind::IsSet, model::kI1, 0}, Value::plain(0)).bits, 0u);
+  EXPECT_EQ(edited(Value::plain(1), {Kind::IsZero, model::kI1, 0}).bits, 1u) << "nothing was read";
+}
+
 TEST(value_edit, a_comparison_changes_where_both_sides_are_equal) {
   EXPECT_EQ(edited(Value::plain(0), {Kind::AtEquality, model::kI1, 0}, Value::plain(1)).bits, 1u);
   EXPECT_EQ(edited(Value::plain(1), {Kind::AtEquality, model::kI1, 0}, Value::plain(0)).bits, 1u);
