@@ -1,6 +1,7 @@
 #include "diagnose/missing_resets.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include <fmt/format.h>
 
@@ -37,7 +38,7 @@ class Search {
     for (const Setting& before : settings_) {
       if (!before.constant || !std::binary_search(asked.begin(), asked.end(), before.component)) continue;
       for (int32_t loop = 0; loop < static_cast<int32_t>(function_.loops.size()); ++loop)
-        if (loop != before.loop && is_within(loop, before.loop) && is_missing(before, loop)) add(before, loop);
+        if (loop != before.loop && is_within(loop, before.loop) && is_missing(before, loop) && is_like_a_statement(before, loop)) add(before, loop);
     }
   }
 
@@ -72,6 +73,38 @@ class Search {
       changes |= setting.loop != loop || (setting.constant && !same);
     }
     return changes;
+  }
+
+  /// What is tried happens where the loop comes round, what would be written stands where its body begins: whether that is the same. So nothing changes the variable
+  /// between, and neither the loop's condition nor what follows the loop reads it.
+  bool is_like_a_statement(const Setting& before, int32_t loop) const {
+    int32_t first = INT32_MAX;
+    for (const model::Block& block : function_.blocks)
+      if (is_within(block.loop, loop)) first = std::min(first, block.pc);
+    if (first < before.pc) return false;
+    const auto sets_between = [&](const Setting& s) { return s.variable == before.variable && s.pc > before.pc && s.pc < first; };
+    if (std::any_of(settings_.begin(), settings_.end(), sets_between)) return false;
+    return std::none_of(function_.blocks.begin(), function_.blocks.end(), [&](const model::Block& block) {
+      const bool behind = !is_within(block.loop, loop) && block.pc > first;
+      return (behind || is_condition_of(block, loop)) && reads(block, before.variable);
+    });
+  }
+
+  /// The head of a loop that may end there.
+  bool is_condition_of(const model::Block& block, int32_t loop) const {
+    if (block.order != function_.loops[static_cast<size_t>(loop)].header_order) return false;
+    const Instruction& last = function_.code[static_cast<size_t>(block.end) - 1];
+    return last.op == Op::Branch && (leaves(last.b, loop) || leaves(last.c, loop));
+  }
+  bool leaves(int32_t pc, int32_t loop) const { return !is_within(machine::innermost_loop(function_, pc), loop); }
+
+  bool reads(const model::Block& block, Operand variable) const {
+    for (int32_t pc = block.pc; pc < block.end; ++pc) {
+      bool found = false;
+      model::for_each_use(function_, function_.code[static_cast<size_t>(pc)], [&](Operand operand) { found |= operand == variable; });
+      if (found) return true;
+    }
+    return false;
   }
 
   void add(const Setting& before, int32_t loop) {

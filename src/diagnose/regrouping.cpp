@@ -1,6 +1,8 @@
 #include "diagnose/regrouping.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <optional>
 
 #include <fmt/format.h>
@@ -82,9 +84,34 @@ bool is_kept(const model::Function& function, size_t inner, size_t outer, Operan
   return true;
 }
 
-std::string in_words(Op outer, Op inner, bool left) {
-  if (std::string(symbol(outer)) != symbol(inner)) return fmt::format("{} before {}", symbol(outer), symbol(inner));
-  return fmt::format("the {} {} before the {}", left ? "second" : "first", symbol(outer), left ? "first" : "second");
+/// What the next probe behind `pc` calls a register that holds what was read; empty: nothing.
+std::string name_at_probe(const model::Function& function, size_t pc, Operand operand) {
+  for (size_t at = pc + 1; at < function.code.size() && at - pc <= kFarthest && !ends_a_block(function.code[at].op); ++at) {
+    const Instruction& i = function.code[at];
+    if (i.op == Op::Probe && i.b >= 0) {
+      const model::ProbeSite& site = function.probes[static_cast<size_t>(i.b)];
+      const auto found = std::find(site.reads.begin(), site.reads.end(), operand);
+      return found == site.reads.end() ? std::string() : site.names[static_cast<size_t>(found - site.reads.begin())];
+    }
+    if (writes(function, i, operand)) break;
+  }
+  return {};
+}
+
+/// As in the source where it is a variable or a number; else "…". `pc`: of an instruction that takes it.
+std::string name_of(const model::Function& function, size_t pc, Operand operand) {
+  if (operand >= 0) {
+    const auto at = static_cast<size_t>(operand);
+    std::string name = at < function.register_names.size() ? function.register_names[at] : std::string();
+    if (name.empty()) name = name_at_probe(function, pc, operand);
+    return name.empty() ? "…" : name;
+  }
+  const model::Constant& constant = function.constants[static_cast<size_t>(~operand)];
+  if (constant.kind != model::Constant::Kind::Bits) return "…";
+  if (constant.type == model::kF64) return fmt::format("{}", std::bit_cast<double>(constant.bits));
+  if (!constant.type.is_integer()) return "…";
+  const unsigned spare = 64 - constant.type.bits();
+  return fmt::format("{}", static_cast<int64_t>(constant.bits << spare) >> spare);
 }
 
 }  // namespace
@@ -93,6 +120,7 @@ std::vector<Regrouping> regroupings(uint32_t index, const model::Function& funct
   std::vector<Regrouping> all;
   const Instruction outer = function.code[pc];
   if (!symbol(outer.op)) return all;
+  const auto name = [&](Operand operand) { return name_of(function, pc, operand); };
   for (const bool left : {true, false}) {
     const Operand given = left ? outer.a : outer.b, other = left ? outer.b : outer.a;
     if (given == other) continue;
@@ -110,7 +138,8 @@ std::vector<Regrouping> regroupings(uint32_t index, const model::Function& funct
     second.b = left ? inner.dst : stays;
     second.dst = outer.dst;
     all.push_back({{Mutation{index, static_cast<uint32_t>(*at), first, 0}, Mutation{index, static_cast<uint32_t>(pc), second, 0}},
-                   in_words(outer.op, inner.op, left)});
+                   left ? fmt::format("`{} {} ({} {} {})`", name(inner.a), symbol(inner.op), name(inner.b), symbol(outer.op), name(other))
+                        : fmt::format("`({} {} {}) {} {}`", name(other), symbol(outer.op), name(inner.a), symbol(inner.op), name(inner.b))});
   }
   return all;
 }

@@ -13,7 +13,7 @@ namespace culprit::diagnose {
 
 struct Regrouping {
   std::vector<machine::Mutation> mutations;   ///< of the inner operation, and of the outer one
-  std::string text;                           ///< for people: "+ before /"
+  std::string text;                           ///< for people: "`(low + high) / 2`"
 };
 
 /// Those of the operation at `pc` of the function of that index, and of one that gives an operand of it; without what is the same by the laws of arithmetic.

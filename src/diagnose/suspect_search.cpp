@@ -38,7 +38,7 @@ class Search {
   SuspectList run() {
     collect_candidates();
     const bool slips_first = slips_come_first() && try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
-    const bool slips_explain = slips_first && found_any();
+    const bool slips_explain = slips_first && found_any() && !request_.options.all_sets;   // who asks for all gets what the time allows
     if (slips_explain) ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
     else ask_leaves();
     replace_values();

@@ -41,16 +41,16 @@ std::map<std::string, int> statuses(const Subject& subject, const std::vector<Sl
 
 std::map<std::string, int> regrouped(const std::string& expression) {
   const Subject subject("int f(int a, int b, int c) { return " + expression + "; } int main(void) { return f(90, 12, 4); }");
-  return statuses(subject, slips_of(subject.image(), everything(subject)), "before");
+  return statuses(subject, slips_of(subject.image(), everything(subject)), "(");
 }
 
 TEST(slips, parentheses_that_are_missing) {
   using Found = std::map<std::string, int>;
-  EXPECT_EQ(regrouped("a + b / c"), (Found{{"+ before /", (90 + 12) / 4}}));
-  EXPECT_EQ(regrouped("a / b * c"), (Found{{"* before /", 90 / (12 * 4)}}));
-  EXPECT_EQ(regrouped("a - b - c"), (Found{{"the second - before the first", 90 - (12 - 4)}}));
-  EXPECT_EQ(regrouped("a - (b - c)"), (Found{{"the first - before the second", 90 - 12 - 4}}));
-  EXPECT_EQ(regrouped("b << c - 3"), (Found{{"<< before -", (12 << 4) - 3}}));
+  EXPECT_EQ(regrouped("a + b / c"), (Found{{"`(a + b) / c`", (90 + 12) / 4}}));
+  EXPECT_EQ(regrouped("a / b * c"), (Found{{"`a / (b * c)`", 90 / (12 * 4)}}));
+  EXPECT_EQ(regrouped("a - b - c"), (Found{{"`a - (b - c)`", 90 - (12 - 4)}}));
+  EXPECT_EQ(regrouped("a - (b - c)"), (Found{{"`(a - b) - c`", 90 - 12 - 4}}));
+  EXPECT_EQ(regrouped("b << c - 3"), (Found{{"`(b << c) - 3`", (12 << 4) - 3}}));
 }
 
 TEST(slips, parentheses_change_nothing_in_a_sum) {
@@ -61,7 +61,7 @@ TEST(slips, parentheses_change_nothing_in_a_sum) {
 
 TEST(slips, an_operand_that_comes_later_is_not_regrouped) {
   const Subject subject("int g(int x) { return x; } int main(void) { return 90 / g(3) + g(4); }");
-  EXPECT_TRUE(statuses(subject, slips_of(subject.image(), everything(subject)), "before").empty());
+  EXPECT_TRUE(statuses(subject, slips_of(subject.image(), everything(subject)), "(").empty());
 }
 
 std::map<std::string, int> reset(const std::string& body) {
@@ -84,6 +84,15 @@ TEST(slips, a_flag_is_set_back) {
 TEST(slips, nothing_is_set_again_that_is_set_there_or_counts_the_loop) {
   EXPECT_TRUE(reset("int sum = 0, all = 0;\n for (int i = 0; i < 3; i++) {\n sum = 0;\n for (int j = 0; j < 4; j++) sum += i;\n }\n return sum;\n").empty());
   EXPECT_TRUE(reset("int sum = 0;\n for (int i = 0; i < 3; i++) sum += i;\n return sum;\n").empty());
+}
+
+TEST(slips, what_is_tried_where_a_loop_comes_round_is_a_statement_where_its_body_begins) {
+  const std::string loop = "for (int i = 0; i < 3; i++) {\n for (int j = 0; j < 4; j++) sum += i;\n if (sum > most) most = sum;\n }\n";
+  EXPECT_FALSE(reset("int sum = 0, most = 0;\n" + loop + "return most;\n").empty());
+  EXPECT_TRUE(reset("int sum = 0, most = 0;\n" + loop + "return sum;\n").empty()) << "read behind the loop";
+  EXPECT_TRUE(reset("int sum = 0, most = 0;\n sum += 2;\n" + loop + "return most;\n").empty()) << "changed before the loop";
+  EXPECT_TRUE(reset("int n = 0, most = 0, k = 0;\n while (n < 5) {\n for (int j = 0; j < 4; j++) n += 1;\n most += n;\n if (++k > 9) break;\n }\n return most;\n").empty()) << "read by its condition";
+  EXPECT_FALSE(reset("int n = 0, most = 0, k = 0;\n do {\n for (int j = 0; j < 4; j++) n += 1;\n most += n;\n } while (++k < 5);\n return most;\n").empty());
 }
 
 }  // namespace
