@@ -113,6 +113,7 @@ class Way {
     stop.step.kind = model::kind_name(from.kind);
     stop.step.text = from.text;
     stop.step.function = from.function;
+    stop.step.again = difference_.event(node).kind == Event::Kind::Probed;
     const auto counterpart = node.only_repaired ? std::nullopt : difference_.counterpart(node.event);
     stop.step.run = node.only_repaired ? ChainRun::Repaired : counterpart ? ChainRun::Both : ChainRun::Failing;
     const auto value = shown(node, difference_.event(node), from);

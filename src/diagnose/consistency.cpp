@@ -231,7 +231,7 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   examination.effort_spent |= evidence.found.effort_spent;
   if (evidence.found.answer == Consistency::Inconsistent) return Standing::Refuted;
   if (evidence.found.answer == Consistency::Unknown) {
-    if (time_is_up()) {
+    if (evidence.found.out_of_time || time_is_up()) {
       examination.out_of_time = true;
       return Standing::Unasked;
     }

@@ -154,6 +154,7 @@ struct ChainStep {
   bool decided = false;            ///< follows from the step before by control: whether it runs, and which value is read, was decided there
   std::string through;             ///< else the variable that carried the value here; may be empty
   uint64_t omitted = 0;            ///< executions left out behind this one
+  bool again = false;              ///< it is missing in the failing run, behind an execution that there was
 };
 
 /// What one failing test says about one component.

@@ -107,13 +107,21 @@ class Search {
     return false;
   }
 
+  /// As it is written; where that is a macro, which may do more, the variable and what it gets.
+  std::string in_words(const Setting& before) const {
+    const model::Component& component = program_.components[before.component];
+    const std::string& name = function_.register_names[static_cast<size_t>(before.variable)];
+    if (component.text.starts_with(name)) return component.text;
+    const unsigned spare = 64 - std::min(64u, component.type.bits());
+    return fmt::format("{} = {}", name, component.type.is_integer() ? std::to_string(static_cast<int64_t>(before.constant->bits << spare) >> spare) : "…");
+  }
+
   void add(const Setting& before, int32_t loop) {
     Slip slip;
     slip.component = before.component;
     slip.edit = machine::ValueEdit{machine::ValueEdit::Kind::Constant, program_.components[before.component].type, before.constant->bits};
     slip.probe = machine::LoopProbe{index_, loop, before.variable, before.component};
-    slip.text = fmt::format("`{}` again in each iteration of the loop in line {}", program_.components[before.component].text,
-                            function_.loops[static_cast<size_t>(loop)].location.line);
+    slip.text = fmt::format("`{}` again in each iteration of the loop in line {}", in_words(before), function_.loops[static_cast<size_t>(loop)].location.line);
     slip.weight = kind_weight(program_.components[before.component].kind) + kMissing;
     slips_.push_back(std::move(slip));
   }

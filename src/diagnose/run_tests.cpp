@@ -74,7 +74,7 @@ class LongRuns {
     for (JudgedTest& test : tests_) run_on(test, likely_limit());
     auto settled = std::find_if_not(tests_.begin(), tests_.end(), is_open);
     auto open = std::find_if(tests_.begin(), tests_.end(), is_open);
-    if (settled == tests_.end() && open != tests_.end()) {
+    if (settled == tests_.end() && open != tests_.end() && !is_of_build(*open->test)) {
       run_on(*open, kLongestRun);
       if (open->run.stop != Stop::StepLimit)  // it ended, or the time did
         for (JudgedTest& test : tests_) run_on(test, likely_limit());
@@ -111,8 +111,10 @@ class LongRuns {
     std::optional<Budget> share;
     if (request_.options.budget) share.emplace(*request_.options.budget, kShareOfTime);
     each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) {
-      const bool waits = tests_[i].run.stop == Stop::StepLimit && is_of_build(*tests_[i].test);
-      if (waits) judge(request_, image_, tests_[i], kMostOfBuild, share ? &*share : nullptr);
+      if (tests_[i].run.stop != Stop::StepLimit || !is_of_build(*tests_[i].test)) return;
+      JudgedTest longer = tests_[i];
+      judge(request_, image_, longer, kMostOfBuild, share ? &*share : nullptr);
+      if (!is_open(longer) || longer.run.steps > tests_[i].run.steps) tests_[i] = std::move(longer);
     });
   }
 

@@ -74,7 +74,17 @@ class Mutator {
   }
 
   void add(Instruction changed, std::string text, double weight, uint64_t constant = 0) {
-    add({Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}}, std::move(text), weight);
+    add({Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}}, text + which(text), weight);
+  }
+
+  /// Where the expression has several of what another stands for.
+  std::string which(const std::string& text) const {
+    const size_t instead = text.find(" for ");
+    if (instead == std::string::npos) return {};
+    const std::string old = text.substr(instead + 5), &source = program_.components[around_.front()].text;
+    const size_t first = source.find(old);
+    const bool several = first != std::string::npos && source.find(old, first + 1) != std::string::npos;
+    return several ? fmt::format(" in column {}", function_.locations[pc_].column) : std::string();
   }
 
   void add(std::vector<Mutation> mutations, std::string text, double weight) {

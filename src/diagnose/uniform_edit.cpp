@@ -96,7 +96,8 @@ class Trial {
     const model::ProbeSite& site = function.probes[static_cast<size_t>(seen->front().site)];
     const bool truth = std::all_of(seen->begin(), seen->end(), [](const machine::Observation& o) { return o.computed.bits <= 1 && o.used.bits <= 1; });
     for (uint64_t r = 0; r < std::min<uint64_t>(site.reads.size(), kMostReads); ++r) {
-      if (site.reads[r] < 0 || site.names[r].empty()) continue;
+      // of one that is read twice, it cannot be said which is meant: it may have changed between
+      if (site.reads[r] < 0 || site.names[r].empty() || std::count(site.names.begin(), site.names.end(), site.names[r]) > 1) continue;
       const model::Type read = function.register_types[static_cast<size_t>(site.reads[r])];
       auto add = [&](ValueEdit::Kind kind, std::string words) { edits.push_back({{kind, type, r}, EditSize::Change, {}, std::move(words)}); };
       if (read == type) add(ValueEdit::Kind::Read, fmt::format("`{}` alone", site.names[r]));

@@ -231,8 +231,10 @@ class Reader {
 
   /// Leaves the candidate of which most tests fail, with passing tests beside them.
   void choose() {
+    bool all_judged = true;
     for (Candidate& candidate : candidates_) {
       const auto judged = outcomes(candidate, candidate.tests);
+      for (const diagnose::TestOutcome& outcome : judged) all_judged &= outcome.reason.kind != diagnose::ReasonKind::NotRun;
       for (size_t k = 0; k < judged.size(); ++k)
         if (judged[k].verdict == diagnose::Verdict::Fail) candidate.failing.push_back(candidate.tests[k]);
     }
@@ -245,6 +247,7 @@ class Reader {
     chosen.push_back(std::move(*best));
     candidates_ = std::move(chosen);
     if (!candidates_[0].failing.empty()) return add_passing_tests(candidates_[0]);
+    if (!all_judged) return;   // that is said of each
     inputs_.messages.push_back(note("no selected test is seen to fail in the machine",
                                     "if it fails natively, it may need files outside of the project, your environment or what another test leaves behind: docs/limits.md"));
   }

@@ -84,6 +84,7 @@ struct ExploreResult {
   Consistency answer = Consistency::Unknown;
   std::string reason;                    ///< of Unknown
   bool effort_spent = false;             ///< of Unknown: the effort was the reason
+  bool out_of_time = false;              ///< of Unknown: the budget was
   uint32_t furthest = 0;                 ///< most of the expected output's normal form that a path printed
   machine::BoundsReached bounds_reached; ///< where paths were cut
   machine::Intervention intervention;    ///< of Consistent: what to replay

@@ -157,7 +157,8 @@ bool Explorer::exhausted() {
                       result_.counts.queries + domain_.feasibility_checks() > effort.queries || counts_so_far().cost() > effort.cost;
   const bool look = looks_++ % kStatesPerLook == 0;   // at the clock, which takes longer than some states
   bool out_of_budget = look && request_.budget && request_.budget->exhausted();
-  result_.effort_spent |= effort_spent || out_of_budget;
+  result_.effort_spent |= effort_spent;
+  result_.out_of_time |= out_of_budget;
   if (effort_spent) result_.reason = "the effort for one component was spent";
   if (out_of_budget) result_.reason = "the time was up";
   return effort_spent || out_of_budget;

@@ -62,7 +62,7 @@ class Relaxation::Search final : public Explorer {
   }
 
   Extent extent() const {
-    if (result_.effort_spent) return Extent::Cut;
+    if (result_.effort_spent || result_.out_of_time) return Extent::Cut;
     return reason().empty() ? Extent::Whole : Extent::Partial;
   }
   const std::string& reason() const { return result_.reason.empty() ? domain_.incomplete() : result_.reason; }

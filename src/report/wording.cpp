@@ -100,7 +100,8 @@ std::string sentence(const ChainStep& step) {
       out += step.failing ? fmt::format(" {} (is not executed)", value(step.failing)) : " is executed (is not executed)";
       break;
     case ChainRun::Repaired:
-      out += step.repaired ? fmt::format(" is not executed ({})", value(step.repaired)) : " is not executed (is executed)";
+      out += step.again ? " is not executed again" : " is not executed";
+      out += step.repaired ? fmt::format(" ({})", value(step.repaired)) : " (is executed)";
       break;
   }
   if (step.decided) out += ", by that decision";

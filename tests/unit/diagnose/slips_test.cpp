@@ -86,6 +86,19 @@ TEST(slips, nothing_is_set_again_that_is_set_there_or_counts_the_loop) {
   EXPECT_TRUE(reset("int sum = 0;\n for (int i = 0; i < 3; i++) sum += i;\n return sum;\n").empty());
 }
 
+TEST(slips, a_macro_that_sets_more_is_not_said_to_be_executed_again) {
+  const Subject subject("#define ZERO(a, b) int a = 0, b = 0\nint main(void) {\n ZERO(sum, most);\n for (int i = 0; i < 3; i++) {\n"
+                        " for (int j = 0; j < 4; j++) sum += i;\n if (sum > most) most = sum;\n }\n return most;\n}\n");
+  const auto found = statuses(subject, missing_resets(subject.image(), everything(subject)), "again in each iteration");
+  EXPECT_TRUE(found.contains("`sum = 0` again in each iteration of the loop in line 4"));
+}
+
+TEST(slips, of_several_operators_it_says_which) {
+  const Subject subject("int f(int a, int b, int c) { return a / b / c; } int main(void) { return f(90, 3, 2); }");
+  const auto found = statuses(subject, slips_of(subject.image(), everything(subject)), "* for /");
+  EXPECT_EQ(found, (std::map<std::string, int>{{"* for / in column 39", 90 * 3 / 2}, {"* for / in column 43", 90 / 3 * 2}}));
+}
+
 TEST(slips, what_is_tried_where_a_loop_comes_round_is_a_statement_where_its_body_begins) {
   const std::string loop = "for (int i = 0; i < 3; i++) {\n for (int j = 0; j < 4; j++) sum += i;\n if (sum > most) most = sum;\n }\n";
   EXPECT_FALSE(reset("int sum = 0, most = 0;\n" + loop + "return most;\n").empty());
