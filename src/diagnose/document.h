@@ -133,6 +133,7 @@ struct Instance {
   std::vector<std::pair<std::string, Value>> reads;  ///< values of the variables that the expression read, each once
   std::vector<Frame> stack;                          ///< callers, innermost first, without the component's own frame; may be empty
   std::optional<Part> of = {};                       ///< of a group (a declaration, a macro): its member that was executed
+  bool after = false;               ///< not in that iteration, but behind it: a statement is missing there
 };
 
 /// Which of two runs executed something: that of the failing test, and the one that the required values repair.
@@ -208,6 +209,7 @@ struct Diagnosis {
   std::vector<SuspectComponent> also;        ///< other components at the same place that explain as much (evidence may be empty)
   std::optional<SuspectUnit> unit;           ///< the fault lies within; `components` are those whose values differ in its explanation
   std::optional<Disagreement> disagreement;   ///< it was ranked lower for this
+  bool tried_in_all = true; ///< false: some passing tests were too long to be tried with `edit` or `missing`
 };
 
 /// A limit at which runs were cut: what was proved is so for runs that keep to it.

@@ -69,9 +69,9 @@ class SlipTrials {
   }
   bool runs_are_long() const { return shortest().run.steps >= (tests_.size() == 1 ? kLongAlone : kLongRun); }
 
-  SlipsThatMend run(const std::vector<model::ComponentId>& asked, const std::vector<model::ComponentId>& setting) {
+  SlipsThatMend run(const std::vector<model::ComponentId>& asked, const std::vector<model::ComponentId>& setters) {
     slips_ = slips_of(image_, asked);
-    std::vector<Slip> missing = missing_resets(image_, setting);
+    std::vector<Slip> missing = missing_resets(image_, setters);
     std::move(missing.begin(), missing.end(), std::back_inserter(slips_));
     if (slips_.empty()) return collect();
     gone_.assign(slips_.size(), false);
@@ -284,10 +284,11 @@ class SlipTrials {
 }  // namespace
 
 SlipsThatMend find_slips(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                         const std::vector<model::ComponentId>& asked, const std::vector<model::ComponentId>& setting, uint64_t path_steps, uint64_t most_steps, SlipsOf which) {
+                         const std::vector<model::ComponentId>& asked, const std::vector<model::ComponentId>& setters,
+                         uint64_t path_steps, uint64_t most_steps, SlipsOf which) {
   SlipTrials trials(request, image, tests, path_steps, most_steps, which);
   const bool wanted = trials.ends() && (which == SlipsOf::AnyRuns || trials.runs_are_long());
-  return wanted ? trials.run(asked, setting) : SlipsThatMend{};
+  return wanted ? trials.run(asked, setters) : SlipsThatMend{};
 }
 
 }  // namespace culprit::diagnose

@@ -25,10 +25,11 @@ struct SlipsThatMend {
 
 enum class SlipsOf : uint8_t { LongRuns, AnyRuns };
 
-/// Slips in the components asked, of which one at every execution makes every failing test pass; also statements that are missing where one of `setting` would
+/// Slips in the components asked, of which one at every execution makes every failing test pass; also statements that are missing where one of `setters` would
 /// have to be executed again (missing_resets.h).
 /// `path_steps`: instructions that one run may take at least; `most_steps`: that all trials may take together, about.
 SlipsThatMend find_slips(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                         const std::vector<model::ComponentId>& asked, const std::vector<model::ComponentId>& setting, uint64_t path_steps, uint64_t most_steps, SlipsOf which);
+                         const std::vector<model::ComponentId>& asked, const std::vector<model::ComponentId>& setters,
+                         uint64_t path_steps, uint64_t most_steps, SlipsOf which);
 
 }  // namespace culprit::diagnose

@@ -31,6 +31,13 @@ class Trial {
   }
 
   std::optional<UniformEdit> run() {
+    std::optional<UniformEdit> found = search();
+    if (found) found->tried_in_all = all_passing_fit();
+    return found;
+  }
+
+ private:
+  std::optional<UniformEdit> search() const {
     if (!suspect_.slips.empty()) return known();   // no other is tried
     for (const UniformEdit& candidate : candidates())
       if (passes_all(candidate)) return candidate;
@@ -41,7 +48,6 @@ class Trial {
     return std::nullopt;
   }
 
- private:
   const model::Component& component(model::ComponentId id) const { return image_.program().components[id]; }
 
   /// Smallest first.
@@ -197,10 +203,20 @@ class Trial {
   bool keeps_passing(With with) const {
     uint64_t steps = 0;
     return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) {
-      if (!test.passed() || steps > kMostSteps) return true;
-      steps += test.run.steps;
-      return mends(test, with(run_of(test)));
+      return !is_tried(test, steps) || mends(test, with(run_of(test)));
     });
+  }
+
+  /// Of passing tests, in order, as long as there are instructions for them.
+  static bool is_tried(const JudgedTest& test, uint64_t& steps) {
+    if (!test.passed() || steps > kMostSteps) return false;
+    steps += test.run.steps;
+    return true;
+  }
+
+  bool all_passing_fit() const {
+    uint64_t steps = 0;
+    return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) { return !test.passed() || is_tried(test, steps); });
   }
 
   machine::PlainRunRequest run_of(const JudgedTest& test) const {

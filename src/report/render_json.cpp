@@ -83,6 +83,7 @@ Json value_json(const Value& value) {
 
 Json instance_json(const Instance& instance) {
   Json out{{"iteration", instance.iteration},
+           {"after", instance.after},
            {"number", instance.number},
            {"computed", value_json(instance.computed)},
            {"required", value_json(instance.required)}};
@@ -165,6 +166,7 @@ Json diagnosis_json(const Diagnosis& diagnosis) {
            {"explained", diagnosis.explained},
            {"minimal", diagnosis.is_minimal},
            {"edit", diagnosis.edit},
+           {"tried_in_all", diagnosis.tried_in_all},
            {"missing", diagnosis.missing},
            {"unit", unit_json(diagnosis.unit)},
            {"components", array_of(diagnosis.components, component_json)},

@@ -43,7 +43,7 @@ std::string counted_units(const Document& document) {
 }  // namespace
 
 std::string when(const Instance& instance) {
-  if (!instance.iteration.empty()) return fmt::format("iteration {}", fmt::join(instance.iteration, "."));
+  if (!instance.iteration.empty()) return fmt::format("{}iteration {}", instance.after ? "after " : "", fmt::join(instance.iteration, "."));
   return instance.number > 1 ? fmt::format("execution {}", instance.number) : "";
 }
 
@@ -146,7 +146,9 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
                       : fmt::format("the fault may lie within this {}: with other values of what is listed the tests pass", diagnosis.unit->kind));
   if (!diagnosis.is_minimal) out.emplace_back("fewer of these may explain as much; that could not be decided");
   if (diagnosis.disagreement) out.push_back(disagreement(diagnosis));
-  const char* all = document.set_aside.empty() ? "all tests" : "all other tests";
+  const char* all = !diagnosis.tried_in_all      ? "the failing tests, and the passing ones that are short enough to be tried,"
+                    : document.set_aside.empty() ? "all tests"
+                                                 : "all other tests";
   if (!diagnosis.edit.empty()) out.push_back(fmt::format("{} pass with {} at every execution", all, diagnosis.edit));
   if (!diagnosis.missing.empty()) out.push_back(fmt::format("{} pass with {}", all, diagnosis.missing));
   return out;

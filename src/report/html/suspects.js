@@ -3,7 +3,7 @@
 const testsShown = 6;  // of one suspect, before "show all"
 
 const when = (instance) =>
-  instance.iteration.length > 0 ? `iteration ${instance.iteration.join(".")}` : `execution ${instance.number}`;
+  instance.iteration.length > 0 ? `${instance.after ? "after " : ""}iteration ${instance.iteration.join(".")}` : `execution ${instance.number}`;
 const percent = (share) => (share > 0 ? `${Math.round(100 * share)} %` : "");
 const testIndex = new Map(result.tests.map((test, index) => [test.name, index]));
 

@@ -114,6 +114,15 @@ TEST(RenderText, WhatTheTimeDidNotSufficeForIsTold) {
   EXPECT_THAT(render_text(document, {}), HasSubstr("2 suspects; none was asked of all 2 failing tests"));
 }
 
+TEST(RenderText, AMendThatNotAllTestsWereTriedWithSaysSo) {
+  diagnose::Document document = sample_document();
+  EXPECT_THAT(render_text(document, {}), HasSubstr("all tests pass with the opposite at every execution"));
+  document.diagnoses[0].tried_in_all = false;
+  const std::string text = render_text(document, {});
+  EXPECT_THAT(text, HasSubstr("the failing tests, and the passing ones that are short enough to be tried, pass with the opposite at every execution"));
+  EXPECT_THAT(text, Not(HasSubstr("all tests pass")));
+}
+
 TEST(RenderRunTable, EveryTestAndACount) {
   EXPECT_EQ(render_run_table(sample_document(), {}), R"(t1    pass
 t2    FAIL  wrong output: expected "6↵", printed "3↵"

@@ -1,0 +1,334 @@
+#include "diagnose/write_answer.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "diagnose/bounds.h"
+#include "diagnose/places.h"
+#include "diagnose/surroundings.h"
+#include "machine/pointer_name.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+/// Fills a document from what the search found.
+class Writer {
+ public:
+  Writer(const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults, Document& document)
+      : image_(image), tests_(tests), faults_(faults), document_(document) {}
+
+  void write(const std::vector<RankedPlace>& places) {
+    unsigned number = 0;
+    for (const RankedPlace& place : places) {
+      Diagnosis diagnosis;
+      diagnosis.rank = ++number;
+      diagnosis.probability = place.probability;
+      const Suspect& best = faults_.suspects[place.best.suspect];
+      diagnosis.replayed = true;  // or it would not be a suspect
+      diagnosis.is_minimal = best.is_minimal;
+      diagnosis.explained = static_cast<unsigned>(std::count_if(best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
+      if (place.best.edit) diagnosis.edit = best.is_set ? words_for(best.slips) : words_for(*place.best.edit, image_.program().components[best.component]);
+      if (place.best.edit) diagnosis.tried_in_all = place.best.edit->tried_in_all;
+      if (place.best.edit && !best.is_set) diagnosis.missing = place.best.edit->missing;
+      const std::vector<model::ComponentId> parts = best.is_set ? best.leaves : std::vector{best.component};
+      for (model::ComponentId component : parts) diagnosis.components.push_back(suspect_component(best, component));
+      if (best.unit) write_unit(*best.unit, diagnosis);
+      if (place.best.contradiction) diagnosis.disagreement = disagreement_of(best, *place.best.contradiction);
+      write_also(place, parts, diagnosis);
+      document_.diagnoses.push_back(std::move(diagnosis));
+    }
+    write_answer();
+    write_checks();
+  }
+
+ private:
+  /// Of other sets at the same lines, what is not in this one.
+  void write_also(const RankedPlace& place, const std::vector<model::ComponentId>& parts, Diagnosis& diagnosis) const {
+    std::vector<model::ComponentId> said = parts;
+    for (const RankedSuspect& other : place.also) {
+      const Suspect& also = faults_.suspects[other.suspect];
+      for (model::ComponentId component : also.is_set && !also.unit ? also.leaves : std::vector{also.component}) {
+        if (std::find(said.begin(), said.end(), component) != said.end()) continue;
+        said.push_back(component);
+        diagnosis.also.push_back(suspect_component(also, component));
+        diagnosis.also.back().evidence.clear();
+      }
+    }
+  }
+
+  static std::string words_for(const UniformEdit& edit, const model::Component& component) {
+    if (!component.choices.empty()) return "a store to " + component.choices[edit.edit.operand];
+    if (edit.text) return text_value(edit.text->to).text;
+    if (!edit.missing.empty()) return {};
+    if (!edit.mutation.empty()) return edit.mutation;
+    const machine::ValueEdit& change = edit.edit;
+    bool truth = change.type == model::kI1;
+    switch (change.kind) {
+      case machine::ValueEdit::Kind::Add: return change.operand == 1 ? "its value + 1" : "its value - 1";
+      case machine::ValueEdit::Kind::Not: return truth ? "the opposite" : "its value negated (!)";
+      case machine::ValueEdit::Kind::Negate: return "minus its value";
+      case machine::ValueEdit::Kind::Magnitude: return "its magnitude";
+      case machine::ValueEdit::Kind::OtherSign: return "another sign in it";
+      case machine::ValueEdit::Kind::Read:
+      case machine::ValueEdit::Kind::IsSet:
+      case machine::ValueEdit::Kind::IsZero: break;   // said by `mutation`
+      case machine::ValueEdit::Kind::AtEquality: return "the opposite where both sides are equal";
+      case machine::ValueEdit::Kind::Constant:
+        if (component.kind == model::ComponentKind::Statement || component.kind == model::ComponentKind::Jump)
+          return change.operand ? "it executed" : "it left out";
+        return value_of(machine::Value::plain(change.operand), change.type, {truth, component.is_unsigned}).text;
+    }
+    return {};
+  }
+
+  std::string words_for(const std::vector<Slip>& slips) const {
+    std::string all;
+    for (const Slip& slip : slips)
+      all += fmt::format("{}{} in `{}`", all.empty() ? "" : ", and ", words_for(edit_of(slip), image_.program().components[slip.component]),
+                         image_.program().components[slip.component].text);
+    return all;
+  }
+
+  /// Of what was free in the unit, that which had to be different.
+  void write_unit(const Unit& unit, Diagnosis& diagnosis) const {
+    diagnosis.unit = SuspectUnit{unit_name(unit.kind), place_of(image_.program(), unit.range), unit.text, unit.function};
+    auto is_right = [](const SuspectComponent& component) {
+      return std::all_of(component.evidence.begin(), component.evidence.end(), [](const Evidence& e) { return e.instances_total == 0; });
+    };
+    std::vector<SuspectComponent>& all = diagnosis.components;
+    const auto wrong = std::stable_partition(all.begin(), all.end(), [&](const SuspectComponent& c) { return !is_right(c); });
+    all.erase(wrong == all.begin() && !all.empty() ? wrong + 1 : wrong, all.end());
+  }
+
+  SuspectComponent suspect_component(const Suspect& suspect, model::ComponentId id) const {
+    const model::Component& component = image_.program().components[id];
+    SuspectComponent result;
+    result.place = place_of(image_.program(), component.range);
+    result.kind = model::kind_name(component.kind);
+    result.mode = mode_name(mode_of(component.kind));
+    result.text = component.text;
+    result.function = component.function;
+    result.name = component.name;
+    for (const TestEvidence& evidence : suspect.evidence)
+      if (evidence.asked) result.evidence.push_back(evidence_of(evidence, id, suspect.is_set ? id : model::kNoComponent));
+    return result;
+  }
+
+  Disagreement disagreement_of(const Suspect& suspect, const ContradictionFound& found) const {
+    Disagreement contradiction;
+    if (suspect.is_set)
+      contradiction.component = static_cast<size_t>(std::find(suspect.leaves.begin(), suspect.leaves.end(), found.component) - suspect.leaves.begin());
+    contradiction.test = tests_[found.changed.test].outcome.name;
+    contradiction.instance = instance_of(found.changed);
+    contradiction.other_test = tests_[found.other.test].outcome.name;
+    contradiction.other = instance_of(found.other);
+    contradiction.other_passes = !found.other.failing;
+    return contradiction;
+  }
+
+  /// Of an execution without an answer of the encoding.
+  Instance instance_of(const Seen& seen) const {
+    encode::AngelicValue value;
+    value.component = seen.observation.component;
+    value.type = image_.program().components[value.component].type;
+    value.computed = seen.observation.computed;
+    value.computed_known = true;
+    value.required = seen.observation.used;
+    return instance_of(value, seen.test, seen.execution, &seen.observation);
+  }
+
+  /// Of a component; `only`: the same in a set, whose other parts are left out.
+  Evidence evidence_of(const TestEvidence& found, model::ComponentId id, model::ComponentId only) const {
+    Evidence evidence;
+    evidence.test = tests_[found.test].outcome.name;
+    if (found.undefined) evidence.undefined = finding_of(image_, *found.undefined);
+    size_t seen = 0;
+    for (const encode::AngelicValue& angelic : found.found.angelic) {
+      if (only != model::kNoComponent && angelic.component != only) continue;
+      size_t execution = seen++;
+      if (!angelic.is_text && angelic.computed_known && angelic.computed.bits == angelic.required.bits) continue;
+      if (angelic.is_text && text_before(angelic, found.test, execution) == angelic.text) continue;
+      ++evidence.instances_total;
+      if (evidence.instances.size() >= kInstancesKept) continue;
+      evidence.instances.push_back(instance_of(angelic, found.test, execution, observation(found, execution, only)));
+      const model::Component& executed = image_.program().components[angelic.component];
+      if (angelic.component != id) evidence.instances.back().of = Part{place_of(image_.program(), executed.range), executed.text, executed.function};
+    }
+    return evidence;
+  }
+
+  /// What the replay saw at an execution; null when it was not watched.
+  static const machine::Observation* observation(const TestEvidence& found, size_t execution, model::ComponentId only) {
+    for (const machine::Observation& o : found.observations) {
+      if (only != model::kNoComponent && o.component != only) continue;
+      if (execution-- == 0) return &o;
+    }
+    return nullptr;
+  }
+
+  Instance instance_of(const encode::AngelicValue& angelic, size_t test, size_t execution, const machine::Observation* observation) const {
+    Instance instance;
+    instance.number = execution + 1;
+    model::ComponentKind kind = image_.program().components[angelic.component].kind;
+    const Shown as = shown_as(image_.program().components[angelic.component]);
+    bool runs = kind == model::ComponentKind::Statement || kind == model::ComponentKind::Jump;
+    if (angelic.is_text) {
+      instance.computed = text_value(text_before(angelic, test, execution));
+      instance.required = text_value(angelic.text);
+      if (!angelic.type.is_pointer()) return instance;
+    } else {
+      instance.computed = shown(angelic.computed, angelic.type, as, observation && observation->computed == angelic.computed ? observation->computed_name : std::string());
+      if (!angelic.computed_known) instance.computed.text = "uninitialised";
+      instance.required = shown(angelic.required, angelic.type, as, observation && observation->used == angelic.required ? observation->used_name : std::string());
+    }
+    const bool one_name = instance.computed.text == instance.required.text && instance.computed.bits != instance.required.bits;   // x of one call, and of another
+    if (one_name && angelic.type.is_pointer())
+      for (Value* value : {&instance.computed, &instance.required}) value->text += fmt::format(" (object {})", machine::Memory::id_of(value->bits) & 0xffffff);
+    if (runs) {
+      instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
+      instance.required.text = angelic.required.bits ? "to run" : "to be skipped";
+    }
+    if (const std::vector<std::string>& choices = image_.program().components[angelic.component].choices; !choices.empty()) {
+      instance.computed.text = choices.front();
+      instance.required.text = choices[angelic.required.bits < choices.size() ? angelic.required.bits : 0];
+    }
+    if (kind == model::ComponentKind::Address) {
+      const std::string& name = image_.program().components[angelic.component].text;
+      instance.computed.text = name;
+      instance.required.text = (angelic.required.bits ? "" : "&") + name;
+    }
+    if (!observation) return instance;
+    instance.iteration = observation->iteration;
+    instance.after = observation->site < 0 && !observation->iteration.empty();   // of a further probe where a loop comes round
+    for (const machine::Caller& caller : observation->callers)
+      instance.stack.push_back({image_.functions()[caller.function].model->name, place_of(image_.program(), caller.location)});
+    if (observation->site >= 0) add_reads(instance, *observation);
+    return instance;
+  }
+
+  /// A pointer to a string literal says what the literal says; another one what it pointed to when it was observed, or what stands there from the beginning.
+  Value shown(machine::Value value, model::Type type, Shown as, const std::string& observed) const {
+    if (!type.is_pointer() || !value.is_plain()) return value_of(value, type, as);
+    if (auto text = machine::constant_text_at(image_.initial_memory(), value.bits)) return text_value(std::move(*text));
+    Value result = value_of(value, type, as);
+    if (std::string name = observed.empty() ? machine::pointer_name(image_.initial_memory(), value.bits) : observed; !name.empty()) result.text = std::move(name);
+    return result;
+  }
+
+  /// A defined value does not come from what is undefined: that is a side of a choice that was not taken.
+  void add_reads(Instance& instance, const machine::Observation& o) const {
+    const model::Function& function = *image_.functions()[o.function].model;
+    const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
+    for (size_t i = 0; i < o.reads.size() && i < site.names.size(); ++i) {
+      if (site.names[i].empty() || (o.reads[i].is_undefined() && !o.computed.is_undefined())) continue;
+      model::Type type = site.reads[i] >= 0 ? function.register_types[static_cast<size_t>(site.reads[i])] : model::kI32;
+      std::pair read(site.names[i], shown(o.reads[i], type, {.is_unsigned = site.unsigned_reads[i] != 0}, o.read_names[i]));
+      if (std::find(instance.reads.begin(), instance.reads.end(), read) == instance.reads.end()) instance.reads.push_back(std::move(read));
+    }
+  }
+
+  /// What an execution of a print wrote in the test's own run; of a piece of text, the piece.
+  std::string printed_by(model::ComponentId component, size_t test, size_t execution) const {
+    const std::vector<model::Component>& components = image_.program().components;
+    const machine::PlainRun& run = tests_[test].run;
+    std::string text;
+    uint32_t print = 0;
+    size_t begun = 0;
+    for (size_t i = 0; i < run.segments.size(); ++i) {
+      const machine::OutputSegment& segment = run.segments[i];
+      bool own = segment.component == component || (segment.component != model::kNoComponent && components[segment.component].parent == component);
+      if (!own) continue;
+      if (segment.print != print) ++begun;
+      print = segment.print;
+      if (begun != execution + 1) continue;
+      size_t end = i + 1 < run.segments.size() ? run.segments[i + 1].begin : run.output.size();
+      text.append(run.output, segment.begin, end - segment.begin);
+    }
+    return text;
+  }
+
+  /// What stood there before: of a literal, what it says; else what was printed, or would have been.
+  std::string text_before(const encode::AngelicValue& angelic, size_t test, size_t execution) const {
+    if (angelic.computed_text) return *angelic.computed_text;
+    const model::Component& component = image_.program().components[angelic.component];
+    std::string printed = printed_by(angelic.component, test, execution);
+    return printed.empty() && component.kind == model::ComponentKind::PrintText ? component.text : printed;
+  }
+
+  void write_answer() {
+    document_.tried_together = faults_.tried_together;
+    document_.proof_for_sets = faults_.proof_for_sets;
+    document_.bounds = bounds_of(image_.program(), faults_.bounds_reached);
+    document_.answer = faults_.out_of_time            ? AnswerKind::OutOfBudget
+                       : faults_.not_modelled         ? AnswerKind::Unsupported
+                       : faults_.effort_spent         ? AnswerKind::OutOfBudget
+                       : faults_.bounds_reached.any() ? AnswerKind::Bounded
+                                                      : AnswerKind::Proved;
+    if (faults_.effort_spent && !faults_.out_of_time) document_.exhausted = "effort";
+    document_.complete = !faults_.out_of_time && faults_.undecided == 0 && faults_.not_replayed == 0 && !faults_.incomplete;
+    for (const auto& [reason, count] : faults_.undecided_by)
+      document_.assumptions.push_back(fmt::format("{} component{} could not be decided: {}", count, count == 1 ? "" : "s", reason));
+    if (faults_.out_of_time && faults_.unasked > 0)
+      document_.assumptions.push_back(fmt::format("{} component{} not asked before the budget ended", faults_.unasked, faults_.unasked == 1 ? " was" : "s were"));
+    if (faults_.not_replayed)
+      document_.assumptions.push_back(fmt::format("{} component{} left out because no replay made the tests pass", faults_.not_replayed,
+                                                  faults_.not_replayed == 1 ? " was" : "s were"));
+    document_.assumptions.insert(document_.assumptions.end(), faults_.notes.begin(), faults_.notes.end());
+    for (std::string& sentence : assumed_surroundings(image_.program())) document_.assumptions.push_back(std::move(sentence));
+    auto& counts = document_.statistics.counts;
+    counts.emplace_back("components", image_.program().components.size());
+    counts.emplace_back("candidates", faults_.candidates);
+    counts.emplace_back("checks", faults_.checks.size());
+    counts.emplace_back("states", sum_of(&encode::Counts::states));
+    counts.emplace_back("queries", sum_of(&encode::Counts::queries));
+    counts.emplace_back("steps", sum_of(&encode::Counts::steps));
+    counts.emplace_back("undecided", faults_.undecided);
+    counts.emplace_back("not_replayed", faults_.not_replayed);
+  }
+
+  uint64_t sum_of(uint64_t encode::Counts::*count) const {
+    return std::accumulate(faults_.checks.begin(), faults_.checks.end(), uint64_t{0},
+                           [&](uint64_t sum, const CheckRecord& record) { return sum + record.counts.*count; });
+  }
+
+  void write_checks() {
+    for (const CheckRecord& record : faults_.checks) {
+      Check check;
+      if (record.component == model::kNoComponent) {
+        check.kind = "all components at once";
+      } else {
+        const model::Component& component = image_.program().components[record.component];
+        check.place = place_of(image_.program(), component.range);
+        check.kind = model::kind_name(component.kind);
+        check.text = component.text;
+      }
+      check.test = tests_[record.test].outcome.name;
+      bool consistent = record.answer == encode::Consistency::Consistent;
+      check.answer = record.answer == encode::Consistency::Inconsistent ? "inconsistent"
+                     : !consistent                                      ? "unknown"
+                     : record.replayed                                  ? "consistent"
+                                                                        : "not replayed";
+      if (record.answer == encode::Consistency::Unknown) check.reason = record.reason;
+      check.seconds = record.seconds;
+      check.counts = record.counts;
+      document_.checks.push_back(std::move(check));
+    }
+  }
+
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
+  const SuspectList& faults_;
+  Document& document_;
+};
+
+}  // namespace
+
+void write_answer(const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults, const std::vector<RankedPlace>& places,
+                  Document& document) {
+  Writer(image, tests, faults, document).write(places);
+}
+
+}  // namespace culprit::diagnose
