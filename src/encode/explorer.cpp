@@ -99,7 +99,7 @@ void Explorer::push(Held state) {
   std::vector<Waiting>& here = at->second;
   const uint64_t steps = state->steps;
   for (Waiting& waiting : here) {
-    if (!merge_into(domain_, *request_.image, *waiting.state, *state)) continue;
+    if (!merge_into(domain_, *request_.image, *waiting.state, *state, result_.counts.compared)) continue;
     ++result_.counts.merges;
     if (std::find(waiting.steps.begin(), waiting.steps.end(), steps) == waiting.steps.end()) waiting.steps.push_back(steps);
     return;

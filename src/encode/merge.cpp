@@ -18,8 +18,8 @@ constexpr size_t kMostDifferences = 16384;
 
 class Merger {
  public:
-  Merger(SymbolicDomain& domain, const machine::Image& image, State& state, const State& other)
-      : domain_(domain), image_(image), state_(state), other_(other), guard_(domain.term(state)) {}
+  Merger(SymbolicDomain& domain, const machine::Image& image, State& state, const State& other, uint64_t& compared)
+      : domain_(domain), image_(image), state_(state), other_(other), guard_(domain.term(state)), compared_(compared) {}
 
   bool run() {
     if (!mergeable()) return false;
@@ -84,6 +84,7 @@ class Merger {
       if (!mine_alive) continue;
       if (state_.memory.id_at(slot) != other_.memory.id_at(slot) || mine->size() != theirs->size()) return false;
       std::vector<int64_t> offsets = differences(*mine, *theirs);
+      compared_ += offsets.size() + mine->cells().size();
       if (offsets.empty()) continue;
       if (offsets.size() > kMostDifferences) return false;
       Object merged = *mine, right = *theirs;
@@ -93,21 +94,34 @@ class Merger {
     return true;
   }
 
-  static void differing_cells(const Object& a, const Object& b, std::vector<int64_t>& offsets) {
+  /// Ascending offsets of cells that only one of the two has; a few more than `most` when there are more.
+  static std::vector<int64_t> differing_cells(const Object& a, const Object& b, size_t most) {
     auto before = [](const Cell& x, const Cell& y) {
       return std::tie(x.offset, x.bytes, x.term) < std::tie(y.offset, y.bytes, y.term);
     };
-    std::vector<Cell> different;
-    std::set_symmetric_difference(a.cells().begin(), a.cells().end(), b.cells().begin(), b.cells().end(), std::back_inserter(different), before);
-    for (const Cell& cell : different) offsets.push_back(cell.offset);
+    std::vector<int64_t> offsets;
+    auto left = a.cells().begin(), right = b.cells().begin();
+    while (offsets.size() <= most && (left != a.cells().end() || right != b.cells().end())) {
+      if (right == b.cells().end() || (left != a.cells().end() && before(*left, *right))) {
+        offsets.push_back((left++)->offset);
+      } else if (left == a.cells().end() || before(*right, *left)) {
+        offsets.push_back((right++)->offset);
+      } else {
+        ++left;
+        ++right;
+      }
+    }
+    return offsets;
   }
 
-  /// Where the content of two versions of an object differs, ascending.
+  /// Where the content of two versions of an object differs, ascending; a few more than kMostDifferences when there are more.
   static std::vector<int64_t> differences(const Object& a, const Object& b) {
-    std::vector<int64_t> offsets = Object::differences(a, b, kMostDifferences);
-    differing_cells(a, b, offsets);
-    std::sort(offsets.begin(), offsets.end());
-    offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());
+    const std::vector<int64_t> cells = differing_cells(a, b, kMostDifferences);
+    if (cells.size() > kMostDifferences) return cells;
+    const std::vector<int64_t> bytes = Object::differences(a, b, kMostDifferences);
+    std::vector<int64_t> offsets;
+    std::set_union(bytes.begin(), bytes.end(), cells.begin(), cells.end(), std::back_inserter(offsets));
+    offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());   // two cells at one offset
     return offsets;
   }
 
@@ -204,14 +218,15 @@ class Merger {
   State& state_;
   const State& other_;
   Term guard_;
+  uint64_t& compared_;
   std::vector<Value> registers_;
   std::vector<std::pair<uint32_t, Object>> objects_;
 };
 
 }  // namespace
 
-bool merge_into(SymbolicDomain& domain, const machine::Image& image, State& state, const State& other) {
-  return Merger(domain, image, state, other).run();
+bool merge_into(SymbolicDomain& domain, const machine::Image& image, State& state, const State& other, uint64_t& compared) {
+  return Merger(domain, image, state, other, compared).run();
 }
 
 }  // namespace culprit::encode

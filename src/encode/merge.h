@@ -8,7 +8,8 @@
 
 namespace culprit::encode {
 
-/// Merges `other` into `state` (equal positions). False, and nothing changed: they cannot be merged.
-bool merge_into(SymbolicDomain& domain, const machine::Image& image, State& state, const State& other);
+/// Merges `other` into `state` (equal positions). False, and nothing changed: they cannot be merged. The places in memory that it looked at are added to
+/// `compared`.
+bool merge_into(SymbolicDomain& domain, const machine::Image& image, State& state, const State& other, uint64_t& compared);
 
 }  // namespace culprit::encode

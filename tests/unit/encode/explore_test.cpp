@@ -110,6 +110,20 @@ TEST(merging, large_arrays_that_differ_everywhere_stay_apart) {
   EXPECT_EQ(refuted.answer, Consistency::Inconsistent) << refuted.reason;
   EXPECT_LT(refuted.counts.steps, 1'000'000u);
 }
+/// One state per byte that it can be filled with, which meet at each iteration.
+TEST(merging, what_is_compared_in_vain_is_effort) {
+  Effort some;
+  some.cost = 20'000;
+  const std::string source = kHead +
+                             "static int v[10000]; int main(void) { int s = 0; memset(v, 0, sizeof v);\n"
+                             "for (int i = 0; i < 20; i++) { if (v[i] > 5) s += 2; else s += v[i + 1]; }\n"
+                             "printf(\"%d\", s); return 0; }";
+  const ExploreResult result = ask(source, ComponentKind::Argument, "0", {.expected = "7", .effort = some});
+  EXPECT_EQ(result.answer, Consistency::Unknown);
+  EXPECT_TRUE(result.effort_spent);
+  EXPECT_GT(result.counts.compared, 1'000'000u);
+  EXPECT_LT(result.counts.compared, 20'000'000u);
+}
 TEST(merging, large_arrays_that_differ_in_a_few_places) {
   expect_reaches("static int v[1000000]; int c = 0; if (c == 1) v[999999] = 3; else v[5] = 4; printf(\"%d %d\", v[5], v[999999]);",
                  ComponentKind::Initializer, "c = 0", "0 3", "4 3");
