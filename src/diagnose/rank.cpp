@@ -1,6 +1,7 @@
 #include "diagnose/rank.h"
 
 #include "diagnose/kind_weights.h"
+#include "diagnose/parallel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,8 +26,7 @@ class Ranker {
 
   std::vector<RankedPlace> run() {
     std::map<std::set<std::pair<uint32_t, uint32_t>>, std::vector<RankedSuspect>> lines;
-    std::vector<RankedSuspect> all;
-    for (size_t s = 0; s < faults_.suspects.size(); ++s) all.push_back(score(s));
+    std::vector<RankedSuspect> all = ask_in_parallel<RankedSuspect>(request_.options.jobs, faults_.suspects.size(), [&](size_t s) { return score(s); });
     const bool mended = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) {
       return r.edit && r.edit->size == EditSize::Slip && !faults_.suspects[r.suspect].is_set && !is_outlet(component(r.suspect).kind);
     });

@@ -26,6 +26,9 @@ class Trial {
     for (const JudgedTest& test : tests)
       if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
     for (const TestEvidence& evidence : suspect.evidence) longest = std::max(longest, evidence.steps);
+    for (const JudgedTest& test : tests)
+      if (test.failed()) failing_.push_back(&test);
+    std::stable_sort(failing_.begin(), failing_.end(), [](const JudgedTest* a, const JudgedTest* b) { return a->run.steps < b->run.steps; });
     limits_.steps = 2 * longest + 20'000;
     limits_.budget = request.options.budget;
   }
@@ -160,8 +163,10 @@ class Trial {
         intervention.strings[leaf] = *edit.text;
       else
         intervention.edits[leaf] = edit.edit;
-    const auto with = [&](machine::PlainRunRequest plain) {
+    const auto with = [&](const JudgedTest& test) {
+      machine::PlainRunRequest plain = run_of(test);
       plain.intervention = &intervention;
+      if (plain.recorded) plain.matcher = nullptr;   // the recorded run is followed to its end, which is quicker still
       return machine::plain_run(plain);
     };
     uint64_t spent = 0;
@@ -176,7 +181,7 @@ class Trial {
     uint64_t spent = 0;
     for (const Slip& slip : slips) {
       if (spent > kMostForMutations) break;
-      const auto with = [&](const machine::PlainRunRequest& plain) { return plain_run_with(image_, {slip}, plain); };
+      const auto with = [&](const JudgedTest& test) { return plain_run_with(image_, {slip}, run_of(test)); };
       if (mends_failing(with, spent) && keeps_passing(with)) return edit_of(slip);
     }
     return std::nullopt;
@@ -184,18 +189,17 @@ class Trial {
 
   /// The slips that mend the failing tests, unless a passing one fails with them.
   std::optional<UniformEdit> known() const {
-    const bool kept = keeps_passing([&](const machine::PlainRunRequest& plain) { return plain_run_with(image_, suspect_.slips, plain); });
+    const bool kept = keeps_passing([&](const JudgedTest& test) { return plain_run_with(image_, suspect_.slips, run_of(test)); });
     return kept ? std::optional(edit_of(suspect_.slips.front())) : std::nullopt;
   }
 
-  /// `with` makes a run with the edit.
+  /// `with` makes a run of a test with the edit.
   template <class With>
   bool mends_failing(With with, uint64_t& spent) const {
-    return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) {
-      if (!test.failed()) return true;
-      const machine::PlainRun run = with(run_of(test));
+    return std::all_of(failing_.begin(), failing_.end(), [&](const JudgedTest* test) {
+      const machine::PlainRun run = with(*test);
       spent += run.steps;
-      return mends(test, run);
+      return mends(*test, run);
     });
   }
 
@@ -203,7 +207,7 @@ class Trial {
   bool keeps_passing(With with) const {
     uint64_t steps = 0;
     return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) {
-      return !is_tried(test, steps) || mends(test, with(run_of(test)));
+      return !is_tried(test, steps) || mends(test, with(test));
     });
   }
 
@@ -219,11 +223,13 @@ class Trial {
     return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) { return !test.passed() || is_tried(test, steps); });
   }
 
+  /// Ends at the first wrong byte.
   machine::PlainRunRequest run_of(const JudgedTest& test) const {
     machine::PlainRunRequest plain;
     plain.image = &image_;
     give(*test.test, plain);
     plain.limits = limits_;
+    plain.matcher = test.matcher ? &*test.matcher : nullptr;
     plain.output_limit = kMostOutput;
     plain.keep_errors = test.test->rule != nullptr;
     plain.count_hits = false;
@@ -238,6 +244,7 @@ class Trial {
   const std::vector<JudgedTest>& tests_;
   const Suspect& suspect_;
   const std::set<machine::FindingSite> shown_;
+  std::vector<const JudgedTest*> failing_;   // shortest first: most edits fail there
   machine::MachineLimits limits_{};
 };
 
