@@ -153,7 +153,10 @@ class Writer {
       if (angelic.is_text && text_before(angelic, found.test, execution) == angelic.text) continue;
       ++evidence.instances_total;
       if (evidence.instances.size() >= kInstancesKept) continue;
-      evidence.instances.push_back(instance_of(angelic, found.test, execution, observation(found, execution, only)));
+      const machine::Observation* observed = observation(found, execution, only);
+      evidence.instances.push_back(instance_of(angelic, found.test, execution, observed));
+      // an input has no site either, but stands in the iteration
+      evidence.instances.back().after = observed && observed->site < 0 && !found.found.intervention.loop_probes.empty();
       const model::Component& executed = image_.program().components[angelic.component];
       if (angelic.component != id) evidence.instances.back().of = Part{place_of(image_.program(), executed.range), executed.text, executed.function};
     }
@@ -202,7 +205,6 @@ class Writer {
     }
     if (!observation) return instance;
     instance.iteration = observation->iteration;
-    instance.after = observation->site < 0 && !observation->iteration.empty();   // of a further probe where a loop comes round
     for (const machine::Caller& caller : observation->callers)
       instance.stack.push_back({image_.functions()[caller.function].model->name, place_of(image_.program(), caller.location)});
     if (observation->site >= 0) add_reads(instance, *observation);
