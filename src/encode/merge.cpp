@@ -83,8 +83,8 @@ class Merger {
       if (mine_alive != theirs_alive) return false;
       if (!mine_alive) continue;
       if (state_.memory.id_at(slot) != other_.memory.id_at(slot) || mine->size() != theirs->size()) return false;
-      std::vector<int64_t> offsets = differences(*mine, *theirs);
-      compared_ += offsets.size() + mine->cells().size();
+      const auto [offsets, compared] = Object::differences(*mine, *theirs, kMostDifferences);
+      compared_ += offsets.size() + compared;
       if (offsets.empty()) continue;
       if (offsets.size() > kMostDifferences) return false;
       Object merged = *mine, right = *theirs;
@@ -94,41 +94,10 @@ class Merger {
     return true;
   }
 
-  /// Ascending offsets of cells that only one of the two has; a few more than `most` when there are more.
-  static std::vector<int64_t> differing_cells(const Object& a, const Object& b, size_t most) {
-    auto before = [](const Cell& x, const Cell& y) {
-      return std::tie(x.offset, x.bytes, x.term) < std::tie(y.offset, y.bytes, y.term);
-    };
-    std::vector<int64_t> offsets;
-    auto left = a.cells().begin(), right = b.cells().begin();
-    while (offsets.size() <= most && (left != a.cells().end() || right != b.cells().end())) {
-      if (right == b.cells().end() || (left != a.cells().end() && before(*left, *right))) {
-        offsets.push_back((left++)->offset);
-      } else if (left == a.cells().end() || before(*right, *left)) {
-        offsets.push_back((right++)->offset);
-      } else {
-        ++left;
-        ++right;
-      }
-    }
-    return offsets;
-  }
-
-  /// Where the content of two versions of an object differs, ascending; a few more than kMostDifferences when there are more.
-  static std::vector<int64_t> differences(const Object& a, const Object& b) {
-    const std::vector<int64_t> cells = differing_cells(a, b, kMostDifferences);
-    if (cells.size() > kMostDifferences) return cells;
-    const std::vector<int64_t> bytes = Object::differences(a, b, kMostDifferences);
-    std::vector<int64_t> offsets;
-    std::set_union(bytes.begin(), bytes.end(), cells.begin(), cells.end(), std::back_inserter(offsets));
-    offsets.erase(std::unique(offsets.begin(), offsets.end()), offsets.end());   // two cells at one offset
-    return offsets;
-  }
-
   /// The unit in which differing content is merged: a cell's extent, a pointer, or an element of the object.
   int64_t unit_at(const Object& a, const Object& b, int64_t offset) {
     for (const Object* o : {&a, &b})
-      if (const Cell* cell = o->cell_over(offset); cell && static_cast<int64_t>(cell->offset) == offset) return cell->bytes;
+      if (const Cell* cell = o->cell_over(offset); cell && cell->offset == offset) return cell->bytes;
     if (offset < 0 || offset >= static_cast<int64_t>(a.size())) return 1;
     uint32_t element = a.info().element_bytes;
     bool number = element == 1 || element == 2 || element == 4 || element == 8;
@@ -208,7 +177,7 @@ class Merger {
   Value whole(const Object& object, int64_t offset, int64_t unit) {
     bool single = true;
     for (int64_t i = offset; i < offset + unit && single; ++i)
-      if (const Cell* cell = object.cell_over(i)) single = static_cast<int64_t>(cell->offset) == offset && cell->bytes == unit;
+      if (const Cell* cell = object.cell_over(i)) single = cell->offset == offset && cell->bytes == unit;
     if (single) return read(object, offset, unit);
     return domain_.assemble(object, offset, static_cast<unsigned>(unit));
   }

@@ -121,11 +121,6 @@ class SymbolicDomain final : public machine::Domain {
     machine::Memory::Id object = 0;
     int64_t offset = 0;
   };
-  struct Extent {
-    int64_t begin = 0, end = 0;
-  };
-  static Extent used_part(const machine::Object& object);
-  static bool overlaps(const machine::Object& object, int64_t offset, int64_t bytes);
   bool load_from_large(State& state, model::Type type, logic::Term pointer, Value& result);
   Value integer_binary(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
   Value boolean_binary(const model::Instruction& i, logic::Term a, logic::Term b);

@@ -104,10 +104,10 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
   int64_t first = ((known->first % stride) + stride) % stride, end = static_cast<int64_t>(object->size());
   if ((end - first) / stride > kFewPlaces) {
     // What was never written in a large array is rarely meant.
-    Extent used = used_part(*object);
+    const auto [used_begin, used_end] = object->used_extent();
     int64_t margin = kMargin * stride;
-    int64_t from = std::max(first, first + (used.begin - margin - first) / stride * stride);
-    int64_t to = std::min(end, used.end + margin);
+    int64_t from = std::max(first, first + (used_begin - margin - first) / stride * stride);
+    int64_t to = std::min(end, used_end + margin);
     if ((to - from) / stride > static_cast<int64_t>(kMostPlaces)) return false;
     if (from > first || to < end) leave_out("elements far from the used part of a large array");
     first = from;
@@ -120,18 +120,6 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
   return true;
 }
 
-/// From the first to the last byte that is not zero, or symbolic.
-SymbolicDomain::Extent SymbolicDomain::used_part(const Object& object) {
-  auto size = static_cast<int64_t>(object.size());
-  auto [begin, end] = object.nonzero_extent();
-  for (const Cell& cell : object.cells()) {
-    if (cell.offset < 0 || cell.offset >= size) continue;
-    begin = begin < end ? std::min<int64_t>(begin, cell.offset) : cell.offset;
-    end = std::max<int64_t>(end, static_cast<int64_t>(cell.offset) + cell.bytes);
-  }
-  return {begin, end};
-}
-
 /// A load from one large object: a choice among the elements that are not zero, else zero. False: not of this form.
 bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointer, Value& result) {
   auto known = provenance(pointer);
@@ -142,14 +130,14 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
   auto size = static_cast<int64_t>(object->size());
   int64_t first = ((known->first % stride) + stride) % stride;
   if ((size - first) / stride <= kFewPlaces) return false;
-  Extent used = used_part(*object);
+  const auto [used_begin, used_end] = object->used_extent();
   std::vector<int64_t> special;  // outside the used part all is zero
-  int64_t from = first + std::max<int64_t>(0, (used.begin - bytes - first) / stride) * stride;
-  for (int64_t offset = from; offset + bytes <= size && offset < used.end; offset += stride) {
+  int64_t from = first + std::max<int64_t>(0, (used_begin - bytes - first) / stride) * stride;
+  for (int64_t offset = from; offset + bytes <= size && offset < used_end; offset += stride) {
     uint8_t content[16] = {};
     object->read(offset, content, static_cast<uint64_t>(bytes));
     bool zero = std::all_of(content, content + bytes, [](uint8_t byte) { return byte == 0; });
-    if (zero && !overlaps(*object, offset, bytes)) continue;
+    if (zero && !object->has_cells(offset, static_cast<uint64_t>(bytes))) continue;
     special.push_back(offset);
     if (special.size() > kMostPlaces) return false;
   }
@@ -165,11 +153,6 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
     result = value_of(terms_.ite(terms_.eq(pointer, terms_.constant(Sort::bits(64), address)), term_of(here, type), term_of(result, type)));
   }
   return true;
-}
-
-bool SymbolicDomain::overlaps(const Object& object, int64_t offset, int64_t bytes) {
-  auto cell = object.first_cell_behind(offset);
-  return cell != object.cells().end() && cell->offset < offset + bytes;
 }
 
 /// All places that `pointer` can point to; excludes the rest from the path condition. False: the run cannot go on.
@@ -246,7 +229,7 @@ Value SymbolicDomain::load_cells(State& state, model::Type type, uint64_t pointe
   int64_t offset = Memory::offset_of(pointer);
   unsigned bytes = type.store_bytes();
   const Cell* cell = object.cell_over(offset);
-  if (cell && static_cast<int64_t>(cell->offset) == offset && cell->bytes == bytes)
+  if (cell && cell->offset == offset && cell->bytes == bytes)
     return value_of(term_of(Value::symbolic_term(cell->term), type));
   Term all = term_of(assemble(object, offset, bytes), model::integer_type(8 * bytes));
   if (type == model::kI1) all = terms_.extract(all, 0, 1);
@@ -255,31 +238,22 @@ Value SymbolicDomain::load_cells(State& state, model::Type type, uint64_t pointe
 }
 
 void SymbolicDomain::split_cells(Object& object, int64_t offset, uint64_t bytes) {
-  auto partial = [&](int64_t edge) {
-    const Cell* cell = object.cell_over(edge);
-    return cell && static_cast<int64_t>(cell->offset) < edge;
-  };
-  if (object.cells().empty() || (!partial(offset) && !partial(offset + static_cast<int64_t>(bytes)))) return;
-  std::vector<Cell> cut;
-  int64_t end = offset + static_cast<int64_t>(bytes);
-  for (const Cell& cell : object.cells()) {
-    int64_t begin = cell.offset, stop = begin + cell.bytes;
-    bool outside = stop <= offset || begin >= end, inside = begin >= offset && stop <= end;
-    if (outside || inside) {
-      cut.push_back(cell);
-      continue;
-    }
+  for (int64_t edge : {offset, offset + static_cast<int64_t>(bytes)}) {
+    const Cell* over = object.cell_over(edge);
+    if (!over || over->offset == edge) continue;
+    const Cell cell = *over;
+    std::vector<Term> parts;
+    for (uint32_t i = 0; i < cell.bytes; ++i) parts.push_back(byte_at(object, cell.offset + i));
+    object.drop_cells(cell.offset, cell.bytes);
     for (uint32_t i = 0; i < cell.bytes; ++i) {
-      Term byte = byte_at(object, begin + i);
-      if (!terms_.is_constant(byte)) {
-        cut.push_back({cell.offset + static_cast<int32_t>(i), 1, byte.id});
+      if (!terms_.is_constant(parts[i])) {
+        object.put_cell({cell.offset + i, 1, parts[i].id});
         continue;
       }
-      auto constant = static_cast<uint8_t>(terms_.constant_bits(byte));
-      object.write(begin + i, &constant, 1);
+      auto constant = static_cast<uint8_t>(terms_.constant_bits(parts[i]));
+      object.write(cell.offset + i, &constant, 1);
     }
   }
-  object.cells() = std::move(cut);
 }
 
 void SymbolicDomain::store_cell(Object& object, int64_t offset, model::Type type, Value value) {
@@ -288,7 +262,7 @@ void SymbolicDomain::store_cell(Object& object, int64_t offset, model::Type type
   bool odd = type.is_integer() && type.bits() != 8 * bytes;
   if (odd) term = terms_.resize(term_of(value, type == model::kI1 ? model::integer_type(8) : type), 8 * bytes, false);
   for (unsigned i = 0; i < bytes; ++i) object.set_defined(offset + i, true);
-  object.cells().insert(object.first_cell_behind(offset), Cell{static_cast<int32_t>(offset), bytes, term.id});
+  object.put_cell({offset, bytes, term.id});
 }
 
 // Free values ------------------------------------------------------------------------------------------------------
@@ -311,6 +285,7 @@ Value SymbolicDomain::probe(State& state, model::ComponentId component, model::T
     leave_out("another text in an array");
     return computed;
   }
+  if (!within_effort(state)) return computed;
   Value free = type.is_pointer() ? free_pointer(state, computed) : free_scalar(state, type, computed);
   if (const Term when = freed(component); when != logic::TermStore::true_())
     free = value_of(terms_.ite(when, term_of(free, type), term_of(computed, type)));

@@ -14,12 +14,7 @@ namespace {
 
 const Cell* cell_at(const Object& object, int64_t offset, unsigned bytes) {
   const Cell* cell = object.cell_over(offset);
-  return cell && static_cast<int64_t>(cell->offset) == offset && cell->bytes == bytes ? cell : nullptr;
-}
-
-bool overlaps_cells(const Object& object, int64_t offset, uint64_t bytes) {
-  auto cell = object.first_cell_behind(offset);
-  return cell != object.cells().end() && static_cast<int64_t>(cell->offset) < offset + static_cast<int64_t>(bytes);
+  return cell && cell->offset == offset && cell->bytes == bytes ? cell : nullptr;
 }
 
 /// Whether [offset, offset + bytes) lies in the object or at most `margin` bytes beside it; `bytes` may be any number.
@@ -67,15 +62,6 @@ void write_plain(Object& object, int64_t offset, model::Type type, Value value) 
     uint64_t width = i == bytes - 1 && type.bits() % 8 ? width_mask(type.bits() % 8) : 0xff;
     object.set_defined(offset + i, i >= 8 || (mask >> (8 * i) & width) != width);
   }
-}
-
-/// The cells in [from, from + bytes), moved by `distance`.
-std::vector<Cell> cells_within(const Object& object, int64_t from, uint64_t bytes, int64_t distance) {
-  std::vector<Cell> moved;
-  for (auto cell = object.first_cell_behind(from); cell != object.cells().end() && cell->offset < from + static_cast<int64_t>(bytes);
-       ++cell)
-    moved.push_back({static_cast<int32_t>(cell->offset + distance), cell->bytes, cell->term});
-  return moved;
 }
 
 }  // namespace
@@ -134,7 +120,7 @@ Value Machine::load(State& state, model::Type type, Value pointer) {
   const Object* object = access(state, pointer.bits, bytes, false);
   if (!object) return {};
   int64_t offset = Memory::offset_of(pointer.bits);
-  if (!object->cells().empty() && overlaps_cells(*object, offset, bytes)) {
+  if (object->has_cells() && object->has_cells(offset, bytes)) {
     const Cell* cell = cell_at(*object, offset, bytes);
     return cell && type.bits() == 8 * bytes ? Value::symbolic_term(cell->term) : domain_.load_cells(state, type, pointer.bits);
   }
@@ -153,7 +139,7 @@ void Machine::put(State& state, model::Type type, uint64_t pointer, Value value)
   unsigned bytes = type.store_bytes();
   Object& object = state.memory.writable(Memory::id_of(pointer));
   int64_t offset = Memory::offset_of(pointer);
-  if (!object.cells().empty() && overlaps_cells(object, offset, bytes)) {
+  if (object.has_cells() && object.has_cells(offset, bytes)) {
     if (!cell_at(object, offset, bytes)) domain_.split_cells(object, offset, bytes);
     object.drop_cells(offset, bytes);
   }
@@ -169,17 +155,17 @@ bool Machine::copy(State& state, uint64_t to, uint64_t from, uint64_t bytes) {
   const Object* source = state.memory.find(Memory::id_of(from));
   int64_t at_source = Memory::offset_of(from), at_target = Memory::offset_of(to);
   std::optional<Object> cut;  // a cell that reaches over an end of the range is taken apart, but not where it stands
-  if (!source->cells().empty()) {
+  if (source->has_cells()) {
     domain_.split_cells(cut.emplace(*source), at_source, bytes);
     source = &*cut;
   }
-  const std::vector<Cell> moved = cells_within(*source, at_source, bytes, at_target - at_source);
-  if (!target.cells().empty()) {
+  const std::vector<Cell> moved = source->cells_over(at_source, bytes);
+  if (target.has_cells()) {
     domain_.split_cells(target, at_target, bytes);
     target.drop_cells(at_target, bytes);
   }
   target.copy(at_target, *source, at_source, bytes);
-  if (!moved.empty()) target.cells().insert(target.first_cell_behind(at_target), moved.begin(), moved.end());
+  for (const Cell& cell : moved) target.put_cell({cell.offset + at_target - at_source, cell.bytes, cell.term});
   return true;
 }
 
@@ -189,7 +175,7 @@ bool Machine::fill(State& state, uint64_t to, uint8_t byte, uint64_t bytes) {
   charge(bytes);
   Object& target = state.memory.writable(Memory::id_of(to));
   int64_t offset = Memory::offset_of(to);
-  if (!target.cells().empty()) {
+  if (target.has_cells()) {
     domain_.split_cells(target, offset, bytes);
     target.drop_cells(offset, bytes);
   }

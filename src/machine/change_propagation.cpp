@@ -110,14 +110,15 @@ bool ChangePropagation::compare_memory(const State& state, const State& recorded
 }
 
 bool ChangePropagation::compare_objects(Memory::Id id, const Object& now, const Object& before, uint32_t step) {
-  for (const Cell& cell : now.cells()) {
+  const std::vector<Cell> cells = now.cells();
+  for (const Cell& cell : cells) {
     const NodeId node = graph_.live_memory(Memory::address(id, cell.offset), step);
     if (node == kNoNode || graph_.node(node).type.store_bytes() != cell.bytes) return false;
     changed_[node] = Value::symbolic_term(cell.term);
   }
-  constexpr size_t kMostDifferent = 4096;   // bytes of one object
-  const std::vector<int64_t> offsets = Object::differences(now, before, kMostDifferent);
-  if (offsets.size() > kMostDifferent) return false;
+  const size_t most = 4096 + cells.size();   // places in one object
+  const std::vector<int64_t> offsets = Object::differences(now, before, most).offsets;
+  if (offsets.size() > most) return false;
   int64_t compared = INT64_MIN;             // everything before is
   for (int64_t offset : offsets) {
     if (offset < compared || now.cell_over(offset)) continue;

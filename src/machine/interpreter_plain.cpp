@@ -13,7 +13,7 @@ namespace {
 const Object* plainly_accessed(const Memory& memory, uint64_t pointer, unsigned bytes) {
   const Object* object = memory.find(Memory::id_of(pointer));
   const int64_t offset = Memory::offset_of(pointer);
-  const bool plain = object && object->alive() && object->readable() && object->cells().empty() && offset >= 0 &&
+  const bool plain = object && object->alive() && object->readable() && !object->has_cells() && offset >= 0 &&
                      static_cast<uint64_t>(offset) + bytes <= object->size();
   return plain ? object : nullptr;
 }

@@ -101,38 +101,72 @@ void Object::set_defined(int64_t offset, bool defined) {
   else page.undefined[in_page / 64] |= bit;
 }
 
-void Object::differing_in_page(const Page& a, const Page& b, uint64_t first, std::vector<int64_t>& offsets) {
+namespace {
+
+/// Offsets of cells that only one of the two has; a few more than `most` when there are more.
+std::vector<int64_t> differing_cells(const std::vector<Cell>& a, const std::vector<Cell>& b, size_t most) {
+  std::vector<int64_t> offsets;
+  auto left = a.begin(), right = b.begin();
+  while (offsets.size() <= most && (left != a.end() || right != b.end())) {
+    if (left != a.end() && right != b.end() && *left == *right) {
+      ++left;
+      ++right;
+      continue;
+    }
+    const int64_t next = std::min(left == a.end() ? INT64_MAX : left->offset, right == b.end() ? INT64_MAX : right->offset);
+    if (left != a.end() && left->offset == next) ++left;
+    if (right != b.end() && right->offset == next) ++right;
+    offsets.push_back(next);
+  }
+  return offsets;
+}
+
+}  // namespace
+
+void Object::differing_in_page(const Page& a, const Page& b, uint64_t first, size_t most, Differences& found) {
+  found.compared += std::max(a.cells.size(), b.cells.size()) + a.bytes.size() / kWord;
+  const auto before = static_cast<std::ptrdiff_t>(found.offsets.size());
+  const std::vector<int64_t> cells = differing_cells(a.cells, b.cells, most - std::min(most, found.offsets.size()));
   auto undefined = [](const Page& page, uint64_t word) { return page.undefined.empty() ? 0 : page.undefined[word]; };
-  for (uint64_t begin = 0; begin < a.bytes.size(); begin += kWord) {
+  for (uint64_t begin = 0; begin < a.bytes.size() && cells.size() <= most; begin += kWord) {
     const uint64_t end = std::min<uint64_t>(a.bytes.size(), begin + kWord);
     const uint64_t other_marks = undefined(a, begin / kWord) ^ undefined(b, begin / kWord);
     if (other_marks == 0 && std::memcmp(a.bytes.data() + begin, b.bytes.data() + begin, end - begin) == 0) continue;
     for (uint64_t i = begin; i < end; ++i)
-      if (a.bytes[i] != b.bytes[i] || (other_marks >> (i % kWord) & 1)) offsets.push_back(static_cast<int64_t>(first + i) - kRedZone);
+      if (a.bytes[i] != b.bytes[i] || (other_marks >> (i % kWord) & 1)) found.offsets.push_back(static_cast<int64_t>(first + i) - kRedZone);
   }
+  if (cells.empty()) return;
+  const auto middle = static_cast<std::ptrdiff_t>(found.offsets.size());
+  found.offsets.insert(found.offsets.end(), cells.begin(), cells.end());
+  std::inplace_merge(found.offsets.begin() + before, found.offsets.begin() + middle, found.offsets.end());
+  found.offsets.erase(std::unique(found.offsets.begin() + before, found.offsets.end()), found.offsets.end());
 }
 
-std::vector<int64_t> Object::differences(const Object& a, const Object& b, size_t most) {
-  std::vector<int64_t> offsets;
+Object::Differences Object::differences(const Object& a, const Object& b, size_t most) {
+  Differences found;
   if (a.pages_.empty()) {
-    differing_in_page(a.small_, b.small_, 0, offsets);
-    return offsets;
+    differing_in_page(a.small_, b.small_, 0, most, found);
+    return found;
   }
-  for (uint64_t p = 0; p < a.pages_.size() && offsets.size() <= most; ++p) {
+  for (uint64_t p = 0; p < a.pages_.size() && found.offsets.size() <= most; ++p) {
     const Page *left = a.pages_[p].get(), *right = b.pages_[p].get();
     if (left == right && (left || a.all_defined_ == b.all_defined_)) continue;
     Page fresh_left, fresh_right;
     if (!left) left = &(fresh_left = a.fresh_page(a.page_bytes(p)));
     if (!right) right = &(fresh_right = b.fresh_page(b.page_bytes(p)));
-    differing_in_page(*left, *right, p * kPageBytes, offsets);
+    differing_in_page(*left, *right, p * kPageBytes, most, found);
   }
-  return offsets;
+  return found;
 }
 
-std::pair<int64_t, int64_t> Object::nonzero_extent() const {
+std::pair<int64_t, int64_t> Object::used_extent() const {
   auto content = static_cast<int64_t>(size_);
   int64_t begin = content, end = 0;
   auto visit = [&](const Page& page, uint64_t first) {
+    if (!page.cells.empty()) {
+      begin = std::min<int64_t>(begin, page.cells.front().offset);
+      end = std::max<int64_t>(end, page.cells.back().offset + page.cells.back().bytes);
+    }
     auto nonzero = [](uint8_t byte) { return byte != 0; };
     auto low = std::find_if(page.bytes.begin(), page.bytes.end(), nonzero);
     if (low == page.bytes.end()) return;
@@ -164,21 +198,65 @@ bool Object::same_bytes(const Object& a, const Object& b) {
   return true;
 }
 
-std::vector<Cell>::const_iterator Object::first_cell_behind(int64_t offset) const {
-  return std::partition_point(cells_.begin(), cells_.end(),
-                              [&](const Cell& cell) { return static_cast<int64_t>(cell.offset) + cell.bytes <= offset; });
+namespace {
+
+/// The first that begins at or behind `offset`.
+template <class Cells>
+auto first_from(Cells& cells, int64_t offset) {
+  return std::partition_point(cells.begin(), cells.end(), [&](const Cell& cell) { return cell.offset < offset; });
 }
 
+}  // namespace
+
 const Cell* Object::cell_over(int64_t offset) const {
-  auto cell = first_cell_behind(offset);
-  return cell != cells_.end() && static_cast<int64_t>(cell->offset) <= offset ? &*cell : nullptr;
+  if (!has_cells()) return nullptr;
+  const uint64_t last = std::min(index_of(offset), stored_bytes() - 1) / kPageBytes;
+  // The one that begins last at or before `offset`; the page before may have one that reaches into this.
+  for (uint64_t page = last, back = 0; back < 2; ++back, --page) {
+    if (const Page* here = page_at(page * kPageBytes))
+      if (auto behind = first_from(here->cells, offset + 1); behind != here->cells.begin()) {
+        const Cell& cell = *std::prev(behind);
+        return offset < int64_t{cell.offset} + cell.bytes ? &cell : nullptr;
+      }
+    if (page == 0) break;
+  }
+  return nullptr;
+}
+
+bool Object::has_cells(int64_t offset, uint64_t bytes) const {
+  if (cell_over(offset)) return true;
+  const int64_t end = offset + static_cast<int64_t>(bytes);
+  for (uint64_t page = index_of(offset) / kPageBytes; has_cells() && page * kPageBytes < index_of(end); ++page)
+    if (const Page* here = page_at(page * kPageBytes))
+      if (auto cell = first_from(here->cells, offset); cell != here->cells.end()) return cell->offset < end;
+  return false;
+}
+
+std::vector<Cell> Object::cells_over(int64_t offset, uint64_t bytes) const {
+  std::vector<Cell> all;
+  const int64_t end = offset + static_cast<int64_t>(bytes);
+  if (const Cell* cell = cell_over(offset); cell && cell->offset < offset) all.push_back(*cell);
+  for (uint64_t page = index_of(offset) / kPageBytes; has_cells() && page * kPageBytes < index_of(end); ++page)
+    if (const Page* here = page_at(page * kPageBytes)) all.insert(all.end(), first_from(here->cells, offset), first_from(here->cells, end));
+  return all;
+}
+
+void Object::put_cell(const Cell& cell) {
+  std::vector<Cell>& cells = writable_page(index_of(cell.offset)).cells;
+  cells.insert(first_from(cells, cell.offset), cell);
+  ++cells_;
 }
 
 void Object::drop_cells(int64_t offset, uint64_t bytes) {
-  auto first = first_cell_behind(offset);
-  auto last = std::partition_point(
-      first, cells_.cend(), [&](const Cell& cell) { return static_cast<int64_t>(cell.offset) < offset + static_cast<int64_t>(bytes); });
-  cells_.erase(first, last);
+  const int64_t end = offset + static_cast<int64_t>(bytes);
+  for (uint64_t page = index_of(offset) / kPageBytes; has_cells() && page * kPageBytes < index_of(end); ++page) {
+    const Page* here = page_at(page * kPageBytes);
+    if (!here || first_from(here->cells, offset) == first_from(here->cells, end)) continue;
+    std::vector<Cell>& cells = writable_page(page * kPageBytes).cells;
+    const auto first = first_from(cells, offset), last = first_from(cells, end);
+    cells_ -= static_cast<uint64_t>(last - first);
+    cells.erase(first, last);
+  }
 }
 
 }  // namespace culprit::machine

@@ -1,7 +1,8 @@
 // An object of the analysed program: bytes, which of them were written, and the symbolic values among them.
 //
 // Copies of a large object share its pages until one of them writes there, so that a fork of a state costs what it
-// changes, and a merge compares what differs. A page that nobody wrote does not exist: a large array of zeros costs its table.
+// changes, and a merge compares what differs. Symbolic values lie with the page in which they begin, so that a store in the midst of a
+// million of them moves those of its page. A page that nobody wrote does not exist: a large array of zeros costs its table.
 // (Copied as a whole, the 220 MB of arrays of one contest program took 0.1 s at each fork, and one merge of its states a second.)
 #pragma once
 
@@ -20,9 +21,11 @@ enum class Storage : uint8_t { Static, Frame, Heap, Function, Stream };
 
 /// A symbolic value that stands in memory at some offset, which may lie in a red zone.
 struct Cell {
-  int32_t offset = 0;
+  int64_t offset = 0;
   uint32_t bytes = 0;
   uint32_t term = 0;
+
+  bool operator==(const Cell&) const = default;
 };
 
 /// What does not change during an object's life.
@@ -72,7 +75,7 @@ class Object {
   }
   /// Writes one byte many times and makes all of them defined.
   void fill(int64_t offset, uint8_t byte, uint64_t bytes);
-  /// Copies bytes and definedness; the ranges may overlap in one object. Cells stay where they are.
+  /// Copies bytes and definedness; the ranges may overlap in one object. Cells stay where they are, here and in `fill`, for the caller to drop.
   void copy(int64_t offset, const Object& from, int64_t from_offset, uint64_t bytes);
 
   /// No byte was ever undefined since the object began; quick.
@@ -104,24 +107,33 @@ class Object {
     }
     for (unsigned k = 0; k < bytes; ++k) set_defined(offset + k, true);
   }
-  /// Ascending offsets, red zones included, at which bytes or definedness differ; a few more than `most` when there are more. Both have
-  /// the same size. Cost: the pages not shared.
-  static std::vector<int64_t> differences(const Object& a, const Object& b, size_t most);
+  /// Where the content of two versions of an object differs: in bytes, definedness or cells. Both have the same size.
+  struct Differences {
+    std::vector<int64_t> offsets;   ///< ascending, red zones included; a few more than what was asked for when there are more
+    uint64_t compared = 0;          ///< cells, and words of 64 bytes
+  };
+  /// Cost: the pages not shared.
+  static Differences differences(const Object& a, const Object& b, size_t most);
 
-  /// From the first to the last byte of the content that is not zero; empty (0, 0) when all are. Cost: the pages that exist.
-  std::pair<int64_t, int64_t> nonzero_extent() const;
+  /// From the first to the last byte of the content that is not zero, or symbolic; empty (0, 0) when there is none. Cost: the pages that exist.
+  std::pair<int64_t, int64_t> used_extent() const;
 
   /// Equal bytes and definedness, red zones included; cells are not looked at.
   static bool same_bytes(const Object& a, const Object& b);
 
-  /// The cell that holds the byte at `offset`, or null. O(log cells).
+  bool has_cells() const { return cells_ > 0; }
+  /// The cell that holds the byte at `offset`, or null. O(log cells), as are the next ones for each cell.
   const Cell* cell_over(int64_t offset) const;
-  /// The first cell that ends behind `offset`.
-  std::vector<Cell>::const_iterator first_cell_behind(int64_t offset) const;
-  /// Forgets the cells that lie in [offset, offset + bytes).
+  /// Whether a cell holds a byte of [offset, offset + bytes).
+  bool has_cells(int64_t offset, uint64_t bytes) const;
+  /// Those that do, ascending.
+  std::vector<Cell> cells_over(int64_t offset, uint64_t bytes) const;
+  /// All, ascending.
+  std::vector<Cell> cells() const { return cells_over(-int64_t{kRedZone}, stored_bytes()); }
+  /// Where no other cell is.
+  void put_cell(const Cell& cell);
+  /// Forgets the cells in [offset, offset + bytes), none of which reaches over an end.
   void drop_cells(int64_t offset, uint64_t bytes);
-  const std::vector<Cell>& cells() const { return cells_; }
-  std::vector<Cell>& cells() { return cells_; }
 
  private:
   friend class Memory;
@@ -129,6 +141,7 @@ class Object {
   struct Page {
     std::vector<uint8_t> bytes;
     std::vector<uint64_t> undefined;   // one bit per byte; empty: all defined
+    std::vector<Cell> cells;           // that begin here; sorted by offset, disjoint
   };
 
   static uint64_t index_of(int64_t offset) { return static_cast<uint64_t>(offset + kRedZone); }
@@ -138,7 +151,7 @@ class Object {
   const Page* page_at(uint64_t index) const { return pages_.empty() ? &small_ : pages_[index / kPageBytes].get(); }
   Page& writable_page(uint64_t index);
   Page fresh_page(uint64_t bytes) const;
-  static void differing_in_page(const Page& a, const Page& b, uint64_t first, std::vector<int64_t>& offsets);
+  static void differing_in_page(const Page& a, const Page& b, uint64_t first, size_t most, Differences& found);
   void read_pages(uint64_t index, uint8_t* to, uint64_t bytes) const;
   void write_pages(uint64_t index, const uint8_t* from, uint64_t bytes);
 
@@ -152,7 +165,7 @@ class Object {
   std::shared_ptr<const ObjectInfo> info_;
   Page small_;                                  // all of an object that fits one page
   std::vector<std::shared_ptr<Page>> pages_;    // else; counted atomically, for pages of the image are shared by threads
-  std::vector<Cell> cells_;                     // sorted by offset, disjoint
+  uint64_t cells_ = 0;                          // in all pages
 };
 
 }  // namespace culprit::machine

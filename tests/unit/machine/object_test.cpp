@@ -1,7 +1,9 @@
 // Pages of large objects: what copies share, what is compared, and that nothing of it shows.
 #include <gmock/gmock.h>
 
+#include <map>
 #include <random>
+#include <set>
 
 #include "machine/memory.h"
 
@@ -45,11 +47,11 @@ TEST(object, differences_of_copies) {
   for (uint64_t size : {kSmall, kLarge}) {
     const Object a = object(size);
     Object b = a;
-    EXPECT_THAT(Object::differences(a, b, kAll), IsEmpty());
+    EXPECT_THAT(Object::differences(a, b, kAll).offsets, IsEmpty());
     EXPECT_TRUE(Object::same_bytes(a, b));
     b.write(7, "x", 1);
     b.set_defined(static_cast<int64_t>(size) - 1, false);
-    EXPECT_THAT(Object::differences(a, b, kAll), ElementsAre(7, size - 1));
+    EXPECT_THAT(Object::differences(a, b, kAll).offsets, ElementsAre(7, size - 1));
     EXPECT_FALSE(Object::same_bytes(a, b));
   }
 }
@@ -57,14 +59,14 @@ TEST(object, differences_end_early) {
   const Object a = object(kLarge);
   Object b = a;
   b.fill(0, 1, kLarge);
-  EXPECT_LT(Object::differences(a, b, 1000).size(), 20'000u);
+  EXPECT_LT(Object::differences(a, b, 1000).offsets.size(), 20'000u);
 }
 TEST(object, a_page_that_nobody_wrote_is_zero_or_undefined) {
   const Object zero = object(kLarge), unknown = object(kLarge, false);
   EXPECT_EQ(zero.byte(50'000), 0);
   EXPECT_TRUE(zero.byte_defined(50'000));
   EXPECT_FALSE(unknown.byte_defined(50'000));
-  EXPECT_EQ(Object::differences(zero, unknown, kAll).size(), kLarge + 2 * kRedZone);
+  EXPECT_EQ(Object::differences(zero, unknown, kAll).offsets.size(), kLarge + 2 * kRedZone);
 }
 
 /// The same operations on one object in pages and on plain arrays.
@@ -123,6 +125,72 @@ TEST(object, behaves_as_an_array) {
     for (int i = 0; i < 200; ++i) twin.step(random);
     twin.expect_equal();
   }
+}
+
+/// Cells of one object in pages and of a plain map.
+class CellTwin {
+ public:
+  explicit CellTwin(uint64_t size) : object_(object(size)), end_(static_cast<int64_t>(size) + kRedZone) {}
+
+  void step(std::mt19937& random) {
+    constexpr unsigned kSizes[] = {1, 2, 4, 8, 16};
+    const unsigned bytes = kSizes[random() % 5];
+    // Often beside a border of pages, which lie at multiples of 16384 less the red zone.
+    int64_t offset = random() % 2 ? static_cast<int64_t>(random() % 4) * 16384 - kRedZone - 20 + static_cast<int64_t>(random() % 40) : static_cast<int64_t>(random());
+    offset = -int64_t{kRedZone} + (offset + kRedZone + end_) % (end_ - bytes + kRedZone);
+    const std::vector<Cell> there = over(offset, bytes);
+    EXPECT_EQ(object_.cells_over(offset, bytes), there);
+    EXPECT_EQ(object_.has_cells(offset, bytes), !there.empty());
+    EXPECT_EQ(object_.cell_over(offset) != nullptr, !over(offset, 1).empty());
+    for (const Cell& cell : there) {
+      object_.drop_cells(cell.offset, cell.bytes);
+      cells_.erase(cell.offset);
+    }
+    if (random() % 4 == 0) return;
+    const Cell cell{offset, bytes, static_cast<uint32_t>(random())};
+    object_.put_cell(cell);
+    cells_.emplace(offset, cell);
+  }
+  std::vector<Cell> over(int64_t offset, uint64_t bytes) const {
+    std::vector<Cell> found;
+    for (const auto& [begin, cell] : cells_)
+      if (begin + cell.bytes > offset && begin < offset + static_cast<int64_t>(bytes)) found.push_back(cell);
+    return found;
+  }
+  std::vector<Cell> all() const { return over(-int64_t{kRedZone}, static_cast<uint64_t>(end_ + kRedZone)); }
+  const Object& real() const { return object_; }
+
+ private:
+  Object object_;
+  int64_t end_;
+  std::map<int64_t, Cell> cells_;
+};
+
+TEST(object, cells_behave_as_a_map) {
+  for (unsigned seed = 0; seed < 6; ++seed) {
+    std::mt19937 random(seed);
+    CellTwin twin(seed % 2 ? 50'000 : 300);
+    for (int i = 0; i < 1000; ++i) twin.step(random);
+    const CellTwin before = twin;
+    for (int i = 0; i < 100; ++i) twin.step(random);
+    ASSERT_EQ(before.real().cells(), before.all());
+    ASSERT_EQ(twin.real().cells(), twin.all());
+    std::set<int64_t> differing;
+    const std::vector<Cell> left = before.all(), right = twin.all();
+    for (const auto& [mine, theirs] : {std::pair(&left, &right), std::pair(&right, &left)})
+      for (const Cell& cell : *mine)
+        if (std::find(theirs->begin(), theirs->end(), cell) == theirs->end()) differing.insert(cell.offset);
+    EXPECT_THAT(Object::differences(before.real(), twin.real(), kAll).offsets, testing::ElementsAreArray(differing));
+  }
+}
+TEST(object, what_is_used_holds_cells_too) {
+  Object o = object(kLarge);
+  EXPECT_EQ(o.used_extent(), (std::pair<int64_t, int64_t>(0, 0)));
+  o.put_cell({40'000, 8, 1});
+  o.write(70'000, "x", 1);
+  EXPECT_EQ(o.used_extent(), (std::pair<int64_t, int64_t>(40'000, 70'001)));
+  o.put_cell({-8, 4, 1});
+  EXPECT_EQ(o.used_extent().second, 70'001);
 }
 
 }  // namespace
