@@ -173,11 +173,11 @@ const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const 
   return recording.graph.get();
 }
 
-/// Null: the run is short, or not recorded.
+/// Null: the run is short.
 const TrialStarts* ConsistencyChecker::trial_starts(size_t test) const {
-  if (tests_[test].run.steps < kLeastToSkip || !can_be_encoded(test)) return nullptr;
-  const machine::DependenceGraph* graph = recorded(test);
-  if (!graph) return nullptr;
+  if (tests_[test].run.steps < kLeastToSkip) return nullptr;
+  const machine::DependenceGraph* graph = can_be_encoded(test) ? recorded(test) : nullptr;
+  if (!graph) return tests_[test].starts(image_, request_.options.budget);
   Recording& recording = (*recordings_)[test];
   std::call_once(recording.started, [&] {
     machine::MachineLimits limits = run_limits();

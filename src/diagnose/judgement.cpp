@@ -6,6 +6,7 @@
 
 #include "diagnose/complaint.h"
 #include "diagnose/places.h"
+#include "diagnose/trial_starts.h"
 
 namespace culprit::diagnose {
 
@@ -16,6 +17,7 @@ namespace {
 
 constexpr uint64_t kLeastRecorded = 5'000;   // instructions
 constexpr unsigned kWantedOften = 40;        // a recording costs some ten runs
+constexpr uint64_t kLeastToLookAt = 1'000'000;   // instructions: what a shorter run computes first costs little again
 
 /// The call that wrote byte `offset` of the output; at its end, the last one.
 const machine::OutputSegment* segment_at(const PlainRun& run, size_t offset) {
@@ -219,6 +221,22 @@ const machine::RecordedRun* JudgedTest::recorded(const machine::Image& image) co
     recording_->run = machine::record_run(plain);
   });
   return recording_->run.get();
+}
+
+const TrialStarts* JudgedTest::starts(const machine::Image& image, const Budget* budget) const {
+  if (recordable || run.steps < kLeastToLookAt) return nullptr;
+  std::call_once(recording_->started, [&] {
+    machine::PlainRunRequest plain;
+    plain.image = &image;
+    give(*test, plain);
+    plain.limits.steps = run.steps + 1;
+    plain.limits.budget = budget;
+    plain.matcher = matcher ? &*matcher : nullptr;
+    plain.keep_errors = test->rule != nullptr;
+    plain.count_hits = false;
+    recording_->starts = std::make_shared<const TrialStarts>(plain, run.steps);
+  });
+  return recording_->starts.get();
 }
 
 }  // namespace culprit::diagnose

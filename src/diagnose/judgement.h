@@ -10,7 +10,13 @@
 #include "diagnose/request.h"
 #include "machine/plain_run.h"
 
+namespace culprit {
+class Budget;
+}
+
 namespace culprit::diagnose {
+
+class TrialStarts;
 
 /// One test with its plain run and its judgement.
 struct JudgedTest {
@@ -23,6 +29,8 @@ struct JudgedTest {
 
   /// A recording of the run, made when it was wanted some times; null: it would not pay. Safe from several threads.
   const machine::RecordedRun* recorded(const machine::Image& image) const;
+  /// Where runs with other values can begin, of a run that is too long to be recorded, made when it is first wanted; null: it is short. Safe from several threads.
+  const TrialStarts* starts(const machine::Image& image, const Budget* budget) const;
 
   bool failed() const { return outcome.verdict == Verdict::Fail; }
   bool passed() const { return outcome.verdict == Verdict::Pass; }
@@ -32,6 +40,8 @@ struct JudgedTest {
     std::atomic<unsigned> wanted{0};
     std::once_flag made;
     std::shared_ptr<const machine::RecordedRun> run;
+    std::once_flag started;
+    std::shared_ptr<const TrialStarts> starts;
   };
   std::shared_ptr<Recording> recording_ = std::make_shared<Recording>();
 };

@@ -1,5 +1,6 @@
-// Where plain runs with other values of a component can begin: shortly before the first execution that they change, since up to there they are the failing
-// run. Most trials of value replacement change little, late.
+// Where runs with other values of a component can begin: shortly before the first execution that they change, since up to there they are the failing
+// run. Most trials of value replacement change little, late. Of a run that is too long to be recorded, at least the way to the first execution is saved: many a
+// long run computes a table first.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +17,11 @@ class TrialStarts {
  public:
   /// `graph` is of the failing run, and must outlive it; `plain` repeats that run. Cost: the run once more, and what it writes some times.
   TrialStarts(const machine::DependenceGraph& graph, const machine::PlainRunRequest& plain);
+  /// Of a run that is not recorded, `steps` long. Cost: the run twice, and what it writes some times.
+  TrialStarts(const machine::PlainRunRequest& plain, uint64_t steps);
+
+  /// Before the first execution of any of the components; null: from the beginning.
+  const machine::Checkpoint* before_first(const std::vector<model::ComponentId>& components) const;
 
   /// Before the first execution of one of the components that an edit changes; what it does is the same from the start and from here.
   struct Start {
@@ -25,15 +31,18 @@ class TrialStarts {
   Start before_edit(const std::vector<model::ComponentId>& components, const machine::ValueEdit& edit) const;
   /// The same for a change of the execution of `component` that `execution` numbers, from 0.
   const machine::Checkpoint* before_execution(model::ComponentId component, size_t execution) const;
-  /// Instructions of the failing run, when it is recorded to its end.
-  uint64_t steps() const { return graph_.last().steps; }
+  bool is_recorded() const { return graph_ != nullptr; }
+  /// Instructions of the failing run, as far as it is known.
+  uint64_t steps() const { return steps_; }
   /// How many executions of a component lie before a checkpoint; none before a null one.
   size_t executions_before(model::ComponentId component, const machine::Checkpoint* from) const;
 
  private:
   const machine::Checkpoint* before(uint64_t step) const;
 
-  const machine::DependenceGraph& graph_;
+  const machine::DependenceGraph* graph_ = nullptr;   // null: only first executions are known
+  std::vector<uint64_t> first_;                       // without a graph, per component: instructions before which it was not executed
+  uint64_t steps_;
   machine::PinnedCheckpoints checkpoints_;
 };
 

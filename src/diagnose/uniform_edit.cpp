@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/trial_starts.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -167,6 +168,8 @@ class Trial {
       machine::PlainRunRequest plain = run_of(test);
       plain.intervention = &intervention;
       if (plain.recorded) plain.matcher = nullptr;   // the recorded run is followed to its end, which is quicker still
+      const TrialStarts* starts = edit.text ? nullptr : test.starts(image_, request_.options.budget);
+      if (starts) plain.from = starts->before_first(suspect_.leaves);
       return machine::plain_run(plain);
     };
     uint64_t spent = 0;

@@ -95,10 +95,11 @@ class Search {
     return machine::plain_run(run_);
   }
 
-  /// `from`: nothing is changed before. Then only what comes behind is observed. The steps that this spares count, so that answers do not depend on it.
+  /// `from`: nothing is changed before. Then only what comes behind is observed. The steps that this spares count all the same, but for long runs, of which few trials
+  /// could be made.
   machine::PlainRun trial(const Intervention& intervention, const machine::Checkpoint* from = nullptr) {
     machine::PlainRun run = run_with(intervention, from);
-    spent_ += run.steps + kStart;
+    spent_ += run.steps + kStart - (from && !starts_->is_recorded() ? from->state.steps : 0);
     return run;
   }
 
@@ -187,9 +188,11 @@ class Search {
     return std::nullopt;
   }
 
+  const machine::Checkpoint* before_first() const { return starts_ ? starts_->before_first(suspect_.leaves) : nullptr; }
+
   /// Of the objects that the computed pointers point into.
   std::vector<uint64_t> element_sizes() {
-    machine::PlainRun before = trial({});
+    machine::PlainRun before = trial({}, before_first());
     std::vector<uint64_t> sizes;
     for (const Observation& o : before.observations)
       if (o.element_bytes > 0 && sizes.size() < kMostElementSizes && std::find(sizes.begin(), sizes.end(), o.element_bytes) == sizes.end())
@@ -200,7 +203,7 @@ class Search {
   /// Changes one execution; if that does not do, keeps the change after which most of the output was right, and goes on behind it.
   std::optional<Replacement> one_after_the_other() {
     const model::ComponentId leaf = suspect_.leaves.front();
-    machine::PlainRun before = trial({});
+    machine::PlainRun before = trial({}, before_first());
     size_t from = 0, first = SIZE_MAX;
     for (size_t changes = 0; changes < kMostChanges; ++changes) {
       Intervention best;

@@ -65,7 +65,8 @@ struct ExploreRequest {
   Effort effort;
   const Budget* budget = nullptr;
   bool minimise = true;                              ///< keep computed values where possible
-  const machine::DependenceGraph* recorded = nullptr;  ///< by record(), of this request but for ab and effort; null: the run is executed from the start
+  const machine::DependenceGraph* recorded = nullptr;  ///< by record(), of this request but for ab and effort; null: the run is executed
+  const machine::Checkpoint* from = nullptr;           ///< of the run without ab components, before one was executed; null: from the start
 };
 
 /// One execution of an ab component on the accepting path.

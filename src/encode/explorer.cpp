@@ -49,8 +49,16 @@ Explorer::Explorer(const ExploreRequest& request)
   for (model::ComponentId component : request.ab) machine_.modes[component] = machine::ProbeMode::Ab;
 }
 
+/// A plain run leaves what it printed with its domain.
+Explorer::Held Explorer::resumed(const machine::Checkpoint& from) {
+  auto state = std::make_unique<State>(from.state);
+  state->output = {from.matched.position, 0};
+  return state;
+}
+
 /// Nothing: what the ab components could give changes nothing, and the run ends as the recorded one, without acceptance.
 Explorer::Held Explorer::first_state() {
+  if (request_.from) return resumed(*request_.from);
   if (!request_.recorded || !machine::ChangePropagation::possible(*request_.recorded, request_.ab))
     return std::make_unique<State>(machine_.start(*request_.arguments));
   std::optional<State> state = machine::ChangePropagation(*request_.recorded, machine_).run(request_.ab);

@@ -57,6 +57,7 @@ class Explorer {
   using Held = std::unique_ptr<State>;   // states are large to move; moving them about took a tenth of the time of locating in a recursive program
 
   bool goes_on(const State& state, bool side) const;
+  static Held resumed(const machine::Checkpoint& from);
   Held first_state();
   void arrive(Held state);
   void push(Held state);

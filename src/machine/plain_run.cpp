@@ -174,6 +174,27 @@ std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::v
   return found;
 }
 
+FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance) {
+  PlainRunRequest counting = request;
+  counting.count_hits = true;
+  Execution execution(counting);
+  execution.watch_for_endless_loops(counting);
+  execution.state = first_state(counting, execution.domain, execution.machine);
+  FirstExecutions first;
+  first.of_components.assign(request.image->program().components.size(), UINT64_MAX);
+  for (uint64_t before = 0; before < request.limits.steps; before += distance) {
+    execution.machine.limits.steps = before + distance;
+    const Stop stop = execution.machine.run(execution.state);
+    for (size_t c = 0; c < first.of_components.size(); ++c)
+      if (execution.machine.hits[c] > 0) first.of_components[c] = std::min(first.of_components[c], before);
+    if (stop != Stop::StepLimit) break;
+    execution.state.stop = Stop::Running;
+  }
+  for (const model::StaticProbe& probe : request.image->program().static_probes) first.of_components[probe.component] = 0;
+  first.live_bytes = execution.state.memory.live_bytes();
+  return first;
+}
+
 PlainRun plain_run(const PlainRunRequest& request) {
   Execution execution(request);
   execution.watch_for_endless_loops(request);

@@ -104,5 +104,55 @@ TEST_F(TrialStarting, OfSingleExecutions) {
   }
 }
 
+// Only first executions are known: the last sum of four is executed late, whatever is changed there.
+TEST_F(TrialStarting, OfARunThatIsNotRecorded) {
+  const machine::PlainRun usual = run({}, nullptr);
+  const TrialStarts starts(plain_, usual.steps);
+  size_t begun_late = 0;
+  const model::Program& program = subject_.program();
+  for (model::ComponentId id = 0; id < program.components.size(); ++id) {
+    const model::Type type = program.components[id].type;
+    if (!has_a_value(program.components[id].kind) || !type.is_integer() || type == model::kI1) continue;
+    SCOPED_TRACE(program.components[id].text);
+    const machine::Checkpoint* from = starts.before_first({id});
+    if (!from) continue;
+    EXPECT_EQ(starts.executions_before(id, from), 0u);
+    machine::Intervention intervention;
+    intervention.edits[id] = {ValueEdit::Kind::Add, type, 1};
+    expect_same(run(intervention, nullptr), run(intervention, from));
+    if (!graph_->executions(id).empty()) EXPECT_LE(from->state.steps, graph_->node(graph_->executions(id).front()).step);
+    begun_late += from->state.steps > usual.steps / 2;
+  }
+  EXPECT_GT(begun_late, 2u);
+}
+
+TEST_F(TrialStarting, OfExplorationsToo) {
+  const machine::PlainRun usual = run({}, nullptr);
+  const TrialStarts starts(plain_, usual.steps);
+  const machine::OutputMatcher matcher(usual.output, machine::Comparison::Exact);
+  size_t begun_late = 0;
+  for (model::ComponentId id = 0; id < subject_.program().components.size(); ++id) {
+    if (!has_a_value(subject_.program().components[id].kind)) continue;
+    encode::ExploreRequest request;
+    request.image = &subject_.image();
+    request.input = &input_;
+    request.arguments = &arguments_;
+    request.limits.steps = 200'000;
+    request.loop_bounds.assign(subject_.image().loops(), 100);
+    request.matcher = &matcher;
+    request.ab = {id};
+    request.effort.cost = 10'000;
+    const encode::ExploreResult whole = encode::explore(request);
+    request.from = starts.before_first(request.ab);
+    const encode::ExploreResult part = encode::explore(request);
+    begun_late += request.from != nullptr;
+    EXPECT_EQ(whole.answer, part.answer) << subject_.program().components[id].text;
+    EXPECT_EQ(whole.furthest, part.furthest);
+    EXPECT_EQ(whole.angelic.size(), part.angelic.size());
+    EXPECT_LE(part.counts.steps, whole.counts.steps);
+  }
+  EXPECT_GT(begun_late, 2u);
+}
+
 }  // namespace
 }  // namespace culprit::diagnose
