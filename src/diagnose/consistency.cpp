@@ -187,6 +187,13 @@ const TrialStarts* ConsistencyChecker::trial_starts(size_t test) const {
   return recording.starts.get();
 }
 
+uint64_t ConsistencyChecker::spared(const std::vector<model::ComponentId>& leaves) const {
+  if (by_length_.empty()) return 0;
+  const TrialStarts* starts = tests_[by_length_.front()].starts(image_, request_.options.budget);
+  const machine::Checkpoint* from = starts ? starts->before_first(leaves) : nullptr;
+  return from ? from->state.steps : 0;
+}
+
 const machine::Dominance* ConsistencyChecker::dominance(size_t test) const {
   const machine::DependenceGraph* graph = can_be_encoded(test) ? recorded(test) : nullptr;
   if (!graph) return nullptr;

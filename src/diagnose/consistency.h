@@ -144,6 +144,8 @@ class ConsistencyChecker {
   /// A run that passes a failing test has been seen to take so many.
   void learn_length(uint64_t steps) { path_steps_ = std::max(path_steps_, steps + steps / 4); }
   const std::vector<size_t>& failing_by_length() const { return by_length_; }
+  /// Instructions of the shortest failing run that questions about these components need not execute, when it is too long to be recorded; else 0.
+  uint64_t spared(const std::vector<model::ComponentId>& leaves) const;
   size_t tests() const { return tests_.size(); }
   /// Whether the test executes a component of a mode that is asked for.
   bool executed(const std::vector<model::ComponentId>& leaves, size_t test) const;

@@ -17,7 +17,6 @@ namespace {
 
 constexpr uint64_t kLeastRecorded = 5'000;   // instructions
 constexpr unsigned kWantedOften = 40;        // a recording costs some ten runs
-constexpr uint64_t kLeastToLookAt = 1'000'000;   // instructions: what a shorter run computes first costs little again
 
 /// The call that wrote byte `offset` of the output; at its end, the last one.
 const machine::OutputSegment* segment_at(const PlainRun& run, size_t offset) {
@@ -115,6 +114,11 @@ Reason stopped(const machine::Image& image, const Options& options, const Judged
         }
       break;
     case Stop::StepLimit:
+      if (prints_wrongly(test, run)) {
+        reason = wrong_output(image, test, run);
+        reason.text += fmt::format(", and there is no end after {} instructions", run.steps);
+        break;
+      }
       reason.kind = ReasonKind::StepLimit;
       reason.text = fmt::format("no end after {} instructions; taken for an endless loop{}", run.steps,
                                 options.step_limit ? "" : " (--steps allows more)");
@@ -129,7 +133,7 @@ Reason stopped(const machine::Image& image, const Options& options, const Judged
       break;
     case Stop::OutputLimit:
       reason.kind = ReasonKind::OutputLimit;
-      reason.text = fmt::format("more than {} bytes of output; taken for an endless loop", options.output_limit);
+      reason.text = fmt::format("no end after {} bytes of output; taken for an endless loop", std::max(run.output.size(), run.errors.size()));
       break;
     default:
       reason.kind = ReasonKind::Unsupported;
@@ -207,6 +211,11 @@ bool passes(const JudgedTest& test, const PlainRun& run) {
   return right_output(test, run) && right_exit(test, run);
 }
 
+bool prints_wrongly(const JudgedTest& test, const machine::PlainRun& run) {
+  machine::OutputMatcher::State at;
+  return test.matcher && !test.matcher->feed(at, run.output);
+}
+
 bool ends_rightly(const JudgedTest& test, const PlainRun& run) { return run.stop == Stop::Exited && right_exit(test, run); }
 
 const machine::RecordedRun* JudgedTest::recorded(const machine::Image& image) const {
@@ -224,7 +233,7 @@ const machine::RecordedRun* JudgedTest::recorded(const machine::Image& image) co
 }
 
 const TrialStarts* JudgedTest::starts(const machine::Image& image, const Budget* budget) const {
-  if (recordable || run.steps < kLeastToLookAt) return nullptr;
+  if (!is_long(*this)) return nullptr;
   std::call_once(recording_->started, [&] {
     machine::PlainRunRequest plain;
     plain.image = &image;
@@ -234,7 +243,7 @@ const TrialStarts* JudgedTest::starts(const machine::Image& image, const Budget*
     plain.matcher = matcher ? &*matcher : nullptr;
     plain.keep_errors = test->rule != nullptr;
     plain.count_hits = false;
-    recording_->starts = std::make_shared<const TrialStarts>(plain, run.steps);
+    recording_->starts = std::make_shared<const TrialStarts>(plain, run.steps, room_for_states);
   });
   return recording_->starts.get();
 }

@@ -26,6 +26,7 @@ struct JudgedTest {
   TestOutcome outcome;
 
   bool recordable = false;      ///< recordings of this and all shorter runs do not take too much memory
+  uint64_t room_for_states = 0;   ///< else: bytes that states along the run may take
 
   /// A recording of the run, made when it was wanted some times; null: it would not pay. Safe from several threads.
   const machine::RecordedRun* recorded(const machine::Image& image) const;
@@ -49,6 +50,9 @@ struct JudgedTest {
 /// Whether it is a test of a build, rather than of a folder: these have a rule, or a command.
 inline bool is_of_build(const spec::TestCase& test) { return test.rule || !test.program_name.empty(); }
 
+/// Whether its run is not recorded, and what it computes first is worth sparing.
+inline bool is_long(const JudgedTest& test) { return !test.recordable && test.run.steps >= 1'000'000; }
+
 /// What a test gives to a run of any kind: input, the program's name, arguments, environment, files and what is expected on the way.
 template <class Request>
 void give(const spec::TestCase& test, Request& run) {
@@ -62,6 +66,9 @@ void give(const spec::TestCase& test, Request& run) {
 
 /// True when a run is what the test expects.
 bool passes(const JudgedTest& test, const machine::PlainRun& run);
+
+/// True when what was printed cannot become right.
+bool prints_wrongly(const JudgedTest& test, const machine::PlainRun& run);
 
 /// True when it ends as the test expects, whatever it printed.
 bool ends_rightly(const JudgedTest& test, const machine::PlainRun& run);

@@ -56,7 +56,7 @@ ConsistencyChecker::Explored ConsistencyChecker::explored_now(const TestQuestion
   const auto start = std::chrono::steady_clock::now();
   encode::ExploreRequest request = explore_request(question.test, question.suspect.leaves, question.effort);
   request.recorded = recorded(question.test);
-  if (!request.recorded && is_within_bounds(tests_[question.test].run))
+  if (!request.recorded)
     if (const TrialStarts* starts = trial_starts(question.test)) request.from = starts->before_first(request.ab);
   std::optional<Budget> share;  // near the end of the time, no component may take what the others need
   if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);

@@ -53,7 +53,11 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
 
 // Instructions that a test gets: every test first, then those that did not end, then one of a program of which no test ended.
 constexpr uint64_t kMostRecorded = 2'000'000;    // of all tests together; a recording takes up to 100 bytes for each
+constexpr uint64_t kMostForStates = uint64_t{256} << 20;   // bytes, of all tests together
 constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 200'000'000;
+constexpr uint64_t kPatience = 2'000'000'000;       // where no loop looks endless, some ten seconds
+constexpr uint32_t kTurnsOfEndless = 1'000'000;     // of a loop that was never left after as many
+constexpr uint64_t kTimesEnded = 2;                 // as long as another test: the others are likely to end by then
 constexpr uint64_t kMostOfBuild = 50'000'000'000;   // of a test of a build, some minutes
 constexpr double kShareOfTime = 0.5;     // of what is left, for all such tests of a program
 constexpr uint64_t kShareOfLimit = 5;
@@ -61,7 +65,8 @@ constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the l
 
 /// Runs on what did not end at once. Most endless loops are recognised as such (machine/endless.h); for the rest there is a limit. With --steps
 /// it is that. Else it follows the runs whose end is known, so that a program that first computes a large table is run to its end, and one that
-/// hangs in some tests costs no more than its other tests make likely: each runs up to a share of the limit, then one after the other.
+/// hangs in some tests costs no more than its other tests make likely: each runs up to a share of the limit, then one after the other. Where no test
+/// ends, the first has more time, and much more while its loops are left again and again, as those of a sieve. What has printed something wrong fails anyway.
 class LongRuns {
  public:
   LongRuns(const RunRequest& request, const machine::Image& image, std::vector<JudgedTest>& tests)
@@ -72,12 +77,16 @@ class LongRuns {
     each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) { run_on(tests_[i], first); });
     if (given()) return;
     for (JudgedTest& test : tests_) run_on(test, likely_limit());
-    auto settled = std::find_if_not(tests_.begin(), tests_.end(), is_open);
+    const auto is_known = [](const JudgedTest& test) { return !is_open(test) || prints_wrongly(test, test.run); };
     auto open = std::find_if(tests_.begin(), tests_.end(), is_open);
-    if (settled == tests_.end() && open != tests_.end() && !is_of_build(*open->test)) {
+    if (std::none_of(tests_.begin(), tests_.end(), is_known) && open != tests_.end() && !is_of_build(*open->test)) {
       run_on(*open, kLongestRun);
-      if (open->run.stop != Stop::StepLimit)  // it ended, or the time did
+      if (open->run.stop == Stop::StepLimit && open->run.turns < kTurnsOfEndless) run_on(*open, kPatience);
+      if (open->run.stop != Stop::StepLimit) {   // it ended, or the time did
+        const uint64_t as_long = kTimesEnded * longest_known();
+        each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) { run_on(tests_[i], as_long); });
         for (JudgedTest& test : tests_) run_on(test, likely_limit());
+      }
     }
     run_tests_of_builds();
   }
@@ -94,12 +103,13 @@ class LongRuns {
   /// Once one test has used it up, the others that are still running after a share of it are taken for endless as well: a program
   /// rarely has both.
   uint64_t likely_limit() const {
-    uint64_t limit = std::clamp(kTimesLongest * longest_known(), kUsualRun, kLongestRun);
+    uint64_t limit = std::clamp(kTimesLongest * longest_known(), kUsualRun, std::max(kLongestRun, kTimesEnded * longest_known()));
     bool spent = std::any_of(tests_.begin(), tests_.end(),
                              [&](const JudgedTest& t) { return t.run.stop == Stop::StepLimit && t.run.steps >= limit; });
     return spent ? limit / kShareOfLimit : limit;
   }
   void run_on(JudgedTest& test, uint64_t limit) {
+    if (prints_wrongly(test, test.run)) limit = std::min(limit, kUsualRun);
     if (is_open(test) && test.run.steps < limit) judge(request_, image_, test, limit, request_.options.budget);
   }
 
@@ -123,7 +133,7 @@ class LongRuns {
   std::vector<JudgedTest>& tests_;
 };
 
-/// The shortest, as long as there is room: they are asked first.
+/// The shortest, as long as there is room: they are asked first. The long ones share what room there is for their states.
 void choose_recordable(std::vector<JudgedTest>& tests) {
   std::vector<JudgedTest*> order;
   for (JudgedTest& test : tests) order.push_back(&test);
@@ -133,6 +143,8 @@ void choose_recordable(std::vector<JudgedTest>& tests) {
     test->recordable = test->run.steps <= room;
     room -= std::min(room, test->run.steps);
   }
+  const auto count = static_cast<uint64_t>(std::count_if(tests.begin(), tests.end(), is_long));
+  for (JudgedTest& test : tests) test.room_for_states = kMostForStates / std::max<uint64_t>(count, 1);
 }
 
 }  // namespace

@@ -16,12 +16,12 @@ namespace {
 constexpr uint64_t kCheckpoints = 64;
 constexpr uint64_t kCheckpointBytes = uint64_t{64} << 20;   // of all, if each run wrote to all of its memory in between
 constexpr uint64_t kLeastDistance = 64;   // instructions: a copy of a state costs about as much
-constexpr uint64_t kLooks = 512;          // at what was executed, along a run that is not recorded
+constexpr uint64_t kLooks = 4096;         // at what was executed, along a run that is not recorded
 
-uint64_t affordable_checkpoints(uint64_t live_bytes) { return std::clamp<uint64_t>(kCheckpointBytes / (live_bytes + 1), 1, kCheckpoints); }
+uint64_t affordable(uint64_t most_bytes, uint64_t live_bytes) { return std::min(kCheckpoints, most_bytes / (live_bytes + 1)); }
 
 std::vector<Checkpoint> evenly_spread(const machine::PlainRunRequest& plain, const machine::DependenceGraph& graph) {
-  const uint64_t distance = std::max(kLeastDistance, graph.end() / affordable_checkpoints(graph.last().memory.live_bytes()));
+  const uint64_t distance = std::max(kLeastDistance, graph.end() / std::max<uint64_t>(1, affordable(kCheckpointBytes, graph.last().memory.live_bytes())));
   std::vector<uint64_t> steps;
   for (uint64_t at = distance; at <= graph.end(); at += distance) steps.push_back(at);
   return machine::checkpoints(plain, steps);
@@ -60,11 +60,11 @@ bool may_change(Value computed, const ValueEdit& edit) {
 TrialStarts::TrialStarts(const machine::DependenceGraph& graph, const machine::PlainRunRequest& plain)
     : graph_(&graph), steps_(graph.last().steps), checkpoints_(evenly_spread(plain, graph)) {}
 
-TrialStarts::TrialStarts(const machine::PlainRunRequest& plain, uint64_t steps)
+TrialStarts::TrialStarts(const machine::PlainRunRequest& plain, uint64_t steps, uint64_t most_bytes)
     : steps_(steps), checkpoints_([&] {
         machine::FirstExecutions first = machine::first_executions(plain, std::max(kLeastDistance, steps / kLooks));
         first_ = std::move(first.of_components);
-        return machine::checkpoints(plain, most_saving(first_, affordable_checkpoints(first.live_bytes)));
+        return machine::checkpoints(plain, most_saving(first_, affordable(most_bytes, first.live_bytes)));
       }()) {}
 
 const Checkpoint* TrialStarts::before_first(const std::vector<model::ComponentId>& components) const {

@@ -38,6 +38,7 @@ Explorer::Explorer(const ExploreRequest& request)
   domain_.bind(machine_);
   domain_.limit(request.effort.terms, request.effort.gates);
   machine_.limits = request.limits;
+  machine_.limits.budget = request.budget;
   machine_.environment = request.environment;
   machine_.program_name = request.program_name;
   machine_.file_set = request.files;

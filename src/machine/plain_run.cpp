@@ -100,6 +100,7 @@ struct Execution {
     run.exit_status = state.exit_status;
     run.findings = std::move(machine.findings);
     run.hits = std::move(machine.hits);
+    run.turns = turns();
     run.loop_peaks = std::move(machine.loop_peaks);
     run.deepest = machine.deepest;
     run.deepest_function = machine.deepest_function;
@@ -109,6 +110,20 @@ struct Execution {
     const model::Function& function = *machine.image().functions()[state.top().function].model;
     run.last = machine.place(state);
     if (run.stop == Stop::Endless && !function.library) run.last = function.loops[static_cast<size_t>(function.code[state.top().pc].a)].location;
+  }
+
+  /// Of loops whose longest entry is under way.
+  uint32_t turns() const {
+    uint32_t most = 0;
+    for (const Frame& frame : state.frames) {
+      const ImageFunction& function = machine.image().functions()[frame.function];
+      for (int32_t loop = innermost_loop(*function.model, static_cast<int32_t>(frame.pc)); loop >= 0 && !machine.loop_peaks.empty();
+           loop = function.model->loops[static_cast<size_t>(loop)].parent) {
+        const auto turn = static_cast<uint32_t>(state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits);
+        if (turn >= machine.loop_peaks[function.loop_base + static_cast<size_t>(loop)]) most = std::max(most, turn);
+      }
+    }
+    return most;
   }
 
   PlainRun run;

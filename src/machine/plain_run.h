@@ -82,6 +82,7 @@ struct PlainRun {
   std::vector<Value> values;        ///< of PlainRunRequest::values_of, as used
   std::vector<uint64_t> hits;       ///< per component
   std::vector<uint32_t> loop_peaks; ///< per loop of the image: most iterations of one entry
+  uint32_t turns = 0;               ///< most iterations of a loop that the run was in when it stopped, of those that were never left after as many; with hits
   uint32_t deepest = 0;             ///< most frames of one function at once
   uint32_t deepest_function = 0;    ///< that one
   uint64_t steps = 0;
