@@ -6,6 +6,7 @@
 
 #include "diagnose/complaint.h"
 #include "diagnose/places.h"
+#include "diagnose/test_answers.h"
 #include "diagnose/trial_starts.h"
 
 namespace culprit::diagnose {
@@ -243,9 +244,14 @@ const TrialStarts* JudgedTest::starts(const machine::Image& image, const Budget*
     plain.matcher = matcher ? &*matcher : nullptr;
     plain.keep_errors = test->rule != nullptr;
     plain.count_hits = false;
-    recording_->starts = std::make_shared<const TrialStarts>(plain, run.steps, room_for_states);
+    recording_->starts = std::make_shared<const TrialStarts>(plain, run, room_for_states);
   });
   return recording_->starts.get();
+}
+
+TestAnswers& JudgedTest::answers() const {
+  std::call_once(recording_->asked, [&] { recording_->answers = std::make_shared<TestAnswers>(); });
+  return *recording_->answers;
 }
 
 }  // namespace culprit::diagnose

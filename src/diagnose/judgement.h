@@ -16,6 +16,7 @@ class Budget;
 
 namespace culprit::diagnose {
 
+class TestAnswers;
 class TrialStarts;
 
 /// One test with its plain run and its judgement.
@@ -32,6 +33,8 @@ struct JudgedTest {
   const machine::RecordedRun* recorded(const machine::Image& image) const;
   /// Where runs with other values can begin, of a run that is too long to be recorded, made when it is first wanted; null: it is short. Safe from several threads.
   const TrialStarts* starts(const machine::Image& image, const Budget* budget) const;
+  /// What was asked about it before.
+  TestAnswers& answers() const;
 
   bool failed() const { return outcome.verdict == Verdict::Fail; }
   bool passed() const { return outcome.verdict == Verdict::Pass; }
@@ -43,6 +46,8 @@ struct JudgedTest {
     std::shared_ptr<const machine::RecordedRun> run;
     std::once_flag started;
     std::shared_ptr<const TrialStarts> starts;
+    std::once_flag asked;
+    std::shared_ptr<TestAnswers> answers;
   };
   std::shared_ptr<Recording> recording_ = std::make_shared<Recording>();
 };

@@ -3,6 +3,7 @@
 
 #include "diagnose/consistency.h"
 #include "diagnose/foresight.h"
+#include "diagnose/test_answers.h"
 
 namespace culprit::diagnose {
 
@@ -60,7 +61,15 @@ ConsistencyChecker::Explored ConsistencyChecker::explored_now(const TestQuestion
     if (const TrialStarts* starts = trial_starts(question.test)) request.from = starts->before_first(request.ab);
   std::optional<Budget> share;  // near the end of the time, no component may take what the others need
   if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
-  Explored explored{encode::explore(request), {}};
+  TestAnswers& known = tests_[question.test].answers();
+  TestAnswers::Question asked{request.ab, request.effort, request.limits.steps};
+  Explored explored;
+  if (std::optional<encode::ExploreResult> before = known.find(asked)) {
+    explored.found = std::move(*before);
+  } else {
+    explored.found = encode::explore(request);
+    known.add(std::move(asked), explored.found);
+  }
   CheckRecord& record = explored.record;
   record.component = question.suspect.component;
   record.test = question.test;

@@ -101,12 +101,12 @@ class LongRuns {
     return longest;
   }
   /// Once one test has used it up, the others that are still running after a share of it are taken for endless as well: a program
-  /// rarely has both.
+  /// rarely has both. What a usual run takes, each of them gets.
   uint64_t likely_limit() const {
     uint64_t limit = std::clamp(kTimesLongest * longest_known(), kUsualRun, std::max(kLongestRun, kTimesEnded * longest_known()));
     bool spent = std::any_of(tests_.begin(), tests_.end(),
                              [&](const JudgedTest& t) { return t.run.stop == Stop::StepLimit && t.run.steps >= limit; });
-    return spent ? limit / kShareOfLimit : limit;
+    return spent ? std::max(kUsualRun, limit / kShareOfLimit) : limit;
   }
   void run_on(JudgedTest& test, uint64_t limit) {
     if (prints_wrongly(test, test.run)) limit = std::min(limit, kUsualRun);

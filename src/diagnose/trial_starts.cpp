@@ -60,9 +60,9 @@ bool may_change(Value computed, const ValueEdit& edit) {
 TrialStarts::TrialStarts(const machine::DependenceGraph& graph, const machine::PlainRunRequest& plain)
     : graph_(&graph), steps_(graph.last().steps), checkpoints_(evenly_spread(plain, graph)) {}
 
-TrialStarts::TrialStarts(const machine::PlainRunRequest& plain, uint64_t steps, uint64_t most_bytes)
-    : steps_(steps), checkpoints_([&] {
-        machine::FirstExecutions first = machine::first_executions(plain, std::max(kLeastDistance, steps / kLooks));
+TrialStarts::TrialStarts(const machine::PlainRunRequest& plain, const machine::PlainRun& run, uint64_t most_bytes)
+    : steps_(run.steps), checkpoints_([&] {
+        machine::FirstExecutions first = machine::first_executions(plain, std::max(kLeastDistance, run.steps / kLooks), run.hits);
         first_ = std::move(first.of_components);
         return machine::checkpoints(plain, most_saving(first_, affordable(most_bytes, first.live_bytes)));
       }()) {}

@@ -17,8 +17,8 @@ class TrialStarts {
  public:
   /// `graph` is of the failing run, and must outlive it; `plain` repeats that run. Cost: the run once more, and what it writes some times.
   TrialStarts(const machine::DependenceGraph& graph, const machine::PlainRunRequest& plain);
-  /// Of a run that is not recorded, `steps` long, with states of so many bytes altogether. Cost: the run twice, and what it writes some times.
-  TrialStarts(const machine::PlainRunRequest& plain, uint64_t steps, uint64_t most_bytes);
+  /// Of a run that is not recorded, `run`, with states of so many bytes altogether. Cost: twice the run up to where something is executed for the first time.
+  TrialStarts(const machine::PlainRunRequest& plain, const machine::PlainRun& run, uint64_t most_bytes);
 
   /// Before the first execution of any of the components; null: from the beginning.
   const machine::Checkpoint* before_first(const std::vector<model::ComponentId>& components) const;

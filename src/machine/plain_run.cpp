@@ -189,7 +189,7 @@ std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::v
   return found;
 }
 
-FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance) {
+FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance, const std::vector<uint64_t>& hits) {
   PlainRunRequest counting = request;
   counting.count_hits = true;
   Execution execution(counting);
@@ -200,9 +200,12 @@ FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distan
   for (uint64_t before = 0; before < request.limits.steps; before += distance) {
     execution.machine.limits.steps = before + distance;
     const Stop stop = execution.machine.run(execution.state);
-    for (size_t c = 0; c < first.of_components.size(); ++c)
+    bool more = hits.empty();
+    for (size_t c = 0; c < first.of_components.size(); ++c) {
       if (execution.machine.hits[c] > 0) first.of_components[c] = std::min(first.of_components[c], before);
-    if (stop != Stop::StepLimit) break;
+      else more |= c < hits.size() && hits[c] > 0;
+    }
+    if (stop != Stop::StepLimit || !more) break;
     execution.state.stop = Stop::Running;
   }
   for (const model::StaticProbe& probe : request.image->program().static_probes) first.of_components[probe.component] = 0;

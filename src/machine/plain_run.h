@@ -144,12 +144,12 @@ int32_t innermost_loop(const model::Function& function, int32_t pc);
 /// Where the run stood after `steps` instructions each, in ascending order; fewer when it ended before. Cost: the run, and what it writes once more.
 std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps);
 
-/// When components were first executed, looking once in so many instructions.
+/// When components were first executed, looking once in so many instructions, until all have been that the run executes. `hits`: of the whole run; empty: not known.
 struct FirstExecutions {
   std::vector<uint64_t> of_components;   ///< instructions that surely lie before it; 0 for static initialisers, UINT64_MAX: none was seen
-  uint64_t live_bytes = 0;               ///< of memory, at the end
+  uint64_t live_bytes = 0;               ///< of memory, at the last look
 };
-FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance);
+FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance, const std::vector<uint64_t>& hits);
 
 /// Records a run without intervention, for others of the same program and input to start from. Cost: some ten runs, and 100 bytes an instruction.
 std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request);

@@ -106,8 +106,10 @@ TEST_F(TrialStarting, OfSingleExecutions) {
 
 // Only first executions are known: the last sum of four is executed late, whatever is changed there.
 TEST_F(TrialStarting, OfARunThatIsNotRecorded) {
+  plain_.count_hits = true;
   const machine::PlainRun usual = run({}, nullptr);
-  const TrialStarts starts(plain_, usual.steps, 1 << 20);
+  plain_.count_hits = false;
+  const TrialStarts starts(plain_, usual, 1 << 20);
   size_t begun_late = 0;
   const model::Program& program = subject_.program();
   for (model::ComponentId id = 0; id < program.components.size(); ++id) {
@@ -128,7 +130,7 @@ TEST_F(TrialStarting, OfARunThatIsNotRecorded) {
 
 TEST_F(TrialStarting, OfExplorationsToo) {
   const machine::PlainRun usual = run({}, nullptr);
-  const TrialStarts starts(plain_, usual.steps, 1 << 20);
+  const TrialStarts starts(plain_, usual, 1 << 20);
   const machine::OutputMatcher matcher(usual.output, machine::Comparison::Exact);
   size_t begun_late = 0;
   for (model::ComponentId id = 0; id < subject_.program().components.size(); ++id) {
