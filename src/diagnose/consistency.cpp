@@ -79,6 +79,15 @@ ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
   return other;
 }
 
+ConsistencyChecker ConsistencyChecker::with_bounds_raised(uint32_t times) const {
+  ConsistencyChecker other = *this;
+  for (uint32_t& bound : other.bounds_) bound *= times;
+  other.recursion_bound_ *= times;
+  other.bounds_raised_ *= times;
+  other.ahead_.reset();   // guesses are made with the usual ones
+  return other;
+}
+
 /// Twice what was seen in terminating runs, and a little more.
 void ConsistencyChecker::derive_bounds() {
   bounds_.assign(image_.loops(), kUnseenLoopBound);

@@ -106,6 +106,9 @@ class ConsistencyChecker {
   /// ended by it.
   ConsistencyChecker within(const Budget& budget) const;
 
+  /// The same, for questions with so many times the unwinding bounds: what was refuted only because runs were cut there.
+  ConsistencyChecker with_bounds_raised(uint32_t times) const;
+
   /// `before`: an examination of the same suspect that left it undecided; what it found consistent is not asked again.
   Examination examine(const Suspect& suspect, const encode::Effort& effort, const Examination* before = nullptr) const;
   /// The same by value_replacement.h, with so many instructions per test; Explains or Undecided.
@@ -188,6 +191,7 @@ class ConsistencyChecker {
   std::vector<uint32_t> bounds_, tight_bounds_;   // per loop of the image
   uint64_t path_steps_ = 0;
   uint32_t recursion_bound_ = 0;
+  uint32_t bounds_raised_ = 1;                    // times what was derived
   bool recurses_ = false;                         // some run
   std::set<machine::FindingSite> tolerated_;
   struct Recording {

@@ -62,7 +62,7 @@ ConsistencyChecker::Explored ConsistencyChecker::explored_now(const TestQuestion
   std::optional<Budget> share;  // near the end of the time, no component may take what the others need
   if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
   TestAnswers& known = tests_[question.test].answers();
-  TestAnswers::Question asked{request.ab, request.effort, request.limits.steps};
+  TestAnswers::Question asked{request.ab, request.effort, request.limits.steps, bounds_raised_};
   Explored explored;
   if (std::optional<encode::ExploreResult> before = known.find(asked)) {
     explored.found = std::move(*before);

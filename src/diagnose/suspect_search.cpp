@@ -43,6 +43,7 @@ class Search {
     else ask_leaves();
     replace_values();
     if (!slips_explain) ask_after_glance();
+    raise_bounds();
     if (!slips_first) try_slips(undecided_leaves(), found_any() ? kTrialsWhenExplained : kTrialsAfterAsking, SlipsOf::AnyRuns);
     inherit_by_groups(program_, candidates_);
     const std::vector<size_t> broad = all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); });
@@ -91,6 +92,24 @@ class Search {
   void ask_after_glance() {
     spent_ = 0;
     if (glances_) ask_while_pool_lasts(first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
+  }
+
+  /// What was refuted because its runs were cut at the bound of a loop, likeliest first: a loop that ended early for what is wrong may be right to go on for long.
+  void raise_bounds() {
+    if (request_.options.unwind) return;
+    std::vector<size_t> cut = all_of([&](size_t i) { return !is_broad(i) && candidates_[i].standing == Standing::Refuted && !candidates_[i].bounds_reached.loops.empty(); });
+    sort_by_promise(cut, program_, candidates_);
+    const Pool& pool = kPoolForBounds;
+    uint64_t spent = 0;
+    asking_.in_order(
+        cut.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker.with_bounds_raised(kTimesBounds), first_effort(), cut[k]); },
+        [&](size_t k, Examination fresh) {
+          spent += fresh.cost();
+          Examination& candidate = candidates_[cut[k]];
+          if (fresh.decided()) take(candidate, std::move(fresh));
+          else candidate.checks.insert(candidate.checks.end(), fresh.checks.begin(), fresh.checks.end());
+          return spent / request_.options.effort < (found_any() ? pool.when_found : pool.when_none);
+        });
   }
 
   /// A slip that mends all is the likeliest answer. Others are asked for as long as that is cheap: where each costs a run of some ten million instructions, few

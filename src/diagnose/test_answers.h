@@ -23,6 +23,7 @@ class TestAnswers {
     std::vector<model::ComponentId> leaves;
     encode::Effort effort;
     uint64_t path_steps = 0;   ///< instructions of one path
+    uint32_t bounds = 1;       ///< times the usual ones
 
     bool operator==(const Question&) const = default;
   };
@@ -42,7 +43,7 @@ class TestAnswers {
  private:
   struct Hash {
     size_t operator()(const Question& question) const {
-      uint64_t hash = question.path_steps ^ question.effort.cost * 31 ^ question.effort.terms;
+      uint64_t hash = question.path_steps ^ uint64_t{question.bounds} << 40 ^ question.effort.cost * 31 ^ question.effort.terms;
       for (model::ComponentId leaf : question.leaves) hash = (hash ^ leaf) * 0x9e3779b97f4a7c15;
       return static_cast<size_t>(hash ^ hash >> 32);
     }

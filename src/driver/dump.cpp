@@ -54,8 +54,8 @@ std::string dump_program(const model::Program& program, const std::string& stage
 std::string dump_checks(const diagnose::Document& document) {
   std::string out;
   for (const diagnose::Check& check : document.checks) {
-    out += fmt::format("{:8.4f} s {:>7} states {:>6} merges {:>4} queries {:>8} steps {:>6} terms {:>8} gates {:>6} conflicts  {}:{}:{} {} `{}` test {}: {}", check.seconds,
-                       check.counts.states, check.counts.merges, check.counts.queries, check.counts.steps, check.counts.terms, check.counts.gates, check.counts.conflicts, check.place.file, check.place.line,
+    out += fmt::format("{:8.4f} s {:>7} states {:>6} merges {:>8} compared {:>4} queries {:>8} steps {:>6} terms {:>8} gates {:>6} conflicts {:>8} cost  {}:{}:{} {} `{}` test {}: {}", check.seconds,
+                       check.counts.states, check.counts.merges, check.counts.compared, check.counts.queries, check.counts.steps, check.counts.terms, check.counts.gates, check.counts.conflicts, check.counts.cost(), check.place.file, check.place.line,
                        check.place.column, check.kind, check.text, check.test, check.answer);
     if (!check.reason.empty()) out += fmt::format(" ({})", check.reason);
     out += "\n";
