@@ -8,6 +8,8 @@
 #include "diagnose/places.h"
 #include "diagnose/test_answers.h"
 #include "diagnose/trial_starts.h"
+#include "diagnose/value_replacement.h"
+#include "support/budget.h"
 
 namespace culprit::diagnose {
 
@@ -17,6 +19,7 @@ using machine::Stop;
 namespace {
 
 constexpr uint64_t kLeastRecorded = 5'000;   // instructions
+constexpr double kShareForStarts = 0.3;      // of the time left
 constexpr unsigned kWantedOften = 40;        // a recording costs some ten runs
 
 /// The call that wrote byte `offset` of the output; at its end, the last one.
@@ -236,15 +239,11 @@ const machine::RecordedRun* JudgedTest::recorded(const machine::Image& image) co
 const TrialStarts* JudgedTest::starts(const machine::Image& image, const Budget* budget) const {
   if (!is_long(*this)) return nullptr;
   std::call_once(recording_->started, [&] {
-    machine::PlainRunRequest plain;
-    plain.image = &image;
-    give(*test, plain);
-    plain.limits.steps = run.steps + 1;
-    plain.limits.budget = budget;
-    plain.matcher = matcher ? &*matcher : nullptr;
-    plain.keep_errors = test->rule != nullptr;
-    plain.count_hits = false;
-    recording_->starts = std::make_shared<const TrialStarts>(plain, run, room_for_states);
+    std::optional<Budget> share;
+    machine::MachineLimits limits;
+    limits.steps = run.steps + 1;
+    if (budget) limits.budget = &share.emplace(*budget, kShareForStarts);
+    recording_->starts = std::make_shared<const TrialStarts>(trial_request(image, *this, limits), run, room_for_states);
   });
   return recording_->starts.get();
 }

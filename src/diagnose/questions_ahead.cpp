@@ -68,7 +68,8 @@ ConsistencyChecker::Explored ConsistencyChecker::explored_now(const TestQuestion
     explored.found = std::move(*before);
   } else {
     explored.found = encode::explore(request);
-    known.add(std::move(asked), explored.found);
+    const bool was_cut = explored.found.out_of_time || (request.budget && request.budget->exhausted());   // which a query that was given up need not show
+    if (!was_cut) known.add(std::move(asked), explored.found);
   }
   CheckRecord& record = explored.record;
   record.component = question.suspect.component;

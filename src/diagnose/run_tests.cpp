@@ -66,7 +66,7 @@ constexpr uint64_t kTimesLongest = 20;   // a run so many times as long as the l
 /// Runs on what did not end at once. Most endless loops are recognised as such (machine/endless.h); for the rest there is a limit. With --steps
 /// it is that. Else it follows the runs whose end is known, so that a program that first computes a large table is run to its end, and one that
 /// hangs in some tests costs no more than its other tests make likely: each runs up to a share of the limit, then one after the other. Where no test
-/// ends, the first has more time, and much more while its loops are left again and again, as those of a sieve. What has printed something wrong fails anyway.
+/// ends, the first has more time, and much more while its loops are left again and again, as those of a sieve. What has printed something wrong fails anyway, and gets what the others make likely.
 class LongRuns {
  public:
   LongRuns(const RunRequest& request, const machine::Image& image, std::vector<JudgedTest>& tests)
@@ -77,11 +77,10 @@ class LongRuns {
     each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) { run_on(tests_[i], first); });
     if (given()) return;
     for (JudgedTest& test : tests_) run_on(test, likely_limit());
-    const auto is_known = [](const JudgedTest& test) { return !is_open(test) || prints_wrongly(test, test.run); };
-    auto open = std::find_if(tests_.begin(), tests_.end(), is_open);
-    if (std::none_of(tests_.begin(), tests_.end(), is_known) && open != tests_.end() && !is_of_build(*open->test)) {
+    const auto open = std::find_if(tests_.begin(), tests_.end(), is_open);
+    if (std::all_of(tests_.begin(), tests_.end(), is_open) && open != tests_.end() && !is_of_build(*open->test)) {
       run_on(*open, kLongestRun);
-      if (open->run.stop == Stop::StepLimit && open->run.turns < kTurnsOfEndless) run_on(*open, kPatience);
+      if (open->run.stop == Stop::StepLimit && open->run.turns < kTurnsOfEndless && !prints_wrongly(*open, open->run)) run_on(*open, kPatience);
       if (open->run.stop != Stop::StepLimit) {   // it ended, or the time did
         const uint64_t as_long = kTimesEnded * longest_known();
         each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) { run_on(tests_[i], as_long); });
@@ -101,7 +100,7 @@ class LongRuns {
     return longest;
   }
   /// Once one test has used it up, the others that are still running after a share of it are taken for endless as well: a program
-  /// rarely has both. What a usual run takes, each of them gets.
+  /// rarely has both. What a usual run takes, each gets all the same.
   uint64_t likely_limit() const {
     uint64_t limit = std::clamp(kTimesLongest * longest_known(), kUsualRun, std::max(kLongestRun, kTimesEnded * longest_known()));
     bool spent = std::any_of(tests_.begin(), tests_.end(),
@@ -109,7 +108,7 @@ class LongRuns {
     return spent ? std::max(kUsualRun, limit / kShareOfLimit) : limit;
   }
   void run_on(JudgedTest& test, uint64_t limit) {
-    if (prints_wrongly(test, test.run)) limit = std::min(limit, kUsualRun);
+    if (longest_known() > 0 && prints_wrongly(test, test.run)) limit = std::min(limit, std::max(kUsualRun, kTimesEnded * longest_known()));
     if (is_open(test) && test.run.steps < limit) judge(request_, image_, test, limit, request_.options.budget);
   }
 
@@ -121,7 +120,7 @@ class LongRuns {
     std::optional<Budget> share;
     if (request_.options.budget) share.emplace(*request_.options.budget, kShareOfTime);
     each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) {
-      if (tests_[i].run.stop != Stop::StepLimit || !is_of_build(*tests_[i].test)) return;
+      if (tests_[i].run.stop != Stop::StepLimit || !is_of_build(*tests_[i].test) || prints_wrongly(tests_[i], tests_[i].run)) return;
       JudgedTest longer = tests_[i];
       judge(request_, image_, longer, kMostOfBuild, share ? &*share : nullptr);
       if (!is_open(longer) || longer.run.steps > tests_[i].run.steps) tests_[i] = std::move(longer);

@@ -1,8 +1,8 @@
 // What the encoding said about one test, for searches that ask again.
 //
 // A search that finds nothing is made once more without the test that nothing explained (set_aside.h), and asks most of its questions in the same words:
-// 40 % of the time of the slowest student program went there. An answer depends on its question alone, and costs the same in the counts that decide what is asked
-// next, so a search that knows some already takes the same way.
+// 40 % of the time of the slowest student program went there. What else an exploration depends on (bounds, undefined behaviour that is tolerated, expectations) comes from the
+// runs of all tests, which no search changes. An answer that is known costs the same in the counts that decide what is asked next, so the search takes the same way.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +33,9 @@ class TestAnswers {
     const auto known = answers_.find(question);
     return known == answers_.end() ? std::nullopt : std::optional(known->second);
   }
-  /// Keeps what is small: no required values, and nothing that the time has cut.
+  /// Keeps what is small: no required values. Not for what the time has cut.
   void add(Question question, const encode::ExploreResult& answer) {
-    if (answer.answer == encode::Consistency::Consistent || answer.out_of_time) return;
+    if (answer.answer == encode::Consistency::Consistent) return;
     const std::lock_guard lock(mutex_);
     answers_.try_emplace(std::move(question), answer);
   }

@@ -64,7 +64,7 @@ TrialStarts::TrialStarts(const machine::PlainRunRequest& plain, const machine::P
     : steps_(run.steps), checkpoints_([&] {
         machine::FirstExecutions first = machine::first_executions(plain, std::max(kLeastDistance, run.steps / kLooks), run.hits);
         first_ = std::move(first.of_components);
-        return machine::checkpoints(plain, most_saving(first_, affordable(most_bytes, first.live_bytes)));
+        return machine::checkpoints(plain, most_saving(first_, affordable(most_bytes, first.bytes)));
       }()) {}
 
 const Checkpoint* TrialStarts::before_first(const std::vector<model::ComponentId>& components) const {

@@ -216,7 +216,7 @@ const Cell* Object::cell_over(int64_t offset) const {
     if (const Page* here = page_at(page * kPageBytes))
       if (auto behind = first_from(here->cells, offset + 1); behind != here->cells.begin()) {
         const Cell& cell = *std::prev(behind);
-        return offset < int64_t{cell.offset} + cell.bytes ? &cell : nullptr;
+        return offset < cell.offset + cell.bytes ? &cell : nullptr;
       }
     if (page == 0) break;
   }

@@ -200,6 +200,7 @@ FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distan
   for (uint64_t before = 0; before < request.limits.steps; before += distance) {
     execution.machine.limits.steps = before + distance;
     const Stop stop = execution.machine.run(execution.state);
+    first.bytes = std::max(first.bytes, execution.state.memory.live_bytes() + execution.run.output.size() + execution.run.errors.size());
     bool more = hits.empty();
     for (size_t c = 0; c < first.of_components.size(); ++c) {
       if (execution.machine.hits[c] > 0) first.of_components[c] = std::min(first.of_components[c], before);
@@ -209,7 +210,6 @@ FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distan
     execution.state.stop = Stop::Running;
   }
   for (const model::StaticProbe& probe : request.image->program().static_probes) first.of_components[probe.component] = 0;
-  first.live_bytes = execution.state.memory.live_bytes();
   return first;
 }
 

@@ -147,7 +147,7 @@ std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::v
 /// When components were first executed, looking once in so many instructions, until all have been that the run executes. `hits`: of the whole run; empty: not known.
 struct FirstExecutions {
   std::vector<uint64_t> of_components;   ///< instructions that surely lie before it; 0 for static initialisers, UINT64_MAX: none was seen
-  uint64_t live_bytes = 0;               ///< of memory, at the last look
+  uint64_t bytes = 0;                    ///< of memory and of what was printed, at most
 };
 FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance, const std::vector<uint64_t>& hits);
 
