@@ -122,7 +122,9 @@ TEST_F(TrialStarting, OfARunThatIsNotRecorded) {
     machine::Intervention intervention;
     intervention.edits[id] = {ValueEdit::Kind::Add, type, 1};
     expect_same(run(intervention, nullptr), run(intervention, from));
-    if (!graph_->executions(id).empty()) EXPECT_LE(from->state.steps, graph_->node(graph_->executions(id).front()).step);
+    if (const auto& executions = graph_->executions(id); !executions.empty()) {
+      EXPECT_LE(from->state.steps, graph_->node(executions.front()).step);
+    }
     begun_late += from->state.steps > usual.steps / 2;
   }
   EXPECT_GT(begun_late, 2u);
