@@ -19,7 +19,7 @@ using machine::Stop;
 namespace {
 
 constexpr uint64_t kLeastRecorded = 5'000;   // instructions
-constexpr double kShareForStarts = 0.3;      // of the time left
+constexpr double kShareForStarts = 0.5;      // of the time left
 constexpr unsigned kWantedOften = 40;        // a recording costs some ten runs
 
 /// The call that wrote byte `offset` of the output; at its end, the last one.

@@ -53,7 +53,7 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
 
 // Instructions that a test gets: every test first, then those that did not end, then one of a program of which no test ended.
 constexpr uint64_t kMostRecorded = 2'000'000;    // of all tests together; a recording takes up to 100 bytes for each
-constexpr uint64_t kMostForStates = uint64_t{256} << 20;   // bytes, of all tests together
+constexpr uint64_t kMostForStates = uint64_t{256} << 20;   // bytes, of all failing tests together
 constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 200'000'000;
 constexpr uint64_t kPatience = 2'000'000'000;       // where no loop looks endless, some ten seconds
 constexpr uint32_t kTurnsOfEndless = 1'000'000;     // of a loop that was never left after as many
@@ -142,8 +142,12 @@ void choose_recordable(std::vector<JudgedTest>& tests) {
     test->recordable = test->run.steps <= room;
     room -= std::min(room, test->run.steps);
   }
-  const auto count = static_cast<uint64_t>(std::count_if(tests.begin(), tests.end(), is_long));
-  for (JudgedTest& test : tests) test.room_for_states = kMostForStates / std::max<uint64_t>(count, 1);
+  // Passing ones are run again when an edit mends all that fail, and seldom.
+  const auto long_ones = [&](bool failing) {
+    return static_cast<uint64_t>(std::count_if(tests.begin(), tests.end(), [&](const JudgedTest& test) { return is_long(test) && test.failed() == failing; }));
+  };
+  const uint64_t failing = std::max<uint64_t>(long_ones(true), 1), passing = 4 * std::max<uint64_t>(long_ones(false), 1);
+  for (JudgedTest& test : tests) test.room_for_states = kMostForStates / (test.failed() ? failing : passing);
 }
 
 }  // namespace
