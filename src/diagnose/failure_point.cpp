@@ -25,12 +25,14 @@ std::pair<size_t, size_t> line_of(const std::string& complaint, const std::strin
   return {std::string::npos, 0};
 }
 
-/// Lines that complain.
+/// Lines that complain. What a run that was cut off had begun to say says nothing yet: "testing failing allocations: " may go on with "OK".
 std::set<std::string, std::less<>> complaints(const machine::PlainRun& run) {
+  const bool ended = run.stop == machine::Stop::Exited;
   std::set<std::string, std::less<>> found;
   for (std::string_view text : {std::string_view(run.errors), std::string_view(run.output)})
     while (!text.empty()) {
       const size_t end = std::min(text.find('\n'), text.size());
+      if (end == text.size() && !ended) break;
       if (diagnose::complains(text.substr(0, end))) found.emplace(text.substr(0, end));
       text.remove_prefix(std::min(end + 1, text.size()));
     }
