@@ -261,7 +261,7 @@ void SymbolicDomain::store_cell(Object& object, int64_t offset, model::Type type
   Term term{value.term()};
   bool odd = type.is_integer() && type.bits() != 8 * bytes;
   if (odd) term = terms_.resize(term_of(value, type == model::kI1 ? model::integer_type(8) : type), 8 * bytes, false);
-  for (unsigned i = 0; i < bytes; ++i) object.set_defined(offset + i, true);
+  object.define(offset, bytes);
   object.put_cell({offset, bytes, term.id});
 }
 

@@ -29,10 +29,12 @@ uint64_t read_bytes(const Object& object, int64_t offset, unsigned bytes) {
   return bits;
 }
 
+/// Of at most 8 bytes, all bits of those that are undefined.
 uint64_t undefined_mask(const Object& object, int64_t offset, unsigned bytes) {
   uint64_t mask = 0;
-  for (unsigned i = 0; i < std::min(bytes, 8u); ++i)
-    if (!object.byte_defined(offset + i)) mask |= uint64_t{0xff} << (8 * i);
+  const uint64_t undefined = object.undefined(offset, std::min(bytes, 8u));
+  for (unsigned i = 0; undefined >> i != 0; ++i)
+    if (undefined >> i & 1) mask |= uint64_t{0xff} << (8 * i);
   return mask;
 }
 
@@ -58,10 +60,12 @@ void write_plain(Object& object, int64_t offset, model::Type type, Value value) 
   }
   uint64_t mask = value.undefined_mask();
   if (mask == 0) return object.define(offset, bytes);
-  for (unsigned i = 0; i < bytes; ++i) {
-    uint64_t width = i == bytes - 1 && type.bits() % 8 ? width_mask(type.bits() % 8) : 0xff;
-    object.set_defined(offset + i, i >= 8 || (mask >> (8 * i) & width) != width);
+  uint64_t undefined = 0;
+  for (unsigned i = 0; i < std::min(bytes, 8u); ++i) {
+    const uint64_t width = i == bytes - 1 && type.bits() % 8 ? width_mask(type.bits() % 8) : 0xff;
+    if ((mask >> (8 * i) & width) == width) undefined |= uint64_t{1} << i;
   }
+  object.mark(offset, undefined, bytes);
 }
 
 }  // namespace

@@ -8,6 +8,14 @@ namespace {
 constexpr uint64_t kWord = 64;  // bytes whose marks share a word
 
 uint64_t words(uint64_t bytes) { return (bytes + kWord - 1) / kWord; }
+/// The lowest `count` bits, 1 to 64.
+uint64_t ones(unsigned count) { return ~uint64_t{0} >> (kWord - count); }
+
+/// Calls `each` with where each part of `bytes` that a word can mark begins, and how long it is.
+template <class Each>
+void by_words(uint64_t bytes, Each each) {
+  for (uint64_t i = 0; i < bytes; i += kWord) each(i, static_cast<unsigned>(std::min(kWord, bytes - i)));
+}
 }  // namespace
 
 Object::Object(uint64_t size, std::shared_ptr<const ObjectInfo> info, bool defined)
@@ -53,52 +61,77 @@ void Object::write_pages(uint64_t index, const uint8_t* from, uint64_t bytes) {
 }
 
 void Object::fill(int64_t offset, uint8_t byte, uint64_t bytes) {
-  uint64_t index = index_of(offset);
-  while (bytes > 0) {
-    uint64_t in_page = index % kPageBytes, part = std::min(bytes, kPageBytes - in_page);
-    bool whole = !pages_.empty() && part == page_bytes(index / kPageBytes);
+  for (uint64_t done = 0; done < bytes;) {
+    const uint64_t index = index_of(offset) + done, in_page = index % kPageBytes, part = std::min(bytes - done, kPageBytes - in_page);
+    const bool whole = !pages_.empty() && part == page_bytes(index / kPageBytes);
     if (whole && byte == 0 && all_defined_) {
       pages_[index / kPageBytes].reset();
     } else {
       Page& page = writable_page(index);
       std::memset(page.bytes.data() + in_page, byte, part);
       if (whole) page.undefined.clear();
-      for (uint64_t i = in_page; i < in_page + part && !page.undefined.empty(); ++i) page.undefined[i / 64] &= ~(uint64_t{1} << (i % 64));
+      else by_words(part, [&](uint64_t i, unsigned in_word) { mark(offset + static_cast<int64_t>(done + i), 0, in_word); });
     }
-    index += part;
-    bytes -= part;
+    done += part;
   }
 }
 
+/// By parts that are read as a whole before they are written, in the order in which none is written before it was read.
 void Object::copy(int64_t offset, const Object& from, int64_t from_offset, uint64_t bytes) {
-  std::vector<uint8_t> between(bytes);
-  from.read(from_offset, between.data(), bytes);
-  std::vector<bool> defined;
-  if (!from.all_defined_) {
-    defined.resize(bytes);
-    for (uint64_t i = 0; i < bytes; ++i) defined[i] = from.byte_defined(from_offset + static_cast<int64_t>(i));
+  constexpr uint64_t kPart = 16 * kWord;   // bytes
+  uint8_t part[kPart];
+  uint64_t marks[kPart / kWord];
+  const bool backwards = offset > from_offset;
+  for (uint64_t done = 0; done < bytes;) {
+    const uint64_t count = std::min(kPart, bytes - done);
+    const auto at = static_cast<int64_t>(backwards ? bytes - done - count : done);
+    from.read(from_offset + at, part, count);
+    by_words(count, [&](uint64_t i, unsigned in_word) { marks[i / kWord] = from.undefined(from_offset + at + static_cast<int64_t>(i), in_word); });
+    write(offset + at, part, count);
+    by_words(count, [&](uint64_t i, unsigned in_word) { mark(offset + at + static_cast<int64_t>(i), marks[i / kWord], in_word); });
+    done += count;
   }
-  write(offset, between.data(), bytes);
-  if (defined.empty() && all_defined_) return;
-  for (uint64_t i = 0; i < bytes; ++i) set_defined(offset + static_cast<int64_t>(i), defined.empty() || defined[i]);
 }
 
-void Object::set_defined(int64_t offset, bool defined) {
-  if (defined && all_defined_) return;
-  uint64_t i = index_of(offset);
-  if (!defined && all_defined_) {  // from here on, a page that nobody wrote would be taken for undefined
-    for (uint64_t page = 0; page < pages_.size(); ++page)
-      if (!pages_[page]) writable_page(page * kPageBytes);
-    all_defined_ = false;
+uint64_t Object::undefined(int64_t offset, unsigned bytes) const {
+  if (all_defined_) return 0;
+  uint64_t found = 0;
+  for (unsigned done = 0; done < bytes;) {
+    const uint64_t i = index_of(offset) + done, bit = i % kWord;
+    const unsigned part = std::min(bytes - done, static_cast<unsigned>(kWord - bit));
+    const Page* page = page_at(i);
+    const uint64_t word = !page ? ~uint64_t{0} : page->undefined.empty() ? 0 : page->undefined[i % kPageBytes / kWord];
+    found |= (word >> bit & ones(part)) << done;
+    done += part;
   }
-  Page& page = writable_page(i);
-  if (page.undefined.empty()) {
-    if (defined) return;
-    page.undefined.assign(words(page.bytes.size()), 0);
+  return found;
+}
+
+void Object::mark(int64_t offset, uint64_t undefined, unsigned bytes) {
+  if (all_defined_) {
+    if (undefined == 0) return;
+    stop_being_all_defined();
   }
-  uint64_t in_page = i % kPageBytes, bit = uint64_t{1} << (i % 64);
-  if (defined) page.undefined[in_page / 64] &= ~bit;
-  else page.undefined[in_page / 64] |= bit;
+  for (unsigned done = 0; done < bytes;) {
+    const uint64_t i = index_of(offset) + done, bit = i % kWord;
+    const unsigned part = std::min(bytes - done, static_cast<unsigned>(kWord - bit));
+    const uint64_t marks = (undefined >> done & ones(part)) << bit;
+    done += part;
+    Page& page = writable_page(i);
+    if (page.undefined.empty()) {
+      if (marks == 0) continue;
+      page.undefined.assign(words(page.bytes.size()), 0);
+    }
+    uint64_t& word = page.undefined[i % kPageBytes / kWord];
+    word = (word & ~(ones(part) << bit)) | marks;
+  }
+}
+
+/// From here on, a page that nobody wrote would be taken for undefined.
+void Object::stop_being_all_defined() {
+  for (uint64_t page = 0; page < pages_.size(); ++page)
+    if (!pages_[page]) writable_page(page * kPageBytes);
+  all_defined_ = false;
 }
 
 namespace {

@@ -73,30 +73,26 @@ class Object {
     read(offset, &byte, 1);
     return byte;
   }
-  /// Writes one byte many times and makes all of them defined.
+  /// Writes one byte many times and makes all of them defined. Cost of this and of `copy`: the bytes, marks by 64.
   void fill(int64_t offset, uint8_t byte, uint64_t bytes);
   /// Copies bytes and definedness; the ranges may overlap in one object. Cells stay where they are, here and in `fill`, for the caller to drop.
   void copy(int64_t offset, const Object& from, int64_t from_offset, uint64_t bytes);
 
   /// No byte was ever undefined since the object began; quick.
   bool all_defined() const { return all_defined_; }
-  bool byte_defined(int64_t offset) const {
-    if (all_defined_) return true;
-    uint64_t i = index_of(offset);
-    const Page* page = page_at(i);
-    if (!page) return false;
-    return page->undefined.empty() || !(page->undefined[i % kPageBytes / 64] >> (i % 64) & 1);
-  }
-  void set_defined(int64_t offset, bool defined);
-  /// Of `bytes` from `offset` on, of which there are at most 16.
+  bool byte_defined(int64_t offset) const { return all_defined(offset, 1); }
+  void set_defined(int64_t offset, bool defined) { mark(offset, defined ? 0 : 1, 1); }
+  /// Of `bytes` from `offset` on, of which there are at most 64, the undefined ones: the lowest bit is the first byte's.
+  uint64_t undefined(int64_t offset, unsigned bytes) const;
+  /// Makes those undefined and the others of `bytes`, at most 64, defined.
+  void mark(int64_t offset, uint64_t undefined, unsigned bytes);
+  /// Of at most 16 bytes.
   bool all_defined(int64_t offset, unsigned bytes) const {
     if (all_defined_) return true;
     const uint64_t i = index_of(offset), bit = i % 64;
     if (pages_.empty() && bit + bytes <= 64) [[likely]]
       return small_.undefined.empty() || !(small_.undefined[i / 64] >> bit & ((uint64_t{1} << bytes) - 1));
-    for (unsigned k = 0; k < bytes; ++k)
-      if (!byte_defined(offset + k)) return false;
-    return true;
+    return undefined(offset, bytes) == 0;
   }
   void define(int64_t offset, unsigned bytes) {
     if (all_defined_) return;
@@ -105,7 +101,7 @@ class Object {
       if (!small_.undefined.empty()) small_.undefined[i / 64] &= ~(((uint64_t{1} << bytes) - 1) << bit);
       return;
     }
-    for (unsigned k = 0; k < bytes; ++k) set_defined(offset + k, true);
+    mark(offset, 0, bytes);
   }
   /// Where the content of two versions of an object differs: in bytes, definedness or cells. Both have the same size.
   struct Differences {
@@ -150,6 +146,7 @@ class Object {
   /// Null: nobody wrote the page; its bytes are zero, and undefined unless all_defined_.
   const Page* page_at(uint64_t index) const { return pages_.empty() ? &small_ : pages_[index / kPageBytes].get(); }
   Page& writable_page(uint64_t index);
+  void stop_being_all_defined();
   Page fresh_page(uint64_t bytes) const;
   static void differing_in_page(const Page& a, const Page& b, uint64_t first, size_t most, Differences& found);
   void read_pages(uint64_t index, uint8_t* to, uint64_t bytes) const;
