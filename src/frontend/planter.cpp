@@ -56,8 +56,19 @@ Stmt* Planter::rewrite(Stmt* s) {
   return groups.empty() ? done : macro_value(e, cast<Expr>(done), groups);
 }
 
+void Planter::note_type(ComponentId id, clang::QualType type) {
+  model::Component& component = table_.at(id);
+  component.is_unsigned = is_unsigned_number(type);
+  if (type->isAnyPointerType()) component.pointee_bytes = bytes_of(type->getPointeeType());
+}
+
+uint64_t Planter::bytes_of(clang::QualType type) const {
+  const bool has_a_size = !type->isIncompleteType() && !type->isFunctionType() && !type->isDependentType() && type->isConstantSizeType();
+  return has_a_size ? static_cast<uint64_t>(context_.getTypeSizeInChars(type).getQuantity()) : 0;
+}
+
 Expr* Planter::marked(Expr* e, ComponentId id) {
-  table_.at(id).is_unsigned = is_unsigned_number(e->getType());
+  note_type(id, e->getType());
   return wraps_.value(e, id);
 }
 

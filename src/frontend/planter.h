@@ -116,6 +116,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   void declare(clang::VarDecl& variable);
   void declare(clang::FunctionDecl& function);
   /// `e` as the value of a component.
+  void note_type(model::ComponentId id, clang::QualType type);
+  uint64_t bytes_of(clang::QualType type) const;   // 0: not known
   clang::Expr* marked(clang::Expr* e, model::ComponentId id);
   clang::Expr* macro_value(clang::Expr* original, clang::Expr* rewritten, const std::vector<size_t>& groups);
 

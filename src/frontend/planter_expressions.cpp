@@ -65,26 +65,30 @@ Stmt* Planter::VisitBinAssign(BinaryOperator* e) {
   return e;
 }
 
-/// The place stored to, where it is computed: an array element, what a pointer points to, or a member of that. Of p->m, p is what may
-/// be wrong: p->m -> target(p)->m
+/// The place stored to, where it is computed: an array element, what a pointer points to, or a member. A bit-field has no address: of p->bits, p is
+/// what may be wrong:  p->bits -> target(p)->bits
 Expr* Planter::target(Expr* lvalue) {
   Expr* place = lvalue->IgnoreParens();
-  auto* member = dyn_cast<MemberExpr>(place);
-  while (member && !member->isArrow()) member = dyn_cast<MemberExpr>(member->getBase()->IgnoreParens());
   const auto* unary = dyn_cast<UnaryOperator>(place);
-  const bool computed = member || isa<ArraySubscriptExpr>(place) || (unary && unary->getOpcode() == UO_Deref);
-  if (!computed) return rewrite(lvalue);
+  const bool computed = isa<MemberExpr>(place) || isa<ArraySubscriptExpr>(place) || (unary && unary->getOpcode() == UO_Deref);
+  MemberExpr* arrow = nullptr;
+  if (lvalue->refersToBitField()) {
+    arrow = dyn_cast<MemberExpr>(place);
+    while (arrow && !arrow->isArrow()) arrow = dyn_cast<MemberExpr>(arrow->getBase()->IgnoreParens());
+  }
+  if (!computed || (lvalue->refersToBitField() && !arrow)) return rewrite(lvalue);
   Uses uses = reads_of(lvalue);
   if (const auto* variable = written_variable(lvalue)) uses.writes.push_back(variable);
   const ComponentId id = add(Kind::Target, lvalue->getSourceRange(), std::move(uses));
-  if (!member) return wraps_.address(rewrite(lvalue), kTargetMarker, id);
-  member->setBase(marked(rewrite(member->getBase()), id));
+  table_.at(id).pointee_bytes = bytes_of(lvalue->getType());
+  if (!arrow) return wraps_.address(rewrite(lvalue), kTargetMarker, id);
+  arrow->setBase(wraps_.value(rewrite(arrow->getBase()), id));
   return lvalue;
 }
 
 /// Marks where `place`, already rewritten, is stored to. A bit-field has no address, its struct has:  s.b -> (*bits(&s)).b
 Expr* Planter::stored_to(Expr* place, ComponentId id) {
-  table_.at(id).is_unsigned = is_unsigned_number(place->getType());
+  note_type(id, place->getType());
   if (!place->refersToBitField()) return wraps_.address(place, kStoreMarker, id);
   auto* member = cast<MemberExpr>(place->IgnoreParens());
   Expr* base = member->getBase();

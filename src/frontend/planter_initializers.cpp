@@ -113,7 +113,7 @@ void Planter::static_elements(const VarDecl& variable) {
       id = add(Kind::StaticInitializer, {begin, e->getEndLoc()}, std::move(uses));
     }
     static_elements_.push_back({variable.getCanonicalDecl(), offset, type->isArrayType() ? model::kPointer : model_type(type), id});
-    table_.at(id).is_unsigned = is_unsigned_number(type);
+    note_type(id, type);
   });
 }
 

@@ -131,6 +131,7 @@ class Reader {
     c.statement = scan_.range();
     c.type = type();
     c.is_unsigned = scan_.flag();
+    c.pointee_bytes = scan_.number<uint64_t>();
     c.array_bytes = scan_.number<uint64_t>();
     numbers(c.members);
     strings(c.reads);

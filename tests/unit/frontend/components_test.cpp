@@ -41,7 +41,7 @@ TEST(components, stores) {
   expect_ranges(Increment, "void f(int a, int *p){ [[a++]]; [[--a]]; [[++*p]]; [[p++]]; }");
   expect_ranges(Target, "int g[3]; void f(int *p, int a){ [[g[a]]] = 2; [[*p]] = 3; a = 1; [[p[1]]] += 4; }");
   expect_ranges(Target,
-                "struct s {struct {int b:3, c;} t; struct s *n;} x; void f(struct s *p){ [[p->t.c]] = 2; [[p->n->t.b]] = 3; x.t.c = 1; "
+                "struct s {struct {int b:3, c;} t; struct s *n;} x; void f(struct s *p){ [[p->t.c]] = 2; [[p->n->t.b]] = 3; [[x.t.c]] = 1; x.t.b = 2; "
                 "[[p->n]] = p; }");
   expect_ranges(Increment, "struct s {int b:3;} x; void f(struct s *p){ [[x.b++]]; [[--p->b]]; }");
 }

@@ -1,0 +1,49 @@
+// What is stored to the wrong member, or to the wrong array: where a store may go are the members beside it, and the elements of other objects of the type.
+// RUN: %tests_in %t/t small '3 4\n' '3 4\n' large '5 6\n' '5 6\n'
+// RUN: %exits 0 %culprit locate %s --tests %t/t --modes target -- -DMEMBER | %check %s --check-prefix MEMBER
+// MEMBER: 1. {{.*}}target `p->first` in set
+// MEMBER: small {{ *}}computed &pair, required byte 4 of pair
+
+// RUN: %exits 0 %culprit locate %s --tests %t/t --modes target -- -DARRAY | %check %s --check-prefix ARRAY
+// ARRAY: target `low[1]` in set
+// ARRAY: small {{ *}}computed element 1 of low, required element 2 of high
+
+// A pointer to a member may have to point to another one.
+// RUN: %exits 0 %culprit locate %s --tests %t/t --modes value -n 9 -- -DPOINTER | %check %s --check-prefix POINTER
+// POINTER: initializer `which = &p->first` in set
+// POINTER: small {{ *}}computed &pair, required byte 4 of pair
+
+// There are more places than are tried: that is no proof.
+// RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR | %check %s --check-prefix FAR
+// FAR-NOT: proved
+// FAR: could not be decided: a store to one of more places than are tried
+#include <stdio.h>
+
+struct pair { int first, second; };
+static int low[4], high[4], wide[100];
+
+static void set(struct pair *p, int a, int b) {
+  p->first = a;
+#if defined MEMBER
+  p->first = b;
+#elif defined ARRAY
+  low[1] = b;
+  p->second = high[2];
+#elif defined POINTER
+  int *which = &p->first;
+  *which = b;
+  p->first = a;
+#elif defined FAR
+  wide[2] = b;
+  p->second = wide[90];
+#endif
+}
+
+int main(void) {
+  struct pair pair = {0, 0};
+  int a, b;
+  if (scanf("%d %d", &a, &b) != 2) return 1;
+  set(&pair, a, b);
+  printf("%d %d\n", pair.first, pair.second);
+  return 0;
+}
