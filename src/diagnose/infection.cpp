@@ -96,10 +96,19 @@ class Infections final : public machine::StepObserver {
     return !now || !then || *now != *then;
   }
 
+  /// Of a branch, where it goes.
   std::optional<uint64_t> result(const machine::State& state, const Instruction& code, const machine::Mutation& mutation) const {
+    if (code.op == Op::Load) return std::nullopt;
     const Value a = operand(state, code.a, mutation);
     if (!a.is_plain()) return std::nullopt;
-    if (code.op == Op::Move) return a.bits;
+    if (code.op == Op::Move || code.op == Op::Probe || code.op == Op::ZExt) return a.bits;
+    if (code.op == Op::SExt) return a.bits | (a.bits >> (code.type.bits() - 1) & 1) << 63;
+    if (code.op == Op::Select) {
+      const Value chosen = operand(state, a.bits ? code.b : code.c, mutation);
+      return chosen.is_plain() ? std::optional(chosen.bits) : std::nullopt;
+    }
+    if (code.op == Op::Branch) return static_cast<uint64_t>(a.bits ? code.b : code.c);
+    if (code.op == Op::FNeg) return a.bits;
     const Value b = operand(state, code.b, mutation);
     if (!b.is_plain()) return std::nullopt;
     if (code.op == Op::PtrAdd) return a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(code.c));

@@ -1,7 +1,5 @@
 #include "diagnose/regrouping.h"
 
-#include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <optional>
 
@@ -59,10 +57,6 @@ bool writes(const model::Function& function, const Instruction& i, Operand what)
   return found;
 }
 
-bool ends_a_block(Op op) {
-  return op == Op::Jump || op == Op::Branch || op == Op::Switch || op == Op::Return || op == Op::Unreachable || op == Op::LoopEnter || op == Op::LoopNext;
-}
-
 /// The instruction before `pc` in its block that gives its operand `given`, a temporary, and gives it to no other; `needed`, a register or constant,
 /// is there already. None: no such instruction.
 std::optional<size_t> giver(const model::Function& function, size_t pc, Operand given, Operand needed) {
@@ -84,40 +78,10 @@ bool is_kept(const model::Function& function, size_t inner, size_t outer, Operan
   return true;
 }
 
-/// What the next probe behind `pc` calls a register that holds what was read; empty: nothing.
-std::string name_at_probe(const model::Function& function, size_t pc, Operand operand) {
-  for (size_t at = pc + 1; at < function.code.size() && at - pc <= kFarthest && !ends_a_block(function.code[at].op); ++at) {
-    const Instruction& i = function.code[at];
-    if (i.op == Op::Probe && i.b >= 0) {
-      const model::ProbeSite& site = function.probes[static_cast<size_t>(i.b)];
-      const auto found = std::find(site.reads.begin(), site.reads.end(), operand);
-      return found == site.reads.end() ? std::string() : site.names[static_cast<size_t>(found - site.reads.begin())];
-    }
-    if (writes(function, i, operand)) break;
-  }
-  return {};
-}
-
-/// As in the source where it is a variable or a number; else "…". `pc`: of an instruction that takes it.
-std::string name_of(const model::Function& function, size_t pc, Operand operand) {
-  if (operand >= 0) {
-    const auto at = static_cast<size_t>(operand);
-    std::string name = at < function.register_names.size() ? function.register_names[at] : std::string();
-    if (name.empty()) name = name_at_probe(function, pc, operand);
-    return name.empty() ? "…" : name;
-  }
-  const model::Constant& constant = function.constants[static_cast<size_t>(~operand)];
-  if (constant.kind != model::Constant::Kind::Bits) return "…";
-  if (constant.type == model::kF64) return fmt::format("{}", std::bit_cast<double>(constant.bits));
-  if (!constant.type.is_integer()) return "…";
-  const unsigned spare = 64 - constant.type.bits();
-  return fmt::format("{}", static_cast<int64_t>(constant.bits << spare) >> spare);
-}
-
 }  // namespace
 
-std::vector<Regrouping> regroupings(uint32_t index, const model::Function& function, size_t pc) {
-  std::vector<Regrouping> all;
+std::vector<Rewriting> regroupings(uint32_t index, const model::Function& function, size_t pc) {
+  std::vector<Rewriting> all;
   const Instruction outer = function.code[pc];
   if (!symbol(outer.op)) return all;
   const auto name = [&](Operand operand) { return name_of(function, pc, operand); };

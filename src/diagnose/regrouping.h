@@ -4,20 +4,14 @@
 // `a / (b * c)`. As mutations, the two instructions change places; each keeps its result's register.
 #pragma once
 
-#include <string>
 #include <vector>
 
-#include "machine/mutant.h"
+#include "diagnose/rewriting.h"
 
 namespace culprit::diagnose {
 
-struct Regrouping {
-  std::vector<machine::Mutation> mutations;   ///< of the inner operation, and of the outer one
-  std::string text;                           ///< for people: "`(low + high) / 2`"
-};
-
 /// Those of the operation at `pc` of the function of that index, and of one that gives an operand of it; without what is the same by the laws of arithmetic.
 /// Cost: some instructions before it.
-std::vector<Regrouping> regroupings(uint32_t index, const model::Function& function, size_t pc);
+std::vector<Rewriting> regroupings(uint32_t index, const model::Function& function, size_t pc);
 
 }  // namespace culprit::diagnose

@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include "diagnose/components_around.h"
+#include "diagnose/connectives.h"
 #include "diagnose/kind_weights.h"
+#include "diagnose/other_variables.h"
 #include "diagnose/regrouping.h"
 #include "diagnose/value_replacement.h"
 
@@ -22,7 +24,8 @@ using model::Op;
 namespace {
 
 // How much likelier than another kind of slip, in the unit of kind_weight().
-constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.3, kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1, kLimit = 0.1;
+constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.3, kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1, kLimit = 0.1, kConnective = 0.3,
+                 kSign = 0.0, kVariable = -0.3;
 
 constexpr size_t kMostValues = 4'000'000;   // of one component in one run
 
@@ -54,23 +57,41 @@ class Mutator {
  public:
   Mutator(uint32_t index, const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& components,
           std::vector<Slip>& slips)
-      : index_(index), program_(program), function_(function), components_(program, components), slips_(slips) {}
+      : index_(index), program_(program), function_(function), components_(program, components), variables_(program, index, function), slips_(slips) {}
 
   void run() {
     for (pc_ = 0; pc_ < function_.code.size() && pc_ < function_.locations.size(); ++pc_) {
       const Instruction& i = function_.code[pc_];
-      if (!changes(i)) continue;
-      around_ = components_.around(function_.locations[pc_]);
+      around_ = components_around(i);
       if (around_.empty()) continue;
-      another_operator(i);
-      another_constant(i);
-      for (Regrouping& other : regroupings(index_, function_, pc_)) add(std::move(other.mutations), std::move(other.text), kOperator);
+      if (changes(i)) {
+        another_operator(i);
+        another_constant(i);
+        for (Rewriting& other : regroupings(index_, function_, pc_)) add(std::move(other), kOperator);
+      }
+      for (Rewriting& other : variables_.at(pc_)) add(std::move(other), kVariable);
+      if (std::optional<Rewriting> other = other_connective(index_, function_, pc_)) add(std::move(*other), kConnective);
     }
   }
 
  private:
+  /// What an arm of c ? x : y gives comes from where c stands, and is no part of c.
+  std::vector<model::ComponentId> components_around(const Instruction& i) const {
+    const SourceLocation& at = function_.locations[pc_];
+    std::vector<model::ComponentId> around = components_.around(at);
+    if ((i.op != Op::Move && i.op != Op::Select) || around.empty()) return around;
+    auto is_condition = [&](model::ComponentId id) {
+      const model::Component& component = program_.components[id];
+      return component.kind == model::ComponentKind::Condition && component.range.begin() == at;
+    };
+    const auto condition = std::find_if(around.begin(), around.end(), is_condition);
+    if (condition != around.end()) around.erase(around.begin(), condition + 1);
+    return around;
+  }
+
   static bool changes(const Instruction& i) {
-    return is_integer_operation(i.op) || is_comparison(i.op) || i.op == Op::PtrAdd || i.op == Op::Move || (i.op >= Op::FAdd && i.op <= Op::FDiv);
+    return is_integer_operation(i.op) || is_comparison(i.op) || i.op == Op::PtrAdd || i.op == Op::Move || (i.op >= Op::FAdd && i.op <= Op::FDiv) ||
+           i.op == Op::SExt || i.op == Op::ZExt || i.op == Op::Select;
   }
 
   void add(Instruction changed, std::string text, double weight, uint64_t constant = 0) {
@@ -86,6 +107,8 @@ class Mutator {
     const bool several = first != std::string::npos && source.find(old, first + 1) != std::string::npos;
     return several ? fmt::format(" in column {}", function_.locations[pc_].column) : std::string();
   }
+
+  void add(Rewriting rewriting, double weight) { add(std::move(rewriting.mutations), rewriting.text + which(rewriting.text), weight); }
 
   void add(std::vector<Mutation> mutations, std::string text, double weight) {
     Slip slip;
@@ -116,22 +139,40 @@ class Mutator {
       add(changed, "its sides swapped", kOperator - 0.5);
     }
     if (i.op == Op::Move && i.type.is_integer() && i.type != model::kI1) {
-      one_more(i, 1, "its value + 1");
-      one_more(i, ~uint64_t{0}, "its value - 1");
+      one_more(i, 1);
+      one_more(i, ~uint64_t{0});
+    }
+    if (i.op == Op::SExt || (i.op == Op::ZExt && i.type != model::kI1)) {
+      Instruction changed = i;
+      changed.op = i.op == Op::SExt ? Op::ZExt : Op::SExt;
+      add(changed, i.op == Op::SExt ? "a type without a sign" : "a type with a sign", kSign);
     }
   }
 
-  void one_more(const Instruction& i, uint64_t more, const char* text) {
+
+  void one_more(const Instruction& i, uint64_t more) {
     Instruction changed = i;
     changed.op = Op::Add;
     changed.b = Mutation::kConstant;
     const unsigned width = i.type.bits();
-    add(changed, text, kOneOff, width < 64 ? more & ((uint64_t{1} << width) - 1) : more);
+    add(changed, one_more_text(i, more == 1), kOneOff, width < 64 ? more & ((uint64_t{1} << width) - 1) : more);
+  }
+
+  std::string one_more_text(const Instruction& i, bool more) const {
+    const std::string name = name_of(function_, pc_, i.a);
+    if (i.a < 0 && name != "…") return fmt::format("{} for {}", signed_value(function_.constants[static_cast<size_t>(~i.a)]) + (more ? 1 : -1), name);
+    return fmt::format("{} {} 1", name == "…" ? "a value in it" : name, more ? "+" : "-");
+  }
+
+  static int64_t signed_value(const model::Constant& constant) {
+    const unsigned spare = 64 - constant.type.bits();
+    return static_cast<int64_t>(constant.bits << spare) >> spare;
   }
 
   void another_constant(const Instruction& i) {
-    if (!is_integer_operation(i.op) && !is_comparison(i.op) && i.op != Op::PtrAdd) return;
-    if (i.op != Op::PtrAdd && i.a < 0) other_values(i, &Instruction::a);
+    if (i.op == Op::Select && i.c < 0) other_values(i, &Instruction::c);
+    if (!is_integer_operation(i.op) && !is_comparison(i.op) && i.op != Op::PtrAdd && i.op != Op::Select) return;
+    if (i.op != Op::PtrAdd && i.op != Op::Select && i.a < 0) other_values(i, &Instruction::a);
     if (i.b < 0) other_values(i, &Instruction::b);
   }
 
@@ -140,7 +181,7 @@ class Mutator {
     if (constant.kind != model::Constant::Kind::Bits || !constant.type.is_integer() || constant.type == model::kI1) return;
     const unsigned width = constant.type.bits();
     const uint64_t mask = width < 64 ? (uint64_t{1} << width) - 1 : ~uint64_t{0};
-    const auto value = static_cast<int64_t>(constant.bits << (64 - width)) >> (64 - width);
+    const int64_t value = signed_value(constant);
     if ((i.op == Op::Eq || i.op == Op::Ne) && value == 0) return;   // a value taken for a truth value, mostly
     if (i.op == Op::PtrAdd && value > 0) return;   // where a member stands in its struct, mostly
     std::vector<int64_t> seen{value};
@@ -178,6 +219,7 @@ class Mutator {
   const model::Program& program_;
   const model::Function& function_;
   const ComponentsAround components_;   // of those asked
+  const OtherVariables variables_;
   std::vector<Slip>& slips_;
   size_t pc_ = 0;
   std::vector<model::ComponentId> around_;   // what is at pc_

@@ -20,7 +20,7 @@ Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations) {
     model::Instruction& changed = function.code[mutation.pc];
     changed = mutation.instruction;
     const auto fresh = ~static_cast<model::Operand>(function.constants.size());
-    for (model::Operand* operand : {&changed.a, &changed.b})
+    for (model::Operand* operand : {&changed.a, &changed.b, &changed.c})   // c is one of Select only, and kConstant nowhere else
       if (*operand == Mutation::kConstant) *operand = fresh;
     function.constants.push_back(Value::plain(mutation.constant));
   }

@@ -93,6 +93,55 @@ TEST(slips, a_macro_that_sets_more_is_not_said_to_be_executed_again) {
   EXPECT_TRUE(found.contains("`sum = 0` again in each iteration of the loop in line 4"));
 }
 
+std::map<std::string, int> slipped(const std::string& source, const std::string& part) {
+  const Subject subject(source);
+  return statuses(subject, slips_of(subject.image(), everything(subject)), part);
+}
+
+TEST(slips, another_variable_is_meant) {
+  using Found = std::map<std::string, int>;
+  EXPECT_EQ(slipped("int f(int a, int b) { int c = 7; return a - c + b * 0; } int main(void) { return f(90, 12); }", " for c"),
+            (Found{{"a for c", 0}, {"b for c", 90 - 12}}));
+  EXPECT_EQ(slipped("int size, count = 5; int main(void) { size = 9 + count; return size; }", " for size"), (Found{{"count for size", 5}}));
+}
+
+TEST(slips, a_variable_that_is_not_visible_or_has_another_type_is_not_meant) {
+  const std::string source = "int f(int a, long l) {\n int sum = 3;\n for (int i = 0; i < 3; i++) {\n int inner = i;\n a += inner;\n }\n int late = 4;\n"
+                             " return sum + late + (int)l;\n}\nint main(void) { return f(1, 2); }\n";
+  const auto found = slipped(source, " for sum");
+  EXPECT_TRUE(found.contains("a for sum"));
+  for (const char* other : {"i for sum", "inner for sum", "l for sum"}) EXPECT_FALSE(found.contains(other)) << other;
+  EXPECT_FALSE(slipped(source, "late for i").contains("late for i")) << "declared later";
+}
+
+TEST(slips, the_other_connective) {
+  using Found = std::map<std::string, int>;
+  const auto source = [](const std::string& condition) {
+    return "int f(int a, int b) { if (" + condition + ") return 1; return 2; } int main(void) { return 10 * f(1, 0) + f(0, 0); }";
+  };
+  EXPECT_EQ(slipped(source("a && b"), "||"), (Found{{"|| for &&", 12}}));
+  EXPECT_EQ(slipped(source("a || b"), "&&"), (Found{{"&& for ||", 22}}));
+  EXPECT_EQ(slipped("int f(int a, int b) { int both = a && b; return both; } int main(void) { return f(0, 3); }", "||"), (Found{{"|| for &&", 1}}));
+  EXPECT_TRUE(slipped("int f(int a, int b, int c) { return (a && b) || c; } int main(void) { return f(0, 3, 0); }", " for ||").empty()) << "what would be joined first?";
+}
+
+TEST(slips, a_type_with_or_without_a_sign) {
+  using Found = std::map<std::string, int>;
+  EXPECT_EQ(slipped("int f(signed char c) { return c < 0; } int main(void) { return f((signed char)0x90); }", "without a sign"), (Found{{"a type without a sign", 0}}));
+}
+
+TEST(slips, what_an_arm_gives_is_no_part_of_the_condition) {
+  const Subject subject("int f(int a) { int n = a ? 3 : 5; return n; } int main(void) { return f(1); }");
+  std::map<std::string, int> found;
+  for (const Slip& slip : slips_of(subject.image(), everything(subject))) {
+    if (slip.text.find(" for 3") == std::string::npos && slip.text.find(" for 5") == std::string::npos) continue;
+    EXPECT_EQ(subject.program().components[slip.component].kind, model::ComponentKind::Initializer) << slip.text;
+    found[slip.text] = status_with(subject, slip);
+  }
+  EXPECT_EQ(found["4 for 3"], 4);
+  EXPECT_EQ(found["6 for 5"], 3);
+}
+
 TEST(slips, of_several_operators_it_says_which) {
   const Subject subject("int f(int a, int b, int c) { return a / b / c; } int main(void) { return f(90, 3, 2); }");
   const auto found = statuses(subject, slips_of(subject.image(), everything(subject)), "* for /");

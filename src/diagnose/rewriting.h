@@ -1,0 +1,22 @@
+// What instructions may have been written for another: the changes of a slip (slips.h), and how people are told of them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "machine/mutant.h"
+
+namespace culprit::diagnose {
+
+struct Rewriting {
+  std::vector<machine::Mutation> mutations;   ///< all at once
+  std::string text;                           ///< for people: "`(low + high) / 2`", "y for x"
+};
+
+/// An operand of the instruction at `pc` as in the source, where it is a variable or a number; else "…". Cost: some instructions.
+std::string name_of(const model::Function& function, size_t pc, model::Operand operand);
+
+/// Whether a block ends with it, or its way is left: what is in a register for the moment may be gone behind it.
+bool ends_a_block(model::Op op);
+
+}  // namespace culprit::diagnose
