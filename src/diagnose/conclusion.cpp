@@ -220,7 +220,7 @@ class Concluder {
   void not_decided() {
     std::vector<std::string> next;
     if (document_.exhausted == "memory") next.emplace_back("raise --memory");
-    else if (faults_->out_of_time) next.emplace_back("raise --timeout");
+    else if (document_.exhausted == "time") next.emplace_back("raise --timeout");
     if (faults_->effort_spent || faults_->undecided) next.push_back(fmt::format("raise the effort: --effort {}", 4 * request_.options.effort));
     if (faults_->not_modelled) next.emplace_back("see the notes: what is not modelled limits the answer (docs/limits.md)");
     if (request_.options.max_faults < 3) next.emplace_back("look for several faults at once: --max-faults 3");

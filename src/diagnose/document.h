@@ -345,7 +345,7 @@ struct Document {
   std::vector<std::string> set_aside;   ///< failing tests that nothing was found to explain: the diagnoses are of the others
   std::vector<Contradiction> contradictions;  ///< each test at most once as the second
   AnswerKind answer = AnswerKind::Proved;
-  std::string exhausted;             ///< with OutOfBudget: "time", "memory", "effort"
+  std::string exhausted;             ///< with OutOfBudget: "time", "memory", "effort", "interrupt"
   bool complete = true;              ///< no further diagnosis of this kind exists (within `bounds` when Bounded)
   unsigned tried_together = 1;       ///< largest number of components that were tried together; `complete` speaks of single ones
   ProofForSets proof_for_sets;       ///< how far the list is complete for sets

@@ -64,7 +64,7 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   if (std::string note = left_out_by_unwinding(request.options.unwind, image, tests); !note.empty()) faults.notes.push_back(std::move(note));
   watch.lap("diagnose");
   std::vector<RankedPlace> places = rank(request, image, tests, faults);
-  write_answer(image, tests, faults, places, document);
+  write_answer(request, image, tests, faults, places, document);
   watch.lap("rank");
   conclude(request, image, tests, &faults, document);
   watch.lap("conclude");

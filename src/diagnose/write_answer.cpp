@@ -17,8 +17,8 @@ namespace {
 /// Fills a document from what the search found.
 class Writer {
  public:
-  Writer(const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults, Document& document)
-      : image_(image), tests_(tests), faults_(faults), document_(document) {}
+  Writer(const Budget* budget, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults, Document& document)
+      : budget_(budget), image_(image), tests_(tests), faults_(faults), document_(document) {}
 
   void write(const std::vector<RankedPlace>& places) {
     unsigned number = 0;
@@ -264,12 +264,14 @@ class Writer {
     document_.tried_together = faults_.tried_together;
     document_.proof_for_sets = faults_.proof_for_sets;
     document_.bounds = bounds_of(image_.program(), faults_.bounds_reached);
-    document_.answer = faults_.out_of_time            ? AnswerKind::OutOfBudget
+    const bool ended = faults_.out_of_time || (faults_.effort_spent && budget_ && budget_->exhausted());
+    document_.answer = ended                          ? AnswerKind::OutOfBudget
                        : faults_.not_modelled         ? AnswerKind::Unsupported
                        : faults_.effort_spent         ? AnswerKind::OutOfBudget
                        : faults_.bounds_reached.any() ? AnswerKind::Bounded
                                                       : AnswerKind::Proved;
-    if (faults_.effort_spent && !faults_.out_of_time) document_.exhausted = "effort";
+    if (ended) document_.exhausted = budget_end_name(budget_ ? budget_->end() : BudgetEnd::Time);
+    else if (faults_.effort_spent) document_.exhausted = "effort";
     document_.complete = !faults_.out_of_time && faults_.undecided == 0 && faults_.not_replayed == 0 && !faults_.incomplete;
     for (const auto& [reason, count] : faults_.undecided_by)
       document_.assumptions.push_back(fmt::format("{} component{} could not be decided: {}", count, count == 1 ? "" : "s", reason));
@@ -320,6 +322,7 @@ class Writer {
     }
   }
 
+  const Budget* budget_;   // may be null
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
   const SuspectList& faults_;
@@ -328,9 +331,9 @@ class Writer {
 
 }  // namespace
 
-void write_answer(const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults, const std::vector<RankedPlace>& places,
-                  Document& document) {
-  Writer(image, tests, faults, document).write(places);
+void write_answer(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults,
+                  const std::vector<RankedPlace>& places, Document& document) {
+  Writer(request.options.budget, image, tests, faults, document).write(places);
 }
 
 }  // namespace culprit::diagnose

@@ -8,7 +8,7 @@
 namespace culprit::diagnose {
 
 /// Adds to `document` what was found, in the order of `places`, with its checks and counts. Its tests stand there already.
-void write_answer(const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults, const std::vector<RankedPlace>& places,
-                  Document& document);
+void write_answer(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults,
+                  const std::vector<RankedPlace>& places, Document& document);
 
 }  // namespace culprit::diagnose

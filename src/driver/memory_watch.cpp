@@ -41,8 +41,7 @@ void MemoryWatch::watch(uint64_t limit_bytes, Budget& budget) {
   while (!end_) {
     const uint64_t resident = resident_bytes();
     if (resident > limit_bytes) {
-      exceeded_ = true;
-      budget.cancel();
+      budget.cancel(BudgetEnd::Memory);
     }
     if (resident > limit_bytes + limit_bytes / 2) give_up(limit_bytes);
     ended_.wait_for(lock, kPause);

@@ -6,7 +6,6 @@
 // that does not stop is ended at one and a half times the limit, with a message and the documented status.
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
@@ -24,12 +23,8 @@ class MemoryWatch {
   MemoryWatch(const MemoryWatch&) = delete;
   MemoryWatch& operator=(const MemoryWatch&) = delete;
 
-  /// True once the limit was exceeded.
-  bool exceeded() const { return exceeded_.load(); }
-
  private:
   void watch(uint64_t limit_bytes, Budget& budget);
-  std::atomic<bool> exceeded_{false};
   std::mutex mutex_;
   std::condition_variable ended_;
   bool end_ = false;

@@ -124,7 +124,7 @@ std::string disagreement(const Diagnosis& diagnosis) {
   const std::string& kind = diagnosis.components[contradiction.component].kind;
   if (kind == "statement" || kind == "jump") return fmt::format("ranked lower: {} it has {}, but {} {}", here, value, there, other);
   const char* gave = contradiction.other_passes ? (reads.empty() ? " it gave" : " the same values gave") : reads.empty() ? "" : " with the same values";
-  return fmt::format("ranked lower: {} {} mends it{}, but {}{} {}", here, value, reads, there, gave, other);
+  return fmt::format("ranked lower: {}, {} mends it{}, but {}{} {}", here, value, reads, there, gave, other);
 }
 
 std::vector<const diagnose::Evidence*> telling_evidence(const SuspectComponent& component) {
@@ -227,6 +227,7 @@ std::string worth(const Document& document) {
       return fmt::format("{}the list is {} {}{}", sets ? "of single suspects " : "", document.complete ? "complete" : "not complete, even",
                          within(document.bounds), tried);
     case AnswerKind::OutOfBudget:
+      if (document.exhausted == "interrupt") return "it was interrupted: this is the best answer so far";
       return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
                          document.exhausted.empty() ? "time" : document.exhausted,
                          document.exhausted.empty() || document.exhausted == "time" ? "timeout" : document.exhausted);

@@ -30,7 +30,7 @@ std::string sentence(const diagnose::ChainStep& step);
 /// "1 step more", of what is left out behind a step.
 std::string omitted_steps(const diagnose::ChainStep& step);
 
-/// "ranked lower: in test t3 6 mends it with n = 4, but in passing test t1 the same values gave 5".
+/// "ranked lower: in test t3, 6 mends it with n = 4, but in passing test t1 the same values gave 5".
 /// Why it was ranked lower; it has a disagreement.
 std::string disagreement(const diagnose::Diagnosis& diagnosis);
 

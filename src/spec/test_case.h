@@ -56,6 +56,8 @@ struct TestSelection {
 /// a hint: no such folder, a file in its place, no test in it, a test that expects nothing, no name that matches, a malformed
 /// .args, .exit or .env, a file that is too large, a folder of files with too many.
 Result<std::vector<TestCase>> read_tests(const std::string& folder, const TestSelection& selection = {});
+/// Whether a file of a test folder is part of a test, by its suffix.
+bool is_test_file(const std::string& path);
 
 /// Two tests with equal input, arguments, environment and files that expect different outcomes: no program passes both.
 struct Contradiction {

@@ -155,6 +155,7 @@ class Reader {
 
   void read_environment(const std::string& path, TestCase& test) {
     each_line(path, [&](std::string line, unsigned number) {
+      if (line.ends_with('\r')) line.pop_back();   // lines may end as on Windows
       const size_t sign = line.find('=');
       const bool is_entry = sign != 0 && sign != std::string::npos && line.find('\0') == std::string::npos;
       if (is_entry) test.environment.push_back(std::move(line));
@@ -298,6 +299,11 @@ std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests, ma
     before.push_back(&test);
   }
   return all;
+}
+
+bool is_test_file(const std::string& path) {
+  TestFiles none;
+  return member_of(none, std::filesystem::path(path).extension().string()) != nullptr;
 }
 
 }  // namespace culprit::spec

@@ -7,6 +7,12 @@
 
 namespace culprit {
 
+/// Why there is no more to spend.
+enum class BudgetEnd : uint8_t { None, Time, Memory, Interrupt };
+
+/// The word for it in documents.
+constexpr const char* budget_end_name(BudgetEnd end) { return end == BudgetEnd::Memory ? "memory" : end == BudgetEnd::Interrupt ? "interrupt" : "time"; }
+
 /// A deadline with cancellation. Cheap to ask: one relaxed load, and a clock read every call.
 class Budget {
  public:
@@ -29,14 +35,25 @@ class Budget {
   }
   bool exhausted() const {
     if (whole_ && whole_->exhausted()) return true;
-    return cancelled_.load(std::memory_order_relaxed) || std::chrono::steady_clock::now() >= deadline_;
+    return cancelled_.load(std::memory_order_relaxed) != BudgetEnd::None || std::chrono::steady_clock::now() >= deadline_;
   }
-  void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+  BudgetEnd end() const {
+    const BudgetEnd whole = whole_ ? whole_->end() : BudgetEnd::None;
+    if (whole != BudgetEnd::None) return whole;
+    const BudgetEnd cancelled = cancelled_.load(std::memory_order_relaxed);
+    return cancelled == BudgetEnd::None && exhausted() ? BudgetEnd::Time : cancelled;
+  }
+  /// Of several ends the first counts. May be called in the handler of a signal.
+  void cancel(BudgetEnd why = BudgetEnd::Time) {
+    BudgetEnd none = BudgetEnd::None;
+    cancelled_.compare_exchange_strong(none, why, std::memory_order_relaxed);
+  }
   std::chrono::steady_clock::time_point deadline() const { return deadline_; }
 
  private:
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
-  std::atomic<bool> cancelled_{false};
+  std::atomic<BudgetEnd> cancelled_{BudgetEnd::None};
+  static_assert(std::atomic<BudgetEnd>::is_always_lock_free);
   const Budget* whole_ = nullptr;
 };
 

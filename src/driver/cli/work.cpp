@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -15,6 +16,7 @@
 #include "driver/expectations.h"
 #include "driver/glob_check.h"
 #include "driver/inputs.h"
+#include "driver/interrupt_watch.h"
 #include "driver/memory_watch.h"
 #include "driver/progress.h"
 #include "driver/project_inputs.h"
@@ -37,6 +39,9 @@ class Work {
   ExitCode run(const Engine& engine, const TextRenderer& render_text) {
     if (!settings_.output.empty() && !may_replace_file(settings_.output)) return cannot_write(settings_.output);   // not after minutes
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
+    if (is_input(settings_.output))
+      return fail_with(ExitCode::BadInput, {user_error(fmt::format("{} is an input: the result is not written over it", settings_.output), "name another file with -o")},
+                       streams_);
     if (auto error = plan()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
@@ -108,12 +113,13 @@ class Work {
   diagnose::Document ask(const Engine& engine) {
     std::optional<TerminalProgress> progress;
     if (streams_.err_is_terminal) progress.emplace(streams_.err);
-    const MemoryWatch watch(settings_.memory_mib, budget_);
+    const MemoryWatch memory(settings_.memory_mib, budget_);
+    const InterruptWatch interrupts(budget_);
     diagnose::Document document = engine(request_of(settings_, program_, std::move(tests_), budget_), progress ? &*progress : nullptr);
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
-    if (document.answer == diagnose::AnswerKind::OutOfBudget && document.exhausted.empty()) document.exhausted = watch.exceeded() ? "memory" : "time";
+    if (document.answer == diagnose::AnswerKind::OutOfBudget && document.exhausted.empty()) document.exhausted = budget_end_name(budget_.end());
     document.messages.insert(document.messages.begin(), program_.warnings.begin(), program_.warnings.end());
     for (const model::File& file : program_.files)
       if (file.suspect) document.files.push_back({file.path, file.lines});
@@ -182,6 +188,16 @@ class Work {
     return fail_with(
         ExitCode::BadInput,
         {user_error(fmt::format("cannot write the result to {}", where), "check that the folder exists and may be written to")}, streams_);
+  }
+
+  /// Whether a file is a source of the program, or part of a test.
+  bool is_input(const std::string& path) const {
+    std::error_code none;
+    auto is_the_same = [&](const std::string& input) { return std::filesystem::equivalent(path, input, none); };
+    if (path.empty() || !std::filesystem::exists(path, none)) return false;
+    const std::string folder = std::filesystem::path(path).parent_path().string();
+    const bool among_tests = !settings_.tests.empty() && std::filesystem::equivalent(folder.empty() ? "." : folder, settings_.tests, none);
+    return std::any_of(sources_.begin(), sources_.end(), is_the_same) || (among_tests && spec::is_test_file(path));
   }
 
   const Settings& settings_;

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <new>
@@ -8,6 +9,7 @@
 #include <sstream>
 
 #include "driver/cli/cli.h"
+#include "driver/interrupt_watch.h"
 #include "driver/memory_watch.h"
 #include "driver/progress.h"
 
@@ -56,15 +58,26 @@ TEST(MemoryWatch, CancelsTheBudgetAboveTheLimit) {
   const uint64_t limit_mib = (resident_bytes() >> 20) - 1;  // just exceeded, well below one and a half times
   ASSERT_GT(limit_mib, 2u);
   const MemoryWatch watch(limit_mib, budget);
-  for (int i = 0; i < 1000 && !watch.exceeded(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  EXPECT_TRUE(watch.exceeded());
-  EXPECT_TRUE(budget.exhausted());
+  for (int i = 0; i < 1000 && !budget.exhausted(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  EXPECT_EQ(budget.end(), BudgetEnd::Memory);
+}
+
+TEST(InterruptWatch, EndsTheBudgetAtTheFirstSignal) {
+  Budget budget(30);
+  {
+    const InterruptWatch watch(budget);
+    EXPECT_EQ(budget.end(), BudgetEnd::None);
+    std::raise(SIGTERM);
+    EXPECT_TRUE(budget.exhausted());
+  }
+  budget.cancel(BudgetEnd::Memory);
+  EXPECT_EQ(budget.end(), BudgetEnd::Interrupt);   // the first end counts
+  EXPECT_STREQ(budget_end_name(budget.end()), "interrupt");
 }
 
 TEST(MemoryWatch, LeavesTheBudgetAloneBelowTheLimit) {
   Budget budget(30);
   const MemoryWatch watch(1 << 20, budget);
-  EXPECT_FALSE(watch.exceeded());
   EXPECT_FALSE(budget.exhausted());
   EXPECT_GT(peak_resident_bytes(), 0u);
 }

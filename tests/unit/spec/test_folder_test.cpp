@@ -66,7 +66,7 @@ TEST_F(TestFolder, FilesAndEnvironment) {
   write("files/sub/deep", "below");
   write("b.files/common", "b's own");
   write("a.out", "");
-  write("a.env", "A=1\n\nB=x=y z\n");
+  write("a.env", "A=1\r\n\nB=x=y z\n");
   write("b.out", "");
   const auto tests = read();
   ASSERT_TRUE(tests);
