@@ -96,15 +96,12 @@ void Agreements::confirm() {
   for (size_t s = 0; s < checks_.size(); ++s)
     for (auto& [component, check] : checks_[s]) {
       if (check.contradictions().empty()) continue;
-      bool held = false;
-      for (const auto& [changed, other] : check.contradictions()) {
-        if (time_is_up() || steps > kMostConfirmSteps) {
-          held = true;
-          break;
-        }
-        if ((held = holds(s, component, changed, other, steps))) break;
-      }
-      if (!held) check.dismiss_contradictions();
+      const auto& found = check.contradictions();
+      auto out_of_steps = [&] { return time_is_up() || steps > kMostConfirmSteps; };
+      size_t k = 0;
+      while (k < found.size() && !out_of_steps() && !holds(s, component, found[k].first, found[k].second, steps)) ++k;
+      if (k < found.size()) check.keep_contradiction(k);   // one that was not tried counts, too
+      else check.dismiss_contradictions();
     }
 }
 

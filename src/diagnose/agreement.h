@@ -44,6 +44,8 @@ class AgreementCheck {
   const std::vector<std::pair<Seen, Seen>>& contradictions() const { return contradictions_; }
   bool is_function() const { return function_; }
   /// None of the contradictions held.
+  /// That one holds.
+  void keep_contradiction(size_t index) { contradictions_ = {contradictions_[index]}; }
   void dismiss_contradictions() { contradictions_.clear(); dismissed_ = true; }
 
  private:
@@ -51,7 +53,7 @@ class AgreementCheck {
     Seen seen;
     uint64_t computed = 0;
   };
-  static constexpr size_t kMostContradictions = 4;
+  static constexpr size_t kMostContradictions = 16;
   std::map<std::vector<uint64_t>, Entry> values_;
   std::vector<std::pair<Seen, Seen>> contradictions_;
   bool function_ = true, dismissed_ = false, reads_ = false;

@@ -87,9 +87,10 @@ std::string left_out_by_unwinding(unsigned unwind, const machine::Image& image, 
   for (const JudgedTest& test : tests) {
     if (!test.failed()) continue;
     for (size_t l = 0; l < test.run.loop_peaks.size(); ++l) {
-      if (test.run.loop_peaks[l] <= most) continue;
-      most = test.run.loop_peaks[l], worst = &test;
-      does = fmt::format("comes {} times to the head of {}", most, bound_of_loop(image.program(), static_cast<uint32_t>(l), most).loop);
+      const uint32_t heads = test.run.loop_peaks[l];
+      if (heads <= most + 1) continue;   // to the head once more than to the body
+      most = heads - 1, worst = &test;
+      does = fmt::format("comes {} times to the head of {}", heads, bound_of_loop(image.program(), static_cast<uint32_t>(l), heads).loop);
     }
     if (test.run.deepest <= most) continue;
     most = test.run.deepest, worst = &test;

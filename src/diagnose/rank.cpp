@@ -25,7 +25,7 @@ class Ranker {
       : request_(request), image_(image), tests_(tests), faults_(faults), agreements_(request, image, tests, faults) {}
 
   std::vector<RankedPlace> run() {
-    std::map<std::set<std::pair<uint32_t, uint32_t>>, std::vector<RankedSuspect>> lines;
+    std::map<std::pair<bool, std::set<std::pair<uint32_t, uint32_t>>>, std::vector<RankedSuspect>> lines;   // what explains alone stands with no part of a set
     std::vector<RankedSuspect> all = ask_in_parallel<RankedSuspect>(request_.options.jobs, faults_.suspects.size(), [&](size_t s) { return score(s); });
     const bool mended = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) {
       return r.edit && r.edit->size == EditSize::Slip && !faults_.suspects[r.suspect].is_set && !is_outlet(component(r.suspect).kind);
@@ -33,7 +33,7 @@ class Ranker {
     for (RankedSuspect& ranked : all) {
       std::set<std::pair<uint32_t, uint32_t>> place = lines_of(ranked.suspect);
       if (mended && place.size() > 1 && !request_.options.all_sets) continue;  // one small change does what two free values do
-      lines[std::move(place)].push_back(std::move(ranked));
+      lines[{faults_.suspects[ranked.suspect].is_set, std::move(place)}].push_back(std::move(ranked));
     }
     std::vector<RankedPlace> places;
     for (auto& [line, suspects] : lines) {

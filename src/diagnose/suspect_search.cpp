@@ -8,6 +8,7 @@
 
 #include "diagnose/candidates.h"
 #include "diagnose/dominated.h"
+#include "diagnose/idle_parts.h"
 #include "diagnose/kind_weights.h"
 #include "diagnose/search_effort.h"
 #include "diagnose/set_search.h"
@@ -274,6 +275,7 @@ class Search {
   }
 
   SuspectList collect() {
+    drop_idle_parts(program_, candidates_);
     SuspectList all = summed_up(std::move(candidates_));
     all.tried_together = sets_.tried_together();
     all.proof_for_sets = sets_.proof_for_sets();

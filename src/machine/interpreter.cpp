@@ -349,7 +349,8 @@ void Interpreter::loop_next(const Instruction& i) {
   size_t loop = machine_.image().functions()[state_.top().function].loop_base + static_cast<size_t>(i.a);
   if (!machine_.loop_peaks.empty() && counter.bits > machine_.loop_peaks[loop])
     machine_.loop_peaks[loop] = static_cast<uint32_t>(counter.bits);
-  if (!machine_.loop_bounds.empty() && counter.bits > machine_.loop_bounds[loop]) {
+  // a loop that tests first comes to its head once more than to its body
+  if (!machine_.loop_bounds.empty() && counter.bits > uint64_t{machine_.loop_bounds[loop]} + 1) {
     machine_.reached.add_loop(static_cast<uint32_t>(loop), machine_.loop_bounds[loop]);
     state_.stop = Stop::Bound;
   }

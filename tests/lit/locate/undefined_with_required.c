@@ -10,7 +10,7 @@
 // CHECK-NEXT: with these values: a condition depends on uninitialised memory at {{.*}}undefined_with_required.c:[[@LINE+14]], so the test may fail elsewhere
 // CHECK-NOT: with its value + 1
 // CHECK: 3. {{.*}} assignment `known[1] = 5` in main
-// CHECK: ranked lower: in test one 6 mends it, but in passing test two it gave 5
+// CHECK: ranked lower: in test one, 6 mends it, but in passing test two it gave 5
 // CHECK: 4.
 // JSON: "undefined": {
 // NOTES: undefined_with_required.c:{{[0-9]+}}:{{[0-9]+}}: note: test 'one': with these values: a condition depends on uninitialised memory
