@@ -55,7 +55,7 @@ class StandardInput final : public ByteSource {
 
 // heap.cpp -----------------------------------------------------------------------------------------------------------
 
-/// A heap block; 0: there is no memory left, or the run cannot go on.
+/// A heap block; 0: there is no memory left, which errno says, or the run cannot go on.
 uint64_t allocate(CallContext& context, uint64_t bytes, bool defined);
 
 using Call = void(CallContext&);

@@ -124,8 +124,21 @@ class PieceMaker {
     FormatValue formatted = value.bits;
     if (conversion.kind == ConversionKind::Float)
       formatted = conversion.long_double() ? FormatValue(value.as_long_double()) : FormatValue(value.as_double());
-    if (conversion.kind == ConversionKind::ErrorText) formatted = std::string_view("Success");
-    return text(format_value(conversion, sizes, formatted));
+    if (conversion.kind != ConversionKind::ErrorText) return text(format_value(conversion, sizes, formatted));
+    const std::optional<std::string> error = error_text(conversion);
+    return error && text(format_value(conversion, sizes, std::string_view(*error)));
+  }
+
+  /// What %m prints: the text of errno, or with # its name.
+  std::optional<std::string> error_text(const Conversion& conversion) {
+    const uint64_t place = context_.machine().image().error_number();
+    const Value value = place ? context_.machine().load(context_.state(), model::kI32, Value::plain(place)) : Value::plain(0);
+    if (value.is_symbolic()) context_.unsupported("a symbolic error number in printf");
+    if (!context_.running()) return std::nullopt;
+    const int error = static_cast<int>(value.bits);
+    const char* const known = !conversion.flags.alternate ? strerrordesc_np(error) : error == 0 ? "0" : strerrorname_np(error);
+    if (known) return known;
+    return conversion.flags.alternate ? std::to_string(error) : fmt::format("Unknown error {}", error);
   }
 
   bool text(const Result<std::string>& result) {
