@@ -169,6 +169,12 @@ bool Machine::copy(State& state, uint64_t to, uint64_t from, uint64_t bytes) {
   return true;
 }
 
+void Machine::report_overlap(State& state, uint64_t to, uint64_t from, uint64_t bytes) {
+  const uint64_t apart = std::max(to, from) - std::min(to, from);
+  if (apart == 0 || apart >= bytes) return;
+  report(state, FindingKind::OverlappingCopy, fmt::format("a copy of {} bytes between places that are {} apart and overlap; memmove may do that", bytes, apart));
+}
+
 bool Machine::fill(State& state, uint64_t to, uint8_t byte, uint64_t bytes) {
   if (bytes == 0) return true;
   if (!access(state, to, bytes, true)) return false;

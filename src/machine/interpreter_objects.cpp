@@ -56,6 +56,8 @@ void Interpreter::memory_block(const Instruction& i) {
   if (!needs_concrete(i.b)) return;
   state_.top().pc = pc_;
   uint64_t bytes = get(i.c).bits;
+  if (i.op == Op::MemCopy && !(i.flags & model::kMayOverlap)) machine_.report_overlap(state_, get(i.a).bits, get(i.b).bits, bytes);
+  if (state_.stop != Stop::Running) return;
   bool ok = i.op == Op::MemCopy ? machine_.copy(state_, get(i.a).bits, get(i.b).bits, bytes)
                                 : machine_.fill(state_, get(i.a).bits, static_cast<uint8_t>(get(i.b).bits), bytes);
   count_charged_steps();

@@ -87,7 +87,18 @@ void do_free(CallContext& c) {
 
 void do_memcpy(CallContext& c) {
   auto to = c.number(0), from = c.number(1), bytes = c.number(2);
-  if (to && from && bytes && c.machine().copy(c.state(), *to, *from, *bytes)) c.result(*to);
+  if (!to || !from || !bytes) return;
+  if (called_name(c) != "memmove") c.machine().report_overlap(c.state(), *to, *from, *bytes);
+  if (c.running() && c.machine().copy(c.state(), *to, *from, *bytes)) c.result(*to);
+}
+
+/// Of the string functions, which are loops in C: what they copied shares no byte with where it is now. A symbolic place says nothing.
+void do_copied(CallContext& c) {
+  for (size_t i = 0; i < 4; ++i)
+    if (!c.raw(i).is_plain()) return;
+  const uint64_t to = c.raw(0).bits, from = c.raw(2).bits;
+  if (overlap({to, to + c.raw(1).bits}, {from, from + c.raw(3).bits}))
+    c.report(FindingKind::OverlappingCopy, "a string is copied to where it is read from: source and target overlap");
 }
 
 void do_memset(CallContext& c) {

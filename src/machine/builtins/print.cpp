@@ -51,9 +51,9 @@ const std::vector<Directive>& parsed(const std::string& format) {
 class PieceMaker {
  public:
   /// `open_ends`: strings whose end is not known may become pieces that say so (for output, not for memory).
-  PieceMaker(CallContext& context, const std::vector<Directive>& directives, std::vector<FormatOperand> operands,
+  PieceMaker(CallContext& context, const std::string& format, const std::vector<Directive>& directives, std::vector<FormatOperand> operands,
              const std::vector<FormatArgument>& numbers, bool open_ends)
-      : context_(context), directives_(directives), operands_(std::move(operands)), numbers_(numbers), open_ends_(open_ends) {}
+      : context_(context), format_(format), directives_(directives), operands_(std::move(operands)), numbers_(numbers), open_ends_(open_ends) {}
 
   std::optional<std::vector<OutputPiece>> make() {
     for (const Directive& directive : directives_) {
@@ -73,6 +73,9 @@ class PieceMaker {
     }
     return std::move(pieces_);
   }
+
+  /// The strings that %s read, with their ends; of those that it could read.
+  const std::vector<ByteRange>& read() const { return read_; }
 
  private:
   FormatOperand* operand(int number) {
@@ -162,6 +165,7 @@ class PieceMaker {
     if (!append_string(context_, operand.value.bits, limit, bytes, open_ends_ && sizes.width == 0)) return false;
     size_t length = 0;
     for (const OutputPiece& piece : bytes) length += piece.directive ? 1 : piece.text.size();
+    read_.push_back({operand.value.bits, operand.value.bits + std::min(limit, length + uint64_t{1})});
     std::string padding(static_cast<size_t>(sizes.width) > length ? static_cast<size_t>(sizes.width) - length : 0, ' ');
     if (!sizes.left && !padding.empty()) append_text(pieces_, padding);
     for (OutputPiece& piece : bytes)
@@ -178,11 +182,13 @@ class PieceMaker {
   }
 
   CallContext& context_;
+  const std::string& format_;
   const std::vector<Directive>& directives_;
   std::vector<FormatOperand> operands_;
   const std::vector<FormatArgument>& numbers_;
   bool open_ends_;
   std::vector<OutputPiece> pieces_;
+  std::vector<ByteRange> read_;
 };
 
 void print(CallContext& context, uint64_t stream, size_t format_index, size_t first, bool va_list) {
@@ -193,9 +199,19 @@ void print(CallContext& context, uint64_t stream, size_t format_index, size_t fi
 void print_to_string(CallContext& context, uint64_t limit, size_t format_index, size_t first, bool va_list) {
   std::optional<uint64_t> target = context.number(0);
   if (!target) return;
-  auto pieces = format_pieces(context, format_index, first, va_list, false);
+  std::vector<ByteRange> read;
+  auto pieces = format_pieces(context, format_index, first, va_list, false, &read);
   if (!pieces) return;
   uint64_t length = 0;
+  for (const OutputPiece& piece : *pieces) length += piece.directive ? 1 : piece.text.size();
+  const ByteRange written{*target, *target + std::min(length + 1, limit)};
+  for (const ByteRange& range : read)
+    if (overlap(range, written)) {
+      context.report(FindingKind::OverlappingCopy, "what is printed into memory is read from there too");
+      break;
+    }
+  if (!context.running()) return;
+  length = 0;
   for (const OutputPiece& piece : *pieces) {
     if (piece.directive && !piece.value.is_symbolic()) continue;
     bool one_byte = piece.directive == &char_directive();
@@ -215,14 +231,18 @@ void print_to_string(CallContext& context, uint64_t limit, size_t format_index, 
 
 }  // namespace
 
-std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends) {
+std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends,
+                                                      std::vector<ByteRange>* read) {
   std::optional<std::string> format = context.string(format_index);
   if (!format) return std::nullopt;
   const std::vector<Directive>& directives = parsed(*format);
   std::vector<FormatArgument> numbers = format_arguments(directives);
   auto operands = fetch_arguments(context, first, va_list, numbers);
   if (!operands) return std::nullopt;
-  return PieceMaker(context, directives, std::move(*operands), numbers, open_ends).make();
+  PieceMaker maker(context, *format, directives, std::move(*operands), numbers, open_ends);
+  auto pieces = maker.make();
+  if (read) *read = maker.read();
+  return pieces;
 }
 
 namespace {

@@ -62,6 +62,20 @@ TEST(memory, finding_within_a_library_function_stands_at_its_call) {
                                       FindingKind::OutOfBoundsWrite, 3);
   EXPECT_EQ(run.stop, Stop::Exited);
 }
+TEST(memory, copies_that_overlap) {
+  const std::string head = "#include <stdio.h>\n#include <string.h>\nint main(int argc, char **argv) { char b[40] = \"abcdefgh\"; void *(*copy)(void *, const void *, size_t) = argc ? memcpy : memmove;\n ";
+  for (const char* call : {"memcpy(b + 1, b, 4)", "memcpy(b, b + 3 * argc, 4)", "copy(b + 1, b, 4)", "strcpy(b, b + 2)", "strncpy(b, b + 2, 4)", "strncpy(b + 2, b, 3)",
+                           "strncat(b, b + 2, 7)", "sprintf(b, \"<%s>\", b)", "snprintf(b, sizeof b, \"%s%s\", \"x\", b + 3)"}) {
+    const PlainRun run = expect_finding(head + call + "; return 0; }", FindingKind::OverlappingCopy, 4);
+    EXPECT_EQ(run.stop, Stop::Exited) << call;
+  }
+}
+TEST(memory, copies_beside_each_other) {
+  const std::string head = "#include <stdio.h>\n#include <string.h>\nstruct s { int v[9]; } x, *p = &x; int main(int argc, char **argv) { char b[40] = \"abcdefgh\"; char *(*move)(char *, const char *, size_t) = argc ? (void *)memmove : (void *)strncpy; ";
+  for (const char* call : {"memmove(b + 1, b, 4)", "move(b + 1, b, 4)", "memcpy(b, b, 4)", "memcpy(b, b + 4, 4)", "memcpy(b + 1, b, argc - 1)", "*p = x", "strcpy(b + 9, b)", "strncpy(b, b + 4, 4)",
+                           "strncat(b, b + 5, 2)", "sprintf(b + 9, \"<%s>\", b)", "snprintf(b, 4, \"%.2s\", b + 4)", "snprintf(b, 0, \"%s\", b)"})
+    expect_clean(head + call + "; return 0; }", 0);
+}
 TEST(memory, finding_names_the_calls_above_it) {
   const PlainRun run = expect_finding("int f(int *p) {\n return p[2]; }\nint main(void) { int a[2] = {0};\n return f(a) & 0; }",
                                       FindingKind::OutOfBoundsRead, 2);
