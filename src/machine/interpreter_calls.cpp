@@ -170,6 +170,11 @@ void Interpreter::return_from(const Instruction& i) {
     for (model::Operand o : function_->operand_lists[static_cast<size_t>(i.b)]) staged_.push_back(get(o));
   else if (!i.type.is_void())
     staged_.push_back(get(i.a));
+  if (state_.frames.size() == 1 && !staged_.empty() && staged_[0].is_undefined()) {
+    state_.top().pc = pc_;
+    undefined_use(i, "the exit status");
+    if (state_.stop != Stop::Running) return;
+  }
   const Frame frame = state_.top();
   machine_.leave_frames(state_, state_.frames.size() - 1);
   if (state_.frames.empty()) {

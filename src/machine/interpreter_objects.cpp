@@ -54,6 +54,7 @@ void Interpreter::stack_restore(const Instruction& i) {
 void Interpreter::memory_block(const Instruction& i) {
   if (!needs_concrete(i.a) || !needs_concrete(i.c)) return;
   if (!needs_concrete(i.b)) return;
+  if (get(i.c).is_undefined()) undefined_use(i, "the number of bytes to copy or set");
   state_.top().pc = pc_;
   uint64_t bytes = get(i.c).bits;
   if (i.op == Op::MemCopy && !(i.flags & model::kMayOverlap)) machine_.report_overlap(state_, get(i.a).bits, get(i.b).bits, bytes);

@@ -90,6 +90,9 @@ class PieceMaker {
     FormatOperand* found = operand(size.argument);
     if (!found) return 0;
     if (found->value.is_symbolic() && !split(*found)) return std::nullopt;
+    if (found->value.is_undefined() && !found->mismatch)
+      context_.report(FindingKind::UninitialisedRead, "the width or precision of a print is uninitialised");
+    if (!context_.running()) return std::nullopt;
     return static_cast<int>(found->value.bits);
   }
 
@@ -101,6 +104,8 @@ class PieceMaker {
     return false;
   }
 
+  std::string_view written(const Directive& directive) const { return std::string_view(format_).substr(directive.begin, directive.end - directive.begin); }
+
   bool convert(const Directive& directive) {
     const Conversion& conversion = directive.conversion;
     std::optional<int> width = star(conversion.width), precision = star(conversion.precision);
@@ -110,9 +115,9 @@ class PieceMaker {
     FormatOperand* found = conversion.argument >= 0 ? operand(conversion.argument) : &none;
     if (!found) found = &none;
     if (found->mismatch)
-      context_.report(FindingKind::FormatMismatch, fmt::format("the argument of %{} does not have the type that the conversion reads", conversion.letter));
+      context_.report(FindingKind::FormatMismatch, fmt::format("the argument of {} does not have the type that the conversion reads", written(directive)));
     if (!context_.running()) return false;
-    if (conversion.kind == ConversionKind::String) return string(conversion, sizes, *found);
+    if (conversion.kind == ConversionKind::String) return string(directive, sizes, *found);
     if (conversion.kind == ConversionKind::StoreCount) return store_count(conversion, *found);
     if (found->value.is_symbolic()) {
       append_symbolic(pieces_, directive, found->value, found->type);
@@ -153,13 +158,25 @@ class PieceMaker {
     return true;
   }
 
-  bool string(const Conversion& conversion, const FieldSizes& sizes, const FormatOperand& operand) {
+  /// A null pointer is no string; glibc prints "(null)" for it, and so do we when we have said so.
+  bool null_string(const Directive& directive, const FieldSizes& sizes, const FormatOperand& operand) {
+    if (!operand.mismatch && !operand.value.is_undefined())
+      context_.report(FindingKind::NullDereference,
+                      fmt::format("the argument of {} is a null pointer: what is printed then is undefined (with glibc, \"(null)\")", written(directive)));
+    return context_.running() && text(format_value(directive.conversion, sizes, NullString{}));
+  }
+
+  bool string(const Directive& directive, const FieldSizes& sizes, const FormatOperand& operand) {
+    const Conversion& conversion = directive.conversion;
     if (conversion.wide() || sizes.width > max_field_size) {
       context_.unsupported(conversion.wide() ? "a wide string in printf" : "a printf field wider than 1 MiB");
       return false;
     }
     if (operand.value.is_symbolic()) return split(operand);
-    if (operand.value.bits == 0) return text(format_value(conversion, sizes, NullString{}));
+    if (operand.value.is_undefined() && !operand.mismatch)
+      context_.report(FindingKind::UninitialisedRead, fmt::format("the pointer that {} prints is uninitialised", written(directive)));
+    if (!context_.running()) return false;
+    if (operand.value.bits == 0) return null_string(directive, sizes, operand);
     std::vector<OutputPiece> bytes;
     uint64_t limit = sizes.precision == FieldSizes::no_precision ? UINT64_MAX : static_cast<uint64_t>(sizes.precision);
     if (!append_string(context_, operand.value.bits, limit, bytes, open_ends_ && sizes.width == 0)) return false;
@@ -408,11 +425,13 @@ void do_fputs(CallContext& c) {
   if (auto stream = c.number(1)) put_string(c, *stream, false);
 }
 namespace {
-/// The bytes of a block as pieces; nothing when the run cannot go on.
-std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t pointer, uint64_t bytes) {
+/// The bytes of a block as pieces; nothing when the run cannot go on. `shown`: on the standard output, where each byte matters; files get
+/// whole structs, with their padding.
+std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t pointer, uint64_t bytes, bool shown) {
   std::vector<OutputPiece> pieces;
   for (uint64_t i = 0; i < bytes; ++i) {
     Value byte = c.machine().load(c.state(), model::kI8, Value::plain(pointer + i));
+    if (byte.is_undefined() && shown) c.report(FindingKind::UninitialisedRead, "a printed byte is uninitialised");
     if (!c.running()) return std::nullopt;
     if (byte.is_symbolic()) append_symbolic(pieces, char_directive(), byte, model::kI8);
     else append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
@@ -424,7 +443,7 @@ std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t po
 void do_fwrite(CallContext& c) {
   auto pointer = c.number(0), size = c.number(1), count = c.number(2), stream = c.number(3);
   if (!pointer || !size || !count || !stream) return;
-  auto pieces = block_pieces(c, *pointer, *size * *count);
+  auto pieces = block_pieces(c, *pointer, *size * *count, *stream == c.machine().image().stream(1) && !c.state().files.by_stream(*stream));
   if (!pieces) return;
   bool written = emit_to(c, *stream, *pieces);
   c.result(written && *size ? *count : 0);
@@ -433,9 +452,9 @@ void do_fwrite(CallContext& c) {
 void do_write(CallContext& c) {
   auto descriptor = c.number(0), pointer = c.number(1), count = c.number(2);
   if (!descriptor || !pointer || !count) return;
-  auto pieces = block_pieces(c, *pointer, *count);
-  if (!pieces) return;
   const auto number = static_cast<int32_t>(*descriptor);
+  auto pieces = block_pieces(c, *pointer, *count, number == 1 && !c.state().files.by_descriptor(number));
+  if (!pieces) return;
   bool written = false;
   if (const OpenFile* file = c.state().files.by_descriptor(number)) {
     written = write_pieces(c, *file, *pieces);

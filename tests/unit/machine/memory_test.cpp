@@ -48,6 +48,12 @@ TEST(memory, pointer_to_a_dead_local) {
 TEST(memory, null_dereference) {
   EXPECT_EQ(expect_finding("int main(void) { int *p = 0;\n return *p; }", FindingKind::NullDereference, 2).stop, Stop::Fatal);
 }
+TEST(memory, null_pointer_that_is_printed) {
+  const PlainRun run = expect_finding("#include <stdio.h>\nint main(void) { char *p = 0;\n printf(\"<%-8.7s>\", p); return 0; }", FindingKind::NullDereference, 3);
+  EXPECT_EQ(run.stop, Stop::Exited);
+  EXPECT_EQ(run.output, "<(null)  >");
+  EXPECT_EQ(run.findings[0].message, "the argument of %-8.7s is a null pointer: what is printed then is undefined (with glibc, \"(null)\")");
+}
 TEST(memory, null_dereference_of_a_member) {
   expect_finding("struct s { int a, b; }; int main(void) { struct s *p = 0;\n return p->b; }", FindingKind::NullDereference, 2);
 }
@@ -92,6 +98,20 @@ TEST(definedness, uninitialised_ternary) {
 TEST(definedness, uninitialised_heap) {
   expect_finding("#include <stdlib.h>\nint main(void) { int *p = malloc(8); p[0] = 1;\n if (p[1]) return 0; return 0; }",
                  FindingKind::UninitialisedRead, 3);
+}
+TEST(definedness, what_a_print_gets) {
+  const std::string head = "#include <stdio.h>\n#include <string.h>\n#include <unistd.h>\nint main(void) { char b[9] = \"ab\", u[4], *p; int n; u[0] = 'a';\n ";
+  for (const char* print : {"printf(\"%s\", p)", "sprintf(b, \"%s\", p)", "printf(\"%*d\", n, 3)", "printf(\"%.*s\", n, b)", "fwrite(u, 1, 4, stdout)", "write(1, u, 4)"})
+    expect_finding(head + print + "; return 0; }", FindingKind::UninitialisedRead, 5);
+  expect_clean(head + "FILE *f = tmpfile(); fwrite(u, 1, 4, f); return 0; }", 0);   // a struct has padding
+}
+TEST(definedness, the_length_of_a_block) {
+  expect_finding("#include <string.h>\nint main(void) { char b[9]; size_t n;\n memset(b, 0, n); return 0; }", FindingKind::UninitialisedRead, 3);
+}
+TEST(definedness, the_exit_status) {
+  const PlainRun run = expect_finding("int main(void) {\n int r;\n return r; }", FindingKind::UninitialisedRead, 3);
+  EXPECT_EQ(run.stop, Stop::Exited);
+  EXPECT_EQ(run.findings[0].message, "the exit status depends on uninitialised memory");
 }
 TEST(definedness, copying_undefined_bytes_is_no_use) {
   expect_clean("struct s { char a; int b; }; int main(void) { struct s x, y; x.b = 3; y = x; return y.b; }", 3);
