@@ -102,6 +102,7 @@ std::string Machine::describe(const State& state, uint64_t pointer) const {
   const Object* object = state.memory.find(Memory::id_of(pointer));
   if (!object) return "no object";
   const ObjectInfo& info = object->info();
+  if (info.name.starts_with("__culprit_ctype")) return "the table of isalpha, toupper and the like, which take EOF and the values of unsigned char";
   std::string name = !info.name.empty()                   ? "'" + info.name + "'"
                      : info.storage == Storage::Heap      ? "a heap block"
                      : info.storage == Storage::Static    ? "a string literal"

@@ -63,6 +63,10 @@ TEST(memory, pointer_made_of_a_number) {
 TEST(memory, write_to_a_string_literal) {
   expect_finding("int main(void) { char *p = \"abc\";\n p[0] = 'x'; return 0; }", FindingKind::WriteToConstant, 2);
 }
+TEST(memory, what_is_no_character) {
+  const PlainRun run = expect_finding("#include <ctype.h>\nint main(void) { int c = 100000;\n return isalpha(c); }", FindingKind::OutOfBoundsRead, 3);
+  EXPECT_EQ(run.findings[0].message, "read of 2 bytes past the end of the table of isalpha, toupper and the like, which take EOF and the values of unsigned char");
+}
 TEST(memory, finding_within_a_library_function_stands_at_its_call) {
   const PlainRun run = expect_finding("#include <string.h>\nint main(void) { char a[4];\n strcpy(a, \"abcd\"); return 0; }",
                                       FindingKind::OutOfBoundsWrite, 3);
