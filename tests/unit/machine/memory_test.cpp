@@ -123,6 +123,12 @@ TEST(definedness, copying_undefined_bytes_is_no_use) {
 TEST(definedness, padding_is_no_use) {
   expect_clean("struct s { char a; int b; }; int f(struct s x) { return x.a + x.b; }\nint main(void) { struct s x; x.a = 1; x.b = 3; return f(x); }", 4);
 }
+TEST(definedness, padding_of_what_is_initialised) {
+  const std::string head = "#include <string.h>\nstruct s { char a; int b; short c; }; int main(int n, char **v) { struct s y; memset(&y, 0, sizeof y);\n ";
+  expect_clean(head + "struct s x = {0}; return memcmp(&x, &y, sizeof x); }", 0);
+  expect_clean(head + "struct s x[2] = {{1, 2}}; y.a = 1; y.b = 2; return memcmp(&x, &y, sizeof y) + x[1].b; }", 0);
+  expect_finding(head + "struct s x = {n}; y.a = 1; return memcmp(&x, &y, sizeof x); }", FindingKind::UninitialisedRead, 3);
+}
 TEST(definedness, some_bytes_of_an_integer) {
   expect_finding("union u { int i; char c[4]; }; int main(void) { union u x; x.c[0] = 1; x.c[1] = 1;\n if (x.i > 5) return 0; return 0; }",
                  FindingKind::UninitialisedRead, 2);
