@@ -15,7 +15,8 @@ using Handler = void (*)(FunctionLowering&, const llvm::CallBase&);
 
 void copy_memory(FunctionLowering& f, const llvm::CallBase& call) {
   const Operand to = f.operand(call.getArgOperand(0)), from = f.operand(call.getArgOperand(1)), bytes = f.operand(call.getArgOperand(2));
-  f.builder().emit(Op::MemCopy, model::kVoid, 0, to, from, bytes);
+  const bool may_overlap = call.getIntrinsicID() == llvm::Intrinsic::memmove;
+  f.builder().emit(Op::MemCopy, model::kVoid, 0, to, from, bytes).flags = may_overlap ? model::kMayOverlap : 0;
 }
 
 void set_memory(FunctionLowering& f, const llvm::CallBase& call) {

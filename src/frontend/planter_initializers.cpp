@@ -33,6 +33,21 @@ unsigned scalars_in(const InitListExpr& list) {
   return count;
 }
 
+/// Whether a compiler copies the initialiser from a constant, so that its padding is zero. Planted it is a constant no more.
+bool zeroes_padding(const Expr& initialiser, QualType type, ASTContext& context) {
+  const QualType element = context.getBaseElementType(type);
+  return isa<InitListExpr>(initialiser) && element->isRecordType() && !context.hasUniqueObjectRepresentations(element) &&
+         initialiser.isConstantInitializer(context, false);
+}
+
+/// The same, in memory that is zero before.
+Expr* on_zeros(Expr* initialiser, ASTContext& context) {
+  Expr* zeros = new (context) ImplicitValueInitExpr(initialiser->getType());
+  auto* update = new (context) DesignatedInitUpdateExpr(context, initialiser->getBeginLoc(), zeros, initialiser->getEndLoc());
+  update->setUpdater(initialiser);
+  return update;
+}
+
 }  // namespace
 
 void Planter::initialise(VarDecl& variable) {
@@ -40,6 +55,7 @@ void Planter::initialise(VarDecl& variable) {
   Expr* value = variable.getInit();
   if (variable.isStaticLocal()) return static_elements(variable);
   if (in_block_) local_texts(variable);
+  if (zeroes_padding(*value, variable.getType(), context_)) return variable.setInit(on_zeros(rewrite(value), context_));
   if (isa<InitListExpr>(value) || !is_scalar_value(value)) return variable.setInit(rewrite(value));
   Uses uses = reads_of(value);
   uses.writes.push_back(variable.getCanonicalDecl());

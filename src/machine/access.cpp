@@ -106,6 +106,7 @@ std::string Machine::describe(const State& state, uint64_t pointer) const {
   const Object* object = state.memory.find(Memory::id_of(pointer));
   if (!object) return "no object";
   const ObjectInfo& info = object->info();
+  if (info.name.starts_with("__culprit_ctype")) return "the table of isalpha, toupper and the like, which take EOF and the values of unsigned char";
   std::string name = !info.name.empty()                   ? "'" + info.name + "'"
                      : info.storage == Storage::Heap      ? "a heap block"
                      : info.storage == Storage::Static    ? "a string literal"
@@ -171,6 +172,12 @@ bool Machine::copy(State& state, uint64_t to, uint64_t from, uint64_t bytes) {
   target.copy(at_target, *source, at_source, bytes);
   for (const Cell& cell : moved) target.put_cell({cell.offset + at_target - at_source, cell.bytes, cell.term});
   return true;
+}
+
+void Machine::report_overlap(State& state, uint64_t to, uint64_t from, uint64_t bytes) {
+  const uint64_t apart = std::max(to, from) - std::min(to, from);
+  if (apart == 0 || apart >= bytes) return;
+  report(state, FindingKind::OverlappingCopy, fmt::format("a copy of {} bytes between places that are {} apart and overlap; memmove may do that", bytes, apart));
 }
 
 bool Machine::fill(State& state, uint64_t to, uint8_t byte, uint64_t bytes) {

@@ -64,7 +64,7 @@ class Image {
   bool has_address(uint32_t symbol) const { return addresses_[symbol] != 0; }
   /// The address of a variable of that name and size; 0: there is none. Cost: a look-up among all symbols.
   uint64_t variable(std::string_view name, uint64_t bytes) const;
-  /// Where library functions put their error number; 0: the program never looks.
+  /// Where library functions put their error number; 0: the program never looks, nor prints it (%m).
   uint64_t error_number() const { return error_number_; }
   /// The variable `environ`; 0: nobody reads it.
   uint64_t environment() const { return environment_; }

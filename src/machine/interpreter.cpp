@@ -12,6 +12,14 @@ namespace culprit::machine {
 
 using model::Op;
 
+namespace {
+
+const char* division_text(FindingKind kind) {
+  return kind == FindingKind::DivisionByZero ? "a division by zero" : "a division overflows: the smallest number of its type by -1";
+}
+
+}  // namespace
+
 void Interpreter::enter_top() {
   const Frame& frame = state_.top();
   const ImageFunction& function = machine_.image().functions()[frame.function];
@@ -69,7 +77,7 @@ inline void Interpreter::integer(const Instruction& i) {
   Computed r = integer_binary(i.op, i.type.bits(), i.flags, a.bits, b.bits);
   if (r.finding) [[unlikely]] {
     state_.top().pc = pc_;
-    machine_.report(state_, *r.finding, r.fatal ? "division by zero or overflow in a division" : "", r.fatal);
+    machine_.report(state_, *r.finding, r.fatal ? division_text(*r.finding) : "", r.fatal);
     if (state_.stop != Stop::Running) return;
   }
   reg(i.dst) = Value::plain(r.bits);
@@ -142,7 +150,7 @@ void Interpreter::slow_binary(const Instruction& i, Value a, Value b) {
     bool division = i.op == Op::UDiv || i.op == Op::SDiv || i.op == Op::URem || i.op == Op::SRem;
     if (division && b.is_undefined()) undefined_use(i, "a division");
     Computed r = integer_binary(i.op, i.type.bits(), 0, a.bits, b.bits);
-    if (r.fatal) machine_.report(state_, *r.finding, "division by zero or overflow in a division", true);
+    if (r.fatal) machine_.report(state_, *r.finding, division_text(*r.finding), true);
     if (state_.stop != Stop::Running) return;
     reg(i.dst) = Value::undefined_bits(r.bits, undefined_result(i.op, i.type.bits(), a, b));
   }

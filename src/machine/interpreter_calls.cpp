@@ -1,4 +1,6 @@
 // Calls, returns and variable arguments.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "machine/call_context.h"
@@ -12,11 +14,15 @@ namespace {
 
 const ObjectInfo kStructByCopy{.storage = Storage::Frame}, kVariableArguments{.name = "...", .storage = Storage::Frame};
 
-/// What a user can do about a call that is not modelled, for those that test frameworks make.
-std::string_view advice(std::string_view function) {
-  if (function == "fork" || function == "vfork")
-    return "; let the test framework run its tests in one process: CK_FORK=no in the environment of a Check test, --no-fork for munit";
-  if (function == "pipe" || function == "dup" || function == "dup2") return "; munit does without: culprit … -- -DMUNIT_NO_FORK -DMUNIT_NO_BUFFER";
+/// What a user can do about a call that is not modelled, for those that the test framework of a program makes.
+std::string_view advice(const model::Program& program, std::string_view function) {
+  const auto has = [&](std::string_view prefix) {
+    return std::any_of(program.symbols.begin(), program.symbols.end(), [&](const model::Symbol& s) { return s.name.starts_with(prefix); });
+  };
+  const bool forks = function == "fork" || function == "vfork", redirects = function == "pipe" || function == "dup" || function == "dup2";
+  if (forks && has("srunner_")) return "; let Check run its tests in one process: CK_FORK=no in the environment of the test";
+  if (forks && has("munit_")) return "; let munit run its tests in one process: --no-fork";
+  if (redirects && has("munit_")) return "; munit does without: culprit … -- -DMUNIT_NO_FORK -DMUNIT_NO_BUFFER";
   return {};
 }
 
@@ -47,9 +53,9 @@ void Interpreter::call_target(const Instruction& i, Callee target, std::string_v
   state_.top().pc = pc_;
   constexpr std::string_view kPrefix = "culprit.unsupported:";
   if (name.starts_with(kPrefix))
-    machine_.unsupported(state_, fmt::format("{} is not supported", name.substr(kPrefix.size())));
+    machine_.unsupported(state_, fmt::format("{} {} not supported", name.substr(kPrefix.size()), name.ends_with("integers") ? "are" : "is"));
   else
-    machine_.unsupported(state_, fmt::format("the external function '{}' is not modelled{}", name, advice(name)));
+    machine_.unsupported(state_, fmt::format("the external function '{}' is not modelled{}", name, advice(machine_.image().program(), name)));
 }
 
 void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
@@ -170,6 +176,11 @@ void Interpreter::return_from(const Instruction& i) {
     for (model::Operand o : function_->operand_lists[static_cast<size_t>(i.b)]) staged_.push_back(get(o));
   else if (!i.type.is_void())
     staged_.push_back(get(i.a));
+  if (state_.frames.size() == 1 && !staged_.empty() && staged_[0].is_undefined()) {
+    state_.top().pc = pc_;
+    undefined_use(i, "the exit status");
+    if (state_.stop != Stop::Running) return;
+  }
   const Frame frame = state_.top();
   machine_.leave_frames(state_, state_.frames.size() - 1);
   if (state_.frames.empty()) {

@@ -7,6 +7,16 @@ namespace culprit::machine {
 
 using model::Op;
 
+namespace {
+
+/// Clang widens an int that is the size of an array without its sign.
+std::string element_count(uint64_t count) {
+  if (count >> 31 == 1) return fmt::format("{} ({} without its sign)", static_cast<int32_t>(count), count);
+  return fmt::format("{}", static_cast<int64_t>(count));
+}
+
+}  // namespace
+
 Memory::Id Interpreter::new_frame_object(uint64_t bytes, const ObjectInfo& info) {
   const Memory::Id id = state_.memory.allocate(bytes, lent(info), false);
   state_.frame_objects.push_back(id);
@@ -32,8 +42,7 @@ void Interpreter::alloca_dynamic(const Instruction& i) {
   if (static_cast<int64_t>(count.bits) < 0 || bytes > machine_.limits.native_stack_bytes ||
       used + bytes > machine_.limits.native_stack_bytes) {
     state_.top().pc = pc_;
-    machine_.report(state_, FindingKind::StackOverflow,
-                    fmt::format("an array of {} elements does not fit on the stack", static_cast<int64_t>(count.bits)), true);
+    machine_.report(state_, FindingKind::StackOverflow, fmt::format("an array of {} elements does not fit on the stack", element_count(count.bits)), true);
     return;
   }
   used += static_cast<uint32_t>(bytes);
@@ -54,8 +63,11 @@ void Interpreter::stack_restore(const Instruction& i) {
 void Interpreter::memory_block(const Instruction& i) {
   if (!needs_concrete(i.a) || !needs_concrete(i.c)) return;
   if (!needs_concrete(i.b)) return;
+  if (get(i.c).is_undefined()) undefined_use(i, "the number of bytes to copy or set");
   state_.top().pc = pc_;
   uint64_t bytes = get(i.c).bits;
+  if (i.op == Op::MemCopy && !(i.flags & model::kMayOverlap)) machine_.report_overlap(state_, get(i.a).bits, get(i.b).bits, bytes);
+  if (state_.stop != Stop::Running) return;
   bool ok = i.op == Op::MemCopy ? machine_.copy(state_, get(i.a).bits, get(i.b).bits, bytes)
                                 : machine_.fill(state_, get(i.a).bits, static_cast<uint8_t>(get(i.b).bits), bytes);
   count_charged_steps();

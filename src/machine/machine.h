@@ -103,6 +103,9 @@ class Machine {
   /// Copies raw memory with definedness and symbolic cells; overlapping is fine. False when the run cannot go on.
   bool copy(State& state, uint64_t to, uint64_t from, uint64_t bytes);
   bool fill(State& state, uint64_t to, uint8_t byte, uint64_t bytes);
+  /// Reports what memcpy and its like must not be asked for: source and target share bytes. A copy of something onto itself is none;
+  /// compilers make it of `*p = *q`.
+  void report_overlap(State& state, uint64_t to, uint64_t from, uint64_t bytes);
   bool mode_is_ab(model::ComponentId component) const {
     return component < modes.size() && modes[component] == ProbeMode::Ab;
   }

@@ -35,7 +35,7 @@ enum class Op : uint8_t {
   AllocaDynamic,// dst = address of a fresh frame object of a (i64) elements of c bytes; b = index into frame_objects (name, type)
   StackSave,    // dst = mark of the dynamic frame objects
   StackRestore, // ends the lifetime of the dynamic frame objects since mark a
-  MemCopy,  // memmove(a, b, c): a, b pointers, c i64 operand (also memcpy)
+  MemCopy,  // memcpy(a, b, c): a, b pointers, c i64 operand. Flag kMayOverlap: memmove
   MemSet,   // memset(a, b, c): b is i8
   Jump,         // to pc a
   Branch,       // a (i1) ? pc b : pc c
@@ -61,6 +61,7 @@ enum class FloatPredicate : uint8_t { False, OEq, OGt, OGe, OLt, OLe, ONe, Ord, 
 inline constexpr uint8_t kNoSignedWrap = 1;  ///< Instruction::flags of Add, Sub, Mul, Shl
 inline constexpr uint8_t kJoin = 2;          ///< Instruction::flags of Jump: the target block has several predecessors
 inline constexpr uint8_t kInBounds = 4;      ///< Instruction::flags of PtrAdd
+inline constexpr uint8_t kMayOverlap = 8;    ///< Instruction::flags of MemCopy
 
 struct Instruction {
   Op op{};

@@ -128,6 +128,18 @@ void Linker::add(Program unit) {
     for (Relocation& relocation : out_.globals[i].relocations) relocation.symbol = symbols[relocation.symbol];
 }
 
+/// Whether a format among the texts asks for errno, which then is there without a name in the program: `%m`.
+bool prints_error_number(const Program& program) {
+  constexpr std::string_view kBetween = "-+ #0123456789.*'$";   // flags, width and precision
+  for (const Global& global : program.globals) {
+    const std::string_view text(reinterpret_cast<const char*>(global.bytes.data()), global.bytes.size());
+    if (!global.is_string_literal) continue;
+    for (size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 1))
+      if (const size_t letter = text.find_first_not_of(kBetween, at + 1); letter != text.npos && text[letter] == 'm') return true;
+  }
+  return false;
+}
+
 // Library --------------------------------------------------------------------------------------------------------------------
 
 /// Pulls in what is referred to; `mapped_` holds the program's index of each library symbol already met.
@@ -143,6 +155,8 @@ class LibraryLinker {
     for (uint32_t i = 0; i < out_.symbols.size(); ++i)
       if (out_.symbols[i].kind == Symbol::Kind::External)
         if (const auto at = defined.find(out_.symbols[i].name); at != defined.end()) mapped_[at->second] = i, todo_.push_back(at->second);
+    constexpr std::string_view kErrorNumber = "__culprit_errno";
+    if (const auto at = defined.find(kErrorNumber); at != defined.end() && prints_error_number(out_)) map(at->second);
     while (!todo_.empty()) {
       const uint32_t next = todo_.front();
       todo_.pop_front();

@@ -1,6 +1,7 @@
 // The families of built-ins; table.cpp lists them all by name.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -28,11 +29,19 @@ struct FormatOperand {
 std::optional<std::vector<FormatOperand>> fetch_arguments(CallContext& context, size_t first, bool va_list,
                                                           const std::vector<FormatArgument>& wanted);
 
+/// Addresses from `begin` to before `end`, of one object.
+struct ByteRange {
+  uint64_t begin = 0;
+  uint64_t end = 0;
+};
+inline bool overlap(const ByteRange& a, const ByteRange& b) { return std::max(a.begin, b.begin) < std::min(a.end, b.end); }
+
 // print.cpp ----------------------------------------------------------------------------------------------------------
 
 /// The pieces that a format prints, or nothing when the run stopped. Symbolic values stay symbolic.
-/// `open_ends`: a string whose end is not known may stay so (OutputPiece::string).
-std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends);
+/// `open_ends`: a string whose end is not known may stay so (OutputPiece::string). `read`: gets the strings that %s read.
+std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends,
+                                                      std::vector<ByteRange>* read = nullptr);
 /// The bytes of the string at `pointer` as pieces; symbolic bytes as %c pieces.
 bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces, bool open_end);
 /// Sends pieces to the stream that a FILE* denotes; sets the result to the length, or -1. False: the stream does not take them, or the
@@ -55,7 +64,7 @@ class StandardInput final : public ByteSource {
 
 // heap.cpp -----------------------------------------------------------------------------------------------------------
 
-/// A heap block; 0: there is no memory left, or the run cannot go on.
+/// A heap block; 0: there is no memory left, which errno says, or the run cannot go on.
 uint64_t allocate(CallContext& context, uint64_t bytes, bool defined);
 
 using Call = void(CallContext&);
@@ -71,7 +80,7 @@ Call do_malloc, do_calloc, do_realloc, do_free, do_aligned_alloc;
 Call do_setjmp, do_longjmp;
 Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail, do_verifier_error, do_verifier_assert, do_assume;
 Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed;
-Call do_memcpy, do_memset, do_time, do_clock, do_constant_zero, do_constant_one, do_return_first, do_strtod, do_strtof, do_strtold;
+Call do_memcpy, do_copied, do_memset, do_time, do_clock, do_constant_zero, do_constant_one, do_return_first, do_strtod, do_strtof, do_strtold;
 Call do_math, do_bit_intrinsic;
 /// The call's symbol, for handlers that serve several names.
 std::string_view called_name(CallContext& context);

@@ -1,5 +1,6 @@
 // The heap, and blocks of memory.
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 
 #include "machine/builtins/builtins.h"
@@ -13,7 +14,10 @@ constexpr uint32_t kMostObjects = 4'000'000;   // half a kilobyte of ours each
 }  // namespace
 
 uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
-  if (bytes > c.machine().limits.memory_bytes || c.state().memory.live_bytes() + bytes > c.machine().limits.memory_bytes) return 0;
+  if (bytes > c.machine().limits.memory_bytes || c.state().memory.live_bytes() + bytes > c.machine().limits.memory_bytes) {
+    c.fail(ENOMEM);
+    return 0;
+  }
   if (c.state().memory.slots() > kMostObjects) {
     c.unsupported("more than 4 million objects at once");
     return 0;
@@ -54,7 +58,11 @@ void do_calloc(CallContext& c) {
   auto count = c.number(0), size = c.number(1);
   if (!count || !size) return;
   uint64_t bytes;
-  c.result(__builtin_mul_overflow(*count, *size, &bytes) ? 0 : allocate(c, bytes, true));
+  if (__builtin_mul_overflow(*count, *size, &bytes)) {
+    c.fail(ENOMEM);
+    return c.result(uint64_t{0});
+  }
+  c.result(allocate(c, bytes, true));
 }
 
 void do_realloc(CallContext& c) {
@@ -79,7 +87,18 @@ void do_free(CallContext& c) {
 
 void do_memcpy(CallContext& c) {
   auto to = c.number(0), from = c.number(1), bytes = c.number(2);
-  if (to && from && bytes && c.machine().copy(c.state(), *to, *from, *bytes)) c.result(*to);
+  if (!to || !from || !bytes) return;
+  if (called_name(c) != "memmove") c.machine().report_overlap(c.state(), *to, *from, *bytes);
+  if (c.running() && c.machine().copy(c.state(), *to, *from, *bytes)) c.result(*to);
+}
+
+/// Of the string functions, which are loops in C: what they copied shares no byte with where it is now. A symbolic place says nothing.
+void do_copied(CallContext& c) {
+  for (size_t i = 0; i < 4; ++i)
+    if (!c.raw(i).is_plain()) return;
+  const uint64_t to = c.raw(0).bits, from = c.raw(2).bits;
+  if (overlap({to, to + c.raw(1).bits}, {from, from + c.raw(3).bits}))
+    c.report(FindingKind::OverlappingCopy, "a string is copied to where it is read from: source and target overlap");
 }
 
 void do_memset(CallContext& c) {

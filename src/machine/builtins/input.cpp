@@ -133,6 +133,7 @@ void scan_into(CallContext& context, size_t format_index, size_t first, bool va_
     if (!store_assignment(context, assignment, (*targets)[static_cast<size_t>(assignment.argument)])) return;
   store_missed(context, outcome, *targets);
   if (!context.running()) return;
+  if (outcome.out_of_range) context.fail(ERANGE);
   context.result(static_cast<uint32_t>(outcome.result));
 }
 

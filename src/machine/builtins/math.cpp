@@ -1,6 +1,10 @@
-// math.h, computed by the host's library: the same values as a native run on this host gives.
+// math.h, computed by the host's library at the precision that the function has: the same values, and the same errno, as a native run on
+// this host gives. What is symbolic goes to the domain, which knows only functions whose results are exact or correctly rounded, so both agree.
+#include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 
 #include "machine/builtins/builtins.h"
@@ -9,96 +13,70 @@ namespace culprit::machine {
 
 namespace {
 
-using Unary = double (*)(double);
-using Binary = double (*)(double, double);
+template <class Real>
+using Unary = Real (*)(Real);
+template <class Real>
+using Binary = Real (*)(Real, Real);
 
-const std::unordered_map<std::string_view, Unary>& unary_functions() {
-  static const std::unordered_map<std::string_view, Unary> table = {
+float ten_to(float x) { return ::exp10f(x); }
+double ten_to(double x) { return ::exp10(x); }
+long double ten_to(long double x) { return ::exp10l(x); }
+
+/// Of an overloaded function, each table takes the one of its precision.
+template <class Real>
+const std::unordered_map<std::string_view, Unary<Real>>& unary_functions() {
+  static const std::unordered_map<std::string_view, Unary<Real>> table = {
       {"sin", std::sin}, {"cos", std::cos}, {"tan", std::tan}, {"asin", std::asin}, {"acos", std::acos}, {"atan", std::atan},
       {"sinh", std::sinh}, {"cosh", std::cosh}, {"tanh", std::tanh}, {"asinh", std::asinh}, {"acosh", std::acosh},
-      {"atanh", std::atanh}, {"exp", std::exp}, {"exp2", std::exp2}, {"expm1", std::expm1}, {"exp10", [](double x) { return ::exp10(x); }}, {"log", std::log},
+      {"atanh", std::atanh}, {"exp", std::exp}, {"exp2", std::exp2}, {"expm1", std::expm1}, {"exp10", ten_to}, {"log", std::log},
       {"log2", std::log2}, {"log10", std::log10}, {"log1p", std::log1p}, {"sqrt", std::sqrt}, {"cbrt", std::cbrt},
       {"fabs", std::fabs}, {"floor", std::floor}, {"ceil", std::ceil}, {"round", std::round}, {"trunc", std::trunc},
       {"rint", std::rint}, {"nearbyint", std::nearbyint}, {"tgamma", std::tgamma}, {"lgamma", std::lgamma}, {"erf", std::erf},
-      {"erfc", std::erfc}, {"logb", std::logb}, {"roundeven", [](double x) { return std::nearbyint(x); }}};
+      {"erfc", std::erfc}, {"logb", std::logb}, {"roundeven", std::nearbyint}};
   return table;
 }
 
-const std::unordered_map<std::string_view, Binary>& binary_functions() {
-  static const std::unordered_map<std::string_view, Binary> table = {
+template <class Real>
+const std::unordered_map<std::string_view, Binary<Real>>& binary_functions() {
+  static const std::unordered_map<std::string_view, Binary<Real>> table = {
       {"pow", std::pow}, {"atan2", std::atan2}, {"fmod", std::fmod}, {"hypot", std::hypot}, {"fmax", std::fmax},
       {"fmin", std::fmin}, {"fdim", std::fdim}, {"copysign", std::copysign}, {"remainder", std::remainder}, {"nextafter", std::nextafter}};
   return table;
 }
 
-enum class Precision { Single, Double, Extended };
-
-double real_argument(CallContext& c, size_t index, Precision precision) {
+template <class Real>
+Real real_argument(CallContext& c, size_t index) {
   Value v = c.raw(index);
-  if (v.is_wide()) return static_cast<double>(v.as_long_double());
-  return precision == Precision::Single ? static_cast<double>(v.as_float()) : v.as_double();
+  if (v.is_wide() || std::is_same_v<Real, long double>) return static_cast<Real>(v.as_long_double());
+  if constexpr (std::is_same_v<Real, float>) return v.as_float();
+  return static_cast<Real>(v.as_double());
 }
 
-Value real_result(double value, Precision precision) {
-  if (precision == Precision::Single) return Value::from_float(static_cast<float>(value));
-  if (precision == Precision::Extended) return Value::from_long_double(value);
-  return Value::from_double(value);
-}
-
-/// `sqrtf` → sqrt at float, `sqrtl` → sqrt at long double.
-Precision precision_of(std::string_view& name) {
-  auto known = [](std::string_view n) {
-    return unary_functions().contains(n) || binary_functions().contains(n) || n == "ldexp" || n == "frexp" || n == "modf" ||
-           n == "fma" || n == "lround" || n == "llround" || n == "lrint" || n == "llrint" || n == "scalbn" || n == "ilogb";
-  };
-  if (known(name)) return Precision::Double;
-  char suffix = name.back();
-  name.remove_suffix(1);
-  return suffix == 'f' ? Precision::Single : Precision::Extended;
-}
-
-/// Long doubles keep their full precision in the functions that programs use them with.
-bool extended_result(CallContext& c, std::string_view name) {
-  long double x = c.raw(0).as_long_double(), y = c.arguments() > 1 ? c.raw(1).as_long_double() : 0;
-  long double r;
-  if (name == "sqrt") r = std::sqrt(x);
-  else if (name == "fabs") r = std::fabs(x);
-  else if (name == "floor") r = std::floor(x);
-  else if (name == "ceil") r = std::ceil(x);
-  else if (name == "round") r = std::round(x);
-  else if (name == "trunc") r = std::trunc(x);
-  else if (name == "pow") r = std::pow(x, y);
-  else if (name == "fmod") r = std::fmod(x, y);
-  else if (name == "log") r = std::log(x);
-  else if (name == "log10") r = std::log10(x);
-  else if (name == "log2") r = std::log2(x);
-  else if (name == "exp") r = std::exp(x);
-  else if (name == "sin") r = std::sin(x);
-  else if (name == "cos") r = std::cos(x);
-  else return false;
-  c.result(Value::from_long_double(r));
-  return true;
-}
+Value value_of(float value) { return Value::from_float(value); }
+Value value_of(double value) { return Value::from_double(value); }
+Value value_of(long double value) { return Value::from_long_double(value); }
 
 /// Functions that store a part of their result through a pointer, or take or give integers.
-void special(CallContext& c, std::string_view name, Precision precision) {
-  double x = real_argument(c, 0, precision);
+template <class Real>
+void special(CallContext& c, std::string_view name) {
+  const Real x = real_argument<Real>(c, 0);
   if (name == "ldexp" || name == "scalbn") {
-    if (auto n = c.number(1)) c.result(real_result(std::ldexp(x, static_cast<int32_t>(*n)), precision));
+    if (auto n = c.number(1)) c.result(value_of(std::ldexp(x, static_cast<int32_t>(*n))));
   } else if (name == "frexp") {
     auto pointer = c.number(1);
     int exponent = 0;
-    double r = std::frexp(x, &exponent);
+    const Real r = std::frexp(x, &exponent);
     if (pointer) c.machine().store(c.state(), model::kI32, Value::plain(*pointer), Value::plain(static_cast<uint32_t>(exponent)));
-    c.result(real_result(r, precision));
+    c.result(value_of(r));
   } else if (name == "modf") {
     auto pointer = c.number(1);
-    double whole = 0, r = std::modf(x, &whole);
-    model::Type type = precision == Precision::Single ? model::kF32 : precision == Precision::Double ? model::kF64 : model::kF80;
-    if (pointer) c.machine().store(c.state(), type, Value::plain(*pointer), real_result(whole, precision));
-    c.result(real_result(r, precision));
+    Real whole = 0;
+    const Real r = std::modf(x, &whole);
+    const model::Type type = std::is_same_v<Real, float> ? model::kF32 : std::is_same_v<Real, double> ? model::kF64 : model::kF80;
+    if (pointer) c.machine().store(c.state(), type, Value::plain(*pointer), value_of(whole));
+    c.result(value_of(r));
   } else if (name == "fma") {
-    c.result(real_result(std::fma(x, real_argument(c, 1, precision), real_argument(c, 2, precision)), precision));
+    c.result(value_of(std::fma(x, real_argument<Real>(c, 1), real_argument<Real>(c, 2))));
   } else if (name == "lround" || name == "llround") {
     c.result(static_cast<uint64_t>(std::llround(x)));
   } else if (name == "ilogb") {
@@ -106,6 +84,22 @@ void special(CallContext& c, std::string_view name, Precision precision) {
   } else {
     c.result(static_cast<uint64_t>(std::llrint(x)));
   }
+}
+
+template <class Real>
+void compute(CallContext& c, std::string_view name) {
+  if (auto f = unary_functions<Real>().find(name); f != unary_functions<Real>().end())
+    c.result(value_of(f->second(real_argument<Real>(c, 0))));
+  else if (auto g = binary_functions<Real>().find(name); g != binary_functions<Real>().end())
+    c.result(value_of(g->second(real_argument<Real>(c, 0), real_argument<Real>(c, 1))));
+  else
+    special<Real>(c, name);
+}
+
+bool is_name_at_double(std::string_view name) {
+  constexpr std::string_view kSpecial[] = {"ldexp", "frexp", "modf", "fma", "lround", "llround", "lrint", "llrint", "scalbn", "ilogb"};
+  return unary_functions<double>().contains(name) || binary_functions<double>().contains(name) ||
+         std::find(std::begin(kSpecial), std::end(kSpecial), name) != std::end(kSpecial);
 }
 
 }  // namespace
@@ -122,14 +116,13 @@ void do_math(CallContext& c) {
     if (c.machine().domain().math(c.state(), name, all, result)) return c.result(result);
     return c.unsupported("the function '" + std::string(name) + "' on a symbolic value");
   }
-  Precision precision = precision_of(name);
-  if (precision == Precision::Extended && extended_result(c, name)) return;
-  if (auto f = unary_functions().find(name); f != unary_functions().end())
-    c.result(real_result(f->second(real_argument(c, 0, precision)), precision));
-  else if (auto g = binary_functions().find(name); g != binary_functions().end())
-    c.result(real_result(g->second(real_argument(c, 0, precision), real_argument(c, 1, precision)), precision));
-  else
-    special(c, name, precision);
+  const bool at_double = is_name_at_double(name);
+  const std::string_view plain = at_double ? name : name.substr(0, name.size() - 1);
+  errno = 0;
+  if (at_double) compute<double>(c, plain);
+  else if (name.back() == 'f') compute<float>(c, plain);
+  else compute<long double>(c, plain);
+  if (errno != 0 && c.running()) c.fail(errno);
   if (undefined) c.result(Value::undefined_bits(c.result_value().bits, ~uint64_t{0}));
 }
 

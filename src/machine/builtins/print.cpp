@@ -51,9 +51,9 @@ const std::vector<Directive>& parsed(const std::string& format) {
 class PieceMaker {
  public:
   /// `open_ends`: strings whose end is not known may become pieces that say so (for output, not for memory).
-  PieceMaker(CallContext& context, const std::vector<Directive>& directives, std::vector<FormatOperand> operands,
+  PieceMaker(CallContext& context, const std::string& format, const std::vector<Directive>& directives, std::vector<FormatOperand> operands,
              const std::vector<FormatArgument>& numbers, bool open_ends)
-      : context_(context), directives_(directives), operands_(std::move(operands)), numbers_(numbers), open_ends_(open_ends) {}
+      : context_(context), format_(format), directives_(directives), operands_(std::move(operands)), numbers_(numbers), open_ends_(open_ends) {}
 
   std::optional<std::vector<OutputPiece>> make() {
     for (const Directive& directive : directives_) {
@@ -74,6 +74,9 @@ class PieceMaker {
     return std::move(pieces_);
   }
 
+  /// The strings that %s read, with their ends; of those that it could read.
+  const std::vector<ByteRange>& read() const { return read_; }
+
  private:
   FormatOperand* operand(int number) {
     for (size_t i = 0; i < numbers_.size(); ++i)
@@ -87,6 +90,9 @@ class PieceMaker {
     FormatOperand* found = operand(size.argument);
     if (!found) return 0;
     if (found->value.is_symbolic() && !split(*found)) return std::nullopt;
+    if (found->value.is_undefined() && !found->mismatch)
+      context_.report(FindingKind::UninitialisedRead, "the width or precision of a print is uninitialised");
+    if (!context_.running()) return std::nullopt;
     return static_cast<int>(found->value.bits);
   }
 
@@ -98,6 +104,8 @@ class PieceMaker {
     return false;
   }
 
+  std::string_view written(const Directive& directive) const { return std::string_view(format_).substr(directive.begin, directive.end - directive.begin); }
+
   bool convert(const Directive& directive) {
     const Conversion& conversion = directive.conversion;
     std::optional<int> width = star(conversion.width), precision = star(conversion.precision);
@@ -107,9 +115,9 @@ class PieceMaker {
     FormatOperand* found = conversion.argument >= 0 ? operand(conversion.argument) : &none;
     if (!found) found = &none;
     if (found->mismatch)
-      context_.report(FindingKind::FormatMismatch, fmt::format("the argument of %{} does not have the type that the conversion reads", conversion.letter));
+      context_.report(FindingKind::FormatMismatch, fmt::format("the argument of {} does not have the type that the conversion reads", written(directive)));
     if (!context_.running()) return false;
-    if (conversion.kind == ConversionKind::String) return string(conversion, sizes, *found);
+    if (conversion.kind == ConversionKind::String) return string(directive, sizes, *found);
     if (conversion.kind == ConversionKind::StoreCount) return store_count(conversion, *found);
     if (found->value.is_symbolic()) {
       append_symbolic(pieces_, directive, found->value, found->type);
@@ -124,8 +132,21 @@ class PieceMaker {
     FormatValue formatted = value.bits;
     if (conversion.kind == ConversionKind::Float)
       formatted = conversion.long_double() ? FormatValue(value.as_long_double()) : FormatValue(value.as_double());
-    if (conversion.kind == ConversionKind::ErrorText) formatted = std::string_view("Success");
-    return text(format_value(conversion, sizes, formatted));
+    if (conversion.kind != ConversionKind::ErrorText) return text(format_value(conversion, sizes, formatted));
+    const std::optional<std::string> error = error_text(conversion);
+    return error && text(format_value(conversion, sizes, std::string_view(*error)));
+  }
+
+  /// What %m prints: the text of errno, or with # its name.
+  std::optional<std::string> error_text(const Conversion& conversion) {
+    const uint64_t place = context_.machine().image().error_number();
+    const Value value = place ? context_.machine().load(context_.state(), model::kI32, Value::plain(place)) : Value::plain(0);
+    if (value.is_symbolic()) context_.unsupported("a symbolic error number in printf");
+    if (!context_.running()) return std::nullopt;
+    const int error = static_cast<int>(value.bits);
+    const char* const known = !conversion.flags.alternate ? strerrordesc_np(error) : error == 0 ? "0" : strerrorname_np(error);
+    if (known) return known;
+    return conversion.flags.alternate ? std::to_string(error) : fmt::format("Unknown error {}", error);
   }
 
   bool text(const Result<std::string>& result) {
@@ -137,18 +158,31 @@ class PieceMaker {
     return true;
   }
 
-  bool string(const Conversion& conversion, const FieldSizes& sizes, const FormatOperand& operand) {
+  /// A null pointer is no string; glibc prints "(null)" for it, and so do we when we have said so.
+  bool null_string(const Directive& directive, const FieldSizes& sizes, const FormatOperand& operand) {
+    if (!operand.mismatch && !operand.value.is_undefined())
+      context_.report(FindingKind::NullDereference,
+                      fmt::format("the argument of {} is a null pointer: what is printed then is undefined (with glibc, \"(null)\")", written(directive)));
+    return context_.running() && text(format_value(directive.conversion, sizes, NullString{}));
+  }
+
+  bool string(const Directive& directive, const FieldSizes& sizes, const FormatOperand& operand) {
+    const Conversion& conversion = directive.conversion;
     if (conversion.wide() || sizes.width > max_field_size) {
       context_.unsupported(conversion.wide() ? "a wide string in printf" : "a printf field wider than 1 MiB");
       return false;
     }
     if (operand.value.is_symbolic()) return split(operand);
-    if (operand.value.bits == 0) return text(format_value(conversion, sizes, NullString{}));
+    if (operand.value.is_undefined() && !operand.mismatch)
+      context_.report(FindingKind::UninitialisedRead, fmt::format("the pointer that {} prints is uninitialised", written(directive)));
+    if (!context_.running()) return false;
+    if (operand.value.bits == 0) return null_string(directive, sizes, operand);
     std::vector<OutputPiece> bytes;
     uint64_t limit = sizes.precision == FieldSizes::no_precision ? UINT64_MAX : static_cast<uint64_t>(sizes.precision);
     if (!append_string(context_, operand.value.bits, limit, bytes, open_ends_ && sizes.width == 0)) return false;
     size_t length = 0;
     for (const OutputPiece& piece : bytes) length += piece.directive ? 1 : piece.text.size();
+    read_.push_back({operand.value.bits, operand.value.bits + std::min(limit, length + uint64_t{1})});
     std::string padding(static_cast<size_t>(sizes.width) > length ? static_cast<size_t>(sizes.width) - length : 0, ' ');
     if (!sizes.left && !padding.empty()) append_text(pieces_, padding);
     for (OutputPiece& piece : bytes)
@@ -165,11 +199,13 @@ class PieceMaker {
   }
 
   CallContext& context_;
+  const std::string& format_;
   const std::vector<Directive>& directives_;
   std::vector<FormatOperand> operands_;
   const std::vector<FormatArgument>& numbers_;
   bool open_ends_;
   std::vector<OutputPiece> pieces_;
+  std::vector<ByteRange> read_;
 };
 
 void print(CallContext& context, uint64_t stream, size_t format_index, size_t first, bool va_list) {
@@ -180,9 +216,19 @@ void print(CallContext& context, uint64_t stream, size_t format_index, size_t fi
 void print_to_string(CallContext& context, uint64_t limit, size_t format_index, size_t first, bool va_list) {
   std::optional<uint64_t> target = context.number(0);
   if (!target) return;
-  auto pieces = format_pieces(context, format_index, first, va_list, false);
+  std::vector<ByteRange> read;
+  auto pieces = format_pieces(context, format_index, first, va_list, false, &read);
   if (!pieces) return;
   uint64_t length = 0;
+  for (const OutputPiece& piece : *pieces) length += piece.directive ? 1 : piece.text.size();
+  const ByteRange written{*target, *target + std::min(length + 1, limit)};
+  for (const ByteRange& range : read)
+    if (overlap(range, written)) {
+      context.report(FindingKind::OverlappingCopy, "what is printed into memory is read from there too");
+      break;
+    }
+  if (!context.running()) return;
+  length = 0;
   for (const OutputPiece& piece : *pieces) {
     if (piece.directive && !piece.value.is_symbolic()) continue;
     bool one_byte = piece.directive == &char_directive();
@@ -202,14 +248,18 @@ void print_to_string(CallContext& context, uint64_t limit, size_t format_index, 
 
 }  // namespace
 
-std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends) {
+std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends,
+                                                      std::vector<ByteRange>* read) {
   std::optional<std::string> format = context.string(format_index);
   if (!format) return std::nullopt;
   const std::vector<Directive>& directives = parsed(*format);
   std::vector<FormatArgument> numbers = format_arguments(directives);
   auto operands = fetch_arguments(context, first, va_list, numbers);
   if (!operands) return std::nullopt;
-  return PieceMaker(context, directives, std::move(*operands), numbers, open_ends).make();
+  PieceMaker maker(context, *format, directives, std::move(*operands), numbers, open_ends);
+  auto pieces = maker.make();
+  if (read) *read = maker.read();
+  return pieces;
 }
 
 namespace {
@@ -375,11 +425,13 @@ void do_fputs(CallContext& c) {
   if (auto stream = c.number(1)) put_string(c, *stream, false);
 }
 namespace {
-/// The bytes of a block as pieces; nothing when the run cannot go on.
-std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t pointer, uint64_t bytes) {
+/// The bytes of a block as pieces; nothing when the run cannot go on. `shown`: on the standard output, where each byte matters; files get
+/// whole structs, with their padding.
+std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t pointer, uint64_t bytes, bool shown) {
   std::vector<OutputPiece> pieces;
   for (uint64_t i = 0; i < bytes; ++i) {
     Value byte = c.machine().load(c.state(), model::kI8, Value::plain(pointer + i));
+    if (byte.is_undefined() && shown) c.report(FindingKind::UninitialisedRead, "a printed byte is uninitialised");
     if (!c.running()) return std::nullopt;
     if (byte.is_symbolic()) append_symbolic(pieces, char_directive(), byte, model::kI8);
     else append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
@@ -391,7 +443,7 @@ std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t po
 void do_fwrite(CallContext& c) {
   auto pointer = c.number(0), size = c.number(1), count = c.number(2), stream = c.number(3);
   if (!pointer || !size || !count || !stream) return;
-  auto pieces = block_pieces(c, *pointer, *size * *count);
+  auto pieces = block_pieces(c, *pointer, *size * *count, *stream == c.machine().image().stream(1) && !c.state().files.by_stream(*stream));
   if (!pieces) return;
   bool written = emit_to(c, *stream, *pieces);
   c.result(written && *size ? *count : 0);
@@ -400,9 +452,9 @@ void do_fwrite(CallContext& c) {
 void do_write(CallContext& c) {
   auto descriptor = c.number(0), pointer = c.number(1), count = c.number(2);
   if (!descriptor || !pointer || !count) return;
-  auto pieces = block_pieces(c, *pointer, *count);
-  if (!pieces) return;
   const auto number = static_cast<int32_t>(*descriptor);
+  auto pieces = block_pieces(c, *pointer, *count, number == 1 && !c.state().files.by_descriptor(number));
+  if (!pieces) return;
   bool written = false;
   if (const OpenFile* file = c.state().files.by_descriptor(number)) {
     written = write_pieces(c, *file, *pieces);

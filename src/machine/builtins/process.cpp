@@ -1,4 +1,5 @@
 // How a program ends, what time it is, and what verifiers' programs assume and assert.
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 
@@ -28,7 +29,9 @@ void parse_real(CallContext& c, Real (*parse)(const char*, char**), Value (*make
   std::optional<uint64_t> end = c.arguments() > 1 ? c.number(1) : std::optional<uint64_t>(0);
   if (!text || !end) return;
   char* stop = nullptr;
+  errno = 0;
   Real value = parse(text->c_str(), &stop);
+  if (errno != 0) c.fail(errno);
   uint64_t pointer = c.raw(0).bits + static_cast<uint64_t>(stop - text->c_str());
   if (*end) c.machine().store(c.state(), model::kPointer, Value::plain(*end), Value::plain(pointer));
   if (c.running()) c.result(make(value));

@@ -83,6 +83,7 @@ std::vector<Family> families() {
       {do_realloc, {"realloc"}},
       {do_free, {"free", "cfree"}},
       {do_memcpy, {"memcpy", "memmove"}},
+      {do_copied, {"__culprit_copied"}},
       {do_memset, {"memset"}},
       {do_exit, {"exit"}},
       {do_quick_exit, {"_exit", "_Exit"}},

@@ -1,5 +1,8 @@
-/* time.h: calendar time as text, in the C locale. Modifiers and flags of strftime other than E and O (ignored) are left out. */
+/* time.h: calendar time as text, in the C locale. The modifiers E and O of strftime have no effect there; where they are not allowed, which
+ * glibc shows by printing the directive, they have none either. */
 #define _GNU_SOURCE
+#include <ctype.h>
+#include <limits.h>
 #include <string.h>
 #include <time.h>
 
@@ -13,17 +16,40 @@ struct output {
   size_t used; /* also counts what did not fit */
 };
 
+/* The flags and the width of a directive, which are glibc's. */
+struct style {
+  char pad;   /* '_', '-', '0', or 0: as the directive has it */
+  char upper; /* ^ */
+  char swap;  /* #: names in upper case, what is in upper case in lower */
+  char lower;
+  int width;
+};
+
+static const struct style plain;
+
 static void put(struct output *output, char c) {
   if (output->used < output->room) output->to[output->used] = c;
   ++output->used;
 }
 
-static void put_text(struct output *output, const char *text, size_t limit) {
-  for (size_t at = 0; at < limit && text[at] != '\0'; ++at) put(output, text[at]);
+static void repeat(struct output *output, char c, long times) {
+  for (; times > 0 && output->used < output->room; --times) put(output, c);
+  if (times > 0) output->used += (size_t)times;
 }
 
-/* At least `width` places, filled with `fill`. */
-static void put_number(struct output *output, long number, int width, char fill) {
+/* Fills up what is narrower than the width. */
+static void pad(struct output *output, const struct style *style, long length, int width) {
+  repeat(output, style->pad == '0' ? '0' : ' ', width - length);
+}
+
+static void put_text(struct output *output, const struct style *style, const char *text, size_t limit) {
+  const size_t length = strnlen(text, limit);
+  pad(output, style, (long)length, style->width);
+  for (size_t at = 0; at < length; ++at) put(output, (char)(style->lower ? tolower(text[at]) : style->upper ? toupper(text[at]) : text[at]));
+}
+
+/* At least `places` of them, or the width, filled with `fill` or as the flags say: with spaces before the sign or zeros behind it. */
+static void put_number(struct output *output, const struct style *style, long number, int places, char fill) {
   char digits[24];
   int count = 0;
   unsigned long rest = number < 0 ? 0 - (unsigned long)number : (unsigned long)number;
@@ -31,17 +57,18 @@ static void put_number(struct output *output, long number, int width, char fill)
     digits[count++] = (char)('0' + rest % 10);
     rest /= 10;
   } while (rest > 0);
-  if (number < 0) {
-    put(output, '-');
-    --width;
-  }
-  for (int places = count; places < width; ++places) put(output, fill);
+  const int sign = number < 0;
+  const char with = style->pad != 0 ? style->pad : fill == ' ' ? '_' : '0';
+  const int missing = (with == '-' || style->width > places ? style->width : places) - count - sign;
+  if (with != '0') repeat(output, ' ', missing);
+  if (sign) put(output, '-');
+  if (with == '0') repeat(output, '0', missing);
   while (count > 0) put(output, digits[--count]);
 }
 
 /* A name of a table, or "?" for a field out of range. */
-static void put_name(struct output *output, const char *const *names, int count, int index, size_t limit) {
-  put_text(output, index >= 0 && index < count ? names[index] : "?", limit);
+static void put_name(struct output *output, const struct style *style, const char *const *names, int count, int index, size_t limit) {
+  put_text(output, style, index >= 0 && index < count ? names[index] : "?", limit);
 }
 
 static int days_in(long year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 366 : 365; }
@@ -61,7 +88,17 @@ static int iso_week(const struct tm *tm, long *year) {
   return thursday / 7 + 1;
 }
 
-static void put_field(struct output *output, char letter, const struct tm *tm);
+static void put_field(struct output *output, const struct style *style, char letter, const struct tm *tm);
+
+static const char *read_style(const char *format, struct style *style) {
+  for (; *format != '\0' && strchr("_-0^#", *format) != NULL; ++format)
+    if (*format == '^') style->upper = 1;
+    else if (*format == '#') style->swap = 1;
+    else style->pad = *format;
+  for (; *format >= '0' && *format <= '9'; ++format)
+    style->width = style->width > (INT_MAX - 9) / 10 ? INT_MAX : 10 * style->width + (*format - '0');
+  return format;
+}
 
 static void put_format(struct output *output, const char *format, const struct tm *tm) {
   for (; *format != '\0'; ++format) {
@@ -69,83 +106,101 @@ static void put_format(struct output *output, const char *format, const struct t
       put(output, *format);
       continue;
     }
-    ++format;
+    const char *begin = format;
+    struct style style = plain;
+    format = read_style(format + 1, &style);
     if (*format == 'E' || *format == 'O') ++format;
-    if (*format == '\0') return;
-    put_field(output, *format, tm);
+    if (*format != '\0' && strchr("aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYzZ%", *format) != NULL) {
+      put_field(output, &style, *format, tm);
+    } else { /* no directive: printed as it is */
+      if (*format == '\0') --format;
+      put_text(output, &style, begin, (size_t)(format - begin) + 1);
+    }
   }
 }
 
-static void put_clock(struct output *output, char letter, const struct tm *tm) {
+/* Several directives with one style. */
+static void put_parts(struct output *output, const struct style *style, const char *format, const struct tm *tm) {
+  struct output measure = {NULL, 0, 0};
+  if (style->width > 0) put_format(&measure, format, tm);
+  pad(output, style, (long)measure.used, style->width);
+  const size_t begin = output->used;
+  put_format(output, format, tm);
+  for (size_t at = begin; style->upper && at < output->used && at < output->room; ++at) output->to[at] = (char)toupper(output->to[at]);
+}
+
+static void put_clock(struct output *output, const struct style *style, char letter, const struct tm *tm) {
   const int hour12 = tm->tm_hour % 12 == 0 ? 12 : tm->tm_hour % 12;
   switch (letter) {
-    case 'H': put_number(output, tm->tm_hour, 2, '0'); break;
-    case 'I': put_number(output, hour12, 2, '0'); break;
-    case 'k': put_number(output, tm->tm_hour, 2, ' '); break;
-    case 'l': put_number(output, hour12, 2, ' '); break;
-    case 'M': put_number(output, tm->tm_min, 2, '0'); break;
-    case 'S': put_number(output, tm->tm_sec, 2, '0'); break;
-    case 'p': put_text(output, tm->tm_hour < 12 ? "AM" : "PM", 2); break;
-    case 'P': put_text(output, tm->tm_hour < 12 ? "am" : "pm", 2); break;
-    case 'r': put_format(output, "%I:%M:%S %p", tm); break;
-    case 'R': put_format(output, "%H:%M", tm); break;
+    case 'H': put_number(output, style, tm->tm_hour, 2, '0'); break;
+    case 'I': put_number(output, style, hour12, 2, '0'); break;
+    case 'k': put_number(output, style, tm->tm_hour, 2, ' '); break;
+    case 'l': put_number(output, style, hour12, 2, ' '); break;
+    case 'M': put_number(output, style, tm->tm_min, 2, '0'); break;
+    case 'S': put_number(output, style, tm->tm_sec, 2, '0'); break;
+    case 'p':
+    case 'P': put_text(output, style, tm->tm_hour < 12 ? "AM" : "PM", 2); break;
+    case 'r': put_parts(output, style, "%I:%M:%S %p", tm); break;
+    case 'R': put_parts(output, style, "%H:%M", tm); break;
     case 's': {
       struct tm copy = *tm;
-      put_number(output, mktime(&copy), 1, '0');
+      put_number(output, style, mktime(&copy), 1, ' ');
       break;
     }
-    case 'z': put_text(output, "+0000", 5); break;
-    case 'Z': put_text(output, tm->tm_zone != NULL ? tm->tm_zone : "", 8); break;
-    default: put_format(output, "%H:%M:%S", tm); break; /* T X */
+    case 'z': /* a sign and a number, each with the width */
+      put_text(output, style, "+", 1);
+      put_number(output, style, 0, 4, '0');
+      break;
+    case 'Z': put_text(output, style, tm->tm_zone != NULL ? tm->tm_zone : "", 8); break;
+    default: put_parts(output, style, "%H:%M:%S", tm); break; /* T X */
   }
 }
 
-static void put_week(struct output *output, char letter, const struct tm *tm) {
+static void put_week(struct output *output, const struct style *style, char letter, const struct tm *tm) {
   long year;
   const int week = iso_week(tm, &year);
   switch (letter) {
-    case 'G': put_number(output, year, 1, '0'); break;
-    case 'g': put_number(output, (year % 100 + 100) % 100, 2, '0'); break;
-    case 'V': put_number(output, week, 2, '0'); break;
-    case 'U': put_number(output, (tm->tm_yday - tm->tm_wday + 7) / 7, 2, '0'); break;
-    case 'W': put_number(output, (tm->tm_yday - (tm->tm_wday + 6) % 7 + 7) / 7, 2, '0'); break;
-    case 'u': put_number(output, tm->tm_wday == 0 ? 7 : tm->tm_wday, 1, '0'); break;
-    default: put_number(output, tm->tm_wday, 1, '0'); break; /* w */
+    case 'G': put_number(output, style, year, 1, '0'); break;
+    case 'g': put_number(output, style, (year % 100 + 100) % 100, 2, '0'); break;
+    case 'V': put_number(output, style, week, 2, '0'); break;
+    case 'U': put_number(output, style, (tm->tm_yday - tm->tm_wday + 7) / 7, 2, '0'); break;
+    case 'W': put_number(output, style, (tm->tm_yday - (tm->tm_wday + 6) % 7 + 7) / 7, 2, '0'); break;
+    case 'u': put_number(output, style, tm->tm_wday == 0 ? 7 : tm->tm_wday, 1, '0'); break;
+    default: put_number(output, style, tm->tm_wday, 1, '0'); break; /* w */
   }
 }
 
-static void put_date(struct output *output, char letter, const struct tm *tm) {
+static void put_date(struct output *output, const struct style *style, char letter, const struct tm *tm) {
   const long year = 1900 + (long)tm->tm_year;
   switch (letter) {
-    case 'a': put_name(output, days, 7, tm->tm_wday, 3); break;
-    case 'A': put_name(output, days, 7, tm->tm_wday, 16); break;
+    case 'a': put_name(output, style, days, 7, tm->tm_wday, 3); break;
+    case 'A': put_name(output, style, days, 7, tm->tm_wday, 16); break;
     case 'b':
-    case 'h': put_name(output, months, 12, tm->tm_mon, 3); break;
-    case 'B': put_name(output, months, 12, tm->tm_mon, 16); break;
-    case 'c': put_format(output, "%a %b %e %H:%M:%S %Y", tm); break;
-    case 'C': put_number(output, year / 100 - (year % 100 < 0), 1, '0'); break;
-    case 'd': put_number(output, tm->tm_mday, 2, '0'); break;
-    case 'e': put_number(output, tm->tm_mday, 2, ' '); break;
-    case 'F': put_format(output, "%Y-%m-%d", tm); break;
-    case 'j': put_number(output, tm->tm_yday + 1, 3, '0'); break;
-    case 'm': put_number(output, tm->tm_mon + 1, 2, '0'); break;
-    case 'y': put_number(output, (year % 100 + 100) % 100, 2, '0'); break;
-    case 'Y': put_number(output, year, 1, '0'); break;
-    default: put_format(output, "%m/%d/%y", tm); break; /* D x */
+    case 'h': put_name(output, style, months, 12, tm->tm_mon, 3); break;
+    case 'B': put_name(output, style, months, 12, tm->tm_mon, 16); break;
+    case 'c': put_parts(output, style, "%a %b %e %H:%M:%S %Y", tm); break;
+    case 'C': put_number(output, style, year / 100 - (year % 100 < 0), 1, '0'); break;
+    case 'd': put_number(output, style, tm->tm_mday, 2, '0'); break;
+    case 'e': put_number(output, style, tm->tm_mday, 2, ' '); break;
+    case 'F': put_parts(output, style, "%Y-%m-%d", tm); break;
+    case 'j': put_number(output, style, tm->tm_yday + 1, 3, '0'); break;
+    case 'm': put_number(output, style, tm->tm_mon + 1, 2, '0'); break;
+    case 'y': put_number(output, style, (year % 100 + 100) % 100, 2, '0'); break;
+    case 'Y': put_number(output, style, year, 1, '0'); break;
+    default: put_parts(output, style, "%m/%d/%y", tm); break; /* D x */
   }
 }
 
-static void put_field(struct output *output, char letter, const struct tm *tm) {
-  if (letter == '%') put(output, '%');
-  else if (letter == 'n') put(output, '\n');
-  else if (letter == 't') put(output, '\t');
-  else if (strchr("aAbhBcCdeFjmyYDx", letter) != NULL) put_date(output, letter, tm);
-  else if (strchr("GgVUWuw", letter) != NULL) put_week(output, letter, tm);
-  else if (strchr("HIklMSpPrRszZTX", letter) != NULL) put_clock(output, letter, tm);
-  else {
-    put(output, '%');
-    put(output, letter);
-  }
+static void put_field(struct output *output, const struct style *given, char letter, const struct tm *tm) {
+  struct style style = *given;
+  style.lower = letter == 'P' || (style.swap && (letter == 'p' || letter == 'Z'));
+  if (style.swap && strchr("aAbBh", letter) != NULL) style.upper = 1;
+  if (letter == '%') put_text(output, &style, "%", 1);
+  else if (letter == 'n') put_text(output, &style, "\n", 1);
+  else if (letter == 't') put_text(output, &style, "\t", 1);
+  else if (strchr("aAbhBcCdeFjmyYDx", letter) != NULL) put_date(output, &style, letter, tm);
+  else if (strchr("GgVUWuw", letter) != NULL) put_week(output, &style, letter, tm);
+  else put_clock(output, &style, letter, tm);
 }
 
 size_t strftime(char *restrict to, size_t room, const char *restrict format, const struct tm *restrict tm) {
@@ -158,10 +213,10 @@ size_t strftime(char *restrict to, size_t room, const char *restrict format, con
 
 char *asctime_r(const struct tm *restrict tm, char *restrict to) {
   struct output output = {to, 26, 0};
-  put_name(&output, days, 7, tm->tm_wday, 3);
+  put_name(&output, &plain, days, 7, tm->tm_wday, 3);
   put(&output, ' ');
-  put_name(&output, months, 12, tm->tm_mon, 3);
-  put_number(&output, tm->tm_mday, 3, ' ');
+  put_name(&output, &plain, months, 12, tm->tm_mon, 3);
+  put_number(&output, &plain, tm->tm_mday, 3, ' ');
   put(&output, ' ');
   put_format(&output, "%H:%M:%S %Y\n", tm);
   if (output.used >= output.room) return NULL;

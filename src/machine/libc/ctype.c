@@ -2,7 +2,8 @@
  *
  * glibc's header turns isalpha(c) into a look-up in the table behind __ctype_b_loc(), and optimised tolower(c) into one behind
  * __ctype_tolower_loc(), so the tables are the definition here too, and the functions read them. A table has an entry for every
- * char, signed or not: -128 to 255. An argument outside that range is an access outside the table, found as such. */
+ * char, signed or not: -128 to 255. An argument outside that range is an access outside the table, found as such; the machine knows the
+ * tables by the beginning of their names, and says what they are. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <stdint.h>
@@ -27,7 +28,7 @@ enum {
   LowerHex = Lower | _ISxdigit
 };
 
-static const unsigned short classes[384] = {
+static const unsigned short __culprit_ctype_classes[384] = {
     TIMES128(0),
     TIMES8(Control), Control, Tab, TIMES4(White), TIMES16(Control), TIMES2(Control), /* 0 .. 31 */
     Blank, TIMES8(Punctuation), TIMES4(Punctuation), TIMES2(Punctuation), Punctuation, /* 32 .. 47 */
@@ -52,17 +53,17 @@ static const unsigned short classes[384] = {
 /* Negative chars map to their unsigned value, except EOF, which maps to itself. */
 #define NEGATIVE FROM64(128), FROM32(192), FROM16(224), FROM8(240), FROM4(248), FROM2(252), 254, -1
 
-static const int32_t lower_case[384] = {
+static const int32_t __culprit_ctype_lower[384] = {
     NEGATIVE, FROM64(0), '@', LETTERS('a'), FROM4('['), '_', FROM32('`'), FROM128(128),
 };
 
-static const int32_t upper_case[384] = {
+static const int32_t __culprit_ctype_upper[384] = {
     NEGATIVE, FROM64(0), FROM32('@'), '`', LETTERS('A'), FROM4('{'), 127, FROM128(128),
 };
 
-static const unsigned short *const class_of = classes + 128;
-static const int32_t *const lower_of = lower_case + 128;
-static const int32_t *const upper_of = upper_case + 128;
+static const unsigned short *const class_of = __culprit_ctype_classes + 128;
+static const int32_t *const lower_of = __culprit_ctype_lower + 128;
+static const int32_t *const upper_of = __culprit_ctype_upper + 128;
 
 const unsigned short **__ctype_b_loc(void) { return (const unsigned short **)&class_of; }
 

@@ -18,12 +18,18 @@ size_t strnlen(const char *s, size_t limit) {
   return length;
 }
 
+/* Built in: reports when what was written overlaps what was read. */
+void __culprit_copied(const char *to, size_t written, const char *from, size_t read);
+
 char *stpcpy(char *restrict to, const char *restrict from) {
-  while ((*to = *from) != '\0') {
-    ++to;
-    ++from;
+  char *end = to;
+  const char *at = from;
+  while ((*end = *at) != '\0') {
+    ++end;
+    ++at;
   }
-  return to;
+  __culprit_copied(to, (size_t)(end - to) + 1, from, (size_t)(at - from) + 1);
+  return end;
 }
 
 char *strcpy(char *restrict to, const char *restrict from) {
@@ -39,6 +45,7 @@ char *stpncpy(char *restrict to, const char *restrict from, size_t n) {
     ++at;
   }
   memset(to + at, 0, n - at);
+  __culprit_copied(to, n, from, at < n ? at + 1 : n);
   return to + at;
 }
 
@@ -54,11 +61,13 @@ char *strcat(char *restrict to, const char *restrict from) {
 
 char *strncat(char *restrict to, const char *restrict from, size_t n) {
   char *end = to + strlen(to);
-  while (n > 0 && *from != '\0') {
-    *end++ = *from++;
-    --n;
+  size_t at = 0;
+  while (at < n && from[at] != '\0') {
+    end[at] = from[at];
+    ++at;
   }
-  *end = '\0';
+  end[at] = '\0';
+  __culprit_copied(end, at + 1, from, at < n ? at + 1 : n);
   return to;
 }
 

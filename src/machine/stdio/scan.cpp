@@ -1,5 +1,6 @@
 #include "machine/stdio/scan.h"
 
+#include <cerrno>
 #include <cstdlib>
 
 #include "machine/stdio/scan_number.h"
@@ -145,12 +146,14 @@ class Scanner {
     ScanAssignment value = assignment(directive, pointer ? ScanKind::Pointer : ScanKind::Integer);
     value.size = directive.object_size();
     const unsigned unused = 64 - 8 * value.size;
+    errno = 0;
     if (directive.letter == 'd' || directive.letter == 'i') {
       const uint64_t bits = static_cast<uint64_t>(strtoll(number.text.c_str(), nullptr, number.base));
       value.integer = static_cast<uint64_t>(static_cast<int64_t>(bits << unused) >> unused);
     } else {
       value.integer = strtoull(number.text.c_str(), nullptr, number.base) << unused >> unused;
     }
+    outcome_.out_of_range |= errno == ERANGE;
     return store(directive, std::move(value));
   }
 
@@ -161,11 +164,13 @@ class Scanner {
     value.size = directive.object_size();
     const char* begin = number.text.c_str();
     char* end = nullptr;
+    errno = 0;
     switch (value.size) {
       case 4: value.real = strtof(begin, &end); break;
       case 8: value.real = strtod(begin, &end); break;
       default: value.real = strtold(begin, &end); break;
     }
+    outcome_.out_of_range |= errno == ERANGE;
     return end == begin ? Match::Mismatch : store(directive, std::move(value));
   }
 

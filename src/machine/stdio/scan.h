@@ -70,6 +70,7 @@ struct ScanOutcome {
   std::vector<ScanAssignment> missed;       ///< without values: the numbers behind the place where reading stopped
   int result = 0;                           ///< scanf's value: the count, or -1 (EOF)
   size_t consumed = 0;                      ///< bytes consumed from the source
+  bool out_of_range = false;                ///< a number did not fit: errno is ERANGE
   std::string unsupported;                  ///< when not empty: the directive that is not modelled; reading stopped before it
   size_t unsupported_offset = 0;            ///< its offset in the format
 };

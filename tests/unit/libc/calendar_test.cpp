@@ -75,6 +75,38 @@ TEST_F(CalendarModels, mktime_brings_fields_into_range) {
   }
 }
 
+TEST_F(CalendarModels, flags_and_widths) {
+  RandomText random(64);
+  const auto some = [&](std::string_view of) { return std::string(1, of[random.below(static_cast<unsigned>(of.size()))]); };
+  for (int round = 0; round < 20000; ++round) {
+    const time_t time = random_time(random) % 200000000000;
+    tm when{};
+    gmtime_r(&time, &when);
+    std::string format = "<%";
+    for (unsigned flags = random.below(3); flags > 0; --flags) format += some("_-0^#");
+    if (random.below(2) == 0) format += std::to_string(1 + random.below(12));
+    format += some("aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYzZ%Q");
+    if (random.below(8) != 0) format += ">";
+    char host[100];
+    char model[100];
+    const size_t room = random.below(4) == 0 ? random.below(30) : sizeof host;
+    const size_t length = strftime(host, room, format.c_str(), &when);
+    ASSERT_EQ(model_strftime(model, room, format.c_str(), &when), length) << format << " of " << time;
+    if (length > 0) {
+      ASSERT_STREQ(model, host) << format << " of " << time;
+    }
+  }
+  char model[100];
+  tm when{};
+  for (const char* format : {"%", "a%-", "%5", "%99999999999d", "%E", "%_5Q"}) {
+    char host[100] = "";
+    EXPECT_EQ(model_strftime(model, sizeof model, format, &when), strftime(host, sizeof host, format, &when)) << format;
+    if (host[0] != 0) {
+      EXPECT_STREQ(model, host) << format;
+    }
+  }
+}
+
 TEST_F(CalendarModels, texts) {
   RandomText random(63);
   for (int round = 0; round < 3000; ++round) {

@@ -25,6 +25,10 @@ TEST(arithmetic, division_by_zero) {
 }
 TEST(arithmetic, remainder_by_zero) { expect_finding(with_int("0", "5 % x"), FindingKind::DivisionByZero, 3); }
 TEST(arithmetic, the_quotient_that_overflows) { EXPECT_EQ(expect_finding(with_int("-1", "INT_MIN / x"), FindingKind::SignedOverflow, 3).stop, Stop::Fatal); }
+TEST(arithmetic, what_is_wrong_with_a_division_is_said) {
+  EXPECT_EQ(expect_finding(with_int("0", "5 / x"), FindingKind::DivisionByZero, 3).findings[0].message, "a division by zero");
+  EXPECT_EQ(expect_finding(with_int("-1", "INT_MIN % x"), FindingKind::SignedOverflow, 3).findings[0].message, "a division overflows: the smallest number of its type by -1");
+}
 TEST(arithmetic, shift_by_the_width) { expect_finding(with_int("32", "1 << x"), FindingKind::ShiftOutOfRange, 3); }
 TEST(arithmetic, shift_by_a_negative_number) { expect_finding(with_int("-1", "8 >> x"), FindingKind::ShiftOutOfRange, 3); }
 TEST(arithmetic, float_out_of_range_of_an_int) {

@@ -1,5 +1,5 @@
 // Constructs of GNU C and C11 that real programs use: in the machine as on the host.
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include "expectations.h"
 #include "host.h"
@@ -37,8 +37,13 @@ TEST(constructs, assembly_is_named) {
 }
 TEST(constructs, what_is_not_modelled_is_named_with_its_callers) {
   EXPECT_EQ(unsupported("int fork(void);\nstatic int start(void) {\n  return fork();\n}\nstatic int all(void) { return start(); }\nint main(void) { return all(); }"),
-            "the external function 'fork' is not modelled; let the test framework run its tests in one process: CK_FORK=no in the environment of a Check test, "
-            "--no-fork for munit (reached from snippet.c:3, in start, called by all, main)");
+            "the external function 'fork' is not modelled (reached from snippet.c:3, in start, called by all, main)");
+  EXPECT_THAT(unsupported("int fork(void); int srunner_run_all(void) { return fork(); } int main(void) { return srunner_run_all(); }"),
+              testing::HasSubstr("'fork' is not modelled; let Check run its tests in one process: CK_FORK=no in the environment of the test (reached"));
+  EXPECT_THAT(unsupported("int fork(void); int munit_suite_main(void) { return fork(); } int main(void) { return munit_suite_main(); }"),
+              testing::HasSubstr("'fork' is not modelled; let munit run its tests in one process: --no-fork (reached"));
+  EXPECT_THAT(unsupported("int pipe(int *); int main(void) { int p[2]; return pipe(p); }"), testing::HasSubstr("'pipe' is not modelled (reached"));
+  EXPECT_THAT(unsupported("int main(int n, char **v) { __int128 a = n; return (int)(a / (n + 1)); }"), testing::HasSubstr("128-bit integers are not supported"));
   EXPECT_NE(unsupported("extern const int __start_list[]; int main(void) { return __start_list[0]; }").find("the external variable '__start_list' is not modelled"), std::string::npos);
   EXPECT_NE(unsupported("int g(void); static int f(int n) { return n ? f(n - 1) + 1 : g(); } int main(void) { return f(9); }").find(", in f, called by f, f, f, …, main)"), std::string::npos);
 }

@@ -38,6 +38,8 @@ TEST(input, uninitialised_when_the_scan_fails) {
 }
 TEST(input, print_argument_that_does_not_fit) {
   expect_finding("#include <stdio.h>\nint main(void) { double d = 1;\n printf(\"%d\", d); return 0; }", FindingKind::FormatMismatch, 3);
+  EXPECT_EQ(expect_finding("#include <stdio.h>\nint main(void) { int i = 1;\n printf(\"<%-5ld>\", i); return 0; }", FindingKind::FormatMismatch, 3).findings[0].message,
+            "the argument of %-5ld does not have the type that the conversion reads");
 }
 TEST(input, print_of_an_uninitialised_value) {
   expect_finding("#include <stdio.h>\nint main(void) { int a;\n printf(\"%d\", a); return 0; }", FindingKind::UninitialisedRead, 3);

@@ -60,6 +60,27 @@ TEST(library, mathematics) {
               "double x = argc + 1.5, s, c; sincos(x, &s, &c); printf(\"%.17g %.17g \", s, c); for (double a = -20; a <= 20; a += 1.25) for (double b = -3.5; b < 4; b += 2.25) { int q; double r = remquo(a, b, &q); printf(\"%g:%d \", r, q); } int q; printf(\"%g \", remquo(1e30, 3, &q)); P(q & 7);"
               "P(isnan(remquo(1, 0, &q)) != 0); printf(\"%g %g %d\", scalbln(x, 3), drem(x, 2), isnan(nan(\"\")) != 0); double complex z = x + 2 * _Complex_I; printf(\" %g %g %.17g %.17g %g\", creal(z), cimag(conj(z)), cabs(z), carg(z), creal(z * z + 1));");
 }
+/// A line of results, bit for bit, per function and argument.
+std::string of_each(const std::string& type, const std::string& suffix, const std::vector<std::string>& names, const std::string& arguments) {
+  std::string body;
+  for (const std::string& name : names)
+    body += "errno = 0; r = " + name + suffix + arguments + "; printf(\"%d %d " + (type == "long double" ? "%La" : "%a") + "\\n\", __LINE__, errno, r);\n";
+  return body;
+}
+
+TEST(library, mathematics_of_each_precision) {
+  const std::vector<std::string> unary = {"sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "exp", "exp2", "exp10", "expm1", "log", "log2", "log10", "log1p", "sqrt",
+                                          "cbrt", "fabs", "floor", "ceil", "round", "trunc", "rint", "nearbyint", "tgamma", "lgamma", "erf", "erfc", "logb", "roundeven"};
+  const std::vector<std::string> binary = {"pow", "atan2", "fmod", "hypot", "fmax", "fmin", "fdim", "copysign", "remainder", "nextafter"};
+  for (const auto& [type, suffix] : std::vector<std::pair<std::string, std::string>>{{"float", "f"}, {"double", ""}, {"long double", "l"}}) {
+    const std::string one = of_each(type, suffix, unary, "(x)"), two = of_each(type, suffix, binary, "(x, y)"), exponent = of_each(type, suffix, {"ldexp", "scalbn"}, "(x, n)");
+    const std::string parts = "r = frexp" + suffix + "(x, &n); P(n); r = modf" + suffix + "(x, &y) + 2 * y; P(r * 64); r = fma" + suffix + "(x, y, x); P(r * 64); P(lround" + suffix + "(x)); P(llround" +
+                              suffix + "(y)); P(lrint" + suffix + "(x)); P(llrint" + suffix + "(y)); P(ilogb" + suffix + "(x));\n";
+    expect_main("#include <math.h>", "volatile " + type + " x, r; " + type + " y; int n = 3 + argc; static const double v[] = {-1, 0, 0.3, 50, 1.5, -7.25, 710, 1e30, -1e-30, 1000000007}; for (int i = 0; i < 10; i++) { x = v[i] + v[2] / 3 * (i > 1); y = v[9 - i] / 7;\n" +
+                                         one + two + exponent + "}\n x = 9.75 + argc; y = 3.5;" + parts);
+  }
+  expect_main("#include <math.h>", "volatile long double n = 999999999999999999LL; P(llroundl(n)); P(rintl(n)); P(fmaxl(n, 0)); P(llrintl(n) - lroundl(n - 1));");
+}
 TEST(library, seeds_of_the_48_bit_generator) {
   expect_main("", "unsigned short s[3] = {9, 8, 7}, *before = seed48(s); P(before[0]); P(lrand48()); unsigned short p[7] = {1, 2, 3, 4, 5, 6, 7}; lcong48(p); P(lrand48()); P(mrand48()); srand48(5); P(lrand48()); P(seed48(p)[1]);");
 }

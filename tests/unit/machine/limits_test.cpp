@@ -56,6 +56,10 @@ TEST(limits, the_stack) {
   testing_support::expect_clean(
       "int main(void) { int s = 0; for (int i = 1; i < 50; i++) { char a[i << 16]; a[0] = 1; s += a[0]; } return s; }", 49);
 }
+TEST(limits, an_array_of_negative_size) {
+  const PlainRun run = limited("int main(int n, char **v) { n = -n; int a[n]; return sizeof a; }", 1000);
+  EXPECT_EQ(run.findings.back().message, "an array of -1 (4294967295 without its sign) elements does not fit on the stack");
+}
 TEST(limits, large_arrays_cost_what_is_written) {
   const PlainRun run = limited(
       "static char a[1 << 30], b[1 << 30]; int main(void) { a[5] = 1; b[(1 << 30) - 1] = 2; return a[5] + b[(1 << 30) - 1] + a[77777]; }",

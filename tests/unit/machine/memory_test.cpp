@@ -48,6 +48,12 @@ TEST(memory, pointer_to_a_dead_local) {
 TEST(memory, null_dereference) {
   EXPECT_EQ(expect_finding("int main(void) { int *p = 0;\n return *p; }", FindingKind::NullDereference, 2).stop, Stop::Fatal);
 }
+TEST(memory, null_pointer_that_is_printed) {
+  const PlainRun run = expect_finding("#include <stdio.h>\nint main(void) { char *p = 0;\n printf(\"<%-8.7s>\", p); return 0; }", FindingKind::NullDereference, 3);
+  EXPECT_EQ(run.stop, Stop::Exited);
+  EXPECT_EQ(run.output, "<(null)  >");
+  EXPECT_EQ(run.findings[0].message, "the argument of %-8.7s is a null pointer: what is printed then is undefined (with glibc, \"(null)\")");
+}
 TEST(memory, null_dereference_of_a_member) {
   expect_finding("struct s { int a, b; }; int main(void) { struct s *p = 0;\n return p->b; }", FindingKind::NullDereference, 2);
 }
@@ -57,10 +63,28 @@ TEST(memory, pointer_made_of_a_number) {
 TEST(memory, write_to_a_string_literal) {
   expect_finding("int main(void) { char *p = \"abc\";\n p[0] = 'x'; return 0; }", FindingKind::WriteToConstant, 2);
 }
+TEST(memory, what_is_no_character) {
+  const PlainRun run = expect_finding("#include <ctype.h>\nint main(void) { int c = 100000;\n return isalpha(c); }", FindingKind::OutOfBoundsRead, 3);
+  EXPECT_EQ(run.findings[0].message, "read of 2 bytes past the end of the table of isalpha, toupper and the like, which take EOF and the values of unsigned char");
+}
 TEST(memory, finding_within_a_library_function_stands_at_its_call) {
   const PlainRun run = expect_finding("#include <string.h>\nint main(void) { char a[4];\n strcpy(a, \"abcd\"); return 0; }",
                                       FindingKind::OutOfBoundsWrite, 3);
   EXPECT_EQ(run.stop, Stop::Exited);
+}
+TEST(memory, copies_that_overlap) {
+  const std::string head = "#include <stdio.h>\n#include <string.h>\nint main(int argc, char **argv) { char b[40] = \"abcdefgh\"; void *(*copy)(void *, const void *, size_t) = argc ? memcpy : memmove;\n ";
+  for (const char* call : {"memcpy(b + 1, b, 4)", "memcpy(b, b + 3 * argc, 4)", "copy(b + 1, b, 4)", "strcpy(b, b + 2)", "strncpy(b, b + 2, 4)", "strncpy(b + 2, b, 3)",
+                           "strncat(b, b + 2, 7)", "sprintf(b, \"<%s>\", b)", "snprintf(b, sizeof b, \"%s%s\", \"x\", b + 3)"}) {
+    const PlainRun run = expect_finding(head + call + "; return 0; }", FindingKind::OverlappingCopy, 4);
+    EXPECT_EQ(run.stop, Stop::Exited) << call;
+  }
+}
+TEST(memory, copies_beside_each_other) {
+  const std::string head = "#include <stdio.h>\n#include <string.h>\nstruct s { int v[9]; } x, *p = &x; int main(int argc, char **argv) { char b[40] = \"abcdefgh\"; char *(*move)(char *, const char *, size_t) = argc ? (void *)memmove : (void *)strncpy; ";
+  for (const char* call : {"memmove(b + 1, b, 4)", "move(b + 1, b, 4)", "memcpy(b, b, 4)", "memcpy(b, b + 4, 4)", "memcpy(b + 1, b, argc - 1)", "*p = x", "strcpy(b + 9, b)", "strncpy(b, b + 4, 4)",
+                           "strncat(b, b + 5, 2)", "sprintf(b + 9, \"<%s>\", b)", "snprintf(b, 4, \"%.2s\", b + 4)", "snprintf(b, 0, \"%s\", b)"})
+    expect_clean(head + call + "; return 0; }", 0);
 }
 TEST(memory, finding_names_the_calls_above_it) {
   const PlainRun run = expect_finding("int f(int *p) {\n return p[2]; }\nint main(void) { int a[2] = {0};\n return f(a) & 0; }",
@@ -79,11 +103,31 @@ TEST(definedness, uninitialised_heap) {
   expect_finding("#include <stdlib.h>\nint main(void) { int *p = malloc(8); p[0] = 1;\n if (p[1]) return 0; return 0; }",
                  FindingKind::UninitialisedRead, 3);
 }
+TEST(definedness, what_a_print_gets) {
+  const std::string head = "#include <stdio.h>\n#include <string.h>\n#include <unistd.h>\nint main(void) { char b[9] = \"ab\", u[4], *p; int n; u[0] = 'a';\n ";
+  for (const char* print : {"printf(\"%s\", p)", "sprintf(b, \"%s\", p)", "printf(\"%*d\", n, 3)", "printf(\"%.*s\", n, b)", "fwrite(u, 1, 4, stdout)", "write(1, u, 4)"})
+    expect_finding(head + print + "; return 0; }", FindingKind::UninitialisedRead, 5);
+  expect_clean(head + "FILE *f = tmpfile(); fwrite(u, 1, 4, f); return 0; }", 0);   // a struct has padding
+}
+TEST(definedness, the_length_of_a_block) {
+  expect_finding("#include <string.h>\nint main(void) { char b[9]; size_t n;\n memset(b, 0, n); return 0; }", FindingKind::UninitialisedRead, 3);
+}
+TEST(definedness, the_exit_status) {
+  const PlainRun run = expect_finding("int main(void) {\n int r;\n return r; }", FindingKind::UninitialisedRead, 3);
+  EXPECT_EQ(run.stop, Stop::Exited);
+  EXPECT_EQ(run.findings[0].message, "the exit status depends on uninitialised memory");
+}
 TEST(definedness, copying_undefined_bytes_is_no_use) {
   expect_clean("struct s { char a; int b; }; int main(void) { struct s x, y; x.b = 3; y = x; return y.b; }", 3);
 }
 TEST(definedness, padding_is_no_use) {
   expect_clean("struct s { char a; int b; }; int f(struct s x) { return x.a + x.b; }\nint main(void) { struct s x; x.a = 1; x.b = 3; return f(x); }", 4);
+}
+TEST(definedness, padding_of_what_is_initialised) {
+  const std::string head = "#include <string.h>\nstruct s { char a; int b; short c; }; int main(int n, char **v) { struct s y; memset(&y, 0, sizeof y);\n ";
+  expect_clean(head + "struct s x = {0}; return memcmp(&x, &y, sizeof x); }", 0);
+  expect_clean(head + "struct s x[2] = {{1, 2}}; y.a = 1; y.b = 2; return memcmp(&x, &y, sizeof y) + x[1].b; }", 0);
+  expect_finding(head + "struct s x = {n}; y.a = 1; return memcmp(&x, &y, sizeof x); }", FindingKind::UninitialisedRead, 3);
 }
 TEST(definedness, some_bytes_of_an_integer) {
   expect_finding("union u { int i; char c[4]; }; int main(void) { union u x; x.c[0] = 1; x.c[1] = 1;\n if (x.i > 5) return 0; return 0; }",

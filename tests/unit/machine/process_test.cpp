@@ -70,6 +70,17 @@ TEST(process, ends) {
 TEST(process, errors_have_texts) {
   expect_body_as_on_host("errno = 0; fopen(\"none\", \"r\"); printf(\"%s|\", strerror(errno)); perror(\"x\"); printf(\"%s %s\", strerror(EINVAL), strerror(12345));");
 }
+TEST(process, errors_of_numbers_and_of_memory) {
+  expect_body_as_on_host("const long LONG_LIMIT = 0x7fffffffffffffff; const char *texts[] = {\"1e999\", \"-1e999\", \"1e-999\", \"1e39\", \"1e-46\", \"1.5\", \"x\", \"1e4999\"}; for (int i = 0; i < 8; i++) { errno = 0; double x = strtod(texts[i], 0); printf(\"%g:%d \", x, errno);"
+                         "errno = 0; x = strtof(texts[i], 0); printf(\"%g:%d \", x, errno); errno = 0; long double y = strtold(texts[i], 0); printf(\"%Lg:%d \", y, errno); errno = 0; x = atof(texts[i]); printf(\"%g:%d \", x, errno); }"
+                         "int n; long l; unsigned long u; double d; errno = 0; P(sscanf(\"99999999999999999999 1\", \"%ld%d\", &l, &n)); P(errno == ERANGE); P(l == LONG_LIMIT); errno = 0; sscanf(\"99999999999999999999\", \"%lu\", &u); P(errno == ERANGE);"
+                         "errno = 0; sscanf(\"1e999\", \"%lf\", &d); P(errno == ERANGE); errno = 0; sscanf(\"5 6.5\", \"%d%lf\", &n, &d); P(errno);"
+                         "errno = 0; P(malloc(-argc) == 0); P(errno == ENOMEM); errno = 0; P(calloc(-argc, 8) == 0); P(errno == ENOMEM); errno = 0; P(calloc(-argc, 1) == 0); P(errno == ENOMEM); errno = 0; void *p = malloc(3); P(errno); P(realloc(p, -argc) == 0); P(errno == ENOMEM);");
+}
+TEST(process, texts_of_errors_in_formats) {
+  expect_as_on_host("#include <stdio.h>\nint main(void) { printf(\"%m|\"); fopen(\"none\", \"r\"); printf(\"%m|%20m|%-30m|%.3m|%#m|%m\\n\"); return 0; }");
+  expect_body_as_on_host("errno = 0; printf(\"%#m \"); errno = 12345; printf(\"%m %#m\"); char b[99]; errno = ERANGE; sprintf(b, \"%s: %m\", \"x\"); puts(b);");
+}
 TEST(process, small_functions) {
   expect_as_on_host("#define _GNU_SOURCE\n#include <arpa/inet.h>\n#include <errno.h>\n#include <signal.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <unistd.h>\nint main(int argc, char **argv) { printf(\"%x %x %x\", htonl(0x1020304u + argc), ntohs(0x102), ntohl(5));\n"
                     "void *p = 0; printf(\" %d %d\", posix_memalign(&p, 64, 100), 1); printf(\" %d\", p != 0); free(p); printf(\" %d\", posix_memalign(&p, 3, 1) == EINVAL); printf(\" %d %d\", reallocarray(0, -1, 9) == 0, 1); printf(\" %d\", errno == ENOMEM); printf(\" %s|%s|%s\", strsignal(SIGSEGV), strsignal(SIGTERM), strsignal(999)); printf(\" %ld\", sysconf(_SC_PAGESIZE)); return 0; }");

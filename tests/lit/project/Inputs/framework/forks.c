@@ -2,9 +2,9 @@
 
 int clamp(int x, int low, int high);
 
-static int run_test(void) {
+static int srunner_run(void) {
   if (fork() == 0) _exit(clamp(1, 2, 3) != 2);
   return 0;
 }
 
-int main(void) { return run_test(); }
+int main(void) { return srunner_run(); }
