@@ -23,7 +23,7 @@ constexpr uint64_t kGoesOn = 4;            // times what it took up to a crash o
 constexpr uint64_t kRunsOfTrial = 32;      // of long tests, at least so many runs; of the longest, so many as this is worth:
 constexpr uint64_t kMostTrial = 4'000'000;
 constexpr uint64_t kLeastToSkip = 1'000;   // instructions of a run, for trials to begin within
-constexpr uint32_t kUnseenLoopBound = 32, kUnseenTightBound = 6;   // iterations of a loop that no terminating run entered
+constexpr uint32_t kUnseenLoopBound = 32, kUnseenTightBound = 5;   // iterations of a loop that no terminating run entered
 constexpr uint32_t kUnseenRecursionBound = 64;
 
 /// The latest required values of the tests that are explained, each once.
@@ -105,7 +105,7 @@ void ConsistencyChecker::derive_bounds() {
     for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
       if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) {
         bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
-        tight_bounds_[l] = std::max(tight_bounds_[l], test.run.loop_peaks[l] + 4);
+        tight_bounds_[l] = std::max(tight_bounds_[l], test.run.loop_peaks[l] + 3);   // a peak counts heads
       }
   }
   if (request_.options.unwind) {

@@ -8,6 +8,7 @@
 #include "diagnose/chain.h"
 #include "diagnose/conclusion.h"
 #include "diagnose/constraint_sets.h"
+#include "diagnose/edit_evidence.h"
 #include "diagnose/parallel.h"
 #include "diagnose/rank.h"
 #include "diagnose/relaxed_search.h"
@@ -63,7 +64,8 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   }
   if (std::string note = left_out_by_unwinding(request.options.unwind, image, tests); !note.empty()) faults.notes.push_back(std::move(note));
   watch.lap("diagnose");
-  std::vector<RankedPlace> places = rank(request, image, tests, faults);
+  const std::vector<RankedPlace> places = rank(request, image, tests, faults);
+  show_values_of_edits(request, image, tests, places, faults);
   write_answer(request, image, tests, faults, places, document);
   watch.lap("rank");
   conclude(request, image, tests, &faults, document);

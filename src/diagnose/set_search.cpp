@@ -40,7 +40,7 @@ void SetSearch::run() {
   const bool several = !any_part_explains(program_, candidates_);
   if (several) ask_several(1);
   foresee_last_resorts();
-  if (several) pair_slips();
+  if (several || request_.options.all_sets) pair_slips();
   ask_branches();
   if (!explains_any()) ask_all_texts();
   std::vector<Examination> mended = mend_outputs();

@@ -256,6 +256,7 @@ class Trial {
 UniformEdit edit_of(const Slip& slip) {
   UniformEdit edit{slip.edit.value_or(ValueEdit{})};
   (slip.probe ? edit.missing : edit.mutation) = slip.text;
+  if (!slip.mutations.empty()) edit.slip = slip;
   return edit;
 }
 

@@ -20,6 +20,7 @@ struct UniformEdit {
   std::optional<machine::TextEdit> text = {};   ///< instead of `edit`: a literal says something else
   std::string mutation = {};               ///< for people, what the slip in an instruction is, instead of `edit`, or the edit in the names of the source; may be empty
   bool tried_in_all = true;                ///< false: passing tests are left that were too long to be tried
+  std::optional<Slip> slip = {};           ///< in an instruction, instead of `edit`
   std::string missing = {};                ///< instead of all: where the component has to be executed again; empty: nowhere
 };
 

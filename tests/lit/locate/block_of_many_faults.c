@@ -16,7 +16,7 @@
 // LEAVES: one  computed "5↵", required "2↵"
 // LEAVES: and {{.*}}:[[@LINE+30]]:3  print `printf("%d\n", d)` in main
 // LEAVES: one  computed "100↵", required
-// LEAVES: of sets of up to 2 it is complete up to 6 iterations of the loop in line {{[0-9]+}}, of larger ones not
+// LEAVES: of sets of up to 2 it is complete up to 5 iterations of the loop in line {{[0-9]+}}, of larger ones not
 
 // Every form of the result says that it is a block.
 // RUN: %exits 0 %culprit locate %s --tests %t/t --format json | %check %s --check-prefix JSON

@@ -1,10 +1,10 @@
 // Pointers are shown as what they point to: a variable, an element, a heap block by the line that asked for it, a function.
 // RUN: %tests_in %t/t a '1\n' '7 2 22\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --modes value --all --max-faults 1 | %check %s
-// CHECK: initializer `node = malloc(sizeof *node)`
-// CHECK: execution 2: computed heap block 2 (line [[@LINE+13]]), required heap block 1
-// CHECK: assignment `start = end`
-// CHECK: computed heap block 1 (line {{[0-9]+}}), required heap block 2 (line {{.*}}with end = heap block 1 (line
+// CHECK-DAG: initializer `node = malloc(sizeof *node)`
+// CHECK-DAG: execution 2: computed heap block 2 (line [[@LINE+13]]), required heap block 1
+// CHECK-DAG: assignment `start = end`
+// CHECK-DAG: computed heap block 1 (line {{[0-9]+}}), required heap block 2 (line {{.*}}with end = heap block 1 (line
 // CHECK-NOT: &object
 #include <stdio.h>
 #include <stdlib.h>
