@@ -24,7 +24,7 @@ Program everything() {
   g.location = {0, 3, 4};
   p.globals = {g};
   p.components = {{ComponentKind::CompoundAssignment, {0, 1, 2, 3, 4}, "x += 1", "main", "x", kNoComponent, {0, 1, 1, 3, 5}, kI32, true, 4, 12, {}, {"x", "y"}, {}},
-                  {ComponentKind::Declaration, {0, 1, 1, 1, 2}, "x", "", "x", 0, {}, kVoid, false, 0, {0}, {}, {}}};
+                  {ComponentKind::Declaration, {0, 1, 1, 1, 2}, "x", "", "x", 0, {}, kVoid, false, 0, 0, {0}, {}, {}}};
   p.static_probes = {{0, 4, kI32, 0}};
   p.start_calls = {{0, 101, false}, {0, 65535, true}};
   p.warnings = {{DiagnosticKind::Warning, "a.c", 3, 4, "be careful", "note"}};
