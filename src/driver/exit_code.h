@@ -38,7 +38,7 @@ inline constexpr ExitRow kExitTable[] = {
     {ExitCode::BadInput, "bad input", "wrong usage, or a file or test that cannot be used; locate: tests that contradict each other"},
     {ExitCode::DoesNotCompile, "does not compile", "the program does not compile or link"},
     {ExitCode::NothingToDo, "nothing to do", "locate: no test fails (not with --fail-on)"},
-    {ExitCode::OutOfBudget, "out of budget", "time or memory ran out before there was any answer"},
+    {ExitCode::OutOfBudget, "out of budget", "time or memory ran out, or the search was interrupted, before there was any answer"},
     {ExitCode::Unsupported, "unsupported", "something that culprit does not model stood in the way of any answer"},
     {ExitCode::UndefinedBehaviour, "undefined behaviour", "locate: no suspect; the failing tests fail only because uninitialised memory is read"},
     {ExitCode::NotDecided, "not decided", "locate: no suspect was found, which is no proof that there is none"},
