@@ -43,9 +43,9 @@ class AgreementCheck {
   /// Pairs of contradicting executions, at most some; each changed one first. Empty when it is no function of what it reads.
   const std::vector<std::pair<Seen, Seen>>& contradictions() const { return contradictions_; }
   bool is_function() const { return function_; }
-  /// None of the contradictions held.
-  /// That one holds.
+  /// The one of that index holds.
   void keep_contradiction(size_t index) { contradictions_ = {contradictions_[index]}; }
+  /// None of the contradictions held.
   void dismiss_contradictions() { contradictions_.clear(); dismissed_ = true; }
 
  private:

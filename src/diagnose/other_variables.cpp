@@ -1,7 +1,9 @@
 #include "diagnose/other_variables.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -32,14 +34,14 @@ OtherVariables::OtherVariables(const model::Program& program, uint32_t index, co
     : program_(program), index_(index), function_(function) {
   add_registers();
   add_objects();
-  for (Variable& variable : variables_) set_scope(variable);
+  set_scopes();
 }
 
 /// What main is called with is hardly meant for anything else.
 void OtherVariables::add_registers() {
   const auto parameters = function_.name == "main" ? static_cast<uint32_t>(function_.parameter_types.size()) : 0;
   for (uint32_t r = parameters; r < function_.variables && r < function_.register_names.size(); ++r)
-    if (!function_.register_names[r].empty()) variables_.push_back({function_.register_names[r], function_.register_types[r], static_cast<Operand>(r), false, {}});
+    if (!function_.register_names[r].empty()) variables_.push_back({function_.register_names[r], function_.register_types[r], static_cast<Operand>(r), false, {}, true});
 }
 
 /// Scalars of the frame, and static ones that the function names. Of what type they are, the first access says, where there is one: what is meant may be
@@ -52,7 +54,7 @@ void OtherVariables::add_objects() {
     if (i.op != Op::Alloca) continue;
     const model::FrameObject& object = function_.frame_objects[static_cast<size_t>(i.a)];
     if (!object.name.empty() && object.bytes == object.element_bytes && object.bytes <= 8)
-      found[i.dst] = {object.name, model::integer_type(static_cast<unsigned>(8 * object.bytes)), i.dst, true, {}};
+      found[i.dst] = {object.name, model::integer_type(static_cast<unsigned>(8 * object.bytes)), i.dst, true, {}, true};
   }
   for (size_t c = 0; c < function_.constants.size(); ++c) {
     const model::Constant& constant = function_.constants[c];
@@ -62,7 +64,7 @@ void OtherVariables::add_objects() {
     const model::Global& global = program_.globals[symbol.index];
     const auto address = ~static_cast<Operand>(c);
     if (!global.constant && global.size == global.element_bytes && global.size <= 8)
-      found[address] = {global.name.substr(global.name.rfind('.') + 1), model::integer_type(static_cast<unsigned>(8 * global.size)), address, true, {}};
+      found[address] = {global.name.substr(global.name.rfind('.') + 1), model::integer_type(static_cast<unsigned>(8 * global.size)), address, true, {}, true};
   }
   for (size_t pc = function_.code.size(); pc-- > 0;) {   // the first one last
     const Instruction& i = function_.code[pc];
@@ -73,22 +75,26 @@ void OtherVariables::add_objects() {
     if (address < 0 || definitions[address] == 1) variables_.push_back(std::move(variable));
 }
 
-/// From the declaration to the end of the block that it stands in.
-void OtherVariables::set_scope(Variable& variable) const {
-  for (const model::Component& component : program_.components) {
-    const bool declares = component.kind == model::ComponentKind::Declaration && component.function == function_.name && component.name == variable.name;
-    if (!declares) continue;
-    variable.scope = component.range;
+/// From the declaration to the end of the block that it stands in. Of several declarations of one name it is not known which is whose: then none is meant.
+void OtherVariables::set_scopes() {
+  std::map<std::string, std::vector<SourceRange>> declared;
+  for (const model::Component& component : program_.components)
+    if (component.kind == model::ComponentKind::Declaration && component.function == function_.name) declared[component.name].push_back(component.range);
+  for (Variable& variable : variables_) {
+    const auto found = declared.find(variable.name);
+    if (found == declared.end()) continue;
+    variable.is_known = found->second.size() == 1;
+    const SourceRange declaration = found->second.front();
+    variable.scope = declaration;
     std::tie(variable.scope.end_line, variable.scope.end_column) = Position(UINT32_MAX, 0);
     for (const model::SourceBlock& block : program_.source_blocks)   // an outer one stands before those in it
-      if (block.function == function_.name && block.range.file == component.range.file && contains(block.range, begin_of(component.range)))
+      if (block.function == function_.name && block.range.file == declaration.file && contains(block.range, begin_of(declaration)))
         std::tie(variable.scope.end_line, variable.scope.end_column) = end_of(block.range);
-    return;
   }
 }
 
 bool OtherVariables::is_visible(const Variable& variable, const SourceLocation& at) const {
-  return variable.scope.line == 0 || contains(variable.scope, {at.line, at.column});
+  return variable.is_known && (!variable.scope.valid() || contains(variable.scope, {at.line, at.column}));
 }
 
 std::vector<Rewriting> OtherVariables::at(size_t pc) const {

@@ -28,11 +28,12 @@ class OtherVariables {
     model::Operand operand = 0;   // its register, or its address
     bool in_memory = false;
     SourceRange scope;            // from its declaration on; not valid: the function
+    bool is_known = true;         // which declaration is its own
   };
 
   void add_registers();
   void add_objects();
-  void set_scope(Variable& variable) const;
+  void set_scopes();
   bool is_visible(const Variable& variable, const SourceLocation& at) const;
   std::vector<Rewriting> loads(size_t pc) const;
   void add_operands(size_t pc, model::Operand model::Instruction::*operand, std::vector<Rewriting>& all) const;

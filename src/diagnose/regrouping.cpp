@@ -51,12 +51,6 @@ bool reads(const model::Function& function, const Instruction& i, Operand what) 
   return found;
 }
 
-bool writes(const model::Function& function, const Instruction& i, Operand what) {
-  bool found = false;
-  model::for_each_definition(function, i, [&](Operand operand) { found |= operand == what; });
-  return found;
-}
-
 /// The instruction before `pc` in its block that gives its operand `given`, a temporary, and gives it to no other; `needed`, a register or constant,
 /// is there already. None: no such instruction.
 std::optional<size_t> giver(const model::Function& function, size_t pc, Operand given, Operand needed) {

@@ -18,12 +18,6 @@ namespace {
 
 constexpr size_t kFarthest = 16;   // instructions to a probe
 
-bool writes(const model::Function& function, const Instruction& i, Operand what) {
-  bool found = false;
-  model::for_each_definition(function, i, [&](Operand operand) { found |= operand == what; });
-  return found;
-}
-
 /// What the next probe behind `pc` calls a register that holds what was read; empty: nothing.
 std::string name_at_probe(const model::Function& function, size_t pc, Operand operand) {
   for (size_t at = pc + 1; at < function.code.size() && at - pc <= kFarthest && !ends_a_block(function.code[at].op); ++at) {
@@ -53,6 +47,12 @@ std::string name_of(const model::Function& function, size_t pc, Operand operand)
   if (!constant.type.is_integer()) return "…";
   const unsigned spare = 64 - constant.type.bits();
   return fmt::format("{}", static_cast<int64_t>(constant.bits << spare) >> spare);
+}
+
+bool writes(const model::Function& function, const Instruction& i, Operand what) {
+  bool found = false;
+  model::for_each_definition(function, i, [&](Operand operand) { found |= operand == what; });
+  return found;
 }
 
 bool ends_a_block(Op op) {

@@ -16,6 +16,8 @@ struct Rewriting {
 /// An operand of the instruction at `pc` as in the source, where it is a variable or a number; else "…". Cost: some instructions.
 std::string name_of(const model::Function& function, size_t pc, model::Operand operand);
 
+/// Whether the instruction writes that register.
+bool writes(const model::Function& function, const model::Instruction& i, model::Operand what);
 /// Whether a block ends with it, or its way is left: what is in a register for the moment may be gone behind it.
 bool ends_a_block(model::Op op);
 

@@ -135,12 +135,13 @@ class SymbolicDomain final : public machine::Domain {
   logic::Term byte_at(const machine::Object& object, int64_t offset);
   /// When an execution of an ab component is free: true, or its selector. Notes that there was one.
   logic::Term freed(model::ComponentId component);
+  struct PointerCandidates;
   Value free_pointer(State& state, Value computed, const model::Component& component);
   std::vector<uint64_t> relaxed_candidates(const State& state, logic::Term computed, const model::Component& component);
   std::vector<uint64_t> choices(logic::Term pointer) const;
   /// `pointee`: the size of what the pointer points to, or 0.
-  static void add_elements(const State& state, uint64_t computed, uint64_t pointee, std::vector<uint64_t>& candidates);
-  static void add_others(const State& state, uint64_t computed, const model::Component& component, std::vector<uint64_t>& candidates);
+  static void add_elements(const State& state, uint64_t computed, uint64_t pointee, PointerCandidates& candidates);
+  static void add_others(const State& state, uint64_t computed, const model::Component& component, PointerCandidates& candidates);
   Value one_of(const std::vector<uint64_t>& candidates);
   Value free_scalar(State& state, model::Type type, Value computed);
   void emit_pieces(OutputEncoder& encoder, std::span<const machine::OutputPiece> pieces);

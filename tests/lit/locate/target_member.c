@@ -17,6 +17,7 @@
 // RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR | %check %s --check-prefix FAR
 // FAR-NOT: proved
 // FAR: could not be decided: a store to one of more places than are tried
+// RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR_MEMBER | %check %s --check-prefix FAR
 #include <stdio.h>
 
 struct pair { int first, second; };
@@ -36,6 +37,10 @@ static void set(struct pair *p, int a, int b) {
 #elif defined FAR
   wide[2] = b;
   p->second = wide[90];
+#elif defined FAR_MEMBER
+  static struct { int cells[60], sum; } large;
+  large.cells[2] = b;
+  p->second = large.sum;
 #endif
 }
 

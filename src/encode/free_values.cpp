@@ -1,0 +1,175 @@
+// What freed components may yield: any number, or one of some pointers.
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "encode/symbolic_domain.h"
+#include "machine/machine.h"
+
+namespace culprit::encode {
+
+using logic::Sort;
+using logic::Term;
+using machine::Memory;
+using machine::Object;
+
+namespace {
+constexpr size_t kMostPointers = 48;   // candidates of a free pointer
+constexpr size_t kMostMembers = 24;    // those within its element, and before these
+constexpr uint64_t kFirstPage = 4096;  // addresses below are of members of what a null pointer points to
+constexpr const char* kMorePlaces = "a store to one of more places than are tried";
+
+/// Where an offset of an object lies in its element.
+int64_t in_element(int64_t offset, int64_t element) { return (offset % element + element) % element; }
+}  // namespace
+
+/// Each once.
+struct SymbolicDomain::PointerCandidates {
+  std::vector<uint64_t> all;
+  bool cut = false;   // there are more
+
+  /// False: there are `most` already.
+  bool add(uint64_t candidate, size_t most) {
+    if (std::find(all.begin(), all.end(), candidate) != all.end()) return true;
+    if (all.size() >= most) {
+      cut = true;
+      return false;
+    }
+    all.push_back(candidate);
+    return true;
+  }
+};
+
+Term SymbolicDomain::freed(model::ComponentId component) {
+  if (component >= executed_.size()) executed_.resize(component + 1);
+  executed_[component] = true;
+  return selectors_.empty() ? logic::TermStore::true_() : selectors_[component];
+}
+
+bool SymbolicDomain::was_executed(model::ComponentId component) const { return component < executed_.size() && executed_[component]; }
+
+Value SymbolicDomain::probe(State& state, model::ComponentId component, model::Type type, Value computed, int) {
+  if (machine_->modes[component] != machine::ProbeMode::Ab) return computed;
+  if (type == model::kF80) {
+    leave_out("free long double values");
+    return computed;
+  }
+  if (machine_->image().program().components[component].array_bytes > 0) {
+    leave_out("another text in an array");
+    return computed;
+  }
+  if (!within_effort(state)) return computed;
+  Value free = type.is_pointer() ? free_pointer(state, computed, machine_->image().program().components[component]) : free_scalar(state, type, computed);
+  if (const Term when = freed(component); when != logic::TermStore::true_())
+    free = value_of(terms_.ite(when, term_of(free, type), term_of(computed, type)));
+  if (!free.is_symbolic()) return free;
+  values_.push_back({component, type, term(state), Term{free.term()}, computed});
+  return free;
+}
+
+Value SymbolicDomain::free_scalar(State&, model::Type type, Value) {
+  return Value::symbolic_term(terms_.variable(sort_of(type)).id);
+}
+
+/// A free pointer is one of: null, places of what it points to that lie in the same element of its object (members of a struct), the same place in the
+/// other elements, one past the end, and the same place in other live objects whose elements have the same size; of where something
+/// is stored to, in each of their elements, and it is said when there are more.
+Value SymbolicDomain::free_pointer(State& state, Value computed, const model::Component& component) {
+  if (computed.is_symbolic()) {
+    const Value other = one_of(relaxed_candidates(state, Term{computed.term()}, component));
+    if (!selectors_.empty()) return other;  // its selector says whether the computed one is kept
+    return value_of(terms_.ite(terms_.variable(Sort::boolean()), term_of(computed, model::kPointer), term_of(other, model::kPointer)));
+  }
+  PointerCandidates candidates;
+  if (computed.is_plain()) candidates.add(computed.bits, kMostPointers);
+  candidates.add(0, kMostPointers);
+  if (computed.is_plain()) add_elements(state, computed.bits, component.pointee_bytes, candidates);
+  add_others(state, computed.is_plain() ? computed.bits : 0, component, candidates);
+  if (candidates.cut && component.kind == model::ComponentKind::Target) leave_out(kMorePlaces);
+  return one_of(candidates.all);
+}
+
+/// Where several components are free, a computed pointer may itself be a choice: the candidates of each of its values.
+std::vector<uint64_t> SymbolicDomain::relaxed_candidates(const State& state, Term computed, const model::Component& component) {
+  std::vector<uint64_t> values = choices(computed);
+  std::erase_if(values, [&](uint64_t value) { return !state.memory.find(Memory::id_of(value)); });
+  PointerCandidates candidates;
+  for (uint64_t value : values) candidates.add(value, kMostPointers);
+  candidates.add(0, kMostPointers);
+  for (uint64_t value : values) add_elements(state, value, component.pointee_bytes, candidates);
+  for (uint64_t value : values) add_others(state, value, component, candidates);
+  if (candidates.cut && component.kind == model::ComponentKind::Target) leave_out(kMorePlaces);
+  return std::move(candidates.all);
+}
+
+/// The constants at the leaves of a choice; of an element of an array at an unknown index, the first.
+std::vector<uint64_t> SymbolicDomain::choices(Term pointer) const {
+  std::vector<uint64_t> found;
+  std::vector<Term> open{pointer};
+  std::set<Term> seen;
+  while (!open.empty() && found.size() < kMostPointers) {
+    Term t = open.back();
+    open.pop_back();
+    if (!seen.insert(t).second) continue;
+    if (terms_.is_constant(t)) {
+      found.push_back(terms_.constant_bits(t));
+    } else if (auto known = provenance(t)) {
+      found.push_back(Memory::address(known->object, known->first));
+    } else if (terms_.kind(t) == logic::Kind::Ite) {
+      open.push_back(terms_.arg(t, 2));
+      open.push_back(terms_.arg(t, 1));
+    } else {
+      for (Term argument : terms_.args(t))
+        if (terms_.sort(argument) == Sort::bits(64)) open.push_back(argument);
+    }
+  }
+  return found;
+}
+
+/// Members of the same element that lie nearest first, then the same place in the other elements, and one past the end.
+void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_t pointee, PointerCandidates& candidates) {
+  const Memory::Id id = Memory::id_of(computed);
+  const Object* own = state.memory.find(id);
+  if (!own || own->info().element_bytes == 0 || own->info().storage == machine::Storage::Function) return;
+  const auto element = static_cast<int64_t>(own->info().element_bytes), at = Memory::offset_of(computed), size = static_cast<int64_t>(own->size());
+  const int64_t first = in_element(at, element), begin = at - first, bytes = static_cast<int64_t>(pointee);
+  if (bytes > 0 && bytes < element) {
+    const int64_t alignment = std::min<int64_t>(bytes & -bytes, 8);
+    for (int64_t away = alignment; away < element; away += alignment)
+      for (const int64_t place : {first + away, first - away})
+        if (place >= 0 && place + bytes <= element && !candidates.add(Memory::address(id, begin + place), kMostMembers)) away = element;
+  }
+  for (int64_t offset = first; offset <= size && candidates.add(Memory::address(id, offset), kMostPointers); offset += element) continue;
+}
+
+/// The first of each object, then, of what is stored to, the further elements.
+void SymbolicDomain::add_others(const State& state, uint64_t computed, const model::Component& component, PointerCandidates& candidates) {
+  const Object* own = state.memory.find(Memory::id_of(computed));
+  const uint32_t element = own ? own->info().element_bytes : 0;
+  const int64_t place = element > 0 ? in_element(Memory::offset_of(computed), element) : computed < kFirstPage ? static_cast<int64_t>(computed) : 0;
+  std::vector<std::pair<Memory::Id, const Object*>> others;
+  for (uint32_t slot = 1; slot < state.memory.slots(); ++slot) {
+    const Object* object = state.memory.slot(slot);
+    if (!object || object == own || !object->alive() || object->info().storage == machine::Storage::Stream) continue;
+    bool code = own && own->info().storage == machine::Storage::Function;
+    if ((object->info().storage == machine::Storage::Function) != code) continue;
+    if (own && object->info().element_bytes != element) continue;
+    if (place > 0 && static_cast<uint64_t>(place) >= object->size()) continue;
+    if (!candidates.add(Memory::address(state.memory.id_at(slot), place), 2 * kMostPointers)) break;
+    others.emplace_back(state.memory.id_at(slot), object);
+  }
+  if (component.kind != model::ComponentKind::Target || element == 0) return;
+  for (const auto& [id, object] : others)
+    for (int64_t offset = place + element; offset < static_cast<int64_t>(object->size()); offset += element)
+      if (!candidates.add(Memory::address(id, offset), kMostPointers)) return;
+}
+
+Value SymbolicDomain::one_of(const std::vector<uint64_t>& candidates) {
+  Term choice = terms_.variable(Sort::bits(8));
+  Term pointer = terms_.constant(Sort::bits(64), candidates.back());
+  for (size_t k = candidates.size() - 1; k-- > 0;)
+    pointer = terms_.ite(terms_.eq(choice, terms_.constant(Sort::bits(8), k)), terms_.constant(Sort::bits(64), candidates[k]), pointer);
+  return value_of(pointer);
+}
+
+}  // namespace culprit::encode
