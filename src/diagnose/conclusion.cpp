@@ -88,8 +88,8 @@ class Concluder {
       if (!first) first = &*found;
     }
     if (!first) return {};
-    return {fmt::format("mend what is undefined in {}, where a compiled program may do otherwise: {}:{}:{}: {}", names_of(names), first->place.file,
-                        first->place.line, first->place.column, first->message)};
+    return {fmt::format("mend what is undefined in {}, where a compiled program may do otherwise: {}:{}:{}: {}; --undefined all takes it for a failure, and locates its cause",
+                        names_of(names), first->place.file, first->place.line, first->place.column, first->message)};
   }
 
   static const machine::Finding* uninitialised(const JudgedTest& test) {

@@ -58,7 +58,7 @@ inline bool is_of_build(const spec::TestCase& test) { return test.rule || !test.
 /// Whether its run is not recorded, and what it computes first is worth sparing.
 inline bool is_long(const JudgedTest& test) { return !test.recordable && test.run.steps >= 1'000'000; }
 
-/// What a test gives to a run of any kind: input, the program's name, arguments, environment, files and what is expected on the way.
+/// What a test gives to a run of any kind: input, the program's name, arguments, environment, files, what is expected on the way and what fails it.
 template <class Request>
 void give(const spec::TestCase& test, Request& run) {
   run.input = &test.input;
@@ -67,6 +67,7 @@ void give(const spec::TestCase& test, Request& run) {
   run.program_name = test.program_name.empty() ? nullptr : &test.program_name;
   run.files = test.files.get();
   run.expectations = &test.expectations;
+  run.undefined = test.undefined;
 }
 
 /// True when a run is what the test expects.

@@ -22,6 +22,7 @@ diagnose::RunRequest request_of(const Settings& settings, const model::Program& 
   diagnose::RunRequest request;
   request.program = &program;
   request.tests = std::move(tests);
+  for (spec::TestCase& test : request.tests) test.undefined = settings.undefined;
   request.comparison = settings.comparison;
   request.options.budget = &budget;
   request.options.memory_mib = settings.memory_mib;

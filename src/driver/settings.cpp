@@ -64,6 +64,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Only, [](Settings& s, const std::string& v) { s.only = v; }},
     {OptionId::Expect, [](Settings& s, const std::string& v) { s.expect.push_back(spec::parse_expectation(v).take()); }},
     {OptionId::Compare, [](Settings& s, const std::string& v) { s.comparison = *spec::comparison_of(v); }},
+    {OptionId::Undefined, [](Settings& s, const std::string& v) { s.undefined = choice_of<machine::Undefined>(OptionId::Undefined, v); }},
     {OptionId::Build, [](Settings& s, const std::string& v) { s.build = v; }},
     {OptionId::Suspect, [](Settings& s, const std::string& v) { s.suspect.push_back(v); }},
     {OptionId::Trust, [](Settings& s, const std::string& v) { s.trust.push_back(v); }},

@@ -27,6 +27,7 @@ struct Settings {
   std::string only;
   std::vector<spec::Expectation> expect;
   spec::Comparison comparison = spec::Comparison::Exact;
+  machine::Undefined undefined = machine::Undefined::Report;
   std::string build;  ///< folder of compile_commands.json, or of a CMake build; empty: none
   std::vector<std::string> suspect;
   std::vector<std::string> trust;

@@ -55,6 +55,7 @@ struct ExploreRequest {
   const std::string* program_name = nullptr;               ///< argv[0]; null: "program"
   const machine::FileSet* files = nullptr;                  ///< what there is to open; null: nothing
   const std::vector<uint32_t>* expectations = nullptr;      ///< those that must hold, ascending; null: none
+  machine::Undefined undefined = machine::Undefined::Report;  ///< what fails the test; FailAll excludes overflow of symbolic values too
   const machine::OutputMatcher* matcher = nullptr;   ///< null: output not compared
   int expected_exit = -1;                            ///< -1: not compared
   int unwanted_exit = -1;                            ///< a status that does not do; -1: none

@@ -44,8 +44,9 @@ Explorer::Explorer(const ExploreRequest& request)
   machine_.file_set = request.files;
   machine_.expectations = request.expectations;
   machine_.loop_bounds = request.loop_bounds;
-  machine_.reject_new_findings = true;
+  machine_.undefined = machine::Undefined::FailAll;
   machine_.tolerated = request.tolerated;
+  if (request.undefined == machine::Undefined::FailAll) domain_.exclude_overflow();
   machine_.modes.assign(request.image->program().components.size(), machine::ProbeMode::Ok);
   for (model::ComponentId component : request.ab) machine_.modes[component] = machine::ProbeMode::Ab;
 }

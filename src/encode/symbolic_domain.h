@@ -5,7 +5,7 @@
 // in mode ab yields a free length of expected text. Conditions under which undefined behaviour would occur are
 // excluded from the path condition: a run that shows it does not pass the test.
 //
-// Approximations: signed overflow is not excluded (a replay lets it pass too); an undefined value that is merged keeps its bits but
+// Approximations: signed overflow is not excluded unless it fails the test (else a replay lets it pass too); an undefined value that is merged keeps its bits but
 // not the mark, which the replay of every answer catches.
 #pragma once
 
@@ -57,6 +57,8 @@ class SymbolicDomain final : public machine::Domain {
   void bind(machine::Machine& machine) { machine_ = &machine; }
 
   logic::TermStore& terms() { return terms_; }
+  /// Signed overflow fails the test.
+  void exclude_overflow() { excludes_overflow_ = true; }
   /// From now on an ab component is free only where its selector is true, and else gives what it computes: ite(selector, free, computed).
   /// By component; Boolean variables, none for components in mode ok.
   void relax(std::vector<logic::Term> selectors) { selectors_ = std::move(selectors); }
@@ -123,6 +125,8 @@ class SymbolicDomain final : public machine::Domain {
   };
   bool load_from_large(State& state, model::Type type, logic::Term pointer, Value& result);
   Value integer_binary(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
+  Value wrapping(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
+  logic::Term fits(const model::Instruction& i, logic::Term a, logic::Term b, logic::Term result);
   Value boolean_binary(const model::Instruction& i, logic::Term a, logic::Term b);
   Value float_binary(const model::Instruction& i, logic::Term a, logic::Term b);
   Value float_compare(const model::Instruction& i, logic::Term a, logic::Term b);
@@ -165,6 +169,7 @@ class SymbolicDomain final : public machine::Domain {
   uint64_t most_checked_terms_ = 200'000;
   unsigned most_hard_checks_ = 4;
   bool effort_spent_ = false;
+  bool excludes_overflow_ = false;
   friend class OutputEncoder;
 };
 

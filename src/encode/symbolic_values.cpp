@@ -114,11 +114,29 @@ Value SymbolicDomain::exclude_zero_divisor(State& state, const model::Instructio
   }
 }
 
+/// Of an addition, subtraction or multiplication that C defines only where its result fits: that it does. A product of 64 bits has no wider one; a replay
+/// sees whether it fitted.
+Term SymbolicDomain::fits(const model::Instruction& i, Term a, Term b, Term result) {
+  const Term zero = terms_.constant(terms_.sort(result), 0);
+  const unsigned width = i.type.bits();
+  const auto wide = [&](Term t) { return terms_.sext(t, 2 * width); };
+  switch (i.op) {
+    case Op::Add: return terms_.sle(zero, terms_.bit_and(terms_.bit_xor(a, result), terms_.bit_xor(b, result)));
+    case Op::Sub: return terms_.sle(zero, terms_.bit_and(terms_.bit_xor(a, b), terms_.bit_xor(a, result)));
+    case Op::Mul: return 2 * width > 64 ? logic::TermStore::true_() : terms_.eq(wide(result), terms_.mul(wide(a), wide(b)));
+    default: return logic::TermStore::true_();
+  }
+}
+
+Value SymbolicDomain::wrapping(State& state, const model::Instruction& i, Term a, Term b) {
+  const Term result = i.op == Op::Add ? terms_.add(a, b) : i.op == Op::Sub ? terms_.sub(a, b) : terms_.mul(a, b);
+  if (excludes_overflow_ && (i.flags & model::kNoSignedWrap) && !assume(state, fits(i, a, b, result))) return {};
+  return value_of(result);
+}
+
 Value SymbolicDomain::integer_binary(State& state, const model::Instruction& i, Term a, Term b) {
   switch (i.op) {
-    case Op::Add: return value_of(terms_.add(a, b));
-    case Op::Sub: return value_of(terms_.sub(a, b));
-    case Op::Mul: return value_of(terms_.mul(a, b));
+    case Op::Add: case Op::Sub: case Op::Mul: return wrapping(state, i, a, b);
     case Op::UDiv: case Op::SDiv: case Op::URem: case Op::SRem: return exclude_zero_divisor(state, i, a, b);
     case Op::Shl: case Op::LShr: case Op::AShr: {
       if (!assume(state, terms_.ult(b, terms_.constant(terms_.sort(b), i.type.bits())))) return {};

@@ -35,6 +35,16 @@ enum class FindingKind : uint8_t {
 };
 inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::ExpectationFailed) + 1;
 
+/// What it means where a run does what C leaves undefined, and could go on.
+enum class Undefined : uint8_t {
+  Report,      ///< a finding beside the verdict
+  FailMemory,  ///< what is_of_memory() ends the run
+  FailAll,     ///< all of it does
+};
+
+/// Accesses outside of objects or to freed ones, reads of what is uninitialised, and what else is found at memory.
+bool is_of_memory(FindingKind kind);
+
 /// The word used in reports and JSON, e.g. "out-of-bounds read".
 const char* finding_name(FindingKind kind);
 

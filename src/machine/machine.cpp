@@ -47,6 +47,15 @@ std::string call_chain(const Image& image, const State& state) {
 
 }  // namespace
 
+bool is_of_memory(FindingKind kind) {
+  switch (kind) {
+    case FindingKind::OutOfBoundsRead: case FindingKind::OutOfBoundsWrite: case FindingKind::UseAfterFree: case FindingKind::DoubleFree:
+    case FindingKind::InvalidFree: case FindingKind::NullDereference: case FindingKind::WildDereference: case FindingKind::WriteToConstant:
+    case FindingKind::UninitialisedRead: case FindingKind::OverlappingCopy: return true;
+    default: return false;
+  }
+}
+
 const char* finding_name(FindingKind kind) { return kFindingNames[static_cast<size_t>(kind)]; }
 const char* stop_name(Stop stop) { return kStopNames[static_cast<size_t>(stop)]; }
 
@@ -190,6 +199,10 @@ SourceLocation Machine::place(const State& state) const {
   return location_of(state, in_library ? frame_to_show(state) : state.frames.size() - 1);
 }
 
+bool Machine::fails(FindingKind kind) const {
+  return undefined == Undefined::FailAll || (undefined == Undefined::FailMemory && is_of_memory(kind));
+}
+
 void Machine::report(State& state, FindingKind kind, std::string message, bool fatal) {
   const Frame& top = state.top();
   if (state.expectation && kind != FindingKind::ExpectationFailed) {  // no fault of the program's: the condition has no value here
@@ -199,11 +212,12 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
     fatal = true;
   }
   FindingSite site{kind, top.function, top.pc};
-  if (fatal || (reject_new_findings && !tolerated.contains(site))) state.stop = Stop::Fatal;
+  const bool ends = fatal || (fails(kind) && !tolerated.contains(site));
+  if (ends) state.stop = Stop::Fatal;
   if (!seen_.insert(site).second && !fatal) return;
   Finding finding;
   finding.kind = kind;
-  finding.fatal = fatal;
+  finding.fatal = ends;
   finding.function = top.function;
   finding.pc = top.pc;
   finding.message = message.empty() ? default_message(kind) : std::move(message);

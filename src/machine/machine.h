@@ -74,7 +74,7 @@ class Machine {
   uint32_t shallowest = 1;             ///< fewest since it was set: frames below the last of those are as they were
   std::vector<uint32_t> loop_bounds;   ///< per loop of the image: unwinding bound; empty = none
   BoundsReached reached;               ///< loops and recursion, by all runs so far
-  bool reject_new_findings = false;    ///< undefined behaviour outside `tolerated` ends the run (Stop::Fatal)
+  Undefined undefined = Undefined::Report;   ///< what fails ends the run (Stop::Fatal), except at `tolerated`
   std::set<FindingSite> tolerated;
   std::optional<EndlessLoops> endless; ///< set: endless loops are looked for; only where no domain interferes
   StepObserver* observer = nullptr;    ///< looks on, which makes a run cost some ten times as much; null: nobody
@@ -146,6 +146,7 @@ class Machine {
   friend class Interpreter;
   static constexpr uint64_t kBytesPerStep = 64;
   Value filled(Value undefined, model::Type type) const;
+  bool fails(FindingKind kind) const;
   SourceLocation location_of(const State& state, size_t frame) const;
   size_t frame_to_show(const State& state) const;
   void give_initial_value(State& state, const model::StaticProbe& probe);

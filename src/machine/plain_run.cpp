@@ -81,6 +81,7 @@ struct Execution {
     machine.program_name = request.program_name;
     machine.file_set = request.files;
     machine.expectations = request.expectations;
+    machine.undefined = request.undefined;
     machine.undefined_fill = request.fill;
     machine.observer = request.recording ? request.recording : request.observer;
     machine.mutant = request.mutant;

@@ -110,6 +110,7 @@ struct PlainRunRequest {
   const std::string* program_name = nullptr;               ///< argv[0]; null: "program"
   const FileSet* files = nullptr;                          ///< what there is to open; null: nothing
   const std::vector<uint32_t>* expectations = nullptr;     ///< those that are checked, ascending; null: none
+  Undefined undefined = Undefined::Report;
   UndefinedFill fill = UndefinedFill::Zero;
   MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "machine/file_set.h"
+#include "machine/finding.h"
 #include "machine/output_matcher.h"
 #include "spec/expectation.h"
 #include "spec/run_rule.h"
@@ -41,6 +42,7 @@ struct TestCase {
   std::shared_ptr<const machine::FileSet> files;  ///< what the program finds; null: nothing
   std::vector<Expectation> expected;           ///< on the way, and of single lines of the output; as given, in order
   std::vector<uint32_t> expectations;          ///< the conditions among them by the numbers that the program knows them by, ascending
+  machine::Undefined undefined = machine::Undefined::Report;  ///< of what the run does on the way
   machine::OutputLines expected_lines;         ///< the lines among them, where the whole output is not compared
 };
 
