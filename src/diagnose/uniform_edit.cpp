@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/places.h"
 #include "diagnose/trial_starts.h"
 #include "diagnose/value_replacement.h"
 
@@ -42,6 +43,8 @@ class Trial {
 
  private:
   std::optional<UniformEdit> search() const {
+    for (const UniformEdit& candidate : tests_before())
+      if (passes_all(candidate)) return candidate;
     if (!suspect_.slips.empty()) return known();   // no other is tried
     for (const UniformEdit& candidate : candidates())
       if (passes_all(candidate)) return candidate;
@@ -53,6 +56,25 @@ class Trial {
   }
 
   const model::Component& component(model::ComponentId id) const { return image_.program().components[id]; }
+
+  /// Where the expression itself does what is undefined, a test before it may be missing: what it would give then, of what was found; of what is no truth
+  /// value only zero.
+  std::vector<UniformEdit> tests_before() const {
+    std::vector<UniformEdit> edits;
+    const model::Type type = leaf_type();
+    if (suspect_.is_set || type.is_void()) return edits;
+    const bool truth = type == model::kI1;
+    for (const TestEvidence& evidence : suspect_.evidence)
+      for (const machine::Observation& o : evidence.observations) {
+        if (!o.spared || !o.used.is_plain() || (!truth && o.used.bits != 0)) continue;
+        const auto same = [&](const UniformEdit& e) { return e.edit.operand == o.used.bits; };
+        if (std::any_of(edits.begin(), edits.end(), same)) continue;
+        const std::string value = value_of(o.used, type, shown_as(component(suspect_.leaves.front()))).text;
+        edits.push_back({{ValueEdit::Kind::WhereSpared, type, o.used.bits}, truth ? EditSize::Slip : EditSize::Change, {},
+                         fmt::format("{} in place of the {}", value, machine::finding_name(*o.spared))});
+      }
+    return edits;
+  }
 
   /// Smallest first.
   std::vector<UniformEdit> candidates() const {

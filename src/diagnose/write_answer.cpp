@@ -74,7 +74,8 @@ class Writer {
       case machine::ValueEdit::Kind::OtherSign: return "another sign in it";
       case machine::ValueEdit::Kind::Read:
       case machine::ValueEdit::Kind::IsSet:
-      case machine::ValueEdit::Kind::IsZero: break;   // said by `mutation`
+      case machine::ValueEdit::Kind::IsZero:
+      case machine::ValueEdit::Kind::WhereSpared: break;   // said by `mutation`
       case machine::ValueEdit::Kind::AtEquality: return "the opposite where both sides are equal";
       case machine::ValueEdit::Kind::Constant:
         if (component.kind == model::ComponentKind::Statement || component.kind == model::ComponentKind::Jump)
@@ -149,11 +150,12 @@ class Writer {
     for (const encode::AngelicValue& angelic : found.found.angelic) {
       if (only != model::kNoComponent && angelic.component != only) continue;
       size_t execution = seen++;
-      if (!angelic.is_text && angelic.computed_known && angelic.computed.bits == angelic.required.bits) continue;
+      const machine::Observation* observed = observation(found, execution, only);
+      const bool known = angelic.computed_known && !(observed && is_not_computed(*observed));
+      if (!angelic.is_text && known && angelic.computed.bits == angelic.required.bits) continue;
       if (angelic.is_text && text_before(angelic, found.test, execution) == angelic.text) continue;
       ++evidence.instances_total;
       if (evidence.instances.size() >= kInstancesKept) continue;
-      const machine::Observation* observed = observation(found, execution, only);
       evidence.instances.push_back(instance_of(angelic, found.test, execution, observed));
       // an input has no site either, but stands in the iteration
       evidence.instances.back().after = observed && observed->site < 0 && !found.found.intervention.loop_probes.empty();
@@ -184,7 +186,8 @@ class Writer {
       if (!angelic.type.is_pointer()) return instance;
     } else {
       instance.computed = shown(angelic.computed, angelic.type, as, observation && observation->computed == angelic.computed ? observation->computed_name : std::string());
-      if (!angelic.computed_known) instance.computed.text = "uninitialised";
+      if (observation && is_not_computed(*observation)) instance.computed.text = fmt::format("nothing ({})", machine::finding_name(*observation->spared));
+      else if (!angelic.computed_known) instance.computed.text = "uninitialised";
       instance.required = shown(angelic.required, angelic.type, as, observation && observation->used == angelic.required ? observation->used_name : std::string());
     }
     const bool one_name = instance.computed.text == instance.required.text && instance.computed.bits != instance.required.bits;   // x of one call, and of another
@@ -220,12 +223,14 @@ class Writer {
     return result;
   }
 
-  /// A defined value does not come from what is undefined: that is a side of a choice that was not taken.
+  static bool is_not_computed(const machine::Observation& o) { return o.spared && *o.spared != machine::FindingKind::UninitialisedRead; }
+
+  /// A defined value does not come from what is undefined: that is a side of a choice that was not taken. What was not computed was not read.
   void add_reads(Instance& instance, const machine::Observation& o) const {
     const model::Function& function = *image_.functions()[o.function].model;
     const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
     for (size_t i = 0; i < o.reads.size() && i < site.names.size(); ++i) {
-      if (site.names[i].empty() || (o.reads[i].is_undefined() && !o.computed.is_undefined())) continue;
+      if (site.names[i].empty() || (o.reads[i].is_undefined() && (!o.computed.is_undefined() || is_not_computed(o)))) continue;
       model::Type type = site.reads[i] >= 0 ? function.register_types[static_cast<size_t>(site.reads[i])] : model::kI32;
       std::pair read(site.names[i], shown(o.reads[i], type, {.is_unsigned = site.unsigned_reads[i] != 0}, o.read_names[i]));
       if (std::find(instance.reads.begin(), instance.reads.end(), read) == instance.reads.end()) instance.reads.push_back(std::move(read));

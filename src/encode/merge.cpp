@@ -35,7 +35,7 @@ class Merger {
     // First of all, since states that freed different blocks of many wait at one place: each that arrives is compared with all of them.
     if (state_.memory.tenants() != other_.memory.tenants()) return false;
     return state_.frame_objects == other_.frame_objects && state_.exit_handlers == other_.exit_handlers && state_.files == other_.files &&
-           state_.expectation == other_.expectation &&
+           state_.expectation == other_.expectation && state_.spared == other_.spared &&
            merge_registers() && merge_memory();
   }
 

@@ -115,6 +115,7 @@ class SymbolicDomain final : public machine::Domain {
   machine::Truth is_zero(State& state, Value value) override;
   bool math(State& state, std::string_view name, std::span<const Value> arguments, Value& result) override;
   Value probe(State& state, model::ComponentId component, model::Type type, Value computed, int site) override;
+  bool spares(State& state, std::span<const model::ComponentId> components, std::optional<machine::FindingKind> end) override;
   void emit(State& state, const machine::IoSite& site, std::span<const machine::OutputPiece> pieces) override;
 
  private:
@@ -132,6 +133,10 @@ class SymbolicDomain final : public machine::Domain {
   Value float_compare(const model::Instruction& i, logic::Term a, logic::Term b);
   Value ptr_add(const model::Instruction& i, Value a, Value b);
   logic::Term add_to_each(logic::Term base, logic::Term offset, uint64_t scale);
+  /// Excludes from the path condition that the instruction at hand does what C leaves undefined; where that is spared, only what is not. False: nothing is left.
+  bool require(State& state, logic::Term defined);
+  /// When one of these is free.
+  logic::Term one_of_them_is_free(std::span<const model::ComponentId> components) const;
   Value exclude_zero_divisor(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
   std::optional<Provenance> provenance(logic::Term pointer) const;
   bool targets(State& state, logic::Term pointer, logic::Term guard, unsigned bytes, std::vector<Target>& found, logic::Term& covered);

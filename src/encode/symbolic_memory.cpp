@@ -140,7 +140,7 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
     if (special.size() > kMostPlaces) return false;
   }
   Term start = terms_.constant(Sort::bits(64), Memory::address(known->object, 0));
-  if (size < bytes || !assume(state, terms_.ule(terms_.sub(pointer, start), terms_.constant(Sort::bits(64), static_cast<uint64_t>(size - bytes)))))
+  if (size < bytes || !require(state, terms_.ule(terms_.sub(pointer, start), terms_.constant(Sort::bits(64), static_cast<uint64_t>(size - bytes)))))
     return true;
   Memory::Id id = known->object;
   result = Value::plain(0);
@@ -162,10 +162,10 @@ bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes, std::ve
     return false;
   }
   if (found.empty()) {
-    state.stop = machine::Stop::Infeasible;
+    if (!machine_->is_spared(state, machine::FindingKind::WildDereference, true)) state.stop = machine::Stop::Infeasible;
     return false;
   }
-  return assume(state, covered);
+  return require(state, covered);
 }
 
 Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
@@ -191,7 +191,7 @@ void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value 
     Value address = Value::plain(Memory::address(place.object, place.offset));
     const Object* object = state.memory.find(place.object);
     if (object->info().constant) {
-      if (!assume(state, terms_.not_(place.guard))) return;
+      if (!require(state, terms_.not_(place.guard))) return;
       continue;
     }
     Value old = machine_->load(state, type, address);

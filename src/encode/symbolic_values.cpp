@@ -57,6 +57,26 @@ bool SymbolicDomain::assume(State& state, Term condition) {
   return state.stop == machine::Stop::Running;
 }
 
+Term SymbolicDomain::one_of_them_is_free(std::span<const model::ComponentId> components) const {
+  if (selectors_.empty()) return logic::TermStore::true_();
+  Term any = logic::TermStore::false_();
+  for (model::ComponentId component : components) any = terms_.or_(any, selectors_[component]);
+  return any;
+}
+
+bool SymbolicDomain::spares(State& state, std::span<const model::ComponentId> components, std::optional<machine::FindingKind>) {
+  const Term free = one_of_them_is_free(components);
+  if (terms_.and_(term(state), free) == logic::TermStore::false_()) return false;
+  assume(state, free);
+  return true;
+}
+
+bool SymbolicDomain::require(State& state, Term defined) {
+  if (defined == logic::TermStore::true_()) return true;
+  const std::vector<model::ComponentId> spared = machine_->spared_at(state);
+  return assume(state, spared.empty() ? defined : terms_.or_(defined, one_of_them_is_free(spared)));
+}
+
 bool SymbolicDomain::feasible(const State& state, Term condition) {
   Term all = terms_.and_(term(state), condition);
   if (all == logic::TermStore::false_()) return false;
@@ -105,7 +125,7 @@ Value SymbolicDomain::boolean_binary(const model::Instruction& i, Term a, Term b
 
 Value SymbolicDomain::exclude_zero_divisor(State& state, const model::Instruction& i, Term a, Term b) {
   Term zero = terms_.constant(terms_.sort(b), 0);
-  if (!assume(state, terms_.ne(b, zero))) return {};
+  if (!require(state, terms_.ne(b, zero))) return {};
   switch (i.op) {
     case Op::UDiv: return value_of(terms_.udiv(a, b));
     case Op::URem: return value_of(terms_.urem(a, b));
@@ -130,7 +150,7 @@ Term SymbolicDomain::fits(const model::Instruction& i, Term a, Term b, Term resu
 
 Value SymbolicDomain::wrapping(State& state, const model::Instruction& i, Term a, Term b) {
   const Term result = i.op == Op::Add ? terms_.add(a, b) : i.op == Op::Sub ? terms_.sub(a, b) : terms_.mul(a, b);
-  if (excludes_overflow_ && (i.flags & model::kNoSignedWrap) && !assume(state, fits(i, a, b, result))) return {};
+  if (excludes_overflow_ && (i.flags & model::kNoSignedWrap) && !require(state, fits(i, a, b, result))) return {};
   return value_of(result);
 }
 
@@ -139,7 +159,7 @@ Value SymbolicDomain::integer_binary(State& state, const model::Instruction& i, 
     case Op::Add: case Op::Sub: case Op::Mul: return wrapping(state, i, a, b);
     case Op::UDiv: case Op::SDiv: case Op::URem: case Op::SRem: return exclude_zero_divisor(state, i, a, b);
     case Op::Shl: case Op::LShr: case Op::AShr: {
-      if (!assume(state, terms_.ult(b, terms_.constant(terms_.sort(b), i.type.bits())))) return {};
+      if (!require(state, terms_.ult(b, terms_.constant(terms_.sort(b), i.type.bits())))) return {};
       return value_of(i.op == Op::Shl ? terms_.shl(a, b) : i.op == Op::LShr ? terms_.lshr(a, b) : terms_.ashr(a, b));
     }
     case Op::And: return value_of(terms_.bit_and(a, b));

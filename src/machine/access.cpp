@@ -123,7 +123,7 @@ Value Machine::load(State& state, model::Type type, Value pointer) {
     report(state, FindingKind::UninitialisedRead, "a pointer is dereferenced that depends on uninitialised memory");
   unsigned bytes = type.store_bytes();
   const Object* object = access(state, pointer.bits, bytes, false);
-  if (!object) return {};
+  if (!object) return state.stop == Stop::Running ? Value::undefined_bits(0, width_mask(std::min(type.bits(), 64u))) : Value{};
   int64_t offset = Memory::offset_of(pointer.bits);
   if (object->has_cells() && object->has_cells(offset, bytes)) {
     const Cell* cell = cell_at(*object, offset, bytes);
@@ -154,7 +154,7 @@ void Machine::put(State& state, model::Type type, uint64_t pointer, Value value)
 
 bool Machine::copy(State& state, uint64_t to, uint64_t from, uint64_t bytes) {
   if (bytes == 0) return true;
-  if (!access(state, from, bytes, false) || !access(state, to, bytes, true)) return false;
+  if (!access(state, from, bytes, false) || !access(state, to, bytes, true)) return state.stop == Stop::Running;
   charge(bytes);
   Object& target = state.memory.writable(Memory::id_of(to));
   const Object* source = state.memory.find(Memory::id_of(from));
@@ -182,7 +182,7 @@ void Machine::report_overlap(State& state, uint64_t to, uint64_t from, uint64_t 
 
 bool Machine::fill(State& state, uint64_t to, uint8_t byte, uint64_t bytes) {
   if (bytes == 0) return true;
-  if (!access(state, to, bytes, true)) return false;
+  if (!access(state, to, bytes, true)) return state.stop == Stop::Running;
   charge(bytes);
   Object& target = state.memory.writable(Memory::id_of(to));
   int64_t offset = Memory::offset_of(to);

@@ -56,8 +56,16 @@ std::optional<State> ChangePropagation::propagate(const std::vector<model::Compo
   }
   if (decided != UINT32_MAX) return resume(decided);
   const bool ends_alike = graph_.complete() && (graph_.last().stop == Stop::Rejected || graph_.last().stop == Stop::Fatal);
-  if (ends_alike) return std::nullopt;
+  if (ends_alike && !ends_while_computing(components)) return std::nullopt;
   return resume(graph_.end());
+}
+
+/// Whether what ended the recorded run is spared now.
+bool ChangePropagation::ends_while_computing(const std::vector<model::ComponentId>& components) const {
+  if (graph_.last().stop != Stop::Fatal) return false;
+  const std::vector<model::ComponentId> computed = evaluated_at(machine_.image(), graph_.last());
+  return std::any_of(computed.begin(), computed.end(),
+                     [&](model::ComponentId id) { return std::find(components.begin(), components.end(), id) != components.end(); });
 }
 
 ChangePropagation::Rejoined ChangePropagation::rejoin(const State& state, const State& recorded, const std::vector<model::ComponentId>& components) {
@@ -77,7 +85,7 @@ ChangePropagation::Rejoined ChangePropagation::rejoin(const State& state, const 
 bool ChangePropagation::compare(const State& state, const State& recorded) {
   const bool alike = state.frames.size() == recorded.frames.size() && state.registers.size() == recorded.registers.size() &&
                      state.frame_objects == recorded.frame_objects && state.exit_handlers == recorded.exit_handlers && state.files == recorded.files &&
-                     state.expectation == recorded.expectation;
+                     state.expectation == recorded.expectation && state.spared == recorded.spared;
   return alike && compare_registers(state, recorded) && compare_memory(state, recorded);
 }
 
@@ -196,9 +204,12 @@ std::optional<Value> ChangePropagation::compute(const DefinitionNode& node) {
     if (!a->is_plain() || !b->is_plain() || choice) return std::nullopt;
     return computed(i, *a, *b, *c);
   }
+  const Frame place{.function = node.function, .pc = static_cast<uint32_t>(&i - machine_.image().functions()[node.function].model->code.data())};
+  shadow_.frames.assign(1, place);
   const Value result = choice  ? machine_.domain().select(shadow_, i, *a, *b, *c)
                        : unary ? machine_.domain().unary(shadow_, i, *a)
                                : machine_.domain().binary(shadow_, i, *a, *b);
+  shadow_.frames.clear();
   if (shadow_.stop == Stop::Running) return result;
   shadow_.stop = Stop::Running;
   return std::nullopt;

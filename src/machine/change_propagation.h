@@ -5,7 +5,7 @@
 // instruction that changed values decide something in (DefinitionNode::Decisive) the state of the whole run is made, from a checkpoint and the changed values
 // that are still to be found, and the machine can go on. So one component costs what depends on it, and the way from a checkpoint.
 //
-// The domain sees the same operations in the same order as in a run from the start; only the states that it gets have no frames and no memory.
+// The domain sees the same operations in the same order as in a run from the start; only the states that it gets have no memory, and no frames but one that says where it is.
 #pragma once
 
 #include <functional>
@@ -40,6 +40,7 @@ class ChangePropagation {
 
  private:
   std::optional<State> propagate(const std::vector<model::ComponentId>& components, uint32_t from);
+  bool ends_while_computing(const std::vector<model::ComponentId>& components) const;
   bool compare(const State& state, const State& recorded);
   bool compare_registers(const State& state, const State& recorded);
   bool compare_memory(const State& state, const State& recorded);
@@ -56,7 +57,7 @@ class ChangePropagation {
   const DependenceGraph& graph_;
   Machine& machine_;
   const bool states_at_probes_;
-  State shadow_;   // has a path condition and nothing else
+  State shadow_;   // has a path condition and, while the domain computes, a frame that says where
   std::unordered_map<NodeId, Value> changed_;
   std::priority_queue<NodeId, std::vector<NodeId>, std::greater<>> open_;
 };

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "machine/finding.h"
 #include "machine/state.h"
 #include "machine/stdio/format.h"
 #include "model/program.h"
@@ -60,6 +61,9 @@ class Domain {
 
   /// The probe of a component whose mode is not ok. `site` indexes Function::probes of the top frame's function, or is −1.
   virtual Value probe(State& state, model::ComponentId component, model::Type type, Value computed, int site);
+  /// Whether the run goes on where it does what C leaves undefined while it computes the values of these components, the innermost first, all of mode ab, and of no others. `end`: the
+  /// finding that would end the run; else it could go on anyway. May restrict the path condition to that.
+  virtual bool spares(State& state, std::span<const model::ComponentId> components, std::optional<FindingKind> end);
   /// Output to stdout. Sets state.output, or state.stop to Rejected, Alternatives, OutputLimit.
   virtual void emit(State& state, const IoSite& site, std::span<const OutputPiece> pieces);
   /// Output to stderr; never compared.

@@ -81,6 +81,7 @@ void Image::place_functions() {
     const model::Function& function = program_.functions[i];
     functions_[i].model = &function;
     functions_[i].block_of = blocks_of(function);
+    functions_[i].evaluations = evaluations_of(program_, function);
     for (const model::FrameObject& object : function.frame_objects)
       functions_[i].frame_objects.push_back({object.name, Storage::Frame, false, object.element_bytes, 0, object.location});
     functions_[i].first_loop = static_cast<uint32_t>(function.register_types.size());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "machine/builtin.h"
+#include "machine/evaluation.h"
 #include "machine/memory.h"
 #include "machine/value.h"
 #include "model/program.h"
@@ -24,6 +25,7 @@ struct ImageFunction {
   const model::Function* model = nullptr;
   std::vector<Value> constants;
   std::vector<uint32_t> block_of;   ///< per instruction: index into model::Function::blocks
+  std::vector<Evaluation> evaluations;     ///< in the order of their probes
   std::vector<ObjectInfo> frame_objects;   ///< of each of model::Function::frame_objects
   uint32_t registers = 0;      ///< with the loop counters behind them
   uint32_t first_loop = 0;     ///< register number of loop 0's counter

@@ -80,7 +80,7 @@ inline void Interpreter::integer(const Instruction& i) {
     machine_.report(state_, *r.finding, r.fatal ? division_text(*r.finding) : "", r.fatal);
     if (state_.stop != Stop::Running) return;
   }
-  reg(i.dst) = Value::plain(r.bits);
+  reg(i.dst) = r.fatal ? Value::undefined_bits(0, width_mask(i.type.bits())) : Value::plain(r.bits);
   ++pc_;
 }
 
@@ -317,6 +317,7 @@ inline void Interpreter::probe(const Instruction& i) {
   if (component < machine_.hits.size()) ++machine_.hits[component];
   if (component < machine_.modes.size() && machine_.modes[component] != ProbeMode::Ok) [[unlikely]] {
     state_.top().pc = pc_;
+    state_.spared = state_.spared && machine_.modes[component] != ProbeMode::Ab;
     Value r = machine_.domain().probe(state_, component, i.type, get(i.a), i.b);
     if (state_.stop != Stop::Running) return;
     reg(i.dst) = r;

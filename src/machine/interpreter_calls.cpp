@@ -42,6 +42,9 @@ void Interpreter::call_indirect(const Instruction& i) {
   if (!code) {
     state_.top().pc = pc_;
     machine_.report(state_, FindingKind::BadCall, "a call through a pointer that points to no function", true);
+    if (state_.stop != Stop::Running) return;
+    for (model::Operand result : function_->calls[static_cast<size_t>(i.c)].results) reg(result) = Value::undefined_bits(0, ~uint64_t{0});
+    ++pc_;
     return;
   }
   call_target(i, target, object->info().name);

@@ -203,6 +203,44 @@ bool Machine::fails(FindingKind kind) const {
   return undefined == Undefined::FailAll || (undefined == Undefined::FailMemory && is_of_memory(kind));
 }
 
+namespace {
+
+/// What an expression does, and a test before it would have kept it from doing.
+bool can_be_spared(FindingKind kind) {
+  switch (kind) {
+    case FindingKind::DivisionByZero: case FindingKind::SignedOverflow: case FindingKind::ShiftOutOfRange: case FindingKind::InvalidConversion:
+    case FindingKind::BadCall: return true;
+    default: return is_of_memory(kind) && kind != FindingKind::UninitialisedRead;
+  }
+}
+
+/// Whether the next instruction rests on uninitialised memory: no test before it could tell, what is missing is a value.
+bool has_undefined_operand(const Image& image, const State& state) {
+  const model::Function& function = *image.functions()[state.top().function].model;
+  const model::Instruction& i = function.code[state.top().pc];
+  if (i.op > model::Op::Store) return false;
+  const auto is_undefined = [&](model::Operand o) {
+    return o >= 0 && static_cast<size_t>(o) < function.register_types.size() && state.registers[state.top().base + static_cast<size_t>(o)].is_undefined();
+  };
+  return is_undefined(i.a) || (i.op != model::Op::Load && i.op != model::Op::Store && is_undefined(i.b));
+}
+
+}  // namespace
+
+std::vector<model::ComponentId> Machine::spared_at(const State& state) const {
+  if (modes.empty()) return {};
+  std::vector<model::ComponentId> ab = evaluated_at(image_, state);
+  std::erase_if(ab, [&](model::ComponentId component) { return !mode_is_ab(component); });
+  return ab;
+}
+
+bool Machine::is_spared(State& state, FindingKind kind, bool ends) {
+  if (!state.spared && (!can_be_spared(kind) || has_undefined_operand(image_, state))) return false;
+  const std::vector<model::ComponentId> ab = spared_at(state);
+  state.spared = !ab.empty() && domain_.spares(state, ab, ends ? std::optional(kind) : std::nullopt);
+  return state.spared;
+}
+
 void Machine::report(State& state, FindingKind kind, std::string message, bool fatal) {
   const Frame& top = state.top();
   if (state.expectation && kind != FindingKind::ExpectationFailed) {  // no fault of the program's: the condition has no value here
@@ -211,9 +249,12 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
     kind = FindingKind::ExpectationFailed;
     fatal = true;
   }
-  FindingSite site{kind, top.function, top.pc};
+  const FindingSite site{kind, top.function, top.pc};
   const bool ends = fatal || (fails(kind) && !tolerated.contains(site));
+  if (is_spared(state, kind, ends)) return;
   if (ends) state.stop = Stop::Fatal;
+  if (ends && can_be_spared(kind))
+    for (model::ComponentId component : evaluated_at(image_, state)) count(component);
   if (!seen_.insert(site).second && !fatal) return;
   Finding finding;
   finding.kind = kind;
@@ -292,6 +333,7 @@ void Domain::store_cell(Object&, int64_t, model::Type, Value) { no_symbols(); }
 Truth Domain::is_zero(State&, Value) { no_symbols(); }
 bool Domain::math(State&, std::string_view, std::span<const Value>, Value&) { no_symbols(); }
 Value Domain::probe(State&, model::ComponentId, model::Type, Value computed, int) { return computed; }
+bool Domain::spares(State&, std::span<const model::ComponentId>, std::optional<FindingKind>) { return false; }
 void Domain::emit(State&, const IoSite&, std::span<const OutputPiece>) {}
 void Domain::emit_error(State&, std::string_view) {}
 

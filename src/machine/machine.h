@@ -90,17 +90,22 @@ class Machine {
 
   // For built-ins and domains --------------------------------------------------------------------------------------
 
-  /// Records undefined behaviour at the current instruction of `state`. Fatal ones end the run.
+  /// Records undefined behaviour at the current instruction of `state`. Fatal ones end the run. Nothing, where is_spared(): then the run is to go on in any case.
   void report(State& state, FindingKind kind, std::string message, bool fatal = false);
+  /// Whether the next instruction of `state` computes the value of components in mode ab only, so that C may leave undefined what it does (evaluation.h).
+  /// Asks the domain. `ends`: the run would end there.
+  bool is_spared(State& state, FindingKind kind, bool ends);
+  /// Those components.
+  std::vector<model::ComponentId> spared_at(const State& state) const;
   /// Ends the run because something is not modelled.
   void unsupported(State& state, std::string message);
   Value load(State& state, model::Type type, Value pointer);
   void store(State& state, model::Type type, Value pointer, Value value);
   /// The same where the access is known to be possible, or was reported already.
   void put(State& state, model::Type type, uint64_t pointer, Value value);
-  /// Checks an access of `bytes` at `pointer`; reports and returns null when it cannot go on. The object is not cloned.
+  /// Checks an access of `bytes` at `pointer`; reports and returns null when it cannot go on, or when that was spared (the state is still running). The object is not cloned.
   const Object* access(State& state, uint64_t pointer, uint64_t bytes, bool write);
-  /// Copies raw memory with definedness and symbolic cells; overlapping is fine. False when the run cannot go on.
+  /// Copies raw memory with definedness and symbolic cells; overlapping is fine. False when the run cannot go on. What was spared is left out.
   bool copy(State& state, uint64_t to, uint64_t from, uint64_t bytes);
   bool fill(State& state, uint64_t to, uint8_t byte, uint64_t bytes);
   /// Reports what memcpy and its like must not be asked for: source and target share bytes. A copy of something onto itself is none;

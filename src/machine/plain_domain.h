@@ -28,14 +28,29 @@ class PlainDomain final : public Domain {
   }
 
   Value probe(State& state, model::ComponentId component, model::Type type, Value computed, int site) override {
+    const std::optional<FindingKind> spared = spared_before(component);
     bool seen = run_.observations.size() < request_.observation_limit && watched(component);
     std::optional<std::string> text;
     if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
-    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed, site);
+    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed, site, spared.has_value());
     if (component == request_.values_of && run_.values.size() < request_.most_values) run_.values.push_back(used);
-    if (seen) observe(state, component, computed, used, std::move(text), site);
+    if (seen) observe(state, component, computed, used, std::move(text), site).spared = spared;
     if (request_.recording && used != computed) request_.recording->replaced();
     return used;
+  }
+
+  /// Where a value will be put in its place.
+  bool spares(State&, std::span<const model::ComponentId> components, std::optional<FindingKind> end) override {
+    const auto innermost = std::find_if(components.begin(), components.end(), [&](model::ComponentId component) {
+      const auto edit = request_.intervention->edits.find(component);
+      if (edit != request_.intervention->edits.end()) return edit->second.kind == ValueEdit::Kind::WhereSpared;
+      const auto found = request_.intervention->values.find(component);
+      const auto given = instances_.find(component);
+      return found != request_.intervention->values.end() && (given == instances_.end() ? 0 : given->second) < found->second.size();
+    });
+    if (innermost == components.end()) return false;
+    if (end) spared_.emplace(*innermost, *end);
+    return true;
   }
 
   /// From now on output counts in State::output only, until resume().
@@ -79,10 +94,18 @@ class PlainDomain final : public Domain {
   }
 
  private:
-  Value replacement(const State& state, model::ComponentId component, Value computed, int site) {
+  /// What computing its value did that would have ended the run.
+  std::optional<FindingKind> spared_before(model::ComponentId component) {
+    const auto spared = spared_.extract(component);
+    return spared ? std::optional(spared.mapped()) : std::nullopt;
+  }
+
+  Value replacement(const State& state, model::ComponentId component, Value computed, int site, bool spared) {
     if (!request_.intervention) return computed;
-    if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end())
+    if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end()) {
+      if (edit->second.kind == ValueEdit::Kind::WhereSpared) return edited(computed, edit->second, spared ? std::optional(Value::plain(1)) : std::nullopt);
       return edited(computed, edit->second, read_for(state, edit->second, site));
+    }
     auto found = request_.intervention->values.find(component);
     if (found == request_.intervention->values.end()) return computed;
     size_t instance = instances_[component]++;
@@ -172,7 +195,7 @@ class PlainDomain final : public Domain {
     return std::find(request_.watch.begin(), request_.watch.end(), component) != request_.watch.end();
   }
 
-  void observe(const State& state, model::ComponentId component, Value computed, Value used, std::optional<std::string> text, int site) {
+  Observation& observe(const State& state, model::ComponentId component, Value computed, Value used, std::optional<std::string> text, int site) {
     Observation o{.component = component, .computed = computed, .used = used, .text = std::move(text), .site = site};
     if (machine_->image().program().components[component].type.is_pointer()) {
       o.computed_name = name(state, computed), o.used_name = name(state, used);
@@ -191,7 +214,7 @@ class PlainDomain final : public Domain {
       o.iteration = loop_iteration(machine_->image(), state, state.frames.size() - 1);
       for (size_t f = state.frames.size() - 1; f-- > 0 && o.callers.size() < kCallersKept;) o.callers.push_back(caller(state.frames[f]));
     }
-    run_.observations.push_back(std::move(o));
+    return run_.observations.emplace_back(std::move(o));
   }
 
   static std::string name(const State& state, const Value& pointer) {
@@ -222,6 +245,7 @@ class PlainDomain final : public Domain {
   const Machine* machine_ = nullptr;
   std::map<model::ComponentId, size_t> instances_;
   std::map<model::ComponentId, uint64_t> new_texts_;   // addresses
+  std::map<model::ComponentId, FindingKind> spared_;   // what computing its value, which is under way, did first that would have ended the run
   OutputMatcher::State matched_;
   uint32_t prints_ = 0;                                // calls that printed
   bool skips_ = false;

@@ -48,6 +48,7 @@ struct Observation {
   std::string computed_name = {}, used_name = {};   ///< of pointers: what they point to (pointer_name.h)
   std::vector<Value> reads = {};    ///< as ProbeSite::reads
   std::vector<std::string> read_names = {};   ///< the same of those
+  std::optional<FindingKind> spared = {};   ///< what would have ended the run while this was computed; there is no computed value then
   int site = -1;                    ///< index into Function::probes
   uint32_t function = 0;
   std::vector<uint32_t> iteration = {};  ///< counters of the enclosing loops of this frame, outermost first

@@ -88,6 +88,8 @@ struct State {
   uint32_t exit_term = 0;             ///< term of the exit status when it is symbolic
   uint64_t expectation = 0;           ///< while one is being checked: the address of what its failure says first
 
+  bool spared = false;                ///< the value that is being computed rests on something undefined that the run was spared (evaluation.h)
+
   Stop stop = Stop::Running;
   SplitRequest split;
   std::vector<Alternative> alternatives;

@@ -102,6 +102,7 @@ uint64_t edited_integer(uint64_t computed, const ValueEdit& edit, uint64_t read)
 
 Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read) {
   if (edit.kind == ValueEdit::Kind::Constant) return Value::plain(edit.operand);
+  if (edit.kind == ValueEdit::Kind::WhereSpared) return read ? Value::plain(edit.operand) : computed;
   if (!computed.is_plain()) return computed;
   if (looks_at_reads(edit) && !(read && read->is_plain())) return computed;
   if (edit.kind == ValueEdit::Kind::Read) return *read;

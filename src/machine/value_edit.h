@@ -23,6 +23,7 @@ struct ValueEdit {
     IsSet,       ///< 1 where r is not 0, else 0
     IsZero,      ///< 1 where r is 0, else 0
     AtEquality,  ///< of a comparison by order: the opposite truth where both sides are equal, as < and <= differ
+    WhereSpared, ///< the constant `operand` where C leaves undefined what the expression does (evaluation.h), as with a test before it
   };
   Kind kind = Kind::Constant;
   model::Type type;
@@ -32,8 +33,8 @@ struct ValueEdit {
 /// Whether it needs a value that the expression read, or a look at the comparison that gave it.
 bool looks_at_reads(const ValueEdit& edit);
 
-/// `read`: the value r; for AtEquality, whether both sides are equal. Undefined and wide values stay what they are, but for Constant;
-/// so does what has no such value.
+/// `read`: the value r; for AtEquality, whether both sides are equal; for WhereSpared, that it is so. Undefined and wide values stay what they are, but for
+/// Constant; so does what has no such value.
 Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read = std::nullopt);
 
 /// Whether the probe at `pc` takes what a comparison by order (<, <=, >, >=) gives.
