@@ -98,7 +98,7 @@ class Ranker {
       ranked.contradiction.reset();
     }
     ranked.score = kind_weight(component(s).kind) + kOchiai * ranked.ochiai;
-    if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * static_cast<double>(faults_.suspects[s].leaves.size());
+    if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * parts(faults_.suspects[s]);
     if (ranked.agreement == Agreement::Agrees) ranked.score += kAgreement;
     if (ranked.agreement == Agreement::Contradicts) ranked.score += kContradiction;
     if (ranked.agreement == Agreement::Doubtful) ranked.score += kDoubt;
@@ -111,6 +111,9 @@ class Ranker {
     if (ranked.edit) ranked.score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
     return ranked;
   }
+
+  /// What a slip does to two components is one fault.
+  static double parts(const Suspect& set) { return static_cast<double>(set.slips.empty() ? set.leaves.size() : set.slips.size()); }
 
   /// What holds fewer components says more; what explains by its prints or inputs only says little.
   double unit_score(const Unit& unit, const Suspect& suspect, double ochiai) const {

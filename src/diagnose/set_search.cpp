@@ -9,6 +9,7 @@
 #include "diagnose/several_faults.h"
 #include "diagnose/slip_pairs.h"
 #include "diagnose/statement_sets.h"
+#include "diagnose/swapped_arguments.h"
 #include "diagnose/unit_search.h"
 
 namespace culprit::diagnose {
@@ -37,6 +38,7 @@ bool SetSearch::has_all_sets() const { return proof_for_sets_.up_to >= request_.
 /// Likely sets before all sets, and units where nothing else explains.
 void SetSearch::run() {
   if (request_.options.max_faults < 2) return;
+  swap_arguments();
   const bool several = !any_part_explains(program_, candidates_);
   if (several) ask_several(1);
   foresee_last_resorts();
@@ -125,6 +127,22 @@ void SetSearch::pair_slips() {
     tried_together_ = std::max(tried_together_, 2u);
     keep_checks_of(pair);
     candidates_.push_back(std::move(pair));
+  }
+}
+
+/// Where one of the two explains alone, or both are known to, that is a diagnosis already, and the slip says how.
+void SetSearch::swap_arguments() {
+  if (!asks_for_values()) return;
+  for (Examination& swapped : find_swapped_arguments(request_, image_, tests_, checker_)) {
+    const ComponentSet& two = swapped.suspect.leaves;
+    bool is_known = false;
+    for (Examination& candidate : candidates_) {
+      const ComponentSet& leaves = candidate.suspect.leaves;
+      if (!candidate.explains() || candidate.suspect.unit || !std::includes(two.begin(), two.end(), leaves.begin(), leaves.end())) continue;
+      if (candidate.suspect.slips.empty()) candidate.suspect.slips = swapped.suspect.slips;
+      is_known = true;
+    }
+    if (!is_known) candidates_.push_back(std::move(swapped));
   }
 }
 

@@ -46,6 +46,7 @@ class SetSearch {
   void decide_singles(const JointSets& joint);
   void keep_minimal(const JointSets& joint);
   void pair_slips();
+  void swap_arguments();
   std::vector<Examination> mend_outputs();
   void ask_units(bool has_other);
   void add(Examination set);

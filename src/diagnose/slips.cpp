@@ -46,6 +46,8 @@ constexpr std::pair<int64_t, int64_t> kLimits[] = {{INT8_MAX, UINT8_MAX}, {INT16
 
 bool is_integer_operation(Op op) { return op <= Op::Xor; }
 bool is_comparison(Op op) { return op >= Op::Eq && op <= Op::Sle; }
+/// Whether a op b is another number than b op a.
+bool has_an_order(Op op) { return op == Op::Sub || (op >= Op::UDiv && op <= Op::SRem) || op == Op::FSub || op == Op::FDiv; }
 bool orders(Op op) { return op >= Op::Ult && op <= Op::Sle; }
 
 bool takes_slips(const model::Component& component) {
@@ -133,10 +135,10 @@ class Mutator {
       changed.c = -i.c;
       add(changed, "the other sign", kOperator);
     }
-    if (orders(i.op)) {
+    if (orders(i.op) || has_an_order(i.op)) {
       Instruction changed = i;
       std::swap(changed.a, changed.b);
-      add(changed, "its sides swapped", kOperator - 0.5);
+      add(changed, "its sides swapped", kOperator - (orders(i.op) ? 0.5 : 0.6));
     }
     if (i.op == Op::Move && i.type.is_integer() && i.type != model::kI1) {
       one_more(i, 1);
@@ -284,10 +286,13 @@ machine::Intervention intervention_of(const machine::Image& image, const std::ve
       add_edit(slip, intervention);
       continue;
     }
-    machine::PlainRunRequest watching = plain;
-    watching.values_of = slip.component;
-    watching.most_values = kMostValues;
-    intervention.values[slip.component] = plain_run_with(image, slips, watching).values;
+    for (model::ComponentId changed : {slip.component, slip.partner}) {
+      if (changed == model::kNoComponent) continue;
+      machine::PlainRunRequest watching = plain;
+      watching.values_of = changed;
+      watching.most_values = kMostValues;
+      intervention.values[changed] = plain_run_with(image, slips, watching).values;
+    }
   }
   return intervention;
 }

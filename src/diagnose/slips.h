@@ -17,6 +17,7 @@ namespace culprit::diagnose {
 
 struct Slip {
   model::ComponentId component = 0;                ///< the innermost one around a mutated instruction
+  model::ComponentId partner = model::kNoComponent;   ///< of a mutation: another one whose values it changes
   std::vector<model::ComponentId> around;          ///< of a mutation: the others around it, innermost first
   std::optional<machine::ValueEdit> edit;          ///< of the component's value, or else
   std::optional<machine::LoopProbe> probe;         ///< a further one of the component, which the edit is for

@@ -87,6 +87,7 @@ class Writer {
 
   std::string words_for(const std::vector<Slip>& slips) const {
     std::string all;
+    if (slips.size() == 1) return slips.front().text;
     for (const Slip& slip : slips)
       all += fmt::format("{}{} in `{}`", all.empty() ? "" : ", and ", words_for(edit_of(slip), image_.program().components[slip.component]),
                          image_.program().components[slip.component].text);
