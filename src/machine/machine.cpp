@@ -139,9 +139,9 @@ void Machine::clear_registers(State& state, uint32_t base, const ImageFunction& 
   for (size_t i = 0; i < types.size(); ++i) state.registers[base + i] = filled(kNone, types[i]);
 }
 
-Value Machine::filled(Value undefined, model::Type type) const {
+Value Machine::filled(Value value, model::Type type) const {
   const unsigned width = type.bits();
-  if (undefined.is_wide() || width == 0 || width > 64) return undefined;
+  if (value.is_wide() || width == 0 || width > 64) return value;
   uint64_t bits = undefined_fill == UndefinedFill::MinusOne  ? ~uint64_t{0}
                   : undefined_fill == UndefinedFill::One     ? 1
                   : undefined_fill == UndefinedFill::Largest ? width_mask(width) >> 1
@@ -150,9 +150,9 @@ Value Machine::filled(Value undefined, model::Type type) const {
     const double number = undefined_fill == UndefinedFill::MinusOne ? -1 : undefined_fill == UndefinedFill::One ? 1 : undefined_fill == UndefinedFill::Largest ? 1e30 : -1e30;
     bits = type == model::kF64 ? Value::from_double(number).bits : Value::from_float(static_cast<float>(number)).bits;
   }
-  const uint64_t open = undefined.undefined_mask() & width_mask(width);
-  undefined.bits = (undefined.bits & ~open) | (bits & open);
-  return undefined;
+  const uint64_t open = value.undefined_mask() & width_mask(width);
+  value.bits = (value.bits & ~open) | (bits & open);
+  return value;
 }
 
 /// An initial value of static storage passes the probe of its component.

@@ -150,7 +150,7 @@ class Machine {
  private:
   friend class Interpreter;
   static constexpr uint64_t kBytesPerStep = 64;
-  Value filled(Value undefined, model::Type type) const;
+  Value filled(Value value, model::Type type) const;
   bool fails(FindingKind kind) const;
   SourceLocation location_of(const State& state, size_t frame) const;
   size_t frame_to_show(const State& state) const;
