@@ -225,7 +225,7 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, Te
   plain.limits.budget = budget_;
   plain.keep_errors = test.test->rule != nullptr;
   plain.intervention = &evidence.found.intervention;
-  if (suspect.leaves.size() == 1 || suspect.is_set) plain.watch = suspect.leaves;
+  plain.watch = suspect.leaves;
   plain.count_hits = false;
   plain.recorded = test.recorded(image_);
   machine::PlainRun run = machine::plain_run(plain);

@@ -150,6 +150,7 @@ class ConsistencyChecker {
   /// Instructions of the shortest failing run that questions about these components need not execute, when it is too long to be recorded; else 0.
   uint64_t spared(const std::vector<model::ComponentId>& leaves) const;
   size_t tests() const { return tests_.size(); }
+  const JudgedTest& test(size_t index) const { return tests_[index]; }
   /// Whether the test executes a component of a mode that is asked for.
   bool executed(const std::vector<model::ComponentId>& leaves, size_t test) const;
   bool executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const;

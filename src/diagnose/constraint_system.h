@@ -93,6 +93,7 @@ class ConstraintSystem {
 
   void choose_candidates();
   void explore();
+  bool passes_as_it_is(size_t test, encode::Relaxation& relaxation) const;
   void take(size_t test, std::unique_ptr<encode::Relaxation> relaxation);
   void leave_out(size_t test, const std::string& why);
   void choose_softs();

@@ -1,6 +1,7 @@
 #include "diagnose/write_answer.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -148,10 +149,11 @@ class Writer {
     evidence.test = tests_[found.test].outcome.name;
     if (found.undefined) evidence.undefined = finding_of(image_, *found.undefined);
     size_t seen = 0;
+    std::map<model::ComponentId, size_t> executed;
     for (const encode::AngelicValue& angelic : found.found.angelic) {
       if (only != model::kNoComponent && angelic.component != only) continue;
       size_t execution = seen++;
-      const machine::Observation* observed = observation(found, execution, only);
+      const machine::Observation* observed = observation(found, angelic.component, executed[angelic.component]++);
       const bool known = angelic.computed_known && !(observed && is_not_computed(*observed));
       if (!angelic.is_text && known && angelic.computed.bits == angelic.required.bits) continue;
       if (angelic.is_text && text_before(angelic, found.test, execution) == angelic.text) continue;
@@ -160,18 +162,16 @@ class Writer {
       evidence.instances.push_back(instance_of(angelic, found.test, execution, observed));
       // an input has no site either, but stands in the iteration
       evidence.instances.back().after = observed && observed->site < 0 && !found.found.intervention.loop_probes.empty();
-      const model::Component& executed = image_.program().components[angelic.component];
-      if (angelic.component != id) evidence.instances.back().of = Part{place_of(image_.program(), executed.range), executed.text, executed.function};
+      const model::Component& part = image_.program().components[angelic.component];
+      if (angelic.component != id) evidence.instances.back().of = Part{place_of(image_.program(), part.range), part.text, part.function};
     }
     return evidence;
   }
 
-  /// What the replay saw at an execution; null when it was not watched.
-  static const machine::Observation* observation(const TestEvidence& found, size_t execution, model::ComponentId only) {
-    for (const machine::Observation& o : found.observations) {
-      if (only != model::kNoComponent && o.component != only) continue;
-      if (execution-- == 0) return &o;
-    }
+  /// What the replay saw at an execution of a component; null when it was not watched.
+  static const machine::Observation* observation(const TestEvidence& found, model::ComponentId component, size_t execution) {
+    for (const machine::Observation& o : found.observations)
+      if (o.component == component && execution-- == 0) return &o;
     return nullptr;
   }
 
@@ -226,12 +226,14 @@ class Writer {
 
   static bool is_not_computed(const machine::Observation& o) { return o.spared && *o.spared != machine::FindingKind::UninitialisedRead; }
 
-  /// A defined value does not come from what is undefined: that is a side of a choice that was not taken. What was not computed was not read.
+  /// A defined value does not come from what is undefined: that is a side of a choice that was not taken. Of what was
+  /// not computed only variables are sure to have been read.
   void add_reads(Instance& instance, const machine::Observation& o) const {
     const model::Function& function = *image_.functions()[o.function].model;
     const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
     for (size_t i = 0; i < o.reads.size() && i < site.names.size(); ++i) {
-      if (site.names[i].empty() || (o.reads[i].is_undefined() && (!o.computed.is_undefined() || is_not_computed(o)))) continue;
+      const bool is_variable = site.names[i].find_first_of("([.>*") == std::string::npos;
+      if (site.names[i].empty() || (is_not_computed(o) ? o.reads[i].is_undefined() || !is_variable : o.reads[i].is_undefined() && !o.computed.is_undefined())) continue;
       model::Type type = site.reads[i] >= 0 ? function.register_types[static_cast<size_t>(site.reads[i])] : model::kI32;
       std::pair read(site.names[i], shown(o.reads[i], type, {.is_unsigned = site.unsigned_reads[i] != 0}, o.read_names[i]));
       if (std::find(instance.reads.begin(), instance.reads.end(), read) == instance.reads.end()) instance.reads.push_back(std::move(read));

@@ -48,6 +48,8 @@ class Interpreter {
   void return_from(const Instruction& i);
   void call(const Instruction& i);
   void call_indirect(const Instruction& i);
+  /// Its results are uninitialised.
+  void leave_call_out(const model::CallSite& site);
   void call_target(const Instruction& i, Callee target, std::string_view name);
   void call_function(const Instruction& i, uint32_t function);
   void call_builtin(const Instruction& i, uint32_t builtin);

@@ -43,11 +43,14 @@ void Interpreter::call_indirect(const Instruction& i) {
     state_.top().pc = pc_;
     machine_.report(state_, FindingKind::BadCall, "a call through a pointer that points to no function", true);
     if (state_.stop != Stop::Running) return;
-    for (model::Operand result : function_->calls[static_cast<size_t>(i.c)].results) reg(result) = Value::undefined_bits(0, ~uint64_t{0});
-    ++pc_;
-    return;
+    return leave_call_out(function_->calls[static_cast<size_t>(i.c)]);
   }
   call_target(i, target, object->info().name);
+}
+
+void Interpreter::leave_call_out(const model::CallSite& site) {
+  for (model::Operand result : site.results) reg(result) = Value::undefined_bits(0, ~uint64_t{0});
+  ++pc_;
 }
 
 void Interpreter::call_target(const Instruction& i, Callee target, std::string_view name) {
@@ -80,6 +83,10 @@ void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
 
 void Interpreter::call_function(const Instruction& i, uint32_t index) {
   const model::CallSite& site = function_->calls[static_cast<size_t>(i.c)];
+  if (state_.spared) [[unlikely]] {   // what it would be given is not there
+    state_.top().pc = pc_;
+    if (!machine_.spared_at(state_).empty()) return leave_call_out(site);
+  }
   const ImageFunction& callee = machine_.image().functions()[index];
   const model::Function& function = *callee.model;
   state_.top().pc = pc_;
