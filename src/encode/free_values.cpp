@@ -18,9 +18,18 @@ constexpr size_t kMostPointers = 48;   // candidates of a free pointer
 constexpr size_t kMostMembers = 24;    // those within its element, and before these
 constexpr uint64_t kFirstPage = 4096;  // addresses below are of members of what a null pointer points to
 constexpr const char* kMorePlaces = "a store to one of more places than are tried";
+constexpr const char* kMorePointers = "a pointer to one of more places than are tried";
 
 /// Where an offset of an object lies in its element.
 int64_t in_element(int64_t offset, int64_t element) { return (offset % element + element) % element; }
+
+/// Bytes of an element of an object, for pointers to `pointee` bytes: blocks of the heap are taken for arrays of those. 0: not known.
+int64_t element_of(const Object& object, uint64_t pointee) { return static_cast<int64_t>(object.info().element_bytes > 0 ? object.info().element_bytes : pointee); }
+/// The library's own variables and the environment: no code of the program means them, unless it has got there.
+bool is_hidden(const Object& object, const Object* own) {
+  const machine::ObjectInfo& info = object.info();
+  return info.storage == machine::Storage::Static && !info.name.empty() && !info.location.valid() && !(own && own->info().name == info.name);
+}
 }  // namespace
 
 /// Each once.
@@ -72,8 +81,8 @@ Value SymbolicDomain::free_scalar(State&, model::Type type, Value) {
 }
 
 /// A free pointer is one of: null, places of what it points to that lie in the same element of its object (members of a struct), the same place in the
-/// other elements, one past the end, and the same place in other live objects whose elements have the same size; of where something
-/// is stored to, in each of their elements, and it is said when there are more.
+/// other elements, one past the end, and the same place in the elements of other live objects whose elements have the same size. When there are more
+/// places to store to than are tried, that is said.
 Value SymbolicDomain::free_pointer(State& state, Value computed, const model::Component& component) {
   if (computed.is_symbolic()) {
     const Value other = one_of(relaxed_candidates(state, Term{computed.term()}, component));
@@ -85,7 +94,7 @@ Value SymbolicDomain::free_pointer(State& state, Value computed, const model::Co
   candidates.add(0, kMostPointers);
   if (computed.is_plain()) add_elements(state, computed.bits, component.pointee_bytes, candidates);
   add_others(state, computed.is_plain() ? computed.bits : 0, component, candidates);
-  if (candidates.cut && component.kind == model::ComponentKind::Target) leave_out(kMorePlaces);
+  if (candidates.cut) leave_out(component.kind == model::ComponentKind::Target ? kMorePlaces : kMorePointers);
   return one_of(candidates.all);
 }
 
@@ -98,7 +107,7 @@ std::vector<uint64_t> SymbolicDomain::relaxed_candidates(const State& state, Ter
   candidates.add(0, kMostPointers);
   for (uint64_t value : values) add_elements(state, value, component.pointee_bytes, candidates);
   for (uint64_t value : values) add_others(state, value, component, candidates);
-  if (candidates.cut && component.kind == model::ComponentKind::Target) leave_out(kMorePlaces);
+  if (candidates.cut) leave_out(component.kind == model::ComponentKind::Target ? kMorePlaces : kMorePointers);
   return std::move(candidates.all);
 }
 
@@ -130,8 +139,9 @@ std::vector<uint64_t> SymbolicDomain::choices(Term pointer) const {
 void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_t pointee, PointerCandidates& candidates) {
   const Memory::Id id = Memory::id_of(computed);
   const Object* own = state.memory.find(id);
-  if (!own || own->info().element_bytes == 0 || own->info().storage == machine::Storage::Function) return;
-  const auto element = static_cast<int64_t>(own->info().element_bytes), at = Memory::offset_of(computed), size = static_cast<int64_t>(own->size());
+  const int64_t element = own ? element_of(*own, pointee) : 0;
+  if (element == 0 || own->info().storage == machine::Storage::Function) return;
+  const auto at = Memory::offset_of(computed), size = static_cast<int64_t>(own->size());
   const int64_t first = in_element(at, element), begin = at - first, bytes = static_cast<int64_t>(pointee);
   if (bytes > 0 && bytes < element) {
     const int64_t alignment = std::min<int64_t>(bytes & -bytes, 8);
@@ -142,24 +152,25 @@ void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_
   for (int64_t offset = first; offset <= size && candidates.add(Memory::address(id, offset), kMostPointers); offset += element) continue;
 }
 
-/// The first of each object, then, of what is stored to, the further elements.
+/// The first element of each object, then the further ones, of texts only where something is stored. Nothing says whether a null pointer without a known pointee is one to a function.
 void SymbolicDomain::add_others(const State& state, uint64_t computed, const model::Component& component, PointerCandidates& candidates) {
   const Object* own = state.memory.find(Memory::id_of(computed));
-  const uint32_t element = own ? own->info().element_bytes : 0;
-  const int64_t place = element > 0 ? in_element(Memory::offset_of(computed), element) : computed < kFirstPage ? static_cast<int64_t>(computed) : 0;
-  std::vector<std::pair<Memory::Id, const Object*>> others;
+  const uint64_t pointee = component.pointee_bytes;
+  const int64_t element = own ? element_of(*own, pointee) : static_cast<int64_t>(pointee);
+  const int64_t place = own && element > 0 ? in_element(Memory::offset_of(computed), element) : !own && computed < kFirstPage ? static_cast<int64_t>(computed) : 0;
+  std::vector<std::pair<Memory::Id, const Object*>> arrays;
   for (uint32_t slot = 1; slot < state.memory.slots(); ++slot) {
     const Object* object = state.memory.slot(slot);
-    if (!object || object == own || !object->alive() || object->info().storage == machine::Storage::Stream) continue;
-    bool code = own && own->info().storage == machine::Storage::Function;
-    if ((object->info().storage == machine::Storage::Function) != code) continue;
-    if (own && object->info().element_bytes != element) continue;
+    if (!object || object == own || !object->alive() || object->info().storage == machine::Storage::Stream || is_hidden(*object, own)) continue;
+    const bool code = object->info().storage == machine::Storage::Function;
+    if (own ? code != (own->info().storage == machine::Storage::Function) : code && pointee > 0) continue;
+    const bool fits = !code && element_of(*object, pointee) == element;
+    if (own && !code && !fits) continue;
     if (place > 0 && static_cast<uint64_t>(place) >= object->size()) continue;
     if (!candidates.add(Memory::address(state.memory.id_at(slot), place), 2 * kMostPointers)) break;
-    others.emplace_back(state.memory.id_at(slot), object);
+    if (fits && element > (component.kind == model::ComponentKind::Target ? 0 : 1)) arrays.emplace_back(state.memory.id_at(slot), object);
   }
-  if (component.kind != model::ComponentKind::Target || element == 0) return;
-  for (const auto& [id, object] : others)
+  for (const auto& [id, object] : arrays)
     for (int64_t offset = place + element; offset < static_cast<int64_t>(object->size()); offset += element)
       if (!candidates.add(Memory::address(id, offset), kMostPointers)) return;
 }
