@@ -41,15 +41,17 @@ Stop Interpreter::run() {
   while (state_.stop == Stop::Running) {
     if (state_.steps >= limits.steps) {
       state_.stop = Stop::StepLimit;
-    } else if (limits.budget && limits.budget->exhausted()) {
+    } else if (limits.budget && machine_.steps_to_look_ == 0 && limits.budget->exhausted()) {
       state_.stop = Stop::OutOfTime;
     } else {
-      const uint64_t granted = left_ = std::min(limits.steps - state_.steps, kBetweenLooks);
+      if (machine_.steps_to_look_ == 0) machine_.steps_to_look_ = kBetweenLooks;
+      const uint64_t granted = left_ = std::min(limits.steps - state_.steps, machine_.steps_to_look_);
       if (machine_.observer) [[unlikely]]
         for (; left_ > 0 && state_.stop == Stop::Running; --left_) observed_step(state_.steps + granted - left_);
       else
         run_unobserved();
       state_.steps += granted - left_;
+      machine_.steps_to_look_ -= granted - left_;
       if (machine_.endless) machine_.endless->tick(state_.steps);
     }
   }

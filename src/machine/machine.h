@@ -131,6 +131,7 @@ class Machine {
     shallowest = std::min(shallowest, static_cast<uint32_t>(left));
   }
   /// One instruction did the work of many: so many bytes were read or written. Counts as steps, so that limits hold.
+  uint64_t steps_to_look_ = 0;   // at the clock: a look takes longer than many a short run
   void charge(uint64_t bytes) { charged_steps_ += bytes / kBytesPerStep; }
   /// Calls the function at a pointer with plain arguments, before going on with the current code; used at exit.
   bool push_call(State& state, uint32_t function, const std::vector<Value>& arguments, uint32_t return_pc);

@@ -21,7 +21,7 @@ class Deadline final : public CaDiCaL::Terminator {
       end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds));
   }
   bool is_bounded() const { return budget_ || end_ != Clock::time_point::max(); }
-  bool terminate() override { return Clock::now() >= end_ || (budget_ && budget_->exhausted()); }
+  bool terminate() override { return (end_ != Clock::time_point::max() && Clock::now() >= end_) || (budget_ && budget_->exhausted()); }
 
  private:
   Clock::time_point end_ = Clock::time_point::max();

@@ -13,7 +13,7 @@ enum class BudgetEnd : uint8_t { None, Time, Memory, Interrupt };
 /// The word for it in documents.
 constexpr const char* budget_end_name(BudgetEnd end) { return end == BudgetEnd::Memory ? "memory" : end == BudgetEnd::Interrupt ? "interrupt" : "time"; }
 
-/// A deadline with cancellation. Cheap to ask: one relaxed load, and a clock read every call.
+/// A deadline with cancellation. To ask costs a relaxed load for each of those that it is part of, and one look at the clock.
 class Budget {
  public:
   Budget() = default;
@@ -33,10 +33,7 @@ class Budget {
     if (deadline_ != std::chrono::steady_clock::time_point::max() && deadline_ > now)
       deadline_ = now + std::chrono::duration_cast<std::chrono::steady_clock::duration>((deadline_ - now) * share);
   }
-  bool exhausted() const {
-    if (whole_ && whole_->exhausted()) return true;
-    return cancelled_.load(std::memory_order_relaxed) != BudgetEnd::None || std::chrono::steady_clock::now() >= deadline_;
-  }
+  bool exhausted() const { return is_cancelled() || std::chrono::steady_clock::now() >= deadline_; }
   BudgetEnd end() const {
     const BudgetEnd whole = whole_ ? whole_->end() : BudgetEnd::None;
     if (whole != BudgetEnd::None) return whole;
@@ -51,6 +48,9 @@ class Budget {
   std::chrono::steady_clock::time_point deadline() const { return deadline_; }
 
  private:
+  bool is_cancelled() const { return cancelled_.load(std::memory_order_relaxed) != BudgetEnd::None || (whole_ && whole_->is_cancelled()); }
+
+  // not later than that of the whole
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
   std::atomic<BudgetEnd> cancelled_{BudgetEnd::None};
   static_assert(std::atomic<BudgetEnd>::is_always_lock_free);
