@@ -61,7 +61,8 @@ void ConstraintSystem::choose_candidates() {
     const model::Component& component = program_.components[id];
     if (model::is_group(component.kind) || component.kind == model::ComponentKind::MissingOutput || !request_.options.modes.contains(component.kind)) continue;
     if (can_be_freed(component)) candidates_.push_back(id);
-    else if (std::any_of(failing.begin(), failing.end(), [&](size_t test) { return checker_.executed({id}, test); })) never_free_.push_back(id);
+    if (can_be_freed(component) && !component.is_copied) continue;
+    if (std::any_of(failing.begin(), failing.end(), [&](size_t test) { return checker_.executed({id}, test); })) never_free_.push_back(id);
   }
 }
 

@@ -67,7 +67,7 @@ class ConstraintSystem {
   machine::BoundsReached bounds_reached() const;
   /// Components that a run could execute and that can be free, ascending: the softs.
   const ComponentSet& components() const { return components_; }
-  /// Components that failing tests execute and that the encoding cannot free; they count as ok.
+  /// Components that failing tests execute and that the encoding cannot free, so that they count as ok, or not to every value: structs that are copied.
   const ComponentSet& never_free() const { return never_free_; }
   const std::vector<CheckRecord>& checks() const { return checks_; }
 

@@ -68,7 +68,7 @@ std::string integer_text(uint64_t bits, model::Type type, bool is_unsigned) {
 
 Shown shown_as(const model::Component& component) {
   using enum model::ComponentKind;
-  return {component.kind == Condition || component.kind == ConditionAtom, component.is_unsigned};
+  return {component.kind == Condition || component.kind == ConditionAtom, component.is_unsigned, component.is_copied};
 }
 
 Value value_of(machine::Value value, model::Type type, Shown as) {

@@ -16,6 +16,7 @@ Finding finding_of(const machine::Image& image, const machine::Finding& finding)
 struct Shown {
   bool is_truth = false;      ///< true or false
   bool is_unsigned = false;   ///< else integers have a sign
+  bool is_copied = false;     ///< a struct, of which the value says where it lies
 };
 Shown shown_as(const model::Component& component);
 

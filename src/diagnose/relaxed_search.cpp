@@ -46,11 +46,11 @@ class RelaxedSearch {
     list_.not_modelled |= !system.not_modelled().empty();
     list_.incomplete |= !system.not_modelled().empty();
     if (!system.not_modelled().empty()) list_.notes.push_back(fmt::format("explanations may be missing: {}", system.not_modelled()));
-    note_what_is_never_free(system);
     if (system.tests().empty()) return give_up(system);
     size_t undecided = 0;
     std::vector<ExplainedSet> found = system.explained_singles(undecided);
     const bool by_effort = system.not_modelled().empty();
+    note_what_is_never_free(system, found);
     for (size_t k = 0; k < undecided; ++k) list_.add_undecided(by_effort ? "a query was too hard for the solver" : system.not_modelled(), by_effort);
     auto examined = ask_in_parallel<Examination>(request_.options.jobs, found.size(), [&](size_t s) {
       return examine_explained(request_, program_, checker_, system, std::move(found[s]));
@@ -74,10 +74,11 @@ class RelaxedSearch {
 
   void keep_checks(const ConstraintSystem& system) { list_.checks.insert(list_.checks.end(), system.checks().begin(), system.checks().end()); }
 
-  void note_what_is_never_free(const ConstraintSystem& system) {
+  void note_what_is_never_free(const ConstraintSystem& system, const std::vector<ExplainedSet>& explained) {
     for (model::ComponentId component : system.never_free()) {
-      if (!checker_.executed_by_all_failing({component})) continue;
-      list_.add_undecided("a text in an array, or a long double", false);
+      const bool explains = std::any_of(explained.begin(), explained.end(), [&](const ExplainedSet& single) { return single.set.front() == component; });
+      if (explains || !checker_.executed_by_all_failing({component})) continue;
+      list_.add_undecided(program_.components[component].is_copied ? "structs with contents that no object has" : "a text in an array, or a long double", false);
     }
   }
 

@@ -220,7 +220,9 @@ class Writer {
     if (!type.is_pointer() || !value.is_plain()) return value_of(value, type, as);
     if (auto text = machine::constant_text_at(image_.initial_memory(), value.bits)) return text_value(std::move(*text));
     Value result = value_of(value, type, as);
-    if (std::string name = observed.empty() ? machine::pointer_name(image_.initial_memory(), value.bits) : observed; !name.empty()) result.text = std::move(name);
+    if (as.is_copied && value.bits == 0) result.text = "*" + result.text;
+    if (std::string name = observed.empty() ? machine::pointer_name(image_.initial_memory(), value.bits) : observed; !name.empty())
+      result.text = as.is_copied && name.front() == '&' ? name.substr(1) : std::move(name);
     return result;
   }
 

@@ -25,9 +25,10 @@ int64_t in_element(int64_t offset, int64_t element) { return (offset % element +
 
 /// Bytes of an element of an object, for pointers to `pointee` bytes: blocks of the heap are taken for arrays of those. 0: not known.
 int64_t element_of(const Object& object, uint64_t pointee) { return static_cast<int64_t>(object.info().element_bytes > 0 ? object.info().element_bytes : pointee); }
-/// The library's own variables and the environment: no code of the program means them, unless it has got there.
+/// Temporaries, the library's own variables and the environment: no code of the program means them, unless it has got there.
 bool is_hidden(const Object& object, const Object* own) {
   const machine::ObjectInfo& info = object.info();
+  if (info.storage == machine::Storage::Frame) return info.name.empty();
   return info.storage == machine::Storage::Static && !info.name.empty() && !info.location.valid() && !(own && own->info().name == info.name);
 }
 }  // namespace
@@ -67,6 +68,7 @@ Value SymbolicDomain::probe(State& state, model::ComponentId component, model::T
     leave_out("another text in an array");
     return computed;
   }
+  if (selectors_.empty() && machine_->image().program().components[component].is_copied) leave_out("structs with contents that no object has");
   if (!within_effort(state)) return computed;
   Value free = type.is_pointer() ? free_pointer(state, computed, machine_->image().program().components[component]) : free_scalar(state, type, computed);
   if (const Term when = freed(component); when != logic::TermStore::true_())
@@ -81,7 +83,7 @@ Value SymbolicDomain::free_scalar(State&, model::Type type, Value) {
 }
 
 /// A free pointer is one of: null, places of what it points to that lie in the same element of its object (members of a struct), the same place in the
-/// other elements, one past the end, and the same place in the elements of other live objects whose elements have the same size. When there are more
+/// other elements, one past the end of an array, and the same place in the elements of other live objects whose elements have the same size. When there are more
 /// places to store to than are tried, that is said.
 Value SymbolicDomain::free_pointer(State& state, Value computed, const model::Component& component) {
   if (computed.is_symbolic()) {
@@ -135,7 +137,7 @@ std::vector<uint64_t> SymbolicDomain::choices(Term pointer) const {
   return found;
 }
 
-/// Members of the same element that lie nearest first, then the same place in the other elements, and one past the end.
+/// Members of the same element that lie nearest first, then the same place in the other elements, and one past the end of an array.
 void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_t pointee, PointerCandidates& candidates) {
   const Memory::Id id = Memory::id_of(computed);
   const Object* own = state.memory.find(id);
@@ -149,7 +151,8 @@ void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_
       for (const int64_t place : {first + away, first - away})
         if (place >= 0 && place + bytes <= element && !candidates.add(Memory::address(id, begin + place), kMostMembers)) away = element;
   }
-  for (int64_t offset = first; offset <= size && candidates.add(Memory::address(id, offset), kMostPointers); offset += element) continue;
+  const int64_t last = element < size ? size : size - 1;   // only of an array there is use for its end
+  for (int64_t offset = first; offset <= last && candidates.add(Memory::address(id, offset), kMostPointers); offset += element) continue;
 }
 
 /// The first element of each object, then the further ones, of texts only where something is stored. Nothing says whether a null pointer without a known pointee is one to a function.

@@ -17,6 +17,7 @@ using machine::Memory;
 using machine::Object;
 
 namespace {
+constexpr const char* kUnknownTargets = "an access through a symbolic address with too many or unknown targets";
 constexpr size_t kMostPlaces = 1024;   // of one symbolic access
 constexpr int64_t kFewPlaces = 128;    // up to here every element of an object is a place of its own
 constexpr int64_t kMargin = 8;         // elements around the used part of a large object that a store may reach
@@ -66,7 +67,7 @@ std::optional<Provenance> SymbolicDomain::provenance(Term pointer) const {
   return found->second;
 }
 
-/// Collects where `pointer` can point under `guard`; `covered` becomes the condition under which one of them is meant.
+/// Collects where `pointer` can point under `guard`, as far as it is known; `covered` becomes the condition under which one of them is meant.
 bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned bytes, std::vector<Target>& found, Term& covered) {
   if (guard == logic::TermStore::false_()) return true;
   if (found.size() > kMostPlaces) return false;
@@ -95,7 +96,11 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
     return targets(state, terms_.add(terms_.arg(choice, 1), k), terms_.and_(guard, c), bytes, found, covered) &&
            targets(state, terms_.add(terms_.arg(choice, 2), k), terms_.and_(guard, terms_.not_(c)), bytes, found, covered);
   }
-  if (!known || known->stride == 0) return false;
+  if (!known || known->stride == 0) {
+    if (guard == logic::TermStore::true_()) return false;
+    leave_out(kUnknownTargets);   // one of several: the way goes on with the others
+    return true;
+  }
   const Object* object = state.memory.find(known->object);
   if (!object) return true;
   auto stride = static_cast<int64_t>(known->stride);
@@ -158,7 +163,7 @@ bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes, std::ve
   if (!within_effort(state)) return false;
   Term covered = logic::TermStore::false_();
   if (!targets(state, pointer, logic::TermStore::true_(), bytes, found, covered)) {
-    machine_->unsupported(state, "an access through a symbolic address with too many or unknown targets");
+    machine_->unsupported(state, kUnknownTargets);
     return false;
   }
   if (found.empty()) {

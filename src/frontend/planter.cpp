@@ -67,9 +67,16 @@ uint64_t Planter::bytes_of(clang::QualType type) const {
   return has_a_size ? static_cast<uint64_t>(context_.getTypeSizeInChars(type).getQuantity()) : 0;
 }
 
+/// e -> value(e), or, of a struct that lies somewhere, *target(&e)
 Expr* Planter::marked(Expr* e, ComponentId id) {
   note_type(id, e->getType());
-  return wraps_.value(e, id);
+  if (!is_copied(e)) return wraps_.value(e, id);
+  model::Component& component = table_.at(id);
+  component.is_copied = true;
+  component.pointee_bytes = bytes_of(e->getType());
+  auto* read = cast<ImplicitCastExpr>(e->IgnoreParens());
+  read->setSubExpr(wraps_.address(read->getSubExpr(), kTargetMarker, id));
+  return e;
 }
 
 Expr* Planter::macro_value(Expr* original, Expr* rewritten, const std::vector<size_t>& groups) {
@@ -166,6 +173,14 @@ bool Planter::is_scalar_value(const Expr* e) const {
   if (!e->isPRValue() || !type->isScalarType() || type->isAnyComplexType() || type->isAtomicType()) return false;
   return model_type(type).code != 0;
 }
+
+/// A struct or union that is read as a whole from where it lies.
+bool Planter::is_copied(const Expr* e) const {
+  const auto* read = dyn_cast<ImplicitCastExpr>(e->IgnoreParens());
+  return read && read->getCastKind() == CK_LValueToRValue && e->getType()->isRecordType() && bytes_of(e->getType()) > 0;
+}
+
+bool Planter::is_value(const Expr* e) const { return is_scalar_value(e) || is_copied(e); }
 
 model::Type Planter::model_type(QualType type) const {
   if (type->isAnyPointerType()) return model::kPointer;

@@ -165,6 +165,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   model::ComponentId add_text(Kind kind, const clang::VarDecl& variable, const clang::Expr* e, clang::QualType array);
 
   bool is_scalar_value(const clang::Expr* e) const;
+  bool is_copied(const clang::Expr* e) const;
+  bool is_value(const clang::Expr* e) const;   // one of both
   bool is_storable(const clang::Expr* lvalue) const;
   model::Type model_type(clang::QualType type) const;
 

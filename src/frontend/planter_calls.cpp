@@ -31,7 +31,7 @@ LibraryCall Planter::library_call_of(const CallExpr& call) const {
 
 /// Neither a stream nor a function: there is no other value of those to think of.
 bool Planter::is_plain_value(const Expr* e) const {
-  if (!is_scalar_value(e)) return false;
+  if (!is_value(e)) return false;
   const QualType pointee = e->getType()->getPointeeType();
   if (pointee.isNull()) return true;
   const RecordDecl* record = pointee->getAsRecordDecl();

@@ -24,9 +24,9 @@ bool Planter::is_storable(const Expr* lvalue) const {
   return has_place && type->isScalarType() && !type->isAnyComplexType() && !type->isAtomicType() && model_type(type).code != 0;
 }
 
-/// e -> value(e), when it is scalar.
+/// e -> value(e), when it is one.
 Expr* Planter::value_component(Kind kind, Expr* e, ComponentId parent) {
-  if (!is_scalar_value(e)) return rewrite(e);
+  if (!is_value(e)) return rewrite(e);
   const ComponentId id = add(kind, e->getSourceRange(), reads_of(e));
   table_.at(id).parent = parent;
   return marked(rewrite(e), id);
@@ -56,7 +56,7 @@ Expr* Planter::atom(Expr* e) {
 /// lhs = rhs -> *target(&lhs) = value(rhs)
 Stmt* Planter::VisitBinAssign(BinaryOperator* e) {
   Expr* value = e->getRHS();
-  if (!is_storable(e->getLHS()) || !is_scalar_value(value)) return VisitStmt(e);
+  if (!is_copied(value) && (!is_storable(e->getLHS()) || !is_scalar_value(value))) return VisitStmt(e);
   Uses uses = reads_of(value);
   if (const auto* variable = written_variable(e->getLHS())) uses.writes.push_back(variable);
   const ComponentId id = add(Kind::Assignment, e->getSourceRange(), std::move(uses));

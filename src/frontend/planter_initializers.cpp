@@ -56,7 +56,7 @@ void Planter::initialise(VarDecl& variable) {
   if (variable.isStaticLocal()) return static_elements(variable);
   if (in_block_) local_texts(variable);
   if (zeroes_padding(*value, variable.getType(), context_)) return variable.setInit(on_zeros(rewrite(value), context_));
-  if (isa<InitListExpr>(value) || !is_scalar_value(value)) return variable.setInit(rewrite(value));
+  if (isa<InitListExpr>(value) || !is_value(value)) return variable.setInit(rewrite(value));
   Uses uses = reads_of(value);
   uses.writes.push_back(variable.getCanonicalDecl());
   const ComponentId id = add(Kind::Initializer, {variable.getLocation(), value->getEndLoc()}, std::move(uses));
@@ -73,7 +73,7 @@ Stmt* Planter::VisitInitListExpr(InitListExpr* e) {
 }
 
 Expr* Planter::element(Expr* e) {
-  if (isa<InitListExpr>(e) || !is_scalar_value(e)) return rewrite(e);
+  if (isa<InitListExpr>(e) || !is_value(e)) return rewrite(e);
   Uses uses = reads_of(e);
   if (initialised_) uses.writes.push_back(initialised_->getCanonicalDecl());
   const ComponentId id = add(Kind::Initializer, e->getSourceRange(), std::move(uses));

@@ -62,7 +62,8 @@ struct Component {
   SourceRange statement;              ///< the innermost enclosing statement (or the condition of a compound one): one *place* to look at
   Type type;                          ///< type of the probed value; void for groups, texts, inputs
   bool is_unsigned = false;           ///< the value is a number without a sign; of a Declaration, what the variable holds or leads to is
-  uint64_t pointee_bytes = 0;         ///< of a pointer, and of a Target that is an address: the size of what lies there; 0: not known
+  uint64_t pointee_bytes = 0;         ///< of a pointer, of a Target that is an address, and of what is copied: the size of what lies there; 0: not known
+  bool is_copied = false;             ///< the value is a struct or union that lies somewhere: the probed value is the address that it is copied from
   uint64_t array_bytes = 0;           ///< of a literal that fills an array of char: its size; the probed value is then the array's address
   std::vector<ComponentId> members;   ///< of a group, sorted
   std::vector<std::string> reads;     ///< names of the variables that the component's expression reads, sorted

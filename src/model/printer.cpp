@@ -104,8 +104,8 @@ class Printer {
   }
 
   void print(const Component& c) {
-    line("component {} {} {} {} {} {} {} {} {} {} {} {} {} {}", quoted(kind_name(c.kind)), range(c.range), quoted(c.text), quoted(c.function),
-         quoted(c.name), id(c.parent), range(c.statement), type_name(c.type), int{c.is_unsigned}, c.pointee_bytes, c.array_bytes, numbers(c.members), strings(c.reads), strings(c.choices));
+    line("component {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", quoted(kind_name(c.kind)), range(c.range), quoted(c.text), quoted(c.function),
+         quoted(c.name), id(c.parent), range(c.statement), type_name(c.type), int{c.is_unsigned}, c.pointee_bytes, int{c.is_copied}, c.array_bytes, numbers(c.members), strings(c.reads), strings(c.choices));
   }
 
   void print(const Function& f) {

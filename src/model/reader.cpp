@@ -132,6 +132,7 @@ class Reader {
     c.type = type();
     c.is_unsigned = scan_.flag();
     c.pointee_bytes = scan_.number<uint64_t>();
+    c.is_copied = scan_.flag();
     c.array_bytes = scan_.number<uint64_t>();
     numbers(c.members);
     strings(c.reads);

@@ -25,8 +25,8 @@ inline auto fields(const model::Global& g) {
   return std::tie(name, size, bytes, relocations, element_bytes, alignment, constant, literal, declaration, location);
 }
 inline auto fields(const model::Component& c) {
-  auto& [kind, range, text, function, name, parent, statement, type, is_unsigned, pointee_bytes, array_bytes, members, reads, choices] = c;
-  return std::tie(kind, range, text, function, name, parent, statement, type, is_unsigned, pointee_bytes, array_bytes, members, reads, choices);
+  auto& [kind, range, text, function, name, parent, statement, type, is_unsigned, pointee_bytes, is_copied, array_bytes, members, reads, choices] = c;
+  return std::tie(kind, range, text, function, name, parent, statement, type, is_unsigned, pointee_bytes, is_copied, array_bytes, members, reads, choices);
 }
 inline auto fields(const model::Instruction& i) {
   auto& [op, type, flags, aux, dst, a, b, c] = i;

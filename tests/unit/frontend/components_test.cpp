@@ -85,6 +85,20 @@ TEST(components, static_probes_say_where_the_element_lies) {
   EXPECT_THAT(types, ElementsAre("t:8", "t:32", "t:32", "t:64", "n:64"));
 }
 
+TEST(components, structs_are_values_where_they_are_read_from_a_place) {
+  const std::string kStruct = "struct s {int x, y;} a; struct s get(struct s); ";
+  expect_ranges(Assignment, kStruct + "void f(struct s *p, struct s b){ [[b = *p]]; *p = get(b); [[p[1] = a]]; [[p->x = b.x]]; }");
+  expect_ranges(Target, kStruct + "void f(struct s *p, struct s b){ b = *p; [[p[1]]] = a; }");
+  expect_ranges(Initializer, kStruct + "void f(struct s *p){ struct s [[b = *p]], c = get(a), t[2] = {[[*p]], get(b)}; }");
+  expect_ranges(Argument, kStruct + "void f(struct s *p){ get([[*p]]); get(get([[a]])); }");
+  expect_ranges(ReturnValue, kStruct + "struct s f(struct s *p){ if (p) return [[*p]]; return get(a); }");
+  const model::Component copy = only(program_of(kStruct + "void f(struct s *p, struct s b){ b = *p; }"), Assignment, "b = *p");
+  EXPECT_TRUE(copy.is_copied);
+  EXPECT_EQ(copy.pointee_bytes, 8u);
+  EXPECT_EQ(copy.type, model::kPointer);
+  EXPECT_THAT(copy.reads, ElementsAre("p"));
+}
+
 TEST(components, a_literal_that_fills_an_array_is_one_component_that_knows_the_size) {
   expect_ranges(StaticInitializer, "char t[2][8] = {[[\"ab\"]], {[[\"c\"]]}};");
   const model::Program p = program_of("char t[2][8] = {\"ab\", \"c\"};");
@@ -143,7 +157,7 @@ TEST(components, a_function_of_the_programs_own_is_no_library_function) {
 }
 
 TEST(components, arguments_indices_returns_switch) {
-  expect_ranges(Argument, "int g(int, char*); struct s {int a,b,c,d,e;}; void h(struct s); int f(int a, struct s x){ h(x); return g([[a+1]], [[\"s\"]]); }");
+  expect_ranges(Argument, "int g(int, char*); struct s {int a,b,c,d,e;}; void h(struct s); int f(int a, struct s x){ h([[x]]); return g([[a+1]], [[\"s\"]]); }");
   expect_ranges(Index, "int g[3][3]; int f(int a){ return g[ [[a]] ][ [[0]] ]; }");
   expect_ranges(ReturnValue, "int f(int a){ if (a) return [[a*2]]; return [[0]]; }");
   expect_ranges(SwitchValue, "int f(int a){ switch ([[a%3]]) { case 1: return 2; } return 0; }");

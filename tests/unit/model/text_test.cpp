@@ -23,8 +23,8 @@ Program everything() {
   g.declaration = 1;
   g.location = {0, 3, 4};
   p.globals = {g};
-  p.components = {{ComponentKind::CompoundAssignment, {0, 1, 2, 3, 4}, "x += 1", "main", "x", kNoComponent, {0, 1, 1, 3, 5}, kI32, true, 4, 12, {}, {"x", "y"}, {}},
-                  {ComponentKind::Declaration, {0, 1, 1, 1, 2}, "x", "", "x", 0, {}, kVoid, false, 0, 0, {0}, {}, {}}};
+  p.components = {{ComponentKind::CompoundAssignment, {0, 1, 2, 3, 4}, "x += 1", "main", "x", kNoComponent, {0, 1, 1, 3, 5}, kI32, true, 4, true, 12, {}, {"x", "y"}, {}},
+                  {ComponentKind::Declaration, {0, 1, 1, 1, 2}, "x", "", "x", 0, {}, kVoid, false, 0, false, 0, {0}, {}, {}}};
   p.static_probes = {{0, 4, kI32, 0}};
   p.start_calls = {{0, 101, false}, {0, 65535, true}};
   p.warnings = {{DiagnosticKind::Warning, "a.c", 3, 4, "be careful", "note"}};
@@ -70,6 +70,7 @@ TEST(text, fields_survive) {
   EXPECT_EQ(back->components[0].parent, kNoComponent);
   EXPECT_EQ(back->components[0].array_bytes, 12u);
   EXPECT_EQ(back->components[0].pointee_bytes, 4u);
+  EXPECT_TRUE(back->components[0].is_copied);
   EXPECT_EQ(back->functions[0].code[1].a, -2);
   EXPECT_EQ(back->functions[0].constants[0].high, 0x3fff);
   EXPECT_EQ(back->functions[0].switches[0].cases[1].first, 0xffffffffffffffffu);
