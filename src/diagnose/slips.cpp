@@ -236,7 +236,9 @@ void add_edits(const model::Program& program, model::ComponentId id, std::vector
     slip.weight = kind_weight(component.kind) + more;
     slips.push_back(std::move(slip));
   };
-  if (component.type == model::kI1) {
+  if (!component.choices.empty()) {
+    for (uint64_t k = 1; k < component.choices.size(); ++k) add(ValueEdit::Kind::Constant, k, kOpposite);
+  } else if (component.type == model::kI1) {
     if (diagnose::is_order(program, id)) add(ValueEdit::Kind::AtEquality, 0, kBoundary);
     add(ValueEdit::Kind::Not, 0, kOpposite);
   } else if (component.type.is_integer()) {

@@ -200,7 +200,7 @@ class Writer {
     }
     if (const std::vector<std::string>& choices = image_.program().components[angelic.component].choices; !choices.empty()) {
       instance.computed.text = choices.front();
-      instance.required.text = choices[angelic.required.bits < choices.size() ? angelic.required.bits : 0];
+      instance.required.text = (kind == model::ComponentKind::UnusedValue ? "stored to " : "") + choices[angelic.required.bits < choices.size() ? angelic.required.bits : 0];
     }
     if (kind == model::ComponentKind::Address) {
       const std::string& name = image_.program().components[angelic.component].text;

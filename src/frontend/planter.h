@@ -136,6 +136,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   // planter_targets.cpp
   std::vector<clang::VarDecl*> other_targets(const clang::VarDecl& variable) const;
   clang::Stmt* with_target(clang::Stmt* s);
+  clang::Expr* place_of_result(clang::Stmt* s) const;
+  clang::Stmt* with_result(clang::Expr* call, clang::Expr* place);
 
   // planter_expressions.cpp
   clang::Expr* value_component(Kind kind, clang::Expr* e, model::ComponentId parent = model::kNoComponent);

@@ -76,7 +76,9 @@ Stmt* Planter::body(Stmt* s) {
   if (Expr* lvalue = unstored(s)) return store_to_itself(s, lvalue);
   const std::optional<Kind> gate = gate_of(s);
   const ComponentId id = gate ? add(*gate, s->getSourceRange()) : model::kNoComponent;
+  Expr* place = place_of_result(s);
   Stmt* done = with_target(Visit(s));
+  if (place) done = with_result(cast<Expr>(done), place);
   return gate ? wraps_.gated(done, id) : done;
 }
 

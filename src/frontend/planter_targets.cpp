@@ -56,4 +56,28 @@ Stmt* Planter::with_target(Stmt* s) {
   return wraps_.stored_to_one_of(*own, others, assignment->getRHS(), id, planted_);
 }
 
+/// Where the result of a call may have been meant to go that nothing takes: `insert(p->next, key);` was meant as `p->next = insert(p->next, key);`. Of several
+/// arguments of its type the first; null: there is none. What the C library returns is often left alone.
+Expr* Planter::place_of_result(Stmt* s) const {
+  const auto* call = dyn_cast<CallExpr>(s);
+  const FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee || callee->getBuiltinID() || call->getBeginLoc().isMacroID() || context_.getSourceManager().isInSystemHeader(callee->getLocation())) return nullptr;
+  for (const Expr* argument : call->arguments()) {
+    auto* place = const_cast<Expr*>(argument->IgnoreParenImpCasts());
+    const bool fits = context_.hasSameUnqualifiedType(place->getType(), call->getType());
+    if (fits && place->isLValue() && !place->refersToBitField() && !place->HasSideEffects(context_) && place->isModifiableLvalue(context_) == Expr::MLV_Valid)
+      return place;
+  }
+  return nullptr;
+}
+
+/// f(x);  ->  { T t = f(x); int k = value(0); if (k == 1) x = t; }
+Stmt* Planter::with_result(Expr* call, Expr* place) {
+  Uses uses = reads_of(call);
+  if (const auto* variable = written_variable(place)) uses.writes.push_back(variable);
+  const ComponentId id = add(Kind::UnusedValue, call->getSourceRange(), std::move(uses));
+  table_.at(id).choices = {"discarded", map_.text(place->getSourceRange())};
+  return wraps_.stored_if_chosen(*place, call, id, planted_);
+}
+
 }  // namespace culprit::frontend

@@ -122,23 +122,40 @@ VarDecl* Wraps::temporary(Expr* initial, DeclContext* within) {
   return made;
 }
 
-Stmt* Wraps::stored_to_one_of(VarDecl& own, const std::vector<VarDecl*>& others, Expr* e, model::ComponentId id, DeclContext* function) {
+/// { T t = e; int k = value(0); …; }, where the rest is made of t and k.
+Stmt* Wraps::chosen(Expr* e, model::ComponentId id, DeclContext* function, llvm::function_ref<Stmt*(VarDecl& stored, VarDecl& choice)> rest) {
   const SourceLocation at = e->getBeginLoc();
   VarDecl* stored = temporary(e, function);
   VarDecl* choice = temporary(value(number(0, at), id), function);
-  auto store = [&](VarDecl& to) -> Stmt* {
-    return BinaryOperator::Create(context_, name_of(to, at), read(*stored, at), BO_Assign, to.getType(), VK_PRValue, OK_Ordinary, at,
-                                  FPOptionsOverride());
-  };
-  Stmt* chain = store(own);
-  for (size_t k = others.size(); k > 0; --k) {
-    Expr* chosen = BinaryOperator::Create(context_, read(*choice, at), number(k, at), BO_EQ, context_.IntTy, VK_PRValue, OK_Ordinary, at,
-                                          FPOptionsOverride());
-    chain = IfStmt::Create(context_, at, IfStatementKind::Ordinary, nullptr, nullptr, chosen, at, at, store(*others[k - 1]), at, chain);
-  }
   auto declare = [&](VarDecl* variable) -> Stmt* { return new (context_) DeclStmt(DeclGroupRef(variable), at, at); };
-  Stmt* statements[] = {declare(stored), declare(choice), chain};
+  Stmt* statements[] = {declare(stored), declare(choice), rest(*stored, *choice)};
   return CompoundStmt::Create(context_, statements, FPOptionsOverride(), at, e->getEndLoc());
+}
+
+/// if (choice == k) place = stored; else otherwise
+Stmt* Wraps::stored_at(Expr* place, VarDecl& stored, VarDecl& choice, uint64_t k, Stmt* otherwise) {
+  const SourceLocation at = place->getBeginLoc();
+  Expr* is_chosen = BinaryOperator::Create(context_, read(choice, at), number(k, at), BO_EQ, context_.IntTy, VK_PRValue, OK_Ordinary, at, FPOptionsOverride());
+  return IfStmt::Create(context_, at, IfStatementKind::Ordinary, nullptr, nullptr, is_chosen, at, at, store(place, stored), at, otherwise);
+}
+
+Stmt* Wraps::store(Expr* place, VarDecl& stored) {
+  const SourceLocation at = place->getBeginLoc();
+  return BinaryOperator::Create(context_, place, read(stored, at), BO_Assign, place->getType().getUnqualifiedType(), VK_PRValue, OK_Ordinary, at,
+                                FPOptionsOverride());
+}
+
+Stmt* Wraps::stored_to_one_of(VarDecl& own, const std::vector<VarDecl*>& others, Expr* e, model::ComponentId id, DeclContext* function) {
+  const SourceLocation at = e->getBeginLoc();
+  return chosen(e, id, function, [&](VarDecl& stored, VarDecl& choice) {
+    Stmt* chain = store(name_of(own, at), stored);
+    for (size_t k = others.size(); k > 0; --k) chain = stored_at(name_of(*others[k - 1], at), stored, choice, k, chain);
+    return chain;
+  });
+}
+
+Stmt* Wraps::stored_if_chosen(Expr& place, Expr* e, model::ComponentId id, DeclContext* function) {
+  return chosen(e, id, function, [&](VarDecl& stored, VarDecl& choice) { return stored_at(&place, stored, choice, 1, nullptr); });
 }
 
 Expr* Wraps::part(VarDecl& variable, uint64_t offset, model::ComponentId id) {

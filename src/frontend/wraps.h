@@ -35,6 +35,8 @@ class Wraps {
   /// `{ T t = e; int k = value(0); if (k == 1) others[0] = t; … else own = t; }`; e has the type of the variables, which is unqualified.
   clang::Stmt* stored_to_one_of(clang::VarDecl& own, const std::vector<clang::VarDecl*>& others, clang::Expr* e, model::ComponentId id,
                                 clang::DeclContext* function);
+  /// `{ T t = e; int k = value(0); if (k == 1) place = t; }`; e has the type of the place.
+  clang::Stmt* stored_if_chosen(clang::Expr& place, clang::Expr* e, model::ComponentId id, clang::DeclContext* function);
   /// `value((char *)&variable + offset)`.
   clang::Expr* part(clang::VarDecl& variable, uint64_t offset, model::ComponentId id);
   /// Lets the call name its callee `printf.culprit.call.ID`.
@@ -52,6 +54,10 @@ class Wraps {
   clang::Expr* name_of(clang::VarDecl& variable, clang::SourceLocation at);
   clang::Expr* read(clang::VarDecl& variable, clang::SourceLocation at);
   clang::Expr* number(uint64_t value, clang::SourceLocation at);
+  clang::Stmt* chosen(clang::Expr* e, model::ComponentId id, clang::DeclContext* function,
+                      llvm::function_ref<clang::Stmt*(clang::VarDecl& stored, clang::VarDecl& choice)> rest);
+  clang::Stmt* stored_at(clang::Expr* place, clang::VarDecl& stored, clang::VarDecl& choice, uint64_t k, clang::Stmt* otherwise);
+  clang::Stmt* store(clang::Expr* place, clang::VarDecl& stored);
   clang::VarDecl* temporary(clang::Expr* initial, clang::DeclContext* within);
 
   clang::ASTContext& context_;

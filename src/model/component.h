@@ -38,7 +38,7 @@ enum class ComponentKind : uint8_t {
   Statement,      ///< whether a statement runs at all (skip)
   Jump,           ///< whether a break, continue, goto or return is taken
   Address,        ///< whether a scan gets a variable's value where it needs its address (a missing &)
-  UnusedValue,    ///< a statement without effect that may have been meant as a store: `x;`, `x == 1;`
+  UnusedValue,    ///< what may have been meant as a store: a statement without effect (`x;`, `x == 1;`), or a call whose result is discarded (`insert(x, 1);`)
   MissingOutput,  ///< a place before the end of a block where a print may be missing: prints what the expected output needs there
   Declaration,    ///< group: every value of the declared variable, and its size
   MacroDefinition,  ///< group: every expansion of an object-like or function-like macro
@@ -67,8 +67,8 @@ struct Component {
   uint64_t array_bytes = 0;           ///< of a literal that fills an array of char: its size; the probed value is then the array's address
   std::vector<ComponentId> members;   ///< of a group, sorted
   std::vector<std::string> reads;     ///< names of the variables that the component's expression reads, sorted
-  std::vector<std::string> choices;   ///< of a Target that is a variable: the variables that may have been meant, its own first; the
-                                      ///< probed value is then an index into them
+  std::vector<std::string> choices;   ///< of a Target that is a variable: the variables that may have been meant, its own first; of a call whose result is unused:
+                                      ///< that it is, and where it may be stored; the probed value is then an index into them
 };
 
 /// The body of a loop or of a branch, as the user wrote it. Of a loop it reaches from the head to the end, since the condition and the step
