@@ -245,6 +245,7 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   examination.checks.push_back(std::move(explored_here.record));
   examination.bounds_reached.add(evidence.found.bounds_reached);
   examination.effort_spent |= evidence.found.effort_spent;
+  examination.values_left |= evidence.found.values_left;
   if (evidence.found.answer == Consistency::Inconsistent) return Standing::Refuted;
   if (evidence.found.answer == Consistency::Unknown) {
     if (evidence.found.out_of_time || time_is_up()) {
@@ -307,6 +308,7 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
     examination.standing = Standing::Undecided;
     examination.undecided = before->undecided;
     examination.effort_spent = before->effort_spent;
+    examination.values_left = before->values_left;
     return examination;
   }
   for (size_t t : failing_) examination.suspect.evidence.push_back(examination.by_test[t]);

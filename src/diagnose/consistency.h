@@ -73,6 +73,7 @@ struct Examination {
   machine::BoundsReached bounds_reached;   ///< that a refutation rests on
   bool out_of_time = false;     ///< some failing test was not asked
   bool effort_spent = false;    ///< Undecided because it cost all it may
+  bool values_left = false;     ///< or because a value that must be concrete has too many possibilities
   std::string undecided;        ///< the reason
   std::vector<CheckRecord> checks;
   std::vector<TestEvidence> by_test;  ///< per judged test: of those that were asked and are consistent, also when another is undecided

@@ -20,6 +20,7 @@ inline constexpr Pool kPoolBesideSlips{3'000'000, 3'000'000};   // some seconds
 inline constexpr Pool kPoolForBounds{20'000, 100'000};          // what was refuted at a bound, with raised ones
 inline constexpr uint32_t kTimesBounds = 8;
 inline constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX};
+inline constexpr Pool kPoolForValues{0, kPoolWhenNone};         // more possibilities, where nothing explains
 
 inline constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000, kPoolForTexts = 300'000;
 inline constexpr uint64_t kPoolForUnits = 100'000, kPoolForUnitsWhenMended = 20'000;

@@ -53,6 +53,7 @@ class Search {
     spent_ = 0;  // of the pool
     retry(found_any() ? encode::scaled(second_look(), request_.options.effort) : whole_effort(), likeliest_undecided(SIZE_MAX));
     retry(whole_effort(4), likeliest_undecided(kMostRetried));
+    try_more_values();
     sets_.ask_statements();
     ask_missing();
     sets_.run();
@@ -69,6 +70,15 @@ class Search {
     sort_by_promise(undecided, program_, candidates_);
     if (undecided.size() > most) undecided.resize(most);
     return undecided;
+  }
+
+  /// Sizes and indices, say, that have to be one of many: where nothing else explains.
+  void try_more_values() {
+    if (found_any()) return;
+    std::vector<size_t> chosen = all_of([&](size_t i) { return !candidates_[i].decided() && !is_broad(i) && candidates_[i].values_left; });
+    sort_by_promise(chosen, program_, candidates_);
+    spent_ = 0;
+    ask_while_pool_lasts(whole_effort(4), chosen, kPoolForValues, 1);
   }
 
   bool is_broad(size_t i) const { return diagnose::is_broad(component(i).kind); }

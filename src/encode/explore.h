@@ -86,6 +86,7 @@ struct ExploreResult {
   Consistency answer = Consistency::Unknown;
   std::string reason;                    ///< of Unknown
   bool effort_spent = false;             ///< of Unknown: the effort was the reason
+  bool values_left = false;              ///< of Unknown: Effort::split_values left some out, so that more effort may help
   bool out_of_time = false;              ///< of Unknown: the budget was
   uint32_t furthest = 0;                 ///< most of the expected output's normal form that a path printed
   machine::BoundsReached bounds_reached; ///< where paths were cut

@@ -345,6 +345,7 @@ void Explorer::enumerate(const State& state, Term term) {
   for (uint32_t count = 0;; ++count) {
     if (count == request_.effort.split_values) {
       domain_.leave_out(fmt::format("a value that must be concrete has more than {} possibilities", count));
+      result_.values_left = true;
       return;
     }
     const Term first = count == 0 ? preferred(open) : open;
