@@ -222,8 +222,14 @@ class Writer {
     Value result = value_of(value, type, as);
     if (as.is_copied && value.bits == 0) result.text = "*" + result.text;
     if (std::string name = observed.empty() ? machine::pointer_name(image_.initial_memory(), value.bits) : observed; !name.empty())
-      result.text = as.is_copied && name.front() == '&' ? name.substr(1) : std::move(name);
+      result.text = as.is_copied ? name_of_copied(name) : std::move(name);
     return result;
+  }
+
+  /// Of what a pointer with that name points to: `x` of `&x`, and the first element of an array.
+  static std::string name_of_copied(const std::string& pointer) {
+    if (pointer.front() == '&') return pointer.substr(1);
+    return pointer.find(' ') == std::string::npos ? "element 0 of " + pointer : pointer;
   }
 
   static bool is_not_computed(const machine::Observation& o) { return o.spared && *o.spared != machine::FindingKind::UninitialisedRead; }

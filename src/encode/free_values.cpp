@@ -146,10 +146,11 @@ void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_
   const auto at = Memory::offset_of(computed), size = static_cast<int64_t>(own->size());
   const int64_t first = in_element(at, element), begin = at - first, bytes = static_cast<int64_t>(pointee);
   if (bytes > 0 && bytes < element) {
-    const int64_t alignment = std::min<int64_t>(bytes & -bytes, 8);
-    for (int64_t away = alignment; away < element; away += alignment)
-      for (const int64_t place : {first + away, first - away})
-        if (place >= 0 && place + bytes <= element && !candidates.add(Memory::address(id, begin + place), kMostMembers)) away = element;
+    const int64_t usual = std::min<int64_t>(bytes & -bytes, 8);
+    for (const int64_t alignment : {usual, std::min<int64_t>(usual, 4)})   // two ints are eight bytes as well
+      for (int64_t away = alignment; away < element; away += alignment)
+        for (const int64_t place : {first + away, first - away})
+          if (place >= 0 && place + bytes <= element && !candidates.add(Memory::address(id, begin + place), kMostMembers)) away = element;
   }
   const int64_t last = element < size ? size : size - 1;   // only of an array there is use for its end
   for (int64_t offset = first; offset <= last && candidates.add(Memory::address(id, offset), kMostPointers); offset += element) continue;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "clang/AST/Attr.h"
 #include "frontend/assertions.h"
 
 namespace culprit::frontend {
@@ -15,6 +16,7 @@ void Planter::plant(FunctionDecl& function) {
   if (function.getIdentifier() && is_specification(function.getName())) return;
   function_ = function.getNameAsString();
   planted_ = &function;
+  keep(function);
   declare(function);
   visible_ = file_scope_;
   for (ParmVarDecl* parameter : function.parameters()) {
@@ -25,7 +27,13 @@ void Planter::plant(FunctionDecl& function) {
   function_.clear();
 }
 
+/// What nothing refers to may be what was meant, and has to be there.
+void Planter::keep(ValueDecl& declaration) {
+  if (declaration.getFormalLinkage() == Linkage::Internal && !declaration.hasAttr<UsedAttr>()) declaration.addAttr(UsedAttr::CreateImplicit(context_));
+}
+
 void Planter::plant(VarDecl& variable) {
+  keep(variable);
   declare(variable);
   file_scope_.push_back(&variable);
   if (variable.hasInit()) static_elements(variable);
@@ -135,10 +143,9 @@ ComponentTable::Variable Planter::written_variable(const Expr* lvalue) {
 void Planter::declare(VarDecl& variable) {
   if (variable.getName().empty() || variable.hasExternalStorage()) return;
   SourceLocation last = variable.getLocation();
-  if (const TypeSourceInfo* type = variable.getTypeSourceInfo()) {
-    const SourceLocation end = type->getTypeLoc().getEndLoc();
-    if (context_.getSourceManager().isBeforeInTranslationUnit(last, end)) last = end;
-  }
+  if (const TypeSourceInfo* type = variable.getTypeSourceInfo())
+    for (auto array = type->getTypeLoc().getAs<ArrayTypeLoc>(); array; array = array.getElementLoc().getAs<ArrayTypeLoc>())
+      if (array.getRBracketLoc().isValid() && context_.getSourceManager().isBeforeInTranslationUnit(last, array.getRBracketLoc())) last = array.getRBracketLoc();
   const clang::SourceRange declarator(variable.getLocation(), last);
   model::Component group;
   group.kind = Kind::Declaration;

@@ -115,6 +115,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   static ComponentTable::Variable written_variable(const clang::Expr* lvalue);
   void declare(clang::VarDecl& variable);
   void declare(clang::FunctionDecl& function);
+  void keep(clang::ValueDecl& declaration);
   /// `e` as the value of a component.
   void note_type(model::ComponentId id, clang::QualType type);
   uint64_t bytes_of(clang::QualType type) const;   // 0: not known

@@ -29,13 +29,13 @@ LibraryCall Planter::library_call_of(const CallExpr& call) const {
   return library_call(callee->getName());
 }
 
-/// Neither a stream nor a function: there is no other value of those to think of.
+/// No stream: there is no other value of those to think of.
 bool Planter::is_plain_value(const Expr* e) const {
   if (!is_value(e)) return false;
   const QualType pointee = e->getType()->getPointeeType();
   if (pointee.isNull()) return true;
   const RecordDecl* record = pointee->getAsRecordDecl();
-  return !pointee->isFunctionType() && !(record && record->getName() == "_IO_FILE");
+  return !(record && record->getName() == "_IO_FILE");
 }
 
 Stmt* Planter::VisitCallExpr(CallExpr* e) {

@@ -84,6 +84,10 @@ void Image::place_functions() {
     functions_[i].evaluations = evaluations_of(program_, function);
     for (const model::FrameObject& object : function.frame_objects)
       functions_[i].frame_objects.push_back({object.name, Storage::Frame, false, object.element_bytes, 0, object.location});
+    for (size_t p = 0; p < function.parameter_types.size(); ++p) {
+      const uint32_t bytes = p < function.parameter_byval.size() ? static_cast<uint32_t>(function.parameter_byval[p]) : 0;
+      functions_[i].parameters.push_back({function.register_names[p], Storage::Frame, false, bytes, 0, function.location});
+    }
     functions_[i].first_loop = static_cast<uint32_t>(function.register_types.size());
     functions_[i].registers = static_cast<uint32_t>(function.register_types.size() + function.loops.size());
     functions_[i].loop_base = loops_;

@@ -27,6 +27,7 @@ struct ImageFunction {
   std::vector<uint32_t> block_of;   ///< per instruction: index into model::Function::blocks
   std::vector<Evaluation> evaluations;     ///< in the order of their probes
   std::vector<ObjectInfo> frame_objects;   ///< of each of model::Function::frame_objects
+  std::vector<ObjectInfo> parameters;      ///< of each parameter, where it is a struct that is passed by copy
   uint32_t registers = 0;      ///< with the loop counters behind them
   uint32_t first_loop = 0;     ///< register number of loop 0's counter
   uint32_t loop_base = 0;      ///< number of loop 0 among all loops of the image

@@ -55,6 +55,7 @@ Stop Interpreter::run() {
       if (machine_.endless) machine_.endless->tick(state_.steps);
     }
   }
+  state_.steps += std::exchange(machine_.charged_steps_, 0);   // of what stopped it
   if (!state_.frames.empty()) state_.top().pc = pc_;
   return state_.stop;
 }

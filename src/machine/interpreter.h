@@ -53,7 +53,7 @@ class Interpreter {
   void call_target(const Instruction& i, Callee target, std::string_view name);
   void call_function(const Instruction& i, uint32_t function);
   void call_builtin(const Instruction& i, uint32_t builtin);
-  void pass_byval(const model::CallSite& site);
+  void pass_byval(const model::CallSite& site, const ImageFunction& callee);
   void make_varargs(const model::CallSite& site, uint32_t fixed);
   void va_start(const Instruction& i);
   void probe(const Instruction& i);

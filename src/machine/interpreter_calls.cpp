@@ -12,7 +12,7 @@ using model::Op;
 
 namespace {
 
-const ObjectInfo kStructByCopy{.storage = Storage::Frame}, kVariableArguments{.name = "...", .storage = Storage::Frame};
+const ObjectInfo kVariableArguments{.name = "...", .storage = Storage::Frame};
 
 /// What a user can do about a call that is not modelled, for those that the test framework of a program makes.
 std::string_view advice(const model::Program& program, std::string_view function) {
@@ -104,8 +104,9 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
   staged_.clear();
   for (size_t a = 0; a < fixed; ++a) staged_.push_back(get(site.arguments[a]));
   frame.objects = static_cast<uint32_t>(state_.frame_objects.size());
-  pass_byval(site);
+  pass_byval(site, callee);
   if (function.variadic) make_varargs(site, static_cast<uint32_t>(fixed));
+  count_charged_steps();
   state_.top().pc = pc_ + 1;
   machine_.clear_registers(state_, frame.base, callee);
   Value* registers = state_.registers.data() + frame.base;
@@ -119,11 +120,11 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
 }
 
 /// A struct passed by copy arrives as a pointer to a copy of its own.
-void Interpreter::pass_byval(const model::CallSite& site) {
+void Interpreter::pass_byval(const model::CallSite& site, const ImageFunction& callee) {
   for (size_t a = 0; a < staged_.size() && a < site.byval_bytes.size(); ++a) {
     uint64_t bytes = site.byval_bytes[a];
     if (bytes == 0 || staged_[a].is_symbolic()) continue;
-    Memory::Id id = new_frame_object(bytes, kStructByCopy);
+    Memory::Id id = new_frame_object(bytes, callee.parameters[a]);
     if (!machine_.copy(state_, Memory::address(id), staged_[a].bits, bytes)) return;
     staged_[a] = Value::plain(Memory::address(id));
   }

@@ -10,7 +10,7 @@
 // RUN: %tests_in %t/a assigned 'a' '3 4' swapped 's' '3 4 1 2'
 // RUN: %culprit locate %s --tests %t/a -c trim -n 9 | %check %s --check-prefix ASSIGNED
 // ASSIGNED-DAG: assignment `copy = table[0]` in main
-// ASSIGNED-DAG: assigned  computed table, required element 1 of table
+// ASSIGNED-DAG: assigned  computed element 0 of table, required element 1 of table
 #include <stdio.h>
 
 struct point { int x, y; };
