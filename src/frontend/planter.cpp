@@ -75,16 +75,14 @@ uint64_t Planter::bytes_of(clang::QualType type) const {
   return has_a_size ? static_cast<uint64_t>(context_.getTypeSizeInChars(type).getQuantity()) : 0;
 }
 
-/// e -> value(e), or, of a struct that lies somewhere, *target(&e)
+/// e -> value(e), or, of a struct that lies somewhere, *target(&e); of c ? a : b that is *target(c ? &a : &b)
 Expr* Planter::marked(Expr* e, ComponentId id) {
   note_type(id, e->getType());
   if (!is_copied(e)) return wraps_.value(e, id);
   model::Component& component = table_.at(id);
   component.is_copied = true;
   component.pointee_bytes = bytes_of(e->getType());
-  auto* read = cast<ImplicitCastExpr>(e->IgnoreParens());
-  read->setSubExpr(wraps_.address(read->getSubExpr(), kTargetMarker, id));
-  return e;
+  return wraps_.copy_from(e, id);
 }
 
 Expr* Planter::macro_value(Expr* original, Expr* rewritten, const std::vector<size_t>& groups) {
@@ -183,6 +181,7 @@ bool Planter::is_scalar_value(const Expr* e) const {
 
 /// A struct or union that is read as a whole from where it lies.
 bool Planter::is_copied(const Expr* e) const {
+  if (const auto* choice = dyn_cast<ConditionalOperator>(e->IgnoreParens())) return is_copied(choice->getTrueExpr()) && is_copied(choice->getFalseExpr());
   const auto* read = dyn_cast<ImplicitCastExpr>(e->IgnoreParens());
   return read && read->getCastKind() == CK_LValueToRValue && e->getType()->isRecordType() && bytes_of(e->getType()) > 0;
 }

@@ -48,6 +48,12 @@ Expr* on_zeros(Expr* initialiser, ASTContext& context) {
   return update;
 }
 
+/// As the declarator of a pointer to a function does: (*f)(int).
+bool goes_on_behind_its_name(const VarDecl& variable) {
+  const TypeSourceInfo* type = variable.getTypeSourceInfo();
+  return type && variable.getASTContext().getSourceManager().isBeforeInTranslationUnit(variable.getLocation(), type->getTypeLoc().getEndLoc());
+}
+
 }  // namespace
 
 void Planter::initialise(VarDecl& variable) {
@@ -60,6 +66,7 @@ void Planter::initialise(VarDecl& variable) {
   Uses uses = reads_of(value);
   uses.writes.push_back(variable.getCanonicalDecl());
   const ComponentId id = add(Kind::Initializer, {variable.getLocation(), value->getEndLoc()}, std::move(uses));
+  if (goes_on_behind_its_name(variable)) table_.at(id).text = variable.getNameAsString() + " = " + map_.text(value->getSourceRange());
   variable.setInit(marked(rewrite(value), id));
 }
 
@@ -67,8 +74,13 @@ Stmt* Planter::VisitInitListExpr(InitListExpr* e) {
   const bool large = in_large_list_ || (!in_list_ && scalars_in(*e) > kMaxLocalElements);
   const llvm::SaveAndRestore list(in_list_, true);
   const llvm::SaveAndRestore large_list(in_large_list_, large);
-  for (unsigned i = 0; i < e->getNumInits(); ++i)
-    if (is_written(e->getInit(i))) e->setInit(i, large ? rewrite(e->getInit(i)) : element(e->getInit(i)));
+  const Expr* before = nullptr;   // [0 ... 2] = x stands there three times
+  for (unsigned i = 0; i < e->getNumInits(); ++i) {
+    Expr* written = e->getInit(i);
+    if (!is_written(written)) continue;
+    e->setInit(i, written == before ? e->getInit(i - 1) : large ? rewrite(written) : element(written));
+    before = written;
+  }
   return e;
 }
 

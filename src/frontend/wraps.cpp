@@ -62,6 +62,23 @@ Expr* Wraps::address(Expr* e, std::string_view marker, model::ComponentId id) {
                                FPOptionsOverride());
 }
 
+Expr* Wraps::address_of_copied(Expr* e) {
+  e = e->IgnoreParens();
+  const QualType pointer = context_.getPointerType(e->getType());
+  if (auto* choice = dyn_cast<ConditionalOperator>(e))
+    return new (context_) ConditionalOperator(choice->getCond(), choice->getQuestionLoc(), address_of_copied(choice->getTrueExpr()), choice->getColonLoc(),
+                                              address_of_copied(choice->getFalseExpr()), pointer, VK_PRValue, OK_Ordinary);
+  return UnaryOperator::Create(context_, llvm::cast<ImplicitCastExpr>(e)->getSubExpr(), UO_AddrOf, pointer, VK_PRValue, OK_Ordinary, e->getBeginLoc(), false,
+                               FPOptionsOverride());
+}
+
+Expr* Wraps::copy_from(Expr* e, model::ComponentId id) {
+  Expr* address = address_of_copied(e);
+  Expr* marked = call(kTargetMarker, id, address->getType(), address, e->getSourceRange());
+  Expr* place = UnaryOperator::Create(context_, marked, UO_Deref, e->getType(), VK_LValue, OK_Ordinary, e->getBeginLoc(), false, FPOptionsOverride());
+  return cast(place, e->getType().getUnqualifiedType(), CK_LValueToRValue);
+}
+
 Expr* Wraps::run(SourceRange at, model::ComponentId id) { return call(kRunMarker, id, context_.BoolTy, nullptr, at); }
 
 Stmt* Wraps::gated(Stmt* s, model::ComponentId id) {

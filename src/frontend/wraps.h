@@ -20,6 +20,8 @@ class Wraps {
   clang::Expr* truth(clang::Expr* e, model::ComponentId id);
   /// `*marker(&e)` around an lvalue; marker: kStoreMarker, kTargetMarker or kBitsMarker.
   clang::Expr* address(clang::Expr* e, std::string_view marker, model::ComponentId id);
+  /// `*target(&e)` in place of a struct that is read from where it lies; `*target(c ? &a : &b)` of `c ? a : b`.
+  clang::Expr* copy_from(clang::Expr* e, model::ComponentId id);
   /// `marker(e)` around a pointer.
   clang::Expr* pointer(clang::Expr* e, std::string_view marker, model::ComponentId id);
   /// `if (run()) s`.
@@ -48,6 +50,7 @@ class Wraps {
 
  private:
   clang::Expr* call(std::string_view marker, model::ComponentId id, clang::QualType result, clang::Expr* argument, clang::SourceRange at);
+  clang::Expr* address_of_copied(clang::Expr* e);
   clang::Expr* run(clang::SourceRange at, model::ComponentId id);
   clang::Expr* to_void(clang::Expr* e);
   clang::Expr* cast(clang::Expr* e, clang::QualType to, clang::CastKind kind);

@@ -8,6 +8,7 @@ namespace {
 
 /// Empty: it has none.
 std::string name_of(const ObjectInfo& info) {
+  if (info.storage == Storage::Frame && info.name.empty()) return "a temporary";   // a struct that a call returns, (struct s){1, 2}
   if (info.storage != Storage::Heap) return info.name;
   return info.location.valid() ? fmt::format("heap block {} (line {})", info.number, info.location.line) : fmt::format("heap block {}", info.number);
 }
@@ -28,7 +29,7 @@ std::string part_of(const Object& object, int64_t offset) {
 bool is_variable(const Object& object) {
   const ObjectInfo& info = object.info();
   const bool is_array = info.element_bytes > 0 && info.element_bytes < object.size();
-  return (info.storage == Storage::Static || info.storage == Storage::Frame) && !is_array;
+  return (info.storage == Storage::Static || info.storage == Storage::Frame) && !info.name.empty() && !is_array;
 }
 
 }  // namespace

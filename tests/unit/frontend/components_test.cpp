@@ -92,11 +92,22 @@ TEST(components, structs_are_values_where_they_are_read_from_a_place) {
   expect_ranges(Initializer, kStruct + "void f(struct s *p){ struct s [[b = *p]], c = get(a), t[2] = {[[*p]], get(b)}; }");
   expect_ranges(Argument, kStruct + "void f(struct s *p){ get([[*p]]); get(get([[a]])); }");
   expect_ranges(ReturnValue, kStruct + "struct s f(struct s *p){ if (p) return [[*p]]; return get(a); }");
+  expect_ranges(Assignment, kStruct + "void f(struct s *p, const struct s b){ [[*p = p ? b : (a)]]; *p = p ? b : get(a); }");
   const model::Component copy = only(program_of(kStruct + "void f(struct s *p, struct s b){ b = *p; }"), Assignment, "b = *p");
   EXPECT_TRUE(copy.is_copied);
   EXPECT_EQ(copy.pointee_bytes, 8u);
   EXPECT_EQ(copy.type, model::kPointer);
   EXPECT_THAT(copy.reads, ElementsAre("p"));
+}
+
+TEST(components, a_range_of_elements_has_one_initialiser) {
+  expect_ranges(Initializer, "int f(int n){ int t[4] = {[0 ... 2] = [[n + 1]], [[2]]}; return t[1]; }");
+}
+
+TEST(components, texts_of_declarators_that_go_on_behind_the_name) {
+  const model::Program p = program_of("int g(int n); int f(int n){ int (*op)(int) = n ? g : 0, (*table[2])(int), (*row)[3] = 0; return op(n); }");
+  EXPECT_THAT(texts_of(p, Initializer), ElementsAre("op = n ? g : 0", "row = 0"));
+  EXPECT_THAT(texts_of(p, Declaration), testing::IsSupersetOf({"op", "table[2]", "row"}));
 }
 
 TEST(components, a_literal_that_fills_an_array_is_one_component_that_knows_the_size) {

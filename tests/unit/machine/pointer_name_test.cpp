@@ -21,6 +21,8 @@ TEST(PointerName, SaysWhatIsThere) {
   EXPECT_EQ(name(memory, array, 40, 28), "byte 4 of element 3 of table");
   EXPECT_EQ(name(memory, array, 40, 40), "the end of table");
   EXPECT_EQ(name(memory, array, 40, -8), "byte -8 of table");
+  EXPECT_EQ(name(memory, {.storage = Storage::Frame}, 16, 0), "a temporary");
+  EXPECT_EQ(name(memory, {.storage = Storage::Frame}, 16, 8), "byte 8 of a temporary");
   EXPECT_EQ(name(memory, block, 16, 0), "heap block 2 (line 12)");
   EXPECT_EQ(name(memory, {.name = "compare", .storage = Storage::Function}, 1, 0), "compare");
   EXPECT_EQ(name(memory, {.storage = Storage::Static}, 6, 0), "") << "a literal has no name";
