@@ -1,4 +1,4 @@
-// Endless loops, found exactly: a loop never ends when what decides about its end has the same value twice.
+// Endless loops: a loop never ends when what decides about its end has the same value twice.
 //
 // Brent's way of finding a cycle (1980), per loop: a snapshot is kept and compared at each later iteration; snapshots are taken anew
 // when the run has doubled, so any cycle is met within some three times the steps that lead through it once. Runs of
@@ -15,7 +15,8 @@
 //
 // Sound for runs of mutants too, and with interventions that do the same at every execution, unless a program decides by the numbers of new addresses: the
 // machine is deterministic, so from equal values on, the same comes again for ever. What was printed is left out: a loop that prints without end is
-// endless, too. Not found: a counter that runs until it overflows, loops made of gotos into their middle, recursion.
+// endless, too. Where all of what decides does not come again, a recurrent set may be found (recurrent_set.h): once at each snapshot.
+// Not found: a counter that runs until it overflows, loops made of gotos into their middle, recursion.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +26,7 @@
 
 #include "machine/image.h"
 #include "machine/mutant.h"
+#include "machine/recurrent_set.h"
 #include "machine/state.h"
 
 namespace culprit::machine {
@@ -50,13 +52,13 @@ class EndlessLoops {
     Snapshot& snapshot = snapshots_[number(state, loop)];
     if (snapshot.depth == state.frames.size()) snapshot.valid = false;
   }
-  /// At a back edge of a loop of the top frame. `hits`: executions so far, per component; empty: not counted. True: it never ends.
-  bool next(const State& state, uint32_t loop, const std::vector<uint64_t>& hits) {
+  /// At a back edge of a loop of the top frame, which comes next. `machine` runs it, and counts executions or does not. True: it never ends.
+  bool next(const Machine& machine, const State& state, uint32_t loop, const std::vector<uint64_t>& hits) {
     if (epoch_ == 0) return false;
     Snapshot& snapshot = snapshots_[number(state, loop)];
     if (snapshot.epoch != epoch_) {
       take(state, loop, hits, snapshot);
-      return false;
+      return never_leaves(machine, state, loop, next_epoch_ / kTimesProof);
     }
     if (!snapshot.valid || snapshot.depth != state.frames.size()) return false;
     if (snapshot.closer_looks > 0 && !hits.empty()) {
@@ -70,6 +72,7 @@ class EndlessLoops {
  private:
   static constexpr uint64_t kQuiet = 400'000;
   static constexpr unsigned kCloserLooks = 2;   // iterations, after each snapshot
+  static constexpr uint64_t kTimesProof = 128;  // as long as it, twice the run so far may be
 
   /// What decides about the end of a loop.
   struct Deciding {

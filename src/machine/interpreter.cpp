@@ -352,9 +352,12 @@ void Interpreter::loop_next(const Instruction& i) {
   if (machine_.loop_probes) [[unlikely]] probe_variables(i.a);
   Value& counter = reg(static_cast<model::Operand>(function_->register_types.size()) + i.a);
   ++counter.bits;
-  if (machine_.endless && machine_.endless->next(state_, static_cast<uint32_t>(i.a), machine_.hits)) {
-    state_.stop = Stop::Endless;
-    return;
+  if (machine_.endless) {
+    state_.top().pc = pc_;
+    if (machine_.endless->next(machine_, state_, static_cast<uint32_t>(i.a), machine_.hits)) {
+      state_.stop = Stop::Endless;
+      return;
+    }
   }
   ++pc_;
   if (machine_.loop_peaks.empty() && machine_.loop_bounds.empty()) return;
