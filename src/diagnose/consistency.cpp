@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <utility>
 
 #include "diagnose/kind_weights.h"
 #include "diagnose/set_replacement.h"
@@ -332,7 +333,10 @@ Examination ConsistencyChecker::examine_test(const Suspect& suspect, size_t test
 }
 
 Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, Trials trials, const Examination* before) const {
+  bool first = true;   // where trials everywhere ended; they did not come to the tests behind it
   return ask_each(by_length_, suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+    const bool is_new = trials == Trials::OneByOne && !std::exchange(first, false);
+    if (is_new && ask_replacement(test, steps, Trials::Everywhere, examination, evidence) == Standing::Explains) return Standing::Explains;
     return ask_replacement(test, steps, trials, examination, evidence);
   });
 }

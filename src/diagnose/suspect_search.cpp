@@ -52,7 +52,7 @@ class Search {
     else ask_all(broad_effort(), broad);
     spent_ = 0;  // of the pool
     retry(found_any() ? encode::scaled(second_look(), request_.options.effort) : whole_effort(), likeliest_undecided(SIZE_MAX));
-    retry(whole_effort(4), likeliest_undecided(kMostRetried));
+    retry(whole_effort(found_any() ? 1 : 4), likeliest_undecided(kMostRetried));
     try_more_values();
     sets_.ask_statements();
     ask_missing();
