@@ -56,7 +56,7 @@ bool any_explains(const std::vector<Examination>& candidates) {
 bool any_part_explains(const model::Program& program, const std::vector<Examination>& candidates) {
   return std::any_of(candidates.begin(), candidates.end(), [&](const Examination& candidate) {
     const model::ComponentKind kind = program.components[candidate.suspect.component].kind;
-    return candidate.explains() && !is_broad(kind) && !is_outlet(kind);
+    return candidate.explains() && !is_broad(kind) && (!is_outlet(kind) || !candidate.suspect.slips.empty());
   });
 }
 

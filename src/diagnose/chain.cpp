@@ -253,7 +253,7 @@ class Explainer {
   void explain(size_t d, size_t test) {
     const Suspect& suspect = faults_.suspects[places_[d].best.suspect];
     const auto evidence = std::find_if(suspect.evidence.begin(), suspect.evidence.end(), [&](const TestEvidence& e) { return e.asked && e.test == test; });
-    if (evidence == suspect.evidence.end()) return;
+    if (evidence == suspect.evidence.end() || !evidence->found.intervention.insertions.empty()) return;
     if (!as_is_) as_is_ = recorded(test, nullptr);
     const auto repaired = recorded(test, &evidence->found.intervention);
     if (!passes(tests_[test], repaired->run) || repaired->recording.full()) return;

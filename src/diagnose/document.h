@@ -167,10 +167,11 @@ struct Evidence {
   std::vector<ChainStep> chain;     ///< from an instance to the last step before the symptom; empty: not asked for, or not found
 };
 inline constexpr size_t kInstancesKept = 16;
+inline constexpr const char* kMissingStatement = "missing statement";
 
 struct SuspectComponent {
   Place place;            ///< its range
-  std::string kind;       ///< model::kind_name
+  std::string kind;       ///< model::kind_name; kMissingStatement: nothing is wrong there, something is missing beside it
   std::string text;
   std::string function;   ///< empty at file scope
   std::string name;       ///< variable or macro; may be empty

@@ -97,6 +97,13 @@ bool OtherVariables::is_visible(const Variable& variable, const SourceLocation& 
   return variable.is_known && (!variable.scope.valid() || contains(variable.scope, {at.line, at.column}));
 }
 
+std::vector<const OtherVariables::Variable*> OtherVariables::visible(const SourceLocation& at) const {
+  std::vector<const Variable*> found;
+  for (const Variable& variable : variables_)
+    if (is_visible(variable, at)) found.push_back(&variable);
+  return found;
+}
+
 std::vector<Rewriting> OtherVariables::at(size_t pc) const {
   const Instruction& i = function_.code[pc];
   if (i.op == Op::Load) return loads(pc);

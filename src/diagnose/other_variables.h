@@ -18,19 +18,21 @@ class OtherVariables {
   /// `index`: of the function in the image. Both must outlive it. Cost: linear in the code of the function and the components of the program.
   OtherVariables(const model::Program& program, uint32_t index, const model::Function& function);
 
-  /// Those of the instruction at `pc`. Cost: the variables of the function.
-  std::vector<Rewriting> at(size_t pc) const;
-
- private:
   struct Variable {
     std::string name;
     model::Type type;
-    model::Operand operand = 0;   // its register, or its address
+    model::Operand operand = 0;   ///< its register, or its address
     bool in_memory = false;
-    SourceRange scope;            // from its declaration on; not valid: the function
-    bool is_known = true;         // which declaration is its own
+    SourceRange scope;            ///< from its declaration on; not valid: the function
+    bool is_known = true;         ///< which declaration is its own
   };
 
+  /// Those of the instruction at `pc`. Cost: the variables of the function.
+  std::vector<Rewriting> at(size_t pc) const;
+  /// Variables of one value that are visible there. The same cost.
+  std::vector<const Variable*> visible(const SourceLocation& at) const;
+
+ private:
   void add_registers();
   void add_objects();
   void set_scopes();

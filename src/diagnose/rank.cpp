@@ -97,7 +97,7 @@ class Ranker {
       ranked.agreement = Agreement::Agrees;
       ranked.contradiction.reset();
     }
-    ranked.score = kind_weight(component(s).kind) + kOchiai * ranked.ochiai;
+    ranked.score = weight_of(s) + kOchiai * ranked.ochiai;
     if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * parts(faults_.suspects[s]);
     if (ranked.agreement == Agreement::Agrees) ranked.score += kAgreement;
     if (ranked.agreement == Agreement::Contradicts) ranked.score += kContradiction;
@@ -110,6 +110,13 @@ class Ranker {
     if (faults_.suspects[s].comes_last) ranked.score += kLast;
     if (ranked.edit) ranked.score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
     return ranked;
+  }
+
+  /// Of what is missing, not of what it is missing beside.
+  double weight_of(size_t s) const {
+    const std::vector<Slip>& slips = faults_.suspects[s].slips;
+    const bool is_missing = !slips.empty() && !slips.front().insertions.empty();
+    return is_missing ? slips.front().weight : kind_weight(component(s).kind);
   }
 
   /// What a slip does to two components is one fault.

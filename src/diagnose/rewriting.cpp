@@ -55,6 +55,20 @@ bool writes(const model::Function& function, const Instruction& i, Operand what)
   return found;
 }
 
+std::optional<uint32_t> definition(const model::Function& function, uint32_t pc, Operand operand) {
+  if (operand < 0) return std::nullopt;
+  for (uint32_t at = pc; at-- > 0 && !ends_a_block(function.code[at].op);)
+    if (writes(function, function.code[at], operand)) return at;
+  return std::nullopt;
+}
+
+bool is_frame_object(const model::Function& function, Operand address) {
+  size_t definitions = 0, objects = 0;
+  for (const Instruction& i : function.code)
+    if (writes(function, i, address)) ++definitions, objects += i.op == Op::Alloca;
+  return definitions == 1 && objects == 1;
+}
+
 bool ends_a_block(Op op) {
   return op == Op::Jump || op == Op::Branch || op == Op::Switch || op == Op::Return || op == Op::Unreachable || op == Op::LoopEnter || op == Op::LoopNext;
 }

@@ -28,6 +28,8 @@ inline constexpr unsigned kThorough = 8;  // times the effort, where nothing at 
 inline constexpr uint64_t kTrialSteps = 400'000;                                         // instructions, for one candidate and test
 inline constexpr uint64_t kTrialsWhenFound = 8'000'000, kTrialsWhenNone = 20'000'000;    // for all candidates
 
+inline constexpr uint64_t kMissingWhenFound = 20'000'000, kMissingWhenNone = 200'000'000;  // instructions of statements that may be missing
+
 /// Of the first question to each candidate, unscaled.
 inline encode::Effort first_round_effort() {
   encode::Effort effort;

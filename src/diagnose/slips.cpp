@@ -272,12 +272,15 @@ std::vector<Slip> slips_of(const machine::Image& image, const std::vector<model:
 machine::PlainRun plain_run_with(const machine::Image& image, const std::vector<Slip>& slips, machine::PlainRunRequest plain) {
   machine::Intervention intervention;
   std::vector<machine::Mutation> mutations;
-  for (const Slip& slip : slips)
+  std::vector<machine::Insertion> insertions;
+  for (const Slip& slip : slips) {
     if (slip.edit) add_edit(slip, intervention);
-    else mutations.insert(mutations.end(), slip.mutations.begin(), slip.mutations.end());
-  const machine::Mutant mutant = machine::mutant_of(image, mutations);
+    mutations.insert(mutations.end(), slip.mutations.begin(), slip.mutations.end());
+    insertions.insert(insertions.end(), slip.insertions.begin(), slip.insertions.end());
+  }
+  const machine::Mutant mutant = machine::mutant_of(image, mutations, insertions);
   if (!intervention.edits.empty()) plain.intervention = &intervention;
-  if (!mutations.empty()) plain.mutant = &mutant;
+  if (!mutant.functions.empty()) plain.mutant = &mutant;
   return machine::plain_run(plain);
 }
 
@@ -286,6 +289,10 @@ machine::Intervention intervention_of(const machine::Image& image, const std::ve
   for (const Slip& slip : slips) {
     if (slip.edit) {
       add_edit(slip, intervention);
+      continue;
+    }
+    if (!slip.insertions.empty()) {
+      intervention.insertions.insert(intervention.insertions.end(), slip.insertions.begin(), slip.insertions.end());
       continue;
     }
     for (model::ComponentId changed : {slip.component, slip.partner}) {

@@ -22,6 +22,7 @@ struct Slip {
   std::optional<machine::ValueEdit> edit;          ///< of the component's value, or else
   std::optional<machine::LoopProbe> probe;         ///< a further one of the component, which the edit is for
   std::vector<machine::Mutation> mutations;        ///< of instructions in it, all at once
+  std::vector<machine::Insertion> insertions;      ///< instead: a statement that is missing beside it
   std::string text;                                ///< for people: "65536 for 1048576"; may be empty of an edit
   double weight = 0;                               ///< log-odds, in the unit of kind_weight()
 };

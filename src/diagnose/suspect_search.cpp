@@ -10,6 +10,7 @@
 #include "diagnose/dominated.h"
 #include "diagnose/idle_parts.h"
 #include "diagnose/kind_weights.h"
+#include "diagnose/missing_statements.h"
 #include "diagnose/search_effort.h"
 #include "diagnose/set_search.h"
 #include "diagnose/slip_trials.h"
@@ -50,6 +51,7 @@ class Search {
     const std::vector<size_t> broad = all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); });
     if (slips_explain) ask_beside_slips(broad);
     else ask_all(broad_effort(), broad);
+    try_missing_statements();
     spent_ = 0;  // of the pool
     retry(found_any() ? encode::scaled(second_look(), request_.options.effort) : whole_effort(), likeliest_undecided(SIZE_MAX));
     retry(whole_effort(found_any() ? 1 : 4), likeliest_undecided(kMostRetried));
@@ -79,6 +81,13 @@ class Search {
     sort_by_promise(chosen, program_, candidates_);
     spent_ = 0;
     ask_while_pool_lasts(whole_effort(4), chosen, kPoolForValues, 1);
+  }
+
+  /// Some statement mends nearly any single test; where that is all there is, it is no news beside what explains.
+  void try_missing_statements() {
+    if (!request_.options.modes.contains(FaultMode::Value) || (found_any() && tests_.size() < 2)) return;
+    for (Examination& found : find_missing_statements(request_, image_, tests_, checker_, found_any() ? kMissingWhenFound : kMissingWhenNone))
+      candidates_.push_back(std::move(found));
   }
 
   bool is_broad(size_t i) const { return diagnose::is_broad(component(i).kind); }

@@ -57,40 +57,25 @@ class Calls {
   }
 
   std::optional<Source> source_of(uint32_t call, Operand argument) const {
-    const std::optional<uint32_t> probe = definition(call, argument);
+    const std::optional<uint32_t> probe = definition(function_, call, argument);
     if (!probe || function_.code[*probe].op != Op::Probe) return std::nullopt;
     const auto id = static_cast<model::ComponentId>(function_.code[*probe].c);
     if (!asked_.contains(id)) return std::nullopt;
     Source source{id, *probe, function_.code[*probe].a, program_.components[id].text};
     while (!is_variable_or_number(source.operand)) {
-      const std::optional<uint32_t> from = definition(source.at, source.operand);
+      const std::optional<uint32_t> from = definition(function_, source.at, source.operand);
       if (!from) return std::nullopt;
       const Instruction& i = function_.code[*from];
       source.at = *from;
       source.operand = i.a;
-      if (i.op == Op::Load) return i.a < 0 || is_object(i.a) ? std::optional(source) : std::nullopt;
+      if (i.op == Op::Load) return i.a < 0 || is_frame_object(function_, i.a) ? std::optional(source) : std::nullopt;
       if (!converts(i.op)) return std::nullopt;
     }
     return source;
   }
 
-  /// The instruction before, of the same block, that computes it.
-  std::optional<uint32_t> definition(uint32_t before, Operand operand) const {
-    for (uint32_t pc = before; pc-- > 0 && !ends_a_block(function_.code[pc].op);)
-      if (writes(function_, function_.code[pc], operand)) return pc;
-    return std::nullopt;
-  }
-
   bool is_variable_or_number(Operand o) const {
     return o < 0 || (static_cast<uint32_t>(o) < function_.variables && !function_.register_names[static_cast<size_t>(o)].empty());
-  }
-
-  /// Whether a register holds the address of a variable of the frame, and nothing else.
-  bool is_object(Operand address) const {
-    size_t definitions = 0, objects = 0;
-    for (const Instruction& i : function_.code)
-      if (writes(function_, i, address)) ++definitions, objects += i.op == Op::Alloca;
-    return definitions == 1 && objects == 1;
   }
 
   void swap(const Source& a, const Source& b) {

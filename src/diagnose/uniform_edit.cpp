@@ -18,6 +18,7 @@ constexpr uint64_t kMostSteps = 500'000;   // of the passing tests, for one edit
 constexpr uint64_t kMostForMutations = 4'000'000;   // of the failing tests, for all slips of one suspect
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostConstants = 3;
+constexpr size_t kTellingTests = 4;        // with fewer, some statement makes all pass by chance
 constexpr uint64_t kMostReads = 3;         // of one expression, whose sign may be another, or which may do alone
 
 class Trial {
@@ -215,7 +216,10 @@ class Trial {
   /// The slips that mend the failing tests, unless a passing one fails with them.
   std::optional<UniformEdit> known() const {
     const bool kept = keeps_passing([&](const JudgedTest& test) { return plain_run_with(image_, suspect_.slips, run_of(test)); });
-    return kept ? std::optional(edit_of(suspect_.slips.front())) : std::nullopt;
+    if (!kept) return std::nullopt;
+    UniformEdit edit = edit_of(suspect_.slips.front());
+    if (!suspect_.slips.front().insertions.empty() && tests_.size() < kTellingTests) edit.size = EditSize::Change;
+    return edit;
   }
 
   /// `with` makes a run of a test with the edit.
@@ -277,7 +281,7 @@ class Trial {
 
 UniformEdit edit_of(const Slip& slip) {
   UniformEdit edit{slip.edit.value_or(ValueEdit{})};
-  (slip.probe ? edit.missing : edit.mutation) = slip.text;
+  (slip.probe || !slip.insertions.empty() ? edit.missing : edit.mutation) = slip.text;
   if (!slip.mutations.empty()) edit.slip = slip;
   return edit;
 }

@@ -36,6 +36,7 @@ class Writer {
       if (place.best.edit && !best.is_set) diagnosis.missing = place.best.edit->missing;
       const std::vector<model::ComponentId> parts = best.is_set ? best.leaves : std::vector{best.component};
       for (model::ComponentId component : parts) diagnosis.components.push_back(suspect_component(best, component));
+      if (is_missing(best)) diagnosis.components.front().kind = kMissingStatement;
       if (best.unit) write_unit(*best.unit, diagnosis);
       if (place.best.contradiction) diagnosis.disagreement = disagreement_of(best, *place.best.contradiction);
       write_also(place, parts, diagnosis);
@@ -46,19 +47,25 @@ class Writer {
   }
 
  private:
-  /// Of other sets at the same lines, what is not in this one.
+  /// Of others at the same lines, what is not in this one.
   void write_also(const RankedPlace& place, const std::vector<model::ComponentId>& parts, Diagnosis& diagnosis) const {
     std::vector<model::ComponentId> said = parts;
     for (const RankedSuspect& other : place.also) {
       const Suspect& also = faults_.suspects[other.suspect];
+      if (is_missing(also)) continue;   // which statement, only a diagnosis of its own says
       for (model::ComponentId component : also.is_set && !also.unit ? also.leaves : std::vector{also.component}) {
         if (std::find(said.begin(), said.end(), component) != said.end()) continue;
         said.push_back(component);
-        diagnosis.also.push_back(suspect_component(also, component));
-        diagnosis.also.back().evidence.clear();
+        SuspectComponent shown = suspect_component(also, component);
+        shown.evidence.clear();
+        const auto is_same = [&](const SuspectComponent& c) { return c.place == shown.place && c.kind == shown.kind && c.text == shown.text; };   // uses within a macro's use
+        if (std::none_of(diagnosis.also.begin(), diagnosis.also.end(), is_same)) diagnosis.also.push_back(std::move(shown));
       }
     }
   }
+
+  /// It is not what stands there that is wrong.
+  static bool is_missing(const Suspect& suspect) { return !suspect.slips.empty() && !suspect.slips.front().insertions.empty(); }
 
   static std::string words_for(const UniformEdit& edit, const model::Component& component) {
     if (!component.choices.empty()) return "a store to " + component.choices[edit.edit.operand];

@@ -62,10 +62,10 @@ class Slice {
   }
 
   bool touches_memory() const {
-    for (const model::Block* block : blocks_)
-      for (int32_t pc = block->pc; pc < block->end; ++pc)
-        if (machine::touches_memory(code(pc).op)) return true;
-    return false;
+    return std::any_of(blocks_.begin(), blocks_.end(), [&](const model::Block* block) {
+      const std::vector<int32_t> all = instructions(*block);
+      return std::any_of(all.begin(), all.end(), [&](int32_t pc) { return machine::touches_memory(code(pc).op); });
+    });
   }
 
   /// Those that decide at the back edges of the loop, ascending.
@@ -87,10 +87,23 @@ class Slice {
   }
   bool shared(Operand o) const { return static_cast<uint32_t>(o) >= function_.shared; }
 
+  /// With those that are inserted (mutant.h).
+  std::vector<int32_t> instructions(const model::Block& block) const {
+    const auto own = static_cast<int32_t>(function_.code.size());
+    std::vector<int32_t> all;
+    for (int32_t pc = block.pc; pc < block.end; ++pc) {
+      all.push_back(pc);
+      if (code(pc).op != Op::Jump || code(pc).a < own) continue;
+      for (int32_t inserted = code(pc).a; inserted != pc + 1; inserted = code(inserted).op == Op::Jump ? code(inserted).a : inserted + 1) all.push_back(inserted);
+    }
+    return all;
+  }
+
   void visit(const model::Block& block) {
     std::set<Operand> needed;   // of the shared registers, behind the current instruction
-    for (int32_t pc = block.end; pc-- > block.pc;) {
-      const Instruction& i = code(pc);
+    const std::vector<int32_t> all = instructions(block);
+    for (auto pc = all.rbegin(); pc != all.rend(); ++pc) {
+      const Instruction& i = code(*pc);
       if (i.op == Op::LoopNext && i.a == loop_) at_back_edges_.insert(needed.begin(), needed.end());
       bool decides = acts(i.op);
       model::for_each_definition(function_, i, [&](const Operand& o) {

@@ -217,6 +217,7 @@ bool can_be_spared(FindingKind kind) {
 /// Whether the next instruction rests on uninitialised memory: no test before it could tell, what is missing is a value.
 bool has_undefined_operand(const Image& image, const State& state) {
   const model::Function& function = *image.functions()[state.top().function].model;
+  if (state.top().pc >= function.code.size()) return false;   // inserted
   const model::Instruction& i = function.code[state.top().pc];
   if (i.op > model::Op::Store) return false;
   const auto is_undefined = [&](model::Operand o) {

@@ -1,5 +1,7 @@
 #include "machine/mutant.h"
 
+#include <span>
+
 namespace culprit::machine {
 
 namespace {
@@ -11,18 +13,32 @@ Mutant::Function& function_of(Mutant& mutant, const Image& image, uint32_t index
   return mutant.functions.emplace_back(Mutant::Function{index, function.model->code, function.constants});
 }
 
+void resolve_constants(std::span<model::Instruction> code, uint64_t constant, Mutant::Function& function) {
+  const auto fresh = ~static_cast<model::Operand>(function.constants.size());
+  for (model::Instruction& i : code)
+    for (model::Operand* operand : {&i.a, &i.b, &i.c})   // c is one of Select only, and kConstant nowhere else
+      if (*operand == Mutation::kConstant) *operand = fresh;
+  function.constants.push_back(Value::plain(constant));
+}
+
 }  // namespace
 
-Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations) {
+Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations, const std::vector<Insertion>& insertions) {
   Mutant mutant;
   for (const Mutation& mutation : mutations) {
     Mutant::Function& function = function_of(mutant, image, mutation.function);
-    model::Instruction& changed = function.code[mutation.pc];
-    changed = mutation.instruction;
-    const auto fresh = ~static_cast<model::Operand>(function.constants.size());
-    for (model::Operand* operand : {&changed.a, &changed.b, &changed.c})   // c is one of Select only, and kConstant nowhere else
-      if (*operand == Mutation::kConstant) *operand = fresh;
-    function.constants.push_back(Value::plain(mutation.constant));
+    function.code[mutation.pc] = mutation.instruction;
+    resolve_constants({&function.code[mutation.pc], 1}, mutation.constant, function);
+  }
+  for (const Insertion& insertion : insertions) {
+    Mutant::Function& function = function_of(mutant, image, insertion.function);
+    std::vector<model::Instruction>& code = function.code;
+    const size_t begin = code.size();
+    code.insert(code.end(), insertion.code.begin(), insertion.code.end());
+    resolve_constants(std::span(code).subspan(begin), insertion.constant, function);
+    code.push_back(code[insertion.pc]);
+    code.push_back({.op = model::Op::Jump, .a = static_cast<model::Operand>(insertion.pc + 1)});
+    code[insertion.pc] = {.op = model::Op::Jump, .a = static_cast<model::Operand>(begin)};
   }
   return mutant;
 }

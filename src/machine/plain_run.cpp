@@ -84,7 +84,8 @@ struct Execution {
     machine.undefined = request.undefined;
     machine.undefined_fill = request.fill;
     machine.observer = request.recording ? request.recording : request.observer;
-    machine.mutant = request.mutant;
+    if (request.intervention && !request.intervention->insertions.empty()) inserted = mutant_of(*request.image, {}, request.intervention->insertions);
+    machine.mutant = inserted ? &*inserted : request.mutant;
     if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
     set_modes(machine, request);
     if (request.intervention && !request.intervention->loop_probes.empty()) machine.loop_probes = &request.intervention->loop_probes;
@@ -93,7 +94,7 @@ struct Execution {
   /// What an intervention does has to depend on the state alone.
   void watch_for_endless_loops(const PlainRunRequest& request) {
     const Intervention* given = request.intervention;
-    if (!given || (given->values.empty() && given->texts.empty() && given->strings.empty())) machine.endless.emplace(*request.image, request.mutant);
+    if (!given || (given->values.empty() && given->texts.empty() && given->strings.empty())) machine.endless.emplace(*request.image, machine.mutant);
   }
 
   void finish() {
@@ -129,6 +130,7 @@ struct Execution {
 
   PlainRun run;
   PlainDomain domain;
+  std::optional<Mutant> inserted;   // of the intervention
   Machine machine;
   State state;
 };
@@ -142,7 +144,7 @@ struct Followed {
 std::optional<Followed> followed(const PlainRunRequest& request) {
   const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
   const bool possible = request.recorded && request.recorded->fill == request.fill && request.intervention && request.intervention->strings.empty() &&
-                        request.intervention->loop_probes.empty() && whole_output && !request.count_hits && !request.recording && !request.observer && !request.from && !request.mutant;
+                        request.intervention->loop_probes.empty() && request.intervention->insertions.empty() && whole_output && !request.count_hits && !request.recording && !request.observer && !request.from && !request.mutant;
   if (!possible) return std::nullopt;
   const DependenceGraph& graph = *request.recorded->graph;
   Followed result;

@@ -10,6 +10,7 @@
 
 #include "machine/loop_probe.h"
 #include "machine/machine.h"
+#include "machine/mutant.h"
 #include "machine/output_matcher.h"
 #include "machine/value_edit.h"
 
@@ -29,6 +30,7 @@ struct Intervention {
   std::map<model::ComponentId, ValueEdit> edits;                 ///< at each execution
   std::map<model::ComponentId, TextEdit> strings;                ///< of literals, at each execution that gives `from`
   std::vector<LoopProbe> loop_probes;                            ///< their executions count as the component's
+  std::vector<Insertion> insertions;                             ///< statements that the program lacks; not in a mutant
 };
 
 /// One caller of the code that is observed.

@@ -127,6 +127,7 @@ class Proof {
   bool is_inside(const State& state) const {
     if (state.frames.size() != entry_.frames.size()) return state.frames.size() > entry_.frames.size();
     const auto pc = static_cast<int32_t>(state.top().pc);
+    if (state.top().pc >= function_.code.size()) return true;   // inserted, and jumps back
     const auto behind = std::partition_point(function_.blocks.begin(), function_.blocks.end(), [&](const model::Block& block) { return block.pc <= pc; });
     int32_t loop = behind == function_.blocks.begin() ? -1 : std::prev(behind)->loop;
     while (loop >= 0 && loop != loop_) loop = function_.loops[static_cast<size_t>(loop)].parent;

@@ -49,7 +49,8 @@ std::string when(const Instance& instance) {
 
 std::string title_of(const SuspectComponent& component) {
   const bool missing = component.kind == model::kind_name(model::ComponentKind::MissingOutput);
-  std::string out = fmt::format("{}{} `{}`", component.kind, missing ? " before" : "", shortened(component.text, kTitleLength));
+  const char* where = missing ? " before" : component.kind == diagnose::kMissingStatement ? " at" : "";
+  std::string out = fmt::format("{}{} `{}`", component.kind, where, shortened(component.text, kTitleLength));
   if (!component.function.empty()) out += " in " + component.function;
   return out;
 }

@@ -26,7 +26,7 @@ uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
   info.storage = Storage::Heap;
   const model::Function& function = *c.machine().image().functions()[c.state().top().function].model;
   info.number = ++c.state().heap_blocks;
-  info.location = function.locations[c.state().top().pc];
+  if (const uint32_t pc = c.state().top().pc; pc < function.locations.size()) info.location = function.locations[pc];
   return Memory::address(c.state().memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), defined));
 }
 

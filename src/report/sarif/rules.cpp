@@ -57,6 +57,7 @@ static_assert(texts_stand_at_their_kinds());
 /// A kind that no table has (a document from elsewhere) still gets a true sentence.
 const char* kind_text(const std::string& kind) {
   if (kind.starts_with("within ")) return "Other values within this piece of code, several of them, make every failing test pass.";
+  if (kind == diagnose::kMissingStatement) return "A statement that is missing here makes every failing test pass.";
   const auto found =
       std::find_if(std::begin(kKindTexts), std::end(kKindTexts), [&](const KindText& row) { return kind == model::kind_name(row.kind); });
   return found == std::end(kKindTexts) ? "Other values here make every failing test pass." : found->text;

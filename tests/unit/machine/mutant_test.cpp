@@ -1,7 +1,9 @@
-// Runs of mutants: one instruction is another one.
+// Runs of mutants: one instruction is another one, or some are inserted.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
+#include <stdexcept>
 #include <string>
 
 #include "machine/mutant.h"
@@ -93,6 +95,57 @@ TEST(mutant, whose_operator_makes_a_sum_decide_ends) {   // the slice of a loop 
   request.limits.steps = 200'000'000;
   const PlainRun run = subject.run(request);
   EXPECT_EQ(run.stop, Stop::Fatal) << stop_name(run.stop);   // 0 / 0 at last
+}
+
+/// Before the statement of `text`, code for its function.
+Insertion before(const testing_support::Subject& subject, const std::string& text, std::vector<model::Instruction> code, uint64_t constant) {
+  const auto id = static_cast<model::Operand>(subject.component(model::ComponentKind::Statement, text));
+  for (uint32_t f = 0; f < subject.image().functions().size(); ++f) {
+    const std::vector<model::Instruction>& all = subject.image().functions()[f].model->code;
+    for (uint32_t pc = 0; pc < all.size(); ++pc)
+      if (all[pc].op == model::Op::Probe && all[pc].c == id) return {f, pc, std::move(code), constant};
+  }
+  throw std::runtime_error("no such statement");
+}
+model::Operand variable(const testing_support::Subject& subject, uint32_t function, const std::string& name) {
+  const std::vector<std::string>& names = subject.image().functions()[function].model->register_names;
+  return static_cast<model::Operand>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+TEST(insertion, of_several_statements_at_one_place_the_last_comes_first) {
+  const testing_support::Subject subject("int main(void) { int n = 3; for (int i = 0; i < 2; i++) { n += 1; } return n; }");
+  Insertion twice = before(subject, "n += 1", {}, 2);
+  const model::Operand n = variable(subject, twice.function, "n");
+  twice.code = {{.op = model::Op::Mul, .type = model::kI32, .dst = n, .a = n, .b = Mutation::kConstant}};
+  Insertion more = twice;
+  more.code.front().op = model::Op::Add;
+  more.constant = 10;
+  PlainRunRequest request;
+  const Mutant mutant = mutant_of(subject.image(), {}, {twice, more});
+  request.mutant = &mutant;
+  EXPECT_EQ(subject.run(request).exit_status, 2 * (2 * (3 + 10) + 1 + 10) + 1);
+  Intervention intervention;
+  intervention.insertions = {twice, more};
+  PlainRunRequest replay;
+  replay.intervention = &intervention;
+  EXPECT_EQ(subject.run(replay).exit_status, 75);
+}
+
+TEST(insertion, decides_about_the_end_of_a_loop) {
+  const testing_support::Subject subject("int main(void) { unsigned n = 0, i = 0; while (i < 900000) { n += 2; } return 7; }");
+  Insertion step = before(subject, "n += 2", {}, 1);
+  const model::Operand i = variable(subject, step.function, "i"), n = variable(subject, step.function, "n");
+  const auto stop_with = [&](std::vector<model::Instruction> code) {
+    step.code = std::move(code);
+    const Mutant mutant = mutant_of(subject.image(), {}, {step});
+    PlainRunRequest request;
+    request.mutant = &mutant;
+    request.limits.steps = 50'000'000;
+    return subject.run(request).stop;
+  };
+  EXPECT_EQ(stop_with({{.op = model::Op::Add, .type = model::kI32, .dst = i, .a = i, .b = Mutation::kConstant}}), Stop::Exited);
+  EXPECT_EQ(stop_with({{.op = model::Op::Move, .type = model::kI32, .dst = i, .a = n}}), Stop::Exited);
+  EXPECT_EQ(stop_with({{.op = model::Op::Move, .type = model::kI32, .dst = i, .a = Mutation::kConstant}}), Stop::Endless);
 }
 
 TEST(value_edit, at_every_execution_may_never_end) {

@@ -1,0 +1,22 @@
+// Where a statement may be missing: before and behind statements, before jumps, and at the ends of blocks.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/program.h"
+
+namespace culprit::diagnose {
+
+struct InsertionPlace {
+  uint32_t pc = 0;                 ///< before this instruction; registers that hold nothing between blocks are free there
+  model::ComponentId component = model::kNoComponent;   ///< the statement beside it, or the end of the block
+  SourceLocation at;
+  std::string where;               ///< for people: "before it", "behind it"
+};
+
+/// Those beside components among `asked`, ascending; each place once, before a statement rather than behind the one above. Cost: linear in the code and its blocks.
+std::vector<InsertionPlace> insertion_places(const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& asked);
+
+}  // namespace culprit::diagnose

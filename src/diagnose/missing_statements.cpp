@@ -1,0 +1,102 @@
+#include "diagnose/missing_statements.h"
+
+#include <algorithm>
+#include <set>
+
+#include "diagnose/missing_assignments.h"
+#include "diagnose/parallel.h"
+#include "diagnose/value_replacement.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr uint64_t kStart = 5'000;                     // instructions that starting a run is worth
+constexpr uint64_t kMostForPassing = 2'000'000;        // of the passing tests, for one
+constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;   // than the run of its test, a mended one may take
+constexpr size_t kEnough = 3;
+
+class Search {
+ public:
+  Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker)
+      : request_(request), image_(image), tests_(tests), checker_(checker) {}
+
+  std::vector<Examination> run(uint64_t most_steps) const {
+    std::vector<Slip> slips = missing_assignments(image_, executed());
+    const uint64_t most = request_.options.effort * most_steps / (tests_[checker_.failing_by_length().front()].run.steps + kStart);
+    if (slips.size() > most) slips.resize(most);
+    const std::vector<char> mending = ask_in_parallel<char>(request_.options.jobs, slips.size(), [&](size_t k) { return char{mends(slips[k])}; });
+    std::vector<Slip> that_mend;
+    for (size_t k = 0; k < slips.size(); ++k)
+      if (mending[k]) that_mend.push_back(std::move(slips[k]));
+    return confirmed(std::move(that_mend));
+  }
+
+ private:
+  /// The same is missing at one of several places, mostly: the likeliest will do, and of those the one that is executed least, behind a loop rather than in it.
+  std::vector<Examination> confirmed(std::vector<Slip> slips) const {
+    std::stable_sort(slips.begin(), slips.end(), [&](const Slip& a, const Slip& b) {
+      return a.weight != b.weight ? a.weight > b.weight : executions(a.component) < executions(b.component);
+    });
+    std::vector<Examination> found;
+    std::set<std::string> said;
+    std::set<model::ComponentId> places;
+    for (const Slip& slip : slips) {
+      if (found.size() == kEnough) break;
+      const std::string what = slip.text.substr(0, slip.text.rfind('`'));
+      if (said.contains(what) || places.contains(slip.component)) continue;
+      Examination examination = checker_.confirm(suspect_of(image_.program(), {slip.component}), {slip});
+      if (!examination.explains()) continue;
+      said.insert(what);
+      places.insert(slip.component);
+      found.push_back(std::move(examination));
+    }
+    return found;
+  }
+
+  uint64_t executions(model::ComponentId id) const {
+    uint64_t sum = 0;
+    for (size_t test : checker_.failing_by_length())
+      if (const std::vector<uint64_t>& hits = tests_[test].run.hits; id < hits.size()) sum += hits[id];
+    return sum;
+  }
+
+  std::vector<model::ComponentId> executed() const {
+    std::vector<model::ComponentId> all;
+    for (model::ComponentId id = 0; id < image_.program().components.size(); ++id)
+      if (checker_.executed_by_all_failing({id})) all.push_back(id);
+    return all;
+  }
+
+  bool mends(const Slip& slip) const {
+    const std::vector<size_t>& failing = checker_.failing_by_length();
+    if (!std::all_of(failing.begin(), failing.end(), [&](size_t test) { return passes_with(slip, tests_[test]); })) return false;
+    uint64_t spent = 0;
+    return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) {
+      if (!test.passed() || spent > kMostForPassing) return true;
+      spent += test.run.steps;
+      return passes_with(slip, test);
+    });
+  }
+
+  bool passes_with(const Slip& slip, const JudgedTest& test) const {
+    machine::MachineLimits limits = checker_.run_limits();
+    if (test.run.stop == machine::Stop::Exited) limits.steps = kTimesLonger * test.run.steps + kRoom;
+    const machine::PlainRun run = plain_run_with(image_, {slip}, trial_request(image_, test, limits));
+    return passes(test, run) && !more_undefined(run, checker_.tolerated());
+  }
+
+  const RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
+  const ConsistencyChecker& checker_;
+};
+
+}  // namespace
+
+std::vector<Examination> find_missing_statements(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                                                 const ConsistencyChecker& checker, uint64_t most_steps) {
+  return Search(request, image, tests, checker).run(most_steps);
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,223 @@
+// Statements that are missing: what is tried is what it says, and what mends is found.
+#include "diagnose/missing_statements.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "diagnose/locate.h"
+#include "diagnose/missing_assignments.h"
+#include "samples.h"
+
+namespace culprit::diagnose {
+namespace {
+
+using testing_support::Subject;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// One statement a line, so that text can be put before and behind each.
+const std::string kAll = R"(#include <stdio.h>
+struct part { int sum, on; struct part *next; double weight; };
+static int total = 3;
+static char name[8] = "abcdef";
+static int squares[4] = {0, 1, 4, 9};
+static int feed(struct part *p, int c, const char *text) {
+  int n = 1;
+  if (c > 2) {
+    p->sum = 7;
+    total += c;
+  }
+  p->sum ^= c;
+  squares[n + 1] = p->sum;
+  if (p->on) {
+    p->next->weight *= 2;
+  }
+  for (int k = 0; k < 2; k++) {
+    short wide = (short)k;
+    n += wide + (squares[k] & 1);
+  }
+  while (*text && n < 5) {
+    name[n] = *text;
+    text++;
+    n++;
+  }
+  return n + p->sum;
+}
+int main(void) {
+  struct part b = {1, 0, 0, 1.5};
+  struct part a = {5, 1, &b, 0.5};
+  int at = 0;
+  at = feed(&a, 1, "xy");
+  at += feed(&b, 3, "uvw");
+  printf("%d %d %d %s %d %d %d %g %g %d\n", at, a.sum, b.sum, name, total, squares[2], a.on, a.weight, b.weight, squares[1]);
+  return 0;
+})";
+
+std::vector<model::ComponentId> everything(const Subject& subject) {
+  std::vector<model::ComponentId> all;
+  for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
+  return all;
+}
+
+struct Outcome {
+  machine::Stop stop{};
+  int status = 0;
+  std::string output;
+  bool operator==(const Outcome&) const = default;
+};
+std::ostream& operator<<(std::ostream& out, const Outcome& o) { return out << machine::stop_name(o.stop) << " " << o.status << " " << o.output; }
+
+Outcome outcome_of(const machine::PlainRun& run) {
+  const bool whole = run.stop == machine::Stop::Exited;   // how far a run comes that is cut is counted in instructions
+  return {run.stop == machine::Stop::Endless ? machine::Stop::StepLimit : run.stop, whole ? run.exit_status : 0, whole ? run.output : ""};
+}
+machine::PlainRunRequest plain_request() {
+  machine::PlainRunRequest plain;
+  plain.limits.steps = 20'000;
+  plain.limits.recursion = 20;
+  return plain;
+}
+machine::PlainRun run_with(const Subject& subject, const Slip& slip) {
+  static const std::string kInput;
+  static const std::vector<std::string> kArguments;
+  machine::PlainRunRequest plain = plain_request();
+  plain.image = &subject.image();
+  plain.input = &kInput;
+  plain.arguments = &kArguments;
+  return plain_run_with(subject.image(), {slip}, plain);
+}
+
+/// The source with what a slip says written where it says.
+std::string written(const std::string& source, const model::Component& beside, const std::string& text) {
+  const std::string statement = text.substr(1, text.rfind('`') - 1);
+  const bool behind = text.ends_with("behind it");
+  std::istringstream lines(source);
+  std::string out, line;
+  for (uint32_t number = 1; std::getline(lines, line); ++number) {
+    if (number == (behind ? beside.range.end_line : beside.range.line)) {
+      size_t at = (behind ? beside.range.end_column : beside.range.column) - 1;
+      if (behind && at < line.size() && line[at] == ';') ++at;
+      line.insert(at, statement);
+    }
+    out += line + "\n";
+  }
+  return out;
+}
+
+TEST(missing_assignments, do_what_their_texts_say) {
+  const Subject subject(kAll);
+  std::vector<Slip> slips = missing_assignments(subject.image(), everything(subject));
+  EXPECT_GT(slips.size(), 400u);
+  std::set<std::string> texts;
+  size_t tried = 0;
+  for (const Slip& slip : slips) {
+    texts.insert(slip.text.substr(0, slip.text.rfind('`') + 1));
+    const model::Component& beside = subject.program().components[slip.component];
+    if (beside.text == "k++") continue;   // in the head of the loop
+    if (++tried % 3 != 0) continue;       // each compiles the program
+    const std::string source = written(kAll, beside, slip.text);
+    EXPECT_EQ(outcome_of(run_with(subject, slip)), outcome_of(Subject(source).run(plain_request()))) << slip.text << " beside " << beside.text;
+  }
+  for (const char* text : {"`p->sum = 7;`", "`p->sum = 0;`", "`total++;`", "`total = 0;`", "`n--;`", "`text++;`", "`name[n] = '\\0';`", "`squares[n + 1] = 0;`", "`p->on = !p->on;`",
+                           "`p->next->weight = 0;`", "`n = c;`"})
+    EXPECT_THAT(texts, Contains(text));
+}
+
+TEST(missing_assignments, name_nothing_that_is_not_visible) {
+  const Subject subject("int f(int a) {\n  if (a) {\n    int inner = 1;\n    a += inner;\n  }\n  a++;\n  return a;\n}\nint main(void) { return f(1); }");
+  for (const Slip& slip : missing_assignments(subject.image(), everything(subject)))
+    if (slip.text.find("inner") != std::string::npos) EXPECT_LT(subject.program().components[slip.component].range.line, 6u) << slip.text;
+}
+
+TEST(missing_statements, a_replay_puts_them_in) {
+  const Subject subject(kAll);
+  for (const Slip& slip : missing_assignments(subject.image(), everything(subject))) {
+    if (slip.text != "`p->sum = 7;` behind it") continue;
+    machine::Intervention intervention;
+    intervention.insertions = slip.insertions;
+    machine::PlainRunRequest plain = plain_request();
+    plain.intervention = &intervention;
+    EXPECT_EQ(outcome_of(subject.run(plain)), outcome_of(run_with(subject, slip)));
+  }
+}
+
+/// The text of the first diagnosis, and where it is.
+std::string first_of(const std::string& source, const std::vector<Sample>& runs) {
+  const Subject subject(source);
+  for (unsigned jobs : {1u, 2u}) {
+    const Document document = locate(request_of(subject, runs, jobs), nullptr);
+    if (document.diagnoses.empty()) return "none";
+    const Diagnosis& first = document.diagnoses.front();
+    EXPECT_TRUE(first.replayed);
+    if (jobs == 2) return first.components.front().kind + " at line " + std::to_string(first.components.front().place.line) + ": " + first.missing;
+  }
+  return {};
+}
+
+TEST(missing_statements, a_flag_that_is_not_set_back) {
+  EXPECT_EQ(first_of(R"(#include <stdio.h>
+struct state { int escaped, n; char text[20]; };
+static void feed(struct state *s, int c) {
+  if (s->escaped) {
+    s->text[s->n++] = (char)(c - 1);
+    return;
+  }
+  if (c == '\\') {
+    s->escaped = 1;
+    return;
+  }
+  s->text[s->n++] = (char)c;
+}
+int main(void) {
+  static struct state s;
+  int c;
+  while ((c = getchar()) != '\n') feed(&s, c);
+  printf("%s\n", s.text);
+  return 0;
+})", {{"ab\\cde\n", "abbde\n"}, {"abc\n", "abc\n"}, {"\\bxyz\n", "axyz\n"}, {"x\\y\n", "xx\n"}}),
+            "missing statement at line 5: `s->escaped = 0;` before it");
+}
+
+TEST(missing_statements, a_list_whose_end_is_not_moved) {
+  const std::string first = first_of(R"(#include <stdio.h>
+struct node { int value; struct node *next; };
+static struct node all[20];
+int main(void) {
+  struct node *head = NULL, *last = NULL;
+  int n = 0, v;
+  while (scanf("%d", &v) == 1) {
+    struct node *fresh = &all[n++];
+    fresh->value = v;
+    fresh->next = NULL;
+    if (last) {
+      last->next = fresh;
+    } else {
+      head = fresh;
+      last = fresh;
+    }
+  }
+  for (struct node *p = head; p; p = p->next) printf("%d ", p->value);
+  printf("\n");
+  return 0;
+})", {{"1 2 3", "1 2 3 \n"}, {"1 2", "1 2 \n"}, {"4 5 6 7", "4 5 6 7 \n"}, {"", "\n"}});
+  EXPECT_THAT(first, HasSubstr("`last = fresh;`"));
+}
+
+TEST(missing_statements, not_one_that_breaks_a_passing_test) {
+  const std::string first = first_of(R"(#include <stdio.h>
+int main(void) {
+  int a, b;
+  scanf("%d %d", &a, &b);
+  printf("%d\n", a + a);
+  return 0;
+})", {{"1 2", "3\n"}, {"4 4", "8\n"}, {"3 0", "3\n"}, {"2 7", "9\n"}});
+  EXPECT_THAT(first, Not(HasSubstr("missing")));
+}
+
+}  // namespace
+}  // namespace culprit::diagnose
