@@ -1,6 +1,7 @@
 #include "diagnose/missing_assignments.h"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <optional>
 #include <string>
@@ -38,11 +39,26 @@ struct Target {
   bool in_memory = false;
 };
 
+void keep_likeliest(std::vector<Slip>& slips, size_t most) {
+  std::stable_sort(slips.begin(), slips.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
+  if (slips.size() > most) slips.resize(most);
+}
+
+/// As a word.
+bool names(const std::string& text, const std::string& name) {
+  const auto is_part = [&](size_t at) { return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_'); };
+  for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+    if ((at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
+  return false;
+}
+
 class Assignments {
  public:
-  Assignments(const model::Program& program, uint32_t index, const model::Function& function, const std::vector<model::ComponentId>& asked, std::vector<Slip>& slips)
-      : program_(program), index_(index), function_(function), asked_(asked), slips_(slips), variables_(program, index, function) {
+  Assignments(const model::Program& program, uint32_t index, const model::Function& function, const std::vector<model::ComponentId>& asked, std::vector<Slip>& slips,
+              size_t most)
+      : program_(program), index_(index), function_(function), asked_(asked), slips_(slips), most_(most), variables_(program, index, function) {
     find_constants();
+    find_pointees();
   }
 
   void run() {
@@ -59,6 +75,7 @@ class Assignments {
         assign(place, {variable->name, variable->type, variable->operand, variable->in_memory});
       }
       for (const auto& [base, name] : texts) end_text(place, base, name);
+      if (slips_.size() / 2 > most_) keep_likeliest(slips_, most_);
     }
   }
 
@@ -82,6 +99,18 @@ class Assignments {
     }
   }
 
+  /// The size of what variables point to, where what they are assigned has one.
+  void find_pointees() {
+    for (const model::Component& what : program_.components) {
+      const bool is_whole = what.kind == model::ComponentKind::Initializer || what.text.starts_with(what.name + " = ");
+      if (what.function == function_.name && is_whole && what.type.is_pointer() && what.pointee_bytes > 0) pointees_.emplace(what.name, what.pointee_bytes);
+    }
+  }
+  bool may_point_to_the_same(const std::string& a, const std::string& b) const {
+    const auto one = pointees_.find(a), other = pointees_.find(b);
+    return one == pointees_.end() || other == pointees_.end() || one->second == other->second;
+  }
+
   static std::string in_words(uint64_t bits, model::Type type) {
     if (type.is_pointer()) return bits == 0 ? "NULL" : std::string();
     if (type == model::kF64) return fmt::format("{}", machine::Value::plain(bits).as_double());
@@ -96,21 +125,22 @@ class Assignments {
     for (uint64_t bits : again)
       if (const std::string value = in_words(bits, target.type); !value.empty()) set(place, target, Mutation::kConstant, bits, value, beside + kAgain);
     if (std::find(again.begin(), again.end(), 0u) == again.end()) set(place, target, Mutation::kConstant, 0, in_words(0, target.type), beside + kZero);
-    if (target.type.is_integer() && target.type != model::kI1) {
+    if (target.type.is_integer() && target.type.bits() > 8) {   // of a truth value, one more is another thing in C
       change(place, target, {.op = Op::Add, .type = target.type, .b = Mutation::kConstant}, 1, fmt::format("{}++", target.text), beside + kStep);
       change(place, target, {.op = Op::Add, .type = target.type, .b = Mutation::kConstant}, machine::width_mask(target.type.bits()), fmt::format("{}--", target.text),
              beside + kStep);
-      change(place, target, {.op = Op::Eq, .type = target.type, .b = Mutation::kConstant}, 0, fmt::format("{0} = !{0}", target.text), beside + kOpposite);
     }
+    if (target.type.is_integer() && target.type != model::kI1)
+      change(place, target, {.op = Op::Eq, .type = target.type, .b = Mutation::kConstant}, 0, fmt::format("{0} = !{0}", target.text), beside + kOpposite);
     if (target.type.is_pointer() && !target.in_memory)
       if (const std::optional<int32_t> bytes = element_bytes(target.operand))
         change(place, target, {.op = Op::PtrAdd, .type = target.type, .b = Mutation::kConstant, .c = *bytes}, 1, fmt::format("{}++", target.text), beside + kStep);
     for (const OtherVariables::Variable* other : visible_)
-      if (other->type == target.type && other->name != target.text) copy(place, target, *other, beside + kCopy);
+      if (other->type == target.type && other->name != target.text && may_point_to_the_same(other->name, target.text)) copy(place, target, *other, beside + kCopy);
   }
 
   /// Whether the statement, or what is to be assigned there, has to do with the same.
-  bool is_beside(const InsertionPlace& place, const Target& target) const { return component(place.component).text.find(base_of(target.text)) != std::string::npos; }
+  bool is_beside(const InsertionPlace& place, const Target& target) const { return names(component(place.component).text, base_of(target.text)); }
 
   /// Of the elements that a pointer in a register leads to, where the function counts such: it has an index, or goes on by one.
   std::optional<int32_t> element_bytes(Operand variable) const {
@@ -235,8 +265,10 @@ class Assignments {
   const model::Function& function_;
   const std::vector<model::ComponentId>& asked_;
   std::vector<Slip>& slips_;
+  const size_t most_;
   const OtherVariables variables_;
   std::map<std::string, std::vector<uint64_t>> constants_;
+  std::map<std::string, uint64_t> pointees_;               // bytes, of variables
   std::vector<const OtherVariables::Variable*> visible_;   // where one may be missing now
   std::vector<Instruction> code_;                          // that computes the address
   unsigned temporaries_ = 0;                               // in use
@@ -244,11 +276,11 @@ class Assignments {
 
 }  // namespace
 
-std::vector<Slip> missing_assignments(const machine::Image& image, const std::vector<model::ComponentId>& asked) {
+std::vector<Slip> missing_assignments(const machine::Image& image, const std::vector<model::ComponentId>& asked, size_t most) {
   std::vector<Slip> slips;
   for (uint32_t f = 0; f < image.functions().size(); ++f)
-    if (const model::Function& function = *image.functions()[f].model; function.suspect) Assignments(image.program(), f, function, asked, slips).run();
-  std::stable_sort(slips.begin(), slips.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
+    if (const model::Function& function = *image.functions()[f].model; function.suspect) Assignments(image.program(), f, function, asked, slips, most).run();
+  keep_likeliest(slips, most);
   return slips;
 }
 

@@ -5,14 +5,16 @@
 // in one expression can be assigned. Places are before and behind statements, and at the ends of blocks.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "diagnose/slips.h"
 
 namespace culprit::diagnose {
 
-/// As slips with insertions, the likeliest first within a function; of components among `asked`, ascending: a statement beside which something is missing, or the end of a block.
-/// Cost: places × what may be assigned × what it may get.
-std::vector<Slip> missing_assignments(const machine::Image& image, const std::vector<model::ComponentId>& asked);
+/// As slips with insertions, the likeliest first, at most `most`; of components among `asked`, ascending: a statement beside which something is missing, or the end of a block.
+/// Cost: places × what may be assigned × what it may get; memory for twice `most`.
+std::vector<Slip> missing_assignments(const machine::Image& image, const std::vector<model::ComponentId>& asked, size_t most = SIZE_MAX);
 
 }  // namespace culprit::diagnose

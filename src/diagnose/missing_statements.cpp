@@ -22,9 +22,8 @@ class Search {
       : request_(request), image_(image), tests_(tests), checker_(checker) {}
 
   std::vector<Examination> run(uint64_t most_steps) const {
-    std::vector<Slip> slips = missing_assignments(image_, executed());
     const uint64_t most = request_.options.effort * most_steps / (tests_[checker_.failing_by_length().front()].run.steps + kStart);
-    if (slips.size() > most) slips.resize(most);
+    std::vector<Slip> slips = missing_assignments(image_, executed(), most);
     const std::vector<char> mending = ask_in_parallel<char>(request_.options.jobs, slips.size(), [&](size_t k) { return char{mends(slips[k])}; });
     std::vector<Slip> that_mend;
     for (size_t k = 0; k < slips.size(); ++k)

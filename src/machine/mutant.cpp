@@ -37,8 +37,8 @@ Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations, con
     code.insert(code.end(), insertion.code.begin(), insertion.code.end());
     resolve_constants(std::span(code).subspan(begin), insertion.constant, function);
     code.push_back(code[insertion.pc]);
-    code.push_back({.op = model::Op::Jump, .a = static_cast<model::Operand>(insertion.pc + 1)});
-    code[insertion.pc] = {.op = model::Op::Jump, .a = static_cast<model::Operand>(begin)};
+    code.push_back({.op = model::Op::Jump, .type = model::kVoid, .a = static_cast<model::Operand>(insertion.pc + 1)});
+    code[insertion.pc] = {.op = model::Op::Jump, .type = model::kVoid, .a = static_cast<model::Operand>(begin)};
   }
   return mutant;
 }
