@@ -1,7 +1,9 @@
 #include "diagnose/insertion_places.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
+#include <sstream>
 
 namespace culprit::diagnose {
 
@@ -14,7 +16,10 @@ namespace {
 class Places {
  public:
   Places(const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& asked)
-      : program_(program), function_(function), asked_(asked) {}
+      : program_(program), function_(function), asked_(asked) {
+    for (const model::File& file : program.files)
+      for (const std::string& line : file.lines) add_macro(line);
+  }
 
   std::vector<InsertionPlace> run() {
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
@@ -52,13 +57,46 @@ class Places {
   }
 
   void add(uint32_t pc, model::ComponentId id, const SourceLocation& at, const char* where) {
-    const bool is_wanted = std::binary_search(asked_.begin(), asked_.end(), id) && code(pc).op != Op::LoopNext;
-    if (is_wanted && taken_.insert(pc).second) places_.push_back({pc, id, at, where});
+    const bool is_moved = code(pc).op != Op::LoopNext && code(pc).op != Op::Jump;
+    const bool is_wanted = is_moved && std::binary_search(asked_.begin(), asked_.end(), id) && !is_in_macro(program_.components[id]) && !is_in_head(program_.components[id].range);
+    if (is_wanted && taken_.insert(pc).second) places_.push_back({pc, id, at, where + std::string(is_only(program_.components[id].range) ? ", in braces" : "")});
+  }
+
+  void add_macro(const std::string& line) {
+    std::istringstream words(line);
+    char hash = 0;
+    std::string directive, name;
+    if (words >> hash && hash == '#' && words >> directive >> name && directive == "define") macros_.insert(name.substr(0, name.find('(')));
+  }
+  /// What a macro contains has no place of its own in the source.
+  bool is_in_macro(const model::Component& component) const {
+    const auto is_part = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    const auto end = std::find_if_not(component.text.begin(), component.text.end(), is_part);
+    return macros_.contains(std::string(component.text.begin(), end));
+  }
+
+  /// The step of a `for`.
+  bool is_in_head(const SourceRange& range) const {
+    const std::vector<std::string>& lines = program_.files[range.file].lines;
+    if (range.end_line == 0 || range.end_line > lines.size()) return false;
+    const size_t behind = lines[range.end_line - 1].find_first_not_of(" \t", range.end_column - 1);
+    return behind != std::string::npos && (lines[range.end_line - 1][behind] == ')' || lines[range.end_line - 1][behind] == ',');
+  }
+
+  /// The branch of an `if`, or the body of a loop, without braces.
+  bool is_only(const SourceRange& range) const {
+    const std::vector<std::string>& lines = program_.files[range.file].lines;
+    if (range.line == 0 || range.line > lines.size()) return false;
+    std::string before = lines[range.line - 1].substr(0, range.column - 1);
+    for (uint32_t line = range.line - 1; before.find_first_not_of(" \t") == std::string::npos && line > 0; --line) before = lines[line - 1];
+    before.erase(before.find_last_not_of(" \t") + 1);
+    return before.ends_with(")") || before.ends_with("else") || before.ends_with("do");
   }
 
   const model::Program& program_;
   const model::Function& function_;
   const std::vector<model::ComponentId>& asked_;
+  std::set<std::string> macros_;
   std::set<uint32_t> taken_;
   std::vector<InsertionPlace> places_;
 };

@@ -13,7 +13,7 @@ struct InsertionPlace {
   uint32_t pc = 0;                 ///< before this instruction; registers that hold nothing between blocks are free there
   model::ComponentId component = model::kNoComponent;   ///< the statement beside it, or the end of the block
   SourceLocation at;
-  std::string where;               ///< for people: "before it", "behind it"
+  std::string where;               ///< for people: "before it", "behind it, in braces"
 };
 
 /// Those beside components among `asked`, ascending; each place once, before a statement rather than behind the one above. Cost: linear in the code and its blocks.

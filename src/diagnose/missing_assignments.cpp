@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -55,10 +57,11 @@ bool names(const std::string& text, const std::string& name) {
 class Assignments {
  public:
   Assignments(const model::Program& program, uint32_t index, const model::Function& function, const std::vector<model::ComponentId>& asked, std::vector<Slip>& slips,
-              size_t most)
-      : program_(program), index_(index), function_(function), asked_(asked), slips_(slips), most_(most), variables_(program, index, function) {
+              size_t most, bool has_null)
+      : program_(program), index_(index), function_(function), asked_(asked), slips_(slips), most_(most), variables_(program, index, function), has_null_(has_null) {
     find_constants();
     find_pointees();
+    read_source();
   }
 
   void run() {
@@ -68,13 +71,18 @@ class Assignments {
       visible_ = variables_.visible(place.at);
       for (const Path& path : paths) {
         begin();
+        at_ = place.at;
+        base_ = base_of(path.text);
+        if (is_constant(base_) || !variables_.is_clear(base_, false, at_)) continue;
         if (const std::optional<Operand> address = copied(path.pc, path.address, 0)) assign(place, {path.text, path.type, *address, true});
       }
       for (const OtherVariables::Variable* variable : visible_) {
         begin();
+        if (!variable->type.is_pointer() && (is_constant(variable->name) || (variable->in_memory && has_parts_.contains(variable->name)))) continue;
         assign(place, {variable->name, variable->type, variable->operand, variable->in_memory});
       }
-      for (const auto& [base, name] : texts) end_text(place, base, name);
+      for (const auto& [base, name] : texts)
+        if (!is_constant(name) && variables_.is_clear(name, is_global(base), place.at)) end_text(place, base, name);
       if (slips_.size() / 2 > most_) keep_likeliest(slips_, most_);
     }
   }
@@ -94,10 +102,40 @@ class Assignments {
       const bool assigns = what.kind == model::ComponentKind::Assignment || what.kind == model::ComponentKind::Initializer;
       if (!assigns || constant.kind != model::Constant::Kind::Bits) continue;
       const size_t sign = what.text.find(" = ");
-      std::vector<uint64_t>& known = constants_[sign == std::string::npos ? what.name : what.text.substr(0, sign)];
-      if (known.size() < kMostConstants && std::find(known.begin(), known.end(), constant.bits) == known.end()) known.push_back(constant.bits);
+      std::vector<Known>& known = constants_[sign == std::string::npos ? what.name : what.text.substr(0, sign)];
+      const auto is_same = [&](const Known& other) { return other.bits == constant.bits; };
+      if (known.size() < kMostConstants && std::none_of(known.begin(), known.end(), is_same)) known.push_back({constant.bits, what.is_unsigned});
     }
   }
+
+  bool is_global(Operand operand) const {
+    if (operand >= 0) return false;
+    const model::Constant& constant = function_.constants[static_cast<size_t>(~operand)];
+    if (constant.kind != model::Constant::Kind::SymbolAddress || program_.symbols[constant.symbol].kind != model::Symbol::Kind::Global) return false;
+    return is_declared_outside(program_, program_.globals[program_.symbols[constant.symbol].index]);
+  }
+
+  /// What the source says of names: which are declared constant, or point to such, and which have members or elements.
+  void read_source() {
+    for (const model::Component& what : program_.components) {
+      const bool is_here = what.function.empty() || what.function == function_.name;
+      if (is_here && what.kind == model::ComponentKind::Declaration && is_declared_constant(what.range)) constant_.insert(what.name);
+      if (what.function != function_.name) continue;
+      for (size_t at = what.text.find_first_of(".["); at != std::string::npos; at = what.text.find_first_of(".[", at + 1)) {
+        size_t begin = at;
+        while (begin > 0 && (std::isalnum(static_cast<unsigned char>(what.text[begin - 1])) || what.text[begin - 1] == '_')) --begin;
+        has_parts_.insert(what.text.substr(begin, at - begin));
+      }
+    }
+  }
+  bool is_declared_constant(const SourceRange& name) const {
+    const std::vector<std::string>& lines = program_.files[name.file].lines;
+    if (name.line == 0 || name.line > lines.size()) return false;
+    const std::string before = lines[name.line - 1].substr(0, name.column - 1);
+    const size_t begin = before.find_last_of(";{}(,");
+    return names(begin == std::string::npos ? before : before.substr(begin), "const");
+  }
+  bool is_constant(const std::string& name) const { return constant_.contains(name); }
 
   /// The size of what variables point to, where what they are assigned has one.
   void find_pointees() {
@@ -111,20 +149,26 @@ class Assignments {
     return one == pointees_.end() || other == pointees_.end() || one->second == other->second;
   }
 
-  static std::string in_words(uint64_t bits, model::Type type) {
-    if (type.is_pointer()) return bits == 0 ? "NULL" : std::string();
-    if (type == model::kF64) return fmt::format("{}", machine::Value::plain(bits).as_double());
-    if (type == model::kF32) return fmt::format("{}", machine::Value::plain(bits).as_float());
-    return std::to_string(machine::sign_extend(bits, type.bits()));
+  /// Empty: the source has no plain word for it.
+  std::string in_words(uint64_t bits, model::Type type, bool is_unsigned) const {
+    if (type.is_pointer()) return bits != 0 ? std::string() : has_null_ ? "NULL" : "0";
+    if (type.is_float()) {
+      const double number = type == model::kF64 ? machine::Value::plain(bits).as_double() : static_cast<double>(machine::Value::plain(bits).as_float());
+      return std::isfinite(number) ? fmt::format("{}", number) : std::string();
+    }
+    return is_unsigned ? std::to_string(bits) : std::to_string(machine::sign_extend(bits, type.bits()));
   }
 
   void assign(const InsertionPlace& place, const Target& target) {
     const double beside = kind_weight(model::ComponentKind::Statement) + (is_beside(place, target) ? kBeside : 0);
-    std::vector<uint64_t> again;
-    if (const auto known = constants_.find(target.text); known != constants_.end()) again = known->second;
-    for (uint64_t bits : again)
-      if (const std::string value = in_words(bits, target.type); !value.empty()) set(place, target, Mutation::kConstant, bits, value, beside + kAgain);
-    if (std::find(again.begin(), again.end(), 0u) == again.end()) set(place, target, Mutation::kConstant, 0, in_words(0, target.type), beside + kZero);
+    bool has_zero = false;
+    if (const auto known = constants_.find(target.text); known != constants_.end())
+      for (const Known& again : known->second) {
+        has_zero |= again.bits == 0;
+        const std::string value = in_words(again.bits, target.type, again.is_unsigned);
+        if (!value.empty()) set(place, target, Mutation::kConstant, again.bits, value, beside + kAgain);
+      }
+    if (!has_zero) set(place, target, Mutation::kConstant, 0, in_words(0, target.type, false), beside + kZero);
     if (target.type.is_integer() && target.type.bits() > 8) {   // of a truth value, one more is another thing in C
       change(place, target, {.op = Op::Add, .type = target.type, .b = Mutation::kConstant}, 1, fmt::format("{}++", target.text), beside + kStep);
       change(place, target, {.op = Op::Add, .type = target.type, .b = Mutation::kConstant}, machine::width_mask(target.type.bits()), fmt::format("{}--", target.text),
@@ -168,7 +212,7 @@ class Assignments {
 
   /// What computes an operand, in code_; none where that has effects, or reads variables that are not visible.
   std::optional<Operand> copied(uint32_t before, Operand operand, unsigned depth) {
-    if (operand < 0) return operand;
+    if (operand < 0) return is_global(operand) && !variables_.is_clear(base_, true, at_) ? std::nullopt : std::optional(operand);
     if (static_cast<uint32_t>(operand) < function_.shared) return is_known(operand) ? std::optional(operand) : std::nullopt;
     const std::optional<uint32_t> at = definition(function_, before, operand);
     if (!at || depth == kDeepest) return std::nullopt;
@@ -267,7 +311,15 @@ class Assignments {
   std::vector<Slip>& slips_;
   const size_t most_;
   const OtherVariables variables_;
-  std::map<std::string, std::vector<uint64_t>> constants_;
+  struct Known {
+    uint64_t bits = 0;
+    bool is_unsigned = false;
+  };
+  std::map<std::string, std::vector<Known>> constants_;
+  std::set<std::string> constant_, has_parts_;             // names
+  SourceLocation at_;                                      // of the place
+  std::string base_;                                       // of the path whose address is copied
+  const bool has_null_;                                    // the source knows NULL
   std::map<std::string, uint64_t> pointees_;               // bytes, of variables
   std::vector<const OtherVariables::Variable*> visible_;   // where one may be missing now
   std::vector<Instruction> code_;                          // that computes the address
@@ -278,8 +330,12 @@ class Assignments {
 
 std::vector<Slip> missing_assignments(const machine::Image& image, const std::vector<model::ComponentId>& asked, size_t most) {
   std::vector<Slip> slips;
+  const std::vector<model::File>& files = image.program().files;
+  const bool has_null = std::any_of(files.begin(), files.end(), [](const model::File& file) {
+    return std::any_of(file.lines.begin(), file.lines.end(), [](const std::string& line) { return names(line, "NULL"); });
+  });
   for (uint32_t f = 0; f < image.functions().size(); ++f)
-    if (const model::Function& function = *image.functions()[f].model; function.suspect) Assignments(image.program(), f, function, asked, slips, most).run();
+    if (const model::Function& function = *image.functions()[f].model; function.suspect) Assignments(image.program(), f, function, asked, slips, most, has_null).run();
   keep_likeliest(slips, most);
   return slips;
 }

@@ -30,6 +30,10 @@ bool contains(const SourceRange& range, const Position& at) { return begin_of(ra
 
 }  // namespace
 
+bool is_declared_outside(const model::Program& program, const model::Global& global) {
+  return global.declaration == model::kNoComponent || program.components[global.declaration].function.empty();
+}
+
 OtherVariables::OtherVariables(const model::Program& program, uint32_t index, const model::Function& function)
     : program_(program), index_(index), function_(function) {
   add_registers();
@@ -64,7 +68,7 @@ void OtherVariables::add_objects() {
     const model::Global& global = program_.globals[symbol.index];
     const auto address = ~static_cast<Operand>(c);
     if (!global.constant && global.size == global.element_bytes && global.size <= 8)
-      found[address] = {global.name.substr(global.name.rfind('.') + 1), model::integer_type(static_cast<unsigned>(8 * global.size)), address, true, {}, true};
+      found[address] = {global.name.substr(global.name.rfind('.') + 1), model::integer_type(static_cast<unsigned>(8 * global.size)), address, true, {}, true, is_declared_outside(program_, global)};
   }
   for (size_t pc = function_.code.size(); pc-- > 0;) {   // the first one last
     const Instruction& i = function_.code[pc];
@@ -75,22 +79,32 @@ void OtherVariables::add_objects() {
     if (address < 0 || definitions[address] == 1) variables_.push_back(std::move(variable));
 }
 
-/// From the declaration to the end of the block that it stands in. Of several declarations of one name it is not known which is whose: then none is meant.
+/// Of several declarations of one name it is not known which is whose: then none is meant.
 void OtherVariables::set_scopes() {
-  std::map<std::string, std::vector<SourceRange>> declared;
   for (const model::Component& component : program_.components)
-    if (component.kind == model::ComponentKind::Declaration && component.function == function_.name) declared[component.name].push_back(component.range);
+    if (component.kind == model::ComponentKind::Declaration && component.function == function_.name) declared_[component.name].push_back(component.range);
   for (Variable& variable : variables_) {
-    const auto found = declared.find(variable.name);
-    if (found == declared.end()) continue;
-    variable.is_known = found->second.size() == 1;
-    const SourceRange declaration = found->second.front();
-    variable.scope = declaration;
-    std::tie(variable.scope.end_line, variable.scope.end_column) = Position(UINT32_MAX, 0);
-    for (const model::SourceBlock& block : program_.source_blocks)   // an outer one stands before those in it
-      if (block.function == function_.name && block.range.file == declaration.file && contains(block.range, begin_of(declaration)))
-        std::tie(variable.scope.end_line, variable.scope.end_column) = end_of(block.range);
+    const auto found = declared_.find(variable.name);
+    if (found == declared_.end()) continue;
+    variable.is_known = found->second.size() == 1 && !variable.is_global;   // one that is declared here hides it
+    variable.scope = scope_of(found->second.front());
   }
+}
+
+/// From the declaration to the end of the block that it stands in.
+SourceRange OtherVariables::scope_of(const SourceRange& declaration) const {
+  SourceRange scope = declaration;
+  std::tie(scope.end_line, scope.end_column) = Position(UINT32_MAX, 0);
+  for (const model::SourceBlock& block : program_.source_blocks)   // an outer one stands before those in it
+    if (block.function == function_.name && block.range.file == declaration.file && contains(block.range, begin_of(declaration)))
+      std::tie(scope.end_line, scope.end_column) = end_of(block.range);
+  return scope;
+}
+
+bool OtherVariables::is_clear(const std::string& name, bool is_global, const SourceLocation& at) const {
+  const auto found = declared_.find(name);
+  if (found == declared_.end()) return true;
+  return !is_global && found->second.size() == 1 && contains(scope_of(found->second.front()), {at.line, at.column});
 }
 
 bool OtherVariables::is_visible(const Variable& variable, const SourceLocation& at) const {

@@ -5,6 +5,7 @@
 // it: others would not compile.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,9 @@
 #include "model/program.h"
 
 namespace culprit::diagnose {
+
+/// Outside of functions: no static variable of one.
+bool is_declared_outside(const model::Program& program, const model::Global& global);
 
 class OtherVariables {
  public:
@@ -25,17 +29,21 @@ class OtherVariables {
     bool in_memory = false;
     SourceRange scope;            ///< from its declaration on; not valid: the function
     bool is_known = true;         ///< which declaration is its own
+    bool is_global = false;       ///< declared outside of functions
   };
 
   /// Those of the instruction at `pc`. Cost: the variables of the function.
   std::vector<Rewriting> at(size_t pc) const;
   /// Variables of one value that are visible there. The same cost.
   std::vector<const Variable*> visible(const SourceLocation& at) const;
+  /// Whether a name stands there for the one thing that the function calls so. `is_global`: that is declared outside of functions.
+  bool is_clear(const std::string& name, bool is_global, const SourceLocation& at) const;
 
  private:
   void add_registers();
   void add_objects();
   void set_scopes();
+  SourceRange scope_of(const SourceRange& declaration) const;
   bool is_visible(const Variable& variable, const SourceLocation& at) const;
   std::vector<Rewriting> loads(size_t pc) const;
   void add_operands(size_t pc, model::Operand model::Instruction::*operand, std::vector<Rewriting>& all) const;
@@ -44,6 +52,7 @@ class OtherVariables {
   uint32_t index_;
   const model::Function& function_;
   std::vector<Variable> variables_;
+  std::map<std::string, std::vector<SourceRange>> declared_;   // in the function
 };
 
 }  // namespace culprit::diagnose

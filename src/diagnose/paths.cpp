@@ -40,6 +40,8 @@ class Paths {
       const Instruction& i = code(pc);
       if (i.op == Op::Probe) add_read(pc);
       if (i.op != Op::Store) continue;
+      const std::optional<uint32_t> value = definition(function_, pc, i.b);
+      if (value && code(*value).op == Op::Or) continue;   // a bit field, and what is beside it
       const std::optional<uint32_t> probe = definition(function_, pc, i.a);
       if (probe && code(*probe).op == Op::Probe && component_at(*probe).kind == model::ComponentKind::Target) add(component_at(*probe).text, i.type, *probe, code(*probe).a);
     }

@@ -94,7 +94,11 @@ class Slice {
     for (int32_t pc = block.pc; pc < block.end; ++pc) {
       all.push_back(pc);
       if (code(pc).op != Op::Jump || code(pc).a < own) continue;
-      for (int32_t inserted = code(pc).a; inserted != pc + 1; inserted = code(inserted).op == Op::Jump ? code(inserted).a : inserted + 1) all.push_back(inserted);
+      for (int32_t inserted = code(pc).a;; ++inserted) {
+        if (code(inserted).op == Op::Jump && code(inserted).a >= own) inserted = code(inserted).a;   // another one before it
+        if (code(inserted).op == Op::Jump && code(inserted).a == pc + 1) break;
+        all.push_back(inserted);
+      }
     }
     return all;
   }

@@ -136,6 +136,34 @@ TEST(missing_assignments, name_nothing_that_is_not_visible) {
   }
 }
 
+/// Texts with what is beside them: `text` beside `statement`.
+std::vector<std::string> assignments_of(const std::string& source) {
+  const Subject subject(source);
+  std::vector<std::string> all;
+  for (const Slip& slip : missing_assignments(subject.image(), everything(subject))) all.push_back(slip.text + " " + subject.program().components[slip.component].text);
+  return all;
+}
+
+TEST(missing_assignments, change_no_constants_and_nothing_that_is_hidden) {
+  const std::vector<std::string> all = assignments_of(
+      "struct item { int x; unsigned on : 1, off : 3; };\nstatic int sum;\nint f(const struct item *it, struct item *other) {\n  const int limit = 3;\n  other->on = 1;\n  other->x = 2;\n"
+      "  if (it->x > limit) {\n    int sum = 4;\n    other->x = sum;\n  }\n  return sum + other->off + it->x;\n}\n"
+      "int main(void) { struct item a = {1, 0, 2}, b = {5, 0, 1}; return f(&b, &a); }");
+  EXPECT_THAT(all, Contains(HasSubstr("`other->x = 0;` before it")));
+  for (const char* text : {"`it->x", "`limit", "`sum = 0;` before it return", "`other->on", "`other->off"}) EXPECT_THAT(all, Not(Contains(HasSubstr(text))));
+}
+
+TEST(missing_assignments, stand_where_they_can_be_written) {
+  const std::vector<std::string> all = assignments_of(
+      "#define TWICE(a) do { a += 1; a += 2; } while (0)\nint main(void) {\n  int n = 1, m = 0;\n  for (int i = 0; i < 2; i++) {\n    TWICE(n);\n  }\n  if (n > 3) m = 1;\n  else\n    m = 2;\n"
+      "  return n + m;\n}");
+  EXPECT_THAT(all, Not(Contains(HasSubstr("it i++"))));
+  EXPECT_THAT(all, Not(Contains(HasSubstr("it TWICE"))));
+  EXPECT_THAT(all, Contains(HasSubstr("before it, in braces m = 1")));
+  EXPECT_THAT(all, Contains(HasSubstr("before it, in braces m = 2")));
+  EXPECT_THAT(all, Contains(HasSubstr("before it return n + m")));
+}
+
 TEST(missing_assignments, the_likeliest_are_kept) {
   const Subject subject(kAll);
   const std::vector<Slip> all = missing_assignments(subject.image(), everything(subject)), few = missing_assignments(subject.image(), everything(subject), 25);
