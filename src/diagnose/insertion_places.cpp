@@ -15,11 +15,8 @@ namespace {
 
 class Places {
  public:
-  Places(const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& asked)
-      : program_(program), function_(function), asked_(asked) {
-    for (const model::File& file : program.files)
-      for (const std::string& line : file.lines) add_macro(line);
-  }
+  Places(const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& asked, const std::set<std::string>& macros)
+      : program_(program), function_(function), asked_(asked), macros_(macros) {}
 
   std::vector<InsertionPlace> run() {
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
@@ -62,12 +59,6 @@ class Places {
     if (is_wanted && taken_.insert(pc).second) places_.push_back({pc, id, at, where + std::string(is_only(program_.components[id].range) ? ", in braces" : "")});
   }
 
-  void add_macro(const std::string& line) {
-    std::istringstream words(line);
-    char hash = 0;
-    std::string directive, name;
-    if (words >> hash && hash == '#' && words >> directive >> name && directive == "define") macros_.insert(name.substr(0, name.find('(')));
-  }
   /// What a macro contains has no place of its own in the source.
   bool is_in_macro(const model::Component& component) const {
     const auto is_part = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
@@ -96,15 +87,29 @@ class Places {
   const model::Program& program_;
   const model::Function& function_;
   const std::vector<model::ComponentId>& asked_;
-  std::set<std::string> macros_;
+  const std::set<std::string>& macros_;
   std::set<uint32_t> taken_;
   std::vector<InsertionPlace> places_;
 };
 
 }  // namespace
 
-std::vector<InsertionPlace> insertion_places(const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& asked) {
-  return Places(program, function, asked).run();
+std::set<std::string> macros_in(const model::Program& program) {
+  std::set<std::string> macros;
+  for (const model::File& file : program.files)
+    for (const std::string& line : file.lines) {
+      if (line.find('#') == std::string::npos) continue;
+      std::istringstream words(line);
+      char hash = 0;
+      std::string directive, name;
+      if (words >> hash && hash == '#' && words >> directive >> name && directive == "define") macros.insert(name.substr(0, name.find('(')));
+    }
+  return macros;
+}
+
+std::vector<InsertionPlace> insertion_places(const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& asked,
+                                             const std::set<std::string>& macros) {
+  return Places(program, function, asked, macros).run();
 }
 
 }  // namespace culprit::diagnose

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,12 @@ struct InsertionPlace {
   std::string where;               ///< for people: "before it", "behind it, in braces"
 };
 
-/// Those beside components among `asked`, ascending; each place once, before a statement rather than behind the one above. Cost: linear in the code and its blocks.
-std::vector<InsertionPlace> insertion_places(const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& asked);
+/// Names that files whose text is known define.
+std::set<std::string> macros_in(const model::Program& program);
+
+/// Those beside components among `asked`, ascending; each place once, before a statement rather than behind the one above; none in what `macros` stand for.
+/// Cost: linear in the code and its blocks.
+std::vector<InsertionPlace> insertion_places(const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& asked,
+                                             const std::set<std::string>& macros);
 
 }  // namespace culprit::diagnose

@@ -1,7 +1,6 @@
 #include "diagnose/missing_assignments.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -16,6 +15,7 @@
 #include "diagnose/other_variables.h"
 #include "diagnose/paths.h"
 #include "diagnose/rewriting.h"
+#include "diagnose/source_names.h"
 #include "machine/value.h"
 
 namespace culprit::diagnose {
@@ -30,7 +30,6 @@ namespace {
 
 // How much likelier than other assignments, in the unit of kind_weight().
 constexpr double kAgain = 0.4, kZero = 0.3, kStep = 0.0, kCopy = -0.1, kOpposite = -0.2, kBeside = 0.3;
-constexpr size_t kMostConstants = 4;   // of one that is assigned
 constexpr unsigned kDeepest = 8;       // instructions of an address, one in the other
 
 /// What is assigned: a variable in a register, or what lies at an address.
@@ -46,43 +45,30 @@ void keep_likeliest(std::vector<Slip>& slips, size_t most) {
   if (slips.size() > most) slips.resize(most);
 }
 
-/// As a word.
-bool names(const std::string& text, const std::string& name) {
-  const auto is_part = [&](size_t at) { return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_'); };
-  for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
-    if ((at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
-  return false;
-}
-
 class Assignments {
  public:
-  Assignments(const model::Program& program, uint32_t index, const model::Function& function, const std::vector<model::ComponentId>& asked, std::vector<Slip>& slips,
-              size_t most, bool has_null)
-      : program_(program), index_(index), function_(function), asked_(asked), slips_(slips), most_(most), variables_(program, index, function), has_null_(has_null) {
-    find_constants();
-    find_pointees();
-    read_source();
-  }
+  Assignments(const model::Program& program, uint32_t index, const model::Function& function, std::vector<Slip>& slips, size_t most, bool has_null)
+      : program_(program), index_(index), function_(function), slips_(slips), most_(most), variables_(program, index, function), names_(program, function), has_null_(has_null) {}
 
-  void run() {
+  void run(const std::vector<InsertionPlace>& places) {
     const std::vector<Path> paths = paths_in(program_, function_);
     const std::map<Operand, std::string> texts = texts_in(program_, function_);
-    for (const InsertionPlace& place : insertion_places(program_, function_, asked_)) {
+    for (const InsertionPlace& place : places) {
       visible_ = variables_.visible(place.at);
       for (const Path& path : paths) {
         begin();
         at_ = place.at;
         base_ = base_of(path.text);
-        if (is_constant(base_) || !variables_.is_clear(base_, false, at_)) continue;
+        if (names_.is_constant(base_) || !variables_.is_clear(base_, false, at_)) continue;
         if (const std::optional<Operand> address = copied(path.pc, path.address, 0)) assign(place, {path.text, path.type, *address, true});
       }
       for (const OtherVariables::Variable* variable : visible_) {
         begin();
-        if (!variable->type.is_pointer() && (is_constant(variable->name) || (variable->in_memory && has_parts_.contains(variable->name)))) continue;
+        if (!variable->type.is_pointer() && (names_.is_constant(variable->name) || (variable->in_memory && names_.has_parts(variable->name)))) continue;
         assign(place, {variable->name, variable->type, variable->operand, variable->in_memory});
       }
       for (const auto& [base, name] : texts)
-        if (!is_constant(name) && variables_.is_clear(name, is_global(base), place.at)) end_text(place, base, name);
+        if (!names_.is_constant(name) && variables_.is_clear(name, is_global(base), place.at)) end_text(place, base, name);
       if (slips_.size() / 2 > most_) keep_likeliest(slips_, most_);
     }
   }
@@ -93,60 +79,11 @@ class Assignments {
 
   // What it may get ---------------------------------------------------------------------------------------------------
 
-  /// Constants that are assigned somewhere, by the text of what gets them.
-  void find_constants() {
-    for (const Instruction& i : function_.code) {
-      if (i.op != Op::Probe || i.a >= 0) continue;
-      const model::Constant& constant = function_.constants[static_cast<size_t>(~i.a)];
-      const model::Component& what = component(static_cast<model::ComponentId>(i.c));
-      const bool assigns = what.kind == model::ComponentKind::Assignment || what.kind == model::ComponentKind::Initializer;
-      if (!assigns || constant.kind != model::Constant::Kind::Bits) continue;
-      const size_t sign = what.text.find(" = ");
-      std::vector<Known>& known = constants_[sign == std::string::npos ? what.name : what.text.substr(0, sign)];
-      const auto is_same = [&](const Known& other) { return other.bits == constant.bits; };
-      if (known.size() < kMostConstants && std::none_of(known.begin(), known.end(), is_same)) known.push_back({constant.bits, what.is_unsigned});
-    }
-  }
-
   bool is_global(Operand operand) const {
     if (operand >= 0) return false;
     const model::Constant& constant = function_.constants[static_cast<size_t>(~operand)];
     if (constant.kind != model::Constant::Kind::SymbolAddress || program_.symbols[constant.symbol].kind != model::Symbol::Kind::Global) return false;
     return is_declared_outside(program_, program_.globals[program_.symbols[constant.symbol].index]);
-  }
-
-  /// What the source says of names: which are declared constant, or point to such, and which have members or elements.
-  void read_source() {
-    for (const model::Component& what : program_.components) {
-      const bool is_here = what.function.empty() || what.function == function_.name;
-      if (is_here && what.kind == model::ComponentKind::Declaration && is_declared_constant(what.range)) constant_.insert(what.name);
-      if (what.function != function_.name) continue;
-      for (size_t at = what.text.find_first_of(".["); at != std::string::npos; at = what.text.find_first_of(".[", at + 1)) {
-        size_t begin = at;
-        while (begin > 0 && (std::isalnum(static_cast<unsigned char>(what.text[begin - 1])) || what.text[begin - 1] == '_')) --begin;
-        has_parts_.insert(what.text.substr(begin, at - begin));
-      }
-    }
-  }
-  bool is_declared_constant(const SourceRange& name) const {
-    const std::vector<std::string>& lines = program_.files[name.file].lines;
-    if (name.line == 0 || name.line > lines.size()) return false;
-    const std::string before = lines[name.line - 1].substr(0, name.column - 1);
-    const size_t begin = before.find_last_of(";{}(,");
-    return names(begin == std::string::npos ? before : before.substr(begin), "const");
-  }
-  bool is_constant(const std::string& name) const { return constant_.contains(name); }
-
-  /// The size of what variables point to, where what they are assigned has one.
-  void find_pointees() {
-    for (const model::Component& what : program_.components) {
-      const bool is_whole = what.kind == model::ComponentKind::Initializer || what.text.starts_with(what.name + " = ");
-      if (what.function == function_.name && is_whole && what.type.is_pointer() && what.pointee_bytes > 0) pointees_.emplace(what.name, what.pointee_bytes);
-    }
-  }
-  bool may_point_to_the_same(const std::string& a, const std::string& b) const {
-    const auto one = pointees_.find(a), other = pointees_.find(b);
-    return one == pointees_.end() || other == pointees_.end() || one->second == other->second;
   }
 
   /// Empty: the source has no plain word for it.
@@ -162,12 +99,11 @@ class Assignments {
   void assign(const InsertionPlace& place, const Target& target) {
     const double beside = kind_weight(model::ComponentKind::Statement) + (is_beside(place, target) ? kBeside : 0);
     bool has_zero = false;
-    if (const auto known = constants_.find(target.text); known != constants_.end())
-      for (const Known& again : known->second) {
-        has_zero |= again.bits == 0;
-        const std::string value = in_words(again.bits, target.type, again.is_unsigned);
-        if (!value.empty()) set(place, target, Mutation::kConstant, again.bits, value, beside + kAgain);
-      }
+    for (const SourceNames::Constant& again : names_.constants_of(target.text)) {
+      has_zero |= again.bits == 0;
+      const std::string value = in_words(again.bits, target.type, again.is_unsigned);
+      if (!value.empty()) set(place, target, Mutation::kConstant, again.bits, value, beside + kAgain);
+    }
     if (!has_zero) set(place, target, Mutation::kConstant, 0, in_words(0, target.type, false), beside + kZero);
     if (target.type.is_integer() && target.type.bits() > 8) {   // of a truth value, one more is another thing in C
       change(place, target, {.op = Op::Add, .type = target.type, .b = Mutation::kConstant}, 1, fmt::format("{}++", target.text), beside + kStep);
@@ -180,11 +116,11 @@ class Assignments {
       if (const std::optional<int32_t> bytes = element_bytes(target.operand))
         change(place, target, {.op = Op::PtrAdd, .type = target.type, .b = Mutation::kConstant, .c = *bytes}, 1, fmt::format("{}++", target.text), beside + kStep);
     for (const OtherVariables::Variable* other : visible_)
-      if (other->type == target.type && other->name != target.text && may_point_to_the_same(other->name, target.text)) copy(place, target, *other, beside + kCopy);
+      if (other->type == target.type && other->name != target.text && names_.may_point_to_the_same(other->name, target.text)) copy(place, target, *other, beside + kCopy);
   }
 
   /// Whether the statement, or what is to be assigned there, has to do with the same.
-  bool is_beside(const InsertionPlace& place, const Target& target) const { return names(component(place.component).text, base_of(target.text)); }
+  bool is_beside(const InsertionPlace& place, const Target& target) const { return is_named(component(place.component).text, base_of(target.text)); }
 
   /// Of the elements that a pointer in a register leads to, where the function counts such: it has an index, or goes on by one.
   std::optional<int32_t> element_bytes(Operand variable) const {
@@ -307,20 +243,13 @@ class Assignments {
   const model::Program& program_;
   uint32_t index_;
   const model::Function& function_;
-  const std::vector<model::ComponentId>& asked_;
   std::vector<Slip>& slips_;
   const size_t most_;
   const OtherVariables variables_;
-  struct Known {
-    uint64_t bits = 0;
-    bool is_unsigned = false;
-  };
-  std::map<std::string, std::vector<Known>> constants_;
-  std::set<std::string> constant_, has_parts_;             // names
+  const SourceNames names_;
   SourceLocation at_;                                      // of the place
   std::string base_;                                       // of the path whose address is copied
   const bool has_null_;                                    // the source knows NULL
-  std::map<std::string, uint64_t> pointees_;               // bytes, of variables
   std::vector<const OtherVariables::Variable*> visible_;   // where one may be missing now
   std::vector<Instruction> code_;                          // that computes the address
   unsigned temporaries_ = 0;                               // in use
@@ -332,10 +261,15 @@ std::vector<Slip> missing_assignments(const machine::Image& image, const std::ve
   std::vector<Slip> slips;
   const std::vector<model::File>& files = image.program().files;
   const bool has_null = std::any_of(files.begin(), files.end(), [](const model::File& file) {
-    return std::any_of(file.lines.begin(), file.lines.end(), [](const std::string& line) { return names(line, "NULL"); });
+    return std::any_of(file.lines.begin(), file.lines.end(), [](const std::string& line) { return is_named(line, "NULL"); });
   });
-  for (uint32_t f = 0; f < image.functions().size(); ++f)
-    if (const model::Function& function = *image.functions()[f].model; function.suspect) Assignments(image.program(), f, function, asked, slips, most, has_null).run();
+  const std::set<std::string> macros = macros_in(image.program());
+  for (uint32_t f = 0; f < image.functions().size(); ++f) {
+    const model::Function& function = *image.functions()[f].model;
+    if (!function.suspect) continue;
+    const std::vector<InsertionPlace> places = insertion_places(image.program(), function, asked, macros);
+    if (!places.empty()) Assignments(image.program(), f, function, slips, most, has_null).run(places);
+  }
   keep_likeliest(slips, most);
   return slips;
 }
