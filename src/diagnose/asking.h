@@ -1,6 +1,8 @@
 // How the parts of the search ask: several candidates at a time, answers taken in order, progress told, and time that is left put to use.
 #pragma once
 
+#include <cstdint>
+
 #include "diagnose/consistency.h"
 #include "diagnose/parallel.h"
 #include "support/budget.h"
@@ -13,9 +15,10 @@ struct Asking {
   const ConsistencyChecker& checker;
   ProgressSink* progress = nullptr;   ///< may be null
 
-  /// take(k, examine(checker, k)) for k = 0, 1, ... below count, until it returns false (ask_in_order); the checker gives up what is asked in vain.
+  /// take(k, examine(checker, k)) for k = 0, 1, ... below count, until it returns false (ask_in_order), which it does at the latest when the answers have cost
+  /// `pool`; the checker gives up what is asked in vain.
   template <class Examine, class Take>
-  void in_order(size_t count, Examine examine, Take take, size_t most_ahead = AskAhead{}.most) const {
+  void in_order(size_t count, Examine examine, Take take, uint64_t pool = UINT64_MAX, size_t most_ahead = kMostAhead) const {
     Budget vain(request.options.budget);
     const ConsistencyChecker within = checker.within(vain);
     ask_in_order<Examination>(
@@ -24,7 +27,8 @@ struct Asking {
           if (progress) progress->progress("checking components", k + 1, count);
           return take(k, std::move(answer));
         },
-        {.most = most_ahead, .vain = &vain, .meanwhile = [&](const Budget& budget) { return checker.examine_expected(budget); }});
+        {.most = most_ahead, .vain = &vain, .meanwhile = [&](const Budget& budget) { return checker.examine_expected(budget); },
+         .suffices = until_spent<Examination>(pool, [](const Examination& answer) { return answer.cost(); })});
   }
 };
 

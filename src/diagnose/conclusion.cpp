@@ -213,7 +213,7 @@ class Concluder {
           hopeless = tests_[asked[k]].outcome.name;
           return false;
         },
-        {.vain = &vain});
+        {.vain = &vain, .suffices = [](const encode::ExploreResult& found) { return found.answer == encode::Consistency::Inconsistent; }});
     return hopeless;
   }
 

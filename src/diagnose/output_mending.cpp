@@ -64,7 +64,8 @@ class Mending {
     if (order.empty() || !take(0, lead_to_end(order[0], vain))) return false;
     ask_in_order<Led>(
         request_.options.jobs, order.size() - 1, [&](size_t k) { return lead_to_end(order[k + 1], vain); },
-        [&](size_t k, Led led) { return take(k + 1, std::move(led)); }, {.vain = &vain});
+        [&](size_t k, Led led) { return take(k + 1, std::move(led)); },
+        {.vain = &vain, .suffices = [](const Led& led) { return !led.way; }});
     return ended_.size() == order.size();
   }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -48,13 +49,24 @@ std::vector<Answer> ask_in_parallel(unsigned jobs, size_t count, Examine examine
   return results;
 }
 
+inline constexpr size_t kMostAhead = 64;
+
 /// How questions are asked ahead.
+template <class Answer>
 struct AskAhead {
-  size_t most = 64;          ///< that may be begun before an earlier one is answered
+  size_t most = kMostAhead;  ///< that may be begun before an earlier one is answered
   Budget* vain = nullptr;    ///< cancelled as soon as no more answers are wanted, so that what is examined in vain can give up
   /// What the calling thread does while others examine the last questions, until the budget ends, which it does with the last answer; false: nothing is to do.
   std::function<bool(const Budget&)> meanwhile = {};
+  /// Told each answer as soon as it is there, one at a time, in any order. True: those told are more than will be taken, and no other need be begun.
+  std::function<bool(const Answer&)> suffices = {};
 };
+
+/// AskAhead::suffices where answers are taken until a pool is spent.
+template <class Answer, class Cost>
+std::function<bool(const Answer&)> until_spent(uint64_t pool, Cost cost) {
+  return [=, spent = uint64_t{0}](const Answer& answer) mutable { return (spent += cost(answer)) >= pool; };
+}
 
 namespace detail {
 
@@ -62,7 +74,7 @@ namespace detail {
 template <class Answer, class Examine, class Take>
 class OrderedQuestions : public std::enable_shared_from_this<OrderedQuestions<Answer, Examine, Take>> {
  public:
-  OrderedQuestions(unsigned jobs, size_t count, Examine& examine, Take& take, const AskAhead& ahead)
+  OrderedQuestions(unsigned jobs, size_t count, Examine& examine, Take& take, const AskAhead<Answer>& ahead)
       : count_(count), most_helpers_(jobs - 1), examine_(examine), take_(take), ahead_(ahead), answers_(std::min(count, ahead.most)),
         rest_(ahead.vain) {}
 
@@ -81,7 +93,7 @@ class OrderedQuestions : public std::enable_shared_from_this<OrderedQuestions<An
  private:
   using Lock = std::unique_lock<std::mutex>;
 
-  bool may_begin() const { return !over_ && begun_ < count_ && begun_ - taken_ < answers_.size(); }
+  bool may_begin() const { return !over_ && begun_ < count_ && begun_ - taken_ < answers_.size() && (!suffices_ || begun_ == taken_); }
 
   void work(Lock& lock) {
     while (may_begin()) {
@@ -98,6 +110,7 @@ class OrderedQuestions : public std::enable_shared_from_this<OrderedQuestions<An
       lock.lock();
       if (error && ahead_.vain) ahead_.vain->cancel();
       if (error) end(error);
+      if (answer && ahead_.suffices) suffices_ |= ahead_.suffices(*answer);
       answers_[k % answers_.size()] = std::move(answer);
       take_ready(lock);
     }
@@ -157,13 +170,13 @@ class OrderedQuestions : public std::enable_shared_from_this<OrderedQuestions<An
   const size_t count_, most_helpers_;
   Examine& examine_;
   Take& take_;
-  const AskAhead& ahead_;
+  const AskAhead<Answer>& ahead_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<std::optional<Answer>> answers_;   // of those begun and not taken, by their number modulo the size
   size_t begun_ = 0, taken_ = 0;
   size_t helpers_ = 0, active_ = 0;              // called; at work
-  bool taking_ = false, over_ = false;
+  bool taking_ = false, over_ = false, suffices_ = false;
   std::exception_ptr error_;
   Budget rest_;
   tbb::task_arena* arena_ = nullptr;
@@ -174,7 +187,7 @@ class OrderedQuestions : public std::enable_shared_from_this<OrderedQuestions<An
 /// take(k, examine(k)) for k = 0, 1, ... below count, one after the other, until it returns false. The questions are examined ahead on `jobs`
 /// threads: examine must not read what take of another question writes. What is examined in vain has no influence on the results.
 template <class Answer, class Examine, class Take>
-void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take, const AskAhead& ahead = {}) {
+void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take, const AskAhead<Answer>& ahead = {}) {
   if (jobs > 1 && count > 1) {
     std::make_shared<detail::OrderedQuestions<Answer, Examine, Take>>(jobs, count, examine, take, ahead)->run();
     return;

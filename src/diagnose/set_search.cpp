@@ -102,7 +102,7 @@ void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort&
         candidates_.push_back(std::move(set));
         return spent < pool;
       },
-      2 * size_t{request_.options.jobs});   // the pools end soon
+      pool, 2 * size_t{request_.options.jobs});   // the pools end soon
 }
 
 // Sets of any components ---------------------------------------------------------------------------------------------

@@ -127,8 +127,9 @@ class Search {
   /// Until the pool is empty, or enough answers say yes.
   void ask(const std::vector<Question>& questions, uint64_t pool, size_t enough = SIZE_MAX) {
     pool *= pools_;
-    size_t explained = 0;
+    size_t explained = 0, known_to_explain = 0;
     if (time_is_up()) return;
+    const auto is_spent = until_spent<Examination>(pool, [](const Examination& answer) { return answer.cost(); });
     Budget vain(request_.options.budget);
     const ConsistencyChecker checker = checker_.within(vain);
     ask_in_order<Examination>(
@@ -140,7 +141,8 @@ class Search {
           record(questions[k], answer);
           return pool > 0 && explained < enough && !time_is_up();
         },
-        {.vain = &vain, .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); }});
+        {.vain = &vain, .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); },
+         .suffices = [&](const Examination& answer) { return is_spent(answer) | ((known_to_explain += answer.explains()) >= enough); }});
   }
 
   bool time_is_up() {

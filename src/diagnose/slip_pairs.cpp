@@ -65,6 +65,15 @@ class Search {
   size_t tried_tests() const { return std::min(kMostTests, failing_.size()); }
   bool is_over(uint64_t pool) const { return spent_ > pool * request_.options.effort || (share_ && share_->exhausted()); }
 
+  struct Trial {
+    bool passes = false;
+    uint64_t cost = 0;   // instructions
+  };
+
+  std::function<bool(const Trial&)> until_over(uint64_t pool) const {
+    return until_spent<Trial>(pool * request_.options.effort - spent_ + 1, [](const Trial& trial) { return trial.cost; });
+  }
+
   std::vector<model::ComponentId> executed_leaves() const {
     std::vector<model::ComponentId> leaves;
     for (model::ComponentId id = 0; id < image_.program().components.size(); ++id)
@@ -73,11 +82,6 @@ class Search {
         leaves.push_back(id);
     return leaves;
   }
-
-  struct Trial {
-    bool passes = false;
-    uint64_t cost = 0;   // instructions
-  };
 
   Trial tried(size_t index, const std::vector<Slip>& slips, const Budget& budget) const {
     const JudgedTest& test = tests_[index];
@@ -113,7 +117,7 @@ class Search {
             if (trial.passes) mends[turns[k]] |= 1u << t;
             return !is_over(pool);
           },
-          {.vain = &vain});
+          {.vain = &vain, .suffices = until_over(pool)});
     }
     for (size_t s = 0; s < slips_.size() && halves_.size() < kMostHalves; ++s)
       if (mends[s]) halves_.push_back({s, mends[s]});
@@ -134,7 +138,7 @@ class Search {
           halves_[k].is_harmless = trial.passes;
           return !is_over(kPoolForPassing);
         },
-        {.vain = &vain});
+        {.vain = &vain, .suffices = until_over(kPoolForPassing)});
     spent_ = 0;
   }
 

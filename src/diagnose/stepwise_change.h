@@ -53,7 +53,7 @@ class StepwiseChange {
           spent_ += tried.cost;
           return take(changes[k], std::move(tried.verdict)) && !over();
         },
-        {.vain = &vain});
+        {.vain = &vain, .suffices = until_spent<Tried>(end_ - spent_, [](const Tried& tried) { return tried.cost; })});
   }
   /// The change to `now` stays; returns the run with it, which was counted when it was tried.
   machine::PlainRun keep(const machine::PlainRun& now, const Change& change);

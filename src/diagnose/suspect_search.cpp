@@ -129,7 +129,8 @@ class Search {
           if (fresh.decided()) take(candidate, std::move(fresh));
           else candidate.checks.insert(candidate.checks.end(), fresh.checks.begin(), fresh.checks.end());
           return spent / request_.options.effort < (found_any() ? pool.when_found : pool.when_none);
-        });
+        },
+        left_of(pool, 0));
   }
 
   /// A slip that mends all is the likeliest answer. Others are asked for as long as that is cheap: where each costs a run of some ten million instructions, few
@@ -165,7 +166,7 @@ class Search {
     return chosen;
   }
 
-  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, const Pool& pool, size_t most_ahead = AskAhead{}.most) {
+  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, const Pool& pool, size_t most_ahead = kMostAhead) {
     auto is_over = [&] { return spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none); };
     if (is_over()) return;
     asking_.in_order(
@@ -174,7 +175,13 @@ class Search {
           take(candidates_[chosen[k]], std::move(fresh));
           return !is_over();
         },
-        most_ahead);
+        left_of(pool, spent_), most_ahead);
+  }
+
+  /// At most, whatever is found.
+  uint64_t left_of(const Pool& pool, uint64_t spent) const {
+    const uint64_t most = std::max(pool.when_found, pool.when_none);
+    return most < UINT64_MAX / request_.options.effort ? most * request_.options.effort - std::min(spent, most * request_.options.effort) : UINT64_MAX;
   }
 
   /// The first often costs all there is: what comes after is asked ahead in place of others.

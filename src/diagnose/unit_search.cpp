@@ -290,7 +290,8 @@ class InnermostUnits {
           if (!holds_an_answer(*units[k])) take(std::move(answer));
           return goes_on();
         },
-        {.vain = &vain, .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); }});
+        {.vain = &vain, .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); },
+         .suffices = until_spent<Examination>(pool_, [](const Examination& answer) { return answer.cost(); })});
   }
 
   void take(Examination unit) {
