@@ -80,6 +80,12 @@ ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
   return other;
 }
 
+ConsistencyChecker ConsistencyChecker::beside(const Budget& budget) const {
+  ConsistencyChecker other = within(budget);
+  other.ahead_.reset();
+  return other;
+}
+
 ConsistencyChecker ConsistencyChecker::with_bounds_raised(uint32_t times) const {
   ConsistencyChecker other = *this;
   for (uint32_t& bound : other.bounds_) bound *= times;

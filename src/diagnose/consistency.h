@@ -107,6 +107,9 @@ class ConsistencyChecker {
   /// ended by it.
   ConsistencyChecker within(const Budget& budget) const;
 
+  /// The same, for a part of the search that is made beside others (run_ahead.h): what it expects to ask is no guess of theirs.
+  ConsistencyChecker beside(const Budget& budget) const;
+
   /// The same, for questions with so many times the unwinding bounds: what was refuted only because runs were cut there.
   ConsistencyChecker with_bounds_raised(uint32_t times) const;
 

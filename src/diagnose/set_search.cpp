@@ -40,13 +40,18 @@ void SetSearch::run() {
   if (request_.options.max_faults < 2) return;
   swap_arguments();
   const bool several = !any_part_explains(program_, candidates_);
+  if (!several) joint_.give_up();
+  give_up_what_is_vain();
   if (several) ask_several(1);
+  give_up_what_is_vain();
   foresee_last_resorts();
   if (several || request_.options.all_sets) pair_slips();
   ask_branches();
   if (!explains_any()) ask_all_texts();
   std::vector<Examination> mended = mend_outputs();
-  if (several) ask_jointly(brief_system(request_.options.effort));
+  begin_units(!mended.empty());
+  if (several) use(brief_joint_sets());
+  give_up_what_is_vain();
   if (!explains_any() && mended.empty() && !has_all_sets()) ask_several(kThorough);
   ask_units(!mended.empty());
   if (!explains_any()) std::for_each(mended.begin(), mended.end(), [&](Examination& set) { add(std::move(set)); });
@@ -56,7 +61,8 @@ void SetSearch::run() {
 
 // What comes next ----------------------------------------------------------------------------------------------------
 
-void SetSearch::foresee() const {
+void SetSearch::foresee() {
+  run_ahead();
   std::vector<TestQuestion> questions;
   const std::vector<Suspect> statements = unexplained_statements(program_, candidates_);
   for (size_t i = 0; i < std::min(statements.size(), kMostForeseen); ++i) questions.push_back({statements[i], checker_.failing_by_length().front(), first_effort()});
@@ -71,6 +77,38 @@ void SetSearch::foresee_last_resorts() const {
   std::vector<TestQuestion> questions = first_of_several_faults(request_, program_, checker_, candidates_, encode::scaled(first_effort(), kThorough), kThorough);
   if (request_.options.granularity == Granularity::Auto) add_to(questions, first_of_innermost_units(request_, program_, checker_, whole_effort()));
   checker_.expect(questions);
+}
+
+/// Where no part explains so far, nearly all of what comes is wanted; these two ask the same whatever is found until then.
+void SetSearch::run_ahead() {
+  give_up_what_is_vain();
+  if (request_.options.max_faults < 2 || any_part_explains(program_, candidates_)) return joint_.give_up();
+  if (!explains_any())
+    begin(mending_, [this](const RunRequest& request, const ConsistencyChecker& checker) { return mend_output(request, image_, tests_, checker); });
+  begin(joint_, [this](const RunRequest& request, const ConsistencyChecker& checker) {
+    return find_joint_sets(request, program_, checker, brief_system(request.options.effort));
+  });
+}
+
+void SetSearch::give_up_what_is_vain() {
+  if (!explains_any()) return;
+  mending_.give_up();
+  units_.give_up();
+}
+
+/// find(request, checker) on a worker, both within a budget of their own.
+template <class Result, class Find>
+void SetSearch::begin(RunAhead<Result>& ahead, Find find) {
+  ahead.begin(request_.options.jobs, request_.options.budget, [this, find, checker = checker_](Budget& budget) {
+    RunRequest request{request_.program, {}, request_.comparison, request_.options};   // its tests are judged
+    request.options.budget = &budget;
+    return find(request, checker.beside(budget));
+  });
+}
+
+template <class Result>
+std::optional<Result> SetSearch::taken(RunAhead<Result>& ahead) {
+  return ahead.take([this](const Budget& budget) { return checker_.examine_expected(budget); });
 }
 
 // Sets that the source names -----------------------------------------------------------------------------------------
@@ -150,7 +188,9 @@ void SetSearch::swap_arguments() {
 std::vector<Examination> SetSearch::mend_outputs() {
   if (explains_any()) return {};
   std::vector<Examination> large;
-  for (Examination& set : mend_output(request_, image_, tests_, checker_)) {
+  std::optional<std::vector<Examination>> sets = taken(mending_);
+  if (!sets) sets = mend_output(request_, image_, tests_, checker_);
+  for (Examination& set : *sets) {
     if (set.suspect.leaves.size() > request_.options.max_faults)
       large.push_back(std::move(set));
     else
@@ -160,8 +200,14 @@ std::vector<Examination> SetSearch::mend_outputs() {
 }
 
 /// Where all components at once are a small formula, it has all sets there are. What other searches found is likelier.
-void SetSearch::ask_jointly(const SystemEffort& effort) {
-  JointSets joint = find_joint_sets(request_, program_, checker_, effort);
+void SetSearch::ask_jointly(const SystemEffort& effort) { use(find_joint_sets(request_, program_, checker_, effort)); }
+
+JointSets SetSearch::brief_joint_sets() {
+  std::optional<JointSets> joint = taken(joint_);
+  return joint ? std::move(*joint) : find_joint_sets(request_, program_, checker_, brief_system(request_.options.effort));
+}
+
+void SetSearch::use(JointSets joint) {
   checks_.insert(checks_.end(), joint.checks.begin(), joint.checks.end());
   why_not_all_ = joint.why_none;
   if (!joint.why_none.empty()) return;
@@ -190,6 +236,7 @@ void SetSearch::decide_singles(const JointSets& joint) {
       decided.suspect.component = candidate.suspect.component;   // which may be a group of this one
       decided.checks = std::move(candidate.checks);
       candidate = std::move(decided);
+      units_.give_up();   // they go by what is known of single components
     }
   }
 }
@@ -214,11 +261,29 @@ void SetSearch::keep_minimal(const JointSets& joint) {
 /// Where nothing smaller explains; with less effort where there is another answer already.
 void SetSearch::ask_units(bool has_other) {
   if (explains_any() || request_.options.granularity != Granularity::Auto) return;
-  for (Examination& unit : innermost_units(request_, program_, checker_, candidates_, has_other ? first_effort() : whole_effort(),
-                                           (has_other ? kPoolForUnitsWhenMended : kPoolForUnits) * request_.options.effort)) {
+  std::optional<std::vector<Examination>> units = taken(units_);
+  if (!units) units = find_units(request_, checker_, candidates_, has_other);
+  for (Examination& unit : *units) {
     keep_checks_of(unit);
     if (unit.explains()) candidates_.push_back(std::move(unit));
   }
+}
+
+std::vector<Examination> SetSearch::find_units(const RunRequest& request, const ConsistencyChecker& checker, const std::vector<Examination>& singles,
+                                               bool has_other) const {
+  return innermost_units(request, program_, checker, singles, has_other ? first_effort() : whole_effort(),
+                         (has_other ? kPoolForUnitsWhenMended : kPoolForUnits) * request.options.effort);
+}
+
+/// From what is known of single components now.
+void SetSearch::begin_units(bool has_other) {
+  if (explains_any() || request_.options.granularity != Granularity::Auto || request_.options.jobs <= 1) return;
+  std::vector<Examination> singles;
+  for (const Examination& candidate : candidates_)
+    if (!candidate.suspect.is_set) singles.push_back(candidate);
+  begin(units_, [this, has_other, singles = std::move(singles)](const RunRequest& request, const ConsistencyChecker& checker) {
+    return find_units(request, checker, singles, has_other);
+  });
 }
 
 void SetSearch::add(Examination set) {

@@ -9,11 +9,10 @@
 
 #include "diagnose/asking.h"
 #include "diagnose/document.h"
+#include "diagnose/joint_sets.h"
+#include "diagnose/run_ahead.h"
 
 namespace culprit::diagnose {
-
-struct JointSets;
-struct SystemEffort;
 
 class SetSearch {
  public:
@@ -23,8 +22,8 @@ class SetSearch {
   void ask_statements();
   /// All but statements.
   void run();
-  /// What those two will ask first may be explored from now on (foresight.h).
-  void foresee() const;
+  /// What those two will ask may be found out from now on (foresight.h, run_ahead.h).
+  void foresee();
 
   unsigned tried_together() const { return tried_together_; }        ///< components of the largest sets
   const ProofForSets& proof_for_sets() const { return proof_for_sets_; }
@@ -37,18 +36,28 @@ class SetSearch {
   encode::Effort first_effort() const;
   encode::Effort whole_effort(unsigned factor = 1) const;
   bool asks_for_values() const;
+  void run_ahead();
+  template <class Result, class Find>
+  void begin(RunAhead<Result>& ahead, Find find);
+  template <class Result>
+  std::optional<Result> taken(RunAhead<Result>& ahead);
+  void begin_units(bool has_other);
+  void give_up_what_is_vain();
   void foresee_last_resorts() const;
   void ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool);
   void ask_branches();
   void ask_all_texts();
   void ask_several(unsigned factor);
   void ask_jointly(const SystemEffort& effort);
+  JointSets brief_joint_sets();
+  void use(JointSets joint);
   void decide_singles(const JointSets& joint);
   void keep_minimal(const JointSets& joint);
   void pair_slips();
   void swap_arguments();
   std::vector<Examination> mend_outputs();
   void ask_units(bool has_other);
+  std::vector<Examination> find_units(const RunRequest& request, const ConsistencyChecker& checker, const std::vector<Examination>& singles, bool has_other) const;
   void add(Examination set);
   void keep_checks_of(Examination& examination);
   bool holds_candidate(const std::vector<model::ComponentId>& set) const;
@@ -68,6 +77,9 @@ class SetSearch {
   std::string why_not_all_;
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;
+  // Last, since they are given up first.
+  RunAhead<std::vector<Examination>> mending_, units_;
+  RunAhead<JointSets> joint_;
 };
 
 }  // namespace culprit::diagnose

@@ -1,0 +1,108 @@
+// A part of a search that is made before its turn, as a whole, by a worker that has nothing else to do.
+//
+// Guesses at single questions (foresight.h) fill a moment. Some parts of a search are long, mostly one step after the other, and depend on nothing that
+// is found out until their turn comes, so that only whether they will be wanted is a guess (Burton 1985). They are begun while another part has work
+// for one thread only. As with every guess, the answer is the same with and without.
+#pragma once
+
+#include <condition_variable>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include <tbb/task_arena.h>
+
+#include "support/budget.h"
+
+namespace culprit::diagnose {
+
+/// Belongs to one thread. What is still computed when it goes is given up.
+template <class Result>
+class RunAhead {
+ public:
+  RunAhead() = default;
+  RunAhead(const RunAhead&) = delete;
+  RunAhead& operator=(const RunAhead&) = delete;
+  ~RunAhead() { give_up(); }
+
+  /// `compute`(budget) may be called from now on, and never twice; the budget ends with `whole` at the latest. Nothing with one thread, or when it was begun
+  /// before.
+  void begin(unsigned jobs, const Budget* whole, std::function<Result(Budget&)> compute) {
+    if (jobs <= 1 || shared_) return;
+    shared_ = std::make_shared<Shared>(whole, std::move(compute));
+    tbb::task_arena arena(static_cast<int>(jobs) - 1, 0);
+    arena.enqueue([shared = shared_] { shared->run(); });
+  }
+
+  /// The result, where a worker has begun with it; until it is there, `meanwhile`(budget) may put the time to use: false when nothing is to do.
+  template <class Meanwhile>
+  std::optional<Result> take(Meanwhile meanwhile) {
+    if (!shared_) return std::nullopt;
+    const std::shared_ptr<Shared> shared = std::move(shared_);
+    std::unique_lock lock(shared->mutex);
+    if (shared->stands == Stands::Waits) {   // the caller is as fast
+      shared->stands = Stands::GivenUp;
+      return std::nullopt;
+    }
+    while (shared->stands == Stands::Runs) {
+      lock.unlock();
+      const bool did = meanwhile(shared->until_done);
+      lock.lock();
+      if (!did) shared->changed.wait(lock, [&] { return shared->stands != Stands::Runs; });
+    }
+    if (shared->error) std::rethrow_exception(shared->error);
+    return std::move(shared->result);
+  }
+
+  void give_up() {
+    if (!shared_) return;
+    const std::shared_ptr<Shared> shared = std::move(shared_);
+    shared->budget.cancel();
+    std::unique_lock lock(shared->mutex);
+    if (shared->stands == Stands::Waits) shared->stands = Stands::GivenUp;
+    shared->changed.wait(lock, [&] { return shared->stands != Stands::Runs; });
+  }
+
+ private:
+  enum class Stands : uint8_t { Waits, Runs, Done, GivenUp };
+
+  struct Shared {
+    Shared(const Budget* whole, std::function<Result(Budget&)> compute_) : budget(whole), until_done(whole), compute(std::move(compute_)) {}
+
+    void run() {
+      {
+        const std::lock_guard lock(mutex);
+        if (stands != Stands::Waits) return;
+        stands = Stands::Runs;
+      }
+      std::optional<Result> found;
+      std::exception_ptr failed;
+      try {
+        found = compute(budget);
+      } catch (...) {
+        failed = std::current_exception();
+      }
+      const std::lock_guard lock(mutex);
+      result = std::move(found);
+      error = failed;
+      stands = Stands::Done;
+      until_done.cancel();
+      changed.notify_all();
+    }
+
+    std::mutex mutex;
+    std::condition_variable changed;
+    Stands stands = Stands::Waits;
+    std::optional<Result> result;
+    std::exception_ptr error;
+    Budget budget, until_done;
+    const std::function<Result(Budget&)> compute;
+  };
+
+  std::shared_ptr<Shared> shared_;   // null: not begun, or taken
+};
+
+}  // namespace culprit::diagnose
