@@ -17,6 +17,7 @@ using machine::Stop;
 namespace {
 
 constexpr std::ptrdiff_t kThoroughlyAsked = 4;     // failing tests of which the solver is asked at once
+constexpr std::ptrdiff_t kMostOthers = 8;          // that are expected to be explained as well
 constexpr size_t kMostHints = 6;           // values that did for other tests
 constexpr uint64_t kShortTrial = 40'000;   // instructions of value replacement, for each further test
 constexpr uint64_t kLongTrial = 1'000'000;  // the same, where nothing else can be asked
@@ -324,9 +325,12 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
 
 Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Effort& effort, const Examination* before) const {
   auto position = before ? std::count_if(before->by_test.begin(), before->by_test.end(), [](const TestEvidence& e) { return e.asked; }) : 0;
+  const bool has_value = !suspect.is_set && has_a_value(image_.program().components[suspect.component].kind);
+  bool first = true;
   return ask_each(by_length_, suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
     // What explains some tests mostly explains the others: a few plain runs say so at a tenth of the cost.
-    bool likely = ++position > kThoroughlyAsked && !suspect.is_set && has_a_value(image_.program().components[suspect.component].kind);
+    const bool likely = ++position > kThoroughlyAsked && has_value;
+    if (!std::exchange(first, false) && !likely) expect_others(examination, evidence.test, effort, has_value ? kThoroughlyAsked - position : kMostOthers);
     if (likely && ask_replacement(test, kShortTrial, Trials::All, examination, evidence) == Standing::Explains) return Standing::Explains;
     return ask(effort, examination, evidence);
   });

@@ -179,6 +179,7 @@ class ConsistencyChecker {
     encode::ExploreResult found;
     CheckRecord record;
   };
+  void expect_others(const Examination& examination, size_t after, const encode::Effort& effort, std::ptrdiff_t most) const;
   Explored explored(const TestQuestion& question) const;
   Explored explored_now(const TestQuestion& question) const;
   template <class Ask>

@@ -54,7 +54,21 @@ class Foresight {
         if (shared_->find(question) == shared_->asked.end()) shared_->expected.push_back(question);
       added = shared_->expected.size();
     }
-    for (size_t i = 0; i < added; ++i) arena_.enqueue([shared = shared_] { shared->examine_next(shared->whole); });
+    call_workers(added);
+  }
+
+  /// So are these, sooner than all that is expected.
+  void expect_first(const std::vector<Question>& questions) {
+    size_t added = 0;
+    {
+      const std::lock_guard lock(shared_->mutex);
+      for (auto question = questions.rbegin(); question != questions.rend(); ++question) {
+        if (shared_->find(*question) != shared_->asked.end()) continue;
+        added += std::erase(shared_->expected, *question) == 0;
+        shared_->expected.push_front(*question);
+      }
+    }
+    call_workers(added);
   }
 
   /// The next of them on the calling thread, until the budget ends; false: all are begun.
@@ -81,6 +95,10 @@ class Foresight {
 
  private:
   static constexpr std::chrono::milliseconds kPatience{2};
+
+  void call_workers(size_t questions) {
+    for (size_t i = 0; i < questions; ++i) arena_.enqueue([shared = shared_] { shared->examine_next(shared->whole); });
+  }
 
   struct Asked {
     Asked(Question question_, const Budget* until) : question(std::move(question_)), budget(until) {}

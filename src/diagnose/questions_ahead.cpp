@@ -1,4 +1,5 @@
 // Explorations that are made before their turn (foresight.h).
+#include <algorithm>
 #include <chrono>
 
 #include "diagnose/consistency.h"
@@ -43,6 +44,15 @@ void ConsistencyChecker::expect(const std::vector<TestQuestion>& questions) cons
   for (const TestQuestion& question : questions)
     if (can_be_encoded(question.test)) expected.push_back({question, path_steps_});
   ahead_->expect(expected);
+}
+
+/// Of what explains a test, the next ones are asked soon.
+void ConsistencyChecker::expect_others(const Examination& examination, size_t after, const encode::Effort& effort, std::ptrdiff_t most) const {
+  if (!ahead_) return;
+  std::vector<AheadQuestion> expected;
+  for (auto at = std::find(by_length_.begin(), by_length_.end(), after) + 1; at < by_length_.end() && std::ssize(expected) < most; ++at)
+    if (!examination.by_test[*at].asked && can_be_encoded(*at)) expected.push_back({{examination.suspect, *at, effort}, path_steps_});
+  ahead_->expect_first(expected);
 }
 
 bool ConsistencyChecker::examine_expected(const Budget& budget) const { return ahead_ && ahead_->examine_next(budget); }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -28,18 +29,21 @@ class RunAhead {
   RunAhead& operator=(const RunAhead&) = delete;
   ~RunAhead() { give_up(); }
 
-  /// `compute`(budget) may be called from now on, and never twice; the budget ends with `whole` at the latest. Nothing with one thread, or when it was begun
-  /// before.
-  void begin(unsigned jobs, const Budget* whole, std::function<Result(Budget&)> compute) {
-    if (jobs <= 1 || shared_) return;
+  /// `compute`(budget) may be called from now on, and never twice; the budget ends with `whole` at the latest. `premise`: what the result depends on and may
+  /// change. Nothing with one thread, or when it was begun before on the same premise.
+  void begin(unsigned jobs, const Budget* whole, uint64_t premise, std::function<Result(Budget&)> compute) {
+    if (jobs <= 1 || (shared_ && premise == premise_)) return;
+    give_up();
+    premise_ = premise;
     shared_ = std::make_shared<Shared>(whole, std::move(compute));
     tbb::task_arena arena(static_cast<int>(jobs) - 1, 0);
     arena.enqueue([shared = shared_] { shared->run(); });
   }
 
-  /// The result, where a worker has begun with it; until it is there, `meanwhile`(budget) may put the time to use: false when nothing is to do.
+  /// The result, where a worker has begun with it on this premise; until it is there, `meanwhile`(budget) may put the time to use: false when nothing is to do.
   template <class Meanwhile>
-  std::optional<Result> take(Meanwhile meanwhile) {
+  std::optional<Result> take(uint64_t premise, Meanwhile meanwhile) {
+    if (premise != premise_) give_up();
     if (!shared_) return std::nullopt;
     const std::shared_ptr<Shared> shared = std::move(shared_);
     std::unique_lock lock(shared->mutex);
@@ -103,6 +107,7 @@ class RunAhead {
   };
 
   std::shared_ptr<Shared> shared_;   // null: not begun, or taken
+  uint64_t premise_ = 0;
 };
 
 }  // namespace culprit::diagnose

@@ -62,6 +62,7 @@ void SetSearch::run() {
 // What comes next ----------------------------------------------------------------------------------------------------
 
 void SetSearch::foresee() {
+  if (request_.options.jobs <= 1) return;
   run_ahead();
   std::vector<TestQuestion> questions;
   const std::vector<Suspect> statements = unexplained_statements(program_, candidates_);
@@ -99,7 +100,7 @@ void SetSearch::give_up_what_is_vain() {
 /// find(request, checker) on a worker, both within a budget of their own.
 template <class Result, class Find>
 void SetSearch::begin(RunAhead<Result>& ahead, Find find) {
-  ahead.begin(request_.options.jobs, request_.options.budget, [this, find, checker = checker_](Budget& budget) {
+  ahead.begin(request_.options.jobs, request_.options.budget, checker_.path_steps(), [this, find, checker = checker_](Budget& budget) {
     RunRequest request{request_.program, {}, request_.comparison, request_.options};   // its tests are judged
     request.options.budget = &budget;
     return find(request, checker.beside(budget));
@@ -108,7 +109,7 @@ void SetSearch::begin(RunAhead<Result>& ahead, Find find) {
 
 template <class Result>
 std::optional<Result> SetSearch::taken(RunAhead<Result>& ahead) {
-  return ahead.take([this](const Budget& budget) { return checker_.examine_expected(budget); });
+  return ahead.take(checker_.path_steps(), [this](const Budget& budget) { return checker_.examine_expected(budget); });
 }
 
 // Sets that the source names -----------------------------------------------------------------------------------------

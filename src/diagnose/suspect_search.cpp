@@ -184,10 +184,10 @@ class Search {
     return most < UINT64_MAX / request_.options.effort ? most * request_.options.effort - std::min(spent, most * request_.options.effort) : UINT64_MAX;
   }
 
-  /// The first often costs all there is: what comes after is asked ahead in place of others.
+  /// The first often costs all there is: what comes after is asked ahead in place of others, if anything does.
   void retry(const encode::Effort& effort, const std::vector<size_t>& chosen) {
     sets_.foresee();
-    ask_while_pool_lasts(effort, chosen, kPoolForRetries, 1);
+    ask_while_pool_lasts(effort, chosen, kPoolForRetries, found_any() ? 2 * size_t{request_.options.jobs} : 1);
   }
 
   /// Where the encoding, which runs the program for each candidate, would take long; and where only an exit status is expected, since nearly everything
