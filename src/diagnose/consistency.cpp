@@ -7,6 +7,7 @@
 
 #include "diagnose/kind_weights.h"
 #include "diagnose/set_replacement.h"
+#include "diagnose/test_answers.h"
 #include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -410,7 +411,14 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   CheckRecord record;
   record.component = examination.suspect.component;
   record.test = evidence.test;
-  std::optional<Replacement> found = examination.suspect.is_set ? replace_in_set(request, record.counts.steps) : replace_values(request, record.counts.steps);
+  TestAnswers::Replacements asked{request.suspect->leaves, request.suspect->is_set, request.limits.steps, request.most_steps, static_cast<int>(trials), request.hints};
+  std::optional<Replacement> found;
+  if (const std::optional<uint64_t> vain = test.answers().vain_replacements.find(asked)) {
+    record.counts.steps += *vain;
+  } else {
+    found = request.suspect->is_set ? replace_in_set(request, record.counts.steps) : replace_values(request, record.counts.steps);
+    if (!found && !time_is_up()) test.answers().vain_replacements.add(std::move(asked), record.counts.steps);
+  }
   record.reason = "by value replacement";
   record.by_trial = true;
   record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -16,7 +16,7 @@ class Budget;
 
 namespace culprit::diagnose {
 
-class TestAnswers;
+struct TestAnswers;
 class TrialStarts;
 
 /// One test with its plain run and its judgement.

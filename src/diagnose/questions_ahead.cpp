@@ -72,14 +72,14 @@ ConsistencyChecker::Explored ConsistencyChecker::explored_now(const TestQuestion
   std::optional<Budget> share;  // near the end of the time, no component may take what the others need
   if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
   TestAnswers& known = tests_[question.test].answers();
-  TestAnswers::Question asked{request.ab, request.effort, request.limits.steps, bounds_raised_};
+  TestAnswers::Exploration asked{request.ab, request.effort, request.limits.steps, bounds_raised_};
   Explored explored;
-  if (std::optional<encode::ExploreResult> before = known.find(asked)) {
+  if (std::optional<encode::ExploreResult> before = known.explorations.find(asked)) {
     explored.found = std::move(*before);
   } else {
     explored.found = encode::explore(request);
     const bool was_cut = explored.found.out_of_time || (request.budget && request.budget->exhausted());   // which a query that was given up need not show
-    if (!was_cut) known.add(std::move(asked), explored.found);
+    if (!was_cut && explored.found.answer != encode::Consistency::Consistent) known.explorations.add(std::move(asked), explored.found);
   }
   CheckRecord& record = explored.record;
   record.component = question.suspect.component;

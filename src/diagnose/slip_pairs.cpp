@@ -7,6 +7,7 @@
 
 #include "diagnose/candidates.h"
 #include "diagnose/parallel.h"
+#include "diagnose/test_answers.h"
 
 namespace culprit::diagnose {
 
@@ -65,10 +66,7 @@ class Search {
   size_t tried_tests() const { return std::min(kMostTests, failing_.size()); }
   bool is_over(uint64_t pool) const { return spent_ > pool * request_.options.effort || (share_ && share_->exhausted()); }
 
-  struct Trial {
-    bool passes = false;
-    uint64_t cost = 0;   // instructions
-  };
+  using Trial = TestAnswers::SlipOutcome;
 
   std::function<bool(const Trial&)> until_over(uint64_t pool) const {
     return until_spent<Trial>(pool * request_.options.effort - spent_ + 1, [](const Trial& trial) { return trial.cost; });
@@ -88,7 +86,7 @@ class Search {
     machine::PlainRunRequest plain;
     plain.image = &image_;
     give(*test.test, plain);
-    plain.limits.steps = test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom : checker_.path_steps();
+    plain.limits.steps = most_steps(test);
     plain.limits.budget = &budget;
     plain.matcher = test.matcher ? &*test.matcher : nullptr;
     plain.output_limit = kMostOutput;
@@ -96,6 +94,20 @@ class Search {
     plain.count_hits = false;
     const machine::PlainRun run = plain_run_with(image_, slips, plain);
     return {diagnose::passes(test, run), run.steps + kStart};
+  }
+
+  /// The same for a single slip, which each search tries.
+  Trial tried_alone(size_t index, const Slip& slip, const Budget& budget) const {
+    TestAnswers& known = tests_[index].answers();
+    TestAnswers::SlipTrial asked{slip, most_steps(tests_[index])};
+    if (const std::optional<Trial> before = known.slips.find(asked)) return *before;
+    const Trial trial = tried(index, {slip}, budget);
+    if (!budget.exhausted()) known.slips.add(std::move(asked), trial);
+    return trial;
+  }
+
+  uint64_t most_steps(const JudgedTest& test) const {
+    return test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom : checker_.path_steps();
   }
 
   /// Likeliest first, with an equal share of the pool for each test.
@@ -111,7 +123,7 @@ class Search {
       if (is_over(pool)) continue;
       Budget vain(request_.options.budget);
       ask_in_order<Trial>(
-          request_.options.jobs, turns.size(), [&](size_t k) { return tried(failing_[t], {slips_[turns[k]]}, vain); },
+          request_.options.jobs, turns.size(), [&](size_t k) { return tried_alone(failing_[t], slips_[turns[k]], vain); },
           [&](size_t k, const Trial& trial) {
             spent_ += trial.cost;
             if (trial.passes) mends[turns[k]] |= 1u << t;
@@ -146,7 +158,7 @@ class Search {
     Trial all{true, 0};
     for (size_t t = 0; t < tests_.size() && all.passes; ++t) {
       if (!tests_[t].passed() || !checker_.executed({slip.component}, t)) continue;
-      const Trial one = tried(t, {slip}, budget);
+      const Trial one = tried_alone(t, slip, budget);
       all = {one.passes, all.cost + one.cost};
     }
     return all;

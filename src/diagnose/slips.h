@@ -25,6 +25,11 @@ struct Slip {
   std::vector<machine::Insertion> insertions;      ///< instead: a statement that is missing beside it
   std::string text;                                ///< for people: "65536 for 1048576"; may be empty of an edit
   double weight = 0;                               ///< log-odds, in the unit of kind_weight()
+
+  /// Whether runs with it are runs with the other.
+  bool does_as(const Slip& other) const {
+    return component == other.component && edit == other.edit && probe == other.probe && mutations == other.mutations && insertions == other.insertions;
+  }
 };
 
 /// Those of components among `asked`, ascending.

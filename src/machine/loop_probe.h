@@ -14,6 +14,8 @@ struct LoopProbe {
   int32_t loop = 0;                     ///< index into model::Function::loops
   model::Operand variable = 0;          ///< a register
   model::ComponentId component = 0;     ///< its executions count as this one's
+
+  bool operator==(const LoopProbe&) const = default;
 };
 
 }  // namespace culprit::machine

@@ -18,6 +18,8 @@ struct Mutation {
   model::Instruction instruction;       ///< in its place; operands may be Mutation::kConstant
   uint64_t constant = 0;                ///< what kConstant stands for
   static constexpr model::Operand kConstant = INT32_MIN;
+
+  bool operator==(const Mutation&) const = default;
 };
 
 /// Instructions that the program lacks, before one that it has. They stand behind the code of the function, and jump back, so that places keep their meaning here too.
@@ -26,6 +28,8 @@ struct Insertion {
   uint32_t pc = 0;                      ///< of the first instruction of a statement: registers that hold nothing between blocks may be overwritten
   std::vector<model::Instruction> code; ///< without jumps, loops and probes; operands may be Mutation::kConstant
   uint64_t constant = 0;                ///< what kConstant stands for
+
+  bool operator==(const Insertion&) const = default;
 };
 
 /// The code of the mutated functions.

@@ -28,6 +28,8 @@ struct ValueEdit {
   Kind kind = Kind::Constant;
   model::Type type;
   uint64_t operand = 0;
+
+  bool operator==(const ValueEdit&) const = default;
 };
 
 /// Whether it needs a value that the expression read, or a look at the comparison that gave it.

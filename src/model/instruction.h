@@ -72,6 +72,8 @@ struct Instruction {
   Operand a = 0;
   Operand b = 0;
   Operand c = 0;
+
+  bool operator==(const Instruction&) const = default;
 };
 static_assert(sizeof(Instruction) == 20);
 
