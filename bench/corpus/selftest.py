@@ -17,6 +17,7 @@ import judge
 import native
 import run
 import tables
+import threads
 
 STAND_IN = """#!{python}
 import json, sys, time
@@ -34,6 +35,7 @@ document = {{"schema": "culprit/1", "tests": [
                 {{"rank": 2, "replayed": True, "components": [component], "also": []}}],
   "answer": "bounded", "complete": True, "statistics": {{"peak_memory_bytes": 1000}},
   "spectrum": [{{"file": source, "line": 2, "passed": 1, "failed": 1}}, {{"file": source, "line": 4, "passed": 0, "failed": 1}}]}}
+if "differs" in source: document["answer"] = "with --jobs " + words[words.index("--jobs") + 1]
 json.dump(document, open(words[words.index("-o") + 1], "w"))
 """
 
@@ -111,6 +113,24 @@ class Driver(WithCorpus):
         after = json.loads(json.dumps(before))
         after["cases"]["codeflaws/one"]["rank"] = 1
         self.assertEqual(compare.changes(before["cases"], after["cases"]), {"line of the fault in first 1": (["codeflaws/one"], [])})
+
+
+class Threads(WithCorpus):
+    def test_times_and_documents(self):
+        for name in ("one", "differs"):
+            write_case(self.root, "cpack", name, failing_blanks=["b"])
+        write_case(self.root, "cpack", "crash", failing_blanks=["b"])
+        write_case(self.root, "cpack", "passes", failing_blanks=[])
+        output = Path(self.scratch.name) / "threads.json"
+        arguments = ["threads.py", str(self.root), "--culprit", str(self.program), "--share", "1", "--rounds", "2", "-o", str(output)]
+        with mock.patch.object(sys, "argv", arguments), contextlib.redirect_stdout(io.StringIO()) as shown:
+            threads.main()
+        document = json.loads(output.read_text())
+        self.assertEqual({key: record["same"] for key, record in document["cases"].items()}, {"cpack/one": True, "cpack/differs": False})
+        self.assertEqual(len(document["cases"]["cpack/one"]["several"]), 2)
+        self.assertIn("differs: cpack/differs", shown.getvalue())
+        minima = document["summary"]["minima"]
+        self.assertAlmostEqual(minima["times_as_fast"], minima["one"] / minima["several"])
 
 
 class Cases(unittest.TestCase):

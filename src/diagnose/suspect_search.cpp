@@ -49,6 +49,7 @@ class Search {
     if (!slips_first) try_slips(undecided_leaves(), found_any() ? kTrialsWhenExplained : kTrialsAfterAsking, SlipsOf::AnyRuns);
     inherit_by_groups(program_, candidates_);
     const std::vector<size_t> broad = all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); });
+    sets_.foresee();
     if (slips_explain) ask_beside_slips(broad);
     else ask_all(broad_effort(), broad);
     try_missing_statements();

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "diagnose/foresight.h"
 #include "diagnose/parallel.h"
@@ -40,6 +41,24 @@ TEST(Foresight, KeepsAnswersForTheirQuestions) {
   wait_for([&] { return squares.ended == 3; });
   for (int n : {5, 3, 4}) EXPECT_EQ(squares.ahead.take(n, nullptr), n * n);
   EXPECT_EQ(squares.begun, 3u);
+}
+
+TEST(Foresight, WhatIsExpectedFirstComesBeforeTheOthers) {
+  const Threads threads(2);
+  std::atomic<bool> is_busy{false}, may_end{false};
+  std::vector<int> order;
+  Foresight<int, int> ahead(2, nullptr, [&](int n, const Budget&) {
+    if (n != 0) return order.push_back(n), n;
+    is_busy = true;   // the only worker
+    wait_for([&] { return may_end.load(); });
+    return n;
+  });
+  ahead.expect({0, 3, 4});
+  wait_for([&] { return is_busy.load(); });
+  ahead.expect_first({5, 6, 4});
+  while (ahead.examine_next(Budget())) {}
+  EXPECT_EQ(order, (std::vector<int>{5, 6, 4, 3}));
+  may_end = true;
 }
 
 TEST(Foresight, AnswersOnce) {

@@ -1,0 +1,112 @@
+// What is made before its turn is taken once, on the premise on which it was begun; what is not wanted any more is given up.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <stdexcept>
+#include <thread>
+
+#include "diagnose/parallel.h"
+#include "diagnose/run_ahead.h"
+
+namespace culprit::diagnose {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr unsigned kJobs = 2;
+
+void wait_for(const std::function<bool()>& what) {
+  const auto end = std::chrono::steady_clock::now() + 20s;
+  while (!what() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(1ms);
+  EXPECT_TRUE(what());
+}
+
+const auto kNothingToDo = [](const Budget&) { return false; };
+
+TEST(RunAhead, IsTakenOnce) {
+  const Threads threads(kJobs);
+  std::atomic<bool> begun{false};
+  RunAhead<int> ahead;
+  ahead.begin(kJobs, nullptr, 1, [&](Budget&) {
+    begun = true;
+    return 42;
+  });
+  wait_for([&] { return begun.load(); });
+  EXPECT_EQ(ahead.take(1, kNothingToDo), 42);
+  EXPECT_EQ(ahead.take(1, kNothingToDo), std::nullopt);
+}
+
+TEST(RunAhead, DoesNothingWithOneThread) {
+  RunAhead<int> ahead;
+  ahead.begin(1, nullptr, 1, [](Budget&) { return 42; });
+  EXPECT_EQ(ahead.take(1, kNothingToDo), std::nullopt);
+}
+
+TEST(RunAhead, WaitsAndPutsTheTimeToUse) {
+  const Threads threads(kJobs);
+  std::atomic<bool> begun{false}, may_end{false};
+  RunAhead<int> ahead;
+  ahead.begin(kJobs, nullptr, 1, [&](Budget&) {
+    begun = true;
+    wait_for([&] { return may_end.load(); });
+    return 42;
+  });
+  wait_for([&] { return begun.load(); });
+  int turns = 0;
+  EXPECT_EQ(ahead.take(1, [&](const Budget&) { return may_end = true, ++turns == 1; }), 42);
+  EXPECT_GE(turns, 1);
+}
+
+TEST(RunAhead, IsNotBegunTwiceOnOnePremise) {
+  const Threads threads(kJobs);
+  std::atomic<int> begun{0};
+  RunAhead<int> ahead;
+  for (int i = 0; i < 3; ++i) ahead.begin(kJobs, nullptr, 1, [&](Budget&) { return ++begun; });
+  wait_for([&] { return begun.load() == 1; });
+  EXPECT_EQ(ahead.take(1, kNothingToDo), 1);
+}
+
+TEST(RunAhead, DropsWhatRestsOnAnotherPremise) {
+  const Threads threads(kJobs);
+  std::atomic<bool> begun{false};
+  RunAhead<int> ahead;
+  ahead.begin(kJobs, nullptr, 1, [&](Budget&) {
+    begun = true;
+    return 42;
+  });
+  wait_for([&] { return begun.load(); });
+  EXPECT_EQ(ahead.take(2, kNothingToDo), std::nullopt);
+}
+
+TEST(RunAhead, EndsWhenItIsGivenUp) {
+  const Threads threads(kJobs);
+  std::atomic<bool> begun{false}, cut{false};
+  {
+    RunAhead<int> ahead;
+    ahead.begin(kJobs, nullptr, 1, [&](Budget& budget) {
+      begun = true;
+      wait_for([&] { return budget.exhausted(); });
+      cut = true;
+      return 0;
+    });
+    wait_for([&] { return begun.load(); });
+  }
+  EXPECT_TRUE(cut);   // which it waits for
+}
+
+TEST(RunAhead, ThrowsWhatWasThrown) {
+  const Threads threads(kJobs);
+  std::atomic<bool> begun{false};
+  RunAhead<int> ahead;
+  ahead.begin(kJobs, nullptr, 1, [&](Budget&) -> int {
+    begun = true;
+    throw std::runtime_error("a bug");
+  });
+  wait_for([&] { return begun.load(); });
+  EXPECT_THROW(ahead.take(1, kNothingToDo), std::runtime_error);
+}
+
+}  // namespace
+}  // namespace culprit::diagnose
