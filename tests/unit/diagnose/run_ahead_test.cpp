@@ -25,15 +25,20 @@ void wait_for(const std::function<bool()>& what) {
 
 const auto kNothingToDo = [](const Budget&) { return false; };
 
-TEST(RunAhead, IsTakenOnce) {
-  const Threads threads(kJobs);
+/// Begins with 42 on the premise 1, and returns when a worker has.
+void begin(RunAhead<int>& ahead) {
   std::atomic<bool> begun{false};
-  RunAhead<int> ahead;
   ahead.begin(kJobs, nullptr, 1, [&](Budget&) {
     begun = true;
     return 42;
   });
   wait_for([&] { return begun.load(); });
+}
+
+TEST(RunAhead, IsTakenOnce) {
+  const Threads threads(kJobs);
+  RunAhead<int> ahead;
+  begin(ahead);
   EXPECT_EQ(ahead.take(1, kNothingToDo), 42);
   EXPECT_EQ(ahead.take(1, kNothingToDo), std::nullopt);
 }
@@ -70,13 +75,8 @@ TEST(RunAhead, IsNotBegunTwiceOnOnePremise) {
 
 TEST(RunAhead, DropsWhatRestsOnAnotherPremise) {
   const Threads threads(kJobs);
-  std::atomic<bool> begun{false};
   RunAhead<int> ahead;
-  ahead.begin(kJobs, nullptr, 1, [&](Budget&) {
-    begun = true;
-    return 42;
-  });
-  wait_for([&] { return begun.load(); });
+  begin(ahead);
   EXPECT_EQ(ahead.take(2, kNothingToDo), std::nullopt);
 }
 
