@@ -331,8 +331,9 @@ Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Ef
   return ask_each(by_length_, suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
     // What explains some tests mostly explains the others: a few plain runs say so at a tenth of the cost.
     const bool likely = ++position > kThoroughlyAsked && has_value;
-    if (!std::exchange(first, false) && !likely) expect_others(examination, evidence.test, effort, has_value ? kThoroughlyAsked - position : kMostOthers);
     if (likely && ask_replacement(test, kShortTrial, Trials::All, examination, evidence) == Standing::Explains) return Standing::Explains;
+    // Where such runs do not say it of one test, they seldom do of the next.
+    if (!std::exchange(first, false) || likely) expect_others(examination, evidence.test, effort, has_value && !likely ? kThoroughlyAsked - position : kMostOthers);
     return ask(effort, examination, evidence);
   });
 }

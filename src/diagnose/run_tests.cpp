@@ -4,6 +4,8 @@
 #include <chrono>
 #include <map>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "diagnose/parallel.h"
 #include "diagnose/places.h"
@@ -76,7 +78,7 @@ class LongRuns {
     const uint64_t first = given() ? given() : likely_limit() / kShareOfLimit;
     each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) { run_on(tests_[i], first); });
     if (given()) return;
-    for (JudgedTest& test : tests_) run_on(test, likely_limit());
+    run_one_by_one();
     const auto open = std::find_if(tests_.begin(), tests_.end(), is_open);
     if (std::all_of(tests_.begin(), tests_.end(), is_open) && open != tests_.end() && !is_of_build(*open->test)) {
       run_on(*open, kLongestRun);
@@ -84,7 +86,7 @@ class LongRuns {
       if (open->run.stop != Stop::StepLimit) {   // it ended, or the time did
         const uint64_t as_long = kTimesEnded * longest_known();
         each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) { run_on(tests_[i], as_long); });
-        for (JudgedTest& test : tests_) run_on(test, likely_limit());
+        run_one_by_one();
       }
     }
     run_tests_of_builds();
@@ -107,9 +109,37 @@ class LongRuns {
                              [&](const JudgedTest& t) { return t.run.stop == Stop::StepLimit && t.run.steps >= limit; });
     return spent ? std::max(kUsualRun, limit / kShareOfLimit) : limit;
   }
-  void run_on(JudgedTest& test, uint64_t limit) {
+  /// Of this test, 0: it is not run on.
+  uint64_t limit_of(const JudgedTest& test, uint64_t limit) const {
     if (longest_known() > 0 && prints_wrongly(test, test.run)) limit = std::min(limit, std::max(kUsualRun, kTimesEnded * longest_known()));
-    if (is_open(test) && test.run.steps < limit) judge(request_, image_, test, limit, request_.options.budget);
+    return is_open(test) && test.run.steps < limit ? limit : 0;
+  }
+  void run_on(JudgedTest& test, uint64_t limit) {
+    if (const uint64_t own = limit_of(test, limit)) judge(request_, image_, test, own, request_.options.budget);
+  }
+
+  /// What one took decides how long the next may take.
+  void run_one_by_one() {
+    std::vector<JudgedTest> ahead = run_ahead();
+    for (size_t i = 0; i < tests_.size(); ++i) {
+      const uint64_t limit = limit_of(tests_[i], likely_limit());
+      if (limit == 0) continue;
+      const bool is_known = !ahead.empty() && (!is_open(ahead[i]) || (ahead[i].run.stop == Stop::StepLimit && ahead[i].run.steps == limit));
+      if (is_known) tests_[i] = std::move(ahead[i]);
+      else judge(request_, image_, tests_[i], limit, request_.options.budget);
+    }
+  }
+
+  /// With several threads: the tests after runs as long as the next will be, and the others after the least that they will get then. Empty: nothing is to be gained.
+  std::vector<JudgedTest> run_ahead() const {
+    const uint64_t most = likely_limit(), least = std::max(kUsualRun, most / kShareOfLimit);
+    std::vector<std::pair<size_t, uint64_t>> open;   // test, limit
+    for (size_t i = 0; i < tests_.size(); ++i)
+      if (const uint64_t limit = limit_of(tests_[i], open.empty() ? most : least)) open.emplace_back(i, limit);
+    if (request_.options.jobs <= 1 || open.size() < 2) return {};
+    std::vector<JudgedTest> ahead = tests_;
+    each_in_parallel(request_.options.jobs, open.size(), [&](size_t k) { judge(request_, image_, ahead[open[k].first], open[k].second, request_.options.budget); });
+    return ahead;
   }
 
   /// A build's test takes as long as it takes: it is not taken for endless, but for unfinished, when a share of the time did not do. Where there is something

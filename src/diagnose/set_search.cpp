@@ -61,7 +61,7 @@ void SetSearch::run() {
 
 // What comes next ----------------------------------------------------------------------------------------------------
 
-void SetSearch::foresee() {
+void SetSearch::foresee(const std::vector<TestQuestion>& others) {
   if (request_.options.jobs <= 1) return;
   run_ahead();
   std::vector<TestQuestion> questions;
@@ -69,6 +69,7 @@ void SetSearch::foresee() {
   for (size_t i = 0; i < std::min(statements.size(), kMostForeseen); ++i) questions.push_back({statements[i], checker_.failing_by_length().front(), first_effort()});
   if (request_.options.max_faults > 1 && !any_part_explains(program_, candidates_))
     add_to(questions, first_of_several_faults(request_, program_, checker_, candidates_, first_effort(), 1));
+  add_to(questions, others);
   checker_.expect(questions);
 }
 

@@ -22,8 +22,8 @@ class SetSearch {
   void ask_statements();
   /// All but statements.
   void run();
-  /// What those two will ask may be found out from now on (foresight.h, run_ahead.h).
-  void foresee();
+  /// What those two will ask may be found out from now on (foresight.h, run_ahead.h); after the first of it, so may `others`.
+  void foresee(const std::vector<TestQuestion>& others = {});
 
   unsigned tried_together() const { return tried_together_; }        ///< components of the largest sets
   const ProofForSets& proof_for_sets() const { return proof_for_sets_; }

@@ -20,6 +20,7 @@ namespace culprit::diagnose {
 
 namespace {
 
+constexpr size_t kMostForeseen = 8;               // candidates that are asked again
 constexpr uint64_t kCostlyRuns = 3'000'000'000;   // instructions of one run for each candidate
 constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;              // instructions of slips
 constexpr uint64_t kTrialsAfterAsking = 300'000'000, kTrialsWhenExplained = 30'000'000;   // the same
@@ -167,17 +168,24 @@ class Search {
     return chosen;
   }
 
+  /// That is asked of an undecided candidate.
+  TestQuestion next_question(const Examination& candidate, const encode::Effort& effort) const {
+    const std::vector<size_t>& tests = checker_.failing_by_length();
+    const auto next = std::find_if(tests.begin(), tests.end(), [&](size_t t) { return t >= candidate.by_test.size() || !candidate.by_test[t].asked; });
+    return {candidate.suspect, next == tests.end() ? tests.front() : *next, effort};
+  }
+
   void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, const Pool& pool, size_t most_ahead = kMostAhead) {
-    auto is_over = [&] { return spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none); };
-    if (is_over()) return;
+    if (is_spent(pool)) return;
     asking_.in_order(
         chosen.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker, effort, chosen[k]); },
         [&](size_t k, Examination fresh) {
           take(candidates_[chosen[k]], std::move(fresh));
-          return !is_over();
+          return !is_spent(pool);
         },
         left_of(pool, spent_), most_ahead);
   }
+  bool is_spent(const Pool& pool) const { return spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none); }
 
   /// At most, whatever is found.
   uint64_t left_of(const Pool& pool, uint64_t spent) const {
@@ -185,10 +193,14 @@ class Search {
     return most < UINT64_MAX / request_.options.effort ? most * request_.options.effort - std::min(spent, most * request_.options.effort) : UINT64_MAX;
   }
 
-  /// The first often costs all there is: what comes after is asked ahead in place of others, if anything does.
+  /// The first often costs all there is: while nothing is found, those after it are asked ahead where nothing likelier is to ask.
   void retry(const encode::Effort& effort, const std::vector<size_t>& chosen) {
-    sets_.foresee();
+    if (is_spent(kPoolForRetries)) return;
+    std::vector<TestQuestion> after_first;
+    for (size_t k = 1; k < std::min(chosen.size(), kMostForeseen); ++k) after_first.push_back(next_question(candidates_[chosen[k]], effort));
+    sets_.foresee(after_first);
     ask_while_pool_lasts(effort, chosen, kPoolForRetries, found_any() ? 2 * size_t{request_.options.jobs} : 1);
+    sets_.foresee();
   }
 
   /// Where the encoding, which runs the program for each candidate, would take long; and where only an exit status is expected, since nearly everything
