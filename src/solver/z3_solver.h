@@ -1,9 +1,7 @@
-// Z3 (de Moura and Bjorner 2008) for what has no circuit here: the float remainder. z3_solver.cpp and z3_translate.*
-// alone include its header.
+// Z3 (de Moura and Bjorner 2008) for what has no circuit here: the float remainder.
 //
 // Each check is one fresh Z3 solver from the tactic for floats and bit vectors (qffpbv), so there is no incrementality,
-// and a core is all assumptions. Linking libz3 costs about 1 ms of process start (1.7 ms against 0.7 ms for an empty
-// program), so it is not loaded lazily; a context is made on first use.
+// and a core is all assumptions. The library is loaded, and a context made, on first use (z3_functions.h).
 #pragma once
 
 #include <memory>
