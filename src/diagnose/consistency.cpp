@@ -179,16 +179,27 @@ bool ConsistencyChecker::is_within_bounds(const machine::PlainRun& run) const {
   return true;
 }
 
+bool ConsistencyChecker::may_be_recorded(size_t test) const { return tests_[test].recordable && is_within_bounds(tests_[test].run); }
+
 /// Made at the first question. Null: it would be too long.
 const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const {
-  if (!tests_[test].recordable || !is_within_bounds(tests_[test].run)) return nullptr;
+  if (!may_be_recorded(test)) return nullptr;
   Recording& recording = (*recordings_)[test];
+  if (recording.is_begun.exchange(true) && !recording.is_made) record_next(test);
   std::call_once(recording.made, [&] {
     encode::ExploreRequest request = explore_request(test, {}, {});
     request.budget = request_.options.budget;
     recording.graph = encode::record(request, tests_[test].run.steps);
+    recording.is_made = true;
   });
   return recording.graph.get();
+}
+
+/// While another thread records this test: what it explains, it is asked of the next one too. One that is much longer would keep the caller waiting.
+void ConsistencyChecker::record_next(size_t test) const {
+  const auto at = std::find(by_length_.begin(), by_length_.end(), test);
+  const auto next = std::find_if(at, by_length_.end(), [&](size_t t) { return may_be_recorded(t) && !(*recordings_)[t].is_begun; });
+  if (next != by_length_.end() && tests_[*next].run.steps <= 2 * tests_[test].run.steps) recorded(*next);
 }
 
 /// Null: the run is short.

@@ -174,6 +174,8 @@ class ConsistencyChecker {
   void foresee();
   bool is_within_bounds(const machine::PlainRun& run) const;
   const machine::DependenceGraph* recorded(size_t test) const;
+  bool may_be_recorded(size_t test) const;
+  void record_next(size_t test) const;
   const TrialStarts* trial_starts(size_t test) const;
   struct Explored {
     encode::ExploreResult found;
@@ -201,6 +203,7 @@ class ConsistencyChecker {
   bool recurses_ = false;                         // some run
   std::set<machine::FindingSite> tolerated_;
   struct Recording {
+    std::atomic<bool> is_begun{false}, is_made{false};
     std::once_flag made;
     std::unique_ptr<machine::DependenceGraph> graph;
     std::once_flag dominated;

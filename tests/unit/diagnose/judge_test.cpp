@@ -69,11 +69,12 @@ TEST(judge, crash) {
   EXPECT_TRUE(outcome.findings.back().fatal);
 }
 /// Several inputs, expecting the empty output, without a limit given.
-std::vector<TestOutcome> judged_freely(const std::string& source, const std::vector<std::string>& inputs, Budget* budget = nullptr) {
+std::vector<TestOutcome> judged_freely(const std::string& source, const std::vector<std::string>& inputs, Budget* budget = nullptr, unsigned jobs = 1) {
   const testing_support::Subject subject(source);
   RunRequest request;
   request.program = &subject.program();
   request.options.budget = budget;
+  request.options.jobs = jobs;
   for (const std::string& input : inputs) {
     spec::TestCase& test = request.tests.emplace_back();
     test.name = "t" + input;
@@ -104,6 +105,21 @@ TEST(judge, a_run_far_longer_than_the_others_is_taken_for_endless) {
   EXPECT_EQ(outcomes[0].verdict, Verdict::Pass);
   EXPECT_EQ(outcomes[1].reason.kind, ReasonKind::StepLimit);
   EXPECT_EQ(outcomes[1].steps, 20'000'000u);
+}
+TEST(judge, long_runs_get_the_same_with_several_threads) {
+  for (const std::string print : {"", "puts(\"a\");"}) {
+    const std::string source = kHead + "int main(void) { unsigned n = 0; scanf(\"%u\", &n); " + print + " for (unsigned i = 1; i < n; i++) ; return 0; }";
+    for (const std::vector<std::string>& inputs : std::vector<std::vector<std::string>>{{"4000000000", "2000000", "4000000001", "5"},
+                                                                                        {"2000000", "4000000000", "8000000", "4000000001"},
+                                                                                        {"4000000000", "4000000001", "4000000002"}}) {
+      const std::vector<TestOutcome> one = judged_freely(source, inputs), several = judged_freely(source, inputs, nullptr, 3);
+      ASSERT_EQ(one.size(), several.size());
+      for (size_t i = 0; i < one.size(); ++i) {
+        EXPECT_EQ(one[i].steps, several[i].steps) << print << inputs[i];
+        EXPECT_EQ(one[i].reason.text, several[i].reason.text);
+      }
+    }
+  }
 }
 TEST(judge, what_the_budget_cuts_off_is_no_verdict) {
   Budget budget;
