@@ -20,7 +20,7 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostForeseen = 8;               // candidates that are asked again
+constexpr size_t kMostForeseen = 8;               // candidates that are asked again, of which the next questions are guessed
 constexpr uint64_t kCostlyRuns = 3'000'000'000;   // instructions of one run for each candidate
 constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;              // instructions of slips
 constexpr uint64_t kTrialsAfterAsking = 300'000'000, kTrialsWhenExplained = 30'000'000;   // the same

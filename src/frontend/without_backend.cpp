@@ -1,6 +1,6 @@
 // The program that is installed has no optimizer and no machine code: what culprit needs of LLVM ends with the intermediate representation.
 //
-// Clang's generation of that representation refers to its backend, which brings 250 objects of LLVM that set up tables and options whenever the program starts: a seventh
+// Clang's generation of that representation refers to its backend, which brings 250 objects of LLVM that set up tables and options whenever the program starts: a sixth
 // of what a call takes that does nothing. With these definitions the linker finds no need for it.
 #include <clang/CodeGen/BackendUtil.h>
 #include <llvm/Support/ErrorHandling.h>

@@ -1,5 +1,5 @@
 // The functions of Z3 that are used, from its shared library, which is loaded when the first of them is called: few programs need it, and each call of culprit would
-// pay for its 20,000 relocations (3 of 25 ms). z3_*.cpp alone include its header.
+// pay for its 20,000 relocations: a sixth of what one takes that does nothing. z3_*.cpp alone include its header.
 #pragma once
 
 #include <z3.h>
