@@ -95,7 +95,7 @@ def main():
     parser.add_argument("--culprit", required=True, metavar="PROGRAM")
     parser.add_argument("--only", default="*", metavar="GLOB")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--timeout", type=int, default=20, metavar="S", help="limit of each run (default: 20)")
+    parser.add_argument("--timeout", type=int, default=120, metavar="S", help="limit of each run (default: 120)")
     parser.add_argument("--verbose", action="store_true", help="name the first suspect of every program")
     arguments = parser.parse_args()
     programs = cases.read_cases(arguments.only)

@@ -38,7 +38,7 @@ def programs():
 
 def culprit(program, command, source, tests, form, *more):
     words = [program, command, source, "--tests", tests, "--format", form, *LIMITS, *more]
-    done = subprocess.run(words, capture_output=True, timeout=120)
+    done = subprocess.run(words, capture_output=True, timeout=600)
     if done.returncode not in (0, 1, 4, 5, 6):
         raise AssertionError(f"culprit {command} {source} --format {form}: status {done.returncode}\n{done.stderr.decode()}")
     return done.stdout.decode()

@@ -23,7 +23,7 @@ DEBIAN = ["share/zsh/vendor-completions/_culprit", "share/doc/culprit/copyright"
 
 
 def run(words, **more):
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=100, **more)
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=1000, **more)
     assert done.returncode == 0, f"{' '.join(map(str, words))}: status {done.returncode}\n{done.stdout}{done.stderr}"
     return done.stdout
 

@@ -64,7 +64,7 @@ def check_syntax(words, what):
     if not shutil.which(words[0]):
         print(f"{words[0]} is not installed: {what} is not checked")
         return False
-    done = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0 and not done.stderr, f"{words}: {done.stderr}"
     return True
 
@@ -106,7 +106,7 @@ def check_bash(text, path, shown):
 
     def complete(*words):
         done = subprocess.run(["bash", "-c", BASH_PROBE, "probe", str(path), "culprit", *words], capture_output=True, text=True,
-                              cwd=path.parent, timeout=20)
+                              cwd=path.parent, timeout=300)
         assert done.returncode == 0 and not done.stderr, f"{words}: {done.stderr}"
         return done.stdout.split()
 
@@ -160,7 +160,7 @@ def check_fish(text, path, shown):
 
     def complete(line):
         script = f"source {path}; complete -C '{line}'"
-        done = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True, cwd=path.parent, timeout=60)
+        done = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True, cwd=path.parent, timeout=600)
         assert done.returncode == 0, done.stderr
         return [word.split("\t")[0] for word in done.stdout.splitlines()]
 

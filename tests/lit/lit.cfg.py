@@ -16,11 +16,14 @@ config.suffixes = [".test", ".c"]
 config.excludes = ["Inputs"]
 config.test_source_root = here
 config.test_exec_root = lit_config.params.get("scratch") or tempfile.mkdtemp(prefix="culprit-lit-")
-# `exits N -- COMMAND` runs a command and checks its status; a folder of tests is written by `tests_in DIR NAME INPUT OUTPUT ...`.
+# `exits N COMMAND` runs a command and checks its status; `as_fast N COMMAND -- COMMAND` compares two; a folder of tests is written by `tests_in DIR NAME INPUT OUTPUT ...`.
 config.substitutions += [
+    # What a test expects must not depend on how fast the machine is: without a --timeout of its own, a run has as long as it needs.
+    (r"%culprit (run|locate)\b(?!.*--timeout)", rf"{program} \1 --timeout 1000"),
     ("%culprit", program),
     ("%exits", f"{sys.executable} {here}/Inputs/exits.py"),
     ("%tests_in", f"{sys.executable} {here}/Inputs/tests_in.py"),
+    ("%as_fast", f"{sys.executable} {here}/Inputs/as_fast.py"),
     ("%python", sys.executable),
     ("%docs", os.path.join(project, "docs")),
     ("%project", project),

@@ -2,7 +2,7 @@
 import subprocess
 import sys
 
-done = subprocess.run(sys.argv[2:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
+done = subprocess.run(sys.argv[2:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=1200)
 sys.stdout.buffer.write(done.stdout)
 sys.stdout.flush()
 if done.returncode != int(sys.argv[1]):
