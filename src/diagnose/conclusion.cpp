@@ -61,7 +61,8 @@ class Concluder {
       return std::any_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) { return test.outcome.reason.kind == kind; });
     };
     if (some(ReasonKind::NotRun)) {
-      std::vector<std::string> next{"raise --timeout"};
+      const BudgetEnd end = request_.options.budget ? request_.options.budget->end() : BudgetEnd::None;
+      std::vector<std::string> next{end == BudgetEnd::Memory ? "raise --memory" : end == BudgetEnd::Interrupt ? "let it run on" : "raise --timeout"};
       if (!by_folder()) next.emplace_back("if it never ends, --steps N takes what is longer than N instructions for an endless loop");
       return say(ConclusionKind::NotJudged, "no test was seen to fail before the budget ended", std::move(next));
     }

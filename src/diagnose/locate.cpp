@@ -12,6 +12,7 @@
 #include "diagnose/parallel.h"
 #include "diagnose/rank.h"
 #include "diagnose/relaxed_search.h"
+#include "diagnose/run_tests.h"
 #include "diagnose/set_aside.h"
 #include "diagnose/suspect_search.h"
 #include "diagnose/unit_search.h"
@@ -51,7 +52,10 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
   for (const JudgedTest& test : tests) document.tests.push_back(test.outcome);
   document.contradictions = contradictions_of(request);
   conclude(request, image, tests, nullptr, document);
-  if (document.conclusion.kind != ConclusionKind::None) return document;
+  if (document.conclusion.kind != ConclusionKind::None) {
+    document.answer = answer_of_runs(tests);
+    return document;
+  }
   const bool by_expression = request.options.granularity == Granularity::Auto || request.options.granularity == Granularity::Expression;
   const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed : by_expression ? find_suspects : find_suspect_units;
   std::vector<size_t> aside;

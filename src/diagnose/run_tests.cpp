@@ -273,6 +273,15 @@ std::vector<Contradiction> contradictions_of(const RunRequest& request) {
   return all;
 }
 
+AnswerKind answer_of_runs(const std::vector<JudgedTest>& tests) {
+  AnswerKind answer = AnswerKind::Proved;
+  for (const JudgedTest& test : tests) {
+    if (test.outcome.reason.kind == ReasonKind::NotRun) return AnswerKind::OutOfBudget;
+    if (test.outcome.reason.kind == ReasonKind::Unsupported) answer = AnswerKind::Unsupported;
+  }
+  return answer;
+}
+
 Document run_tests(const RunRequest& request) {
   const Threads threads(request.options.jobs);
   Document document;
@@ -280,10 +289,8 @@ Document run_tests(const RunRequest& request) {
   machine::Image image(*request.program);
   std::vector<JudgedTest> tests = judge_tests(request, image);
   if (request.options.spectrum) document.spectrum = line_spectrum(*request.program, tests);
-  for (JudgedTest& test : tests) {
-    if (test.outcome.reason.kind == ReasonKind::NotRun) document.answer = AnswerKind::OutOfBudget;
-    document.tests.push_back(std::move(test.outcome));
-  }
+  document.answer = answer_of_runs(tests);
+  for (JudgedTest& test : tests) document.tests.push_back(std::move(test.outcome));
   return document;
 }
 

@@ -24,6 +24,9 @@ std::vector<Contradiction> contradictions_of(const RunRequest& request);
 /// The lines of suspect files that hold an executed component, with how many passing and failing tests executed them.
 std::vector<SpectrumLine> line_spectrum(const model::Program& program, const std::vector<JudgedTest>& tests);
 
+/// What is known when nothing but the runs was asked: not all of it, where a test was not run or could not be.
+AnswerKind answer_of_runs(const std::vector<JudgedTest>& tests);
+
 /// Adds the tests of another program, with the counts of lines that both executed.
 void append(Document& document, Document other);
 

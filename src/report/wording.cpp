@@ -197,7 +197,8 @@ std::string nothing_to_locate(const Document& document) {
   const auto not_run = [](const diagnose::TestOutcome& test) { return test.reason.kind == diagnose::ReasonKind::NotRun; };
   if (document.conclusion.kind == ConclusionKind::ContradictoryTests) return "no answer: " + document.conclusion.text;
   if (std::any_of(document.tests.begin(), document.tests.end(), not_run))
-    return "nothing to locate yet: the budget ended before a test was seen to fail (raise --timeout)";
+    return document.exhausted == "interrupt" ? "nothing to locate yet: it was interrupted before a test was seen to fail"
+           : fmt::format("nothing to locate yet: the budget ended before a test was seen to fail (raise {})", document.exhausted == "memory" ? "--memory" : "--timeout");
   return "nothing to locate: culprit needs a test that fails";
 }
 

@@ -57,6 +57,10 @@ TEST(RenderText, NothingFails) {
   document.tests[0].verdict = diagnose::Verdict::Unknown;
   document.tests[0].reason.kind = diagnose::ReasonKind::NotRun;
   EXPECT_THAT(render_text(document, {}), HasSubstr("raise --timeout"));
+  document.exhausted = "memory";
+  EXPECT_THAT(render_text(document, {}), HasSubstr("raise --memory"));
+  document.exhausted = "interrupt";
+  EXPECT_THAT(render_text(document, {}), HasSubstr("it was interrupted before a test was seen to fail"));
 }
 
 TEST(RenderText, AnswersAreTyped) {
