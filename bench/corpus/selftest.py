@@ -35,7 +35,9 @@ document = {{"schema": "culprit/1", "tests": [
                 {{"rank": 2, "replayed": True, "components": [component], "also": []}}],
   "answer": "bounded", "complete": True, "statistics": {{"peak_memory_bytes": 1000}},
   "spectrum": [{{"file": source, "line": 2, "passed": 1, "failed": 1}}, {{"file": source, "line": 4, "passed": 0, "failed": 1}}]}}
-if "differs" in source: document["answer"] = "with --jobs " + words[words.index("--jobs") + 1]
+jobs = words[words.index("--jobs") + 1] if "--jobs" in words else "1"
+if "differs" in source: document["answer"] = "with --jobs " + jobs
+if "fails_at_times" in source and jobs != "1": sys.exit(3)
 json.dump(document, open(words[words.index("-o") + 1], "w"))
 """
 
@@ -117,16 +119,18 @@ class Driver(WithCorpus):
 
 class Threads(WithCorpus):
     def test_times_and_documents(self):
-        for name in ("one", "differs"):
+        for name in ("one", "differs", "fails_at_times", "crash"):
             write_case(self.root, "cpack", name, failing_blanks=["b"])
-        write_case(self.root, "cpack", "crash", failing_blanks=["b"])
         write_case(self.root, "cpack", "passes", failing_blanks=[])
         output = Path(self.scratch.name) / "threads.json"
         arguments = ["threads.py", str(self.root), "--culprit", str(self.program), "--share", "1", "--rounds", "2", "-o", str(output)]
         with mock.patch.object(sys, "argv", arguments), contextlib.redirect_stdout(io.StringIO()) as shown:
             threads.main()
         document = json.loads(output.read_text())
-        self.assertEqual({key: record["same"] for key, record in document["cases"].items()}, {"cpack/one": True, "cpack/differs": False})
+        self.assertEqual({key: record["same"] for key, record in document["cases"].items()}, {"cpack/one": True, "cpack/differs": False, "cpack/fails_at_times": False})
+        self.assertNotIn("documents", document["cases"]["cpack/one"])
+        self.assertEqual([kept["threads"] for kept in document["cases"]["cpack/differs"]["documents"]], [1, 2])
+        self.assertIn("status 3", document["cases"]["cpack/fails_at_times"]["documents"][1]["document"])
         self.assertEqual(len(document["cases"]["cpack/one"]["several"]), 2)
         self.assertIn("differs: cpack/differs", shown.getvalue())
         minima = document["summary"]["minima"]

@@ -18,7 +18,8 @@ import cases as corpus
 import execute
 import run
 
-SCHEMA = "culprit-threads/1"
+SCHEMA = "culprit-threads/2"
+NO_DOCUMENT = "no document"
 
 
 def parse_options():
@@ -44,16 +45,15 @@ def without_times(value):
 
 
 def locate(case, threads, options):
-    """(seconds by the clock, seconds of processor time, the document without what depends on time) or None for what has no answer."""
+    """(seconds by the clock, seconds of processor time, the document without what depends on time; or, of what has none, how it ended)."""
     with tempfile.TemporaryDirectory(prefix="culprit-threads-") as scratch:
         result = Path(scratch) / "result.json"
         command = [options.culprit, "locate", str(case.source), "--tests", str(run.tests_folder(case, scratch)), "--compare", case.comparison, "--format", "json",
                    "--jobs", str(threads), "--timeout", str(options.timeout), "-o", str(result), *options.option]
         ran = execute.execute(command, 2 * options.timeout + 2, scratch)
         document = None if ran.timed_out or ran.crashed else run.read_document(result)
-    if document is None:
-        return None
-    return ran.seconds, ran.cpu_seconds, json.dumps(without_times(document), sort_keys=True)
+    text = f"{NO_DOCUMENT}: status {ran.status}" if document is None else json.dumps(without_times(document), sort_keys=True)
+    return ran.seconds, ran.cpu_seconds, text
 
 
 def slowest(cases, options):
@@ -61,28 +61,36 @@ def slowest(cases, options):
     timed = []
     for case in cases:
         answer = locate(case, 1, options) if case.failing and not case.layout_only else None
-        if answer:
+        if answer and not answer[2].startswith(NO_DOCUMENT):
             timed.append((answer[0], case.key, case))
     timed.sort(key=lambda one: (-one[0], one[1]))
     return [case for _, _, case in timed[: max(1, round(options.share * len(timed)))]], len(timed)
 
 
 def together(case, options):
-    """Seconds until as many processes as there are threads, of one thread each, have all located the same fault."""
+    """As many processes as there are threads, of one thread each, that all locate the same fault: seconds until the last has, and their documents."""
     with ThreadPoolExecutor(max_workers=options.threads) as pool:
         answers = list(pool.map(lambda _: locate(case, 1, options), range(options.threads)))
-    return max(answer[0] for answer in answers)
+    return max(answer[0] for answer in answers), [answer[2] for answer in answers]
 
 
 def measure(case, options):
-    record = {"one": [], "several": [], "processes": [], "processor": [], "same": True}
+    """Every reading. Of documents that differ, from one round to another as well, each is kept with the number of threads of the first run that gave it:
+    what happens once in a thousand runs is not seen again."""
+    record = {"one": [], "several": [], "processes": [], "processor": []}
+    documents = {}
     for _ in range(options.rounds):
         one, several = locate(case, 1, options), locate(case, options.threads, options)
         record["one"].append(one[0])
         record["several"].append(several[0])
         record["processor"].append([one[1], several[1]])
-        record["processes"].append(together(case, options))
-        record["same"] = record["same"] and one[2] == several[2]
+        seconds, others = together(case, options)
+        record["processes"].append(seconds)
+        for threads, document in [(1, one[2]), (options.threads, several[2]), *((1, other) for other in others)]:
+            documents.setdefault(document, threads)
+    record["same"] = len(documents) == 1
+    if not record["same"]:
+        record["documents"] = [{"threads": threads, "document": document} for document, threads in documents.items()]
     return record
 
 
