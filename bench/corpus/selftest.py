@@ -132,7 +132,8 @@ class Threads(WithCorpus):
         self.assertEqual([kept["threads"] for kept in document["cases"]["cpack/differs"]["documents"]], [1, 2])
         self.assertIn("status 3", document["cases"]["cpack/fails_at_times"]["documents"][1]["document"])
         self.assertEqual(len(document["cases"]["cpack/one"]["several"]), 2)
-        self.assertIn("differs: cpack/differs", shown.getvalue())
+        self.assertIn("differs: cpack/differs\n", shown.getvalue())
+        self.assertIn("differs: cpack/fails_at_times (no document: status 3)", shown.getvalue())
         minima = document["summary"]["minima"]
         self.assertAlmostEqual(minima["times_as_fast"], minima["one"] / minima["several"])
 

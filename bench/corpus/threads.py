@@ -88,7 +88,7 @@ def measure(case, options):
         record["processes"].append(seconds)
         for threads, document in [(1, one[2]), (options.threads, several[2]), *((1, other) for other in others)]:
             documents.setdefault(document, threads)
-    record["same"] = len(documents) == 1
+    record["same"] = len(documents) == 1 and not any(document.startswith(NO_DOCUMENT) for document in documents)
     if not record["same"]:
         record["documents"] = [{"threads": threads, "document": document} for document, threads in documents.items()]
     return record
@@ -107,7 +107,10 @@ def text(records, of, options):
         found = sums(records, pick, options.threads)
         rows.append(f"{name:8}  {found['one']:13.2f}  {found['several']:10.2f}  {found['times_as_fast']:13.2f}  {found['of_processes']:22.2f}")
     differ = [key for key, record in records.items() if not record["same"]]
-    rows.append(f"the same document: {len(records) - len(differ)} of {len(records)}" + "".join(f"\n  differs: {key}" for key in differ))
+    rows.append(f"the same document: {len(records) - len(differ)} of {len(records)}" + ("" if options.output or not differ else " (those that differ are kept with -o)"))
+    for key in differ:
+        without = [kept["document"] for kept in records[key]["documents"] if kept["document"].startswith(NO_DOCUMENT)]
+        rows.append(f"  differs: {key}" + "".join(f" ({how})" for how in without))
     lost = sorted(records, key=lambda key: min(records[key]["one"]) / options.threads - min(records[key]["several"]))
     rows.append("most is lost by")
     for key in lost[:10]:
