@@ -123,7 +123,7 @@ def main():
     cases, _ = corpus.read_cases(options.cases, options.corpus or corpus.CORPORA, options.limit)
     chosen, of = slowest(cases, options)
     if not chosen:
-        sys.exit(f"threads.py: no failing case below {options.cases} (see README.md for the layout)")
+        sys.exit(f"threads.py: no failing case below {options.cases} of which {options.culprit} makes a document (see README.md for the layout)")
     records = {case.key: measure(case, options) for case in chosen}
     print(text(records, of, options))
     if options.output:
