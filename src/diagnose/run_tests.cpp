@@ -76,7 +76,7 @@ class LongRuns {
 
   void run() {
     const uint64_t first = given() ? given() : likely_limit() / kShareOfLimit;
-    each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) { run_on(tests_[i], first); });
+    run_all_on(first);
     if (given()) return;
     run_one_by_one();
     const auto open = std::find_if(tests_.begin(), tests_.end(), is_open);
@@ -84,8 +84,7 @@ class LongRuns {
       run_on(*open, kLongestRun);
       if (open->run.stop == Stop::StepLimit && open->run.turns < kTurnsOfEndless && !prints_wrongly(*open, open->run)) run_on(*open, kPatience);
       if (open->run.stop != Stop::StepLimit) {   // it ended, or the time did
-        const uint64_t as_long = kTimesEnded * longest_known();
-        each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) { run_on(tests_[i], as_long); });
+        run_all_on(kTimesEnded * longest_known());
         run_one_by_one();
       }
     }
@@ -116,6 +115,15 @@ class LongRuns {
   }
   void run_on(JudgedTest& test, uint64_t limit) {
     if (const uint64_t own = limit_of(test, limit)) judge(request_, image_, test, own, request_.options.budget);
+  }
+
+  /// Side by side, so that what one takes must not decide how long another may take.
+  void run_all_on(uint64_t limit) {
+    std::vector<uint64_t> limits;
+    for (const JudgedTest& test : tests_) limits.push_back(limit_of(test, limit));
+    each_in_parallel(request_.options.jobs, tests_.size(), [&](size_t i) {
+      if (limits[i]) judge(request_, image_, tests_[i], limits[i], request_.options.budget);
+    });
   }
 
   /// What one took decides how long the next may take.

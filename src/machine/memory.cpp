@@ -102,9 +102,10 @@ void Memory::make_immortal(Id id) {
 
 void Memory::pin(std::vector<Object*>& owned) {
   for (Slot& slot : slots_) {
-    if (!slot.object) continue;
+    if (!slot.object || slot.immortal) continue;   // those of the image are immortal, and other threads read them
     slot.immortal = true;
-    if (std::exchange(slot.object->immortal_, true)) continue;
+    if (slot.object->immortal_) continue;
+    slot.object->immortal_ = true;
     owned.push_back(slot.object);
   }
 }
