@@ -29,7 +29,7 @@ class RunAhead {
   RunAhead& operator=(const RunAhead&) = delete;
   ~RunAhead() { give_up(); }
 
-  /// `compute`(budget) may be called from now on, and never twice; the budget ends with `whole` at the latest. `premise`: what the result depends on and may
+  /// `compute`(budget) may be called from now on, and never twice; the budget ends with `whole` at the latest. It is gone as soon as the result is taken or given up. `premise`: what the result depends on and may
   /// change. Nothing with one thread, or when it was begun before on the same premise.
   void begin(unsigned jobs, const Budget* whole, uint64_t premise, std::function<Result(Budget&)> compute) {
     if (jobs <= 1 || (shared_ && premise == premise_)) return;
@@ -48,7 +48,7 @@ class RunAhead {
     const std::shared_ptr<Shared> shared = std::move(shared_);
     std::unique_lock lock(shared->mutex);
     if (shared->stands == Stands::Waits) {   // the caller is as fast
-      shared->stands = Stands::GivenUp;
+      shared->forget();
       return std::nullopt;
     }
     while (shared->stands == Stands::Runs) {
@@ -66,7 +66,7 @@ class RunAhead {
     const std::shared_ptr<Shared> shared = std::move(shared_);
     shared->budget.cancel();
     std::unique_lock lock(shared->mutex);
-    if (shared->stands == Stands::Waits) shared->stands = Stands::GivenUp;
+    if (shared->stands == Stands::Waits) shared->forget();
     shared->changed.wait(lock, [&] { return shared->stands != Stands::Runs; });
   }
 
@@ -75,6 +75,12 @@ class RunAhead {
 
   struct Shared {
     Shared(const Budget* whole, std::function<Result(Budget&)> compute_) : budget(whole), until_done(whole), compute(std::move(compute_)) {}
+
+    /// What `compute` holds goes at once, not when a worker comes to see that it is not wanted any more.
+    void forget() {
+      stands = Stands::GivenUp;
+      compute = nullptr;
+    }
 
     void run() {
       {
@@ -85,7 +91,7 @@ class RunAhead {
       std::optional<Result> found;
       std::exception_ptr failed;
       try {
-        found = compute(budget);
+        found = std::exchange(compute, nullptr)(budget);
       } catch (...) {
         failed = std::current_exception();
       }
@@ -103,7 +109,7 @@ class RunAhead {
     std::optional<Result> result;
     std::exception_ptr error;
     Budget budget, until_done;
-    const std::function<Result(Budget&)> compute;
+    std::function<Result(Budget&)> compute;
   };
 
   std::shared_ptr<Shared> shared_;   // null: not begun, or taken

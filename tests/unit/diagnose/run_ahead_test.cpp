@@ -4,8 +4,10 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "diagnose/parallel.h"
 #include "diagnose/run_ahead.h"
@@ -94,6 +96,28 @@ TEST(RunAhead, EndsWhenItIsGivenUp) {
     wait_for([&] { return begun.load(); });
   }
   EXPECT_TRUE(cut);   // which it waits for
+}
+
+/// What a closure holds may stand for what others wait for: here it would have to wait for a worker that is busy for long.
+TEST(RunAhead, ForgetsAtOnceWhatNoWorkerHasBegun) {
+  const Threads threads(kJobs);
+  std::atomic<bool> begun{false}, may_end{false};
+  RunAhead<int> keeps_the_worker_busy, waits, is_taken;
+  keeps_the_worker_busy.begin(kJobs, nullptr, 1, [&](Budget&) {
+    begun = true;
+    wait_for([&] { return may_end.load(); });
+    return 0;
+  });
+  wait_for([&] { return begun.load(); });
+  auto held = std::make_shared<int>(42), held_too = std::make_shared<int>(42);
+  const std::weak_ptr<int> given_up = held, taken = held_too;
+  waits.begin(kJobs, nullptr, 1, [held = std::move(held)](Budget&) { return *held; });
+  is_taken.begin(kJobs, nullptr, 1, [held_too = std::move(held_too)](Budget&) { return *held_too; });
+  waits.give_up();
+  EXPECT_TRUE(given_up.expired());
+  EXPECT_EQ(is_taken.take(1, kNothingToDo), std::nullopt);
+  EXPECT_TRUE(taken.expired());
+  may_end = true;
 }
 
 TEST(RunAhead, ThrowsWhatWasThrown) {
