@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -130,6 +131,9 @@ class ConsistencyChecker {
   /// These are likely to be asked of the encoding next, the first soonest, and nothing else is: threads with nothing to do may explore them until then
   /// (foresight.h).
   void expect(const std::vector<TestQuestion>& questions) const;
+  /// Where nothing is: work(budget) does a short piece of what will be wanted later; false: none is left. What it refers to outlives the checker.
+  void otherwise(std::function<bool(const Budget&)> work) const;
+  void nothing_otherwise() const;
   /// The next of them, on this thread, until the budget ends; false: there is none.
   bool examine_expected(const Budget& budget) const;
 

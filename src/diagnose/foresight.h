@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <exception>
 #include <functional>
@@ -29,13 +30,16 @@ class Foresight {
  public:
   /// `examine`(question, budget) is called on at most `jobs` - 1 threads at once; it gives up when the budget ends, which ends with `whole` at the latest.
   Foresight(unsigned jobs, const Budget* whole, std::function<Answer(const Question&, const Budget&)> examine)
-      : shared_(std::make_shared<Shared>(whole, std::move(examine))), arena_(static_cast<int>(std::max(jobs, 2u)) - 1, 0, tbb::task_arena::priority::low) {}
+      : shared_(std::make_shared<Shared>(whole, std::move(examine))), workers_(std::max(jobs, 2u) - 1),
+        arena_(static_cast<int>(workers_), 0, tbb::task_arena::priority::low) {}
   Foresight(const Foresight&) = delete;
   Foresight& operator=(const Foresight&) = delete;
 
   ~Foresight() {
     expect({});
     std::unique_lock lock(shared_->mutex);
+    shared_->other_work.clear();
+    shared_->over.cancel();
     shared_->changed.wait(lock, [&] { return shared_->running == 0; });
   }
 
@@ -71,8 +75,26 @@ class Foresight {
     call_workers(added);
   }
 
-  /// The next of them on the calling thread, until the budget ends; false: all are begun.
-  bool examine_next(const Budget& budget) { return shared_->examine_next(&budget); }
+  /// Where nothing is expected, work(budget) does a short piece of what will be wanted later; false: none is left. It comes after other such work, and is not given up
+  /// for a question.
+  void otherwise(std::function<bool(const Budget&)> work) {
+    size_t idle = 0;
+    {
+      const std::lock_guard lock(shared_->mutex);
+      shared_->other_work.push_back(std::make_shared<const std::function<bool(const Budget&)>>(std::move(work)));
+      idle = workers_ - std::exchange(shared_->at_other_work, workers_);
+    }
+    for (size_t i = 0; i < idle; ++i) arena_.enqueue([shared = shared_] { go_on(shared); });
+  }
+
+  /// No such work is wanted any more.
+  void nothing_otherwise() {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->other_work.clear();
+  }
+
+  /// The next of them on the calling thread, until the budget ends, or else a piece of the other work; false: nothing is left.
+  bool examine_next(const Budget& budget) { return shared_->examine_next(&budget) || shared_->do_other_work(budget); }
 
   /// What was found out ahead of time, if it was; waits for what is being examined, until `budget` (may be null) ends.
   std::optional<Answer> take(const Question& question, const Budget* budget) {
@@ -110,7 +132,7 @@ class Foresight {
   };
 
   struct Shared {
-    Shared(const Budget* whole_, std::function<Answer(const Question&, const Budget&)> examine_) : whole(whole_), examine(std::move(examine_)) {}
+    Shared(const Budget* whole_, std::function<Answer(const Question&, const Budget&)> examine_) : whole(whole_), over(whole_), examine(std::move(examine_)) {}
 
     auto find(const Question& question) {
       return std::find_if(asked.begin(), asked.end(), [&](const auto& one) { return one->question == question; });
@@ -142,16 +164,53 @@ class Foresight {
       return true;
     }
 
+    bool do_other_work(const Budget& budget) {
+      std::unique_lock lock(mutex);
+      while (!other_work.empty()) {
+        const auto work = other_work.front();
+        ++running;
+        lock.unlock();
+        bool did = false;
+        try {
+          did = (*work)(budget);
+        } catch (...) {   // is met again when the work is wanted
+        }
+        lock.lock();
+        --running;
+        changed.notify_all();
+        if (did) return true;
+        std::erase(other_work, work);
+      }
+      return false;
+    }
+
     std::mutex mutex;
     std::condition_variable changed;
     std::deque<Question> expected;                 // not begun; soonest first
     std::vector<std::shared_ptr<Asked>> asked;     // begun, and neither taken nor given up
     size_t running = 0;
+    std::deque<std::shared_ptr<const std::function<bool(const Budget&)>>> other_work;   // one after the other
+    size_t at_other_work = 0;                      // workers
     const Budget* const whole;
+    Budget over;                                   // ends when the questions do
     const std::function<Answer(const Question&, const Budget&)> examine;
   };
 
+  /// One thing at a time, so that what is more urgent is seen before the next.
+  static void go_on(const std::shared_ptr<Shared>& shared) {
+    const bool did = shared->examine_next(shared->whole) || shared->do_other_work(shared->over);
+    {
+      const std::lock_guard lock(shared->mutex);
+      if (!did && shared->other_work.empty()) {
+        --shared->at_other_work;
+        return;
+      }
+    }
+    tbb::this_task_arena::enqueue([shared] { go_on(shared); });
+  }
+
   std::shared_ptr<Shared> shared_;
+  const size_t workers_;
   tbb::task_arena arena_;
 };
 

@@ -55,6 +55,14 @@ void ConsistencyChecker::expect_others(const Examination& examination, size_t af
   ahead_->expect_first(expected);
 }
 
+void ConsistencyChecker::otherwise(std::function<bool(const Budget&)> work) const {
+  if (ahead_) ahead_->otherwise(std::move(work));
+}
+
+void ConsistencyChecker::nothing_otherwise() const {
+  if (ahead_) ahead_->nothing_otherwise();
+}
+
 bool ConsistencyChecker::examine_expected(const Budget& budget) const { return ahead_ && ahead_->examine_next(budget); }
 
 ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& question) const {

@@ -84,7 +84,14 @@ void SetSearch::foresee_last_resorts() const {
 /// Where no part explains so far, nearly all of what comes is wanted; these two ask the same whatever is found until then.
 void SetSearch::run_ahead() {
   give_up_what_is_vain();
-  if (request_.options.max_faults < 2 || any_part_explains(program_, candidates_)) return joint_.give_up();
+  if (request_.options.max_faults < 2 || any_part_explains(program_, candidates_)) {
+    checker_.nothing_otherwise();
+    return joint_.give_up();
+  }
+  if (!slips_are_tried_ && asks_for_values()) {
+    slips_are_tried_ = true;
+    checker_.otherwise(slips_tried_ahead(request_, image_, tests_, checker_, refuted_alone()));
+  }
   if (!explains_any())
     begin(mending_, [this](const RunRequest& request, const ConsistencyChecker& checker) { return mend_output(request, image_, tests_, checker); });
   begin(joint_, [this](const RunRequest& request, const ConsistencyChecker& checker) {
@@ -160,14 +167,19 @@ void SetSearch::ask_several(unsigned factor) {
 /// Beside what several_faults.h finds: of freed values there are many pairs, and slips that mend everything say more.
 void SetSearch::pair_slips() {
   if (!asks_for_values()) return;
-  RefutedAlone refuted;
-  for (const Examination& candidate : candidates_) note_refuted(candidate.checks, refuted);
-  note_refuted(checks_, refuted);
-  for (Examination& pair : find_slip_pairs(request_, image_, tests_, checker_, refuted)) {
+  for (Examination& pair : find_slip_pairs(request_, image_, tests_, checker_, refuted_alone())) {
     tried_together_ = std::max(tried_together_, 2u);
     keep_checks_of(pair);
     candidates_.push_back(std::move(pair));
   }
+  checker_.nothing_otherwise();
+}
+
+RefutedAlone SetSearch::refuted_alone() const {
+  RefutedAlone refuted;
+  for (const Examination& candidate : candidates_) note_refuted(candidate.checks, refuted);
+  note_refuted(checks_, refuted);
+  return refuted;
 }
 
 /// Where one of the two explains alone, or both are known to, that is a diagnosis already, and the slip says how.

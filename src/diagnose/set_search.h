@@ -11,6 +11,7 @@
 #include "diagnose/document.h"
 #include "diagnose/joint_sets.h"
 #include "diagnose/run_ahead.h"
+#include "diagnose/slip_pairs.h"
 
 namespace culprit::diagnose {
 
@@ -54,6 +55,7 @@ class SetSearch {
   void decide_singles(const JointSets& joint);
   void keep_minimal(const JointSets& joint);
   void pair_slips();
+  RefutedAlone refuted_alone() const;
   void swap_arguments();
   std::vector<Examination> mend_outputs();
   void ask_units(bool has_other);
@@ -77,6 +79,7 @@ class SetSearch {
   std::string why_not_all_;
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;
+  bool slips_are_tried_ = false;   // ahead
   // Last, since they are given up first.
   RunAhead<std::vector<Examination>> mending_, units_;
   RunAhead<JointSets> joint_;

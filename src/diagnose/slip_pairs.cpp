@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "diagnose/candidates.h"
 #include "diagnose/parallel.h"
@@ -40,45 +43,27 @@ bool overlap(const SourceRange& a, const SourceRange& b) {
          std::pair(b.line, b.column) < std::pair(a.end_line, a.end_column);
 }
 
-class Search {
+using Trial = TestAnswers::SlipOutcome;
+
+/// Slips alone, in single tests. Safe to use from several threads.
+class SingleTrials {
  public:
-  Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker,
-         const RefutedAlone& refuted)
-      : request_(request), image_(image), tests_(tests), checker_(checker), refuted_(refuted), failing_(checker.failing_by_length()),
-        whole_(request.options.budget) {
-    if (request.options.budget) share_.emplace(*request.options.budget, kShareOfTime);
+  /// `path_steps`: instructions of a run of which the failing one does not say how long it is.
+  SingleTrials(const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker, uint64_t path_steps)
+      : image_(image), tests_(tests), checker_(checker), path_steps_(path_steps), failing_(checker.failing_by_length()),
+        slips_(slips_of(image, executed_leaves())) {
+    std::stable_sort(slips_.begin(), slips_.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
   }
 
-  std::vector<Examination> run() {
-    if (failing_.size() < 2) return {};
-    find_halves();
-    if (!mend_different_tests()) return {};
-    try_passing();
-    for (const Two& two : pairs()) {
-      if (found_.size() >= kEnough || is_over(kPoolForPairs)) break;
-      try_pair(two);
-    }
-    return std::move(found_);
-  }
-
- private:
-  const model::Component& component(size_t slip) const { return image_.program().components[slips_[slip].component]; }
+  const std::vector<Slip>& slips() const { return slips_; }   ///< likeliest first
   size_t tried_tests() const { return std::min(kMostTests, failing_.size()); }
-  bool is_over(uint64_t pool) const { return spent_ > pool * request_.options.effort || (share_ && share_->exhausted()); }
 
-  using Trial = TestAnswers::SlipOutcome;
-
-  std::function<bool(const Trial&)> until_over(uint64_t pool) const {
-    return until_spent<Trial>(pool * request_.options.effort - spent_ + 1, [](const Trial& trial) { return trial.cost; });
-  }
-
-  std::vector<model::ComponentId> executed_leaves() const {
-    std::vector<model::ComponentId> leaves;
-    for (model::ComponentId id = 0; id < image_.program().components.size(); ++id)
-      if (!is_broad(image_.program().components[id].kind) &&
-          std::any_of(failing_.begin(), failing_.end(), [&](size_t test) { return checker_.executed({id}, test); }))
-        leaves.push_back(id);
-    return leaves;
+  /// Slips that the failing test is to be tried with.
+  std::vector<size_t> turns(size_t test, const RefutedAlone& refuted) const {
+    std::vector<size_t> turns;
+    for (size_t s = 0; s < slips_.size(); ++s)
+      if (checker_.executed({slips_[s].component}, test) && !refuted.contains({slips_[s].component, test})) turns.push_back(s);
+    return turns;
   }
 
   Trial tried(size_t index, const std::vector<Slip>& slips, const Budget& budget) const {
@@ -106,24 +91,105 @@ class Search {
     return trial;
   }
 
+ private:
+  std::vector<model::ComponentId> executed_leaves() const {
+    std::vector<model::ComponentId> leaves;
+    for (model::ComponentId id = 0; id < image_.program().components.size(); ++id)
+      if (!is_broad(image_.program().components[id].kind) &&
+          std::any_of(failing_.begin(), failing_.end(), [&](size_t test) { return checker_.executed({id}, test); }))
+        leaves.push_back(id);
+    return leaves;
+  }
+
   uint64_t most_steps(const JudgedTest& test) const {
-    return test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom : checker_.path_steps();
+    return test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom : path_steps_;
+  }
+
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
+  const ConsistencyChecker& checker_;
+  const uint64_t path_steps_;
+  const std::vector<size_t>& failing_;   // shortest first
+  std::vector<Slip> slips_;
+};
+
+/// The trials of find_halves(), one after the other.
+class TriedAhead {
+ public:
+  TriedAhead(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker, RefutedAlone refuted)
+      : request_(request), image_(image), tests_(tests), checker_(checker), path_steps_(checker.path_steps()), refuted_(std::move(refuted)) {}
+
+  bool try_next(const Budget& budget) {
+    std::unique_lock lock(mutex_);
+    if (!trials_) trials_.emplace(image_, tests_, checker_, path_steps_);
+    while (at_ == turns_.size() || spent_ > kPool / trials_->tried_tests() * request_.options.effort) {
+      if (next_test_ == trials_->tried_tests()) return false;
+      test_ = checker_.failing_by_length()[next_test_++];
+      turns_ = trials_->turns(test_, refuted_);
+      at_ = 0;
+      spent_ = 0;
+    }
+    const Slip& slip = trials_->slips()[turns_[at_++]];
+    const size_t test = test_;
+    lock.unlock();
+    const Trial trial = trials_->tried_alone(test, slip, budget);
+    lock.lock();
+    if (test == test_) spent_ += trial.cost;
+    return true;
+  }
+
+ private:
+  const RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<JudgedTest>& tests_;
+  const ConsistencyChecker& checker_;
+  const uint64_t path_steps_;
+  const RefutedAlone refuted_;
+  std::mutex mutex_;
+  std::optional<SingleTrials> trials_;
+  size_t next_test_ = 0, test_ = 0, at_ = 0;   // at_: in the turns of the test
+  std::vector<size_t> turns_;
+  uint64_t spent_ = 0;                         // instructions of the test's trials
+};
+
+class Search {
+ public:
+  Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker,
+         const RefutedAlone& refuted)
+      : request_(request), image_(image), tests_(tests), checker_(checker), refuted_(refuted), failing_(checker.failing_by_length()),
+        trials_(image, tests, checker, checker.path_steps()), slips_(trials_.slips()), whole_(request.options.budget) {
+    if (request.options.budget) share_.emplace(*request.options.budget, kShareOfTime);
+  }
+
+  std::vector<Examination> run() {
+    find_halves();
+    if (!mend_different_tests()) return {};
+    try_passing();
+    for (const Two& two : pairs()) {
+      if (found_.size() >= kEnough || is_over(kPoolForPairs)) break;
+      try_pair(two);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  const model::Component& component(size_t slip) const { return image_.program().components[slips_[slip].component]; }
+  bool is_over(uint64_t pool) const { return spent_ > pool * request_.options.effort || (share_ && share_->exhausted()); }
+
+  std::function<bool(const Trial&)> until_over(uint64_t pool) const {
+    return until_spent<Trial>(pool * request_.options.effort - spent_ + 1, [](const Trial& trial) { return trial.cost; });
   }
 
   /// Likeliest first, with an equal share of the pool for each test.
   void find_halves() {
-    slips_ = slips_of(image_, executed_leaves());
-    std::stable_sort(slips_.begin(), slips_.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
     std::vector<uint32_t> mends(slips_.size());
-    for (size_t t = 0; t < tried_tests(); ++t) {
-      std::vector<size_t> turns;
-      for (size_t s = 0; s < slips_.size(); ++s)
-        if (checker_.executed({slips_[s].component}, failing_[t]) && !refuted_.contains({slips_[s].component, failing_[t]})) turns.push_back(s);
-      const uint64_t pool = kPool / tried_tests() * (t + 1);
+    for (size_t t = 0; t < trials_.tried_tests(); ++t) {
+      const std::vector<size_t> turns = trials_.turns(failing_[t], refuted_);
+      const uint64_t pool = kPool / trials_.tried_tests() * (t + 1);
       if (is_over(pool)) continue;
       Budget vain(request_.options.budget);
       ask_in_order<Trial>(
-          request_.options.jobs, turns.size(), [&](size_t k) { return tried_alone(failing_[t], slips_[turns[k]], vain); },
+          request_.options.jobs, turns.size(), [&](size_t k) { return trials_.tried_alone(failing_[t], slips_[turns[k]], vain); },
           [&](size_t k, const Trial& trial) {
             spent_ += trial.cost;
             if (trial.passes) mends[turns[k]] |= 1u << t;
@@ -158,7 +224,7 @@ class Search {
     Trial all{true, 0};
     for (size_t t = 0; t < tests_.size() && all.passes; ++t) {
       if (!tests_[t].passed() || !checker_.executed({slip.component}, t)) continue;
-      const Trial one = tried_alone(t, slip, budget);
+      const Trial one = trials_.tried_alone(t, slip, budget);
       all = {one.passes, all.cost + one.cost};
     }
     return all;
@@ -188,7 +254,7 @@ class Search {
     const std::vector<Slip> slips{slips_[two.a->slip], slips_[two.b->slip]};
     if (!places_.insert(places_of(slips)).second) return;   // another slip at the same places did
     for (size_t test : failing_) {
-      const Trial trial = tried(test, slips, whole_);
+      const Trial trial = trials_.tried(test, slips, whole_);
       spent_ += trial.cost;
       if (trial.passes) continue;
       places_.erase(places_of(slips));
@@ -224,7 +290,8 @@ class Search {
   const ConsistencyChecker& checker_;
   const RefutedAlone& refuted_;
   const std::vector<size_t>& failing_;   // shortest first
-  std::vector<Slip> slips_;
+  const SingleTrials trials_;
+  const std::vector<Slip>& slips_;       // likeliest first
   std::vector<Half> halves_;
   std::set<std::pair<model::ComponentId, model::ComponentId>> places_;   // of pairs that mend
   std::vector<Examination> found_;
@@ -240,8 +307,14 @@ void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted)
     if (check.answer == encode::Consistency::Inconsistent) refuted.insert({check.component, check.test});
 }
 
+std::function<bool(const Budget&)> slips_tried_ahead(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+                                                     const ConsistencyChecker& checker, RefutedAlone refuted) {
+  return [ahead = std::make_shared<TriedAhead>(request, image, tests, checker, std::move(refuted))](const Budget& budget) { return ahead->try_next(budget); };
+}
+
 std::vector<Examination> find_slip_pairs(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                          const ConsistencyChecker& checker, const RefutedAlone& refuted) {
+  if (checker.failing_by_length().size() < 2) return {};
   return Search(request, image, tests, checker, refuted).run();
 }
 

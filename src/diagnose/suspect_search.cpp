@@ -40,6 +40,7 @@ class Search {
   /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
   SuspectList run() {
     collect_candidates();
+    begin_missing_statements();
     const bool slips_first = slips_come_first() && try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
     const bool slips_explain = slips_first && found_any() && !request_.options.all_sets;   // who asks for all gets what the time allows
     if (slips_explain) ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
@@ -88,8 +89,15 @@ class Search {
   /// Some statement mends nearly any single test; where that is all there is, it is no news beside what explains.
   void try_missing_statements() {
     if (!request_.options.modes.contains(FaultMode::Value) || (found_any() && tests_.size() < 2)) return;
-    for (Examination& found : find_missing_statements(request_, image_, tests_, checker_, found_any() ? kMissingWhenFound : kMissingWhenNone))
-      candidates_.push_back(std::move(found));
+    if (missing_for_ != checker_.path_steps()) begin_missing_statements();
+    for (Examination& found : missing_->find(found_any() ? kMissingWhenFound : kMissingWhenNone)) candidates_.push_back(std::move(found));
+  }
+
+  /// Of which many are tried: what threads do that have nothing else to do.
+  void begin_missing_statements() {
+    missing_.emplace(request_, image_, tests_, checker_, kMissingWhenNone);
+    missing_for_ = checker_.path_steps();
+    if (request_.options.modes.contains(FaultMode::Value)) checker_.otherwise(missing_->next_trial());
   }
 
   bool is_broad(size_t i) const { return diagnose::is_broad(component(i).kind); }
@@ -333,6 +341,8 @@ class Search {
   uint64_t shortest_ = UINT64_MAX;   // failing run, in instructions
   std::vector<Examination> candidates_;
   SetSearch sets_;
+  std::optional<MissingStatements> missing_;
+  uint64_t missing_for_ = 0;        // instructions of a run that passes
   uint64_t spent_ = 0;              // of the pool: counted cost
   bool glances_ = false;            // there are many leaves
 };

@@ -186,5 +186,70 @@ TEST(InOrder, PassesErrorsOn) {
                std::out_of_range);
 }
 
+/// Work in five pieces.
+struct FivePieces {
+  std::atomic<int> begun{0}, done{0};
+  std::function<bool(const Budget&)> next() {
+    return [this](const Budget&) { return begun++ < 5 && ++done > 0; };
+  }
+};
+
+TEST(Foresight, DoesOtherWorkWhereNothingIsExpected) {
+  const Threads threads(kJobs);
+  FivePieces first, second;
+  Squares squares;
+  squares.ahead.otherwise(first.next());
+  wait_for([&] { return first.done == 5; });
+  squares.ahead.otherwise(second.next());   // also when the workers have come to an end
+  wait_for([&] { return second.done == 5; });
+}
+
+TEST(Foresight, QuestionsComeBeforeOtherWork) {
+  const Threads threads(2);
+  std::atomic<bool> is_busy{false}, may_end{false};
+  std::string order;
+  FivePieces last;
+  Foresight<int, int> ahead(2, nullptr, [&](int n, const Budget&) {
+    if (n != 0) return order += std::to_string(n), n;
+    is_busy = true;   // the only worker
+    wait_for([&] { return may_end.load(); });
+    return n;
+  });
+  ahead.expect({0});
+  wait_for([&] { return is_busy.load(); });
+  ahead.otherwise([&, pieces = 0](const Budget&) mutable { return pieces++ < 2 && !(order += "a").empty(); });
+  ahead.otherwise([&, pieces = 0](const Budget&) mutable { return pieces++ < 1 && !(order += "b").empty(); });
+  EXPECT_TRUE(ahead.examine_next(Budget()));
+  ahead.expect({0, 1, 2});
+  while (ahead.examine_next(Budget())) {}
+  EXPECT_EQ(order, "a12ab");
+  may_end = true;
+}
+
+TEST(Foresight, OtherWorkEndsWithIt) {
+  const Threads threads(kJobs);
+  std::atomic<bool> begun{false}, cut{false};
+  {
+    Squares squares;
+    squares.ahead.otherwise([&](const Budget& budget) {
+      if (begun.exchange(true)) return false;
+      wait_for([&] { return budget.exhausted(); });
+      cut = true;
+      return true;
+    });
+    wait_for([&] { return begun.load(); });
+  }
+  EXPECT_TRUE(cut);   // which it waits for
+}
+
+TEST(Foresight, OtherWorkThatIsNotWantedAnyMoreIsNotGoneOnWith) {
+  const Threads threads(kJobs);
+  Squares squares;
+  squares.ahead.otherwise([](const Budget&) { return true; });   // there is always more
+  EXPECT_TRUE(squares.ahead.examine_next(Budget()));
+  squares.ahead.nothing_otherwise();
+  EXPECT_FALSE(squares.ahead.examine_next(Budget()));
+}
+
 }  // namespace
 }  // namespace culprit::diagnose

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include "diagnose/locate.h"
 #include "diagnose/missing_assignments.h"
@@ -196,8 +197,7 @@ std::string first_of(const std::string& source, const std::vector<Sample>& runs)
   return {};
 }
 
-TEST(missing_statements, a_flag_that_is_not_set_back) {
-  EXPECT_EQ(first_of(R"(#include <stdio.h>
+const std::string kFlag = R"(#include <stdio.h>
 struct state { int escaped, n; char text[20]; };
 static void feed(struct state *s, int c) {
   if (s->escaped) {
@@ -216,8 +216,36 @@ int main(void) {
   while ((c = getchar()) != '\n') feed(&s, c);
   printf("%s\n", s.text);
   return 0;
-})", {{"ab\\cde\n", "abbde\n"}, {"abc\n", "abc\n"}, {"\\bxyz\n", "axyz\n"}, {"x\\y\n", "xx\n"}}),
-            "missing statement at line 5: `s->escaped = 0;` before it");
+})";
+const std::vector<Sample> kFlagRuns = {{"ab\\cde\n", "abbde\n"}, {"abc\n", "abc\n"}, {"\\bxyz\n", "axyz\n"}, {"x\\y\n", "xx\n"}};
+
+TEST(missing_statements, a_flag_that_is_not_set_back) {
+  EXPECT_EQ(first_of(kFlag, kFlagRuns), "missing statement at line 5: `s->escaped = 0;` before it");
+}
+
+/// Those found, and how many trials were made before they were wanted.
+std::pair<std::vector<std::string>, size_t> found_after(size_t trials_ahead, const Budget& budget) {
+  const CheckedSamples samples(kFlag, kFlagRuns);
+  MissingStatements missing(samples.request, samples.subject.image(), samples.tests, *samples.checker, 1'000'000);
+  const auto next = missing.next_trial();
+  size_t made = 0;
+  while (made < trials_ahead && next(budget)) ++made;
+  std::vector<std::string> texts;
+  for (const Examination& found : missing.find(1'000'000)) texts.push_back(found.suspect.slips.front().text);
+  return {texts, made};
+}
+
+TEST(missing_statements, trials_that_are_made_ahead_change_nothing) {
+  const Budget none;
+  Budget cut;
+  cut.cancel();   // what a trial says then is not kept
+  const auto expected = found_after(0, none).first;
+  ASSERT_THAT(expected, Contains(HasSubstr("s->escaped = 0;")));
+  EXPECT_EQ(found_after(7, none).first, expected);
+  const auto [all, made] = found_after(SIZE_MAX, none);
+  EXPECT_EQ(all, expected);
+  EXPECT_GT(made, 20u);
+  EXPECT_EQ(found_after(SIZE_MAX, cut).first, expected);
 }
 
 TEST(missing_statements, a_list_whose_end_is_not_moved) {
