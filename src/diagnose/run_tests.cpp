@@ -128,25 +128,30 @@ class LongRuns {
 
   /// What one took decides how long the next may take.
   void run_one_by_one() {
-    std::vector<JudgedTest> ahead = run_ahead();
+    std::vector<std::optional<JudgedTest>> ahead = run_ahead(0, tests_.size());
     for (size_t i = 0; i < tests_.size(); ++i) {
       const uint64_t limit = limit_of(tests_[i], likely_limit());
       if (limit == 0) continue;
-      const bool is_known = !ahead.empty() && (!is_open(ahead[i]) || (ahead[i].run.stop == Stop::StepLimit && ahead[i].run.steps == limit));
-      if (is_known) tests_[i] = std::move(ahead[i]);
+      const auto is_known = [&] { return ahead[i] && (!is_open(*ahead[i]) || (ahead[i]->run.stop == Stop::StepLimit && ahead[i]->run.steps == limit)); };
+      if (!is_known()) ahead = run_ahead(i, request_.options.jobs);   // with what is known by now
+      if (is_known()) tests_[i] = std::move(*ahead[i]);
       else judge(request_, image_, tests_[i], limit, request_.options.budget);
     }
   }
 
-  /// With several threads: the tests after runs as long as the next will be, and the others after the least that they will get then. Empty: nothing is to be gained.
-  std::vector<JudgedTest> run_ahead() const {
-    const uint64_t most = likely_limit(), least = std::max(kUsualRun, most / kShareOfLimit);
+  /// With several threads: the first of the tests from `from` on after runs as long as the next will be, and `most` in all, the others after the least that they will get
+  /// then. Without what is not run: nothing is to be gained.
+  std::vector<std::optional<JudgedTest>> run_ahead(size_t from, size_t most) const {
+    const uint64_t longest = likely_limit(), least = std::max(kUsualRun, longest / kShareOfLimit);
     std::vector<std::pair<size_t, uint64_t>> open;   // test, limit
-    for (size_t i = 0; i < tests_.size(); ++i)
-      if (const uint64_t limit = limit_of(tests_[i], open.empty() ? most : least)) open.emplace_back(i, limit);
-    if (request_.options.jobs <= 1 || open.size() < 2) return {};
-    std::vector<JudgedTest> ahead = tests_;
-    each_in_parallel(request_.options.jobs, open.size(), [&](size_t k) { judge(request_, image_, ahead[open[k].first], open[k].second, request_.options.budget); });
+    for (size_t i = from; i < tests_.size() && open.size() < most; ++i)
+      if (const uint64_t limit = limit_of(tests_[i], open.empty() ? longest : least)) open.emplace_back(i, limit);
+    std::vector<std::optional<JudgedTest>> ahead(tests_.size());
+    if (request_.options.jobs <= 1 || open.size() < 2) return ahead;
+    each_in_parallel(request_.options.jobs, open.size(), [&](size_t k) {
+      JudgedTest& test = ahead[open[k].first].emplace(tests_[open[k].first]);
+      judge(request_, image_, test, open[k].second, request_.options.budget);
+    });
     return ahead;
   }
 
