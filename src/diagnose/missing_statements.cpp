@@ -26,11 +26,11 @@ class MissingStatements::Trials {
   Trials(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker, uint64_t most_steps)
       : request_(request), image_(image), tests_(tests), checker_(checker), most_steps_(most_steps), limits_(checker.run_limits()) {}
 
-  bool try_next(const Budget& budget) {
-    const std::vector<Slip>& all = slips();
+  bool try_next(uint64_t most_steps, const Budget& budget) {
+    const size_t count = std::min(slips().size(), most_trials(most_steps));
+    if (next_ >= count) return false;
     const size_t k = next_.fetch_add(1);
-    if (k >= all.size()) return false;
-    mends(k, budget);
+    if (k < slips_.size()) mends(k, budget);
     return true;
   }
 
@@ -139,8 +139,8 @@ MissingStatements::MissingStatements(const RunRequest& request, const machine::I
                                      uint64_t most_steps)
     : trials_(std::make_shared<Trials>(request, image, tests, checker, most_steps)) {}
 
-std::function<bool(const Budget&)> MissingStatements::next_trial() const {
-  return [trials = trials_](const Budget& budget) { return trials->try_next(budget); };
+std::function<bool(const Budget&)> MissingStatements::next_trial(uint64_t most_steps) const {
+  return [trials = trials_, most_steps](const Budget& budget) { return trials->try_next(most_steps, budget); };
 }
 
 std::vector<Examination> MissingStatements::find(uint64_t most_steps) { return trials_->find(most_steps); }

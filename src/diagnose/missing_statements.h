@@ -19,8 +19,9 @@ class MissingStatements {
   /// All of it must outlive the search and the trials; `most_steps` is what find() gets at most. Runs are limited as those of the checker now.
   MissingStatements(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker, uint64_t most_steps);
 
-  /// What makes the next trial, the likeliest first, until its budget ends; it says false when all are begun. For threads that have nothing else to do before find().
-  std::function<bool(const Budget&)> next_trial() const;
+  /// What makes the next trial of find(most_steps), the likeliest first, until its budget ends; it says false when all are begun. For threads that have nothing else to do
+  /// before.
+  std::function<bool(const Budget&)> next_trial(uint64_t most_steps) const;
 
   /// Statements beside which an assignment is missing that makes every test pass, each confirmed by replays; the likeliest first, few. `most_steps`: instructions of all
   /// trials in the shortest failing test.

@@ -45,6 +45,7 @@ class Search {
     const bool slips_explain = slips_first && found_any() && !request_.options.all_sets;   // who asks for all gets what the time allows
     if (slips_explain) ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
     else ask_leaves();
+    if (!found_any()) try_ahead(kMissingWhenNone);
     replace_values();
     if (!slips_explain) ask_after_glance();
     raise_bounds();
@@ -93,11 +94,15 @@ class Search {
     for (Examination& found : missing_->find(found_any() ? kMissingWhenFound : kMissingWhenNone)) candidates_.push_back(std::move(found));
   }
 
-  /// Of which many are tried: what threads do that have nothing else to do.
   void begin_missing_statements() {
     missing_.emplace(request_, image_, tests_, checker_, kMissingWhenNone);
     missing_for_ = checker_.path_steps();
-    if (request_.options.modes.contains(FaultMode::Value)) checker_.otherwise(missing_->next_trial());
+    if (tests_.size() > 1) try_ahead(kMissingWhenFound);
+  }
+
+  /// Missing statements, by threads that have nothing else to do.
+  void try_ahead(uint64_t most_steps) const {
+    if (request_.options.modes.contains(FaultMode::Value)) checker_.otherwise(missing_->next_trial(most_steps));
   }
 
   bool is_broad(size_t i) const { return diagnose::is_broad(component(i).kind); }

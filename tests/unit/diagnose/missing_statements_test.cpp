@@ -227,7 +227,7 @@ TEST(missing_statements, a_flag_that_is_not_set_back) {
 std::pair<std::vector<std::string>, size_t> found_after(size_t trials_ahead, const Budget& budget) {
   const CheckedSamples samples(kFlag, kFlagRuns);
   MissingStatements missing(samples.request, samples.subject.image(), samples.tests, *samples.checker, 1'000'000);
-  const auto next = missing.next_trial();
+  const auto next = missing.next_trial(1'000'000);
   size_t made = 0;
   while (made < trials_ahead && next(budget)) ++made;
   std::vector<std::string> texts;
