@@ -309,6 +309,7 @@ void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted)
 
 std::function<bool(const Budget&)> slips_tried_ahead(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                                      const ConsistencyChecker& checker, RefutedAlone refuted) {
+  if (checker.failing_by_length().size() < 2) return [](const Budget&) { return false; };   // no pairs are looked for
   return [ahead = std::make_shared<TriedAhead>(request, image, tests, checker, std::move(refuted))](const Budget& budget) { return ahead->try_next(budget); };
 }
 
