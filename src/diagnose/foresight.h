@@ -2,7 +2,8 @@
 //
 // A search asks one question after the other where each depends on the answer before, and then one thread works. What will be asked next can often be
 // guessed, though; guesses are examined by workers that no other work wants (Burton 1985: speculative computation), and the answer waits for its
-// question. An answer depends on its question alone, so a guess that was wrong changes nothing but the time.
+// question. An answer depends on its question alone, so a guess that was wrong changes nothing but the time. Where nothing can be guessed, they do other work
+// that will be wanted, in short pieces.
 #pragma once
 
 #include <algorithm>

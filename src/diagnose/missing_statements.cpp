@@ -36,6 +36,7 @@ class MissingStatements::Trials {
 
   std::vector<Examination> find(uint64_t most_steps) {
     const size_t count = std::min(slips().size(), most_trials(most_steps));
+    next_ = slips_.size();   // nothing is ahead any more
     const Budget whole(request_.options.budget);
     const std::vector<char> mending = ask_in_parallel<char>(request_.options.jobs, count, [&](size_t k) { return char{mends(k, whole)}; });
     std::vector<Slip> that_mend;

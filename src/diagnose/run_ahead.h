@@ -29,8 +29,8 @@ class RunAhead {
   RunAhead& operator=(const RunAhead&) = delete;
   ~RunAhead() { give_up(); }
 
-  /// `compute`(budget) may be called from now on, and never twice; the budget ends with `whole` at the latest. It is gone as soon as the result is taken or given up. `premise`: what the result depends on and may
-  /// change. Nothing with one thread, or when it was begun before on the same premise.
+  /// `compute`(budget) may be called from now on, and never twice; the budget ends with `whole` at the latest. It is gone as soon as the result is taken or given
+  /// up. `premise`: what the result depends on and may change. Nothing with one thread, or when it was begun before on the same premise.
   void begin(unsigned jobs, const Budget* whole, uint64_t premise, std::function<Result(Budget&)> compute) {
     if (jobs <= 1 || (shared_ && premise == premise_)) return;
     give_up();

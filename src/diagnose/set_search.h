@@ -11,7 +11,7 @@
 #include "diagnose/document.h"
 #include "diagnose/joint_sets.h"
 #include "diagnose/run_ahead.h"
-#include "diagnose/slip_pairs.h"
+#include "diagnose/slips_alone.h"
 
 namespace culprit::diagnose {
 

@@ -2,30 +2,22 @@
 
 #include <algorithm>
 #include <bit>
-#include <memory>
-#include <mutex>
+#include <set>
 #include <optional>
 #include <tuple>
 #include <utility>
 
-#include "diagnose/candidates.h"
 #include "diagnose/parallel.h"
-#include "diagnose/test_answers.h"
 
 namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostTests = 8;               // shortest failing tests that slips are tried in alone
-constexpr uint64_t kPool = 200'000'000;        // instructions of all trials of slips alone
 constexpr uint64_t kPoolForPassing = 50'000'000, kPoolForPairs = 100'000'000;
-constexpr uint64_t kStart = 5'000;             // instructions that starting a run is worth
-constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;   // than the failing run, a mended one may take
 constexpr size_t kMostHalves = 64;             // of the likeliest
 constexpr size_t kEnough = 5;                  // pairs
 constexpr size_t kPlaces = 3;                  // around a mutation, in which its values may show
 constexpr double kShareOfTime = 0.3;           // of the time left
-constexpr uint64_t kMostOutput = 1 << 20;
 
 /// A slip that mends some tests.
 struct Half {
@@ -44,113 +36,6 @@ bool overlap(const SourceRange& a, const SourceRange& b) {
 }
 
 using Trial = TestAnswers::SlipOutcome;
-
-/// Slips alone, in single tests. Safe to use from several threads.
-class SingleTrials {
- public:
-  /// `path_steps`: instructions of a run of which the failing one does not say how long it is.
-  SingleTrials(const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker, uint64_t path_steps)
-      : image_(image), tests_(tests), checker_(checker), path_steps_(path_steps), failing_(checker.failing_by_length()),
-        slips_(slips_of(image, executed_leaves())) {
-    std::stable_sort(slips_.begin(), slips_.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
-  }
-
-  const std::vector<Slip>& slips() const { return slips_; }   ///< likeliest first
-  size_t tried_tests() const { return std::min(kMostTests, failing_.size()); }
-
-  /// Slips that the failing test is to be tried with.
-  std::vector<size_t> turns(size_t test, const RefutedAlone& refuted) const {
-    std::vector<size_t> turns;
-    for (size_t s = 0; s < slips_.size(); ++s)
-      if (checker_.executed({slips_[s].component}, test) && !refuted.contains({slips_[s].component, test})) turns.push_back(s);
-    return turns;
-  }
-
-  Trial tried(size_t index, const std::vector<Slip>& slips, const Budget& budget) const {
-    const JudgedTest& test = tests_[index];
-    machine::PlainRunRequest plain;
-    plain.image = &image_;
-    give(*test.test, plain);
-    plain.limits.steps = most_steps(test);
-    plain.limits.budget = &budget;
-    plain.matcher = test.matcher ? &*test.matcher : nullptr;
-    plain.output_limit = kMostOutput;
-    plain.keep_errors = test.test->rule != nullptr;
-    plain.count_hits = false;
-    const machine::PlainRun run = plain_run_with(image_, slips, plain);
-    return {diagnose::passes(test, run), run.steps + kStart};
-  }
-
-  /// The same for a single slip, which each search tries.
-  Trial tried_alone(size_t index, const Slip& slip, const Budget& budget) const {
-    TestAnswers& known = tests_[index].answers();
-    TestAnswers::SlipTrial asked{slip, most_steps(tests_[index])};
-    if (const std::optional<Trial> before = known.slips.find(asked)) return *before;
-    const Trial trial = tried(index, {slip}, budget);
-    if (!budget.exhausted()) known.slips.add(std::move(asked), trial);
-    return trial;
-  }
-
- private:
-  std::vector<model::ComponentId> executed_leaves() const {
-    std::vector<model::ComponentId> leaves;
-    for (model::ComponentId id = 0; id < image_.program().components.size(); ++id)
-      if (!is_broad(image_.program().components[id].kind) &&
-          std::any_of(failing_.begin(), failing_.end(), [&](size_t test) { return checker_.executed({id}, test); }))
-        leaves.push_back(id);
-    return leaves;
-  }
-
-  uint64_t most_steps(const JudgedTest& test) const {
-    return test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom : path_steps_;
-  }
-
-  const machine::Image& image_;
-  const std::vector<JudgedTest>& tests_;
-  const ConsistencyChecker& checker_;
-  const uint64_t path_steps_;
-  const std::vector<size_t>& failing_;   // shortest first
-  std::vector<Slip> slips_;
-};
-
-/// The trials of find_halves(), one after the other.
-class TriedAhead {
- public:
-  TriedAhead(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker, RefutedAlone refuted)
-      : request_(request), image_(image), tests_(tests), checker_(checker), path_steps_(checker.path_steps()), refuted_(std::move(refuted)) {}
-
-  bool try_next(const Budget& budget) {
-    std::unique_lock lock(mutex_);
-    if (!trials_) trials_.emplace(image_, tests_, checker_, path_steps_);
-    while (at_ == turns_.size() || spent_ > kPool / trials_->tried_tests() * request_.options.effort) {
-      if (next_test_ == trials_->tried_tests()) return false;
-      test_ = checker_.failing_by_length()[next_test_++];
-      turns_ = trials_->turns(test_, refuted_);
-      at_ = 0;
-      spent_ = 0;
-    }
-    const Slip& slip = trials_->slips()[turns_[at_++]];
-    const size_t test = test_;
-    lock.unlock();
-    const Trial trial = trials_->tried_alone(test, slip, budget);
-    lock.lock();
-    if (test == test_) spent_ += trial.cost;
-    return true;
-  }
-
- private:
-  const RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<JudgedTest>& tests_;
-  const ConsistencyChecker& checker_;
-  const uint64_t path_steps_;
-  const RefutedAlone refuted_;
-  std::mutex mutex_;
-  std::optional<SingleTrials> trials_;
-  size_t next_test_ = 0, test_ = 0, at_ = 0;   // at_: in the turns of the test
-  std::vector<size_t> turns_;
-  uint64_t spent_ = 0;                         // instructions of the test's trials
-};
 
 class Search {
  public:
@@ -185,7 +70,7 @@ class Search {
     std::vector<uint32_t> mends(slips_.size());
     for (size_t t = 0; t < trials_.tried_tests(); ++t) {
       const std::vector<size_t> turns = trials_.turns(failing_[t], refuted_);
-      const uint64_t pool = kPool / trials_.tried_tests() * (t + 1);
+      const uint64_t pool = SlipsAlone::kPool / trials_.tried_tests() * (t + 1);
       if (is_over(pool)) continue;
       Budget vain(request_.options.budget);
       ask_in_order<Trial>(
@@ -290,7 +175,7 @@ class Search {
   const ConsistencyChecker& checker_;
   const RefutedAlone& refuted_;
   const std::vector<size_t>& failing_;   // shortest first
-  const SingleTrials trials_;
+  const SlipsAlone trials_;
   const std::vector<Slip>& slips_;       // likeliest first
   std::vector<Half> halves_;
   std::set<std::pair<model::ComponentId, model::ComponentId>> places_;   // of pairs that mend
@@ -301,17 +186,6 @@ class Search {
 };
 
 }  // namespace
-
-void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted) {
-  for (const CheckRecord& check : checks)
-    if (check.answer == encode::Consistency::Inconsistent) refuted.insert({check.component, check.test});
-}
-
-std::function<bool(const Budget&)> slips_tried_ahead(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                                                     const ConsistencyChecker& checker, RefutedAlone refuted) {
-  if (checker.failing_by_length().size() < 2) return [](const Budget&) { return false; };   // no pairs are looked for
-  return [ahead = std::make_shared<TriedAhead>(request, image, tests, checker, std::move(refuted))](const Budget& budget) { return ahead->try_next(budget); };
-}
 
 std::vector<Examination> find_slip_pairs(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
                                          const ConsistencyChecker& checker, const RefutedAlone& refuted) {

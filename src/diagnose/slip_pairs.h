@@ -8,24 +8,12 @@
 // Halves that leave the passing tests as they are go first: most slips that mend a test by accident break one of these.
 #pragma once
 
-#include <functional>
-#include <set>
-#include <utility>
 #include <vector>
 
 #include "diagnose/consistency.h"
-#include "support/budget.h"
+#include "diagnose/slips_alone.h"
 
 namespace culprit::diagnose {
-
-/// Component and test: the encoding refuted that the one explains the other.
-using RefutedAlone = std::set<std::pair<model::ComponentId, size_t>>;
-void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted);
-
-/// What makes the next trial of a slip alone, most of which find_slip_pairs() needs, until its budget ends; it says false when there is none. For threads that have
-/// nothing else to do before that: what came out is remembered with the tests (test_answers.h). All but `refuted` must outlive it.
-std::function<bool(const Budget&)> slips_tried_ahead(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                                                     const ConsistencyChecker& checker, RefutedAlone refuted);
 
 /// Pairs of components with slips that together make every failing test pass, each confirmed by replays; likeliest first, few.
 std::vector<Examination> find_slip_pairs(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,

@@ -41,6 +41,7 @@ class Search {
   SuspectList run() {
     collect_candidates();
     begin_missing_statements();
+    if (tests_.size() > 1) try_ahead(kMissingWhenFound);
     const bool slips_first = slips_come_first() && try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
     const bool slips_explain = slips_first && found_any() && !request_.options.all_sets;   // who asks for all gets what the time allows
     if (slips_explain) ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
@@ -90,14 +91,13 @@ class Search {
   /// Some statement mends nearly any single test; where that is all there is, it is no news beside what explains.
   void try_missing_statements() {
     if (!request_.options.modes.contains(FaultMode::Value) || (found_any() && tests_.size() < 2)) return;
-    if (missing_for_ != checker_.path_steps()) begin_missing_statements();
+    if (missing_for_ != checker_.path_steps()) begin_missing_statements();   // runs may take longer than was known
     for (Examination& found : missing_->find(found_any() ? kMissingWhenFound : kMissingWhenNone)) candidates_.push_back(std::move(found));
   }
 
   void begin_missing_statements() {
     missing_.emplace(request_, image_, tests_, checker_, kMissingWhenNone);
     missing_for_ = checker_.path_steps();
-    if (tests_.size() > 1) try_ahead(kMissingWhenFound);
   }
 
   /// Missing statements, by threads that have nothing else to do.

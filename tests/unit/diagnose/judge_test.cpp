@@ -69,10 +69,12 @@ TEST(judge, crash) {
   EXPECT_TRUE(outcome.findings.back().fatal);
 }
 /// Several inputs, expecting the empty output, without a limit given.
-std::vector<TestOutcome> judged_freely(const std::string& source, const std::vector<std::string>& inputs, Budget* budget = nullptr, unsigned jobs = 1) {
+std::vector<TestOutcome> judged_freely(const std::string& source, const std::vector<std::string>& inputs, Budget* budget = nullptr, unsigned jobs = 1,
+                                       uint64_t step_limit = 0) {
   const testing_support::Subject subject(source);
   RunRequest request;
   request.program = &subject.program();
+  request.options.step_limit = step_limit;
   request.options.budget = budget;
   request.options.jobs = jobs;
   for (const std::string& input : inputs) {
@@ -119,6 +121,20 @@ TEST(judge, long_runs_get_the_same_with_several_threads) {
         EXPECT_EQ(one[i].reason.text, several[i].reason.text);
       }
     }
+  }
+}
+/// What prints something wrong gets no more than the others make likely: those whose end was known when all were run on, whichever ends first then.
+TEST(judge, with_a_limit_given_the_order_of_tests_is_no_matter) {
+  const std::string source = kHead + "int main(void) { unsigned n = 0; scanf(\"%u\", &n); puts(\"a\"); for (unsigned i = 1; i < n; i++) ; return 0; }";
+  for (const unsigned jobs : {1u, 2u}) {
+    const std::vector<TestOutcome> one = judged_freely(source, {"5", "1200000", "4000000000"}, nullptr, jobs, 60'000'000);
+    const std::vector<TestOutcome> other = judged_freely(source, {"5", "4000000000", "1200000"}, nullptr, jobs, 60'000'000);
+    EXPECT_GT(one[1].steps, 10'000'000u);   // twice as many are more than the usual limit
+    EXPECT_LT(one[1].steps, 20'000'000u);
+    EXPECT_EQ(one[1].reason.kind, ReasonKind::WrongOutput);
+    EXPECT_EQ(one[1].steps, other[2].steps);
+    EXPECT_EQ(one[2].steps, 20'000'000u);
+    EXPECT_EQ(other[1].steps, 20'000'000u);
   }
 }
 TEST(judge, what_the_budget_cuts_off_is_no_verdict) {
