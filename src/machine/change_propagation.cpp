@@ -183,6 +183,7 @@ std::optional<Value> ChangePropagation::probe(const DefinitionNode& node) {
   const model::Type type = node.code->type;
   if (states_at_probes_) {
     State state = resume(node.step);
+    if (state.stop != Stop::Running) return std::nullopt;
     return machine_.domain().probe(state, component, type, *value, node.code->b);
   }
   const bool looks_at_memory = type.is_pointer() || type == model::kF80 || machine_.image().program().components[component].array_bytes > 0;
@@ -215,8 +216,10 @@ std::optional<Value> ChangePropagation::compute(const DefinitionNode& node) {
   return std::nullopt;
 }
 
+/// Where the time is up on the way, the state is an earlier one, which need not have what the changed values lie in.
 State ChangePropagation::resume(uint32_t step) {
   State state = graph_.state_before(step, machine_);
+  if (state.stop != Stop::Running) return state;
   state.path_condition = shadow_.path_condition;
   std::vector<NodeId> there;
   for (const auto& [id, value] : changed_)

@@ -28,7 +28,7 @@ class ChangePropagation {
   /// Whether the components can be followed: a static initialiser's value is there before the run.
   static bool possible(const DependenceGraph& graph, const std::vector<model::ComponentId>& components);
   /// Where the run with these components in mode Ab decides by changed values for the first time; nothing: it does so nowhere, and ends as the
-  /// recorded one. Cost: O(changed log changed), and the way from a checkpoint.
+  /// recorded one. A state that stopped says that the machine's budget ended before it was there. Cost: O(changed log changed), and the way from a checkpoint.
   std::optional<State> run(const std::vector<model::ComponentId>& components);
 
   /// The same from a state on that stands where the recorded run stood after `step` instructions, and differs from it in values only.

@@ -1,0 +1,79 @@
+// Where the budget ends on the way to the state that changed values lead to.
+#include "machine/change_propagation.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "machine/plain_domain.h"
+#include "subject.h"
+#include "support/budget.h"
+
+namespace culprit::machine {
+namespace {
+
+using model::ComponentKind;
+
+const std::string kDeep = R"(#include <stdio.h>
+static int deepest(int n) {
+  int here = n;
+  if (n > 0) return deepest(n - 1);
+  here = here + 1;
+  if (here > 5) puts("large");
+  return here;
+}
+int main(void) {
+  int first = 3;
+  first = first + 1;
+  int last = deepest(60);
+  if (first > 5) puts("large");
+  printf("%d\n", last);
+  return 0;
+})";
+
+/// A machine in which a component gives 9.
+struct Changed {
+  Changed(const testing_support::Subject& subject, model::ComponentId component) : machine(subject.image(), domain, input) {
+    intervention.values[component] = {Value::plain(9)};
+    request.intervention = &intervention;
+    domain.bind(machine);
+    machine.modes.assign(subject.program().components.size(), ProbeMode::Ok);
+    machine.modes[component] = ProbeMode::Ab;
+    machine.limits.steps = 100'000;
+    machine.limits.recursion = 100;
+  }
+
+  const std::string input;
+  Intervention intervention;
+  PlainRunRequest request;
+  PlainRun run;
+  PlainDomain domain{request, run};
+  Machine machine;
+};
+
+TEST(ChangePropagation, WhereTheTimeIsUpTheStateIsAnEarlierOneAsItWas) {
+  const testing_support::Subject subject(kDeep);
+  for (const char* const text : {"first = first + 1", "here = here + 1"}) {   // in a frame that the earlier state has, and in one that it has not
+    const model::ComponentId component = subject.component(ComponentKind::Assignment, text);
+    Changed recording(subject, component), with_time(subject, component), without(subject, component);
+    recording.machine.modes.clear();
+    const State start = recording.machine.start({});
+    const DependenceGraph graph(recording.machine, start, 10'000'000);   // so that its only checkpoint is the start
+    const std::optional<State> there = ChangePropagation(graph, with_time.machine).run({component});
+    ASSERT_TRUE(there);
+    EXPECT_EQ(there->stop, Stop::Running);
+    EXPECT_GT(there->steps, 0u);
+    Budget budget;
+    budget.cancel();
+    without.machine.limits.budget = &budget;
+    const std::optional<State> cut = ChangePropagation(graph, without.machine).run({component});
+    ASSERT_TRUE(cut);
+    EXPECT_EQ(cut->stop, Stop::OutOfTime);
+    EXPECT_EQ(cut->steps, start.steps);
+    EXPECT_TRUE(cut->registers == start.registers) << text;
+  }
+}
+
+}  // namespace
+}  // namespace culprit::machine
