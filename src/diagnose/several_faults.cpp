@@ -251,12 +251,27 @@ class Search {
     return (skips(pair.first) && is_missing(pair.second)) || (is_missing(pair.first) && skips(pair.second));
   }
 
+  /// Whether each test that it was asked of in vain is explained by something with which it makes few enough.
+  bool may_be_in_all(const Set& pair) const {
+    const auto few_with = [&](const auto& way) {
+      Set both;
+      std::set_union(pair.begin(), pair.end(), way.first.begin(), way.first.end(), std::back_inserter(both));
+      return both.size() <= request_.options.max_faults;
+    };
+    return std::all_of(families_.begin(), families_.end(), [&](const Family& family) {
+      return !family.asked.contains(pair) || std::any_of(family.explained_by.begin(), family.explained_by.end(), few_with);
+    });
+  }
+
   std::vector<Question> pairs_by_promise(Family& family) const {
     const uint32_t came = checker_.matched(family.test);
     std::vector<PairPart> parts;
     for (const auto& [id, reached] : family.furthest) parts.push_back({id, weight({id}), reached > came, explained_alone(id)});
     std::vector<Question> questions;
-    auto is_new = [&](const Pair& pair) { return !is_replacement(pair) && !family.asked.contains({pair.first, pair.second}); };
+    auto is_new = [&](const Pair& pair) {
+      const Set set{pair.first, pair.second};
+      return !is_replacement(pair) && !family.asked.contains(set) && may_be_in_all(set);
+    };
     for (const auto& [a, b] : promising_pairs(parts, explained_by_ones(), kMostPairs * pools_, is_new))
       questions.push_back({&family, {a, b}});
     return questions;
