@@ -5,6 +5,7 @@
 #include <set>
 
 #include "diagnose/several_faults.h"
+#include "diagnose/test_answers.h"
 #include "samples.h"
 
 namespace culprit::diagnose {
@@ -123,6 +124,41 @@ TEST(several_faults, what_is_reported_is_among_what_brute_force_finds) {
   const Case c(kBoth, kBothRuns);
   const std::set<Pair> all = c.all_pairs();
   for (const Pair& set : c.found()) EXPECT_TRUE(set.size() > 2 || all.contains(set));
+}
+
+/// The tests that a pair was asked of, and does not explain.
+size_t asked_in_vain(const Case& c, const Pair& pair) {
+  return static_cast<size_t>(std::count_if(c.tests.begin(), c.tests.end(), [&](const JudgedTest& test) {
+    return test.failed() && test.answers().explorations.find({pair, encode::Effort{}, c.checker->path_steps(), 1}).has_value();
+  }));
+}
+
+/// Each of two tests takes two components, and the two have but one in common.
+TEST(several_faults, a_pair_that_leaves_no_room_for_what_explains_a_test_is_not_asked_of_the_next) {
+  const Case c(R"(#include <stdio.h>
+int main(void) {
+  int n, low = 0, any = 0, high = 0;
+  if (scanf("%d", &n) != 1) return 1;
+  if (n < 5) low = n + 1;
+  any = n + 2;
+  if (n >= 5) high = n + 3;
+  printf("%d\n", low);
+  printf("%d\n", any);
+  printf("%d\n", high);
+  return 0;
+})",
+               {{"3", "3\n3\n0\n"}, {"7", "0\n7\n7\n"}}, 1, [](Options& options) { options.max_faults = 2; });
+  EXPECT_TRUE(c.found().empty());
+  const std::vector<ComponentId> parts = c.parts();
+  size_t asked_once = 0;
+  for (ComponentId a : parts)
+    for (ComponentId b : parts) {
+      if (a >= b) continue;
+      const size_t tests = asked_in_vain(c, {a, b});
+      asked_once += tests == 1;
+      EXPECT_LE(tests, 1u) << c.program().components[a].text << " and " << c.program().components[b].text;
+    }
+  EXPECT_GT(asked_once, 0u);
 }
 
 TEST(several_faults, the_number_of_threads_makes_no_difference) {
