@@ -251,8 +251,9 @@ class Search {
     return (skips(pair.first) && is_missing(pair.second)) || (is_missing(pair.first) && skips(pair.second));
   }
 
-  /// Whether each test that it was asked of in vain is explained by something with which it makes few enough.
-  bool may_be_in_all(const Set& pair) const {
+  /// Whether each test that it was asked of in vain is explained by something with which it makes few enough. By what is known so far: of three components and more, a pair
+  /// that is found later may have one in common with it.
+  bool leaves_room_for_others(const Set& pair) const {
     const auto few_with = [&](const auto& way) {
       Set both;
       std::set_union(pair.begin(), pair.end(), way.first.begin(), way.first.end(), std::back_inserter(both));
@@ -270,7 +271,7 @@ class Search {
     std::vector<Question> questions;
     auto is_new = [&](const Pair& pair) {
       const Set set{pair.first, pair.second};
-      return !is_replacement(pair) && !family.asked.contains(set) && may_be_in_all(set);
+      return !is_replacement(pair) && !family.asked.contains(set) && leaves_room_for_others(set);
     };
     for (const auto& [a, b] : promising_pairs(parts, explained_by_ones(), kMostPairs * pools_, is_new))
       questions.push_back({&family, {a, b}});

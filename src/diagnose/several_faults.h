@@ -4,7 +4,7 @@
 // 1. Which components explain one failing test alone? Of every component that the test executes, and of each test.
 // 2. A test that no component explains alone, but where its output came out, is asked of pairs: first those that explain another test,
 //    then those of which a part explains another test or brings the output further than it came, until there are enough.
-//    A pair that another test was asked about in vain, and that makes too many with all that explains it, is in no answer, and not asked.
+//    A pair that does not explain another test that was asked about it, and makes too many with all that does so far, is left out.
 // 3. A diagnosis explains every test by one of its subsets that do: the minimal unions of one set per test, smallest first. What a
 //    diagnosis was not asked of is asked, and every diagnosis is replayed.
 // Effort is counted, so that the answer is the same on any machine.
