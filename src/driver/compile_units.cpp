@@ -66,7 +66,7 @@ std::vector<Result<model::Program>> compile_units(const std::vector<frontend::Co
   std::vector<std::optional<Result<model::Program>>> compiled(first.size());
   // The library, which linking needs, is read beside them.
   for_each_at_once(first.size() + 1, settings.jobs, [&](size_t k) {
-    if (k == first.size()) return (void)library_program();
+    if (k == first.size()) return (void)library();
     compiled[k] = cache ? cache->compile(requests[first[k]], options) : frontend::compile(requests[first[k]], options, nullptr, &told[k]);
   });
   for (const auto& some : told)

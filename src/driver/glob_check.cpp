@@ -22,7 +22,7 @@ Files files_of(const std::vector<const model::Program*>& programs) {
   Files files;
   for (const model::Program* program : programs)
     for (const model::File& file : program->files) files.insert(file.path);
-  for (const model::File& file : library_program().files) files.erase(file.path);
+  for (const model::File& file : library().outline().files) files.erase(file.path);
   return files;
 }
 

@@ -119,7 +119,7 @@ std::optional<InputError> link_units(std::vector<Result<model::Program>> units, 
   const std::vector<bool> needed = model::needed_members(objects, members);
   for (size_t i = 0; i < members.size(); ++i)
     if (needed[i]) objects.push_back(std::move(members[i]));
-  auto linked = model::link(std::move(objects), library_program());
+  auto linked = model::link(std::move(objects), library());
   if (!linked) return compile_error(linked.errors());
   program = linked.take();
   return std::nullopt;

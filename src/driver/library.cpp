@@ -7,16 +7,16 @@ namespace culprit::driver {
 
 namespace {
 
-model::Program parse_library() {
-  auto parsed = model::parse(machine::libc_model_text());
-  CULPRIT_INVARIANT(parsed, parsed.errors()[0].text());
-  return parsed.take();
+model::Library read_library() {
+  auto read = model::Library::read(machine::libc_model_text());
+  CULPRIT_INVARIANT(read, read.errors()[0].text());
+  return read.take();
 }
 
 }  // namespace
 
-const model::Program& library_program() {
-  static const model::Program kLibrary = parse_library();
+const model::Library& library() {
+  static const model::Library kLibrary = read_library();
   return kLibrary;
 }
 

@@ -1,11 +1,11 @@
 // The modelled part of the C library that is written in C.
 #pragma once
 
-#include "model/program.h"
+#include "model/library.h"
 
 namespace culprit::driver {
 
-/// The library as one unit for model::link; made once.
-const model::Program& library_program();
+/// For model::link; made once.
+const model::Library& library();
 
 }  // namespace culprit::driver

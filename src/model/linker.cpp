@@ -5,6 +5,7 @@
 #include <deque>
 #include <unordered_map>
 
+#include "model/library.h"
 #include "model/program.h"
 #include "model/renumber.h"
 
@@ -26,7 +27,7 @@ void append(std::vector<T>& to, std::vector<T>& from) {
 class Linker {
  public:
   void add(Program unit);
-  void add_library(const Program& library);
+  void add_library(const Library& library);
   /// Before take().
   void check_sizes();
   Result<Program> take();
@@ -145,8 +146,8 @@ bool prints_error_number(const Program& program) {
 /// Pulls in what is referred to; `mapped_` holds the program's index of each library symbol already met.
 class LibraryLinker {
  public:
-  LibraryLinker(const Program& library, Program& out, std::unordered_map<std::string, uint32_t>& visible, std::vector<uint32_t> files)
-      : library_(library), out_(out), visible_(visible), files_(std::move(files)), mapped_(library.symbols.size(), kUnmapped) {}
+  LibraryLinker(const Library& library, Program& out, std::unordered_map<std::string, uint32_t>& visible, std::vector<uint32_t> files)
+      : source_(library), library_(library.outline()), out_(out), visible_(visible), files_(std::move(files)), mapped_(library_.symbols.size(), kUnmapped) {}
 
   void link() {
     std::unordered_map<std::string_view, uint32_t> defined;
@@ -187,7 +188,7 @@ class LibraryLinker {
     target.kind = source.kind;
     if (source.kind == Symbol::Kind::Function) {
       target.index = static_cast<uint32_t>(out_.functions.size());
-      out_.functions.push_back(library_.functions[source.index]);
+      out_.functions.push_back(source_.function(source.index));
       out_.functions.back().library = true;
       renumber(out_.functions.back());
     } else {
@@ -215,7 +216,8 @@ class LibraryLinker {
     if (at.file < files_.size()) at.file = files_[at.file];
   }
 
-  const Program& library_;
+  const Library& source_;
+  const Program& library_;  // its outline
   Program& out_;
   std::unordered_map<std::string, uint32_t>& visible_;
   std::vector<uint32_t> files_;
@@ -223,8 +225,8 @@ class LibraryLinker {
   std::deque<uint32_t> todo_;
 };
 
-void Linker::add_library(const Program& library) {
-  LibraryLinker(library, out_, visible_, merge_files(library.files)).link();
+void Linker::add_library(const Library& library) {
+  LibraryLinker(library, out_, visible_, merge_files(library.outline().files)).link();
 }
 
 void Linker::check_sizes() {
@@ -249,7 +251,7 @@ bool Linker::has_main() const {
 
 }  // namespace
 
-Result<Program> link(std::vector<Program> units, const Program& library) {
+Result<Program> link(std::vector<Program> units, const Library& library) {
   Linker linker;
   for (Program& unit : units) linker.add(std::move(unit));
   linker.add_library(library);

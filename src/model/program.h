@@ -83,10 +83,12 @@ struct Program {
   int find_symbol(std::string_view name) const;
 };
 
+class Library;
+
 /// Links units into one program: resolves external symbols by name, keeps statics apart, and renumbers files, symbols and components.
-/// `library` units resolve what is left open and are dropped when nothing refers to them (per function). Errors: a symbol defined
+/// `library` resolves what is left open, and is left out as far as nothing refers to it (per function). Errors: a symbol defined
 /// twice, no `main`.
-Result<Program> link(std::vector<Program> units, const Program& library);
+Result<Program> link(std::vector<Program> units, const Library& library);
 
 /// The same without a library and without asking for `main`: several units as one.
 Result<Program> join(std::vector<Program> units);

@@ -1,10 +1,12 @@
-// Reads what printer.cpp writes; one handler a kind of line. The precompiled library is read at every start, so there is no
+// Reads what printer.cpp writes; one handler a kind of line. Some of the precompiled library is read at every start, so there is no
 // copying and no allocation but for what the model keeps.
 #include <array>
 
+#include "model/library.h"
 #include "model/names.h"
 #include "model/program.h"
 #include "model/scanner.h"
+#include "support/diagnostic.h"
 
 namespace culprit::model {
 
@@ -12,13 +14,25 @@ namespace {
 
 class Reader {
  public:
-  explicit Reader(std::string_view text) : scan_(text) {}
+  /// With `functions`, their texts are put there, and the program has none.
+  explicit Reader(std::string_view text, std::vector<std::string_view>* functions = nullptr) : scan_(text), texts_(functions) {}
 
   Result<Program> read() {
     if (scan_.word() != "culprit-model" || scan_.number<int>() != 1) return user_error("not a culprit model of version 1");
     scan_.end_line();
+    return read_lines();
+  }
+
+  /// Without the line that names the format.
+  Result<Program> read_lines() {
     while (!scan_.at_end()) {
-      read_line(scan_.word());
+      const char* const line = scan_.at();
+      const std::string_view word = scan_.word();
+      if (texts_ && word == kFunction) {
+        texts_->push_back(scan_.through_line(line, kEnd));
+        continue;
+      }
+      read_line(word);
       scan_.end_line();
     }
     if (scan_.failed() || function_) return user_error("the model is damaged at line " + std::to_string(scan_.line()));
@@ -26,6 +40,8 @@ class Reader {
   }
 
  private:
+  static constexpr std::string_view kFunction = "function", kEnd = "end";   // the first and the last line of one
+
   using Handler = void (Reader::*)();
   struct Row {
     std::string_view word;
@@ -294,8 +310,8 @@ class Reader {
                                                  {"staticprobe", &Reader::read_static_probe, false},
                                                  {"startcall", &Reader::read_start_call, false},
                                                  {"warning", &Reader::read_warning, false},
-                                                 {"function", &Reader::read_function, false},
-                                                 {"end", &Reader::read_end, true},
+                                                 {kFunction, &Reader::read_function, false},
+                                                 {kEnd, &Reader::read_end, true},
                                                  {"register", &Reader::read_register, true},
                                                  {"constant", &Reader::read_constant, true},
                                                  {"object", &Reader::read_object, true},
@@ -308,6 +324,7 @@ class Reader {
                                                  {"code", &Reader::read_code, true}}};
 
   Scanner scan_;
+  std::vector<std::string_view>* texts_;   // of functions that are not read
   Program program_;
   Function* function_ = nullptr;
   Part part_ = kHeader;
@@ -316,5 +333,19 @@ class Reader {
 }  // namespace
 
 Result<Program> parse(std::string_view text) { return Reader(text).read(); }
+
+Result<Library> Library::read(std::string_view text) {
+  std::vector<std::string_view> functions;
+  Result<Program> outline = Reader(text, &functions).read();
+  if (!outline) return outline.errors();
+  return Library(outline.take(), std::move(functions));
+}
+
+Function Library::function(uint32_t index) const {
+  if (texts_.empty()) return outline_.functions[index];
+  Result<Program> read = Reader(texts_[index]).read_lines();
+  CULPRIT_INVARIANT(read && read->functions.size() == 1, "a function of the library is damaged");
+  return std::move(read->functions.front());
+}
 
 }  // namespace culprit::model

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,7 @@ class Scanner {
  public:
   explicit Scanner(std::string_view text) : at_(text.data()), end_(text.data() + text.size()) {}
 
+  const char* at() const { return at_; }
   bool at_end() const { return at_ == end_; }
   bool failed() const { return failed_; }
   unsigned line() const { return line_; }
@@ -29,6 +31,21 @@ class Scanner {
     skip_blanks();
     if (at_ != end_ && *at_ != '\n') return fail();
     if (at_ != end_) ++at_, ++line_;
+  }
+
+  /// From `begin`, a place before this one in the line, to behind the next line that is nothing but `last`.
+  std::string_view through_line(const char* begin, std::string_view last) {
+    while (at_ != end_) {
+      const void* const line_end = std::memchr(at_, '\n', static_cast<size_t>(end_ - at_));
+      at_ = line_end ? static_cast<const char*>(line_end) : end_;
+      end_line();
+      const std::string_view rest(at_, static_cast<size_t>(end_ - at_));
+      if (!rest.starts_with(last) || !rest.substr(last.size()).starts_with('\n')) continue;
+      at_ += last.size();
+      end_line();
+      return {begin, static_cast<size_t>(at_ - begin)};
+    }
+    return fail(), std::string_view();
   }
 
   template <class Number>

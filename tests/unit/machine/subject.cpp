@@ -4,13 +4,14 @@
 
 #include "frontend/frontend.h"
 #include "machine/libc_model.h"
+#include "model/library.h"
 
 namespace culprit::testing_support {
 
 namespace {
 
-const model::Program& library() {
-  static const model::Program kLibrary = model::parse(machine::libc_model_text()).take();
+const model::Library& library() {
+  static const model::Library kLibrary = model::Library::read(machine::libc_model_text()).take();
   return kLibrary;
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "model/library.h"
 #include "model/program.h"
 #include "model/shared_library.h"
 
@@ -118,7 +119,7 @@ TEST(linker, a_shared_library_defines_a_symbol_once) {
 TEST(linker, only_what_is_used_of_the_library_comes_in) {
   Program library = UnitBuilder("lib.c").defines("strlen").defines("strdup", {"strlen", "malloc", "local"}).defines("qsort", {"swap"})
                         .defines("local", {}, true).defines("swap", {}, true).take();
-  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"strdup"})}), library);
+  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"strdup"})}), Library(library));
   ASSERT_TRUE(p);
   EXPECT_EQ(p->functions.size(), 4u);
   EXPECT_EQ(callee(*p, "main", 0), "strdup@lib.c");
@@ -129,7 +130,7 @@ TEST(linker, only_what_is_used_of_the_library_comes_in) {
 
 TEST(linker, the_programs_own_function_wins_over_the_library) {
   Program library = UnitBuilder("lib.c").defines("strdup", {"strlen"}).defines("strlen").take();
-  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"strdup"}).defines("strlen")}), library);
+  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"strdup"}).defines("strlen")}), Library(library));
   ASSERT_TRUE(p);
   EXPECT_EQ(callee(*p, "strdup", 0), "strlen@a.c");
 }

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "model/library.h"
 #include "model/program.h"
 
 namespace culprit::model {
@@ -75,6 +76,35 @@ TEST(text, fields_survive) {
   EXPECT_EQ(back->functions[0].constants[0].high, 0x3fff);
   EXPECT_EQ(back->functions[0].switches[0].cases[1].first, 0xffffffffffffffffu);
   EXPECT_EQ(back->functions[0].calls[0].texts[1].first, 7u);
+}
+
+TEST(text, a_library_reads_a_function_when_it_is_taken) {
+  Program whole = everything();
+  whole.functions.push_back(whole.functions.front());
+  whole.functions.back().name = "end";
+  const std::string text = print(whole);
+  Result<Library> library = Library::read(text);
+  ASSERT_TRUE(library) << library.errors().front().text();
+  EXPECT_TRUE(library->outline().functions.empty());
+  Program again = library->outline();
+  again.functions = {library->function(0), library->function(1)};
+  EXPECT_EQ(print(again), text);
+}
+
+TEST(text, a_cut_library_is_an_error_or_a_smaller_one) {
+  Program whole = everything();
+  whole.functions.push_back(whole.functions.front());
+  const std::string text = print(whole), last = "\nend\n";
+  EXPECT_FALSE(Library::read(text.substr(0, text.rfind(last) + last.size() - 1)));   // the line does not end
+  EXPECT_FALSE(Library::read(text.substr(0, text.rfind("code"))));
+  Result<Library> one = Library::read(text.substr(0, text.find(last) + last.size()));
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->function(0).code.size(), whole.functions[0].code.size());
+  std::string damaged = text;
+  damaged.replace(text.rfind("code"), 4, "cide");
+  Result<Library> library = Library::read(damaged);
+  ASSERT_TRUE(library);
+  EXPECT_THROW(library->function(1), InternalError);
 }
 
 TEST(text, a_cut_text_is_an_error_or_a_smaller_program_but_never_a_crash) {
