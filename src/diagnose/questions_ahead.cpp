@@ -11,6 +11,7 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr double kShareOfTime = 0.2;   // of the time left, for one component and test
+constexpr size_t kMostRemembered = 200;   // required values of an answer
 
 struct AheadQuestion {
   TestQuestion asked;
@@ -87,7 +88,7 @@ ConsistencyChecker::Explored ConsistencyChecker::explored_now(const TestQuestion
   } else {
     explored.found = encode::explore(request);
     const bool was_cut = explored.found.out_of_time || (request.budget && request.budget->exhausted());   // which a query that was given up need not show
-    if (!was_cut && explored.found.answer != encode::Consistency::Consistent) known.explorations.add(std::move(asked), explored.found);
+    if (!was_cut && explored.found.angelic.size() <= kMostRemembered) known.explorations.add(std::move(asked), explored.found);
   }
   CheckRecord& record = explored.record;
   record.component = question.suspect.component;

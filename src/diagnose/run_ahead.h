@@ -30,8 +30,9 @@ class RunAhead {
   ~RunAhead() { give_up(); }
 
   /// `compute`(budget) may be called from now on, and never twice; the budget ends with `whole` at the latest. It is gone as soon as the result is taken or given
-  /// up. `premise`: what the result depends on and may change. Nothing with one thread, or when it was begun before on the same premise.
-  void begin(unsigned jobs, const Budget* whole, uint64_t premise, std::function<Result(Budget&)> compute) {
+  /// up. Without a result, it is as if no worker had begun with it. `premise`: what the result depends on and may change. Nothing with one thread, or when it was
+  /// begun before on the same premise.
+  void begin(unsigned jobs, const Budget* whole, uint64_t premise, std::function<std::optional<Result>(Budget&)> compute) {
     if (jobs <= 1 || (shared_ && premise == premise_)) return;
     give_up();
     premise_ = premise;
@@ -74,7 +75,7 @@ class RunAhead {
   enum class Stands : uint8_t { Waits, Runs, Done, GivenUp };
 
   struct Shared {
-    Shared(const Budget* whole, std::function<Result(Budget&)> compute_) : budget(whole), until_done(whole), compute(std::move(compute_)) {}
+    Shared(const Budget* whole, std::function<std::optional<Result>(Budget&)> compute_) : budget(whole), until_done(whole), compute(std::move(compute_)) {}
 
     /// What `compute` holds goes at once, not when a worker comes to see that it is not wanted any more.
     void forget() {
@@ -109,7 +110,7 @@ class RunAhead {
     std::optional<Result> result;
     std::exception_ptr error;
     Budget budget, until_done;
-    std::function<Result(Budget&)> compute;
+    std::function<std::optional<Result>(Budget&)> compute;
   };
 
   std::shared_ptr<Shared> shared_;   // null: not begun, or taken

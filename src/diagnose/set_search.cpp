@@ -41,6 +41,7 @@ void SetSearch::run() {
   swap_arguments();
   const bool several = !any_part_explains(program_, candidates_);
   if (!several) joint_.give_up();
+  rehearsal_.give_up();
   give_up_what_is_vain();
   if (several) ask_several(1);
   give_up_what_is_vain();
@@ -49,7 +50,7 @@ void SetSearch::run() {
   ask_branches();
   if (!explains_any()) ask_all_texts();
   std::vector<Examination> mended = mend_outputs();
-  begin_units(!mended.empty());
+  begin_units([has_other = !mended.empty()] { return std::optional(has_other); });
   if (several) use(brief_joint_sets());
   give_up_what_is_vain();
   if (!explains_any() && mended.empty() && !has_all_sets()) ask_several(kThorough);
@@ -73,6 +74,34 @@ void SetSearch::foresee(const std::vector<TestQuestion>& others) {
   checker_.expect(questions);
 }
 
+/// Units first: in their turn they are one step after the other, where the search for several faults asks side by side. That search goes by all that is known of each
+/// component, which is not all yet: what comes out ahead is no result, but most of its questions are asked again, and their answers are remembered (test_answers.h).
+void SetSearch::begin_what_comes_last() {
+  if (request_.options.jobs <= 1 || request_.options.max_faults < 2 || any_part_explains(program_, candidates_)) return;
+  begin_units([this]() -> std::optional<bool> {
+    const Mended mended = mended_;   // by the worker that comes here next
+    return mended == Mended::NotYet || mended == Mended::ByFew ? std::nullopt : std::optional(mended == Mended::ByMany);
+  });
+  begin(rehearsal_, [this, singles = singles()](const RunRequest& request, const ConsistencyChecker& checker) {
+    return find_several_faults(request, program_, checker, singles, first_effort(), 1);
+  });
+}
+
+SetSearch::Evidence SetSearch::evidence_of_singles() const {
+  Evidence evidence;
+  for (const Examination& candidate : candidates_)
+    for (size_t test = 0; test < candidate.by_test.size(); ++test)
+      if (!candidate.suspect.is_set && candidate.by_test[test].asked) evidence.emplace_back(candidate.suspect.component, test);
+  return evidence;
+}
+
+std::vector<Examination> SetSearch::singles() const {
+  std::vector<Examination> singles;
+  for (const Examination& candidate : candidates_)
+    if (!candidate.suspect.is_set) singles.push_back(candidate);
+  return singles;
+}
+
 /// While other trials are made.
 void SetSearch::foresee_last_resorts() const {
   if (explains_any()) return;
@@ -86,6 +115,7 @@ void SetSearch::run_ahead() {
   give_up_what_is_vain();
   if (request_.options.max_faults < 2 || any_part_explains(program_, candidates_)) {
     checker_.nothing_otherwise();
+    rehearsal_.give_up();
     return joint_.give_up();
   }
   if (!slips_are_tried_ && asks_for_values()) {
@@ -93,7 +123,12 @@ void SetSearch::run_ahead() {
     checker_.otherwise(slips_tried_ahead(request_, image_, tests_, checker_, refuted_alone()));
   }
   if (!explains_any())
-    begin(mending_, [this](const RunRequest& request, const ConsistencyChecker& checker) { return mend_output(request, image_, tests_, checker); });
+    begin(mending_, [this](const RunRequest& request, const ConsistencyChecker& checker) {
+      std::vector<Examination> sets = mend_output(request, image_, tests_, checker);
+      const bool by_few = std::any_of(sets.begin(), sets.end(), [&](const Examination& set) { return !is_large(set); });
+      mended_ = by_few ? Mended::ByFew : sets.empty() ? Mended::Nothing : Mended::ByMany;
+      return sets;
+    });
   begin(joint_, [this](const RunRequest& request, const ConsistencyChecker& checker) {
     return find_joint_sets(request, program_, checker, brief_system(request.options.effort));
   });
@@ -108,7 +143,7 @@ void SetSearch::give_up_what_is_vain() {
 /// find(request, checker) on a worker, both within a budget of their own.
 template <class Result, class Find>
 void SetSearch::begin(RunAhead<Result>& ahead, Find find) {
-  ahead.begin(request_.options.jobs, request_.options.budget, checker_.path_steps(), [this, find, checker = checker_](Budget& budget) {
+  ahead.begin(request_.options.jobs, request_.options.budget, checker_.path_steps(), [this, find, checker = checker_](Budget& budget) -> std::optional<Result> {
     RunRequest request{request_.program, {}, request_.comparison, request_.options};   // its tests are judged
     request.options.budget = &budget;
     return find(request, checker.beside(budget));
@@ -198,6 +233,9 @@ void SetSearch::swap_arguments() {
   }
 }
 
+/// Of more parts than were asked for.
+bool SetSearch::is_large(const Examination& set) const { return set.suspect.leaves.size() > request_.options.max_faults; }
+
 /// Programs of which much is wrong. Returns answers of more parts than were asked for, which are worth less than a unit.
 std::vector<Examination> SetSearch::mend_outputs() {
   if (explains_any()) return {};
@@ -205,7 +243,7 @@ std::vector<Examination> SetSearch::mend_outputs() {
   std::optional<std::vector<Examination>> sets = taken(mending_);
   if (!sets) sets = mend_output(request_, image_, tests_, checker_);
   for (Examination& set : *sets) {
-    if (set.suspect.leaves.size() > request_.options.max_faults)
+    if (is_large(set))
       large.push_back(std::move(set));
     else
       add(std::move(set));
@@ -275,9 +313,10 @@ void SetSearch::keep_minimal(const JointSets& joint) {
 /// Where nothing smaller explains; with less effort where there is another answer already.
 void SetSearch::ask_units(bool has_other) {
   if (explains_any() || request_.options.granularity != Granularity::Auto) return;
-  std::optional<std::vector<Examination>> units = taken(units_);
-  if (!units) units = find_units(request_, checker_, candidates_, has_other);
-  for (Examination& unit : *units) {
+  give_up_other_units();
+  std::optional<Units> units = taken(units_);
+  if (!units || units->has_other != has_other) units = Units{has_other, find_units(request_, checker_, candidates_, has_other)};
+  for (Examination& unit : units->found) {
     keep_checks_of(unit);
     if (unit.explains()) candidates_.push_back(std::move(unit));
   }
@@ -289,15 +328,21 @@ std::vector<Examination> SetSearch::find_units(const RunRequest& request, const 
                          (has_other ? kPoolForUnitsWhenMended : kPoolForUnits) * request.options.effort);
 }
 
-/// From what is known of single components now.
-void SetSearch::begin_units(bool has_other) {
+/// From what is known of single components now. `has_other`(): whether there will be another answer, if that is known when a worker asks.
+void SetSearch::begin_units(std::function<std::optional<bool>()> has_other) {
   if (explains_any() || request_.options.granularity != Granularity::Auto || request_.options.jobs <= 1) return;
-  std::vector<Examination> singles;
-  for (const Examination& candidate : candidates_)
-    if (!candidate.suspect.is_set) singles.push_back(candidate);
-  begin(units_, [this, has_other, singles = std::move(singles)](const RunRequest& request, const ConsistencyChecker& checker) {
-    return find_units(request, checker, singles, has_other);
+  give_up_other_units();
+  begin(units_, [this, has_other, singles = singles()](const RunRequest& request, const ConsistencyChecker& checker) -> std::optional<Units> {
+    const std::optional<bool> known = has_other();
+    return known ? std::optional(Units{*known, find_units(request, checker, singles, *known)}) : std::nullopt;
   });
+}
+
+/// Those that were begun when less was known.
+void SetSearch::give_up_other_units() {
+  Evidence evidence = evidence_of_singles();
+  if (evidence != evidence_for_units_) units_.give_up();
+  evidence_for_units_ = std::move(evidence);
 }
 
 void SetSearch::add(Examination set) {

@@ -5,12 +5,17 @@
 // more effort. Of small programs joint_sets.h adds the sets that were missed, and proves that there are no others. Units come last.
 #pragma once
 
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "diagnose/asking.h"
 #include "diagnose/document.h"
 #include "diagnose/joint_sets.h"
 #include "diagnose/run_ahead.h"
+#include "diagnose/several_faults.h"
 #include "diagnose/slips_alone.h"
 
 namespace culprit::diagnose {
@@ -25,6 +30,8 @@ class SetSearch {
   void run();
   /// What those two will ask may be found out from now on (foresight.h, run_ahead.h); after the first of it, so may `others`.
   void foresee(const std::vector<TestQuestion>& others = {});
+  /// While components are asked again, workers may do what comes after all sets that the source names.
+  void begin_what_comes_last();
 
   unsigned tried_together() const { return tried_together_; }        ///< components of the largest sets
   const ProofForSets& proof_for_sets() const { return proof_for_sets_; }
@@ -34,6 +41,14 @@ class SetSearch {
   bool out_of_time() const { return out_of_time_; }
 
  private:
+  /// What came out ahead.
+  enum class Mended : uint8_t { NotYet, Nothing, ByFew, ByMany };   // components
+  struct Units {
+    bool has_other = false;   ///< there was another answer
+    std::vector<Examination> found;
+  };
+  using Evidence = std::vector<std::pair<model::ComponentId, size_t>>;   ///< components, and tests that each explains: what units go by
+
   encode::Effort first_effort() const;
   encode::Effort whole_effort(unsigned factor = 1) const;
   bool asks_for_values() const;
@@ -42,7 +57,10 @@ class SetSearch {
   void begin(RunAhead<Result>& ahead, Find find);
   template <class Result>
   std::optional<Result> taken(RunAhead<Result>& ahead);
-  void begin_units(bool has_other);
+  void begin_units(std::function<std::optional<bool>()> has_other);
+  std::vector<Examination> singles() const;
+  Evidence evidence_of_singles() const;
+  void give_up_other_units();
   void give_up_what_is_vain();
   void foresee_last_resorts() const;
   void ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool);
@@ -57,6 +75,7 @@ class SetSearch {
   void pair_slips();
   RefutedAlone refuted_alone() const;
   void swap_arguments();
+  bool is_large(const Examination& set) const;
   std::vector<Examination> mend_outputs();
   void ask_units(bool has_other);
   std::vector<Examination> find_units(const RunRequest& request, const ConsistencyChecker& checker, const std::vector<Examination>& singles, bool has_other) const;
@@ -80,9 +99,13 @@ class SetSearch {
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;
   bool slips_are_tried_ = false;   // ahead
+  Evidence evidence_for_units_;
+  std::atomic<Mended> mended_{Mended::NotYet};
   // Last, since they are given up first.
-  RunAhead<std::vector<Examination>> mending_, units_;
+  RunAhead<std::vector<Examination>> mending_;
+  RunAhead<Units> units_;
   RunAhead<JointSets> joint_;
+  RunAhead<SeveralFaults> rehearsal_;
 };
 
 }  // namespace culprit::diagnose

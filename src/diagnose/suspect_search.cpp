@@ -212,6 +212,7 @@ class Search {
     std::vector<TestQuestion> after_first;
     for (size_t k = 1; k < std::min(chosen.size(), kMostForeseen); ++k) after_first.push_back(next_question(candidates_[chosen[k]], effort));
     sets_.foresee(after_first);
+    if (!chosen.empty()) sets_.begin_what_comes_last();
     ask_while_pool_lasts(effort, chosen, kPoolForRetries, found_any() ? 2 * size_t{request_.options.jobs} : 1);
     sets_.foresee();
   }

@@ -88,7 +88,7 @@ struct TestAnswers {
     uint64_t hash() const { return hash_of(leaves, path_steps, most_steps << 2 ^ static_cast<uint64_t>(trials)); }
   };
 
-  Known<Exploration, encode::ExploreResult> explorations;   ///< what is small: those that are not consistent, and hold no required values
+  Known<Exploration, encode::ExploreResult> explorations;   ///< with few required values
   Known<SlipTrial, SlipOutcome> slips;
   Known<Replacements, uint64_t> vain_replacements;          ///< instructions of those that found nothing
 };

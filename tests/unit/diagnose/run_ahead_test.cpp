@@ -120,6 +120,18 @@ TEST(RunAhead, ForgetsAtOnceWhatNoWorkerHasBegun) {
   may_end = true;
 }
 
+TEST(RunAhead, IsAsIfNotBegunWithoutAResult) {
+  const Threads threads(kJobs);
+  std::atomic<bool> begun{false};
+  RunAhead<int> ahead;
+  ahead.begin(kJobs, nullptr, 1, [&](Budget&) -> std::optional<int> {
+    begun = true;
+    return std::nullopt;
+  });
+  wait_for([&] { return begun.load(); });
+  EXPECT_EQ(ahead.take(1, kNothingToDo), std::nullopt);
+}
+
 TEST(RunAhead, ThrowsWhatWasThrown) {
   const Threads threads(kJobs);
   std::atomic<bool> begun{false};
