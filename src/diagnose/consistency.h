@@ -134,6 +134,8 @@ class ConsistencyChecker {
   /// Where nothing is: work(budget) does a short piece of what will be wanted later; false: none is left. What it refers to outlives the checker.
   void otherwise(std::function<bool(const Budget&)> work) const;
   void nothing_otherwise() const;
+  /// From now on this ends as soon as a component explains a test and is asked of others: work that is vain where it explains them all. Null: nothing does.
+  void cancel_when_explained(std::shared_ptr<Budget> vain) const;
   /// The next of them, on this thread, until the budget ends; false: there is none.
   bool examine_expected(const Budget& budget) const;
 

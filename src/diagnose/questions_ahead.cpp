@@ -27,6 +27,7 @@ struct AheadQuestion {
 
 struct ConsistencyChecker::QuestionsAhead : Foresight<AheadQuestion, Explored> {
   using Foresight::Foresight;
+  std::shared_ptr<Budget> vain_when_explained;   // may be null
 };
 
 void ConsistencyChecker::foresee() {
@@ -54,6 +55,11 @@ void ConsistencyChecker::expect_others(const Examination& examination, size_t af
   for (auto at = std::find(by_length_.begin(), by_length_.end(), after) + 1; at < by_length_.end() && std::ssize(expected) < most; ++at)
     if (!examination.by_test[*at].asked && can_be_encoded(*at)) expected.push_back({{examination.suspect, *at, effort}, path_steps_});
   ahead_->expect_first(expected);
+  if (!expected.empty() && ahead_->vain_when_explained) ahead_->vain_when_explained->cancel();
+}
+
+void ConsistencyChecker::cancel_when_explained(std::shared_ptr<Budget> vain) const {
+  if (ahead_) ahead_->vain_when_explained = std::move(vain);
 }
 
 void ConsistencyChecker::otherwise(std::function<bool(const Budget&)> work) const {

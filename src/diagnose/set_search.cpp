@@ -64,6 +64,7 @@ void SetSearch::run() {
 
 void SetSearch::foresee(const std::vector<TestQuestion>& others) {
   if (request_.options.jobs <= 1) return;
+  checker_.cancel_when_explained(nullptr);
   run_ahead();
   std::vector<TestQuestion> questions;
   const std::vector<Suspect> statements = unexplained_statements(program_, candidates_);
@@ -82,7 +83,12 @@ void SetSearch::begin_what_comes_last() {
     const Mended mended = mended_;   // by the worker that comes here next
     return mended == Mended::NotYet || mended == Mended::ByFew ? std::nullopt : std::optional(mended == Mended::ByMany);
   });
-  begin(rehearsal_, [this, singles = singles()](const RunRequest& request, const ConsistencyChecker& checker) {
+  if (!while_none_explains_ || while_none_explains_->exhausted()) {
+    rehearsal_.give_up();
+    while_none_explains_ = std::make_shared<Budget>(request_.options.budget);
+  }
+  checker_.cancel_when_explained(while_none_explains_);   // the worker is wanted for the other tests then
+  begin(rehearsal_, while_none_explains_.get(), [this, singles = singles()](const RunRequest& request, const ConsistencyChecker& checker) {
     return find_several_faults(request, program_, checker, singles, first_effort(), 1);
   });
 }
@@ -123,13 +129,13 @@ void SetSearch::run_ahead() {
     checker_.otherwise(slips_tried_ahead(request_, image_, tests_, checker_, refuted_alone()));
   }
   if (!explains_any())
-    begin(mending_, [this](const RunRequest& request, const ConsistencyChecker& checker) {
+    begin(mending_, request_.options.budget, [this](const RunRequest& request, const ConsistencyChecker& checker) {
       std::vector<Examination> sets = mend_output(request, image_, tests_, checker);
       const bool by_few = std::any_of(sets.begin(), sets.end(), [&](const Examination& set) { return !is_large(set); });
       mended_ = by_few ? Mended::ByFew : sets.empty() ? Mended::Nothing : Mended::ByMany;
       return sets;
     });
-  begin(joint_, [this](const RunRequest& request, const ConsistencyChecker& checker) {
+  begin(joint_, request_.options.budget, [this](const RunRequest& request, const ConsistencyChecker& checker) {
     return find_joint_sets(request, program_, checker, brief_system(request.options.effort));
   });
 }
@@ -142,8 +148,8 @@ void SetSearch::give_up_what_is_vain() {
 
 /// find(request, checker) on a worker, both within a budget of their own.
 template <class Result, class Find>
-void SetSearch::begin(RunAhead<Result>& ahead, Find find) {
-  ahead.begin(request_.options.jobs, request_.options.budget, checker_.path_steps(), [this, find, checker = checker_](Budget& budget) -> std::optional<Result> {
+void SetSearch::begin(RunAhead<Result>& ahead, const Budget* whole, Find find) {
+  ahead.begin(request_.options.jobs, whole, checker_.path_steps(), [this, find, checker = checker_](Budget& budget) -> std::optional<Result> {
     RunRequest request{request_.program, {}, request_.comparison, request_.options};   // its tests are judged
     request.options.budget = &budget;
     return find(request, checker.beside(budget));
@@ -332,7 +338,7 @@ std::vector<Examination> SetSearch::find_units(const RunRequest& request, const 
 void SetSearch::begin_units(std::function<std::optional<bool>()> has_other) {
   if (explains_any() || request_.options.granularity != Granularity::Auto || request_.options.jobs <= 1) return;
   give_up_other_units();
-  begin(units_, [this, has_other, singles = singles()](const RunRequest& request, const ConsistencyChecker& checker) -> std::optional<Units> {
+  begin(units_, request_.options.budget, [this, has_other, singles = singles()](const RunRequest& request, const ConsistencyChecker& checker) -> std::optional<Units> {
     const std::optional<bool> known = has_other();
     return known ? std::optional(Units{*known, find_units(request, checker, singles, *known)}) : std::nullopt;
   });

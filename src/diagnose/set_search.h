@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -54,7 +55,7 @@ class SetSearch {
   bool asks_for_values() const;
   void run_ahead();
   template <class Result, class Find>
-  void begin(RunAhead<Result>& ahead, Find find);
+  void begin(RunAhead<Result>& ahead, const Budget* whole, Find find);
   template <class Result>
   std::optional<Result> taken(RunAhead<Result>& ahead);
   void begin_units(std::function<std::optional<bool>()> has_other);
@@ -99,6 +100,7 @@ class SetSearch {
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;
   bool slips_are_tried_ = false;   // ahead
+  std::shared_ptr<Budget> while_none_explains_;   ///< of the rehearsal; null: not begun
   Evidence evidence_for_units_;
   std::atomic<Mended> mended_{Mended::NotYet};
   // Last, since they are given up first.
