@@ -73,7 +73,7 @@ ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine:
   std::stable_sort(by_length_.begin(), by_length_.end(), [&](size_t a, size_t b) { return tests_[a].run.steps < tests_[b].run.steps; });
   derive_bounds();
   tolerated_ = shown_anyway(tests);
-  foresee();
+  if (request_.options.jobs > 1) foresee(request_.options.jobs);
 }
 
 ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
@@ -82,11 +82,6 @@ ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
   return other;
 }
 
-ConsistencyChecker ConsistencyChecker::beside(const Budget& budget) const {
-  ConsistencyChecker other = within(budget);
-  other.ahead_.reset();
-  return other;
-}
 
 ConsistencyChecker ConsistencyChecker::with_bounds_raised(uint32_t times) const {
   ConsistencyChecker other = *this;

@@ -109,8 +109,9 @@ class ConsistencyChecker {
   /// ended by it.
   ConsistencyChecker within(const Budget& budget) const;
 
-  /// The same, for a part of the search that is made beside others (run_ahead.h): what it expects to ask is no guess of theirs.
-  ConsistencyChecker beside(const Budget& budget) const;
+  /// The same, for a part of the search that is made beside others (run_ahead.h): what it expects to ask is no guess of theirs, and is examined by who waits
+  /// for the part.
+  ConsistencyChecker beside() const;
 
   /// The same, for questions with so many times the unwinding bounds: what was refuted only because runs were cut there.
   ConsistencyChecker with_bounds_raised(uint32_t times) const;
@@ -178,7 +179,7 @@ class ConsistencyChecker {
 
  private:
   void derive_bounds();
-  void foresee();
+  void foresee(unsigned jobs);
   bool is_within_bounds(const machine::PlainRun& run) const;
   const machine::DependenceGraph* recorded(size_t test) const;
   bool may_be_recorded(size_t test) const;

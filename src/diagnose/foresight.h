@@ -29,10 +29,12 @@ namespace culprit::diagnose {
 template <class Question, class Answer>
 class Foresight {
  public:
-  /// `examine`(question, budget) is called on at most `jobs` - 1 threads at once; it gives up when the budget ends, which ends with `whole` at the latest.
-  Foresight(unsigned jobs, const Budget* whole, std::function<Answer(const Question&, const Budget&)> examine)
-      : shared_(std::make_shared<Shared>(whole, std::move(examine))), workers_(std::max(jobs, 2u) - 1),
-        arena_(static_cast<int>(workers_), 0, tbb::task_arena::priority::low) {}
+  /// `examine`(question, budget) is called on at most `jobs` - 1 threads at once, and on those that wait or offer themselves; it gives up when the budget ends, which ends with `whole`
+  /// at the latest. `makes_vain`(question, answer, other): after that answer, the other question is not asked; null: it may be.
+  Foresight(unsigned jobs, const Budget* whole, std::function<Answer(const Question&, const Budget&)> examine,
+            std::function<bool(const Question&, const Answer&, const Question&)> makes_vain = {})
+      : shared_(std::make_shared<Shared>(whole, std::move(examine), std::move(makes_vain))), workers_(jobs - 1),
+        arena_(std::max(static_cast<int>(workers_), 1), 0, tbb::task_arena::priority::low) {}
   Foresight(const Foresight&) = delete;
   Foresight& operator=(const Foresight&) = delete;
 
@@ -97,7 +99,7 @@ class Foresight {
   /// The next of them on the calling thread, until the budget ends, or else a piece of the other work; false: nothing is left.
   bool examine_next(const Budget& budget) { return shared_->examine_next(&budget) || shared_->do_other_work(budget); }
 
-  /// What was found out ahead of time, if it was; waits for what is being examined, until `budget` (may be null) ends.
+  /// What was found out ahead of time, if it was; waits for what is being examined, until `budget` (may be null) ends, and examines what is expected next meanwhile.
   std::optional<Answer> take(const Question& question, const Budget* budget) {
     std::unique_lock lock(shared_->mutex);
     if (std::erase(shared_->expected, question)) return std::nullopt;   // the caller is as fast
@@ -110,7 +112,10 @@ class Foresight {
         asked->budget.cancel();
         return std::nullopt;
       }
-      shared_->changed.wait_for(lock, kPatience);
+      lock.unlock();
+      const bool did = shared_->examine_next(budget ? budget : shared_->whole, asked.get());
+      lock.lock();
+      if (!did && !asked->done) shared_->changed.wait_for(lock, kPatience);
     }
     if (asked->error) std::rethrow_exception(asked->error);
     return std::move(asked->answer);
@@ -120,6 +125,7 @@ class Foresight {
   static constexpr std::chrono::milliseconds kPatience{2};
 
   void call_workers(size_t questions) {
+    if (workers_ == 0) return;
     for (size_t i = 0; i < questions; ++i) arena_.enqueue([shared = shared_] { shared->examine_next(shared->whole); });
   }
 
@@ -130,21 +136,26 @@ class Foresight {
     bool done = false;
     std::optional<Answer> answer;
     std::exception_ptr error;
+    std::shared_ptr<Asked> meanwhile;   // what the thread that waits for it examines
   };
 
   struct Shared {
-    Shared(const Budget* whole_, std::function<Answer(const Question&, const Budget&)> examine_) : whole(whole_), over(whole_), examine(std::move(examine_)) {}
+    Shared(const Budget* whole_, std::function<Answer(const Question&, const Budget&)> examine_,
+           std::function<bool(const Question&, const Answer&, const Question&)> makes_vain_)
+        : whole(whole_), over(whole_), examine(std::move(examine_)), makes_vain(std::move(makes_vain_)) {}
 
     auto find(const Question& question) {
       return std::find_if(asked.begin(), asked.end(), [&](const auto& one) { return one->question == question; });
     }
 
-    bool examine_next(const Budget* until) {
+    /// `awaited`: what the calling thread waits for; null: nothing.
+    bool examine_next(const Budget* until, Asked* awaited = nullptr) {
       std::unique_lock lock(mutex);
-      if (expected.empty()) return false;
+      if (expected.empty() || (awaited && awaited->done)) return false;
       const auto one = std::make_shared<Asked>(std::move(expected.front()), until);
       expected.pop_front();
       asked.push_back(one);
+      if (awaited) awaited->meanwhile = one;
       ++running;
       lock.unlock();
       std::optional<Answer> answer;
@@ -159,6 +170,7 @@ class Foresight {
       if (!was_cut) one->answer = std::move(answer);
       if (!was_cut) one->error = error;
       if (was_cut) std::erase(asked, one);
+      if (makes_vain && one->meanwhile && one->answer && makes_vain(one->question, *one->answer, one->meanwhile->question)) one->meanwhile->budget.cancel();
       one->done = true;
       --running;
       changed.notify_all();
@@ -195,6 +207,7 @@ class Foresight {
     const Budget* const whole;
     Budget over;                                   // ends when the questions do
     const std::function<Answer(const Question&, const Budget&)> examine;
+    const std::function<bool(const Question&, const Answer&, const Question&)> makes_vain;
   };
 
   /// One thing at a time, so that what is more urgent is seen before the next.

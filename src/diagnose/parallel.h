@@ -17,6 +17,7 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
+#include "diagnose/open_loops.h"
 #include "support/budget.h"
 
 namespace culprit::diagnose {
@@ -72,13 +73,14 @@ namespace detail {
 
 /// Threads begin the next question as long as one may be begun. Whoever has an answer that is next in order takes it, one thread at a time.
 template <class Answer, class Examine, class Take>
-class OrderedQuestions : public std::enable_shared_from_this<OrderedQuestions<Answer, Examine, Take>> {
+class OrderedQuestions : public OpenLoop, public std::enable_shared_from_this<OrderedQuestions<Answer, Examine, Take>> {
  public:
   OrderedQuestions(unsigned jobs, size_t count, Examine& examine, Take& take, const AskAhead<Answer>& ahead)
       : count_(count), most_helpers_(jobs - 1), examine_(examine), take_(take), ahead_(ahead), answers_(std::min(count, ahead.most)),
         rest_(ahead.vain) {}
 
   void run() {
+    const OpenLoops::Opened opened(this->shared_from_this());
     tbb::task_arena arena(static_cast<int>(most_helpers_), 0);
     arena_ = &arena;
     Lock lock(mutex_);
@@ -88,6 +90,16 @@ class OrderedQuestions : public std::enable_shared_from_this<OrderedQuestions<An
       if (over_ || may_begin() || !spends_time(lock)) changed_.wait(lock, [&] { return may_begin() || (over_ && active_ == 0); });
     }
     if (error_) std::rethrow_exception(error_);
+  }
+
+  bool join() override {
+    Lock lock(mutex_);
+    if (!may_begin()) return false;
+    ++active_;
+    work(lock);
+    --active_;
+    changed_.notify_all();
+    return true;
   }
 
  private:

@@ -30,14 +30,23 @@ struct ConsistencyChecker::QuestionsAhead : Foresight<AheadQuestion, Explored> {
   std::shared_ptr<Budget> vain_when_explained;   // may be null
 };
 
-void ConsistencyChecker::foresee() {
-  if (request_.options.jobs <= 1) return;
+void ConsistencyChecker::foresee(unsigned jobs) {
   auto examine = [plain = *this](const AheadQuestion& question, const Budget& budget) {
     ConsistencyChecker checker = plain.within(budget);
     checker.path_steps_ = question.path_steps;
     return checker.explored_now(question.asked);
   };
-  ahead_ = std::make_shared<QuestionsAhead>(request_.options.jobs, request_.options.budget, std::move(examine));
+  auto makes_vain = [](const AheadQuestion& question, const Explored& explored, const AheadQuestion& other) {   // what does not explain one test is asked of no other
+    return explored.found.answer != encode::Consistency::Consistent && question.asked.suspect.leaves == other.asked.suspect.leaves;
+  };
+  ahead_ = std::make_shared<QuestionsAhead>(jobs, request_.options.budget, std::move(examine), std::move(makes_vain));
+}
+
+ConsistencyChecker ConsistencyChecker::beside() const {
+  ConsistencyChecker other = *this;
+  other.ahead_.reset();
+  other.foresee(1);
+  return other;
 }
 
 void ConsistencyChecker::expect(const std::vector<TestQuestion>& questions) const {

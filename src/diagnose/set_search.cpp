@@ -149,11 +149,15 @@ void SetSearch::give_up_what_is_vain() {
 /// find(request, checker) on a worker, both within a budget of their own.
 template <class Result, class Find>
 void SetSearch::begin(RunAhead<Result>& ahead, const Budget* whole, Find find) {
-  ahead.begin(request_.options.jobs, whole, checker_.path_steps(), [this, find, checker = checker_](Budget& budget) -> std::optional<Result> {
-    RunRequest request{request_.program, {}, request_.comparison, request_.options};   // its tests are judged
-    request.options.budget = &budget;
-    return find(request, checker.beside(budget));
-  });
+  const ConsistencyChecker checker = checker_.beside();
+  ahead.begin(
+      request_.options.jobs, whole, checker_.path_steps(),
+      [this, find, checker](Budget& budget) -> std::optional<Result> {
+        RunRequest request{request_.program, {}, request_.comparison, request_.options};   // its tests are judged
+        request.options.budget = &budget;
+        return find(request, checker.within(budget));
+      },
+      [checker](const Budget& budget) { return checker.examine_expected(budget); });
 }
 
 template <class Result>

@@ -8,6 +8,8 @@ namespace culprit::solver {
 
 namespace {
 
+constexpr unsigned kTermsPerLook = 64;   // at the clock
+
 using logic::Kind;
 using logic::Sort;
 using logic::Term;
@@ -150,13 +152,14 @@ void BitBlaster::blast(Term t) {
 }
 
 Word BitBlaster::bits(Term t) {
-  blast_all(t, UINT64_MAX);
+  blast_all(t, UINT64_MAX, nullptr);
   return known_bits(t);
 }
 
-bool BitBlaster::blast_all(Term t, uint64_t most) {
+bool BitBlaster::blast_all(Term t, uint64_t most, const Budget* budget) {
   if (was_blasted(t)) return true;
   stack_.assign(1, t);
+  unsigned looks = 0;
   while (!stack_.empty()) {
     const Term top = stack_.back();
     const size_t before = stack_.size();
@@ -166,7 +169,7 @@ bool BitBlaster::blast_all(Term t, uint64_t most) {
     if (stack_.size() != before) continue;
     stack_.pop_back();
     if (was_blasted(top)) continue;
-    if (aig_.size() > most) return false;
+    if (aig_.size() > most || (budget && ++looks % kTermsPerLook == 0 && budget->exhausted())) return false;
     blast(top);
   }
   return true;

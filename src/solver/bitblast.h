@@ -13,6 +13,7 @@
 #include "logic/id_map.h"
 #include "logic/term.h"
 #include "solver/circuits.h"
+#include "support/budget.h"
 
 namespace culprit::solver {
 
@@ -25,9 +26,9 @@ class BitBlaster {
   /// The bits of a term, lowest first.
   Word bits(logic::Term t);
   Lit bit(logic::Term boolean) { return bits(boolean)[0]; }
-  /// The same, given up once the graph has more than `most` nodes.
-  std::optional<Lit> bit_within(logic::Term boolean, uint64_t most) {
-    if (!blast_all(boolean, most)) return std::nullopt;
+  /// The same, given up once the graph has more than `most` nodes, or when the budget ends (null: none).
+  std::optional<Lit> bit_within(logic::Term boolean, uint64_t most, const Budget* budget = nullptr) {
+    if (!blast_all(boolean, most, budget)) return std::nullopt;
     return known_bits(boolean)[0];
   }
 
@@ -47,7 +48,7 @@ class BitBlaster {
   };
 
   void blast(logic::Term t);
-  bool blast_all(logic::Term t, uint64_t most);
+  bool blast_all(logic::Term t, uint64_t most, const Budget* budget);
   Word known_bits(logic::Term t) const;
   Word fresh(logic::Sort sort);
 

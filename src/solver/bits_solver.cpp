@@ -66,11 +66,17 @@ std::optional<Answer> BitsSolver::answer_without_sat(const std::vector<Lit>& roo
 
 Answer BitsSolver::answer_with_sat(std::span<const Term> assumptions, const std::vector<Lit>& roots, const Limits& limits) {
   if (!sat_) sat_ = std::make_unique<CadicalSolver>(seed_);
-  for (Lit root : assertions_) sat_->add_clause({cnf_.encode(root, *sat_)});
+  for (Lit root : assertions_) {
+    const int literal = cnf_.encode(root, *sat_, limits.budget);
+    if (literal == 0) return Answer::Unknown;
+    sat_->add_clause({literal});
+  }
   assertions_.clear();
   std::vector<int> assumed;
-  for (Lit root : roots)
-    assumed.push_back(is_constant(root) ? 0 : cnf_.encode(root, *sat_));
+  for (Lit root : roots) {
+    assumed.push_back(is_constant(root) ? 0 : cnf_.encode(root, *sat_, limits.budget));
+    if (!is_constant(root) && assumed.back() == 0) return Answer::Unknown;
+  }
   std::vector<int> given;
   for (int literal : assumed)
     if (literal) given.push_back(literal);
@@ -91,7 +97,7 @@ Answer BitsSolver::check(std::span<const Term> assumptions, const Limits& limits
   if (is_false_) return Answer::Unsat;
   std::vector<Lit> roots;
   for (const Term assumption : assumptions) {
-    const auto root = blaster_.bit_within(assumption, limits.gates);
+    const auto root = blaster_.bit_within(assumption, limits.gates, limits.budget);
     if (!root) return Answer::Unknown;
     roots.push_back(*root);
     if (roots.back() == lit_false) {

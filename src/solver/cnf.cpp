@@ -4,6 +4,12 @@
 
 namespace culprit::solver {
 
+namespace {
+
+constexpr int kGatesPerLook = 1024;   // at the clock
+
+}  // namespace
+
 int CnfEncoder::literal(Lit a) const {
   if (a.node() >= variable_.size()) return 0;
   const int variable = variable_[a.node()];
@@ -75,7 +81,7 @@ void CnfEncoder::encode_gate(uint32_t node, const Gate& gate, ClauseSink& sink) 
   }
 }
 
-int CnfEncoder::encode(Lit root, ClauseSink& sink) {
+int CnfEncoder::encode(Lit root, ClauseSink& sink, const Budget* budget) {
   if (variable_.size() < aig_.size()) variable_.resize(aig_.size());
   stack_.assign(1, root.node());
   while (!stack_.empty()) {
@@ -92,6 +98,7 @@ int CnfEncoder::encode(Lit root, ClauseSink& sink) {
     if (stack_.size() != before) continue;
     stack_.pop_back();
     variable_[node] = ++variables_;
+    if (budget && variables_ % kGatesPerLook == 0 && budget->exhausted()) return variable_[node] = 0;
     if (!input) encode_gate(node, gate, sink);
   }
   return literal(root);

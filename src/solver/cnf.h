@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "solver/aig.h"
+#include "support/budget.h"
 
 namespace culprit::solver {
 
@@ -22,8 +23,9 @@ class CnfEncoder {
  public:
   explicit CnfEncoder(const Aig& aig) : aig_(aig) {}
 
-  /// The DIMACS literal of `a`; adds what is missing of its cone. `a` must not be constant.
-  int encode(Lit a, ClauseSink& sink);
+  /// The DIMACS literal of `a`; adds what is missing of its cone. `a` must not be constant. 0 when the budget ended before (null: none); what was added counts as
+  /// encoded.
+  int encode(Lit a, ClauseSink& sink, const Budget* budget = nullptr);
   /// The DIMACS literal of `a`, 0 when it was never encoded.
   int literal(Lit a) const;
 

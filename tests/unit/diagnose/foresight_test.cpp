@@ -118,6 +118,61 @@ TEST(Foresight, GivesUpWhatNobodyWaitsForAnyMore) {
   wait_for([&] { return endless.ended == 1; });
 }
 
+/// Questions of which one ends when it is told, and the others at once, or as late as they may.
+struct Awaited {
+  std::atomic<bool> is_under_way{false}, may_end{false};
+  std::atomic<int> examined{0}, cut{0};
+
+  int examine(int n, const Budget& budget) {
+    if (n == 1) {
+      is_under_way = true;
+      wait_for([&] { return may_end.load(); });
+    } else if (n == 2) {
+      may_end = true;
+      ++examined;
+    } else {
+      may_end = true;
+      wait_for([&] { return budget.exhausted(); });
+      ++cut;
+    }
+    return n;
+  }
+};
+
+TEST(Foresight, WhoWaitsExaminesWhatIsExpectedNext) {
+  const Threads threads(2);
+  Awaited awaited;
+  Foresight<int, int> ahead(2, nullptr, [&](int n, const Budget& budget) { return awaited.examine(n, budget); });
+  ahead.expect({1, 2});
+  wait_for([&] { return awaited.is_under_way.load(); });
+  EXPECT_EQ(ahead.take(1, nullptr), 1);   // which ends when the other one was examined
+  EXPECT_EQ(awaited.examined, 1);
+  EXPECT_EQ(ahead.take(2, nullptr), 2);
+  EXPECT_EQ(awaited.examined, 1);
+}
+
+TEST(Foresight, WhoWaitsGivesUpWhatTheAnswerMakesVain) {
+  const Threads threads(2);
+  Awaited awaited;
+  Foresight<int, int> ahead(
+      2, nullptr, [&](int n, const Budget& budget) { return awaited.examine(n, budget); }, [](int n, int answer, int other) { return n == 1 && answer == 1 && other == 3; });
+  ahead.expect({1, 3});
+  wait_for([&] { return awaited.is_under_way.load(); });
+  EXPECT_EQ(ahead.take(1, nullptr), 1);
+  EXPECT_EQ(awaited.cut, 1);
+  EXPECT_EQ(ahead.take(3, nullptr), std::nullopt);
+}
+
+TEST(Foresight, WithoutWorkersWaitsForWhoOffersTime) {
+  Squares squares;
+  Foresight<int, int> ahead(1, nullptr, [](int n, const Budget&) { return n * n; });
+  ahead.expect({3, 4});
+  EXPECT_TRUE(ahead.examine_next(Budget()));
+  EXPECT_EQ(ahead.take(3, nullptr), 9);
+  EXPECT_EQ(ahead.take(4, nullptr), std::nullopt);
+  EXPECT_FALSE(ahead.examine_next(Budget()));
+}
+
 TEST(Foresight, EndsWithQuestionsUnderWay) {
   const Threads threads(kJobs);
   Endless endless;

@@ -66,6 +66,67 @@ TEST(RunAhead, WaitsAndPutsTheTimeToUse) {
   EXPECT_GE(turns, 1);
 }
 
+/// The part's loop ends when a question of it was examined by the thread that waits for the part.
+TEST(RunAhead, WhoWaitsJoinsItsLoops) {
+  const Threads threads(kJobs);
+  const auto caller = std::this_thread::get_id();
+  std::atomic<bool> begun{false}, helped{false};
+  RunAhead<int> ahead;
+  ahead.begin(kJobs, nullptr, 1, [&](Budget&) {
+    begun = true;
+    int sum = 0;
+    ask_in_order<int>(
+        kJobs, 20,
+        [&](size_t k) {
+          if (std::this_thread::get_id() == caller) helped = true;
+          if (k == 0) wait_for([&] { return helped.load(); });
+          return static_cast<int>(k);
+        },
+        [&](size_t, int n) { return (sum += n) >= 0; });
+    return sum;
+  });
+  wait_for([&] { return begun.load(); });
+  EXPECT_EQ(ahead.take(1, kNothingToDo), 190);
+  EXPECT_TRUE(helped);
+}
+
+TEST(RunAhead, WhoWaitsHelps) {
+  const Threads threads(kJobs);
+  std::atomic<bool> begun{false}, helped{false};
+  RunAhead<int> ahead;
+  ahead.begin(
+      kJobs, nullptr, 1,
+      [&](Budget&) {
+        begun = true;
+        wait_for([&] { return helped.load(); });
+        return 42;
+      },
+      [&](const Budget&) { return !helped.exchange(true); });
+  wait_for([&] { return begun.load(); });
+  EXPECT_EQ(ahead.take(1, kNothingToDo), 42);
+}
+
+TEST(RunAhead, PassesOnWhatALoopThrowsToWhoJoinedIt) {
+  const Threads threads(kJobs);
+  const auto caller = std::this_thread::get_id();
+  std::atomic<bool> begun{false}, thrown{false};
+  RunAhead<int> ahead;
+  ahead.begin(kJobs, nullptr, 1, [&](Budget&) -> int {
+    begun = true;
+    ask_in_order<int>(
+        kJobs, 20,
+        [&](size_t k) -> int {
+          if (std::this_thread::get_id() == caller) thrown = true, throw std::runtime_error("no answer");
+          if (k == 0) wait_for([&] { return thrown.load(); });
+          return 0;
+        },
+        [](size_t, int) { return true; });
+    return 0;
+  });
+  wait_for([&] { return begun.load(); });
+  EXPECT_THROW(ahead.take(1, kNothingToDo), std::runtime_error);
+}
+
 TEST(RunAhead, IsNotBegunTwiceOnOnePremise) {
   const Threads threads(kJobs);
   std::atomic<int> begun{0};

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "../logic/random_terms.h"
+#include "support/budget.h"
 
 namespace culprit::solver {
 namespace {
@@ -127,6 +128,29 @@ TEST(BitsSolver, gives_up_at_its_limits) {
   solver.add(s.ult(s.constant(Sort::bits(32), 1), y));
   EXPECT_EQ(solver.check({}, {.seconds = 0, .conflicts = 50, .budget = nullptr}), Answer::Unknown);
   EXPECT_EQ(solver.check({}, {.seconds = 0.05, .conflicts = -1, .budget = nullptr}), Answer::Unknown);
+}
+
+/// What was made of the formula until then is of use later.
+TEST(BitsSolver, gives_up_while_the_formula_is_made) {
+  TermStore s;
+  const Term x = s.variable(Sort::bits(64));
+  Term sum = s.constant(Sort::bits(64), 0);
+  for (uint64_t k = 1; k < 200; ++k) sum = s.add(sum, s.bit_xor(x, s.constant(Sort::bits(64), k * 0x9e3779b97f4a7c15)));
+  const Term large = s.ult(sum, s.constant(Sort::bits(64), 1000)), small = s.ult(x, s.constant(Sort::bits(64), 1));
+  BitsSolver solver(s, 0);
+  Budget over;
+  over.cancel();
+  EXPECT_EQ(solver.check({&large, 1}, {.budget = &over}), Answer::Unknown);
+  const uint64_t gates = solver.effort().gates;
+  const Term either = s.or_(large, small);
+  EXPECT_EQ(solver.check({&either, 1}, {}), Answer::Sat);
+  EXPECT_LT(10 * gates, 9 * solver.effort().gates);
+  EXPECT_EQ(solver.value(either), 1u);
+
+  solver.add(s.ult(sum, s.constant(Sort::bits(64), UINT64_MAX - 5)));   // clauses of all gates
+  EXPECT_EQ(solver.check({}, {.budget = &over}), Answer::Unknown);
+  EXPECT_EQ(solver.check({&small, 1}, {}), Answer::Sat);
+  EXPECT_EQ(solver.value(x), 0u);
 }
 
 TEST(BitsSolver, boolean_queries_need_no_sat_solver) {
