@@ -36,7 +36,7 @@ Explorer::Explorer(const ExploreRequest& request)
       domain_(terms_, *solver_, request.matcher),
       machine_(*request.image, domain_, *request.input) {
   domain_.bind(machine_);
-  domain_.limit(request.effort.terms, request.effort.gates);
+  domain_.limit(request.effort.terms, request.effort.gates, request.budget);
   machine_.limits = request.limits;
   machine_.limits.budget = request.budget;
   machine_.environment = request.environment;

@@ -51,7 +51,7 @@ class Relaxation::Search final : public Explorer {
     for (Term selector : all) none_ab_ = terms_.and_(none_ab_, terms_.not_(selector));
     domain_.relax(std::move(selectors));
     if (rests_on_accesses_outside(request.tolerated)) domain_.leave_out("undefined behaviour that tests show while they run on");
-    domain_.limit(request.effort.terms, kMostCheckedGates);
+    domain_.limit(request.effort.terms, kMostCheckedGates, request.budget);
     domain_.check_up_to(kMostCheckedTerms, kMostHardChecks);
     const auto start = std::chrono::steady_clock::now();
     search();

@@ -79,10 +79,11 @@ class SymbolicDomain final : public machine::Domain {
   /// Whether a condition can hold together with the path condition; Unknown counts as yes, and so does what would cost too much: the last
   /// model is tried first, and only so many checks are made.
   bool feasible(const State& state, logic::Term condition);
-  /// Ends runs (Unsupported, effort_spent()) once the store holds more than so many terms; `most_gates`: of feasibility checks.
-  void limit(uint64_t most_terms, uint64_t most_gates) {
+  /// Ends runs (Unsupported, effort_spent()) once the store holds more than so many terms; `most_gates`: of feasibility checks, which end with the budget (null: none).
+  void limit(uint64_t most_terms, uint64_t most_gates, const Budget* budget) {
     most_terms_ = most_terms;
     most_gates_ = most_gates;
+    budget_ = budget;
   }
   /// How many terms all feasibility checks together may look at, since a check costs about the size of what was built so far; and after how many
   /// undecided ones none is made any more.
@@ -171,6 +172,7 @@ class SymbolicDomain final : public machine::Domain {
   unsigned hard_checks_ = 0;
   bool has_model_ = false;     // of the last feasibility check
   uint64_t most_terms_ = UINT64_MAX, most_gates_ = UINT64_MAX;
+  const Budget* budget_ = nullptr;
   uint64_t most_checked_terms_ = 200'000;
   unsigned most_hard_checks_ = 4;
   bool effort_spent_ = false;

@@ -87,6 +87,7 @@ bool SymbolicDomain::feasible(const State& state, Term condition) {
   checked_terms_ += terms_.size();
   solver::Limits limits;
   limits.gates = most_gates_;
+  limits.budget = budget_;
   limits.conflicts = 100;  // a side that is not refuted so cheaply is explored
   const Term assumptions[] = {all};
   solver::Answer answer = solver_.check(assumptions, limits);
