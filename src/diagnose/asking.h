@@ -5,6 +5,7 @@
 
 #include "diagnose/consistency.h"
 #include "diagnose/parallel.h"
+#include "diagnose/search_effort.h"
 #include "support/budget.h"
 
 namespace culprit::diagnose {
@@ -14,6 +15,10 @@ struct Asking {
   const RunRequest& request;
   const ConsistencyChecker& checker;
   ProgressSink* progress = nullptr;   ///< may be null
+
+  encode::Effort first_effort() const { return encode::scaled(first_round_effort(), request.options.effort); }
+  encode::Effort whole_effort(unsigned factor = 1) const { return encode::scaled(encode::Effort{}, factor * request.options.effort); }
+  bool asks_for_values() const { return request.options.modes.contains(FaultMode::Value); }
 
   /// take(k, examine(checker, k)) for k = 0, 1, ... below count, until it returns false (ask_in_order), which it does at the latest when the answers have cost
   /// `pool`; the checker gives up what is asked in vain.

@@ -4,31 +4,27 @@
 
 #include "diagnose/candidates.h"
 #include "diagnose/joint_sets.h"
-#include "diagnose/output_mending.h"
 #include "diagnose/search_effort.h"
 #include "diagnose/several_faults.h"
 #include "diagnose/slip_pairs.h"
 #include "diagnose/statement_sets.h"
 #include "diagnose/swapped_arguments.h"
-#include "diagnose/unit_search.h"
 
 namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostForeseen = 4;   // questions of a round
 constexpr unsigned kTimesForAll = 8;  // where all sets are wanted: some seconds at most
-
-void add_to(std::vector<TestQuestion>& questions, const std::vector<TestQuestion>& more) { questions.insert(questions.end(), more.begin(), more.end()); }
 
 }  // namespace
 
 SetSearch::SetSearch(const Asking& asking, const machine::Image& image, const std::vector<JudgedTest>& tests, std::vector<Examination>& candidates)
-    : asking_(asking), request_(asking.request), checker_(asking.checker), image_(image), program_(image.program()), tests_(tests), candidates_(candidates) {}
+    : asking_(asking), request_(asking.request), checker_(asking.checker), image_(image), program_(image.program()), tests_(tests), candidates_(candidates),
+      ahead_(asking, image, tests, candidates, [this] { return refuted_alone(); }) {}
 
-encode::Effort SetSearch::first_effort() const { return encode::scaled(first_round_effort(), request_.options.effort); }
-encode::Effort SetSearch::whole_effort(unsigned factor) const { return encode::scaled(encode::Effort{}, factor * request_.options.effort); }
-bool SetSearch::asks_for_values() const { return request_.options.modes.contains(FaultMode::Value); }
+void SetSearch::foresee(const std::vector<TestQuestion>& others) { ahead_.foresee(others); }
+void SetSearch::begin_what_comes_last() { ahead_.begin_what_comes_last(); }
+
 bool SetSearch::explains_any() const { return any_explains(candidates_); }
 bool SetSearch::is_each_refuted() const {
   return !out_of_time_ && std::all_of(candidates_.begin(), candidates_.end(), [](const Examination& candidate) { return candidate.standing == Standing::Refuted; });
@@ -40,19 +36,17 @@ void SetSearch::run() {
   if (request_.options.max_faults < 2) return;
   swap_arguments();
   const bool several = !any_part_explains(program_, candidates_);
-  if (!several) joint_.give_up();
-  rehearsal_.give_up();
-  give_up_what_is_vain();
+  ahead_.end_rehearsal();
   if (several) ask_several(1);
-  give_up_what_is_vain();
-  foresee_last_resorts();
+  ahead_.give_up_what_is_vain();
+  ahead_.foresee_last_resorts();
   if (several || request_.options.all_sets) pair_slips();
   ask_branches();
   if (!explains_any()) ask_all_texts();
   std::vector<Examination> mended = mend_outputs();
-  begin_units([has_other = !mended.empty()] { return std::optional(has_other); });
-  if (several) use(brief_joint_sets());
-  give_up_what_is_vain();
+  ahead_.begin_units(!mended.empty());
+  if (several) use(ahead_.joint_sets());
+  ahead_.give_up_what_is_vain();
   if (!explains_any() && mended.empty() && !has_all_sets()) ask_several(kThorough);
   ask_units(!mended.empty());
   if (!explains_any()) std::for_each(mended.begin(), mended.end(), [&](Examination& set) { add(std::move(set)); });
@@ -60,127 +54,22 @@ void SetSearch::run() {
   if (request_.options.all_sets && !has_all_sets()) ask_jointly(brief_system(kTimesForAll * request_.options.effort));
 }
 
-// What comes next ----------------------------------------------------------------------------------------------------
-
-void SetSearch::foresee(const std::vector<TestQuestion>& others) {
-  if (request_.options.jobs <= 1) return;
-  checker_.cancel_when_explained(nullptr);
-  run_ahead();
-  std::vector<TestQuestion> questions;
-  const std::vector<Suspect> statements = unexplained_statements(program_, candidates_);
-  for (size_t i = 0; i < std::min(statements.size(), kMostForeseen); ++i) questions.push_back({statements[i], checker_.failing_by_length().front(), first_effort()});
-  if (request_.options.max_faults > 1 && !any_part_explains(program_, candidates_))
-    add_to(questions, first_of_several_faults(request_, program_, checker_, candidates_, first_effort(), 1));
-  add_to(questions, others);
-  checker_.expect(questions);
-}
-
-/// Units first: in their turn they are one step after the other, where the search for several faults asks side by side. That search goes by all that is known of each
-/// component, which is not all yet: what comes out ahead is no result, but most of its questions are asked again, and their answers are remembered (test_answers.h).
-void SetSearch::begin_what_comes_last() {
-  if (request_.options.jobs <= 1 || request_.options.max_faults < 2 || any_part_explains(program_, candidates_)) return;
-  begin_units([this]() -> std::optional<bool> {
-    const Mended mended = mended_;   // by the worker that comes here next
-    return mended == Mended::NotYet || mended == Mended::ByFew ? std::nullopt : std::optional(mended == Mended::ByMany);
-  });
-  if (!while_none_explains_ || while_none_explains_->exhausted()) {
-    rehearsal_.give_up();
-    while_none_explains_ = std::make_shared<Budget>(request_.options.budget);
-  }
-  checker_.cancel_when_explained(while_none_explains_);   // the worker is wanted for the other tests then
-  begin(rehearsal_, while_none_explains_.get(), [this, singles = singles()](const RunRequest& request, const ConsistencyChecker& checker) {
-    return find_several_faults(request, program_, checker, singles, first_effort(), 1);
-  });
-}
-
-SetSearch::Evidence SetSearch::evidence_of_singles() const {
-  Evidence evidence;
-  for (const Examination& candidate : candidates_)
-    for (size_t test = 0; test < candidate.by_test.size(); ++test)
-      if (!candidate.suspect.is_set && candidate.by_test[test].asked) evidence.emplace_back(candidate.suspect.component, test);
-  return evidence;
-}
-
-std::vector<Examination> SetSearch::singles() const {
-  std::vector<Examination> singles;
-  for (const Examination& candidate : candidates_)
-    if (!candidate.suspect.is_set) singles.push_back(candidate);
-  return singles;
-}
-
-/// While other trials are made.
-void SetSearch::foresee_last_resorts() const {
-  if (explains_any()) return;
-  std::vector<TestQuestion> questions = first_of_several_faults(request_, program_, checker_, candidates_, encode::scaled(first_effort(), kThorough), kThorough);
-  if (request_.options.granularity == Granularity::Auto) add_to(questions, first_of_innermost_units(request_, program_, checker_, whole_effort()));
-  checker_.expect(questions);
-}
-
-/// Where no part explains so far, nearly all of what comes is wanted; these two ask the same whatever is found until then.
-void SetSearch::run_ahead() {
-  give_up_what_is_vain();
-  if (request_.options.max_faults < 2 || any_part_explains(program_, candidates_)) {
-    checker_.nothing_otherwise();
-    rehearsal_.give_up();
-    return joint_.give_up();
-  }
-  if (!slips_are_tried_ && asks_for_values()) {
-    slips_are_tried_ = true;
-    checker_.otherwise(slips_tried_ahead(request_, image_, tests_, checker_, refuted_alone()));
-  }
-  if (!explains_any())
-    begin(mending_, request_.options.budget, [this](const RunRequest& request, const ConsistencyChecker& checker) {
-      std::vector<Examination> sets = mend_output(request, image_, tests_, checker);
-      const bool by_few = std::any_of(sets.begin(), sets.end(), [&](const Examination& set) { return !is_large(set); });
-      mended_ = by_few ? Mended::ByFew : sets.empty() ? Mended::Nothing : Mended::ByMany;
-      return sets;
-    });
-  begin(joint_, request_.options.budget, [this](const RunRequest& request, const ConsistencyChecker& checker) {
-    return find_joint_sets(request, program_, checker, brief_system(request.options.effort));
-  });
-}
-
-void SetSearch::give_up_what_is_vain() {
-  if (!explains_any()) return;
-  mending_.give_up();
-  units_.give_up();
-}
-
-/// find(request, checker) on a worker, both within a budget of their own.
-template <class Result, class Find>
-void SetSearch::begin(RunAhead<Result>& ahead, const Budget* whole, Find find) {
-  const ConsistencyChecker checker = checker_.beside();
-  ahead.begin(
-      request_.options.jobs, whole, checker_.path_steps(),
-      [this, find, checker](Budget& budget) -> std::optional<Result> {
-        RunRequest request{request_.program, {}, request_.comparison, request_.options};   // its tests are judged
-        request.options.budget = &budget;
-        return find(request, checker.within(budget));
-      },
-      [checker](const Budget& budget) { return checker.examine_expected(budget); });
-}
-
-template <class Result>
-std::optional<Result> SetSearch::taken(RunAhead<Result>& ahead) {
-  return ahead.take(checker_.path_steps(), [this](const Budget& budget) { return checker_.examine_expected(budget); });
-}
-
 // Sets that the source names -----------------------------------------------------------------------------------------
 
 /// They have pools of their own: what the retries of single parts cost says nothing of them.
 void SetSearch::ask_statements() {
   if (request_.options.max_faults < 2) return;
-  ask_sets(unexplained_statements(program_, candidates_), first_effort(), any_part_explains(program_, candidates_) ? kPoolForStatements : kPoolWhenNone);
+  ask_sets(unexplained_statements(program_, candidates_), asking_.first_effort(), any_part_explains(program_, candidates_) ? kPoolForStatements : kPoolWhenNone);
 }
 
 void SetSearch::ask_branches() {
-  if (asks_for_values()) ask_sets(unexplained_branches(program_, candidates_), first_effort(), kPoolForBranches);
+  if (asking_.asks_for_values()) ask_sets(unexplained_branches(program_, candidates_), asking_.first_effort(), kPoolForBranches);
 }
 
 /// Texts are wrong in more places than sets are searched for.
 void SetSearch::ask_all_texts() {
   const Suspect texts = all_texts(program_);
-  if (texts.leaves.size() > 1 && asks_for_values()) ask_sets({texts}, whole_effort(2), kPoolForTexts);
+  if (texts.leaves.size() > 1 && asking_.asks_for_values()) ask_sets({texts}, asking_.whole_effort(2), kPoolForTexts);
 }
 
 void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool) {
@@ -202,7 +91,7 @@ void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort&
 /// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.
 void SetSearch::ask_several(unsigned factor) {
   if (any_part_explains(program_, candidates_)) return;
-  SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, encode::scaled(first_effort(), factor), factor);
+  SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, encode::scaled(asking_.first_effort(), factor), factor);
   out_of_time_ |= several.out_of_time;
   if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = std::max(tried_together_, request_.options.max_faults);
   for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
@@ -211,7 +100,7 @@ void SetSearch::ask_several(unsigned factor) {
 
 /// Beside what several_faults.h finds: of freed values there are many pairs, and slips that mend everything say more.
 void SetSearch::pair_slips() {
-  if (!asks_for_values()) return;
+  if (!asking_.asks_for_values()) return;
   for (Examination& pair : find_slip_pairs(request_, image_, tests_, checker_, refuted_alone())) {
     tried_together_ = std::max(tried_together_, 2u);
     keep_checks_of(pair);
@@ -229,7 +118,7 @@ RefutedAlone SetSearch::refuted_alone() const {
 
 /// Where one of the two explains alone, or both are known to, that is a diagnosis already, and the slip says how.
 void SetSearch::swap_arguments() {
-  if (!asks_for_values()) return;
+  if (!asking_.asks_for_values()) return;
   for (Examination& swapped : find_swapped_arguments(request_, image_, tests_, checker_)) {
     const ComponentSet& two = swapped.suspect.leaves;
     bool is_known = false;
@@ -243,17 +132,12 @@ void SetSearch::swap_arguments() {
   }
 }
 
-/// Of more parts than were asked for.
-bool SetSearch::is_large(const Examination& set) const { return set.suspect.leaves.size() > request_.options.max_faults; }
-
 /// Programs of which much is wrong. Returns answers of more parts than were asked for, which are worth less than a unit.
 std::vector<Examination> SetSearch::mend_outputs() {
   if (explains_any()) return {};
   std::vector<Examination> large;
-  std::optional<std::vector<Examination>> sets = taken(mending_);
-  if (!sets) sets = mend_output(request_, image_, tests_, checker_);
-  for (Examination& set : *sets) {
-    if (is_large(set))
+  for (Examination& set : ahead_.mended()) {
+    if (ahead_.is_large(set))
       large.push_back(std::move(set));
     else
       add(std::move(set));
@@ -263,11 +147,6 @@ std::vector<Examination> SetSearch::mend_outputs() {
 
 /// Where all components at once are a small formula, it has all sets there are. What other searches found is likelier.
 void SetSearch::ask_jointly(const SystemEffort& effort) { use(find_joint_sets(request_, program_, checker_, effort)); }
-
-JointSets SetSearch::brief_joint_sets() {
-  std::optional<JointSets> joint = taken(joint_);
-  return joint ? std::move(*joint) : find_joint_sets(request_, program_, checker_, brief_system(request_.options.effort));
-}
 
 void SetSearch::use(JointSets joint) {
   checks_.insert(checks_.end(), joint.checks.begin(), joint.checks.end());
@@ -298,7 +177,7 @@ void SetSearch::decide_singles(const JointSets& joint) {
       decided.suspect.component = candidate.suspect.component;   // which may be a group of this one
       decided.checks = std::move(candidate.checks);
       candidate = std::move(decided);
-      units_.give_up();   // they go by what is known of single components
+      ahead_.give_up_units();   // they go by what is known of single components
     }
   }
 }
@@ -323,36 +202,10 @@ void SetSearch::keep_minimal(const JointSets& joint) {
 /// Where nothing smaller explains; with less effort where there is another answer already.
 void SetSearch::ask_units(bool has_other) {
   if (explains_any() || request_.options.granularity != Granularity::Auto) return;
-  give_up_other_units();
-  std::optional<Units> units = taken(units_);
-  if (!units || units->has_other != has_other) units = Units{has_other, find_units(request_, checker_, candidates_, has_other)};
-  for (Examination& unit : units->found) {
+  for (Examination& unit : ahead_.units(has_other)) {
     keep_checks_of(unit);
     if (unit.explains()) candidates_.push_back(std::move(unit));
   }
-}
-
-std::vector<Examination> SetSearch::find_units(const RunRequest& request, const ConsistencyChecker& checker, const std::vector<Examination>& singles,
-                                               bool has_other) const {
-  return innermost_units(request, program_, checker, singles, has_other ? first_effort() : whole_effort(),
-                         (has_other ? kPoolForUnitsWhenMended : kPoolForUnits) * request.options.effort);
-}
-
-/// From what is known of single components now. `has_other`(): whether there will be another answer, if that is known when a worker asks.
-void SetSearch::begin_units(std::function<std::optional<bool>()> has_other) {
-  if (explains_any() || request_.options.granularity != Granularity::Auto || request_.options.jobs <= 1) return;
-  give_up_other_units();
-  begin(units_, request_.options.budget, [this, has_other, singles = singles()](const RunRequest& request, const ConsistencyChecker& checker) -> std::optional<Units> {
-    const std::optional<bool> known = has_other();
-    return known ? std::optional(Units{*known, find_units(request, checker, singles, *known)}) : std::nullopt;
-  });
-}
-
-/// Those that were begun when less was known.
-void SetSearch::give_up_other_units() {
-  Evidence evidence = evidence_of_singles();
-  if (evidence != evidence_for_units_) units_.give_up();
-  evidence_for_units_ = std::move(evidence);
 }
 
 void SetSearch::add(Examination set) {

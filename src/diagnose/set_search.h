@@ -5,18 +5,13 @@
 // more effort. Of small programs joint_sets.h adds the sets that were missed, and proves that there are no others. Units come last.
 #pragma once
 
-#include <atomic>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <utility>
+#include <string>
 #include <vector>
 
 #include "diagnose/asking.h"
 #include "diagnose/document.h"
 #include "diagnose/joint_sets.h"
-#include "diagnose/run_ahead.h"
-#include "diagnose/several_faults.h"
+#include "diagnose/sets_ahead.h"
 #include "diagnose/slips_alone.h"
 
 namespace culprit::diagnose {
@@ -29,7 +24,7 @@ class SetSearch {
   void ask_statements();
   /// All but statements.
   void run();
-  /// What those two will ask may be found out from now on (foresight.h, run_ahead.h); after the first of it, so may `others`.
+  /// What those two will ask may be found out from now on (sets_ahead.h); after the first of it, so may `others`.
   void foresee(const std::vector<TestQuestion>& others = {});
   /// While components are asked again, workers may do what comes after all sets that the source names.
   void begin_what_comes_last();
@@ -42,44 +37,19 @@ class SetSearch {
   bool out_of_time() const { return out_of_time_; }
 
  private:
-  /// What came out ahead.
-  enum class Mended : uint8_t { NotYet, Nothing, ByFew, ByMany };   // components
-  struct Units {
-    bool has_other = false;   ///< there was another answer
-    std::vector<Examination> found;
-  };
-  using Evidence = std::vector<std::pair<model::ComponentId, size_t>>;   ///< components, and tests that each explains: what units go by
-
-  encode::Effort first_effort() const;
-  encode::Effort whole_effort(unsigned factor = 1) const;
-  bool asks_for_values() const;
-  void run_ahead();
-  template <class Result, class Find>
-  void begin(RunAhead<Result>& ahead, const Budget* whole, Find find);
-  template <class Result>
-  std::optional<Result> taken(RunAhead<Result>& ahead);
-  void begin_units(std::function<std::optional<bool>()> has_other);
-  std::vector<Examination> singles() const;
-  Evidence evidence_of_singles() const;
-  void give_up_other_units();
-  void give_up_what_is_vain();
-  void foresee_last_resorts() const;
   void ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool);
   void ask_branches();
   void ask_all_texts();
   void ask_several(unsigned factor);
   void ask_jointly(const SystemEffort& effort);
-  JointSets brief_joint_sets();
   void use(JointSets joint);
   void decide_singles(const JointSets& joint);
   void keep_minimal(const JointSets& joint);
   void pair_slips();
   RefutedAlone refuted_alone() const;
   void swap_arguments();
-  bool is_large(const Examination& set) const;
   std::vector<Examination> mend_outputs();
   void ask_units(bool has_other);
-  std::vector<Examination> find_units(const RunRequest& request, const ConsistencyChecker& checker, const std::vector<Examination>& singles, bool has_other) const;
   void add(Examination set);
   void keep_checks_of(Examination& examination);
   bool holds_candidate(const std::vector<model::ComponentId>& set) const;
@@ -99,15 +69,7 @@ class SetSearch {
   std::string why_not_all_;
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;
-  bool slips_are_tried_ = false;   // ahead
-  std::shared_ptr<Budget> while_none_explains_;   ///< of the rehearsal; null: not begun
-  Evidence evidence_for_units_;
-  std::atomic<Mended> mended_{Mended::NotYet};
-  // Last, since they are given up first.
-  RunAhead<std::vector<Examination>> mending_;
-  RunAhead<Units> units_;
-  RunAhead<JointSets> joint_;
-  RunAhead<SeveralFaults> rehearsal_;
+  SetsAhead ahead_;   ///< last, since it goes first
 };
 
 }  // namespace culprit::diagnose

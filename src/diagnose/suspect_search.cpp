@@ -58,8 +58,8 @@ class Search {
     else ask_all(broad_effort(), broad);
     try_missing_statements();
     spent_ = 0;  // of the pool
-    retry(found_any() ? encode::scaled(second_look(), request_.options.effort) : whole_effort(), likeliest_undecided(SIZE_MAX));
-    retry(whole_effort(found_any() ? 1 : 4), likeliest_undecided(kMostRetried));
+    retry(found_any() ? encode::scaled(second_look(), request_.options.effort) : asking_.whole_effort(), likeliest_undecided(SIZE_MAX));
+    retry(asking_.whole_effort(found_any() ? 1 : 4), likeliest_undecided(kMostRetried));
     try_more_values();
     sets_.ask_statements();
     ask_missing();
@@ -85,12 +85,12 @@ class Search {
     std::vector<size_t> chosen = all_of([&](size_t i) { return !candidates_[i].decided() && !is_broad(i) && candidates_[i].values_left; });
     sort_by_promise(chosen, program_, candidates_);
     spent_ = 0;
-    ask_while_pool_lasts(whole_effort(4), chosen, kPoolForValues, 1);
+    ask_while_pool_lasts(asking_.whole_effort(4), chosen, kPoolForValues, 1);
   }
 
   /// Some statement mends nearly any single test; where that is all there is, it is no news beside what explains.
   void try_missing_statements() {
-    if (!request_.options.modes.contains(FaultMode::Value) || (found_any() && tests_.size() < 2)) return;
+    if (!asking_.asks_for_values() || (found_any() && tests_.size() < 2)) return;
     if (missing_for_ != checker_.path_steps()) begin_missing_statements();   // runs may take longer than was known
     for (Examination& found : missing_->find(found_any() ? kMissingWhenFound : kMissingWhenNone)) candidates_.push_back(std::move(found));
   }
@@ -102,7 +102,7 @@ class Search {
 
   /// Missing statements, by threads that have nothing else to do.
   void try_ahead(uint64_t most_steps) const {
-    if (request_.options.modes.contains(FaultMode::Value)) checker_.otherwise(missing_->next_trial(most_steps));
+    if (asking_.asks_for_values()) checker_.otherwise(missing_->next_trial(most_steps));
   }
 
   bool is_broad(size_t i) const { return diagnose::is_broad(component(i).kind); }
@@ -113,10 +113,10 @@ class Search {
   void ask_leaves() {
     std::vector<size_t> leaves = all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); });
     glances_ = leaves.size() > kManyLeaves;
-    encode::Effort effort = glances_ ? glance(first_effort()) : first_effort();
+    encode::Effort effort = glances_ ? glance(asking_.first_effort()) : asking_.first_effort();
     if (glances_) {
       // a long way without decisions is many terms, and nothing else
-      if (decide_late(checker_, tests_, candidates_, leaves)) effort.terms = kTimesLonger * first_effort().terms;
+      if (decide_late(checker_, tests_, candidates_, leaves)) effort.terms = kTimesLonger * asking_.first_effort().terms;
       ask_all(effort, dominating(checker_, candidates_, leaves));
       refute_dominated(checker_, leaves, candidates_);
       std::erase_if(leaves, [&](size_t i) { return candidates_[i].standing != Standing::Unasked; });
@@ -126,7 +126,7 @@ class Search {
 
   void ask_after_glance() {
     spent_ = 0;
-    if (glances_) ask_while_pool_lasts(first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
+    if (glances_) ask_while_pool_lasts(asking_.first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
   }
 
   /// What was refuted because its runs were cut at the bound of a loop, likeliest first: a loop that ended early for what is wrong may be right to go on for long.
@@ -137,7 +137,7 @@ class Search {
     const Pool& pool = kPoolForBounds;
     uint64_t spent = 0;
     asking_.in_order(
-        cut.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker.with_bounds_raised(kTimesBounds), first_effort(), cut[k]); },
+        cut.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker.with_bounds_raised(kTimesBounds), asking_.first_effort(), cut[k]); },
         [&](size_t k, Examination fresh) {
           spent += fresh.cost();
           Examination& candidate = candidates_[cut[k]];
@@ -154,7 +154,7 @@ class Search {
     glances_ = true;
     spent_ = 0;
     sort_by_promise(chosen, program_, candidates_);
-    ask_while_pool_lasts(glance(first_effort()), chosen, kPoolBesideSlips);
+    ask_while_pool_lasts(glance(asking_.first_effort()), chosen, kPoolBesideSlips);
     for (size_t i : chosen) {
       if (candidates_[i].standing != Standing::Unasked || candidates_[i].out_of_time) continue;
       candidates_[i].standing = Standing::Undecided;
@@ -164,11 +164,9 @@ class Search {
     spent_ = 0;
   }
 
-  encode::Effort first_effort() const { return encode::scaled(first_round_effort(), request_.options.effort); }
-  encode::Effort whole_effort(unsigned factor = 1) const { return encode::scaled(encode::Effort{}, factor * request_.options.effort); }
   /// They free much at once.
   encode::Effort broad_effort() const {
-    encode::Effort effort = glances_ && found_any() ? glance(first_effort()) : first_effort();
+    encode::Effort effort = glances_ && found_any() ? glance(asking_.first_effort()) : asking_.first_effort();
     effort.split_values /= 2;
     return effort;
   }
@@ -304,11 +302,11 @@ class Search {
 
   /// Code that is missing: what would have to be printed at the end of a block. It explains much, so only where nothing else is found.
   void ask_missing() {
-    if (found_any() || !request_.options.modes.contains(FaultMode::Value)) return;
+    if (found_any() || !asking_.asks_for_values()) return;
     std::vector<size_t> missing;
     for (size_t c = 0; c < program_.components.size(); ++c)
       if (program_.components[c].kind == model::ComponentKind::MissingOutput && add_candidate(c)) missing.push_back(candidates_.size() - 1);
-    ask_all(whole_effort(), missing);
+    ask_all(asking_.whole_effort(), missing);
   }
 
   /// A part that explains, and is no outlet.
