@@ -17,6 +17,8 @@ constexpr double kSlip = 2.0, kChange = 0.8, kLiteralIndex = -1.0;
 constexpr double kUnitSize = 0.3, kUnitOutlets = -1.5;
 constexpr double kUndefined = -1.5;   // explains by what nothing wrote, or the like
 constexpr double kLast = -4.0;
+constexpr uint64_t kMostForSlips = 400'000'000;   // instructions, for slips in instructions of all suspects: about a second
+constexpr uint64_t kLeastWithSlips = 8;
 constexpr double kUnasked = -2.0;  // times the share of failing tests that the time did not suffice for
 
 class Ranker {
@@ -26,7 +28,9 @@ class Ranker {
 
   std::vector<RankedPlace> run() {
     std::map<std::pair<bool, std::set<std::pair<uint32_t, uint32_t>>>, std::vector<RankedSuspect>> lines;   // what explains alone stands with no part of a set
-    std::vector<RankedSuspect> all = ask_in_parallel<RankedSuspect>(request_.options.jobs, faults_.suspects.size(), [&](size_t s) { return score(s); });
+    const std::vector<bool> tries_slips = likeliest();
+    std::vector<RankedSuspect> all =
+        ask_in_parallel<RankedSuspect>(request_.options.jobs, faults_.suspects.size(), [&](size_t s) { return with_edit(without_edit(s), tries_slips[s]); });
     const bool mended = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) {
       return r.edit && r.edit->size == EditSize::Slip && !faults_.suspects[r.suspect].is_set && !is_outlet(component(r.suspect).kind);
     });
@@ -81,35 +85,58 @@ class Ranker {
     return executed > 0 ? failed / std::sqrt(failing * executed) : 0;
   }
 
-  RankedSuspect score(size_t s) const {
+  /// The suspects for which slips in instructions are tried: a long program has thousands that explain, and a run of each slip of each would be quadratic.
+  std::vector<bool> likeliest() const {
+    const uint64_t most = std::max(kLeastWithSlips, kMostForSlips / (cost_of_slips(image_, tests_) + 1));
+    std::vector<bool> chosen(faults_.suspects.size(), true);
+    if (chosen.size() <= most) return chosen;
+    std::vector<RankedSuspect> all(chosen.size());
+    for (size_t s = 0; s < all.size(); ++s) all[s] = without_edit(s);
+    std::stable_sort(all.begin(), all.end(), [](const RankedSuspect& a, const RankedSuspect& b) { return a.score > b.score; });
+    for (size_t k = most; k < all.size(); ++k) chosen[all[k].suspect] = false;
+    return chosen;
+  }
+
+  RankedSuspect without_edit(size_t s) const {
     RankedSuspect ranked;
     ranked.suspect = s;
     ranked.ochiai = ochiai(faults_.suspects[s]);
-    if (faults_.suspects[s].unit) {
-      ranked.score = unit_score(*faults_.suspects[s].unit, faults_.suspects[s], ranked.ochiai);
-      return ranked;
+    if (!faults_.suspects[s].unit) {
+      ranked.agreement = agreements_.of(s);
+      ranked.contradiction = agreements_.contradiction(s);
     }
-    ranked.edit = find_uniform_edit(request_, image_, tests_, faults_.suspects[s]);
-    ranked.agreement = agreements_.of(s);
-    ranked.contradiction = agreements_.contradiction(s);
+    ranked.score = score(ranked);
+    return ranked;
+  }
+
+  RankedSuspect with_edit(RankedSuspect ranked, bool tries_slips) const {
+    if (faults_.suspects[ranked.suspect].unit) return ranked;
+    ranked.edit = find_uniform_edit(request_, image_, tests_, faults_.suspects[ranked.suspect], tries_slips);
     // An edit is a function of what the expression reads: values that contradict each other are then an accident of the evidence.
     if (ranked.edit && (ranked.agreement == Agreement::Contradicts || ranked.agreement == Agreement::Doubtful)) {
       ranked.agreement = Agreement::Agrees;
       ranked.contradiction.reset();
     }
-    ranked.score = weight_of(s) + kOchiai * ranked.ochiai;
-    if (faults_.suspects[s].is_set) ranked.score -= kFurtherPart * parts(faults_.suspects[s]);
-    if (ranked.agreement == Agreement::Agrees) ranked.score += kAgreement;
-    if (ranked.agreement == Agreement::Contradicts) ranked.score += kContradiction;
-    if (ranked.agreement == Agreement::Doubtful) ranked.score += kDoubt;
-    auto unasked = std::count_if(faults_.suspects[s].evidence.begin(), faults_.suspects[s].evidence.end(), [](const auto& e) { return !e.asked; });
-    ranked.score += kUnasked * static_cast<double>(unasked) / static_cast<double>(faults_.suspects[s].evidence.size());
-    if (std::any_of(faults_.suspects[s].evidence.begin(), faults_.suspects[s].evidence.end(), [](const auto& e) { return e.undefined.has_value(); }))
-      ranked.score += kUndefined;
-    if (literal_index(s)) ranked.score += kLiteralIndex;
-    if (faults_.suspects[s].comes_last) ranked.score += kLast;
-    if (ranked.edit) ranked.score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
+    ranked.score = score(ranked);
     return ranked;
+  }
+
+  double score(const RankedSuspect& ranked) const {
+    const size_t s = ranked.suspect;
+    const Suspect& suspect = faults_.suspects[s];
+    if (suspect.unit) return unit_score(*suspect.unit, suspect, ranked.ochiai);
+    double score = weight_of(s) + kOchiai * ranked.ochiai;
+    if (suspect.is_set) score -= kFurtherPart * parts(suspect);
+    if (ranked.agreement == Agreement::Agrees) score += kAgreement;
+    if (ranked.agreement == Agreement::Contradicts) score += kContradiction;
+    if (ranked.agreement == Agreement::Doubtful) score += kDoubt;
+    const auto unasked = std::count_if(suspect.evidence.begin(), suspect.evidence.end(), [](const TestEvidence& e) { return !e.asked; });
+    score += kUnasked * static_cast<double>(unasked) / static_cast<double>(suspect.evidence.size());
+    if (std::any_of(suspect.evidence.begin(), suspect.evidence.end(), [](const TestEvidence& e) { return e.undefined.has_value(); })) score += kUndefined;
+    if (literal_index(s)) score += kLiteralIndex;
+    if (suspect.comes_last) score += kLast;
+    if (ranked.edit) score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
+    return score;
   }
 
   /// Of what is missing, not of what it is missing beside.

@@ -16,6 +16,7 @@ namespace {
 
 constexpr uint64_t kMostSteps = 500'000;   // of the passing tests, for one edit
 constexpr uint64_t kMostForMutations = 4'000'000;   // of the failing tests, for all slips of one suspect
+constexpr uint64_t kUsualSlips = 16;                // of one suspect
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostConstants = 3;
 constexpr size_t kTellingTests = 4;        // with fewer, some statement makes all pass by chance
@@ -23,8 +24,8 @@ constexpr uint64_t kMostReads = 3;         // of one expression, whose sign may 
 
 class Trial {
  public:
-  Trial(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const Suspect& suspect)
-      : request_(request), image_(image), tests_(tests), suspect_(suspect), shown_(shown_anyway(tests)) {
+  Trial(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const Suspect& suspect, bool tries_slips)
+      : request_(request), image_(image), tests_(tests), suspect_(suspect), tries_slips_(tries_slips), shown_(shown_anyway(tests)) {
     uint64_t longest = 0;
     for (const JudgedTest& test : tests)
       if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
@@ -50,7 +51,7 @@ class Trial {
     for (const UniformEdit& candidate : candidates())
       if (passes_all(candidate)) return candidate;
     if (suspect_.is_set) return std::nullopt;
-    if (const std::optional<UniformEdit> found = mutation()) return found;
+    if (const std::optional<UniformEdit> found = tries_slips_ ? mutation() : std::nullopt) return found;
     for (const UniformEdit& candidate : simpler())
       if (passes_all(candidate)) return candidate;
     return std::nullopt;
@@ -272,6 +273,7 @@ class Trial {
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
   const Suspect& suspect_;
+  const bool tries_slips_;
   const std::set<machine::FindingSite> shown_;
   std::vector<const JudgedTest*> failing_;   // shortest first: most edits fail there
   machine::MachineLimits limits_{};
@@ -287,11 +289,19 @@ UniformEdit edit_of(const Slip& slip) {
 }
 
 std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                                             const Suspect& suspect) {
+                                             const Suspect& suspect, bool tries_slips) {
   const model::Component& component = image.program().components[suspect.component];
   if (suspect.is_set && suspect.slips.empty()) return std::nullopt;
   if (suspect.leaves.empty() || (!has_a_value(component.kind) && component.choices.empty())) return std::nullopt;
-  return Trial(request, image, tests, suspect).run();
+  return Trial(request, image, tests, suspect, tries_slips).run();
+}
+
+uint64_t cost_of_slips(const machine::Image& image, const std::vector<JudgedTest>& tests) {
+  uint64_t run = UINT64_MAX, code = 0;
+  for (const JudgedTest& test : tests)
+    if (test.failed()) run = std::min(run, test.run.steps);
+  for (const auto& function : image.functions()) code += function.model->code.size();   // of which each mutant copies what it changes
+  return std::min(kMostForMutations, kUsualSlips * std::min(run, kMostForMutations)) + kUsualSlips * code;
 }
 
 }  // namespace culprit::diagnose
