@@ -1,5 +1,5 @@
-// culprit-model FILE.c... [-o OUT] [--no-components] [--check] [-- FLAGS]: prints the model of C sources as text. For looking at
-// the lowering, and for compiling the library once, at build time.
+// culprit-model FILE.c... [-o OUT] [--no-components] [--check] [-- FLAGS]: prints the model of C
+// sources as text. For looking at the lowering, and for compiling the library once, at build time.
 #include <cstdio>
 #include <fstream>
 #include <iostream>

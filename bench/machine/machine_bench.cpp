@@ -1,7 +1,8 @@
 // Model instructions per second of plain runs, and their ratio to the host's unoptimised code.
 //
-// Each program exists once, as text that the machine runs and that the host's compiler compiled (-O0, see CMakeLists.txt), so
-// that the ratio compares the same source. Counters: `instructions` a second, `slowdown` against native.
+// Each program exists once, as text that the machine runs and that the host's compiler compiled
+// (-O0, see CMakeLists.txt), so that the ratio compares the same source. Counters: `instructions` a
+// second, `slowdown` against native.
 #include <benchmark/benchmark.h>
 
 #include <chrono>
@@ -41,8 +42,10 @@ void run(benchmark::State& state, const char* name, int (*program)()) {
     if (run.exit_status != status) state.SkipWithError("the machine and the host disagree");
     steps += run.steps;
   }
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  state.counters["instructions"] = benchmark::Counter(static_cast<double>(steps), benchmark::Counter::kIsRate);
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  state.counters["instructions"] =
+      benchmark::Counter(static_cast<double>(steps), benchmark::Counter::kIsRate);
   state.counters["slowdown"] = seconds / static_cast<double>(state.iterations()) / native;
 }
 

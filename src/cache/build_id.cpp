@@ -20,7 +20,8 @@ std::string id_in_notes(const unsigned char* at, size_t left) {
   ElfW(Nhdr) note;
   while (left >= sizeof note) {
     std::memcpy(&note, at, sizeof note);
-    const size_t name = sizeof note, description = name + padded(note.n_namesz), end = description + padded(note.n_descsz);
+    const size_t name = sizeof note, description = name + padded(note.n_namesz),
+                 end = description + padded(note.n_descsz);
     if (end > left) break;
     const bool gnu = note.n_namesz == 4 && std::memcmp(at + name, "GNU", 4) == 0;
     if (gnu && note.n_type == NT_GNU_BUILD_ID) {
@@ -39,7 +40,9 @@ int look_into(dl_phdr_info* object, size_t, void* result) {
   for (int i = 0; i < object->dlpi_phnum; ++i) {
     const ElfW(Phdr)& segment = object->dlpi_phdr[i];
     if (segment.p_type != PT_NOTE) continue;
-    std::string id = id_in_notes(reinterpret_cast<const unsigned char*>(object->dlpi_addr + segment.p_vaddr), segment.p_memsz);
+    std::string id =
+        id_in_notes(reinterpret_cast<const unsigned char*>(object->dlpi_addr + segment.p_vaddr),
+                    segment.p_memsz);
     if (!id.empty()) *static_cast<std::string*>(result) = std::move(id);
   }
   return 1;

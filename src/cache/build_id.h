@@ -4,7 +4,8 @@
 
 namespace culprit::cache {
 
-/// The linker's hash of the running program, in hexadecimal digits; empty when it was linked without one.
+/// The linker's hash of the running program, in hexadecimal digits; empty when it was linked
+/// without one.
 std::string build_id();
 
 }  // namespace culprit::cache

@@ -43,10 +43,12 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
-/// A fresh file beside `path`, whose name no other writer has; -1 when there can be none. `name` becomes its name.
+/// A fresh file beside `path`, whose name no other writer has; -1 when there can be none. `name`
+/// becomes its name.
 int open_beside(const std::string& path, std::string& name) {
   name = path + ".XXXXXX" + kUnfinished;
-  return ::mkostemps(name.data(), static_cast<int>(std::string_view(kUnfinished).size()), O_CLOEXEC);
+  return ::mkostemps(name.data(), static_cast<int>(std::string_view(kUnfinished).size()),
+                     O_CLOEXEC);
 }
 
 }  // namespace
@@ -57,7 +59,8 @@ std::optional<std::string> read_entry(const std::string& path, std::string_view 
   if (file < 0) return std::nullopt;
   struct stat status{};
   std::optional<std::string> text;
-  if (::fstat(file, &status) == 0 && S_ISREG(status.st_mode) && static_cast<uint64_t>(status.st_size) <= kLargestEntry)
+  if (::fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
+      static_cast<uint64_t>(status.st_size) <= kLargestEntry)
     text = read_all(file, static_cast<uint64_t>(status.st_size));
   ::close(file);
   const size_t line = text ? text->find('\n') : std::string::npos;

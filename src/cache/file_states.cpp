@@ -18,8 +18,9 @@ frontend::FileUse look_at(const std::string& path, bool with_content) {
   if (!with_content || !std::filesystem::is_regular_file(status)) return {path, Found::File, {}};
   std::ifstream stream(path, std::ios::binary);
   const std::string content{std::istreambuf_iterator<char>(stream), {}};
-  return stream.bad() || !stream.is_open() ? frontend::FileUse{path, Found::File, {}}
-                                           : frontend::FileUse{path, Found::Content, frontend::digest(content)};
+  return stream.bad() || !stream.is_open()
+             ? frontend::FileUse{path, Found::File, {}}
+             : frontend::FileUse{path, Found::Content, frontend::digest(content)};
 }
 
 }  // namespace

@@ -25,7 +25,8 @@ struct Entry {
   uint64_t bytes = 0;
 };
 
-/// The files of the cache in a folder; what is not ours is left alone, and unfinished files that nobody writes any more are removed.
+/// The files of the cache in a folder; what is not ours is left alone, and unfinished files that
+/// nobody writes any more are removed.
 std::vector<Entry> entries_of(const fs::path& folder) {
   std::vector<Entry> entries;
   std::error_code error;
@@ -55,7 +56,8 @@ std::optional<std::string> cache_folder(const Variables& variables) {
     return chosen.empty() ? std::nullopt : std::optional(std::move(chosen));
   }
   // The rules for these variables say that a relative path is to be ignored.
-  if (const fs::path base = value("XDG_CACHE_HOME"); base.is_absolute()) return (base / "culprit").string();
+  if (const fs::path base = value("XDG_CACHE_HOME"); base.is_absolute())
+    return (base / "culprit").string();
   const fs::path home = value("HOME");
   std::error_code error;
   if (!home.is_absolute() || !fs::is_directory(home, error)) return std::nullopt;
@@ -71,14 +73,17 @@ bool make_folder(const std::string& folder) {
   return true;
 }
 
-std::string place_in(const std::string& folder, const std::string& name) { return (fs::path(folder) / name.substr(0, 1) / name).string(); }
+std::string place_in(const std::string& folder, const std::string& name) {
+  return (fs::path(folder) / name.substr(0, 1) / name).string();
+}
 
 void trim(const std::string& place, uint64_t most_bytes) {
   std::vector<Entry> entries = entries_of(fs::path(place).parent_path());
   uint64_t bytes = 0;
   for (const Entry& entry : entries) bytes += entry.bytes;
   if (bytes <= most_bytes) return;
-  std::sort(entries.begin(), entries.end(), [](const Entry& left, const Entry& right) { return left.used < right.used; });
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& left, const Entry& right) { return left.used < right.used; });
   for (const Entry& entry : entries) {
     if (bytes <= most_bytes / 4 * 3) return;
     std::error_code error;

@@ -22,11 +22,13 @@ constexpr char kLetters[] = {'n', 'd', 'f', 'c'};  // in a manifest, by Found
 /// A line for each path: a letter for what was found there, and the path.
 std::string manifest_of(const std::vector<FileUse>& files) {
   std::string text;
-  for (const FileUse& file : files) text += fmt::format("{} {}\n", kLetters[static_cast<size_t>(file.found)], file.path);
+  for (const FileUse& file : files)
+    text += fmt::format("{} {}\n", kLetters[static_cast<size_t>(file.found)], file.path);
   return text;
 }
 
-/// What stands now where the manifest's compilation looked; nullopt when the manifest is no such text.
+/// What stands now where the manifest's compilation looked; nullopt when the manifest is no such
+/// text.
 std::optional<std::vector<FileUse>> files_now(std::string_view manifest, FileStates& states) {
   std::vector<FileUse> files;
   while (!manifest.empty()) {
@@ -42,20 +44,28 @@ std::optional<std::vector<FileUse>> files_now(std::string_view manifest, FileSta
 /// The name of a unit: what it was compiled from, and how.
 std::string name_of(const std::string& arguments, const std::vector<FileUse>& files) {
   std::string all = arguments + "\n";
-  for (const FileUse& file : files) all += fmt::format("{} {} {}\n", kLetters[static_cast<size_t>(file.found)], file.digest, file.path);
+  for (const FileUse& file : files)
+    all += fmt::format("{} {} {}\n", kLetters[static_cast<size_t>(file.found)], file.digest,
+                       file.path);
   return frontend::digest(all) + kUnitEnd;
 }
 
-bool can_be_listed(const FileUse& file) { return !file.path.empty() && file.path.find('\n') == std::string::npos; }
+bool can_be_listed(const FileUse& file) {
+  return !file.path.empty() && file.path.find('\n') == std::string::npos;
+}
 
 }  // namespace
 
-Result<model::Program> UnitCache::compile(const frontend::CompileRequest& request, const frontend::FrontendOptions& options) {
-  const std::string arguments = frontend::digest(builder_ + "\n" + frontend::compile_identity(request, options));
+Result<model::Program> UnitCache::compile(const frontend::CompileRequest& request,
+                                          const frontend::FrontendOptions& options) {
+  const std::string arguments =
+      frontend::digest(builder_ + "\n" + frontend::compile_identity(request, options));
   if (auto known = find(arguments)) return std::move(*known);
   frontend::CompileTrace trace;
   auto program = frontend::compile(request, options, &trace);
-  if (program && trace.repeatable && std::all_of(trace.files.begin(), trace.files.end(), can_be_listed)) store(arguments, trace, *program);
+  if (program && trace.repeatable &&
+      std::all_of(trace.files.begin(), trace.files.end(), can_be_listed))
+    store(arguments, trace, *program);
   return program;
 }
 
@@ -71,8 +81,10 @@ std::optional<model::Program> UnitCache::find(const std::string& arguments) {
 }
 
 /// The unit first: a manifest without its unit would be looked at in vain.
-void UnitCache::store(const std::string& arguments, const frontend::CompileTrace& trace, const model::Program& program) {
-  const std::string unit = place_in(folder_, name_of(arguments, trace.files)), manifest = place_in(folder_, arguments + kManifestEnd);
+void UnitCache::store(const std::string& arguments, const frontend::CompileTrace& trace,
+                      const model::Program& program) {
+  const std::string unit = place_in(folder_, name_of(arguments, trace.files)),
+                    manifest = place_in(folder_, arguments + kManifestEnd);
   if (!write_entry(unit, "unit", model::print(program))) return;
   write_entry(manifest, "files", manifest_of(trace.files));
   trim(unit);

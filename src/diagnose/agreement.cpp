@@ -6,8 +6,8 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kMostWatchedSteps = 20'000'000;   // of the passing tests
-constexpr uint64_t kMostConfirmSteps = 4'000'000;    // of runs that confirm contradictions
+constexpr uint64_t kMostWatchedSteps = 20'000'000;  // of the passing tests
+constexpr uint64_t kMostConfirmSteps = 4'000'000;   // of runs that confirm contradictions
 constexpr uint64_t kMostOutput = 1 << 20;
 
 }  // namespace
@@ -30,7 +30,9 @@ void AgreementCheck::add(Seen seen) {
     contradictions_.clear();
     return;
   }
-  if (first.seen.observation.used.bits == o.used.bits || contradictions_.size() >= kMostContradictions) return;
+  if (first.seen.observation.used.bits == o.used.bits ||
+      contradictions_.size() >= kMostContradictions)
+    return;
   if (seen.changed()) contradictions_.emplace_back(std::move(seen), first.seen);
   else contradictions_.emplace_back(first.seen, std::move(seen));
 }
@@ -39,15 +41,22 @@ Agreement AgreementCheck::result() const {
   if (!function_ || values_.empty()) return Agreement::None;
   if (dismissed_) return Agreement::Doubtful;
   if (!contradictions_.empty()) return Agreement::Contradicts;
-  return reads_ ? Agreement::Agrees : Agreement::None;   // that a constant agrees with itself says nothing
+  // that a constant agrees with itself says nothing
+  return reads_ ? Agreement::Agrees : Agreement::None;
 }
 
-Agreements::Agreements(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults)
-    : request_(request), image_(image), tests_(tests), faults_(faults), checks_(faults.suspects.size()) {
+Agreements::Agreements(const RunRequest& request, const machine::Image& image,
+                       const std::vector<JudgedTest>& tests, const SuspectList& faults)
+    : request_(request),
+      image_(image),
+      tests_(tests),
+      faults_(faults),
+      checks_(faults.suspects.size()) {
   for (const JudgedTest& test : tests)
     if (test.run.stop == machine::Stop::Exited) longest_ = std::max(longest_, test.run.steps);
   for (const Suspect& suspect : faults.suspects)
-    for (const TestEvidence& evidence : suspect.evidence) longest_ = std::max({longest_, evidence.steps, evidence.found.counts.steps});
+    for (const TestEvidence& evidence : suspect.evidence)
+      longest_ = std::max({longest_, evidence.steps, evidence.found.counts.steps});
   observe_failing();
   observe_passing();
   confirm();
@@ -85,7 +94,8 @@ void Agreements::observe_passing() {
     for (machine::Observation& o : machine::plain_run(plain).observations) {
       const size_t execution = executions[o.component]++;
       const std::vector<size_t>& suspects = suspects_of_[o.component];
-      for (size_t i = 0; i + 1 < suspects.size(); ++i) checks_[suspects[i]][o.component].add({t, execution, o, false});
+      for (size_t i = 0; i + 1 < suspects.size(); ++i)
+        checks_[suspects[i]][o.component].add({t, execution, o, false});
       checks_[suspects.back()][o.component].add({t, execution, std::move(o), false});
     }
   }
@@ -99,31 +109,38 @@ void Agreements::confirm() {
       const auto& found = check.contradictions();
       auto out_of_steps = [&] { return time_is_up() || steps > kMostConfirmSteps; };
       size_t k = 0;
-      while (k < found.size() && !out_of_steps() && !holds(s, component, found[k].first, found[k].second, steps)) ++k;
-      if (k < found.size()) check.keep_contradiction(k);   // one that was not tried counts, too
+      while (k < found.size() && !out_of_steps() &&
+             !holds(s, component, found[k].first, found[k].second, steps))
+        ++k;
+      if (k < found.size()) check.keep_contradiction(k);  // one that was not tried counts, too
       else check.dismiss_contradictions();
     }
 }
 
-bool Agreements::holds(size_t suspect, model::ComponentId component, const Seen& changed, const Seen& other, uint64_t& steps) const {
+bool Agreements::holds(size_t suspect, model::ComponentId component, const Seen& changed,
+                       const Seen& other, uint64_t& steps) const {
   if (!needs(suspect, component, other, changed.observation.used, steps)) return false;
   return !other.failing || needs(suspect, component, changed, other.observation.used, steps);
 }
 
-/// Whether its test needs what this execution gave: with `value` wherever the expression reads the same, it fails. A failing test runs with what mends it.
-bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen& seen, const machine::Value& value, uint64_t& steps) const {
+/// Whether its test needs what this execution gave: with `value` wherever the expression reads the
+/// same, it fails. A failing test runs with what mends it.
+bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen& seen,
+                       const machine::Value& value, uint64_t& steps) const {
   machine::Intervention intervention;
   std::vector<machine::Value> values;
   const auto give = [&](const std::vector<machine::Observation>& observations) {
     for (const machine::Observation& o : observations) {
       if (o.component != component) continue;
-      const bool same = o.function == seen.observation.function && o.site == seen.observation.site && o.reads == seen.observation.reads;
+      const bool same = o.function == seen.observation.function &&
+                        o.site == seen.observation.site && o.reads == seen.observation.reads;
       values.push_back(same ? value : o.used);
     }
   };
   if (seen.failing) {
     const auto& evidence = faults_.suspects[suspect].evidence;
-    const auto found = std::find_if(evidence.begin(), evidence.end(), [&](const TestEvidence& e) { return e.test == seen.test; });
+    const auto found = std::find_if(evidence.begin(), evidence.end(),
+                                    [&](const TestEvidence& e) { return e.test == seen.test; });
     intervention = found->found.intervention;
     intervention.edits.erase(component);
     give(found->observations);
@@ -136,13 +153,14 @@ bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen&
   return !passes(tests_[seen.test], with);
 }
 
-machine::PlainRun Agreements::run(size_t test, model::ComponentId watch, const machine::Intervention* intervention) const {
+machine::PlainRun Agreements::run(size_t test, model::ComponentId watch,
+                                  const machine::Intervention* intervention) const {
   machine::PlainRunRequest plain;
   plain.image = &image_;
   give(*tests_[test].test, plain);
   plain.count_hits = false;
   plain.limits.budget = request_.options.budget;
-  plain.limits.steps = 2 * longest_ + 20'000;   // what mends a test may let it run on
+  plain.limits.steps = 2 * longest_ + 20'000;  // what mends a test may let it run on
   plain.output_limit = kMostOutput;
   plain.keep_errors = tests_[test].test->rule != nullptr;
   plain.intervention = intervention;
@@ -152,7 +170,9 @@ machine::PlainRun Agreements::run(size_t test, model::ComponentId watch, const m
 
 Agreement Agreements::of(size_t suspect) const {
   const auto& checks = checks_[suspect];
-  const bool contradicts = std::any_of(checks.begin(), checks.end(), [](const auto& c) { return c.second.result() == Agreement::Contradicts; });
+  const bool contradicts = std::any_of(checks.begin(), checks.end(), [](const auto& c) {
+    return c.second.result() == Agreement::Contradicts;
+  });
   if (contradicts) return Agreement::Contradicts;
   if (faults_.suspects[suspect].is_set || checks.empty()) return Agreement::None;
   return checks.begin()->second.result();
@@ -161,7 +181,8 @@ Agreement Agreements::of(size_t suspect) const {
 std::optional<ContradictionFound> Agreements::contradiction(size_t suspect) const {
   for (const auto& [component, check] : checks_[suspect])
     if (check.result() == Agreement::Contradicts)
-      return ContradictionFound{component, check.contradictions().front().first, check.contradictions().front().second};
+      return ContradictionFound{component, check.contradictions().front().first,
+                                check.contradictions().front().second};
   return std::nullopt;
 }
 

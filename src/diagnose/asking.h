@@ -1,4 +1,5 @@
-// How the parts of the search ask: several candidates at a time, answers taken in order, progress told, and time that is left put to use.
+// How the parts of the search ask: several candidates at a time, answers taken in order, progress
+// told, and time that is left put to use.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +15,22 @@ namespace culprit::diagnose {
 struct Asking {
   const RunRequest& request;
   const ConsistencyChecker& checker;
-  ProgressSink* progress = nullptr;   ///< may be null
+  ProgressSink* progress = nullptr;  ///< may be null
 
-  encode::Effort first_effort() const { return encode::scaled(first_round_effort(), request.options.effort); }
-  encode::Effort whole_effort(unsigned factor = 1) const { return encode::scaled(encode::Effort{}, factor * request.options.effort); }
+  encode::Effort first_effort() const {
+    return encode::scaled(first_round_effort(), request.options.effort);
+  }
+  encode::Effort whole_effort(unsigned factor = 1) const {
+    return encode::scaled(encode::Effort{}, factor * request.options.effort);
+  }
   bool asks_for_values() const { return request.options.modes.contains(FaultMode::Value); }
 
-  /// take(k, examine(checker, k)) for k = 0, 1, ... below count, until it returns false (ask_in_order), which it does at the latest when the answers have cost
-  /// `pool`; the checker gives up what is asked in vain.
+  /// take(k, examine(checker, k)) for k = 0, 1, ... below count, until it returns false
+  /// (ask_in_order), which it does at the latest when the answers have cost `pool`; the checker
+  /// gives up what is asked in vain.
   template <class Examine, class Take>
-  void in_order(size_t count, Examine examine, Take take, uint64_t pool = UINT64_MAX, size_t most_ahead = kMostAhead) const {
+  void in_order(size_t count, Examine examine, Take take, uint64_t pool = UINT64_MAX,
+                size_t most_ahead = kMostAhead) const {
     Budget vain(request.options.budget);
     const ConsistencyChecker within = checker.within(vain);
     ask_in_order<Examination>(
@@ -32,8 +39,11 @@ struct Asking {
           if (progress) progress->progress("checking components", k + 1, count);
           return take(k, std::move(answer));
         },
-        {.most = most_ahead, .vain = &vain, .meanwhile = [&](const Budget& budget) { return checker.examine_expected(budget); },
-         .suffices = until_spent<Examination>(pool, [](const Examination& answer) { return answer.cost(); })});
+        {.most = most_ahead,
+         .vain = &vain,
+         .meanwhile = [&](const Budget& budget) { return checker.examine_expected(budget); },
+         .suffices = until_spent<Examination>(
+             pool, [](const Examination& answer) { return answer.cost(); })});
   }
 };
 

@@ -1,4 +1,5 @@
-// Up to where an answer holds: the bounds at which runs were cut, for people, and what a fixed bound (--unwind) leaves out that was seen to happen.
+// Up to where an answer holds: the bounds at which runs were cut, for people, and what a fixed
+// bound (--unwind) leaves out that was seen to happen.
 #pragma once
 
 #include <string>
@@ -16,6 +17,7 @@ Bounds bounds_of(const model::Program& program, const machine::BoundsReached& re
 Bounds bounds_from(std::vector<Bound> each);
 
 /// A sentence where a failing test goes further than `unwind` (0: not fixed); empty: none does.
-std::string left_out_by_unwinding(unsigned unwind, const machine::Image& image, const std::vector<JudgedTest>& tests);
+std::string left_out_by_unwinding(unsigned unwind, const machine::Image& image,
+                                  const std::vector<JudgedTest>& tests);
 
 }  // namespace culprit::diagnose

@@ -9,7 +9,8 @@ namespace {
 bool contains(const SourceRange& range, const SourceLocation& at) {
   if (range.file != at.file || !at.valid()) return false;
   const auto position = std::pair(at.line, at.column);
-  return std::pair(range.line, range.column) <= position && position < std::pair(range.end_line, range.end_column);
+  return std::pair(range.line, range.column) <= position &&
+         position < std::pair(range.end_line, range.end_column);
 }
 
 bool is_inside(const SourceRange& inner, const SourceRange& outer) {
@@ -19,10 +20,13 @@ bool is_inside(const SourceRange& inner, const SourceRange& outer) {
 
 }  // namespace
 
-ComponentsAround::ComponentsAround(const model::Program& program, const std::vector<model::ComponentId>& components) : program_(program) {
+ComponentsAround::ComponentsAround(const model::Program& program,
+                                   const std::vector<model::ComponentId>& components)
+    : program_(program) {
   for (model::ComponentId id : components) {
     const SourceRange& range = program.components[id].range;
-    for (uint32_t line = range.line; line <= range.end_line; ++line) on_line_[{range.file, line}].push_back(id);
+    for (uint32_t line = range.line; line <= range.end_line; ++line)
+      on_line_[{range.file, line}].push_back(id);
   }
 }
 
@@ -33,7 +37,9 @@ std::vector<model::ComponentId> ComponentsAround::around(const SourceLocation& a
   for (model::ComponentId id : here->second)
     if (contains(program_.components[id].range, at)) found.push_back(id);
   const auto range = [&](model::ComponentId id) { return program_.components[id].range; };
-  std::stable_sort(found.begin(), found.end(), [&](auto a, auto b) { return range(a) != range(b) && is_inside(range(a), range(b)); });
+  std::stable_sort(found.begin(), found.end(), [&](auto a, auto b) {
+    return range(a) != range(b) && is_inside(range(a), range(b));
+  });
   return found;
 }
 

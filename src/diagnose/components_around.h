@@ -1,4 +1,5 @@
-// Which components are around an instruction in the source: slips (slips.h) are of instructions, and suspects are components.
+// Which components are around an instruction in the source: slips (slips.h) are of instructions,
+// and suspects are components.
 #pragma once
 
 #include <map>
@@ -12,14 +13,16 @@ namespace culprit::diagnose {
 class ComponentsAround {
  public:
   /// Of `components`; the program must outlive it. Cost: linear in their lines.
-  ComponentsAround(const model::Program& program, const std::vector<model::ComponentId>& components);
+  ComponentsAround(const model::Program& program,
+                   const std::vector<model::ComponentId>& components);
 
   /// Those whose source holds the place, innermost first.
   std::vector<model::ComponentId> around(const SourceLocation& at) const;
 
  private:
   const model::Program& program_;
-  std::map<std::pair<uint32_t, uint32_t>, std::vector<model::ComponentId>> on_line_;   // by file and line
+  // by file and line
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<model::ComponentId>> on_line_;
 };
 
 }  // namespace culprit::diagnose

@@ -17,16 +17,21 @@ using machine::Stop;
 
 namespace {
 
-constexpr std::ptrdiff_t kThoroughlyAsked = 4;     // failing tests of which the solver is asked at once
-constexpr std::ptrdiff_t kMostOthers = 8;          // that are expected to be explained as well
+// failing tests of which the solver is asked at once
+constexpr std::ptrdiff_t kThoroughlyAsked = 4;
+constexpr std::ptrdiff_t kMostOthers = 8;  // that are expected to be explained as well
 constexpr size_t kMostHints = 6;           // values that did for other tests
-constexpr uint64_t kShortTrial = 40'000;   // instructions of value replacement, for each further test
+// instructions of value replacement, for each further test
+constexpr uint64_t kShortTrial = 40'000;
 constexpr uint64_t kLongTrial = 1'000'000;  // the same, where nothing else can be asked
-constexpr uint64_t kGoesOn = 4;            // times what it took up to a crash or an abort: how far a run may go that gets past it
-constexpr uint64_t kRunsOfTrial = 32;      // of long tests, at least so many runs; of the longest, so many as this is worth:
+// times what it took up to a crash or an abort: how far a run may go that gets past it
+constexpr uint64_t kGoesOn = 4;
+// of long tests, at least so many runs; of the longest, so many as this is worth:
+constexpr uint64_t kRunsOfTrial = 32;
 constexpr uint64_t kMostTrial = 4'000'000;
-constexpr uint64_t kLeastToSkip = 1'000;   // instructions of a run, for trials to begin within
-constexpr uint32_t kUnseenLoopBound = 32, kUnseenTightBound = 5;   // iterations of a loop that no terminating run entered
+constexpr uint64_t kLeastToSkip = 1'000;  // instructions of a run, for trials to begin within
+// iterations of a loop that no terminating run entered
+constexpr uint32_t kUnseenLoopBound = 32, kUnseenTightBound = 5;
 constexpr uint32_t kUnseenRecursionBound = 64;
 
 /// The latest required values of the tests that are explained, each once.
@@ -36,8 +41,10 @@ std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) 
     if (!evidence->asked) continue;
     for (const encode::AngelicValue& angelic : evidence->found.angelic) {
       if (values.size() == kMostHints) return values;
-      bool changed = !angelic.is_text && angelic.required.is_plain() && !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
-      if (changed && std::find(values.begin(), values.end(), angelic.required.bits) == values.end()) values.push_back(angelic.required.bits);
+      bool changed = !angelic.is_text && angelic.required.is_plain() &&
+                     !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
+      if (changed && std::find(values.begin(), values.end(), angelic.required.bits) == values.end())
+        values.push_back(angelic.required.bits);
     }
   }
   return values;
@@ -45,7 +52,9 @@ std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) 
 
 /// An endless recursion: how deep it came bounds nothing.
 bool overflowed_the_stack(const machine::PlainRun& run) {
-  return std::any_of(run.findings.begin(), run.findings.end(), [](const machine::Finding& f) { return f.kind == machine::FindingKind::StackOverflow; });
+  return std::any_of(run.findings.begin(), run.findings.end(), [](const machine::Finding& f) {
+    return f.kind == machine::FindingKind::StackOverflow;
+  });
 }
 
 }  // namespace
@@ -53,7 +62,8 @@ bool overflowed_the_stack(const machine::PlainRun& run) {
 Suspect suspect_of(const model::Program& program, std::vector<model::ComponentId> leaves) {
   auto weight = [&](model::ComponentId id) { return kind_weight(program.components[id].kind); };
   Suspect suspect;
-  suspect.component = *std::max_element(leaves.begin(), leaves.end(), [&](auto a, auto b) { return weight(a) < weight(b); });
+  suspect.component = *std::max_element(leaves.begin(), leaves.end(),
+                                        [&](auto a, auto b) { return weight(a) < weight(b); });
   suspect.is_set = leaves.size() > 1;
   suspect.leaves = std::move(leaves);
   return suspect;
@@ -65,12 +75,18 @@ uint64_t Examination::cost() const {
   return cost;
 }
 
-ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests)
-    : request_(request), image_(image), tests_(tests), budget_(request.options.budget), recordings_(std::make_shared<std::vector<Recording>>(tests.size())) {
+ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine::Image& image,
+                                       const std::vector<JudgedTest>& tests)
+    : request_(request),
+      image_(image),
+      tests_(tests),
+      budget_(request.options.budget),
+      recordings_(std::make_shared<std::vector<Recording>>(tests.size())) {
   for (size_t i = 0; i < tests.size(); ++i)
     if (tests[i].failed()) failing_.push_back(i);
   by_length_ = failing_;
-  std::stable_sort(by_length_.begin(), by_length_.end(), [&](size_t a, size_t b) { return tests_[a].run.steps < tests_[b].run.steps; });
+  std::stable_sort(by_length_.begin(), by_length_.end(),
+                   [&](size_t a, size_t b) { return tests_[a].run.steps < tests_[b].run.steps; });
   derive_bounds();
   tolerated_ = shown_anyway(tests);
   if (request_.options.jobs > 1) foresee(request_.options.jobs);
@@ -82,13 +98,12 @@ ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
   return other;
 }
 
-
 ConsistencyChecker ConsistencyChecker::with_bounds_raised(uint32_t times) const {
   ConsistencyChecker other = *this;
   for (uint32_t& bound : other.bounds_) bound *= times;
   other.recursion_bound_ *= times;
   other.bounds_raised_ *= times;
-  other.ahead_.reset();   // guesses are made with the usual ones
+  other.ahead_.reset();  // guesses are made with the usual ones
   return other;
 }
 
@@ -109,7 +124,8 @@ void ConsistencyChecker::derive_bounds() {
     for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
       if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) {
         bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
-        tight_bounds_[l] = std::max(tight_bounds_[l], test.run.loop_peaks[l] + 3);   // a peak counts heads
+        // a peak counts heads
+        tight_bounds_[l] = std::max(tight_bounds_[l], test.run.loop_peaks[l] + 3);
       }
   }
   if (request_.options.unwind) {
@@ -125,15 +141,19 @@ unsigned ConsistencyChecker::largest_bound() const {
   return recurses_ ? std::max(of_loops, recursion_bound_) : of_loops;
 }
 
-bool ConsistencyChecker::executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const {
-  return std::all_of(failing_.begin(), failing_.end(), [&](size_t t) { return executed(leaves, t); });
+bool ConsistencyChecker::executed_by_all_failing(
+    const std::vector<model::ComponentId>& leaves) const {
+  return std::all_of(failing_.begin(), failing_.end(),
+                     [&](size_t t) { return executed(leaves, t); });
 }
 
-bool ConsistencyChecker::executed(const std::vector<model::ComponentId>& leaves, size_t test) const {
+bool ConsistencyChecker::executed(const std::vector<model::ComponentId>& leaves,
+                                  size_t test) const {
   const auto& hits = tests_[test].run.hits;
   const FaultModes& modes = request_.options.modes;
   return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) {
-    return leaf < hits.size() && hits[leaf] > 0 && modes.contains(image_.program().components[leaf].kind);
+    return leaf < hits.size() && hits[leaf] > 0 &&
+           modes.contains(image_.program().components[leaf].kind);
   });
 }
 
@@ -145,10 +165,12 @@ uint32_t ConsistencyChecker::matched(size_t test) const {
 
 bool ConsistencyChecker::can_be_encoded(size_t index) const {
   const spec::TestCase& test = *tests_[index].test;
-  return !test.rule || test.expected_output || test.rule->needs_success() || test.rule->needs_failure();
+  return !test.rule || test.expected_output || test.rule->needs_success() ||
+         test.rule->needs_failure();
 }
 
-encode::ExploreRequest ConsistencyChecker::explore_request(size_t index, const std::vector<model::ComponentId>& ab, const encode::Effort& effort) const {
+encode::ExploreRequest ConsistencyChecker::explore_request(
+    size_t index, const std::vector<model::ComponentId>& ab, const encode::Effort& effort) const {
   const JudgedTest& test = tests_[index];
   encode::ExploreRequest ask;
   ask.image = &image_;
@@ -174,7 +196,9 @@ bool ConsistencyChecker::is_within_bounds(const machine::PlainRun& run) const {
   return true;
 }
 
-bool ConsistencyChecker::may_be_recorded(size_t test) const { return tests_[test].recordable && is_within_bounds(tests_[test].run); }
+bool ConsistencyChecker::may_be_recorded(size_t test) const {
+  return tests_[test].recordable && is_within_bounds(tests_[test].run);
+}
 
 /// Made at the first question. Null: it would be too long.
 const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const {
@@ -190,11 +214,15 @@ const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const 
   return recording.graph.get();
 }
 
-/// While another thread records this test: what it explains, it is asked of the next one too. One that is much longer would keep the caller waiting.
+/// While another thread records this test: what it explains, it is asked of the next one too. One
+/// that is much longer would keep the caller waiting.
 void ConsistencyChecker::record_next(size_t test) const {
   const auto at = std::find(by_length_.begin(), by_length_.end(), test);
-  const auto next = std::find_if(at, by_length_.end(), [&](size_t t) { return may_be_recorded(t) && !(*recordings_)[t].is_begun; });
-  if (next != by_length_.end() && tests_[*next].run.steps <= 2 * tests_[test].run.steps) recorded(*next);
+  const auto next = std::find_if(at, by_length_.end(), [&](size_t t) {
+    return may_be_recorded(t) && !(*recordings_)[t].is_begun;
+  });
+  if (next != by_length_.end() && tests_[*next].run.steps <= 2 * tests_[test].run.steps)
+    recorded(*next);
 }
 
 /// Null: the run is short.
@@ -206,7 +234,8 @@ const TrialStarts* ConsistencyChecker::trial_starts(size_t test) const {
   std::call_once(recording.started, [&] {
     machine::MachineLimits limits = run_limits();
     limits.budget = request_.options.budget;
-    recording.starts = std::make_unique<TrialStarts>(*graph, trial_request(image_, tests_[test], limits));
+    recording.starts =
+        std::make_unique<TrialStarts>(*graph, trial_request(image_, tests_[test], limits));
   });
   return recording.starts.get();
 }
@@ -224,13 +253,15 @@ const machine::Dominance* ConsistencyChecker::dominance(size_t test) const {
   Recording& recording = (*recordings_)[test];
   std::call_once(recording.dominated, [&] {
     std::vector<bool> may_dominate(image_.program().components.size());
-    for (model::ComponentId c = 0; c < may_dominate.size(); ++c) may_dominate[c] = executed_by_all_failing({c});
+    for (model::ComponentId c = 0; c < may_dominate.size(); ++c)
+      may_dominate[c] = executed_by_all_failing({c});
     recording.dominance = machine::dominance(*graph, image_, may_dominate);
   });
   return &recording.dominance;
 }
 
-ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, TestEvidence& evidence) const {
+ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect,
+                                                      TestEvidence& evidence) const {
   const JudgedTest& test = tests_[evidence.test];
   evidence.undefined.reset();
   machine::PlainRunRequest plain;
@@ -252,7 +283,8 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect, Te
   return Replay::PassesUndefined;
 }
 
-Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& examination, TestEvidence& evidence) const {
+Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& examination,
+                                 TestEvidence& evidence) const {
   const JudgedTest& test = tests_[evidence.test];
   if (!can_be_encoded(evidence.test)) return ask_without_encoding(test, examination, evidence);
   Explored explored_here = explored({examination.suspect, evidence.test, effort});
@@ -279,10 +311,16 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   return Standing::Unasked;
 }
 
-/// Plain runs can be judged by any rule: what they find explains, what they do not find is not refuted.
-Standing ConsistencyChecker::ask_without_encoding(const JudgedTest& test, Examination& examination, TestEvidence& evidence) const {
-  const bool one_value = !examination.suspect.is_set && has_a_value(image_.program().components[examination.suspect.component].kind);
-  if (one_value && ask_replacement(test, kLongTrial, Trials::All, examination, evidence) == Standing::Explains) return Standing::Explains;
+/// Plain runs can be judged by any rule: what they find explains, what they do not find is not
+/// refuted.
+Standing ConsistencyChecker::ask_without_encoding(const JudgedTest& test, Examination& examination,
+                                                  TestEvidence& evidence) const {
+  const bool one_value =
+      !examination.suspect.is_set &&
+      has_a_value(image_.program().components[examination.suspect.component].kind);
+  if (one_value &&
+      ask_replacement(test, kLongTrial, Trials::All, examination, evidence) == Standing::Explains)
+    return Standing::Explains;
   examination.undecided = "a regular expression over the output is tried in plain runs only";
   return Standing::Undecided;
 }
@@ -296,7 +334,8 @@ machine::MachineLimits ConsistencyChecker::run_limits() const {
 }
 
 template <class Ask>
-Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const Suspect& suspect, const Examination* before, Ask ask) const {
+Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const Suspect& suspect,
+                                         const Examination* before, Ask ask) const {
   Examination examination;
   examination.suspect = suspect;
   examination.suspect.evidence.clear();
@@ -319,7 +358,8 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
     if (standing != Standing::Explains) return examination;
     evidence.asked = true;
   }
-  if (examination.out_of_time && before && before->standing == Standing::Undecided) {  // what was left undecided has not been asked again
+  // what was left undecided has not been asked again
+  if (examination.out_of_time && before && before->standing == Standing::Undecided) {
     examination.standing = Standing::Undecided;
     examination.undecided = before->undecided;
     examination.effort_spent = before->effort_spent;
@@ -330,36 +370,54 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
   return examination;
 }
 
-Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Effort& effort, const Examination* before) const {
-  auto position = before ? std::count_if(before->by_test.begin(), before->by_test.end(), [](const TestEvidence& e) { return e.asked; }) : 0;
-  const bool has_value = !suspect.is_set && has_a_value(image_.program().components[suspect.component].kind);
+Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Effort& effort,
+                                        const Examination* before) const {
+  auto position = before ? std::count_if(before->by_test.begin(), before->by_test.end(),
+                                         [](const TestEvidence& e) { return e.asked; })
+                         : 0;
+  const bool has_value =
+      !suspect.is_set && has_a_value(image_.program().components[suspect.component].kind);
   bool first = true;
-  return ask_each(by_length_, suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
-    // What explains some tests mostly explains the others: a few plain runs say so at a tenth of the cost.
-    const bool likely = ++position > kThoroughlyAsked && has_value;
-    if (likely && ask_replacement(test, kShortTrial, Trials::All, examination, evidence) == Standing::Explains) return Standing::Explains;
-    // Where such runs do not say it of one test, they seldom do of the next.
-    if (!std::exchange(first, false) || likely) expect_others(examination, evidence.test, effort, has_value && !likely ? kThoroughlyAsked - position : kMostOthers);
-    return ask(effort, examination, evidence);
-  });
+  return ask_each(
+      by_length_, suspect, before,
+      [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+        // What explains some tests mostly explains the others: a few plain runs say so at a tenth of
+        // the cost.
+        const bool likely = ++position > kThoroughlyAsked && has_value;
+        if (likely && ask_replacement(test, kShortTrial, Trials::All, examination, evidence) ==
+                          Standing::Explains)
+          return Standing::Explains;
+        // Where such runs do not say it of one test, they seldom do of the next.
+        if (!std::exchange(first, false) || likely)
+          expect_others(examination, evidence.test, effort,
+                        has_value && !likely ? kThoroughlyAsked - position : kMostOthers);
+        return ask(effort, examination, evidence);
+      });
 }
 
-Examination ConsistencyChecker::examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const {
-  return ask_each({test}, suspect, nullptr, [&](const JudgedTest&, Examination& examination, TestEvidence& evidence) {
-    return ask(effort, examination, evidence);
-  });
+Examination ConsistencyChecker::examine_test(const Suspect& suspect, size_t test,
+                                             const encode::Effort& effort) const {
+  return ask_each({test}, suspect, nullptr,
+                  [&](const JudgedTest&, Examination& examination, TestEvidence& evidence) {
+                    return ask(effort, examination, evidence);
+                  });
 }
 
-Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, Trials trials, const Examination* before) const {
-  bool first = true;   // where trials everywhere ended; they did not come to the tests behind it
-  return ask_each(by_length_, suspect, before, [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
-    const bool is_new = trials == Trials::OneByOne && !std::exchange(first, false);
-    if (is_new && ask_replacement(test, steps, Trials::Everywhere, examination, evidence) == Standing::Explains) return Standing::Explains;
-    return ask_replacement(test, steps, trials, examination, evidence);
-  });
+Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, Trials trials,
+                                        const Examination* before) const {
+  bool first = true;  // where trials everywhere ended; they did not come to the tests behind it
+  return ask_each(by_length_, suspect, before,
+                  [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+                    const bool is_new = trials == Trials::OneByOne && !std::exchange(first, false);
+                    if (is_new && ask_replacement(test, steps, Trials::Everywhere, examination,
+                                                  evidence) == Standing::Explains)
+                      return Standing::Explains;
+                    return ask_replacement(test, steps, trials, examination, evidence);
+                  });
 }
 
-Examination ConsistencyChecker::confirm(const Suspect& suspect, const std::vector<Slip>& slips) const {
+Examination ConsistencyChecker::confirm(const Suspect& suspect,
+                                        const std::vector<Slip>& slips) const {
   std::vector<encode::ExploreResult> found(tests_.size());
   for (size_t t : failing_) {
     machine::PlainRunRequest plain;
@@ -373,35 +431,42 @@ Examination ConsistencyChecker::confirm(const Suspect& suspect, const std::vecto
   Examination confirmed = confirm(suspect, std::move(found), "by a slip");
   if (!confirmed.explains()) return confirmed;
   for (TestEvidence& evidence : confirmed.suspect.evidence)
-    evidence.found.angelic = angelic_values(image_.program(), evidence.found.intervention, evidence.observations);
+    evidence.found.angelic =
+        angelic_values(image_.program(), evidence.found.intervention, evidence.observations);
   confirmed.suspect.slips = slips;
   return confirmed;
 }
 
-Examination ConsistencyChecker::confirm(const Suspect& suspect, std::vector<encode::ExploreResult> found, const std::string& by) const {
-  return ask_each(failing_, suspect, nullptr, [&](const JudgedTest&, Examination& examination, TestEvidence& evidence) {
-    evidence.found = std::move(found[evidence.test]);
-    evidence.found.answer = Consistency::Consistent;
-    CheckRecord record;
-    record.component = suspect.component;
-    record.test = evidence.test;
-    record.reason = by;
-    record.by_trial = true;
-    record.replayed = replay(suspect, evidence) != Replay::Fails;
-    if (record.replayed) record.answer = Consistency::Consistent;
-    examination.checks.push_back(record);
-    return record.replayed ? Standing::Explains : Standing::Undecided;
-  });
+Examination ConsistencyChecker::confirm(const Suspect& suspect,
+                                        std::vector<encode::ExploreResult> found,
+                                        const std::string& by) const {
+  return ask_each(failing_, suspect, nullptr,
+                  [&](const JudgedTest&, Examination& examination, TestEvidence& evidence) {
+                    evidence.found = std::move(found[evidence.test]);
+                    evidence.found.answer = Consistency::Consistent;
+                    CheckRecord record;
+                    record.component = suspect.component;
+                    record.test = evidence.test;
+                    record.reason = by;
+                    record.by_trial = true;
+                    record.replayed = replay(suspect, evidence) != Replay::Fails;
+                    if (record.replayed) record.answer = Consistency::Consistent;
+                    examination.checks.push_back(record);
+                    return record.replayed ? Standing::Explains : Standing::Undecided;
+                  });
 }
 
-Examination ConsistencyChecker::replace_test(const Suspect& suspect, size_t test, uint64_t steps) const {
-  return ask_each({test}, suspect, nullptr, [&](const JudgedTest& judged, Examination& examination, TestEvidence& evidence) {
-    return ask_replacement(judged, steps, Trials::All, examination, evidence);
-  });
+Examination ConsistencyChecker::replace_test(const Suspect& suspect, size_t test,
+                                             uint64_t steps) const {
+  return ask_each({test}, suspect, nullptr,
+                  [&](const JudgedTest& judged, Examination& examination, TestEvidence& evidence) {
+                    return ask_replacement(judged, steps, Trials::All, examination, evidence);
+                  });
 }
 
-Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials, Examination& examination,
-                                                 TestEvidence& evidence) const {
+Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials,
+                                             Examination& examination,
+                                             TestEvidence& evidence) const {
   auto start = std::chrono::steady_clock::now();
   ReplacementRequest request;
   request.image = &image_;
@@ -409,22 +474,29 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   request.tolerated = &tolerated_;
   request.suspect = &examination.suspect;
   request.limits = run_limits();
-  const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;   // an endless run is long, its trials need not be
-  request.most_steps = fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
+  // an endless run is long, its trials need not be
+  const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;
+  request.most_steps =
+      fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
   request.trials = trials;
   request.jobs = request_.options.jobs;
-  if (trials != Trials::All) request.starts = trial_starts(evidence.test);   // many trials of this test
+  // many trials of this test
+  if (trials != Trials::All) request.starts = trial_starts(evidence.test);
   request.hints = values_that_did(examination.by_test);
   CheckRecord record;
   record.component = examination.suspect.component;
   record.test = evidence.test;
-  TestAnswers::Replacements asked{request.suspect->leaves, request.suspect->is_set, request.limits.steps, request.most_steps, static_cast<int>(trials), request.hints};
+  TestAnswers::Replacements asked{request.suspect->leaves,  request.suspect->is_set,
+                                  request.limits.steps,     request.most_steps,
+                                  static_cast<int>(trials), request.hints};
   std::optional<Replacement> found;
   if (const std::optional<uint64_t> vain = test.answers().vain_replacements.find(asked)) {
     record.counts.steps += *vain;
   } else {
-    found = request.suspect->is_set ? replace_in_set(request, record.counts.steps) : replace_values(request, record.counts.steps);
-    if (!found && !time_is_up()) test.answers().vain_replacements.add(std::move(asked), record.counts.steps);
+    found = request.suspect->is_set ? replace_in_set(request, record.counts.steps)
+                                    : replace_values(request, record.counts.steps);
+    if (!found && !time_is_up())
+      test.answers().vain_replacements.add(std::move(asked), record.counts.steps);
   }
   record.reason = "by value replacement";
   record.by_trial = true;

@@ -17,8 +17,13 @@ constexpr size_t kMostExamined = 600;  // MUSes and MCSes that are looked at for
 
 class Lister {
  public:
-  Lister(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests)
-      : request_(request), program_(image.program()), tests_(tests), checker_(request, image, tests), system_(request, program_, checker_, 0, whole_system(request.options.effort)) {}
+  Lister(const RunRequest& request, const machine::Image& image,
+         const std::vector<JudgedTest>& tests)
+      : request_(request),
+        program_(image.program()),
+        tests_(tests),
+        checker_(request, image, tests),
+        system_(request, program_, checker_, 0, whole_system(request.options.effort)) {}
 
   /// One per kind.
   std::vector<ConstraintSets> lists(const std::vector<SetKind>& kinds) {
@@ -35,8 +40,11 @@ class Lister {
   void enumerate(const std::vector<SetKind>& kinds) {
     if (system_.tests().empty()) return;
     const auto asked = std::count(kinds.begin(), kinds.end(), SetKind::Mcs);
-    if (asked > 0) corrections_ = system_.correction_sets([](const auto& sets) { return sets.size() == kMostSets; });
-    if (static_cast<size_t>(asked) < kinds.size()) conflicts_ = system_.unsatisfiable_subsets(kMostExamined);
+    if (asked > 0)
+      corrections_ =
+          system_.correction_sets([](const auto& sets) { return sets.size() == kMostSets; });
+    if (static_cast<size_t>(asked) < kinds.size())
+      conflicts_ = system_.unsatisfiable_subsets(kMostExamined);
   }
 
   ConstraintSets list(SetKind kind) const {
@@ -45,18 +53,22 @@ class Lister {
     out.bounds = bounds_of(program_, system_.bounds_reached());
     out.tests = names_of(system_.tests());
     if (system_.tests().empty()) {
-      out.remark = fmt::format("all components free at once are too much for every failing test: {}", system_.why_left_out());
+      out.remark =
+          fmt::format("all components free at once are too much for every failing test: {}",
+                      system_.why_left_out());
       return out;
     }
     const SetList& found = kind == SetKind::Mcs ? corrections_ : conflicts_;
     const size_t listed = std::min(kMostSets, found.sets.size());
-    out.complete = found.is_complete && listed == found.sets.size() && system_.not_modelled().empty() && system_.tests_left_out().empty();
+    out.complete = found.is_complete && listed == found.sets.size() &&
+                   system_.not_modelled().empty() && system_.tests_left_out().empty();
     out.remark = remark(found);
     std::vector<std::vector<size_t>> refuting;
     if (kind == SetKind::Conflict) refuting = system_.refuting_tests(found.sets);
     for (size_t s = 0; s < listed; ++s) {
       out.sets.push_back({});
-      for (model::ComponentId id : found.sets[s]) out.sets.back().components.push_back(described(id));
+      for (model::ComponentId id : found.sets[s])
+        out.sets.back().components.push_back(described(id));
       if (kind == SetKind::Conflict) out.sets.back().tests = names_of(refuting[s]);
     }
     return out;
@@ -65,9 +77,13 @@ class Lister {
   std::string remark(const SetList& found) const {
     if (found.was_too_hard && is_over()) return "the time ended; --timeout gives more";
     if (!system_.tests_left_out().empty())
-      return fmt::format("without {} of the failing tests: {}", system_.tests_left_out().size(), system_.why_left_out());
-    if (!system_.not_modelled().empty()) return fmt::format("some ways to pass may be missing: {}", system_.not_modelled());
-    if (found.was_too_hard) return "some questions to the formula of all components at once were too hard; --effort 4 asks longer";
+      return fmt::format("without {} of the failing tests: {}", system_.tests_left_out().size(),
+                         system_.why_left_out());
+    if (!system_.not_modelled().empty())
+      return fmt::format("some ways to pass may be missing: {}", system_.not_modelled());
+    if (found.was_too_hard)
+      return "some questions to the formula of all components at once were too hard; --effort 4 "
+             "asks longer";
     return {};
   }
 
@@ -100,7 +116,9 @@ class Lister {
 
 }  // namespace
 
-std::vector<ConstraintSets> list_constraint_sets(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+std::vector<ConstraintSets> list_constraint_sets(const RunRequest& request,
+                                                 const machine::Image& image,
+                                                 const std::vector<JudgedTest>& tests,
                                                  ProgressSink* progress) {
   if (progress) progress->progress("exploring all components at once", 0, 1);
   return Lister(request, image, tests).lists(request.options.show);

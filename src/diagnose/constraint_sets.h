@@ -1,8 +1,10 @@
-// Minimal conflicts, MUSes and MCSes of the constraint system of all failing tests (constraint_system.h), for the result document.
+// Minimal conflicts, MUSes and MCSes of the constraint system of all failing tests
+// (constraint_system.h), for the result document.
 //
-// A conflict (de Kleer and Williams 1987; Reiter 1987) is a set of components that cannot all be ok; the minimal ones are the minimal unsatisfiable subsets
-// of the constraints "this component is ok", and are listed with the tests that refute each. The minimal correction sets are the minimal diagnoses of any
-// size. Each of both is all minimal hitting sets of the other.
+// A conflict (de Kleer and Williams 1987; Reiter 1987) is a set of components that cannot all be
+// ok; the minimal ones are the minimal unsatisfiable subsets of the constraints "this component is
+// ok", and are listed with the tests that refute each. The minimal correction sets are the minimal
+// diagnoses of any size. Each of both is all minimal hitting sets of the other.
 #pragma once
 
 #include <vector>
@@ -12,8 +14,11 @@
 
 namespace culprit::diagnose {
 
-/// One list per kind in request.options.show, in that order; explores once. At least one test must have failed.
-std::vector<ConstraintSets> list_constraint_sets(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+/// One list per kind in request.options.show, in that order; explores once. At least one test must
+/// have failed.
+std::vector<ConstraintSets> list_constraint_sets(const RunRequest& request,
+                                                 const machine::Image& image,
+                                                 const std::vector<JudgedTest>& tests,
                                                  ProgressSink* progress);
 
 }  // namespace culprit::diagnose

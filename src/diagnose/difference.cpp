@@ -12,8 +12,13 @@ using machine::EventId;
 using machine::kNoEvent;
 using machine::Recording;
 
-Difference::Difference(const machine::Image& image, const Recording& failing, const Recording& repaired)
-    : image_(image), failing_(failing), repaired_(repaired), to_repaired_(failing.events().size(), kNone), to_failing_(repaired.events().size(), kNone) {
+Difference::Difference(const machine::Image& image, const Recording& failing,
+                       const Recording& repaired)
+    : image_(image),
+      failing_(failing),
+      repaired_(repaired),
+      to_repaired_(failing.events().size(), kNone),
+      to_failing_(repaired.events().size(), kNone) {
   std::unordered_map<uint64_t, EventId> by_key;
   by_key.reserve(failing.events().size());
   for (EventId e = 1; e < failing.events().size(); ++e) by_key.emplace(failing.events()[e].key, e);
@@ -28,10 +33,11 @@ Difference::Difference(const machine::Image& image, const Recording& failing, co
   repaired_anchors_ = anchors_of(repaired, to_failing_);
 }
 
-std::vector<EventId> Difference::anchors_of(const Recording& recording, const std::vector<uint32_t>& other) {
+std::vector<EventId> Difference::anchors_of(const Recording& recording,
+                                            const std::vector<uint32_t>& other) {
   std::vector<EventId> anchors(recording.events().size(), kNoEvent);
   for (EventId e = 1; e < anchors.size(); ++e) {
-    const EventId parent = recording.events()[e].parent;   // smaller than e
+    const EventId parent = recording.events()[e].parent;  // smaller than e
     anchors[e] = other[parent] != kNone ? parent : anchors[parent];
   }
   return anchors;
@@ -40,7 +46,8 @@ std::vector<EventId> Difference::anchors_of(const Recording& recording, const st
 bool Difference::writes(const Recording& recording, const Event& event) const {
   if (event.kind == Event::Kind::Written) return true;
   if (event.kind != Event::Kind::Instruction) return false;
-  return image_.functions()[recording.frames()[event.frame].function].model->code[event.pc].op == model::Op::Store;
+  return image_.functions()[recording.frames()[event.frame].function].model->code[event.pc].op ==
+         model::Op::Store;
 }
 
 bool Difference::differs(EventId failing) const {
@@ -70,32 +77,40 @@ uint64_t Difference::line_of(const DifferenceNode& node) const {
   return (uint64_t{site.frame} << 33) + (uint64_t{line} << 1) + node.only_repaired;
 }
 
-/// What explains that a value read at one place was defined by `failing` in one run and by `repaired` in the other.
+/// What explains that a value read at one place was defined by `failing` in one run and by
+/// `repaired` in the other.
 template <class Visit>
-void Difference::visit_definitions(EventId failing, EventId repaired, uint16_t use, Visit visit) const {
+void Difference::visit_definitions(EventId failing, EventId repaired, uint16_t use,
+                                   Visit visit) const {
   if (failing == kNoEvent && repaired == kNoEvent) return;
   const DifferenceLink link{false, use};
-  const uint32_t other_of_failing = failing ? to_repaired_[failing] : kNone, other_of_repaired = repaired ? to_failing_[repaired] : kNone;
+  const uint32_t other_of_failing = failing ? to_repaired_[failing] : kNone,
+                 other_of_repaired = repaired ? to_failing_[repaired] : kNone;
   if (failing && other_of_failing == repaired) {
     if (differs(failing)) visit(DifferenceNode{false, failing}, link);
     return;
   }
-  const bool equal = failing && repaired && failing_.events()[failing].mark == repaired_.events()[repaired].mark;
+  const bool equal =
+      failing && repaired && failing_.events()[failing].mark == repaired_.events()[repaired].mark;
   if (equal) return;
   if (failing && other_of_failing == kNone) visit(DifferenceNode{false, failing}, link);
   if (repaired && other_of_repaired == kNone) visit(DifferenceNode{true, repaired}, link);
-  if (failing && other_of_failing != kNone && differs(failing)) visit(DifferenceNode{false, failing}, link);
-  if (repaired && other_of_repaired != kNone && differs(other_of_repaired)) visit(DifferenceNode{false, other_of_repaired}, link);
+  if (failing && other_of_failing != kNone && differs(failing))
+    visit(DifferenceNode{false, failing}, link);
+  if (repaired && other_of_repaired != kNone && differs(other_of_repaired))
+    visit(DifferenceNode{false, other_of_repaired}, link);
 }
 
 template <class Visit>
 void Difference::visit_causes(const DifferenceNode& node, Visit visit) const {
   const bool paired = !node.only_repaired && to_repaired_[node.event] != kNone;
   if (paired) {
-    const Event &f = failing_.events()[node.event], &r = repaired_.events()[to_repaired_[node.event]];
+    const Event &f = failing_.events()[node.event],
+                &r = repaired_.events()[to_repaired_[node.event]];
     const auto of_failing = failing_.uses(f), of_repaired = repaired_.uses(r);
     for (size_t u = 0; u < std::max(of_failing.size(), of_repaired.size()); ++u)
-      visit_definitions(u < of_failing.size() ? of_failing[u] : kNoEvent, u < of_repaired.size() ? of_repaired[u] : kNoEvent,
+      visit_definitions(u < of_failing.size() ? of_failing[u] : kNoEvent,
+                        u < of_repaired.size() ? of_repaired[u] : kNoEvent,
                         static_cast<uint16_t>(u), visit);
     return;
   }
@@ -105,9 +120,12 @@ void Difference::visit_causes(const DifferenceNode& node, Visit visit) const {
   if (differs(failing)) visit(DifferenceNode{false, failing}, DifferenceLink{true, 0});
 }
 
-std::vector<DifferenceStep> Difference::way_to(DifferenceNode symptom, const std::function<bool(const DifferenceNode&)>& is_root) const {
+std::vector<DifferenceStep> Difference::way_to(
+    DifferenceNode symptom, const std::function<bool(const DifferenceNode&)>& is_root) const {
   const size_t failing_events = failing_.events().size();
-  auto index = [&](const DifferenceNode& n) { return n.only_repaired ? failing_events + n.event : n.event; };
+  auto index = [&](const DifferenceNode& n) {
+    return n.only_repaired ? failing_events + n.event : n.event;
+  };
   struct Mark {
     uint32_t distance = kNone;
     DifferenceNode next;

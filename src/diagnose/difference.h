@@ -1,10 +1,13 @@
-// What differs between two recorded runs of a test, and how one difference caused another: differential slicing (Johnson, Caballero, Chen,
-// McCamant, Poosankam, Reynaud & Song 2011) over the failing run and the one that was repaired by required values.
+// What differs between two recorded runs of a test, and how one difference caused another:
+// differential slicing (Johnson, Caballero, Chen, McCamant, Poosankam, Reynaud & Song 2011) over
+// the failing run and the one that was repaired by required values.
 //
-// Events with equal keys are the same execution. Such a pair differs when it gave different values or wrote to different places; an event
-// without a counterpart was made by one run only. A pair that differs is explained by what it read that differs, an event of one run only by the
-// closest pair of branches that was decided differently. A value that one run did not overwrite is explained by the event of the other run that
-// did. The shortest way from the symptom back to a replaced value is the chain; ways are measured in source lines.
+// Events with equal keys are the same execution. Such a pair differs when it gave different values
+// or wrote to different places; an event without a counterpart was made by one run only. A pair
+// that differs is explained by what it read that differs, an event of one run only by the closest
+// pair of branches that was decided differently. A value that one run did not overwrite is
+// explained by the event of the other run that did. The shortest way from the symptom back to a
+// replaced value is the chain; ways are measured in source lines.
 #pragma once
 
 #include <functional>
@@ -17,20 +20,20 @@ namespace culprit::diagnose {
 
 /// A pair of events, or an event of one run only.
 struct DifferenceNode {
-  bool only_repaired = false;     ///< `event` is of the repaired run, and the failing one has none
-  machine::EventId event = 0;     ///< else of the failing run
+  bool only_repaired = false;  ///< `event` is of the repaired run, and the failing one has none
+  machine::EventId event = 0;  ///< else of the failing run
   friend bool operator==(const DifferenceNode&, const DifferenceNode&) = default;
 };
 
 /// How a node was reached from the one before it.
 struct DifferenceLink {
-  bool control = false;           ///< a branch was decided differently
-  uint16_t use = 0;               ///< else: which use of the event carried the value
+  bool control = false;  ///< a branch was decided differently
+  uint16_t use = 0;      ///< else: which use of the event carried the value
 };
 
 struct DifferenceStep {
   DifferenceNode node;
-  DifferenceLink link;            ///< from the step before; of the first one without meaning
+  DifferenceLink link;  ///< from the step before; of the first one without meaning
 };
 
 class Difference {
@@ -38,33 +41,45 @@ class Difference {
 
  public:
   /// Both must outlive it. Cost: O(events).
-  Difference(const machine::Image& image, const machine::Recording& failing, const machine::Recording& repaired);
+  Difference(const machine::Image& image, const machine::Recording& failing,
+             const machine::Recording& repaired);
 
-  const machine::Recording& recording(const DifferenceNode& node) const { return node.only_repaired ? repaired_ : failing_; }
+  const machine::Recording& recording(const DifferenceNode& node) const {
+    return node.only_repaired ? repaired_ : failing_;
+  }
   const machine::Recording& repaired() const { return repaired_; }
-  const machine::Event& event(const DifferenceNode& node) const { return recording(node).events()[node.event]; }
+  const machine::Event& event(const DifferenceNode& node) const {
+    return recording(node).events()[node.event];
+  }
   /// The event of the repaired run that is the same execution; nothing when there is none.
-  std::optional<machine::EventId> counterpart(machine::EventId failing) const { return known(to_repaired_[failing]); }
-  std::optional<machine::EventId> counterpart_of_repaired(machine::EventId repaired) const { return known(to_failing_[repaired]); }
+  std::optional<machine::EventId> counterpart(machine::EventId failing) const {
+    return known(to_repaired_[failing]);
+  }
+  std::optional<machine::EventId> counterpart_of_repaired(machine::EventId repaired) const {
+    return known(to_failing_[repaired]);
+  }
   /// Of a failing event that has a counterpart.
   bool differs(machine::EventId failing) const;
 
-  /// The shortest way from a replaced value that `is_root` takes to `symptom`, which may be equal in both; empty when there is none.
-  /// Cost: O(events and uses).
-  std::vector<DifferenceStep> way_to(DifferenceNode symptom, const std::function<bool(const DifferenceNode&)>& is_root) const;
+  /// The shortest way from a replaced value that `is_root` takes to `symptom`, which may be equal
+  /// in both; empty when there is none. Cost: O(events and uses).
+  std::vector<DifferenceStep> way_to(
+      DifferenceNode symptom, const std::function<bool(const DifferenceNode&)>& is_root) const;
 
   /// Where an event stands for a reader: the innermost call of a suspect function around it.
   struct Site {
     uint32_t function = 0;
     uint32_t pc = 0;
     uint32_t frame = 0;
-    bool own = true;     ///< the event's instruction itself; false: it is inside of a call there
+    bool own = true;  ///< the event's instruction itself; false: it is inside of a call there
   };
   Site site_of(const machine::Recording& recording, const machine::Event& event) const;
 
  private:
   static constexpr uint32_t kNone = 0xffffffffu;
-  static std::optional<machine::EventId> known(uint32_t id) { return id == kNone ? std::nullopt : std::optional(id); }
+  static std::optional<machine::EventId> known(uint32_t id) {
+    return id == kNone ? std::nullopt : std::optional(id);
+  }
   template <class Visit>
   void visit_causes(const DifferenceNode& node, Visit visit) const;
   template <class Visit>
@@ -75,9 +90,11 @@ class Difference {
   const machine::Image& image_;
   const machine::Recording& failing_;
   const machine::Recording& repaired_;
-  static std::vector<EventId> anchors_of(const machine::Recording& recording, const std::vector<uint32_t>& other);
+  static std::vector<EventId> anchors_of(const machine::Recording& recording,
+                                         const std::vector<uint32_t>& other);
   std::vector<uint32_t> to_repaired_, to_failing_;
-  std::vector<EventId> failing_anchors_, repaired_anchors_;   // per event: the closest controlling one that has a counterpart
+  // per event: the closest controlling one that has a counterpart
+  std::vector<EventId> failing_anchors_, repaired_anchors_;
 };
 
 }  // namespace culprit::diagnose

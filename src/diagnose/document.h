@@ -1,8 +1,10 @@
-// The one result document: what `culprit run` and `culprit locate` found. Engines fill it, every renderer of report/ reads it.
+// The one result document: what `culprit run` and `culprit locate` found. Engines fill it, every
+// renderer of report/ reads it.
 //
-// Plain values, no pointers into the program, so that a document outlives it and may be merged, cut or stored. Its JSON form
-// is schema "culprit/1" (docs/result-schema.md); a member added here is added there. Lines and columns are 1-based; ranges
-// are half-open as SourceRange is; files are paths as the user gave them.
+// Plain values, no pointers into the program, so that a document outlives it and may be merged, cut
+// or stored. Its JSON form is schema "culprit/1" (docs/result-schema.md); a member added here is
+// added there. Lines and columns are 1-based; ranges are half-open as SourceRange is; files are
+// paths as the user gave them.
 #pragma once
 
 #include <cstdint>
@@ -39,9 +41,11 @@ struct Frame {
   friend bool operator==(const Frame&, const Frame&) = default;
 };
 
-/// Something the machine found while it ran: a kind of undefined behaviour, or what is not supported.
+/// Something the machine found while it ran: a kind of undefined behaviour, or what is not
+/// supported.
 struct Finding {
-  std::string kind;     ///< word of the machine's table, e.g. "out-of-bounds", "uninitialised-read", "division-by-zero"
+  /// word of the machine's table, e.g. "out-of-bounds", "uninitialised-read", "division-by-zero"
+  std::string kind;
   std::string message;  ///< one sentence with the values in it
   Place place;
   std::vector<Frame> stack;  ///< innermost first
@@ -57,7 +61,7 @@ enum class Verdict : uint8_t {
 };
 
 enum class ReasonKind : uint8_t {
-  None,          ///< passed
+  None,  ///< passed
   WrongOutput,
   OutputFormat,  ///< wrong output, and only white space differs
   Crash,         ///< undefined behaviour that ends the run, abort, failed assertion: see `findings`
@@ -66,15 +70,16 @@ enum class ReasonKind : uint8_t {
   OutputLimit,
   MemoryLimit,
   ExitStatus,
-  Expectation,   ///< a condition at a line does not hold
-  Unsupported,   ///< verdict Unknown
-  Skipped,       ///< verdict Unknown: the test said that it does not apply
-  NotRun,        ///< verdict Unknown: the budget ended before
+  Expectation,  ///< a condition at a line does not hold
+  Unsupported,  ///< verdict Unknown
+  Skipped,      ///< verdict Unknown: the test said that it does not apply
+  NotRun,       ///< verdict Unknown: the budget ended before
 };
 /// The word of JSON, e.g. "wrong-output".
 constexpr const char* reason_name(ReasonKind kind) {
-  constexpr const char* names[] = {"none",         "wrong-output", "output-format", "crash",       "endless-loop", "step-limit",
-                                   "output-limit", "memory-limit", "exit-status",   "expectation", "unsupported",  "skipped",
+  constexpr const char* names[] = {"none",         "wrong-output", "output-format", "crash",
+                                   "endless-loop", "step-limit",   "output-limit",  "memory-limit",
+                                   "exit-status",  "expectation",  "unsupported",   "skipped",
                                    "not-run"};
   static_assert(std::size(names) == static_cast<size_t>(ReasonKind::NotRun) + 1);
   return names[static_cast<size_t>(kind)];
@@ -87,11 +92,12 @@ constexpr const char* verdict_name(Verdict verdict) {
 /// Why a test failed.
 struct Reason {
   ReasonKind kind = ReasonKind::None;
-  std::string text;   ///< one line for people; the renderer adds nothing but the place
-  Place place;        ///< the print that wrote the first wrong byte, the crash, the loop, the unsupported construct
+  std::string text;  ///< one line for people; the renderer adds nothing but the place
+  /// the print that wrote the first wrong byte, the crash, the loop, the unsupported construct
+  Place place;
   std::string place_text;  ///< source text of the responsible component, when there is one
   // WrongOutput and OutputFormat:
-  std::string expected;    ///< visible form (spec::visible) around the first difference
+  std::string expected;  ///< visible form (spec::visible) around the first difference
   std::string actual;
   uint64_t output_offset = 0;  ///< byte of the actual output where the outputs part
   // ExitStatus:
@@ -110,8 +116,11 @@ struct TestOutcome {
 
 /// A value of the analysed program.
 struct Value {
-  std::string text;   ///< as C writes it: 3, 'a', 2.5, &a[2], "abc" for printed text, true/false for conditions
-  std::string type;   ///< i32, u32 of what the source declares without a sign, ptr, f64, text …; empty when there is no machine value
+  /// as C writes it: 3, 'a', 2.5, &a[2], "abc" for printed text, true/false for conditions
+  std::string text;
+  /// i32, u32 of what the source declares without a sign, ptr, f64, text …; empty when there is no
+  /// machine value
+  std::string type;
   uint64_t bits = 0;  ///< canonical machine value; for text: 0
 
   friend bool operator==(const Value&, const Value&) = default;
@@ -121,110 +130,144 @@ struct Value {
 struct Part {
   Place place;
   std::string text;
-  std::string function;   ///< empty: a file's
+  std::string function;  ///< empty: a file's
 };
 
 /// One execution of a component in a failing test whose value has to change.
 struct Instance {
-  std::vector<uint32_t> iteration;  ///< 1-based counters of the enclosing loops, outermost first; empty outside loops
-  uint64_t number = 1;              ///< 1-based: the how many-th execution of the component in this run
-  Value computed;                   ///< of a set, with the other required values in place
+  /// 1-based counters of the enclosing loops, outermost first; empty outside loops
+  std::vector<uint32_t> iteration;
+  /// 1-based: the how many-th execution of the component in this run
+  uint64_t number = 1;
+  Value computed;  ///< of a set, with the other required values in place
   Value required;
-  std::vector<std::pair<std::string, Value>> reads;  ///< values of the variables that the expression read, each once
-  std::vector<Frame> stack;                          ///< callers, innermost first, without the component's own frame; may be empty
-  std::optional<Part> of = {};                       ///< of a group (a declaration, a macro): its member that was executed
-  bool after = false;               ///< not in that iteration, but behind it: a statement is missing there
+  /// values of the variables that the expression read, each once
+  std::vector<std::pair<std::string, Value>> reads;
+  /// callers, innermost first, without the component's own frame; may be empty
+  std::vector<Frame> stack;
+  /// of a group (a declaration, a macro): its member that was executed
+  std::optional<Part> of = {};
+  /// not in that iteration, but behind it: a statement is missing there
+  bool after = false;
 };
 
-/// Which of two runs executed something: that of the failing test, and the one that the required values repair.
+/// Which of two runs executed something: that of the failing test, and the one that the required
+/// values repair.
 enum class ChainRun : uint8_t { Both, Failing, Repaired };
 /// The word of JSON: both, failing, repaired.
 constexpr const char* chain_run_name(ChainRun run) {
   return run == ChainRun::Both ? "both" : run == ChainRun::Failing ? "failing" : "repaired";
 }
 
-/// A stop on the way on which the difference that the required values make travels to the symptom (chain.h).
+/// A stop on the way on which the difference that the required values make travels to the symptom
+/// (chain.h).
 struct ChainStep {
   Place place;
-  std::string kind;                ///< of the component, model::kind_name
-  std::string text;                ///< its source text
+  std::string kind;  ///< of the component, model::kind_name
+  std::string text;  ///< its source text
   std::string function;
   ChainRun run = ChainRun::Both;
-  std::optional<Value> failing;    ///< what it gave in the failing run
-  std::optional<Value> repaired;   ///< what it gave in the other
-  bool decided = false;            ///< follows from the step before by control: whether it runs, and which value is read, was decided there
-  std::string through;             ///< else the variable that carried the value here; may be empty
-  uint64_t omitted = 0;            ///< executions left out behind this one
-  bool again = false;              ///< it is missing in the failing run, behind an execution that there was
+  std::optional<Value> failing;   ///< what it gave in the failing run
+  std::optional<Value> repaired;  ///< what it gave in the other
+  /// follows from the step before by control: whether it runs, and which value is read, was decided
+  /// there
+  bool decided = false;
+  std::string through;   ///< else the variable that carried the value here; may be empty
+  uint64_t omitted = 0;  ///< executions left out behind this one
+  /// it is missing in the failing run, behind an execution that there was
+  bool again = false;
 };
 
 /// What one failing test says about one component.
 struct Evidence {
   std::string test;
-  std::vector<Instance> instances;  ///< in order of execution; only those that must change. At most `kInstancesKept` are kept.
-  uint64_t instances_total = 0;     ///< how many must change
-  std::optional<Finding> undefined; ///< with the required values the test passes, and the program does this, which no test shows by itself: elsewhere it may fail
-  std::vector<ChainStep> chain;     ///< from an instance to the last step before the symptom; empty: not asked for, or not found
+  /// in order of execution; only those that must change. At most `kInstancesKept` are kept.
+  std::vector<Instance> instances;
+  uint64_t instances_total = 0;  ///< how many must change
+  /// with the required values the test passes, and the program does this, which no test shows by
+  /// itself: elsewhere it may fail
+  std::optional<Finding> undefined;
+  /// from an instance to the last step before the symptom; empty: not asked for, or not found
+  std::vector<ChainStep> chain;
 };
 inline constexpr size_t kInstancesKept = 16;
 inline constexpr const char* kMissingStatement = "missing statement";
 
 struct SuspectComponent {
-  Place place;            ///< its range
-  std::string kind;       ///< model::kind_name; kMissingStatement: nothing is wrong there, something is missing beside it
+  Place place;  ///< its range
+  /// model::kind_name; kMissingStatement: nothing is wrong there, something is missing beside it
+  std::string kind;
   std::string text;
-  std::string function;   ///< empty at file scope
-  std::string name;       ///< variable or macro; may be empty
+  std::string function;            ///< empty at file scope
+  std::string name;                ///< variable or macro; may be empty
   std::vector<Evidence> evidence;  ///< one per failing test, in test order
   std::string mode = "value";      ///< in which way it may be wrong: "value", "target" or "skip"
 };
 
 /// A function, a block or a statement that is suspect as a whole.
 struct SuspectUnit {
-  std::string kind;       ///< "function", "block", "statement"
-  Place place;            ///< of a function, its head
-  std::string text;       ///< its head, or the statement; one line
-  std::string function;   ///< the enclosing one, or itself; empty at file scope
+  std::string kind;      ///< "function", "block", "statement"
+  Place place;           ///< of a function, its head
+  std::string text;      ///< its head, or the statement; one line
+  std::string function;  ///< the enclosing one, or itself; empty at file scope
 };
 
-/// Two executions of a component that read equal values, and what mends it there differs: no expression of these variables gives both. Other values
-/// may mend it as well.
+/// Two executions of a component that read equal values, and what mends it there differs: no
+/// expression of these variables gives both. Other values may mend it as well.
 struct Disagreement {
-  size_t component = 0;     ///< index into Diagnosis::components
-  std::string test;         ///< a failing test; `instance` is an execution whose value has to change
+  size_t component = 0;  ///< index into Diagnosis::components
+  /// a failing test; `instance` is an execution whose value has to change
+  std::string test;
   Instance instance;
-  std::string other_test;   ///< may be the same
-  Instance other;           ///< `required` is what it gave: right in a passing test, required in a failing one
+  std::string other_test;  ///< may be the same
+  /// `required` is what it gave: right in a passing test, required in a failing one
+  Instance other;
   bool other_passes = false;
 };
 
 struct Diagnosis {
-  unsigned rank = 1;        ///< 1, 2, 3 …; the order of the list
-  double probability = 0;   ///< estimated share of belief; those of the document sum to at most 1
-  bool replayed = false;    ///< each failing test passed in a plain run with the required values put in
-  unsigned explained = 0;   ///< failing tests that it was asked of; fewer than fail only when the time ended
-  bool is_minimal = true;   ///< false: of several components, fewer may explain as much; that could not be decided
-  std::string edit;         ///< a change to its value that, at every execution, lets all tests pass: "its value + 1"; may be empty
-  std::string missing;      ///< the same of code that is missing: "`sum = 0` again in each iteration of the loop in line 6"; may be empty
+  unsigned rank = 1;       ///< 1, 2, 3 …; the order of the list
+  double probability = 0;  ///< estimated share of belief; those of the document sum to at most 1
+  /// each failing test passed in a plain run with the required values put in
+  bool replayed = false;
+  /// failing tests that it was asked of; fewer than fail only when the time ended
+  unsigned explained = 0;
+  /// false: of several components, fewer may explain as much; that could not be decided
+  bool is_minimal = true;
+  /// a change to its value that, at every execution, lets all tests pass: "its value + 1"; may be
+  /// empty
+  std::string edit;
+  /// the same of code that is missing: "`sum = 0` again in each iteration of the loop in line 6";
+  /// may be empty
+  std::string missing;
   std::vector<SuspectComponent> components;  ///< one for a single fault
-  std::vector<SuspectComponent> also;        ///< other components at the same place that explain as much (evidence may be empty)
-  std::optional<SuspectUnit> unit;           ///< the fault lies within; `components` are those whose values differ in its explanation
-  std::optional<Disagreement> disagreement;   ///< it was ranked lower for this
-  bool tried_in_all = true; ///< false: some passing tests were too long to be tried with `edit` or `missing`
+  /// other components at the same place that explain as much (evidence may be empty)
+  std::vector<SuspectComponent> also;
+  /// the fault lies within; `components` are those whose values differ in its explanation
+  std::optional<SuspectUnit> unit;
+  std::optional<Disagreement> disagreement;  ///< it was ranked lower for this
+  /// false: some passing tests were too long to be tried with `edit` or `missing`
+  bool tried_in_all = true;
 };
 
 /// A limit at which runs were cut: what was proved is so for runs that keep to it.
 struct Bound {
   enum class Of : uint8_t { Loop, Recursion, Run };
   Of of = Of::Loop;
-  uint64_t at_most = 0;   ///< iterations of a loop, frames of one function at once, instructions of a run
-  std::string loop = {};  ///< "the loop in line 6", of several files "the loop at prog.c:6"; "a loop of strcmp" of the C library
-  Place place = {};       ///< of a loop of the program's own
+  /// iterations of a loop, frames of one function at once, instructions of a run
+  uint64_t at_most = 0;
+  /// "the loop in line 6", of several files "the loop at prog.c:6"; "a loop of strcmp" of the C
+  /// library
+  std::string loop = {};
+  Place place = {};  ///< of a loop of the program's own
 };
 struct Bounds {
-  std::vector<Bound> each;           ///< loops in program order, recursion, run
-  uint64_t smallest_unwinding = 0;   ///< iterations and recursion that no run within them exceeds; 0: they have none of these
-  std::string words;                 ///< "8 iterations of the loop in line 6 and 40 nested calls of a function"; of several loops, the lowest: "8 iterations of each loop"
+  std::vector<Bound> each;  ///< loops in program order, recursion, run
+  /// iterations and recursion that no run within them exceeds; 0: they have none of these
+  uint64_t smallest_unwinding = 0;
+  /// "8 iterations of the loop in line 6 and 40 nested calls of a function"; of several loops, the
+  /// lowest: "8 iterations of each loop"
+  std::string words;
   bool any() const { return !each.empty(); }
 };
 
@@ -234,17 +277,19 @@ enum class SetKind : uint8_t { Conflict, Mus, Mcs };
 /// A set of components of the constraint system of all failing tests.
 struct ConstraintSet {
   std::vector<SuspectComponent> components;  ///< in source order of the program; without evidence
-  std::vector<std::string> tests;            ///< of a conflict: the failing tests that cannot pass while these are ok
+  /// of a conflict: the failing tests that cannot pass while these are ok
+  std::vector<std::string> tests;
 };
 
 /// What --show asks for (constraint_sets.h).
 struct ConstraintSets {
   SetKind kind = SetKind::Conflict;
-  std::vector<ConstraintSet> sets;           ///< smallest first
-  bool complete = false;                     ///< these and no others, within `bounds`
-  Bounds bounds;                             ///< that the sets depend on
-  std::vector<std::string> tests;            ///< the failing tests that the constraint system is of
-  std::string remark;                        ///< a sentence: why it is not of all tests, or says less than it might
+  std::vector<ConstraintSet> sets;  ///< smallest first
+  bool complete = false;            ///< these and no others, within `bounds`
+  Bounds bounds;                    ///< that the sets depend on
+  std::vector<std::string> tests;   ///< the failing tests that the constraint system is of
+  /// a sentence: why it is not of all tests, or says less than it might
+  std::string remark;
 };
 
 /// What the list of diagnoses is worth.
@@ -263,18 +308,22 @@ constexpr const char* answer_name(AnswerKind kind) {
 
 /// What the document says as a whole. Each comes with what to try next.
 enum class ConclusionKind : uint8_t {
-  None,                ///< of `run`
-  Explained,           ///< there are diagnoses
+  None,       ///< of `run`
+  Explained,  ///< there are diagnoses
   NoFailingTest,
   NotJudged,           ///< no test is known to fail, and some could not be judged
   ContradictoryTests,  ///< no program passes them all; nothing was asked
-  UndefinedBehaviour,  ///< every failing test reads uninitialised memory and passes with something else in it
-  Unexplained,         ///< proved, within the fault model and `bounds`: no set of up to `up_to` components explains all failing tests
-  NotDecided,          ///< nothing was found, and that is no proof: what was undecided may explain
+  /// every failing test reads uninitialised memory and passes with something else in it
+  UndefinedBehaviour,
+  /// proved, within the fault model and `bounds`: no set of up to `up_to` components explains all
+  /// failing tests
+  Unexplained,
+  NotDecided,  ///< nothing was found, and that is no proof: what was undecided may explain
 };
 /// The word of JSON.
 constexpr const char* conclusion_name(ConclusionKind kind) {
-  constexpr const char* names[] = {"none", "explained", "no-failing-test", "not-judged", "contradictory-tests", "undefined-behaviour",
+  constexpr const char* names[] = {"none",        "explained",           "no-failing-test",
+                                   "not-judged",  "contradictory-tests", "undefined-behaviour",
                                    "unexplained", "not-decided"};
   static_assert(std::size(names) == static_cast<size_t>(ConclusionKind::NotDecided) + 1);
   return names[static_cast<size_t>(kind)];
@@ -290,8 +339,10 @@ inline constexpr unsigned kAnyNumber = UINT32_MAX;
 
 /// What is proved of sets of components, code that is missing aside.
 struct ProofForSets {
-  unsigned up_to = 0;   ///< each minimal set of at most so many that explains all failing tests is a diagnosis; 0: that is not proved
-  Bounds bounds;        ///< of runs within these
+  /// each minimal set of at most so many that explains all failing tests is a diagnosis; 0: that is
+  /// not proved
+  unsigned up_to = 0;
+  Bounds bounds;  ///< of runs within these
 };
 
 /// Two tests that give a program the same and expect different things of it.
@@ -322,8 +373,10 @@ struct Check {
 };
 
 struct Statistics {
-  std::vector<std::pair<std::string, double>> seconds;   ///< per stage, in pipeline order: compile, run, diagnose, replay …
-  std::vector<std::pair<std::string, uint64_t>> counts;  ///< components, candidates, checks, sat_calls, steps …
+  /// per stage, in pipeline order: compile, run, diagnose, replay …
+  std::vector<std::pair<std::string, double>> seconds;
+  /// components, candidates, checks, sat_calls, steps …
+  std::vector<std::pair<std::string, uint64_t>> counts;
   double total_seconds = 0;
   uint64_t peak_memory_bytes = 0;
 };
@@ -343,21 +396,27 @@ struct Document {
   std::vector<TestOutcome> tests;    ///< in test order
   std::vector<Diagnosis> diagnoses;  ///< in rank order
   Conclusion conclusion;
-  std::vector<std::string> set_aside;   ///< failing tests that nothing was found to explain: the diagnoses are of the others
+  /// failing tests that nothing was found to explain: the diagnoses are of the others
+  std::vector<std::string> set_aside;
   std::vector<Contradiction> contradictions;  ///< each test at most once as the second
   AnswerKind answer = AnswerKind::Proved;
-  std::string exhausted;             ///< with OutOfBudget: "time", "memory", "effort", "interrupt"
-  bool complete = true;              ///< no further diagnosis of this kind exists (within `bounds` when Bounded)
-  unsigned tried_together = 1;       ///< largest number of components that were tried together; `complete` speaks of single ones
-  ProofForSets proof_for_sets;       ///< how far the list is complete for sets
-  Bounds bounds;                     ///< that the answer depends on
-  std::vector<std::string> assumptions;  ///< sentences: what the answer takes for granted, what was not asked
+  std::string exhausted;  ///< with OutOfBudget: "time", "memory", "effort", "interrupt"
+  /// no further diagnosis of this kind exists (within `bounds` when Bounded)
+  bool complete = true;
+  /// largest number of components that were tried together; `complete` speaks of single ones
+  unsigned tried_together = 1;
+  ProofForSets proof_for_sets;  ///< how far the list is complete for sets
+  Bounds bounds;                ///< that the answer depends on
+  /// sentences: what the answer takes for granted, what was not asked
+  std::vector<std::string> assumptions;
   std::vector<ConstraintSets> constraint_sets;  ///< as asked for
   std::vector<Diagnostic> messages;  ///< warnings and unsupported constructs, in source order
   Statistics statistics;
-  std::vector<SpectrumLine> spectrum;  ///< filled with --spectrum: executable lines of suspect files in order
-  std::vector<Check> checks;           ///< not part of JSON; in the order of candidates: for --dump checks
-  std::vector<SourceText> files;       ///< not part of JSON; filled by the driver
+  /// filled with --spectrum: executable lines of suspect files in order
+  std::vector<SpectrumLine> spectrum;
+  /// not part of JSON; in the order of candidates: for --dump checks
+  std::vector<Check> checks;
+  std::vector<SourceText> files;  ///< not part of JSON; filled by the driver
 
   unsigned failing() const {
     unsigned count = 0;

@@ -10,12 +10,15 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kMostSteps = 4'000'000;   // of the failing tests together, for one component
+constexpr uint64_t kMostSteps = 4'000'000;  // of the failing tests together, for one component
 
 /// The edit as a slip of the suspect's only component; none: it is something else.
-std::optional<Slip> slip_of(const model::Program& program, const Suspect& suspect, const UniformEdit& edit) {
+std::optional<Slip> slip_of(const model::Program& program, const Suspect& suspect,
+                            const UniformEdit& edit) {
   const bool is_single = !suspect.is_set && suspect.leaves.size() == 1 && suspect.slips.empty();
-  if (!is_single || edit.text || !edit.missing.empty() || !program.components[suspect.leaves.front()].choices.empty()) return std::nullopt;
+  if (!is_single || edit.text || !edit.missing.empty() ||
+      !program.components[suspect.leaves.front()].choices.empty())
+    return std::nullopt;
   Slip slip = edit.slip.value_or(Slip{});
   if (!edit.slip) slip.edit = edit.edit;
   slip.component = suspect.leaves.front();
@@ -33,29 +36,40 @@ std::vector<uint64_t> key_of(const machine::Observation& o) {
 bool disagrees(const std::vector<TestEvidence>& found, const std::vector<TestEvidence>& with_edit) {
   std::map<std::vector<uint64_t>, uint64_t> gives;
   for (const TestEvidence& evidence : with_edit)
-    for (const machine::Observation& o : evidence.observations) gives.emplace(key_of(o), o.used.bits);
+    for (const machine::Observation& o : evidence.observations)
+      gives.emplace(key_of(o), o.used.bits);
   return std::any_of(found.begin(), found.end(), [&](const TestEvidence& evidence) {
-    return std::any_of(evidence.observations.begin(), evidence.observations.end(), [&](const machine::Observation& o) {
-      const auto given = gives.find(key_of(o));
-      return o.used != o.computed && given != gives.end() && given->second != o.used.bits;
-    });
+    return std::any_of(evidence.observations.begin(), evidence.observations.end(),
+                       [&](const machine::Observation& o) {
+                         const auto given = gives.find(key_of(o));
+                         return o.used != o.computed && given != gives.end() &&
+                                given->second != o.used.bits;
+                       });
   });
 }
 
 }  // namespace
 
-void show_values_of_edits(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+void show_values_of_edits(const RunRequest& request, const machine::Image& image,
+                          const std::vector<JudgedTest>& tests,
                           const std::vector<RankedPlace>& places, SuspectList& faults) {
   const ConsistencyChecker checker(request, image, tests);
   const auto show = [&](const RankedSuspect& ranked) {
     Suspect& suspect = faults.suspects[ranked.suspect];
-    const std::optional<Slip> slip = ranked.edit ? slip_of(image.program(), suspect, *ranked.edit) : std::nullopt;
+    const std::optional<Slip> slip =
+        ranked.edit ? slip_of(image.program(), suspect, *ranked.edit) : std::nullopt;
     uint64_t steps = 0;
     for (const TestEvidence& evidence : suspect.evidence) steps += tests[evidence.test].run.steps;
-    if (!slip || steps > kMostSteps || (request.options.budget && request.options.budget->exhausted())) return;
+    if (!slip || steps > kMostSteps ||
+        (request.options.budget && request.options.budget->exhausted()))
+      return;
     Examination confirmed = checker.confirm(suspect, {*slip});
-    const bool all_asked = std::all_of(confirmed.suspect.evidence.begin(), confirmed.suspect.evidence.end(), [](const TestEvidence& e) { return e.asked; });
-    if (confirmed.explains() && all_asked && disagrees(suspect.evidence, confirmed.suspect.evidence)) suspect.evidence = std::move(confirmed.suspect.evidence);
+    const bool all_asked =
+        std::all_of(confirmed.suspect.evidence.begin(), confirmed.suspect.evidence.end(),
+                    [](const TestEvidence& e) { return e.asked; });
+    if (confirmed.explains() && all_asked &&
+        disagrees(suspect.evidence, confirmed.suspect.evidence))
+      suspect.evidence = std::move(confirmed.suspect.evidence);
   };
   for (const RankedPlace& place : places) {
     show(place.best);

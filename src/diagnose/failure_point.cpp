@@ -9,23 +9,26 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kRecognised = 32;       // bytes of the complaint that find its line
-constexpr uint64_t kRoom = 50'000;       // instructions that a trial may take longer, at least
-constexpr uint64_t kTimesLonger = 4;     // than the way to the failure, from where the trial starts
+constexpr size_t kRecognised = 32;    // bytes of the complaint that find its line
+constexpr uint64_t kRoom = 50'000;    // instructions that a trial may take longer, at least
+constexpr uint64_t kTimesLonger = 4;  // than the way to the failure, from where the trial starts
 
-/// Begin and length of the first line in which the complaint stands, its end included; npos when it is not there.
+/// Begin and length of the first line in which the complaint stands, its end included; npos when it
+/// is not there.
 std::pair<size_t, size_t> line_of(const std::string& complaint, const std::string& text) {
   const std::string wanted = complaint.substr(0, kRecognised);
   for (size_t begin = 0; begin < text.size();) {
     const size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
     const std::string line = text.substr(begin, end - begin);
-    if (spec::visible(line, line.size() + kRecognised, false).find(wanted) != std::string::npos) return {begin, end - begin};
+    if (spec::visible(line, line.size() + kRecognised, false).find(wanted) != std::string::npos)
+      return {begin, end - begin};
     begin = end;
   }
   return {std::string::npos, 0};
 }
 
-/// Lines that complain. What a run that was cut off had begun to say says nothing yet: "testing failing allocations: " may go on with "OK".
+/// Lines that complain. What a run that was cut off had begun to say says nothing yet: "testing
+/// failing allocations: " may go on with "OK".
 std::set<std::string, std::less<>> complaints(const machine::PlainRun& run) {
   const bool ended = run.stop == machine::Stop::Exited;
   std::set<std::string, std::less<>> found;
@@ -41,7 +44,9 @@ std::set<std::string, std::less<>> complaints(const machine::PlainRun& run) {
 
 }  // namespace
 
-FailurePoint::FailurePoint(const model::Program& program, const JudgedTest& test, machine::PlainRunRequest plain) : test_(test) {
+FailurePoint::FailurePoint(const model::Program& program, const JudgedTest& test,
+                           machine::PlainRunRequest plain)
+    : test_(test) {
   plain.keep_errors = !test.matcher;
   const machine::PlainRun run = machine::plain_run(plain);
   steps_ = run.steps;
@@ -54,7 +59,8 @@ FailurePoint::FailurePoint(const model::Program& program, const JudgedTest& test
     const std::string& stream = errors ? run.errors : run.output;
     const auto [begin, length] = line_of(text, stream);
     const std::string& other = errors ? run.output : run.errors;
-    if (begin == std::string::npos || other.size() > begin + length) continue;   // the limit of a run's output holds for both streams
+    // the limit of a run's output holds for both streams
+    if (begin == std::string::npos || other.size() > begin + length) continue;
     in_errors_ = errors;
     begin_ = begin;
     complaint_ = stream.substr(begin, length);
@@ -78,7 +84,8 @@ void FailurePoint::limit(machine::PlainRunRequest& plain, uint64_t from) const {
 bool FailurePoint::complains(const machine::PlainRun& run) const {
   if (test_.matcher) return false;
   const auto said = complaints(run);
-  return std::any_of(said.begin(), said.end(), [&](const std::string& line) { return !said_.contains(line); });
+  return std::any_of(said.begin(), said.end(),
+                     [&](const std::string& line) { return !said_.contains(line); });
 }
 
 bool FailurePoint::is_passed(const machine::PlainRun& run) const {
@@ -88,7 +95,8 @@ bool FailurePoint::is_passed(const machine::PlainRun& run) const {
   if (run.stop == StepLimit) return true;
   if (run.stop != OutputLimit) return false;
   const std::string& stream = in_errors_ ? run.errors : run.output;
-  return stream.compare(std::min(begin_, stream.size()), complaint_.size() - 1, complaint_, 0, complaint_.size() - 1) != 0;
+  return stream.compare(std::min(begin_, stream.size()), complaint_.size() - 1, complaint_, 0,
+                        complaint_.size() - 1) != 0;
 }
 
 }  // namespace culprit::diagnose

@@ -1,4 +1,5 @@
-// Fault modes: in which way a component is wrong (de Kleer & Williams 1989, for programs). Each kind of component has one.
+// Fault modes: in which way a component is wrong (de Kleer & Williams 1989, for programs). Each
+// kind of component has one.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,9 @@ constexpr const char* mode_name(FaultMode mode) {
 
 constexpr FaultMode mode_of(model::ComponentKind kind) {
   using enum model::ComponentKind;
-  return kind == Target ? FaultMode::Target : kind == Statement || kind == Jump ? FaultMode::Skip : FaultMode::Value;
+  return kind == Target                      ? FaultMode::Target
+         : kind == Statement || kind == Jump ? FaultMode::Skip
+                                             : FaultMode::Value;
 }
 
 /// A set of modes; by default all of them.

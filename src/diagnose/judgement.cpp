@@ -18,9 +18,9 @@ using machine::Stop;
 
 namespace {
 
-constexpr uint64_t kLeastRecorded = 5'000;   // instructions
-constexpr double kShareForStarts = 0.5;      // of the time left
-constexpr unsigned kWantedOften = 40;        // a recording costs some ten runs
+constexpr uint64_t kLeastRecorded = 5'000;  // instructions
+constexpr double kShareForStarts = 0.5;     // of the time left
+constexpr unsigned kWantedOften = 40;       // a recording costs some ten runs
 
 /// The call that wrote byte `offset` of the output; at its end, the last one.
 const machine::OutputSegment* segment_at(const PlainRun& run, size_t offset) {
@@ -30,11 +30,13 @@ const machine::OutputSegment* segment_at(const PlainRun& run, size_t offset) {
   return found;
 }
 
-/// Missing text at the end of a print is the print's fault, not that of whatever comes next: an early end of a line or
-/// of the output points to the print before it.
-size_t responsible_offset(const PlainRun& run, const spec::Difference& difference, const std::string& expected) {
+/// Missing text at the end of a print is the print's fault, not that of whatever comes next: an
+/// early end of a line or of the output points to the print before it.
+size_t responsible_offset(const PlainRun& run, const spec::Difference& difference,
+                          const std::string& expected) {
   size_t at = difference.actual_offset;
-  bool missing_blank = difference.expected_offset < expected.size() && machine::is_white_space(expected[difference.expected_offset]) &&
+  bool missing_blank = difference.expected_offset < expected.size() &&
+                       machine::is_white_space(expected[difference.expected_offset]) &&
                        (at >= run.output.size() || !machine::is_white_space(run.output[at]));
   return (missing_blank || at >= run.output.size()) && at > 0 ? at - 1 : at;
 }
@@ -45,7 +47,8 @@ void blame_print(const machine::Image& image, const PlainRun& run, size_t offset
   const model::Program& program = image.program();
   if (segment->component != model::kNoComponent) {
     const model::Component& component = program.components[segment->component];
-    const model::Component& whole = component.parent == model::kNoComponent ? component : program.components[component.parent];
+    const model::Component& whole =
+        component.parent == model::kNoComponent ? component : program.components[component.parent];
     reason.place = place_of(program, whole.range);
     reason.place_text = whole.text;
     return;
@@ -61,19 +64,26 @@ Reason wrong_line(const machine::Image& image, const JudgedTest& test, const Pla
   uint32_t number = 1;
   size_t begin = 0;
   for (const auto& [line, text] : test.test->expected_lines) {
-    for (; number < line && begin <= run.output.size(); ++number) begin = std::min(run.output.find('\n', begin), run.output.size()) + 1;
+    for (; number < line && begin <= run.output.size(); ++number)
+      begin = std::min(run.output.find('\n', begin), run.output.size()) + 1;
     const bool there = begin <= run.output.size();
     const size_t end = there ? std::min(run.output.find('\n', begin), run.output.size()) : begin;
     const std::string printed = there ? run.output.substr(begin, end - begin) : std::string();
     if (there && spec::same_output(text, printed, test.matcher->comparison())) continue;
-    reason.text = fmt::format("line {} of the output is {}", line, begin < run.output.size() ? "wrong" : "not printed");
+    reason.text = fmt::format("line {} of the output is {}", line,
+                              begin < run.output.size() ? "wrong" : "not printed");
     const auto difference = spec::first_difference(text, printed, test.matcher->comparison());
     reason.expected = spec::visible(text, 60, false);
     reason.actual = spec::visible(printed, 60, false);
-    reason.output_offset = std::min(begin + (difference ? difference->actual_offset : 0), run.output.size());
+    reason.output_offset =
+        std::min(begin + (difference ? difference->actual_offset : 0), run.output.size());
     break;
   }
-  blame_print(image, run, reason.output_offset < run.output.size() || run.output.empty() ? reason.output_offset : run.output.size() - 1, reason);
+  blame_print(image, run,
+              reason.output_offset < run.output.size() || run.output.empty()
+                  ? reason.output_offset
+                  : run.output.size() - 1,
+              reason);
   return reason;
 }
 
@@ -85,7 +95,9 @@ Reason wrong_output(const machine::Image& image, const JudgedTest& test, const P
   reason.kind = layout ? ReasonKind::OutputFormat : ReasonKind::WrongOutput;
   auto difference = spec::first_difference(expected, run.output, test.matcher->comparison());
   if (!difference) return reason;
-  reason.text = layout ? "the output differs only in white space" : run.output.empty() ? "nothing is printed" : "the output is wrong";
+  reason.text = layout               ? "the output differs only in white space"
+                : run.output.empty() ? "nothing is printed"
+                                     : "the output is wrong";
   reason.expected = difference->expected;
   reason.actual = difference->actual;
   reason.output_offset = difference->actual_offset;
@@ -96,7 +108,10 @@ Reason wrong_output(const machine::Image& image, const JudgedTest& test, const P
 Reason unfinished(const PlainRun& run) {
   Reason reason;
   reason.kind = ReasonKind::NotRun;
-  reason.text = fmt::format("not finished after {} instructions (--timeout gives it more time, --steps N takes what is longer for an endless loop)", run.steps);
+  reason.text = fmt::format(
+      "not finished after {} instructions (--timeout gives it more time, --steps N takes what is "
+      "longer for an endless loop)",
+      run.steps);
   return reason;
 }
 
@@ -113,7 +128,9 @@ Reason stopped(const machine::Image& image, const Options& options, const Judged
         if (finding.fatal) {
           const bool expectation = finding.kind == machine::FindingKind::ExpectationFailed;
           if (expectation) reason.kind = ReasonKind::Expectation;
-          reason.text = expectation ? finding.message : fmt::format("{}: {}", machine::finding_name(finding.kind), finding.message);
+          reason.text = expectation ? finding.message
+                                    : fmt::format("{}: {}", machine::finding_name(finding.kind),
+                                                  finding.message);
           reason.place = place_of(image.program(), finding.location);
         }
       break;
@@ -124,8 +141,8 @@ Reason stopped(const machine::Image& image, const Options& options, const Judged
         break;
       }
       reason.kind = ReasonKind::StepLimit;
-      reason.text = fmt::format("no end after {} instructions; taken for an endless loop{}", run.steps,
-                                options.step_limit ? "" : " (--steps allows more)");
+      reason.text = fmt::format("no end after {} instructions; taken for an endless loop{}",
+                                run.steps, options.step_limit ? "" : " (--steps allows more)");
       break;
     case Stop::Endless:
       reason.kind = ReasonKind::EndlessLoop;
@@ -137,7 +154,8 @@ Reason stopped(const machine::Image& image, const Options& options, const Judged
       break;
     case Stop::OutputLimit:
       reason.kind = ReasonKind::OutputLimit;
-      reason.text = fmt::format("no end after {} bytes of output; taken for an endless loop", std::max(run.output.size(), run.errors.size()));
+      reason.text = fmt::format("no end after {} bytes of output; taken for an endless loop",
+                                std::max(run.output.size(), run.errors.size()));
       break;
     default:
       reason.kind = ReasonKind::Unsupported;
@@ -162,7 +180,9 @@ void add_complaint(const machine::Image& image, const PlainRun& run, Reason& rea
   reason.place = place_of(image.program(), run.last);
   const Complaint complaint = complaint_in(image.program(), run.errors, run.output);
   if (!complaint.text.empty()) reason.text += ": " + complaint.text;
-  if (complaint.at) reason.place = place_of(image.program(), SourceLocation{complaint.at->first, complaint.at->second, 1});
+  if (complaint.at)
+    reason.place =
+        place_of(image.program(), SourceLocation{complaint.at->first, complaint.at->second, 1});
 }
 
 std::string both_streams(const PlainRun& run) { return run.errors + run.output; }
@@ -203,7 +223,8 @@ Reason reason_of(const machine::Image& image, const Options& options, const Judg
   reason.kind = ReasonKind::ExitStatus;
   reason.expected_exit = test.test->expected_exit;
   reason.actual_exit = run.exit_status;
-  reason.text = fmt::format("exit status {} instead of {}", run.exit_status, *test.test->expected_exit);
+  reason.text =
+      fmt::format("exit status {} instead of {}", run.exit_status, *test.test->expected_exit);
   if (test.test->expected_output) reason.place = place_of(image.program(), run.last);
   else add_complaint(image, run, reason);
   return reason;
@@ -211,7 +232,9 @@ Reason reason_of(const machine::Image& image, const Options& options, const Judg
 
 bool passes(const JudgedTest& test, const PlainRun& run) {
   if (run.stop != Stop::Exited) return false;
-  if (test.test->rule) return spec::judge(*test.test->rule, run.exit_status, both_streams(run)) == spec::RunJudgement::Pass;
+  if (test.test->rule)
+    return spec::judge(*test.test->rule, run.exit_status, both_streams(run)) ==
+           spec::RunJudgement::Pass;
   return right_output(test, run) && right_exit(test, run);
 }
 
@@ -220,10 +243,13 @@ bool prints_wrongly(const JudgedTest& test, const machine::PlainRun& run) {
   return test.matcher && !test.matcher->feed(at, run.output);
 }
 
-bool ends_rightly(const JudgedTest& test, const PlainRun& run) { return run.stop == Stop::Exited && right_exit(test, run); }
+bool ends_rightly(const JudgedTest& test, const PlainRun& run) {
+  return run.stop == Stop::Exited && right_exit(test, run);
+}
 
 const machine::RecordedRun* JudgedTest::recorded(const machine::Image& image) const {
-  const bool pays = recordable && run.stop == Stop::Exited && !test->rule && run.steps >= kLeastRecorded;
+  const bool pays =
+      recordable && run.stop == Stop::Exited && !test->rule && run.steps >= kLeastRecorded;
   if (!pays || ++recording_->wanted < kWantedOften) return nullptr;
   std::call_once(recording_->made, [&] {
     machine::PlainRunRequest plain;
@@ -243,7 +269,8 @@ const TrialStarts* JudgedTest::starts(const machine::Image& image, const Budget*
     machine::MachineLimits limits;
     limits.steps = run.steps + 1;
     if (budget) limits.budget = &share.emplace(*budget, kShareForStarts);
-    recording_->starts = std::make_shared<const TrialStarts>(trial_request(image, *this, limits), run, room_for_states);
+    recording_->starts = std::make_shared<const TrialStarts>(trial_request(image, *this, limits),
+                                                             run, room_for_states);
   });
   return recording_->starts.get();
 }

@@ -26,12 +26,15 @@ struct JudgedTest {
   machine::PlainRun run;
   TestOutcome outcome;
 
-  bool recordable = false;      ///< recordings of this and all shorter runs do not take too much memory
-  uint64_t room_for_states = 0;   ///< else: bytes that states along the run may take
+  /// recordings of this and all shorter runs do not take too much memory
+  bool recordable = false;
+  uint64_t room_for_states = 0;  ///< else: bytes that states along the run may take
 
-  /// A recording of the run, made when it was wanted some times; null: it would not pay. Safe from several threads.
+  /// A recording of the run, made when it was wanted some times; null: it would not pay. Safe from
+  /// several threads.
   const machine::RecordedRun* recorded(const machine::Image& image) const;
-  /// Where runs with other values can begin, of a run that is too long to be recorded, made when it is first wanted; null: it is short. Safe from several threads.
+  /// Where runs with other values can begin, of a run that is too long to be recorded, made when it
+  /// is first wanted; null: it is short. Safe from several threads.
   const TrialStarts* starts(const machine::Image& image, const Budget* budget) const;
   /// What was asked about it before.
   TestAnswers& answers() const;
@@ -53,12 +56,17 @@ struct JudgedTest {
 };
 
 /// Whether it is a test of a build, rather than of a folder: these have a rule, or a command.
-inline bool is_of_build(const spec::TestCase& test) { return test.rule || !test.program_name.empty(); }
+inline bool is_of_build(const spec::TestCase& test) {
+  return test.rule || !test.program_name.empty();
+}
 
 /// Whether its run is not recorded, and what it computes first is worth sparing.
-inline bool is_long(const JudgedTest& test) { return !test.recordable && test.run.steps >= 1'000'000; }
+inline bool is_long(const JudgedTest& test) {
+  return !test.recordable && test.run.steps >= 1'000'000;
+}
 
-/// What a test gives to a run of any kind: input, the program's name, arguments, environment, files, what is expected on the way and what fails it.
+/// What a test gives to a run of any kind: input, the program's name, arguments, environment,
+/// files, what is expected on the way and what fails it.
 template <class Request>
 void give(const spec::TestCase& test, Request& run) {
   run.input = &test.input;
@@ -79,8 +87,9 @@ bool prints_wrongly(const JudgedTest& test, const machine::PlainRun& run);
 /// True when it ends as the test expects, whatever it printed.
 bool ends_rightly(const JudgedTest& test, const machine::PlainRun& run);
 
-/// Why the test's run does not pass, with the place that is to blame for what the user sees: the print of the first wrong byte, the crash, the loop. ReasonKind::None: it
-/// passes. `options`: the limits that ended the run.
+/// Why the test's run does not pass, with the place that is to blame for what the user sees: the
+/// print of the first wrong byte, the crash, the loop. ReasonKind::None: it passes. `options`: the
+/// limits that ended the run.
 Reason reason_of(const machine::Image& image, const Options& options, const JudgedTest& test);
 
 }  // namespace culprit::diagnose

@@ -56,17 +56,25 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
     document.answer = answer_of_runs(tests);
     return document;
   }
-  const bool by_expression = request.options.granularity == Granularity::Auto || request.options.granularity == Granularity::Expression;
-  const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed : by_expression ? find_suspects : find_suspect_units;
+  const bool by_expression = request.options.granularity == Granularity::Auto ||
+                             request.options.granularity == Granularity::Expression;
+  const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed
+                    : by_expression                         ? find_suspects
+                                                            : find_suspect_units;
   std::vector<size_t> aside;
   const auto search = [&] { return find(request, image, tests, progress); };
   // who asks for one fault wants to know that one does not do
-  SuspectList faults = request.options.max_faults > 1 ? search_with_tests_aside(search, request.options.budget, tests, aside) : search();
+  SuspectList faults = request.options.max_faults > 1
+                           ? search_with_tests_aside(search, request.options.budget, tests, aside)
+                           : search();
   for (size_t test : aside) {
     document.set_aside.push_back(tests[test].outcome.name);
-    faults.notes.push_back(fmt::format("test '{}' is set aside, since nothing was found that explains it", tests[test].outcome.name));
+    faults.notes.push_back(
+        fmt::format("test '{}' is set aside, since nothing was found that explains it",
+                    tests[test].outcome.name));
   }
-  if (std::string note = left_out_by_unwinding(request.options.unwind, image, tests); !note.empty()) faults.notes.push_back(std::move(note));
+  if (std::string note = left_out_by_unwinding(request.options.unwind, image, tests); !note.empty())
+    faults.notes.push_back(std::move(note));
   watch.lap("diagnose");
   const std::vector<RankedPlace> places = rank(request, image, tests, faults);
   show_values_of_edits(request, image, tests, places, faults);

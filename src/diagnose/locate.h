@@ -1,4 +1,5 @@
-// Single-fault localization: the components that alone explain every failing test, ranked, each answer replayed.
+// Single-fault localization: the components that alone explain every failing test, ranked, each
+// answer replayed.
 #pragma once
 
 #include "diagnose/document.h"

@@ -1,7 +1,8 @@
 // Loops of a part that another thread makes, open to whoever waits for the part.
 //
-// A part that is made ahead (run_ahead.h) has questions that could be asked side by side, but the workers are few, and one of them makes the part. Who waits for it
-// is one more (leapfrogging: Wagner and Calder 1993).
+// A part that is made ahead (run_ahead.h) has questions that could be asked side by side, but the
+// workers are few, and one of them makes the part. Who waits for it is one more (leapfrogging:
+// Wagner and Calder 1993).
 #pragma once
 
 #include <algorithm>
@@ -73,7 +74,7 @@ class OpenLoops {
   static inline thread_local OpenLoops* here_ = nullptr;
 
   std::mutex mutex_;
-  std::vector<std::shared_ptr<OpenLoop>> open_;   // the innermost last
+  std::vector<std::shared_ptr<OpenLoop>> open_;  // the innermost last
 };
 
 }  // namespace culprit::diagnose

@@ -14,11 +14,12 @@ using machine::OutputSlot;
 
 namespace {
 
-using Set = std::vector<model::ComponentId>;   // ascending
+using Set = std::vector<model::ComponentId>;  // ascending
 
-constexpr uint64_t kStepsEach = 6'000'000, kStepsOfAll = 20'000'000;  // instructions to find the ends of the tests
-constexpr size_t kMostParts = 12;       // of an answer
-constexpr size_t kMostPlaces = 40;      // of which all pairs are tried
+// instructions to find the ends of the tests
+constexpr uint64_t kStepsEach = 6'000'000, kStepsOfAll = 20'000'000;
+constexpr size_t kMostParts = 12;   // of an answer
+constexpr size_t kMostPlaces = 40;  // of which all pairs are tried
 constexpr size_t kMostReported = 3;
 
 /// A failing test that was led to its end.
@@ -30,8 +31,13 @@ struct Ended {
 
 class Mending {
  public:
-  Mending(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker)
-      : request_(request), image_(image), program_(image.program()), tests_(tests), checker_(checker) {}
+  Mending(const RunRequest& request, const machine::Image& image,
+          const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker)
+      : request_(request),
+        image_(image),
+        program_(image.program()),
+        tests_(tests),
+        checker_(checker) {}
 
   std::vector<Examination> run() {
     if (!lead_to_ends()) return {};
@@ -39,7 +45,8 @@ class Mending {
     std::vector<Examination> answers;
     for (const Set& prints : fewest_prints()) {
       Set all;
-      std::set_union(prints.begin(), prints.end(), steered_.begin(), steered_.end(), std::back_inserter(all));
+      std::set_union(prints.begin(), prints.end(), steered_.begin(), steered_.end(),
+                     std::back_inserter(all));
       if (all.empty() || all.size() > kMostParts) continue;
       Examination answer = confirmed(prints, all);
       if (answer.explains()) answers.push_back(std::move(answer));
@@ -49,7 +56,8 @@ class Mending {
   }
 
  private:
-  /// Where the first cannot be led there, what others were led to at the same time would be in vain.
+  /// Where the first cannot be led there, what others were led to at the same time would be in
+  /// vain.
   bool lead_to_ends() {
     const std::vector<size_t>& order = checker_.failing_by_length();
     uint64_t spent = 0;
@@ -57,13 +65,15 @@ class Mending {
     auto take = [&](size_t k, Led led) {
       if (!led.way || spent > kStepsOfAll) return false;
       spent += led.spent;
-      for (const auto& [component, values] : led.way->intervention.values) steered_.insert(component);
+      for (const auto& [component, values] : led.way->intervention.values)
+        steered_.insert(component);
       ended_.push_back({order[k], std::move(*led.way), std::move(led.run)});
       return true;
     };
     if (order.empty() || !take(0, lead_to_end(order[0], vain))) return false;
     ask_in_order<Led>(
-        request_.options.jobs, order.size() - 1, [&](size_t k) { return lead_to_end(order[k + 1], vain); },
+        request_.options.jobs, order.size() - 1,
+        [&](size_t k) { return lead_to_end(order[k + 1], vain); },
         [&](size_t k, Led led) { return take(k + 1, std::move(led)); },
         {.vain = &vain, .suffices = [](const Led& led) { return !led.way; }});
     return ended_.size() == order.size();
@@ -71,8 +81,8 @@ class Mending {
 
   struct Led {
     std::optional<Replacement> way;
-    machine::PlainRun run;      // with the way
-    uint64_t spent = 0;         // instructions
+    machine::PlainRun run;  // with the way
+    uint64_t spent = 0;     // instructions
   };
 
   Led lead_to_end(size_t test, const Budget& budget) const {
@@ -80,7 +90,8 @@ class Mending {
     if (!tests_[test].matcher) return led;
     Suspect all;
     for (model::ComponentId id = 0; id < program_.components.size(); ++id)
-      if (steers(program_.components[id].kind) && checker_.executed({id}, test)) all.leaves.push_back(id);
+      if (steers(program_.components[id].kind) && checker_.executed({id}, test))
+        all.leaves.push_back(id);
     ReplacementRequest request;
     request.image = &image_;
     request.test = &tests_[test];
@@ -98,12 +109,15 @@ class Mending {
   /// Inputs free too much; outlets do not steer.
   static bool steers(model::ComponentKind kind) {
     using enum model::ComponentKind;
-    return !model::is_group(kind) && !is_outlet(kind) && kind != Statement && kind != Jump && kind != Target && kind != Index;
+    return !model::is_group(kind) && !is_outlet(kind) && kind != Statement && kind != Jump &&
+           kind != Target && kind != Index;
   }
 
-  machine::PlainRun run_with_slots(size_t test, machine::Intervention intervention, const Budget& budget) const {
+  machine::PlainRun run_with_slots(size_t test, machine::Intervention intervention,
+                                   const Budget& budget) const {
     for (model::ComponentId id = 0; id < program_.components.size(); ++id)
-      if (program_.components[id].kind == model::ComponentKind::MissingOutput) intervention.texts[id];
+      if (program_.components[id].kind == model::ComponentKind::MissingOutput)
+        intervention.texts[id];
     machine::PlainRunRequest plain;
     plain.image = &image_;
     give(*tests_[test].test, plain);
@@ -120,13 +134,16 @@ class Mending {
     std::set<model::ComponentId> found;
     for (const Ended& ended : ended_)
       for (const OutputSlot& slot : ended.run.slots)
-        if (slot.component != model::kNoComponent && request_.options.modes.contains(program_.components[slot.component].kind)) found.insert(slot.component);
+        if (slot.component != model::kNoComponent &&
+            request_.options.modes.contains(program_.components[slot.component].kind))
+          found.insert(slot.component);
     places_.assign(found.begin(), found.end());
   }
 
   bool covers(const Set& free) const {
-    return std::all_of(ended_.begin(), ended_.end(),
-                       [&](const Ended& ended) { return cover_output(*tests_[ended.test].matcher, ended.run, free).has_value(); });
+    return std::all_of(ended_.begin(), ended_.end(), [&](const Ended& ended) {
+      return cover_output(*tests_[ended.test].matcher, ended.run, free).has_value();
+    });
   }
 
   /// Likelier kinds first.
@@ -138,14 +155,16 @@ class Mending {
     if (covers({})) return {{}};
     if (!covers(places_)) return {};
     Set order = places_;
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return comes_before(a, b); });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto a, auto b) { return comes_before(a, b); });
     std::vector<Set> sets;
     for (model::ComponentId a : order)
       if (covers({a})) sets.push_back({a});
     if (sets.empty() && order.size() <= kMostPlaces)
       for (size_t i = 0; i < order.size(); ++i)
         for (size_t k = i + 1; k < order.size(); ++k)
-          if (Set pair{std::min(order[i], order[k]), std::max(order[i], order[k])}; covers(pair)) sets.push_back(std::move(pair));
+          if (Set pair{std::min(order[i], order[k]), std::max(order[i], order[k])}; covers(pair))
+            sets.push_back(std::move(pair));
     if (sets.empty()) sets.push_back(what_is_needed());
     return sets;
   }
@@ -155,11 +174,13 @@ class Mending {
     std::set<model::ComponentId> used;
     for (const Ended& ended : ended_) {
       const auto changes = cover_output(*tests_[ended.test].matcher, ended.run, places_);
-      for (const ChangedSlot& change : *changes) used.insert(ended.run.slots[change.slot].component);
+      for (const ChangedSlot& change : *changes)
+        used.insert(ended.run.slots[change.slot].component);
     }
     Set needed(used.begin(), used.end());
     Set order = needed;
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return comes_before(b, a); });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto a, auto b) { return comes_before(b, a); });
     for (model::ComponentId place : order) {
       Set fewer = needed;
       std::erase(fewer, place);
@@ -190,7 +211,8 @@ class Mending {
         result.angelic.push_back(std::move(text));
       }
     }
-    Examination answer = checker_.confirm(suspect_of(program_, all), std::move(found), "by other texts");
+    Examination answer =
+        checker_.confirm(suspect_of(program_, all), std::move(found), "by other texts");
     answer.suspect.is_minimal = false;
     return answer;
   }
@@ -201,13 +223,14 @@ class Mending {
   const std::vector<JudgedTest>& tests_;
   const ConsistencyChecker& checker_;
   std::vector<Ended> ended_;
-  std::set<model::ComponentId> steered_;   // changed on the way to some end
+  std::set<model::ComponentId> steered_;  // changed on the way to some end
   Set places_;
 };
 
 }  // namespace
 
-std::vector<Examination> mend_output(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+std::vector<Examination> mend_output(const RunRequest& request, const machine::Image& image,
+                                     const std::vector<JudgedTest>& tests,
                                      const ConsistencyChecker& checker) {
   return Mending(request, image, tests, checker).run();
 }

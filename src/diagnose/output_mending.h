@@ -1,8 +1,11 @@
-// What would have to be printed elsewhere or otherwise, of programs that need more than a few changes.
+// What would have to be printed elsewhere or otherwise, of programs that need more than a few
+// changes.
 //
-// Where neither a component nor a small set explains, every failing test is first led to its end (way_to_end.h); then all prints, and the places where
-// one may be missing, are free, as few of them as needed are taken that cover what the tests expect (output_cover.h). Both are plain runs, and
-// microseconds each. The answer says less than a wrong condition would: that what is printed at these places is wrong, and what it should be.
+// Where neither a component nor a small set explains, every failing test is first led to its end
+// (way_to_end.h); then all prints, and the places where one may be missing, are free, as few of
+// them as needed are taken that cover what the tests expect (output_cover.h). Both are plain runs,
+// and microseconds each. The answer says less than a wrong condition would: that what is printed at
+// these places is wrong, and what it should be.
 #pragma once
 
 #include <vector>
@@ -11,9 +14,11 @@
 
 namespace culprit::diagnose {
 
-/// Sets of the fewest prints that were found, together with the changes that let the runs end; replayed. Empty when there is none of a size that can
-/// be read, or when a test does not compare its output.
-std::vector<Examination> mend_output(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+/// Sets of the fewest prints that were found, together with the changes that let the runs end;
+/// replayed. Empty when there is none of a size that can be read, or when a test does not compare
+/// its output.
+std::vector<Examination> mend_output(const RunRequest& request, const machine::Image& image,
+                                     const std::vector<JudgedTest>& tests,
                                      const ConsistencyChecker& checker);
 
 }  // namespace culprit::diagnose

@@ -38,11 +38,13 @@ void each_in_parallel(unsigned jobs, size_t count, Work work) {
     for (size_t k = 0; k < count; ++k) work(k);
   } else {
     tbb::task_arena arena(static_cast<int>(jobs));
-    arena.execute([&] { tbb::parallel_for(size_t{0}, count, work, tbb::simple_partitioner()); });  // one is as long as all others together
+    // one is as long as all others together
+    arena.execute([&] { tbb::parallel_for(size_t{0}, count, work, tbb::simple_partitioner()); });
   }
 }
 
-/// result[k] = examine(k) for k < count, on `jobs` threads; which thread asks what has no influence on the results.
+/// result[k] = examine(k) for k < count, on `jobs` threads; which thread asks what has no influence
+/// on the results.
 template <class Answer, class Examine>
 std::vector<Answer> ask_in_parallel(unsigned jobs, size_t count, Examine examine) {
   std::vector<Answer> results(count);
@@ -56,27 +58,41 @@ inline constexpr size_t kMostAhead = 64;
 template <class Answer>
 struct AskAhead {
   size_t most = kMostAhead;  ///< that may be begun before an earlier one is answered
-  Budget* vain = nullptr;    ///< cancelled as soon as no more answers are wanted, so that what is examined in vain can give up
-  /// What the calling thread does while others examine the last questions, until the budget ends, which it does with the last answer; false: nothing is to do.
+  /// cancelled as soon as no more answers are wanted, so that what is examined in vain can give up
+  Budget* vain = nullptr;
+  /// What the calling thread does while others examine the last questions, until the budget ends,
+  /// which it does with the last answer; false: nothing is to do.
   std::function<bool(const Budget&)> meanwhile = {};
-  /// Told each answer as soon as it is there, one at a time, in any order. True: those told are more than will be taken, and no other need be begun.
+  /// Told each answer as soon as it is there, one at a time, in any order. True: those told are
+  /// more than will be taken, and no other need be begun.
   std::function<bool(const Answer&)> suffices = {};
 };
 
 /// AskAhead::suffices where answers are taken until a pool is spent.
 template <class Answer, class Cost>
 std::function<bool(const Answer&)> until_spent(uint64_t pool, Cost cost) {
-  return [=, spent = uint64_t{0}](const Answer& answer) mutable { return (spent += cost(answer)) >= pool; };
+  return [=, spent = uint64_t{0}](const Answer& answer) mutable {
+    return (spent += cost(answer)) >= pool;
+  };
 }
 
 namespace detail {
 
-/// Threads begin the next question as long as one may be begun. Whoever has an answer that is next in order takes it, one thread at a time.
+/// Threads begin the next question as long as one may be begun. Whoever has an answer that is next
+/// in order takes it, one thread at a time.
 template <class Answer, class Examine, class Take>
-class OrderedQuestions : public OpenLoop, public std::enable_shared_from_this<OrderedQuestions<Answer, Examine, Take>> {
+class OrderedQuestions
+    : public OpenLoop,
+      public std::enable_shared_from_this<OrderedQuestions<Answer, Examine, Take>> {
  public:
-  OrderedQuestions(unsigned jobs, size_t count, Examine& examine, Take& take, const AskAhead<Answer>& ahead)
-      : count_(count), most_helpers_(jobs - 1), examine_(examine), take_(take), ahead_(ahead), answers_(std::min(count, ahead.most)),
+  OrderedQuestions(unsigned jobs, size_t count, Examine& examine, Take& take,
+                   const AskAhead<Answer>& ahead)
+      : count_(count),
+        most_helpers_(jobs - 1),
+        examine_(examine),
+        take_(take),
+        ahead_(ahead),
+        answers_(std::min(count, ahead.most)),
         rest_(ahead.vain) {}
 
   void run() {
@@ -87,7 +103,8 @@ class OrderedQuestions : public OpenLoop, public std::enable_shared_from_this<Or
     while (true) {
       work(lock);
       if (over_ && active_ == 0) break;
-      if (over_ || may_begin() || !spends_time(lock)) changed_.wait(lock, [&] { return may_begin() || (over_ && active_ == 0); });
+      if (over_ || may_begin() || !spends_time(lock))
+        changed_.wait(lock, [&] { return may_begin() || (over_ && active_ == 0); });
     }
     if (error_) std::rethrow_exception(error_);
   }
@@ -105,7 +122,10 @@ class OrderedQuestions : public OpenLoop, public std::enable_shared_from_this<Or
  private:
   using Lock = std::unique_lock<std::mutex>;
 
-  bool may_begin() const { return !over_ && begun_ < count_ && begun_ - taken_ < answers_.size() && (!suffices_ || begun_ == taken_); }
+  bool may_begin() const {
+    return !over_ && begun_ < count_ && begun_ - taken_ < answers_.size() &&
+           (!suffices_ || begun_ == taken_);
+  }
 
   void work(Lock& lock) {
     while (may_begin()) {
@@ -159,7 +179,8 @@ class OrderedQuestions : public OpenLoop, public std::enable_shared_from_this<Or
   void call_helper() {
     if (helpers_ == most_helpers_) return;
     ++helpers_;
-    arena_->enqueue([self = this->shared_from_this()] {   // may begin when all is over, and the rest is gone
+    // may begin when all is over, and the rest is gone
+    arena_->enqueue([self = this->shared_from_this()] {
       Lock lock(self->mutex_);
       if (!self->over_) {
         ++self->active_;
@@ -185,9 +206,10 @@ class OrderedQuestions : public OpenLoop, public std::enable_shared_from_this<Or
   const AskAhead<Answer>& ahead_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<std::optional<Answer>> answers_;   // of those begun and not taken, by their number modulo the size
+  // of those begun and not taken, by their number modulo the size
+  std::vector<std::optional<Answer>> answers_;
   size_t begun_ = 0, taken_ = 0;
-  size_t helpers_ = 0, active_ = 0;              // called; at work
+  size_t helpers_ = 0, active_ = 0;  // called; at work
   bool taking_ = false, over_ = false, suffices_ = false;
   std::exception_ptr error_;
   Budget rest_;
@@ -196,12 +218,16 @@ class OrderedQuestions : public OpenLoop, public std::enable_shared_from_this<Or
 
 }  // namespace detail
 
-/// take(k, examine(k)) for k = 0, 1, ... below count, one after the other, until it returns false. The questions are examined ahead on `jobs`
-/// threads: examine must not read what take of another question writes. What is examined in vain has no influence on the results.
+/// take(k, examine(k)) for k = 0, 1, ... below count, one after the other, until it returns false.
+/// The questions are examined ahead on `jobs` threads: examine must not read what take of another
+/// question writes. What is examined in vain has no influence on the results.
 template <class Answer, class Examine, class Take>
-void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take, const AskAhead<Answer>& ahead = {}) {
+void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take,
+                  const AskAhead<Answer>& ahead = {}) {
   if (jobs > 1 && count > 1) {
-    std::make_shared<detail::OrderedQuestions<Answer, Examine, Take>>(jobs, count, examine, take, ahead)->run();
+    std::make_shared<detail::OrderedQuestions<Answer, Examine, Take>>(jobs, count, examine, take,
+                                                                      ahead)
+        ->run();
     return;
   }
   for (size_t k = 0; k < count; ++k)

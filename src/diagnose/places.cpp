@@ -13,7 +13,8 @@ Place place_of(const model::Program& program, SourceLocation location) {
 
 Place place_of(const model::Program& program, const SourceRange& range) {
   if (!range.valid() || range.file >= program.files.size()) return {};
-  return {program.files[range.file].path, range.line, range.column, range.end_line, range.end_column};
+  return {program.files[range.file].path, range.line, range.column, range.end_line,
+          range.end_column};
 }
 
 namespace {
@@ -22,7 +23,8 @@ namespace {
 std::string function_at(const model::Program& program, const SourceLocation& at) {
   const model::Function* found = nullptr;
   for (const model::Function& function : program.functions) {
-    bool before = function.file == at.file && function.location.valid() && function.location.line <= at.line;
+    bool before =
+        function.file == at.file && function.location.valid() && function.location.line <= at.line;
     if (before && (!found || found->location.line < function.location.line)) found = &function;
   }
   return found ? found->name : "";
@@ -38,7 +40,8 @@ Finding finding_of(const machine::Image& image, const machine::Finding& finding)
   result.message = finding.message;
   result.place = place_of(image.program(), finding.location);
   result.fatal = finding.fatal;
-  for (const SourceLocation& at : finding.stack) result.stack.push_back({function_at(image.program(), at), place_of(image.program(), at)});
+  for (const SourceLocation& at : finding.stack)
+    result.stack.push_back({function_at(image.program(), at), place_of(image.program(), at)});
   return result;
 }
 
@@ -47,13 +50,18 @@ namespace {
 std::string type_name(model::Type type, bool is_unsigned) {
   if (type.is_integer()) return fmt::format("{}{}", is_unsigned ? "u" : "i", type.bits());
   if (type.is_pointer()) return "ptr";
-  return type == model::kF32 ? "f32" : type == model::kF64 ? "f64" : type == model::kF80 ? "f80" : "";
+  return type == model::kF32   ? "f32"
+         : type == model::kF64 ? "f64"
+         : type == model::kF80 ? "f80"
+                               : "";
 }
 
 std::string pointer_text(uint64_t bits) {
   if (bits == 0) return "NULL";
-  if (machine::Memory::id_of(bits) == 0) return fmt::format("{:#x}", bits);   // near the null pointer, or an integer
-  return fmt::format("&object{}[{}]", machine::Memory::id_of(bits) & 0xffffff, machine::Memory::offset_of(bits));
+  // near the null pointer, or an integer
+  if (machine::Memory::id_of(bits) == 0) return fmt::format("{:#x}", bits);
+  return fmt::format("&object{}[{}]", machine::Memory::id_of(bits) & 0xffffff,
+                     machine::Memory::offset_of(bits));
 }
 
 std::string integer_text(uint64_t bits, model::Type type, bool is_unsigned) {
@@ -61,14 +69,16 @@ std::string integer_text(uint64_t bits, model::Type type, bool is_unsigned) {
   int64_t number = machine::sign_extend(bits, type.bits());
   bool printable = type == model::kI8 && number >= 32 && number < 127;
   if (printable) return fmt::format("'{}'", static_cast<char>(number));
-  return is_unsigned ? fmt::format("{}", bits & machine::width_mask(type.bits())) : fmt::format("{}", number);
+  return is_unsigned ? fmt::format("{}", bits & machine::width_mask(type.bits()))
+                     : fmt::format("{}", number);
 }
 
 }  // namespace
 
 Shown shown_as(const model::Component& component) {
   using enum model::ComponentKind;
-  return {component.kind == Condition || component.kind == ConditionAtom, component.is_unsigned, component.is_copied};
+  return {component.kind == Condition || component.kind == ConditionAtom, component.is_unsigned,
+          component.is_copied};
 }
 
 Value value_of(machine::Value value, model::Type type, Shown as) {
@@ -79,7 +89,8 @@ Value value_of(machine::Value value, model::Type type, Shown as) {
   else if (type.is_pointer()) result.text = pointer_text(value.bits);
   else if (type == model::kF32) result.text = fmt::format("{}", value.as_float());
   else if (type == model::kF64) result.text = fmt::format("{}", value.as_double());
-  else if (type == model::kF80) result.text = fmt::format("{}", static_cast<double>(value.as_long_double()));
+  else if (type == model::kF80)
+    result.text = fmt::format("{}", static_cast<double>(value.as_long_double()));
   else result.text = integer_text(value.bits, type, as.is_unsigned);
   if (value.is_undefined()) result.text += " (uninitialised)";
   return result;

@@ -14,9 +14,9 @@ Finding finding_of(const machine::Image& image, const machine::Finding& finding)
 
 /// What the type of a machine value does not tell a reader.
 struct Shown {
-  bool is_truth = false;      ///< true or false
-  bool is_unsigned = false;   ///< else integers have a sign
-  bool is_copied = false;     ///< a struct, of which the value says where it lies
+  bool is_truth = false;     ///< true or false
+  bool is_unsigned = false;  ///< else integers have a sign
+  bool is_copied = false;    ///< a struct, of which the value says where it lies
 };
 Shown shown_as(const model::Component& component);
 

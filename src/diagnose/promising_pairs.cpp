@@ -8,9 +8,11 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr double kHelp = 1.5;       // log-odds of a component that alone brings the output further than it came
+// log-odds of a component that alone brings the output further than it came
+constexpr double kHelp = 1.5;
 constexpr double kElsewhere = 1.5;  // of one that alone explains another failing test
-constexpr double kHitsAll = 3;      // of two that together explain each of them that can be explained alone
+// of two that together explain each of them that can be explained alone
+constexpr double kHitsAll = 3;
 
 /// Parts of equal traits.
 struct PartClass {
@@ -21,7 +23,8 @@ struct PartClass {
 double promise(const PairPart& a, const PairPart& b, uint32_t explained) {
   const bool hits_all = explained != 0 && (explained & ~(a.explains | b.explains)) == 0;
   return (a.weight + b.weight) / 2 + kHelp * static_cast<double>(a.goes_further + b.goes_further) +
-         kElsewhere * static_cast<double>((a.explains != 0) + (b.explains != 0)) + kHitsAll * static_cast<double>(hits_all);
+         kElsewhere * static_cast<double>((a.explains != 0) + (b.explains != 0)) +
+         kHitsAll * static_cast<double>(hits_all);
 }
 
 class Enumeration {
@@ -29,7 +32,8 @@ class Enumeration {
   Enumeration(const std::vector<PairPart>& parts, uint32_t explained) : explained_(explained) {
     std::map<std::tuple<double, bool, uint32_t>, size_t> numbers;
     for (const PairPart& part : parts) {
-      auto [entry, fresh] = numbers.try_emplace({part.weight, part.goes_further, part.explains}, classes_.size());
+      auto [entry, fresh] =
+          numbers.try_emplace({part.weight, part.goes_further, part.explains}, classes_.size());
       if (fresh) classes_.push_back({part, {}});
       classes_[entry->second].members.push_back(part.component);
       part_classes_.emplace_back(part.component, entry->second);
@@ -50,7 +54,8 @@ class Enumeration {
   }
 
  private:
-  using Partners = std::vector<std::vector<size_t>>;  // per class: the classes with which it makes pairs of one promise
+  // per class: the classes with which it makes pairs of one promise
+  using Partners = std::vector<std::vector<size_t>>;
 
   std::map<double, Partners, std::greater<>> partners_by_promise() const {
     std::map<double, Partners, std::greater<>> all;
@@ -63,7 +68,8 @@ class Enumeration {
     return all;
   }
 
-  std::vector<model::ComponentId> members_after(model::ComponentId a, const std::vector<size_t>& classes) const {
+  std::vector<model::ComponentId> members_after(model::ComponentId a,
+                                                const std::vector<size_t>& classes) const {
     std::vector<model::ComponentId> after;
     for (size_t number : classes) {
       const auto& members = classes_[number].members;
@@ -80,7 +86,8 @@ class Enumeration {
 
 }  // namespace
 
-std::vector<Pair> promising_pairs(const std::vector<PairPart>& parts, uint32_t explained, size_t most, const std::function<bool(const Pair&)>& wanted) {
+std::vector<Pair> promising_pairs(const std::vector<PairPart>& parts, uint32_t explained,
+                                  size_t most, const std::function<bool(const Pair&)>& wanted) {
   return Enumeration(parts, explained).run(most, wanted);
 }
 

@@ -1,7 +1,8 @@
 // The order of suspects: kind of component, agreement, spectrum.
 //
-// A suspect's score is a sum of log-odds. The weights were set on the development corpora (docs/architecture.md has the table);
-// nothing in them knows a corpus. Agreement (agreement.h) compares what an expression gave where it read equal values.
+// A suspect's score is a sum of log-odds. The weights were set on the development corpora
+// (docs/architecture.md has the table); nothing in them knows a corpus. Agreement (agreement.h)
+// compares what an expression gave where it read equal values.
 #pragma once
 
 #include <vector>
@@ -13,12 +14,12 @@
 namespace culprit::diagnose {
 
 struct RankedSuspect {
-  size_t suspect = 0;          ///< index into SuspectList::suspects
+  size_t suspect = 0;  ///< index into SuspectList::suspects
   double score = 0;
   double ochiai = 0;
   Agreement agreement = Agreement::None;
-  std::optional<ContradictionFound> contradiction;   ///< why it contradicts
-  std::optional<UniformEdit> edit;   ///< that passes all tests
+  std::optional<ContradictionFound> contradiction;  ///< why it contradicts
+  std::optional<UniformEdit> edit;                  ///< that passes all tests
 };
 
 /// One place to look at: the best suspect of a source line, and the others there.
@@ -29,7 +30,7 @@ struct RankedPlace {
 };
 
 /// Best place first; ties in source order.
-std::vector<RankedPlace> rank(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                              const SuspectList& faults);
+std::vector<RankedPlace> rank(const RunRequest& request, const machine::Image& image,
+                              const std::vector<JudgedTest>& tests, const SuspectList& faults);
 
 }  // namespace culprit::diagnose

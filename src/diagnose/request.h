@@ -24,7 +24,7 @@ enum class Engine : uint8_t {
 /// What one suspect is.
 enum class Granularity : uint8_t {
   Function,
-  Block,       ///< a loop, or the body of a branch
+  Block,  ///< a loop, or the body of a branch
   Statement,
   Expression,  ///< single components, and sets of them
   Auto,        ///< expressions; blocks and functions where no expression and no set explains
@@ -38,23 +38,26 @@ constexpr const char* granularity_name(Granularity granularity) {
 }
 
 struct Options {
-  Budget* budget = nullptr;                ///< null: no limit
+  Budget* budget = nullptr;  ///< null: no limit
   uint64_t memory_mib = 4096;
-  unsigned jobs = 1;                       ///< threads; the answer does not depend on it
-  uint64_t step_limit = 0;                 ///< model instructions of one run; 0: from the runs that end
-  bool judge_all = false;                  ///< long tests of a build are run on, though others are known to fail
+  unsigned jobs = 1;  ///< threads; the answer does not depend on it
+  /// model instructions of one run; 0: from the runs that end
+  uint64_t step_limit = 0;
+  /// long tests of a build are run on, though others are known to fail
+  bool judge_all = false;
   uint64_t output_limit = uint64_t{16} << 20;
   Engine engine = Engine::Concrete;
-  std::vector<SetKind> show;               ///< lists that are wanted beside the answer
-  unsigned max_faults = 3;                 ///< components of one diagnosis
-  bool all_sets = false;                   ///< sets are looked for where single components explain, too
-  unsigned unwind = 0;                     ///< 0: from the observed runs
-  unsigned effort = 1;                     ///< times the usual effort for one component
+  std::vector<SetKind> show;  ///< lists that are wanted beside the answer
+  unsigned max_faults = 3;    ///< components of one diagnosis
+  /// sets are looked for where single components explain, too
+  bool all_sets = false;
+  unsigned unwind = 0;  ///< 0: from the observed runs
+  unsigned effort = 1;  ///< times the usual effort for one component
   Granularity granularity = Granularity::Auto;
-  FaultModes modes;                        ///< components of other modes are ok
+  FaultModes modes;  ///< components of other modes are ok
   bool spectrum = false;
-  size_t explained_diagnoses = 0;          ///< the first so many get chains (chain.h)
-  size_t explained_tests = 0;              ///< of each, for so many failing tests
+  size_t explained_diagnoses = 0;  ///< the first so many get chains (chain.h)
+  size_t explained_tests = 0;      ///< of each, for so many failing tests
 };
 
 struct RunRequest {

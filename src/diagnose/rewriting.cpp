@@ -16,16 +16,20 @@ using model::Operand;
 
 namespace {
 
-constexpr size_t kFarthest = 16;   // instructions to a probe
+constexpr size_t kFarthest = 16;  // instructions to a probe
 
 /// What the next probe behind `pc` calls a register that holds what was read; empty: nothing.
 std::string name_at_probe(const model::Function& function, size_t pc, Operand operand) {
-  for (size_t at = pc + 1; at < function.code.size() && at - pc <= kFarthest && !ends_a_block(function.code[at].op); ++at) {
+  for (size_t at = pc + 1;
+       at < function.code.size() && at - pc <= kFarthest && !ends_a_block(function.code[at].op);
+       ++at) {
     const Instruction& i = function.code[at];
     if (i.op == Op::Probe && i.b >= 0) {
       const model::ProbeSite& site = function.probes[static_cast<size_t>(i.b)];
       const auto found = std::find(site.reads.begin(), site.reads.end(), operand);
-      return found == site.reads.end() ? std::string() : site.names[static_cast<size_t>(found - site.reads.begin())];
+      return found == site.reads.end()
+                 ? std::string()
+                 : site.names[static_cast<size_t>(found - site.reads.begin())];
     }
     if (writes(function, i, operand)) break;
   }
@@ -37,7 +41,8 @@ std::string name_at_probe(const model::Function& function, size_t pc, Operand op
 std::string name_of(const model::Function& function, size_t pc, Operand operand) {
   if (operand >= 0) {
     const auto at = static_cast<size_t>(operand);
-    std::string name = at < function.register_names.size() ? function.register_names[at] : std::string();
+    std::string name =
+        at < function.register_names.size() ? function.register_names[at] : std::string();
     if (name.empty()) name = name_at_probe(function, pc, operand);
     return name.empty() ? "…" : name;
   }
@@ -70,7 +75,8 @@ bool is_frame_object(const model::Function& function, Operand address) {
 }
 
 bool ends_a_block(Op op) {
-  return op == Op::Jump || op == Op::Branch || op == Op::Switch || op == Op::Return || op == Op::Unreachable || op == Op::LoopEnter || op == Op::LoopNext;
+  return op == Op::Jump || op == Op::Branch || op == Op::Switch || op == Op::Return ||
+         op == Op::Unreachable || op == Op::LoopEnter || op == Op::LoopNext;
 }
 
 }  // namespace culprit::diagnose

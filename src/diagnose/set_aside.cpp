@@ -12,18 +12,26 @@ constexpr size_t kMostAside = 2;
 
 }  // namespace
 
-std::optional<size_t> test_to_set_aside(const SuspectList& found, const std::vector<JudgedTest>& tests) {
+std::optional<size_t> test_to_set_aside(const SuspectList& found,
+                                        const std::vector<JudgedTest>& tests) {
   std::optional<size_t> shortest;
-  if (std::count_if(tests.begin(), tests.end(), [](const JudgedTest& test) { return test.failed(); }) < 2) return shortest;
+  if (std::count_if(tests.begin(), tests.end(),
+                    [](const JudgedTest& test) { return test.failed(); }) < 2)
+    return shortest;
   for (size_t t = 0; t < tests.size(); ++t)
-    if (tests[t].failed() && !found.explained_tests.contains(t) && (!shortest || tests[t].run.steps < tests[*shortest].run.steps)) shortest = t;
+    if (tests[t].failed() && !found.explained_tests.contains(t) &&
+        (!shortest || tests[t].run.steps < tests[*shortest].run.steps))
+      shortest = t;
   return shortest;
 }
 
-SuspectList search_with_tests_aside(const std::function<SuspectList()>& search, const Budget* budget, std::vector<JudgedTest>& tests, std::vector<size_t>& aside) {
+SuspectList search_with_tests_aside(const std::function<SuspectList()>& search,
+                                    const Budget* budget, std::vector<JudgedTest>& tests,
+                                    std::vector<size_t>& aside) {
   SuspectList first = search();
   std::vector<size_t> chosen;
-  std::optional<size_t> next = first.suspects.empty() ? test_to_set_aside(first, tests) : std::nullopt;
+  std::optional<size_t> next =
+      first.suspects.empty() ? test_to_set_aside(first, tests) : std::nullopt;
   while (next && chosen.size() < kMostAside && !(budget && budget->exhausted())) {
     chosen.push_back(*next);
     tests[*next].outcome.verdict = Verdict::Unknown;

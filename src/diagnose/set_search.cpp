@@ -18,8 +18,15 @@ constexpr unsigned kTimesForAll = 8;  // where all sets are wanted: some seconds
 
 }  // namespace
 
-SetSearch::SetSearch(const Asking& asking, const machine::Image& image, const std::vector<JudgedTest>& tests, std::vector<Examination>& candidates)
-    : asking_(asking), request_(asking.request), checker_(asking.checker), image_(image), program_(image.program()), tests_(tests), candidates_(candidates),
+SetSearch::SetSearch(const Asking& asking, const machine::Image& image,
+                     const std::vector<JudgedTest>& tests, std::vector<Examination>& candidates)
+    : asking_(asking),
+      request_(asking.request),
+      checker_(asking.checker),
+      image_(image),
+      program_(image.program()),
+      tests_(tests),
+      candidates_(candidates),
       ahead_(asking, image, tests, candidates, [this] { return refuted_alone(); }) {}
 
 void SetSearch::foresee(const std::vector<TestQuestion>& others) { ahead_.foresee(others); }
@@ -27,9 +34,14 @@ void SetSearch::begin_what_comes_last() { ahead_.begin_what_comes_last(); }
 
 bool SetSearch::explains_any() const { return any_explains(candidates_); }
 bool SetSearch::is_each_refuted() const {
-  return !out_of_time_ && std::all_of(candidates_.begin(), candidates_.end(), [](const Examination& candidate) { return candidate.standing == Standing::Refuted; });
+  return !out_of_time_ &&
+         std::all_of(candidates_.begin(), candidates_.end(), [](const Examination& candidate) {
+           return candidate.standing == Standing::Refuted;
+         });
 }
-bool SetSearch::has_all_sets() const { return proof_for_sets_.up_to >= request_.options.max_faults; }
+bool SetSearch::has_all_sets() const {
+  return proof_for_sets_.up_to >= request_.options.max_faults;
+}
 
 /// Likely sets before all sets, and units where nothing else explains.
 void SetSearch::run() {
@@ -49,56 +61,75 @@ void SetSearch::run() {
   ahead_.give_up_what_is_vain();
   if (!explains_any() && mended.empty() && !has_all_sets()) ask_several(kThorough);
   ask_units(!mended.empty());
-  if (!explains_any()) std::for_each(mended.begin(), mended.end(), [&](Examination& set) { add(std::move(set)); });
-  if (several && is_each_refuted() && !has_all_sets()) ask_jointly(whole_system(request_.options.effort));
-  if (request_.options.all_sets && !has_all_sets()) ask_jointly(brief_system(kTimesForAll * request_.options.effort));
+  if (!explains_any())
+    std::for_each(mended.begin(), mended.end(), [&](Examination& set) { add(std::move(set)); });
+  if (several && is_each_refuted() && !has_all_sets())
+    ask_jointly(whole_system(request_.options.effort));
+  if (request_.options.all_sets && !has_all_sets())
+    ask_jointly(brief_system(kTimesForAll * request_.options.effort));
 }
 
-// Sets that the source names -----------------------------------------------------------------------------------------
+// Sets that the source names
+// -----------------------------------------------------------------------------------------
 
 /// They have pools of their own: what the retries of single parts cost says nothing of them.
 void SetSearch::ask_statements() {
   if (request_.options.max_faults < 2) return;
-  ask_sets(unexplained_statements(program_, candidates_), asking_.first_effort(), any_part_explains(program_, candidates_) ? kPoolForStatements : kPoolWhenNone);
+  ask_sets(unexplained_statements(program_, candidates_), asking_.first_effort(),
+           any_part_explains(program_, candidates_) ? kPoolForStatements : kPoolWhenNone);
 }
 
 void SetSearch::ask_branches() {
-  if (asking_.asks_for_values()) ask_sets(unexplained_branches(program_, candidates_), asking_.first_effort(), kPoolForBranches);
+  if (asking_.asks_for_values())
+    ask_sets(unexplained_branches(program_, candidates_), asking_.first_effort(), kPoolForBranches);
 }
 
 /// Texts are wrong in more places than sets are searched for.
 void SetSearch::ask_all_texts() {
   const Suspect texts = all_texts(program_);
-  if (texts.leaves.size() > 1 && asking_.asks_for_values()) ask_sets({texts}, asking_.whole_effort(2), kPoolForTexts);
+  if (texts.leaves.size() > 1 && asking_.asks_for_values())
+    ask_sets({texts}, asking_.whole_effort(2), kPoolForTexts);
 }
 
-void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort, uint64_t pool) {
+void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort,
+                         uint64_t pool) {
   pool *= request_.options.effort;
   uint64_t spent = 0;
   asking_.in_order(
-      sets.size(), [&](const ConsistencyChecker& checker, size_t k) { return examine_and_shrink(checker, program_, sets[k], effort, pool); },
+      sets.size(),
+      [&](const ConsistencyChecker& checker, size_t k) {
+        return examine_and_shrink(checker, program_, sets[k], effort, pool);
+      },
       [&](size_t, Examination set) {
         spent += set.cost();
-        if (set.explains() && set.suspect.leaves.size() > 1) tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
+        if (set.explains() && set.suspect.leaves.size() > 1)
+          tried_together_ =
+              std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
         candidates_.push_back(std::move(set));
         return spent < pool;
       },
-      pool, 2 * size_t{request_.options.jobs});   // the pools end soon
+      pool, 2 * size_t{request_.options.jobs});  // the pools end soon
 }
 
-// Sets of any components ---------------------------------------------------------------------------------------------
+// Sets of any components
+// ---------------------------------------------------------------------------------------------
 
-/// Only when no single component will do: two faults are rarer than one, and any two components explain more than each.
+/// Only when no single component will do: two faults are rarer than one, and any two components
+/// explain more than each.
 void SetSearch::ask_several(unsigned factor) {
   if (any_part_explains(program_, candidates_)) return;
-  SeveralFaults several = find_several_faults(request_, program_, checker_, candidates_, encode::scaled(asking_.first_effort(), factor), factor);
+  SeveralFaults several =
+      find_several_faults(request_, program_, checker_, candidates_,
+                          encode::scaled(asking_.first_effort(), factor), factor);
   out_of_time_ |= several.out_of_time;
-  if (!several.checks.empty() || !several.diagnoses.empty()) tried_together_ = std::max(tried_together_, request_.options.max_faults);
+  if (!several.checks.empty() || !several.diagnoses.empty())
+    tried_together_ = std::max(tried_together_, request_.options.max_faults);
   for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
   checks_.insert(checks_.end(), several.checks.begin(), several.checks.end());
 }
 
-/// Beside what several_faults.h finds: of freed values there are many pairs, and slips that mend everything say more.
+/// Beside what several_faults.h finds: of freed values there are many pairs, and slips that mend
+/// everything say more.
 void SetSearch::pair_slips() {
   if (!asking_.asks_for_values()) return;
   for (Examination& pair : find_slip_pairs(request_, image_, tests_, checker_, refuted_alone())) {
@@ -116,7 +147,8 @@ RefutedAlone SetSearch::refuted_alone() const {
   return refuted;
 }
 
-/// Where one of the two explains alone, or both are known to, that is a diagnosis already, and the slip says how.
+/// Where one of the two explains alone, or both are known to, that is a diagnosis already, and the
+/// slip says how.
 void SetSearch::swap_arguments() {
   if (!asking_.asks_for_values()) return;
   for (Examination& swapped : find_swapped_arguments(request_, image_, tests_, checker_)) {
@@ -124,7 +156,9 @@ void SetSearch::swap_arguments() {
     bool is_known = false;
     for (Examination& candidate : candidates_) {
       const ComponentSet& leaves = candidate.suspect.leaves;
-      if (!candidate.explains() || candidate.suspect.unit || !std::includes(two.begin(), two.end(), leaves.begin(), leaves.end())) continue;
+      if (!candidate.explains() || candidate.suspect.unit ||
+          !std::includes(two.begin(), two.end(), leaves.begin(), leaves.end()))
+        continue;
       if (candidate.suspect.slips.empty()) candidate.suspect.slips = swapped.suspect.slips;
       is_known = true;
     }
@@ -132,21 +166,23 @@ void SetSearch::swap_arguments() {
   }
 }
 
-/// Programs of which much is wrong. Returns answers of more parts than were asked for, which are worth less than a unit.
+/// Programs of which much is wrong. Returns answers of more parts than were asked for, which are
+/// worth less than a unit.
 std::vector<Examination> SetSearch::mend_outputs() {
   if (explains_any()) return {};
   std::vector<Examination> large;
   for (Examination& set : ahead_.mended()) {
-    if (ahead_.is_large(set))
-      large.push_back(std::move(set));
-    else
-      add(std::move(set));
+    if (ahead_.is_large(set)) large.push_back(std::move(set));
+    else add(std::move(set));
   }
   return large;
 }
 
-/// Where all components at once are a small formula, it has all sets there are. What other searches found is likelier.
-void SetSearch::ask_jointly(const SystemEffort& effort) { use(find_joint_sets(request_, program_, checker_, effort)); }
+/// Where all components at once are a small formula, it has all sets there are. What other searches
+/// found is likelier.
+void SetSearch::ask_jointly(const SystemEffort& effort) {
+  use(find_joint_sets(request_, program_, checker_, effort));
+}
 
 void SetSearch::use(JointSets joint) {
   checks_.insert(checks_.end(), joint.checks.begin(), joint.checks.end());
@@ -160,7 +196,8 @@ void SetSearch::use(JointSets joint) {
   keep_minimal(joint);
   for (Examination& examined : joint.examined) {
     examined.suspect.comes_last = has_others;
-    if (examined.suspect.is_set && examined.explains() && !holds_candidate(examined.suspect.leaves)) candidates_.push_back(std::move(examined));
+    if (examined.suspect.is_set && examined.explains() && !holds_candidate(examined.suspect.leaves))
+      candidates_.push_back(std::move(examined));
   }
 }
 
@@ -168,35 +205,44 @@ void SetSearch::use(JointSets joint) {
 void SetSearch::decide_singles(const JointSets& joint) {
   for (Examination& candidate : candidates_) {
     const ComponentSet& leaves = candidate.suspect.leaves;
-    if (candidate.decided() || leaves.size() != 1 || program_.components[leaves.front()].kind == model::ComponentKind::MissingOutput) continue;
-    const auto found = std::find_if(joint.examined.begin(), joint.examined.end(), [&](const Examination& e) { return e.suspect.leaves == leaves; });
+    if (candidate.decided() || leaves.size() != 1 ||
+        program_.components[leaves.front()].kind == model::ComponentKind::MissingOutput)
+      continue;
+    const auto found =
+        std::find_if(joint.examined.begin(), joint.examined.end(),
+                     [&](const Examination& e) { return e.suspect.leaves == leaves; });
     if (found == joint.examined.end()) {
-      if (joint.proof.up_to > 0 && !joint.proof.bounds.any()) candidate.standing = Standing::Refuted;
+      if (joint.proof.up_to > 0 && !joint.proof.bounds.any())
+        candidate.standing = Standing::Refuted;
     } else if (found->explains()) {
       Examination decided = *found;
-      decided.suspect.component = candidate.suspect.component;   // which may be a group of this one
+      decided.suspect.component = candidate.suspect.component;  // which may be a group of this one
       decided.checks = std::move(candidate.checks);
       candidate = std::move(decided);
-      ahead_.give_up_units();   // they go by what is known of single components
+      ahead_.give_up_units();  // they go by what is known of single components
     }
   }
 }
 
-/// Sets in which fewer are known to explain now say nothing more; of the others that may be known, too.
+/// Sets in which fewer are known to explain now say nothing more; of the others that may be known,
+/// too.
 void SetSearch::keep_minimal(const JointSets& joint) {
   const auto holds_less = [&](const Suspect& set) {
     return std::any_of(joint.examined.begin(), joint.examined.end(), [&](const Examination& less) {
       const ComponentSet& leaves = less.suspect.leaves;
-      return less.explains() && leaves.size() < set.leaves.size() && std::includes(set.leaves.begin(), set.leaves.end(), leaves.begin(), leaves.end());
+      return less.explains() && leaves.size() < set.leaves.size() &&
+             std::includes(set.leaves.begin(), set.leaves.end(), leaves.begin(), leaves.end());
     });
   };
   std::erase_if(candidates_, [&](Examination& candidate) {
-    const bool is_redundant = candidate.suspect.is_set && candidate.explains() && holds_less(candidate.suspect);
+    const bool is_redundant =
+        candidate.suspect.is_set && candidate.explains() && holds_less(candidate.suspect);
     if (is_redundant) keep_checks_of(candidate);
     return is_redundant;
   });
   for (Examination& candidate : candidates_)
-    candidate.suspect.is_minimal |= !joint.proof.bounds.any() && candidate.suspect.leaves.size() <= joint.proof.up_to + 1;
+    candidate.suspect.is_minimal |=
+        !joint.proof.bounds.any() && candidate.suspect.leaves.size() <= joint.proof.up_to + 1;
 }
 
 /// Where nothing smaller explains; with less effort where there is another answer already.
@@ -222,7 +268,9 @@ void SetSearch::keep_checks_of(Examination& examination) {
 bool SetSearch::holds_candidate(const ComponentSet& set) const {
   return std::any_of(candidates_.begin(), candidates_.end(), [&](const Examination& candidate) {
     const ComponentSet& leaves = candidate.suspect.leaves;
-    const bool all_in_it = std::all_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) { return std::binary_search(set.begin(), set.end(), leaf); });
+    const bool all_in_it = std::all_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) {
+      return std::binary_search(set.begin(), set.end(), leaf);
+    });
     return leaves == set || (candidate.explains() && !candidate.suspect.unit && all_in_it);
   });
 }

@@ -1,8 +1,11 @@
-// What explains where no single component does: statements and sets of components, and units as the last resort.
+// What explains where no single component does: statements and sets of components, and units as the
+// last resort.
 //
-// Statements none of whose parts explains alone are asked as a whole. Where no component explains at all, several_faults.h, slip_pairs.h and others look
-// for sets that are likely; where they find nothing, all texts that are printed are asked at once, outputs are mended, and the search is made again with
-// more effort. Of small programs joint_sets.h adds the sets that were missed, and proves that there are no others. Units come last.
+// Statements none of whose parts explains alone are asked as a whole. Where no component explains
+// at all, several_faults.h, slip_pairs.h and others look for sets that are likely; where they find
+// nothing, all texts that are printed are asked at once, outputs are mended, and the search is made
+// again with more effort. Of small programs joint_sets.h adds the sets that were missed, and proves
+// that there are no others. Units come last.
 #pragma once
 
 #include <string>
@@ -19,21 +22,25 @@ namespace culprit::diagnose {
 class SetSearch {
  public:
   /// `candidates`: what is known of single components; sets that were asked are added to them.
-  SetSearch(const Asking& asking, const machine::Image& image, const std::vector<JudgedTest>& tests, std::vector<Examination>& candidates);
+  SetSearch(const Asking& asking, const machine::Image& image, const std::vector<JudgedTest>& tests,
+            std::vector<Examination>& candidates);
 
   void ask_statements();
   /// All but statements.
   void run();
-  /// What those two will ask may be found out from now on (sets_ahead.h); after the first of it, so may `others`.
+  /// What those two will ask may be found out from now on (sets_ahead.h); after the first of it, so
+  /// may `others`.
   void foresee(const std::vector<TestQuestion>& others = {});
-  /// While components are asked again, workers may do what comes after all sets that the source names.
+  /// While components are asked again, workers may do what comes after all sets that the source
+  /// names.
   void begin_what_comes_last();
 
-  unsigned tried_together() const { return tried_together_; }        ///< components of the largest sets
+  /// components of the largest sets
+  unsigned tried_together() const { return tried_together_; }
   const ProofForSets& proof_for_sets() const { return proof_for_sets_; }
   /// Where all sets were wanted: why there are none; empty: there are.
   const std::string& why_not_all() const { return why_not_all_; }
-  const std::vector<CheckRecord>& checks() const { return checks_; } ///< that are no candidate's
+  const std::vector<CheckRecord>& checks() const { return checks_; }  ///< that are no candidate's
   bool out_of_time() const { return out_of_time_; }
 
  private:
@@ -69,7 +76,7 @@ class SetSearch {
   std::string why_not_all_;
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;
-  SetsAhead ahead_;   ///< last, since it goes first
+  SetsAhead ahead_;  ///< last, since it goes first
 };
 
 }  // namespace culprit::diagnose

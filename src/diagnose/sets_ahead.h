@@ -1,8 +1,10 @@
-// What of the search for sets of components is guessed, or made before its turn, by threads that have nothing else to do.
+// What of the search for sets of components is guessed, or made before its turn, by threads that
+// have nothing else to do.
 //
-// Questions that it will ask are guesses (foresight.h); the parts that are one step after the other for long are made as a whole (run_ahead.h): outputs that are
-// mended, the formula of all components, units, and a rehearsal of the search for several faults, whose answers are remembered. In its turn each part is taken, or
-// made then: what comes out is the same.
+// Questions that it will ask are guesses (foresight.h); the parts that are one step after the other
+// for long are made as a whole (run_ahead.h): outputs that are mended, the formula of all
+// components, units, and a rehearsal of the search for several faults, whose answers are
+// remembered. In its turn each part is taken, or made then: what comes out is the same.
 #pragma once
 
 #include <atomic>
@@ -23,7 +25,8 @@ namespace culprit::diagnose {
 class SetsAhead {
  public:
   /// `candidates`: what is known so far, of sets as well. `refuted_alone`(): the same of slips.
-  SetsAhead(const Asking& asking, const machine::Image& image, const std::vector<JudgedTest>& tests, const std::vector<Examination>& candidates,
+  SetsAhead(const Asking& asking, const machine::Image& image, const std::vector<JudgedTest>& tests,
+            const std::vector<Examination>& candidates,
             std::function<RefutedAlone()> refuted_alone);
 
   /// What the search will ask may be found out from now on; after the first of it, so may `others`.
@@ -40,22 +43,26 @@ class SetsAhead {
   void give_up_what_is_vain();
   void give_up_units() { units_.give_up(); }
 
-  // In their turn ----------------------------------------------------------------------------------------------------
+  // In their turn
+  // -----------------------------------------------------------------------------------------------
 
   std::vector<Examination> mended();
   JointSets joint_sets();
   std::vector<Examination> units(bool has_other);
 
   /// Of more parts than were asked for.
-  bool is_large(const Examination& set) const { return set.suspect.leaves.size() > request_.options.max_faults; }
+  bool is_large(const Examination& set) const {
+    return set.suspect.leaves.size() > request_.options.max_faults;
+  }
 
  private:
-  enum class Mended : uint8_t { NotYet, Nothing, ByFew, ByMany };   // components
+  enum class Mended : uint8_t { NotYet, Nothing, ByFew, ByMany };  // components
   struct Units {
-    bool has_other = false;   ///< there was another answer
+    bool has_other = false;  ///< there was another answer
     std::vector<Examination> found;
   };
-  using Evidence = std::vector<std::pair<model::ComponentId, size_t>>;   ///< components, and tests that each explains: what units go by
+  /// components, and tests that each explains: what units go by
+  using Evidence = std::vector<std::pair<model::ComponentId, size_t>>;
 
   void run_ahead();
   template <class Result, class Find>
@@ -63,7 +70,9 @@ class SetsAhead {
   template <class Result>
   std::optional<Result> taken(RunAhead<Result>& ahead);
   void begin_units(std::function<std::optional<bool>()> has_other);
-  std::vector<Examination> find_units(const RunRequest& request, const ConsistencyChecker& checker, const std::vector<Examination>& singles, bool has_other) const;
+  std::vector<Examination> find_units(const RunRequest& request, const ConsistencyChecker& checker,
+                                      const std::vector<Examination>& singles,
+                                      bool has_other) const;
   void give_up_other_units();
   std::vector<Examination> singles() const;
   Evidence evidence_of_singles() const;
@@ -77,7 +86,7 @@ class SetsAhead {
   const std::vector<Examination>& candidates_;
   const std::function<RefutedAlone()> refuted_alone_;
   bool slips_are_tried_ = false;
-  std::shared_ptr<Budget> while_none_explains_;   ///< of the rehearsal; null: not begun
+  std::shared_ptr<Budget> while_none_explains_;  ///< of the rehearsal; null: not begun
   Evidence evidence_for_units_;
   std::atomic<Mended> mended_{Mended::NotYet};
   // Last, since they are given up first.

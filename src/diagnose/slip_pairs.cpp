@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <set>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -14,10 +14,10 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr uint64_t kPoolForPassing = 50'000'000, kPoolForPairs = 100'000'000;
-constexpr size_t kMostHalves = 64;             // of the likeliest
-constexpr size_t kEnough = 5;                  // pairs
-constexpr size_t kPlaces = 3;                  // around a mutation, in which its values may show
-constexpr double kShareOfTime = 0.3;           // of the time left
+constexpr size_t kMostHalves = 64;    // of the likeliest
+constexpr size_t kEnough = 5;         // pairs
+constexpr size_t kPlaces = 3;         // around a mutation, in which its values may show
+constexpr double kShareOfTime = 0.3;  // of the time left
 
 /// A slip that mends some tests.
 struct Half {
@@ -39,10 +39,18 @@ using Trial = TestAnswers::SlipOutcome;
 
 class Search {
  public:
-  Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker,
+  Search(const RunRequest& request, const machine::Image& image,
+         const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker,
          const RefutedAlone& refuted)
-      : request_(request), image_(image), tests_(tests), checker_(checker), refuted_(refuted), failing_(checker.failing_by_length()),
-        trials_(image, tests, checker, checker.path_steps()), slips_(trials_.slips()), whole_(request.options.budget) {
+      : request_(request),
+        image_(image),
+        tests_(tests),
+        checker_(checker),
+        refuted_(refuted),
+        failing_(checker.failing_by_length()),
+        trials_(image, tests, checker, checker.path_steps()),
+        slips_(trials_.slips()),
+        whole_(request.options.budget) {
     if (request.options.budget) share_.emplace(*request.options.budget, kShareOfTime);
   }
 
@@ -58,11 +66,16 @@ class Search {
   }
 
  private:
-  const model::Component& component(size_t slip) const { return image_.program().components[slips_[slip].component]; }
-  bool is_over(uint64_t pool) const { return spent_ > pool * request_.options.effort || (share_ && share_->exhausted()); }
+  const model::Component& component(size_t slip) const {
+    return image_.program().components[slips_[slip].component];
+  }
+  bool is_over(uint64_t pool) const {
+    return spent_ > pool * request_.options.effort || (share_ && share_->exhausted());
+  }
 
   std::function<bool(const Trial&)> until_over(uint64_t pool) const {
-    return until_spent<Trial>(pool * request_.options.effort - spent_ + 1, [](const Trial& trial) { return trial.cost; });
+    return until_spent<Trial>(pool * request_.options.effort - spent_ + 1,
+                              [](const Trial& trial) { return trial.cost; });
   }
 
   /// Likeliest first, with an equal share of the pool for each test.
@@ -74,7 +87,8 @@ class Search {
       if (is_over(pool)) continue;
       Budget vain(request_.options.budget);
       ask_in_order<Trial>(
-          request_.options.jobs, turns.size(), [&](size_t k) { return trials_.tried_alone(failing_[t], slips_[turns[k]], vain); },
+          request_.options.jobs, turns.size(),
+          [&](size_t k) { return trials_.tried_alone(failing_[t], slips_[turns[k]], vain); },
           [&](size_t k, const Trial& trial) {
             spent_ += trial.cost;
             if (trial.passes) mends[turns[k]] |= 1u << t;
@@ -89,13 +103,15 @@ class Search {
 
   /// Some two halves.
   bool mend_different_tests() const {
-    return std::any_of(halves_.begin(), halves_.end(), [&](const Half& half) { return half.mends != halves_.front().mends; });
+    return std::any_of(halves_.begin(), halves_.end(),
+                       [&](const Half& half) { return half.mends != halves_.front().mends; });
   }
 
   void try_passing() {
     Budget vain(request_.options.budget);
     ask_in_order<Trial>(
-        request_.options.jobs, halves_.size(), [&](size_t k) { return tried_on_passing(slips_[halves_[k].slip], vain); },
+        request_.options.jobs, halves_.size(),
+        [&](size_t k) { return tried_on_passing(slips_[halves_[k].slip], vain); },
         [&](size_t k, const Trial& trial) {
           spent_ += trial.cost;
           halves_[k].is_harmless = trial.passes;
@@ -115,29 +131,37 @@ class Search {
     return all;
   }
 
-  /// Each half mends a test that the other does not. First those that harm nothing, then those that mend more tests, then the likelier ones.
+  /// Each half mends a test that the other does not. First those that harm nothing, then those that
+  /// mend more tests, then the likelier ones.
   std::vector<Two> pairs() const {
     std::vector<Two> pairs;
     for (size_t a = 0; a < halves_.size(); ++a)
       for (size_t b = a + 1; b < halves_.size(); ++b) {
-        const bool each_is_needed = (halves_[a].mends & ~halves_[b].mends) && (halves_[b].mends & ~halves_[a].mends);
-        if (each_is_needed && !overlap(component(halves_[a].slip).range, component(halves_[b].slip).range)) pairs.push_back({&halves_[a], &halves_[b]});
+        const bool each_is_needed =
+            (halves_[a].mends & ~halves_[b].mends) && (halves_[b].mends & ~halves_[a].mends);
+        if (each_is_needed &&
+            !overlap(component(halves_[a].slip).range, component(halves_[b].slip).range))
+          pairs.push_back({&halves_[a], &halves_[b]});
       }
     auto promise = [&](const Two& two) {
-      return std::tuple(two.a->is_harmless + two.b->is_harmless, std::popcount(two.a->mends | two.b->mends),
+      return std::tuple(two.a->is_harmless + two.b->is_harmless,
+                        std::popcount(two.a->mends | two.b->mends),
                         slips_[two.a->slip].weight + slips_[two.b->slip].weight);
     };
-    std::stable_sort(pairs.begin(), pairs.end(), [&](const Two& one, const Two& other) { return promise(one) > promise(other); });
+    std::stable_sort(pairs.begin(), pairs.end(), [&](const Two& one, const Two& other) {
+      return promise(one) > promise(other);
+    });
     return pairs;
   }
 
-  static std::pair<model::ComponentId, model::ComponentId> places_of(const std::vector<Slip>& slips) {
+  static std::pair<model::ComponentId, model::ComponentId> places_of(
+      const std::vector<Slip>& slips) {
     return std::minmax(slips[0].component, slips[1].component);
   }
 
   void try_pair(const Two& two) {
     const std::vector<Slip> slips{slips_[two.a->slip], slips_[two.b->slip]};
-    if (!places_.insert(places_of(slips)).second) return;   // another slip at the same places did
+    if (!places_.insert(places_of(slips)).second) return;  // another slip at the same places did
     for (size_t test : failing_) {
       const Trial trial = trials_.tried(test, slips, whole_);
       spent_ += trial.cost;
@@ -153,7 +177,8 @@ class Search {
     for (const Slip& a : shown_in(slips[0]))
       for (const Slip& b : shown_in(slips[1])) {
         const auto [first, second] = std::minmax(a.component, b.component);
-        Examination examination = checker_.confirm(suspect_of(image_.program(), {first, second}), {a, b});
+        Examination examination =
+            checker_.confirm(suspect_of(image_.program(), {first, second}), {a, b});
         if (!examination.explains()) continue;
         found_.push_back(std::move(examination));
         return;
@@ -174,11 +199,11 @@ class Search {
   const std::vector<JudgedTest>& tests_;
   const ConsistencyChecker& checker_;
   const RefutedAlone& refuted_;
-  const std::vector<size_t>& failing_;   // shortest first
+  const std::vector<size_t>& failing_;  // shortest first
   const SlipsAlone trials_;
-  const std::vector<Slip>& slips_;       // likeliest first
+  const std::vector<Slip>& slips_;  // likeliest first
   std::vector<Half> halves_;
-  std::set<std::pair<model::ComponentId, model::ComponentId>> places_;   // of pairs that mend
+  std::set<std::pair<model::ComponentId, model::ComponentId>> places_;  // of pairs that mend
   std::vector<Examination> found_;
   uint64_t spent_ = 0;
   const Budget whole_;
@@ -187,8 +212,10 @@ class Search {
 
 }  // namespace
 
-std::vector<Examination> find_slip_pairs(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                                         const ConsistencyChecker& checker, const RefutedAlone& refuted) {
+std::vector<Examination> find_slip_pairs(const RunRequest& request, const machine::Image& image,
+                                         const std::vector<JudgedTest>& tests,
+                                         const ConsistencyChecker& checker,
+                                         const RefutedAlone& refuted) {
   if (checker.failing_by_length().size() < 2) return {};
   return Search(request, image, tests, checker, refuted).run();
 }

@@ -24,10 +24,11 @@ using model::Op;
 namespace {
 
 // How much likelier than another kind of slip, in the unit of kind_weight().
-constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.3, kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1, kLimit = 0.1, kConnective = 0.3,
+constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.3,
+                 kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1, kLimit = 0.1, kConnective = 0.3,
                  kSign = 0.0, kVariable = -0.3;
 
-constexpr size_t kMostValues = 4'000'000;   // of one component in one run
+constexpr size_t kMostValues = 4'000'000;  // of one component in one run
 
 struct Swap {
   Op from, to;
@@ -35,31 +36,44 @@ struct Swap {
   const char* to_text;
 };
 constexpr Swap kSwaps[] = {
-    {Op::Add, Op::Sub, "+", "-"},     {Op::Sub, Op::Add, "-", "+"},     {Op::And, Op::Or, "&", "|"},     {Op::Or, Op::And, "|", "&"},
-    {Op::Shl, Op::LShr, "<<", ">>"},  {Op::LShr, Op::Shl, ">>", "<<"},  {Op::AShr, Op::Shl, ">>", "<<"}, {Op::Mul, Op::SDiv, "*", "/"},
-    {Op::SDiv, Op::Mul, "/", "*"},    {Op::UDiv, Op::Mul, "/", "*"},    {Op::SRem, Op::SDiv, "%", "/"},  {Op::URem, Op::UDiv, "%", "/"},
-    {Op::FAdd, Op::FSub, "+", "-"},   {Op::FSub, Op::FAdd, "-", "+"},   {Op::FMul, Op::FDiv, "*", "/"},  {Op::FDiv, Op::FMul, "/", "*"},
+    {Op::Add, Op::Sub, "+", "-"},    {Op::Sub, Op::Add, "-", "+"},
+    {Op::And, Op::Or, "&", "|"},     {Op::Or, Op::And, "|", "&"},
+    {Op::Shl, Op::LShr, "<<", ">>"}, {Op::LShr, Op::Shl, ">>", "<<"},
+    {Op::AShr, Op::Shl, ">>", "<<"}, {Op::Mul, Op::SDiv, "*", "/"},
+    {Op::SDiv, Op::Mul, "/", "*"},   {Op::UDiv, Op::Mul, "/", "*"},
+    {Op::SRem, Op::SDiv, "%", "/"},  {Op::URem, Op::UDiv, "%", "/"},
+    {Op::FAdd, Op::FSub, "+", "-"},  {Op::FSub, Op::FAdd, "-", "+"},
+    {Op::FMul, Op::FDiv, "*", "/"},  {Op::FDiv, Op::FMul, "/", "*"},
 };
 
 /// The largest number of a type, with and without a sign.
-constexpr std::pair<int64_t, int64_t> kLimits[] = {{INT8_MAX, UINT8_MAX}, {INT16_MAX, UINT16_MAX}, {INT32_MAX, UINT32_MAX}};
+constexpr std::pair<int64_t, int64_t> kLimits[] = {
+    {INT8_MAX, UINT8_MAX}, {INT16_MAX, UINT16_MAX}, {INT32_MAX, UINT32_MAX}};
 
 bool is_integer_operation(Op op) { return op <= Op::Xor; }
 bool is_comparison(Op op) { return op >= Op::Eq && op <= Op::Sle; }
 /// Whether a op b is another number than b op a.
-bool has_an_order(Op op) { return op == Op::Sub || (op >= Op::UDiv && op <= Op::SRem) || op == Op::FSub || op == Op::FDiv; }
+bool has_an_order(Op op) {
+  return op == Op::Sub || (op >= Op::UDiv && op <= Op::SRem) || op == Op::FSub || op == Op::FDiv;
+}
 bool orders(Op op) { return op >= Op::Ult && op <= Op::Sle; }
 
 bool takes_slips(const model::Component& component) {
-  return has_a_value(component.kind) && component.kind != model::ComponentKind::Statement && component.kind != model::ComponentKind::Jump;
+  return has_a_value(component.kind) && component.kind != model::ComponentKind::Statement &&
+         component.kind != model::ComponentKind::Jump;
 }
 
 /// The mutants of one function.
 class Mutator {
  public:
-  Mutator(uint32_t index, const model::Program& program, const model::Function& function, const std::vector<model::ComponentId>& components,
-          std::vector<Slip>& slips)
-      : index_(index), program_(program), function_(function), components_(program, components), variables_(program, index, function), slips_(slips) {}
+  Mutator(uint32_t index, const model::Program& program, const model::Function& function,
+          const std::vector<model::ComponentId>& components, std::vector<Slip>& slips)
+      : index_(index),
+        program_(program),
+        function_(function),
+        components_(program, components),
+        variables_(program, index, function),
+        slips_(slips) {}
 
   void run() {
     for (pc_ = 0; pc_ < function_.code.size() && pc_ < function_.locations.size(); ++pc_) {
@@ -69,10 +83,12 @@ class Mutator {
       if (changes(i)) {
         another_operator(i);
         another_constant(i);
-        for (Rewriting& other : regroupings(index_, function_, pc_)) add(std::move(other), kOperator);
+        for (Rewriting& other : regroupings(index_, function_, pc_))
+          add(std::move(other), kOperator);
       }
       for (Rewriting& other : variables_.at(pc_)) add(std::move(other), kVariable);
-      if (std::optional<Rewriting> other = other_connective(index_, function_, pc_)) add(std::move(*other), kConnective);
+      if (std::optional<Rewriting> other = other_connective(index_, function_, pc_))
+        add(std::move(*other), kConnective);
     }
   }
 
@@ -92,25 +108,31 @@ class Mutator {
   }
 
   static bool changes(const Instruction& i) {
-    return is_integer_operation(i.op) || is_comparison(i.op) || i.op == Op::PtrAdd || i.op == Op::Move || (i.op >= Op::FAdd && i.op <= Op::FDiv) ||
-           i.op == Op::SExt || i.op == Op::ZExt || i.op == Op::Select;
+    return is_integer_operation(i.op) || is_comparison(i.op) || i.op == Op::PtrAdd ||
+           i.op == Op::Move || (i.op >= Op::FAdd && i.op <= Op::FDiv) || i.op == Op::SExt ||
+           i.op == Op::ZExt || i.op == Op::Select;
   }
 
   void add(Instruction changed, std::string text, double weight, uint64_t constant = 0) {
-    add({Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}}, text + which(text), weight);
+    add({Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}}, text + which(text),
+        weight);
   }
 
   /// Where the expression has several of what another stands for.
   std::string which(const std::string& text) const {
     const size_t instead = text.find(" for ");
     if (instead == std::string::npos) return {};
-    const std::string old = text.substr(instead + 5), &source = program_.components[around_.front()].text;
+    const std::string old = text.substr(instead + 5),
+                      &source = program_.components[around_.front()].text;
     const size_t first = source.find(old);
-    const bool several = first != std::string::npos && source.find(old, first + 1) != std::string::npos;
+    const bool several =
+        first != std::string::npos && source.find(old, first + 1) != std::string::npos;
     return several ? fmt::format(" in column {}", function_.locations[pc_].column) : std::string();
   }
 
-  void add(Rewriting rewriting, double weight) { add(std::move(rewriting.mutations), rewriting.text + which(rewriting.text), weight); }
+  void add(Rewriting rewriting, double weight) {
+    add(std::move(rewriting.mutations), rewriting.text + which(rewriting.text), weight);
+  }
 
   void add(std::vector<Mutation> mutations, std::string text, double weight) {
     Slip slip;
@@ -151,18 +173,21 @@ class Mutator {
     }
   }
 
-
   void one_more(const Instruction& i, uint64_t more) {
     Instruction changed = i;
     changed.op = Op::Add;
     changed.b = Mutation::kConstant;
     const unsigned width = i.type.bits();
-    add(changed, one_more_text(i, more == 1), kOneOff, width < 64 ? more & ((uint64_t{1} << width) - 1) : more);
+    add(changed, one_more_text(i, more == 1), kOneOff,
+        width < 64 ? more & ((uint64_t{1} << width) - 1) : more);
   }
 
   std::string one_more_text(const Instruction& i, bool more) const {
     const std::string name = name_of(function_, pc_, i.a);
-    if (i.a < 0 && name != "…") return fmt::format("{} for {}", signed_value(function_.constants[static_cast<size_t>(~i.a)]) + (more ? 1 : -1), name);
+    if (i.a < 0 && name != "…")
+      return fmt::format(
+          "{} for {}",
+          signed_value(function_.constants[static_cast<size_t>(~i.a)]) + (more ? 1 : -1), name);
     return fmt::format("{} {} 1", name == "…" ? "a value in it" : name, more ? "+" : "-");
   }
 
@@ -173,19 +198,24 @@ class Mutator {
 
   void another_constant(const Instruction& i) {
     if (i.op == Op::Select && i.c < 0) other_values(i, &Instruction::c);
-    if (!is_integer_operation(i.op) && !is_comparison(i.op) && i.op != Op::PtrAdd && i.op != Op::Select) return;
+    if (!is_integer_operation(i.op) && !is_comparison(i.op) && i.op != Op::PtrAdd &&
+        i.op != Op::Select)
+      return;
     if (i.op != Op::PtrAdd && i.op != Op::Select && i.a < 0) other_values(i, &Instruction::a);
     if (i.b < 0) other_values(i, &Instruction::b);
   }
 
-  void other_values(const Instruction& i, model::Operand Instruction::*operand) {
+  void other_values(const Instruction& i, model::Operand Instruction::* operand) {
     const model::Constant& constant = function_.constants[static_cast<size_t>(~(i.*operand))];
-    if (constant.kind != model::Constant::Kind::Bits || !constant.type.is_integer() || constant.type == model::kI1) return;
+    if (constant.kind != model::Constant::Kind::Bits || !constant.type.is_integer() ||
+        constant.type == model::kI1)
+      return;
     const unsigned width = constant.type.bits();
     const uint64_t mask = width < 64 ? (uint64_t{1} << width) - 1 : ~uint64_t{0};
     const int64_t value = signed_value(constant);
-    if ((i.op == Op::Eq || i.op == Op::Ne) && value == 0) return;   // a value taken for a truth value, mostly
-    if (i.op == Op::PtrAdd && value > 0) return;   // where a member stands in its struct, mostly
+    // a value taken for a truth value, mostly
+    if ((i.op == Op::Eq || i.op == Op::Ne) && value == 0) return;
+    if (i.op == Op::PtrAdd && value > 0) return;  // where a member stands in its struct, mostly
     std::vector<int64_t> seen{value};
     const bool divides = operand == &Instruction::b && i.op >= Op::UDiv && i.op <= Op::SRem;
     auto other = [&](int64_t to, double weight) {
@@ -207,7 +237,8 @@ class Mutator {
       if (value == of_signed) other(of_unsigned, kLimit);
       if (value == of_unsigned) other(of_signed, kLimit);
     }
-    if (orders(i.op) || i.op == Op::Eq || i.op == Op::Ne || i.op == Op::Add || i.op == Op::Sub || i.op == Op::Mul || i.op == Op::PtrAdd) {
+    if (orders(i.op) || i.op == Op::Eq || i.op == Op::Ne || i.op == Op::Add || i.op == Op::Sub ||
+        i.op == Op::Mul || i.op == Op::PtrAdd) {
       for (const int64_t base : {10, 16}) {
         const bool fits = std::abs(value) < (int64_t{1} << 40) && value != 0;
         if (std::abs(value) >= base && value % base == 0) other(value / base, kDigit);
@@ -220,11 +251,11 @@ class Mutator {
   uint32_t index_;
   const model::Program& program_;
   const model::Function& function_;
-  const ComponentsAround components_;   // of those asked
+  const ComponentsAround components_;  // of those asked
   const OtherVariables variables_;
   std::vector<Slip>& slips_;
   size_t pc_ = 0;
-  std::vector<model::ComponentId> around_;   // what is at pc_
+  std::vector<model::ComponentId> around_;  // what is at pc_
 };
 
 void add_edits(const model::Program& program, model::ComponentId id, std::vector<Slip>& slips) {
@@ -237,7 +268,8 @@ void add_edits(const model::Program& program, model::ComponentId id, std::vector
     slips.push_back(std::move(slip));
   };
   if (!component.choices.empty()) {
-    for (uint64_t k = 1; k < component.choices.size(); ++k) add(ValueEdit::Kind::Constant, k, kOpposite);
+    for (uint64_t k = 1; k < component.choices.size(); ++k)
+      add(ValueEdit::Kind::Constant, k, kOpposite);
   } else if (component.type == model::kI1) {
     if (diagnose::is_order(program, id)) add(ValueEdit::Kind::AtEquality, 0, kBoundary);
     add(ValueEdit::Kind::Not, 0, kOpposite);
@@ -254,7 +286,8 @@ void add_edit(const Slip& slip, machine::Intervention& intervention) {
 
 }  // namespace
 
-std::vector<Slip> slips_of(const machine::Image& image, const std::vector<model::ComponentId>& asked) {
+std::vector<Slip> slips_of(const machine::Image& image,
+                           const std::vector<model::ComponentId>& asked) {
   const model::Program& program = image.program();
   std::vector<Slip> slips;
   std::map<std::string, std::vector<model::ComponentId>> by_function;
@@ -265,11 +298,13 @@ std::vector<Slip> slips_of(const machine::Image& image, const std::vector<model:
   }
   for (size_t f = 0; f < image.functions().size(); ++f)
     if (const model::Function& function = *image.functions()[f].model; function.suspect)
-      if (const auto at = by_function.find(function.name); at != by_function.end()) Mutator(static_cast<uint32_t>(f), program, function, at->second, slips).run();
+      if (const auto at = by_function.find(function.name); at != by_function.end())
+        Mutator(static_cast<uint32_t>(f), program, function, at->second, slips).run();
   return slips;
 }
 
-machine::PlainRun plain_run_with(const machine::Image& image, const std::vector<Slip>& slips, machine::PlainRunRequest plain) {
+machine::PlainRun plain_run_with(const machine::Image& image, const std::vector<Slip>& slips,
+                                 machine::PlainRunRequest plain) {
   machine::Intervention intervention;
   std::vector<machine::Mutation> mutations;
   std::vector<machine::Insertion> insertions;
@@ -284,7 +319,8 @@ machine::PlainRun plain_run_with(const machine::Image& image, const std::vector<
   return machine::plain_run(plain);
 }
 
-machine::Intervention intervention_of(const machine::Image& image, const std::vector<Slip>& slips, const machine::PlainRunRequest& plain) {
+machine::Intervention intervention_of(const machine::Image& image, const std::vector<Slip>& slips,
+                                      const machine::PlainRunRequest& plain) {
   machine::Intervention intervention;
   for (const Slip& slip : slips) {
     if (slip.edit) {
@@ -292,7 +328,8 @@ machine::Intervention intervention_of(const machine::Image& image, const std::ve
       continue;
     }
     if (!slip.insertions.empty()) {
-      intervention.insertions.insert(intervention.insertions.end(), slip.insertions.begin(), slip.insertions.end());
+      intervention.insertions.insert(intervention.insertions.end(), slip.insertions.begin(),
+                                     slip.insertions.end());
       continue;
     }
     for (model::ComponentId changed : {slip.component, slip.partner}) {

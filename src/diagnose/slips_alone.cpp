@@ -11,21 +11,30 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostTests = 8;               // shortest failing tests
-constexpr uint64_t kStart = 5'000;             // instructions that starting a run is worth
-constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;   // than the failing run, a mended one may take
+constexpr size_t kMostTests = 8;    // shortest failing tests
+constexpr uint64_t kStart = 5'000;  // instructions that starting a run is worth
+// than the failing run, a mended one may take
+constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
 constexpr uint64_t kMostOutput = 1 << 20;
 
 }  // namespace
 
 void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted) {
   for (const CheckRecord& check : checks)
-    if (check.answer == encode::Consistency::Inconsistent) refuted.insert({check.component, check.test});
+    if (check.answer == encode::Consistency::Inconsistent)
+      refuted.insert({check.component, check.test});
 }
 
-SlipsAlone::SlipsAlone(const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker, uint64_t path_steps)
-    : image_(image), tests_(tests), checker_(checker), path_steps_(path_steps), failing_(checker.failing_by_length()), slips_(slips_of(image, executed_leaves())) {
-  std::stable_sort(slips_.begin(), slips_.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
+SlipsAlone::SlipsAlone(const machine::Image& image, const std::vector<JudgedTest>& tests,
+                       const ConsistencyChecker& checker, uint64_t path_steps)
+    : image_(image),
+      tests_(tests),
+      checker_(checker),
+      path_steps_(path_steps),
+      failing_(checker.failing_by_length()),
+      slips_(slips_of(image, executed_leaves())) {
+  std::stable_sort(slips_.begin(), slips_.end(),
+                   [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
 }
 
 size_t SlipsAlone::tried_tests() const { return std::min(kMostTests, failing_.size()); }
@@ -33,11 +42,14 @@ size_t SlipsAlone::tried_tests() const { return std::min(kMostTests, failing_.si
 std::vector<size_t> SlipsAlone::turns(size_t test, const RefutedAlone& refuted) const {
   std::vector<size_t> turns;
   for (size_t s = 0; s < slips_.size(); ++s)
-    if (checker_.executed({slips_[s].component}, test) && !refuted.contains({slips_[s].component, test})) turns.push_back(s);
+    if (checker_.executed({slips_[s].component}, test) &&
+        !refuted.contains({slips_[s].component, test}))
+      turns.push_back(s);
   return turns;
 }
 
-TestAnswers::SlipOutcome SlipsAlone::tried(size_t index, const std::vector<Slip>& slips, const Budget& budget) const {
+TestAnswers::SlipOutcome SlipsAlone::tried(size_t index, const std::vector<Slip>& slips,
+                                           const Budget& budget) const {
   const JudgedTest& test = tests_[index];
   machine::PlainRunRequest plain;
   plain.image = &image_;
@@ -52,10 +64,12 @@ TestAnswers::SlipOutcome SlipsAlone::tried(size_t index, const std::vector<Slip>
   return {diagnose::passes(test, run), run.steps + kStart};
 }
 
-TestAnswers::SlipOutcome SlipsAlone::tried_alone(size_t index, const Slip& slip, const Budget& budget) const {
+TestAnswers::SlipOutcome SlipsAlone::tried_alone(size_t index, const Slip& slip,
+                                                 const Budget& budget) const {
   TestAnswers& known = tests_[index].answers();
   TestAnswers::SlipTrial asked{slip, most_steps(tests_[index])};
-  if (const std::optional<TestAnswers::SlipOutcome> before = known.slips.find(asked)) return *before;
+  if (const std::optional<TestAnswers::SlipOutcome> before = known.slips.find(asked))
+    return *before;
   const TestAnswers::SlipOutcome trial = tried(index, {slip}, budget);
   if (!budget.exhausted()) known.slips.add(std::move(asked), trial);
   return trial;
@@ -65,13 +79,15 @@ std::vector<model::ComponentId> SlipsAlone::executed_leaves() const {
   std::vector<model::ComponentId> leaves;
   for (model::ComponentId id = 0; id < image_.program().components.size(); ++id)
     if (!is_broad(image_.program().components[id].kind) &&
-        std::any_of(failing_.begin(), failing_.end(), [&](size_t test) { return checker_.executed({id}, test); }))
+        std::any_of(failing_.begin(), failing_.end(),
+                    [&](size_t test) { return checker_.executed({id}, test); }))
       leaves.push_back(id);
   return leaves;
 }
 
 uint64_t SlipsAlone::most_steps(const JudgedTest& test) const {
-  return test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom : path_steps_;
+  return test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom
+                                                : path_steps_;
 }
 
 namespace {
@@ -79,13 +95,21 @@ namespace {
 /// The trials that a search for pairs makes first, one after the other.
 class TriedAhead {
  public:
-  TriedAhead(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker, RefutedAlone refuted)
-      : request_(request), image_(image), tests_(tests), checker_(checker), path_steps_(checker.path_steps()), refuted_(std::move(refuted)) {}
+  TriedAhead(const RunRequest& request, const machine::Image& image,
+             const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker,
+             RefutedAlone refuted)
+      : request_(request),
+        image_(image),
+        tests_(tests),
+        checker_(checker),
+        path_steps_(checker.path_steps()),
+        refuted_(std::move(refuted)) {}
 
   bool try_next(const Budget& budget) {
     std::unique_lock lock(mutex_);
     if (!trials_) trials_.emplace(image_, tests_, checker_, path_steps_);
-    while (at_ == turns_.size() || spent_ > SlipsAlone::kPool / trials_->tried_tests() * request_.options.effort) {
+    while (at_ == turns_.size() ||
+           spent_ > SlipsAlone::kPool / trials_->tried_tests() * request_.options.effort) {
       if (next_test_ == trials_->tried_tests()) return false;
       test_ = checker_.failing_by_length()[next_test_++];
       turns_ = trials_->turns(test_, refuted_);
@@ -110,17 +134,22 @@ class TriedAhead {
   const RefutedAlone refuted_;
   std::mutex mutex_;
   std::optional<SlipsAlone> trials_;
-  size_t next_test_ = 0, test_ = 0, at_ = 0;   // at_: in the turns of the test
+  size_t next_test_ = 0, test_ = 0, at_ = 0;  // at_: in the turns of the test
   std::vector<size_t> turns_;
-  uint64_t spent_ = 0;                         // instructions of the test's trials
+  uint64_t spent_ = 0;  // instructions of the test's trials
 };
 
 }  // namespace
 
-std::function<bool(const Budget&)> slips_tried_ahead(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                                                     const ConsistencyChecker& checker, RefutedAlone refuted) {
-  if (checker.failing_by_length().size() < 2) return [](const Budget&) { return false; };   // no pairs are looked for
-  return [ahead = std::make_shared<TriedAhead>(request, image, tests, checker, std::move(refuted))](const Budget& budget) { return ahead->try_next(budget); };
+std::function<bool(const Budget&)> slips_tried_ahead(const RunRequest& request,
+                                                     const machine::Image& image,
+                                                     const std::vector<JudgedTest>& tests,
+                                                     const ConsistencyChecker& checker,
+                                                     RefutedAlone refuted) {
+  // no pairs are looked for
+  if (checker.failing_by_length().size() < 2) return [](const Budget&) { return false; };
+  return [ahead = std::make_shared<TriedAhead>(request, image, tests, checker, std::move(refuted))](
+             const Budget& budget) { return ahead->try_next(budget); };
 }
 
 }  // namespace culprit::diagnose

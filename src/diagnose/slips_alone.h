@@ -1,7 +1,7 @@
 // Single slips, each tried alone in single failing tests: what slip_pairs.h makes pairs of.
 //
-// What comes out depends on the slip and the test, and is remembered with it (test_answers.h): by each search that tries the same, and by threads that make
-// trials before they are wanted.
+// What comes out depends on the slip and the test, and is remembered with it (test_answers.h): by
+// each search that tries the same, and by threads that make trials before they are wanted.
 #pragma once
 
 #include <cstddef>
@@ -24,17 +24,22 @@ void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted)
 /// Safe to use from several threads.
 class SlipsAlone {
  public:
-  static constexpr uint64_t kPool = 200'000'000;   ///< instructions of all trials, an equal share for each test
+  /// instructions of all trials, an equal share for each test
+  static constexpr uint64_t kPool = 200'000'000;
 
-  /// `path_steps`: instructions of a run of which the failing one does not say how long it is. All else must outlive it.
-  SlipsAlone(const machine::Image& image, const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker, uint64_t path_steps);
+  /// `path_steps`: instructions of a run of which the failing one does not say how long it is. All
+  /// else must outlive it.
+  SlipsAlone(const machine::Image& image, const std::vector<JudgedTest>& tests,
+             const ConsistencyChecker& checker, uint64_t path_steps);
 
-  const std::vector<Slip>& slips() const { return slips_; }   ///< likeliest first
-  size_t tried_tests() const;                                 ///< so many of the shortest failing tests
+  const std::vector<Slip>& slips() const { return slips_; }  ///< likeliest first
+  /// so many of the shortest failing tests
+  size_t tried_tests() const;
   /// Slips that the failing test is to be tried with.
   std::vector<size_t> turns(size_t test, const RefutedAlone& refuted) const;
 
-  TestAnswers::SlipOutcome tried(size_t test, const std::vector<Slip>& slips, const Budget& budget) const;
+  TestAnswers::SlipOutcome tried(size_t test, const std::vector<Slip>& slips,
+                                 const Budget& budget) const;
   /// The same for a single slip. It is remembered, but for what the budget has cut.
   TestAnswers::SlipOutcome tried_alone(size_t test, const Slip& slip, const Budget& budget) const;
 
@@ -46,13 +51,17 @@ class SlipsAlone {
   const std::vector<JudgedTest>& tests_;
   const ConsistencyChecker& checker_;
   const uint64_t path_steps_;
-  const std::vector<size_t>& failing_;   // shortest first
+  const std::vector<size_t>& failing_;  // shortest first
   std::vector<Slip> slips_;
 };
 
-/// What makes the next trial of a slip alone, most of which find_slip_pairs() needs, until its budget ends; it says false when there is none. For threads that
-/// have nothing else to do before that. All but `refuted` must outlive it.
-std::function<bool(const Budget&)> slips_tried_ahead(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                                                     const ConsistencyChecker& checker, RefutedAlone refuted);
+/// What makes the next trial of a slip alone, most of which find_slip_pairs() needs, until its
+/// budget ends; it says false when there is none. For threads that have nothing else to do before
+/// that. All but `refuted` must outlive it.
+std::function<bool(const Budget&)> slips_tried_ahead(const RunRequest& request,
+                                                     const machine::Image& image,
+                                                     const std::vector<JudgedTest>& tests,
+                                                     const ConsistencyChecker& checker,
+                                                     RefutedAlone refuted);
 
 }  // namespace culprit::diagnose

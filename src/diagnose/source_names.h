@@ -1,4 +1,5 @@
-// What the source says of the names in a function, which its code does not: what is constant, what has parts, and what is assigned to what.
+// What the source says of the names in a function, which its code does not: what is constant, what
+// has parts, and what is assigned to what.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +36,7 @@ class SourceNames {
   void read_declarations(const model::Program& program, const std::string& function);
 
   std::map<std::string, std::vector<Constant>> constants_;
-  std::map<std::string, uint64_t> pointees_;   // bytes
+  std::map<std::string, uint64_t> pointees_;  // bytes
   std::set<std::string> constant_, has_parts_;
 };
 

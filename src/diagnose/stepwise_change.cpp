@@ -15,26 +15,35 @@ namespace {
 
 constexpr size_t kMostObservations = 50'000;
 constexpr uint64_t kMostOutput = 1 << 20;
-constexpr uint64_t kStart = 500;         // instructions that starting a run is worth
+constexpr uint64_t kStart = 500;  // instructions that starting a run is worth
 constexpr uint64_t kLeastSteps = 60'000;
 
 }  // namespace
 
-std::vector<model::ComponentId> with_numbers(const model::Program& program, std::vector<model::ComponentId> leaves) {
+std::vector<model::ComponentId> with_numbers(const model::Program& program,
+                                             std::vector<model::ComponentId> leaves) {
   std::erase_if(leaves, [&](model::ComponentId leaf) {
     const model::Component& component = program.components[leaf];
-    const bool typed = component.type.is_integer() || component.type == model::kF64 || component.type == model::kF32;
+    const bool typed = component.type.is_integer() || component.type == model::kF64 ||
+                       component.type == model::kF32;
     return !typed || (!has_a_value(component.kind) && component.choices.empty());
   });
   return leaves;
 }
 
-StepwiseChange::StepwiseChange(const ReplacementRequest& request, std::vector<model::ComponentId> watched, bool by_output, uint64_t& spent)
-    : image_(*request.image), tolerated_(*request.tolerated), end_(spent + request.most_steps), spent_(spent), jobs_(request.jobs) {
+StepwiseChange::StepwiseChange(const ReplacementRequest& request,
+                               std::vector<model::ComponentId> watched, bool by_output,
+                               uint64_t& spent)
+    : image_(*request.image),
+      tolerated_(*request.tolerated),
+      end_(spent + request.most_steps),
+      spent_(spent),
+      jobs_(request.jobs) {
   run_.image = request.image;
   give(*request.test->test, run_);
   run_.limits = request.limits;
-  run_.limits.steps = std::max(kLeastSteps, request.limits.steps / (by_output ? 4 : 2));  // what goes wrong ends by its output
+  // what goes wrong ends by its output
+  run_.limits.steps = std::max(kLeastSteps, request.limits.steps / (by_output ? 4 : 2));
   run_.output_limit = kMostOutput;
   run_.keep_errors = request.test->test->rule != nullptr;
   run_.matcher = by_output && request.test->matcher ? &*request.test->matcher : nullptr;
@@ -43,13 +52,18 @@ StepwiseChange::StepwiseChange(const ReplacementRequest& request, std::vector<mo
   run_.watch = std::move(watched);
 }
 
-model::Type StepwiseChange::type_of(model::ComponentId component) const { return image_.program().components[component].type; }
+model::Type StepwiseChange::type_of(model::ComponentId component) const {
+  return image_.program().components[component].type;
+}
 
-bool StepwiseChange::observe_all() { return std::exchange(run_.observation_limit, kMostObservations) != kMostObservations; }
+bool StepwiseChange::observe_all() {
+  return std::exchange(run_.observation_limit, kMostObservations) != kMostObservations;
+}
 
 uint64_t StepwiseChange::cost_of(const machine::PlainRun& run) { return run.steps + kStart; }
 
-machine::PlainRun StepwiseChange::run_with(const Intervention& intervention, bool observed, const Budget& budget) const {
+machine::PlainRun StepwiseChange::run_with(const Intervention& intervention, bool observed,
+                                           const Budget& budget) const {
   machine::PlainRunRequest request = run_;
   request.limits.budget = &budget;
   request.intervention = &intervention;
@@ -74,13 +88,15 @@ Intervention StepwiseChange::with_change(const machine::PlainRun& now, const Cha
   const model::ComponentId component = now.observations[change.at].component;
   for (size_t k = 0; k < change.at; ++k) {
     const Observation& o = now.observations[k];
-    if (o.component == component || changed_.contains(o.component)) out.values[o.component].push_back(o.used);
+    if (o.component == component || changed_.contains(o.component))
+      out.values[o.component].push_back(o.used);
   }
   out.values[component].push_back(machine::Value::plain(change.bits));
   return out;
 }
 
-std::vector<uint64_t> StepwiseChange::candidates(const Observation& o, const std::vector<uint64_t>& wanted) const {
+std::vector<uint64_t> StepwiseChange::candidates(const Observation& o,
+                                                 const std::vector<uint64_t>& wanted) const {
   const model::Type type = type_of(o.component);
   const std::vector<std::string>& choices = image_.program().components[o.component].choices;
   if (type == model::kI1) return {uint64_t{o.used.is_plain() && o.used.bits == 0}};
@@ -104,13 +120,16 @@ std::vector<uint64_t> StepwiseChange::candidates(const Observation& o, const std
   const model::Function& function = *image_.functions()[o.function].model;
   const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
   for (size_t i = 0; i < o.reads.size(); ++i) {
-    const bool fits = site.reads[i] >= 0 && function.register_types[static_cast<size_t>(site.reads[i])] == type;
+    const bool fits =
+        site.reads[i] >= 0 && function.register_types[static_cast<size_t>(site.reads[i])] == type;
     if (fits && o.reads[i].is_plain()) add(o.reads[i].bits);
   }
   return all;
 }
 
-bool StepwiseChange::has_new_findings(const machine::PlainRun& run) const { return new_finding(run, tolerated_) != nullptr; }
+bool StepwiseChange::has_new_findings(const machine::PlainRun& run) const {
+  return new_finding(run, tolerated_) != nullptr;
+}
 
 Replacement StepwiseChange::replacement(machine::PlainRun run) {
   Replacement found;

@@ -1,4 +1,5 @@
-// Changes to a run, one after the other: each takes another value at one execution of a component, and all that was changed before stays.
+// Changes to a run, one after the other: each takes another value at one execution of a component,
+// and all that was changed before stays.
 #pragma once
 
 #include <set>
@@ -10,14 +11,17 @@
 namespace culprit::diagnose {
 
 /// Those of `leaves` whose value is a number, a truth value or a choice.
-std::vector<model::ComponentId> with_numbers(const model::Program& program, std::vector<model::ComponentId> leaves);
+std::vector<model::ComponentId> with_numbers(const model::Program& program,
+                                             std::vector<model::ComponentId> leaves);
 
 class StepwiseChange {
  public:
-  static constexpr size_t kUsualObservations = 3000;   ///< of one run
+  static constexpr size_t kUsualObservations = 3000;  ///< of one run
 
-  /// Runs are judged by the test's matcher only if `by_output`. The instructions that runs take are added to `spent`.
-  StepwiseChange(const ReplacementRequest& request, std::vector<model::ComponentId> watched, bool by_output, uint64_t& spent);
+  /// Runs are judged by the test's matcher only if `by_output`. The instructions that runs take are
+  /// added to `spent`.
+  StepwiseChange(const ReplacementRequest& request, std::vector<model::ComponentId> watched,
+                 bool by_output, uint64_t& spent);
 
   bool over() const { return spent_ >= end_; }
   bool has_changed(model::ComponentId component) const { return changed_.contains(component); }
@@ -33,10 +37,12 @@ class StepwiseChange {
     size_t at = 0;
     uint64_t bits = 0;
   };
-  /// take(change, judge(run with it)) one after the other, until it returns false or over(). Trials are made ahead on the request's threads: judge must not
-  /// read what take writes. Runs hold observations only if `observed`.
+  /// take(change, judge(run with it)) one after the other, until it returns false or over(). Trials
+  /// are made ahead on the request's threads: judge must not read what take writes. Runs hold
+  /// observations only if `observed`.
   template <class Judge, class Take>
-  void try_each(const machine::PlainRun& now, const std::vector<Change>& changes, bool observed, Judge judge, Take take) {
+  void try_each(const machine::PlainRun& now, const std::vector<Change>& changes, bool observed,
+                Judge judge, Take take) {
     struct Tried {
       uint64_t cost = 0;
       decltype(judge(now)) verdict;
@@ -46,20 +52,25 @@ class StepwiseChange {
     ask_in_order<Tried>(
         jobs_, changes.size(),
         [&](size_t k) {
-          const machine::PlainRun run = run_with(with_change(now, changes[k]), observed, vain);   // large, so that it ends on the thread that made it
+          // large, so that it ends on the thread that made it
+          const machine::PlainRun run = run_with(with_change(now, changes[k]), observed, vain);
           return Tried{cost_of(run), judge(run)};
         },
         [&](size_t k, Tried tried) {
           spent_ += tried.cost;
           return take(changes[k], std::move(tried.verdict)) && !over();
         },
-        {.vain = &vain, .suffices = until_spent<Tried>(end_ - spent_, [](const Tried& tried) { return tried.cost; })});
+        {.vain = &vain, .suffices = until_spent<Tried>(end_ - spent_, [](const Tried& tried) {
+                          return tried.cost;
+                        })});
   }
   /// The change to `now` stays; returns the run with it, which was counted when it was tried.
   machine::PlainRun keep(const machine::PlainRun& now, const Change& change);
 
-  /// What an execution might have had to give instead: the opposite, another choice, these numbers, the next number, 0, 1, what its variables hold.
-  std::vector<uint64_t> candidates(const machine::Observation& o, const std::vector<uint64_t>& wanted) const;
+  /// What an execution might have had to give instead: the opposite, another choice, these numbers,
+  /// the next number, 0, 1, what its variables hold.
+  std::vector<uint64_t> candidates(const machine::Observation& o,
+                                   const std::vector<uint64_t>& wanted) const;
   bool has_new_findings(const machine::PlainRun& run) const;
 
   /// Of what was changed; `run` is the run with it.
@@ -67,7 +78,8 @@ class StepwiseChange {
 
  private:
   machine::Intervention with_change(const machine::PlainRun& now, const Change& change) const;
-  machine::PlainRun run_with(const machine::Intervention& intervention, bool observed, const Budget& budget) const;
+  machine::PlainRun run_with(const machine::Intervention& intervention, bool observed,
+                             const Budget& budget) const;
   static uint64_t cost_of(const machine::PlainRun& run);
 
   const machine::Image& image_;

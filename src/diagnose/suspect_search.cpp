@@ -20,45 +20,65 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostForeseen = 8;               // candidates that are asked again, of which the next questions are guessed
-constexpr uint64_t kCostlyRuns = 3'000'000'000;   // instructions of one run for each candidate
-constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;              // instructions of slips
-constexpr uint64_t kTrialsAfterAsking = 300'000'000, kTrialsWhenExplained = 30'000'000;   // the same
-constexpr uint64_t kTimesLonger = 4;   // terms, of a way without decisions
-constexpr uint64_t kUsualRun = 12'000, kMostTimes = 10;   // trials everywhere get more where the shortest failing run is a longer one
+// candidates that are asked again, of which the next questions are guessed
+constexpr size_t kMostForeseen = 8;
+constexpr uint64_t kCostlyRuns = 3'000'000'000;  // instructions of one run for each candidate
+constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;  // instructions of slips
+// the same
+constexpr uint64_t kTrialsAfterAsking = 300'000'000, kTrialsWhenExplained = 30'000'000;
+constexpr uint64_t kTimesLonger = 4;  // terms, of a way without decisions
+// trials everywhere get more where the shortest failing run is a longer one
+constexpr uint64_t kUsualRun = 12'000, kMostTimes = 10;
 
 class Search {
  public:
-  Search(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, ProgressSink* progress)
-      : request_(request), program_(image.program()), image_(image), tests_(tests), checker_(request, image, tests), asking_{request, checker_, progress},
+  Search(const RunRequest& request, const machine::Image& image,
+         const std::vector<JudgedTest>& tests, ProgressSink* progress)
+      : request_(request),
+        program_(image.program()),
+        image_(image),
+        tests_(tests),
+        checker_(request, image, tests),
+        asking_{request, checker_, progress},
         sets_(asking_, image, tests, candidates_) {
     for (const JudgedTest& test : tests)
-      if (test.failed()) shortest_ = std::min(shortest_, test.run.stop == machine::Stop::Exited ? test.run.steps : 0);
+      if (test.failed())
+        shortest_ =
+            std::min(shortest_, test.run.stop == machine::Stop::Exited ? test.run.steps : 0);
   }
 
-  /// Rounds of growing effort. Leaves come first: a group is consistent whenever one of its members is. What the first rounds leave
-  /// undecided is asked again, likeliest first, as long as the pool of effort lasts; it lasts longer while nothing was found.
+  /// Rounds of growing effort. Leaves come first: a group is consistent whenever one of its members
+  /// is. What the first rounds leave undecided is asked again, likeliest first, as long as the pool
+  /// of effort lasts; it lasts longer while nothing was found.
   SuspectList run() {
     collect_candidates();
     begin_missing_statements();
     if (tests_.size() > 1) try_ahead(kMissingWhenFound);
-    const bool slips_first = slips_come_first() && try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
-    const bool slips_explain = slips_first && found_any() && !request_.options.all_sets;   // who asks for all gets what the time allows
-    if (slips_explain) ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
+    const bool slips_first =
+        slips_come_first() && try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
+    // who asks for all gets what the time allows
+    const bool slips_explain = slips_first && found_any() && !request_.options.all_sets;
+    if (slips_explain)
+      ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
     else ask_leaves();
     if (!found_any()) try_ahead(kMissingWhenNone);
     replace_values();
     if (!slips_explain) ask_after_glance();
     raise_bounds();
-    if (!slips_first) try_slips(undecided_leaves(), found_any() ? kTrialsWhenExplained : kTrialsAfterAsking, SlipsOf::AnyRuns);
+    if (!slips_first)
+      try_slips(undecided_leaves(), found_any() ? kTrialsWhenExplained : kTrialsAfterAsking,
+                SlipsOf::AnyRuns);
     inherit_by_groups(program_, candidates_);
-    const std::vector<size_t> broad = all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); });
+    const std::vector<size_t> broad =
+        all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); });
     sets_.foresee();
     if (slips_explain) ask_beside_slips(broad);
     else ask_all(broad_effort(), broad);
     try_missing_statements();
     spent_ = 0;  // of the pool
-    retry(found_any() ? encode::scaled(second_look(), request_.options.effort) : asking_.whole_effort(), likeliest_undecided(SIZE_MAX));
+    retry(found_any() ? encode::scaled(second_look(), request_.options.effort)
+                      : asking_.whole_effort(),
+          likeliest_undecided(SIZE_MAX));
     retry(asking_.whole_effort(found_any() ? 1 : 4), likeliest_undecided(kMostRetried));
     try_more_values();
     sets_.ask_statements();
@@ -68,12 +88,15 @@ class Search {
   }
 
  private:
-  const model::Component& component(size_t i) const { return program_.components[candidates_[i].suspect.component]; }
+  const model::Component& component(size_t i) const {
+    return program_.components[candidates_[i].suspect.component];
+  }
 
   /// Undecided leaves and macros.
   std::vector<size_t> likeliest_undecided(size_t most) const {
-    std::vector<size_t> undecided =
-        all_of([&](size_t i) { return !candidates_[i].decided() && may_be_retried(i) && candidates_[i].effort_spent; });
+    std::vector<size_t> undecided = all_of([&](size_t i) {
+      return !candidates_[i].decided() && may_be_retried(i) && candidates_[i].effort_spent;
+    });
     sort_by_promise(undecided, program_, candidates_);
     if (undecided.size() > most) undecided.resize(most);
     return undecided;
@@ -82,17 +105,22 @@ class Search {
   /// Sizes and indices, say, that have to be one of many: where nothing else explains.
   void try_more_values() {
     if (found_any()) return;
-    std::vector<size_t> chosen = all_of([&](size_t i) { return !candidates_[i].decided() && !is_broad(i) && candidates_[i].values_left; });
+    std::vector<size_t> chosen = all_of([&](size_t i) {
+      return !candidates_[i].decided() && !is_broad(i) && candidates_[i].values_left;
+    });
     sort_by_promise(chosen, program_, candidates_);
     spent_ = 0;
     ask_while_pool_lasts(asking_.whole_effort(4), chosen, kPoolForValues, 1);
   }
 
-  /// Some statement mends nearly any single test; where that is all there is, it is no news beside what explains.
+  /// Some statement mends nearly any single test; where that is all there is, it is no news beside
+  /// what explains.
   void try_missing_statements() {
     if (!asking_.asks_for_values() || (found_any() && tests_.size() < 2)) return;
-    if (missing_for_ != checker_.path_steps()) begin_missing_statements();   // runs may take longer than was known
-    for (Examination& found : missing_->find(found_any() ? kMissingWhenFound : kMissingWhenNone)) candidates_.push_back(std::move(found));
+    // runs may take longer than was known
+    if (missing_for_ != checker_.path_steps()) begin_missing_statements();
+    for (Examination& found : missing_->find(found_any() ? kMissingWhenFound : kMissingWhenNone))
+      candidates_.push_back(std::move(found));
   }
 
   void begin_missing_statements() {
@@ -106,17 +134,22 @@ class Search {
   }
 
   bool is_broad(size_t i) const { return diagnose::is_broad(component(i).kind); }
-  bool may_be_retried(size_t i) const { return !is_broad(i) || component(i).kind == model::ComponentKind::MacroDefinition; }
+  bool may_be_retried(size_t i) const {
+    return !is_broad(i) || component(i).kind == model::ComponentKind::MacroDefinition;
+  }
 
-  /// Of many leaves, most are decided by little, and what is not can seldom be decided by a few times as much: each gets a glance, and after value
-  /// replacement those left get the usual effort, likeliest first, until something is found and a pool is spent.
+  /// Of many leaves, most are decided by little, and what is not can seldom be decided by a few
+  /// times as much: each gets a glance, and after value replacement those left get the usual
+  /// effort, likeliest first, until something is found and a pool is spent.
   void ask_leaves() {
-    std::vector<size_t> leaves = all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); });
+    std::vector<size_t> leaves =
+        all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); });
     glances_ = leaves.size() > kManyLeaves;
     encode::Effort effort = glances_ ? glance(asking_.first_effort()) : asking_.first_effort();
     if (glances_) {
       // a long way without decisions is many terms, and nothing else
-      if (decide_late(checker_, tests_, candidates_, leaves)) effort.terms = kTimesLonger * asking_.first_effort().terms;
+      if (decide_late(checker_, tests_, candidates_, leaves))
+        effort.terms = kTimesLonger * asking_.first_effort().terms;
       ask_all(effort, dominating(checker_, candidates_, leaves));
       refute_dominated(checker_, leaves, candidates_);
       std::erase_if(leaves, [&](size_t i) { return candidates_[i].standing != Standing::Unasked; });
@@ -126,30 +159,41 @@ class Search {
 
   void ask_after_glance() {
     spent_ = 0;
-    if (glances_) ask_while_pool_lasts(asking_.first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
+    if (glances_)
+      ask_while_pool_lasts(asking_.first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
   }
 
-  /// What was refuted because its runs were cut at the bound of a loop, likeliest first: a loop that ended early for what is wrong may be right to go on for long.
+  /// What was refuted because its runs were cut at the bound of a loop, likeliest first: a loop
+  /// that ended early for what is wrong may be right to go on for long.
   void raise_bounds() {
     if (request_.options.unwind) return;
-    std::vector<size_t> cut = all_of([&](size_t i) { return !is_broad(i) && candidates_[i].standing == Standing::Refuted && !candidates_[i].bounds_reached.loops.empty(); });
+    std::vector<size_t> cut = all_of([&](size_t i) {
+      return !is_broad(i) && candidates_[i].standing == Standing::Refuted &&
+             !candidates_[i].bounds_reached.loops.empty();
+    });
     sort_by_promise(cut, program_, candidates_);
     const Pool& pool = kPoolForBounds;
     uint64_t spent = 0;
     asking_.in_order(
-        cut.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker.with_bounds_raised(kTimesBounds), asking_.first_effort(), cut[k]); },
+        cut.size(),
+        [&](const ConsistencyChecker& checker, size_t k) {
+          return ask(checker.with_bounds_raised(kTimesBounds), asking_.first_effort(), cut[k]);
+        },
         [&](size_t k, Examination fresh) {
           spent += fresh.cost();
           Examination& candidate = candidates_[cut[k]];
           if (fresh.decided()) take(candidate, std::move(fresh));
-          else candidate.checks.insert(candidate.checks.end(), fresh.checks.begin(), fresh.checks.end());
+          else
+            candidate.checks.insert(candidate.checks.end(), fresh.checks.begin(),
+                                    fresh.checks.end());
           return spent / request_.options.effort < (found_any() ? pool.when_found : pool.when_none);
         },
         left_of(pool, 0));
   }
 
-  /// A slip that mends all is the likeliest answer. Others are asked for as long as that is cheap: where each costs a run of some ten million instructions, few
-  /// are, and the rest stays undecided.
+  /// A slip that mends all is the likeliest answer. Others are asked for as long as that is cheap:
+  /// where each costs a run of some ten million instructions, few are, and the rest stays
+  /// undecided.
   void ask_beside_slips(std::vector<size_t> chosen) {
     glances_ = true;
     spent_ = 0;
@@ -166,7 +210,8 @@ class Search {
 
   /// They free much at once.
   encode::Effort broad_effort() const {
-    encode::Effort effort = glances_ && found_any() ? glance(asking_.first_effort()) : asking_.first_effort();
+    encode::Effort effort =
+        glances_ && found_any() ? glance(asking_.first_effort()) : asking_.first_effort();
     effort.split_values /= 2;
     return effort;
   }
@@ -182,45 +227,61 @@ class Search {
   /// That is asked of an undecided candidate.
   TestQuestion next_question(const Examination& candidate, const encode::Effort& effort) const {
     const std::vector<size_t>& tests = checker_.failing_by_length();
-    const auto next = std::find_if(tests.begin(), tests.end(), [&](size_t t) { return t >= candidate.by_test.size() || !candidate.by_test[t].asked; });
+    const auto next = std::find_if(tests.begin(), tests.end(), [&](size_t t) {
+      return t >= candidate.by_test.size() || !candidate.by_test[t].asked;
+    });
     return {candidate.suspect, next == tests.end() ? tests.front() : *next, effort};
   }
 
-  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen, const Pool& pool, size_t most_ahead = kMostAhead) {
+  void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen,
+                            const Pool& pool, size_t most_ahead = kMostAhead) {
     if (is_spent(pool)) return;
     asking_.in_order(
-        chosen.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker, effort, chosen[k]); },
+        chosen.size(),
+        [&](const ConsistencyChecker& checker, size_t k) {
+          return ask(checker, effort, chosen[k]);
+        },
         [&](size_t k, Examination fresh) {
           take(candidates_[chosen[k]], std::move(fresh));
           return !is_spent(pool);
         },
         left_of(pool, spent_), most_ahead);
   }
-  bool is_spent(const Pool& pool) const { return spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none); }
+  bool is_spent(const Pool& pool) const {
+    return spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none);
+  }
 
   /// At most, whatever is found.
   uint64_t left_of(const Pool& pool, uint64_t spent) const {
     const uint64_t most = std::max(pool.when_found, pool.when_none);
-    return most < UINT64_MAX / request_.options.effort ? most * request_.options.effort - std::min(spent, most * request_.options.effort) : UINT64_MAX;
+    return most < UINT64_MAX / request_.options.effort
+               ? most * request_.options.effort - std::min(spent, most * request_.options.effort)
+               : UINT64_MAX;
   }
 
-  /// The first often costs all there is: while nothing is found, those after it are asked ahead where nothing likelier is to ask.
+  /// The first often costs all there is: while nothing is found, those after it are asked ahead
+  /// where nothing likelier is to ask.
   void retry(const encode::Effort& effort, const std::vector<size_t>& chosen) {
     if (is_spent(kPoolForRetries)) return;
     std::vector<TestQuestion> after_first;
-    for (size_t k = 1; k < std::min(chosen.size(), kMostForeseen); ++k) after_first.push_back(next_question(candidates_[chosen[k]], effort));
+    for (size_t k = 1; k < std::min(chosen.size(), kMostForeseen); ++k)
+      after_first.push_back(next_question(candidates_[chosen[k]], effort));
     sets_.foresee(after_first);
     if (!chosen.empty()) sets_.begin_what_comes_last();
-    ask_while_pool_lasts(effort, chosen, kPoolForRetries, found_any() ? 2 * size_t{request_.options.jobs} : 1);
+    ask_while_pool_lasts(effort, chosen, kPoolForRetries,
+                         found_any() ? 2 * size_t{request_.options.jobs} : 1);
     sets_.foresee();
   }
 
-  /// Where the encoding, which runs the program for each candidate, would take long; and where only an exit status is expected, since nearly everything
-  /// explains that, and a slip that mends says more.
+  /// Where the encoding, which runs the program for each candidate, would take long; and where only
+  /// an exit status is expected, since nearly everything explains that, and a slip that mends says
+  /// more.
   bool slips_come_first() const {
     const size_t count = leaves().size();
-    const bool any_output_does = std::all_of(tests_.begin(), tests_.end(), [](const JudgedTest& test) { return !test.matcher; });
-    return any_output_does || ((count > kManyLeaves || count * shortest_ > kCostlyRuns) && !decide_late(checker_, tests_, candidates_, leaves()));
+    const bool any_output_does = std::all_of(tests_.begin(), tests_.end(),
+                                             [](const JudgedTest& test) { return !test.matcher; });
+    return any_output_does || ((count > kManyLeaves || count * shortest_ > kCostlyRuns) &&
+                               !decide_late(checker_, tests_, candidates_, leaves()));
   }
 
   std::vector<model::ComponentId> components(const std::vector<size_t>& candidates) const {
@@ -233,24 +294,32 @@ class Search {
     return all_of([&](size_t i) { return !is_broad(i); });
   }
   std::vector<size_t> undecided_leaves() const {
-    return all_of([&](size_t i) { return !is_broad(i) && candidates_[i].standing == Standing::Undecided; });
+    return all_of(
+        [&](size_t i) { return !is_broad(i) && candidates_[i].standing == Standing::Undecided; });
   }
 
   /// False: the runs are not such.
   bool try_slips(const std::vector<size_t>& chosen, uint64_t most_steps, SlipsOf which) {
-    const SlipsThatMend found = find_slips(request_, image_, tests_, components(chosen), components(leaves()), checker_.path_steps(), most_steps, which);
+    const SlipsThatMend found =
+        find_slips(request_, image_, tests_, components(chosen), components(leaves()),
+                   checker_.path_steps(), most_steps, which);
     checker_.learn_length(found.longest);
     confirm_slips(found.slips, checker_, candidates_);
     return found.tried;
   }
 
-  /// Asks the chosen candidates, several at a time; in a long run those first that are executed late, which is quick.
+  /// Asks the chosen candidates, several at a time; in a long run those first that are executed
+  /// late, which is quick.
   void ask_all(const encode::Effort& effort, std::vector<size_t> chosen) {
     std::vector<uint64_t> spared(candidates_.size());
     for (size_t i : chosen) spared[i] = checker_.spared(candidates_[i].suspect.leaves);
-    std::stable_sort(chosen.begin(), chosen.end(), [&](size_t a, size_t b) { return spared[a] > spared[b]; });
+    std::stable_sort(chosen.begin(), chosen.end(),
+                     [&](size_t a, size_t b) { return spared[a] > spared[b]; });
     asking_.in_order(
-        chosen.size(), [&](const ConsistencyChecker& checker, size_t k) { return ask(checker, effort, chosen[k]); },
+        chosen.size(),
+        [&](const ConsistencyChecker& checker, size_t k) {
+          return ask(checker, effort, chosen[k]);
+        },
         [&](size_t k, Examination fresh) {
           take(candidates_[chosen[k]], std::move(fresh));
           return true;
@@ -267,45 +336,53 @@ class Search {
     candidate = std::move(fresh);
   }
 
-  /// Undecided candidates by trial, likeliest first; then literals, of which the encoding knows no texts but the program's: another one
-  /// also says more than a pointer to somewhere else.
+  /// Undecided candidates by trial, likeliest first; then literals, of which the encoding knows no
+  /// texts but the program's: another one also says more than a pointer to somewhere else.
   void replace_values() {
-    std::vector<size_t> chosen = all_of([&](size_t i) { return candidates_[i].standing == Standing::Undecided; });
+    std::vector<size_t> chosen =
+        all_of([&](size_t i) { return candidates_[i].standing == Standing::Undecided; });
     sort_by_promise(chosen, program_, candidates_);
-    std::vector<size_t> literals = all_of([&](size_t i) { return candidates_[i].decided() && may_be_literal(component(i)); });
+    std::vector<size_t> literals =
+        all_of([&](size_t i) { return candidates_[i].decided() && may_be_literal(component(i)); });
     chosen.insert(chosen.end(), literals.begin(), literals.end());
     replace_values(chosen, Trials::Everywhere, [] { return kTrialsWhenNone; });
     std::erase_if(chosen, [&](size_t i) { return candidates_[i].decided(); });
-    replace_values(chosen, Trials::OneByOne, [&] { return found_any() ? kTrialsWhenFound : kTrialsWhenNone; });
+    replace_values(chosen, Trials::OneByOne,
+                   [&] { return found_any() ? kTrialsWhenFound : kTrialsWhenNone; });
   }
 
   template <class Pool>
   void replace_values(const std::vector<size_t>& chosen, Trials trials, Pool pool) {
-    const uint64_t times = trials == Trials::Everywhere ? std::clamp<uint64_t>(shortest_ / kUsualRun, 1, kMostTimes) : 1;
+    const uint64_t times = trials == Trials::Everywhere
+                               ? std::clamp<uint64_t>(shortest_ / kUsualRun, 1, kMostTimes)
+                               : 1;
     uint64_t spent = 0;
     asking_.in_order(
         chosen.size(),
         [&](const ConsistencyChecker& checker, size_t k) {
           const Examination& candidate = candidates_[chosen[k]];
-          return checker.replace(candidate.suspect, kTrialSteps, trials, candidate.decided() ? nullptr : &candidate);
+          return checker.replace(candidate.suspect, kTrialSteps, trials,
+                                 candidate.decided() ? nullptr : &candidate);
         },
         [&](size_t k, Examination fresh) {
           for (const CheckRecord& check : fresh.checks) spent += check.counts.steps;
           Examination& candidate = candidates_[chosen[k]];
-          if (fresh.explains())
-            take(candidate, std::move(fresh));
+          if (fresh.explains()) take(candidate, std::move(fresh));
           else
-            candidate.checks.insert(candidate.checks.end(), fresh.checks.begin(), fresh.checks.end());
+            candidate.checks.insert(candidate.checks.end(), fresh.checks.begin(),
+                                    fresh.checks.end());
           return spent < request_.options.effort * pool() * times;
         });
   }
 
-  /// Code that is missing: what would have to be printed at the end of a block. It explains much, so only where nothing else is found.
+  /// Code that is missing: what would have to be printed at the end of a block. It explains much,
+  /// so only where nothing else is found.
   void ask_missing() {
     if (found_any() || !asking_.asks_for_values()) return;
     std::vector<size_t> missing;
     for (size_t c = 0; c < program_.components.size(); ++c)
-      if (program_.components[c].kind == model::ComponentKind::MissingOutput && add_candidate(c)) missing.push_back(candidates_.size() - 1);
+      if (program_.components[c].kind == model::ComponentKind::MissingOutput && add_candidate(c))
+        missing.push_back(candidates_.size() - 1);
     ask_all(asking_.whole_effort(), missing);
   }
 
@@ -315,12 +392,14 @@ class Search {
   void collect_candidates() {
     using enum model::ComponentKind;
     for (size_t c = 0; c < program_.components.size(); ++c)
-      if (program_.components[c].kind != Function && program_.components[c].kind != MissingOutput) add_candidate(c);
+      if (program_.components[c].kind != Function && program_.components[c].kind != MissingOutput)
+        add_candidate(c);
   }
 
   /// What a failing test does not execute explains nothing, and is none.
   bool add_candidate(size_t c) {
-    std::optional<Examination> candidate = candidate_of(static_cast<model::ComponentId>(c), program_, request_.options.modes, checker_);
+    std::optional<Examination> candidate = candidate_of(static_cast<model::ComponentId>(c),
+                                                        program_, request_.options.modes, checker_);
     if (candidate) candidates_.push_back(std::move(*candidate));
     return candidate.has_value();
   }
@@ -331,7 +410,9 @@ class Search {
     all.tried_together = sets_.tried_together();
     all.proof_for_sets = sets_.proof_for_sets();
     all.out_of_time |= sets_.out_of_time();
-    if (request_.options.all_sets && !sets_.why_not_all().empty()) all.notes.push_back(fmt::format("not all sets of places were looked for: {}", sets_.why_not_all()));
+    if (request_.options.all_sets && !sets_.why_not_all().empty())
+      all.notes.push_back(
+          fmt::format("not all sets of places were looked for: {}", sets_.why_not_all()));
     all.checks.insert(all.checks.end(), sets_.checks().begin(), sets_.checks().end());
     return all;
   }
@@ -342,19 +423,19 @@ class Search {
   const std::vector<JudgedTest>& tests_;
   ConsistencyChecker checker_;
   const Asking asking_;
-  uint64_t shortest_ = UINT64_MAX;   // failing run, in instructions
+  uint64_t shortest_ = UINT64_MAX;  // failing run, in instructions
   std::vector<Examination> candidates_;
   SetSearch sets_;
   std::optional<MissingStatements> missing_;
-  uint64_t missing_for_ = 0;        // instructions of a run that passes
-  uint64_t spent_ = 0;              // of the pool: counted cost
-  bool glances_ = false;            // there are many leaves
+  uint64_t missing_for_ = 0;  // instructions of a run that passes
+  uint64_t spent_ = 0;        // of the pool: counted cost
+  bool glances_ = false;      // there are many leaves
 };
 
 }  // namespace
 
-SuspectList find_suspects(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                                ProgressSink* progress) {
+SuspectList find_suspects(const RunRequest& request, const machine::Image& image,
+                          const std::vector<JudgedTest>& tests, ProgressSink* progress) {
   return Search(request, image, tests, progress).run();
 }
 

@@ -1,9 +1,11 @@
 // What explains: single faults, and where there is none, statements and sets.
 //
-// Single faults: which components, freed alone, are consistent with every failing test (de Kleer & Williams 1987; Wotawa 2008).
+// Single faults: which components, freed alone, are consistent with every failing test (de Kleer &
+// Williams 1987; Wotawa 2008).
 //
-// A component that a failing test never executes cannot explain it; each of the others is examined, in rounds of growing effort. Sets come after them
-// (set_search.h), and so does code that is missing.
+// A component that a failing test never executes cannot explain it; each of the others is examined,
+// in rounds of growing effort. Sets come after them (set_search.h), and so does code that is
+// missing.
 #pragma once
 
 #include <set>
@@ -17,22 +19,29 @@
 namespace culprit::diagnose {
 
 struct SuspectList {
-  std::vector<Suspect> suspects;               ///< in component order; after them sets
-  machine::BoundsReached bounds_reached;       ///< refutations hold up to these
-  uint64_t undecided = 0;                      ///< components that neither were refuted nor explain all
-  uint64_t not_replayed = 0;                   ///< consistent by the encoding, refuted by the replay
-  std::vector<std::pair<std::string, uint64_t>> undecided_by;  ///< reasons, in the order they were met, and how many components each concerns
-  uint64_t unasked = 0;                        ///< components, when the time ended before
+  std::vector<Suspect> suspects;          ///< in component order; after them sets
+  machine::BoundsReached bounds_reached;  ///< refutations hold up to these
+  /// components that neither were refuted nor explain all
+  uint64_t undecided = 0;
+  /// consistent by the encoding, refuted by the replay
+  uint64_t not_replayed = 0;
+  /// reasons, in the order they were met, and how many components each concerns
+  std::vector<std::pair<std::string, uint64_t>> undecided_by;
+  uint64_t unasked = 0;  ///< components, when the time ended before
   uint64_t candidates = 0;
-  std::vector<CheckRecord> checks;             ///< in the order of candidates
-  std::set<size_t> explained_tests;            ///< failing ones that something which was asked explains
+  std::vector<CheckRecord> checks;  ///< in the order of candidates
+  /// failing ones that something which was asked explains
+  std::set<size_t> explained_tests;
   bool out_of_time = false;
-  bool effort_spent = false;                   ///< an undecided component cost all it may
-  bool not_modelled = false;                   ///< a component is undecided because of something else
-  unsigned tried_together = 1;                 ///< components of the largest sets that were tried, all of them as far as `proof_for_sets` goes
+  bool effort_spent = false;  ///< an undecided component cost all it may
+  /// a component is undecided because of something else
+  bool not_modelled = false;
+  /// components of the largest sets that were tried, all of them as far as `proof_for_sets` goes
+  unsigned tried_together = 1;
   ProofForSets proof_for_sets;
-  bool incomplete = false;                     ///< single components that explain may be missing, for another reason than the above
-  std::vector<std::string> notes;              ///< sentences about what was not asked
+  /// single components that explain may be missing, for another reason than the above
+  bool incomplete = false;
+  std::vector<std::string> notes;  ///< sentences about what was not asked
 
   /// One more component that is undecided. `by_effort`: because it cost all it may.
   void add_undecided(const std::string& reason, bool by_effort);
@@ -40,7 +49,7 @@ struct SuspectList {
   void enter(Examination examination);
 };
 
-SuspectList find_suspects(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                                ProgressSink* progress);
+SuspectList find_suspects(const RunRequest& request, const machine::Image& image,
+                          const std::vector<JudgedTest>& tests, ProgressSink* progress);
 
 }  // namespace culprit::diagnose

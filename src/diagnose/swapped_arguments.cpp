@@ -20,16 +20,20 @@ using model::Operand;
 
 namespace {
 
-constexpr double kSwapped = -0.3;   // how much likelier than another slip, in the unit of kind_weight()
-constexpr uint64_t kPool = 50'000'000, kStart = 5'000;   // instructions of the shortest failing test, for all; that starting a run is worth
-constexpr uint64_t kMostForPassing = 2'000'000;          // of the passing tests, for one
-constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;     // than the run of its test, a mended one may take
+// how much likelier than another slip, in the unit of kind_weight()
+constexpr double kSwapped = -0.3;
+// instructions of the shortest failing test, for all; that starting a run is worth
+constexpr uint64_t kPool = 50'000'000, kStart = 5'000;
+constexpr uint64_t kMostForPassing = 2'000'000;  // of the passing tests, for one
+// than the run of its test, a mended one may take
+constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
 
 /// An argument that is a variable or a number, if converted to another type.
 struct Source {
   model::ComponentId component = 0;
-  uint32_t at = 0;                  ///< the instruction that takes it: a load from its address, a conversion, or the argument's probe
-  Operand operand = 0;              ///< the variable, the number or the address there
+  /// the instruction that takes it: a load from its address, a conversion, or the argument's probe
+  uint32_t at = 0;
+  Operand operand = 0;  ///< the variable, the number or the address there
   std::string name;
 };
 
@@ -37,13 +41,15 @@ bool converts(Op op) { return op >= Op::Trunc && op <= Op::FPConvert; }
 
 class Calls {
  public:
-  Calls(uint32_t index, const model::Program& program, const model::Function& function, const std::set<model::ComponentId>& asked, std::vector<Slip>& slips)
+  Calls(uint32_t index, const model::Program& program, const model::Function& function,
+        const std::set<model::ComponentId>& asked, std::vector<Slip>& slips)
       : index_(index), program_(program), function_(function), asked_(asked), slips_(slips) {}
 
   void run() {
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc) {
       const Instruction& call = function_.code[pc];
-      if (call.op == Op::Call || call.op == Op::CallIndirect) swap_in(pc, function_.calls[static_cast<size_t>(call.c)].arguments);
+      if (call.op == Op::Call || call.op == Op::CallIndirect)
+        swap_in(pc, function_.calls[static_cast<size_t>(call.c)].arguments);
     }
   }
 
@@ -51,7 +57,8 @@ class Calls {
   void swap_in(uint32_t call, const std::vector<Operand>& arguments) {
     std::vector<Source> sources;
     for (Operand argument : arguments)
-      if (std::optional<Source> source = source_of(call, argument)) sources.push_back(std::move(*source));
+      if (std::optional<Source> source = source_of(call, argument))
+        sources.push_back(std::move(*source));
     for (size_t a = 0; a < sources.size(); ++a)
       for (size_t b = a + 1; b < sources.size(); ++b) swap(sources[a], sources[b]);
   }
@@ -68,21 +75,27 @@ class Calls {
       const Instruction& i = function_.code[*from];
       source.at = *from;
       source.operand = i.a;
-      if (i.op == Op::Load) return i.a < 0 || is_frame_object(function_, i.a) ? std::optional(source) : std::nullopt;
+      if (i.op == Op::Load)
+        return i.a < 0 || is_frame_object(function_, i.a) ? std::optional(source) : std::nullopt;
       if (!converts(i.op)) return std::nullopt;
     }
     return source;
   }
 
   bool is_variable_or_number(Operand o) const {
-    return o < 0 || (static_cast<uint32_t>(o) < function_.variables && !function_.register_names[static_cast<size_t>(o)].empty());
+    return o < 0 || (static_cast<uint32_t>(o) < function_.variables &&
+                     !function_.register_names[static_cast<size_t>(o)].empty());
   }
 
   void swap(const Source& a, const Source& b) {
-    const auto& [first, second] = std::minmax(a, b, [](const Source& x, const Source& y) { return x.at < y.at; });
+    const auto& [first, second] =
+        std::minmax(a, b, [](const Source& x, const Source& y) { return x.at < y.at; });
     const Instruction &one = function_.code[first.at], &other = function_.code[second.at];
-    const bool alike = one.op == other.op && one.type == other.type && one.aux == other.aux && first.component != second.component;
-    if (!alike || first.operand == second.operand || (one.op != Op::Load && changes_between(first, second))) return;
+    const bool alike = one.op == other.op && one.type == other.type && one.aux == other.aux &&
+                       first.component != second.component;
+    if (!alike || first.operand == second.operand ||
+        (one.op != Op::Load && changes_between(first, second)))
+      return;
     Slip slip;
     slip.component = a.component;
     slip.partner = b.component;
@@ -115,30 +128,38 @@ class Calls {
 
 }  // namespace
 
-std::vector<Slip> swapped_arguments(const machine::Image& image, const std::vector<model::ComponentId>& asked) {
+std::vector<Slip> swapped_arguments(const machine::Image& image,
+                                    const std::vector<model::ComponentId>& asked) {
   std::vector<Slip> slips;
   const std::set<model::ComponentId> chosen(asked.begin(), asked.end());
   for (uint32_t f = 0; f < image.functions().size(); ++f)
-    if (const model::Function& function = *image.functions()[f].model; function.suspect) Calls(f, image.program(), function, chosen, slips).run();
+    if (const model::Function& function = *image.functions()[f].model; function.suspect)
+      Calls(f, image.program(), function, chosen, slips).run();
   return slips;
 }
 
-std::vector<Examination> find_swapped_arguments(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+std::vector<Examination> find_swapped_arguments(const RunRequest& request,
+                                                const machine::Image& image,
+                                                const std::vector<JudgedTest>& tests,
                                                 const ConsistencyChecker& checker) {
   std::vector<model::ComponentId> executed;
   for (model::ComponentId id = 0; id < image.program().components.size(); ++id)
     if (checker.executed_by_all_failing({id})) executed.push_back(id);
   std::vector<Slip> slips = swapped_arguments(image, executed);
-  const uint64_t most = request.options.effort * kPool / (tests[checker.failing_by_length().front()].run.steps + kStart);
+  const uint64_t most = request.options.effort * kPool /
+                        (tests[checker.failing_by_length().front()].run.steps + kStart);
   if (slips.size() > most) slips.resize(most);
   const auto passes_with = [&](const Slip& slip, const JudgedTest& test) {
     machine::MachineLimits limits = checker.run_limits();
-    if (test.run.stop == machine::Stop::Exited) limits.steps = kTimesLonger * test.run.steps + kRoom;
+    if (test.run.stop == machine::Stop::Exited)
+      limits.steps = kTimesLonger * test.run.steps + kRoom;
     return passes(test, plain_run_with(image, {slip}, trial_request(image, test, limits)));
   };
   const auto mends = [&](size_t k) {
     const std::vector<size_t>& failing = checker.failing_by_length();
-    if (!std::all_of(failing.begin(), failing.end(), [&](size_t test) { return passes_with(slips[k], tests[test]); })) return false;
+    if (!std::all_of(failing.begin(), failing.end(),
+                     [&](size_t test) { return passes_with(slips[k], tests[test]); }))
+      return false;
     uint64_t spent = 0;
     return std::all_of(tests.begin(), tests.end(), [&](const JudgedTest& test) {
       if (!test.passed() || spent > kMostForPassing) return true;
@@ -146,12 +167,14 @@ std::vector<Examination> find_swapped_arguments(const RunRequest& request, const
       return passes_with(slips[k], test);
     });
   };
-  const std::vector<char> mending = ask_in_parallel<char>(request.options.jobs, slips.size(), mends);
+  const std::vector<char> mending =
+      ask_in_parallel<char>(request.options.jobs, slips.size(), mends);
   std::vector<Examination> found;
   for (size_t k = 0; k < slips.size(); ++k) {
     if (!mending[k]) continue;
     const auto [first, second] = std::minmax(slips[k].component, slips[k].partner);
-    Examination examination = checker.confirm(suspect_of(image.program(), {first, second}), {slips[k]});
+    Examination examination =
+        checker.confirm(suspect_of(image.program(), {first, second}), {slips[k]});
     if (examination.explains()) found.push_back(std::move(examination));
   }
   return found;

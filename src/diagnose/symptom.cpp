@@ -15,9 +15,15 @@ namespace {
 
 class Finder {
  public:
-  Finder(const machine::Image& image, const JudgedTest& test, const Difference& difference, const Recording& failing, const PlainRun& failing_run,
-         const Recording& repaired, const PlainRun& repaired_run)
-      : image_(image), test_(test), difference_(difference), failing_(failing), failing_run_(failing_run), repaired_(repaired),
+  Finder(const machine::Image& image, const JudgedTest& test, const Difference& difference,
+         const Recording& failing, const PlainRun& failing_run, const Recording& repaired,
+         const PlainRun& repaired_run)
+      : image_(image),
+        test_(test),
+        difference_(difference),
+        failing_(failing),
+        failing_run_(failing_run),
+        repaired_(repaired),
         repaired_run_(repaired_run) {}
 
   std::optional<DifferenceNode> find() const {
@@ -66,7 +72,9 @@ class Finder {
         if (text_of(failing_run_, printed[i]) != text_of(repaired_run_, right[j])) return here;
         continue;
       }
-      return counterpart && !difference_.counterpart_of_repaired(right[j].event) ? of_repaired(right[j].event) : here;
+      return counterpart && !difference_.counterpart_of_repaired(right[j].event)
+                 ? of_repaired(right[j].event)
+                 : here;
     }
   }
 
@@ -84,7 +92,9 @@ class Finder {
   std::optional<DifferenceNode> last_decision() const {
     for (EventId e = static_cast<EventId>(failing_.events().size()); --e > kNoEvent;) {
       const Event& event = failing_.events()[e];
-      if (event.kind != Event::Kind::Instruction || !difference_.counterpart(e) || !difference_.differs(e)) continue;
+      if (event.kind != Event::Kind::Instruction || !difference_.counterpart(e) ||
+          !difference_.differs(e))
+        continue;
       if (op_of(event) == Op::Branch || op_of(event) == Op::Switch) return DifferenceNode{false, e};
     }
     return std::nullopt;
@@ -101,8 +111,9 @@ class Finder {
 
 }  // namespace
 
-std::optional<DifferenceNode> symptom_of(const machine::Image& image, const JudgedTest& test, const Difference& difference,
-                                         const Recording& failing, const PlainRun& failing_run, const Recording& repaired,
+std::optional<DifferenceNode> symptom_of(const machine::Image& image, const JudgedTest& test,
+                                         const Difference& difference, const Recording& failing,
+                                         const PlainRun& failing_run, const Recording& repaired,
                                          const PlainRun& repaired_run) {
   return Finder(image, test, difference, failing, failing_run, repaired, repaired_run).find();
 }

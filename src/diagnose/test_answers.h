@@ -1,8 +1,11 @@
 // What was found out about one test, for searches that ask again.
 //
-// A search that finds nothing is made once more without the test that nothing explained (set_aside.h), and asks most of its questions in the same words:
-// 40 % of the time of the slowest student program went there. What else an answer depends on (bounds, undefined behaviour that is tolerated, expectations) comes from the
-// runs of all tests, which no search changes. An answer that is known costs the same in the counts that decide what is asked next, so the search takes the same way.
+// A search that finds nothing is made once more without the test that nothing explained
+// (set_aside.h), and asks most of its questions in the same words: 40 % of the time of the slowest
+// student program went there. What else an answer depends on (bounds, undefined behaviour that is
+// tolerated, expectations) comes from the runs of all tests, which no search changes. An answer
+// that is known costs the same in the counts that decide what is asked next, so the search takes
+// the same way.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +47,8 @@ class Known {
 };
 
 /// Of components, of a number of instructions, and of whatever else is told apart.
-inline uint64_t hash_of(const std::vector<model::ComponentId>& leaves, uint64_t steps, uint64_t more) {
+inline uint64_t hash_of(const std::vector<model::ComponentId>& leaves, uint64_t steps,
+                        uint64_t more) {
   uint64_t hash = steps ^ more * 31;
   for (model::ComponentId leaf : leaves) hash = (hash ^ leaf) * 0x9e3779b97f4a7c15;
   return hash;
@@ -54,43 +58,52 @@ struct TestAnswers {
   struct Exploration {
     std::vector<model::ComponentId> leaves;
     encode::Effort effort;
-    uint64_t path_steps = 0;   ///< instructions of one path
-    uint32_t bounds = 1;       ///< times the usual ones
+    uint64_t path_steps = 0;  ///< instructions of one path
+    uint32_t bounds = 1;      ///< times the usual ones
 
     bool operator==(const Exploration&) const = default;
-    uint64_t hash() const { return hash_of(leaves, path_steps, uint64_t{bounds} << 40 ^ effort.cost ^ effort.terms << 20); }
+    uint64_t hash() const {
+      return hash_of(leaves, path_steps, uint64_t{bounds} << 40 ^ effort.cost ^ effort.terms << 20);
+    }
   };
   /// A run with one slip at work.
   struct SlipTrial {
     Slip slip;
-    uint64_t most_steps = 0;   ///< instructions of the run
+    uint64_t most_steps = 0;  ///< instructions of the run
 
-    bool operator==(const SlipTrial& other) const { return most_steps == other.most_steps && slip.does_as(other.slip); }
+    bool operator==(const SlipTrial& other) const {
+      return most_steps == other.most_steps && slip.does_as(other.slip);
+    }
     uint64_t hash() const {
-      const uint64_t place = slip.mutations.empty() ? 0 : uint64_t{slip.mutations.front().pc} << 32 ^ slip.mutations.front().constant;
+      const uint64_t place = slip.mutations.empty() ? 0
+                                                    : uint64_t{slip.mutations.front().pc} << 32 ^
+                                                          slip.mutations.front().constant;
       return hash_of({slip.component}, most_steps, place);
     }
   };
   struct SlipOutcome {
     bool passes = false;
-    uint64_t cost = 0;   ///< instructions
+    uint64_t cost = 0;  ///< instructions
   };
   /// Runs with other values of components (value_replacement.h).
   struct Replacements {
     std::vector<model::ComponentId> leaves;
     bool is_set = false;
-    uint64_t path_steps = 0;     ///< instructions of one run
-    uint64_t most_steps = 0;     ///< of all
-    int trials = 0;              ///< which
+    uint64_t path_steps = 0;  ///< instructions of one run
+    uint64_t most_steps = 0;  ///< of all
+    int trials = 0;           ///< which
     std::vector<uint64_t> hints;
 
     bool operator==(const Replacements&) const = default;
-    uint64_t hash() const { return hash_of(leaves, path_steps, most_steps << 2 ^ static_cast<uint64_t>(trials)); }
+    uint64_t hash() const {
+      return hash_of(leaves, path_steps, most_steps << 2 ^ static_cast<uint64_t>(trials));
+    }
   };
 
-  Known<Exploration, encode::ExploreResult> explorations;   ///< with few required values
+  Known<Exploration, encode::ExploreResult> explorations;  ///< with few required values
   Known<SlipTrial, SlipOutcome> slips;
-  Known<Replacements, uint64_t> vain_replacements;          ///< instructions of those that found nothing
+  /// instructions of those that found nothing
+  Known<Replacements, uint64_t> vain_replacements;
 };
 
 }  // namespace culprit::diagnose

@@ -14,22 +14,30 @@ using machine::ValueEdit;
 namespace {
 
 constexpr uint64_t kCheckpoints = 64;
-constexpr uint64_t kCheckpointBytes = uint64_t{64} << 20;   // of all, if each run wrote to all of its memory in between
-constexpr uint64_t kLeastDistance = 64;   // instructions: a copy of a state costs about as much
-constexpr uint64_t kLooks = 4096;         // at what was executed, along a run that is not recorded
+// of all, if each run wrote to all of its memory in between
+constexpr uint64_t kCheckpointBytes = uint64_t{64} << 20;
+constexpr uint64_t kLeastDistance = 64;  // instructions: a copy of a state costs about as much
+constexpr uint64_t kLooks = 4096;        // at what was executed, along a run that is not recorded
 
-uint64_t affordable(uint64_t most_bytes, uint64_t live_bytes) { return std::min(kCheckpoints, most_bytes / (live_bytes + 1)); }
+uint64_t affordable(uint64_t most_bytes, uint64_t live_bytes) {
+  return std::min(kCheckpoints, most_bytes / (live_bytes + 1));
+}
 
-std::vector<Checkpoint> evenly_spread(const machine::PlainRunRequest& plain, const machine::DependenceGraph& graph) {
-  const uint64_t distance = std::max(kLeastDistance, graph.end() / std::max<uint64_t>(1, affordable(kCheckpointBytes, graph.last().memory.live_bytes())));
+std::vector<Checkpoint> evenly_spread(const machine::PlainRunRequest& plain,
+                                      const machine::DependenceGraph& graph) {
+  const uint64_t distance = std::max(
+      kLeastDistance,
+      graph.end() /
+          std::max<uint64_t>(1, affordable(kCheckpointBytes, graph.last().memory.live_bytes())));
   std::vector<uint64_t> steps;
   for (uint64_t at = distance; at <= graph.end(); at += distance) steps.push_back(at);
   return machine::checkpoints(plain, steps);
 }
 
-/// Those of `firsts` that save most, when what is first executed there begins at the last one chosen before it; ascending, none at 0.
+/// Those of `firsts` that save most, when what is first executed there begins at the last one
+/// chosen before it; ascending, none at 0.
 std::vector<uint64_t> most_saving(const std::vector<uint64_t>& firsts, uint64_t most) {
-  std::map<uint64_t, uint64_t> waiting;   // how many there are at each
+  std::map<uint64_t, uint64_t> waiting;  // how many there are at each
   for (uint64_t first : firsts)
     if (first > 0 && first != UINT64_MAX) ++waiting[first];
   std::set<uint64_t> chosen{0};
@@ -49,7 +57,8 @@ std::vector<uint64_t> most_saving(const std::vector<uint64_t>& firsts, uint64_t 
   return {std::next(chosen.begin()), chosen.end()};
 }
 
-/// Where an edit looks at other values as well, which the recorded run does not show, it may change any.
+/// Where an edit looks at other values as well, which the recorded run does not show, it may change
+/// any.
 bool may_change(Value computed, const ValueEdit& edit) {
   const bool looks = machine::looks_at_reads(edit);
   return looks || machine::edited(computed, edit) != computed;
@@ -57,17 +66,22 @@ bool may_change(Value computed, const ValueEdit& edit) {
 
 }  // namespace
 
-TrialStarts::TrialStarts(const machine::DependenceGraph& graph, const machine::PlainRunRequest& plain)
+TrialStarts::TrialStarts(const machine::DependenceGraph& graph,
+                         const machine::PlainRunRequest& plain)
     : graph_(&graph), steps_(graph.last().steps), checkpoints_(evenly_spread(plain, graph)) {}
 
-TrialStarts::TrialStarts(const machine::PlainRunRequest& plain, const machine::PlainRun& run, uint64_t most_bytes)
+TrialStarts::TrialStarts(const machine::PlainRunRequest& plain, const machine::PlainRun& run,
+                         uint64_t most_bytes)
     : steps_(run.steps), checkpoints_([&] {
-        machine::FirstExecutions first = machine::first_executions(plain, std::max(kLeastDistance, run.steps / kLooks), run.hits);
+        machine::FirstExecutions first = machine::first_executions(
+            plain, std::max(kLeastDistance, run.steps / kLooks), run.hits);
         first_ = std::move(first.of_components);
-        return machine::checkpoints(plain, most_saving(first_, affordable(most_bytes, first.bytes)));
+        return machine::checkpoints(plain,
+                                    most_saving(first_, affordable(most_bytes, first.bytes)));
       }()) {}
 
-const Checkpoint* TrialStarts::before_first(const std::vector<model::ComponentId>& components) const {
+const Checkpoint* TrialStarts::before_first(
+    const std::vector<model::ComponentId>& components) const {
   uint64_t first = UINT64_MAX;
   for (model::ComponentId component : components) {
     if (!graph_) {
@@ -76,41 +90,50 @@ const Checkpoint* TrialStarts::before_first(const std::vector<model::ComponentId
     }
     if (graph_->at_start(component)) return nullptr;
     const std::vector<NodeId>& executions = graph_->executions(component);
-    if (!executions.empty()) first = std::min<uint64_t>(first, graph_->node(executions.front()).step);
+    if (!executions.empty())
+      first = std::min<uint64_t>(first, graph_->node(executions.front()).step);
   }
   return before(graph_ ? std::min<uint64_t>(first, graph_->end()) : first);
 }
 
 const Checkpoint* TrialStarts::before(uint64_t step) const {
   const std::vector<Checkpoint>& all = checkpoints_.get();
-  const auto after = std::partition_point(all.begin(), all.end(), [&](const Checkpoint& c) { return c.state.steps <= step; });
+  const auto after = std::partition_point(
+      all.begin(), all.end(), [&](const Checkpoint& c) { return c.state.steps <= step; });
   return after == all.begin() ? nullptr : &*std::prev(after);
 }
 
-TrialStarts::Start TrialStarts::before_edit(const std::vector<model::ComponentId>& components, const ValueEdit& edit) const {
+TrialStarts::Start TrialStarts::before_edit(const std::vector<model::ComponentId>& components,
+                                            const ValueEdit& edit) const {
   if (!graph_) return {true, before_first(components)};
   uint64_t first = UINT64_MAX;
   for (model::ComponentId component : components) {
     if (graph_->at_start(component)) return {};
     const std::vector<NodeId>& executions = graph_->executions(component);
-    const auto changed = std::find_if(executions.begin(), executions.end(), [&](NodeId id) { return may_change(graph_->node(id).value, edit); });
+    const auto changed = std::find_if(executions.begin(), executions.end(), [&](NodeId id) {
+      return may_change(graph_->node(id).value, edit);
+    });
     if (changed != executions.end()) first = std::min<uint64_t>(first, graph_->node(*changed).step);
   }
   const bool changes = first != UINT64_MAX || !graph_->complete();
   return {changes, before(std::min<uint64_t>(first, graph_->end()))};
 }
 
-const Checkpoint* TrialStarts::before_execution(model::ComponentId component, size_t execution) const {
+const Checkpoint* TrialStarts::before_execution(model::ComponentId component,
+                                                size_t execution) const {
   if (!graph_) return before_first({component});
   if (graph_->at_start(component)) return nullptr;
   const std::vector<NodeId>& executions = graph_->executions(component);
-  return before(execution < executions.size() ? graph_->node(executions[execution]).step : graph_->end());
+  return before(execution < executions.size() ? graph_->node(executions[execution]).step
+                                              : graph_->end());
 }
 
 size_t TrialStarts::executions_before(model::ComponentId component, const Checkpoint* from) const {
   if (!from || !graph_) return 0;
   const std::vector<NodeId>& executions = graph_->executions(component);
-  const auto behind = std::partition_point(executions.begin(), executions.end(), [&](NodeId id) { return graph_->node(id).step < from->state.steps; });
+  const auto behind = std::partition_point(executions.begin(), executions.end(), [&](NodeId id) {
+    return graph_->node(id).step < from->state.steps;
+  });
   return static_cast<size_t>(behind - executions.begin());
 }
 

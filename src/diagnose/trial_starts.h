@@ -1,6 +1,7 @@
-// Where runs with other values of a component can begin: shortly before the first execution that they change, since up to there they are the failing
-// run. Most trials of value replacement change little, late. Of a run that is too long to be recorded, at least the way to the first execution is saved: many a
-// long run computes a table first.
+// Where runs with other values of a component can begin: shortly before the first execution that
+// they change, since up to there they are the failing run. Most trials of value replacement change
+// little, late. Of a run that is too long to be recorded, at least the way to the first execution
+// is saved: many a long run computes a table first.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +16,26 @@ namespace culprit::diagnose {
 
 class TrialStarts {
  public:
-  /// `graph` is of the failing run, and must outlive it; `plain` repeats that run. Cost: the run once more, and what it writes some times.
+  /// `graph` is of the failing run, and must outlive it; `plain` repeats that run. Cost: the run
+  /// once more, and what it writes some times.
   TrialStarts(const machine::DependenceGraph& graph, const machine::PlainRunRequest& plain);
-  /// Of a run that is not recorded, `run`, with states of so many bytes altogether. Cost: twice the run up to where something is executed for the first time.
-  TrialStarts(const machine::PlainRunRequest& plain, const machine::PlainRun& run, uint64_t most_bytes);
+  /// Of a run that is not recorded, `run`, with states of so many bytes altogether. Cost: twice the
+  /// run up to where something is executed for the first time.
+  TrialStarts(const machine::PlainRunRequest& plain, const machine::PlainRun& run,
+              uint64_t most_bytes);
 
   /// Before the first execution of any of the components; null: from the beginning.
   const machine::Checkpoint* before_first(const std::vector<model::ComponentId>& components) const;
 
-  /// Before the first execution of one of the components that an edit changes; what it does is the same from the start and from here.
+  /// Before the first execution of one of the components that an edit changes; what it does is the
+  /// same from the start and from here.
   struct Start {
-    bool changes = true;                            ///< false: it changes none, and the run is the failing one
-    const machine::Checkpoint* from = nullptr;      ///< null: from the beginning
+    /// false: it changes none, and the run is the failing one
+    bool changes = true;
+    const machine::Checkpoint* from = nullptr;  ///< null: from the beginning
   };
-  Start before_edit(const std::vector<model::ComponentId>& components, const machine::ValueEdit& edit) const;
+  Start before_edit(const std::vector<model::ComponentId>& components,
+                    const machine::ValueEdit& edit) const;
   /// The same for a change of the execution of `component` that `execution` numbers, from 0.
   const machine::Checkpoint* before_execution(model::ComponentId component, size_t execution) const;
   bool is_recorded() const { return graph_ != nullptr; }
@@ -40,8 +47,9 @@ class TrialStarts {
  private:
   const machine::Checkpoint* before(uint64_t step) const;
 
-  const machine::DependenceGraph* graph_ = nullptr;   // null: only first executions are known
-  std::vector<uint64_t> first_;                       // without a graph, per component: instructions before which it was not executed
+  const machine::DependenceGraph* graph_ = nullptr;  // null: only first executions are known
+  // without a graph, per component: instructions before which it was not executed
+  std::vector<uint64_t> first_;
   uint64_t steps_;
   machine::PinnedCheckpoints checkpoints_;
 };

@@ -14,25 +14,36 @@ using machine::ValueEdit;
 
 namespace {
 
-constexpr uint64_t kMostSteps = 500'000;   // of the passing tests, for one edit
-constexpr uint64_t kMostForMutations = 4'000'000;   // of the failing tests, for all slips of one suspect
-constexpr uint64_t kUsualSlips = 16;                // of one suspect
+constexpr uint64_t kMostSteps = 500'000;  // of the passing tests, for one edit
+// of the failing tests, for all slips of one suspect
+constexpr uint64_t kMostForMutations = 4'000'000;
+constexpr uint64_t kUsualSlips = 16;  // of one suspect
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostConstants = 3;
-constexpr size_t kTellingTests = 4;        // with fewer, some statement makes all pass by chance
-constexpr uint64_t kMostReads = 3;         // of one expression, whose sign may be another, or which may do alone
+constexpr size_t kTellingTests = 4;  // with fewer, some statement makes all pass by chance
+// of one expression, whose sign may be another, or which may do alone
+constexpr uint64_t kMostReads = 3;
 
 class Trial {
  public:
-  Trial(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const Suspect& suspect, bool tries_slips)
-      : request_(request), image_(image), tests_(tests), suspect_(suspect), tries_slips_(tries_slips), shown_(shown_anyway(tests)) {
+  Trial(const RunRequest& request, const machine::Image& image,
+        const std::vector<JudgedTest>& tests, const Suspect& suspect, bool tries_slips)
+      : request_(request),
+        image_(image),
+        tests_(tests),
+        suspect_(suspect),
+        tries_slips_(tries_slips),
+        shown_(shown_anyway(tests)) {
     uint64_t longest = 0;
     for (const JudgedTest& test : tests)
       if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
-    for (const TestEvidence& evidence : suspect.evidence) longest = std::max(longest, evidence.steps);
+    for (const TestEvidence& evidence : suspect.evidence)
+      longest = std::max(longest, evidence.steps);
     for (const JudgedTest& test : tests)
       if (test.failed()) failing_.push_back(&test);
-    std::stable_sort(failing_.begin(), failing_.end(), [](const JudgedTest* a, const JudgedTest* b) { return a->run.steps < b->run.steps; });
+    std::stable_sort(
+        failing_.begin(), failing_.end(),
+        [](const JudgedTest* a, const JudgedTest* b) { return a->run.steps < b->run.steps; });
     limits_.steps = 2 * longest + 20'000;
     limits_.budget = request.options.budget;
   }
@@ -47,20 +58,23 @@ class Trial {
   std::optional<UniformEdit> search() const {
     for (const UniformEdit& candidate : tests_before())
       if (passes_all(candidate)) return candidate;
-    if (!suspect_.slips.empty()) return known();   // no other is tried
+    if (!suspect_.slips.empty()) return known();  // no other is tried
     for (const UniformEdit& candidate : candidates())
       if (passes_all(candidate)) return candidate;
     if (suspect_.is_set) return std::nullopt;
-    if (const std::optional<UniformEdit> found = tries_slips_ ? mutation() : std::nullopt) return found;
+    if (const std::optional<UniformEdit> found = tries_slips_ ? mutation() : std::nullopt)
+      return found;
     for (const UniformEdit& candidate : simpler())
       if (passes_all(candidate)) return candidate;
     return std::nullopt;
   }
 
-  const model::Component& component(model::ComponentId id) const { return image_.program().components[id]; }
+  const model::Component& component(model::ComponentId id) const {
+    return image_.program().components[id];
+  }
 
-  /// Where the expression itself does what is undefined, a test before it may be missing: what it would give then, of what was found; of what is no truth
-  /// value only zero.
+  /// Where the expression itself does what is undefined, a test before it may be missing: what it
+  /// would give then, of what was found; of what is no truth value only zero.
   std::vector<UniformEdit> tests_before() const {
     std::vector<UniformEdit> edits;
     const model::Type type = leaf_type();
@@ -71,9 +85,13 @@ class Trial {
         if (!o.spared || !o.used.is_plain() || (!truth && o.used.bits != 0)) continue;
         const auto same = [&](const UniformEdit& e) { return e.edit.operand == o.used.bits; };
         if (std::any_of(edits.begin(), edits.end(), same)) continue;
-        const std::string value = value_of(o.used, type, shown_as(component(suspect_.leaves.front()))).text;
-        edits.push_back({{ValueEdit::Kind::WhereSpared, type, o.used.bits}, truth ? EditSize::Slip : EditSize::Change, {},
-                         fmt::format("{} in place of the {}", value, machine::finding_name(*o.spared))});
+        const std::string value =
+            value_of(o.used, type, shown_as(component(suspect_.leaves.front()))).text;
+        edits.push_back(
+            {{ValueEdit::Kind::WhereSpared, type, o.used.bits},
+             truth ? EditSize::Slip : EditSize::Change,
+             {},
+             fmt::format("{} in place of the {}", value, machine::finding_name(*o.spared))});
       }
     return edits;
   }
@@ -85,7 +103,9 @@ class Trial {
     bool truth = type == model::kI1;
     auto add = [&](ValueEdit::Kind kind, uint64_t operand, EditSize size) {
       UniformEdit edit{{kind, type, operand}, size};
-      auto same = [&](const UniformEdit& e) { return e.edit.kind == kind && e.edit.operand == operand; };
+      auto same = [&](const UniformEdit& e) {
+        return e.edit.kind == kind && e.edit.operand == operand;
+      };
       if (std::none_of(edits.begin(), edits.end(), same)) edits.push_back(edit);
     };
     if (const size_t choices = component(suspect_.component).choices.size(); choices > 0) {
@@ -93,12 +113,14 @@ class Trial {
       return edits;
     }
     if (truth) {
-      bool gate = component(suspect_.component).kind == model::ComponentKind::Statement || component(suspect_.component).kind == model::ComponentKind::Jump;
+      bool gate = component(suspect_.component).kind == model::ComponentKind::Statement ||
+                  component(suspect_.component).kind == model::ComponentKind::Jump;
       if (gate) {
         add(ValueEdit::Kind::Constant, 0, EditSize::Change);
         return edits;
       }
-      if (is_order(image_.program(), suspect_.leaves.front())) add(ValueEdit::Kind::AtEquality, 0, EditSize::Slip);
+      if (is_order(image_.program(), suspect_.leaves.front()))
+        add(ValueEdit::Kind::AtEquality, 0, EditSize::Slip);
       add(ValueEdit::Kind::Not, 0, EditSize::Slip);
       add(ValueEdit::Kind::Constant, 1, EditSize::Change);
       add(ValueEdit::Kind::Constant, 0, EditSize::Change);
@@ -116,7 +138,8 @@ class Trial {
     if (type.is_float()) add(ValueEdit::Kind::Magnitude, 0, EditSize::Slip);
     for (uint64_t r = 0; !constant && r < kMostReads; ++r)
       add(ValueEdit::Kind::OtherSign, r, EditSize::Slip);
-    for (uint64_t value : required_values()) add(ValueEdit::Kind::Constant, value, constant ? EditSize::Slip : EditSize::Change);
+    for (uint64_t value : required_values())
+      add(ValueEdit::Kind::Constant, value, constant ? EditSize::Slip : EditSize::Change);
     return edits;
   }
 
@@ -128,16 +151,24 @@ class Trial {
     if (!seen || seen->front().site < 0) return edits;
     const model::Function& function = *image_.functions()[seen->front().function].model;
     const model::ProbeSite& site = function.probes[static_cast<size_t>(seen->front().site)];
-    const bool truth = std::all_of(seen->begin(), seen->end(), [](const machine::Observation& o) { return o.computed.bits <= 1 && o.used.bits <= 1; });
+    const bool truth = std::all_of(seen->begin(), seen->end(), [](const machine::Observation& o) {
+      return o.computed.bits <= 1 && o.used.bits <= 1;
+    });
     for (uint64_t r = 0; r < std::min<uint64_t>(site.reads.size(), kMostReads); ++r) {
       // of one that is read twice, it cannot be said which is meant: it may have changed between
-      if (site.reads[r] < 0 || site.names[r].empty() || std::count(site.names.begin(), site.names.end(), site.names[r]) > 1) continue;
+      if (site.reads[r] < 0 || site.names[r].empty() ||
+          std::count(site.names.begin(), site.names.end(), site.names[r]) > 1)
+        continue;
       const model::Type read = function.register_types[static_cast<size_t>(site.reads[r])];
-      auto add = [&](ValueEdit::Kind kind, std::string words) { edits.push_back({{kind, type, r}, EditSize::Change, {}, std::move(words)}); };
+      auto add = [&](ValueEdit::Kind kind, std::string words) {
+        edits.push_back({{kind, type, r}, EditSize::Change, {}, std::move(words)});
+      };
       if (read == type) add(ValueEdit::Kind::Read, fmt::format("`{}` alone", site.names[r]));
       if (type.is_integer() && truth && (read.is_integer() || read.is_pointer())) {
-        add(ValueEdit::Kind::IsSet, fmt::format("whether `{}` is not {}", site.names[r], read.is_pointer() ? "NULL" : "0"));
-        add(ValueEdit::Kind::IsZero, fmt::format("whether `{}` is {}", site.names[r], read.is_pointer() ? "NULL" : "0"));
+        add(ValueEdit::Kind::IsSet,
+            fmt::format("whether `{}` is not {}", site.names[r], read.is_pointer() ? "NULL" : "0"));
+        add(ValueEdit::Kind::IsZero,
+            fmt::format("whether `{}` is {}", site.names[r], read.is_pointer() ? "NULL" : "0"));
       }
     }
     return edits;
@@ -155,8 +186,11 @@ class Trial {
     std::vector<UniformEdit> edits;
     for (const TestEvidence& evidence : suspect_.evidence)
       for (const auto& [component, text] : evidence.found.intervention.strings) {
-        auto same = [&](const UniformEdit& e) { return e.text->from == text.from && e.text->to == text.to; };
-        if (edits.size() < kMostConstants && std::none_of(edits.begin(), edits.end(), same)) edits.push_back({{}, EditSize::Slip, text});
+        auto same = [&](const UniformEdit& e) {
+          return e.text->from == text.from && e.text->to == text.to;
+        };
+        if (edits.size() < kMostConstants && std::none_of(edits.begin(), edits.end(), same))
+          edits.push_back({{}, EditSize::Slip, text});
       }
     return edits;
   }
@@ -166,9 +200,11 @@ class Trial {
     std::vector<uint64_t> values;
     for (const TestEvidence& evidence : suspect_.evidence)
       for (const encode::AngelicValue& angelic : evidence.found.angelic) {
-        bool changes = !angelic.is_text && !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
+        bool changes = !angelic.is_text &&
+                       !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
         if (!changes || !angelic.required.is_plain() || values.size() >= kMostConstants) continue;
-        if (std::find(values.begin(), values.end(), angelic.required.bits) == values.end()) values.push_back(angelic.required.bits);
+        if (std::find(values.begin(), values.end(), angelic.required.bits) == values.end())
+          values.push_back(angelic.required.bits);
       }
     return values;
   }
@@ -184,15 +220,15 @@ class Trial {
   bool passes_all(const UniformEdit& edit) const {
     machine::Intervention intervention;
     for (model::ComponentId leaf : suspect_.leaves)
-      if (edit.text)
-        intervention.strings[leaf] = *edit.text;
-      else
-        intervention.edits[leaf] = edit.edit;
+      if (edit.text) intervention.strings[leaf] = *edit.text;
+      else intervention.edits[leaf] = edit.edit;
     const auto with = [&](const JudgedTest& test) {
       machine::PlainRunRequest plain = run_of(test);
       plain.intervention = &intervention;
-      if (plain.recorded) plain.matcher = nullptr;   // the recorded run is followed to its end, which is quicker still
-      const TrialStarts* starts = edit.text ? nullptr : test.starts(image_, request_.options.budget);
+      // the recorded run is followed to its end, which is quicker still
+      if (plain.recorded) plain.matcher = nullptr;
+      const TrialStarts* starts =
+          edit.text ? nullptr : test.starts(image_, request_.options.budget);
       if (starts) plain.from = starts->before_first(suspect_.leaves);
       return machine::plain_run(plain);
     };
@@ -204,11 +240,14 @@ class Trial {
   std::optional<UniformEdit> mutation() const {
     std::vector<Slip> slips = slips_of(image_, {suspect_.component});
     std::erase_if(slips, [](const Slip& slip) { return slip.mutations.empty(); });
-    std::stable_sort(slips.begin(), slips.end(), [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
+    std::stable_sort(slips.begin(), slips.end(),
+                     [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
     uint64_t spent = 0;
     for (const Slip& slip : slips) {
       if (spent > kMostForMutations) break;
-      const auto with = [&](const JudgedTest& test) { return plain_run_with(image_, {slip}, run_of(test)); };
+      const auto with = [&](const JudgedTest& test) {
+        return plain_run_with(image_, {slip}, run_of(test));
+      };
       if (mends_failing(with, spent) && keeps_passing(with)) return edit_of(slip);
     }
     return std::nullopt;
@@ -216,10 +255,13 @@ class Trial {
 
   /// The slips that mend the failing tests, unless a passing one fails with them.
   std::optional<UniformEdit> known() const {
-    const bool kept = keeps_passing([&](const JudgedTest& test) { return plain_run_with(image_, suspect_.slips, run_of(test)); });
+    const bool kept = keeps_passing([&](const JudgedTest& test) {
+      return plain_run_with(image_, suspect_.slips, run_of(test));
+    });
     if (!kept) return std::nullopt;
     UniformEdit edit = edit_of(suspect_.slips.front());
-    if (!suspect_.slips.front().insertions.empty() && tests_.size() < kTellingTests) edit.size = EditSize::Change;
+    if (!suspect_.slips.front().insertions.empty() && tests_.size() < kTellingTests)
+      edit.size = EditSize::Change;
     return edit;
   }
 
@@ -250,7 +292,9 @@ class Trial {
 
   bool all_passing_fit() const {
     uint64_t steps = 0;
-    return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) { return !test.passed() || is_tried(test, steps); });
+    return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) {
+      return !test.passed() || is_tried(test, steps);
+    });
   }
 
   /// Ends at the first wrong byte.
@@ -267,7 +311,9 @@ class Trial {
     return plain;
   }
 
-  bool mends(const JudgedTest& test, const machine::PlainRun& run) const { return passes(test, run) && !more_undefined(run, shown_); }
+  bool mends(const JudgedTest& test, const machine::PlainRun& run) const {
+    return passes(test, run) && !more_undefined(run, shown_);
+  }
 
   const RunRequest& request_;
   const machine::Image& image_;
@@ -275,7 +321,7 @@ class Trial {
   const Suspect& suspect_;
   const bool tries_slips_;
   const std::set<machine::FindingSite> shown_;
-  std::vector<const JudgedTest*> failing_;   // shortest first: most edits fail there
+  std::vector<const JudgedTest*> failing_;  // shortest first: most edits fail there
   machine::MachineLimits limits_{};
 };
 
@@ -288,11 +334,13 @@ UniformEdit edit_of(const Slip& slip) {
   return edit;
 }
 
-std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image,
+                                             const std::vector<JudgedTest>& tests,
                                              const Suspect& suspect, bool tries_slips) {
   const model::Component& component = image.program().components[suspect.component];
   if (suspect.is_set && suspect.slips.empty()) return std::nullopt;
-  if (suspect.leaves.empty() || (!has_a_value(component.kind) && component.choices.empty())) return std::nullopt;
+  if (suspect.leaves.empty() || (!has_a_value(component.kind) && component.choices.empty()))
+    return std::nullopt;
   return Trial(request, image, tests, suspect, tries_slips).run();
 }
 
@@ -300,8 +348,10 @@ uint64_t cost_of_slips(const machine::Image& image, const std::vector<JudgedTest
   uint64_t run = UINT64_MAX, code = 0;
   for (const JudgedTest& test : tests)
     if (test.failed()) run = std::min(run, test.run.steps);
-  for (const auto& function : image.functions()) code += function.model->code.size();   // of which each mutant copies what it changes
-  return std::min(kMostForMutations, kUsualSlips * std::min(run, kMostForMutations)) + kUsualSlips * code;
+  // of which each mutant copies what it changes
+  for (const auto& function : image.functions()) code += function.model->code.size();
+  return std::min(kMostForMutations, kUsualSlips * std::min(run, kMostForMutations)) +
+         kUsualSlips * code;
 }
 
 }  // namespace culprit::diagnose

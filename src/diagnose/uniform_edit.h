@@ -1,8 +1,10 @@
-// Uniform edits: one small change to what a component computes, the same at each execution, that makes all tests pass.
+// Uniform edits: one small change to what a component computes, the same at each execution, that
+// makes all tests pass.
 //
-// It is the cheapest form of a patch, and a strong hint at the faulty place: in the trial of docs/architecture.md, ordering consistent
-// places by the smallest edit that passes (of a richer set than this one) took the first rank from .70 to .81. Tried in plain runs, failing
-// tests first, so that a wrong edit ends soon.
+// It is the cheapest form of a patch, and a strong hint at the faulty place: in the trial of
+// docs/architecture.md, ordering consistent places by the smallest edit that passes (of a richer
+// set than this one) took the first rank from .70 to .81. Tried in plain runs, failing tests first,
+// so that a wrong edit ends soon.
 #pragma once
 
 #include <optional>
@@ -17,22 +19,30 @@ enum class EditSize : uint8_t { Slip, Change };
 struct UniformEdit {
   machine::ValueEdit edit;
   EditSize size = EditSize::Slip;
-  std::optional<machine::TextEdit> text = {};   ///< instead of `edit`: a literal says something else
-  std::string mutation = {};               ///< for people, what the slip in an instruction is, instead of `edit`, or the edit in the names of the source; may be empty
-  bool tried_in_all = true;                ///< false: passing tests are left that were too long to be tried
-  std::optional<Slip> slip = {};           ///< in an instruction, instead of `edit`
-  std::string missing = {};                ///< instead of all: where the component has to be executed again; empty: nowhere
+  /// instead of `edit`: a literal says something else
+  std::optional<machine::TextEdit> text = {};
+  /// for people, what the slip in an instruction is, instead of `edit`, or the edit in the names of
+  /// the source; may be empty
+  std::string mutation = {};
+  /// false: passing tests are left that were too long to be tried
+  bool tried_in_all = true;
+  std::optional<Slip> slip = {};  ///< in an instruction, instead of `edit`
+  /// instead of all: where the component has to be executed again; empty: nowhere
+  std::string missing = {};
 };
 
 /// What a slip changes.
 UniformEdit edit_of(const Slip& slip);
 
-/// The smallest edit of the suspect that passes every test, passing ones up to a bound of steps; none for texts and inputs, and for sets only where slips
-/// are known: then the first of these. `tries_slips`: in instructions as well, each of which is a run from the start.
-std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
+/// The smallest edit of the suspect that passes every test, passing ones up to a bound of steps;
+/// none for texts and inputs, and for sets only where slips are known: then the first of these.
+/// `tries_slips`: in instructions as well, each of which is a run from the start.
+std::optional<UniformEdit> find_uniform_edit(const RunRequest& request, const machine::Image& image,
+                                             const std::vector<JudgedTest>& tests,
                                              const Suspect& suspect, bool tries_slips = true);
 
-/// About what those slips cost for one suspect, in instructions: it grows with the run and with the program.
+/// About what those slips cost for one suspect, in instructions: it grows with the run and with the
+/// program.
 uint64_t cost_of_slips(const machine::Image& image, const std::vector<JudgedTest>& tests);
 
 }  // namespace culprit::diagnose

@@ -16,10 +16,13 @@ namespace {
 using Leaves = std::vector<model::ComponentId>;  // ascending
 
 constexpr size_t kMostReported = 3;
-constexpr size_t kMostShrunk = 10;             // components of an explanation that are tried to leave out
-constexpr unsigned kTimesToShrink = 4;         // the effort: few are free, and an explanation is worth it
-constexpr uint64_t kTrialSteps = 6'000'000;    // of value replacement, for one unit and test
-constexpr size_t kMostForeseen = 8, kMostUnitsForeseen = 3;   // questions that a search is expected to ask next
+// components of an explanation that are tried to leave out
+constexpr size_t kMostShrunk = 10;
+// the effort: few are free, and an explanation is worth it
+constexpr unsigned kTimesToShrink = 4;
+constexpr uint64_t kTrialSteps = 6'000'000;  // of value replacement, for one unit and test
+// questions that a search is expected to ask next
+constexpr size_t kMostForeseen = 8, kMostUnitsForeseen = 3;
 
 Leaves both(const Leaves& a, const Leaves& b) {
   Leaves all;
@@ -35,7 +38,9 @@ Leaves without(Leaves leaves, model::ComponentId leaf) {
 /// Whole prints can do what the values in them can.
 Leaves all_of(const Unit& unit) { return both(unit.inner, unit.outlets); }
 
-Leaves values_of(const Unit& unit, UnitParts parts) { return parts == UnitParts::Printed ? both(unit.inner, unit.printed) : unit.inner; }
+Leaves values_of(const Unit& unit, UnitParts parts) {
+  return parts == UnitParts::Printed ? both(unit.inner, unit.printed) : unit.inner;
+}
 
 /// Likelier kinds before others.
 Leaves by_promise(const model::Program& program, Leaves leaves) {
@@ -48,9 +53,16 @@ Leaves by_promise(const model::Program& program, Leaves leaves) {
 /// One unit and one test after the other.
 class UnitExamination {
  public:
-  UnitExamination(const ConsistencyChecker& checker, const model::Program& program, std::shared_ptr<const Unit> unit, UnitParts parts,
-                  const encode::Effort& effort, const std::vector<Examination>& singles, std::vector<TestQuestion> later)
-      : checker_(checker), program_(program), unit_(std::move(unit)), parts_(parts), effort_(effort), singles_(singles), later_(std::move(later)) {}
+  UnitExamination(const ConsistencyChecker& checker, const model::Program& program,
+                  std::shared_ptr<const Unit> unit, UnitParts parts, const encode::Effort& effort,
+                  const std::vector<Examination>& singles, std::vector<TestQuestion> later)
+      : checker_(checker),
+        program_(program),
+        unit_(std::move(unit)),
+        parts_(parts),
+        effort_(effort),
+        singles_(singles),
+        later_(std::move(later)) {}
 
   Examination run() {
     values_ = values_of(*unit_, parts_);
@@ -68,15 +80,21 @@ class UnitExamination {
 
  private:
   bool may_be_free(model::ComponentId id) const {
-    return std::binary_search(values_.begin(), values_.end(), id) || (parts_ == UnitParts::All && std::binary_search(unit_->outlets.begin(), unit_->outlets.end(), id));
+    return std::binary_search(values_.begin(), values_.end(), id) ||
+           (parts_ == UnitParts::All &&
+            std::binary_search(unit_->outlets.begin(), unit_->outlets.end(), id));
   }
 
   /// What is known of the test: a component in the unit explains it.
   bool take_over(size_t test) {
     const Examination* best = nullptr;
-    auto weight = [&](const Examination* e) { return kind_weight(program_.components[e->suspect.component].kind); };
+    auto weight = [&](const Examination* e) {
+      return kind_weight(program_.components[e->suspect.component].kind);
+    };
     for (const Examination& single : singles_) {
-      if (single.suspect.is_set || single.suspect.leaves.size() != 1 || !may_be_free(single.suspect.leaves.front())) continue;
+      if (single.suspect.is_set || single.suspect.leaves.size() != 1 ||
+          !may_be_free(single.suspect.leaves.front()))
+        continue;
       if (test >= single.by_test.size() || !single.by_test[test].asked) continue;
       if (!best || weight(&single) > weight(best)) best = &single;
     }
@@ -90,30 +108,39 @@ class UnitExamination {
     freed_[test] = freed;
   }
 
-  /// What did for another test comes first: it is small, and an explanation of all tests by the same components says more.
+  /// What did for another test comes first: it is small, and an explanation of all tests by the
+  /// same components says more.
   Standing ask(size_t test) {
     foresee(test);
     if (!did_.empty() && ask_set(test, did_) == Standing::Explains) return Standing::Explains;
     Standing standing = ask_set(test, values_);
-    if (parts_ == UnitParts::All && standing != Standing::Explains && !unit_->outlets.empty()) standing = ask_set(test, all_of(*unit_));
+    if (parts_ == UnitParts::All && standing != Standing::Explains && !unit_->outlets.empty())
+      standing = ask_set(test, all_of(*unit_));
     if (standing == Standing::Explains) ask_for_less(test);
-    if (standing == Standing::Undecided || standing == Standing::NotReplayed) standing = try_values(test, standing);
-    if (standing == Standing::Undecided || standing == Standing::NotReplayed) standing = ask_one_by_one(test, standing);
+    if (standing == Standing::Undecided || standing == Standing::NotReplayed)
+      standing = try_values(test, standing);
+    if (standing == Standing::Undecided || standing == Standing::NotReplayed)
+      standing = ask_one_by_one(test, standing);
     if (standing == Standing::Explains) did_ = freed_[test];
     return standing;
   }
 
-  /// What did will mostly do for the next tests, too; where it is the first test, the encoding may give up.
+  /// What did will mostly do for the next tests, too; where it is the first test, the encoding may
+  /// give up.
   void foresee(size_t test) const {
     std::vector<TestQuestion> next;
     if (!did_.empty()) {
       const std::vector<size_t>& order = checker_.failing_by_length();
-      for (auto at = std::find(order.begin(), order.end(), test) + 1; at != order.end() && next.size() < kMostForeseen; ++at)
+      for (auto at = std::find(order.begin(), order.end(), test) + 1;
+           at != order.end() && next.size() < kMostForeseen; ++at)
         next.push_back({suspect_of(program_, did_), *at, effort_});
-      if (!values_.empty()) next.insert(next.begin() + (next.empty() ? 0 : 1), {suspect_of(program_, values_), test, effort_});
+      if (!values_.empty())
+        next.insert(next.begin() + (next.empty() ? 0 : 1),
+                    {suspect_of(program_, values_), test, effort_});
     } else {
       for (model::ComponentId leaf : by_promise(program_, values_))
-        if (next.size() < kMostForeseen && checker_.executed({leaf}, test)) next.push_back({suspect_of(program_, {leaf}), test, effort_});
+        if (next.size() < kMostForeseen && checker_.executed({leaf}, test))
+          next.push_back({suspect_of(program_, {leaf}), test, effort_});
     }
     next.insert(next.end(), later_.begin(), later_.end());
     checker_.expect(next);
@@ -121,13 +148,15 @@ class UnitExamination {
 
   Standing ask_set(size_t test, const Leaves& leaves) {
     if (leaves.empty() || !checker_.executed(leaves, test)) return Standing::Refuted;
-    return answer_of(test, checker_.examine_test(suspect_of(program_, leaves), test, effort_), leaves);
+    return answer_of(test, checker_.examine_test(suspect_of(program_, leaves), test, effort_),
+                     leaves);
   }
 
   /// Plain runs, where the encoding gave up.
   Standing try_values(size_t test, Standing otherwise) {
     if (values_.empty()) return otherwise;
-    const Standing standing = answer_of(test, checker_.replace_test(suspect_of(program_, values_), test, kTrialSteps), values_);
+    const Standing standing = answer_of(
+        test, checker_.replace_test(suspect_of(program_, values_), test, kTrialSteps), values_);
     if (standing == Standing::Explains) freed_[test] = changed_in(test);
     return standing == Standing::Explains ? standing : otherwise;
   }
@@ -136,14 +165,16 @@ class UnitExamination {
   Leaves changed_in(size_t test) const {
     Leaves changed;
     for (const encode::AngelicValue& value : result_.by_test[test].found.angelic)
-      if (value.is_text || !value.computed_known || value.computed.bits != value.required.bits) changed.push_back(value.component);
+      if (value.is_text || !value.computed_known || value.computed.bits != value.required.bits)
+        changed.push_back(value.component);
     std::sort(changed.begin(), changed.end());
     changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
     return changed;
   }
 
-  /// A solver changes what it likes. Of what it changed, everything is left out again that is not needed: decisions first, because another way
-  /// through the unit explains less than other values on the way that it took, then what is seldom at fault.
+  /// A solver changes what it likes. Of what it changed, everything is left out again that is not
+  /// needed: decisions first, because another way through the unit explains less than other values
+  /// on the way that it took, then what is seldom at fault.
   void ask_for_less(size_t test) {
     Leaves needed = changed_in(test);
     if (needed.empty() || needed.size() > kMostShrunk) return;
@@ -153,7 +184,9 @@ class UnitExamination {
     std::stable_partition(order.begin(), order.end(), [&](auto leaf) { return decides(leaf); });
     for (size_t i = 0; i < order.size() && needed.size() > 1; ++i) {
       const Leaves fewer = without(needed, order[i]);
-      if (i + 1 < order.size() && fewer.size() > 1) checker_.expect({to_shrink(without(needed, order[i + 1]), test), to_shrink(without(fewer, order[i + 1]), test)});
+      if (i + 1 < order.size() && fewer.size() > 1)
+        checker_.expect({to_shrink(without(needed, order[i + 1]), test),
+                         to_shrink(without(fewer, order[i + 1]), test)});
       if (explains_with(test, fewer)) needed = fewer;
     }
   }
@@ -161,7 +194,8 @@ class UnitExamination {
   bool decides(model::ComponentId leaf) const {
     using enum model::ComponentKind;
     const model::ComponentKind kind = program_.components[leaf].kind;
-    return kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == Jump || kind == Statement;
+    return kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == Jump ||
+           kind == Statement;
   }
 
   TestQuestion to_shrink(const Leaves& leaves, size_t test) const {
@@ -179,10 +213,13 @@ class UnitExamination {
 
   /// Only a yes is worth something here: all of them refuted says nothing about sets of them.
   Standing ask_one_by_one(size_t test, Standing otherwise) {
-    for (model::ComponentId leaf : by_promise(program_, parts_ == UnitParts::All ? all_of(*unit_) : values_)) {
+    for (model::ComponentId leaf :
+         by_promise(program_, parts_ == UnitParts::All ? all_of(*unit_) : values_)) {
       if (!checker_.executed({leaf}, test)) continue;
       const Suspect single = suspect_of(program_, {leaf});
-      if (answer_of(test, checker_.examine_test(single, test, effort_), {leaf}) == Standing::Explains) return Standing::Explains;
+      if (answer_of(test, checker_.examine_test(single, test, effort_), {leaf}) ==
+          Standing::Explains)
+        return Standing::Explains;
       if (result_.out_of_time) return Standing::Unasked;
     }
     return otherwise;
@@ -201,7 +238,8 @@ class UnitExamination {
   void name_suspect() {
     std::set<model::ComponentId> freed;
     for (const auto& [test, leaves] : freed_) freed.insert(leaves.begin(), leaves.end());
-    result_.suspect = suspect_of(program_, freed.empty() ? all_of(*unit_) : Leaves(freed.begin(), freed.end()));
+    result_.suspect =
+        suspect_of(program_, freed.empty() ? all_of(*unit_) : Leaves(freed.begin(), freed.end()));
     result_.suspect.is_set = true;
     result_.suspect.unit = unit_;
     if (!result_.explains()) return;
@@ -221,50 +259,66 @@ class UnitExamination {
   const std::vector<Examination>& singles_;
   std::vector<TestQuestion> later_;  // likely, when this unit does not explain
   Examination result_;
-  std::map<size_t, Leaves> freed_;   // by test
-  Leaves values_;                    // all that may be free, but for whole prints and inputs
-  Leaves did_;                       // for the last test
+  std::map<size_t, Leaves> freed_;  // by test
+  Leaves values_;                   // all that may be free, but for whole prints and inputs
+  Leaves did_;                      // for the last test
 };
 
 UnitKind kind_of(Granularity granularity) {
-  return granularity == Granularity::Function ? UnitKind::Function : granularity == Granularity::Block ? UnitKind::Block : UnitKind::Statement;
+  return granularity == Granularity::Function ? UnitKind::Function
+         : granularity == Granularity::Block  ? UnitKind::Block
+                                              : UnitKind::Statement;
 }
 
 /// Those that every failing test executes.
-std::vector<std::shared_ptr<const Unit>> executed_units(const ConsistencyChecker& checker, const model::Program& program, UnitKind kind,
-                                                        const FaultModes& modes) {
+std::vector<std::shared_ptr<const Unit>> executed_units(const ConsistencyChecker& checker,
+                                                        const model::Program& program,
+                                                        UnitKind kind, const FaultModes& modes) {
   std::vector<std::shared_ptr<const Unit>> units = units_of(program, kind, modes);
-  std::erase_if(units, [&](const auto& unit) { return !checker.executed_by_all_failing(all_of(*unit)); });
+  std::erase_if(units,
+                [&](const auto& unit) { return !checker.executed_by_all_failing(all_of(*unit)); });
   return units;
 }
 
 /// The last resort.
 class InnermostUnits {
  public:
-  InnermostUnits(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker, const std::vector<Examination>& singles,
+  InnermostUnits(const RunRequest& request, const model::Program& program,
+                 const ConsistencyChecker& checker, const std::vector<Examination>& singles,
                  const encode::Effort& effort, uint64_t pool)
-      : request_(request), program_(program), checker_(checker), singles_(singles), effort_(effort), whole_pool_(pool) {}
+      : request_(request),
+        program_(program),
+        checker_(checker),
+        singles_(singles),
+        effort_(effort),
+        whole_pool_(pool) {}
 
   /// Small ones first.
-  static std::vector<std::shared_ptr<const Unit>> in_order(std::vector<std::shared_ptr<const Unit>> units) {
-    std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) { return a->inner.size() < b->inner.size(); });
+  static std::vector<std::shared_ptr<const Unit>> in_order(
+      std::vector<std::shared_ptr<const Unit>> units) {
+    std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) {
+      return a->inner.size() < b->inner.size();
+    });
     return units;
   }
 
   std::vector<TestQuestion> first(UnitParts parts) const {
     std::vector<TestQuestion> questions;
-    for (const auto& unit : in_order(executed_units(checker_, program_, UnitKind::Block, request_.options.modes))) {
+    for (const auto& unit :
+         in_order(executed_units(checker_, program_, UnitKind::Block, request_.options.modes))) {
       const Leaves values = values_of(*unit, parts);
       const bool is_new = parts != UnitParts::Printed || !unit->printed.empty();
       if (is_new && !values.empty() && questions.size() < kMostUnitsForeseen)
-        questions.push_back({suspect_of(program_, values), checker_.failing_by_length().front(), effort_});
+        questions.push_back(
+            {suspect_of(program_, values), checker_.failing_by_length().front(), effort_});
     }
     return questions;
   }
 
   std::vector<Examination> run() {
     const auto blocks = executed_units(checker_, program_, UnitKind::Block, request_.options.modes);
-    const auto functions = executed_units(checker_, program_, UnitKind::Function, request_.options.modes);
+    const auto functions =
+        executed_units(checker_, program_, UnitKind::Function, request_.options.modes);
     for (UnitParts parts : {UnitParts::Inner, UnitParts::Printed}) {
       pool_ = whole_pool_;
       if (found_.empty()) ask(blocks, parts);
@@ -274,24 +328,34 @@ class InnermostUnits {
   }
 
  private:
-  /// Small ones first; what holds one that explains says less than it. A unit that prints no values was asked all there is in the round before.
+  /// Small ones first; what holds one that explains says less than it. A unit that prints no values
+  /// was asked all there is in the round before.
   void ask(std::vector<std::shared_ptr<const Unit>> units, UnitParts parts) {
-    if (parts == UnitParts::Printed) std::erase_if(units, [](const auto& unit) { return unit->printed.empty(); });
+    if (parts == UnitParts::Printed)
+      std::erase_if(units, [](const auto& unit) { return unit->printed.empty(); });
     units = in_order(std::move(units));
-    const std::vector<TestQuestion> later = parts == UnitParts::Inner ? first(UnitParts::Printed) : std::vector<TestQuestion>{};
+    const std::vector<TestQuestion> later =
+        parts == UnitParts::Inner ? first(UnitParts::Printed) : std::vector<TestQuestion>{};
     Budget vain(request_.options.budget);
     const ConsistencyChecker checker = checker_.within(vain);
     auto goes_on = [&] { return pool_ > 0 && found_.size() < kMostReported; };
     if (!goes_on()) return;
     ask_in_order<Examination>(
         request_.options.jobs, units.size(),
-        [&](size_t k) { return holds_an_answer(*units[k]) ? Examination{} : UnitExamination(checker, program_, units[k], parts, effort_, singles_, later).run(); },
+        [&](size_t k) {
+          return holds_an_answer(*units[k])
+                     ? Examination{}
+                     : UnitExamination(checker, program_, units[k], parts, effort_, singles_, later)
+                           .run();
+        },
         [&](size_t k, Examination answer) {
           if (!holds_an_answer(*units[k])) take(std::move(answer));
           return goes_on();
         },
-        {.vain = &vain, .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); },
-         .suffices = until_spent<Examination>(pool_, [](const Examination& answer) { return answer.cost(); })});
+        {.vain = &vain,
+         .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); },
+         .suffices = until_spent<Examination>(
+             pool_, [](const Examination& answer) { return answer.cost(); })});
   }
 
   void take(Examination unit) {
@@ -306,7 +370,8 @@ class InnermostUnits {
   /// What is seen while units are asked ahead is seen again when their turn comes.
   bool holds_an_answer(const Unit& unit) const {
     const std::lock_guard lock(found_mutex_);
-    return std::any_of(found_.begin(), found_.end(), [&](const auto& found) { return unit.contains(*found); });
+    return std::any_of(found_.begin(), found_.end(),
+                       [&](const auto& found) { return unit.contains(*found); });
   }
 
   const RunRequest& request_;
@@ -314,42 +379,51 @@ class InnermostUnits {
   const ConsistencyChecker& checker_;
   const std::vector<Examination>& singles_;
   encode::Effort effort_;
-  uint64_t whole_pool_;    // of one round
+  uint64_t whole_pool_;  // of one round
   uint64_t pool_ = 0;
   std::vector<Examination> answers_;
   mutable std::mutex found_mutex_;
-  std::vector<std::shared_ptr<const Unit>> found_;   // that explain
+  std::vector<std::shared_ptr<const Unit>> found_;  // that explain
 };
 
 }  // namespace
 
-Examination examine_unit(const ConsistencyChecker& checker, const model::Program& program, std::shared_ptr<const Unit> unit, UnitParts parts,
+Examination examine_unit(const ConsistencyChecker& checker, const model::Program& program,
+                         std::shared_ptr<const Unit> unit, UnitParts parts,
                          const encode::Effort& effort, const std::vector<Examination>& singles) {
   return UnitExamination(checker, program, std::move(unit), parts, effort, singles, {}).run();
 }
 
-SuspectList find_suspect_units(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                               ProgressSink* progress) {
+SuspectList find_suspect_units(const RunRequest& request, const machine::Image& image,
+                               const std::vector<JudgedTest>& tests, ProgressSink* progress) {
   const ConsistencyChecker checker(request, image, tests);
-  const auto units = executed_units(checker, image.program(), kind_of(request.options.granularity), request.options.modes);
+  const auto units = executed_units(checker, image.program(), kind_of(request.options.granularity),
+                                    request.options.modes);
   std::atomic<uint64_t> done{0};
-  std::vector<Examination> answers = ask_in_parallel<Examination>(request.options.jobs, units.size(), [&](size_t k) {
-    Examination answer = examine_unit(checker, image.program(), units[k], UnitParts::All, encode::scaled(encode::Effort{}, request.options.effort), {});
-    if (progress) progress->progress("checking units", ++done, units.size());
-    return answer;
-  });
+  std::vector<Examination> answers =
+      ask_in_parallel<Examination>(request.options.jobs, units.size(), [&](size_t k) {
+        Examination answer =
+            examine_unit(checker, image.program(), units[k], UnitParts::All,
+                         encode::scaled(encode::Effort{}, request.options.effort), {});
+        if (progress) progress->progress("checking units", ++done, units.size());
+        return answer;
+      });
   SuspectList list;
   list.candidates = units.size();
   for (Examination& answer : answers) list.enter(std::move(answer));
   return list;
 }
 
-std::vector<Examination> innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
-                                         const std::vector<Examination>& singles, const encode::Effort& effort, uint64_t pool) {
+std::vector<Examination> innermost_units(const RunRequest& request, const model::Program& program,
+                                         const ConsistencyChecker& checker,
+                                         const std::vector<Examination>& singles,
+                                         const encode::Effort& effort, uint64_t pool) {
   return InnermostUnits(request, program, checker, singles, effort, pool).run();
 }
 
-std::vector<TestQuestion> first_of_innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
+std::vector<TestQuestion> first_of_innermost_units(const RunRequest& request,
+                                                   const model::Program& program,
+                                                   const ConsistencyChecker& checker,
                                                    const encode::Effort& effort) {
   return InnermostUnits(request, program, checker, {}, effort, 0).first(UnitParts::Inner);
 }

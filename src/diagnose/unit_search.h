@@ -1,9 +1,11 @@
-// Units as suspects: functions, blocks and statements that explain every failing test when all that is in them is free.
+// Units as suspects: functions, blocks and statements that explain every failing test when all that
+// is in them is free.
 //
-// A unit is consistent with a test when any of its components is, so of each test the components are asked first whose answer is known, then
-// all values, decisions and stores of the unit at once, then the same with its whole prints and inputs, which explain nearly anything. What
-// costs too much at once is asked component by component. More freedom never refutes, so a proof that a unit cannot explain a test is one for
-// each component and each set in it.
+// A unit is consistent with a test when any of its components is, so of each test the components
+// are asked first whose answer is known, then all values, decisions and stores of the unit at once,
+// then the same with its whole prints and inputs, which explain nearly anything. What costs too
+// much at once is asked component by component. More freedom never refutes, so a proof that a unit
+// cannot explain a test is one for each component and each set in it.
 #pragma once
 
 #include <memory>
@@ -21,23 +23,31 @@ enum class UnitParts : uint8_t {
   All,      ///< whole prints and inputs, too
 };
 
-/// One unit and all failing tests. `singles`: what is known of single components; may be empty. The suspect's leaves are those that were
-/// free for some test.
-Examination examine_unit(const ConsistencyChecker& checker, const model::Program& program, std::shared_ptr<const Unit> unit, UnitParts parts,
+/// One unit and all failing tests. `singles`: what is known of single components; may be empty. The
+/// suspect's leaves are those that were free for some test.
+Examination examine_unit(const ConsistencyChecker& checker, const model::Program& program,
+                         std::shared_ptr<const Unit> unit, UnitParts parts,
                          const encode::Effort& effort, const std::vector<Examination>& singles);
 
-/// The suspects of --granularity function, block or statement: every unit of that kind that explains.
-SuspectList find_suspect_units(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests,
-                               ProgressSink* progress);
+/// The suspects of --granularity function, block or statement: every unit of that kind that
+/// explains.
+SuspectList find_suspect_units(const RunRequest& request, const machine::Image& image,
+                               const std::vector<JudgedTest>& tests, ProgressSink* progress);
 
-/// The answer of last resort, where no component and no set explains: the innermost blocks that do without their prints and inputs; where there
-/// is none functions, unless all that the failing tests execute is in one; where there is none either, the same with other values printed. At most
-/// as many as are worth reading. `effort`: for one unit and test; `pool`: for all (Examination::cost).
-std::vector<Examination> innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
-                                         const std::vector<Examination>& singles, const encode::Effort& effort, uint64_t pool);
+/// The answer of last resort, where no component and no set explains: the innermost blocks that do
+/// without their prints and inputs; where there is none functions, unless all that the failing
+/// tests execute is in one; where there is none either, the same with other values printed. At most
+/// as many as are worth reading. `effort`: for one unit and test; `pool`: for all
+/// (Examination::cost).
+std::vector<Examination> innermost_units(const RunRequest& request, const model::Program& program,
+                                         const ConsistencyChecker& checker,
+                                         const std::vector<Examination>& singles,
+                                         const encode::Effort& effort, uint64_t pool);
 
 /// What it asks first, for ConsistencyChecker::expect.
-std::vector<TestQuestion> first_of_innermost_units(const RunRequest& request, const model::Program& program, const ConsistencyChecker& checker,
+std::vector<TestQuestion> first_of_innermost_units(const RunRequest& request,
+                                                   const model::Program& program,
+                                                   const ConsistencyChecker& checker,
                                                    const encode::Effort& effort);
 
 }  // namespace culprit::diagnose

@@ -32,7 +32,8 @@ std::string text_of(const model::Program& program, const SourceRange& range) {
   for (uint32_t line = range.line; line <= range.end_line && line <= lines.size(); ++line) {
     const std::string& whole = lines[line - 1];
     const size_t begin = line == range.line ? std::min<size_t>(range.column - 1, whole.size()) : 0;
-    const size_t end = line == range.end_line ? std::min<size_t>(range.end_column - 1, whole.size()) : whole.size();
+    const size_t end = line == range.end_line ? std::min<size_t>(range.end_column - 1, whole.size())
+                                              : whole.size();
     for (char c : whole.substr(begin, std::max(begin, end) - begin) + " ") {
       const bool blank = c == ' ' || c == '\t' || c == '\r';
       if (!blank) text += c;
@@ -52,7 +53,8 @@ std::vector<Unit> functions(const model::Program& program, const FaultModes& mod
     if (function.kind != model::ComponentKind::Function) continue;
     Unit unit{UnitKind::Function, function.range, function.text, function.name, {}, {}, {}};
     for (model::ComponentId member : function.members)
-      if (is_part(program.components[member], modes)) add(unit, member, program.components[member].kind);
+      if (is_part(program.components[member], modes))
+        add(unit, member, program.components[member].kind);
     units.push_back(std::move(unit));
   }
   return units;
@@ -64,7 +66,9 @@ std::vector<Unit> blocks(const model::Program& program, const FaultModes& modes)
     Unit unit{UnitKind::Block, block.range, block.text, block.function, {}, {}, {}};
     for (model::ComponentId id = 0; id < program.components.size(); ++id) {
       const model::Component& component = program.components[id];
-      if (is_part(component, modes) && component.function == block.function && within(component.range, block.range)) add(unit, id, component.kind);
+      if (is_part(component, modes) && component.function == block.function &&
+          within(component.range, block.range))
+        add(unit, id, component.kind);
     }
     units.push_back(std::move(unit));
   }
@@ -77,7 +81,10 @@ std::vector<Unit> statements(const model::Program& program, const FaultModes& mo
     const model::Component& component = program.components[id];
     if (!is_part(component, modes)) continue;
     const SourceRange& range = component.statement;
-    Unit& unit = at.try_emplace({range.file, range.line, range.column}, Unit{UnitKind::Statement, range, {}, component.function, {}, {}, {}}).first->second;
+    Unit& unit =
+        at.try_emplace({range.file, range.line, range.column},
+                       Unit{UnitKind::Statement, range, {}, component.function, {}, {}, {}})
+            .first->second;
     add(unit, id, component.kind);
   }
   std::vector<Unit> units;
@@ -88,7 +95,8 @@ std::vector<Unit> statements(const model::Program& program, const FaultModes& mo
   return units;
 }
 
-bool is_subset(const std::vector<model::ComponentId>& small, const std::vector<model::ComponentId>& large) {
+bool is_subset(const std::vector<model::ComponentId>& small,
+               const std::vector<model::ComponentId>& large) {
   return std::includes(large.begin(), large.end(), small.begin(), small.end());
 }
 
@@ -96,7 +104,8 @@ bool is_subset(const std::vector<model::ComponentId>& small, const std::vector<m
 
 bool within(const SourceRange& inner, const SourceRange& outer) {
   auto key = [](uint32_t line, uint32_t column) { return std::pair(line, column); };
-  return inner.file == outer.file && key(inner.line, inner.column) >= key(outer.line, outer.column) &&
+  return inner.file == outer.file &&
+         key(inner.line, inner.column) >= key(outer.line, outer.column) &&
          key(inner.end_line, inner.end_column) <= key(outer.end_line, outer.end_column);
 }
 
@@ -105,13 +114,19 @@ const char* unit_name(UnitKind kind) {
   return kNames[static_cast<size_t>(kind)];
 }
 
-bool Unit::contains(const Unit& other) const { return is_subset(other.inner, inner) && is_subset(other.outlets, outlets); }
+bool Unit::contains(const Unit& other) const {
+  return is_subset(other.inner, inner) && is_subset(other.outlets, outlets);
+}
 
-std::vector<std::shared_ptr<const Unit>> units_of(const model::Program& program, UnitKind kind, const FaultModes& modes) {
-  std::vector<Unit> all = kind == UnitKind::Function ? functions(program, modes) : kind == UnitKind::Block ? blocks(program, modes) : statements(program, modes);
+std::vector<std::shared_ptr<const Unit>> units_of(const model::Program& program, UnitKind kind,
+                                                  const FaultModes& modes) {
+  std::vector<Unit> all = kind == UnitKind::Function ? functions(program, modes)
+                          : kind == UnitKind::Block  ? blocks(program, modes)
+                                                     : statements(program, modes);
   std::vector<std::shared_ptr<const Unit>> units;
   for (Unit& unit : all)
-    if (!unit.inner.empty() || !unit.outlets.empty()) units.push_back(std::make_shared<const Unit>(std::move(unit)));
+    if (!unit.inner.empty() || !unit.outlets.empty())
+      units.push_back(std::make_shared<const Unit>(std::move(unit)));
   return units;
 }
 

@@ -16,17 +16,17 @@ using machine::ValueEdit;
 
 namespace {
 
-constexpr size_t kMostInstances = 256;   // of one run that are considered for a change
-constexpr size_t kMostChanges = 24;      // one after the other
-constexpr size_t kMostTokens = 24;       // numbers of the expected output
-constexpr size_t kMostLiterals = 4;      // of one component
-constexpr uint64_t kMostReadSigns = 4;   // values read whose sign may be another
-constexpr size_t kMostSteady = 3;        // values read that are the same at every execution
-constexpr int64_t kMostTimes = 4;        // such a value is added or taken away
-constexpr char kMark = '\x01';           // programs do not print it
+constexpr size_t kMostInstances = 256;  // of one run that are considered for a change
+constexpr size_t kMostChanges = 24;     // one after the other
+constexpr size_t kMostTokens = 24;      // numbers of the expected output
+constexpr size_t kMostLiterals = 4;     // of one component
+constexpr uint64_t kMostReadSigns = 4;  // values read whose sign may be another
+constexpr size_t kMostSteady = 3;       // values read that are the same at every execution
+constexpr int64_t kMostTimes = 4;       // such a value is added or taken away
+constexpr char kMark = '\x01';          // programs do not print it
 constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostElementSizes = 2;
-constexpr uint64_t kStart = 500;         // instructions that starting a run is worth
+constexpr uint64_t kStart = 500;  // instructions that starting a run is worth
 
 /// The numbers in a text, each once, in order.
 std::vector<double> numbers_in(const std::string& text) {
@@ -39,7 +39,9 @@ std::vector<double> numbers_in(const std::string& text) {
       continue;
     }
     at = end;
-    if (std::abs(number) < 1e15 && std::find(numbers.begin(), numbers.end(), number) == numbers.end()) numbers.push_back(number);
+    if (std::abs(number) < 1e15 &&
+        std::find(numbers.begin(), numbers.end(), number) == numbers.end())
+      numbers.push_back(number);
   }
   return numbers;
 }
@@ -47,8 +49,16 @@ std::vector<double> numbers_in(const std::string& text) {
 class Search {
  public:
   Search(const ReplacementRequest& request, uint64_t& spent)
-      : image_(*request.image), test_(*request.test), tolerated_(*request.tolerated), suspect_(*request.suspect), type_(common_type()),
-        hints_(request.hints), trials_(request.trials), starts_(request.starts), end_(spent + request.most_steps), spent_(spent) {
+      : image_(*request.image),
+        test_(*request.test),
+        tolerated_(*request.tolerated),
+        suspect_(*request.suspect),
+        type_(common_type()),
+        hints_(request.hints),
+        trials_(request.trials),
+        starts_(request.starts),
+        end_(spent + request.most_steps),
+        spent_(spent) {
     run_ = trial_request(image_, test_, request.limits);
     run_.watch = suspect_.leaves;
     run_.observation_limit = kMostInstances;
@@ -62,7 +72,8 @@ class Search {
         if (auto found = another_text()) return found;
       if (auto found = one_edit_everywhere()) return found;
     }
-    if (trials_ != Trials::Everywhere && !type_.is_pointer() && suspect_.leaves.size() == 1) return one_after_the_other();
+    if (trials_ != Trials::Everywhere && !type_.is_pointer() && suspect_.leaves.size() == 1)
+      return one_after_the_other();
     return std::nullopt;
   }
 
@@ -74,20 +85,25 @@ class Search {
       const model::Component& component = image_.program().components[leaf];
       if (component.type != type || !has_a_value(component.kind)) return model::kVoid;
     }
-    return type.is_integer() || type.is_pointer() || type == model::kF64 || type == model::kF32 ? type : model::kVoid;
+    return type.is_integer() || type.is_pointer() || type == model::kF64 || type == model::kF32
+               ? type
+               : model::kVoid;
   }
 
   /// What the test asks for, as far as that is a text.
   std::string required_patterns() const {
     std::string texts;
     if (test_.test->rule)
-      for (const spec::NamedPattern& required : test_.test->rule->required) texts += required.text + "\n";
+      for (const spec::NamedPattern& required : test_.test->rule->required)
+        texts += required.text + "\n";
     return texts;
   }
 
   bool over() const { return spent_ >= end_; }
 
-  bool mends(const machine::PlainRun& run) const { return passes(test_, run) && !new_finding(run, tolerated_); }
+  bool mends(const machine::PlainRun& run) const {
+    return passes(test_, run) && !new_finding(run, tolerated_);
+  }
 
   machine::PlainRun run_with(const Intervention& intervention, const machine::Checkpoint* from) {
     run_.intervention = &intervention;
@@ -95,25 +111,31 @@ class Search {
     return machine::plain_run(run_);
   }
 
-  /// `from`: nothing is changed before. Then only what comes behind is observed. The steps that this spares count all the same, but for long runs, of which few trials
-  /// could be made.
-  machine::PlainRun trial(const Intervention& intervention, const machine::Checkpoint* from = nullptr) {
+  /// `from`: nothing is changed before. Then only what comes behind is observed. The steps that
+  /// this spares count all the same, but for long runs, of which few trials could be made.
+  machine::PlainRun trial(const Intervention& intervention,
+                          const machine::Checkpoint* from = nullptr) {
     machine::PlainRun run = run_with(intervention, from);
     spent_ += run.steps + kStart - (from && !starts_->is_recorded() ? from->state.steps : 0);
     return run;
   }
 
   /// When it mends: the run from the beginning, with all that is to be observed.
-  std::optional<machine::PlainRun> mending(const Intervention& intervention, const machine::Checkpoint* from, machine::PlainRun& run) {
+  std::optional<machine::PlainRun> mending(const Intervention& intervention,
+                                           const machine::Checkpoint* from,
+                                           machine::PlainRun& run) {
     if (mends(run) && from) run = run_with(intervention, nullptr);
     return mends(run) ? std::optional(std::move(run)) : std::nullopt;
   }
 
   std::optional<Replacement> one_edit_everywhere() {
     std::vector<ValueEdit> edits;
-    auto add = [&](ValueEdit::Kind kind, uint64_t operand) { edits.push_back({kind, type_, operand}); };
+    auto add = [&](ValueEdit::Kind kind, uint64_t operand) {
+      edits.push_back({kind, type_, operand});
+    };
     if (type_ == model::kI1) {
-      if (suspect_.leaves.size() == 1 && is_order(image_.program(), suspect_.leaves.front())) add(ValueEdit::Kind::AtEquality, 0);
+      if (suspect_.leaves.size() == 1 && is_order(image_.program(), suspect_.leaves.front()))
+        add(ValueEdit::Kind::AtEquality, 0);
       add(ValueEdit::Kind::Not, 0);
       add(ValueEdit::Kind::Constant, 0);
       add(ValueEdit::Kind::Constant, 1);
@@ -140,7 +162,8 @@ class Search {
     return type_.is_integer() && type_ != model::kI1 ? other_factors() : std::nullopt;
   }
 
-  /// A variable that holds still while the suspect executes may have a wrong factor: `y + k * 8` for `y + k * 7`.
+  /// A variable that holds still while the suspect executes may have a wrong factor: `y + k * 8`
+  /// for `y + k * 7`.
   std::optional<Replacement> other_factors() {
     if (over() || suspect_.leaves.size() > 1) return std::nullopt;
     std::vector<ValueEdit> edits;
@@ -148,12 +171,15 @@ class Search {
       for (int64_t times = 1; times <= kMostTimes; ++times)
         for (int64_t change : {times, -times}) {
           const uint64_t sum = bits_of_integer(static_cast<uint64_t>(change) * value);
-          if (sum != 1 && sum != bits_of_integer(~uint64_t{0})) edits.push_back({ValueEdit::Kind::Add, type_, sum});
+          if (sum != 1 && sum != bits_of_integer(~uint64_t{0}))
+            edits.push_back({ValueEdit::Kind::Add, type_, sum});
         }
     return first_that_mends(edits);
   }
 
-  uint64_t bits_of_integer(uint64_t bits) const { return type_.bits() < 64 ? bits & ((uint64_t{1} << type_.bits()) - 1) : bits; }
+  uint64_t bits_of_integer(uint64_t bits) const {
+    return type_.bits() < 64 ? bits & ((uint64_t{1} << type_.bits()) - 1) : bits;
+  }
 
   /// Of the suspect's type, and not zero; each once.
   std::vector<uint64_t> steady_reads(const std::vector<Observation>& observations) const {
@@ -163,11 +189,17 @@ class Search {
     const model::Function& function = *image_.functions()[first.function].model;
     const model::ProbeSite& site = function.probes[static_cast<size_t>(first.site)];
     for (size_t i = 0; i < first.reads.size() && values.size() < kMostSteady; ++i) {
-      const bool fits = site.reads[i] >= 0 && function.register_types[static_cast<size_t>(site.reads[i])] == type_ && first.reads[i].is_plain();
-      const bool steady = fits && first.reads[i].bits != 0 && std::all_of(observations.begin(), observations.end(), [&](const Observation& o) {
-        return o.site == first.site && o.function == first.function && o.reads[i] == first.reads[i];
-      });
-      if (steady && std::find(values.begin(), values.end(), first.reads[i].bits) == values.end()) values.push_back(first.reads[i].bits);
+      const bool fits = site.reads[i] >= 0 &&
+                        function.register_types[static_cast<size_t>(site.reads[i])] == type_ &&
+                        first.reads[i].is_plain();
+      const bool steady =
+          fits && first.reads[i].bits != 0 &&
+          std::all_of(observations.begin(), observations.end(), [&](const Observation& o) {
+            return o.site == first.site && o.function == first.function &&
+                   o.reads[i] == first.reads[i];
+          });
+      if (steady && std::find(values.begin(), values.end(), first.reads[i].bits) == values.end())
+        values.push_back(first.reads[i].bits);
     }
     return values;
   }
@@ -175,7 +207,8 @@ class Search {
   std::optional<Replacement> first_that_mends(const std::vector<ValueEdit>& edits) {
     for (const ValueEdit& edit : edits) {
       if (over()) return std::nullopt;
-      const TrialStarts::Start start = starts_ ? starts_->before_edit(suspect_.leaves, edit) : TrialStarts::Start{};
+      const TrialStarts::Start start =
+          starts_ ? starts_->before_edit(suspect_.leaves, edit) : TrialStarts::Start{};
       if (!start.changes) {
         spent_ += starts_->steps() + kStart;
         continue;
@@ -183,24 +216,29 @@ class Search {
       Intervention intervention;
       for (model::ComponentId leaf : suspect_.leaves) intervention.edits[leaf] = edit;
       machine::PlainRun run = trial(intervention, start.from);
-      if (auto found = mending(intervention, start.from, run)) return replacement(std::move(intervention), std::move(*found));
+      if (auto found = mending(intervention, start.from, run))
+        return replacement(std::move(intervention), std::move(*found));
     }
     return std::nullopt;
   }
 
-  const machine::Checkpoint* before_first() const { return starts_ ? starts_->before_first(suspect_.leaves) : nullptr; }
+  const machine::Checkpoint* before_first() const {
+    return starts_ ? starts_->before_first(suspect_.leaves) : nullptr;
+  }
 
   /// Of the objects that the computed pointers point into.
   std::vector<uint64_t> element_sizes() {
     machine::PlainRun before = trial({}, before_first());
     std::vector<uint64_t> sizes;
     for (const Observation& o : before.observations)
-      if (o.element_bytes > 0 && sizes.size() < kMostElementSizes && std::find(sizes.begin(), sizes.end(), o.element_bytes) == sizes.end())
+      if (o.element_bytes > 0 && sizes.size() < kMostElementSizes &&
+          std::find(sizes.begin(), sizes.end(), o.element_bytes) == sizes.end())
         sizes.push_back(o.element_bytes);
     return sizes;
   }
 
-  /// Changes one execution; if that does not do, keeps the change after which most of the output was right, and goes on behind it.
+  /// Changes one execution; if that does not do, keeps the change after which most of the output
+  /// was right, and goes on behind it.
   std::optional<Replacement> one_after_the_other() {
     const model::ComponentId leaf = suspect_.leaves.front();
     machine::PlainRun before = trial({}, before_first());
@@ -210,7 +248,8 @@ class Search {
       uint32_t most_matched = before.matched;
       size_t best_at = SIZE_MAX;
       for (size_t at = from; at < before.observations.size(); ++at) {
-        const machine::Checkpoint* start = starts_ ? starts_->before_execution(leaf, std::min(at, first)) : nullptr;
+        const machine::Checkpoint* start =
+            starts_ ? starts_->before_execution(leaf, std::min(at, first)) : nullptr;
         const size_t skipped = starts_ ? starts_->executions_before(leaf, start) : 0;
         for (uint64_t bits : candidates(before.observations[at])) {
           if (over()) return std::nullopt;
@@ -222,7 +261,8 @@ class Search {
             return changed;
           };
           machine::PlainRun run = trial(changed_from(skipped), start);
-          if (auto found = mending(changed_from(0), start, run)) return replacement(changed_from(0), std::move(*found));
+          if (auto found = mending(changed_from(0), start, run))
+            return replacement(changed_from(0), std::move(*found));
           if (run.matched <= most_matched) continue;
           best = changed_from(0);
           most_matched = run.matched;
@@ -258,17 +298,20 @@ class Search {
     return std::nullopt;
   }
 
-  /// A run with marks in place of the text shows where it comes out first. If nowhere, it may be compared with what was read.
+  /// A run with marks in place of the text shows where it comes out first. If nowhere, it may be
+  /// compared with what was read.
   std::vector<std::string> texts_for(model::ComponentId leaf, const std::string& old) {
     Intervention marked;
     marked.strings[leaf] = {old, std::string(old.size(), kMark)};
     machine::PlainRun run = trial(marked);
     size_t begin = run.output.find(kMark);
     uint64_t room = image_.program().components[leaf].array_bytes;
-    std::vector<std::string> texts = begin == std::string::npos
-                                         ? words_like(old, test_.test->input)
-                                         : texts_in_place_of({old, begin, run.matched}, test_.run.output, *test_.matcher);
-    if (room > 0) std::erase_if(texts, [&](const std::string& text) { return text.size() >= room; });
+    std::vector<std::string> texts =
+        begin == std::string::npos
+            ? words_like(old, test_.test->input)
+            : texts_in_place_of({old, begin, run.matched}, test_.run.output, *test_.matcher);
+    if (room > 0)
+      std::erase_if(texts, [&](const std::string& text) { return text.size() >= room; });
     return texts;
   }
 
@@ -291,7 +334,8 @@ class Search {
       const model::Function& function = *image_.functions()[o.function].model;
       const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
       for (size_t i = 0; i < o.reads.size(); ++i) {
-        bool fits = site.reads[i] >= 0 && function.register_types[static_cast<size_t>(site.reads[i])] == type_;
+        bool fits = site.reads[i] >= 0 &&
+                    function.register_types[static_cast<size_t>(site.reads[i])] == type_;
         if (fits && o.reads[i].is_plain()) add(o.reads[i].bits);
       }
     }
@@ -321,14 +365,15 @@ class Search {
   std::vector<double> numbers_;
   const std::vector<uint64_t>& hints_;
   Trials trials_;
-  const TrialStarts* starts_;   // may be null
+  const TrialStarts* starts_;  // may be null
   uint64_t end_;
   uint64_t& spent_;
 };
 
 }  // namespace
 
-std::vector<encode::AngelicValue> angelic_values(const model::Program& program, const Intervention& intervention,
+std::vector<encode::AngelicValue> angelic_values(const model::Program& program,
+                                                 const Intervention& intervention,
                                                  const std::vector<Observation>& observations) {
   std::vector<encode::AngelicValue> values;
   for (const Observation& o : observations) {
@@ -355,7 +400,8 @@ uint64_t number_bits(double number, model::Type type) {
 
 bool has_a_value(model::ComponentKind kind) {
   using enum model::ComponentKind;
-  return kind != Print && kind != PrintText && kind != Input && kind != Declaration && kind != Address && kind != Target;
+  return kind != Print && kind != PrintText && kind != Input && kind != Declaration &&
+         kind != Address && kind != Target;
 }
 
 bool is_order(const model::Program& program, model::ComponentId id) {
@@ -364,18 +410,22 @@ bool is_order(const model::Program& program, model::ComponentId id) {
   for (const model::Function& function : program.functions) {
     if (function.name != component.function) continue;
     for (size_t pc = 0; pc < function.code.size(); ++pc)
-      if (function.code[pc].op == model::Op::Probe && function.code[pc].c == static_cast<model::Operand>(id)) return machine::probes_an_order(function, pc);
+      if (function.code[pc].op == model::Op::Probe &&
+          function.code[pc].c == static_cast<model::Operand>(id))
+        return machine::probes_an_order(function, pc);
   }
   return false;
 }
 
-/// The expression is a literal, or chooses among some; a variable that points to one is not at fault for what it says.
+/// The expression is a literal, or chooses among some; a variable that points to one is not at
+/// fault for what it says.
 bool may_be_literal(const model::Component& component) {
   return component.type.is_pointer() && has_a_value(component.kind) &&
          (component.reads.empty() || component.text.find('"') != std::string::npos);
 }
 
-machine::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test, const machine::MachineLimits& limits) {
+machine::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test,
+                                       const machine::MachineLimits& limits) {
   machine::PlainRunRequest run;
   run.image = &image;
   give(*test.test, run);
@@ -387,6 +437,8 @@ machine::PlainRunRequest trial_request(const machine::Image& image, const Judged
   return run;
 }
 
-std::optional<Replacement> replace_values(const ReplacementRequest& request, uint64_t& spent) { return Search(request, spent).run(); }
+std::optional<Replacement> replace_values(const ReplacementRequest& request, uint64_t& spent) {
+  return Search(request, spent).run();
+}
 
 }  // namespace culprit::diagnose

@@ -15,17 +15,21 @@ using machine::Stop;
 namespace {
 
 constexpr size_t kMostChanges = 24;
-constexpr size_t kWindow = 40;            // executions before a crash or an endless loop
-constexpr size_t kSwitchesEach = 2;       // executions of each condition
-constexpr size_t kMostSwitches = 12;      // in an endless loop
+constexpr size_t kWindow = 40;        // executions before a crash or an endless loop
+constexpr size_t kSwitchesEach = 2;   // executions of each condition
+constexpr size_t kMostSwitches = 12;  // in an endless loop
 
-bool is_endless(const PlainRun& run) { return run.stop == Stop::Endless || run.stop == Stop::StepLimit || run.stop == Stop::OutputLimit; }
+bool is_endless(const PlainRun& run) {
+  return run.stop == Stop::Endless || run.stop == Stop::StepLimit || run.stop == Stop::OutputLimit;
+}
 
-/// From this observation on, only what is still executed at the end was: the endless loop. Of those that are kept.
+/// From this observation on, only what is still executed at the end was: the endless loop. Of those
+/// that are kept.
 size_t begin_of_end(const PlainRun& run) {
   const auto& seen = run.observations;
   std::set<model::ComponentId> latest;
-  for (size_t i = seen.size() - seen.size() / 3; i < seen.size(); ++i) latest.insert(seen[i].component);
+  for (size_t i = seen.size() - seen.size() / 3; i < seen.size(); ++i)
+    latest.insert(seen[i].component);
   size_t begin = seen.size();
   while (begin > 0 && latest.contains(seen[begin - 1].component)) --begin;
   return begin;
@@ -34,7 +38,9 @@ size_t begin_of_end(const PlainRun& run) {
 class Search {
  public:
   Search(const ReplacementRequest& request, uint64_t& spent)
-      : test_(*request.test), change_(request, with_numbers(request.image->program(), request.suspect->leaves), false, spent) {}
+      : test_(*request.test),
+        change_(request, with_numbers(request.image->program(), request.suspect->leaves), false,
+                spent) {}
 
   std::optional<Replacement> run() {
     PlainRun now = change_.trial();
@@ -46,10 +52,14 @@ class Search {
  private:
   using Change = StepwiseChange::Change;
 
-  bool ends(const PlainRun& run) const { return ends_rightly(test_, run) && !change_.has_new_findings(run); }
+  bool ends(const PlainRun& run) const {
+    return ends_rightly(test_, run) && !change_.has_new_findings(run);
+  }
 
   /// How far a run comes before its obstacle.
-  static size_t reach(const PlainRun& run) { return is_endless(run) ? begin_of_end(run) : run.observations.size(); }
+  static size_t reach(const PlainRun& run) {
+    return is_endless(run) ? begin_of_end(run) : run.observations.size();
+  }
 
   struct Best {
     Change change;
@@ -60,14 +70,17 @@ class Search {
 
   /// Where a loop inside of another is left again and again, only a condition before it helps.
   bool make_progress(PlainRun& now) {
-    if (!is_endless(now) && now.observations.size() >= StepwiseChange::kUsualObservations && change_.observe_all()) now = change_.trial();
+    if (!is_endless(now) && now.observations.size() >= StepwiseChange::kUsualObservations &&
+        change_.observe_all())
+      now = change_.trial();
     const size_t reached = reach(now);
     std::optional<Best> best;
     if (is_endless(now)) {
       best = best_of(now, switches(now, reached), reached);
       const bool again = best && !best->done && change_.has_changed(best->component);
       if (!best || again)
-        if (std::optional<Best> earlier = best_of(now, switches_before(now, reached), SIZE_MAX)) best = std::move(earlier);
+        if (std::optional<Best> earlier = best_of(now, switches_before(now, reached), SIZE_MAX))
+          best = std::move(earlier);
     } else {
       crashes_.insert(place_of_crash(now));
       best = best_of(now, switches_before(now, reached), SIZE_MAX);
@@ -78,18 +91,23 @@ class Search {
     return true;
   }
 
-  /// The first with which the run ends, else the one that comes furthest, and further than `reached` or to a crash that was not met before.
-  std::optional<Best> best_of(const PlainRun& now, const std::vector<Change>& changes, size_t reached) {
+  /// The first with which the run ends, else the one that comes furthest, and further than
+  /// `reached` or to a crash that was not met before.
+  std::optional<Best> best_of(const PlainRun& now, const std::vector<Change>& changes,
+                              size_t reached) {
     std::optional<Best> best;
     struct Verdict {
       size_t reach = 0;
       bool ends = false, is_new = false;
     };
     auto judge = [&](const PlainRun& run) {
-      return Verdict{reach(run), ends(run), !is_endless(now) && (is_endless(run) || !crashes_.contains(place_of_crash(run)))};
+      return Verdict{
+          reach(run), ends(run),
+          !is_endless(now) && (is_endless(run) || !crashes_.contains(place_of_crash(run)))};
     };
     change_.try_each(now, changes, true, judge, [&](const Change& change, const Verdict& run) {
-      if (run.ends || run.reach > (best ? best->reach : run.is_new ? 0 : reached)) best = {change, now.observations[change.at].component, run.reach, run.ends};
+      if (run.ends || run.reach > (best ? best->reach : run.is_new ? 0 : reached))
+        best = {change, now.observations[change.at].component, run.reach, run.ends};
       return !run.ends;
     });
     return best;
@@ -98,13 +116,16 @@ class Search {
   std::vector<Change> switches(const PlainRun& now, size_t begin) const {
     std::vector<Change> changes;
     std::multiset<model::ComponentId> switched;
-    for (size_t at = begin; at < now.observations.size() && changes.size() < kMostSwitches; ++at) add_switch(now, at, switched, changes);
+    for (size_t at = begin; at < now.observations.size() && changes.size() < kMostSwitches; ++at)
+      add_switch(now, at, switched, changes);
     return changes;
   }
 
-  void add_switch(const PlainRun& now, size_t at, std::multiset<model::ComponentId>& switched, std::vector<Change>& changes) const {
+  void add_switch(const PlainRun& now, size_t at, std::multiset<model::ComponentId>& switched,
+                  std::vector<Change>& changes) const {
     const Observation& o = now.observations[at];
-    if (change_.type_of(o.component) != model::kI1 || switched.count(o.component) == kSwitchesEach) return;
+    if (change_.type_of(o.component) != model::kI1 || switched.count(o.component) == kSwitchesEach)
+      return;
     switched.insert(o.component);
     for (uint64_t bits : change_.candidates(o, {})) changes.push_back({at, bits});
   }
@@ -121,17 +142,20 @@ class Search {
     std::vector<Change> changes;
     for (size_t at = end; at-- > 0 && end - at <= kWindow;)
       if (change_.type_of(now.observations[at].component) != model::kI1)
-        for (uint64_t bits : change_.candidates(now.observations[at], {})) changes.push_back({at, bits});
+        for (uint64_t bits : change_.candidates(now.observations[at], {}))
+          changes.push_back({at, bits});
     return changes;
   }
 
   static std::pair<uint32_t, uint32_t> place_of_crash(const PlainRun& run) {
-    return run.findings.empty() ? std::pair<uint32_t, uint32_t>{} : std::pair{run.findings.back().function, static_cast<uint32_t>(run.findings.back().pc)};
+    return run.findings.empty() ? std::pair<uint32_t, uint32_t>{}
+                                : std::pair{run.findings.back().function,
+                                            static_cast<uint32_t>(run.findings.back().pc)};
   }
 
   const JudgedTest& test_;
   StepwiseChange change_;
-  std::set<std::pair<uint32_t, uint32_t>> crashes_;   // that were met
+  std::set<std::pair<uint32_t, uint32_t>> crashes_;  // that were met
 };
 
 }  // namespace

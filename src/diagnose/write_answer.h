@@ -1,4 +1,5 @@
-// The result document of what a search found: its diagnoses with their values, how sure the list is, and what it rests on.
+// The result document of what a search found: its diagnoses with their values, how sure the list
+// is, and what it rests on.
 #pragma once
 
 #include <vector>
@@ -7,8 +8,10 @@
 
 namespace culprit::diagnose {
 
-/// Adds to `document` what was found, in the order of `places`, with its checks and counts. Its tests stand there already.
-void write_answer(const RunRequest& request, const machine::Image& image, const std::vector<JudgedTest>& tests, const SuspectList& faults,
+/// Adds to `document` what was found, in the order of `places`, with its checks and counts. Its
+/// tests stand there already.
+void write_answer(const RunRequest& request, const machine::Image& image,
+                  const std::vector<JudgedTest>& tests, const SuspectList& faults,
                   const std::vector<RankedPlace>& places, Document& document);
 
 }  // namespace culprit::diagnose

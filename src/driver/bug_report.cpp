@@ -31,13 +31,16 @@ void add_file(std::ofstream& report, const fs::path& path, uint64_t& room) {
     return;
   }
   room -= size;
-  report << fmt::format("==== {} ({} bytes)\n", path.string(), size) << std::ifstream(path, std::ios::binary).rdbuf() << "\n";
+  report << fmt::format("==== {} ({} bytes)\n", path.string(), size)
+         << std::ifstream(path, std::ios::binary).rdbuf() << "\n";
 }
 
 void add_folder(std::ofstream& report, const fs::path& folder, uint64_t& room) {
   std::error_code error;
   std::vector<fs::path> paths;
-  for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) paths.push_back(entry->path());
+  for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error))
+    paths.push_back(entry->path());
   std::sort(paths.begin(), paths.end());
   for (const fs::path& path : paths) add_file(report, path, room);
 }
@@ -57,7 +60,8 @@ void add_build(std::ofstream& report, const std::string& build, uint64_t& room) 
 
 std::string write_bug_report(const std::vector<std::string>& words, const std::string& what) {
   std::error_code error;
-  const fs::path path = fs::temp_directory_path(error) / fmt::format("culprit-bug-{}.txt", ::getpid());
+  const fs::path path =
+      fs::temp_directory_path(error) / fmt::format("culprit-bug-{}.txt", ::getpid());
   std::ofstream report(path, std::ios::binary);
   if (error || !report) return {};
   report << fmt::format("culprit {}\n{}\nculprit {}\n", version(), what, fmt::join(words, " "));
@@ -65,7 +69,8 @@ std::string write_bug_report(const std::vector<std::string>& words, const std::s
   uint64_t room = kLargestReport;
   if (line) {
     for (const std::string& file : line->files) add_file(report, file, room);
-    if (!(*line)[OptionId::Ctest].empty() && !(*line)[OptionId::Build].empty()) add_build(report, (*line)[OptionId::Build].back(), room);
+    if (!(*line)[OptionId::Ctest].empty() && !(*line)[OptionId::Build].empty())
+      add_build(report, (*line)[OptionId::Build].back(), room);
     for (const std::string& tests : (*line)[OptionId::Tests]) add_folder(report, tests, room);
   }
   return report.flush() ? path.string() : std::string();

@@ -23,17 +23,21 @@ std::optional<Command> command_of(const std::string& word) {
 
 Diagnostic unknown_command(const std::string& word) {
   if (word.ends_with(".c"))
-    return user_error(fmt::format("'{}' is no command", word), fmt::format("did you mean: culprit locate {} --tests DIR", word));
-  if (word.starts_with("-")) return user_error(fmt::format("the command comes first, before {}", word), kUsageHint);
+    return user_error(fmt::format("'{}' is no command", word),
+                      fmt::format("did you mean: culprit locate {} --tests DIR", word));
+  if (word.starts_with("-"))
+    return user_error(fmt::format("the command comes first, before {}", word), kUsageHint);
   const std::string_view closest = closest_command(word);
-  return user_error(fmt::format("'{}' is no command", word), closest.empty() ? kUsageHint : fmt::format("did you mean '{}'?", closest));
+  return user_error(fmt::format("'{}' is no command", word),
+                    closest.empty() ? kUsageHint : fmt::format("did you mean '{}'?", closest));
 }
 
 Diagnostic unknown_option(const std::string& word, Command command) {
   const std::string name = word.substr(0, word.find('='));
   const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
   const std::string_view closest = closest_option(bare, command);
-  const std::string all = fmt::format("culprit help {} lists the options; compiler flags stand after --", row_of(command).name);
+  const std::string all = fmt::format(
+      "culprit help {} lists the options; compiler flags stand after --", row_of(command).name);
   return user_error(fmt::format("culprit {} has no option {}", row_of(command).name, name),
                     closest.empty() ? all : fmt::format("did you mean --{}?", closest));
 }
@@ -44,22 +48,27 @@ void add_options(CLI::App& app, ParsedLine& line) {
     std::string names = fmt::format("--{}", row.name);
     if (row.letter) names += fmt::format(",-{}", row.letter);
     std::vector<std::string>& values = line.values[static_cast<size_t>(row.id)];
-    if (row.kind == OptionKind::Flag) app.add_flag_callback(names, [&values] { values = {"true"}; });
+    if (row.kind == OptionKind::Flag)
+      app.add_flag_callback(names, [&values] { values = {"true"}; });
     else app.add_option(names, values)->allow_extra_args(false);
   }
   app.add_option("files", line.files);
 }
 
-/// CLI11's own error in our words. Its message starts with the option's name where one is concerned.
+/// CLI11's own error in our words. Its message starts with the option's name where one is
+/// concerned.
 Diagnostic parse_error(const CLI::ParseError& error, Command command) {
   const std::string text = error.what();
   const std::string name = text.substr(0, text.find_first_of(": "));
   for (const OptionRow& row : kOptionTable) {
     if (name == fmt::format("--{}", row.name) && *row.metavar)
-      return user_error(fmt::format("{} needs a value", name), fmt::format("write {} {}", name, row.metavar));
-    if (name == fmt::format("--{}", row.name)) return user_error(fmt::format("{} takes no value", name));
+      return user_error(fmt::format("{} needs a value", name),
+                        fmt::format("write {} {}", name, row.metavar));
+    if (name == fmt::format("--{}", row.name))
+      return user_error(fmt::format("{} takes no value", name));
   }
-  return user_error(text, fmt::format("culprit help {} shows how it is called", row_of(command).name));
+  return user_error(text,
+                    fmt::format("culprit help {} shows how it is called", row_of(command).name));
 }
 
 }  // namespace
@@ -78,7 +87,8 @@ Result<ParsedLine> parse_command_line(const std::vector<std::string>& words) {
   app.allow_extras();
   add_options(app, line);
   std::vector<std::string> reversed(std::make_reverse_iterator(dashes),
-                                    std::make_reverse_iterator(words.begin() + 1));  // CLI11 takes words from the back
+                                    // CLI11 takes words from the back
+                                    std::make_reverse_iterator(words.begin() + 1));
   try {
     app.parse(reversed);
   } catch (const CLI::ParseError& error) {

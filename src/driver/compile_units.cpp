@@ -46,35 +46,42 @@ std::optional<cache::UnitCache> users_cache(const Settings& settings) {
 
 }  // namespace
 
-std::vector<Result<model::Program>> compile_units(const std::vector<frontend::CompileRequest>& requests, const Settings& settings,
-                                                  const std::vector<frontend::Expectation>& expectations,
-                                                  std::vector<frontend::ExpectationReport>* reports) {
+std::vector<Result<model::Program>> compile_units(
+    const std::vector<frontend::CompileRequest>& requests, const Settings& settings,
+    const std::vector<frontend::Expectation>& expectations,
+    std::vector<frontend::ExpectationReport>* reports) {
   frontend::FrontendOptions options;
   options.suspect_globs = settings.suspect;
   options.trust_globs = settings.trust;
   options.expectations = expectations;
-  options.variable_targets = std::find(settings.modes.begin(), settings.modes.end(), diagnose::FaultMode::Target) != settings.modes.end();
+  options.variable_targets = std::find(settings.modes.begin(), settings.modes.end(),
+                                       diagnose::FaultMode::Target) != settings.modes.end();
   std::unordered_map<std::string, size_t> number_of;
-  std::vector<size_t> first, number;  // the request that is compiled, by number; the number of each request
+  // the request that is compiled, by number; the number of each request
+  std::vector<size_t> first, number;
   for (size_t i = 0; i < requests.size(); ++i) {
-    const auto [at, fresh] = number_of.try_emplace(frontend::compile_identity(requests[i], options), first.size());
+    const auto [at, fresh] =
+        number_of.try_emplace(frontend::compile_identity(requests[i], options), first.size());
     if (fresh) first.push_back(i);
     number.push_back(at->second);
   }
-  std::optional<cache::UnitCache> cache = expectations.empty() ? users_cache(settings) : std::nullopt;
+  std::optional<cache::UnitCache> cache =
+      expectations.empty() ? users_cache(settings) : std::nullopt;
   std::vector<std::vector<frontend::ExpectationReport>> told(first.size());
   std::vector<std::optional<Result<model::Program>>> compiled(first.size());
   // The library, which linking needs, is read beside them.
   for_each_at_once(first.size() + 1, settings.jobs, [&](size_t k) {
     if (k == first.size()) return (void)library();
-    compiled[k] = cache ? cache->compile(requests[first[k]], options) : frontend::compile(requests[first[k]], options, nullptr, &told[k]);
+    compiled[k] = cache ? cache->compile(requests[first[k]], options)
+                        : frontend::compile(requests[first[k]], options, nullptr, &told[k]);
   });
   for (const auto& some : told)
     if (reports) reports->insert(reports->end(), some.begin(), some.end());
   std::vector<Result<model::Program>> results;
   for (size_t i = 0; i < requests.size(); ++i) {
     std::optional<Result<model::Program>>& one = compiled[number[i]];
-    const bool last = std::find(number.begin() + static_cast<std::ptrdiff_t>(i) + 1, number.end(), number[i]) == number.end();
+    const bool last = std::find(number.begin() + static_cast<std::ptrdiff_t>(i) + 1, number.end(),
+                                number[i]) == number.end();
     results.push_back(last ? std::move(*one) : *one);
   }
   return results;

@@ -23,15 +23,19 @@ thread_local uintptr_t guard_begin = 0;  // for the handler, which can be passed
 void on_fault(int signal, siginfo_t* what, void*) {
   const auto address = reinterpret_cast<uintptr_t>(what->si_addr);
   if (address >= guard_begin && address < guard_begin + kGuard) {
-    constexpr char kMessage[] = "culprit: unsupported: the program is nested too deeply to be compiled\n";
-    if (write(STDERR_FILENO, kMessage, sizeof kMessage - 1) >= 0) _exit(static_cast<int>(ExitCode::Unsupported));
+    constexpr char kMessage[] =
+        "culprit: unsupported: the program is nested too deeply to be compiled\n";
+    if (write(STDERR_FILENO, kMessage, sizeof kMessage - 1) >= 0)
+      _exit(static_cast<int>(ExitCode::Unsupported));
     _exit(static_cast<int>(ExitCode::Unsupported));
   }
-  ::signal(signal, SIG_DFL);  // any other fault is a bug: the instruction is executed again and ends the process
+  // any other fault is a bug: the instruction is executed again and ends the process
+  ::signal(signal, SIG_DFL);
 }
 
 void* reserve(size_t bytes) {
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   return memory == MAP_FAILED ? nullptr : memory;
 }
 
@@ -39,11 +43,13 @@ void* reserve(size_t bytes) {
 class DeepThread {
  public:
   explicit DeepThread(std::function<void()> work)
-      : work_(std::move(work)), memory_(static_cast<char*>(reserve(kGuard + kBytes + kSignalStack))) {
+      : work_(std::move(work)),
+        memory_(static_cast<char*>(reserve(kGuard + kBytes + kSignalStack))) {
     if (!memory_ || mprotect(memory_, kGuard, PROT_NONE) != 0) return;
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
-    started_ = pthread_attr_setstack(&attributes, memory_ + kGuard, kBytes) == 0 && pthread_create(&thread_, &attributes, run, this) == 0;
+    started_ = pthread_attr_setstack(&attributes, memory_ + kGuard, kBytes) == 0 &&
+               pthread_create(&thread_, &attributes, run, this) == 0;
     pthread_attr_destroy(&attributes);
   }
   DeepThread(const DeepThread&) = delete;

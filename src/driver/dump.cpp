@@ -12,12 +12,14 @@ std::string dump_component(const model::Program& program, size_t id) {
   const model::Component& component = program.components[id];
   const SourceRange& range = component.range;
   const std::string file = range.file < program.files.size() ? program.files[range.file].path : "?";
-  std::string out = fmt::format("#{} {}:{}:{}-{}:{} {} `{}`", id, file, range.line, range.column, range.end_line, range.end_column,
-                                model::kind_name(component.kind), component.text);
+  std::string out =
+      fmt::format("#{} {}:{}:{}-{}:{} {} `{}`", id, file, range.line, range.column, range.end_line,
+                  range.end_column, model::kind_name(component.kind), component.text);
   if (!component.function.empty()) out += fmt::format(" in {}", component.function);
   if (!component.name.empty()) out += fmt::format(" name {}", component.name);
   if (component.parent != model::kNoComponent) out += fmt::format(" parent #{}", component.parent);
-  if (!component.members.empty()) out += fmt::format(" members #{}", fmt::join(component.members, " #"));
+  if (!component.members.empty())
+    out += fmt::format(" members #{}", fmt::join(component.members, " #"));
   if (!component.reads.empty()) out += fmt::format(" reads {}", fmt::join(component.reads, " "));
   return out + "\n";
 }
@@ -28,17 +30,23 @@ std::string dump_tests(const std::vector<spec::TestCase>& tests) {
   std::string out;
   for (const spec::TestCase& test : tests) {
     out += fmt::format("test {}\n  input  \"{}\"\n", test.name, spec::visible(test.input, 200));
-    for (const std::string& argument : test.arguments) out += fmt::format("  arg    \"{}\"\n", spec::visible(argument, 200));
-    for (const std::string& entry : test.environment) out += fmt::format("  env    \"{}\"\n", spec::visible(entry, 200));
+    for (const std::string& argument : test.arguments)
+      out += fmt::format("  arg    \"{}\"\n", spec::visible(argument, 200));
+    for (const std::string& entry : test.environment)
+      out += fmt::format("  env    \"{}\"\n", spec::visible(entry, 200));
     if (test.files && test.files->working_folder() != machine::kUsualFolder)
       out += fmt::format("  folder \"{}\"\n", spec::visible(test.files->working_folder(), 200));
     if (test.files)
-      for (const std::string& path : test.files->files()) out += fmt::format("  file   \"{}\"\n", spec::visible(path, 200));
-    if (test.expected_output) out += fmt::format("  output \"{}\"\n", spec::visible(*test.expected_output, 200));
+      for (const std::string& path : test.files->files())
+        out += fmt::format("  file   \"{}\"\n", spec::visible(path, 200));
+    if (test.expected_output)
+      out += fmt::format("  output \"{}\"\n", spec::visible(*test.expected_output, 200));
     for (const spec::Expectation& e : test.expected)
       out += e.kind == spec::Expectation::Kind::OutputLine
-                 ? fmt::format("  line   {} of the output \"{}\"\n", e.line, spec::visible(e.text, 200))
-                 : fmt::format("  expect {}:{} {}\n", e.file.empty() ? "line" : e.file, e.line, spec::describe(e));
+                 ? fmt::format("  line   {} of the output \"{}\"\n", e.line,
+                               spec::visible(e.text, 200))
+                 : fmt::format("  expect {}:{} {}\n", e.file.empty() ? "line" : e.file, e.line,
+                               spec::describe(e));
     if (test.expected_exit) out += fmt::format("  exit   {}\n", *test.expected_exit);
   }
   return out;
@@ -54,9 +62,13 @@ std::string dump_program(const model::Program& program, const std::string& stage
 std::string dump_checks(const diagnose::Document& document) {
   std::string out;
   for (const diagnose::Check& check : document.checks) {
-    out += fmt::format("{:8.4f} s {:>7} states {:>6} merges {:>8} compared {:>4} queries {:>8} steps {:>6} terms {:>8} gates {:>6} conflicts {:>8} cost  {}:{}:{} {} `{}` test {}: {}", check.seconds,
-                       check.counts.states, check.counts.merges, check.counts.compared, check.counts.queries, check.counts.steps, check.counts.terms, check.counts.gates, check.counts.conflicts, check.counts.cost(), check.place.file, check.place.line,
-                       check.place.column, check.kind, check.text, check.test, check.answer);
+    out += fmt::format(
+        "{:8.4f} s {:>7} states {:>6} merges {:>8} compared {:>4} queries {:>8} steps {:>6} terms "
+        "{:>8} gates {:>6} conflicts {:>8} cost  {}:{}:{} {} `{}` test {}: {}",
+        check.seconds, check.counts.states, check.counts.merges, check.counts.compared,
+        check.counts.queries, check.counts.steps, check.counts.terms, check.counts.gates,
+        check.counts.conflicts, check.counts.cost(), check.place.file, check.place.line,
+        check.place.column, check.kind, check.text, check.test, check.answer);
     if (!check.reason.empty()) out += fmt::format(" ({})", check.reason);
     out += "\n";
   }

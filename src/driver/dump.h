@@ -14,7 +14,8 @@ namespace culprit::driver {
 std::string dump_tests(const std::vector<spec::TestCase>& tests);
 /// `stage` (model or components) of a compiled program.
 std::string dump_program(const model::Program& program, const std::string& stage);
-/// What was asked of which component and failing test, with what each question cost; for --dump checks.
+/// What was asked of which component and failing test, with what each question cost; for --dump
+/// checks.
 std::string dump_checks(const diagnose::Document& document);
 
 }  // namespace culprit::driver

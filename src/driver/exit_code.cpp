@@ -15,8 +15,9 @@ using diagnose::Verdict;
 namespace {
 
 bool any_test(const Document& document, ReasonKind kind) {
-  return std::any_of(document.tests.begin(), document.tests.end(),
-                     [&](const TestOutcome& test) { return test.verdict == Verdict::Unknown && test.reason.kind == kind; });
+  return std::any_of(document.tests.begin(), document.tests.end(), [&](const TestOutcome& test) {
+    return test.verdict == Verdict::Unknown && test.reason.kind == kind;
+  });
 }
 
 /// No test is known to fail: either that is the answer, or some could not be judged.
@@ -29,7 +30,8 @@ ExitCode without_failure(const Document& document, ExitCode all_pass) {
 /// A test fails, and nothing explains it.
 ExitCode without_suspect(const Document& document, ExitCode none_explains) {
   const diagnose::ConclusionKind kind = document.conclusion.kind;
-  if (kind == diagnose::ConclusionKind::UndefinedBehaviour) return none_explains == ExitCode::Success ? none_explains : ExitCode::UndefinedBehaviour;
+  if (kind == diagnose::ConclusionKind::UndefinedBehaviour)
+    return none_explains == ExitCode::Success ? none_explains : ExitCode::UndefinedBehaviour;
   if (kind == diagnose::ConclusionKind::Unexplained) return none_explains;
   if (document.answer == AnswerKind::OutOfBudget) return ExitCode::OutOfBudget;
   if (document.answer == AnswerKind::Unsupported) return ExitCode::Unsupported;
@@ -37,7 +39,9 @@ ExitCode without_suspect(const Document& document, ExitCode none_explains) {
 }
 
 ExitCode of_the_table(const Document& document) {
-  if (document.command == "run") return document.failing() > 0 ? ExitCode::Negative : without_failure(document, ExitCode::Success);
+  if (document.command == "run")
+    return document.failing() > 0 ? ExitCode::Negative
+                                  : without_failure(document, ExitCode::Success);
   if (document.failing() == 0) return without_failure(document, ExitCode::NothingToDo);
   if (!document.diagnoses.empty()) return ExitCode::Success;
   return without_suspect(document, ExitCode::Negative);
@@ -46,14 +50,17 @@ ExitCode of_the_table(const Document& document) {
 }  // namespace
 
 ExitCode exit_code_of(const Document& document, FailOn fail_on) {
-  if (document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests) return ExitCode::BadInput;
+  if (document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests)
+    return ExitCode::BadInput;
   const bool fails = document.failing() > 0;
   switch (fail_on) {
     case FailOn::NoAnswer: return of_the_table(document);
-    case FailOn::Failure: return fails ? ExitCode::Negative : without_failure(document, ExitCode::Success);
+    case FailOn::Failure:
+      return fails ? ExitCode::Negative : without_failure(document, ExitCode::Success);
     case FailOn::Suspects:
       if (!document.diagnoses.empty()) return ExitCode::Negative;
-      return fails ? without_suspect(document, ExitCode::Success) : without_failure(document, ExitCode::Success);
+      return fails ? without_suspect(document, ExitCode::Success)
+                   : without_failure(document, ExitCode::Success);
     case FailOn::Never: break;
   }
   return ExitCode::Success;
@@ -61,7 +68,8 @@ ExitCode exit_code_of(const Document& document, FailOn fail_on) {
 
 std::string exit_codes_markdown() {
   std::string out = "| status | name | meaning |\n|---|---|---|\n";
-  for (const ExitRow& row : kExitTable) out += fmt::format("| {} | {} | {} |\n", static_cast<int>(row.code), row.name, row.meaning);
+  for (const ExitRow& row : kExitTable)
+    out += fmt::format("| {} | {} | {} |\n", static_cast<int>(row.code), row.name, row.meaning);
   return out;
 }
 

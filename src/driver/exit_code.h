@@ -33,20 +33,31 @@ struct ExitRow {
 };
 
 inline constexpr ExitRow kExitTable[] = {
-    {ExitCode::Success, "success", "run: every test passes; locate: at least one suspect found, or what --fail-on names did not happen"},
-    {ExitCode::Negative, "negative", "run: a test fails; locate: it is proved that no single suspect explains every failing test, or what --fail-on names happened"},
-    {ExitCode::BadInput, "bad input", "wrong usage, or a file or test that cannot be used; locate: tests that contradict each other"},
+    {ExitCode::Success, "success",
+     "run: every test passes; locate: at least one suspect found, or what --fail-on names did not "
+     "happen"},
+    {ExitCode::Negative, "negative",
+     "run: a test fails; locate: it is proved that no single suspect explains every failing test, "
+     "or what --fail-on names happened"},
+    {ExitCode::BadInput, "bad input",
+     "wrong usage, or a file or test that cannot be used; locate: tests that contradict each "
+     "other"},
     {ExitCode::DoesNotCompile, "does not compile", "the program does not compile or link"},
     {ExitCode::NothingToDo, "nothing to do", "locate: no test fails (not with --fail-on)"},
-    {ExitCode::OutOfBudget, "out of budget", "time or memory ran out, or the search was interrupted, before there was any answer"},
-    {ExitCode::Unsupported, "unsupported", "something that culprit does not model stood in the way of any answer"},
-    {ExitCode::UndefinedBehaviour, "undefined behaviour", "locate: no suspect; the failing tests fail only because uninitialised memory is read"},
-    {ExitCode::NotDecided, "not decided", "locate: no suspect was found, which is no proof that there is none"},
+    {ExitCode::OutOfBudget, "out of budget",
+     "time or memory ran out, or the search was interrupted, before there was any answer"},
+    {ExitCode::Unsupported, "unsupported",
+     "something that culprit does not model stood in the way of any answer"},
+    {ExitCode::UndefinedBehaviour, "undefined behaviour",
+     "locate: no suspect; the failing tests fail only because uninitialised memory is read"},
+    {ExitCode::NotDecided, "not decided",
+     "locate: no suspect was found, which is no proof that there is none"},
     {ExitCode::Internal, "internal error", "a bug of culprit; the message says what to report"},
 };
 
-/// The status that a finished document stands for. With Failure it is Negative when a test fails, with Suspects when there is a suspect;
-/// otherwise Success, but where budget or model stood in the way of knowing. With Never it is Success.
+/// The status that a finished document stands for. With Failure it is Negative when a test fails,
+/// with Suspects when there is a suspect; otherwise Success, but where budget or model stood in the
+/// way of knowing. With Never it is Success.
 ExitCode exit_code_of(const diagnose::Document& document, FailOn fail_on = FailOn::NoAnswer);
 
 /// The table in Markdown, for the manual.

@@ -18,7 +18,8 @@ constexpr size_t kMostNamed = 6;
 
 Diagnostic problem_at(const Expectation& expectation, std::string message, std::string hint) {
   if (expectation.where.file.empty()) return user_error(std::move(message), std::move(hint));
-  return user_error_at(expectation.where.file, expectation.where.line, 1, std::move(message), std::move(hint));
+  return user_error_at(expectation.where.file, expectation.where.line, 1, std::move(message),
+                       std::move(hint));
 }
 
 std::string listed(const std::vector<std::string>& files) {
@@ -50,7 +51,8 @@ class Plan {
         if (expectation.kind == Expectation::Kind::OutputLine) expect_line(expectation, test);
         else if (const auto id = number(expectation)) test.expectations.push_back(*id);
       std::sort(test.expectations.begin(), test.expectations.end());
-      test.expectations.erase(std::unique(test.expectations.begin(), test.expectations.end()), test.expectations.end());
+      test.expectations.erase(std::unique(test.expectations.begin(), test.expectations.end()),
+                              test.expectations.end());
     }
     if (!errors_.empty()) return errors_;
     return std::move(planned_);
@@ -58,53 +60,70 @@ class Plan {
 
  private:
   void expect_line(const Expectation& expectation, TestCase& test) {
-    const auto same = [&](const std::string& other) { return spec::same_output(expectation.text, other, settings_.comparison); };
+    const auto same = [&](const std::string& other) {
+      return spec::same_output(expectation.text, other, settings_.comparison);
+    };
     if (test.expected_output) {
       const auto line = line_of(*test.expected_output, expectation.line);
       if (!line || !same(*line))
-        errors_.push_back(problem_at(expectation,
-                                     fmt::format("line {} of the output of test {} is expected to be \"{}\", but {}.out says {}", expectation.line, test.name,
-                                                 expectation.text, test.name, line ? fmt::format("\"{}\"", *line) : "that there is no such line"),
-                                     "no program prints both: mend one of them"));
+        errors_.push_back(problem_at(
+            expectation,
+            fmt::format(
+                "line {} of the output of test {} is expected to be \"{}\", but {}.out says {}",
+                expectation.line, test.name, expectation.text, test.name,
+                line ? fmt::format("\"{}\"", *line) : "that there is no such line"),
+            "no program prints both: mend one of them"));
       return;
     }
     const auto [known, fresh] = test.expected_lines.try_emplace(expectation.line, expectation.text);
     if (!fresh && !same(known->second))
-      errors_.push_back(problem_at(expectation,
-                                   fmt::format("line {} of the output of test {} is expected to be both \"{}\" and \"{}\"", expectation.line, test.name,
-                                               known->second, expectation.text),
-                                   "no program prints both: leave one of them out"));
+      errors_.push_back(problem_at(
+          expectation,
+          fmt::format("line {} of the output of test {} is expected to be both \"{}\" and \"{}\"",
+                      expectation.line, test.name, known->second, expectation.text),
+          "no program prints both: leave one of them out"));
   }
 
   /// The number of a condition; equal ones have one.
   std::optional<uint32_t> number(const Expectation& expectation) {
     std::string file = expectation.file;
     if (file.empty() && settings_.files.size() != 1) {
-      errors_.push_back(problem_at(expectation, fmt::format("'line:{}' may mean a line of several sources", expectation.line),
-                                   fmt::format("name the file, as in {}:{}", settings_.files.empty() ? "FILE.c" : settings_.files[0], expectation.line)));
+      errors_.push_back(problem_at(
+          expectation,
+          fmt::format("'line:{}' may mean a line of several sources", expectation.line),
+          fmt::format("name the file, as in {}:{}",
+                      settings_.files.empty() ? "FILE.c" : settings_.files[0], expectation.line)));
       return std::nullopt;
     }
     if (file.empty()) file = settings_.files[0];
-    const auto [at, fresh] = ids_.try_emplace({file, expectation.line, expectation.when, expectation.time, expectation.text}, planned_.size());
+    const auto [at, fresh] = ids_.try_emplace(
+        {file, expectation.line, expectation.when, expectation.time, expectation.text},
+        planned_.size());
     if (fresh) {
       const auto when = static_cast<frontend::Expectation::When>(expectation.when);
-      planned_.push_back({at->second, file, expectation.line, when, expectation.time, expectation.text, "expected " + spec::describe(expectation)});
+      planned_.push_back({at->second, file, expectation.line, when, expectation.time,
+                          expectation.text, "expected " + spec::describe(expectation)});
     }
     return at->second;
   }
 
   const Settings& settings_;
-  std::map<std::tuple<std::string, uint32_t, Expectation::When, uint32_t, std::string>, uint32_t> ids_;
+  std::map<std::tuple<std::string, uint32_t, Expectation::When, uint32_t, std::string>, uint32_t>
+      ids_;
   std::vector<frontend::Expectation> planned_;
   std::vector<Diagnostic> errors_;
 };
 
 }  // namespace
 
-Result<std::vector<frontend::Expectation>> plan_expectations(const Settings& settings, std::vector<TestCase>& tests) { return Plan(settings).make(tests); }
+Result<std::vector<frontend::Expectation>> plan_expectations(const Settings& settings,
+                                                             std::vector<TestCase>& tests) {
+  return Plan(settings).make(tests);
+}
 
-std::vector<Diagnostic> expectation_problems(const std::vector<frontend::Expectation>& planned, const std::vector<frontend::ExpectationReport>& reports,
-                                             const Settings& settings) {
+std::vector<Diagnostic> expectation_problems(
+    const std::vector<frontend::Expectation>& planned,
+    const std::vector<frontend::ExpectationReport>& reports, const Settings& settings) {
   std::vector<Diagnostic> problems;
   for (const frontend::Expectation& expectation : planned) {
     std::set<std::string> files;
@@ -115,12 +134,17 @@ std::vector<Diagnostic> expectation_problems(const std::vector<frontend::Expecta
       else files.insert(report.file);
     }
     if (files.size() > 1)
-      problems.push_back(user_error(fmt::format("'{}:{}' may mean a line of {} or of {}", expectation.file, expectation.line, *files.begin(), *files.rbegin()),
-                                    "write more of the path"));
+      problems.push_back(
+          user_error(fmt::format("'{}:{}' may mean a line of {} or of {}", expectation.file,
+                                 expectation.line, *files.begin(), *files.rbegin()),
+                     "write more of the path"));
     else if (files.empty() && problem) problems.push_back(*problem);
     else if (files.empty())
-      problems.push_back(user_error(fmt::format("nothing can be expected at {}:{}: the program has no such file", expectation.file, expectation.line),
-                                    settings.files.empty() ? "name one of its sources" : fmt::format("its sources are {}", listed(settings.files))));
+      problems.push_back(user_error(
+          fmt::format("nothing can be expected at {}:{}: the program has no such file",
+                      expectation.file, expectation.line),
+          settings.files.empty() ? "name one of its sources"
+                                 : fmt::format("its sources are {}", listed(settings.files))));
   }
   return problems;
 }

@@ -1,4 +1,5 @@
-// What the user expects beside whole outputs: from the command line and the tests' files to what the front end plants and the tests check.
+// What the user expects beside whole outputs: from the command line and the tests' files to what
+// the front end plants and the tests check.
 #pragma once
 
 #include <vector>
@@ -10,12 +11,16 @@
 
 namespace culprit::driver {
 
-/// Gives every test its expectations, those of the command line first, and numbers the conditions. Errors: a `line:` that may mean several
-/// sources; a line of the output of which NAME.out, or another expectation, says something else.
-Result<std::vector<frontend::Expectation>> plan_expectations(const Settings& settings, std::vector<spec::TestCase>& tests);
+/// Gives every test its expectations, those of the command line first, and numbers the conditions.
+/// Errors: a `line:` that may mean several sources; a line of the output of which NAME.out, or
+/// another expectation, says something else.
+Result<std::vector<frontend::Expectation>> plan_expectations(const Settings& settings,
+                                                             std::vector<spec::TestCase>& tests);
 
-/// What is wrong with them after all units were compiled: a file that is no source, a line without a statement, a condition that is none.
-std::vector<Diagnostic> expectation_problems(const std::vector<frontend::Expectation>& planned, const std::vector<frontend::ExpectationReport>& reports,
-                                             const Settings& settings);
+/// What is wrong with them after all units were compiled: a file that is no source, a line without
+/// a statement, a condition that is none.
+std::vector<Diagnostic> expectation_problems(
+    const std::vector<frontend::Expectation>& planned,
+    const std::vector<frontend::ExpectationReport>& reports, const Settings& settings);
 
 }  // namespace culprit::driver

@@ -27,30 +27,47 @@ Files files_of(const std::vector<const model::Program*>& programs) {
 }
 
 std::string hint_of(const Files& files) {
-  return fmt::format("the files are {}; a pattern is compared with such a path, with the whole path, and with the name alone",
-                     enumerated({files.begin(), files.end()}));
+  return fmt::format(
+      "the files are {}; a pattern is compared with such a path, with the whole path, and with the "
+      "name alone",
+      enumerated({files.begin(), files.end()}));
 }
 
 }  // namespace
 
-std::optional<InputError> check_globs(const Settings& settings, const std::vector<const model::Program*>& programs, std::vector<Diagnostic>& warnings) {
+std::optional<InputError> check_globs(const Settings& settings,
+                                      const std::vector<const model::Program*>& programs,
+                                      std::vector<Diagnostic>& warnings) {
   if (settings.suspect.empty() && settings.trust.empty()) return std::nullopt;
   const Files files = files_of(programs);
   const std::string here = std::filesystem::current_path().string();
   const auto matches_none = [&](const std::string& glob) {
-    return std::none_of(files.begin(), files.end(), [&](const std::string& path) { return frontend::glob_matches_file(glob, path, here); });
+    return std::none_of(files.begin(), files.end(), [&](const std::string& path) {
+      return frontend::glob_matches_file(glob, path, here);
+    });
   };
-  if (!settings.suspect.empty() && std::all_of(settings.suspect.begin(), settings.suspect.end(), matches_none))
-    return InputError{ExitCode::BadInput, {user_error(fmt::format("no file matches --suspect {}", fmt::join(settings.suspect, " ")), hint_of(files))}};
+  if (!settings.suspect.empty() &&
+      std::all_of(settings.suspect.begin(), settings.suspect.end(), matches_none))
+    return InputError{
+        ExitCode::BadInput,
+        {user_error(fmt::format("no file matches --suspect {}", fmt::join(settings.suspect, " ")),
+                    hint_of(files))}};
   const auto warn = [&](const char* option, const std::vector<std::string>& globs) {
     for (const std::string& glob : globs)
-      if (matches_none(glob)) warnings.push_back(note(fmt::format("no file matches {} {}", option, glob), hint_of(files)));
+      if (matches_none(glob))
+        warnings.push_back(
+            note(fmt::format("no file matches {} {}", option, glob), hint_of(files)));
   };
   warn("--suspect", settings.suspect);
   warn("--trust", settings.trust);
-  const bool nothing_left = std::all_of(programs.begin(), programs.end(), [](const model::Program* program) { return program->components.empty(); });
+  const bool nothing_left =
+      std::all_of(programs.begin(), programs.end(),
+                  [](const model::Program* program) { return program->components.empty(); });
   if (nothing_left && settings.command == Command::Locate)
-    return InputError{ExitCode::BadInput, {user_error("no code is left to suspect: --suspect and --trust take all of it for right", hint_of(files))}};
+    return InputError{
+        ExitCode::BadInput,
+        {user_error("no code is left to suspect: --suspect and --trust take all of it for right",
+                    hint_of(files))}};
   return std::nullopt;
 }
 

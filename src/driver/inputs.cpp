@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "driver/expectations.h"
 #include "driver/compile_units.h"
+#include "driver/expectations.h"
 #include "driver/library.h"
 #include "frontend/frontend.h"
 #include "model/archive.h"
@@ -27,26 +27,34 @@ std::optional<Diagnostic> check_content(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);
   std::string head(kBytesLookedAt, '\0');
   stream.read(head.data(), static_cast<std::streamsize>(head.size()));
-  if (!stream.is_open() || stream.bad()) return user_error_at(path, 0, 0, "cannot be read", "check its permissions");
+  if (!stream.is_open() || stream.bad())
+    return user_error_at(path, 0, 0, "cannot be read", "check its permissions");
   head.resize(static_cast<size_t>(stream.gcount()));
   if (head.find('\0') == std::string::npos) return std::nullopt;
   const bool object_file = head.starts_with(
       "\x7f"
       "ELF");
-  return user_error_at(path, 0, 0, object_file ? "this is a compiled program, not C source" : "this is not a text file",
-                       "give the C source file");
+  return user_error_at(
+      path, 0, 0,
+      object_file ? "this is a compiled program, not C source" : "this is not a text file",
+      "give the C source file");
 }
 
 std::optional<Diagnostic> check_source(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
-  if (!fs::exists(status)) return user_error_at(path, 0, 0, "there is no such file", "paths are relative to the current folder");
+  if (!fs::exists(status))
+    return user_error_at(path, 0, 0, "there is no such file",
+                         "paths are relative to the current folder");
   if (fs::is_directory(status))
-    return user_error_at(path, 0, 0, "this is a folder, not a C file", fmt::format("name the files, as in {}/*.c", path));
-  if (!fs::is_regular_file(status)) return user_error_at(path, 0, 0, "this is not a regular file", "give the C source file");
+    return user_error_at(path, 0, 0, "this is a folder, not a C file",
+                         fmt::format("name the files, as in {}/*.c", path));
+  if (!fs::is_regular_file(status))
+    return user_error_at(path, 0, 0, "this is not a regular file", "give the C source file");
   if (auto problem = check_content(path)) return problem;
   if (fs::file_size(path, error) > kLargestSource)
-    return user_error_at(path, 0, 0, fmt::format("the file is larger than {} MiB", kLargestSource >> 20),
+    return user_error_at(path, 0, 0,
+                         fmt::format("the file is larger than {} MiB", kLargestSource >> 20),
                          "culprit takes source files of ordinary size");
   return std::nullopt;
 }
@@ -65,20 +73,25 @@ Result<std::vector<frontend::CompileRequest>> compile_requests(const Settings& s
     requests = read.take();
   }
   for (frontend::CompileRequest& request : requests)
-    request.flags.insert(request.flags.end(), settings.compiler_flags.begin(), settings.compiler_flags.end());
+    request.flags.insert(request.flags.end(), settings.compiler_flags.begin(),
+                         settings.compiler_flags.end());
   return requests;
 }
 
 InputError compile_error(std::vector<Diagnostic> messages) {
   const bool unsupported =
-      std::all_of(messages.begin(), messages.end(), [](const Diagnostic& message) { return message.kind != DiagnosticKind::User; });
+      std::all_of(messages.begin(), messages.end(),
+                  [](const Diagnostic& message) { return message.kind != DiagnosticKind::User; });
   return {unsupported ? ExitCode::Unsupported : ExitCode::DoesNotCompile, std::move(messages)};
 }
 
 /// Whether nothing but conditions that cannot be parsed kept units from being compiled.
-bool reports_tell_all(const std::vector<Diagnostic>& errors, const std::vector<frontend::ExpectationReport>& reports) {
+bool reports_tell_all(const std::vector<Diagnostic>& errors,
+                      const std::vector<frontend::ExpectationReport>& reports) {
   return std::all_of(errors.begin(), errors.end(), [&](const Diagnostic& error) {
-    return std::any_of(reports.begin(), reports.end(), [&](const auto& report) { return report.problem && report.problem->text() == error.text(); });
+    return std::any_of(reports.begin(), reports.end(), [&](const auto& report) {
+      return report.problem && report.problem->text() == error.text();
+    });
   });
 }
 
@@ -101,12 +114,17 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   return std::nullopt;
 }
 
-std::optional<InputError> link_units(std::vector<Result<model::Program>> units, const std::vector<UnitHome>& homes, model::Program& program) {
+std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
+                                     const std::vector<UnitHome>& homes, model::Program& program) {
   std::vector<model::Program> objects, members;
   std::map<std::string, std::vector<model::Program>> shared;
   std::vector<Diagnostic> errors;
   for (size_t i = 0; i < units.size(); ++i) {
-    if (units[i]) (!homes[i].shared.empty() ? shared[homes[i].shared] : homes[i].in_archive ? members : objects).push_back(units[i].take());
+    if (units[i])
+      (!homes[i].shared.empty() ? shared[homes[i].shared]
+       : homes[i].in_archive    ? members
+                                : objects)
+          .push_back(units[i].take());
     else errors.insert(errors.end(), units[i].errors().begin(), units[i].errors().end());
   }
   if (!errors.empty()) return compile_error(std::move(errors));
@@ -125,15 +143,19 @@ std::optional<InputError> link_units(std::vector<Result<model::Program>> units, 
   return std::nullopt;
 }
 
-std::optional<InputError> compile_sources(const Settings& settings, const std::vector<frontend::Expectation>& expectations, model::Program& program) {
+std::optional<InputError> compile_sources(const Settings& settings,
+                                          const std::vector<frontend::Expectation>& expectations,
+                                          model::Program& program) {
   auto requests = compile_requests(settings);
   if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
   std::vector<frontend::ExpectationReport> reports;
-  std::vector<Result<model::Program>> units = compile_units(*requests, settings, expectations, &reports);
+  std::vector<Result<model::Program>> units =
+      compile_units(*requests, settings, expectations, &reports);
   std::vector<Diagnostic> errors;
   for (const Result<model::Program>& unit : units)
     if (!unit) errors.insert(errors.end(), unit.errors().begin(), unit.errors().end());
-  if (auto problems = expectation_problems(expectations, reports, settings); !problems.empty() && reports_tell_all(errors, reports))
+  if (auto problems = expectation_problems(expectations, reports, settings);
+      !problems.empty() && reports_tell_all(errors, reports))
     return InputError{ExitCode::BadInput, std::move(problems)};
   return link_units(std::move(units), std::vector<UnitHome>(requests->size()), program);
 }

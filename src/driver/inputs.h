@@ -20,7 +20,8 @@ struct InputError {
   std::vector<Diagnostic> messages;
 };
 
-/// Each source file is there, is a file, and is text. Cheap: reads at most 64 KiB of each. Errors have a hint.
+/// Each source file is there, is a file, and is text. Cheap: reads at most 64 KiB of each. Errors
+/// have a hint.
 std::optional<InputError> check_sources(const Settings& settings);
 
 /// The tests that the settings select.
@@ -32,10 +33,15 @@ struct UnitHome {
   std::string shared;       ///< name of the shared library that it is a part of; empty: of none
 };
 
-/// Links compiled units with the modelled library; of those in archives, what something refers to. `homes`: one per unit. Errors: those of the units first.
-std::optional<InputError> link_units(std::vector<Result<model::Program>> units, const std::vector<UnitHome>& homes, model::Program& program);
+/// Links compiled units with the modelled library; of those in archives, what something refers to.
+/// `homes`: one per unit. Errors: those of the units first.
+std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
+                                     const std::vector<UnitHome>& homes, model::Program& program);
 
-/// Compiles every source that the settings name, plants what is expected of them, and links them with the modelled library.
-std::optional<InputError> compile_sources(const Settings& settings, const std::vector<frontend::Expectation>& expectations, model::Program& program);
+/// Compiles every source that the settings name, plants what is expected of them, and links them
+/// with the modelled library.
+std::optional<InputError> compile_sources(const Settings& settings,
+                                          const std::vector<frontend::Expectation>& expectations,
+                                          model::Program& program);
 
 }  // namespace culprit::driver

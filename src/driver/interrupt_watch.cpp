@@ -10,7 +10,7 @@ namespace {
 constexpr int kSignals[] = {SIGINT, SIGTERM};
 
 std::atomic<Budget*> watched{nullptr};
-static_assert(std::atomic<Budget*>::is_always_lock_free);   // asked for in a handler
+static_assert(std::atomic<Budget*>::is_always_lock_free);  // asked for in a handler
 
 void end_budget(int signal) {
   std::signal(signal, SIG_DFL);

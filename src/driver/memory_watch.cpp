@@ -20,13 +20,15 @@ constexpr auto kPause = std::chrono::milliseconds(50);
 
 [[noreturn]] void give_up(uint64_t limit_bytes) {
   std::fprintf(stderr,
-               "culprit: error: memory ran out (--memory %llu) and the work could not be stopped in order\n  hint: raise --memory\n",
+               "culprit: error: memory ran out (--memory %llu) and the work could not be stopped "
+               "in order\n  hint: raise --memory\n",
                static_cast<unsigned long long>(limit_bytes >> 20));
   std::_Exit(static_cast<int>(ExitCode::OutOfBudget));
 }
 }  // namespace
 
-MemoryWatch::MemoryWatch(uint64_t limit_mib, Budget& budget) : thread_([this, limit_mib, &budget] { watch(limit_mib << 20, budget); }) {}
+MemoryWatch::MemoryWatch(uint64_t limit_mib, Budget& budget)
+    : thread_([this, limit_mib, &budget] { watch(limit_mib << 20, budget); }) {}
 
 MemoryWatch::~MemoryWatch() {
   {
@@ -50,7 +52,8 @@ void MemoryWatch::watch(uint64_t limit_bytes, Budget& budget) {
 }
 
 uint64_t resident_bytes() {
-  // Without a stream: the first block that a thread allocates costs it large pages of its own, and the watching thread needs none else.
+  // Without a stream: the first block that a thread allocates costs it large pages of its own, and
+  // the watching thread needs none else.
   char text[128] = {};
   const int statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   if (statm < 0) return 0;
@@ -63,11 +66,12 @@ uint64_t resident_bytes() {
 
 uint64_t peak_resident_bytes() {
   std::ifstream status("/proc/self/status");
-  for (std::string name; status >> name; status.ignore(std::numeric_limits<std::streamsize>::max(), '\n')) {
+  for (std::string name; status >> name;
+       status.ignore(std::numeric_limits<std::streamsize>::max(), '\n')) {
     uint64_t kib = 0;
     if (name == "VmHWM:" && status >> kib) return kib << 10;
   }
-  rusage usage{};   // where a process begins with the size of the one that started it
+  rusage usage{};  // where a process begins with the size of the one that started it
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<uint64_t>(usage.ru_maxrss) << 10;
 }

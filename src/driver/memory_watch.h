@@ -1,9 +1,10 @@
 // The memory budget of one command.
 //
-// A limit of the address space (RLIMIT_AS) would make allocations fail anywhere, in libraries too that cannot take it, and
-// would count what is reserved but never touched. So a thread looks at the resident size 20 times a second and cancels the
-// budget when it is above the limit: the engines then stop at their next check and give the best answer so far. An engine
-// that does not stop is ended at one and a half times the limit, with a message and the documented status.
+// A limit of the address space (RLIMIT_AS) would make allocations fail anywhere, in libraries too
+// that cannot take it, and would count what is reserved but never touched. So a thread looks at the
+// resident size 20 times a second and cancels the budget when it is above the limit: the engines
+// then stop at their next check and give the best answer so far. An engine that does not stop is
+// ended at one and a half times the limit, with a message and the documented status.
 #pragma once
 
 #include <condition_variable>

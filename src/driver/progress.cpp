@@ -12,7 +12,8 @@ constexpr auto kPause = std::chrono::milliseconds(100);
 constexpr const char* kWipe = "\r\033[K";
 }  // namespace
 
-TerminalProgress::TerminalProgress(std::ostream& stream) : stream_(stream), next_(Clock::now() + kSilence) {}
+TerminalProgress::TerminalProgress(std::ostream& stream)
+    : stream_(stream), next_(Clock::now() + kSilence) {}
 
 TerminalProgress::~TerminalProgress() {
   if (shown_) stream_ << kWipe << std::flush;
@@ -24,7 +25,10 @@ void TerminalProgress::progress(std::string_view stage, uint64_t done, uint64_t 
   if (now < next_) return;
   next_ = now + kPause;
   shown_ = true;
-  stream_ << kWipe << (total > 0 ? fmt::format("culprit: {} {}/{}", stage, done, total) : fmt::format("culprit: {}", stage)) << std::flush;
+  stream_ << kWipe
+          << (total > 0 ? fmt::format("culprit: {} {}/{}", stage, done, total)
+                        : fmt::format("culprit: {}", stage))
+          << std::flush;
 }
 
 }  // namespace culprit::driver

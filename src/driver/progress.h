@@ -10,7 +10,8 @@
 
 namespace culprit::driver {
 
-/// Silent for the first second, then at most ten lines a second, each over the last. The line is wiped at the end. Any thread may report.
+/// Silent for the first second, then at most ten lines a second, each over the last. The line is
+/// wiped at the end. Any thread may report.
 class TerminalProgress : public diagnose::ProgressSink {
  public:
   explicit TerminalProgress(std::ostream& stream);

@@ -24,13 +24,18 @@ namespace culprit::driver {
 
 namespace {
 
-constexpr size_t kMostPassing = 50;  // tests that were not selected, as observations of what is right
+// tests that were not selected, as observations of what is right
+constexpr size_t kMostPassing = 50;
 
 using Indices = std::vector<size_t>;
 
-InputError bad_input(const std::vector<Diagnostic>& messages) { return {ExitCode::BadInput, messages}; }
+InputError bad_input(const std::vector<Diagnostic>& messages) {
+  return {ExitCode::BadInput, messages};
+}
 
-std::string counted(size_t number, const char* word) { return fmt::format("{} {}{}", number, word, number == 1 ? "" : "s"); }
+std::string counted(size_t number, const char* word) {
+  return fmt::format("{} {}{}", number, word, number == 1 ? "" : "s");
+}
 
 /// A --ctest value that selects these tests: the name of one, or a regular expression.
 std::string selector_of(const std::vector<std::string>& names) {
@@ -39,7 +44,8 @@ std::string selector_of(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     escaped.emplace_back();
     for (const char byte : name) {
-      if (std::string_view("^$.[]*+?|()\\").find(byte) != std::string_view::npos) escaped.back() += '\\';
+      if (std::string_view("^$.[]*+?|()\\").find(byte) != std::string_view::npos)
+        escaped.back() += '\\';
       escaped.back() += byte;
     }
   }
@@ -62,7 +68,8 @@ class Tests {
       executables_.push_back(project::executable_of(build_, test));
       if (executables_.back()) started_.insert(*executables_.back());
       cases_.push_back(case_of(test, files));
-      finds_its_folder_.push_back(cases_.back() && files.finds_working_folder(*cases_.back()->files));
+      finds_its_folder_.push_back(cases_.back() &&
+                                  files.finds_working_folder(*cases_.back()->files));
     }
     return std::nullopt;
   }
@@ -74,7 +81,9 @@ class Tests {
   bool finds_its_folder(size_t test) const { return finds_its_folder_[test]; }
   bool usable(size_t test) const { return executables_[test] && cases_[test]; }
   size_t executable(size_t test) const { return *executables_[test]; }
-  const Diagnostic& problem(size_t test) const { return executables_[test] ? cases_[test].errors()[0] : executables_[test].errors()[0]; }
+  const Diagnostic& problem(size_t test) const {
+    return executables_[test] ? cases_[test].errors()[0] : executables_[test].errors()[0];
+  }
   std::vector<spec::TestCase> cases(const Indices& tests) const {
     std::vector<spec::TestCase> cases;
     for (size_t test : tests) cases.push_back(*cases_[test]);
@@ -107,12 +116,14 @@ class Tests {
 
 class Reader {
  public:
-  Reader(const Settings& settings, Budget& budget, ProjectInputs& inputs) : settings_(settings), budget_(budget), inputs_(inputs) {}
+  Reader(const Settings& settings, Budget& budget, ProjectInputs& inputs)
+      : settings_(settings), budget_(budget), inputs_(inputs) {}
 
   std::optional<InputError> read() {
     if (auto error = tests_.read(settings_.build)) return error;
     if (tests_.build().described_now)
-      inputs_.messages.push_back(note(fmt::format("cmake {} was run once, so that cmake describes the build", settings_.build)));
+      inputs_.messages.push_back(note(fmt::format(
+          "cmake {} was run once, so that cmake describes the build", settings_.build)));
     if (auto error = select()) return error;
     if (auto error = compile_all()) return error;
     if (settings_.command == Command::Locate) choose();
@@ -144,21 +155,26 @@ class Reader {
     std::vector<Diagnostic> problems;
     std::map<size_t, Candidate> by_executable;
     for (size_t test : *selected) {
-      if (!settings_.only.empty() && !spec::glob_matches(settings_.only, tests_.all()[test].name)) continue;
+      if (!settings_.only.empty() && !spec::glob_matches(settings_.only, tests_.all()[test].name))
+        continue;
       if (tests_.usable(test)) by_executable[tests_.executable(test)].tests.push_back(test);
       else problems.push_back(tests_.problem(test));
     }
     if (by_executable.empty() && problems.empty())
-      return bad_input({user_error(fmt::format("none of the selected tests matches --only '{}'", settings_.only),
-                                   fmt::format("--ctest selects {}", counted(selected->size(), "test")))});
+      return bad_input(
+          {user_error(fmt::format("none of the selected tests matches --only '{}'", settings_.only),
+                      fmt::format("--ctest selects {}", counted(selected->size(), "test")))});
     if (by_executable.empty()) return bad_input({problems[0]});
-    for (const Diagnostic& problem : problems) inputs_.messages.push_back(note("left out: " + problem.message));
+    for (const Diagnostic& problem : problems)
+      inputs_.messages.push_back(note("left out: " + problem.message));
     for (auto& [executable, candidate] : by_executable) {
       candidate.executable = executable;
       candidates_.push_back(std::move(candidate));
     }
     std::sort(candidates_.begin(), candidates_.end(),
-              [](const Candidate& left, const Candidate& right) { return left.tests[0] < right.tests[0]; });
+              [](const Candidate& left, const Candidate& right) {
+                return left.tests[0] < right.tests[0];
+              });
     return std::nullopt;
   }
 
@@ -169,7 +185,8 @@ class Reader {
     std::optional<InputError> error;
   };
 
-  /// Programs that cannot be compiled are left out as long as one can. Units of all programs are compiled together, a library's once.
+  /// Programs that cannot be compiled are left out as long as one can. Units of all programs are
+  /// compiled together, a library's once.
   std::optional<InputError> compile_all() {
     std::vector<frontend::CompileRequest> requests;
     std::vector<Units> units;
@@ -181,7 +198,8 @@ class Reader {
       auto error = link(*at++, compiled, candidate);
       if (!error) return false;
       problems_.push_back(note(fmt::format("left out: {}, since its program {} cannot be used: {}",
-                                           enumerated(tests_.names(candidate.tests)), target_name(candidate), error->messages[0].message)));
+                                           enumerated(tests_.names(candidate.tests)),
+                                           target_name(candidate), error->messages[0].message)));
       if (!first_error) first_error = std::move(error);
       return true;
     });
@@ -190,7 +208,9 @@ class Reader {
     return std::nullopt;
   }
 
-  const std::string& target_name(const Candidate& candidate) const { return tests_.build().targets[candidate.executable].name; }
+  const std::string& target_name(const Candidate& candidate) const {
+    return tests_.build().targets[candidate.executable].name;
+  }
 
   /// Adds the candidate's units to those that are to be compiled.
   Units units_of(Candidate& candidate, std::vector<frontend::CompileRequest>& requests) const {
@@ -206,7 +226,8 @@ class Reader {
       frontend::CompileRequest request;
       request.path = project::as_seen_from(unit.source.path, here);
       request.flags = project::as_seen_from(unit.source.flags, here);
-      request.flags.insert(request.flags.end(), settings_.compiler_flags.begin(), settings_.compiler_flags.end());
+      request.flags.insert(request.flags.end(), settings_.compiler_flags.begin(),
+                           settings_.compiler_flags.end());
       request.suspect = !unit.trusted || !settings_.suspect.empty();
       units.homes.push_back({unit.in_archive, unit.shared ? unit.library : std::string()});
       if (!request.suspect) {
@@ -219,14 +240,20 @@ class Reader {
     return units;
   }
 
-  static std::optional<InputError> link(const Units& units, std::vector<Result<model::Program>>& compiled, Candidate& candidate) {
+  static std::optional<InputError> link(const Units& units,
+                                        std::vector<Result<model::Program>>& compiled,
+                                        Candidate& candidate) {
     if (units.error) return units.error;
-    const auto begin = std::make_move_iterator(compiled.begin() + static_cast<std::ptrdiff_t>(units.begin));
-    return link_units({begin, begin + static_cast<std::ptrdiff_t>(units.homes.size())}, units.homes, candidate.part.program);
+    const auto begin =
+        std::make_move_iterator(compiled.begin() + static_cast<std::ptrdiff_t>(units.begin));
+    return link_units({begin, begin + static_cast<std::ptrdiff_t>(units.homes.size())}, units.homes,
+                      candidate.part.program);
   }
 
   std::vector<diagnose::TestOutcome> outcomes(const Candidate& candidate, const Indices& tests) {
-    return diagnose::run_tests(request_of(settings_, candidate.part.program, tests_.cases(tests), budget_)).tests;
+    return diagnose::run_tests(
+               request_of(settings_, candidate.part.program, tests_.cases(tests), budget_))
+        .tests;
   }
 
   /// Leaves the candidate of which most tests fail, with passing tests beside them.
@@ -234,12 +261,16 @@ class Reader {
     bool all_judged = true;
     for (Candidate& candidate : candidates_) {
       const auto judged = outcomes(candidate, candidate.tests);
-      for (const diagnose::TestOutcome& outcome : judged) all_judged &= outcome.reason.kind != diagnose::ReasonKind::NotRun;
+      for (const diagnose::TestOutcome& outcome : judged)
+        all_judged &= outcome.reason.kind != diagnose::ReasonKind::NotRun;
       for (size_t k = 0; k < judged.size(); ++k)
-        if (judged[k].verdict == diagnose::Verdict::Fail) candidate.failing.push_back(candidate.tests[k]);
+        if (judged[k].verdict == diagnose::Verdict::Fail)
+          candidate.failing.push_back(candidate.tests[k]);
     }
     if (const auto refused = refusal_note(*tests_.fence())) inputs_.messages.push_back(*refused);
-    const auto fewer_fail = [](const Candidate& left, const Candidate& right) { return left.failing.size() < right.failing.size(); };
+    const auto fewer_fail = [](const Candidate& left, const Candidate& right) {
+      return left.failing.size() < right.failing.size();
+    };
     const auto best = std::max_element(candidates_.begin(), candidates_.end(), fewer_fail);
     for (auto other = candidates_.begin(); other != candidates_.end(); ++other)
       if (other != best) say_what_else_fails(*best, *other);
@@ -247,18 +278,22 @@ class Reader {
     chosen.push_back(std::move(*best));
     candidates_ = std::move(chosen);
     if (!candidates_[0].failing.empty()) return add_passing_tests(candidates_[0]);
-    if (!all_judged) return;   // that is said of each
-    inputs_.messages.push_back(note("no selected test is seen to fail in the machine",
-                                    "if it fails natively, it may need files outside of the project, your environment or what another test leaves behind: docs/limits.md"));
+    if (!all_judged) return;  // that is said of each
+    inputs_.messages.push_back(
+        note("no selected test is seen to fail in the machine",
+             "if it fails natively, it may need files outside of the project, your environment or "
+             "what another test leaves behind: docs/limits.md"));
   }
 
   void say_what_else_fails(const Candidate& best, const Candidate& other) {
     if (other.failing.empty()) return;
     const std::vector<std::string> names = tests_.names(other.failing);
     inputs_.messages.push_back(note(
-        fmt::format("only the tests of {} are looked at, where most fail; {} of {} {} as well: {}", target_name(best),
-                    counted(names.size(), "test"), target_name(other), names.size() == 1 ? "fails" : "fail", enumerated(names)),
-        fmt::format("culprit locate -p {} --ctest '{}'", settings_.build, names.size() > kMostNames ? names[0] : selector_of(names))));
+        fmt::format("only the tests of {} are looked at, where most fail; {} of {} {} as well: {}",
+                    target_name(best), counted(names.size(), "test"), target_name(other),
+                    names.size() == 1 ? "fails" : "fail", enumerated(names)),
+        fmt::format("culprit locate -p {} --ctest '{}'", settings_.build,
+                    names.size() > kMostNames ? names[0] : selector_of(names))));
   }
 
   /// Other tests of the program, evenly over all of them when there are many, as far as they pass.
@@ -269,7 +304,8 @@ class Reader {
       if (!selected.contains(test) && !tests_.all()[test].disabled && tests_.usable(test))
         if (tests_.executable(test) == candidate.executable) others.push_back(test);
     if (others.size() > kMostPassing) {
-      for (size_t k = 0; k < kMostPassing; ++k) others[k] = others[k * others.size() / kMostPassing];
+      for (size_t k = 0; k < kMostPassing; ++k)
+        others[k] = others[k * others.size() / kMostPassing];
       others.resize(kMostPassing);
     }
     const auto judged = outcomes(candidate, others);
@@ -279,8 +315,9 @@ class Reader {
 
   void say_what_is_trusted(const Candidate& candidate) {
     if (candidate.trusted.empty() || settings_.command != Command::Locate) return;
-    inputs_.messages.push_back(note(fmt::format("taken for right, as test code: {}", enumerated(candidate.trusted)),
-                                    "--suspect GLOB names the files that may be wrong"));
+    inputs_.messages.push_back(
+        note(fmt::format("taken for right, as test code: {}", enumerated(candidate.trusted)),
+             "--suspect GLOB names the files that may be wrong"));
   }
 
   void say_whose_folder_is_outside(const Indices& tests) {
@@ -288,8 +325,10 @@ class Reader {
     for (size_t test : tests)
       if (!tests_.finds_its_folder(test)) names.push_back(tests_.all()[test].name);
     if (!names.empty())
-      inputs_.messages.push_back(note(fmt::format("the working folder of {} is outside of the project: its files do not exist in the machine",
-                                                  enumerated(names)), "files are those of the source folder and the build folder"));
+      inputs_.messages.push_back(note(fmt::format("the working folder of {} is outside of the "
+                                                  "project: its files do not exist in the machine",
+                                                  enumerated(names)),
+                                      "files are those of the source folder and the build folder"));
   }
 
   void say_who_needs_fixtures(const Indices& tests) {
@@ -297,8 +336,11 @@ class Reader {
     for (size_t test : tests)
       if (!tests_.all()[test].fixtures.empty()) names.push_back(tests_.all()[test].name);
     if (!names.empty())
-      inputs_.messages.push_back(note(fmt::format("what sets up the fixtures of {} was not run: its files are there only as an earlier ctest left them", enumerated(names)),
-                                      "run ctest first, or leave these tests out"));
+      inputs_.messages.push_back(
+          note(fmt::format("what sets up the fixtures of {} was not run: its files are there only "
+                           "as an earlier ctest left them",
+                           enumerated(names)),
+               "run ctest first, or leave these tests out"));
   }
 
   const Settings& settings_;
@@ -311,14 +353,16 @@ class Reader {
 
 }  // namespace
 
-std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget, ProjectInputs& inputs) {
+std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget,
+                                              ProjectInputs& inputs) {
   return Reader(settings, budget, inputs).read();
 }
 
 std::optional<Diagnostic> refusal_note(const project::Fence& fence) {
   const std::set<std::string> refused = fence.refused();
   if (refused.empty()) return std::nullopt;
-  return note(fmt::format("looked for by the program, and not there for it: {}", enumerated({refused.begin(), refused.end()})),
+  return note(fmt::format("looked for by the program, and not there for it: {}",
+                          enumerated({refused.begin(), refused.end()})),
               "files are those of the source folder and the build folder: docs/limits.md");
 }
 

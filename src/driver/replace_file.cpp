@@ -45,7 +45,8 @@ bool replace_file(const std::string& path, std::string_view text) {
   struct stat old{};
   const bool exists = ::stat(path.c_str(), &old) == 0;
   std::error_code error;
-  const bool dangles = !exists && std::filesystem::is_symlink(path, error);   // opening it makes the file that it names
+  // opening it makes the file that it names
+  const bool dangles = !exists && std::filesystem::is_symlink(path, error);
   if (dangles || (exists && !S_ISREG(old.st_mode))) return write_in_place(path, text);
   const std::string target = target_of(path);
   const std::string fresh = fmt::format("{}.{}.part", target, ::getpid());
@@ -61,7 +62,8 @@ bool may_replace_file(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return false;
   const std::filesystem::path folder = std::filesystem::path(target_of(path)).parent_path();
-  return ::access(path.c_str(), W_OK) == 0 || ::access(folder.empty() ? "." : folder.c_str(), W_OK) == 0;
+  return ::access(path.c_str(), W_OK) == 0 ||
+         ::access(folder.empty() ? "." : folder.c_str(), W_OK) == 0;
 }
 
 }  // namespace culprit::driver

@@ -4,12 +4,15 @@ namespace culprit::driver {
 
 namespace {
 
-constexpr size_t kExplainedTests = 6;   // of a diagnosis, where all are held
+constexpr size_t kExplainedTests = 6;  // of a diagnosis, where all are held
 
-/// Chains cost runs: they are made of what is shown, and for the forms that are read by opening one suspect after the other.
+/// Chains cost runs: they are made of what is shown, and for the forms that are read by opening one
+/// suspect after the other.
 void ask_for_chains(const Settings& settings, diagnose::Options& options) {
-  const bool listed = settings.format == OutputFormat::Text || settings.format == OutputFormat::Compiler;
-  const bool always = settings.format == OutputFormat::Html || settings.format == OutputFormat::Sarif;
+  const bool listed =
+      settings.format == OutputFormat::Text || settings.format == OutputFormat::Compiler;
+  const bool always =
+      settings.format == OutputFormat::Html || settings.format == OutputFormat::Sarif;
   if (!settings.explain && !always) return;
   options.explained_diagnoses = listed && !settings.all ? settings.limit : SIZE_MAX;
   options.explained_tests = listed ? 1 : kExplainedTests;
@@ -17,8 +20,8 @@ void ask_for_chains(const Settings& settings, diagnose::Options& options) {
 
 }  // namespace
 
-diagnose::RunRequest request_of(const Settings& settings, const model::Program& program, std::vector<spec::TestCase> tests,
-                                Budget& budget) {
+diagnose::RunRequest request_of(const Settings& settings, const model::Program& program,
+                                std::vector<spec::TestCase> tests, Budget& budget) {
   diagnose::RunRequest request;
   request.program = &program;
   request.tests = std::move(tests);

@@ -12,6 +12,7 @@
 namespace culprit::driver {
 
 /// `program` and `budget` must outlive the request.
-diagnose::RunRequest request_of(const Settings& settings, const model::Program& program, std::vector<spec::TestCase> tests, Budget& budget);
+diagnose::RunRequest request_of(const Settings& settings, const model::Program& program,
+                                std::vector<spec::TestCase> tests, Budget& budget);
 
 }  // namespace culprit::driver

@@ -19,37 +19,48 @@ uint64_t number_of(const std::string& text) {
 
 double seconds_of(const std::string& text) {
   double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
-  return error == std::errc() && end == text.data() + text.size() && seconds > 0 && seconds <= 1e9 ? seconds : 0;
+  const auto [end, error] =
+      std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
+  return error == std::errc() && end == text.data() + text.size() && seconds > 0 && seconds <= 1e9
+             ? seconds
+             : 0;
 }
 
 bool is_count(const std::string& text) {
   uint64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= (uint64_t{1} << 48);
+  return error == std::errc() && end == text.data() + text.size() && number >= 1 &&
+         number <= (uint64_t{1} << 48);
 }
 
 Diagnostic no_choice(const OptionRow& row, const std::string& value) {
   const std::vector<std::string_view> choices = choices_of(row);
-  const auto closest = std::min_element(choices.begin(), choices.end(), [&](const auto& left, const auto& right) {
-    return edit_distance(value, left) < edit_distance(value, right);
-  });
+  const auto closest =
+      std::min_element(choices.begin(), choices.end(), [&](const auto& left, const auto& right) {
+        return edit_distance(value, left) < edit_distance(value, right);
+      });
   const bool meant = edit_distance(value, *closest) <= 2;
   return user_error(fmt::format("--{} cannot be '{}'", row.name, value),
-                    meant ? fmt::format("did you mean '{}'?", *closest) : fmt::format("one of: {}", fmt::join(choices, ", ")));
+                    meant ? fmt::format("did you mean '{}'?", *closest)
+                          : fmt::format("one of: {}", fmt::join(choices, ", ")));
 }
 
-unsigned small(const std::string& value) { return static_cast<unsigned>(std::min<uint64_t>(number_of(value), 1u << 30)); }
+unsigned small(const std::string& value) {
+  return static_cast<unsigned>(std::min<uint64_t>(number_of(value), 1u << 30));
+}
 
 /// The value of an enumeration that stands in the order of the option's choices.
 template <class Enumeration>
 Enumeration choice_of(OptionId id, const std::string& value) {
   const std::vector<std::string_view> choices = choices_of(row_of(id));
-  return static_cast<Enumeration>(std::find(choices.begin(), choices.end(), value) - choices.begin());
+  return static_cast<Enumeration>(std::find(choices.begin(), choices.end(), value) -
+                                  choices.begin());
 }
 
 diagnose::SetKind set_kind_of(const std::string& value) {
-  return value == "conflicts" ? diagnose::SetKind::Conflict : value == "mus" ? diagnose::SetKind::Mus : diagnose::SetKind::Mcs;
+  return value == "conflicts" ? diagnose::SetKind::Conflict
+         : value == "mus"     ? diagnose::SetKind::Mus
+                              : diagnose::SetKind::Mcs;
 }
 
 /// Puts one checked value where it belongs. Options that are no settings have no row.
@@ -62,38 +73,59 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Tests, [](Settings& s, const std::string& v) { s.tests = v; }},
     {OptionId::Ctest, [](Settings& s, const std::string& v) { s.ctest = v; }},
     {OptionId::Only, [](Settings& s, const std::string& v) { s.only = v; }},
-    {OptionId::Expect, [](Settings& s, const std::string& v) { s.expect.push_back(spec::parse_expectation(v).take()); }},
-    {OptionId::Compare, [](Settings& s, const std::string& v) { s.comparison = *spec::comparison_of(v); }},
-    {OptionId::Undefined, [](Settings& s, const std::string& v) { s.undefined = choice_of<machine::Undefined>(OptionId::Undefined, v); }},
+    {OptionId::Expect,
+     [](Settings& s, const std::string& v) {
+       s.expect.push_back(spec::parse_expectation(v).take());
+     }},
+    {OptionId::Compare,
+     [](Settings& s, const std::string& v) { s.comparison = *spec::comparison_of(v); }},
+    {OptionId::Undefined,
+     [](Settings& s, const std::string& v) {
+       s.undefined = choice_of<machine::Undefined>(OptionId::Undefined, v);
+     }},
     {OptionId::Build, [](Settings& s, const std::string& v) { s.build = v; }},
     {OptionId::Suspect, [](Settings& s, const std::string& v) { s.suspect.push_back(v); }},
     {OptionId::Trust, [](Settings& s, const std::string& v) { s.trust.push_back(v); }},
-    {OptionId::Format, [](Settings& s, const std::string& v) { s.format = choice_of<OutputFormat>(OptionId::Format, v); }},
+    {OptionId::Format,
+     [](Settings& s, const std::string& v) {
+       s.format = choice_of<OutputFormat>(OptionId::Format, v);
+     }},
     {OptionId::Output, [](Settings& s, const std::string& v) { s.output = v; }},
-    {OptionId::FailOn, [](Settings& s, const std::string& v) { s.fail_on = choice_of<FailOn>(OptionId::FailOn, v); }},
+    {OptionId::FailOn,
+     [](Settings& s, const std::string& v) { s.fail_on = choice_of<FailOn>(OptionId::FailOn, v); }},
     {OptionId::Limit, [](Settings& s, const std::string& v) { s.limit = number_of(v); }},
     {OptionId::All, [](Settings& s, const std::string&) { s.all = true; }},
     {OptionId::Explain, [](Settings& s, const std::string&) { s.explain = true; }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
     {OptionId::Color,
      [](Settings& s, const std::string& v) {
-       s.colour = v == "always" ? ColourChoice::Always : v == "never" ? ColourChoice::Never : ColourChoice::Auto;
+       s.colour = v == "always"  ? ColourChoice::Always
+                  : v == "never" ? ColourChoice::Never
+                                 : ColourChoice::Auto;
      }},
     {OptionId::Timeout, [](Settings& s, const std::string& v) { s.timeout = seconds_of(v); }},
     {OptionId::Memory, [](Settings& s, const std::string& v) { s.memory_mib = number_of(v); }},
     {OptionId::Jobs, [](Settings& s, const std::string& v) { s.jobs = std::min(small(v), 1024u); }},
     {OptionId::NoCache, [](Settings& s, const std::string&) { s.use_cache = false; }},
     {OptionId::Engine,
-     [](Settings& s, const std::string& v) { s.engine = v == "relax" ? diagnose::Engine::Relax : diagnose::Engine::Concrete; }},
+     [](Settings& s, const std::string& v) {
+       s.engine = v == "relax" ? diagnose::Engine::Relax : diagnose::Engine::Concrete;
+     }},
     {OptionId::Show, [](Settings& s, const std::string& v) { s.show.push_back(set_kind_of(v)); }},
     {OptionId::MaxFaults, [](Settings& s, const std::string& v) { s.max_faults = small(v); }},
     {OptionId::Unwind, [](Settings& s, const std::string& v) { s.unwind = small(v); }},
     {OptionId::Effort, [](Settings& s, const std::string& v) { s.effort = small(v); }},
     {OptionId::Granularity,
-     [](Settings& s, const std::string& v) { s.granularity = choice_of<diagnose::Granularity>(OptionId::Granularity, v); }},
-    {OptionId::Modes, [](Settings& s, const std::string& v) { s.modes.push_back(choice_of<diagnose::FaultMode>(OptionId::Modes, v)); }},
+     [](Settings& s, const std::string& v) {
+       s.granularity = choice_of<diagnose::Granularity>(OptionId::Granularity, v);
+     }},
+    {OptionId::Modes,
+     [](Settings& s, const std::string& v) {
+       s.modes.push_back(choice_of<diagnose::FaultMode>(OptionId::Modes, v));
+     }},
     {OptionId::Steps, [](Settings& s, const std::string& v) { s.steps = number_of(v); }},
-    {OptionId::OutputLimit, [](Settings& s, const std::string& v) { s.output_limit = number_of(v); }},
+    {OptionId::OutputLimit,
+     [](Settings& s, const std::string& v) { s.output_limit = number_of(v); }},
     {OptionId::Dump, [](Settings& s, const std::string& v) { s.dump = v; }},
 };
 
@@ -104,26 +136,37 @@ std::vector<std::string> values_of(const ParsedLine& line, const OptionRow& row)
 }
 
 Diagnostic missing(const OptionRow& row, Command command) {
-  return user_error(fmt::format("no --{} given", row.name),
-                    fmt::format("usage: culprit {} {}", row_of(command).name, row_of(command).usage));
+  return user_error(
+      fmt::format("no --{} given", row.name),
+      fmt::format("usage: culprit {} {}", row_of(command).name, row_of(command).usage));
 }
 
 /// --ctest stands for the files and the tests.
 std::optional<Diagnostic> ctest_problem(const Settings& settings) {
-  if (settings.build.empty()) return user_error("--ctest needs the build folder", "write -p BUILD --ctest NAME");
-  if (!settings.tests.empty()) return user_error("--tests and --ctest exclude each other", "leave out the one that is not meant");
+  if (settings.build.empty())
+    return user_error("--ctest needs the build folder", "write -p BUILD --ctest NAME");
+  if (!settings.tests.empty())
+    return user_error("--tests and --ctest exclude each other",
+                      "leave out the one that is not meant");
   if (!settings.expect.empty())
-    return user_error("--expect and --ctest exclude each other", "write the test's program with --tests, or the condition as an assertion into the test");
+    return user_error(
+        "--expect and --ctest exclude each other",
+        "write the test's program with --tests, or the condition as an assertion into the test");
   if (!settings.files.empty())
-    return user_error(fmt::format("--ctest takes the sources from the build; '{}' is too much", settings.files[0]), "leave out the files");
+    return user_error(fmt::format("--ctest takes the sources from the build; '{}' is too much",
+                                  settings.files[0]),
+                      "leave out the files");
   return std::nullopt;
 }
 
 /// The second engine knows single components and sets of them only.
 std::optional<Diagnostic> granularity_problem(const Settings& settings) {
   using enum diagnose::Granularity;
-  if (settings.engine == diagnose::Engine::Concrete || settings.granularity == Auto || settings.granularity == Expression) return std::nullopt;
-  return user_error("--engine relax finds expressions only", "leave out --granularity, or use --engine concrete");
+  if (settings.engine == diagnose::Engine::Concrete || settings.granularity == Auto ||
+      settings.granularity == Expression)
+    return std::nullopt;
+  return user_error("--engine relax finds expressions only",
+                    "leave out --granularity, or use --engine concrete");
 }
 
 }  // namespace
@@ -131,22 +174,32 @@ std::optional<Diagnostic> granularity_problem(const Settings& settings) {
 std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value) {
   if (row.id == OptionId::Expect) {
     auto expectation = spec::parse_expectation(value);
-    return expectation ? std::nullopt : std::optional(user_error("--expect: " + expectation.errors()[0].message, expectation.errors()[0].hint));
+    return expectation ? std::nullopt
+                       : std::optional(user_error("--expect: " + expectation.errors()[0].message,
+                                                  expectation.errors()[0].hint));
   }
-  const auto wrong = [&](const char* wanted) { return user_error(fmt::format("--{} cannot be '{}'", row.name, value), wanted); };
+  const auto wrong = [&](const char* wanted) {
+    return user_error(fmt::format("--{} cannot be '{}'", row.name, value), wanted);
+  };
   switch (row.kind) {
     case OptionKind::Flag: return std::nullopt;
     case OptionKind::Text:
     case OptionKind::File:
     case OptionKind::Folder:
       return value.empty()
-                 ? std::optional(user_error(fmt::format("--{} is empty", row.name), fmt::format("write --{} {}", row.name, row.metavar)))
+                 ? std::optional(user_error(fmt::format("--{} is empty", row.name),
+                                            fmt::format("write --{} {}", row.name, row.metavar)))
                  : std::nullopt;
-    case OptionKind::Count: return is_count(value) ? std::nullopt : std::optional(wrong("a whole number from 1 on"));
-    case OptionKind::Seconds: return seconds_of(value) > 0 ? std::nullopt : std::optional(wrong("a number of seconds greater than 0"));
+    case OptionKind::Count:
+      return is_count(value) ? std::nullopt : std::optional(wrong("a whole number from 1 on"));
+    case OptionKind::Seconds:
+      return seconds_of(value) > 0 ? std::nullopt
+                                   : std::optional(wrong("a number of seconds greater than 0"));
     case OptionKind::Choice: {
       const std::vector<std::string_view> choices = choices_of(row);
-      return std::find(choices.begin(), choices.end(), value) != choices.end() ? std::nullopt : std::optional(no_choice(row, value));
+      return std::find(choices.begin(), choices.end(), value) != choices.end()
+                 ? std::nullopt
+                 : std::optional(no_choice(row, value));
     }
   }
   return std::nullopt;
@@ -172,9 +225,12 @@ Result<Settings> settings_of(const ParsedLine& line) {
     return settings;
   }
   if (settings.files.empty() && settings.build.empty())
-    return user_error("no source file given", fmt::format("usage: culprit {} {}", row_of(line.command).name, row_of(line.command).usage));
+    return user_error(
+        "no source file given",
+        fmt::format("usage: culprit {} {}", row_of(line.command).name, row_of(line.command).usage));
   for (const OptionRow& row : kOptionTable)
-    if (row.required && applies_to(row, line.command) && line[row.id].empty()) return missing(row, line.command);
+    if (row.required && applies_to(row, line.command) && line[row.id].empty())
+      return missing(row, line.command);
   return settings;
 }
 

@@ -23,7 +23,8 @@ struct Settings {
   std::vector<std::string> files;
   std::vector<std::string> compiler_flags;
   std::string tests;
-  std::string ctest;  ///< which tests of the CMake build in `build`; empty: `tests` is a folder of them
+  /// which tests of the CMake build in `build`; empty: `tests` is a folder of them
+  std::string ctest;
   std::string only;
   std::vector<spec::Expectation> expect;
   spec::Comparison comparison = spec::Comparison::Exact;
@@ -35,7 +36,7 @@ struct Settings {
   std::string output;  ///< empty: standard output
   FailOn fail_on = FailOn::NoAnswer;
   uint64_t limit = 5;
-  bool all = false;      ///< no limit
+  bool all = false;  ///< no limit
   bool explain = false;
   bool spectrum = false;
   ColourChoice colour = ColourChoice::Auto;
@@ -58,7 +59,8 @@ struct Settings {
 /// Why `value` does not fit the option; nullopt when it does.
 std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value);
 
-/// Checks each value by its kind in the option table, fills defaults, and asks for what is required. For commands with inputs.
+/// Checks each value by its kind in the option table, fills defaults, and asks for what is
+/// required. For commands with inputs.
 Result<Settings> settings_of(const ParsedLine& line);
 
 }  // namespace culprit::driver

@@ -28,7 +28,8 @@ class ConsistencyExplorer final : public Explorer {
   void accept(Term condition) override {
     if (check(condition) != solver::Answer::Sat) return;
     RequiredValues values(domain_, *solver_, domain_.free_values(), domain_.free_texts(), limits());
-    if (request_.minimise && !values.choose(condition) && check(condition) != solver::Answer::Sat) return;
+    if (request_.minimise && !values.choose(condition) && check(condition) != solver::Answer::Sat)
+      return;
     result_.answer = Consistency::Consistent;
     values.read(request_.matcher, result_);
   }
@@ -39,7 +40,8 @@ class Recording final : public Explorer {
   using Explorer::Explorer;
 
   std::unique_ptr<machine::DependenceGraph> run(uint64_t steps) {
-    return std::make_unique<machine::DependenceGraph>(machine_, machine_.start(*request_.arguments), steps);
+    return std::make_unique<machine::DependenceGraph>(machine_, machine_.start(*request_.arguments),
+                                                      steps);
   }
 
  private:
@@ -49,8 +51,8 @@ class Recording final : public Explorer {
 }  // namespace
 
 Effort scaled(const Effort& e, unsigned factor) {
-  return {e.steps * factor, e.states * factor, e.terms * factor, e.queries * factor, e.conflicts * factor, e.gates, e.split_values * factor,
-          e.cost * factor};
+  return {e.steps * factor,     e.states * factor, e.terms * factor,        e.queries * factor,
+          e.conflicts * factor, e.gates,           e.split_values * factor, e.cost * factor};
 }
 
 ExploreResult explore(const ExploreRequest& request) { return ConsistencyExplorer(request).run(); }

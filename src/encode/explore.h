@@ -1,10 +1,12 @@
-// Consistency of a set of ab components with one failing test (Reiter 1987, for programs Wotawa 2008), by guarded
-// symbolic execution with merging instead of one formula for the unrolled program.
+// Consistency of a set of ab components with one failing test (Reiter 1987, for programs Wotawa
+// 2008), by guarded symbolic execution with merging instead of one formula for the unrolled
+// program.
 //
-// All components but the given ones are ok. The run starts concrete; from the first execution of an ab component on, what
-// depends on it is symbolic. Where a condition is symbolic both sides run; states that meet at the same place, with the
-// same input and output positions, merge. A path on which the program ends with the expected output and exit
-// status is a candidate; the solver then looks for values that take it.
+// All components but the given ones are ok. The run starts concrete; from the first execution of an
+// ab component on, what depends on it is symbolic. Where a condition is symbolic both sides run;
+// states that meet at the same place, with the same input and output positions, merge. A path on
+// which the program ends with the expected output and exit status is a candidate; the solver then
+// looks for values that take it.
 #pragma once
 
 #include <cstdint>
@@ -34,14 +36,16 @@ enum class Consistency : uint8_t {
 
 /// How much one exploration may cost. Counts, not seconds, so that answers are repeatable.
 struct Effort {
-  uint64_t steps = 500'000;        ///< instructions of all paths together, beyond the length of one
-  uint64_t states = 15'000;        ///< forked; most end at their next output
+  uint64_t steps = 500'000;  ///< instructions of all paths together, beyond the length of one
+  uint64_t states = 15'000;  ///< forked; most end at their next output
   uint64_t terms = 40'000;
-  uint64_t queries = 300;          ///< to the solver, feasibility checks included
-  int64_t conflicts = 1'000;       ///< of the SAT solver, per query
-  uint64_t gates = 150'000;         ///< of the formula, in its and-inverter graph
-  uint32_t split_values = 16;      ///< values of a term that must be concrete
-  uint64_t cost = 120'000;         ///< Counts::cost() of all together: each of the above is rarely reached, and several at once take far longer
+  uint64_t queries = 300;      ///< to the solver, feasibility checks included
+  int64_t conflicts = 1'000;   ///< of the SAT solver, per query
+  uint64_t gates = 150'000;    ///< of the formula, in its and-inverter graph
+  uint32_t split_values = 16;  ///< values of a term that must be concrete
+  /// Counts::cost() of all together: each of the above is rarely reached, and several at once take
+  /// far longer
+  uint64_t cost = 120'000;
 
   bool operator==(const Effort&) const = default;
 };
@@ -51,53 +55,63 @@ struct ExploreRequest {
   const machine::Image* image = nullptr;
   const std::string* input = nullptr;
   const std::vector<std::string>* arguments = nullptr;
-  const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
-  const std::string* program_name = nullptr;               ///< argv[0]; null: "program"
-  const machine::FileSet* files = nullptr;                  ///< what there is to open; null: nothing
-  const std::vector<uint32_t>* expectations = nullptr;      ///< those that must hold, ascending; null: none
-  machine::Undefined undefined = machine::Undefined::Report;  ///< what fails the test; FailAll excludes overflow of symbolic values too
-  const machine::OutputMatcher* matcher = nullptr;   ///< null: output not compared
-  int expected_exit = -1;                            ///< -1: not compared
-  int unwanted_exit = -1;                            ///< a status that does not do; -1: none
-  std::vector<model::ComponentId> ab;                ///< leaf components
-  std::vector<uint32_t> loop_bounds;                 ///< per loop of the image
-  std::set<machine::FindingSite> tolerated;          ///< undefined behaviour that the program shows anyway
-  machine::MachineLimits limits;                     ///< steps: of one path
+  const std::vector<std::string>* environment = nullptr;  ///< NAME=VALUE; null: empty
+  const std::string* program_name = nullptr;              ///< argv[0]; null: "program"
+  /// what there is to open; null: nothing
+  const machine::FileSet* files = nullptr;
+  /// those that must hold, ascending; null: none
+  const std::vector<uint32_t>* expectations = nullptr;
+  /// what fails the test; FailAll excludes overflow of symbolic values too
+  machine::Undefined undefined = machine::Undefined::Report;
+  const machine::OutputMatcher* matcher = nullptr;  ///< null: output not compared
+  int expected_exit = -1;                           ///< -1: not compared
+  int unwanted_exit = -1;                           ///< a status that does not do; -1: none
+  std::vector<model::ComponentId> ab;               ///< leaf components
+  std::vector<uint32_t> loop_bounds;                ///< per loop of the image
+  /// undefined behaviour that the program shows anyway
+  std::set<machine::FindingSite> tolerated;
+  machine::MachineLimits limits;  ///< steps: of one path
   Effort effort;
   const Budget* budget = nullptr;
-  bool minimise = true;                              ///< keep computed values where possible
-  const machine::DependenceGraph* recorded = nullptr;  ///< by record(), of this request but for ab and effort; null: the run is executed
-  const machine::Checkpoint* from = nullptr;           ///< of the run without ab components, before one was executed; null: from the start
+  bool minimise = true;  ///< keep computed values where possible
+  /// by record(), of this request but for ab and effort; null: the run is executed
+  const machine::DependenceGraph* recorded = nullptr;
+  /// of the run without ab components, before one was executed; null: from the start
+  const machine::Checkpoint* from = nullptr;
 };
 
 /// One execution of an ab component on the accepting path.
 struct AngelicValue {
   model::ComponentId component = 0;
   model::Type type;
-  bool computed_known = false;   ///< false when the computed value was undefined
+  bool computed_known = false;  ///< false when the computed value was undefined
   machine::Value computed;
   machine::Value required;
   bool is_text = false;
-  std::string text;              ///< of a print component; of a literal, what it has to say
-  std::optional<std::string> computed_text;  ///< of a literal; of a print, where the run before it is not the failing one
+  std::string text;  ///< of a print component; of a literal, what it has to say
+  /// of a literal; of a print, where the run before it is not the failing one
+  std::optional<std::string> computed_text;
 };
 
 struct ExploreResult {
   Consistency answer = Consistency::Unknown;
-  std::string reason;                    ///< of Unknown
-  bool effort_spent = false;             ///< of Unknown: the effort was the reason
-  bool values_left = false;              ///< of Unknown: Effort::split_values left some out, so that more effort may help
-  bool out_of_time = false;              ///< of Unknown: the budget was
-  uint32_t furthest = 0;                 ///< most of the expected output's normal form that a path printed
-  machine::BoundsReached bounds_reached; ///< where paths were cut
-  machine::Intervention intervention;    ///< of Consistent: what to replay
-  std::vector<AngelicValue> angelic;     ///< in order of execution
+  std::string reason;         ///< of Unknown
+  bool effort_spent = false;  ///< of Unknown: the effort was the reason
+  /// of Unknown: Effort::split_values left some out, so that more effort may help
+  bool values_left = false;
+  bool out_of_time = false;  ///< of Unknown: the budget was
+  /// most of the expected output's normal form that a path printed
+  uint32_t furthest = 0;
+  machine::BoundsReached bounds_reached;  ///< where paths were cut
+  machine::Intervention intervention;     ///< of Consistent: what to replay
+  std::vector<AngelicValue> angelic;      ///< in order of execution
   Counts counts;
 };
 
 ExploreResult explore(const ExploreRequest& request);
 
-/// The run with all components ok, `steps` long or so: what explorations of all components of one test have in common.
+/// The run with all components ok, `steps` long or so: what explorations of all components of one
+/// test have in common.
 std::unique_ptr<machine::DependenceGraph> record(const ExploreRequest& request, uint64_t steps);
 
 }  // namespace culprit::encode

@@ -20,13 +20,15 @@ namespace {
 constexpr unsigned kMostLeafVisits = 256;
 constexpr unsigned kMostShortWays = 3;
 constexpr unsigned kStatesPerLook = 8;
-constexpr int64_t kFurtherConflicts = 1'000;   // beyond what one query may cost
-// One query may cost what is left of the effort, and at least so much: a formula is known to be hard only when it was built and asked. What was built is
-// worth solving: with conflicts for no more than the effort itself, a wrong constant in a product of 64 bits was missed.
+constexpr int64_t kFurtherConflicts = 1'000;  // beyond what one query may cost
+// One query may cost what is left of the effort, and at least so much: a formula is known to be
+// hard only when it was built and asked. What was built is worth solving: with conflicts for no
+// more than the effort itself, a wrong constant in a product of 64 bits was missed.
 constexpr int64_t kLeastConflicts = 100;
 constexpr uint64_t kLeastGates = 1'000, kTimesForConflicts = 2;
 constexpr double kCostOfConflict = 120, kCostOfGate = 1.5;
-constexpr unsigned kMostHardQueries = 2;   // undecided queries, after which the exploration is given up
+// undecided queries, after which the exploration is given up
+constexpr unsigned kMostHardQueries = 2;
 
 }  // namespace
 
@@ -48,7 +50,8 @@ Explorer::Explorer(const ExploreRequest& request)
   machine_.tolerated = request.tolerated;
   if (request.undefined == machine::Undefined::FailAll) domain_.exclude_overflow();
   machine_.modes.assign(request.image->program().components.size(), machine::ProbeMode::Ok);
-  for (model::ComponentId component : request.ab) machine_.modes[component] = machine::ProbeMode::Ab;
+  for (model::ComponentId component : request.ab)
+    machine_.modes[component] = machine::ProbeMode::Ab;
 }
 
 /// A plain run leaves what it printed with its domain.
@@ -58,12 +61,14 @@ Explorer::Held Explorer::resumed(const machine::Checkpoint& from) {
   return state;
 }
 
-/// Nothing: what the ab components could give changes nothing, and the run ends as the recorded one, without acceptance.
+/// Nothing: what the ab components could give changes nothing, and the run ends as the recorded
+/// one, without acceptance.
 Explorer::Held Explorer::first_state() {
   if (request_.from) return resumed(*request_.from);
   if (!request_.recorded || !machine::ChangePropagation::possible(*request_.recorded, request_.ab))
     return std::make_unique<State>(machine_.start(*request_.arguments));
-  std::optional<State> state = machine::ChangePropagation(*request_.recorded, machine_).run(request_.ab);
+  std::optional<State> state =
+      machine::ChangePropagation(*request_.recorded, machine_).run(request_.ab);
   if (state) return std::make_unique<State>(std::move(*state));
   result_.furthest = request_.recorded->last().output.position;
   return nullptr;
@@ -90,11 +95,12 @@ Counts Explorer::counts_so_far() const {
 
 void Explorer::count_effort() { result_.counts = counts_so_far(); }
 
-/// At a join. A state that stands before all others would be taken next, and has nobody to merge with; neither at joins of functions that are
-/// called from the frame that tells.
+/// At a join. A state that stands before all others would be taken next, and has nobody to merge
+/// with; neither at joins of functions that are called from the frame that tells.
 void Explorer::arrive(Held state) {
   const bool alone = ready_.empty() && !queue_.empty();
-  const size_t frames = alone ? stands_before(*request_.image, *state, queue_.begin()->first, shared_) : 0;
+  const size_t frames =
+      alone ? stands_before(*request_.image, *state, queue_.begin()->first, shared_) : 0;
   if (frames == 0) return push(std::move(state));
   if (frames < state->frames.size()) join_frames_ = static_cast<uint32_t>(frames);
   state->stop = Stop::Running;
@@ -104,20 +110,27 @@ void Explorer::arrive(Held state) {
 void Explorer::push(Held state) {
   SharedFrames frames = shared_;
   static const Position kNothing;
-  const auto at = queue_.try_emplace(position_of(*request_.image, *state, frames.empty() ? kNothing : queue_.begin()->first, frames)).first;
+  const auto at =
+      queue_
+          .try_emplace(position_of(*request_.image, *state,
+                                   frames.empty() ? kNothing : queue_.begin()->first, frames))
+          .first;
   if (at == queue_.begin()) shared_.clear();
   std::vector<Waiting>& here = at->second;
   const uint64_t steps = state->steps;
   for (Waiting& waiting : here) {
-    if (!merge_into(domain_, *request_.image, *waiting.state, *state, result_.counts.compared)) continue;
+    if (!merge_into(domain_, *request_.image, *waiting.state, *state, result_.counts.compared))
+      continue;
     ++result_.counts.merges;
-    if (std::find(waiting.steps.begin(), waiting.steps.end(), steps) == waiting.steps.end()) waiting.steps.push_back(steps);
+    if (std::find(waiting.steps.begin(), waiting.steps.end(), steps) == waiting.steps.end())
+      waiting.steps.push_back(steps);
     return;
   }
   here.push_back({std::move(state), {steps}, std::move(frames)});
 }
 
-/// A state that must go on at once, or the topologically least of those that wait. Nothing: it fails as the recorded run does.
+/// A state that must go on at once, or the topologically least of those that wait. Nothing: it
+/// fails as the recorded run does.
 Explorer::Held Explorer::pop() {
   if (!ready_.empty()) {
     Held state = std::move(ready_.back());
@@ -131,21 +144,24 @@ Explorer::Held Explorer::pop() {
   shared_ = std::move(waiting.frames);
   if (!first->second.empty()) return std::move(waiting.state);
   const auto here = queue_.extract(first);
-  shared_ = queue_.empty() ? SharedFrames() : shared_frames(std::move(shared_), here.key(), queue_.begin()->first);
+  shared_ = queue_.empty() ? SharedFrames()
+                           : shared_frames(std::move(shared_), here.key(), queue_.begin()->first);
   const bool alone = queue_.empty() && request_.recorded && short_ways_ < kMostShortWays;
   if (alone && rejoin(here.key(), *waiting.state, waiting.steps)) return nullptr;
   return std::move(waiting.state);
 }
 
-/// The only state left may stand where the recorded run stood, and differ from it in a few values: then it skips what does not depend on them. True:
-/// nothing is left to do.
+/// The only state left may stand where the recorded run stood, and differ from it in a few values:
+/// then it skips what does not depend on them. True: nothing is left to do.
 bool Explorer::rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps) {
   for (uint64_t step : steps) {
     if (step > request_.recorded->end()) continue;
     const State recorded = request_.recorded->state_before(static_cast<uint32_t>(step), machine_);
-    if (recorded.stop != Stop::Running || position_of(*request_.image, recorded) != position) continue;
+    if (recorded.stop != Stop::Running || position_of(*request_.image, recorded) != position)
+      continue;
     machine::ChangePropagation propagation(*request_.recorded, machine_);
-    machine::ChangePropagation::Rejoined rejoined = propagation.rejoin(state, recorded, request_.ab);
+    machine::ChangePropagation::Rejoined rejoined =
+        propagation.rejoin(state, recorded, request_.ab);
     if (!rejoined.possible) break;
     if (!rejoined.state) {
       result_.furthest = std::max(result_.furthest, request_.recorded->last().output.position);
@@ -162,10 +178,13 @@ bool Explorer::rejoin(const Position& position, State& state, const std::vector<
 
 bool Explorer::exhausted() {
   const Effort& effort = request_.effort;
-  bool effort_spent = result_.counts.steps > request_.limits.steps + effort.steps || result_.counts.states > effort.states ||
-                      terms_.size() > effort.terms || hard_queries_ >= kMostHardQueries ||
-                      result_.counts.queries + domain_.feasibility_checks() > effort.queries || counts_so_far().cost() > effort.cost;
-  const bool look = looks_++ % kStatesPerLook == 0;   // at the clock, which takes longer than some states
+  bool effort_spent = result_.counts.steps > request_.limits.steps + effort.steps ||
+                      result_.counts.states > effort.states || terms_.size() > effort.terms ||
+                      hard_queries_ >= kMostHardQueries ||
+                      result_.counts.queries + domain_.feasibility_checks() > effort.queries ||
+                      counts_so_far().cost() > effort.cost;
+  // at the clock, which takes longer than some states
+  const bool look = looks_++ % kStatesPerLook == 0;
   bool out_of_budget = look && request_.budget && request_.budget->exhausted();
   result_.effort_spent |= effort_spent;
   result_.out_of_time |= out_of_budget;
@@ -181,7 +200,8 @@ void Explorer::advance(Held held) {
   machine_.shallowest = static_cast<uint32_t>(state.frames.size());
   uint64_t before = state.steps;
   machine_.run(state);
-  shared_.resize(std::min<size_t>(shared_.size(), std::max(machine_.shallowest, 1u) - 1));   // whose top it was has moved
+  // whose top it was has moved
+  shared_.resize(std::min<size_t>(shared_.size(), std::max(machine_.shallowest, 1u) - 1));
   assert(shares_frames(state));
   result_.counts.steps += state.steps - before;
   result_.furthest = std::max(result_.furthest, state.output.position);
@@ -206,7 +226,8 @@ void Explorer::advance(Held held) {
 bool Explorer::shares_frames(const State& state) const {
   if (shared_.empty()) return true;
   if (queue_.empty() || shared_.size() > state.frames.size()) return false;
-  return position_of(*request_.image, state).compare(0, shared_.back(), queue_.begin()->first, 0, shared_.back()) == 0;
+  return position_of(*request_.image, state)
+             .compare(0, shared_.back(), queue_.begin()->first, 0, shared_.back()) == 0;
 }
 
 void Explorer::fork(const State& state) {
@@ -217,7 +238,8 @@ void Explorer::fork(const State& state) {
     next->output = alternative.output;
     ++result_.counts.states;
     if (worth_checking_output() && !domain_.feasible(state, Term{alternative.guard})) continue;
-    if (domain_.assume(*next, Term{alternative.guard}) && possible(domain_.term(*next))) push(std::move(next));
+    if (domain_.assume(*next, Term{alternative.guard}) && possible(domain_.term(*next)))
+      push(std::move(next));
   }
 }
 
@@ -247,14 +269,17 @@ void Explorer::go_on(Held state, Term path, std::optional<machine::Value> value)
   state->stop = Stop::Running;
   state->path_condition = path.id;
   if (value) replace(*state, machine::SplitRequest(state->split), *value);
-  ready_.push_back(std::move(state));  // not push(): both sides stand at the same instruction and would merge again
+  // not push(): both sides stand at the same instruction and would merge again
+  ready_.push_back(std::move(state));
 }
 
-/// An infeasible side costs little where it merges again soon: its values are guarded by a false condition. It costs much
-/// where it turns a loop up to the bound. So the solver is asked only whether a loop can go on where it could end, at iterations 2, 4, 8, …
-/// (asked of both sides of all branches in loops, 93 % of its answers were yes), and in deep recursion.
+/// An infeasible side costs little where it merges again soon: its values are guarded by a false
+/// condition. It costs much where it turns a loop up to the bound. So the solver is asked only
+/// whether a loop can go on where it could end, at iterations 2, 4, 8, … (asked of both sides of
+/// all branches in loops, 93 % of its answers were yes), and in deep recursion.
 bool Explorer::worth_checking(const State& state, bool side) const {
-  std::vector<uint32_t> iteration = machine::loop_iteration(*request_.image, state, state.frames.size() - 1);
+  std::vector<uint32_t> iteration =
+      machine::loop_iteration(*request_.image, state, state.frames.size() - 1);
   if (iteration.empty()) return state.frames.size() % 16 == 0;
   const uint32_t turn = iteration.back();
   return turn > 1 && (turn & (turn - 1)) == 0 && goes_on(state, side) && !goes_on(state, !side);
@@ -277,12 +302,15 @@ void Explorer::split(Held held) {
   logic::Sort sort = terms_.sort(term);
   const model::Function& function = *request_.image->functions()[state.top().function].model;
   const model::Instruction& instruction = function.code[state.top().pc];
-  if (instruction.op == model::Op::Switch && !sort.is_bool()) return dispatch(state, term, function.switches[static_cast<size_t>(instruction.b)]);
+  if (instruction.op == model::Op::Switch && !sort.is_bool())
+    return dispatch(state, term, function.switches[static_cast<size_t>(instruction.b)]);
   --state.steps;  // the instruction will be executed again
   if (sort.is_bool()) {
     auto path = [&](bool side) {
       const Term guard = side ? term : terms_.not_(term);
-      return !worth_checking(state, side) || domain_.feasible(state, guard) ? path_with(state, guard) : Term{};
+      return !worth_checking(state, side) || domain_.feasible(state, guard)
+                 ? path_with(state, guard)
+                 : Term{};
     };
     const Term yes = path(true), no = path(false);
     if (yes && no) go_on(std::make_unique<State>(state), yes, machine::Value::plain(true));
@@ -292,8 +320,10 @@ void Explorer::split(Held held) {
   }
   if (state.split.zero_or_not) {
     Term zero = terms_.eq(term, terms_.constant(sort, 0));
-    continue_with(state, zero, machine::Value::plain(0));  // known to be feasible, or it would not have been asked
-    if (domain_.feasible(state, terms_.not_(zero))) continue_with(state, terms_.not_(zero), std::nullopt);
+    // known to be feasible, or it would not have been asked
+    continue_with(state, zero, machine::Value::plain(0));
+    if (domain_.feasible(state, terms_.not_(zero)))
+      continue_with(state, terms_.not_(zero), std::nullopt);
     return;
   }
   enumerate(state, term);
@@ -318,12 +348,14 @@ void Explorer::dispatch(const State& state, Term term, const model::SwitchTable&
   }
 }
 
-/// The constants at the leaves of a choice, with the condition of each. False: not a choice of few constants.
+/// The constants at the leaves of a choice, with the condition of each. False: not a choice of few
+/// constants.
 bool Explorer::leaves(Term term, Term guard, std::map<uint64_t, Term>& found, unsigned& visits) {
   if (++visits > kMostLeafVisits) return false;
   if (guard == logic::TermStore::false_()) return true;
   if (terms_.is_constant(term)) {
-    Term& condition = found.try_emplace(terms_.constant_bits(term), logic::TermStore::false_()).first->second;
+    Term& condition =
+        found.try_emplace(terms_.constant_bits(term), logic::TermStore::false_()).first->second;
     condition = terms_.or_(condition, guard);
     return found.size() <= request_.effort.split_values;
   }
@@ -333,23 +365,28 @@ bool Explorer::leaves(Term term, Term guard, std::map<uint64_t, Term>& found, un
          leaves(terms_.arg(term, 2), terms_.and_(guard, terms_.not_(c)), found, visits);
 }
 
-/// All values that a term can have on this path, one state each: read off a choice of constants, else asked of the solver.
+/// All values that a term can have on this path, one state each: read off a choice of constants,
+/// else asked of the solver.
 void Explorer::enumerate(const State& state, Term term) {
   std::map<uint64_t, Term> constants;
   unsigned visits = 0;
   if (leaves(term, logic::TermStore::true_(), constants, visits)) {
-    for (const auto& [bits, guard] : constants) continue_with(state, guard, machine::Value::plain(bits));
+    for (const auto& [bits, guard] : constants)
+      continue_with(state, guard, machine::Value::plain(bits));
     return;
   }
   Term open = domain_.term(state);
   for (uint32_t count = 0;; ++count) {
     if (count == request_.effort.split_values) {
-      domain_.leave_out(fmt::format("a value that must be concrete has more than {} possibilities", count));
+      domain_.leave_out(
+          fmt::format("a value that must be concrete has more than {} possibilities", count));
       result_.values_left = true;
       return;
     }
     const Term first = count == 0 ? preferred(open) : open;
-    if ((first == open || check(first) != solver::Answer::Sat) && check(open) != solver::Answer::Sat) return;
+    if ((first == open || check(first) != solver::Answer::Sat) &&
+        check(open) != solver::Answer::Sat)
+      return;
     uint64_t bits = solver_->value(term);
     Term equal = terms_.eq(term, terms_.constant(terms_.sort(term), bits));
     continue_with(state, equal, machine::Value::plain(bits));
@@ -374,8 +411,10 @@ solver::Answer Explorer::check(Term condition) {
 void Explorer::end(const State& state) {
   if (request_.matcher && !request_.matcher->accepts({state.output.position})) return;
   Term condition = domain_.term(state);
-  if (request_.expected_exit >= 0) condition = terms_.and_(condition, ends_with(state, request_.expected_exit));
-  if (request_.unwanted_exit >= 0) condition = terms_.and_(condition, terms_.not_(ends_with(state, request_.unwanted_exit)));
+  if (request_.expected_exit >= 0)
+    condition = terms_.and_(condition, ends_with(state, request_.expected_exit));
+  if (request_.unwanted_exit >= 0)
+    condition = terms_.and_(condition, terms_.not_(ends_with(state, request_.unwanted_exit)));
   accept(condition);
 }
 
@@ -386,16 +425,23 @@ Term Explorer::ends_with(const State& state, int wanted) {
 }
 
 /// Of all queries together: many that are just not too hard are too hard together.
-int64_t Explorer::most_conflicts() const { return request_.effort.conflicts + std::max(request_.effort.conflicts, kFurtherConflicts); }
+int64_t Explorer::most_conflicts() const {
+  return request_.effort.conflicts + std::max(request_.effort.conflicts, kFurtherConflicts);
+}
 
 solver::Limits Explorer::limits() const {
   solver::Limits limits;
   const uint64_t spent = counts_so_far().cost();
-  auto left = [&](uint64_t times) { return static_cast<double>(times * request_.effort.cost - std::min(times * request_.effort.cost, spent)); };
+  auto left = [&](uint64_t times) {
+    return static_cast<double>(times * request_.effort.cost -
+                               std::min(times * request_.effort.cost, spent));
+  };
   const auto affordable = static_cast<int64_t>(left(kTimesForConflicts) / kCostOfConflict);
-  limits.conflicts = std::clamp<int64_t>(most_conflicts() - static_cast<int64_t>(solver_->effort().conflicts), 0,
-                                         std::min(std::max(kLeastConflicts, affordable), request_.effort.conflicts));
-  limits.gates = std::min(request_.effort.gates, solver_->effort().gates + kLeastGates + static_cast<uint64_t>(left(1) / kCostOfGate));
+  limits.conflicts = std::clamp<int64_t>(
+      most_conflicts() - static_cast<int64_t>(solver_->effort().conflicts), 0,
+      std::min(std::max(kLeastConflicts, affordable), request_.effort.conflicts));
+  limits.gates = std::min(request_.effort.gates, solver_->effort().gates + kLeastGates +
+                                                     static_cast<uint64_t>(left(1) / kCostOfGate));
   limits.budget = request_.budget;
   return limits;
 }

@@ -1,8 +1,10 @@
-// The search that all questions about one failing test share: guarded symbolic execution with merging.
+// The search that all questions about one failing test share: guarded symbolic execution with
+// merging.
 //
-// States fork at symbolic conditions and wait at joins, the topologically least runs first, and what meets at one place with the same input and
-// output positions merges. What to do at the end of an accepting path is the question's: explore.cpp asks the solver for one
-// model, relaxation.cpp collects the conditions of all.
+// States fork at symbolic conditions and wait at joins, the topologically least runs first, and
+// what meets at one place with the same input and output positions merges. What to do at the end of
+// an accepting path is the question's: explore.cpp asks the solver for one model, relaxation.cpp
+// collects the conditions of all.
 #pragma once
 
 #include <map>
@@ -28,7 +30,8 @@ class Explorer {
  protected:
   /// Until no path is left, the effort is spent (result_.reason), or satisfied().
   void search();
-  /// A path ended with the whole expected output: `condition` holds on it, with the expected exit status.
+  /// A path ended with the whole expected output: `condition` holds on it, with the expected exit
+  /// status.
   virtual void accept(logic::Term condition) = 0;
   virtual bool satisfied() const { return false; }
   /// Whether the solver is asked if a side of a symbolic condition can be taken at all.
@@ -54,7 +57,9 @@ class Explorer {
   ExploreResult result_;
 
  private:
-  using Held = std::unique_ptr<State>;   // states are large to move; moving them about took a tenth of the time of locating in a recursive program
+  // states are large to move; moving them about took a tenth of the time of locating in a recursive
+  // program
+  using Held = std::unique_ptr<State>;
 
   bool goes_on(const State& state, bool side) const;
   static Held resumed(const machine::Checkpoint& from);
@@ -75,22 +80,24 @@ class Explorer {
   void continue_with(const State& state, logic::Term guard, std::optional<machine::Value> value);
   void split(Held state);
   void dispatch(const State& state, logic::Term term, const model::SwitchTable& table);
-  bool leaves(logic::Term term, logic::Term guard, std::map<uint64_t, logic::Term>& found, unsigned& visits);
+  bool leaves(logic::Term term, logic::Term guard, std::map<uint64_t, logic::Term>& found,
+              unsigned& visits);
   void enumerate(const State& state, logic::Term term);
 
   /// Waits at a join; merged of states that had executed so many steps.
   struct Waiting {
     Held state;
     std::vector<uint64_t> steps;
-    SharedFrames frames;   ///< with its own position
+    SharedFrames frames;  ///< with its own position
   };
   std::map<Position, std::vector<Waiting>> queue_;
-  std::vector<Held> ready_;                        // just forked
-  uint32_t join_frames_ = UINT32_MAX;              // of the machine, for the state that runs next
-  SharedFrames shared_;                            // of every state that does not wait, with the first that does
+  std::vector<Held> ready_;            // just forked
+  uint32_t join_frames_ = UINT32_MAX;  // of the machine, for the state that runs next
+  // of every state that does not wait, with the first that does
+  SharedFrames shared_;
   unsigned hard_queries_ = 0;
-  unsigned looks_ = 0;                             // for what is left of the budget
-  unsigned short_ways_ = 0;                        // returns to the recorded run that did not pay
+  unsigned looks_ = 0;       // for what is left of the budget
+  unsigned short_ways_ = 0;  // returns to the recorded run that did not pay
 };
 
 }  // namespace culprit::encode

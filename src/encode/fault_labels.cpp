@@ -36,9 +36,13 @@ void for_each_set(size_t n, unsigned most, std::vector<size_t>& chosen, Visit vi
 
 }  // namespace
 
-bool FaultLabels::too_many(size_t selectors, unsigned most) { return faults(selectors, most) > kMostFaults; }
+bool FaultLabels::too_many(size_t selectors, unsigned most) {
+  return faults(selectors, most) > kMostFaults;
+}
 
-FaultLabels::FaultLabels(const logic::TermStore& store, const std::vector<Term>& selectors, unsigned most) : store_(store), computed_(store) {
+FaultLabels::FaultLabels(const logic::TermStore& store, const std::vector<Term>& selectors,
+                         unsigned most)
+    : store_(store), computed_(store) {
   const size_t words = faults(selectors.size(), most) / 64 + 1;
   std::vector<Words> containing(selectors.size(), Words(words));
   Words all(words);
@@ -77,7 +81,8 @@ FaultLabels::Label FaultLabels::combined(Label a, Label b, bool intersect) {
   const auto [known, fresh] = known_[intersect].try_emplace(uint64_t{a} << 32 | b, 0);
   if (!fresh) return known->second;
   Words words = sets_[a];
-  for (size_t w = 0; w < words.size(); ++w) words[w] = intersect ? words[w] & sets_[b][w] : words[w] | sets_[b][w];
+  for (size_t w = 0; w < words.size(); ++w)
+    words[w] = intersect ? words[w] & sets_[b][w] : words[w] | sets_[b][w];
   return known->second = intern(std::move(words));
 }
 
@@ -100,13 +105,16 @@ FaultLabels::Label FaultLabels::difference(Term t) {
   return computed_(t) ? of(t).negative : of(t).positive;
 }
 
-/// ite(c, a, b) with c true when nothing is ab: where c may be true, a may differ; where c may be false, b is met instead.
+/// ite(c, a, b) with c true when nothing is ab: where c may be true, a may differ; where c may be
+/// false, b is met instead.
 FaultLabels::Label FaultLabels::difference_of_choice(Term t) {
   const bool chosen = computed_(store_.arg(t, 0)) != 0;
   const OfTerm& condition = of(store_.arg(t, 0));
   const Term met = store_.arg(t, chosen ? 1 : 2), other = store_.arg(t, chosen ? 2 : 1);
-  const Label stays = chosen ? condition.positive : condition.negative, leaves = chosen ? condition.negative : condition.positive;
-  return either(both(stays, difference(met)), both(leaves, computed_(other) == computed_(met) ? difference(other) : all_));
+  const Label stays = chosen ? condition.positive : condition.negative,
+              leaves = chosen ? condition.negative : condition.positive;
+  return either(both(stays, difference(met)),
+                both(leaves, computed_(other) == computed_(met) ? difference(other) : all_));
 }
 
 FaultLabels::OfTerm FaultLabels::boolean(Term t) {
@@ -118,15 +126,19 @@ FaultLabels::OfTerm FaultLabels::boolean(Term t) {
       return selector == selectors_.end() ? OfTerm{all_, all_} : selector->second;
     }
     case Kind::Not: return {arg(0).negative, arg(0).positive};
-    case Kind::And: return {both(arg(0).positive, arg(1).positive), either(arg(0).negative, arg(1).negative)};
-    case Kind::Or: return {either(arg(0).positive, arg(1).positive), both(arg(0).negative, arg(1).negative)};
+    case Kind::And:
+      return {both(arg(0).positive, arg(1).positive), either(arg(0).negative, arg(1).negative)};
+    case Kind::Or:
+      return {either(arg(0).positive, arg(1).positive), both(arg(0).negative, arg(1).negative)};
     case Kind::Ite:
-      return {either(both(arg(0).positive, arg(1).positive), both(arg(0).negative, arg(2).positive)),
-              either(both(arg(0).positive, arg(1).negative), both(arg(0).negative, arg(2).negative))};
+      return {
+          either(both(arg(0).positive, arg(1).positive), both(arg(0).negative, arg(2).positive)),
+          either(both(arg(0).positive, arg(1).negative), both(arg(0).negative, arg(2).negative))};
     case Kind::Eq:
       if (is_boolean(store_.arg(t, 0)))
-        return {either(both(arg(0).positive, arg(1).positive), both(arg(0).negative, arg(1).negative)),
-                either(both(arg(0).positive, arg(1).negative), both(arg(0).negative, arg(1).positive))};
+        return {
+            either(both(arg(0).positive, arg(1).positive), both(arg(0).negative, arg(1).negative)),
+            either(both(arg(0).positive, arg(1).negative), both(arg(0).negative, arg(1).positive))};
       break;
     default: break;
   }

@@ -14,29 +14,38 @@ using machine::Memory;
 using machine::Object;
 
 namespace {
-constexpr size_t kMostPointers = 48;   // candidates of a free pointer
-constexpr size_t kMostMembers = 24;    // those within its element, and before these
-constexpr uint64_t kFirstPage = 4096;  // addresses below are of members of what a null pointer points to
+constexpr size_t kMostPointers = 48;  // candidates of a free pointer
+constexpr size_t kMostMembers = 24;   // those within its element, and before these
+// addresses below are of members of what a null pointer points to
+constexpr uint64_t kFirstPage = 4096;
 constexpr const char* kMorePlaces = "a store to one of more places than are tried";
 constexpr const char* kMorePointers = "a pointer to one of more places than are tried";
 
 /// Where an offset of an object lies in its element.
-int64_t in_element(int64_t offset, int64_t element) { return (offset % element + element) % element; }
+int64_t in_element(int64_t offset, int64_t element) {
+  return (offset % element + element) % element;
+}
 
-/// Bytes of an element of an object, for pointers to `pointee` bytes: blocks of the heap are taken for arrays of those. 0: not known.
-int64_t element_of(const Object& object, uint64_t pointee) { return static_cast<int64_t>(object.info().element_bytes > 0 ? object.info().element_bytes : pointee); }
-/// Temporaries, the library's own variables and the environment: no code of the program means them, unless it has got there.
+/// Bytes of an element of an object, for pointers to `pointee` bytes: blocks of the heap are taken
+/// for arrays of those. 0: not known.
+int64_t element_of(const Object& object, uint64_t pointee) {
+  return static_cast<int64_t>(object.info().element_bytes > 0 ? object.info().element_bytes
+                                                              : pointee);
+}
+/// Temporaries, the library's own variables and the environment: no code of the program means them,
+/// unless it has got there.
 bool is_hidden(const Object& object, const Object* own) {
   const machine::ObjectInfo& info = object.info();
   if (info.storage == machine::Storage::Frame) return info.name.empty();
-  return info.storage == machine::Storage::Static && !info.name.empty() && !info.location.valid() && !(own && own->info().name == info.name);
+  return info.storage == machine::Storage::Static && !info.name.empty() && !info.location.valid() &&
+         !(own && own->info().name == info.name);
 }
 }  // namespace
 
 /// Each once.
 struct SymbolicDomain::PointerCandidates {
   std::vector<uint64_t> all;
-  bool cut = false;   // there are more
+  bool cut = false;  // there are more
 
   /// False: there are `most` already.
   bool add(uint64_t candidate, size_t most) {
@@ -56,9 +65,12 @@ Term SymbolicDomain::freed(model::ComponentId component) {
   return selectors_.empty() ? logic::TermStore::true_() : selectors_[component];
 }
 
-bool SymbolicDomain::was_executed(model::ComponentId component) const { return component < executed_.size() && executed_[component]; }
+bool SymbolicDomain::was_executed(model::ComponentId component) const {
+  return component < executed_.size() && executed_[component];
+}
 
-Value SymbolicDomain::probe(State& state, model::ComponentId component, model::Type type, Value computed, int) {
+Value SymbolicDomain::probe(State& state, model::ComponentId component, model::Type type,
+                            Value computed, int) {
   if (machine_->modes[component] != machine::ProbeMode::Ab) return computed;
   if (type == model::kF80) {
     leave_out("free long double values");
@@ -68,9 +80,12 @@ Value SymbolicDomain::probe(State& state, model::ComponentId component, model::T
     leave_out("another text in an array");
     return computed;
   }
-  if (selectors_.empty() && machine_->image().program().components[component].is_copied) leave_out("structs with contents that no object has");
+  if (selectors_.empty() && machine_->image().program().components[component].is_copied)
+    leave_out("structs with contents that no object has");
   if (!within_effort(state)) return computed;
-  Value free = type.is_pointer() ? free_pointer(state, computed, machine_->image().program().components[component]) : free_scalar(state, type, computed);
+  Value free = type.is_pointer() ? free_pointer(state, computed,
+                                                machine_->image().program().components[component])
+                                 : free_scalar(state, type, computed);
   if (const Term when = freed(component); when != logic::TermStore::true_())
     free = value_of(terms_.ite(when, term_of(free, type), term_of(computed, type)));
   if (!free.is_symbolic()) return free;
@@ -82,26 +97,32 @@ Value SymbolicDomain::free_scalar(State&, model::Type type, Value) {
   return Value::symbolic_term(terms_.variable(sort_of(type)).id);
 }
 
-/// A free pointer is one of: null, places of what it points to that lie in the same element of its object (members of a struct), the same place in the
-/// other elements, one past the end of an array, and the same place in the elements of other live objects whose elements have the same size. When there are more
-/// places to store to than are tried, that is said.
-Value SymbolicDomain::free_pointer(State& state, Value computed, const model::Component& component) {
+/// A free pointer is one of: null, places of what it points to that lie in the same element of its
+/// object (members of a struct), the same place in the other elements, one past the end of an
+/// array, and the same place in the elements of other live objects whose elements have the same
+/// size. When there are more places to store to than are tried, that is said.
+Value SymbolicDomain::free_pointer(State& state, Value computed,
+                                   const model::Component& component) {
   if (computed.is_symbolic()) {
     const Value other = one_of(relaxed_candidates(state, Term{computed.term()}, component));
     if (!selectors_.empty()) return other;  // its selector says whether the computed one is kept
-    return value_of(terms_.ite(terms_.variable(Sort::boolean()), term_of(computed, model::kPointer), term_of(other, model::kPointer)));
+    return value_of(terms_.ite(terms_.variable(Sort::boolean()), term_of(computed, model::kPointer),
+                               term_of(other, model::kPointer)));
   }
   PointerCandidates candidates;
   if (computed.is_plain()) candidates.add(computed.bits, kMostPointers);
   candidates.add(0, kMostPointers);
   if (computed.is_plain()) add_elements(state, computed.bits, component.pointee_bytes, candidates);
   add_others(state, computed.is_plain() ? computed.bits : 0, component, candidates);
-  if (candidates.cut) leave_out(component.kind == model::ComponentKind::Target ? kMorePlaces : kMorePointers);
+  if (candidates.cut)
+    leave_out(component.kind == model::ComponentKind::Target ? kMorePlaces : kMorePointers);
   return one_of(candidates.all);
 }
 
-/// Where several components are free, a computed pointer may itself be a choice: the candidates of each of its values.
-std::vector<uint64_t> SymbolicDomain::relaxed_candidates(const State& state, Term computed, const model::Component& component) {
+/// Where several components are free, a computed pointer may itself be a choice: the candidates of
+/// each of its values.
+std::vector<uint64_t> SymbolicDomain::relaxed_candidates(const State& state, Term computed,
+                                                         const model::Component& component) {
   std::vector<uint64_t> values = choices(computed);
   std::erase_if(values, [&](uint64_t value) { return !state.memory.find(Memory::id_of(value)); });
   PointerCandidates candidates;
@@ -109,11 +130,13 @@ std::vector<uint64_t> SymbolicDomain::relaxed_candidates(const State& state, Ter
   candidates.add(0, kMostPointers);
   for (uint64_t value : values) add_elements(state, value, component.pointee_bytes, candidates);
   for (uint64_t value : values) add_others(state, value, component, candidates);
-  if (candidates.cut) leave_out(component.kind == model::ComponentKind::Target ? kMorePlaces : kMorePointers);
+  if (candidates.cut)
+    leave_out(component.kind == model::ComponentKind::Target ? kMorePlaces : kMorePointers);
   return std::move(candidates.all);
 }
 
-/// The constants at the leaves of a choice; of an element of an array at an unknown index, the first.
+/// The constants at the leaves of a choice; of an element of an array at an unknown index, the
+/// first.
 std::vector<uint64_t> SymbolicDomain::choices(Term pointer) const {
   std::vector<uint64_t> found;
   std::vector<Term> open{pointer};
@@ -137,45 +160,64 @@ std::vector<uint64_t> SymbolicDomain::choices(Term pointer) const {
   return found;
 }
 
-/// Members of the same element that lie nearest first, then the same place in the other elements, and one past the end of an array.
-void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_t pointee, PointerCandidates& candidates) {
+/// Members of the same element that lie nearest first, then the same place in the other elements,
+/// and one past the end of an array.
+void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_t pointee,
+                                  PointerCandidates& candidates) {
   const Memory::Id id = Memory::id_of(computed);
   const Object* own = state.memory.find(id);
   const int64_t element = own ? element_of(*own, pointee) : 0;
   if (element == 0 || own->info().storage == machine::Storage::Function) return;
   const auto at = Memory::offset_of(computed), size = static_cast<int64_t>(own->size());
-  const int64_t first = in_element(at, element), begin = at - first, bytes = static_cast<int64_t>(pointee);
+  const int64_t first = in_element(at, element), begin = at - first,
+                bytes = static_cast<int64_t>(pointee);
   if (bytes > 0 && bytes < element) {
     const int64_t usual = std::min<int64_t>(bytes & -bytes, 8);
-    for (const int64_t alignment : {usual, std::min<int64_t>(usual, 4)})   // two ints are eight bytes as well
+    // two ints are eight bytes as well
+    for (const int64_t alignment : {usual, std::min<int64_t>(usual, 4)})
       for (int64_t away = alignment; away < element; away += alignment)
         for (const int64_t place : {first + away, first - away})
-          if (place >= 0 && place + bytes <= element && !candidates.add(Memory::address(id, begin + place), kMostMembers)) away = element;
+          if (place >= 0 && place + bytes <= element &&
+              !candidates.add(Memory::address(id, begin + place), kMostMembers))
+            away = element;
   }
-  const int64_t last = element < size ? size : size - 1;   // only of an array there is use for its end
-  for (int64_t offset = first; offset <= last && candidates.add(Memory::address(id, offset), kMostPointers); offset += element) continue;
+  // only of an array there is use for its end
+  const int64_t last = element < size ? size : size - 1;
+  for (int64_t offset = first;
+       offset <= last && candidates.add(Memory::address(id, offset), kMostPointers);
+       offset += element)
+    continue;
 }
 
-/// The first element of each object, then the further ones, of texts only where something is stored. Nothing says whether a null pointer without a known pointee is one to a function.
-void SymbolicDomain::add_others(const State& state, uint64_t computed, const model::Component& component, PointerCandidates& candidates) {
+/// The first element of each object, then the further ones, of texts only where something is
+/// stored. Nothing says whether a null pointer without a known pointee is one to a function.
+void SymbolicDomain::add_others(const State& state, uint64_t computed,
+                                const model::Component& component, PointerCandidates& candidates) {
   const Object* own = state.memory.find(Memory::id_of(computed));
   const uint64_t pointee = component.pointee_bytes;
   const int64_t element = own ? element_of(*own, pointee) : static_cast<int64_t>(pointee);
-  const int64_t place = own && element > 0 ? in_element(Memory::offset_of(computed), element) : !own && computed < kFirstPage ? static_cast<int64_t>(computed) : 0;
+  const int64_t place = own && element > 0 ? in_element(Memory::offset_of(computed), element)
+                        : !own && computed < kFirstPage ? static_cast<int64_t>(computed)
+                                                        : 0;
   std::vector<std::pair<Memory::Id, const Object*>> arrays;
   for (uint32_t slot = 1; slot < state.memory.slots(); ++slot) {
     const Object* object = state.memory.slot(slot);
-    if (!object || object == own || !object->alive() || object->info().storage == machine::Storage::Stream || is_hidden(*object, own)) continue;
+    if (!object || object == own || !object->alive() ||
+        object->info().storage == machine::Storage::Stream || is_hidden(*object, own))
+      continue;
     const bool code = object->info().storage == machine::Storage::Function;
-    if (own ? code != (own->info().storage == machine::Storage::Function) : code && pointee > 0) continue;
+    if (own ? code != (own->info().storage == machine::Storage::Function) : code && pointee > 0)
+      continue;
     const bool fits = !code && element_of(*object, pointee) == element;
     if (own && !code && !fits) continue;
     if (place > 0 && static_cast<uint64_t>(place) >= object->size()) continue;
     if (!candidates.add(Memory::address(state.memory.id_at(slot), place), 2 * kMostPointers)) break;
-    if (fits && element > (component.kind == model::ComponentKind::Target ? 0 : 1)) arrays.emplace_back(state.memory.id_at(slot), object);
+    if (fits && element > (component.kind == model::ComponentKind::Target ? 0 : 1))
+      arrays.emplace_back(state.memory.id_at(slot), object);
   }
   for (const auto& [id, object] : arrays)
-    for (int64_t offset = place + element; offset < static_cast<int64_t>(object->size()); offset += element)
+    for (int64_t offset = place + element; offset < static_cast<int64_t>(object->size());
+         offset += element)
       if (!candidates.add(Memory::address(id, offset), kMostPointers)) return;
 }
 
@@ -183,7 +225,8 @@ Value SymbolicDomain::one_of(const std::vector<uint64_t>& candidates) {
   Term choice = terms_.variable(Sort::bits(8));
   Term pointer = terms_.constant(Sort::bits(64), candidates.back());
   for (size_t k = candidates.size() - 1; k-- > 0;)
-    pointer = terms_.ite(terms_.eq(choice, terms_.constant(Sort::bits(8), k)), terms_.constant(Sort::bits(64), candidates[k]), pointer);
+    pointer = terms_.ite(terms_.eq(choice, terms_.constant(Sort::bits(8), k)),
+                         terms_.constant(Sort::bits(64), candidates[k]), pointer);
   return value_of(pointer);
 }
 

@@ -13,13 +13,20 @@ using machine::Object;
 
 namespace {
 
-// Bytes of one object. A merge makes a term and a cell for each few of them, all kept for good; two states cost less.
+// Bytes of one object. A merge makes a term and a cell for each few of them, all kept for good; two
+// states cost less.
 constexpr size_t kMostDifferences = 16384;
 
 class Merger {
  public:
-  Merger(SymbolicDomain& domain, const machine::Image& image, State& state, const State& other, uint64_t& compared)
-      : domain_(domain), image_(image), state_(state), other_(other), guard_(domain.term(state)), compared_(compared) {}
+  Merger(SymbolicDomain& domain, const machine::Image& image, State& state, const State& other,
+         uint64_t& compared)
+      : domain_(domain),
+        image_(image),
+        state_(state),
+        other_(other),
+        guard_(domain.term(state)),
+        compared_(compared) {}
 
   bool run() {
     if (!mergeable()) return false;
@@ -32,9 +39,11 @@ class Merger {
 
  private:
   bool mergeable() {
-    // First of all, since states that freed different blocks of many wait at one place: each that arrives is compared with all of them.
+    // First of all, since states that freed different blocks of many wait at one place: each that
+    // arrives is compared with all of them.
     if (state_.memory.tenants() != other_.memory.tenants()) return false;
-    return state_.frame_objects == other_.frame_objects && state_.exit_handlers == other_.exit_handlers && state_.files == other_.files &&
+    return state_.frame_objects == other_.frame_objects &&
+           state_.exit_handlers == other_.exit_handlers && state_.files == other_.files &&
            state_.expectation == other_.expectation && state_.spared == other_.spared &&
            merge_registers() && merge_memory();
   }
@@ -46,7 +55,8 @@ class Merger {
     if (a.is_undefined()) a = Value::plain(a.bits);
     if (b.is_undefined()) b = Value::plain(b.bits);
     if (a.is_wide() || b.is_wide()) return std::nullopt;
-    return domain_.value_of(domain_.terms().ite(guard_, domain_.term_of(a, type), domain_.term_of(b, type)));
+    return domain_.value_of(
+        domain_.terms().ite(guard_, domain_.term_of(a, type), domain_.term_of(b, type)));
   }
 
   bool merge_registers() {
@@ -55,7 +65,8 @@ class Merger {
     for (const machine::Frame& frame : state_.frames) {
       const machine::ImageFunction& function = image_.functions()[frame.function];
       const auto& types = function.model->register_types;
-      bool top = &frame == &state_.top();  // stands at the start of a block, where shared registers hold nothing
+      // stands at the start of a block, where shared registers hold nothing
+      bool top = &frame == &state_.top();
       for (size_t r = 0; r < function.registers; ++r) {
         Value& mine = registers_[frame.base + r];
         const Value& theirs = other_.registers[frame.base + r];
@@ -82,7 +93,8 @@ class Merger {
       bool mine_alive = mine && mine->alive(), theirs_alive = theirs && theirs->alive();
       if (mine_alive != theirs_alive) return false;
       if (!mine_alive) continue;
-      if (state_.memory.id_at(slot) != other_.memory.id_at(slot) || mine->size() != theirs->size()) return false;
+      if (state_.memory.id_at(slot) != other_.memory.id_at(slot) || mine->size() != theirs->size())
+        return false;
       const auto [offsets, compared] = Object::differences(*mine, *theirs, kMostDifferences);
       compared_ += offsets.size() + compared;
       if (offsets.empty()) continue;
@@ -94,23 +106,29 @@ class Merger {
     return true;
   }
 
-  /// The unit in which differing content is merged: a cell's extent, a pointer, or an element of the object.
+  /// The unit in which differing content is merged: a cell's extent, a pointer, or an element of
+  /// the object.
   int64_t unit_at(const Object& a, const Object& b, int64_t offset) {
     for (const Object* o : {&a, &b})
-      if (const Cell* cell = o->cell_over(offset); cell && cell->offset == offset) return cell->bytes;
+      if (const Cell* cell = o->cell_over(offset); cell && cell->offset == offset)
+        return cell->bytes;
     if (offset < 0 || offset >= static_cast<int64_t>(a.size())) return 1;
     uint32_t element = a.info().element_bytes;
     bool number = element == 1 || element == 2 || element == 4 || element == 8;
-    if (number && offset % element == 0 && offset + element <= static_cast<int64_t>(a.size())) return element;
+    if (number && offset % element == 0 && offset + element <= static_cast<int64_t>(a.size()))
+      return element;
     if (number) return 1;
-    if (offset % 8 == 0 && offset + 8 <= static_cast<int64_t>(a.size()) && (holds_pointer(a, offset) || holds_pointer(b, offset))) return 8;
+    if (offset % 8 == 0 && offset + 8 <= static_cast<int64_t>(a.size()) &&
+        (holds_pointer(a, offset) || holds_pointer(b, offset)))
+      return 8;
     return offset % 4 == 0 && offset + 4 <= static_cast<int64_t>(a.size()) ? 4 : 1;
   }
 
   bool holds_pointer(const Object& object, int64_t offset) {
     uint64_t bits;
     object.read(offset, &bits, 8);
-    return Memory::id_of(bits) != 0 && (state_.memory.find(Memory::id_of(bits)) || other_.memory.find(Memory::id_of(bits)));
+    return Memory::id_of(bits) != 0 &&
+           (state_.memory.find(Memory::id_of(bits)) || other_.memory.find(Memory::id_of(bits)));
   }
 
   Value read(const Object& object, int64_t offset, int64_t bytes) {
@@ -124,8 +142,10 @@ class Merger {
     int64_t done = -int64_t{machine::kRedZone};  // everything before is merged
     for (int64_t differing : offsets) {
       if (differing < done) continue;
-      // The unit there may be smaller than what leads up to `differing`: bytes side by side in a struct.
-      for (int64_t offset = std::max(done, first_to_merge(mine, theirs, differing)); offset <= differing; offset = done) {
+      // The unit there may be smaller than what leads up to `differing`: bytes side by side in a
+      // struct.
+      for (int64_t offset = std::max(done, first_to_merge(mine, theirs, differing));
+           offset <= differing; offset = done) {
         int64_t unit = unit_at(mine, theirs, offset);
         if (unit > 8) return false;
         merge_unit(mine, theirs, offset, unit);
@@ -146,7 +166,9 @@ class Merger {
 
   int64_t first_of_unit(const Object& a, const Object& b, int64_t offset) {
     int64_t aligned = offset / 8 * 8;
-    if (aligned + 8 <= static_cast<int64_t>(a.size()) && (holds_pointer(a, aligned) || holds_pointer(b, aligned))) return aligned;
+    if (aligned + 8 <= static_cast<int64_t>(a.size()) &&
+        (holds_pointer(a, aligned) || holds_pointer(b, aligned)))
+      return aligned;
     int64_t cell = first_of_cell(a, b, offset);
     return cell != offset ? cell : offset / 4 * 4;
   }
@@ -172,12 +194,15 @@ class Merger {
     for (int64_t i = 0; i < unit; ++i) mine.set_defined(offset + i, mine_defined || theirs_defined);
   }
 
-  bool is_float(Value v) const { return v.is_symbolic() && domain_.terms().sort(Term{v.term()}).is_float(); }
+  bool is_float(Value v) const {
+    return v.is_symbolic() && domain_.terms().sort(Term{v.term()}).is_float();
+  }
 
   Value whole(const Object& object, int64_t offset, int64_t unit) {
     bool single = true;
     for (int64_t i = offset; i < offset + unit && single; ++i)
-      if (const Cell* cell = object.cell_over(i)) single = cell->offset == offset && cell->bytes == unit;
+      if (const Cell* cell = object.cell_over(i))
+        single = cell->offset == offset && cell->bytes == unit;
     if (single) return read(object, offset, unit);
     return domain_.assemble(object, offset, static_cast<unsigned>(unit));
   }
@@ -194,7 +219,8 @@ class Merger {
 
 }  // namespace
 
-bool merge_into(SymbolicDomain& domain, const machine::Image& image, State& state, const State& other, uint64_t& compared) {
+bool merge_into(SymbolicDomain& domain, const machine::Image& image, State& state,
+                const State& other, uint64_t& compared) {
   return Merger(domain, image, state, other, compared).run();
 }
 

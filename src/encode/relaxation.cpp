@@ -15,24 +15,28 @@ namespace {
 
 constexpr uint64_t kMostCheckedTerms = 10'000'000;  // of all feasibility checks together
 constexpr uint64_t kMostCheckedGates = 150'000;
-constexpr int64_t kDecidedConflicts = 1'000;        // of a check when all selectors are decided
+constexpr int64_t kDecidedConflicts = 1'000;  // of a check when all selectors are decided
 constexpr uint64_t kDecidedGates = 150'000;
-constexpr unsigned kMostHardChecks = 100;           // undecided ones
+constexpr unsigned kMostHardChecks = 100;  // undecided ones
 
 /// At most `k` of `terms`: a sequential counter.
 Term at_most(logic::TermStore& store, const std::vector<Term>& terms, unsigned k) {
-  std::vector<Term> at_least(k + 2, logic::TermStore::false_());  // [n]: n or more of those seen so far
+  // [n]: n or more of those seen so far
+  std::vector<Term> at_least(k + 2, logic::TermStore::false_());
   at_least[0] = logic::TermStore::true_();
   for (Term t : terms)
-    for (unsigned n = k + 1; n > 0; --n) at_least[n] = store.or_(at_least[n], store.and_(t, at_least[n - 1]));
+    for (unsigned n = k + 1; n > 0; --n)
+      at_least[n] = store.or_(at_least[n], store.and_(t, at_least[n - 1]));
   return store.not_(at_least[k + 1]);
 }
 
-/// An access outside of an object that a run gets away with is at a plain address there; here addresses are choices, and what lies
-/// outside is excluded from them. Initialisedness is lost the other way, and overflow is never excluded.
+/// An access outside of an object that a run gets away with is at a plain address there; here
+/// addresses are choices, and what lies outside is excluded from them. Initialisedness is lost the
+/// other way, and overflow is never excluded.
 bool rests_on_accesses_outside(const std::set<machine::FindingSite>& tolerated) {
   return std::any_of(tolerated.begin(), tolerated.end(), [](const machine::FindingSite& site) {
-    return site.kind != machine::FindingKind::SignedOverflow && site.kind != machine::FindingKind::UninitialisedRead;
+    return site.kind != machine::FindingKind::SignedOverflow &&
+           site.kind != machine::FindingKind::UninitialisedRead;
   });
 }
 
@@ -42,15 +46,18 @@ class Relaxation::Search final : public Explorer {
  public:
   Search(const ExploreRequest& request, unsigned most_ab) : Explorer(request), most_ab_(most_ab) {
     std::vector<Term> selectors(request.image->program().components.size());
-    for (model::ComponentId component : request.ab) selectors[component] = terms_.variable(logic::Sort::boolean());
+    for (model::ComponentId component : request.ab)
+      selectors[component] = terms_.variable(logic::Sort::boolean());
     std::vector<Term> all;
     for (model::ComponentId component : request.ab) all.push_back(selectors[component]);
-    if (most_ab > 0 && !FaultLabels::too_many(all.size(), most_ab)) labels_.emplace(terms_, all, most_ab);
+    if (most_ab > 0 && !FaultLabels::too_many(all.size(), most_ab))
+      labels_.emplace(terms_, all, most_ab);
     if (most_ab > 0 && most_ab < all.size()) solver_->add(at_most(terms_, all, most_ab));
     none_ab_ = logic::TermStore::true_();
     for (Term selector : all) none_ab_ = terms_.and_(none_ab_, terms_.not_(selector));
     domain_.relax(std::move(selectors));
-    if (rests_on_accesses_outside(request.tolerated)) domain_.leave_out("undefined behaviour that tests show while they run on");
+    if (rests_on_accesses_outside(request.tolerated))
+      domain_.leave_out("undefined behaviour that tests show while they run on");
     domain_.limit(request.effort.terms, kMostCheckedGates, request.budget);
     domain_.check_up_to(kMostCheckedTerms, kMostHardChecks);
     const auto start = std::chrono::steady_clock::now();
@@ -58,14 +65,17 @@ class Relaxation::Search final : public Explorer {
     seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     acceptance_ = terms_.or_all(accepted_);
     for (model::ComponentId component = 0; component < domain_.selectors().size(); ++component)
-      if (domain_.was_executed(component)) met_.emplace_back(component, domain_.selectors()[component]);
+      if (domain_.was_executed(component))
+        met_.emplace_back(component, domain_.selectors()[component]);
   }
 
   Extent extent() const {
     if (result_.effort_spent || result_.out_of_time) return Extent::Cut;
     return reason().empty() ? Extent::Whole : Extent::Partial;
   }
-  const std::string& reason() const { return result_.reason.empty() ? domain_.incomplete() : result_.reason; }
+  const std::string& reason() const {
+    return result_.reason.empty() ? domain_.incomplete() : result_.reason;
+  }
   const machine::BoundsReached& bounds_reached() const { return result_.bounds_reached; }
   Counts counts() const { return result_.counts; }
   double seconds() const { return seconds_; }
@@ -76,12 +86,15 @@ class Relaxation::Search final : public Explorer {
   bool may_explain(model::ComponentId component) {
     if (!labels_) return true;
     const auto place = std::lower_bound(request_.ab.begin(), request_.ab.end(), component);
-    return place != request_.ab.end() && *place == component && labels_->may_hold(acceptance_, static_cast<size_t>(place - request_.ab.begin()));
+    return place != request_.ab.end() && *place == component &&
+           labels_->may_hold(acceptance_, static_cast<size_t>(place - request_.ab.begin()));
   }
 
   ExploreResult explain(const std::vector<model::ComponentId>& ab) {
     logic::Substitution decided(terms_);
-    const auto is_ab = [&](model::ComponentId component) { return std::binary_search(ab.begin(), ab.end(), component); };
+    const auto is_ab = [&](model::ComponentId component) {
+      return std::binary_search(ab.begin(), ab.end(), component);
+    };
     for (model::ComponentId component : request_.ab)
       decided.replace(domain_.selectors()[component], logic::TermStore::boolean(is_ab(component)));
     ExploreResult result;
@@ -93,15 +106,22 @@ class Relaxation::Search final : public Explorer {
     const Term assumptions[] = {condition};
     solver::Limits limit = limits();
     limit.conflicts = kDecidedConflicts, limit.gates = kDecidedGates;
-    solver::Answer answer = condition == logic::TermStore::false_() ? solver::Answer::Unsat : solver->check(assumptions, limit);
+    solver::Answer answer = condition == logic::TermStore::false_()
+                                ? solver::Answer::Unsat
+                                : solver->check(assumptions, limit);
     RequiredValues required(domain_, *solver, values, texts, limit);
-    if (answer == solver::Answer::Sat && request_.minimise && !required.choose(condition)) answer = solver->check(assumptions, limit);
+    if (answer == solver::Answer::Sat && request_.minimise && !required.choose(condition))
+      answer = solver->check(assumptions, limit);
     if (answer == solver::Answer::Sat) {
       result.answer = Consistency::Consistent;
       required.read(request_.matcher, result);
     } else {
-      result.answer = answer == solver::Answer::Unsat && extent() == Extent::Whole ? Consistency::Inconsistent : Consistency::Unknown;
-      if (result.answer == Consistency::Unknown) result.reason = extent() == Extent::Whole ? "a query was too hard for the solver" : reason();
+      result.answer = answer == solver::Answer::Unsat && extent() == Extent::Whole
+                          ? Consistency::Inconsistent
+                          : Consistency::Unknown;
+      if (result.answer == Consistency::Unknown)
+        result.reason =
+            extent() == Extent::Whole ? "a query was too hard for the solver" : reason();
     }
     result.counts.terms = terms_.size();
     result.counts.gates = solver->effort().gates;
@@ -112,8 +132,11 @@ class Relaxation::Search final : public Explorer {
 
  private:
   void accept(Term condition) override { accepted_.push_back(condition); }
-  /// Paths that need too many components would multiply: labels cut most of them, or else the solver has to.
-  bool worth_checking(const State& state, bool side) const override { return needs_solver() || Explorer::worth_checking(state, side); }
+  /// Paths that need too many components would multiply: labels cut most of them, or else the
+  /// solver has to.
+  bool worth_checking(const State& state, bool side) const override {
+    return needs_solver() || Explorer::worth_checking(state, side);
+  }
   bool worth_checking_output() const override { return needs_solver(); }
   bool possible(Term condition) override { return !labels_ || labels_->may_hold(condition); }
   bool needs_solver() const { return most_ab_ > 0 && !labels_; }
@@ -126,7 +149,8 @@ class Relaxation::Search final : public Explorer {
     for (const FreeValue& v : domain_.free_values()) {
       if (!is_ab(v.component)) continue;
       values.push_back({v.component, v.type, decided(v.guard), decided(v.value), v.computed});
-      if (v.computed.is_symbolic()) values.back().computed = domain_.value_of(decided(Term{v.computed.term()}));
+      if (v.computed.is_symbolic())
+        values.back().computed = domain_.value_of(decided(Term{v.computed.term()}));
       if (values.back().guard == logic::TermStore::false_()) values.pop_back();
     }
     return values;
@@ -151,19 +175,28 @@ class Relaxation::Search final : public Explorer {
   std::vector<std::pair<model::ComponentId, Term>> met_;
 };
 
-Relaxation::Relaxation(const ExploreRequest& request, unsigned most_ab) : search_(std::make_unique<Search>(request, most_ab)) {}
+Relaxation::Relaxation(const ExploreRequest& request, unsigned most_ab)
+    : search_(std::make_unique<Search>(request, most_ab)) {}
 Relaxation::~Relaxation() = default;
 
 Relaxation::Extent Relaxation::extent() const { return search_->extent(); }
 const std::string& Relaxation::reason() const { return search_->reason(); }
-const machine::BoundsReached& Relaxation::bounds_reached() const { return search_->bounds_reached(); }
+const machine::BoundsReached& Relaxation::bounds_reached() const {
+  return search_->bounds_reached();
+}
 Counts Relaxation::counts() const { return search_->counts(); }
 double Relaxation::seconds() const { return search_->seconds(); }
 const logic::TermStore& Relaxation::terms() const { return search_->terms(); }
 Term Relaxation::acceptance() const { return search_->acceptance(); }
-const std::vector<std::pair<model::ComponentId, Term>>& Relaxation::selectors() const { return search_->selectors(); }
-bool Relaxation::may_explain(model::ComponentId component) { return search_->may_explain(component); }
-ExploreResult Relaxation::explain(const std::vector<model::ComponentId>& ab) { return search_->explain(ab); }
+const std::vector<std::pair<model::ComponentId, Term>>& Relaxation::selectors() const {
+  return search_->selectors();
+}
+bool Relaxation::may_explain(model::ComponentId component) {
+  return search_->may_explain(component);
+}
+ExploreResult Relaxation::explain(const std::vector<model::ComponentId>& ab) {
+  return search_->explain(ab);
+}
 
 Effort relaxed_effort(unsigned factor) {
   Effort effort;
@@ -175,7 +208,8 @@ Effort relaxed_effort(unsigned factor) {
   effort.gates = 2'000'000;
   effort.split_values = 16;
   effort.cost = UINT64_MAX;
-  effort.steps *= factor, effort.states *= factor, effort.terms *= factor, effort.queries *= factor, effort.conflicts *= factor;
+  effort.steps *= factor, effort.states *= factor, effort.terms *= factor, effort.queries *= factor,
+      effort.conflicts *= factor;
   return effort;
 }
 

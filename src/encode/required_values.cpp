@@ -10,15 +10,17 @@ using logic::Term;
 
 namespace {
 
-constexpr int64_t kFewConflicts = 100;     // of the question whether another value would do
-constexpr size_t kMostNatural = 4;         // values of one answer that are chosen for the reader
+constexpr int64_t kFewConflicts = 100;  // of the question whether another value would do
+constexpr size_t kMostNatural = 4;      // values of one answer that are chosen for the reader
 
 }  // namespace
 
-/// One number, and no other one would do: nothing is to be chosen. That is so of most numbers that are printed, and asked at once: a dozen wishes that fail one by
-/// one take five times as long.
+/// One number, and no other one would do: nothing is to be chosen. That is so of most numbers that
+/// are printed, and asked at once: a dozen wishes that fail one by one take five times as long.
 bool RequiredValues::is_only_choice(Term condition) {
-  if (values_.size() != 1 || !texts_.empty() || !values_[0].type.is_integer() || values_[0].type == model::kI1) return false;
+  if (values_.size() != 1 || !texts_.empty() || !values_[0].type.is_integer() ||
+      values_[0].type == model::kI1)
+    return false;
   const Term value = values_[0].value;
   const Term same = terms_.eq(value, terms_.constant(terms_.sort(value), solver_.value(value)));
   solver::Limits little = limits_;
@@ -33,7 +35,8 @@ bool RequiredValues::is_only_choice(Term condition) {
 bool RequiredValues::choose(Term condition) {
   if (is_only_choice(condition)) return true;
   std::vector<Term> soft;
-  size_t most = std::min<size_t>(64, 4 + 200'000 / terms_.size());  // each costs a few checks of what was built
+  // each costs a few checks of what was built
+  size_t most = std::min<size_t>(64, 4 + 200'000 / terms_.size());
   for (const FreeValue& v : values_) {
     if (v.computed.is_undefined() || soft.size() >= most) continue;
     Term same = terms_.eq(v.value, domain_.term_of(v.computed, v.type));
@@ -46,16 +49,19 @@ bool RequiredValues::choose(Term condition) {
   return choose_natural(hard);
 }
 
-/// What has to change changes to a value that a person would think of, if there is one: the next number, a truth value, one nearby, a small one. Other
-/// values would do as well for the test, but they are hard to read, and differ where equal ones would do.
+/// What has to change changes to a value that a person would think of, if there is one: the next
+/// number, a truth value, one nearby, a small one. Other values would do as well for the test, but
+/// they are hard to read, and differ where equal ones would do.
 bool RequiredValues::choose_natural(std::vector<Term>& hard) {
   size_t most = std::min<size_t>(kMostNatural, 1 + 20'000 / terms_.size());
   for (const FreeValue& v : values_) {
     if (most == 0) return true;
-    bool number = v.type.is_integer() && v.type != model::kI1 && !v.computed.is_undefined() && !v.computed.is_symbolic();
+    bool number = v.type.is_integer() && v.type != model::kI1 && !v.computed.is_undefined() &&
+                  !v.computed.is_symbolic();
     if (!number || !solver_.value(v.guard) || solver_.value(v.value) == v.computed.bits) continue;
     --most;
-    solver::Preference kept = solver::prefer(solver_, natural_values(v), hard, limits_, affordable_checks());
+    solver::Preference kept =
+        solver::prefer(solver_, natural_values(v), hard, limits_, affordable_checks());
     if (kept.answer != solver::Answer::Sat) return false;
     hard.insert(hard.end(), kept.kept.begin(), kept.kept.end());
   }
@@ -66,7 +72,8 @@ std::vector<Term> RequiredValues::natural_values(const FreeValue& v) {
   logic::Sort sort = terms_.sort(v.value);
   uint64_t computed = v.computed.bits;
   auto within = [&](uint64_t low, uint64_t width) {  // low .. low + width
-    return terms_.ule(terms_.sub(v.value, terms_.constant(sort, low)), terms_.constant(sort, width));
+    return terms_.ule(terms_.sub(v.value, terms_.constant(sort, low)),
+                      terms_.constant(sort, width));
   };
   std::vector<Term> wishes;
   if (computed <= 1) wishes.push_back(within(0, 1));
@@ -77,8 +84,11 @@ std::vector<Term> RequiredValues::natural_values(const FreeValue& v) {
   return wishes;
 }
 
-/// The values of one answer are to cost no more than some ten milliseconds: a check takes about a microsecond for sixty gates.
-size_t RequiredValues::affordable_checks() const { return 2 + 600'000 / (solver_.effort().gates + 1); }
+/// The values of one answer are to cost no more than some ten milliseconds: a check takes about a
+/// microsecond for sixty gates.
+size_t RequiredValues::affordable_checks() const {
+  return 2 + 600'000 / (solver_.effort().gates + 1);
+}
 
 void RequiredValues::read(const machine::OutputMatcher* matcher, ExploreResult& result) const {
   for (const FreeValue& v : values_) {
@@ -87,7 +97,9 @@ void RequiredValues::read(const machine::OutputMatcher* matcher, ExploreResult& 
     angelic.component = v.component;
     angelic.type = v.type;
     angelic.computed_known = !v.computed.is_undefined();
-    angelic.computed = v.computed.is_symbolic() ? machine::Value::plain(solver_.value(Term{v.computed.term()})) : v.computed;
+    angelic.computed = v.computed.is_symbolic()
+                           ? machine::Value::plain(solver_.value(Term{v.computed.term()}))
+                           : v.computed;
     angelic.required = machine::Value::plain(solver_.value(v.value));
     result.intervention.values[v.component].push_back(angelic.required);
     result.angelic.push_back(std::move(angelic));

@@ -1,5 +1,5 @@
-// The values of an answer: read from the solver's model, kept at what was computed wherever the test can still pass, and else such as a
-// person would think of.
+// The values of an answer: read from the solver's model, kept at what was computed wherever the
+// test can still pass, and else such as a person would think of.
 #pragma once
 
 #include <span>
@@ -14,13 +14,20 @@ namespace culprit::encode {
 class RequiredValues {
  public:
   /// The executions that are meant, and the limits of each check. What is given must outlive this.
-  RequiredValues(SymbolicDomain& domain, solver::Solver& solver, std::span<const FreeValue> values, std::span<const FreeText> texts,
-                 const solver::Limits& limits)
-      : domain_(domain), terms_(domain.terms()), solver_(solver), values_(values), texts_(texts), limits_(limits) {}
+  RequiredValues(SymbolicDomain& domain, solver::Solver& solver, std::span<const FreeValue> values,
+                 std::span<const FreeText> texts, const solver::Limits& limits)
+      : domain_(domain),
+        terms_(domain.terms()),
+        solver_(solver),
+        values_(values),
+        texts_(texts),
+        limits_(limits) {}
 
-  /// After Sat for `condition`: moves the solver to a better model. False: the effort ended without one.
+  /// After Sat for `condition`: moves the solver to a better model. False: the effort ended without
+  /// one.
   bool choose(logic::Term condition);
-  /// Puts the executions on the accepted path into `result`, in order: those whose guard is true in the model.
+  /// Puts the executions on the accepted path into `result`, in order: those whose guard is true in
+  /// the model.
   void read(const machine::OutputMatcher* matcher, ExploreResult& result) const;
 
  private:

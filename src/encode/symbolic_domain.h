@@ -1,12 +1,14 @@
 // The symbolic domain: values are terms over what components in mode ab could have computed.
 //
-// The same machine runs; whatever is not downstream of an ab component stays a plain number and costs nothing here.
-// Each execution of an ab component yields a free value (Wotawa 2008: an ab statement leaves its target unknown). A print
-// in mode ab yields a free length of expected text. Conditions under which undefined behaviour would occur are
-// excluded from the path condition: a run that shows it does not pass the test.
+// The same machine runs; whatever is not downstream of an ab component stays a plain number and
+// costs nothing here. Each execution of an ab component yields a free value (Wotawa 2008: an ab
+// statement leaves its target unknown). A print in mode ab yields a free length of expected text.
+// Conditions under which undefined behaviour would occur are excluded from the path condition: a
+// run that shows it does not pass the test.
 //
-// Approximations: signed overflow is not excluded unless it fails the test (else a replay lets it pass too); an undefined value that is merged keeps its bits but
-// not the mark, which the replay of every answer catches.
+// Approximations: signed overflow is not excluded unless it fails the test (else a replay lets it
+// pass too); an undefined value that is merged keeps its bits but not the mark, which the replay of
+// every answer catches.
 #pragma once
 
 #include <map>
@@ -28,23 +30,23 @@ using machine::Value;
 struct FreeValue {
   model::ComponentId component = 0;
   model::Type type;
-  logic::Term guard;         ///< path condition at the execution
-  logic::Term value;         ///< what the run goes on with
-  Value computed;            ///< plain, undefined or symbolic
+  logic::Term guard;  ///< path condition at the execution
+  logic::Term value;  ///< what the run goes on with
+  Value computed;     ///< plain, undefined or symbolic
 };
 
 /// A free text of one execution of a print component.
 struct FreeText {
   model::ComponentId component = 0;
   logic::Term guard;
-  logic::Term length;        ///< bits(32): bytes of the expected normal form from `from` on
+  logic::Term length;  ///< bits(32): bytes of the expected normal form from `from` on
   uint32_t from = 0;
 };
 
 /// What a pointer term can point to, as far as its construction tells.
 struct Provenance {
   machine::Memory::Id object = 0;
-  uint64_t stride = 0;       ///< offsets are first + k * stride
+  uint64_t stride = 0;  ///< offsets are first + k * stride
   int64_t first = 0;
 };
 
@@ -53,40 +55,48 @@ class OutputEncoder;
 class SymbolicDomain final : public machine::Domain {
  public:
   /// `matcher` is null when the output is not compared.
-  SymbolicDomain(logic::TermStore& terms, solver::Solver& solver, const machine::OutputMatcher* matcher);
+  SymbolicDomain(logic::TermStore& terms, solver::Solver& solver,
+                 const machine::OutputMatcher* matcher);
   void bind(machine::Machine& machine) { machine_ = &machine; }
 
   logic::TermStore& terms() { return terms_; }
   /// Signed overflow fails the test.
   void exclude_overflow() { excludes_overflow_ = true; }
-  /// From now on an ab component is free only where its selector is true, and else gives what it computes: ite(selector, free, computed).
-  /// By component; Boolean variables, none for components in mode ok.
+  /// From now on an ab component is free only where its selector is true, and else gives what it
+  /// computes: ite(selector, free, computed). By component; Boolean variables, none for components
+  /// in mode ok.
   void relax(std::vector<logic::Term> selectors) { selectors_ = std::move(selectors); }
   const std::vector<logic::Term>& selectors() const { return selectors_; }
   /// Whether some path executed it, in mode ab.
   bool was_executed(model::ComponentId component) const;
   const std::vector<FreeValue>& free_values() const { return values_; }
   const std::vector<FreeText>& free_texts() const { return texts_; }
-  /// True when something had to be left out, so that "inconsistent" would not be justified; says what.
+  /// True when something had to be left out, so that "inconsistent" would not be justified; says
+  /// what.
   const std::string& incomplete() const { return incomplete_; }
   void leave_out(std::string what) {
     if (incomplete_.empty()) incomplete_ = std::move(what);
   }
 
-  logic::Term term(const State& state) const { return {state.path_condition ? state.path_condition : logic::TermStore::true_().id}; }
-  /// Conjoins a condition to the path condition; false when it became false (state.stop = Infeasible).
+  logic::Term term(const State& state) const {
+    return {state.path_condition ? state.path_condition : logic::TermStore::true_().id};
+  }
+  /// Conjoins a condition to the path condition; false when it became false (state.stop =
+  /// Infeasible).
   bool assume(State& state, logic::Term condition);
-  /// Whether a condition can hold together with the path condition; Unknown counts as yes, and so does what would cost too much: the last
-  /// model is tried first, and only so many checks are made.
+  /// Whether a condition can hold together with the path condition; Unknown counts as yes, and so
+  /// does what would cost too much: the last model is tried first, and only so many checks are
+  /// made.
   bool feasible(const State& state, logic::Term condition);
-  /// Ends runs (Unsupported, effort_spent()) once the store holds more than so many terms; `most_gates`: of feasibility checks, which end with the budget (null: none).
+  /// Ends runs (Unsupported, effort_spent()) once the store holds more than so many terms;
+  /// `most_gates`: of feasibility checks, which end with the budget (null: none).
   void limit(uint64_t most_terms, uint64_t most_gates, const Budget* budget) {
     most_terms_ = most_terms;
     most_gates_ = most_gates;
     budget_ = budget;
   }
-  /// How many terms all feasibility checks together may look at, since a check costs about the size of what was built so far; and after how many
-  /// undecided ones none is made any more.
+  /// How many terms all feasibility checks together may look at, since a check costs about the size
+  /// of what was built so far; and after how many undecided ones none is made any more.
   void check_up_to(uint64_t terms, unsigned undecided) {
     most_checked_terms_ = terms;
     most_hard_checks_ = undecided;
@@ -107,17 +117,22 @@ class SymbolicDomain final : public machine::Domain {
 
   Value binary(State& state, const model::Instruction& i, Value a, Value b) override;
   Value unary(State& state, const model::Instruction& i, Value a) override;
-  Value select(State& state, const model::Instruction& i, Value condition, Value a, Value b) override;
+  Value select(State& state, const model::Instruction& i, Value condition, Value a,
+               Value b) override;
   Value load(State& state, model::Type type, Value pointer) override;
   void store(State& state, model::Type type, Value pointer, Value value) override;
   Value load_cells(State& state, model::Type type, uint64_t pointer) override;
   void split_cells(machine::Object& object, int64_t offset, uint64_t bytes) override;
   void store_cell(machine::Object& object, int64_t offset, model::Type type, Value value) override;
   machine::Truth is_zero(State& state, Value value) override;
-  bool math(State& state, std::string_view name, std::span<const Value> arguments, Value& result) override;
-  Value probe(State& state, model::ComponentId component, model::Type type, Value computed, int site) override;
-  bool spares(State& state, std::span<const model::ComponentId> components, std::optional<machine::FindingKind> end) override;
-  void emit(State& state, const machine::IoSite& site, std::span<const machine::OutputPiece> pieces) override;
+  bool math(State& state, std::string_view name, std::span<const Value> arguments,
+            Value& result) override;
+  Value probe(State& state, model::ComponentId component, model::Type type, Value computed,
+              int site) override;
+  bool spares(State& state, std::span<const model::ComponentId> components,
+              std::optional<machine::FindingKind> end) override;
+  void emit(State& state, const machine::IoSite& site,
+            std::span<const machine::OutputPiece> pieces) override;
 
  private:
   struct Target {
@@ -134,24 +149,30 @@ class SymbolicDomain final : public machine::Domain {
   Value float_compare(const model::Instruction& i, logic::Term a, logic::Term b);
   Value ptr_add(const model::Instruction& i, Value a, Value b);
   logic::Term add_to_each(logic::Term base, logic::Term offset, uint64_t scale);
-  /// Excludes from the path condition that the instruction at hand does what C leaves undefined; where that is spared, only what is not. False: nothing is left.
+  /// Excludes from the path condition that the instruction at hand does what C leaves undefined;
+  /// where that is spared, only what is not. False: nothing is left.
   bool require(State& state, logic::Term defined);
   /// When one of these is free.
   logic::Term one_of_them_is_free(std::span<const model::ComponentId> components) const;
-  Value exclude_zero_divisor(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
+  Value exclude_zero_divisor(State& state, const model::Instruction& i, logic::Term a,
+                             logic::Term b);
   std::optional<Provenance> provenance(logic::Term pointer) const;
-  bool targets(State& state, logic::Term pointer, logic::Term guard, unsigned bytes, std::vector<Target>& found, logic::Term& covered);
+  bool targets(State& state, logic::Term pointer, logic::Term guard, unsigned bytes,
+               std::vector<Target>& found, logic::Term& covered);
   bool resolve(State& state, logic::Term pointer, unsigned bytes, std::vector<Target>& found);
   logic::Term byte_at(const machine::Object& object, int64_t offset);
   /// When an execution of an ab component is free: true, or its selector. Notes that there was one.
   logic::Term freed(model::ComponentId component);
   struct PointerCandidates;
   Value free_pointer(State& state, Value computed, const model::Component& component);
-  std::vector<uint64_t> relaxed_candidates(const State& state, logic::Term computed, const model::Component& component);
+  std::vector<uint64_t> relaxed_candidates(const State& state, logic::Term computed,
+                                           const model::Component& component);
   std::vector<uint64_t> choices(logic::Term pointer) const;
   /// `pointee`: the size of what the pointer points to, or 0.
-  static void add_elements(const State& state, uint64_t computed, uint64_t pointee, PointerCandidates& candidates);
-  static void add_others(const State& state, uint64_t computed, const model::Component& component, PointerCandidates& candidates);
+  static void add_elements(const State& state, uint64_t computed, uint64_t pointee,
+                           PointerCandidates& candidates);
+  static void add_others(const State& state, uint64_t computed, const model::Component& component,
+                         PointerCandidates& candidates);
   Value one_of(const std::vector<uint64_t>& candidates);
   Value free_scalar(State& state, model::Type type, Value computed);
   void emit_pieces(OutputEncoder& encoder, std::span<const machine::OutputPiece> pieces);
@@ -162,7 +183,7 @@ class SymbolicDomain final : public machine::Domain {
   machine::Machine* machine_ = nullptr;
   std::vector<FreeValue> values_;
   std::vector<FreeText> texts_;
-  std::vector<logic::Term> selectors_;   // empty: ab components are free
+  std::vector<logic::Term> selectors_;  // empty: ab components are free
   std::vector<bool> executed_;
   std::unordered_map<uint32_t, Provenance> provenance_;
   std::string incomplete_;
@@ -170,7 +191,7 @@ class SymbolicDomain final : public machine::Domain {
   uint64_t feasibility_checks_ = 0;
   uint64_t checked_terms_ = 0;
   unsigned hard_checks_ = 0;
-  bool has_model_ = false;     // of the last feasibility check
+  bool has_model_ = false;  // of the last feasibility check
   uint64_t most_terms_ = UINT64_MAX, most_gates_ = UINT64_MAX;
   const Budget* budget_ = nullptr;
   uint64_t most_checked_terms_ = 200'000;

@@ -1,8 +1,9 @@
 // Symbolic addresses, and symbolic values in memory.
 //
-// A pointer term knows, from its construction, which objects it can point to and at which offsets (Provenance). A load
-// through it is a choice over those places, a store a guarded update of each; being out of bounds is excluded from the
-// path condition. A value in memory is a cell: one term over some bytes; accesses of another size take it apart.
+// A pointer term knows, from its construction, which objects it can point to and at which offsets
+// (Provenance). A load through it is a choice over those places, a store a guarded update of each;
+// being out of bounds is excluded from the path condition. A value in memory is a cell: one term
+// over some bytes; accesses of another size take it apart.
 #include <algorithm>
 #include <numeric>
 
@@ -17,27 +18,35 @@ using machine::Memory;
 using machine::Object;
 
 namespace {
-constexpr const char* kUnknownTargets = "an access through a symbolic address with too many or unknown targets";
-constexpr size_t kMostPlaces = 1024;   // of one symbolic access
-constexpr int64_t kFewPlaces = 128;    // up to here every element of an object is a place of its own
-constexpr int64_t kMargin = 8;         // elements around the used part of a large object that a store may reach
+constexpr const char* kUnknownTargets =
+    "an access through a symbolic address with too many or unknown targets";
+constexpr size_t kMostPlaces = 1024;  // of one symbolic access
+// up to here every element of an object is a place of its own
+constexpr int64_t kFewPlaces = 128;
+// elements around the used part of a large object that a store may reach
+constexpr int64_t kMargin = 8;
 }  // namespace
 
 Value SymbolicDomain::ptr_add(const model::Instruction& i, Value a, Value b) {
   Term base = term_of(a, model::kPointer);
   Term index = term_of(b, model::kI64);
-  Term sum = terms_.add(base, terms_.mul(index, terms_.constant(Sort::bits(64), static_cast<uint64_t>(static_cast<int64_t>(i.c)))));
+  Term sum = terms_.add(
+      base, terms_.mul(index, terms_.constant(Sort::bits(64),
+                                              static_cast<uint64_t>(static_cast<int64_t>(i.c)))));
   uint64_t scale = static_cast<uint64_t>(std::abs(i.c));
-  if (!selectors_.empty() && b.is_symbolic() && terms_.kind(base) == logic::Kind::Ite && !provenance(base))
-    return value_of(add_to_each(base, terms_.mul(index, terms_.constant(Sort::bits(64), static_cast<uint64_t>(static_cast<int64_t>(i.c)))), scale));
+  if (!selectors_.empty() && b.is_symbolic() && terms_.kind(base) == logic::Kind::Ite &&
+      !provenance(base))
+    return value_of(add_to_each(
+        base,
+        terms_.mul(index, terms_.constant(Sort::bits(64),
+                                          static_cast<uint64_t>(static_cast<int64_t>(i.c)))),
+        scale));
   if (!terms_.is_constant(sum)) {
     if (a.is_plain()) {
       provenance_[sum.id] = {Memory::id_of(a.bits), scale, Memory::offset_of(a.bits)};
     } else if (auto known = provenance(base)) {
-      if (b.is_plain())
-        known->first += static_cast<int64_t>(b.bits) * i.c;
-      else
-        known->stride = std::gcd(known->stride, scale);
+      if (b.is_plain()) known->first += static_cast<int64_t>(b.bits) * i.c;
+      else known->stride = std::gcd(known->stride, scale);
       provenance_[sum.id] = *known;
     }
   }
@@ -67,13 +76,16 @@ std::optional<Provenance> SymbolicDomain::provenance(Term pointer) const {
   return found->second;
 }
 
-/// Collects where `pointer` can point under `guard`, as far as it is known; `covered` becomes the condition under which one of them is meant.
-bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned bytes, std::vector<Target>& found, Term& covered) {
+/// Collects where `pointer` can point under `guard`, as far as it is known; `covered` becomes the
+/// condition under which one of them is meant.
+bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned bytes,
+                             std::vector<Target>& found, Term& covered) {
   if (guard == logic::TermStore::false_()) return true;
   if (found.size() > kMostPlaces) return false;
   auto add_place = [&](Term condition, Memory::Id id, int64_t offset) {
     const Object* object = state.memory.find(id);
-    bool usable = object && object->alive() && object->info().storage != machine::Storage::Function && offset >= 0 &&
+    bool usable = object && object->alive() &&
+                  object->info().storage != machine::Storage::Function && offset >= 0 &&
                   static_cast<uint64_t>(offset) + bytes <= object->size();
     if (!usable || condition == logic::TermStore::false_()) return;
     found.push_back({condition, id, offset});
@@ -88,23 +100,28 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
   if (!known && terms_.kind(pointer) == logic::Kind::Ite) {
     Term c = terms_.arg(pointer, 0);
     return targets(state, terms_.arg(pointer, 1), terms_.and_(guard, c), bytes, found, covered) &&
-           targets(state, terms_.arg(pointer, 2), terms_.and_(guard, terms_.not_(c)), bytes, found, covered);
+           targets(state, terms_.arg(pointer, 2), terms_.and_(guard, terms_.not_(c)), bytes, found,
+                   covered);
   }
-  bool moved = !known && terms_.kind(pointer) == logic::Kind::Add && terms_.is_constant(terms_.arg(pointer, 1));
+  bool moved = !known && terms_.kind(pointer) == logic::Kind::Add &&
+               terms_.is_constant(terms_.arg(pointer, 1));
   if (moved && terms_.kind(terms_.arg(pointer, 0)) == logic::Kind::Ite) {  // (c ? p : q) + k
     Term choice = terms_.arg(pointer, 0), c = terms_.arg(choice, 0), k = terms_.arg(pointer, 1);
-    return targets(state, terms_.add(terms_.arg(choice, 1), k), terms_.and_(guard, c), bytes, found, covered) &&
-           targets(state, terms_.add(terms_.arg(choice, 2), k), terms_.and_(guard, terms_.not_(c)), bytes, found, covered);
+    return targets(state, terms_.add(terms_.arg(choice, 1), k), terms_.and_(guard, c), bytes, found,
+                   covered) &&
+           targets(state, terms_.add(terms_.arg(choice, 2), k), terms_.and_(guard, terms_.not_(c)),
+                   bytes, found, covered);
   }
   if (!known || known->stride == 0) {
     if (guard == logic::TermStore::true_()) return false;
-    leave_out(kUnknownTargets);   // one of several: the way goes on with the others
+    leave_out(kUnknownTargets);  // one of several: the way goes on with the others
     return true;
   }
   const Object* object = state.memory.find(known->object);
   if (!object) return true;
   auto stride = static_cast<int64_t>(known->stride);
-  int64_t first = ((known->first % stride) + stride) % stride, end = static_cast<int64_t>(object->size());
+  int64_t first = ((known->first % stride) + stride) % stride,
+          end = static_cast<int64_t>(object->size());
   if ((end - first) / stride > kFewPlaces) {
     // What was never written in a large array is rarely meant.
     const auto [used_begin, used_end] = object->used_extent();
@@ -117,19 +134,22 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
     end = to;
   }
   for (int64_t offset = first; offset + bytes <= end; offset += stride) {
-    Term here = terms_.eq(pointer, terms_.constant(Sort::bits(64), Memory::address(known->object, offset)));
+    Term here =
+        terms_.eq(pointer, terms_.constant(Sort::bits(64), Memory::address(known->object, offset)));
     add_place(terms_.and_(guard, here), known->object, offset);
   }
   return true;
 }
 
-/// A load from one large object: a choice among the elements that are not zero, else zero. False: not of this form.
+/// A load from one large object: a choice among the elements that are not zero, else zero. False:
+/// not of this form.
 bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointer, Value& result) {
   auto known = provenance(pointer);
   if (!known || known->stride == 0) return false;
   const Object* object = state.memory.find(known->object);
   if (!object || !object->alive()) return false;
-  auto stride = static_cast<int64_t>(known->stride), bytes = static_cast<int64_t>(type.store_bytes());
+  auto stride = static_cast<int64_t>(known->stride),
+       bytes = static_cast<int64_t>(type.store_bytes());
   auto size = static_cast<int64_t>(object->size());
   int64_t first = ((known->first % stride) + stride) % stride;
   if ((size - first) / stride <= kFewPlaces) return false;
@@ -145,7 +165,10 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
     if (special.size() > kMostPlaces) return false;
   }
   Term start = terms_.constant(Sort::bits(64), Memory::address(known->object, 0));
-  if (size < bytes || !require(state, terms_.ule(terms_.sub(pointer, start), terms_.constant(Sort::bits(64), static_cast<uint64_t>(size - bytes)))))
+  if (size < bytes ||
+      !require(state,
+               terms_.ule(terms_.sub(pointer, start),
+                          terms_.constant(Sort::bits(64), static_cast<uint64_t>(size - bytes)))))
     return true;
   Memory::Id id = known->object;
   result = Value::plain(0);
@@ -153,13 +176,16 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
     uint64_t address = Memory::address(id, special[k]);
     Value here = machine_->load(state, type, Value::plain(address));
     if (here.is_undefined()) here = Value::plain(here.bits);
-    result = value_of(terms_.ite(terms_.eq(pointer, terms_.constant(Sort::bits(64), address)), term_of(here, type), term_of(result, type)));
+    result = value_of(terms_.ite(terms_.eq(pointer, terms_.constant(Sort::bits(64), address)),
+                                 term_of(here, type), term_of(result, type)));
   }
   return true;
 }
 
-/// All places that `pointer` can point to; excludes the rest from the path condition. False: the run cannot go on.
-bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes, std::vector<Target>& found) {
+/// All places that `pointer` can point to; excludes the rest from the path condition. False: the
+/// run cannot go on.
+bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes,
+                             std::vector<Target>& found) {
   if (!within_effort(state)) return false;
   Term covered = logic::TermStore::false_();
   if (!targets(state, pointer, logic::TermStore::true_(), bytes, found, covered)) {
@@ -167,7 +193,8 @@ bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes, std::ve
     return false;
   }
   if (found.empty()) {
-    if (!machine_->is_spared(state, machine::FindingKind::WildDereference, true)) state.stop = machine::Stop::Infeasible;
+    if (!machine_->is_spared(state, machine::FindingKind::WildDereference, true))
+      state.stop = machine::Stop::Infeasible;
     return false;
   }
   return require(state, covered);
@@ -181,9 +208,13 @@ Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
   if (load_from_large(state, type, Term{pointer.term()}, result)) return result;
   if (!resolve(state, Term{pointer.term()}, type.store_bytes(), places)) return {};
   for (size_t k = places.size(); k-- > 0;) {
-    Value here = machine_->load(state, type, Value::plain(Memory::address(places[k].object, places[k].offset)));
+    Value here = machine_->load(state, type,
+                                Value::plain(Memory::address(places[k].object, places[k].offset)));
     if (here.is_undefined()) here = Value::plain(here.bits);
-    result = k + 1 == places.size() ? here : value_of(terms_.ite(places[k].guard, term_of(here, type), term_of(result, type)));
+    result =
+        k + 1 == places.size()
+            ? here
+            : value_of(terms_.ite(places[k].guard, term_of(here, type), term_of(result, type)));
   }
   return result;
 }
@@ -191,7 +222,9 @@ Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
 void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value value) {
   std::vector<Target> places;
   if (type == model::kF80) machine_->unsupported(state, "a long double behind a symbolic address");
-  if (state.stop != machine::Stop::Running || !resolve(state, Term{pointer.term()}, type.store_bytes(), places)) return;
+  if (state.stop != machine::Stop::Running ||
+      !resolve(state, Term{pointer.term()}, type.store_bytes(), places))
+    return;
   for (const Target& place : places) {
     Value address = Value::plain(Memory::address(place.object, place.offset));
     const Object* object = state.memory.find(place.object);
@@ -200,9 +233,10 @@ void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value 
       continue;
     }
     Value old = machine_->load(state, type, address);
-    Value merged = place.guard == logic::TermStore::true_()
-                       ? value
-                       : value_of(terms_.ite(place.guard, term_of(value, type), term_of(old, type)));
+    Value merged =
+        place.guard == logic::TermStore::true_()
+            ? value
+            : value_of(terms_.ite(place.guard, term_of(value, type), term_of(old, type)));
     machine_->store(state, type, address, merged);
     if (state.stop != machine::Stop::Running) return;
   }
@@ -236,7 +270,8 @@ Value SymbolicDomain::load_cells(State& state, model::Type type, uint64_t pointe
     return value_of(term_of(Value::symbolic_term(cell->term), type));
   Term all = term_of(assemble(object, offset, bytes), model::integer_type(8 * bytes));
   if (type == model::kI1) all = terms_.extract(all, 0, 1);
-  if (type.is_integer() && type.bits() < 8 * bytes && type.bits() > 1) all = terms_.extract(all, 0, type.bits());
+  if (type.is_integer() && type.bits() < 8 * bytes && type.bits() > 1)
+    all = terms_.extract(all, 0, type.bits());
   return value_of(term_of(value_of(all), type));
 }
 
@@ -263,7 +298,9 @@ void SymbolicDomain::store_cell(Object& object, int64_t offset, model::Type type
   unsigned bytes = type.store_bytes();
   Term term{value.term()};
   bool odd = type.is_integer() && type.bits() != 8 * bytes;
-  if (odd) term = terms_.resize(term_of(value, type == model::kI1 ? model::integer_type(8) : type), 8 * bytes, false);
+  if (odd)
+    term = terms_.resize(term_of(value, type == model::kI1 ? model::integer_type(8) : type),
+                         8 * bytes, false);
   object.define(offset, bytes);
   object.put_cell({offset, bytes, term.id});
 }

@@ -1,9 +1,10 @@
 // Expected output as constraints on output events.
 //
-// The position in the expected text is part of a state's identity, so it is always a number, and a state whose output
-// cannot become the expected one is dropped at once. A symbolic value at a conversion becomes one alternative per prefix
-// of the expected text that the conversion can print, each with the equation (or interval) that the value must satisfy; a free
-// print becomes one alternative per length.
+// The position in the expected text is part of a state's identity, so it is always a number, and a
+// state whose output cannot become the expected one is dropped at once. A symbolic value at a
+// conversion becomes one alternative per prefix of the expected text that the conversion can print,
+// each with the equation (or interval) that the value must satisfy; a free print becomes one
+// alternative per length.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -50,7 +51,9 @@ class OutputEncoder {
       Term guard = terms_.and_(domain_.term(state_), way.guard);
       domain_.texts_.push_back({component, guard, length, way.at.position});
       for (uint32_t k = 0; k <= rest; ++k)
-        next.push_back({terms_.and_(way.guard, terms_.eq(length, terms_.constant(Sort::bits(32), k))), {way.at.position + k}});
+        next.push_back(
+            {terms_.and_(way.guard, terms_.eq(length, terms_.constant(Sort::bits(32), k))),
+             {way.at.position + k}});
     }
     open_ = std::move(next);
     join();
@@ -83,7 +86,9 @@ class OutputEncoder {
       for (const machine::Inversion& inversion : inversions(conversion, sizes, way.at)) {
         Way reached = way;
         if (!matcher_.feed(reached.at, printed(conversion, sizes, inversion, way.at))) continue;
-        reached.guard = terms_.and_(way.guard, std::visit([&](const auto& v) { return equation(piece, v); }, inversion.value));
+        reached.guard = terms_.and_(
+            way.guard,
+            std::visit([&](const auto& v) { return equation(piece, v); }, inversion.value));
         next.push_back(reached);
       }
     }
@@ -94,7 +99,8 @@ class OutputEncoder {
 
   /// In a line that is not compared: whatever is printed does, but a character that ends the line.
   void skipped_value(const machine::OutputPiece& piece, const Way& way, std::vector<Way>& next) {
-    if (piece.directive->conversion.kind != machine::ConversionKind::Character || matcher_.skips_all(way.at)) {
+    if (piece.directive->conversion.kind != machine::ConversionKind::Character ||
+        matcher_.skips_all(way.at)) {
       next.push_back(way);
       return;
     }
@@ -103,8 +109,8 @@ class OutputEncoder {
     next.push_back({terms_.and_(way.guard, ends), {way.at.position + 1}});
   }
 
-  /// The bytes [first, last) of a string whose end is not known: at each of them it may have ended, and what follows the string
-  /// goes on from there.
+  /// The bytes [first, last) of a string whose end is not known: at each of them it may have ended,
+  /// and what follows the string goes on from there.
   void open_string(std::span<const machine::OutputPiece> bytes) {
     std::vector<Way> ended;
     for (const machine::OutputPiece& piece : bytes) {
@@ -139,7 +145,8 @@ class OutputEncoder {
       return;
     }
     state_.alternatives.clear();
-    for (const Way& way : open_) state_.alternatives.push_back({way.guard.id, {way.at.position, 0}});
+    for (const Way& way : open_)
+      state_.alternatives.push_back({way.guard.id, {way.at.position, 0}});
     state_.stop = machine::Stop::Alternatives;
   }
 
@@ -150,36 +157,46 @@ class OutputEncoder {
     machine::FieldSizes sizes;
   };
 
-  /// As written; and, where the comparison ignores blanks, without the padding that may be missing. Whatever value is read so is
-  /// printed as written before it counts.
-  std::vector<Reading> readings(const machine::Conversion& conversion, const machine::FieldSizes& sizes) const {
+  /// As written; and, where the comparison ignores blanks, without the padding that may be missing.
+  /// Whatever value is read so is printed as written before it counts.
+  std::vector<Reading> readings(const machine::Conversion& conversion,
+                                const machine::FieldSizes& sizes) const {
     std::vector<Reading> all{{conversion, sizes}};
-    bool blank_sign = conversion.flags.space && matcher_.comparison() == machine::Comparison::Blanks;
-    if (matcher_.comparison() == machine::Comparison::Exact || (sizes.width == 0 && !blank_sign)) return all;
+    bool blank_sign =
+        conversion.flags.space && matcher_.comparison() == machine::Comparison::Blanks;
+    if (matcher_.comparison() == machine::Comparison::Exact || (sizes.width == 0 && !blank_sign))
+      return all;
     all.push_back({conversion, sizes});
     all.back().sizes.width = 0;
     if (blank_sign) all.back().conversion.flags.space = false;
     return all;
   }
 
-  /// What the conversion can print here. A normal form shows none of the blanks that a character may be without doing harm.
-  std::vector<machine::Inversion> inversions(const machine::Conversion& conversion, const machine::FieldSizes& sizes, OutputMatcher::State at) const {
+  /// What the conversion can print here. A normal form shows none of the blanks that a character
+  /// may be without doing harm.
+  std::vector<machine::Inversion> inversions(const machine::Conversion& conversion,
+                                             const machine::FieldSizes& sizes,
+                                             OutputMatcher::State at) const {
     std::vector<machine::Inversion> all;
     for (const Reading& reading : readings(conversion, sizes)) {
-      std::vector<machine::Inversion> read = machine::invert(reading.conversion, reading.sizes, matcher_.rest(at));
+      std::vector<machine::Inversion> read =
+          machine::invert(reading.conversion, reading.sizes, matcher_.rest(at));
       all.insert(all.end(), read.begin(), read.end());
     }
-    if (conversion.kind == machine::ConversionKind::Character && matcher_.comparison() != machine::Comparison::Exact)
-      for (char blank : {' ', '\n', '\t', '\v', '\f', '\r'}) all.push_back({0, machine::CharEquals{static_cast<unsigned char>(blank)}});
+    if (conversion.kind == machine::ConversionKind::Character &&
+        matcher_.comparison() != machine::Comparison::Exact)
+      for (char blank : {' ', '\n', '\t', '\v', '\f', '\r'})
+        all.push_back({0, machine::CharEquals{static_cast<unsigned char>(blank)}});
     return all;
   }
 
   /// What a value that was read from the expected output at `at` prints.
-  std::string printed(const machine::Conversion& conversion, const machine::FieldSizes& sizes, const machine::Inversion& inversion,
-                      OutputMatcher::State at) const {
+  std::string printed(const machine::Conversion& conversion, const machine::FieldSizes& sizes,
+                      const machine::Inversion& inversion, OutputMatcher::State at) const {
     const std::string as_read(matcher_.rest(at).substr(0, inversion.length));
     if (matcher_.comparison() == machine::Comparison::Exact) return as_read;
-    std::optional<machine::FormatValue> value = std::visit([](const auto& v) { return example(v); }, inversion.value);
+    std::optional<machine::FormatValue> value =
+        std::visit([](const auto& v) { return example(v); }, inversion.value);
     if (!value) return as_read;
     auto text = machine::format_value(conversion, sizes, *value);
     return text ? *text : as_read;
@@ -188,13 +205,21 @@ class OutputEncoder {
   using Example = std::optional<machine::FormatValue>;
   static Example example(const machine::IntegerEquals& v) { return v.value; }
   static Example example(const machine::CharEquals& v) { return uint64_t{v.value}; }
-  static Example example(const machine::FloatInterval& v) { return std::copysign(v.lo, v.negative ? -1.0 : 1.0); }
-  static Example example(const machine::FloatNan& v) { return std::copysign(std::numeric_limits<double>::quiet_NaN(), v.negative ? -1.0 : 1.0); }
+  static Example example(const machine::FloatInterval& v) {
+    return std::copysign(v.lo, v.negative ? -1.0 : 1.0);
+  }
+  static Example example(const machine::FloatNan& v) {
+    return std::copysign(std::numeric_limits<double>::quiet_NaN(), v.negative ? -1.0 : 1.0);
+  }
   template <class Other>
-  static Example example(const Other&) { return std::nullopt; }
+  static Example example(const Other&) {
+    return std::nullopt;
+  }
 
   static machine::FieldSizes literal_sizes(const machine::Conversion& c) {
-    auto number = [](const machine::FieldSize& s) { return s.source == machine::FieldSize::Source::Literal ? s.literal : -1; };
+    auto number = [](const machine::FieldSize& s) {
+      return s.source == machine::FieldSize::Source::Literal ? s.literal : -1;
+    };
     machine::FieldSizes sizes = machine::resolve_sizes(c, 0, -1);
     if (number(c.width) >= 0) sizes.width = number(c.width);
     if (number(c.precision) >= 0) sizes.precision = number(c.precision);
@@ -212,13 +237,13 @@ class OutputEncoder {
 
   /// Ways at the same position become one.
   void join() {
-    std::sort(open_.begin(), open_.end(), [](const Way& a, const Way& b) { return a.at.position < b.at.position; });
+    std::sort(open_.begin(), open_.end(),
+              [](const Way& a, const Way& b) { return a.at.position < b.at.position; });
     std::vector<Way> joined;
     for (const Way& way : open_) {
       if (!joined.empty() && joined.back().at == way.at)
         joined.back().guard = terms_.or_(joined.back().guard, way.guard);
-      else
-        joined.push_back(way);
+      else joined.push_back(way);
     }
     open_ = std::move(joined);
   }
@@ -238,7 +263,8 @@ class OutputEncoder {
   }
   Term equation(const machine::OutputPiece& piece, const machine::FloatInterval& v) {
     Term x = domain_.term_of(piece.value, model::kF64);
-    Term inside = terms_.and_(terms_.fle(terms_.constant(v.lo), x), terms_.fle(x, terms_.constant(v.hi)));
+    Term inside =
+        terms_.and_(terms_.fle(terms_.constant(v.lo), x), terms_.fle(x, terms_.constant(v.hi)));
     if (v.lo != 0 && v.hi != 0) return inside;
     Term other_zero = terms_.constant(v.negative ? 0.0 : -0.0);
     return terms_.and_(inside, terms_.ne(x, other_zero));
@@ -246,7 +272,9 @@ class OutputEncoder {
   Term equation(const machine::OutputPiece& piece, const machine::FloatNan&) {
     return terms_.fisnan(domain_.term_of(piece.value, model::kF64));
   }
-  Term equation(const machine::OutputPiece&, const machine::AnyValue&) { return logic::TermStore::true_(); }
+  Term equation(const machine::OutputPiece&, const machine::AnyValue&) {
+    return logic::TermStore::true_();
+  }
   template <class Other>
   Term equation(const machine::OutputPiece&, const Other&) {
     domain_.leave_out("printed long doubles");
@@ -260,18 +288,19 @@ class OutputEncoder {
   std::vector<Way> open_;
 };
 
-void SymbolicDomain::emit(State& state, const machine::IoSite& site, std::span<const machine::OutputPiece> pieces) {
+void SymbolicDomain::emit(State& state, const machine::IoSite& site,
+                          std::span<const machine::OutputPiece> pieces) {
   if (!matcher_) return;
   OutputEncoder encoder(*this, state, *matcher_);
-  bool whole = site.call && site.call->whole != model::kNoComponent && machine_->mode_is_ab(site.call->whole);
-  if (whole)
-    encoder.free_or(site.call->whole, [&] { emit_pieces(encoder, pieces); });
-  else
-    emit_pieces(encoder, pieces);
+  bool whole = site.call && site.call->whole != model::kNoComponent &&
+               machine_->mode_is_ab(site.call->whole);
+  if (whole) encoder.free_or(site.call->whole, [&] { emit_pieces(encoder, pieces); });
+  else emit_pieces(encoder, pieces);
   encoder.finish();
 }
 
-void SymbolicDomain::emit_pieces(OutputEncoder& encoder, std::span<const machine::OutputPiece> pieces) {
+void SymbolicDomain::emit_pieces(OutputEncoder& encoder,
+                                 std::span<const machine::OutputPiece> pieces) {
   for (size_t i = 0; i < pieces.size(); ++i) {
     const machine::OutputPiece& piece = pieces[i];
     if (piece.string) {
@@ -283,10 +312,8 @@ void SymbolicDomain::emit_pieces(OutputEncoder& encoder, std::span<const machine
     }
     if (piece.component != model::kNoComponent && machine_->mode_is_ab(piece.component))
       encoder.free_or(piece.component, [&] { encoder.text(piece.text); });
-    else if (piece.directive)
-      encoder.value(piece);
-    else
-      encoder.text(piece.text);
+    else if (piece.directive) encoder.value(piece);
+    else encoder.text(piece.text);
   }
 }
 

@@ -11,14 +11,16 @@ using model::FloatPredicate;
 using model::Op;
 
 bool SymbolicDomain::within_effort(State& state) {
-  if (terms_.size() <= most_terms_ || state.stop != machine::Stop::Running) return state.stop == machine::Stop::Running;
+  if (terms_.size() <= most_terms_ || state.stop != machine::Stop::Running)
+    return state.stop == machine::Stop::Running;
   effort_spent_ = true;
   state.message = "the effort for one component was spent";
   state.stop = machine::Stop::Unsupported;
   return false;
 }
 
-SymbolicDomain::SymbolicDomain(logic::TermStore& terms, solver::Solver& solver, const machine::OutputMatcher* matcher)
+SymbolicDomain::SymbolicDomain(logic::TermStore& terms, solver::Solver& solver,
+                               const machine::OutputMatcher* matcher)
     : terms_(terms), solver_(solver), matcher_(matcher) {}
 
 Sort SymbolicDomain::sort_of(model::Type type) {
@@ -37,7 +39,8 @@ Term SymbolicDomain::term_of(Value value, model::Type type) {
   Term t{value.term()};
   Sort have = terms_.sort(t);
   if (have == sort) return t;
-  if (sort.is_bool()) return have.is_float() ? terms_.bits_to_bool(terms_.float_to_bits(t)) : terms_.bits_to_bool(t);
+  if (sort.is_bool())
+    return have.is_float() ? terms_.bits_to_bool(terms_.float_to_bits(t)) : terms_.bits_to_bool(t);
   if (have.is_bool()) t = terms_.bool_to_bits(t, type.bits());
   else if (have.is_float()) t = terms_.float_to_bits(t);
   if (sort.is_float()) return terms_.bits_to_float(terms_.resize(t, sort.width, false), sort);
@@ -47,7 +50,8 @@ Term SymbolicDomain::term_of(Value value, model::Type type) {
 Value SymbolicDomain::value_of(Term term) {
   if (term == logic::TermStore::true_()) return Value::plain(1);
   if (term == logic::TermStore::false_()) return Value::plain(0);
-  return terms_.is_constant(term) ? Value::plain(terms_.constant_bits(term)) : Value::symbolic_term(term.id);
+  return terms_.is_constant(term) ? Value::plain(terms_.constant_bits(term))
+                                  : Value::symbolic_term(term.id);
 }
 
 bool SymbolicDomain::assume(State& state, Term condition) {
@@ -64,7 +68,8 @@ Term SymbolicDomain::one_of_them_is_free(std::span<const model::ComponentId> com
   return any;
 }
 
-bool SymbolicDomain::spares(State& state, std::span<const model::ComponentId> components, std::optional<machine::FindingKind>) {
+bool SymbolicDomain::spares(State& state, std::span<const model::ComponentId> components,
+                            std::optional<machine::FindingKind>) {
   const Term free = one_of_them_is_free(components);
   if (terms_.and_(term(state), free) == logic::TermStore::false_()) return false;
   assume(state, free);
@@ -112,9 +117,13 @@ Value SymbolicDomain::binary(State& state, const model::Instruction& i, Value a,
 
 Value SymbolicDomain::boolean_binary(const model::Instruction& i, Term a, Term b) {
   switch (i.op) {
-    case Op::And: case Op::Mul: return value_of(terms_.and_(a, b));
+    case Op::And:
+    case Op::Mul: return value_of(terms_.and_(a, b));
     case Op::Or: return value_of(terms_.or_(a, b));
-    case Op::Xor: case Op::Ne: case Op::Add: case Op::Sub: return value_of(terms_.xor_(a, b));
+    case Op::Xor:
+    case Op::Ne:
+    case Op::Add:
+    case Op::Sub: return value_of(terms_.xor_(a, b));
     case Op::Eq: return value_of(terms_.iff(a, b));
     case Op::Ult: return value_of(terms_.and_(terms_.not_(a), b));
     case Op::Ule: return value_of(terms_.or_(terms_.not_(a), b));
@@ -124,7 +133,8 @@ Value SymbolicDomain::boolean_binary(const model::Instruction& i, Term a, Term b
   }
 }
 
-Value SymbolicDomain::exclude_zero_divisor(State& state, const model::Instruction& i, Term a, Term b) {
+Value SymbolicDomain::exclude_zero_divisor(State& state, const model::Instruction& i, Term a,
+                                           Term b) {
   Term zero = terms_.constant(terms_.sort(b), 0);
   if (!require(state, terms_.ne(b, zero))) return {};
   switch (i.op) {
@@ -135,33 +145,50 @@ Value SymbolicDomain::exclude_zero_divisor(State& state, const model::Instructio
   }
 }
 
-/// Of an addition, subtraction or multiplication that C defines only where its result fits: that it does. A product of 64 bits has no wider one; a replay
-/// sees whether it fitted.
+/// Of an addition, subtraction or multiplication that C defines only where its result fits: that it
+/// does. A product of 64 bits has no wider one; a replay sees whether it fitted.
 Term SymbolicDomain::fits(const model::Instruction& i, Term a, Term b, Term result) {
   const Term zero = terms_.constant(terms_.sort(result), 0);
   const unsigned width = i.type.bits();
   const auto wide = [&](Term t) { return terms_.sext(t, 2 * width); };
   switch (i.op) {
-    case Op::Add: return terms_.sle(zero, terms_.bit_and(terms_.bit_xor(a, result), terms_.bit_xor(b, result)));
-    case Op::Sub: return terms_.sle(zero, terms_.bit_and(terms_.bit_xor(a, b), terms_.bit_xor(a, result)));
-    case Op::Mul: return 2 * width > 64 ? logic::TermStore::true_() : terms_.eq(wide(result), terms_.mul(wide(a), wide(b)));
+    case Op::Add:
+      return terms_.sle(zero, terms_.bit_and(terms_.bit_xor(a, result), terms_.bit_xor(b, result)));
+    case Op::Sub:
+      return terms_.sle(zero, terms_.bit_and(terms_.bit_xor(a, b), terms_.bit_xor(a, result)));
+    case Op::Mul:
+      return 2 * width > 64 ? logic::TermStore::true_()
+                            : terms_.eq(wide(result), terms_.mul(wide(a), wide(b)));
     default: return logic::TermStore::true_();
   }
 }
 
 Value SymbolicDomain::wrapping(State& state, const model::Instruction& i, Term a, Term b) {
-  const Term result = i.op == Op::Add ? terms_.add(a, b) : i.op == Op::Sub ? terms_.sub(a, b) : terms_.mul(a, b);
-  if (excludes_overflow_ && (i.flags & model::kNoSignedWrap) && !require(state, fits(i, a, b, result))) return {};
+  const Term result = i.op == Op::Add   ? terms_.add(a, b)
+                      : i.op == Op::Sub ? terms_.sub(a, b)
+                                        : terms_.mul(a, b);
+  if (excludes_overflow_ && (i.flags & model::kNoSignedWrap) &&
+      !require(state, fits(i, a, b, result)))
+    return {};
   return value_of(result);
 }
 
 Value SymbolicDomain::integer_binary(State& state, const model::Instruction& i, Term a, Term b) {
   switch (i.op) {
-    case Op::Add: case Op::Sub: case Op::Mul: return wrapping(state, i, a, b);
-    case Op::UDiv: case Op::SDiv: case Op::URem: case Op::SRem: return exclude_zero_divisor(state, i, a, b);
-    case Op::Shl: case Op::LShr: case Op::AShr: {
+    case Op::Add:
+    case Op::Sub:
+    case Op::Mul: return wrapping(state, i, a, b);
+    case Op::UDiv:
+    case Op::SDiv:
+    case Op::URem:
+    case Op::SRem: return exclude_zero_divisor(state, i, a, b);
+    case Op::Shl:
+    case Op::LShr:
+    case Op::AShr: {
       if (!require(state, terms_.ult(b, terms_.constant(terms_.sort(b), i.type.bits())))) return {};
-      return value_of(i.op == Op::Shl ? terms_.shl(a, b) : i.op == Op::LShr ? terms_.lshr(a, b) : terms_.ashr(a, b));
+      return value_of(i.op == Op::Shl    ? terms_.shl(a, b)
+                      : i.op == Op::LShr ? terms_.lshr(a, b)
+                                         : terms_.ashr(a, b));
     }
     case Op::And: return value_of(terms_.bit_and(a, b));
     case Op::Or: return value_of(terms_.bit_or(a, b));
@@ -213,30 +240,41 @@ Value SymbolicDomain::unary(State& state, const model::Instruction& i, Value a) 
   Term t = term_of(a, i.type);
   bool from_bool = i.type == model::kI1;
   switch (i.op) {
-    case Op::Trunc: return value_of(to == model::kI1 ? terms_.bits_to_bool(terms_.extract(t, 0, 1)) : terms_.extract(t, 0, to.bits()));
-    case Op::ZExt: return value_of(from_bool ? terms_.bool_to_bits(t, to.bits()) : terms_.zext(t, to.bits()));
-    case Op::SExt: return value_of(from_bool ? terms_.neg(terms_.bool_to_bits(t, to.bits())) : terms_.sext(t, to.bits()));
+    case Op::Trunc:
+      return value_of(to == model::kI1 ? terms_.bits_to_bool(terms_.extract(t, 0, 1))
+                                       : terms_.extract(t, 0, to.bits()));
+    case Op::ZExt:
+      return value_of(from_bool ? terms_.bool_to_bits(t, to.bits()) : terms_.zext(t, to.bits()));
+    case Op::SExt:
+      return value_of(from_bool ? terms_.neg(terms_.bool_to_bits(t, to.bits()))
+                                : terms_.sext(t, to.bits()));
     case Op::FPToSI: return value_of(terms_.float_to_sint(t, to.bits()));
     case Op::FPToUI: return value_of(terms_.float_to_uint(t, to.bits()));
-    case Op::SIToFP: return value_of(terms_.sint_to_float(from_bool ? terms_.bool_to_bits(t, 1) : t, sort_of(to)));
-    case Op::UIToFP: return value_of(terms_.uint_to_float(from_bool ? terms_.bool_to_bits(t, 1) : t, sort_of(to)));
+    case Op::SIToFP:
+      return value_of(terms_.sint_to_float(from_bool ? terms_.bool_to_bits(t, 1) : t, sort_of(to)));
+    case Op::UIToFP:
+      return value_of(terms_.uint_to_float(from_bool ? terms_.bool_to_bits(t, 1) : t, sort_of(to)));
     case Op::FPConvert: return value_of(terms_.float_to_float(t, sort_of(to)));
     case Op::FNeg: return value_of(terms_.fneg(t));
     default: return value_of(term_of(a, to));
   }
 }
 
-Value SymbolicDomain::select(State&, const model::Instruction& i, Value condition, Value a, Value b) {
-  return value_of(terms_.ite(term_of(condition, model::kI1), term_of(a, i.type), term_of(b, i.type)));
+Value SymbolicDomain::select(State&, const model::Instruction& i, Value condition, Value a,
+                             Value b) {
+  return value_of(
+      terms_.ite(term_of(condition, model::kI1), term_of(a, i.type), term_of(b, i.type)));
 }
 
 machine::Truth SymbolicDomain::is_zero(State& state, Value value) {
   Term t{value.term()};
-  Term zero = terms_.sort(t).is_bool() ? terms_.not_(t) : terms_.eq(t, terms_.constant(terms_.sort(t), 0));
+  Term zero =
+      terms_.sort(t).is_bool() ? terms_.not_(t) : terms_.eq(t, terms_.constant(terms_.sort(t), 0));
   return feasible(state, zero) ? machine::Truth::Unknown : machine::Truth::No;
 }
 
-bool SymbolicDomain::math(State&, std::string_view name, std::span<const Value> arguments, Value& result) {
+bool SymbolicDomain::math(State&, std::string_view name, std::span<const Value> arguments,
+                          Value& result) {
   bool single = name.ends_with('f') && name != "modf" && name != "erf";
   model::Type type = single ? model::kF32 : model::kF64;
   if (single) name.remove_suffix(1);
@@ -244,18 +282,21 @@ bool SymbolicDomain::math(State&, std::string_view name, std::span<const Value> 
   Term x = term_of(arguments[0], type);
   using Unary = Term (logic::TermStore::*)(Term);
   static constexpr std::pair<std::string_view, Unary> kUnary[] = {
-      {"fabs", &logic::TermStore::fabs},   {"sqrt", &logic::TermStore::fsqrt},  {"floor", &logic::TermStore::ffloor},
-      {"ceil", &logic::TermStore::fceil},  {"trunc", &logic::TermStore::ftrunc}, {"round", &logic::TermStore::fround},
-      {"rint", &logic::TermStore::frint},  {"nearbyint", &logic::TermStore::frint}};
+      {"fabs", &logic::TermStore::fabs},    {"sqrt", &logic::TermStore::fsqrt},
+      {"floor", &logic::TermStore::ffloor}, {"ceil", &logic::TermStore::fceil},
+      {"trunc", &logic::TermStore::ftrunc}, {"round", &logic::TermStore::fround},
+      {"rint", &logic::TermStore::frint},   {"nearbyint", &logic::TermStore::frint}};
   for (const auto& [known, make] : kUnary)
     if (name == known) return result = value_of((terms_.*make)(x)), true;
-  if (name == "fmod" && arguments.size() > 1) return result = value_of(terms_.frem(x, term_of(arguments[1], type))), true;
+  if (name == "fmod" && arguments.size() > 1)
+    return result = value_of(terms_.frem(x, term_of(arguments[1], type))), true;
   if ((name == "fmax" || name == "fmin") && arguments.size() > 1) {  // a NaN gives way to a number
     Term y = term_of(arguments[1], type);
     Term first = name == "fmax" ? terms_.fle(y, x) : terms_.fle(x, y);
     return result = value_of(terms_.ite(terms_.or_(first, terms_.fisnan(y)), x, y)), true;
   }
-  bool small_power = name == "pow" && arguments.size() > 1 && arguments[1].is_plain() && type == model::kF64;
+  bool small_power =
+      name == "pow" && arguments.size() > 1 && arguments[1].is_plain() && type == model::kF64;
   if (!small_power) return false;
   double exponent = arguments[1].as_double();
   if (exponent != 1 && exponent != 2 && exponent != 3) return false;

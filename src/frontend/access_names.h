@@ -1,4 +1,5 @@
-// What the source calls the places that loads read and the functions whose results are used, as far as the IR tells.
+// What the source calls the places that loads read and the functions whose results are used, as far
+// as the IR tells.
 #pragma once
 
 #include <string>
@@ -8,7 +9,9 @@
 namespace culprit::frontend {
 
 struct AccessName {
-  std::string text;           ///< "x", "a[]" of an element, "s.m", "p->m", "s.?" of a member of an unnamed struct, "*p", "f()"; "" for a temporary of the compiler
+  /// "x", "a[]" of an element, "s.m", "p->m", "s.?" of a member of an unnamed struct, "*p", "f()";
+  /// "" for a temporary of the compiler
+  std::string text;
   bool is_unsigned = false;
 };
 

@@ -1,5 +1,6 @@
-// Programs of students must compile as gcc 12 compiles them: gnu17, and what Clang 19 has turned into errors but gcc 12 only
-// warns of (implicit int, implicit declarations, conversions between integers and pointers ...) is a warning again.
+// Programs of students must compile as gcc 12 compiles them: gnu17, and what Clang 19 has turned
+// into errors but gcc 12 only warns of (implicit int, implicit declarations, conversions between
+// integers and pointers ...) is a warning again.
 #include "frontend/arguments.h"
 
 #include <array>
@@ -10,22 +11,60 @@ namespace culprit::frontend {
 
 namespace {
 
-constexpr std::array kFixed = {
-    "-triple", "x86_64-pc-linux-gnu", "-mrelocation-model", "static", "-mframe-pointer=all", "-fmath-errno",
-    "-ffp-contract=off", "-fno-rounding-math", "-target-cpu", "x86-64", "-debug-info-kind=line-tables-only",
-    "-dwarf-version=5", "-ferror-limit", "20", "-fgnuc-version=4.2.1", "-x", "c"};
+constexpr std::array kFixed = {"-triple",
+                               "x86_64-pc-linux-gnu",
+                               "-mrelocation-model",
+                               "static",
+                               "-mframe-pointer=all",
+                               "-fmath-errno",
+                               "-ffp-contract=off",
+                               "-fno-rounding-math",
+                               "-target-cpu",
+                               "x86-64",
+                               "-debug-info-kind=line-tables-only",
+                               "-dwarf-version=5",
+                               "-ferror-limit",
+                               "20",
+                               "-fgnuc-version=4.2.1",
+                               "-x",
+                               "c"};
 
-constexpr std::array kWarnings = {
-    "-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
-    "-Wno-error=incompatible-pointer-types", "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-type",
-    "-Wno-error=return-mismatch", "-Wno-error=main-return-type", "-Wno-error=strict-prototypes",
-    "-Wno-error=non-literal-null-conversion", "-Wno-error=c2x-extensions", "-Wno-error=gnu-folding-constant",
-    "-Wno-error=address-of-temporary", "-Wno-error=register", "-Wno-error=static-in-inline",
-    "-Wno-deprecated-non-prototype", "-Wno-unknown-warning-option", "-Wno-ignored-attributes",
-    "-Wno-unknown-pragmas", "-Wno-deprecated-declarations",
-    "-Wformat", "-Wparentheses", "-Wreturn-type", "-Wuninitialized", "-Wsometimes-uninitialized", "-Wunused-value",
-    "-Wself-assign", "-Wtautological-compare", "-Wempty-body", "-Wsizeof-pointer-memaccess", "-Wunsequenced",
-    "-Wint-in-bool-context", "-Wmisleading-indentation", "-Wimplicit", "-Wcomment", "-Warray-bounds"};
+constexpr std::array kWarnings = {"-Wno-error=implicit-int",
+                                  "-Wno-error=implicit-function-declaration",
+                                  "-Wno-error=int-conversion",
+                                  "-Wno-error=incompatible-pointer-types",
+                                  "-Wno-error=incompatible-function-pointer-types",
+                                  "-Wno-error=return-type",
+                                  "-Wno-error=return-mismatch",
+                                  "-Wno-error=main-return-type",
+                                  "-Wno-error=strict-prototypes",
+                                  "-Wno-error=non-literal-null-conversion",
+                                  "-Wno-error=c2x-extensions",
+                                  "-Wno-error=gnu-folding-constant",
+                                  "-Wno-error=address-of-temporary",
+                                  "-Wno-error=register",
+                                  "-Wno-error=static-in-inline",
+                                  "-Wno-deprecated-non-prototype",
+                                  "-Wno-unknown-warning-option",
+                                  "-Wno-ignored-attributes",
+                                  "-Wno-unknown-pragmas",
+                                  "-Wno-deprecated-declarations",
+                                  "-Wformat",
+                                  "-Wparentheses",
+                                  "-Wreturn-type",
+                                  "-Wuninitialized",
+                                  "-Wsometimes-uninitialized",
+                                  "-Wunused-value",
+                                  "-Wself-assign",
+                                  "-Wtautological-compare",
+                                  "-Wempty-body",
+                                  "-Wsizeof-pointer-memaccess",
+                                  "-Wunsequenced",
+                                  "-Wint-in-bool-context",
+                                  "-Wmisleading-indentation",
+                                  "-Wimplicit",
+                                  "-Wcomment",
+                                  "-Warray-bounds"};
 
 /// Flags that take their value joined or as the next argument, and mean the same to cc1.
 constexpr std::array kJoined = {"-I", "-D", "-U"};
@@ -47,10 +86,13 @@ constexpr std::array kMeaning = {"-fwrapv",
                                  "-fno-dollars-in-identifiers",
                                  "-trigraphs"};
 /// They would change the layout of data or the language, and are not modelled. Beginnings.
-constexpr std::array kNotHonoured = {
-    "-m32", "-m16", "-mx32", "-mabi=", "-mlong-double-", "--target", "-target", "-arch", "-funsigned-bitfields", "-std=c++", "-std=gnu++"};
+constexpr std::array kNotHonoured = {"-m32",     "-m16",           "-mx32",
+                                     "-mabi=",   "-mlong-double-", "--target",
+                                     "-target",  "-arch",          "-funsigned-bitfields",
+                                     "-std=c++", "-std=gnu++"};
 /// Dropped together with the argument that follows.
-constexpr std::array kDroppedPairs = {"-o", "-MF", "-MT", "-MQ", "-L", "-l", "-Xlinker", "-x", "-arch", "-target"};
+constexpr std::array kDroppedPairs = {"-o", "-MF",      "-MT", "-MQ",   "-L",
+                                      "-l", "-Xlinker", "-x",  "-arch", "-target"};
 
 template <class List>
 bool one_of(std::string_view flag, const List& list) {
@@ -97,30 +139,38 @@ size_t translate(const std::vector<std::string>& flags, size_t i, std::vector<st
       out.push_back(flag.substr(prefix.size()));
     }
   if (flag == "-fshort-wchar") out.insert(out.end(), {"-fwchar-type=short", "-fno-signed-wchar"});
-  if (one_of(flag, kMeaning) || flag.starts_with("-fpack-struct=") || flag.starts_with("-fno-builtin-")) out.push_back(flag);
+  if (one_of(flag, kMeaning) || flag.starts_with("-fpack-struct=") ||
+      flag.starts_with("-fno-builtin-"))
+    out.push_back(flag);
   return i + 1;
 }
 
 /// The headers of the Clang that this was built with, or of one that lies next to it at run time.
 std::string resource_directory() {
   const std::string built_with = CULPRIT_CLANG_RESOURCE_DIR;
-  for (const std::string& path : {built_with, std::string("/usr/lib/llvm-19/lib/clang/19"), std::string("/usr/lib/clang/19"),
-                                  std::string("/usr/local/lib/clang/19")})
+  for (const std::string& path :
+       {built_with, std::string("/usr/lib/llvm-19/lib/clang/19"), std::string("/usr/lib/clang/19"),
+        std::string("/usr/local/lib/clang/19")})
     if (std::filesystem::exists(path + "/include/stddef.h")) return path;
   return built_with;
 }
 
-bool has_header(const std::string& folder, const char* name) { return std::filesystem::exists(folder + "/" + name); }
+bool has_header(const std::string& folder, const char* name) {
+  return std::filesystem::exists(folder + "/" + name);
+}
 
 }  // namespace
 
 std::string working_directory(const CompileRequest& request) {
-  return std::filesystem::absolute(request.directory.empty() ? "." : request.directory).lexically_normal().string();
+  return std::filesystem::absolute(request.directory.empty() ? "." : request.directory)
+      .lexically_normal()
+      .string();
 }
 
 std::string missing_headers_hint() {
   if (!has_header(resource_directory() + "/include", "stddef.h"))
-    return "the headers of Clang 19 are not installed; on Debian: apt-get install libclang-common-19-dev";
+    return "the headers of Clang 19 are not installed; on Debian: apt-get install "
+           "libclang-common-19-dev";
   if (!has_header("/usr/include", "stdio.h"))
     return "the headers of the C library are not installed; on Debian: apt-get install libc6-dev";
   return {};
@@ -129,12 +179,19 @@ std::string missing_headers_hint() {
 std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags) {
   std::vector<Diagnostic> out;
   for (size_t i = 0; i < flags.size(); ++i) {
-    const bool argument = i > 0 && (one_of(flags[i - 1], kSeparate) || one_of(flags[i - 1], kJoined) || flags[i - 1] == "-o");
-    const bool native = (flags[i] + (i + 1 < flags.size() ? flags[i + 1] : "")).find("x86_64-linux") != std::string::npos;
+    const bool argument = i > 0 && (one_of(flags[i - 1], kSeparate) ||
+                                    one_of(flags[i - 1], kJoined) || flags[i - 1] == "-o");
+    const bool native =
+        (flags[i] + (i + 1 < flags.size() ? flags[i + 1] : "")).find("x86_64-linux") !=
+        std::string::npos;
     for (std::string_view beginning : kNotHonoured)
       if (flags[i].starts_with(beginning) && !argument && !native)
-        out.push_back(
-            {DiagnosticKind::Unsupported, {}, 0, 0, "the flag " + flags[i] + " is left out: culprit models C on x86-64 Linux", {}});
+        out.push_back({DiagnosticKind::Unsupported,
+                       {},
+                       0,
+                       0,
+                       "the flag " + flags[i] + " is left out: culprit models C on x86-64 Linux",
+                       {}});
   }
   return out;
 }
@@ -146,8 +203,10 @@ std::vector<std::string> cc1_arguments(const CompileRequest& request) {
   const std::string resources = resource_directory();
   out.insert(out.end(), {"-resource-dir", resources});
   for (size_t i = 0; i < request.flags.size();) i = translate(request.flags, i, out);
-  out.insert(out.end(), {"-internal-isystem", resources + "/include", "-internal-isystem", "/usr/local/include",
-                         "-internal-externc-isystem", "/usr/include/x86_64-linux-gnu", "-internal-externc-isystem", "/usr/include"});
+  out.insert(out.end(),
+             {"-internal-isystem", resources + "/include", "-internal-isystem",
+              "/usr/local/include", "-internal-externc-isystem", "/usr/include/x86_64-linux-gnu",
+              "-internal-externc-isystem", "/usr/include"});
   out.push_back(request.path);
   return out;
 }

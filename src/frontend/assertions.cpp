@@ -14,9 +14,12 @@ using namespace clang;
 namespace {
 
 constexpr llvm::StringRef kErrors[] = {"reach_error", "__VERIFIER_error"};
-constexpr llvm::StringRef kOthers[] = {"__CPROVER_assert", "__CPROVER_assume", "assume_abort_if_not", "__assert_fail", "__assert"};
+constexpr llvm::StringRef kOthers[] = {"__CPROVER_assert", "__CPROVER_assume",
+                                       "assume_abort_if_not", "__assert_fail", "__assert"};
 
-bool one_of(llvm::ArrayRef<llvm::StringRef> names, llvm::StringRef name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+bool one_of(llvm::ArrayRef<llvm::StringRef> names, llvm::StringRef name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 llvm::StringRef called(const Stmt* s) {
   const auto* e = dyn_cast_or_null<Expr>(s);
@@ -32,7 +35,8 @@ bool only_reports(const Stmt* s) {
   if (!block) return one_of(kErrors, called(s));
   if (block->body_empty() || !only_reports(block->body_front())) return false;
   return std::all_of(std::next(block->body_begin()), block->body_end(), [](const Stmt* behind) {
-    return called(behind) == "abort" || called(behind) == "exit" || isa<ReturnStmt, NullStmt>(behind);
+    return called(behind) == "abort" || called(behind) == "exit" ||
+           isa<ReturnStmt, NullStmt>(behind);
   });
 }
 
@@ -40,8 +44,11 @@ bool only_reports(const Stmt* s) {
 
 bool is_assert_macro(const Stmt& s, const ASTContext& context) {
   const SourceManager& sources = context.getSourceManager();
-  for (clang::SourceLocation at = s.getBeginLoc(); at.isMacroID(); at = sources.getImmediateMacroCallerLoc(at))
-    if (!sources.isMacroArgExpansion(at) && Lexer::getImmediateMacroName(at, sources, context.getLangOpts()) == "assert") return true;
+  for (clang::SourceLocation at = s.getBeginLoc(); at.isMacroID();
+       at = sources.getImmediateMacroCallerLoc(at))
+    if (!sources.isMacroArgExpansion(at) &&
+        Lexer::getImmediateMacroName(at, sources, context.getLangOpts()) == "assert")
+      return true;
   return false;
 }
 
@@ -52,7 +59,8 @@ bool is_assertion(const Stmt& s, const ASTContext& context) {
 }
 
 bool is_specification(llvm::StringRef function) {
-  return one_of(kErrors, function) || one_of(kOthers, function) || function == "__VERIFIER_assert" || function == "__VERIFIER_assume";
+  return one_of(kErrors, function) || one_of(kOthers, function) ||
+         function == "__VERIFIER_assert" || function == "__VERIFIER_assume";
 }
 
 }  // namespace culprit::frontend

@@ -20,12 +20,14 @@ bool writes(const llvm::Instruction& i) { return i.mayHaveSideEffects() && !is_v
 
 bool reads_variable(const llvm::Instruction& i) {
   const auto* load = llvm::dyn_cast<llvm::LoadInst>(&i);
-  return load && load->isSimple() && llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(load->getPointerOperand());
+  return load && load->isSimple() &&
+         llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(load->getPointerOperand());
 }
 
 class ChoiceReads {
  public:
-  ChoiceReads(const llvm::PHINode& phi, const llvm::DominatorTree& tree) : choice_(*tree.getNode(phi.getParent())->getIDom()->getBlock()), tree_(tree) {
+  ChoiceReads(const llvm::PHINode& phi, const llvm::DominatorTree& tree)
+      : choice_(*tree.getNode(phi.getParent())->getIDom()->getBlock()), tree_(tree) {
     hoist_all(phi);
   }
 
@@ -64,13 +66,16 @@ class ChoiceReads {
 
 }  // namespace
 
-std::vector<llvm::Value*> conditions_of(const llvm::PHINode& choice, const llvm::DominatorTree& tree) {
+std::vector<llvm::Value*> conditions_of(const llvm::PHINode& choice,
+                                        const llvm::DominatorTree& tree) {
   std::vector<llvm::Value*> conditions;
   const auto* parting = tree.getNode(choice.getParent())->getIDom();
   for (const llvm::BasicBlock* from : choice.blocks())
     for (const auto* node = tree.getNode(from); node; node = node->getIDom()) {
       const auto* branch = llvm::dyn_cast<llvm::BranchInst>(node->getBlock()->getTerminator());
-      if (branch && branch->isConditional() && !llvm::is_contained(conditions, branch->getCondition())) conditions.push_back(branch->getCondition());
+      if (branch && branch->isConditional() &&
+          !llvm::is_contained(conditions, branch->getCondition()))
+        conditions.push_back(branch->getCondition());
       if (node == parting) break;
     }
   return conditions;

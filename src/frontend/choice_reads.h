@@ -12,11 +12,14 @@ class Value;
 
 namespace culprit::frontend {
 
-/// What decides which operand is the value of `choice`: the conditions between its block and the one where the ways part.
-std::vector<llvm::Value*> conditions_of(const llvm::PHINode& choice, const llvm::DominatorTree& tree);
+/// What decides which operand is the value of `choice`: the conditions between its block and the
+/// one where the ways part.
+std::vector<llvm::Value*> conditions_of(const llvm::PHINode& choice,
+                                        const llvm::DominatorTree& tree);
 
-/// Loads of a side's variables move up to where the side is chosen, as far as nothing is written between: the values that an expression is shown to read
-/// are then known whichever side was taken. A load alone has no effect, and what it reads in vain is not used.
+/// Loads of a side's variables move up to where the side is chosen, as far as nothing is written
+/// between: the values that an expression is shown to read are then known whichever side was taken.
+/// A load alone has no effect, and what it reads in vain is not used.
 void hoist_choice_reads(llvm::Function& function);
 
 }  // namespace culprit::frontend

@@ -15,8 +15,8 @@ Diagnostic converted(const clang::Diagnostic& message, DiagnosticKind kind) {
   Diagnostic out{kind, {}, 0, 0, text.str().str(), {}};
   if (message.getLocation().isInvalid() || !message.hasSourceManager()) return out;
   // Without #line: what is quoted stands in the file that was given.
-  const clang::PresumedLoc at =
-      message.getSourceManager().getPresumedLoc(message.getSourceManager().getFileLoc(message.getLocation()), false);
+  const clang::PresumedLoc at = message.getSourceManager().getPresumedLoc(
+      message.getSourceManager().getFileLoc(message.getLocation()), false);
   if (at.isInvalid()) return out;
   out.file = at.getFilename();
   out.line = at.getLine();
@@ -26,10 +26,12 @@ Diagnostic converted(const clang::Diagnostic& message, DiagnosticKind kind) {
 
 }  // namespace
 
-void CollectedDiagnostics::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& message) {
+void CollectedDiagnostics::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                                            const clang::Diagnostic& message) {
   DiagnosticConsumer::HandleDiagnostic(level, message);
   if (level == clang::DiagnosticsEngine::Note) {
-    if (last_ && last_->hint.empty()) last_->hint = converted(message, DiagnosticKind::Note).message;
+    if (last_ && last_->hint.empty())
+      last_->hint = converted(message, DiagnosticKind::Note).message;
     return;
   }
   last_ = nullptr;

@@ -10,7 +10,8 @@ namespace culprit::frontend {
 
 class CollectedDiagnostics : public clang::DiagnosticConsumer {
  public:
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& message) override;
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                        const clang::Diagnostic& message) override;
 
   std::vector<Diagnostic> errors;    ///< at most 20; a note is the hint of the message before it
   std::vector<Diagnostic> warnings;  ///< of files that are no system headers

@@ -23,8 +23,13 @@ namespace {
 
 /// What the parse of one unit needs and leaves behind.
 struct Unit {
-  Unit(const CompileRequest& r, const FrontendOptions& o, const std::string& directory, CompileTrace* t)
-      : request(r), options(o), trace(t), files(program, directory, !r.path.starts_with('/')), suspicion(o.suspect_globs, o.trust_globs, r.suspect, r.suspect_includes, directory) {}
+  Unit(const CompileRequest& r, const FrontendOptions& o, const std::string& directory,
+       CompileTrace* t)
+      : request(r),
+        options(o),
+        trace(t),
+        files(program, directory, !r.path.starts_with('/')),
+        suspicion(o.suspect_globs, o.trust_globs, r.suspect, r.suspect_includes, directory) {}
 
   const CompileRequest& request;
   const FrontendOptions& options;
@@ -34,13 +39,14 @@ struct Unit {
   Suspicion suspicion;
   std::vector<MacroRecorder::Definition> macros;
   PlantedFacts facts;
-  clang::Parser* parser = nullptr;   ///< with expectations
+  clang::Parser* parser = nullptr;  ///< with expectations
   std::vector<ExpectationReport> reports;
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
 };
 
-/// Every place is one in the file that was read, which is what is quoted: `#line` keeps only whether it marks a system header.
+/// Every place is one in the file that was read, which is what is quoted: `#line` keeps only
+/// whether it marks a system header.
 void ignore_line_directives(clang::SourceManager& sources) {
   if (!sources.hasLineTable()) return;
   for (auto& [file, entries] : sources.getLineTable())
@@ -51,26 +57,34 @@ void ignore_line_directives(clang::SourceManager& sources) {
     }
 }
 
-/// Holds the declarations back until the whole unit is parsed, plants into them, and hands them on to Clang's code generator.
+/// Holds the declarations back until the whole unit is parsed, plants into them, and hands them on
+/// to Clang's code generator.
 class PlantingConsumer : public clang::ASTConsumer {
  public:
-  PlantingConsumer(Unit& unit, clang::CompilerInstance& compiler) : unit_(unit), compiler_(compiler) {}
+  PlantingConsumer(Unit& unit, clang::CompilerInstance& compiler)
+      : unit_(unit), compiler_(compiler) {}
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
     declarations_.push_back(group);
     return true;
   }
-  void CompleteTentativeDefinition(clang::VarDecl* variable) override { tentative_.push_back(variable); }
+  void CompleteTentativeDefinition(clang::VarDecl* variable) override {
+    tentative_.push_back(variable);
+  }
 
   void HandleTranslationUnit(clang::ASTContext& context) override {
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
     ignore_line_directives(context.getSourceManager());
     unit_.files.index(unit_.request.path);
     ExpectationPlanter expectations(compiler_, unit_.files);
-    if (unit_.parser) unit_.reports = expectations.prepare(unit_.options.expectations, declarations_, *unit_.parser);
-    if (compiler_.getDiagnostics().hasErrorOccurred()) return;  // of a condition: it is in the reports
+    if (unit_.parser)
+      unit_.reports =
+          expectations.prepare(unit_.options.expectations, declarations_, *unit_.parser);
+    // of a condition: it is in the reports
+    if (compiler_.getDiagnostics().hasErrorOccurred()) return;
     if (unit_.options.plant) plant(context);
-    for (clang::Decl* declaration : expectations.plant()) declarations_.push_back(clang::DeclGroupRef(declaration));
+    for (clang::Decl* declaration : expectations.plant())
+      declarations_.push_back(clang::DeclGroupRef(declaration));
     generate(context);
   }
 
@@ -94,26 +108,32 @@ class PlantingConsumer : public clang::ASTConsumer {
     auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration);
     if (function && function->doesThisDeclarationHaveABody()) planter.plant(*function);
     auto* variable = llvm::dyn_cast<clang::VarDecl>(&declaration);
-    if (variable && variable->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly) planter.plant(*variable);
+    if (variable && variable->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly)
+      planter.plant(*variable);
   }
 
   void record(const Planter& planter, const ComponentTable& table) {
     for (const clang::VarDecl* variable : planter.file_scope_variables())
-      if (const auto id = table.declaration(variable->getCanonicalDecl()); id != model::kNoComponent)
+      if (const auto id = table.declaration(variable->getCanonicalDecl());
+          id != model::kNoComponent)
         unit_.facts.file_scope_declarations[variable->getNameAsString()] = id;
     unit_.facts.members = planter.members();
     unit_.facts.unsigned_results = planter.unsigned_results();
     for (const auto& [function, arrays] : planter.variable_arrays())
-      for (ComponentTable::Variable array : arrays) unit_.facts.variable_arrays[function].push_back(table.declaration(array));
-    for (const PlantedText& text : planter.texts()) unit_.facts.texts[text.print].emplace_back(text.offset, text.text);
+      for (ComponentTable::Variable array : arrays)
+        unit_.facts.variable_arrays[function].push_back(table.declaration(array));
+    for (const PlantedText& text : planter.texts())
+      unit_.facts.texts[text.print].emplace_back(text.offset, text.text);
     for (const StaticElement& element : planter.static_elements())
-      unit_.facts.static_elements.push_back({table.declaration(element.variable), element.offset, element.type, element.component});
+      unit_.facts.static_elements.push_back(
+          {table.declaration(element.variable), element.offset, element.type, element.component});
   }
 
   void generate(clang::ASTContext& context) {
-    std::unique_ptr<clang::CodeGenerator> generator(
-        clang::CreateLLVMCodeGen(compiler_.getDiagnostics(), unit_.request.path, &compiler_.getVirtualFileSystem(), compiler_.getHeaderSearchOpts(),
-                                 compiler_.getPreprocessorOpts(), compiler_.getCodeGenOpts(), unit_.llvm));
+    std::unique_ptr<clang::CodeGenerator> generator(clang::CreateLLVMCodeGen(
+        compiler_.getDiagnostics(), unit_.request.path, &compiler_.getVirtualFileSystem(),
+        compiler_.getHeaderSearchOpts(), compiler_.getPreprocessorOpts(),
+        compiler_.getCodeGenOpts(), unit_.llvm));
     generator->Initialize(context);
     for (clang::DeclGroupRef group : declarations_) generator->HandleTopLevelDecl(group);
     for (clang::VarDecl* variable : tentative_) generator->CompleteTentativeDefinition(variable);
@@ -132,9 +152,12 @@ class PlantingAction : public clang::ASTFrontendAction {
   explicit PlantingAction(Unit& unit) : unit_(unit) {}
 
  protected:
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler, llvm::StringRef) override {
-    compiler.getPreprocessor().addPPCallbacks(std::make_unique<MacroRecorder>(compiler.getSourceManager(), unit_.macros));
-    if (unit_.trace) compiler.getPreprocessor().addPPCallbacks(std::make_unique<ClockRecorder>(*unit_.trace));
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef) override {
+    compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<MacroRecorder>(compiler.getSourceManager(), unit_.macros));
+    if (unit_.trace)
+      compiler.getPreprocessor().addPPCallbacks(std::make_unique<ClockRecorder>(*unit_.trace));
     return std::make_unique<PlantingConsumer>(unit_, compiler);
   }
 
@@ -144,7 +167,8 @@ class PlantingAction : public clang::ASTFrontendAction {
   }
 
  private:
-  /// What clang::ParseAST does, with a parser that is still there when the unit has been read: it parses the expectations then.
+  /// What clang::ParseAST does, with a parser that is still there when the unit has been read: it
+  /// parses the expectations then.
   void parse() {
     clang::CompilerInstance& compiler = getCompilerInstance();
     compiler.createSema(getTranslationUnitKind(), nullptr);
@@ -153,13 +177,16 @@ class PlantingAction : public clang::ASTFrontendAction {
     unit_.parser = &parser;
     compiler.getPreprocessor().EnterMainSourceFile();
     parser.Initialize();
-    clang::EnterExpressionEvaluationContext evaluated(sema, clang::Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
+    clang::EnterExpressionEvaluationContext evaluated(
+        sema, clang::Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
     clang::Parser::DeclGroupPtrTy group;
     clang::Sema::ModuleImportState imports;
     clang::ASTConsumer& consumer = compiler.getASTConsumer();
-    for (bool at_end = parser.ParseFirstTopLevelDecl(group, imports); !at_end; at_end = parser.ParseTopLevelDecl(group, imports))
+    for (bool at_end = parser.ParseFirstTopLevelDecl(group, imports); !at_end;
+         at_end = parser.ParseTopLevelDecl(group, imports))
       if (group) consumer.HandleTopLevelDecl(group.get());
-    for (clang::Decl* declaration : sema.WeakTopLevelDecls()) consumer.HandleTopLevelDecl(clang::DeclGroupRef(declaration));
+    for (clang::Decl* declaration : sema.WeakTopLevelDecls())
+      consumer.HandleTopLevelDecl(clang::DeclGroupRef(declaration));
     consumer.HandleTranslationUnit(compiler.getASTContext());
     unit_.parser = nullptr;
   }
@@ -167,17 +194,22 @@ class PlantingAction : public clang::ASTFrontendAction {
   Unit& unit_;
 };
 
-/// The text to compile in place of the file, if any: what was given, or a file whose last line does not end. Clang looks up the column of
-/// a place in the last line by going through the line, which for a line of a megabyte takes minutes.
+/// The text to compile in place of the file, if any: what was given, or a file whose last line does
+/// not end. Clang looks up the column of a place in the last line by going through the line, which
+/// for a line of a megabyte takes minutes.
 std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::FileSystem& files) {
   if (request.content) return request.content;
   const auto buffer = files.getBufferForFile(request.path);
-  if (!buffer || (*buffer)->getBuffer().empty() || (*buffer)->getBuffer().ends_with("\n")) return std::nullopt;
+  if (!buffer || (*buffer)->getBuffer().empty() || (*buffer)->getBuffer().ends_with("\n"))
+    return std::nullopt;
   return (*buffer)->getBuffer().str() + "\n";
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request, const std::string& directory, CompileTrace* trace) {
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(llvm::vfs::createPhysicalFileSystem().release());
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request,
+                                                            const std::string& directory,
+                                                            CompileTrace* trace) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(
+      llvm::vfs::createPhysicalFileSystem().release());
   real->setCurrentWorkingDirectory(directory);
   if (trace) real = recording(real, *trace);
   const std::optional<std::string> content = content_of(request, *real);
@@ -185,12 +217,14 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
   memory->setCurrentWorkingDirectory(directory);
   memory->addFile(request.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*content, request.path));
-  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> both(new llvm::vfs::OverlayFileSystem(real));
+  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> both(
+      new llvm::vfs::OverlayFileSystem(real));
   both->pushOverlay(memory);
   return both;
 }
 
-std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& request, const std::string& directory,
+std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& request,
+                                                      const std::string& directory,
                                                       clang::DiagnosticsEngine& diagnostics) {
   const std::vector<std::string> arguments = cc1_arguments(request);
   std::vector<const char*> pointers;
@@ -206,7 +240,8 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& requ
 /// False when the compiler could not even start.
 bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnostics) {
   clang::CompilerInstance compiler;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files = file_system(unit.request, directory, unit.trace);
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files =
+      file_system(unit.request, directory, unit.trace);
   compiler.createDiagnostics(&diagnostics, false);
   compiler.setInvocation(invocation(unit.request, directory, compiler.getDiagnostics()));
   // The invocation's warning flags, which the engine made before them does not know.
@@ -226,23 +261,30 @@ bool is_cxx_by_name(const std::string& path) {
   return std::find(std::begin(of_cxx), std::end(of_cxx), extension) != std::end(of_cxx);
 }
 
-/// A header that is not found may be the machine's fault rather than the program's; Clang's own hints may name options that mean nothing here.
+/// A header that is not found may be the machine's fault rather than the program's; Clang's own
+/// hints may name options that mean nothing here.
 std::vector<Diagnostic> with_hints(std::vector<Diagnostic> errors, const std::string& path) {
   if (is_cxx_by_name(path)) {
-    errors.insert(errors.begin(), user_error_at(path, 0, 0, "by its name this is C++, which culprit does not take", "culprit takes C; it tried to read the file as C"));
+    errors.insert(errors.begin(),
+                  user_error_at(path, 0, 0, "by its name this is C++, which culprit does not take",
+                                "culprit takes C; it tried to read the file as C"));
     return errors;
   }
   for (Diagnostic& error : errors) {
-    if (error.hint.empty() && error.message.ends_with("file not found")) error.hint = missing_headers_hint();
-    if (error.message.starts_with("bracket nesting level")) error.hint = "culprit takes expressions and blocks that are nested less deeply: give parts of it names";
+    if (error.hint.empty() && error.message.ends_with("file not found"))
+      error.hint = missing_headers_hint();
+    if (error.message.starts_with("bracket nesting level"))
+      error.hint =
+          "culprit takes expressions and blocks that are nested less deeply: give parts of it "
+          "names";
   }
   return errors;
 }
 
 }  // namespace
 
-Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options, CompileTrace* trace,
-                               std::vector<ExpectationReport>* reports) {
+Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options,
+                               CompileTrace* trace, std::vector<ExpectationReport>* reports) {
   const std::string directory = working_directory(request);
   Unit unit(request, options, directory, trace);
   CollectedDiagnostics diagnostics;
@@ -257,7 +299,8 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   UnitLowering(*unit.module, unit.files, unit.facts, unit.program).lower();
   sort_components(unit.program);
   unit.program.warnings = not_honoured(request.flags);
-  unit.program.warnings.insert(unit.program.warnings.end(), diagnostics.warnings.begin(), diagnostics.warnings.end());
+  unit.program.warnings.insert(unit.program.warnings.end(), diagnostics.warnings.begin(),
+                               diagnostics.warnings.end());
   return std::move(unit.program);
 }
 

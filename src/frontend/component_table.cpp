@@ -49,7 +49,8 @@ void ComponentTable::close_declarations() {
 void ComponentTable::close_functions() {
   std::map<std::string, std::vector<ComponentId>> members;
   for (size_t id = 0; id < components_.size(); ++id)
-    if (!model::is_group(components_[id].kind)) members[components_[id].function].push_back(static_cast<ComponentId>(id));
+    if (!model::is_group(components_[id].kind))
+      members[components_[id].function].push_back(static_cast<ComponentId>(id));
   for (Component& function : functions_) {
     function.members = members[function.name];
     add(std::move(function));
@@ -66,9 +67,11 @@ void sort_components(model::Program& program) {
   std::iota(order.begin(), order.end(), 0u);
   auto key = [&](ComponentId id) {
     const SourceRange& r = program.components[id].range;
-    return std::tuple(r.file, r.line, r.column, ~r.end_line, ~r.end_column, program.components[id].kind, id);
+    return std::tuple(r.file, r.line, r.column, ~r.end_line, ~r.end_column,
+                      program.components[id].kind, id);
   };
-  std::sort(order.begin(), order.end(), [&](ComponentId a, ComponentId b) { return key(a) < key(b); });
+  std::sort(order.begin(), order.end(),
+            [&](ComponentId a, ComponentId b) { return key(a) < key(b); });
   std::vector<ComponentId> renamed(order.size());
   std::vector<Component> sorted;
   sorted.reserve(order.size());

@@ -1,4 +1,5 @@
-// The components of one unit while they are planted, and the groups that are made of them afterwards.
+// The components of one unit while they are planted, and the groups that are made of them
+// afterwards.
 #pragma once
 
 #include <map>
@@ -25,14 +26,16 @@ class ComponentTable {
   model::ComponentId add(model::Component component, Uses uses = {});
   model::Component& at(model::ComponentId id) { return components_[id]; }
 
-  /// A group for a declared variable; `keep_empty`: also without members (an array, whose size is a suspect).
+  /// A group for a declared variable; `keep_empty`: also without members (an array, whose size is a
+  /// suspect).
   void declare(Variable variable, model::Component group, bool keep_empty);
   /// A group for a macro; `use` joins it.
   size_t declare_macro(model::Component group);
   void use_macro(size_t macro, model::ComponentId use) { macros_[macro].members.push_back(use); }
   void declare_function(model::Component group) { functions_.push_back(std::move(group)); }
 
-  /// Makes the groups. Their ids come after those of their members. Call once, before code generation.
+  /// Makes the groups. Their ids come after those of their members. Call once, before code
+  /// generation.
   void close();
   /// The Declaration group of a variable, kNoComponent when it has none. After close().
   model::ComponentId declaration(Variable variable) const;
@@ -56,7 +59,8 @@ class ComponentTable {
   std::map<Variable, model::ComponentId> declarations_;
 };
 
-/// Brings the components of a program into source order (file, begin, the longer first, kind) and renumbers what refers to them.
+/// Brings the components of a program into source order (file, begin, the longer first, kind) and
+/// renumbers what refers to them.
 void sort_components(model::Program& program);
 
 }  // namespace culprit::frontend

@@ -12,8 +12,8 @@ namespace culprit::frontend {
 
 struct Expectation {
   enum class When : uint8_t { Each, Nth, Last };
-  uint32_t id = 0;        ///< by which tests name it; unique in the program
-  std::string file;       ///< a path as Clang names it, or its last parts
+  uint32_t id = 0;   ///< by which tests name it; unique in the program
+  std::string file;  ///< a path as Clang names it, or its last parts
   uint32_t line = 0;
   When when = When::Each;
   uint32_t time = 1;      ///< of Nth: 1 = the first
@@ -21,7 +21,8 @@ struct Expectation {
   std::string head;       ///< what a failure says first: "expected x == 5 the 3rd time"
 };
 
-/// What became of an expectation in one unit. A unit that does not hold the file says nothing of it.
+/// What became of an expectation in one unit. A unit that does not hold the file says nothing of
+/// it.
 struct ExpectationReport {
   uint32_t id = 0;
   std::string file;                   ///< as the user named it

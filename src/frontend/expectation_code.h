@@ -1,11 +1,13 @@
-// What is planted for an expectation: C that the machine runs like the user's, with the calls that tell it what is being checked.
+// What is planted for an expectation: C that the machine runs like the user's, with the calls that
+// tell it what is being checked.
 //
-//   each time  if (expects(ID, HEAD)) { if (!(C)) fails(NAME, VALUE, ...); holds(); }
-//   Nth time   if (expects(ID, HEAD)) { if (count < N) { count = count + 1; if (count == N) if (!(C)) fails(NAME, VALUE, ...); } holds(); }
-//   last time  if (expects(ID, HEAD)) { last = (C) ? 2 : 1; holds(); }
+//   each time if (expects(ID, HEAD)) { if (!(C)) fails(NAME, VALUE, ...); holds(); } Nth time if
+//   (expects(ID, HEAD)) { if (count < N) { count = count + 1; if (count == N) if (!(C)) fails(NAME,
+//   VALUE, ...); } holds(); } last time if (expects(ID, HEAD)) { last = (C) ? 2 : 1; holds(); }
 //
-// and, for the last two, a function that the machine calls when the program ends: if (count < N) missed(HEAD, WHY).
-// `expects` is true in runs of the tests that name the expectation. Until `holds`, undefined behaviour is the expectation's failure.
+// and, for the last two, a function that the machine calls when the program ends: if (count < N)
+// missed(HEAD, WHY). `expects` is true in runs of the tests that name the expectation. Until
+// `holds`, undefined behaviour is the expectation's failure.
 #pragma once
 
 #include <string>
@@ -27,7 +29,8 @@ struct ShownValue {
 
 class ExpectationCode {
  public:
-  ExpectationCode(clang::ASTContext& context, const Expectation& expectation, clang::SourceLocation at)
+  ExpectationCode(clang::ASTContext& context, const Expectation& expectation,
+                  clang::SourceLocation at)
       : context_(context), expectation_(expectation), at_(at), wraps_(context) {}
 
   /// `condition`: of type _Bool. `shown`: values that a failure names, each free of effects.
@@ -43,7 +46,8 @@ class ExpectationCode {
   clang::Expr* failure(const std::vector<ShownValue>& shown);
   clang::Expr* missed(const char* why);
 
-  clang::Expr* call(const char* name, clang::QualType result, const std::vector<clang::Expr*>& arguments, size_t fixed);
+  clang::Expr* call(const char* name, clang::QualType result,
+                    const std::vector<clang::Expr*>& arguments, size_t fixed);
   clang::Expr* number(uint64_t value, clang::QualType type);
   clang::Expr* text(const std::string& value);
   clang::Expr* cast(clang::Expr* e, clang::QualType to, clang::CastKind kind);

@@ -18,10 +18,12 @@ namespace {
 
 constexpr size_t kMostNames = 12;
 
-/// Puts declarations where an unqualified name is looked for, for as long as it lives. Those of the unit's file scope are still there.
+/// Puts declarations where an unqualified name is looked for, for as long as it lives. Those of the
+/// unit's file scope are still there.
 class VisibleAgain {
  public:
-  VisibleAgain(Sema& sema, const std::vector<NamedDecl*>& declarations) : sema_(sema), declarations_(declarations) {
+  VisibleAgain(Sema& sema, const std::vector<NamedDecl*>& declarations)
+      : sema_(sema), declarations_(declarations) {
     for (NamedDecl* declaration : declarations_) sema_.IdResolver.AddDecl(declaration);
   }
   ~VisibleAgain() {
@@ -38,10 +40,14 @@ class VisibleAgain {
 /// The compiler's messages go elsewhere for as long as it lives.
 class Listening {
  public:
-  Listening(DiagnosticsEngine& engine, CollectedDiagnostics& to) : engine_(engine), before_(engine.getClient()), owned_(engine.takeClient()) {
+  Listening(DiagnosticsEngine& engine, CollectedDiagnostics& to)
+      : engine_(engine), before_(engine.getClient()), owned_(engine.takeClient()) {
     engine_.setClient(&to, false);
   }
-  ~Listening() { engine_.setClient(before_, owned_ != nullptr); owned_.release(); }
+  ~Listening() {
+    engine_.setClient(before_, owned_ != nullptr);
+    owned_.release();
+  }
   Listening(const Listening&) = delete;
   Listening& operator=(const Listening&) = delete;
 
@@ -53,26 +59,36 @@ class Listening {
 
 bool is_scalar(const Expr* e) {
   const QualType type = e->getType();
-  return (type->isIntegralOrEnumerationType() || type->isRealFloatingType() || type->isPointerType()) && !type->isAtomicType();
+  return (type->isIntegralOrEnumerationType() || type->isRealFloatingType() ||
+          type->isPointerType()) &&
+         !type->isAtomicType();
 }
 
 void add_shown(Expr* e, std::vector<Expr*>& out) {
-  if (e->isPRValue() && is_scalar(e) && !isa<IntegerLiteral, FloatingLiteral, CharacterLiteral>(e->IgnoreParenImpCasts())) out.push_back(e);
+  if (e->isPRValue() && is_scalar(e) &&
+      !isa<IntegerLiteral, FloatingLiteral, CharacterLiteral>(e->IgnoreParenImpCasts()))
+    out.push_back(e);
 }
 
-/// Variables by themselves: reading them is harmless wherever the condition is not evaluated to its end.
+/// Variables by themselves: reading them is harmless wherever the condition is not evaluated to its
+/// end.
 void add_variables(Expr* e, std::vector<Expr*>& out) {
   const auto* conversion = dyn_cast<ImplicitCastExpr>(e);
-  if (conversion && conversion->getCastKind() == CK_LValueToRValue && isa<DeclRefExpr>(conversion->getSubExpr()->IgnoreParens())) return add_shown(e, out);
+  if (conversion && conversion->getCastKind() == CK_LValueToRValue &&
+      isa<DeclRefExpr>(conversion->getSubExpr()->IgnoreParens()))
+    return add_shown(e, out);
   for (Stmt* child : e->children())
     if (auto* part = dyn_cast_or_null<Expr>(child)) add_variables(part, out);
 }
 
-/// `a.b < c[i]`: both sides, as the user wrote them, before the conversions that the comparison adds.
+/// `a.b < c[i]`: both sides, as the user wrote them, before the conversions that the comparison
+/// adds.
 Expr* as_written(Expr* e) {
   for (;;) {
     if (auto* parentheses = dyn_cast<ParenExpr>(e)) e = parentheses->getSubExpr();
-    else if (auto* conversion = dyn_cast<ImplicitCastExpr>(e); conversion && conversion->getSubExpr()->isPRValue()) e = conversion->getSubExpr();
+    else if (auto* conversion = dyn_cast<ImplicitCastExpr>(e);
+             conversion && conversion->getSubExpr()->isPRValue())
+      e = conversion->getSubExpr();
     else return e;
   }
 }
@@ -114,7 +130,8 @@ std::string names_of(const std::vector<NamedDecl*>& visible) {
 std::vector<Token> ExpectationParser::tokens_of(const std::string& text, SourceLocation at) {
   Preprocessor& preprocessor = compiler_.getPreprocessor();
   SourceManager& sources = compiler_.getSourceManager();
-  const FileID buffer = sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(text, "expectation"));
+  const FileID buffer =
+      sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(text, "expectation"));
   Lexer lexer(buffer, sources.getBufferOrFake(buffer), sources, compiler_.getLangOpts());
   std::vector<Token> tokens;
   for (bool at_end = false; !at_end;) {
@@ -133,17 +150,20 @@ std::vector<Token> ExpectationParser::tokens_of(const std::string& text, SourceL
   return tokens;
 }
 
-Expr* ExpectationParser::parse_tokens(const std::vector<Token>& tokens, FunctionDecl& function, const Reached& reached, std::string& problem) {
+Expr* ExpectationParser::parse_tokens(const std::vector<Token>& tokens, FunctionDecl& function,
+                                      const Reached& reached, std::string& problem) {
   Sema& sema = compiler_.getSema();
   const VisibleAgain visible(sema, reached.visible);
   Sema::ContextRAII inside(sema, &function);
   sema.PushFunctionScope();
-  EnterExpressionEvaluationContext evaluated(sema, Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
+  EnterExpressionEvaluationContext evaluated(
+      sema, Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
   parser_.EnterScope(clang::Scope::FnScope | clang::Scope::DeclScope);
   compiler_.getPreprocessor().EnterTokenStream(tokens, false, true);
   parser_.ConsumeAnyToken();
   ExprResult result = sema.CorrectDelayedTyposInExpr(parser_.ParseExpression());
-  if (result.isUsable() && parser_.getCurToken().isNot(tok::eof)) problem = "something follows the condition";
+  if (result.isUsable() && parser_.getCurToken().isNot(tok::eof))
+    problem = "something follows the condition";
   while (parser_.getCurToken().isNot(tok::eof)) parser_.ConsumeAnyToken();
   if (result.isUsable() && result.get()->HasSideEffects(sema.getASTContext()))
     problem = "a condition may not change anything, nor call a function that might";
@@ -156,22 +176,27 @@ Expr* ExpectationParser::parse_tokens(const std::vector<Token>& tokens, Function
   return problem.empty() && result.isUsable() ? result.get() : nullptr;
 }
 
-Result<ParsedCondition> ExpectationParser::parse(const Expectation& expectation, FunctionDecl& function, const Reached& reached) {
+Result<ParsedCondition> ExpectationParser::parse(const Expectation& expectation,
+                                                 FunctionDecl& function, const Reached& reached) {
   CollectedDiagnostics messages;
   std::string problem;
   Expr* condition = nullptr;
   {
     const Listening listening(compiler_.getDiagnostics(), messages);
-    condition = parse_tokens(tokens_of(expectation.condition, reached.at), function, reached, problem);
+    condition =
+        parse_tokens(tokens_of(expectation.condition, reached.at), function, reached, problem);
   }
   if (!messages.errors.empty()) problem = messages.errors[0].message;
   if (!condition || !messages.errors.empty()) {
     const std::string names = names_of(reached.visible);
     const PresumedLoc at = compiler_.getSourceManager().getPresumedLoc(reached.at, false);
-    return user_error_at(at.getFilename(), at.getLine(), at.getColumn(),
-                         fmt::format("the expectation '{}' cannot be used: {}", expectation.condition, problem.empty() ? "it is no expression" : problem),
-                         names.empty() ? "it is checked before the line runs, with the variables of file scope"
-                                       : fmt::format("it is checked before the line runs; variables there: {}", names));
+    return user_error_at(
+        at.getFilename(), at.getLine(), at.getColumn(),
+        fmt::format("the expectation '{}' cannot be used: {}", expectation.condition,
+                    problem.empty() ? "it is no expression" : problem),
+        names.empty()
+            ? "it is checked before the line runs, with the variables of file scope"
+            : fmt::format("it is checked before the line runs; variables there: {}", names));
   }
   ParsedCondition parsed;
   ASTContext& context = compiler_.getASTContext();
@@ -179,8 +204,11 @@ Result<ParsedCondition> ExpectationParser::parse(const Expectation& expectation,
   parsed.truth = condition;
   if (!condition->getType()->isBooleanType()) {
     const QualType type = condition->getType();
-    const CastKind kind = type->isRealFloatingType() ? CK_FloatingToBoolean : type->isAnyPointerType() ? CK_PointerToBoolean : CK_IntegralToBoolean;
-    parsed.truth = ImplicitCastExpr::Create(context, context.BoolTy, kind, condition, nullptr, VK_PRValue, FPOptionsOverride());
+    const CastKind kind = type->isRealFloatingType() ? CK_FloatingToBoolean
+                          : type->isAnyPointerType() ? CK_PointerToBoolean
+                                                     : CK_IntegralToBoolean;
+    parsed.truth = ImplicitCastExpr::Create(context, context.BoolTy, kind, condition, nullptr,
+                                            VK_PRValue, FPOptionsOverride());
   }
   return parsed;
 }

@@ -26,15 +26,18 @@ void set_behind_label(Stmt* s, Stmt* sub) {
 
 /// Control does not go on behind it.
 bool leaves(const Stmt* s) {
-  if (const auto* block = dyn_cast<CompoundStmt>(s)) return !block->body_empty() && leaves(block->body_back());
-  if (const auto* branch = dyn_cast<IfStmt>(s)) return branch->getElse() && leaves(branch->getThen()) && leaves(branch->getElse());
+  if (const auto* block = dyn_cast<CompoundStmt>(s))
+    return !block->body_empty() && leaves(block->body_back());
+  if (const auto* branch = dyn_cast<IfStmt>(s))
+    return branch->getElse() && leaves(branch->getThen()) && leaves(branch->getElse());
   return isa<ReturnStmt>(s) || isa<BreakStmt>(s) || isa<ContinueStmt>(s) || isa<GotoStmt>(s);
 }
 
 class Walk {
  public:
   /// `planted`: what to put at the place; null: the place is only looked for.
-  Walk(ASTContext& context, const LinePlace& place, Stmt* planted) : context_(context), sources_(context.getSourceManager()), place_(place), planted_(planted) {}
+  Walk(ASTContext& context, const LinePlace& place, Stmt* planted)
+      : context_(context), sources_(context.getSourceManager()), place_(place), planted_(planted) {}
 
   /// What stands in the place of the function's body.
   Stmt* body(Stmt* s) {
@@ -56,20 +59,29 @@ class Walk {
     const auto [file, offset] = sources_.getDecomposedLoc(sources_.getExpansionLoc(at));
     if (file != place_.file) return false;
     const unsigned line = sources_.getLineNumber(file, offset);
-    const auto distance = [&](unsigned other) { return std::max(other, place_.line) - std::min(other, place_.line); };
+    const auto distance = [&](unsigned other) {
+      return std::max(other, place_.line) - std::min(other, place_.line);
+    };
     if (!braces_ && (!nearest_ || distance(line) < distance(nearest_))) nearest_ = line;
     return line == place_.line;
   }
 
-  void reach(clang::SourceLocation at) { reached_ = Reached{sources_.getExpansionLoc(at), visible}; }
+  void reach(clang::SourceLocation at) {
+    reached_ = Reached{sources_.getExpansionLoc(at), visible};
+  }
 
-  bool begins_here(Stmt* s) { return !braces_ && !reached_ && !isa<CompoundStmt>(s) && is_here(s->getBeginLoc()); }
+  bool begins_here(Stmt* s) {
+    return !braces_ && !reached_ && !isa<CompoundStmt>(s) && is_here(s->getBeginLoc());
+  }
 
-  Stmt* block_of(std::vector<Stmt*> statements, clang::SourceLocation begin, clang::SourceLocation end) {
+  Stmt* block_of(std::vector<Stmt*> statements, clang::SourceLocation begin,
+                 clang::SourceLocation end) {
     return CompoundStmt::Create(context_, statements, FPOptionsOverride(), begin, end);
   }
 
-  Stmt* before(Stmt* s) { return planted_ ? block_of({planted_, s}, s->getBeginLoc(), s->getEndLoc()) : s; }
+  Stmt* before(Stmt* s) {
+    return planted_ ? block_of({planted_, s}, s->getBeginLoc(), s->getEndLoc()) : s;
+  }
 
   /// A statement that is no direct child of a block.
   Stmt* statement(Stmt* s) {
@@ -172,20 +184,26 @@ std::vector<NamedDecl*> innermost(const std::vector<NamedDecl*>& all) {
 
 }  // namespace
 
-FunctionDecl* function_at(const std::vector<DeclGroupRef>& declarations, const SourceManager& sources, const LinePlace& place) {
+FunctionDecl* function_at(const std::vector<DeclGroupRef>& declarations,
+                          const SourceManager& sources, const LinePlace& place) {
   for (DeclGroupRef group : declarations)
     for (Decl* declaration : group) {
       auto* function = dyn_cast<FunctionDecl>(declaration);
       if (!function || !function->doesThisDeclarationHaveABody()) continue;
-      const auto [begin_file, begin] = sources.getDecomposedLoc(sources.getExpansionLoc(function->getBeginLoc()));
-      const auto [end_file, end] = sources.getDecomposedLoc(sources.getExpansionLoc(function->getBody()->getEndLoc()));
+      const auto [begin_file, begin] =
+          sources.getDecomposedLoc(sources.getExpansionLoc(function->getBeginLoc()));
+      const auto [end_file, end] =
+          sources.getDecomposedLoc(sources.getExpansionLoc(function->getBody()->getEndLoc()));
       if (begin_file != place.file || end_file != place.file) continue;
-      if (sources.getLineNumber(begin_file, begin) <= place.line && place.line <= sources.getLineNumber(end_file, end)) return function;
+      if (sources.getLineNumber(begin_file, begin) <= place.line &&
+          place.line <= sources.getLineNumber(end_file, end))
+        return function;
     }
   return nullptr;
 }
 
-std::optional<Reached> find_place(ASTContext& context, FunctionDecl& function, const LinePlace& place, std::string& hint) {
+std::optional<Reached> find_place(ASTContext& context, FunctionDecl& function,
+                                  const LinePlace& place, std::string& hint) {
   Walk walk(context, place, nullptr);
   for (ParmVarDecl* parameter : function.parameters()) walk.visible.push_back(parameter);
   walk.body(function.getBody());
@@ -194,7 +212,8 @@ std::optional<Reached> find_place(ASTContext& context, FunctionDecl& function, c
     found.visible = innermost(found.visible);
     return found;
   }
-  hint = walk.unreachable()   ? "control never comes to this brace; name the line of the statement that leaves the block"
+  hint = walk.unreachable()   ? "control never comes to this brace; name the line of the statement "
+                                "that leaves the block"
          : walk.nearest() > 0 ? "a statement begins on line " + std::to_string(walk.nearest())
                               : "name a line on which a statement begins";
   return std::nullopt;

@@ -19,8 +19,9 @@ using Found = FileUse::Found;
 
 /// Keeps a trace sorted by path, one entry each; what was read says more than that it was there.
 void note(CompileTrace& trace, FileUse use) {
-  const auto at = std::lower_bound(trace.files.begin(), trace.files.end(), use.path,
-                                   [](const FileUse& known, const std::string& path) { return known.path < path; });
+  const auto at = std::lower_bound(
+      trace.files.begin(), trace.files.end(), use.path,
+      [](const FileUse& known, const std::string& path) { return known.path < path; });
   if (at == trace.files.end() || at->path != use.path) {
     trace.files.insert(at, std::move(use));
     return;
@@ -39,10 +40,13 @@ class RecordedFile : public llvm::vfs::File {
 
   llvm::ErrorOr<llvm::vfs::Status> status() override { return file_->status(); }
   llvm::ErrorOr<std::string> getName() override { return file_->getName(); }
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine& name, int64_t size, bool ends_with_zero,
-                                                              bool is_volatile) override {
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine& name,
+                                                               int64_t size, bool ends_with_zero,
+                                                               bool is_volatile) override {
     auto buffer = file_->getBuffer(name, size, ends_with_zero, is_volatile);
-    if (buffer) note(trace_, {path_, Found::Content, digest({(*buffer)->getBufferStart(), (*buffer)->getBufferSize()})});
+    if (buffer)
+      note(trace_, {path_, Found::Content,
+                    digest({(*buffer)->getBufferStart(), (*buffer)->getBufferSize()})});
     else trace_.repeatable = false;
     return buffer;
   }
@@ -61,18 +65,24 @@ class RecordingFileSystem : public llvm::vfs::ProxyFileSystem {
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override {
     auto status = ProxyFileSystem::status(path);
-    note(trace_, {absolute(path), !status ? Found::Nothing : status->isDirectory() ? Found::Folder : Found::File, {}});
+    note(trace_, {absolute(path),
+                  !status                 ? Found::Nothing
+                  : status->isDirectory() ? Found::Folder
+                                          : Found::File,
+                  {}});
     return status;
   }
   bool exists(const llvm::Twine& path) override { return static_cast<bool>(status(path)); }
-  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(
+      const llvm::Twine& path) override {
     auto file = ProxyFileSystem::openFileForRead(path);
     if (file) return std::make_unique<RecordedFile>(std::move(*file), absolute(path), trace_);
     status(path);
     return file;
   }
   /// Nothing that C needs lists a folder; what did could not be compared later.
-  llvm::vfs::directory_iterator dir_begin(const llvm::Twine& folder, std::error_code& error) override {
+  llvm::vfs::directory_iterator dir_begin(const llvm::Twine& folder,
+                                          std::error_code& error) override {
     trace_.repeatable = false;
     return ProxyFileSystem::dir_begin(folder, error);
   }
@@ -90,16 +100,19 @@ class RecordingFileSystem : public llvm::vfs::ProxyFileSystem {
 
 }  // namespace
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> recording(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, CompileTrace& trace) {
-  return llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(new RecordingFileSystem(std::move(files), trace));
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> recording(
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, CompileTrace& trace) {
+  return llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
+      new RecordingFileSystem(std::move(files), trace));
 }
 
-void ClockRecorder::MacroExpands(const clang::Token& name, const clang::MacroDefinition& definition, clang::SourceRange,
-                                 const clang::MacroArgs*) {
+void ClockRecorder::MacroExpands(const clang::Token& name, const clang::MacroDefinition& definition,
+                                 clang::SourceRange, const clang::MacroArgs*) {
   const clang::MacroInfo* macro = definition.getMacroInfo();
   if (!macro || !macro->isBuiltinMacro()) return;
   const llvm::StringRef word = name.getIdentifierInfo()->getName();
-  if (word == "__DATE__" || word == "__TIME__" || word == "__TIMESTAMP__") trace_.repeatable = false;
+  if (word == "__DATE__" || word == "__TIME__" || word == "__TIMESTAMP__")
+    trace_.repeatable = false;
 }
 
 std::string compile_identity(const CompileRequest& request, const FrontendOptions& options) {

@@ -10,11 +10,13 @@ namespace culprit::frontend {
 
 class FileTable {
  public:
-  /// `relative`: what lies in the directory is named by its path from there, however it was spelled.
+  /// `relative`: what lies in the directory is named by its path from there, however it was
+  /// spelled.
   FileTable(model::Program& program, std::string directory, bool relative)
       : program_(program), directory_(std::move(directory)), relative_(relative) {}
 
-  /// Index of the file that `path` (relative to the working directory of the compilation) names; else the first spelling is kept.
+  /// Index of the file that `path` (relative to the working directory of the compilation) names;
+  /// else the first spelling is kept.
   uint32_t index(const std::string& path);
   model::File& file(uint32_t index) { return program_.files[index]; }
 

@@ -18,10 +18,12 @@ Operand FunctionBuilder::constant(model::Constant c) {
 }
 
 model::Type FunctionBuilder::type_of(Operand operand) const {
-  return operand >= 0 ? out_.register_types[static_cast<size_t>(operand)] : out_.constants[static_cast<size_t>(~operand)].type;
+  return operand >= 0 ? out_.register_types[static_cast<size_t>(operand)]
+                      : out_.constants[static_cast<size_t>(~operand)].type;
 }
 
-model::Instruction& FunctionBuilder::emit(Op op, model::Type type, Operand dst, Operand a, Operand b, Operand c) {
+model::Instruction& FunctionBuilder::emit(Op op, model::Type type, Operand dst, Operand a,
+                                          Operand b, Operand c) {
   out_.code.push_back({op, type, 0, 0, dst, a, b, c});
   out_.locations.push_back(location_);
   return out_.code.back();
@@ -31,12 +33,14 @@ void FunctionBuilder::emit_call(uint32_t symbol, model::CallSite site) {
   const Operand dst = site.results.empty() ? 0 : site.results.front();
   const model::Type type = site.result_types.empty() ? model::kVoid : site.result_types.front();
   out_.calls.push_back(std::move(site));
-  emit(Op::Call, type, dst, 0, static_cast<Operand>(symbol), static_cast<Operand>(out_.calls.size() - 1));
+  emit(Op::Call, type, dst, 0, static_cast<Operand>(symbol),
+       static_cast<Operand>(out_.calls.size() - 1));
 }
 
 void FunctionBuilder::emit_gap(model::ComponentId component) {
   out_.calls.emplace_back().whole = component;
-  emit(Op::Gap, model::kVoid, 0, 0, static_cast<Operand>(out_.calls.size() - 1), static_cast<Operand>(component));
+  emit(Op::Gap, model::kVoid, 0, 0, static_cast<Operand>(out_.calls.size() - 1),
+       static_cast<Operand>(component));
 }
 
 void FunctionBuilder::emit_indirect_call(Operand callee, model::CallSite site) {

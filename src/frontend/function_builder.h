@@ -1,4 +1,5 @@
-// Builds one model::Function: registers, constants, instructions, blocks with labels that are resolved at the end.
+// Builds one model::Function: registers, constants, instructions, blocks with labels that are
+// resolved at the end.
 #pragma once
 
 #include <map>
@@ -19,14 +20,21 @@ class FunctionBuilder {
   model::Function& function() { return out_; }
   Operand add_register(model::Type type, std::string name = {});
   Operand constant(model::Constant constant);
-  Operand bits(model::Type type, uint64_t value) { return constant({model::Constant::Kind::Bits, type, value, 0, 0}); }
-  Operand undefined(model::Type type) { return constant({model::Constant::Kind::Undefined, type, 0, 0, 0}); }
-  bool is_variable(Operand operand) const { return operand >= 0 && static_cast<uint32_t>(operand) < out_.variables; }
+  Operand bits(model::Type type, uint64_t value) {
+    return constant({model::Constant::Kind::Bits, type, value, 0, 0});
+  }
+  Operand undefined(model::Type type) {
+    return constant({model::Constant::Kind::Undefined, type, 0, 0, 0});
+  }
+  bool is_variable(Operand operand) const {
+    return operand >= 0 && static_cast<uint32_t>(operand) < out_.variables;
+  }
   model::Type type_of(Operand operand) const;
 
   void at(SourceLocation location) { location_ = location; }
   SourceLocation location() const { return location_; }
-  model::Instruction& emit(model::Op op, model::Type type, Operand dst = 0, Operand a = 0, Operand b = 0, Operand c = 0);
+  model::Instruction& emit(model::Op op, model::Type type, Operand dst = 0, Operand a = 0,
+                           Operand b = 0, Operand c = 0);
   /// A call; the site's results are its destination.
   void emit_call(uint32_t symbol, model::CallSite site);
   void emit_gap(model::ComponentId component);

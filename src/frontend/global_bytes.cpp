@@ -12,14 +12,19 @@ namespace {
 
 class Writer {
  public:
-  Writer(UnitLowering& unit, model::Global& global) : unit_(unit), layout_(unit.layout()), global_(global) {}
+  Writer(UnitLowering& unit, model::Global& global)
+      : unit_(unit), layout_(unit.layout()), global_(global) {}
 
   void write(const llvm::Constant& value, uint64_t offset) {
     if (value.isNullValue() || llvm::isa<llvm::UndefValue>(value)) return;
-    if (const auto* record = llvm::dyn_cast<llvm::ConstantStruct>(&value)) return write_struct(*record, offset);
-    if (llvm::isa<llvm::ConstantArray, llvm::ConstantVector, llvm::ConstantDataSequential>(value)) return write_elements(value, offset);
-    if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value)) return write_bits(number->getValue(), offset);
-    if (const auto* number = llvm::dyn_cast<llvm::ConstantFP>(&value)) return write_bits(number->getValueAPF().bitcastToAPInt(), offset);
+    if (const auto* record = llvm::dyn_cast<llvm::ConstantStruct>(&value))
+      return write_struct(*record, offset);
+    if (llvm::isa<llvm::ConstantArray, llvm::ConstantVector, llvm::ConstantDataSequential>(value))
+      return write_elements(value, offset);
+    if (const auto* number = llvm::dyn_cast<llvm::ConstantInt>(&value))
+      return write_bits(number->getValue(), offset);
+    if (const auto* number = llvm::dyn_cast<llvm::ConstantFP>(&value))
+      return write_bits(number->getValueAPF().bitcastToAPInt(), offset);
     write_address(value, offset);
   }
 
@@ -32,7 +37,8 @@ class Writer {
 
   void write_struct(const llvm::ConstantStruct& value, uint64_t offset) {
     const llvm::StructLayout* fields = layout_.getStructLayout(value.getType());
-    for (unsigned i = 0; i < value.getNumOperands(); ++i) write(*value.getOperand(i), offset + fields->getElementOffset(i));
+    for (unsigned i = 0; i < value.getNumOperands(); ++i)
+      write(*value.getOperand(i), offset + fields->getElementOffset(i));
   }
 
   void write_elements(const llvm::Constant& value, uint64_t offset) {
@@ -51,7 +57,8 @@ class Writer {
     const unsigned bytes = (bits.getBitWidth() + 7) / 8;
     const auto to = room(offset, bytes);
     for (unsigned i = 0; i < bytes; ++i)
-      to[i] = static_cast<uint8_t>(bits.extractBitsAsZExtValue(std::min(8u, bits.getBitWidth() - 8 * i), 8 * i));
+      to[i] = static_cast<uint8_t>(
+          bits.extractBitsAsZExtValue(std::min(8u, bits.getBitWidth() - 8 * i), 8 * i));
   }
 
   void write_address(const llvm::Constant& value, uint64_t offset) {
@@ -60,7 +67,9 @@ class Writer {
       global_.relocations.push_back({offset, unit_.symbol(*address.symbol), address.offset});
       return;
     }
-    if (llvm::Constant* folded = llvm::ConstantFoldConstant(&value, layout_); folded && folded != &value) return write(*folded, offset);
+    if (llvm::Constant* folded = llvm::ConstantFoldConstant(&value, layout_);
+        folded && folded != &value)
+      return write(*folded, offset);
     if (value.getType()->isPointerTy() && value.getNumOperands() == 1)  // inttoptr of a number
       write(*llvm::cast<llvm::Constant>(value.getOperand(0)), offset);
   }
@@ -75,7 +84,8 @@ class Writer {
 SymbolOffset symbol_offset(const llvm::Constant& value, const llvm::DataLayout& layout) {
   const llvm::Constant* c = &value;
   if (const auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(c);
-      expression && expression->getOpcode() == llvm::Instruction::PtrToInt && expression->getType()->getIntegerBitWidth() == 64)
+      expression && expression->getOpcode() == llvm::Instruction::PtrToInt &&
+      expression->getType()->getIntegerBitWidth() == 64)
     c = expression->getOperand(0);
   if (!c->getType()->isPointerTy()) return {};
   llvm::APInt offset(64, 0);
@@ -85,7 +95,8 @@ SymbolOffset symbol_offset(const llvm::Constant& value, const llvm::DataLayout& 
 
 void write_initializer(const llvm::Constant& value, UnitLowering& unit, model::Global& global) {
   Writer(unit, global).write(value, 0);
-  while (!global.bytes.empty() && global.bytes.back() == 0) global.bytes.pop_back();  // the text form ends at the last byte that is not zero
+  // the text form ends at the last byte that is not zero
+  while (!global.bytes.empty() && global.bytes.back() == 0) global.bytes.pop_back();
 }
 
 }  // namespace culprit::frontend

@@ -21,12 +21,15 @@ struct LibraryCall {
   unsigned value = 0;   ///< argument index of the first value
 
   bool prints() const { return kind == Kind::PrintFormat || kind == Kind::PrintValue; }
-  bool reads() const { return kind == Kind::ScanFormat || kind == Kind::ReadValue || kind == Kind::ReadText; }
+  bool reads() const {
+    return kind == Kind::ScanFormat || kind == Kind::ReadValue || kind == Kind::ReadText;
+  }
 };
 
 LibraryCall library_call(std::string_view name);
 
-/// A maximal run of literal text between the conversions of a printf format (`%%` counts as text), in bytes of the string.
+/// A maximal run of literal text between the conversions of a printf format (`%%` counts as text),
+/// in bytes of the string.
 struct FormatPiece {
   uint32_t begin = 0;
   uint32_t end = 0;

@@ -10,12 +10,14 @@ using model::Op;
 
 namespace {
 
-void emit_probe(FunctionLowering& f, const llvm::CallBase& call, ComponentId id, Operand value, model::Type type, const llvm::Value* slice) {
+void emit_probe(FunctionLowering& f, const llvm::CallBase& call, ComponentId id, Operand value,
+                model::Type type, const llvm::Value* slice) {
   auto& sites = f.builder().function().probes;
   model::ProbeSite site = slice ? probe_site(f, slice, call) : model::ProbeSite{};
   sites.push_back(std::move(site));
   const Operand dst = f.define_scalar(call);
-  f.builder().emit(Op::Probe, type, dst, value, static_cast<Operand>(sites.size() - 1), static_cast<Operand>(id));
+  f.builder().emit(Op::Probe, type, dst, value, static_cast<Operand>(sites.size() - 1),
+                   static_cast<Operand>(id));
   model::Component* component = f.unit().component(id);
   if (component && component->kind != model::ComponentKind::Input) component->type = type;
 }
@@ -34,7 +36,8 @@ bool lower_marker(FunctionLowering& f, const llvm::CallBase& call, llvm::StringR
     return true;
   }
   const PlantedName planted = split_planted(callee, kRunMarker);
-  if (planted) emit_probe(f, call, planted.component, f.builder().bits(model::kI1, 1), model::kI1, nullptr);
+  if (planted)
+    emit_probe(f, call, planted.component, f.builder().bits(model::kI1, 1), model::kI1, nullptr);
   return static_cast<bool>(planted);
 }
 
@@ -47,7 +50,9 @@ model::CallSite call_site(FunctionLowering& f, const llvm::CallBase& call) {
     for (Operand operand : f.operands(call.getArgOperand(i))) {
       site.arguments.push_back(operand);
       site.types.push_back(f.builder().type_of(operand));
-      site.byval_bytes.push_back(by_value ? static_cast<uint32_t>(f.layout().getTypeAllocSize(by_value).getFixedValue()) : 0);
+      site.byval_bytes.push_back(
+          by_value ? static_cast<uint32_t>(f.layout().getTypeAllocSize(by_value).getFixedValue())
+                   : 0);
       if (i < type->getNumParams()) ++site.fixed_parameters;
     }
   }
@@ -60,7 +65,8 @@ void add_results(FunctionLowering& f, const llvm::CallBase& call, model::CallSit
   for (Operand result : site.results) site.result_types.push_back(f.builder().type_of(result));
 }
 
-/// Assembly without an instruction is a barrier for the compiler: what it "changes" keeps its value. Other assembly is not modelled.
+/// Assembly without an instruction is a barrier for the compiler: what it "changes" keeps its
+/// value. Other assembly is not modelled.
 void lower_assembly(FunctionLowering& f, const llvm::CallBase& call) {
   const auto* assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
   const bool empty = llvm::StringRef(assembly->getAsmString()).trim().empty();
@@ -70,10 +76,12 @@ void lower_assembly(FunctionLowering& f, const llvm::CallBase& call) {
     const bool is_output = constraint.Type == llvm::InlineAsm::isOutput && !constraint.isIndirect;
     outputs += is_output;
     if (is_output || constraint.Type == llvm::InlineAsm::isClobber) continue;
-    if (constraint.hasMatchingInput() || (!constraint.Codes.empty() && constraint.Codes[0] == "0")) tied = argument + 1;
+    if (constraint.hasMatchingInput() || (!constraint.Codes.empty() && constraint.Codes[0] == "0"))
+      tied = argument + 1;
     ++argument;
   }
-  if (empty && outputs == 1 && tied > 0 && call.getArgOperand(tied - 1)->getType() == call.getType())
+  if (empty && outputs == 1 && tied > 0 &&
+      call.getArgOperand(tied - 1)->getType() == call.getType())
     return f.alias(call, f.operands(call.getArgOperand(tied - 1)));
   f.unsupported(call, "inline assembly");
 }
@@ -94,8 +102,11 @@ void lower_call(FunctionLowering& f, const llvm::CallBase& call) {
   }
   const PlantedName planted = split_planted(callee->getName(), kCallSuffix);
   site.whole = planted.component;
-  if (const auto texts = f.unit().facts().texts.find(planted.component); planted && texts != f.unit().facts().texts.end()) site.texts = texts->second;
-  const uint32_t symbol = planted ? f.unit().external(std::string(planted.name)) : f.unit().symbol(*callee);
+  if (const auto texts = f.unit().facts().texts.find(planted.component);
+      planted && texts != f.unit().facts().texts.end())
+    site.texts = texts->second;
+  const uint32_t symbol =
+      planted ? f.unit().external(std::string(planted.name)) : f.unit().symbol(*callee);
   add_results(f, call, site);
   f.builder().emit_call(symbol, std::move(site));
 }

@@ -1,7 +1,8 @@
 // LLVM function -> model::Function.
 //
-// Blocks are lowered in reverse post-order, each loop as a whole; the blocks made for edges (copies for phis, loop counters, jumps to joins) stand right
-// behind the block that they leave, so that the number of a block is its topological order.
+// Blocks are lowered in reverse post-order, each loop as a whole; the blocks made for edges (copies
+// for phis, loop counters, jumps to joins) stand right behind the block that they leave, so that
+// the number of a block is its topological order.
 #pragma once
 
 #include <vector>
@@ -30,7 +31,9 @@ class FunctionLowering {
   const Variables& variables() const { return variables_; }
   const llvm::DominatorTree& dominators() const { return dominators_; }
   const llvm::DataLayout& layout() const { return unit_.layout(); }
-  std::vector<Piece> pieces_of(llvm::Type* type) const { return frontend::pieces_of(type, layout()); }
+  std::vector<Piece> pieces_of(llvm::Type* type) const {
+    return frontend::pieces_of(type, layout());
+  }
 
   /// The registers or constants that hold `value`, one per piece.
   Operands operands(const llvm::Value* value);
@@ -44,8 +47,11 @@ class FunctionLowering {
   void alias(const llvm::Instruction& i, Operands operands);
   /// A load of a variable whose register does not change before the last use of the load.
   void alias_variable(const llvm::Instruction& i, Operand variable) { values_[&i] = {variable}; }
-  Operand variable_register(const llvm::Value* variable) const { return variable_registers_.lookup(variable); }
-  /// True when the value of `v` is the destination of the last instruction and nothing else uses it: it may be redirected.
+  Operand variable_register(const llvm::Value* variable) const {
+    return variable_registers_.lookup(variable);
+  }
+  /// True when the value of `v` is the destination of the last instruction and nothing else uses
+  /// it: it may be redirected.
   bool redirect_last(const llvm::Value* v, Operand to);
   /// a + offset, the address itself for 0.
   Operand address(Operand base, uint64_t offset);
@@ -103,16 +109,19 @@ class FunctionLowering {
 
 /// Lowers one instruction by the table of handlers.
 void lower_instruction(FunctionLowering& f, const llvm::Instruction& i);
-/// Operations on integers of more than 64 bits; false when it is not one of those that are supported.
+/// Operations on integers of more than 64 bits; false when it is not one of those that are
+/// supported.
 bool lower_wide(FunctionLowering& f, const llvm::Instruction& i);
 /// Calls: planted markers, intrinsics, and ordinary ones.
 void lower_call(FunctionLowering& f, const llvm::CallBase& call);
-/// True when `call` was an intrinsic that needed something of its own; others are calls of that name.
+/// True when `call` was an intrinsic that needed something of its own; others are calls of that
+/// name.
 bool lower_intrinsic(FunctionLowering& f, const llvm::CallBase& call);
 /// Arithmetic that tells whether it wraps; false when `call` is none, or of an unusual width.
 bool lower_overflow(FunctionLowering& f, const llvm::CallBase& call);
 /// What the `value` at a `probe` was computed from.
-model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value, const llvm::CallBase& probe);
+model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value,
+                            const llvm::CallBase& probe);
 /// The name of the user's variable at `pointer`, "" for a temporary of the compiler.
 std::string variable_name(const llvm::Value* pointer);
 

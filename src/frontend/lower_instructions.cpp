@@ -38,7 +38,8 @@ void negate(FunctionLowering& f, const Instruction& i) {
 template <Op op>
 void convert(FunctionLowering& f, const Instruction& i) {
   const Operand a = f.operand(i.getOperand(0));
-  f.builder().emit(op, scalar_type(i.getOperand(0)->getType()), f.define_scalar(i), a).aux = scalar_type(i.getType()).code;
+  f.builder().emit(op, scalar_type(i.getOperand(0)->getType()), f.define_scalar(i), a).aux =
+      scalar_type(i.getType()).code;
 }
 
 /// Pointers are 64 bits wide: a narrower integer goes through i64.
@@ -74,9 +75,18 @@ struct Comparison {
 
 /// Greater-than is less-than with the operands exchanged.
 Comparison comparison(llvm::CmpInst::Predicate predicate) {
-  static constexpr std::array<Comparison, 10> kTable = {{{Op::Eq, false}, {Op::Ne, false}, {Op::Ult, true}, {Op::Ule, true}, {Op::Ult, false},
-                                                         {Op::Ule, false}, {Op::Slt, true}, {Op::Sle, true}, {Op::Slt, false}, {Op::Sle, false}}};
-  static_assert(llvm::CmpInst::LAST_ICMP_PREDICATE - llvm::CmpInst::FIRST_ICMP_PREDICATE + 1 == kTable.size());
+  static constexpr std::array<Comparison, 10> kTable = {{{Op::Eq, false},
+                                                         {Op::Ne, false},
+                                                         {Op::Ult, true},
+                                                         {Op::Ule, true},
+                                                         {Op::Ult, false},
+                                                         {Op::Ule, false},
+                                                         {Op::Slt, true},
+                                                         {Op::Sle, true},
+                                                         {Op::Slt, false},
+                                                         {Op::Sle, false}}};
+  static_assert(llvm::CmpInst::LAST_ICMP_PREDICATE - llvm::CmpInst::FIRST_ICMP_PREDICATE + 1 ==
+                kTable.size());
   return kTable[predicate - llvm::CmpInst::FIRST_ICMP_PREDICATE];
 }
 
@@ -90,16 +100,21 @@ void compare_integers(FunctionLowering& f, const Instruction& i) {
 void compare_floats(FunctionLowering& f, const Instruction& i) {
   const Operand a = f.operand(i.getOperand(0)), b = f.operand(i.getOperand(1));
   const auto predicate = static_cast<uint8_t>(llvm::cast<llvm::FCmpInst>(i).getPredicate());
-  f.builder().emit(Op::FCmp, scalar_type(i.getOperand(0)->getType()), f.define_scalar(i), a, b).aux = predicate;
+  f.builder()
+      .emit(Op::FCmp, scalar_type(i.getOperand(0)->getType()), f.define_scalar(i), a, b)
+      .aux = predicate;
 }
 
 void select(FunctionLowering& f, const Instruction& i) {
   const Operand condition = f.operand(i.getOperand(0));
-  const Operands yes = f.operands(i.getOperand(1)), no = f.operands(i.getOperand(2)), to = f.define(i);
-  for (size_t k = 0; k < to.size(); ++k) f.builder().emit(Op::Select, f.builder().type_of(to[k]), to[k], condition, yes[k], no[k]);
+  const Operands yes = f.operands(i.getOperand(1)), no = f.operands(i.getOperand(2)),
+                 to = f.define(i);
+  for (size_t k = 0; k < to.size(); ++k)
+    f.builder().emit(Op::Select, f.builder().type_of(to[k]), to[k], condition, yes[k], no[k]);
 }
 
-// Memory ---------------------------------------------------------------------------------------------------------------------
+// Memory
+// -------------------------------------------------------------------------------------------------
 
 void allocate(FunctionLowering& f, const Instruction& i) {
   const auto& variable = llvm::cast<llvm::AllocaInst>(i);
@@ -115,7 +130,8 @@ void allocate(FunctionLowering& f, const Instruction& i) {
     f.builder().emit(Op::ZExt, type, wide, count).aux = model::kI64.code;
     count = wide;
   }
-  const auto bytes = static_cast<Operand>(f.layout().getTypeAllocSize(variable.getAllocatedType()).getFixedValue());
+  const auto bytes = static_cast<Operand>(
+      f.layout().getTypeAllocSize(variable.getAllocatedType()).getFixedValue());
   f.builder().emit(Op::AllocaDynamic, model::kPointer, f.define_scalar(i), count, object, bytes);
 }
 
@@ -132,7 +148,8 @@ void load(FunctionLowering& f, const Instruction& i) {
   Operands addresses;
   for (const Piece& piece : pieces) addresses.push_back(f.address(base, piece.offset));
   const Operands to = f.define(i);
-  for (size_t k = 0; k < pieces.size(); ++k) f.builder().emit(Op::Load, pieces[k].type, to[k], addresses[k]);
+  for (size_t k = 0; k < pieces.size(); ++k)
+    f.builder().emit(Op::Load, pieces[k].type, to[k], addresses[k]);
 }
 
 void store(FunctionLowering& f, const Instruction& i) {
@@ -142,13 +159,15 @@ void store(FunctionLowering& f, const Instruction& i) {
   if (f.variables().in_register(target.getPointerOperand())) {
     const Operand variable = f.variable_register(target.getPointerOperand());
     const Operand from = f.operand(value);
-    if (from != variable && !f.redirect_last(value, variable)) f.builder().emit(Op::Move, f.builder().type_of(variable), variable, from);
+    if (from != variable && !f.redirect_last(value, variable))
+      f.builder().emit(Op::Move, f.builder().type_of(variable), variable, from);
     return;
   }
   const Operands from = f.operands(value);
   const Operand base = f.operand(target.getPointerOperand());
   const std::vector<Piece> pieces = f.pieces_of(value->getType());
-  for (size_t k = 0; k < pieces.size(); ++k) f.builder().emit(Op::Store, pieces[k].type, 0, f.address(base, pieces[k].offset), from[k]);
+  for (size_t k = 0; k < pieces.size(); ++k)
+    f.builder().emit(Op::Store, pieces[k].type, 0, f.address(base, pieces[k].offset), from[k]);
 }
 
 Operand widened_index(FunctionLowering& f, const llvm::Value* index) {
@@ -171,27 +190,35 @@ void element_pointer(FunctionLowering& f, const Instruction& i) {
   int64_t constant = 0;
   for (auto at = llvm::gep_type_begin(gep), end = llvm::gep_type_end(gep); at != end; ++at) {
     if (llvm::StructType* record = at.getStructTypeOrNull()) {
-      const auto field = static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(at.getOperand())->getZExtValue());
-      constant += static_cast<int64_t>(f.layout().getStructLayout(record)->getElementOffset(field).getFixedValue());
+      const auto field =
+          static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(at.getOperand())->getZExtValue());
+      constant += static_cast<int64_t>(
+          f.layout().getStructLayout(record)->getElementOffset(field).getFixedValue());
       continue;
     }
     const uint64_t scale = at.getSequentialElementStride(f.layout()).getFixedValue();
-    if (const auto* index = llvm::dyn_cast<llvm::ConstantInt>(at.getOperand())) constant += index->getSExtValue() * static_cast<int64_t>(scale);
+    if (const auto* index = llvm::dyn_cast<llvm::ConstantInt>(at.getOperand()))
+      constant += index->getSExtValue() * static_cast<int64_t>(scale);
     else steps.push_back({at.getOperand(), scale});
   }
   Operand pointer = f.operand(gep.getPointerOperand());
-  if (constant != 0) pointer = f.pointer_add(pointer, f.builder().bits(model::kI64, static_cast<uint64_t>(constant)), 1, gep.isInBounds());
-  for (const Step& step : steps) pointer = f.pointer_add(pointer, widened_index(f, step.index), step.scale, gep.isInBounds());
+  if (constant != 0)
+    pointer = f.pointer_add(pointer, f.builder().bits(model::kI64, static_cast<uint64_t>(constant)),
+                            1, gep.isInBounds());
+  for (const Step& step : steps)
+    pointer = f.pointer_add(pointer, widened_index(f, step.index), step.scale, gep.isInBounds());
   f.alias(i, {pointer});
 }
 
-// Aggregates: lists of registers, no code -----------------------------------------------------------------------------------
+// Aggregates: lists of registers, no code
+// -----------------------------------------------------------------------------------
 
 /// Number of registers before the element that `indices` name.
 size_t pieces_before(FunctionLowering& f, llvm::Type* type, llvm::ArrayRef<unsigned> indices) {
   size_t before = 0;
   for (unsigned index : indices) {
-    for (unsigned k = 0; k < index; ++k) before += f.pieces_of(llvm::GetElementPtrInst::getTypeAtIndex(type, k)).size();
+    for (unsigned k = 0; k < index; ++k)
+      before += f.pieces_of(llvm::GetElementPtrInst::getTypeAtIndex(type, k)).size();
     type = llvm::GetElementPtrInst::getTypeAtIndex(type, index);
   }
   return before;
@@ -200,7 +227,9 @@ size_t pieces_before(FunctionLowering& f, llvm::Type* type, llvm::ArrayRef<unsig
 void extract_value(FunctionLowering& f, const Instruction& i) {
   const auto& extract = llvm::cast<llvm::ExtractValueInst>(i);
   const Operands whole = f.operands(extract.getAggregateOperand());
-  const auto begin = whole.begin() + static_cast<std::ptrdiff_t>(pieces_before(f, extract.getAggregateOperand()->getType(), extract.getIndices()));
+  const auto begin =
+      whole.begin() + static_cast<std::ptrdiff_t>(pieces_before(
+                          f, extract.getAggregateOperand()->getType(), extract.getIndices()));
   f.alias(i, Operands(begin, begin + static_cast<std::ptrdiff_t>(f.pieces_of(i.getType()).size())));
 }
 
@@ -208,26 +237,33 @@ void insert_value(FunctionLowering& f, const Instruction& i) {
   const auto& insert = llvm::cast<llvm::InsertValueInst>(i);
   Operands whole = f.operands(insert.getAggregateOperand());
   const Operands part = f.operands(insert.getInsertedValueOperand());
-  std::copy(part.begin(), part.end(), whole.begin() + static_cast<std::ptrdiff_t>(pieces_before(f, i.getType(), insert.getIndices())));
+  std::copy(part.begin(), part.end(),
+            whole.begin() +
+                static_cast<std::ptrdiff_t>(pieces_before(f, i.getType(), insert.getIndices())));
   f.alias(i, whole);
 }
 
-// Atomics: one thread, so plain accesses ------------------------------------------------------------------------------------
+// Atomics: one thread, so plain accesses
+// ------------------------------------------------------------------------------------
 
 void nothing(FunctionLowering&, const Instruction&) {}
 
 /// What an atomic update stores; nothing when there is no such operation in C.
-std::optional<Operand> atomic_result(FunctionLowering& f, llvm::AtomicRMWInst::BinOp op, model::Type type, Operand old, Operand value) {
+std::optional<Operand> atomic_result(FunctionLowering& f, llvm::AtomicRMWInst::BinOp op,
+                                     model::Type type, Operand old, Operand value) {
   using Rmw = llvm::AtomicRMWInst;
   struct Row {
     Rmw::BinOp from;
     Op to;
-    bool smaller;   ///< of Min and Max: `to` compares, and the one that is smaller is kept
+    bool smaller;  ///< of Min and Max: `to` compares, and the one that is smaller is kept
   };
-  static constexpr std::array kRows = {Row{Rmw::Add, Op::Add, false},   Row{Rmw::Sub, Op::Sub, false}, Row{Rmw::And, Op::And, false},
-                                       Row{Rmw::Or, Op::Or, false},     Row{Rmw::Xor, Op::Xor, false}, Row{Rmw::FAdd, Op::FAdd, false},
-                                       Row{Rmw::FSub, Op::FSub, false}, Row{Rmw::Min, Op::Slt, true},  Row{Rmw::Max, Op::Slt, false},
-                                       Row{Rmw::UMin, Op::Ult, true},   Row{Rmw::UMax, Op::Ult, false}};
+  static constexpr std::array kRows = {
+      Row{Rmw::Add, Op::Add, false},   Row{Rmw::Sub, Op::Sub, false},
+      Row{Rmw::And, Op::And, false},   Row{Rmw::Or, Op::Or, false},
+      Row{Rmw::Xor, Op::Xor, false},   Row{Rmw::FAdd, Op::FAdd, false},
+      Row{Rmw::FSub, Op::FSub, false}, Row{Rmw::Min, Op::Slt, true},
+      Row{Rmw::Max, Op::Slt, false},   Row{Rmw::UMin, Op::Ult, true},
+      Row{Rmw::UMax, Op::Ult, false}};
   if (op == Rmw::Xchg) return value;
   const Operand result = f.builder().add_register(type);
   for (const Row& row : kRows) {
@@ -238,31 +274,38 @@ std::optional<Operand> atomic_result(FunctionLowering& f, llvm::AtomicRMWInst::B
     }
     const Operand less = f.builder().add_register(model::kI1);
     f.builder().emit(row.to, type, less, old, value);
-    f.builder().emit(Op::Select, type, result, less, row.smaller ? old : value, row.smaller ? value : old);
+    f.builder().emit(Op::Select, type, result, less, row.smaller ? old : value,
+                     row.smaller ? value : old);
     return result;
   }
   if (op != Rmw::Nand) return std::nullopt;
   const Operand both = f.builder().add_register(type);
   f.builder().emit(Op::And, type, both, old, value);
-  f.builder().emit(Op::Xor, type, result, both, f.builder().bits(type, type.bits() == 64 ? ~0ull : (1ull << type.bits()) - 1));
+  f.builder().emit(Op::Xor, type, result, both,
+                   f.builder().bits(type, type.bits() == 64 ? ~0ull : (1ull << type.bits()) - 1));
   return result;
 }
 
 void atomic_update(FunctionLowering& f, const Instruction& i) {
   const auto& update = llvm::cast<llvm::AtomicRMWInst>(i);
   const model::Type type = scalar_type(i.getType());
-  const Operand pointer = f.operand(update.getPointerOperand()), value = f.operand(update.getValOperand());
+  const Operand pointer = f.operand(update.getPointerOperand()),
+                value = f.operand(update.getValOperand());
   const Operand old = f.define_scalar(i);
   f.builder().emit(Op::Load, type, old, pointer);
-  if (const auto stored = atomic_result(f, update.getOperation(), type, old, value)) f.builder().emit(Op::Store, type, 0, pointer, *stored);
-  else f.unsupported(i, "atomic operation " + llvm::AtomicRMWInst::getOperationName(update.getOperation()).str());
+  if (const auto stored = atomic_result(f, update.getOperation(), type, old, value))
+    f.builder().emit(Op::Store, type, 0, pointer, *stored);
+  else
+    f.unsupported(i, "atomic operation " +
+                         llvm::AtomicRMWInst::getOperationName(update.getOperation()).str());
 }
 
 void compare_exchange(FunctionLowering& f, const Instruction& i) {
   const auto& exchange = llvm::cast<llvm::AtomicCmpXchgInst>(i);
   const model::Type type = scalar_type(exchange.getCompareOperand()->getType());
   const Operand pointer = f.operand(exchange.getPointerOperand());
-  const Operand expected = f.operand(exchange.getCompareOperand()), fresh = f.operand(exchange.getNewValOperand());
+  const Operand expected = f.operand(exchange.getCompareOperand()),
+                fresh = f.operand(exchange.getNewValOperand());
   const Operands out = f.define(i);
   const Operand stored = f.builder().add_register(type);
   f.builder().emit(Op::Load, type, out[0], pointer);
@@ -271,11 +314,13 @@ void compare_exchange(FunctionLowering& f, const Instruction& i) {
   f.builder().emit(Op::Store, type, 0, pointer, stored);
 }
 
-// Terminators ----------------------------------------------------------------------------------------------------------------
+// Terminators
+// -------------------------------------------------------------------------------------------------
 
 void branch(FunctionLowering& f, const Instruction& i) {
   const auto& br = llvm::cast<llvm::BranchInst>(i);
-  if (br.isUnconditional() || br.getSuccessor(0) == br.getSuccessor(1)) return f.jump(br.getSuccessor(0));
+  if (br.isUnconditional() || br.getSuccessor(0) == br.getSuccessor(1))
+    return f.jump(br.getSuccessor(0));
   const Operand condition = f.operand(br.getCondition());
   const auto yes = f.edge(br.getSuccessor(0)), no = f.edge(br.getSuccessor(1));
   f.builder().emit(Op::Branch, model::kI1, 0, condition, yes, no);
@@ -286,11 +331,14 @@ void switch_on(FunctionLowering& f, const Instruction& i) {
   const Operand value = f.operand(choice.getCondition());
   model::SwitchTable table;
   table.otherwise = f.edge(choice.getDefaultDest());
-  for (const auto& entry : choice.cases()) table.cases.emplace_back(entry.getCaseValue()->getZExtValue(), f.edge(entry.getCaseSuccessor()));
+  for (const auto& entry : choice.cases())
+    table.cases.emplace_back(entry.getCaseValue()->getZExtValue(),
+                             f.edge(entry.getCaseSuccessor()));
   std::sort(table.cases.begin(), table.cases.end());
   auto& tables = f.builder().function().switches;
   tables.push_back(std::move(table));
-  f.builder().emit(Op::Switch, scalar_type(choice.getCondition()->getType()), 0, value, static_cast<Operand>(tables.size() - 1));
+  f.builder().emit(Op::Switch, scalar_type(choice.getCondition()->getType()), 0, value,
+                   static_cast<Operand>(tables.size() - 1));
 }
 
 void return_value(FunctionLowering& f, const Instruction& i) {
@@ -309,12 +357,18 @@ void return_value(FunctionLowering& f, const Instruction& i) {
   f.builder().emit(Op::Return, model::kVoid, 0, 0, static_cast<Operand>(lists.size() - 1)).aux = 1;
 }
 
-void unreachable(FunctionLowering& f, const Instruction&) { f.builder().emit(Op::Unreachable, model::kVoid); }
+void unreachable(FunctionLowering& f, const Instruction&) {
+  f.builder().emit(Op::Unreachable, model::kVoid);
+}
 
-void call(FunctionLowering& f, const Instruction& i) { lower_call(f, llvm::cast<llvm::CallBase>(i)); }
+void call(FunctionLowering& f, const Instruction& i) {
+  lower_call(f, llvm::cast<llvm::CallBase>(i));
+}
 
 void not_supported(FunctionLowering& f, const Instruction& i) {
-  f.unsupported(i, i.getOpcode() == Instruction::IndirectBr ? "computed goto" : std::string("operation ") + i.getOpcodeName());
+  f.unsupported(i, i.getOpcode() == Instruction::IndirectBr
+                       ? "computed goto"
+                       : std::string("operation ") + i.getOpcodeName());
   if (i.isTerminator()) f.builder().emit(Op::Unreachable, model::kVoid);
 }
 
@@ -374,10 +428,12 @@ constexpr auto kHandlers = [] {
   return table;
 }();
 
-/// Values that are too wide to compute with may still be loaded, stored, passed, chosen and taken apart.
+/// Values that are too wide to compute with may still be loaded, stored, passed, chosen and taken
+/// apart.
 bool only_moves(const Instruction& i) {
-  return llvm::isa<llvm::LoadInst, llvm::StoreInst, llvm::CallBase, llvm::ReturnInst, llvm::SelectInst, llvm::ExtractValueInst,
-                   llvm::InsertValueInst, llvm::FreezeInst>(i);
+  return llvm::isa<llvm::LoadInst, llvm::StoreInst, llvm::CallBase, llvm::ReturnInst,
+                   llvm::SelectInst, llvm::ExtractValueInst, llvm::InsertValueInst,
+                   llvm::FreezeInst>(i);
 }
 
 const llvm::Type* opaque_type(const Instruction& i) {

@@ -1,10 +1,11 @@
-// Arithmetic that tells whether it wraps (__builtin_add_overflow and the like): {result, bit} of two integers of at most 64 bits.
+// Arithmetic that tells whether it wraps (__builtin_add_overflow and the like): {result, bit} of
+// two integers of at most 64 bits.
 //
 //   uadd → r < a            sadd → ((r ^ a) & (r ^ b)) < 0
 //   usub → a < b            ssub → ((a ^ b) & (a ^ r)) < 0
 //   mul of up to 32 bits → the product of 64 bits is not the extended result
-//   umul of 64 bits → a ≠ 0 and r / a ≠ b: a wrapped r is off by k·2⁶⁴, so the quotient by at least 1
-//   smul of 64 bits → the same but for a = −1, where only b = −2⁶³ wraps
+//   umul of 64 bits → a ≠ 0 and r / a ≠ b: a wrapped r is off by k·2⁶⁴, so the quotient by at least
+//   1 smul of 64 bits → the same but for a = −1, where only b = −2⁶³ wraps
 #include "frontend/lower_function.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -17,22 +18,32 @@ namespace {
 class OverflowLowering {
  public:
   OverflowLowering(FunctionLowering& f, const llvm::WithOverflowInst& call)
-      : f_(f), call_(call), signed_(call.isSigned()), type_(scalar_type(call.getLHS()->getType())), a_(f.operand(call.getLHS())), b_(f.operand(call.getRHS())) {}
+      : f_(f),
+        call_(call),
+        signed_(call.isSigned()),
+        type_(scalar_type(call.getLHS()->getType())),
+        a_(f.operand(call.getLHS())),
+        b_(f.operand(call.getRHS())) {}
 
   void lower() {
     Operand result{}, wraps{};
     switch (call_.getBinaryOp()) {
       case llvm::Instruction::Add:
         result = emit(Op::Add, a_, b_);
-        wraps = signed_ ? negative(emit(Op::And, emit(Op::Xor, result, a_), emit(Op::Xor, result, b_))) : test(Op::Ult, result, a_);
+        wraps = signed_
+                    ? negative(emit(Op::And, emit(Op::Xor, result, a_), emit(Op::Xor, result, b_)))
+                    : test(Op::Ult, result, a_);
         break;
       case llvm::Instruction::Sub:
         result = emit(Op::Sub, a_, b_);
-        wraps = signed_ ? negative(emit(Op::And, emit(Op::Xor, a_, b_), emit(Op::Xor, a_, result))) : test(Op::Ult, a_, b_);
+        wraps = signed_ ? negative(emit(Op::And, emit(Op::Xor, a_, b_), emit(Op::Xor, a_, result)))
+                        : test(Op::Ult, a_, b_);
         break;
       default:
         result = emit(Op::Mul, a_, b_);
-        wraps = type_.bits() < 64 ? narrow_product_wraps(result) : signed_ ? signed_product_wraps(result) : unsigned_product_wraps(result);
+        wraps = type_.bits() < 64 ? narrow_product_wraps(result)
+                : signed_         ? signed_product_wraps(result)
+                                  : unsigned_product_wraps(result);
     }
     f_.alias(call_, {result, wraps});
   }
@@ -73,7 +84,8 @@ class OverflowLowering {
     const Operand divides = test(Op::Ult, number(1), next);  // neither −1 nor 0
     const Operand quotient = emit(Op::SDiv, result, select(divides, a_, number(1)));
     const Operand off = both(divides, test(Op::Ne, quotient, b_));
-    const Operand negated = both(test(Op::Eq, a_, number(~uint64_t{0})), test(Op::Eq, b_, number(uint64_t{1} << 63)));
+    const Operand negated =
+        both(test(Op::Eq, a_, number(~uint64_t{0})), test(Op::Eq, b_, number(uint64_t{1} << 63)));
     return emit_at(Op::Or, model::kI1, model::kI1, off, negated);
   }
 

@@ -15,8 +15,9 @@ struct Piece {
   uint64_t offset = 0;
 };
 
-/// The registers that a value of `type` takes: one for scalars, one per leaf of an aggregate. What no register can hold (vectors of
-/// more than 64 bits, i128, __float128) is cut into integers, which can be moved about but not computed with.
+/// The registers that a value of `type` takes: one for scalars, one per leaf of an aggregate. What
+/// no register can hold (vectors of more than 64 bits, i128, __float128) is cut into integers,
+/// which can be moved about but not computed with.
 std::vector<Piece> pieces_of(llvm::Type* type, const llvm::DataLayout& layout);
 
 /// The register type of a scalar that can be computed with, void for everything else.

@@ -22,10 +22,14 @@ std::string c_name(llvm::StringRef name) {
   return name.str();
 }
 
-bool is_planted(const llvm::GlobalValue& value) { return value.getName().contains(".culprit.") && value.isDeclaration(); }
+bool is_planted(const llvm::GlobalValue& value) {
+  return value.getName().contains(".culprit.") && value.isDeclaration();
+}
 
 /// llvm.used and the like, of which the linker makes something.
-bool is_of_compiler(const llvm::GlobalVariable& global) { return global.hasAppendingLinkage() || global.getSection() == "llvm.metadata"; }
+bool is_of_compiler(const llvm::GlobalVariable& global) {
+  return global.hasAppendingLinkage() || global.getSection() == "llvm.metadata";
+}
 
 uint32_t element_bytes(llvm::Type* type, const llvm::DataLayout& layout) {
   while (auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) type = array->getElementType();
@@ -42,20 +46,24 @@ void UnitLowering::lower() {
   for (const llvm::GlobalVariable& global : module_.globals())
     if (!global.isDeclaration() && !is_of_compiler(global)) lower_global(global);
   for (llvm::Function& function : module_)
-    if (!function.isDeclaration() && !function.hasAvailableExternallyLinkage()) lower_function(function);
+    if (!function.isDeclaration() && !function.hasAvailableExternallyLinkage())
+      lower_function(function);
   lower_static_probes();
   lower_start_calls("llvm.global_ctors", false);
   lower_start_calls("llvm.global_dtors", true);
 }
 
-/// Constructors and destructors: an array of structs of a priority, a function and a pointer that C leaves null.
+/// Constructors and destructors: an array of structs of a priority, a function and a pointer that C
+/// leaves null.
 void UnitLowering::lower_start_calls(const char* list, bool at_exit) {
   const llvm::GlobalVariable* global = module_.getGlobalVariable(list);
-  const auto* calls = global ? llvm::dyn_cast<llvm::ConstantArray>(global->getInitializer()) : nullptr;
+  const auto* calls =
+      global ? llvm::dyn_cast<llvm::ConstantArray>(global->getInitializer()) : nullptr;
   if (!calls) return;
   for (const llvm::Use& entry : calls->operands()) {
     const auto* fields = llvm::cast<llvm::ConstantStruct>(entry.get());
-    const auto* function = llvm::dyn_cast<llvm::GlobalValue>(fields->getOperand(1)->stripPointerCasts());
+    const auto* function =
+        llvm::dyn_cast<llvm::GlobalValue>(fields->getOperand(1)->stripPointerCasts());
     if (!function) continue;
     const uint64_t priority = llvm::cast<llvm::ConstantInt>(fields->getOperand(0))->getZExtValue();
     program_.start_calls.push_back({symbol(*function), static_cast<uint32_t>(priority), at_exit});
@@ -100,7 +108,8 @@ void UnitLowering::lower_function(llvm::Function& source) {
     function.file = file_of(*subprogram);
     function.location = {function.file, subprogram->getLine(), 1};
   }
-  function.suspect = function.file < program_.files.size() && program_.files[function.file].suspect && !is_specification(own.name);
+  function.suspect = function.file < program_.files.size() &&
+                     program_.files[function.file].suspect && !is_specification(own.name);
   if (function.suspect) hoist_choice_reads(source);
   FunctionLowering(*this, source, function).lower();
   model::compact_registers(function);
@@ -117,9 +126,12 @@ void UnitLowering::lower_global(const llvm::GlobalVariable& source) {
   global.element_bytes = element_bytes(source.getValueType(), layout());
   global.alignment = static_cast<uint32_t>(source.getAlign().valueOrOne().value());
   global.constant = source.isConstant();
-  global.is_string_literal = source.hasPrivateLinkage() && source.hasGlobalUnnamedAddr() && source.getName().starts_with(".str");
+  global.is_string_literal = source.hasPrivateLinkage() && source.hasGlobalUnnamedAddr() &&
+                             source.getName().starts_with(".str");
   global.declaration = split_planted(source.getName(), kVariableSuffix).component;
-  if (const auto at = facts_.file_scope_declarations.find(own.name); at != facts_.file_scope_declarations.end()) global.declaration = at->second;
+  if (const auto at = facts_.file_scope_declarations.find(own.name);
+      at != facts_.file_scope_declarations.end())
+    global.declaration = at->second;
   if (const model::Component* declared = component(global.declaration)) {
     global.name = declared->name;
     global.location = declared->range.begin();
@@ -131,11 +143,14 @@ void UnitLowering::lower_global(const llvm::GlobalVariable& source) {
 void UnitLowering::lower_static_probes() {
   std::unordered_map<model::ComponentId, uint32_t> by_declaration;
   for (size_t i = 0; i < program_.globals.size(); ++i)
-    if (program_.globals[i].declaration != model::kNoComponent) by_declaration[program_.globals[i].declaration] = static_cast<uint32_t>(i);
+    if (program_.globals[i].declaration != model::kNoComponent)
+      by_declaration[program_.globals[i].declaration] = static_cast<uint32_t>(i);
   for (const PlantedFacts::StaticElement& element : facts_.static_elements) {
     component(element.component)->type = element.type;
     const auto at = by_declaration.find(element.declaration);
-    if (at != by_declaration.end()) program_.static_probes.push_back({at->second, element.offset, element.type, element.component});
+    if (at != by_declaration.end())
+      program_.static_probes.push_back(
+          {at->second, element.offset, element.type, element.component});
   }
 }
 

@@ -17,7 +17,9 @@ namespace culprit::frontend {
 /// What the planter knows and the IR does not tell.
 struct PlantedFacts {
   std::unordered_map<std::string, model::ComponentId> file_scope_declarations;  ///< by symbol name
-  std::unordered_map<model::ComponentId, std::vector<std::pair<uint32_t, model::ComponentId>>> texts;  ///< of a Print
+  /// of a Print
+  std::unordered_map<model::ComponentId, std::vector<std::pair<uint32_t, model::ComponentId>>>
+      texts;
   struct StaticElement {
     model::ComponentId declaration;
     uint64_t offset;
@@ -27,13 +29,14 @@ struct PlantedFacts {
   std::vector<StaticElement> static_elements;
   /// Variable-length arrays have no name in the IR: declarations of each function in source order.
   std::unordered_map<std::string, std::vector<model::ComponentId>> variable_arrays;
-  RecordMembers members;                      ///< of the records of which the source names members
-  std::set<std::string> unsigned_results;     ///< functions that return a number without a sign
+  RecordMembers members;                   ///< of the records of which the source names members
+  std::set<std::string> unsigned_results;  ///< functions that return a number without a sign
 };
 
 class UnitLowering {
  public:
-  UnitLowering(llvm::Module& module, FileTable& files, const PlantedFacts& facts, model::Program& program)
+  UnitLowering(llvm::Module& module, FileTable& files, const PlantedFacts& facts,
+               model::Program& program)
       : module_(module), files_(files), facts_(facts), program_(program) {}
 
   void lower();
@@ -44,7 +47,9 @@ class UnitLowering {
   SourceLocation location(const llvm::DebugLoc& at);
   const llvm::DataLayout& layout() const { return module_.getDataLayout(); }
   const PlantedFacts& facts() const { return facts_; }
-  model::Component* component(model::ComponentId id) { return id < program_.components.size() ? &program_.components[id] : nullptr; }
+  model::Component* component(model::ComponentId id) {
+    return id < program_.components.size() ? &program_.components[id] : nullptr;
+  }
   llvm::Module& module() { return module_; }
 
  private:

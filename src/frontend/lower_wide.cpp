@@ -1,6 +1,7 @@
-// Integers of more than 64 bits, as lists of registers: what Clang makes of packed bit-fields, and the simple part of __int128.
-// Left out: multiplication, division, order comparisons, shifts by a computed amount, conversions from and to floating point, and
-// addition (a bit-field is cut out before it is computed with).
+// Integers of more than 64 bits, as lists of registers: what Clang makes of packed bit-fields, and
+// the simple part of __int128. Left out: multiplication, division, order comparisons, shifts by a
+// computed amount, conversions from and to floating point, and addition (a bit-field is cut out
+// before it is computed with).
 #include <optional>
 
 #include "frontend/lower_function.h"
@@ -14,7 +15,8 @@ using model::Op;
 namespace {
 
 bool is_wide(const llvm::Type* type) {
-  return type->isIntegerTy() && type->getIntegerBitWidth() > 64 && type->getIntegerBitWidth() % 8 == 0;
+  return type->isIntegerTy() && type->getIntegerBitWidth() > 64 &&
+         type->getIntegerBitWidth() % 8 == 0;
 }
 
 /// 64 bits each, the lowest first; the last is extended.
@@ -62,8 +64,10 @@ class WideLowering {
   }
 
   std::optional<Words> bitwise(const Instruction& i) {
-    const auto op = i.getOpcode() == Instruction::And ? std::optional(Op::And) : i.getOpcode() == Instruction::Or ? std::optional(Op::Or)
-                    : i.getOpcode() == Instruction::Xor ? std::optional(Op::Xor) : std::nullopt;
+    const auto op = i.getOpcode() == Instruction::And   ? std::optional(Op::And)
+                    : i.getOpcode() == Instruction::Or  ? std::optional(Op::Or)
+                    : i.getOpcode() == Instruction::Xor ? std::optional(Op::Xor)
+                                                        : std::nullopt;
     if (!op) return std::nullopt;
     Words a = words(i.getOperand(0), Op::ZExt);
     const Words b = words(i.getOperand(1), Op::ZExt);
@@ -79,17 +83,22 @@ class WideLowering {
     const uint64_t bits = amount->getZExtValue();
     const auto whole = static_cast<int64_t>(bits / 64);
     if (i.getOpcode() == Instruction::Shl) return moved(a, -whole, Op::Shl, bits % 64, number(0));
-    return moved(a, whole, Op::LShr, bits % 64, sign ? emit(Op::AShr, a.back(), number(63)) : number(0));
+    return moved(a, whole, Op::LShr, bits % 64,
+                 sign ? emit(Op::AShr, a.back(), number(63)) : number(0));
   }
-  /// Word k is made of word k + distance, shifted, and what comes out of its neighbour; `beyond` stands behind both ends.
+  /// Word k is made of word k + distance, shifted, and what comes out of its neighbour; `beyond`
+  /// stands behind both ends.
   Words moved(const Words& a, int64_t distance, Op op, uint64_t bits, Operand beyond) {
     const auto size = static_cast<int64_t>(a.size());
     auto word = [&](int64_t k) { return k < 0 || k >= size ? beyond : a[static_cast<size_t>(k)]; };
     Words out;
     for (int64_t k = 0; k < size; ++k) {
-      const Operand own = word(k + distance), neighbour = word(k + distance + (op == Op::Shl ? -1 : 1));
+      const Operand own = word(k + distance),
+                    neighbour = word(k + distance + (op == Op::Shl ? -1 : 1));
       const Op back = op == Op::Shl ? Op::LShr : Op::Shl;
-      out.push_back(bits == 0 ? own : emit(Op::Or, emit(op, own, number(bits)), emit(back, neighbour, number(64 - bits))));
+      out.push_back(bits == 0 ? own
+                              : emit(Op::Or, emit(op, own, number(bits)),
+                                     emit(back, neighbour, number(64 - bits))));
     }
     return out;
   }
@@ -115,7 +124,8 @@ class WideLowering {
     if (!comparison || !comparison->isEquality()) return false;
     const Words a = words(i.getOperand(0), Op::ZExt), b = words(i.getOperand(1), Op::ZExt);
     Operand difference = number(0);
-    for (size_t k = 0; k < a.size(); ++k) difference = emit(Op::Or, difference, emit(Op::Xor, a[k], b[k]));
+    for (size_t k = 0; k < a.size(); ++k)
+      difference = emit(Op::Or, difference, emit(Op::Xor, a[k], b[k]));
     const Op op = comparison->getPredicate() == llvm::CmpInst::ICMP_EQ ? Op::Eq : Op::Ne;
     b_.emit(op, model::kI64, f_.define_scalar(i), difference, number(0));
     return true;

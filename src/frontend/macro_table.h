@@ -23,7 +23,8 @@ class MacroRecorder : public clang::PPCallbacks {
     clang::SourceLocation begin;  ///< of the name
     clang::SourceLocation end;
   };
-  MacroRecorder(const clang::SourceManager& sources, std::vector<Definition>& definitions) : sources_(sources), definitions_(definitions) {}
+  MacroRecorder(const clang::SourceManager& sources, std::vector<Definition>& definitions)
+      : sources_(sources), definitions_(definitions) {}
   void MacroDefined(const clang::Token& name, const clang::MacroDirective* directive) override;
 
  private:
@@ -33,10 +34,11 @@ class MacroRecorder : public clang::PPCallbacks {
 
 class MacroTable {
  public:
-  MacroTable(clang::ASTContext& context, SourceMap& map, const std::vector<MacroRecorder::Definition>& definitions, ComponentTable& table);
+  MacroTable(clang::ASTContext& context, SourceMap& map,
+             const std::vector<MacroRecorder::Definition>& definitions, ComponentTable& table);
 
-  /// The macros (of suspect files) whose expansion is exactly `e` and for which no larger expression was found before; each
-  /// expansion is handed out once, to the outermost expression.
+  /// The macros (of suspect files) whose expansion is exactly `e` and for which no larger
+  /// expression was found before; each expansion is handed out once, to the outermost expression.
   std::vector<size_t> take_expansions(const clang::Expr& e);
 
  private:

@@ -1,5 +1,5 @@
-// The names by which what was planted into the AST is found again in the IR. The middle part holds characters that no C
-// identifier has, so nothing of the user's can be taken for one.
+// The names by which what was planted into the AST is found again in the IR. The middle part holds
+// characters that no C identifier has, so nothing of the user's can be taken for one.
 #pragma once
 
 #include <charconv>
@@ -10,16 +10,18 @@
 
 namespace culprit::frontend {
 
-/// Marker functions: `T probe(T)` around a value; `T* store(T*)` around the address that a value is stored to; `T* target(T*)`
-/// around an address that is itself a component; `S* bits(S*)` around the address of a struct of which a bit-field is stored to;
-/// `_Bool run(void)` before a statement; `void gap(void)` where a print may be missing.
+/// Marker functions: `T probe(T)` around a value; `T* store(T*)` around the address that a value is
+/// stored to; `T* target(T*)` around an address that is itself a component; `S* bits(S*)` around
+/// the address of a struct of which a bit-field is stored to; `_Bool run(void)` before a statement;
+/// `void gap(void)` where a print may be missing.
 inline constexpr std::string_view kValueMarker = ".culprit.value.";
 inline constexpr std::string_view kStoreMarker = ".culprit.store.";
 inline constexpr std::string_view kBitsMarker = ".culprit.bits.";
 inline constexpr std::string_view kTargetMarker = ".culprit.target.";
 inline constexpr std::string_view kRunMarker = ".culprit.run.";
 inline constexpr std::string_view kGapMarker = ".culprit.gap.";
-/// Suffixes: `printf.culprit.call.7` is printf with call component 7, `i.culprit.variable.3.` the variable i of declaration 3.
+/// Suffixes: `printf.culprit.call.7` is printf with call component 7, `i.culprit.variable.3.` the
+/// variable i of declaration 3.
 inline constexpr std::string_view kCallSuffix = ".culprit.call.";
 inline constexpr std::string_view kVariableSuffix = ".culprit.variable.";
 
@@ -38,7 +40,8 @@ inline PlantedName split_planted(std::string_view text, std::string_view marker)
   return {text.substr(0, at), id};
 }
 
-inline std::string planted_name(std::string_view name, std::string_view marker, model::ComponentId id) {
+inline std::string planted_name(std::string_view name, std::string_view marker,
+                                model::ComponentId id) {
   return std::string(name) + std::string(marker) + std::to_string(id);
 }
 

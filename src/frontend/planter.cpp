@@ -29,7 +29,8 @@ void Planter::plant(FunctionDecl& function) {
 
 /// What nothing refers to may be what was meant, and has to be there.
 void Planter::keep(ValueDecl& declaration) {
-  if (declaration.getFormalLinkage() == Linkage::Internal && !declaration.hasAttr<UsedAttr>()) declaration.addAttr(UsedAttr::CreateImplicit(context_));
+  if (declaration.getFormalLinkage() == Linkage::Internal && !declaration.hasAttr<UsedAttr>())
+    declaration.addAttr(UsedAttr::CreateImplicit(context_));
 }
 
 void Planter::plant(VarDecl& variable) {
@@ -57,7 +58,8 @@ Stmt* Planter::VisitStmt(Stmt* s) {
 Stmt* Planter::rewrite(Stmt* s) {
   if (is_assert_macro(*s, context_)) return s;
   auto* e = dyn_cast<Expr>(s);
-  const bool number = e && e->getType()->isRealType() && is_scalar_value(e) && !isa<InitListExpr>(e);
+  const bool number =
+      e && e->getType()->isRealType() && is_scalar_value(e) && !isa<InitListExpr>(e);
   if (!number) return Visit(s);
   const std::vector<size_t> groups = macros_.take_expansions(*e);
   Stmt* done = Visit(s);
@@ -71,11 +73,13 @@ void Planter::note_type(ComponentId id, clang::QualType type) {
 }
 
 uint64_t Planter::bytes_of(clang::QualType type) const {
-  const bool has_a_size = !type->isIncompleteType() && !type->isFunctionType() && !type->isDependentType() && type->isConstantSizeType();
+  const bool has_a_size = !type->isIncompleteType() && !type->isFunctionType() &&
+                          !type->isDependentType() && type->isConstantSizeType();
   return has_a_size ? static_cast<uint64_t>(context_.getTypeSizeInChars(type).getQuantity()) : 0;
 }
 
-/// e -> value(e), or, of a struct that lies somewhere, *target(&e); of c ? a : b that is *target(c ? &a : &b)
+/// e -> value(e), or, of a struct that lies somewhere, *target(&e); of c ? a : b that is *target(c
+/// ? &a : &b)
 Expr* Planter::marked(Expr* e, ComponentId id) {
   note_type(id, e->getType());
   if (!is_copied(e)) return wraps_.value(e, id);
@@ -99,10 +103,13 @@ ComponentId Planter::add(Kind kind, SourceRange range, Uses uses) {
   component.function = function_;
   component.statement = statement_.valid() ? statement_ : component.range;
   if (kind == Kind::ConditionAtom) component.parent = condition_;
-  if (!uses.writes.empty() && uses.writes.front()) component.name = uses.writes.front()->getNameAsString();
-  for (ComponentTable::Variable variable : uses.reads) component.reads.push_back(variable->getNameAsString());
+  if (!uses.writes.empty() && uses.writes.front())
+    component.name = uses.writes.front()->getNameAsString();
+  for (ComponentTable::Variable variable : uses.reads)
+    component.reads.push_back(variable->getNameAsString());
   std::sort(component.reads.begin(), component.reads.end());
-  component.reads.erase(std::unique(component.reads.begin(), component.reads.end()), component.reads.end());
+  component.reads.erase(std::unique(component.reads.begin(), component.reads.end()),
+                        component.reads.end());
   return table_.add(std::move(component), std::move(uses));
 }
 
@@ -110,7 +117,8 @@ void Planter::collect_reads(const Stmt* s, std::vector<ComponentTable::Variable>
   if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return;
   if (const auto* reference = dyn_cast<DeclRefExpr>(s))
     if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()))
-      if (!context_.getSourceManager().isInSystemHeader(variable->getLocation())) out.push_back(variable->getCanonicalDecl());
+      if (!context_.getSourceManager().isInSystemHeader(variable->getLocation()))
+        out.push_back(variable->getCanonicalDecl());
   for (const Stmt* child : s->children()) collect_reads(child, out);
 }
 
@@ -128,8 +136,10 @@ ComponentTable::Variable Planter::written_variable(const Expr* lvalue) {
     if (const auto* subscript = dyn_cast<ArraySubscriptExpr>(e)) inner = subscript->getBase();
     else if (const auto* member = dyn_cast<MemberExpr>(e)) inner = member->getBase();
     else if (const auto* unary = dyn_cast<UnaryOperator>(e)) inner = unary->getSubExpr();
-    else if (const auto* binary = dyn_cast<BinaryOperator>(e); binary && binary->isAdditiveOp()) inner = binary->getLHS();
-    else if (const auto* call = dyn_cast<CallExpr>(e); call && call->getNumArgs() == 1) inner = call->getArg(0);
+    else if (const auto* binary = dyn_cast<BinaryOperator>(e); binary && binary->isAdditiveOp())
+      inner = binary->getLHS();
+    else if (const auto* call = dyn_cast<CallExpr>(e); call && call->getNumArgs() == 1)
+      inner = call->getArg(0);
     if (!inner) break;
     e = inner->IgnoreParenCasts();
   }
@@ -142,8 +152,11 @@ void Planter::declare(VarDecl& variable) {
   if (variable.getName().empty() || variable.hasExternalStorage()) return;
   SourceLocation last = variable.getLocation();
   if (const TypeSourceInfo* type = variable.getTypeSourceInfo())
-    for (auto array = type->getTypeLoc().getAs<ArrayTypeLoc>(); array; array = array.getElementLoc().getAs<ArrayTypeLoc>())
-      if (array.getRBracketLoc().isValid() && context_.getSourceManager().isBeforeInTranslationUnit(last, array.getRBracketLoc())) last = array.getRBracketLoc();
+    for (auto array = type->getTypeLoc().getAs<ArrayTypeLoc>(); array;
+         array = array.getElementLoc().getAs<ArrayTypeLoc>())
+      if (array.getRBracketLoc().isValid() &&
+          context_.getSourceManager().isBeforeInTranslationUnit(last, array.getRBracketLoc()))
+        last = array.getRBracketLoc();
   const clang::SourceRange declarator(variable.getLocation(), last);
   model::Component group;
   group.kind = Kind::Declaration;
@@ -152,12 +165,14 @@ void Planter::declare(VarDecl& variable) {
   group.function = function_;
   group.name = variable.getNameAsString();
   group.is_unsigned = is_unsigned_number(variable.getType());
-  if (const RecordDecl* record = variable.getType()->getBaseElementTypeUnsafe()->getAsRecordDecl()) members_.add(*record, context_);
+  if (const RecordDecl* record = variable.getType()->getBaseElementTypeUnsafe()->getAsRecordDecl())
+    members_.add(*record, context_);
   group.statement = map_.range(variable.getSourceRange());
   table_.declare(variable.getCanonicalDecl(), std::move(group), variable.getType()->isArrayType());
   if (!variable.isLocalVarDeclOrParm()) return;
   locals_.push_back(&variable);
-  const bool sized_at_run_time = variable.getType()->isArrayType() && variable.getType()->isVariablyModifiedType();
+  const bool sized_at_run_time =
+      variable.getType()->isArrayType() && variable.getType()->isVariablyModifiedType();
   if (sized_at_run_time) variable_arrays_[function_].push_back(variable.getCanonicalDecl());
 }
 
@@ -175,15 +190,18 @@ void Planter::declare(FunctionDecl& function) {
 
 bool Planter::is_scalar_value(const Expr* e) const {
   const QualType type = e->getType();
-  if (!e->isPRValue() || !type->isScalarType() || type->isAnyComplexType() || type->isAtomicType()) return false;
+  if (!e->isPRValue() || !type->isScalarType() || type->isAnyComplexType() || type->isAtomicType())
+    return false;
   return model_type(type).code != 0;
 }
 
 /// A struct or union that is read as a whole from where it lies.
 bool Planter::is_copied(const Expr* e) const {
-  if (const auto* choice = dyn_cast<ConditionalOperator>(e->IgnoreParens())) return is_copied(choice->getTrueExpr()) && is_copied(choice->getFalseExpr());
+  if (const auto* choice = dyn_cast<ConditionalOperator>(e->IgnoreParens()))
+    return is_copied(choice->getTrueExpr()) && is_copied(choice->getFalseExpr());
   const auto* read = dyn_cast<ImplicitCastExpr>(e->IgnoreParens());
-  return read && read->getCastKind() == CK_LValueToRValue && e->getType()->isRecordType() && bytes_of(e->getType()) > 0;
+  return read && read->getCastKind() == CK_LValueToRValue && e->getType()->isRecordType() &&
+         bytes_of(e->getType()) > 0;
 }
 
 bool Planter::is_value(const Expr* e) const { return is_scalar_value(e) || is_copied(e); }
@@ -195,7 +213,8 @@ model::Type Planter::model_type(QualType type) const {
   if (type->isSpecificBuiltinType(BuiltinType::Float)) return model::kF32;
   if (type->isSpecificBuiltinType(BuiltinType::Double)) return model::kF64;
   if (type->isSpecificBuiltinType(BuiltinType::LongDouble)) return model::kF80;
-  if (type->isIntegralOrEnumerationType() && bits <= 64) return model::integer_type(static_cast<unsigned>(bits));
+  if (type->isIntegralOrEnumerationType() && bits <= 64)
+    return model::integer_type(static_cast<unsigned>(bits));
   return model::kVoid;
 }
 

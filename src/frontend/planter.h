@@ -1,8 +1,10 @@
-// Plants the components of suspect functions into their bodies (see model/component.h for the kinds).
+// Plants the components of suspect functions into their bodies (see model/component.h for the
+// kinds).
 //
-// A visitor over statements and expressions; each visit returns what stands in the visited one's place. Children are replaced
-// before their parents, so that of nested components the inner one is computed first. What is a constant expression to the
-// language (case labels, static initialisers, array bounds, operands of sizeof ...) is never touched.
+// A visitor over statements and expressions; each visit returns what stands in the visited one's
+// place. Children are replaced before their parents, so that of nested components the inner one is
+// computed first. What is a constant expression to the language (case labels, static initialisers,
+// array bounds, operands of sizeof ...) is never touched.
 #pragma once
 
 #include <map>
@@ -23,7 +25,8 @@
 
 namespace culprit::frontend {
 
-/// An element of a static initialiser, or a literal in one that fills an array of char, found before its global exists in the IR.
+/// An element of a static initialiser, or a literal in one that fills an array of char, found
+/// before its global exists in the IR.
 struct StaticElement {
   const clang::VarDecl* variable;
   uint64_t offset;
@@ -41,26 +44,36 @@ struct PlantedText {
 class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
  public:
   /// `variable_targets`: also plant which variable an assignment stores to.
-  Planter(clang::ASTContext& context, SourceMap& map, MacroTable& macros, ComponentTable& table, bool variable_targets)
-      : context_(context), map_(map), macros_(macros), table_(table), wraps_(context), variable_targets_(variable_targets) {}
+  Planter(clang::ASTContext& context, SourceMap& map, MacroTable& macros, ComponentTable& table,
+          bool variable_targets)
+      : context_(context),
+        map_(map),
+        macros_(macros),
+        table_(table),
+        wraps_(context),
+        variable_targets_(variable_targets) {}
 
   /// Plants into the body, and declares the function and its variables as groups.
   void plant(clang::FunctionDecl& function);
   /// Declares a variable of file scope and the elements of its initialiser.
   void plant(clang::VarDecl& variable);
-  /// Lets variables carry the number of their Declaration into the IR. After the component table is closed.
+  /// Lets variables carry the number of their Declaration into the IR. After the component table is
+  /// closed.
   void name_variables();
 
   const std::vector<StaticElement>& static_elements() const { return static_elements_; }
   /// Variable-length arrays by function, in source order.
-  const std::map<std::string, std::vector<ComponentTable::Variable>>& variable_arrays() const { return variable_arrays_; }
+  const std::map<std::string, std::vector<ComponentTable::Variable>>& variable_arrays() const {
+    return variable_arrays_;
+  }
   const std::vector<PlantedText>& texts() const { return texts_; }
   const std::vector<clang::VarDecl*>& file_scope_variables() const { return file_scope_; }
   const RecordMembers& members() const { return members_; }
   const std::set<std::string>& unsigned_results() const { return unsigned_results_; }
   std::vector<model::SourceBlock> take_blocks() { return std::move(blocks_); }
 
-  // Visits: what stands in the place of the visited one. Public because the visitor's base calls them.
+  // Visits: what stands in the place of the visited one. Public because the visitor's base calls
+  // them.
   clang::Stmt* VisitStmt(clang::Stmt* s);
   clang::Stmt* VisitCompoundStmt(clang::CompoundStmt* s);
   clang::Stmt* VisitIfStmt(clang::IfStmt* s);
@@ -108,7 +121,9 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
 
   // planter.cpp: the frame of the visit
   clang::Stmt* rewrite(clang::Stmt* s);
-  clang::Expr* rewrite(clang::Expr* e) { return llvm::cast<clang::Expr>(rewrite(static_cast<clang::Stmt*>(e))); }
+  clang::Expr* rewrite(clang::Expr* e) {
+    return llvm::cast<clang::Expr>(rewrite(static_cast<clang::Stmt*>(e)));
+  }
   model::ComponentId add(Kind kind, clang::SourceRange range, Uses uses = {});
   Uses reads_of(const clang::Stmt* s) const;
   void collect_reads(const clang::Stmt* s, std::vector<ComponentTable::Variable>& out) const;
@@ -118,9 +133,10 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   void keep(clang::ValueDecl& declaration);
   /// `e` as the value of a component.
   void note_type(model::ComponentId id, clang::QualType type);
-  uint64_t bytes_of(clang::QualType type) const;   // 0: not known
+  uint64_t bytes_of(clang::QualType type) const;  // 0: not known
   clang::Expr* marked(clang::Expr* e, model::ComponentId id);
-  clang::Expr* macro_value(clang::Expr* original, clang::Expr* rewritten, const std::vector<size_t>& groups);
+  clang::Expr* macro_value(clang::Expr* original, clang::Expr* rewritten,
+                           const std::vector<size_t>& groups);
 
   // planter_statements.cpp
   clang::Stmt* body(clang::Stmt* s);
@@ -141,7 +157,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   clang::Stmt* with_result(clang::Expr* call, clang::Expr* place);
 
   // planter_expressions.cpp
-  clang::Expr* value_component(Kind kind, clang::Expr* e, model::ComponentId parent = model::kNoComponent);
+  clang::Expr* value_component(Kind kind, clang::Expr* e,
+                               model::ComponentId parent = model::kNoComponent);
   clang::Expr* atom(clang::Expr* e);
   clang::Stmt* logical(clang::BinaryOperator* e);
   clang::Stmt* increment(clang::UnaryOperator* e);
@@ -160,16 +177,19 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
 
   // planter_initializers.cpp
   clang::Expr* element(clang::Expr* e);
-  using Element = llvm::function_ref<void(const clang::Expr* e, clang::QualType type, uint64_t offset)>;
-  void each_element(const clang::Expr* e, clang::QualType type, uint64_t offset, Element found) const;
+  using Element =
+      llvm::function_ref<void(const clang::Expr* e, clang::QualType type, uint64_t offset)>;
+  void each_element(const clang::Expr* e, clang::QualType type, uint64_t offset,
+                    Element found) const;
   void each_member(const clang::InitListExpr* e, uint64_t offset, Element found) const;
   void static_elements(const clang::VarDecl& variable);
   void local_texts(clang::VarDecl& variable);
-  model::ComponentId add_text(Kind kind, const clang::VarDecl& variable, const clang::Expr* e, clang::QualType array);
+  model::ComponentId add_text(Kind kind, const clang::VarDecl& variable, const clang::Expr* e,
+                              clang::QualType array);
 
   bool is_scalar_value(const clang::Expr* e) const;
   bool is_copied(const clang::Expr* e) const;
-  bool is_value(const clang::Expr* e) const;   // one of both
+  bool is_value(const clang::Expr* e) const;  // one of both
   bool is_storable(const clang::Expr* lvalue) const;
   model::Type model_type(clang::QualType type) const;
 
@@ -186,12 +206,15 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   SourceRange statement_;
   model::ComponentId condition_ = model::kNoComponent;
   clang::VarDecl* initialised_ = nullptr;  ///< the variable whose initialiser is visited
-  bool in_list_ = false;                   ///< inside an initialiser list that is small enough to plant into
+  /// inside an initialiser list that is small enough to plant into
+  bool in_list_ = false;
   bool in_large_list_ = false;
-  bool in_block_ = false;                  ///< the visited declaration stands where a statement can follow
-  std::vector<clang::Stmt*> behind_;       ///< what must follow the visited declaration
+  /// the visited declaration stands where a statement can follow
+  bool in_block_ = false;
+  std::vector<clang::Stmt*> behind_;  ///< what must follow the visited declaration
 
-  std::vector<clang::VarDecl*> visible_;   ///< variables that can be named where the visit stands, those of the file first
+  /// variables that can be named where the visit stands, those of the file first
+  std::vector<clang::VarDecl*> visible_;
   std::vector<clang::VarDecl*> locals_;
   std::vector<clang::VarDecl*> file_scope_;
   std::vector<StaticElement> static_elements_;

@@ -17,7 +17,8 @@ namespace {
 bool is_compiler_builtin(const FunctionDecl& callee) {
   if (!callee.getBuiltinID() || !callee.getIdentifier()) return false;
   const llvm::StringRef name = callee.getName();
-  return name.starts_with("__builtin") || name.starts_with("__sync") || name.starts_with("__atomic");
+  return name.starts_with("__builtin") || name.starts_with("__sync") ||
+         name.starts_with("__atomic");
 }
 
 }  // namespace
@@ -41,7 +42,8 @@ bool Planter::is_plain_value(const Expr* e) const {
 Stmt* Planter::VisitCallExpr(CallExpr* e) {
   const FunctionDecl* callee = e->getDirectCallee();
   if (!callee) e->setCallee(rewrite(e->getCallee()));
-  if (callee && callee->getIdentifier() && is_unsigned_number(callee->getReturnType())) unsigned_results_.insert(callee->getNameAsString());
+  if (callee && callee->getIdentifier() && is_unsigned_number(callee->getReturnType()))
+    unsigned_results_.insert(callee->getNameAsString());
   if (callee && is_compiler_builtin(*callee)) return builtin_arguments(e), e;
   const LibraryCall known = library_call_of(*e);
   if (known.prints()) return print_call(e, known), e;
@@ -58,7 +60,8 @@ void Planter::builtin_arguments(CallExpr* e) {
 void Planter::plain_arguments(CallExpr* e) {
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     Expr* argument = e->getArg(i);
-    e->setArg(i, is_plain_value(argument) ? value_component(Kind::Argument, argument) : rewrite(argument));
+    e->setArg(i, is_plain_value(argument) ? value_component(Kind::Argument, argument)
+                                          : rewrite(argument));
   }
 }
 
@@ -69,7 +72,8 @@ void Planter::print_call(CallExpr* e, LibraryCall known) {
     Expr* argument = e->getArg(i);
     const bool value = formatted ? i >= known.value : i == known.value;
     if (formatted && i == known.format)
-      if (const auto* literal = dyn_cast<StringLiteral>(argument->IgnoreParenImpCasts())) print_texts(*literal, print);
+      if (const auto* literal = dyn_cast<StringLiteral>(argument->IgnoreParenImpCasts()))
+        print_texts(*literal, print);
     e->setArg(i, value ? value_component(Kind::PrintedValue, argument, print) : rewrite(argument));
   }
   wraps_.mark_call(e, e->getDirectCallee(), print);
@@ -85,10 +89,11 @@ void Planter::print_texts(const StringLiteral& format, ComponentId print) {
     component.parent = print;
     if (format.getBeginLoc().isMacroID()) continue;
     auto place = [&](unsigned byte) {
-      return format.getLocationOfByte(byte, sources, context_.getLangOpts(), context_.getTargetInfo());
+      return format.getLocationOfByte(byte, sources, context_.getLangOpts(),
+                                      context_.getTargetInfo());
     };
-    // The end is the start of the byte after the piece: an escape sequence is several characters. The last byte's successor
-    // is the closing quote.
+    // The end is the start of the byte after the piece: an escape sequence is several characters.
+    // The last byte's successor is the closing quote.
     const SourceLocation begin = place(piece.begin), end = place(piece.end);
     component.range = map_.characters(begin, end);
     component.text = map_.text_of_characters(begin, end);
@@ -98,7 +103,8 @@ void Planter::print_texts(const StringLiteral& format, ComponentId print) {
 /// A scan's argument: n -> run() ? (void*)n : (void*)&n where the & is missing.
 Expr* Planter::scanned_to(Expr* e) {
   Expr* lvalue = e->IgnoreParenImpCasts();
-  const bool addressable = lvalue->isLValue() && !lvalue->refersToBitField() && e->getType()->isIntegerType();
+  const bool addressable =
+      lvalue->isLValue() && !lvalue->refersToBitField() && e->getType()->isIntegerType();
   const auto* reference = dyn_cast<DeclRefExpr>(lvalue);
   const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
   if (!addressable || (variable && variable->getStorageClass() == SC_Register)) return rewrite(e);
@@ -115,7 +121,8 @@ Expr* Planter::read_call(CallExpr* e, LibraryCall known) {
   const ComponentId id = add(Kind::Input, e->getSourceRange(), std::move(uses));
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     Expr* argument = e->getArg(i);
-    const bool size = known.kind == LibraryCall::Kind::ReadText && argument->getType()->isIntegerType();
+    const bool size =
+        known.kind == LibraryCall::Kind::ReadText && argument->getType()->isIntegerType();
     if (known.kind == LibraryCall::Kind::ScanFormat && i >= known.value) {
       e->setArg(i, scanned_to(argument));
       continue;

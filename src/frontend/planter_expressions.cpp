@@ -21,7 +21,8 @@ bool is_logical(const Expr* e) {
 bool Planter::is_storable(const Expr* lvalue) const {
   const QualType type = lvalue->getType();
   const bool has_place = !lvalue->refersToBitField() || isa<MemberExpr>(lvalue->IgnoreParens());
-  return has_place && type->isScalarType() && !type->isAnyComplexType() && !type->isAtomicType() && model_type(type).code != 0;
+  return has_place && type->isScalarType() && !type->isAnyComplexType() && !type->isAtomicType() &&
+         model_type(type).code != 0;
 }
 
 /// e -> value(e), when it is one.
@@ -56,7 +57,8 @@ Expr* Planter::atom(Expr* e) {
 /// lhs = rhs -> *target(&lhs) = value(rhs)
 Stmt* Planter::VisitBinAssign(BinaryOperator* e) {
   Expr* value = e->getRHS();
-  if (!is_copied(value) && (!is_storable(e->getLHS()) || !is_scalar_value(value))) return VisitStmt(e);
+  if (!is_copied(value) && (!is_storable(e->getLHS()) || !is_scalar_value(value)))
+    return VisitStmt(e);
   Uses uses = reads_of(value);
   if (const auto* variable = written_variable(e->getLHS())) uses.writes.push_back(variable);
   const ComponentId id = add(Kind::Assignment, e->getSourceRange(), std::move(uses));
@@ -65,16 +67,19 @@ Stmt* Planter::VisitBinAssign(BinaryOperator* e) {
   return e;
 }
 
-/// The place stored to, where it is computed: an array element, what a pointer points to, or a member. A bit-field has no address: of p->bits, p is
-/// what may be wrong:  p->bits -> target(p)->bits
+/// The place stored to, where it is computed: an array element, what a pointer points to, or a
+/// member. A bit-field has no address: of p->bits, p is what may be wrong: p->bits ->
+/// target(p)->bits
 Expr* Planter::target(Expr* lvalue) {
   Expr* place = lvalue->IgnoreParens();
   const auto* unary = dyn_cast<UnaryOperator>(place);
-  const bool computed = isa<MemberExpr>(place) || isa<ArraySubscriptExpr>(place) || (unary && unary->getOpcode() == UO_Deref);
+  const bool computed = isa<MemberExpr>(place) || isa<ArraySubscriptExpr>(place) ||
+                        (unary && unary->getOpcode() == UO_Deref);
   MemberExpr* arrow = nullptr;
   if (lvalue->refersToBitField()) {
     arrow = dyn_cast<MemberExpr>(place);
-    while (arrow && !arrow->isArrow()) arrow = dyn_cast<MemberExpr>(arrow->getBase()->IgnoreParens());
+    while (arrow && !arrow->isArrow())
+      arrow = dyn_cast<MemberExpr>(arrow->getBase()->IgnoreParens());
   }
   if (!computed || (lvalue->refersToBitField() && !arrow)) return rewrite(lvalue);
   Uses uses = reads_of(lvalue);
@@ -86,13 +91,15 @@ Expr* Planter::target(Expr* lvalue) {
   return lvalue;
 }
 
-/// Marks where `place`, already rewritten, is stored to. A bit-field has no address, its struct has:  s.b -> (*bits(&s)).b
+/// Marks where `place`, already rewritten, is stored to. A bit-field has no address, its struct
+/// has: s.b -> (*bits(&s)).b
 Expr* Planter::stored_to(Expr* place, ComponentId id) {
   note_type(id, place->getType());
   if (!place->refersToBitField()) return wraps_.address(place, kStoreMarker, id);
   auto* member = cast<MemberExpr>(place->IgnoreParens());
   Expr* base = member->getBase();
-  member->setBase(member->isArrow() ? wraps_.pointer(base, kBitsMarker, id) : wraps_.address(base, kBitsMarker, id));
+  member->setBase(member->isArrow() ? wraps_.pointer(base, kBitsMarker, id)
+                                    : wraps_.address(base, kBitsMarker, id));
   return place;
 }
 
@@ -118,7 +125,8 @@ Stmt* Planter::increment(UnaryOperator* e) {
 }
 
 Stmt* Planter::VisitMemberExpr(MemberExpr* e) {
-  if (const auto* field = dyn_cast<FieldDecl>(e->getMemberDecl())) members_.add(*field->getParent(), context_);
+  if (const auto* field = dyn_cast<FieldDecl>(e->getMemberDecl()))
+    members_.add(*field->getParent(), context_);
   return VisitStmt(e);
 }
 

@@ -1,4 +1,5 @@
-// Initialisers: of local variables (planted), and of static ones (constants of the language: only recorded).
+// Initialisers: of local variables (planted), and of static ones (constants of the language: only
+// recorded).
 #include "clang/AST/Decl.h"
 #include "clang/AST/RecordLayout.h"
 #include "frontend/planter.h"
@@ -16,12 +17,15 @@ namespace {
 constexpr unsigned kMaxLocalElements = 64;
 constexpr unsigned kMaxStaticElements = 256;
 
-bool is_written(const Expr* e) { return e && !isa<ImplicitValueInitExpr>(e) && !isa<NoInitExpr>(e); }
+bool is_written(const Expr* e) {
+  return e && !isa<ImplicitValueInitExpr>(e) && !isa<NoInitExpr>(e);
+}
 
 /// A literal of chars that fills an array; an empty one makes room and says nothing.
 bool is_text(const Expr* e, QualType type) {
   const auto* text = dyn_cast<StringLiteral>(e->IgnoreParens());
-  return text && type->isConstantArrayType() && text->getCharByteWidth() == 1 && text->getLength() > 0;
+  return text && type->isConstantArrayType() && text->getCharByteWidth() == 1 &&
+         text->getLength() > 0;
 }
 
 unsigned scalars_in(const InitListExpr& list) {
@@ -33,17 +37,20 @@ unsigned scalars_in(const InitListExpr& list) {
   return count;
 }
 
-/// Whether a compiler copies the initialiser from a constant, so that its padding is zero. Planted it is a constant no more.
+/// Whether a compiler copies the initialiser from a constant, so that its padding is zero. Planted
+/// it is a constant no more.
 bool zeroes_padding(const Expr& initialiser, QualType type, ASTContext& context) {
   const QualType element = context.getBaseElementType(type);
-  return isa<InitListExpr>(initialiser) && element->isRecordType() && !context.hasUniqueObjectRepresentations(element) &&
+  return isa<InitListExpr>(initialiser) && element->isRecordType() &&
+         !context.hasUniqueObjectRepresentations(element) &&
          initialiser.isConstantInitializer(context, false);
 }
 
 /// The same, in memory that is zero before.
 Expr* on_zeros(Expr* initialiser, ASTContext& context) {
   Expr* zeros = new (context) ImplicitValueInitExpr(initialiser->getType());
-  auto* update = new (context) DesignatedInitUpdateExpr(context, initialiser->getBeginLoc(), zeros, initialiser->getEndLoc());
+  auto* update = new (context) DesignatedInitUpdateExpr(context, initialiser->getBeginLoc(), zeros,
+                                                        initialiser->getEndLoc());
   update->setUpdater(initialiser);
   return update;
 }
@@ -51,7 +58,8 @@ Expr* on_zeros(Expr* initialiser, ASTContext& context) {
 /// As the declarator of a pointer to a function does: (*f)(int).
 bool goes_on_behind_its_name(const VarDecl& variable) {
   const TypeSourceInfo* type = variable.getTypeSourceInfo();
-  return type && variable.getASTContext().getSourceManager().isBeforeInTranslationUnit(variable.getLocation(), type->getTypeLoc().getEndLoc());
+  return type && variable.getASTContext().getSourceManager().isBeforeInTranslationUnit(
+                     variable.getLocation(), type->getTypeLoc().getEndLoc());
 }
 
 }  // namespace
@@ -61,12 +69,15 @@ void Planter::initialise(VarDecl& variable) {
   Expr* value = variable.getInit();
   if (variable.isStaticLocal()) return static_elements(variable);
   if (in_block_) local_texts(variable);
-  if (zeroes_padding(*value, variable.getType(), context_)) return variable.setInit(on_zeros(rewrite(value), context_));
+  if (zeroes_padding(*value, variable.getType(), context_))
+    return variable.setInit(on_zeros(rewrite(value), context_));
   if (isa<InitListExpr>(value) || !is_value(value)) return variable.setInit(rewrite(value));
   Uses uses = reads_of(value);
   uses.writes.push_back(variable.getCanonicalDecl());
-  const ComponentId id = add(Kind::Initializer, {variable.getLocation(), value->getEndLoc()}, std::move(uses));
-  if (goes_on_behind_its_name(variable)) table_.at(id).text = variable.getNameAsString() + " = " + map_.text(value->getSourceRange());
+  const ComponentId id =
+      add(Kind::Initializer, {variable.getLocation(), value->getEndLoc()}, std::move(uses));
+  if (goes_on_behind_its_name(variable))
+    table_.at(id).text = variable.getNameAsString() + " = " + map_.text(value->getSourceRange());
   variable.setInit(marked(rewrite(value), id));
 }
 
@@ -74,11 +85,13 @@ Stmt* Planter::VisitInitListExpr(InitListExpr* e) {
   const bool large = in_large_list_ || (!in_list_ && scalars_in(*e) > kMaxLocalElements);
   const llvm::SaveAndRestore list(in_list_, true);
   const llvm::SaveAndRestore large_list(in_large_list_, large);
-  const Expr* before = nullptr;   // [0 ... 2] = x stands there three times
+  const Expr* before = nullptr;  // [0 ... 2] = x stands there three times
   for (unsigned i = 0; i < e->getNumInits(); ++i) {
     Expr* written = e->getInit(i);
     if (!is_written(written)) continue;
-    e->setInit(i, written == before ? e->getInit(i - 1) : large ? rewrite(written) : element(written));
+    e->setInit(i, written == before ? e->getInit(i - 1)
+                  : large           ? rewrite(written)
+                                    : element(written));
     before = written;
   }
   return e;
@@ -101,7 +114,8 @@ void Planter::each_element(const Expr* e, QualType type, uint64_t offset, Elemen
   if (list && type->isArrayType()) {
     const QualType element = context_.getAsArrayType(type)->getElementType();
     const uint64_t bytes = context_.getTypeSizeInChars(element).getQuantity();
-    for (unsigned i = 0; i < list->getNumInits(); ++i) each_element(list->getInit(i), element, offset + i * bytes, found);
+    for (unsigned i = 0; i < list->getNumInits(); ++i)
+      each_element(list->getInit(i), element, offset + i * bytes, found);
     return;
   }
   if (list && list->getNumInits() == 1) return each_element(list->getInit(0), type, offset, found);
@@ -112,7 +126,8 @@ void Planter::each_member(const InitListExpr* e, uint64_t offset, Element found)
   const RecordDecl* record = e->getType()->getAsRecordDecl();
   if (record->isUnion()) {
     const FieldDecl* field = e->getInitializedFieldInUnion();
-    if (field && e->getNumInits() == 1) each_element(e->getInit(0), field->getType(), offset, found);
+    if (field && e->getNumInits() == 1)
+      each_element(e->getInit(0), field->getType(), offset, found);
     return;
   }
   const ASTRecordLayout& layout = context_.getASTRecordLayout(record);
@@ -128,31 +143,37 @@ void Planter::each_member(const InitListExpr* e, uint64_t offset, Element found)
 
 void Planter::static_elements(const VarDecl& variable) {
   unsigned left = kMaxStaticElements;
-  each_element(variable.getInit(), variable.getType(), 0, [&](const Expr* e, QualType type, uint64_t offset) {
-    if (left == 0) return;
-    --left;
-    ComponentId id = model::kNoComponent;
-    if (is_text(e, type)) {
-      id = add_text(Kind::StaticInitializer, variable, e, type);
-    } else {
-      Uses uses = reads_of(e);
-      uses.writes.push_back(variable.getCanonicalDecl());
-      const SourceLocation begin = e == variable.getInit() ? variable.getLocation() : e->getBeginLoc();
-      id = add(Kind::StaticInitializer, {begin, e->getEndLoc()}, std::move(uses));
-    }
-    static_elements_.push_back({variable.getCanonicalDecl(), offset, type->isArrayType() ? model::kPointer : model_type(type), id});
-    note_type(id, type);
-  });
+  each_element(
+      variable.getInit(), variable.getType(), 0,
+      [&](const Expr* e, QualType type, uint64_t offset) {
+        if (left == 0) return;
+        --left;
+        ComponentId id = model::kNoComponent;
+        if (is_text(e, type)) {
+          id = add_text(Kind::StaticInitializer, variable, e, type);
+        } else {
+          Uses uses = reads_of(e);
+          uses.writes.push_back(variable.getCanonicalDecl());
+          const SourceLocation begin =
+              e == variable.getInit() ? variable.getLocation() : e->getBeginLoc();
+          id = add(Kind::StaticInitializer, {begin, e->getEndLoc()}, std::move(uses));
+        }
+        static_elements_.push_back({variable.getCanonicalDecl(), offset,
+                                    type->isArrayType() ? model::kPointer : model_type(type), id});
+        note_type(id, type);
+      });
 }
 
 /// char s[] = "text";  ->  the same and  value((char *)&s + 0);
 void Planter::local_texts(VarDecl& variable) {
   unsigned left = kMaxLocalElements;
-  each_element(variable.getInit(), variable.getType(), 0, [&](const Expr* e, QualType type, uint64_t offset) {
-    if (left == 0 || !is_text(e, type)) return;
-    --left;
-    behind_.push_back(wraps_.part(variable, offset, add_text(Kind::Initializer, variable, e, type)));
-  });
+  each_element(variable.getInit(), variable.getType(), 0,
+               [&](const Expr* e, QualType type, uint64_t offset) {
+                 if (left == 0 || !is_text(e, type)) return;
+                 --left;
+                 behind_.push_back(
+                     wraps_.part(variable, offset, add_text(Kind::Initializer, variable, e, type)));
+               });
 }
 
 ComponentId Planter::add_text(Kind kind, const VarDecl& variable, const Expr* e, QualType array) {

@@ -18,7 +18,8 @@ namespace {
 
 bool is_effect(const Expr* e) {
   e = e->IgnoreParenCasts();
-  if (const auto* binary = dyn_cast<BinaryOperator>(e)) return binary->isAssignmentOp() || binary->isCommaOp();
+  if (const auto* binary = dyn_cast<BinaryOperator>(e))
+    return binary->isAssignmentOp() || binary->isCommaOp();
   if (const auto* unary = dyn_cast<UnaryOperator>(e)) return unary->isIncrementDecrementOp();
   return isa<CallExpr>(e) || isa<ConditionalOperator>(e);
 }
@@ -31,7 +32,8 @@ clang::SourceRange Planter::place_of(const Stmt* s) const {
   if (const auto* loop = dyn_cast<WhileStmt>(s)) return {loop->getWhileLoc(), loop->getRParenLoc()};
   if (const auto* loop = dyn_cast<ForStmt>(s)) return {loop->getForLoc(), loop->getRParenLoc()};
   if (const auto* loop = dyn_cast<DoStmt>(s)) return {loop->getWhileLoc(), loop->getRParenLoc()};
-  if (const auto* choice = dyn_cast<SwitchStmt>(s)) return {choice->getSwitchLoc(), choice->getRParenLoc()};
+  if (const auto* choice = dyn_cast<SwitchStmt>(s))
+    return {choice->getSwitchLoc(), choice->getRParenLoc()};
   return s->getSourceRange();
 }
 
@@ -43,18 +45,22 @@ void Planter::add_block(clang::SourceRange range, clang::SourceRange head) {
 
 std::optional<model::ComponentKind> Planter::gate_of(const Stmt* s) const {
   if (isa<IfStmt>(s)) return Kind::Statement;
-  if (isa<BreakStmt>(s) || isa<ContinueStmt>(s) || isa<GotoStmt>(s) || isa<ReturnStmt>(s)) return Kind::Jump;
+  if (isa<BreakStmt>(s) || isa<ContinueStmt>(s) || isa<GotoStmt>(s) || isa<ReturnStmt>(s))
+    return Kind::Jump;
   const auto* e = dyn_cast<Expr>(s);
   return e && is_effect(e) ? std::optional(Kind::Statement) : std::nullopt;
 }
 
-/// The variable of a statement without effect that may have been meant as a store: `x;`, `x == 1;`. Null when it is none.
+/// The variable of a statement without effect that may have been meant as a store: `x;`, `x == 1;`.
+/// Null when it is none.
 Expr* Planter::unstored(Stmt* s) const {
   auto* e = dyn_cast<Expr>(s);
   if (!e || e->HasSideEffects(context_) || e->getBeginLoc().isMacroID()) return nullptr;
   e = e->IgnoreParenImpCasts();
   if (const auto* comparison = dyn_cast<BinaryOperator>(e)) {
-    if (!comparison->isComparisonOp() && !comparison->isAdditiveOp() && !comparison->isMultiplicativeOp()) return nullptr;
+    if (!comparison->isComparisonOp() && !comparison->isAdditiveOp() &&
+        !comparison->isMultiplicativeOp())
+      return nullptr;
     e = comparison->getLHS()->IgnoreParenImpCasts();
   }
   const bool modifiable = e->isLValue() && e->isModifiableLvalue(context_) == Expr::MLV_Valid;
@@ -82,7 +88,8 @@ Stmt* Planter::body(Stmt* s) {
   return gate ? wraps_.gated(done, id) : done;
 }
 
-/// Where a print may be missing, in front of a block's end or of the jump that leaves it. Null inside of macros.
+/// Where a print may be missing, in front of a block's end or of the jump that leaves it. Null
+/// inside of macros.
 Stmt* Planter::gap_before(clang::SourceRange what) {
   if (what.getBegin().isMacroID()) return nullptr;
   const llvm::SaveAndRestore own_place(statement_, {});
@@ -91,7 +98,8 @@ Stmt* Planter::gap_before(clang::SourceRange what) {
 
 Stmt* Planter::VisitCompoundStmt(CompoundStmt* s) {
   const llvm::SaveAndRestore outer(behind_, {});
-  const auto scope = llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
+  const auto scope =
+      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
   llvm::SmallVector<Stmt*, 16> statements;
   auto append = [&](Stmt* gap) {
     if (gap) statements.push_back(gap);
@@ -106,12 +114,14 @@ Stmt* Planter::VisitCompoundStmt(CompoundStmt* s) {
     behind_.clear();
   }
   if (!is_left) append(gap_before({s->getRBracLoc(), s->getRBracLoc()}));
-  return CompoundStmt::Create(context_, statements, FPOptionsOverride(), s->getLBracLoc(), s->getRBracLoc());
+  return CompoundStmt::Create(context_, statements, FPOptionsOverride(), s->getLBracLoc(),
+                              s->getRBracLoc());
 }
 
 Stmt* Planter::VisitStmtExpr(StmtExpr* e) {
   const llvm::SaveAndRestore no_block(in_block_, false);
-  const auto scope = llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
+  const auto scope =
+      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
   CompoundStmt* block = e->getSubStmt();
   for (Stmt*& child : block->children()) {
     const bool is_value = child == block->body_back() && isa<Expr>(child);
@@ -120,7 +130,8 @@ Stmt* Planter::VisitStmtExpr(StmtExpr* e) {
   return e;
 }
 
-/// A condition -> its truth value as a component. `do ... while (0)` of a macro is no condition of the user's.
+/// A condition -> its truth value as a component. `do ... while (0)` of a macro is no condition of
+/// the user's.
 Expr* Planter::condition(Expr* e) {
   const bool idiom = e->getBeginLoc().isMacroID() && isa<IntegerLiteral>(e->IgnoreParenImpCasts());
   if (idiom || !is_scalar_value(e)) return rewrite(e);
@@ -135,7 +146,8 @@ Stmt* Planter::VisitIfStmt(IfStmt* s) {
   s->setCond(condition(s->getCond()));
   s->setThen(body(s->getThen()));
   if (!s->hasElseStorage()) return s;
-  if (!isa<IfStmt>(s->getElse())) add_block(s->getElse()->getSourceRange(), {s->getElseLoc(), s->getElseLoc()});
+  if (!isa<IfStmt>(s->getElse()))
+    add_block(s->getElse()->getSourceRange(), {s->getElseLoc(), s->getElseLoc()});
   s->setElse(body(s->getElse()));
   return s;
 }
@@ -156,7 +168,8 @@ Stmt* Planter::VisitDoStmt(DoStmt* s) {
 
 Stmt* Planter::VisitForStmt(ForStmt* s) {
   add_block(s->getSourceRange(), place_of(s));
-  const auto scope = llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
+  const auto scope =
+      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
   if (s->getInit()) s->setInit(rewrite(s->getInit()));
   if (s->getCond()) s->setCond(condition(s->getCond()));
   if (s->getInc()) s->setInc(for_increment(s->getInc()));

@@ -1,8 +1,9 @@
-// Which variable an assignment stores to, as a component (fault mode *target*): `x = e;` may have been meant for y.
+// Which variable an assignment stores to, as a component (fault mode *target*): `x = e;` may have
+// been meant for y.
 //
-// Only variables of the same type that can be named there are considered, the nearest first, since an expression of another type would need
-// another value. An assignment within an expression, a compound one and an initialiser are left alone: what follows reads their value or
-// their variable.
+// Only variables of the same type that can be named there are considered, the nearest first, since
+// an expression of another type would need another value. An assignment within an expression, a
+// compound one and an initialiser are left alone: what follows reads their value or their variable.
 #include <algorithm>
 
 #include "clang/AST/Decl.h"
@@ -33,14 +34,16 @@ std::vector<VarDecl*> Planter::other_targets(const VarDecl& variable) const {
   std::vector<VarDecl*> found;
   std::vector<StringRef> hidden{variable.getName()};
   for (auto at = visible_.rbegin(); at != visible_.rend() && found.size() < kMostTargets; ++at) {
-    const bool is_hidden = std::find(hidden.begin(), hidden.end(), (*at)->getName()) != hidden.end();
+    const bool is_hidden =
+        std::find(hidden.begin(), hidden.end(), (*at)->getName()) != hidden.end();
     hidden.push_back((*at)->getName());
-    if (!is_hidden && !(*at)->getName().empty() && (*at)->getType().getCanonicalType() == type) found.push_back(*at);
+    if (!is_hidden && !(*at)->getName().empty() && (*at)->getType().getCanonicalType() == type)
+      found.push_back(*at);
   }
   return found;
 }
 
-/// x = e;  ->  { T t = e; int k = value(0); if (k == 1) y = t; else if (k == 2) z = t; else x = t; }
+/// x = e; -> { T t = e; int k = value(0); if (k == 1) y = t; else if (k == 2) z = t; else x = t; }
 Stmt* Planter::with_target(Stmt* s) {
   VarDecl* own = variable_targets_ ? stored_variable(s) : nullptr;
   if (!own || own->getType().hasQualifiers() || !own->getType()->isScalarType()) return s;
@@ -56,16 +59,20 @@ Stmt* Planter::with_target(Stmt* s) {
   return wraps_.stored_to_one_of(*own, others, assignment->getRHS(), id, planted_);
 }
 
-/// Where the result of a call may have been meant to go that nothing takes: `insert(p->next, key);` was meant as `p->next = insert(p->next, key);`. Of several
-/// arguments of its type the first; null: there is none. What the C library returns is often left alone.
+/// Where the result of a call may have been meant to go that nothing takes: `insert(p->next, key);`
+/// was meant as `p->next = insert(p->next, key);`. Of several arguments of its type the first;
+/// null: there is none. What the C library returns is often left alone.
 Expr* Planter::place_of_result(Stmt* s) const {
   const auto* call = dyn_cast<CallExpr>(s);
   const FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
-  if (!callee || callee->getBuiltinID() || call->getBeginLoc().isMacroID() || context_.getSourceManager().isInSystemHeader(callee->getLocation())) return nullptr;
+  if (!callee || callee->getBuiltinID() || call->getBeginLoc().isMacroID() ||
+      context_.getSourceManager().isInSystemHeader(callee->getLocation()))
+    return nullptr;
   for (const Expr* argument : call->arguments()) {
     auto* place = const_cast<Expr*>(argument->IgnoreParenImpCasts());
     const bool fits = context_.hasSameUnqualifiedType(place->getType(), call->getType());
-    if (fits && place->isLValue() && !place->refersToBitField() && !place->HasSideEffects(context_) && place->isModifiableLvalue(context_) == Expr::MLV_Valid)
+    if (fits && place->isLValue() && !place->refersToBitField() &&
+        !place->HasSideEffects(context_) && place->isModifiableLvalue(context_) == Expr::MLV_Valid)
       return place;
   }
   return nullptr;

@@ -1,9 +1,11 @@
-// `p = call @store.N(&x); v = op(load p); store v, p`  ->  `v = op(load x); w = call @value.N(v); store w, x`, and later uses of v,
-// which are the value of the expression, become uses of w.
+// `p = call @store.N(&x); v = op(load p); store v, p` -> `v = op(load x); w = call @value.N(v);
+// store w, x`, and later uses of v, which are the value of the expression, become uses of w.
 //
-// Of a bit-field, `s.b += 1` with s = bits.N(&s): `store (word & ~mask) | (v & mask) << k`, and v, before it is cut, gets the marker.
+// Of a bit-field, `s.b += 1` with s = bits.N(&s): `store (word & ~mask) | (v & mask) << k`, and v,
+// before it is cut, gets the marker.
 //
-// The marker stands around the address because neither `x += e` nor `x++` has an expression of its own for the stored value.
+// The marker stands around the address because neither `x += e` nor `x++` has an expression of its
+// own for the stored value.
 #include "frontend/prepare_ir.h"
 
 #include <iterator>
@@ -20,7 +22,8 @@ namespace culprit::frontend {
 
 namespace {
 
-bool comes_after(const llvm::Instruction& user, const llvm::Instruction& store, llvm::DominatorTree& tree) {
+bool comes_after(const llvm::Instruction& user, const llvm::Instruction& store,
+                 llvm::DominatorTree& tree) {
   if (user.getParent() == store.getParent()) return store.comesBefore(&user);
   return tree.properlyDominates(store.getParent(), user.getParent());
 }
@@ -38,16 +41,22 @@ void mark_store(llvm::StoreInst& store, model::ComponentId id, llvm::DominatorTr
   llvm::Value* value = store.getValueOperand();
   llvm::Type* type = value->getType();
   llvm::FunctionType* signature = llvm::FunctionType::get(type, {type}, false);
-  llvm::FunctionCallee marker(signature, store.getModule()->getOrInsertFunction(planted_name("", kValueMarker, id), signature).getCallee());
+  llvm::FunctionCallee marker(
+      signature, store.getModule()
+                     ->getOrInsertFunction(planted_name("", kValueMarker, id), signature)
+                     .getCallee());
   llvm::IRBuilder<> builder(&store);
   llvm::CallInst* marked = builder.CreateCall(marker, {value});
   if (llvm::isa<llvm::Instruction>(value))
-    value->replaceUsesWithIf(marked, [&](llvm::Use& use) { return use.getUser() != marked && is_later_use(use, store, tree); });
+    value->replaceUsesWithIf(marked, [&](llvm::Use& use) {
+      return use.getUser() != marked && is_later_use(use, store, tree);
+    });
   store.setOperand(0, marked);
 }
 
-/// The value that a store into a part of a word puts there, as a use of it: the stored word is (old & ~mask) | (value & mask) << k, and what
-/// fills a word is the value itself. Conversions to the word's type are left outside. Null: the pattern is another one.
+/// The value that a store into a part of a word puts there, as a use of it: the stored word is (old
+/// & ~mask) | (value & mask) << k, and what fills a word is the value itself. Conversions to the
+/// word's type are left outside. Null: the pattern is another one.
 llvm::Use* inserted_value(llvm::StoreInst& store) {
   llvm::Use* use = &store.getOperandUse(0);
   const auto operation = [&](unsigned opcode) {
@@ -61,7 +70,8 @@ llvm::Use* inserted_value(llvm::StoreInst& store) {
     if (!cut || !llvm::isa<llvm::ConstantInt>(cut->getOperand(1))) return nullptr;
     use = &cut->getOperandUse(0);
   }
-  if (auto* conversion = llvm::dyn_cast<llvm::CastInst>(use->get())) use = &conversion->getOperandUse(0);
+  if (auto* conversion = llvm::dyn_cast<llvm::CastInst>(use->get()))
+    use = &conversion->getOperandUse(0);
   const llvm::Type* type = use->get()->getType();
   return type->isIntegerTy() && type->getIntegerBitWidth() <= 64 ? use : nullptr;
 }
@@ -71,8 +81,12 @@ void mark_bits(llvm::StoreInst& store, model::ComponentId id) {
   if (!use) return;
   llvm::Type* type = use->get()->getType();
   llvm::FunctionType* signature = llvm::FunctionType::get(type, {type}, false);
-  llvm::FunctionCallee marker(signature, store.getModule()->getOrInsertFunction(planted_name("", kValueMarker, id), signature).getCallee());
-  use->set(llvm::IRBuilder<>(llvm::cast<llvm::Instruction>(use->getUser())).CreateCall(marker, {use->get()}));
+  llvm::FunctionCallee marker(
+      signature, store.getModule()
+                     ->getOrInsertFunction(planted_name("", kValueMarker, id), signature)
+                     .getCallee());
+  use->set(llvm::IRBuilder<>(llvm::cast<llvm::Instruction>(use->getUser()))
+               .CreateCall(marker, {use->get()}));
 }
 
 /// The stores through `pointer`, or through a member of the struct that it points to.
@@ -80,7 +94,8 @@ void stores_through(llvm::Value& pointer, std::vector<llvm::StoreInst*>& stores)
   for (llvm::User* user : pointer.users()) {
     auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
     if (store && store->getPointerOperand() == &pointer) stores.push_back(store);
-    if (auto* member = llvm::dyn_cast<llvm::GetElementPtrInst>(user)) stores_through(*member, stores);
+    if (auto* member = llvm::dyn_cast<llvm::GetElementPtrInst>(user))
+      stores_through(*member, stores);
   }
 }
 
@@ -95,44 +110,52 @@ void resolve_bits(llvm::CallInst& call, model::ComponentId id) {
 void resolve(llvm::CallInst& call, model::ComponentId id, llvm::DominatorTree& tree) {
   std::vector<llvm::StoreInst*> stores;
   for (llvm::User* user : call.users())
-    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user); store && store->getPointerOperand() == &call) stores.push_back(store);
+    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+        store && store->getPointerOperand() == &call)
+      stores.push_back(store);
   for (llvm::StoreInst* store : stores) mark_store(*store, id, tree);
   call.replaceAllUsesWith(call.getArgOperand(0));
   call.eraseFromParent();
 }
 
-/// `goto *p` becomes a switch over the labels that it may go to, numbered from 1 on; `&&label` is that number. Differences of labels, and labels
-/// in tables, are then numbers like others.
+/// `goto *p` becomes a switch over the labels that it may go to, numbered from 1 on; `&&label` is
+/// that number. Differences of labels, and labels in tables, are then numbers like others.
 void number_labels(llvm::Function& function) {
   std::vector<llvm::IndirectBrInst*> jumps;
   std::vector<std::pair<llvm::BasicBlock*, llvm::ConstantInt*>> labels;
   llvm::IntegerType* number = llvm::Type::getInt64Ty(function.getContext());
   for (llvm::BasicBlock& block : function) {
-    if (auto* jump = llvm::dyn_cast<llvm::IndirectBrInst>(block.getTerminator())) jumps.push_back(jump);
-    llvm::BlockAddress* address = block.hasAddressTaken() ? llvm::BlockAddress::lookup(&block) : nullptr;
+    if (auto* jump = llvm::dyn_cast<llvm::IndirectBrInst>(block.getTerminator()))
+      jumps.push_back(jump);
+    llvm::BlockAddress* address =
+        block.hasAddressTaken() ? llvm::BlockAddress::lookup(&block) : nullptr;
     if (!address) continue;
     labels.emplace_back(&block, llvm::ConstantInt::get(number, labels.size() + 1));
-    address->replaceAllUsesWith(llvm::ConstantExpr::getIntToPtr(labels.back().second, address->getType()));
+    address->replaceAllUsesWith(
+        llvm::ConstantExpr::getIntToPtr(labels.back().second, address->getType()));
   }
   for (llvm::IndirectBrInst* jump : jumps) {
     llvm::BasicBlock* nowhere = llvm::BasicBlock::Create(function.getContext(), "", &function);
     new llvm::UnreachableInst(function.getContext(), nowhere);
     llvm::IRBuilder<> builder(jump);
-    auto* choice = builder.CreateSwitch(builder.CreatePtrToInt(jump->getAddress(), number), nowhere, jump->getNumDestinations());
+    auto* choice = builder.CreateSwitch(builder.CreatePtrToInt(jump->getAddress(), number), nowhere,
+                                        jump->getNumDestinations());
     for (const auto& [block, label] : labels)
       if (llvm::is_contained(jump->successors(), block)) choice->addCase(label, block);
     jump->eraseFromParent();
   }
 }
 
-std::vector<std::pair<llvm::CallInst*, model::ComponentId>> calls_of(std::string_view marker, llvm::Function& function) {
+std::vector<std::pair<llvm::CallInst*, model::ComponentId>> calls_of(std::string_view marker,
+                                                                     llvm::Function& function) {
   std::vector<std::pair<llvm::CallInst*, model::ComponentId>> out;
   for (llvm::BasicBlock& block : function)
     for (llvm::Instruction& i : block) {
       auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
       const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
       if (!callee) continue;
-      if (const PlantedName planted = split_planted(callee->getName(), marker)) out.emplace_back(call, planted.component);
+      if (const PlantedName planted = split_planted(callee->getName(), marker))
+        out.emplace_back(call, planted.component);
     }
   return out;
 }
@@ -156,7 +179,8 @@ void prepare_blocks(llvm::Function& function) {
   for (auto at = std::next(function.begin()); at != function.end();) {
     llvm::BasicBlock& block = *at++;
     const bool empty = llvm::isa<llvm::BranchInst>(block.front()) && block.getSingleSuccessor();
-    if (!llvm::MergeBlockIntoPredecessor(&block) && empty) llvm::TryToSimplifyUncondBranchFromEmptyBlock(&block);
+    if (!llvm::MergeBlockIntoPredecessor(&block) && empty)
+      llvm::TryToSimplifyUncondBranchFromEmptyBlock(&block);
   }
 }
 

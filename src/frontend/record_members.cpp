@@ -12,7 +12,8 @@ namespace {
 std::string name_in_ir(const clang::RecordDecl& record) {
   const clang::TypedefNameDecl* alias = record.getTypedefNameForAnonDecl();
   if (!record.getIdentifier() && !alias) return {};
-  const std::string name = record.getIdentifier() ? record.getNameAsString() : alias->getNameAsString();
+  const std::string name =
+      record.getIdentifier() ? record.getNameAsString() : alias->getNameAsString();
   return record.getKindName().str() + "." + name;
 }
 
@@ -20,7 +21,8 @@ std::string name_in_ir(const clang::RecordDecl& record) {
 
 bool is_unsigned_number(clang::QualType type) {
   while (true) {
-    if (const clang::ArrayType* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
+    if (const clang::ArrayType* array = type->getAsArrayTypeUnsafe())
+      type = array->getElementType();
     else if (type->isPointerType()) type = type->getPointeeType();
     else break;
   }
@@ -29,17 +31,20 @@ bool is_unsigned_number(clang::QualType type) {
 
 void RecordMembers::add(const clang::RecordDecl& record, const clang::ASTContext& context) {
   const std::string name = name_in_ir(record);
-  if (name.empty() || record.isUnion() || !record.isCompleteDefinition() || record.isInvalidDecl()) return;
+  if (name.empty() || record.isUnion() || !record.isCompleteDefinition() || record.isInvalidDecl())
+    return;
   const auto [at, fresh] = records_.try_emplace(name);
   if (!fresh && at->second.declaration != &record) at->second = {};
   if (!fresh) return;
   at->second.declaration = &record;
   const clang::ASTRecordLayout& layout = context.getASTRecordLayout(&record);
   for (const clang::FieldDecl* field : record.fields()) {
-    const bool is_empty = field->getType()->isConstantArrayType() && context.getTypeSize(field->getType()) == 0;
+    const bool is_empty =
+        field->getType()->isConstantArrayType() && context.getTypeSize(field->getType()) == 0;
     if (is_empty || field->getName().empty()) continue;
     const uint64_t offset = layout.getFieldOffset(field->getFieldIndex()) / 8;
-    const auto [member, first] = at->second.members.try_emplace(offset, Member{field->getNameAsString(), is_unsigned_number(field->getType())});
+    const auto [member, first] = at->second.members.try_emplace(
+        offset, Member{field->getNameAsString(), is_unsigned_number(field->getType())});
     if (!first || field->isBitField()) member->second = {};
   }
 }

@@ -12,13 +12,16 @@ namespace {
 
 class Slice {
  public:
-  Slice(FunctionLowering& f, model::ProbeSite& site, const llvm::CallBase& probe) : f_(f), site_(site), probe_(probe) {}
+  Slice(FunctionLowering& f, model::ProbeSite& site, const llvm::CallBase& probe)
+      : f_(f), site_(site), probe_(probe) {}
 
   void follow(const llvm::Value* value) {
     const auto* i = llvm::dyn_cast<llvm::Instruction>(value);
-    if (const auto* parameter = llvm::dyn_cast<llvm::Argument>(value)) return leaf(parameter, name_of_variable(f_, parameter));
+    if (const auto* parameter = llvm::dyn_cast<llvm::Argument>(value))
+      return leaf(parameter, name_of_variable(f_, parameter));
     if (!i || !seen_.insert(i).second || llvm::isa<llvm::AllocaInst>(i)) return;
-    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(i)) return leaf(load, name_of_place(f_, *load));
+    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(i))
+      return leaf(load, name_of_place(f_, *load));
     if (const auto* call = llvm::dyn_cast<llvm::CallBase>(i)) return follow_call(*call);
     if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(i)) return follow_phi(*phi);
     for (const llvm::Value* operand : i->operands()) follow(operand);
@@ -27,7 +30,8 @@ class Slice {
  private:
   void follow_call(const llvm::CallBase& call) {
     const llvm::Function* callee = call.getCalledFunction();
-    const bool marker = callee && (split_planted(callee->getName(), kValueMarker) || split_planted(callee->getName(), kTargetMarker));
+    const bool marker = callee && (split_planted(callee->getName(), kValueMarker) ||
+                                   split_planted(callee->getName(), kTargetMarker));
     if (marker || (callee && callee->isIntrinsic()))
       for (const llvm::Value* argument : call.args()) follow(argument);
     else leaf(&call, name_of_result(f_, call));
@@ -46,7 +50,8 @@ class Slice {
       const auto pair = std::pair(operand, name.text);
       if (!leaves_.insert(pair).second) continue;
       site_.reads.push_back(operand);
-      site_.names.push_back(f_.dominators().dominates(value, &probe_) ? name.text : std::string());   // of a side not taken, there is no value
+      // of a side not taken, there is no value
+      site_.names.push_back(f_.dominators().dominates(value, &probe_) ? name.text : std::string());
       site_.unsigned_reads.push_back(name.is_unsigned);
     }
   }
@@ -60,7 +65,8 @@ class Slice {
 
 }  // namespace
 
-model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value, const llvm::CallBase& probe) {
+model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value,
+                            const llvm::CallBase& probe) {
   model::ProbeSite site;
   Slice(f, site, probe).follow(value);
   return site;

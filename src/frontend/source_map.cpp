@@ -34,10 +34,12 @@ std::string folded(llvm::StringRef text) {
 
 clang::CharSourceRange SourceMap::file_range(clang::SourceRange tokens) const {
   const auto whole = clang::CharSourceRange::getTokenRange(tokens);
-  clang::CharSourceRange in_file = clang::Lexer::makeFileCharRange(whole, sources_, context_.getLangOpts());
+  clang::CharSourceRange in_file =
+      clang::Lexer::makeFileCharRange(whole, sources_, context_.getLangOpts());
   if (in_file.isValid()) return in_file;
-  const auto expansion = clang::CharSourceRange::getTokenRange(sources_.getExpansionLoc(tokens.getBegin()),
-                                                               sources_.getExpansionRange(tokens.getEnd()).getEnd());
+  const auto expansion =
+      clang::CharSourceRange::getTokenRange(sources_.getExpansionLoc(tokens.getBegin()),
+                                            sources_.getExpansionRange(tokens.getEnd()).getEnd());
   return clang::Lexer::getAsCharRange(expansion, sources_, context_.getLangOpts());
 }
 
@@ -53,15 +55,17 @@ SourceRange SourceMap::from_characters(clang::CharSourceRange range) {
   const auto [file, begin] = sources_.getDecomposedLoc(range.getBegin());
   const auto [end_file, end] = sources_.getDecomposedLoc(range.getEnd());
   if (file.isInvalid() || file != end_file) return {};
-  return {file_index(file), sources_.getLineNumber(file, begin), sources_.getColumnNumber(file, begin),
-          sources_.getLineNumber(file, end), sources_.getColumnNumber(file, end)};
+  return {file_index(file), sources_.getLineNumber(file, begin),
+          sources_.getColumnNumber(file, begin), sources_.getLineNumber(file, end),
+          sources_.getColumnNumber(file, end)};
 }
 
 SourceLocation SourceMap::location(clang::SourceLocation at) {
   if (at.isInvalid()) return {};
   const auto [file, offset] = sources_.getDecomposedLoc(sources_.getFileLoc(at));
   if (file.isInvalid()) return {};
-  return {file_index(file), sources_.getLineNumber(file, offset), sources_.getColumnNumber(file, offset)};
+  return {file_index(file), sources_.getLineNumber(file, offset),
+          sources_.getColumnNumber(file, offset)};
 }
 
 std::string SourceMap::text(clang::SourceRange tokens) {
@@ -70,7 +74,9 @@ std::string SourceMap::text(clang::SourceRange tokens) {
 }
 
 std::string SourceMap::text_of_characters(clang::SourceLocation begin, clang::SourceLocation end) {
-  return shortened(clang::Lexer::getSourceText(clang::CharSourceRange::getCharRange(begin, end), sources_, context_.getLangOpts()).str());
+  return shortened(clang::Lexer::getSourceText(clang::CharSourceRange::getCharRange(begin, end),
+                                               sources_, context_.getLangOpts())
+                       .str());
 }
 
 uint32_t SourceMap::file_index(clang::FileID id) {

@@ -8,9 +8,9 @@
 
 namespace culprit::frontend {
 
-/// A variable whose address is only used to load and store the whole of it needs no memory. A load of such a variable is the
-/// register itself (an alias) as long as no store to the variable comes between the load and the load's last use, and all
-/// uses stand in the load's block.
+/// A variable whose address is only used to load and store the whole of it needs no memory. A load
+/// of such a variable is the register itself (an alias) as long as no store to the variable comes
+/// between the load and the load's last use, and all uses stand in the load's block.
 class Variables {
  public:
   explicit Variables(llvm::Function& function);
@@ -19,9 +19,14 @@ class Variables {
   const std::vector<const llvm::AllocaInst*>& in_registers() const { return in_registers_; }
   bool in_register(const llvm::Value* pointer) const { return set_.contains(pointer); }
   bool is_alias(const llvm::LoadInst& load) const { return aliases_.contains(&load); }
-  /// The parameter that only initialises this variable, so that both are one register; nullptr otherwise.
-  const llvm::Argument* parameter_of(const llvm::AllocaInst* variable) const { return parameters_.lookup(variable); }
-  bool is_parameter_store(const llvm::StoreInst& store) const { return parameter_stores_.contains(&store); }
+  /// The parameter that only initialises this variable, so that both are one register; nullptr
+  /// otherwise.
+  const llvm::Argument* parameter_of(const llvm::AllocaInst* variable) const {
+    return parameters_.lookup(variable);
+  }
+  bool is_parameter_store(const llvm::StoreInst& store) const {
+    return parameter_stores_.contains(&store);
+  }
 
  private:
   void find_aliases(llvm::BasicBlock& block);

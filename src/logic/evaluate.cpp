@@ -15,7 +15,8 @@ uint64_t Evaluator::compute(Term t) const {
     return value ? canonical(sort, *value) : 0;
   }
   const Arguments args = s.args(t);
-  Operation operation{s.kind(t), sort, s.sort(args[0]), s.sort(args[args.size() - 1]).width, s.extract_low(t), {}};
+  Operation operation{s.kind(t),        sort, s.sort(args[0]), s.sort(args[args.size() - 1]).width,
+                      s.extract_low(t), {}};
   for (size_t i = 0; i < args.size(); ++i) operation.values[i] = *known(args[i]);
   return apply(operation);
 }

@@ -4,7 +4,8 @@
 
 namespace culprit::logic {
 
-FlatEvaluator::FlatEvaluator(const TermStore& s, std::span<const Term> roots, const Assignment& assignment) {
+FlatEvaluator::FlatEvaluator(const TermStore& s, std::span<const Term> roots,
+                             const Assignment& assignment) {
   const std::vector<Term> terms = subterms_of(s, roots);
   steps_.reserve(terms.size());
   values_.resize(terms.size());
@@ -15,11 +16,13 @@ FlatEvaluator::FlatEvaluator(const TermStore& s, std::span<const Term> roots, co
     const Arguments args = s.args(t);
     const Term first = args.size() ? args[0] : t, last = args.size() ? args[args.size() - 1] : t;
     StepInputs step{{s.kind(t), s.sort(t), s.sort(first), s.sort(last).width, s.extract_low(t), {}},
-                    {}, static_cast<uint8_t>(args.size())};
+                    {},
+                    static_cast<uint8_t>(args.size())};
     for (size_t n = 0; n < args.size(); ++n) step.arguments[n] = *index_.find(args[n]);
     steps_.push_back(step);
     if (s.is_constant(t)) values_[i] = s.constant_bits(t);
-    if (const uint64_t* value = s.is_variable(t) ? assignment.find(t) : nullptr) values_[i] = canonical(s.sort(t), *value);
+    if (const uint64_t* value = s.is_variable(t) ? assignment.find(t) : nullptr)
+      values_[i] = canonical(s.sort(t), *value);
   }
 }
 

@@ -1,5 +1,6 @@
-// Evaluates one set of terms again and again while variables change one by one, as local search does: the DAG is laid
-// out once as a list of operations in topological order, and a change recomputes only what depends on it.
+// Evaluates one set of terms again and again while variables change one by one, as local search
+// does: the DAG is laid out once as a list of operations in topological order, and a change
+// recomputes only what depends on it.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,8 @@ class FlatEvaluator {
   /// Covers `roots` and all terms below; variables start with their values in `assignment`.
   FlatEvaluator(const TermStore& store, std::span<const Term> roots, const Assignment& assignment);
 
-  /// The value of a covered term. About 10 ns per operation that a change since the last call may have touched.
+  /// The value of a covered term. About 10 ns per operation that a change since the last call may
+  /// have touched.
   uint64_t operator()(Term t) {
     if (dirty_ < steps_.size()) refresh();
     return values_[*index_.find(t)];

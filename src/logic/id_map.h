@@ -1,5 +1,6 @@
-// A sparse map from term ids to values: open addressing with linear probing, cheap to create and to clear. Solvers and
-// evaluators see a small part of a large store, so an array over all ids would cost more than the work itself.
+// A sparse map from term ids to values: open addressing with linear probing, cheap to create and to
+// clear. Solvers and evaluators see a small part of a large store, so an array over all ids would
+// cost more than the work itself.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +59,8 @@ class IdMap {
     return at;
   }
   void grow() {
-    std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(slots_.empty() ? 16 : 2 * slots_.size()));
+    std::vector<Slot> old =
+        std::exchange(slots_, std::vector<Slot>(slots_.empty() ? 16 : 2 * slots_.size()));
     for (Slot& slot : old)
       if (slot.id) slots_[place(slot.id)] = std::move(slot);
   }

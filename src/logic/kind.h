@@ -1,5 +1,6 @@
-// The kinds of terms and one constexpr table that says what is common knowledge about each: its SMT-LIB name,
-// how many arguments it takes, whether they may be exchanged, what sort comes out, and which theory it needs.
+// The kinds of terms and one constexpr table that says what is common knowledge about each: its
+// SMT-LIB name, how many arguments it takes, whether they may be exchanged, what sort comes out,
+// and which theory it needs.
 #pragma once
 
 #include <array>
@@ -28,15 +29,18 @@ enum class Kind : uint8_t {
 
 constexpr size_t kind_count = static_cast<size_t>(Kind::Count);
 
-/// The sort of an application: Bool, that of the first or last argument, or given at the construction.
+/// The sort of an application: Bool, that of the first or last argument, or given at the
+/// construction.
 enum class ResultSort : uint8_t { Bool, First, Last, Given };
 
-/// What a solver must know to decide a term of the kind: plain bits, the layout of floats, rounding, or fmod.
+/// What a solver must know to decide a term of the kind: plain bits, the layout of floats,
+/// rounding, or fmod.
 enum class Theory : uint8_t { Bits, FloatLayout, FloatRounding, FloatRemainder };
 
 struct KindTraits {
   Kind kind;
-  std::string_view smtlib;  ///< operator, with the rounding mode where it has one; "" when printed specially
+  /// operator, with the rounding mode where it has one; "" when printed specially
+  std::string_view smtlib;
   uint8_t arity;
   bool commutative;
   ResultSort result;
@@ -109,7 +113,8 @@ constexpr bool kind_table_is_complete() {
     if (kind_table[i].kind != static_cast<Kind>(i)) return false;
   return true;
 }
-static_assert(kind_table_is_complete(), "kind_table lists every kind once, in the order of the enum");
+static_assert(kind_table_is_complete(),
+              "kind_table lists every kind once, in the order of the enum");
 
 constexpr const KindTraits& traits(Kind kind) { return kind_table[static_cast<size_t>(kind)]; }
 

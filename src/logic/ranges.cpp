@@ -20,7 +20,8 @@ UnsignedRange with_constant(const TermStore& s, Term t, UnsignedRange x, Unsigne
     case Kind::BitAnd: return {0, std::min(k, x.high)};
     case Kind::URem: return k == 0 ? x : x.high < k ? x : UnsignedRange{0, k - 1};
     case Kind::UDiv: return k == 0 ? whole : UnsignedRange{x.low / k, x.high / k};
-    case Kind::LShr: return k >= s.sort(t).width ? UnsignedRange{0, 0} : UnsignedRange{x.low >> k, x.high >> k};
+    case Kind::LShr:
+      return k >= s.sort(t).width ? UnsignedRange{0, 0} : UnsignedRange{x.low >> k, x.high >> k};
     case Kind::BitOr: return {std::max(k, x.low), ones_up_to(k | x.high)};
     case Kind::Add:  // only when no value wraps around
       return x.high <= whole.high - k ? UnsignedRange{x.low + k, x.high + k} : whole;
@@ -34,7 +35,8 @@ SignedRange wide_or_whole(Wide low, Wide high, SignedRange whole) {
 }
 
 SignedRange of_sum(const TermStore& s, Term t, unsigned depth, SignedRange whole) {
-  const SignedRange a = signed_range(s, first(s, t), depth - 1), b = signed_range(s, second(s, t), depth - 1);
+  const SignedRange a = signed_range(s, first(s, t), depth - 1),
+                    b = signed_range(s, second(s, t), depth - 1);
   if (is(s, t, Kind::Add)) return wide_or_whole(Wide{a.low} + b.low, Wide{a.high} + b.high, whole);
   return wide_or_whole(Wide{a.low} - b.high, Wide{a.high} - b.low, whole);
 }
@@ -48,7 +50,8 @@ UnsignedRange unsigned_range(const TermStore& s, Term t, unsigned depth) {
   switch (s.kind(t)) {
     case Kind::ZeroExtend: return unsigned_range(s, first(s, t), depth - 1);
     case Kind::Ite: {
-      const auto a = unsigned_range(s, second(s, t), depth - 1), b = unsigned_range(s, third(s, t), depth - 1);
+      const auto a = unsigned_range(s, second(s, t), depth - 1),
+                 b = unsigned_range(s, third(s, t), depth - 1);
       return {std::min(a.low, b.low), std::max(a.high, b.high)};
     }
     case Kind::BitAnd:
@@ -65,13 +68,16 @@ UnsignedRange unsigned_range(const TermStore& s, Term t, unsigned depth) {
 
 SignedRange signed_range(const TermStore& s, Term t, unsigned depth) {
   const Sort sort = s.sort(t);
-  const SignedRange whole{sort.to_signed(sort.sign_bit()), static_cast<int64_t>(sort.sign_bit() - 1)};
-  if (s.is_constant(t)) return {sort.to_signed(s.constant_bits(t)), sort.to_signed(s.constant_bits(t))};
+  const SignedRange whole{sort.to_signed(sort.sign_bit()),
+                          static_cast<int64_t>(sort.sign_bit() - 1)};
+  if (s.is_constant(t))
+    return {sort.to_signed(s.constant_bits(t)), sort.to_signed(s.constant_bits(t))};
   if (depth == 0) return whole;
   switch (s.kind(t)) {
     case Kind::SignExtend: return signed_range(s, first(s, t), depth - 1);
     case Kind::Ite: {
-      const auto a = signed_range(s, second(s, t), depth - 1), b = signed_range(s, third(s, t), depth - 1);
+      const auto a = signed_range(s, second(s, t), depth - 1),
+                 b = signed_range(s, third(s, t), depth - 1);
       return {std::min(a.low, b.low), std::max(a.high, b.high)};
     }
     case Kind::Add:

@@ -70,7 +70,8 @@ constexpr std::array<RewriteHandler, kind_count> handlers = [] {
 
 // f(k1, ..., kn) → its value
 Term fold(TermStore& s, const Application& a, unsigned arity) {
-  Operation operation{a.kind, a.sort, s.sort(a.args[0]), s.sort(a.args[arity - 1]).width, a.args[1].id, {}};
+  Operation operation{a.kind,       a.sort, s.sort(a.args[0]), s.sort(a.args[arity - 1]).width,
+                      a.args[1].id, {}};
   for (unsigned i = 0; i < arity; ++i) operation.values[i] = s.constant_bits(a.args[i]);
   return s.constant(a.sort, apply(operation));
 }

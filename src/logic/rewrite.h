@@ -1,11 +1,13 @@
 // The rewriter: what a construction returns instead of the plain application.
 //
-// Idea: rules are local (they look at most a few levels down), each is written with its match and its result above it,
-// and each makes the term smaller or moves it towards a normal form: constants second and outermost in sums,
-// `not` outside of and/or, comparisons as Eq, ULt and SLt only, chains of ites over constants kept as such and
-// operations on them computed at the leaves (rewrite_chain.cpp).
+// Idea: rules are local (they look at most a few levels down), each is written with its match and
+// its result above it, and each makes the term smaller or moves it towards a normal form: constants
+// second and outermost in sums, `not` outside of and/or, comparisons as Eq, ULt and SLt only,
+// chains of ites over constants kept as such and operations on them computed at the leaves
+// (rewrite_chain.cpp).
 //
-// Every rule holds for all values under semantics.h; tests compare rewritten with unrewritten terms exhaustively.
+// Every rule holds for all values under semantics.h; tests compare rewritten with unrewritten terms
+// exhaustively.
 #pragma once
 
 #include "logic/term.h"
@@ -19,7 +21,8 @@ struct Application {
   Term args[3];
 };
 
-/// A simpler term equal to the application, or none. `fold_only` leaves it at constants: the end of deep recursions.
+/// A simpler term equal to the application, or none. `fold_only` leaves it at constants: the end of
+/// deep recursions.
 Term rewrite(TermStore& store, const Application& application, bool fold_only);
 
 // One handler per kind with rules; all have this shape. `a` has no application of constants only.
@@ -68,11 +71,13 @@ Term fdiv(TermStore& s, const Application& a);
 Term fround(TermStore& s, const Application& a);
 Term fto_float(TermStore& s, const Application& a);
 
-/// For comparisons of numbers and floats:  ite(c, k1, y) < k → ite(c, k1 < k, y < k), an and/or; and the same with the sides exchanged
+/// For comparisons of numbers and floats: ite(c, k1, y) < k → ite(c, k1 < k, y < k), an and/or; and
+/// the same with the sides exchanged
 Term comparison_into_ite(TermStore& s, const Application& a);
 }  // namespace rules
 
-/// op over chains of ites with constant leaves → the chain of op over the leaves; see rewrite_chain.cpp.
+/// op over chains of ites with constant leaves → the chain of op over the leaves; see
+/// rewrite_chain.cpp.
 Term rewrite_chain(TermStore& s, const Application& a);
 
 }  // namespace culprit::logic

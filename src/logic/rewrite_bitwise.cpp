@@ -8,7 +8,8 @@ namespace culprit::logic::rules {
 namespace {
 
 bool are_bit_complements(const TermStore& s, Term a, Term b) {
-  return (is(s, a, Kind::BitNot) && first(s, a) == b) || (is(s, b, Kind::BitNot) && first(s, b) == a);
+  return (is(s, a, Kind::BitNot) && first(s, a) == b) ||
+         (is(s, b, Kind::BitNot) && first(s, b) == a);
 }
 
 /// f(f(x, k1), k) → f(x, f(k1, k)), for associative f
@@ -24,30 +25,33 @@ bool is_low_mask(uint64_t bits) { return bits != 0 && (bits & (bits + 1)) == 0; 
 Term shift(TermStore& s, const Application& application, Term fill) {
   const Term a = application.args[0], by = application.args[1];
   const uint64_t width = application.sort.width;
-  if (is_zero(s, by)) return a;                                   // x << 0 → x
-  if (is_zero(s, a)) return a;                                    // 0 << y → 0
+  if (is_zero(s, by)) return a;  // x << 0 → x
+  if (is_zero(s, a)) return a;   // 0 << y → 0
   if (!s.is_constant(by)) return {};
-  if (s.constant_bits(by) >= width) return fill;                  // x << k → fill for k >= width
+  if (s.constant_bits(by) >= width) return fill;  // x << k → fill for k >= width
   if (!is_with_constant(s, a, application.kind)) return {};
   const uint64_t inner = s.constant_bits(second(s, a)), sum = inner + s.constant_bits(by);
-  if (inner >= width || sum >= width) return sum >= width ? fill : Term{};  // (x << k1) << k → fill for k1 + k >= width
-  return s.make(application.kind, first(s, a), s.constant(application.sort, sum));  // (x << k1) << k → x << (k1 + k)
+  // (x << k1) << k → fill for k1 + k >= width
+  if (inner >= width || sum >= width) return sum >= width ? fill : Term{};
+  // (x << k1) << k → x << (k1 + k)
+  return s.make(application.kind, first(s, a), s.constant(application.sort, sum));
 }
 
 }  // namespace
 
 Term bit_not(TermStore& s, const Application& application) {
   const Term a = application.args[0];
-  if (is(s, a, Kind::BitNot)) return first(s, a);                 // ~~x → x
-  if (is_with_constant(s, a, Kind::BitXor)) return s.bit_xor(first(s, a), s.bit_not(second(s, a)));  // ~(x ^ k) → x ^ ~k
+  if (is(s, a, Kind::BitNot)) return first(s, a);  // ~~x → x
+  // ~(x ^ k) → x ^ ~k
+  if (is_with_constant(s, a, Kind::BitXor)) return s.bit_xor(first(s, a), s.bit_not(second(s, a)));
   return {};
 }
 
 Term bit_and(TermStore& s, const Application& application) {
   const Term a = application.args[0], b = application.args[1];
-  if (a == b) return a;                                           // x & x → x
-  if (is_zero(s, b)) return b;                                    // x & 0 → 0
-  if (is_ones(s, b)) return a;                                    // x & ~0 → x
+  if (a == b) return a;                                                      // x & x → x
+  if (is_zero(s, b)) return b;                                               // x & 0 → 0
+  if (is_ones(s, b)) return a;                                               // x & ~0 → x
   if (are_bit_complements(s, a, b)) return s.constant(application.sort, 0);  // x & ~x → 0
   if (const Term r = collect_constants(s, application)) return r;
   if (!s.is_constant(b)) return {};
@@ -59,20 +63,23 @@ Term bit_and(TermStore& s, const Application& application) {
 
 Term bit_or(TermStore& s, const Application& application) {
   const Term a = application.args[0], b = application.args[1];
-  if (a == b) return a;                                           // x | x → x
-  if (is_zero(s, b)) return a;                                    // x | 0 → x
-  if (is_ones(s, b)) return b;                                    // x | ~0 → ~0
-  if (are_bit_complements(s, a, b)) return s.constant(application.sort, ~uint64_t{0});  // x | ~x → ~0
+  if (a == b) return a;         // x | x → x
+  if (is_zero(s, b)) return a;  // x | 0 → x
+  if (is_ones(s, b)) return b;  // x | ~0 → ~0
+  // x | ~x → ~0
+  if (are_bit_complements(s, a, b)) return s.constant(application.sort, ~uint64_t{0});
   return collect_constants(s, application);
 }
 
 Term bit_xor(TermStore& s, const Application& application) {
   const Term a = application.args[0], b = application.args[1];
-  if (a == b) return s.constant(application.sort, 0);             // x ^ x → 0
-  if (is_zero(s, b)) return a;                                    // x ^ 0 → x
-  if (is_ones(s, b)) return s.bit_not(a);                         // x ^ ~0 → ~x
-  if (is(s, a, Kind::BitXor) && has_argument(s, a, b)) return other_argument(s, a, b);  // (x ^ y) ^ x → y
-  if (is(s, b, Kind::BitXor) && has_argument(s, b, a)) return other_argument(s, b, a);  // x ^ (x ^ y) → y
+  if (a == b) return s.constant(application.sort, 0);  // x ^ x → 0
+  if (is_zero(s, b)) return a;                         // x ^ 0 → x
+  if (is_ones(s, b)) return s.bit_not(a);              // x ^ ~0 → ~x
+  // (x ^ y) ^ x → y
+  if (is(s, a, Kind::BitXor) && has_argument(s, a, b)) return other_argument(s, a, b);
+  // x ^ (x ^ y) → y
+  if (is(s, b, Kind::BitXor) && has_argument(s, b, a)) return other_argument(s, b, a);
   return collect_constants(s, application);
 }
 
@@ -87,15 +94,17 @@ Term lshr(TermStore& s, const Application& application) {
 Term ashr(TermStore& s, const Application& application) {
   const Term a = application.args[0], by = application.args[1];
   const Sort sort = application.sort;
-  if (signed_range(s, a).low >= 0) return s.lshr(a, by);          // x >>s y → x >>u y when x is non-negative
+  // x >>s y → x >>u y when x is non-negative
+  if (signed_range(s, a).low >= 0) return s.lshr(a, by);
   const uint64_t last = sort.width - 1;
-  if (s.is_constant(by) && s.constant_bits(by) > last)            // x >>s k → x >>s (width - 1) for k >= width
-    return s.ashr(a, s.constant(sort, last));
-  if (s.is_constant(by) && is_with_constant(s, a, Kind::AShr)) {  // (x >>s k1) >>s k → x >>s min(k1 + k, width - 1)
+  // x >>s k → x >>s (width - 1) for k >= width
+  if (s.is_constant(by) && s.constant_bits(by) > last) return s.ashr(a, s.constant(sort, last));
+  // (x >>s k1) >>s k → x >>s min(k1 + k, width - 1)
+  if (s.is_constant(by) && is_with_constant(s, a, Kind::AShr)) {
     const uint64_t sum = s.constant_bits(second(s, a)) + s.constant_bits(by);
     return s.ashr(first(s, a), s.constant(sort, sum < last ? sum : last));
   }
-  return is_zero(s, by) ? a : Term{};                             // x >>s 0 → x
+  return is_zero(s, by) ? a : Term{};  // x >>s 0 → x
 }
 
 }  // namespace culprit::logic::rules

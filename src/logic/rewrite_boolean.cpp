@@ -6,7 +6,8 @@ namespace culprit::logic::rules {
 
 namespace {
 
-/// And with its dual: `op` is the kind at hand, `dual` the other one, `unit` its neutral and `zero` its absorbing value.
+/// And with its dual: `op` is the kind at hand, `dual` the other one, `unit` its neutral and `zero`
+/// its absorbing value.
 struct Lattice {
   TermStore& s;
   Kind op, dual;
@@ -18,7 +19,8 @@ struct Lattice {
 
 constexpr unsigned conjunct_search_nodes = 12;
 
-/// Is x an operand of the tree of `op` at t? Looks at a bounded number of nodes, so false may be wrong.
+/// Is x an operand of the tree of `op` at t? Looks at a bounded number of nodes, so false may be
+/// wrong.
 bool has_operand(const Lattice& l, Term t, Term x, unsigned& budget) {
   if (t == x) return true;
   if (!is(l.s, t, l.op) || budget == 0 || t < x) return false;
@@ -75,14 +77,16 @@ Term absorb_negated(const Lattice& l, Term x, Term y) {
 Term absorb_deep(const Lattice& l, Term x, Term y) {
   TermStore& s = l.s;
   const Kind kind = s.kind(y);
-  if ((kind != l.op && kind != l.dual) || (!is(s, first(s, y), kind) && !is(s, second(s, y), kind))) return {};
+  if ((kind != l.op && kind != l.dual) || (!is(s, first(s, y), kind) && !is(s, second(s, y), kind)))
+    return {};
   unsigned budget = conjunct_search_nodes;
   const Lattice inside = kind == l.op ? l : Lattice{s, l.dual, l.op, l.zero, l.unit};
   // and(x, and(.. and(x, ..) ..)) → the second; and(x, or(.. or(x, ..) ..)) → x
   if (has_operand(inside, y, x, budget)) return kind == l.op ? y : x;
   if (kind != l.op) return {};
   budget = conjunct_search_nodes;
-  return has_operand(l, y, s.not_(x), budget) ? l.zero : Term{};  // and(x, and(.. and(not x, ..) ..)) → f
+  // and(x, and(.. and(not x, ..) ..)) → f
+  return has_operand(l, y, s.not_(x), budget) ? l.zero : Term{};
 }
 
 /// and(or(p, q), or(p, r)) in all four orders.
@@ -114,10 +118,13 @@ Term without(const Lattice& l, Term t, Term x, Term y) {
   return a && b ? l.apply(a, b) : a ? a : b;
 }
 
-/// The guards of two paths that part at a branch on q and meet again, the second having made more decisions.
+/// The guards of two paths that part at a branch on q and meet again, the second having made more
+/// decisions.
 Term merge(const Lattice& l, Term a, Term b) {
   TermStore& s = l.s;
-  if (!is(s, a, l.dual) || !is(s, b, l.dual) || !(is(s, first(s, b), l.dual) || is(s, second(s, b), l.dual))) return {};
+  if (!is(s, a, l.dual) || !is(s, b, l.dual) ||
+      !(is(s, first(s, b), l.dual) || is(s, second(s, b), l.dual)))
+    return {};
   const Lattice inside{s, l.dual, l.op, l.zero, l.unit};
   unsigned budget = conjunct_search_nodes;
   if (!is_small_tree(inside, b, budget)) return {};
@@ -126,7 +133,8 @@ Term merge(const Lattice& l, Term a, Term b) {
     unsigned budget_p = conjunct_search_nodes, budget_q = conjunct_search_nodes;
     if (!has_operand(inside, b, p, budget_p) || !has_operand(inside, b, not_q, budget_q)) continue;
     const Term rest = without(inside, b, p, not_q);
-    // and(or(p, q), or(.. p .. not q .. rest)) → or(p, and(q, rest)), as q or rest is all that is left to decide
+    // and(or(p, q), or(.. p .. not q .. rest)) → or(p, and(q, rest)), as q or rest is all that is
+    // left to decide
     return rest ? l.apply_dual(p, l.apply(q, rest)) : p;
   }
   return {};
@@ -137,15 +145,20 @@ Term equalities(const Lattice& l, Term a, Term b) {
   TermStore& s = l.s;
   const bool conjunction = l.op == Kind::And;
   const auto value_test = [&](Term t) { return is_with_constant(s, t, Kind::Eq); };
-  const auto different = [&](Term x, Term y) { return first(s, x) == first(s, y) && second(s, x) != second(s, y); };
+  const auto different = [&](Term x, Term y) {
+    return first(s, x) == first(s, y) && second(s, x) != second(s, y);
+  };
   const auto negated_test = [&](Term t) { return is(s, t, Kind::Not) && value_test(first(s, t)); };
-  if (conjunction && value_test(a) && value_test(b) && different(a, b)) return l.zero;  // and(x = k1, x = k2) → f
+  // and(x = k1, x = k2) → f
+  if (conjunction && value_test(a) && value_test(b) && different(a, b)) return l.zero;
   for (const auto& [x, y] : {std::pair{a, b}, std::pair{b, a}}) {
     if (!value_test(x) || !negated_test(y) || !different(x, first(s, y))) continue;
-    return conjunction ? x : y;  // and(x = k1, not x = k2) → x = k1; or(x = k1, not x = k2) → not x = k2
+    // and(x = k1, not x = k2) → x = k1; or(x = k1, not x = k2) → not x = k2
+    return conjunction ? x : y;
   }
   // or(not x = k1, not x = k2) → t
-  if (!conjunction && negated_test(a) && negated_test(b) && different(first(s, a), first(s, b))) return l.zero;
+  if (!conjunction && negated_test(a) && negated_test(b) && different(first(s, a), first(s, b)))
+    return l.zero;
   return {};
 }
 
@@ -164,7 +177,8 @@ Term simplify(const Lattice& l, Term a, Term b) {
   if (const Term r = merge(l, b, a)) return r;
   if (const Term r = equalities(l, a, b)) return r;
   // and(not a, not b) → not(or(a, b))
-  if (is(s, a, Kind::Not) && is(s, b, Kind::Not)) return s.not_(l.apply_dual(first(s, a), first(s, b)));
+  if (is(s, a, Kind::Not) && is(s, b, Kind::Not))
+    return s.not_(l.apply_dual(first(s, a), first(s, b)));
   return {};
 }
 
@@ -176,11 +190,13 @@ Term not_(TermStore& s, const Application& a) {
 }
 
 Term and_(TermStore& s, const Application& a) {
-  return simplify({s, Kind::And, Kind::Or, TermStore::true_(), TermStore::false_()}, a.args[0], a.args[1]);
+  return simplify({s, Kind::And, Kind::Or, TermStore::true_(), TermStore::false_()}, a.args[0],
+                  a.args[1]);
 }
 
 Term or_(TermStore& s, const Application& a) {
-  return simplify({s, Kind::Or, Kind::And, TermStore::false_(), TermStore::true_()}, a.args[0], a.args[1]);
+  return simplify({s, Kind::Or, Kind::And, TermStore::false_(), TermStore::true_()}, a.args[0],
+                  a.args[1]);
 }
 
 }  // namespace culprit::logic::rules

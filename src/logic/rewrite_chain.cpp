@@ -1,13 +1,15 @@
-// Operations on chains: ites of bounded height whose leaves are all constants, which is what merging states of a mostly
-// concrete program makes of its values.
+// Operations on chains: ites of bounded height whose leaves are all constants, which is what
+// merging states of a mostly concrete program makes of its values.
 //
 //   op(ite(g, k1, ite(h, k2, k3)), k)  →  ite(g, op(k1, k), ite(h, op(k2, k), op(k3, k)))
 //
-// Sound because op is a function of its arguments. A comparison reduces to the guards this way, arithmetic stays a
-// chain, and nothing is left to bit-blast. Shared parts of the chain are visited once, so the work is linear in the
-// DAG. With two chains the result has the product of the leaves, so that is bounded by the sum of the heights.
-// Arithmetic on a chain makes a second chain of its size, and a loop that may or may not add at each turn would double it
-// each time (all subset sums): only small chains are mapped, larger ones are left to the circuits, which share the adders.
+// Sound because op is a function of its arguments. A comparison reduces to the guards this way,
+// arithmetic stays a chain, and nothing is left to bit-blast. Shared parts of the chain are visited
+// once, so the work is linear in the DAG. With two chains the result has the product of the leaves,
+// so that is bounded by the sum of the heights. Arithmetic on a chain makes a second chain of its
+// size, and a loop that may or may not add at each turn would double it each time (all subset
+// sums): only small chains are mapped, larger ones are left to the circuits, which share the
+// adders.
 #include "logic/id_map.h"
 #include "logic/rewrite.h"
 
@@ -16,12 +18,13 @@ namespace culprit::logic {
 namespace {
 
 constexpr unsigned highest_pair_of_chains = 4;
-constexpr size_t largest_chain_for_arithmetic = 24;   // nodes
+constexpr size_t largest_chain_for_arithmetic = 24;  // nodes
 constexpr size_t largest_chain_for_comparison = 400;
 
 enum class Shape { Path, Graph, Large };
 
-/// Of a chain's DAG: whether it has at most `limit` inner nodes, and whether they form a path, as candidates of a pointer do: no part of it is shared.
+/// Of a chain's DAG: whether it has at most `limit` inner nodes, and whether they form a path, as
+/// candidates of a pointer do: no part of it is shared.
 Shape shape_of(TermStore& s, Term chain, size_t limit) {
   Term t = chain;
   for (size_t count = 0; s.chain_height(t) != 0;) {
@@ -66,8 +69,10 @@ class ChainMap {
   Term leaf(Term constant) {
     application_.args[position_] = constant;
     const Term* args = application_.args;
-    if (application_.kind == Kind::Eq && s_.is_constant(args[1 - position_])) return TermStore::boolean(args[0] == args[1]);
-    if (traits(application_.kind).result != ResultSort::Given) return s_.make(application_.kind, args[0], args[1]);
+    if (application_.kind == Kind::Eq && s_.is_constant(args[1 - position_]))
+      return TermStore::boolean(args[0] == args[1]);
+    if (traits(application_.kind).result != ResultSort::Given)
+      return s_.make(application_.kind, args[0], args[1]);
     return s_.make_sorted(application_.kind, application_.sort, args[0], args[1], args[1].id);
   }
 
@@ -92,7 +97,9 @@ Term rewrite_chain(TermStore& s, const Application& a) {
   }
   if (chains > 1 && heights > highest_pair_of_chains) return {};
   const bool comparison = traits(a.kind).result == ResultSort::Bool;
-  const Shape shape = shape_of(s, a.args[position], comparison ? largest_chain_for_comparison : largest_chain_for_arithmetic);
+  const Shape shape =
+      shape_of(s, a.args[position],
+               comparison ? largest_chain_for_comparison : largest_chain_for_arithmetic);
   if (shape == Shape::Large) return {};
   return ChainMap(s, a, position, shape == Shape::Graph).map(a.args[position]);
 }

@@ -10,7 +10,9 @@ Term comparison_into_ite(TermStore& s, const Application& a) {
     const Term t = a.args[side], k = a.args[1 - side];
     if (!is(s, t, Kind::Ite) || !s.is_constant(k)) continue;
     if (!s.is_constant(second(s, t)) && !s.is_constant(third(s, t))) continue;
-    const auto compare = [&](Term x) { return side == 0 ? s.make(a.kind, x, k) : s.make(a.kind, k, x); };
+    const auto compare = [&](Term x) {
+      return side == 0 ? s.make(a.kind, x, k) : s.make(a.kind, k, x);
+    };
     return s.ite(first(s, t), compare(second(s, t)), compare(third(s, t)));
   }
   return {};
@@ -20,9 +22,11 @@ namespace {
 
 /// x + k1 < x + k2 has no rule: it would have to know about wrapping.
 Term both_extended(TermStore& s, Kind kind, Term a, Term b) {
-  if (s.kind(a) != s.kind(b) || (!is(s, a, Kind::ZeroExtend) && !is(s, a, Kind::SignExtend))) return {};
+  if (s.kind(a) != s.kind(b) || (!is(s, a, Kind::ZeroExtend) && !is(s, a, Kind::SignExtend)))
+    return {};
   if (s.sort(first(s, a)) != s.sort(first(s, b))) return {};
-  // zext(x) <u zext(y), zext(x) <s zext(y) → x <u y; sext(x) <u sext(y) → x <u y; sext(x) <s sext(y) → x <s y
+  // zext(x) <u zext(y), zext(x) <s zext(y) → x <u y; sext(x) <u sext(y) → x <u y; sext(x) <s
+  // sext(y) → x <s y
   const bool is_signed = kind == Kind::SLt && is(s, a, Kind::SignExtend);
   return s.make(is_signed ? Kind::SLt : Kind::ULt, first(s, a), first(s, b));
 }
@@ -31,7 +35,8 @@ Term both_extended(TermStore& s, Kind kind, Term a, Term b) {
 Term extended_and_constant(TermStore& s, Kind kind, Term a, Term b) {
   const Term t = s.is_constant(b) ? a : b, k = s.is_constant(b) ? b : a;
   if (!s.is_constant(k)) return {};
-  const bool zero = is(s, t, Kind::ZeroExtend), sign = is(s, t, Kind::SignExtend) && kind == Kind::SLt;
+  const bool zero = is(s, t, Kind::ZeroExtend),
+             sign = is(s, t, Kind::SignExtend) && kind == Kind::SLt;
   if (!zero && !sign) return {};
   const Term x = first(s, t), low = s.constant(s.sort(x), s.constant_bits(k));
   const unsigned width = s.sort(t).width;
@@ -46,12 +51,12 @@ template <class Bound>
 Term at_bound(TermStore& s, Term a, Term b, Bound a_low, Bound a_high, Bound b_low, Bound b_high) {
   const auto value = [&](Bound v) { return s.constant(s.sort(a), static_cast<uint64_t>(v)); };
   if (s.is_constant(b)) {
-    if (b_low == a_low + 1) return s.eq(a, value(a_low));    // x < low + 1 → x = low
-    if (b_low == a_high) return s.ne(a, value(a_high));      // x < high → not(x = high)
+    if (b_low == a_low + 1) return s.eq(a, value(a_low));  // x < low + 1 → x = low
+    if (b_low == a_high) return s.ne(a, value(a_high));    // x < high → not(x = high)
   }
   if (s.is_constant(a)) {
     if (a_high + 1 == b_high) return s.eq(b, value(b_high));  // high - 1 < x → x = high
-    if (a_low == b_low) return s.ne(b, value(b_low));        // low < x → not(x = low)
+    if (a_low == b_low) return s.ne(b, value(b_low));         // low < x → not(x = low)
   }
   return {};
 }
@@ -103,18 +108,23 @@ Term slt(TermStore& s, const Application& application) {
 
 Term sadd_overflows(TermStore& s, const Application& a) {
   const SignedRange x = signed_range(s, a.args[0]), y = signed_range(s, a.args[1]);
-  if (const Term r = overflow_by_range(s.sort(a.args[0]), {Wide{x.low} + y.low, Wide{x.high} + y.high})) return r;
+  if (const Term r =
+          overflow_by_range(s.sort(a.args[0]), {Wide{x.low} + y.low, Wide{x.high} + y.high}))
+    return r;
   if (!s.is_constant(a.args[1])) return {};
   // x + k overflows → MAX - k <s x for k > 0, x <s MIN - k for k < 0
   const Sort sort = s.sort(a.args[0]);
-  if (y.low > 0) return s.slt(s.constant(sort, sort.sign_bit() - 1 - s.constant_bits(a.args[1])), a.args[0]);
+  if (y.low > 0)
+    return s.slt(s.constant(sort, sort.sign_bit() - 1 - s.constant_bits(a.args[1])), a.args[0]);
   return s.slt(a.args[0], s.constant(sort, sort.sign_bit() - s.constant_bits(a.args[1])));
 }
 
 Term ssub_overflows(TermStore& s, const Application& a) {
   if (a.args[0] == a.args[1]) return TermStore::false_();  // x - x overflows → f
   const SignedRange x = signed_range(s, a.args[0]), y = signed_range(s, a.args[1]);
-  if (const Term r = overflow_by_range(s.sort(a.args[0]), {Wide{x.low} - y.high, Wide{x.high} - y.low})) return r;
+  if (const Term r =
+          overflow_by_range(s.sort(a.args[0]), {Wide{x.low} - y.high, Wide{x.high} - y.low}))
+    return r;
   const Sort sort = s.sort(a.args[0]);
   // x - k overflows → x + -k overflows, for k other than MIN
   if (s.is_constant(a.args[1]) && s.constant_bits(a.args[1]) != sort.sign_bit())

@@ -1,5 +1,5 @@
-// Rules for eq. Arithmetic that can be undone is moved to the constant's side until a variable, a guard or something
-// irreversible remains.
+// Rules for eq. Arithmetic that can be undone is moved to the constant's side until a variable, a
+// guard or something irreversible remains.
 #include <array>
 #include <bit>
 
@@ -12,17 +12,18 @@ namespace culprit::logic::rules {
 namespace {
 
 Term boolean_eq(TermStore& s, Term a, Term b) {
-  if (b == TermStore::true_()) return a;                  // x = t → x
-  if (b == TermStore::false_()) return s.not_(a);         // x = f → not x
+  if (b == TermStore::true_()) return a;                     // x = t → x
+  if (b == TermStore::false_()) return s.not_(a);            // x = f → not x
   if (are_complements(s, a, b)) return TermStore::false_();  // x = not x → f
   const bool na = is(s, a, Kind::Not), nb = is(s, b, Kind::Not);
-  if (na && nb) return s.eq(first(s, a), first(s, b));    // not x = not y → x = y
-  if (na) return s.not_(s.eq(first(s, a), b));            // not x = y → not(x = y)
-  if (nb) return s.not_(s.eq(a, first(s, b)));            // x = not y → not(x = y)
+  if (na && nb) return s.eq(first(s, a), first(s, b));  // not x = not y → x = y
+  if (na) return s.not_(s.eq(first(s, a), b));          // not x = y → not(x = y)
+  if (nb) return s.not_(s.eq(a, first(s, b)));          // x = not y → not(x = y)
   return {};
 }
 
-/// The inverse of an odd number modulo 2^64, by Newton's iteration (each step doubles the correct low bits).
+/// The inverse of an odd number modulo 2^64, by Newton's iteration (each step doubles the correct
+/// low bits).
 uint64_t inverse(uint64_t odd) {
   uint64_t x = odd;
   for (int i = 0; i < 5; ++i) x *= 2 - odd * x;
@@ -40,8 +41,10 @@ Term sub_is(TermStore& s, Term t, Term k) {
   // k1 - x = k → x = k1 - k
   return s.is_constant(first(s, t)) ? s.eq(second(s, t), s.sub(first(s, t), k)) : Term{};
 }
-Term neg_is(TermStore& s, Term t, Term k) { return s.eq(first(s, t), s.neg(k)); }          // -x = k → x = -k
-Term bit_not_is(TermStore& s, Term t, Term k) { return s.eq(first(s, t), s.bit_not(k)); }  // ~x = k → x = ~k
+// -x = k → x = -k
+Term neg_is(TermStore& s, Term t, Term k) { return s.eq(first(s, t), s.neg(k)); }
+// ~x = k → x = ~k
+Term bit_not_is(TermStore& s, Term t, Term k) { return s.eq(first(s, t), s.bit_not(k)); }
 Term bit_xor_is(TermStore& s, Term t, Term k) {
   if (is_zero(s, k)) return s.eq(first(s, t), second(s, t));  // x ^ y = 0 → x = y
   // x ^ k1 = k → x = k ^ k1
@@ -83,16 +86,20 @@ Term ite_is(TermStore& s, Term t, Term k) {
 }
 Term bit_and_is(TermStore& s, Term t, Term k) {
   // x & k1 = k → f when k has a bit that k1 has not
-  if (s.is_constant(second(s, t)) && (s.constant_bits(k) & ~s.constant_bits(second(s, t)))) return TermStore::false_();
+  if (s.is_constant(second(s, t)) && (s.constant_bits(k) & ~s.constant_bits(second(s, t))))
+    return TermStore::false_();
   return {};
 }
 Term bit_or_is(TermStore& s, Term t, Term k) {
   // x | k1 = k → f when k1 has a bit that k has not
-  if (s.is_constant(second(s, t)) && (s.constant_bits(second(s, t)) & ~s.constant_bits(k))) return TermStore::false_();
-  if (is_zero(s, k)) return s.and_(s.eq(first(s, t), k), s.eq(second(s, t), k));  // x | y = 0 → and(x = 0, y = 0)
+  if (s.is_constant(second(s, t)) && (s.constant_bits(second(s, t)) & ~s.constant_bits(k)))
+    return TermStore::false_();
+  // x | y = 0 → and(x = 0, y = 0)
+  if (is_zero(s, k)) return s.and_(s.eq(first(s, t), k), s.eq(second(s, t), k));
   return {};
 }
-Term fneg_is(TermStore& s, Term t, Term k) { return s.eq(first(s, t), s.fneg(k)); }  // fneg x = k → x = fneg k
+// fneg x = k → x = fneg k
+Term fneg_is(TermStore& s, Term t, Term k) { return s.eq(first(s, t), s.fneg(k)); }
 Term ffrom_bits_is(TermStore& s, Term t, Term k) {
   // float(x) = k → x = bits of k, unless k is NaN, which many patterns denote
   if (s.constant_bits(k) == s.sort(k).canonical_nan()) return {};
@@ -125,11 +132,13 @@ Term constant_eq(TermStore& s, Term t, Term k) {
   if (rule)
     if (const Term r = rule(s, t, k)) return r;
   const Sort sort = s.sort(t);
-  if (sort == Sort::bits(1) && is_zero(s, k)) return s.not_(s.eq(t, s.constant(sort, 1)));  // x = 0 → not(x = 1), 1 bit
+  // x = 0 → not(x = 1), 1 bit
+  if (sort == Sort::bits(1) && is_zero(s, k)) return s.not_(s.eq(t, s.constant(sort, 1)));
   if (!sort.is_bits()) return {};
   const uint64_t value = s.constant_bits(k);
   const UnsignedRange range = unsigned_range(s, t);
-  if (value < range.low || value > range.high) return TermStore::false_();  // x = k → f outside x's range
+  // x = k → f outside x's range
+  if (value < range.low || value > range.high) return TermStore::false_();
   return {};
 }
 
@@ -138,14 +147,15 @@ Term linear_eq(TermStore& s, Term a, Term b) {
   for (const auto& [x, y] : {std::pair{a, b}, std::pair{b, a}}) {
     if (is(s, x, Kind::Add) && has_argument(s, x, y))  // x + y = x → y = 0
       return s.eq(other_argument(s, x, y), s.constant(s.sort(x), 0));
-    if (is(s, x, Kind::Sub) && first(s, x) == y)       // x - y = x → y = 0
+    if (is(s, x, Kind::Sub) && first(s, x) == y)  // x - y = x → y = 0
       return s.eq(second(s, x), s.constant(s.sort(x), 0));
-    if (is_with_constant(s, x, Kind::Add) && is_with_constant(s, y, Kind::Add))  // x + k1 = y + k2 → x = y + (k2 - k1)
+    // x + k1 = y + k2 → x = y + (k2 - k1)
+    if (is_with_constant(s, x, Kind::Add) && is_with_constant(s, y, Kind::Add))
       return s.eq(first(s, x), s.add(first(s, y), s.sub(second(s, y), second(s, x))));
   }
   if (is(s, a, Kind::Add) && is(s, b, Kind::Add))
     for (const Term shared : s.args(a))
-      if (has_argument(s, b, shared))                  // x + y = x + z → y = z
+      if (has_argument(s, b, shared))  // x + y = x + z → y = z
         return s.eq(other_argument(s, a, shared), other_argument(s, b, shared));
   return {};
 }
@@ -160,12 +170,12 @@ Term same_function(TermStore& s, Term a, Term b) {
     case Kind::Neg:
     case Kind::BitNot:
     case Kind::FNeg:
-    case Kind::FToBits:     // f(x) = f(y) → x = y
+    case Kind::FToBits:  // f(x) = f(y) → x = y
       return s.eq(first(s, a), first(s, b));
-    case Kind::Ite:         // ite(c, x, y) = ite(c, v, w) → ite(c, x = v, y = w)
+    case Kind::Ite:  // ite(c, x, y) = ite(c, v, w) → ite(c, x = v, y = w)
       if (first(s, a) != first(s, b)) return {};
       return s.ite(first(s, a), s.eq(second(s, a), second(s, b)), s.eq(third(s, a), third(s, b)));
-    case Kind::Concat:      // concat(x, y) = concat(v, w) → and(x = v, y = w), for equal widths
+    case Kind::Concat:  // concat(x, y) = concat(v, w) → and(x = v, y = w), for equal widths
       if (s.sort(first(s, a)) != s.sort(first(s, b))) return {};
       return s.and_(s.eq(first(s, a), first(s, b)), s.eq(second(s, a), second(s, b)));
     default: return {};
@@ -176,8 +186,10 @@ Term same_function(TermStore& s, Term a, Term b) {
 Term branch_eq(TermStore& s, Term t, Term x) {
   if (!is(s, t, Kind::Ite)) return {};
   const Term c = first(s, t);
-  if (second(s, t) == x) return s.or_(c, s.eq(third(s, t), x));           // ite(c, x, y) = x → or(c, y = x)
-  if (third(s, t) == x) return s.or_(s.not_(c), s.eq(second(s, t), x));   // ite(c, y, x) = x → or(not c, y = x)
+  // ite(c, x, y) = x → or(c, y = x)
+  if (second(s, t) == x) return s.or_(c, s.eq(third(s, t), x));
+  // ite(c, y, x) = x → or(not c, y = x)
+  if (third(s, t) == x) return s.or_(s.not_(c), s.eq(second(s, t), x));
   return {};
 }
 

@@ -1,4 +1,5 @@
-// Rules for floats. Few algebraic laws survive rounding, signed zeros and NaN; these do, bit for bit.
+// Rules for floats. Few algebraic laws survive rounding, signed zeros and NaN; these do, bit for
+// bit.
 #include "logic/rewrite.h"
 #include "logic/rewrite_match.h"
 #include "logic/semantics.h"
@@ -10,11 +11,14 @@ namespace {
 bool is_float_constant(const TermStore& s, Term t, double value) {
   return s.is_constant(t) && s.constant_bits(t) == from_double(s.sort(t), value);
 }
-bool is_nan_constant(const TermStore& s, Term t) { return is_constant(s, t, s.sort(t).canonical_nan()); }
+bool is_nan_constant(const TermStore& s, Term t) {
+  return is_constant(s, t, s.sort(t).canonical_nan());
+}
 
 bool is_integral_kind(Kind kind) {
-  return kind == Kind::FFloor || kind == Kind::FCeil || kind == Kind::FTrunc || kind == Kind::FRoundAway ||
-         kind == Kind::FRoundEven || kind == Kind::FFromSigned || kind == Kind::FFromUnsigned;
+  return kind == Kind::FFloor || kind == Kind::FCeil || kind == Kind::FTrunc ||
+         kind == Kind::FRoundAway || kind == Kind::FRoundEven || kind == Kind::FFromSigned ||
+         kind == Kind::FFromUnsigned;
 }
 
 Term compare(TermStore& s, const Application& a) {
@@ -32,8 +36,8 @@ Term fneg(TermStore& s, const Application& a) {
 
 Term fabs(TermStore& s, const Application& a) {
   const Term x = a.args[0];
-  if (is(s, x, Kind::FAbs)) return x;                           // fabs(fabs x) → fabs x
-  return is(s, x, Kind::FNeg) ? s.fabs(first(s, x)) : Term{};   // fabs(fneg x) → fabs x
+  if (is(s, x, Kind::FAbs)) return x;                          // fabs(fabs x) → fabs x
+  return is(s, x, Kind::FNeg) ? s.fabs(first(s, x)) : Term{};  // fabs(fneg x) → fabs x
 }
 
 Term feq(TermStore& s, const Application& a) {
@@ -63,8 +67,10 @@ Term fisnan(TermStore& s, const Application& a) {
     case Kind::FTrunc:
     case Kind::FRoundAway:
     case Kind::FRoundEven:
-    case Kind::FToFloat: return s.fisnan(first(s, x));     // isnan(f(x)) → isnan x, for f that keep NaN only
-    case Kind::Ite:                                        // isnan(ite(c, k, y)) → ite(c, isnan k, isnan y)
+    // isnan(f(x)) → isnan x, for f that keep NaN only
+    case Kind::FToFloat: return s.fisnan(first(s, x));
+    // isnan(ite(c, k, y)) → ite(c, isnan k, isnan y)
+    case Kind::Ite:
       if (!s.is_constant(second(s, x)) && !s.is_constant(third(s, x))) return {};
       return s.ite(first(s, x), s.fisnan(second(s, x)), s.fisnan(third(s, x)));
     default: return {};
@@ -102,13 +108,15 @@ Term fdiv(TermStore& s, const Application& a) {
 }
 
 Term fround(TermStore& s, const Application& a) {
-  return is_integral_kind(s.kind(a.args[0])) ? a.args[0] : Term{};  // floor(ceil x), floor(float(int)), .. → the inner one
+  // floor(ceil x), floor(float(int)), .. → the inner one
+  return is_integral_kind(s.kind(a.args[0])) ? a.args[0] : Term{};
 }
 
 Term fto_float(TermStore& s, const Application& a) {
   const Term x = a.args[0];
   // float32(float64(x)) → x: widening is exact
-  if (is(s, x, Kind::FToFloat) && s.sort(first(s, x)) == a.sort && a.sort.kind == Sort::Float32) return first(s, x);
+  if (is(s, x, Kind::FToFloat) && s.sort(first(s, x)) == a.sort && a.sort.kind == Sort::Float32)
+    return first(s, x);
   return {};
 }
 

@@ -21,7 +21,9 @@ inline bool is_with_constant(const TermStore& s, Term t, Kind kind) {
 inline bool are_complements(const TermStore& s, Term a, Term b) {
   return (is(s, a, Kind::Not) && first(s, a) == b) || (is(s, b, Kind::Not) && first(s, b) == a);
 }
-inline bool has_argument(const TermStore& s, Term t, Term x) { return first(s, t) == x || second(s, t) == x; }
+inline bool has_argument(const TermStore& s, Term t, Term x) {
+  return first(s, t) == x || second(s, t) == x;
+}
 /// The other argument of a binary t that has x as an argument.
 inline Term other_argument(const TermStore& s, Term t, Term x) {
   return first(s, t) == x ? second(s, t) : first(s, t);

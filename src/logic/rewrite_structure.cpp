@@ -1,4 +1,5 @@
-// Rules for extract, concat and extensions. A value stored byte by byte and loaded again has to come back as itself.
+// Rules for extract, concat and extensions. A value stored byte by byte and loaded again has to
+// come back as itself.
 #include "logic/rewrite.h"
 #include "logic/rewrite_match.h"
 
@@ -7,14 +8,17 @@ namespace culprit::logic::rules {
 namespace {
 
 bool is_cheap_to_narrow(const TermStore& s, Term t) {
-  return s.is_constant(t) || is(s, t, Kind::ZeroExtend) || is(s, t, Kind::SignExtend) || is(s, t, Kind::Concat);
+  return s.is_constant(t) || is(s, t, Kind::ZeroExtend) || is(s, t, Kind::SignExtend) ||
+         is(s, t, Kind::Concat);
 }
 
 Term extract_concat(TermStore& s, Term t, unsigned low, unsigned width) {
   const Term x = first(s, t), y = second(s, t);
   const unsigned split = s.sort(y).width;
-  if (low >= split) return s.extract(x, low - split, width);     // extract(concat(x, y)) → extract(x), all above y
-  if (low + width <= split) return s.extract(y, low, width);     // extract(concat(x, y)) → extract(y), all within y
+  // extract(concat(x, y)) → extract(x), all above y
+  if (low >= split) return s.extract(x, low - split, width);
+  // extract(concat(x, y)) → extract(y), all within y
+  if (low + width <= split) return s.extract(y, low, width);
   // extract(concat(x, y)) → concat(extract(x), extract(y)), across the seam
   return s.concat(s.extract(x, 0, low + width - split), s.extract(y, low, split - low));
 }
@@ -22,11 +26,15 @@ Term extract_concat(TermStore& s, Term t, unsigned low, unsigned width) {
 Term extract_extended(TermStore& s, Term t, unsigned low, unsigned width) {
   const Term x = first(s, t);
   const unsigned inner = s.sort(x).width;
-  if (low + width <= inner) return s.extract(x, low, width);     // extract(ext(x)) → extract(x), all within x
+  // extract(ext(x)) → extract(x), all within x
+  if (low + width <= inner) return s.extract(x, low, width);
   const bool zero = is(s, t, Kind::ZeroExtend);
-  if (low >= inner && zero) return s.constant(Sort::bits(width), 0);  // extract(zext(x)) → 0, all above x
-  if (low >= inner) return s.sext(s.extract(x, inner - 1, 1), width);  // extract(sext(x)) → the sign repeated
-  const Term part = s.extract(x, low, inner - low);              // extract(ext(x)) → ext(extract(x)), across the seam
+  // extract(zext(x)) → 0, all above x
+  if (low >= inner && zero) return s.constant(Sort::bits(width), 0);
+  // extract(sext(x)) → the sign repeated
+  if (low >= inner) return s.sext(s.extract(x, inner - 1, 1), width);
+  // extract(ext(x)) → ext(extract(x)), across the seam
+  const Term part = s.extract(x, low, inner - low);
   return zero ? s.zext(part, width) : s.sext(part, width);
 }
 
@@ -52,15 +60,18 @@ Term extract_operation(TermStore& s, Term t, unsigned low, unsigned width) {
 /// extract(x << k) by constants
 Term extract_shl(TermStore& s, Term t, unsigned low, unsigned width) {
   const uint64_t by = s.constant_bits(second(s, t));
-  if (by >= s.sort(t).width || low + width <= by) return s.constant(Sort::bits(width), 0);  // all below the shifted x → 0
-  if (low >= by) return s.extract(first(s, t), low - static_cast<unsigned>(by), width);     // all within x → extract(x)
+  // all below the shifted x → 0
+  if (by >= s.sort(t).width || low + width <= by) return s.constant(Sort::bits(width), 0);
+  // all within x → extract(x)
+  if (low >= by) return s.extract(first(s, t), low - static_cast<unsigned>(by), width);
   return {};
 }
 
 Term extract_lshr(TermStore& s, Term t, unsigned low, unsigned width) {
   const uint64_t by = s.constant_bits(second(s, t));
-  if (by >= s.sort(t).width || low + by >= s.sort(t).width) return s.constant(Sort::bits(width), 0);  // all above x → 0
-  if (low + by + width <= s.sort(t).width)                       // all within x → extract(x)
+  // all above x → 0
+  if (by >= s.sort(t).width || low + by >= s.sort(t).width) return s.constant(Sort::bits(width), 0);
+  if (low + by + width <= s.sort(t).width)  // all within x → extract(x)
     return s.extract(first(s, t), low + static_cast<unsigned>(by), width);
   return {};
 }
@@ -68,7 +79,8 @@ Term extract_lshr(TermStore& s, Term t, unsigned low, unsigned width) {
 /// concat(x, y) where the two are adjacent pieces of one term, or constants.
 Term join(TermStore& s, Term x, Term y) {
   if (s.is_constant(x) && s.is_constant(y)) return s.concat(x, y);
-  if (!is(s, x, Kind::Extract) || first(s, x) != (is(s, y, Kind::Extract) ? first(s, y) : y)) return {};
+  if (!is(s, x, Kind::Extract) || first(s, x) != (is(s, y, Kind::Extract) ? first(s, y) : y))
+    return {};
   const unsigned low = is(s, y, Kind::Extract) ? s.extract_low(y) : 0, width = s.sort(y).width;
   if (s.extract_low(x) != low + width) return {};
   // concat(x[h:m], x[m-1:l]) → x[h:l]
@@ -90,11 +102,13 @@ Term extract(TermStore& s, const Application& application) {
   const Term t = application.args[0];
   const unsigned low = application.args[1].id, width = application.sort.width;
   switch (s.kind(t)) {
-    case Kind::Extract: return s.extract(first(s, t), s.extract_low(t) + low, width);  // extract(extract(x)) → extract(x)
+    // extract(extract(x)) → extract(x)
+    case Kind::Extract: return s.extract(first(s, t), s.extract_low(t) + low, width);
     case Kind::Concat: return extract_concat(s, t, low, width);
     case Kind::ZeroExtend:
     case Kind::SignExtend: return extract_extended(s, t, low, width);
-    case Kind::BitNot: return s.bit_not(s.extract(first(s, t), low, width));           // extract(~x) → ~extract(x)
+    // extract(~x) → ~extract(x)
+    case Kind::BitNot: return s.bit_not(s.extract(first(s, t), low, width));
     case Kind::Shl: return s.is_constant(second(s, t)) ? extract_shl(s, t, low, width) : Term{};
     case Kind::LShr: return s.is_constant(second(s, t)) ? extract_lshr(s, t, low, width) : Term{};
     case Kind::Ite: {
@@ -109,18 +123,21 @@ Term extract(TermStore& s, const Application& application) {
 
 Term concat(TermStore& s, const Application& application) {
   const Term x = application.args[0], y = application.args[1];
-  if (is_zero(s, x)) return s.zext(y, application.sort.width);   // concat(0, y) → zext(y)
+  if (is_zero(s, x)) return s.zext(y, application.sort.width);  // concat(0, y) → zext(y)
   if (const Term r = join(s, x, y)) return r;
   if (const Term r = join_signs(s, x, y, application.sort.width)) return r;
-  if (is(s, x, Kind::Concat)) return s.concat(first(s, x), s.concat(second(s, x), y));  // to the right
-  if (is(s, y, Kind::Concat))                                    // concat(x, concat(y, z)) → concat(join(x, y), z)
+  // to the right
+  if (is(s, x, Kind::Concat)) return s.concat(first(s, x), s.concat(second(s, x), y));
+  // concat(x, concat(y, z)) → concat(join(x, y), z)
+  if (is(s, y, Kind::Concat))
     if (const Term r = join(s, x, first(s, y))) return s.concat(r, second(s, y));
   return {};
 }
 
 Term zext(TermStore& s, const Application& application) {
   const Term x = application.args[0];
-  if (is(s, x, Kind::ZeroExtend)) return s.zext(first(s, x), application.sort.width);  // zext(zext(x)) → zext(x)
+  // zext(zext(x)) → zext(x)
+  if (is(s, x, Kind::ZeroExtend)) return s.zext(first(s, x), application.sort.width);
   return {};
 }
 
@@ -128,7 +145,8 @@ Term sext(TermStore& s, const Application& application) {
   const Term x = application.args[0];
   const unsigned width = application.sort.width;
   if (is(s, x, Kind::SignExtend)) return s.sext(first(s, x), width);  // sext(sext(x)) → sext(x)
-  if (is(s, x, Kind::ZeroExtend)) return s.zext(first(s, x), width);  // sext(zext(x)) → zext(x): the sign is 0
+  // sext(zext(x)) → zext(x): the sign is 0
+  if (is(s, x, Kind::ZeroExtend)) return s.zext(first(s, x), width);
   return {};
 }
 

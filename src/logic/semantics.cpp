@@ -1,5 +1,5 @@
-// Handlers for Booleans and bit vectors, and the table that names the handler of each kind. The table is built from a
-// list of pairs and checked to be complete at compile time.
+// Handlers for Booleans and bit vectors, and the table that names the handler of each kind. The
+// table is built from a list of pairs and checked to be complete at compile time.
 #include "logic/semantics.h"
 
 #include "logic/semantics_float.h"
@@ -19,7 +19,8 @@ uint64_t urem(uint64_t a, uint64_t b) { return b ? a % b : a; }
 uint64_t sdiv(const Operation& o) {
   const int64_t a = signed_value(o, 0), b = signed_value(o, 1);
   if (b == 0) return a < 0 ? 1 : ~uint64_t{0};
-  if (b == -1) return uint64_t{0} - static_cast<uint64_t>(a);  // a / b traps on the host for the smallest a
+  // a / b traps on the host for the smallest a
+  if (b == -1) return uint64_t{0} - static_cast<uint64_t>(a);
   return static_cast<uint64_t>(a / b);
 }
 uint64_t srem(const Operation& o) {
@@ -29,8 +30,12 @@ uint64_t srem(const Operation& o) {
   return static_cast<uint64_t>(a % b);
 }
 
-uint64_t shl(const Operation& o) { return o.values[1] >= o.sort.width ? 0 : o.values[0] << o.values[1]; }
-uint64_t lshr(const Operation& o) { return o.values[1] >= o.sort.width ? 0 : o.values[0] >> o.values[1]; }
+uint64_t shl(const Operation& o) {
+  return o.values[1] >= o.sort.width ? 0 : o.values[0] << o.values[1];
+}
+uint64_t lshr(const Operation& o) {
+  return o.values[1] >= o.sort.width ? 0 : o.values[0] >> o.values[1];
+}
 uint64_t ashr(const Operation& o) {
   const uint64_t amount = o.values[1] >= o.sort.width ? o.sort.width - 1 : o.values[1];
   return static_cast<uint64_t>(signed_value(o, 0) >> amount);
@@ -40,9 +45,15 @@ bool fits(const Operation& o, Wide value) {
   const Wide limit = static_cast<Wide>(o.argument_sort.sign_bit());
   return -limit <= value && value < limit;
 }
-uint64_t sadd_overflows(const Operation& o) { return !fits(o, Wide{signed_value(o, 0)} + signed_value(o, 1)); }
-uint64_t ssub_overflows(const Operation& o) { return !fits(o, Wide{signed_value(o, 0)} - signed_value(o, 1)); }
-uint64_t smul_overflows(const Operation& o) { return !fits(o, Wide{signed_value(o, 0)} * signed_value(o, 1)); }
+uint64_t sadd_overflows(const Operation& o) {
+  return !fits(o, Wide{signed_value(o, 0)} + signed_value(o, 1));
+}
+uint64_t ssub_overflows(const Operation& o) {
+  return !fits(o, Wide{signed_value(o, 0)} - signed_value(o, 1));
+}
+uint64_t smul_overflows(const Operation& o) {
+  return !fits(o, Wide{signed_value(o, 0)} * signed_value(o, 1));
+}
 
 struct Entry {
   Kind kind;
@@ -72,11 +83,13 @@ constexpr Entry entries[] = {
     {Kind::LShr, lshr},
     {Kind::AShr, ashr},
     {Kind::ULt, [](const Operation& o) -> uint64_t { return o.values[0] < o.values[1]; }},
-    {Kind::SLt, [](const Operation& o) -> uint64_t { return signed_value(o, 0) < signed_value(o, 1); }},
+    {Kind::SLt,
+     [](const Operation& o) -> uint64_t { return signed_value(o, 0) < signed_value(o, 1); }},
     {Kind::Concat, [](const Operation& o) { return o.values[0] << o.last_width | o.values[1]; }},
     {Kind::Extract, [](const Operation& o) { return o.values[0] >> o.low; }},
     {Kind::ZeroExtend, [](const Operation& o) { return o.values[0]; }},
-    {Kind::SignExtend, [](const Operation& o) { return static_cast<uint64_t>(signed_value(o, 0)); }},
+    {Kind::SignExtend,
+     [](const Operation& o) { return static_cast<uint64_t>(signed_value(o, 0)); }},
     {Kind::SAddOverflows, sadd_overflows},
     {Kind::SSubOverflows, ssub_overflows},
     {Kind::SMulOverflows, smul_overflows},
@@ -112,14 +125,16 @@ constexpr bool entries_are_complete() {
     if (entry.kind != static_cast<Kind>(next++)) return false;
   return next == kind_count;
 }
-static_assert(entries_are_complete(), "one handler per kind that is not a leaf, in the order of the enum");
+static_assert(entries_are_complete(),
+              "one handler per kind that is not a leaf, in the order of the enum");
 
 }  // namespace
 
 uint64_t canonical(Sort sort, uint64_t bits) {
   bits &= sort.mask();
   if (!sort.is_float()) return bits;
-  const uint64_t infinity = sort.kind == Sort::Float32 ? uint64_t{0x7f800000} : uint64_t{0x7ff0000000000000};
+  const uint64_t infinity =
+      sort.kind == Sort::Float32 ? uint64_t{0x7f800000} : uint64_t{0x7ff0000000000000};
   return (bits & ~sort.sign_bit()) > infinity ? sort.canonical_nan() : bits;
 }
 

@@ -1,4 +1,5 @@
-// What every kind means on constants: the one definition that folding, evaluation and the tests of every encoding share.
+// What every kind means on constants: the one definition that folding, evaluation and the tests of
+// every encoding share.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +12,10 @@ namespace culprit::logic {
 /// One application: values are masked to their sorts, floats canonical (sort.h).
 struct Operation {
   Kind kind;
-  Sort sort;             ///< of the result
-  Sort argument_sort;    ///< of the first argument
-  unsigned last_width;   ///< of the last argument
-  uint32_t low;          ///< Extract only
+  Sort sort;            ///< of the result
+  Sort argument_sort;   ///< of the first argument
+  unsigned last_width;  ///< of the last argument
+  uint32_t low;         ///< Extract only
   uint64_t values[3];
 };
 

@@ -1,5 +1,6 @@
-// Single precision is computed in single precision: a detour through double rounds twice, which is innocuous for
-// + - * / and sqrt (53 >= 2*24+2) but not for conversions from 64-bit integers. Comparisons may go through double.
+// Single precision is computed in single precision: a detour through double rounds twice, which is
+// innocuous for + - * / and sqrt (53 >= 2*24+2) but not for conversions from 64-bit integers.
+// Comparisons may go through double.
 #include "logic/semantics_float.h"
 
 #include <bit>
@@ -17,7 +18,8 @@ uint64_t pattern(double value) { return std::bit_cast<uint64_t>(value); }
 /// Applies `f` to the arguments in the format of the result.
 template <class F>
 uint64_t unary(const Operation& o, F f) {
-  return o.sort.kind == Sort::Float32 ? pattern(f(as_float(o.values[0]))) : pattern(f(as_double(o.values[0])));
+  return o.sort.kind == Sort::Float32 ? pattern(f(as_float(o.values[0])))
+                                      : pattern(f(as_double(o.values[0])));
 }
 template <class F>
 uint64_t binary(const Operation& o, F f) {
@@ -28,10 +30,13 @@ double argument(const Operation& o, int i) { return to_double(o.argument_sort, o
 
 }  // namespace
 
-double to_double(Sort sort, uint64_t bits) { return sort.kind == Sort::Float32 ? as_float(bits) : as_double(bits); }
+double to_double(Sort sort, uint64_t bits) {
+  return sort.kind == Sort::Float32 ? as_float(bits) : as_double(bits);
+}
 
 uint64_t from_double(Sort sort, double value) {
-  return canonical(sort, sort.kind == Sort::Float32 ? pattern(static_cast<float>(value)) : pattern(value));
+  return canonical(
+      sort, sort.kind == Sort::Float32 ? pattern(static_cast<float>(value)) : pattern(value));
 }
 
 namespace float_semantics {
@@ -79,20 +84,24 @@ uint64_t round_even(const Operation& o) {
 
 uint64_t from_signed(const Operation& o) {
   const int64_t value = o.argument_sort.to_signed(o.values[0]);
-  return o.sort.kind == Sort::Float32 ? pattern(static_cast<float>(value)) : pattern(static_cast<double>(value));
+  return o.sort.kind == Sort::Float32 ? pattern(static_cast<float>(value))
+                                      : pattern(static_cast<double>(value));
 }
 uint64_t from_unsigned(const Operation& o) {
   const uint64_t value = o.values[0];
-  return o.sort.kind == Sort::Float32 ? pattern(static_cast<float>(value)) : pattern(static_cast<double>(value));
+  return o.sort.kind == Sort::Float32 ? pattern(static_cast<float>(value))
+                                      : pattern(static_cast<double>(value));
 }
 // Truncation makes the tests exact: both bounds are powers of two, and a NaN fails both.
 uint64_t to_signed(const Operation& o) {
   const double value = std::trunc(argument(o, 0)), limit = std::ldexp(1.0, o.sort.width - 1);
-  return value >= -limit && value < limit ? static_cast<uint64_t>(static_cast<int64_t>(value)) : o.sort.sign_bit();
+  return value >= -limit && value < limit ? static_cast<uint64_t>(static_cast<int64_t>(value))
+                                          : o.sort.sign_bit();
 }
 uint64_t to_unsigned(const Operation& o) {
   const double value = std::trunc(argument(o, 0));
-  return value >= 0 && value < std::ldexp(1.0, o.sort.width) ? static_cast<uint64_t>(value) : o.sort.sign_bit();
+  return value >= 0 && value < std::ldexp(1.0, o.sort.width) ? static_cast<uint64_t>(value)
+                                                             : o.sort.sign_bit();
 }
 uint64_t to_float(const Operation& o) { return from_double(o.sort, argument(o, 0)); }
 

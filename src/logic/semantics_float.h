@@ -1,4 +1,5 @@
-// Float handlers of semantics.cpp: native IEEE arithmetic on bit patterns (SSE2, round to nearest even, no fast-math).
+// Float handlers of semantics.cpp: native IEEE arithmetic on bit patterns (SSE2, round to nearest
+// even, no fast-math).
 #pragma once
 
 #include "logic/semantics.h"

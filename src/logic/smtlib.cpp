@@ -20,7 +20,9 @@ std::string sort_text(Sort sort) {
   return fmt::format("(_ FloatingPoint {})", format_of(sort));
 }
 
-std::string bits_text(uint64_t bits, unsigned width) { return fmt::format("(_ bv{} {})", bits, width); }
+std::string bits_text(uint64_t bits, unsigned width) {
+  return fmt::format("(_ bv{} {})", bits, width);
+}
 
 std::string constant_text(Sort sort, uint64_t bits) {
   if (sort.is_bool()) return bits ? "true" : "false";
@@ -28,12 +30,16 @@ std::string constant_text(Sort sort, uint64_t bits) {
   return sort.is_float() ? fmt::format("((_ to_fp {}) {})", format_of(sort), pattern) : pattern;
 }
 
-std::string float_text(Sort sort, double value) { return constant_text(sort, from_double(sort, value)); }
+std::string float_text(Sort sort, double value) {
+  return constant_text(sort, from_double(sort, value));
+}
 
 using Texts = std::span<const std::string>;
 
 std::string overflow_text(const char* op, unsigned width, unsigned extra, Texts a) {
-  const auto wide = [&](const std::string& t) { return fmt::format("((_ sign_extend {}) {})", extra, t); };
+  const auto wide = [&](const std::string& t) {
+    return fmt::format("((_ sign_extend {}) {})", extra, t);
+  };
   const std::string exact = fmt::format("({} {} {})", op, wide(a[0]), wide(a[1]));
   const std::string low = fmt::format("((_ extract {} 0) {})", width - 1, exact);
   return fmt::format("(not (= {} {}))", exact, wide(low));
@@ -42,16 +48,19 @@ std::string overflow_text(const char* op, unsigned width, unsigned extra, Texts 
 /// fmod by the IEEE remainder of the magnitudes; see z3_translate.cpp.
 std::string remainder_text(Sort sort, Texts a) {
   const std::string r = fmt::format("(fp.rem (fp.abs {}) (fp.abs {}))", a[0], a[1]);
-  const std::string magnitude = fmt::format("(fp.abs (ite (fp.lt {0} {1}) (fp.add RNE {0} (fp.abs {2})) {0}))", r,
-                                            float_text(sort, 0.0), a[1]);
+  const std::string magnitude =
+      fmt::format("(fp.abs (ite (fp.lt {0} {1}) (fp.add RNE {0} (fp.abs {2})) {0}))", r,
+                  float_text(sort, 0.0), a[1]);
   return fmt::format("(ite (fp.isNegative {}) (fp.neg {}) {})", a[0], magnitude, magnitude);
 }
 
 std::string to_integer_text(Sort sort, Sort from, bool is_signed, Texts a) {
-  const double half = static_cast<double>(uint64_t{1} << (sort.width - 1)), low = is_signed ? -half : 0.0;
+  const double half = static_cast<double>(uint64_t{1} << (sort.width - 1)),
+               low = is_signed ? -half : 0.0;
   const std::string whole = fmt::format("(fp.roundToIntegral RTZ {})", a[0]);
-  return fmt::format("(ite (and (fp.leq {} {}) (fp.lt {} {})) ((_ {} {}) RTZ {}) {})", float_text(from, low), whole, whole,
-                     float_text(from, low + 2 * half), is_signed ? "fp.to_sbv" : "fp.to_ubv", sort.width, a[0],
+  return fmt::format("(ite (and (fp.leq {} {}) (fp.lt {} {})) ((_ {} {}) RTZ {}) {})",
+                     float_text(from, low), whole, whole, float_text(from, low + 2 * half),
+                     is_signed ? "fp.to_sbv" : "fp.to_ubv", sort.width, a[0],
                      bits_text(sort.sign_bit(), sort.width));
 }
 
@@ -60,19 +69,24 @@ std::string special_text(const TermStore& s, Term t, Texts a) {
   const Sort sort = s.sort(t), from = s.sort(s.arg(t, 0));
   switch (s.kind(t)) {
     case Kind::Extract:
-      return fmt::format("((_ extract {} {}) {})", s.extract_low(t) + sort.width - 1, s.extract_low(t), a[0]);
-    case Kind::ZeroExtend: return fmt::format("((_ zero_extend {}) {})", sort.width - from.width, a[0]);
-    case Kind::SignExtend: return fmt::format("((_ sign_extend {}) {})", sort.width - from.width, a[0]);
+      return fmt::format("((_ extract {} {}) {})", s.extract_low(t) + sort.width - 1,
+                         s.extract_low(t), a[0]);
+    case Kind::ZeroExtend:
+      return fmt::format("((_ zero_extend {}) {})", sort.width - from.width, a[0]);
+    case Kind::SignExtend:
+      return fmt::format("((_ sign_extend {}) {})", sort.width - from.width, a[0]);
     case Kind::SAddOverflows: return overflow_text("bvadd", from.width, 1, a);
     case Kind::SSubOverflows: return overflow_text("bvsub", from.width, 1, a);
     case Kind::SMulOverflows: return overflow_text("bvmul", from.width, from.width, a);
     case Kind::FFromBits: return fmt::format("((_ to_fp {}) {})", format_of(sort), a[0]);
     case Kind::FToBits:
-      return fmt::format("(ite (fp.isNaN {0}) {1} (fp.to_ieee_bv {0}))", a[0], bits_text(from.canonical_nan(), from.width));
+      return fmt::format("(ite (fp.isNaN {0}) {1} (fp.to_ieee_bv {0}))", a[0],
+                         bits_text(from.canonical_nan(), from.width));
     case Kind::FRem: return remainder_text(sort, a);
     case Kind::FFromSigned:
     case Kind::FToFloat: return fmt::format("((_ to_fp {}) RNE {})", format_of(sort), a[0]);
-    case Kind::FFromUnsigned: return fmt::format("((_ to_fp_unsigned {}) RNE {})", format_of(sort), a[0]);
+    case Kind::FFromUnsigned:
+      return fmt::format("((_ to_fp_unsigned {}) RNE {})", format_of(sort), a[0]);
     case Kind::FToSigned: return to_integer_text(sort, from, true, a);
     case Kind::FToUnsigned: return to_integer_text(sort, from, false, a);
     default: return "?";
@@ -120,7 +134,8 @@ class Printer {
   void define(Term t) {
     if (s_.is_variable(t)) {
       const std::string name = s_.name(t);
-      out_ += fmt::format("(declare-const v{} {}){}{}\n", t.id, sort_text(s_.sort(t)), name.empty() ? "" : " ; ", name);
+      out_ += fmt::format("(declare-const v{} {}){}{}\n", t.id, sort_text(s_.sort(t)),
+                          name.empty() ? "" : " ; ", name);
     }
     const Arguments args = s_.args(t);
     if (args.size() == 0) {

@@ -1,6 +1,7 @@
-// Sorts of terms, two bytes each: Booleans, bit vectors of 1 to 64 bits, and the two IEEE 754 formats C programs use.
-// A value of any sort is a uint64_t masked to `width` bits; a Boolean is 0 or 1, a float its bit pattern.
-// Every NaN is the one canonical NaN of its format, so that equal values have equal patterns.
+// Sorts of terms, two bytes each: Booleans, bit vectors of 1 to 64 bits, and the two IEEE 754
+// formats C programs use. A value of any sort is a uint64_t masked to `width` bits; a Boolean is 0
+// or 1, a float its bit pattern. Every NaN is the one canonical NaN of its format, so that equal
+// values have equal patterns.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,9 @@ struct Sort {
   constexpr bool is_bits() const { return kind == Bits; }
   constexpr bool is_float() const { return kind >= Float32; }
   /// All bits a value of this sort may have set.
-  constexpr uint64_t mask() const { return width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1; }
+  constexpr uint64_t mask() const {
+    return width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
+  }
   constexpr uint64_t sign_bit() const { return uint64_t{1} << (width - 1); }
   /// `value` read as a two's complement number of this width.
   constexpr int64_t to_signed(uint64_t value) const {

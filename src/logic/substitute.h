@@ -1,5 +1,6 @@
-// Terms with variables replaced: what is left of a formula when some of it is decided. Rewriting folds what becomes constant; what a decided
-// condition or an absorbing operand makes irrelevant is not looked at, so that little is met of a formula of which much is decided.
+// Terms with variables replaced: what is left of a formula when some of it is decided. Rewriting
+// folds what becomes constant; what a decided condition or an absorbing operand makes irrelevant is
+// not looked at, so that little is met of a formula of which much is decided.
 #pragma once
 
 #include <vector>

@@ -26,23 +26,34 @@ uint32_t hash(const TermStore::Node& node) {
   return static_cast<uint32_t>(h >> 32);
 }
 
-bool same(const TermStore::Node& a, const TermStore::Node& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+bool same(const TermStore::Node& a, const TermStore::Node& b) {
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
 
 }  // namespace
 
 TermStore::TermStore(Options options) : table_(first_table_size), options_(options) {
   nodes_.reserve(first_table_size / 2);
   nodes_.push_back({});
-  for (uint32_t value : {0u, 1u}) intern({{{value}, {}, {}}, Kind::Constant, Sort::boolean(), 0, 0});
+  for (uint32_t value : {0u, 1u})
+    intern({{{value}, {}, {}}, Kind::Constant, Sort::boolean(), 0, 0});
 }
 
 Term TermStore::constant(Sort sort, uint64_t bits) {
   if (sort.is_bool()) return boolean(bits & 1);
   bits = canonical(sort, bits);
-  return intern({{{static_cast<uint32_t>(bits)}, {static_cast<uint32_t>(bits >> 32)}, {}}, Kind::Constant, sort, 0, 0});
+  return intern({{{static_cast<uint32_t>(bits)}, {static_cast<uint32_t>(bits >> 32)}, {}},
+                 Kind::Constant,
+                 sort,
+                 0,
+                 0});
 }
-Term TermStore::constant(double value) { return constant(Sort::float64(), std::bit_cast<uint64_t>(value)); }
-Term TermStore::constant(float value) { return constant(Sort::float32(), std::bit_cast<uint32_t>(value)); }
+Term TermStore::constant(double value) {
+  return constant(Sort::float64(), std::bit_cast<uint64_t>(value));
+}
+Term TermStore::constant(float value) {
+  return constant(Sort::float32(), std::bit_cast<uint32_t>(value));
+}
 
 Term TermStore::variable(Sort sort, std::string_view name) {
   const Term t = intern({{{variables_++}, {}, {}}, Kind::Variable, sort, 0, 0});
@@ -93,7 +104,9 @@ Term TermStore::bool_to_bits(Term a, unsigned width) {
   return ite(a, constant(Sort::bits(width), 1), constant(Sort::bits(width), 0));
 }
 Term TermStore::bits_to_bool(Term a) { return ne(a, constant(sort(a), 0)); }
-Term TermStore::float_to_float(Term a, Sort to) { return sort(a) == to ? a : make_sorted(Kind::FToFloat, to, a); }
+Term TermStore::float_to_float(Term a, Sort to) {
+  return sort(a) == to ? a : make_sorted(Kind::FToFloat, to, a);
+}
 
 Term TermStore::make(Kind kind, Term a, Term b, Term c) {
   Sort result = Sort::boolean();
@@ -104,7 +117,8 @@ Term TermStore::make(Kind kind, Term a, Term b, Term c) {
     case ResultSort::Given: CULPRIT_INVARIANT(false, "this kind needs make_sorted");
   }
   // Both data arguments of any two- or three-argument kind have one sort.
-  CULPRIT_INVARIANT(!b || (c ? sort(b) == sort(c) : sort(a) == sort(b)), "arguments of different sorts");
+  CULPRIT_INVARIANT(!b || (c ? sort(b) == sort(c) : sort(a) == sort(b)),
+                    "arguments of different sorts");
   return construct({{a, b, c}, kind, result, 0, 0});
 }
 
@@ -124,7 +138,8 @@ Term TermStore::construct(Node node) {
   const KindTraits& about = traits(node.kind);
   if (about.commutative) {
     const bool first = is_constant(node.args[0]), second = is_constant(node.args[1]);
-    if (first != second ? first : node.args[1] < node.args[0]) std::swap(node.args[0], node.args[1]);
+    if (first != second ? first : node.args[1] < node.args[0])
+      std::swap(node.args[0], node.args[1]);
   }
   const Application application{node.kind, node.sort, {node.args[0], node.args[1], node.args[2]}};
   ++depth_;
@@ -137,7 +152,8 @@ void TermStore::annotate(Node& node) const {
   const KindTraits& about = traits(node.kind);
   unsigned theory = static_cast<unsigned>(about.theory);
   if (node.sort.is_float()) theory = std::max(theory, static_cast<unsigned>(Theory::FloatLayout));
-  for (uint8_t i = 0; i < about.arity; ++i) theory = std::max(theory, unsigned{nodes_[node.args[i].id].theory});
+  for (uint8_t i = 0; i < about.arity; ++i)
+    theory = std::max(theory, unsigned{nodes_[node.args[i].id].theory});
   unsigned chain = node.kind == Kind::Constant ? 0 : no_chain;
   if (node.kind == Kind::Ite) {
     const unsigned below = std::max(chain_height(node.args[1]), chain_height(node.args[2]));

@@ -1,17 +1,21 @@
 // Hash-consed terms over Booleans, bit vectors and floats.
 //
-// Idea: a term is a 32-bit index into a TermStore; structurally equal terms are the same index, so equality is a
-// comparison of integers and DAGs never grow to trees. Every construction folds constants and applies the rules of
-// rewrite_*.cpp, which makes most guards of a mostly concrete program disappear before any solver sees them.
+// Idea: a term is a 32-bit index into a TermStore; structurally equal terms are the same index, so
+// equality is a comparison of integers and DAGs never grow to trees. Every construction folds
+// constants and applies the rules of rewrite_*.cpp, which makes most guards of a mostly concrete
+// program disappear before any solver sees them.
 //
-// Invariants: arguments have smaller ids than the term; ids 1 and 2 are false and true; a commutative term has its
-// constant second, otherwise the smaller id first; every NaN is canonical (sort.h).
+// Invariants: arguments have smaller ids than the term; ids 1 and 2 are false and true; a
+// commutative term has its constant second, otherwise the smaller id first; every NaN is canonical
+// (sort.h).
 //
-// Meaning where C leaves it open: x/0 and x%0 as in SMT-LIB (all ones resp. x, with sdiv by sign), INT_MIN/-1 wraps,
-// shifts by the width or more give 0 (resp. the sign), a float that does not fit an integer type converts to the
-// pattern with only the top bit set. Whoever cares asks for the undefined case beforehand.
+// Meaning where C leaves it open: x/0 and x%0 as in SMT-LIB (all ones resp. x, with sdiv by sign),
+// INT_MIN/-1 wraps, shifts by the width or more give 0 (resp. the sign), a float that does not fit
+// an integer type converts to the pattern with only the top bit set. Whoever cares asks for the
+// undefined case beforehand.
 //
-// Cost: a node is 16 bytes; a construction about 50 ns; an empty store about a microsecond. Not thread-safe.
+// Cost: a node is 16 bytes; a construction about 50 ns; an empty store about a microsecond. Not
+// thread-safe.
 #pragma once
 
 #include <compare>
@@ -56,7 +60,8 @@ class Arguments {
 class TermStore {
  public:
   struct Options {
-    bool rewrite = true;  ///< false: build exactly what is asked for (the reference the rules are tested against)
+    /// false: build exactly what is asked for (the reference the rules are tested against)
+    bool rewrite = true;
   };
 
   TermStore() : TermStore(Options{}) {}
@@ -88,7 +93,9 @@ class TermStore {
   // Any sort. On floats `eq` is identity: NaN equals NaN, +0 differs from -0; see `feq` for ==.
   Term eq(Term a, Term b) { return make(Kind::Eq, a, b); }
   Term ne(Term a, Term b) { return not_(eq(a, b)); }
-  Term ite(Term condition, Term then, Term otherwise) { return make(Kind::Ite, condition, then, otherwise); }
+  Term ite(Term condition, Term then, Term otherwise) {
+    return make(Kind::Ite, condition, then, otherwise);
+  }
 
   // Bit vectors of equal width.
   Term bit_not(Term a) { return make(Kind::BitNot, a); }
@@ -150,8 +157,12 @@ class TermStore {
   Term fisnan(Term a) { return make(Kind::FIsNan, a); }
   Term sint_to_float(Term a, Sort to) { return make_sorted(Kind::FFromSigned, to, a); }
   Term uint_to_float(Term a, Sort to) { return make_sorted(Kind::FFromUnsigned, to, a); }
-  Term float_to_sint(Term a, unsigned width) { return make_sorted(Kind::FToSigned, Sort::bits(width), a); }
-  Term float_to_uint(Term a, unsigned width) { return make_sorted(Kind::FToUnsigned, Sort::bits(width), a); }
+  Term float_to_sint(Term a, unsigned width) {
+    return make_sorted(Kind::FToSigned, Sort::bits(width), a);
+  }
+  Term float_to_uint(Term a, unsigned width) {
+    return make_sorted(Kind::FToUnsigned, Sort::bits(width), a);
+  }
   Term float_to_float(Term a, Sort to);
   Term bits_to_float(Term a, Sort to) { return make_sorted(Kind::FFromBits, to, a); }
   Term float_to_bits(Term a) { return make_sorted(Kind::FToBits, Sort::bits(sort(a).width), a); }
@@ -176,9 +187,11 @@ class TermStore {
   }
   /// The lowest bit taken by an Extract.
   unsigned extract_low(Term t) const { return nodes_[t.id].args[1].id; }
-  /// The strongest theory needed to decide `t`, over its whole DAG. A float constant or variable needs the layout.
+  /// The strongest theory needed to decide `t`, over its whole DAG. A float constant or variable
+  /// needs the layout.
   Theory theory(Term t) const { return static_cast<Theory>(nodes_[t.id].theory); }
-  /// 0 for a constant, h > 0 for nested ites of at most that height whose leaves are all constants, else `no_chain`.
+  /// 0 for a constant, h > 0 for nested ites of at most that height whose leaves are all constants,
+  /// else `no_chain`.
   unsigned chain_height(Term t) const { return nodes_[t.id].chain; }
   static constexpr unsigned no_chain = 63;
   /// "" when the variable has no name.
@@ -200,7 +213,8 @@ class TermStore {
   Term construct(Node node);
   void grow();
 
-  /// A place of the hash table; the hash spares most looks at nodes, and all of them when the table grows.
+  /// A place of the hash table; the hash spares most looks at nodes, and all of them when the table
+  /// grows.
   struct Slot {
     uint32_t id = 0;  ///< 0: free
     uint32_t hash = 0;
@@ -220,5 +234,7 @@ static_assert(sizeof(TermStore::Node) == 16);
 
 template <>
 struct std::hash<culprit::logic::Term> {
-  size_t operator()(culprit::logic::Term t) const noexcept { return t.id * size_t{0x9e3779b97f4a7c15}; }
+  size_t operator()(culprit::logic::Term t) const noexcept {
+    return t.id * size_t{0x9e3779b97f4a7c15};
+  }
 };

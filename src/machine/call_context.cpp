@@ -22,7 +22,8 @@ std::optional<uint64_t> CallContext::number(size_t index, bool matters) {
     return std::nullopt;
   }
   if (value.is_undefined() && matters) {
-    report(FindingKind::UninitialisedRead, "an argument of a library function depends on uninitialised memory");
+    report(FindingKind::UninitialisedRead,
+           "an argument of a library function depends on uninitialised memory");
     if (!running()) return std::nullopt;
   }
   return value.bits;
@@ -43,7 +44,8 @@ std::optional<std::string> CallContext::string_at(uint64_t pointer, uint64_t lim
       state_.stop = Stop::Split;
       return std::nullopt;
     }
-    if (byte.is_undefined()) report(FindingKind::UninitialisedRead, "a string is read past what was written to it");
+    if (byte.is_undefined())
+      report(FindingKind::UninitialisedRead, "a string is read past what was written to it");
     if (!running()) return std::nullopt;
     if (byte.bits == 0) break;
     text.push_back(static_cast<char>(byte.bits));
@@ -60,12 +62,15 @@ std::optional<std::string> CallContext::string(size_t index) {
 
 void CallContext::fail(int error) {
   const uint64_t place = machine_.image().error_number();
-  if (place) machine_.store(state_, model::kI32, Value::plain(place), Value::plain(static_cast<uint32_t>(error)));
+  if (place)
+    machine_.store(state_, model::kI32, Value::plain(place),
+                   Value::plain(static_cast<uint32_t>(error)));
 }
 
 bool CallContext::write(uint64_t pointer, std::string_view bytes) {
   for (size_t i = 0; i < bytes.size(); ++i) {
-    machine_.store(state_, model::kI8, Value::plain(pointer + i), Value::plain(static_cast<unsigned char>(bytes[i])));
+    machine_.store(state_, model::kI8, Value::plain(pointer + i),
+                   Value::plain(static_cast<unsigned char>(bytes[i])));
     if (!running()) return false;
   }
   return true;

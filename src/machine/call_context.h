@@ -11,8 +11,13 @@ namespace culprit::machine {
 
 class CallContext {
  public:
-  CallContext(Machine& machine, State& state, const model::CallSite& site, Value* registers, const Value* constants)
-      : machine_(machine), state_(state), site_(site), registers_(registers), constants_(constants) {}
+  CallContext(Machine& machine, State& state, const model::CallSite& site, Value* registers,
+              const Value* constants)
+      : machine_(machine),
+        state_(state),
+        site_(site),
+        registers_(registers),
+        constants_(constants) {}
 
   Machine& machine() { return machine_; }
   State& state() { return state_; }
@@ -23,12 +28,13 @@ class CallContext {
   model::Type type(size_t index) const { return site_.types[index]; }
   /// The argument as it is; a missing one is undefined.
   Value raw(size_t index) const;
-  /// The argument as a plain number; asks for a split and returns nothing when it is symbolic. Reports undefined ones when
-  /// `matters`.
+  /// The argument as a plain number; asks for a split and returns nothing when it is symbolic.
+  /// Reports undefined ones when `matters`.
   std::optional<uint64_t> number(size_t index, bool matters = true);
   void ask_split(size_t index);
 
-  /// The C string at a pointer; nothing when it cannot be read (reported) or has symbolic bytes (asked for a split).
+  /// The C string at a pointer; nothing when it cannot be read (reported) or has symbolic bytes
+  /// (asked for a split).
   std::optional<std::string> string_at(uint64_t pointer, uint64_t limit = UINT64_MAX);
   std::optional<std::string> string(size_t index);
   /// Writes bytes; false when the run cannot go on.

@@ -1,11 +1,15 @@
-// A run in which some values differ from a recorded one, followed along what depends on them (change propagation: Acar, Blelloch & Harper 2002).
+// A run in which some values differ from a recorded one, followed along what depends on them
+// (change propagation: Acar, Blelloch & Harper 2002).
 //
-// The components of the machine whose mode is Ab are executed where the recorded run executed them, in its order, and what the machine's domain
-// gives for them is propagated along the dependence graph: an instruction none of whose operands changed is never looked at. At the first
-// instruction that changed values decide something in (DefinitionNode::Decisive) the state of the whole run is made, from a checkpoint and the changed values
-// that are still to be found, and the machine can go on. So one component costs what depends on it, and the way from a checkpoint.
+// The components of the machine whose mode is Ab are executed where the recorded run executed them,
+// in its order, and what the machine's domain gives for them is propagated along the dependence
+// graph: an instruction none of whose operands changed is never looked at. At the first instruction
+// that changed values decide something in (DefinitionNode::Decisive) the state of the whole run is
+// made, from a checkpoint and the changed values that are still to be found, and the machine can go
+// on. So one component costs what depends on it, and the way from a checkpoint.
 //
-// The domain sees the same operations in the same order as in a run from the start; only the states that it gets have no memory, and no frames but one that says where it is.
+// The domain sees the same operations in the same order as in a run from the start; only the states
+// that it gets have no memory, and no frames but one that says where it is.
 #pragma once
 
 #include <functional>
@@ -20,23 +24,29 @@ namespace culprit::machine {
 
 class ChangePropagation {
  public:
-  /// `machine` runs what the graph's did, within the same limits. Both must outlive it. `states_at_probes`: the domain sees the whole state at each
-  /// execution of a component whose mode is not Ok; that costs a way from a checkpoint for each.
+  /// `machine` runs what the graph's did, within the same limits. Both must outlive it.
+  /// `states_at_probes`: the domain sees the whole state at each execution of a component whose
+  /// mode is not Ok; that costs a way from a checkpoint for each.
   ChangePropagation(const DependenceGraph& graph, Machine& machine, bool states_at_probes = false)
       : graph_(graph), machine_(machine), states_at_probes_(states_at_probes) {}
 
   /// Whether the components can be followed: a static initialiser's value is there before the run.
-  static bool possible(const DependenceGraph& graph, const std::vector<model::ComponentId>& components);
-  /// Where the run with these components in mode Ab decides by changed values for the first time; nothing: it does so nowhere, and ends as the
-  /// recorded one. A state that stopped says that the machine's budget ended before it was there. Cost: O(changed log changed), and the way from a checkpoint.
+  static bool possible(const DependenceGraph& graph,
+                       const std::vector<model::ComponentId>& components);
+  /// Where the run with these components in mode Ab decides by changed values for the first time;
+  /// nothing: it does so nowhere, and ends as the recorded one. A state that stopped says that the
+  /// machine's budget ended before it was there. Cost: O(changed log changed), and the way from a
+  /// checkpoint.
   std::optional<State> run(const std::vector<model::ComponentId>& components);
 
-  /// The same from a state on that stands where the recorded run stood after `step` instructions, and differs from it in values only.
+  /// The same from a state on that stands where the recorded run stood after `step` instructions,
+  /// and differs from it in values only.
   struct Rejoined {
-    bool possible = false;        ///< the states differ in nothing else
-    std::optional<State> state;   ///< as run() returns it
+    bool possible = false;       ///< the states differ in nothing else
+    std::optional<State> state;  ///< as run() returns it
   };
-  Rejoined rejoin(const State& state, const State& recorded, const std::vector<model::ComponentId>& components);
+  Rejoined rejoin(const State& state, const State& recorded,
+                  const std::vector<model::ComponentId>& components);
 
  private:
   std::optional<State> propagate(const std::vector<model::ComponentId>& components, uint32_t from);
@@ -57,7 +67,7 @@ class ChangePropagation {
   const DependenceGraph& graph_;
   Machine& machine_;
   const bool states_at_probes_;
-  State shadow_;   // has a path condition and, while the domain computes, a frame that says where
+  State shadow_;  // has a path condition and, while the domain computes, a frame that says where
   std::unordered_map<NodeId, Value> changed_;
   std::priority_queue<NodeId, std::vector<NodeId>, std::greater<>> open_;
 };

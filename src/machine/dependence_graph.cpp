@@ -18,9 +18,12 @@ namespace {
 
 constexpr size_t kMostNodes = 600'000;
 constexpr uint64_t kCheckpoints = 256, kLeastDistance = 256;
-constexpr uint64_t kCheckpointBytes = uint64_t{32} << 20;   // of memory that checkpoints hold, if all of it is written between any two
+// of memory that checkpoints hold, if all of it is written between any two
+constexpr uint64_t kCheckpointBytes = uint64_t{32} << 20;
 
-bool whole_bytes(model::Type type) { return type != model::kF80 && type.bits() == 8 * type.store_bytes(); }
+bool whole_bytes(model::Type type) {
+  return type != model::kF80 && type.bits() == 8 * type.store_bytes();
+}
 
 /// Which node defined each byte of memory; none: it holds what the run began with.
 class DefinedBytes {
@@ -44,7 +47,8 @@ class DefinedBytes {
 
 class DependenceGraph::Recorder final : public StepObserver {
  public:
-  Recorder(DependenceGraph& graph, const Image& image, uint64_t distance) : graph_(graph), image_(image), distance_(distance) {}
+  Recorder(DependenceGraph& graph, const Image& image, uint64_t distance)
+      : graph_(graph), image_(image), distance_(distance) {}
 
   void before(const State& state, uint32_t pc, uint64_t steps) override {
     if (over_) return;
@@ -62,7 +66,8 @@ class DependenceGraph::Recorder final : public StepObserver {
     defined_.resize(state.registers.size(), kNoNode);
     if (steps >= next_checkpoint_) add_checkpoint(state, pc, steps);
     const model::Function& function = *image_.functions()[function_].model;
-    model::for_each_use(function, *code_, [&](const model::Operand& o) { sources_.push_back(source(state, o)); });
+    model::for_each_use(function, *code_,
+                        [&](const model::Operand& o) { sources_.push_back(source(state, o)); });
   }
 
   void accessed(const ObjectInfo&, uint64_t pointer, uint64_t bytes, bool write) override {
@@ -88,7 +93,8 @@ class DependenceGraph::Recorder final : public StepObserver {
     for (size_t n = 1; n < first.size(); ++n) first[n] += first[n - 1];
     graph_.users_.resize(uses_.size());
     std::vector<uint32_t> next(first.begin(), first.end());
-    for (const auto& [used, user] : uses_) graph_.users_[next[used]++] = user;  // in ascending order of users, for so they were recorded
+    // in ascending order of users, for so they were recorded
+    for (const auto& [used, user] : uses_) graph_.users_[next[used]++] = user;
   }
 
  private:
@@ -107,7 +113,8 @@ class DependenceGraph::Recorder final : public StepObserver {
     graph_.checkpoints_.push_back(state);
     graph_.checkpoints_.back().top().pc = pc;
     graph_.checkpoints_.back().steps = steps;
-    const uint64_t affordable = std::max<uint64_t>(1, kCheckpointBytes / (state.memory.live_bytes() + 1));
+    const uint64_t affordable =
+        std::max<uint64_t>(1, kCheckpointBytes / (state.memory.live_bytes() + 1));
     next_checkpoint_ = steps + distance_ * std::max<uint64_t>(1, kCheckpoints / affordable);
   }
 
@@ -122,7 +129,8 @@ class DependenceGraph::Recorder final : public StepObserver {
   NodeId newest() const { return static_cast<NodeId>(graph_.nodes_.size() - 1); }
 
   void overwrite(NodeId node) {
-    if (node != kNoNode && graph_.nodes_[node].overwritten == UINT32_MAX) graph_.nodes_[node].overwritten = step_;
+    if (node != kNoNode && graph_.nodes_[node].overwritten == UINT32_MAX)
+      graph_.nodes_[node].overwritten = step_;
   }
 
   /// The newest node defines a register.
@@ -135,17 +143,23 @@ class DependenceGraph::Recorder final : public StepObserver {
   }
 
   void record(const State& state) {
-    for (size_t index = state.registers.size(); index < defined_.size(); ++index) overwrite(defined_[index]);
+    for (size_t index = state.registers.size(); index < defined_.size(); ++index)
+      overwrite(defined_[index]);
     defined_.resize(state.registers.size(), kNoNode);
-    if (frames_ < state.frames.size()) std::fill(defined_.begin() + static_cast<std::ptrdiff_t>(state.top().base), defined_.end(), kNoNode);
+    if (frames_ < state.frames.size())
+      std::fill(defined_.begin() + static_cast<std::ptrdiff_t>(state.top().base), defined_.end(),
+                kNoNode);
     const Op op = code_->op;
-    if (state.stop != Stop::Running || op == Op::Call || op == Op::CallIndirect || op == Op::Return) return record_other(state);
+    if (state.stop != Stop::Running || op == Op::Call || op == Op::CallIndirect || op == Op::Return)
+      return record_other(state);
     if (op == Op::Load) return record_load(state);
     if (op == Op::Store) return record_store();
-    const bool plain = model::operand_shape(op).dst && op != Op::AllocaDynamic && op != Op::Alloca && op != Op::StackSave;
+    const bool plain = model::operand_shape(op).dst && op != Op::AllocaDynamic &&
+                       op != Op::Alloca && op != Op::StackSave;
     if (!plain) return record_other(state);
     DefinitionNode& node = add(op == Op::Probe ? Kind::Probe : Kind::Computed);
-    for (size_t k = 0; k < (op == Op::Probe ? 1 : std::min<size_t>(3, sources_.size())); ++k) node.operands[k] = sources_[k].node;
+    for (size_t k = 0; k < (op == Op::Probe ? 1 : std::min<size_t>(3, sources_.size())); ++k)
+      node.operands[k] = sources_[k].node;
     define(state, base_ + static_cast<size_t>(code_->dst));
     if (op == Op::Probe) graph_.executions_[static_cast<size_t>(code_->c)].push_back(newest());
   }
@@ -154,15 +168,19 @@ class DependenceGraph::Recorder final : public StepObserver {
   std::vector<NodeId> definitions(uint64_t pointer, uint64_t bytes) const {
     std::vector<NodeId> found;
     for (uint64_t i = 0; i < bytes; ++i)
-      if (NodeId node = bytes_.at(pointer + i); node != kNoNode && (found.empty() || found.back() != node)) found.push_back(node);
+      if (NodeId node = bytes_.at(pointer + i);
+          node != kNoNode && (found.empty() || found.back() != node))
+        found.push_back(node);
     return found;
   }
 
   void record_load(const State& state) {
-    const uint64_t pointer = reads_.empty() ? 0 : reads_.front().first, bytes = code_->type.store_bytes();
+    const uint64_t pointer = reads_.empty() ? 0 : reads_.front().first,
+                   bytes = code_->type.store_bytes();
     const std::vector<NodeId> from = definitions(pointer, bytes);
     const DefinitionNode* stored = from.size() == 1 ? &graph_.nodes_[from[0]] : nullptr;
-    bool exact = stored && stored->kind == Kind::Stored && stored->location == pointer && stored->type == code_->type && whole_bytes(code_->type) &&
+    bool exact = stored && stored->kind == Kind::Stored && stored->location == pointer &&
+                 stored->type == code_->type && whole_bytes(code_->type) &&
                  stored->overwritten == UINT32_MAX;
     if (!exact) add_decisive(from);
     DefinitionNode& node = add(Kind::Load);
@@ -172,7 +190,8 @@ class DependenceGraph::Recorder final : public StepObserver {
   }
 
   void record_store() {
-    const uint64_t pointer = writes_.empty() ? 0 : writes_.front().first, bytes = code_->type.store_bytes();
+    const uint64_t pointer = writes_.empty() ? 0 : writes_.front().first,
+                   bytes = code_->type.store_bytes();
     add_decisive(cut(pointer, bytes));
     DefinitionNode& node = add(whole_bytes(code_->type) ? Kind::Stored : Kind::Decisive);
     node.operands[0] = sources_[0].node;
@@ -189,7 +208,8 @@ class DependenceGraph::Recorder final : public StepObserver {
     std::vector<NodeId> partly;
     for (NodeId id : definitions(pointer, bytes)) {
       const DefinitionNode& node = graph_.nodes_[id];
-      const bool within = node.location >= pointer && node.location + node.type.store_bytes() <= pointer + bytes;
+      const bool within =
+          node.location >= pointer && node.location + node.type.store_bytes() <= pointer + bytes;
       if (node.kind == Kind::Stored && !within) partly.push_back(id);
       overwrite(id);
     }
@@ -200,22 +220,27 @@ class DependenceGraph::Recorder final : public StepObserver {
     for (NodeId operand : operands) add(Kind::Decisive).operands[0] = operand;
   }
 
-  /// Calls, returns, conditions, blocks of memory, and whatever stopped the run. What is passed and returned is copied; all else decides.
+  /// Calls, returns, conditions, blocks of memory, and whatever stopped the run. What is passed and
+  /// returned is copied; all else decides.
   void record_other(const State& state) {
     const bool call = code_->op == Op::Call || code_->op == Op::CallIndirect;
     const bool entered = call && state.frames.size() > frames_ && !state.top().handler;
-    const bool returned = code_->op == Op::Return && state.frames.size() < frames_ && !state.frames.empty() && !from_machine_;
-    const model::CallSite* site = call ? &image_.functions()[function_].model->calls[static_cast<size_t>(code_->c)] : nullptr;
+    const bool returned = code_->op == Op::Return && state.frames.size() < frames_ &&
+                          !state.frames.empty() && !from_machine_;
+    const model::CallSite* site =
+        call ? &image_.functions()[function_].model->calls[static_cast<size_t>(code_->c)] : nullptr;
     size_t first_copy = sources_.size(), copies = 0;
     if (entered) {
       first_copy -= site->arguments.size();
-      copies = std::min(site->arguments.size(), image_.functions()[state.top().function].model->parameter_types.size());
+      copies = std::min(site->arguments.size(),
+                        image_.functions()[state.top().function].model->parameter_types.size());
     } else if (returned) {
       copies = std::exchange(first_copy, 0);
     }
     auto copied = [&](size_t k) {
       const size_t at = k - first_copy;
-      return k >= first_copy && at < copies && (returned || at >= site->byval_bytes.size() || site->byval_bytes[at] == 0);
+      return k >= first_copy && at < copies &&
+             (returned || at >= site->byval_bytes.size() || site->byval_bytes[at] == 0);
     };
     std::vector<NodeId> decided;
     for (size_t k = 0; k < sources_.size(); ++k)
@@ -224,10 +249,10 @@ class DependenceGraph::Recorder final : public StepObserver {
     if (site) record_call(state, *site);
     if (code_->op == Op::Gap) graph_.calls_[static_cast<size_t>(code_->c)].push_back(step_);
     for (size_t at = 0; at < copies; ++at)
-      if (returned)
-        define_result(state, sources_[at].node, at);
+      if (returned) define_result(state, sources_[at].node, at);
       else
-        define_parameter(state, copied(first_copy + at) ? sources_[first_copy + at].node : kNoNode, at);
+        define_parameter(state, copied(first_copy + at) ? sources_[first_copy + at].node : kNoNode,
+                         at);
   }
 
   /// What it looked at in memory decides as well; what it wrote there cannot be followed.
@@ -258,7 +283,8 @@ class DependenceGraph::Recorder final : public StepObserver {
     };
     asks(site.whole);
     for (const auto& [offset, component] : site.texts) asks(component);
-    over_ |= state.frames.size() < frames_;  // a longjmp: what its setjmp returned is not known here
+    // a longjmp: what its setjmp returned is not known here
+    over_ |= state.frames.size() < frames_;
     if (state.frames.size() != frames_ || state.stop != Stop::Running) return;
     for (model::Operand o : site.results) {
       add(Kind::Decisive);
@@ -287,9 +313,9 @@ class DependenceGraph::Recorder final : public StepObserver {
   const Image& image_;
   uint64_t distance_, next_checkpoint_ = 0;
   bool over_ = false, from_machine_ = false;
-  std::vector<NodeId> defined_;                          // parallel to State::registers
+  std::vector<NodeId> defined_;  // parallel to State::registers
   DefinedBytes bytes_;
-  std::vector<std::pair<NodeId, NodeId>> uses_;          // (used, user)
+  std::vector<std::pair<NodeId, NodeId>> uses_;  // (used, user)
   // Of the current instruction:
   uint32_t step_ = 0, function_ = 0, base_ = 0;
   size_t frames_ = 0;
@@ -303,7 +329,8 @@ DependenceGraph::DependenceGraph(Machine& machine, State state, uint64_t expecte
       calls_(executions_.size()),
       at_start_(executions_.size()),
       distance_(static_cast<uint32_t>(std::max(kLeastDistance, expected_steps / kCheckpoints))) {
-  for (const model::StaticProbe& probe : machine.image().program().static_probes) at_start_[probe.component] = true;
+  for (const model::StaticProbe& probe : machine.image().program().static_probes)
+    at_start_[probe.component] = true;
   Recorder recorder(*this, machine.image(), distance_);
   machine.observer = &recorder;
   machine.run(state);
@@ -325,25 +352,32 @@ uint32_t DependenceGraph::next_call(model::ComponentId component, uint32_t from)
 }
 
 NodeId DependenceGraph::live(bool stored, uint64_t location, uint32_t step) const {
-  auto place = [&](NodeId id) { return std::tuple(nodes_[id].kind == Kind::Stored, nodes_[id].location, id); };
+  auto place = [&](NodeId id) {
+    return std::tuple(nodes_[id].kind == Kind::Stored, nodes_[id].location, id);
+  };
   std::call_once(sorted_, [&] {
     for (NodeId id = 0; id < nodes_.size(); ++id)
       if (nodes_[id].defines) by_location_.push_back(id);
-    std::sort(by_location_.begin(), by_location_.end(), [&](NodeId a, NodeId b) { return place(a) < place(b); });
+    std::sort(by_location_.begin(), by_location_.end(),
+              [&](NodeId a, NodeId b) { return place(a) < place(b); });
   });
-  const auto behind = std::partition_point(by_location_.begin(), by_location_.end(), [&](NodeId id) {
-    const DefinitionNode& node = nodes_[id];
-    return std::tuple(node.kind == Kind::Stored, node.location, node.step) < std::tuple(stored, location, step);
-  });
+  const auto behind =
+      std::partition_point(by_location_.begin(), by_location_.end(), [&](NodeId id) {
+        const DefinitionNode& node = nodes_[id];
+        return std::tuple(node.kind == Kind::Stored, node.location, node.step) <
+               std::tuple(stored, location, step);
+      });
   if (behind == by_location_.begin()) return kNoNode;
   const NodeId id = *std::prev(behind);
   const DefinitionNode& node = nodes_[id];
-  const bool there = (node.kind == Kind::Stored) == stored && node.location == location && node.overwritten >= step;
+  const bool there = (node.kind == Kind::Stored) == stored && node.location == location &&
+                     node.overwritten >= step;
   return there ? id : kNoNode;
 }
 
 State DependenceGraph::state_before(uint32_t step, Machine& machine) const {
-  auto behind = std::upper_bound(checkpoints_.begin(), std::prev(checkpoints_.end()), step, [](uint64_t at, const State& s) { return at < s.steps; });
+  auto behind = std::upper_bound(checkpoints_.begin(), std::prev(checkpoints_.end()), step,
+                                 [](uint64_t at, const State& s) { return at < s.steps; });
   State state = *std::prev(behind);
   const uint64_t limit = std::exchange(machine.limits.steps, step);
   const bool joins = std::exchange(machine.stop_at_joins, false);

@@ -49,13 +49,15 @@ bool touches_memory(Op op) {
   }
 }
 
-/// The instructions of a loop, and which registers decide there: a closure over definitions. Registers that temporaries share hold
-/// something within one block only, so there each block is gone through backwards.
+/// The instructions of a loop, and which registers decide there: a closure over definitions.
+/// Registers that temporaries share hold something within one block only, so there each block is
+/// gone through backwards.
 class Slice {
  public:
   /// Of the blocks of the loop for which `runs` holds.
   template <class Runs>
-  Slice(const model::Function& function, const std::vector<Instruction>& code, int32_t loop, Runs runs)
+  Slice(const model::Function& function, const std::vector<Instruction>& code, int32_t loop,
+        Runs runs)
       : function_(function), code_(code), loop_(loop), decides_(function.register_types.size()) {
     for (const model::Block& block : function.blocks)
       if (inside(block.loop) && runs(block)) blocks_.push_back(&block);
@@ -64,7 +66,8 @@ class Slice {
   bool touches_memory() const {
     return std::any_of(blocks_.begin(), blocks_.end(), [&](const model::Block* block) {
       const std::vector<int32_t> all = instructions(*block);
-      return std::any_of(all.begin(), all.end(), [&](int32_t pc) { return machine::touches_memory(code(pc).op); });
+      return std::any_of(all.begin(), all.end(),
+                         [&](int32_t pc) { return machine::touches_memory(code(pc).op); });
     });
   }
 
@@ -95,7 +98,8 @@ class Slice {
       all.push_back(pc);
       if (code(pc).op != Op::Jump || code(pc).a < own) continue;
       for (int32_t inserted = code(pc).a;; ++inserted) {
-        if (code(inserted).op == Op::Jump && code(inserted).a >= own) inserted = code(inserted).a;   // another one before it
+        // another one before it
+        if (code(inserted).op == Op::Jump && code(inserted).a >= own) inserted = code(inserted).a;
         if (code(inserted).op == Op::Jump && code(inserted).a == pc + 1) break;
         all.push_back(inserted);
       }
@@ -104,14 +108,15 @@ class Slice {
   }
 
   void visit(const model::Block& block) {
-    std::set<Operand> needed;   // of the shared registers, behind the current instruction
+    std::set<Operand> needed;  // of the shared registers, behind the current instruction
     const std::vector<int32_t> all = instructions(block);
     for (auto pc = all.rbegin(); pc != all.rend(); ++pc) {
       const Instruction& i = code(*pc);
       if (i.op == Op::LoopNext && i.a == loop_) at_back_edges_.insert(needed.begin(), needed.end());
       bool decides = acts(i.op);
       model::for_each_definition(function_, i, [&](const Operand& o) {
-        decides |= shared(o) ? needed.erase(o) > 0 : static_cast<bool>(decides_[static_cast<size_t>(o)]);
+        decides |=
+            shared(o) ? needed.erase(o) > 0 : static_cast<bool>(decides_[static_cast<size_t>(o)]);
       });
       if (!decides) continue;
       model::for_each_use(function_, i, [&](const Operand& o) {
@@ -129,7 +134,7 @@ class Slice {
   const std::vector<Instruction>& code_;
   int32_t loop_;
   std::vector<const model::Block*> blocks_;
-  std::vector<bool> decides_;          // of the registers that hold something between blocks
+  std::vector<bool> decides_;  // of the registers that hold something between blocks
   std::set<uint32_t> at_back_edges_;
   bool grown_ = false;
 };
@@ -145,13 +150,15 @@ const EndlessLoops::Deciding& EndlessLoops::deciding(const State& state, uint32_
   std::unique_ptr<const Deciding>& known = deciding_[number(state, loop)];
   if (!known) {
     const model::Function& function = *image_.functions()[state.top().function].model;
-    Slice slice(function, code_of(state), static_cast<int32_t>(loop), [](const model::Block&) { return true; });
+    Slice slice(function, code_of(state), static_cast<int32_t>(loop),
+                [](const model::Block&) { return true; });
     known = std::make_unique<Deciding>(Deciding{slice.registers(), slice.touches_memory()});
   }
   return *known;
 }
 
-void EndlessLoops::take(const State& state, uint32_t loop, const std::vector<uint64_t>& hits, Snapshot& snapshot) {
+void EndlessLoops::take(const State& state, uint32_t loop, const std::vector<uint64_t>& hits,
+                        Snapshot& snapshot) {
   const Deciding& what = deciding(state, loop);
   snapshot.epoch = epoch_;
   snapshot.valid = true;
@@ -159,10 +166,13 @@ void EndlessLoops::take(const State& state, uint32_t loop, const std::vector<uin
   snapshot.differing = 0;
   snapshot.depth = state.frames.size();
   snapshot.values.clear();
-  for (uint32_t r : what.registers) snapshot.values.push_back(state.registers[state.top().base + r]);
+  for (uint32_t r : what.registers)
+    snapshot.values.push_back(state.registers[state.top().base + r]);
   snapshot.closer_looks = kCloserLooks;
   const auto frame = state.registers.begin() + state.top().base;
-  snapshot.frame.assign(frame, frame + static_cast<std::ptrdiff_t>(image_.functions()[state.top().function].model->register_types.size()));
+  snapshot.frame.assign(
+      frame, frame + static_cast<std::ptrdiff_t>(
+                         image_.functions()[state.top().function].model->register_types.size()));
   snapshot.hits = hits;
   snapshot.memory = what.memory ? state.memory : Memory();
   snapshot.input = state.input;
@@ -185,18 +195,27 @@ bool EndlessLoops::same_outside(const State& state, const Snapshot& snapshot) {
 }
 
 /// A block with a component that was not executed since did not run.
-bool EndlessLoops::takes_the_same_way(const State& state, uint32_t loop, const std::vector<uint64_t>& hits, const Snapshot& snapshot) const {
+bool EndlessLoops::takes_the_same_way(const State& state, uint32_t loop,
+                                      const std::vector<uint64_t>& hits,
+                                      const Snapshot& snapshot) const {
   const std::vector<Instruction>& code = code_of(state);
-  auto was_counted = [&](const Instruction& i) { return (i.op == Op::Probe || i.op == Op::Gap) && static_cast<model::ComponentId>(i.c) < hits.size(); };
-  auto may_have_run = [&](const model::Block& block) {
-    return std::none_of(code.begin() + block.pc, code.begin() + block.end, [&](const Instruction& i) {
-      return was_counted(i) && hits[static_cast<size_t>(i.c)] == snapshot.hits[static_cast<size_t>(i.c)];
-    });
+  auto was_counted = [&](const Instruction& i) {
+    return (i.op == Op::Probe || i.op == Op::Gap) &&
+           static_cast<model::ComponentId>(i.c) < hits.size();
   };
-  Slice slice(*image_.functions()[state.top().function].model, code, static_cast<int32_t>(loop), may_have_run);
+  auto may_have_run = [&](const model::Block& block) {
+    return std::none_of(
+        code.begin() + block.pc, code.begin() + block.end, [&](const Instruction& i) {
+          return was_counted(i) &&
+                 hits[static_cast<size_t>(i.c)] == snapshot.hits[static_cast<size_t>(i.c)];
+        });
+  };
+  Slice slice(*image_.functions()[state.top().function].model, code, static_cast<int32_t>(loop),
+              may_have_run);
   const std::vector<uint32_t> registers = slice.registers();
-  const bool same_registers =
-      std::all_of(registers.begin(), registers.end(), [&](uint32_t r) { return state.registers[state.top().base + r] == snapshot.frame[r]; });
+  const bool same_registers = std::all_of(registers.begin(), registers.end(), [&](uint32_t r) {
+    return state.registers[state.top().base + r] == snapshot.frame[r];
+  });
   return same_registers && (!slice.touches_memory() || same_outside(state, snapshot));
 }
 

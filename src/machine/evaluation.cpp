@@ -15,22 +15,32 @@ namespace {
 
 bool has_evaluation(ComponentKind kind) {
   switch (kind) {
-    case ComponentKind::Condition: case ComponentKind::ConditionAtom: case ComponentKind::SwitchValue: case ComponentKind::Assignment:
-    case ComponentKind::CompoundAssignment: case ComponentKind::Initializer: case ComponentKind::Argument: case ComponentKind::PrintedValue:
-    case ComponentKind::ReturnValue: case ComponentKind::Index: case ComponentKind::MacroUse: return true;
+    case ComponentKind::Condition:
+    case ComponentKind::ConditionAtom:
+    case ComponentKind::SwitchValue:
+    case ComponentKind::Assignment:
+    case ComponentKind::CompoundAssignment:
+    case ComponentKind::Initializer:
+    case ComponentKind::Argument:
+    case ComponentKind::PrintedValue:
+    case ComponentKind::ReturnValue:
+    case ComponentKind::Index:
+    case ComponentKind::MacroUse: return true;
     default: return false;
   }
 }
 
 bool contains(const SourceRange& range, const SourceLocation& at) {
-  if (!at.valid()) return true;   // made by the compiler, between what is in the source
+  if (!at.valid()) return true;  // made by the compiler, between what is in the source
   const auto place = std::tie(at.line, at.column);
-  return at.file == range.file && place >= std::tie(range.line, range.column) && place < std::tie(range.end_line, range.end_column);
+  return at.file == range.file && place >= std::tie(range.line, range.column) &&
+         place < std::tie(range.end_line, range.end_column);
 }
 
 /// Whether it cannot be part of an expression.
 bool ends_an_expression(const model::Program& program, const Instruction& i) {
-  if (i.op == Op::LoopEnter || i.op == Op::LoopNext || i.op == Op::Return || i.op == Op::Gap) return true;
+  if (i.op == Op::LoopEnter || i.op == Op::LoopNext || i.op == Op::Return || i.op == Op::Gap)
+    return true;
   if (i.op != Op::Probe) return false;
   const ComponentKind kind = program.components[static_cast<model::ComponentId>(i.c)].kind;
   return kind == ComponentKind::Statement || kind == ComponentKind::Jump;
@@ -38,9 +48,10 @@ bool ends_an_expression(const model::Program& program, const Instruction& i) {
 
 }  // namespace
 
-std::vector<Evaluation> evaluations_of(const model::Program& program, const model::Function& function) {
+std::vector<Evaluation> evaluations_of(const model::Program& program,
+                                       const model::Function& function) {
   std::vector<Evaluation> all;
-  std::vector<int32_t> open;   // not yet within another one
+  std::vector<int32_t> open;  // not yet within another one
   for (uint32_t pc = 0; pc < function.code.size(); ++pc) {
     const Instruction& probe = function.code[pc];
     if (probe.op != Op::Probe) continue;
@@ -48,7 +59,9 @@ std::vector<Evaluation> evaluations_of(const model::Program& program, const mode
     const model::Component& component = program.components[id];
     if (!has_evaluation(component.kind) || !component.range.valid()) continue;
     uint32_t begin = pc;
-    while (begin > 0 && contains(component.range, function.locations[begin - 1]) && !ends_an_expression(program, function.code[begin - 1])) --begin;
+    while (begin > 0 && contains(component.range, function.locations[begin - 1]) &&
+           !ends_an_expression(program, function.code[begin - 1]))
+      --begin;
     const auto index = static_cast<int32_t>(all.size());
     for (; !open.empty() && all[static_cast<size_t>(open.back())].probe >= begin; open.pop_back()) {
       Evaluation& inner = all[static_cast<size_t>(open.back())];
@@ -69,8 +82,10 @@ std::vector<model::ComponentId> evaluated_at(const Image& image, const State& st
   const Frame& at = state.frames[frame - 1];
   const uint32_t pc = frame == state.frames.size() || at.pc == 0 ? at.pc : at.pc - 1;
   const std::vector<Evaluation>& all = image.functions()[at.function].evaluations;
-  const auto next = std::partition_point(all.begin(), all.end(), [&](const Evaluation& evaluation) { return evaluation.probe < pc; });
-  for (auto index = next == all.end() ? -1 : static_cast<int32_t>(next - all.begin()); index >= 0; index = all[static_cast<size_t>(index)].outer) {
+  const auto next = std::partition_point(
+      all.begin(), all.end(), [&](const Evaluation& evaluation) { return evaluation.probe < pc; });
+  for (auto index = next == all.end() ? -1 : static_cast<int32_t>(next - all.begin()); index >= 0;
+       index = all[static_cast<size_t>(index)].outer) {
     const Evaluation& evaluation = all[static_cast<size_t>(index)];
     if (evaluation.begin <= pc && pc < evaluation.probe) components.push_back(evaluation.component);
   }

@@ -54,14 +54,18 @@ FileEntry::Kind FileSet::kind(const std::string& path) const {
   if (auto known = entries_.find(path); known != entries_.end()) return known->second.kind;
   if (!loader_) return FileEntry::Kind::None;
   const std::lock_guard lock(loading_);
-  if (auto listed = loaded_.find(folder_of(path)); listed != loaded_.end() && !loaded_.contains(path))
-    if (auto named = listed->second.names.find(name_of(path)); named != listed->second.names.end()) return named->second;
+  if (auto listed = loaded_.find(folder_of(path));
+      listed != loaded_.end() && !loaded_.contains(path))
+    if (auto named = listed->second.names.find(name_of(path)); named != listed->second.names.end())
+      return named->second;
   return loaded(path).kind;
 }
 
 bool FileSet::too_large(const std::string& path) const {
   if (!loader_) return false;
-  if (auto known = entries_.find(path); known != entries_.end() && known->second.kind == FileEntry::Kind::File) return false;
+  if (auto known = entries_.find(path);
+      known != entries_.end() && known->second.kind == FileEntry::Kind::File)
+    return false;
   const std::lock_guard lock(loading_);
   return loaded(path).too_large;
 }
@@ -81,7 +85,8 @@ std::vector<std::string> FileSet::files() const {
   std::vector<std::string> paths;
   const std::string inside = working_folder_ == "/" ? "/" : working_folder_ + "/";
   for (const auto& [path, entry] : entries_)
-    if (entry.kind == FileEntry::Kind::File) paths.push_back(path.starts_with(inside) ? path.substr(inside.size()) : path);
+    if (entry.kind == FileEntry::Kind::File)
+      paths.push_back(path.starts_with(inside) ? path.substr(inside.size()) : path);
   return paths;
 }
 

@@ -1,8 +1,9 @@
-// The files that runs start from: contents by path, shared by all runs of all threads and changed by none of them (files.h has what a
-// run writes).
+// The files that runs start from: contents by path, shared by all runs of all threads and changed
+// by none of them (files.h has what a run writes).
 //
-// Paths are those of a small tree of its own, not the host's: absolute, without "." and "..". A relative path stands in the working
-// folder. What was not added may come from a loader, which is asked at most once per path, so that every run sees the same.
+// Paths are those of a small tree of its own, not the host's: absolute, without "." and "..". A
+// relative path stands in the working folder. What was not added may come from a loader, which is
+// asked at most once per path, so that every run sees the same.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +24,10 @@ using FileContent = std::shared_ptr<const std::string>;
 struct FileEntry {
   enum class Kind : uint8_t { None, File, Folder };
   Kind kind = Kind::None;
-  FileContent content;              ///< of a File
-  std::map<std::string, Kind> names{}; ///< of a Folder, from a loader: what is in it
-  bool too_large = false;           ///< from a loader: it has more than the loader gives; content or names are missing
+  FileContent content;                  ///< of a File
+  std::map<std::string, Kind> names{};  ///< of a Folder, from a loader: what is in it
+  /// from a loader: it has more than the loader gives; content or names are missing
+  bool too_large = false;
 };
 
 /// The folder that an absolute path stands in; "/" for the outermost.
@@ -46,9 +48,12 @@ class FileSet {
   /// There are: the working folder, the folders above it, and /tmp.
   explicit FileSet(std::string_view working_folder = kUsualFolder, Loader loader = {});
 
-  /// Adds a file, and the folders that it is in; another file of that path is replaced. Only before the set is shared.
+  /// Adds a file, and the folders that it is in; another file of that path is replaced. Only before
+  /// the set is shared.
   void add(std::string_view path, FileContent content);
-  void add(std::string_view path, std::string content) { add(path, std::make_shared<const std::string>(std::move(content))); }
+  void add(std::string_view path, std::string content) {
+    add(path, std::make_shared<const std::string>(std::move(content)));
+  }
   void add_folder(std::string_view path);
 
   /// `path` must be absolute().

@@ -10,14 +10,20 @@ namespace {
 
 const char* const kNullDevice = "/dev/null";
 
-auto key(const OpenMode& mode) { return std::tie(mode.read, mode.write, mode.append); }   // the others only matter at opening
+// the others only matter at opening
+auto key(const OpenMode& mode) { return std::tie(mode.read, mode.write, mode.append); }
 
-bool same_content(const FileContent& a, const FileContent& b) { return a == b || (a && b && *a == *b); }
+bool same_content(const FileContent& a, const FileContent& b) {
+  return a == b || (a && b && *a == *b);
+}
 
 }  // namespace
 
 bool operator==(const OpenFile& a, const OpenFile& b) {
-  const auto all = [](const OpenFile& o) { return std::tie(o.stream, o.descriptor, o.file, o.position, o.end_seen, o.failed, o.pushed, o.block_at, o.size_at, o.block); };
+  const auto all = [](const OpenFile& o) {
+    return std::tie(o.stream, o.descriptor, o.file, o.position, o.end_seen, o.failed, o.pushed,
+                    o.block_at, o.size_at, o.block);
+  };
   return all(a) == all(b) && key(a.mode) == key(b.mode);
 }
 
@@ -25,8 +31,10 @@ bool operator==(const Files& a, const Files& b) {
   if (a.table_ == b.table_) return true;
   if (!a.table_ || !b.table_) return false;
   const Files::Table &left = *a.table_, &right = *b.table_;
-  return left.closed_standard == right.closed_standard && left.open == right.open && left.names == right.names && left.folder == right.folder &&
-         std::equal(left.contents.begin(), left.contents.end(), right.contents.begin(), right.contents.end(), same_content);
+  return left.closed_standard == right.closed_standard && left.open == right.open &&
+         left.names == right.names && left.folder == right.folder &&
+         std::equal(left.contents.begin(), left.contents.end(), right.contents.begin(),
+                    right.contents.end(), same_content);
 }
 
 const std::string& Files::content(const OpenFile& open) const {
@@ -69,7 +77,8 @@ OpenFile& Files::change(const OpenFile& open) {
 }
 
 FileEntry Files::find(const FileSet& set, const std::string& path) const {
-  if (path == kNullDevice) return {FileEntry::Kind::File, std::make_shared<const std::string>(), {}};
+  if (path == kNullDevice)
+    return {FileEntry::Kind::File, std::make_shared<const std::string>(), {}};
   if (table_) {
     if (auto known = table_->names.find(path); known != table_->names.end()) {
       if (known->second == kRemoved) return {};
@@ -86,7 +95,8 @@ FileEntry::Kind Files::kind(const FileSet& set, const std::string& path) const {
 }
 
 /// A file gets a number when it is first opened; a folder cannot be opened.
-int Files::find_or_create(const FileSet& set, const std::string& path, OpenMode mode, uint32_t* file) {
+int Files::find_or_create(const FileSet& set, const std::string& path, OpenMode mode,
+                          uint32_t* file) {
   FileEntry entry = find(set, path);
   if (entry.kind == FileEntry::Kind::Folder) return EISDIR;
   if (entry.kind == FileEntry::Kind::File && mode.create && mode.exclusive) return EEXIST;
@@ -105,7 +115,8 @@ int Files::find_or_create(const FileSet& set, const std::string& path, OpenMode 
     table.names[path] = *file;
     table.contents.push_back(path == kNullDevice ? nullptr : std::move(entry.content));
   }
-  if (mode.truncate && table.contents[*file]) table.contents[*file] = std::make_shared<std::string>();
+  if (mode.truncate && table.contents[*file])
+    table.contents[*file] = std::make_shared<std::string>();
   return 0;
 }
 
@@ -121,9 +132,11 @@ int Files::add_open(uint32_t file, OpenMode mode, int* opened, int at) {
   open.descriptor = *opened = at;
   open.file = file;
   open.mode = mode;
-  if (at < 3) table.closed_standard = static_cast<uint8_t>(table.closed_standard | 1 << at);   // the standard stream is replaced
+  // the standard stream is replaced
+  if (at < 3) table.closed_standard = static_cast<uint8_t>(table.closed_standard | 1 << at);
   auto before = [](const OpenFile& o, int d) { return o.descriptor < d; };
-  table.open.insert(std::lower_bound(table.open.begin(), table.open.end(), at, before), std::move(open));
+  table.open.insert(std::lower_bound(table.open.begin(), table.open.end(), at, before),
+                    std::move(open));
   return 0;
 }
 
@@ -141,14 +154,15 @@ int Files::open_nameless(OpenMode mode, int* opened) {
 
 void Files::close(int descriptor) {
   Table& table = writable();
-  if (descriptor >= 0 && descriptor < 3) table.closed_standard = static_cast<uint8_t>(table.closed_standard | 1 << descriptor);
+  if (descriptor >= 0 && descriptor < 3)
+    table.closed_standard = static_cast<uint8_t>(table.closed_standard | 1 << descriptor);
   std::erase_if(table.open, [&](const OpenFile& open) { return open.descriptor == descriptor; });
 }
 
 std::string& Files::own_content(uint32_t file) {
   FileContent& content = writable().contents[file];
   if (content.use_count() > 1) content = std::make_shared<std::string>(*content);
-  return const_cast<std::string&>(*content);   // made by this run, and nobody else has it
+  return const_cast<std::string&>(*content);  // made by this run, and nobody else has it
 }
 
 int Files::write(const OpenFile& open, std::string_view bytes) {
@@ -190,7 +204,8 @@ int Files::make_folder(const FileSet& set, const std::string& path) {
 
 int Files::remove_folder(const FileSet& set, const std::string& path) {
   const FileEntry entry = find(set, path);
-  if (entry.kind != FileEntry::Kind::Folder) return entry.kind == FileEntry::Kind::None ? ENOENT : ENOTDIR;
+  if (entry.kind != FileEntry::Kind::Folder)
+    return entry.kind == FileEntry::Kind::None ? ENOENT : ENOTDIR;
   if (set.too_large(path) || !names_in(set, path).empty()) return ENOTEMPTY;
   if (path == absolute(set, ".") || path == "/tmp") return EBUSY;
   writable().names[path] = kRemoved;
@@ -199,7 +214,8 @@ int Files::remove_folder(const FileSet& set, const std::string& path) {
 
 int Files::change_folder(const FileSet& set, const std::string& path) {
   const FileEntry entry = find(set, path);
-  if (entry.kind != FileEntry::Kind::Folder) return entry.kind == FileEntry::Kind::None ? ENOENT : ENOTDIR;
+  if (entry.kind != FileEntry::Kind::Folder)
+    return entry.kind == FileEntry::Kind::None ? ENOENT : ENOTDIR;
   writable().folder = path;
   return 0;
 }
@@ -218,7 +234,8 @@ std::set<std::string> Files::names_in(const FileSet& set, const std::string& fol
 int Files::rename(const FileSet& set, const std::string& from, const std::string& to) {
   const FileEntry entry = find(set, from), target = find(set, to);
   if (entry.kind == FileEntry::Kind::None) return ENOENT;
-  if (entry.kind == FileEntry::Kind::Folder || from == kNullDevice || to == kNullDevice) return EACCES;
+  if (entry.kind == FileEntry::Kind::Folder || from == kNullDevice || to == kNullDevice)
+    return EACCES;
   if (target.kind == FileEntry::Kind::Folder) return EISDIR;
   if (to.empty() || find(set, folder_of(to)).kind != FileEntry::Kind::Folder) return ENOENT;
   if (from == to) return 0;

@@ -25,13 +25,15 @@ enum class FindingKind : uint8_t {
   InvalidConversion,  ///< a float out of the range of the integer it is converted to
   StackOverflow,
   OutOfMemory,
-  BadCall,            ///< a call through something that is no function, or with too few arguments; a longjmp to nowhere
-  FormatMismatch,     ///< a print or scan argument that does not fit its conversion
+  /// a call through something that is no function, or with too few arguments; a longjmp to nowhere
+  BadCall,
+  FormatMismatch,  ///< a print or scan argument that does not fit its conversion
   AssertionFailed,
   Aborted,
-  MissingReturn,      ///< control reached a place that C says it cannot
+  MissingReturn,  ///< control reached a place that C says it cannot
   OverlappingCopy,
-  ExpectationFailed,  ///< what the user expects at a line does not hold, or cannot be evaluated there
+  /// what the user expects at a line does not hold, or cannot be evaluated there
+  ExpectationFailed,
 };
 inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::ExpectationFailed) + 1;
 
@@ -42,17 +44,19 @@ enum class Undefined : uint8_t {
   FailAll,     ///< all of it does
 };
 
-/// Accesses outside of objects or to freed ones, reads of what is uninitialised, and what else is found at memory.
+/// Accesses outside of objects or to freed ones, reads of what is uninitialised, and what else is
+/// found at memory.
 bool is_of_memory(FindingKind kind);
 
 /// The word used in reports and JSON, e.g. "out-of-bounds read".
 const char* finding_name(FindingKind kind);
 
-/// One finding, at the innermost frame in suspect code, or else in the program's own, with the frames above it.
+/// One finding, at the innermost frame in suspect code, or else in the program's own, with the
+/// frames above it.
 struct Finding {
   FindingKind kind{};
-  bool fatal = false;       ///< the run could not go on
-  uint32_t function = 0;    ///< index into the image's functions
+  bool fatal = false;     ///< the run could not go on
+  uint32_t function = 0;  ///< index into the image's functions
   uint32_t pc = 0;
   SourceLocation location;
   std::string message;

@@ -12,7 +12,8 @@ namespace {
 
 uint32_t native_frame_bytes(const model::Function& function) {
   uint64_t bytes = 48 + 8 * static_cast<uint64_t>(function.variables);
-  for (const model::FrameObject& object : function.frame_objects) bytes += (object.bytes + 15) / 16 * 16;
+  for (const model::FrameObject& object : function.frame_objects)
+    bytes += (object.bytes + 15) / 16 * 16;
   return static_cast<uint32_t>(bytes > 0x7fffffff ? 0x7fffffff : bytes);
 }
 
@@ -20,7 +21,9 @@ std::vector<uint32_t> blocks_of(const model::Function& function) {
   std::vector<uint32_t> block_of(function.code.size());
   for (size_t b = 0; b < function.blocks.size(); ++b) {
     const auto begin = static_cast<size_t>(function.blocks[b].pc);
-    const size_t end = b + 1 < function.blocks.size() ? static_cast<size_t>(function.blocks[b + 1].pc) : block_of.size();
+    const size_t end = b + 1 < function.blocks.size()
+                           ? static_cast<size_t>(function.blocks[b + 1].pc)
+                           : block_of.size();
     for (size_t pc = begin; pc < end; ++pc) block_of[pc] = static_cast<uint32_t>(b);
   }
   return block_of;
@@ -28,23 +31,29 @@ std::vector<uint32_t> blocks_of(const model::Function& function) {
 
 constexpr const char* kStreams[] = {"stdin", "stdout", "stderr"};
 
-/// Per symbol: functions of the program, those that it calls by name, and others that a pointer is made of. What only the C library calls is hardly what a pointer has to be.
+/// Per symbol: functions of the program, those that it calls by name, and others that a pointer is
+/// made of. What only the C library calls is hardly what a pointer has to be.
 std::vector<bool> functions_with_address(const model::Program& program) {
   std::vector<bool> wanted(program.symbols.size());
   for (const model::Function& function : program.functions) {
     for (const model::Constant& constant : function.constants)
       if (constant.kind == model::Constant::Kind::SymbolAddress) wanted[constant.symbol] = true;
     for (const model::Instruction& i : function.code)
-      if (i.op == model::Op::Call && !function.library && !program.symbols[static_cast<size_t>(i.b)].name.starts_with("llvm.")) wanted[static_cast<size_t>(i.b)] = true;
+      if (i.op == model::Op::Call && !function.library &&
+          !program.symbols[static_cast<size_t>(i.b)].name.starts_with("llvm."))
+        wanted[static_cast<size_t>(i.b)] = true;
   }
   for (const model::Global& global : program.globals)
     for (const model::Relocation& relocation : global.relocations) wanted[relocation.symbol] = true;
   for (const model::StartCall& call : program.start_calls) wanted[call.symbol] = true;
   for (size_t i = 0; i < program.symbols.size(); ++i) {
     const model::Symbol& symbol = program.symbols[i];
-    const bool own = symbol.kind == model::Symbol::Kind::Function && !program.functions[symbol.index].library;
-    const bool is_stream = std::find(std::begin(kStreams), std::end(kStreams), symbol.name) != std::end(kStreams);
-    wanted[i] = (wanted[i] || own) && symbol.kind != model::Symbol::Kind::Global && !(is_stream && symbol.kind == model::Symbol::Kind::External);
+    const bool own =
+        symbol.kind == model::Symbol::Kind::Function && !program.functions[symbol.index].library;
+    const bool is_stream =
+        std::find(std::begin(kStreams), std::end(kStreams), symbol.name) != std::end(kStreams);
+    wanted[i] = (wanted[i] || own) && symbol.kind != model::Symbol::Kind::Global &&
+                !(is_stream && symbol.kind == model::Symbol::Kind::External);
   }
   return wanted;
 }
@@ -66,7 +75,8 @@ Image::Image(const model::Program& program) : program_(program) {
   const std::vector<uint8_t> recursive = possibly_recursive(*this);
   for (size_t i = 0; i < functions_.size(); ++i)
     if (recursive[i]) functions_[i].recursion = static_cast<int32_t>(recursive_functions_++);
-  for (uint32_t slot = 1; slot < memory_.slots(); ++slot) memory_.make_immortal(memory_.id_at(slot));
+  for (uint32_t slot = 1; slot < memory_.slots(); ++slot)
+    memory_.make_immortal(memory_.id_at(slot));
 }
 
 uint64_t Image::place(uint64_t bytes, ObjectInfo info) {
@@ -83,13 +93,18 @@ void Image::place_functions() {
     functions_[i].block_of = blocks_of(function);
     functions_[i].evaluations = evaluations_of(program_, function);
     for (const model::FrameObject& object : function.frame_objects)
-      functions_[i].frame_objects.push_back({object.name, Storage::Frame, false, object.element_bytes, 0, object.location});
+      functions_[i].frame_objects.push_back(
+          {object.name, Storage::Frame, false, object.element_bytes, 0, object.location});
     for (size_t p = 0; p < function.parameter_types.size(); ++p) {
-      const uint32_t bytes = p < function.parameter_byval.size() ? static_cast<uint32_t>(function.parameter_byval[p]) : 0;
-      functions_[i].parameters.push_back({function.register_names[p], Storage::Frame, false, bytes, 0, function.location});
+      const uint32_t bytes = p < function.parameter_byval.size()
+                                 ? static_cast<uint32_t>(function.parameter_byval[p])
+                                 : 0;
+      functions_[i].parameters.push_back(
+          {function.register_names[p], Storage::Frame, false, bytes, 0, function.location});
     }
     functions_[i].first_loop = static_cast<uint32_t>(function.register_types.size());
-    functions_[i].registers = static_cast<uint32_t>(function.register_types.size() + function.loops.size());
+    functions_[i].registers =
+        static_cast<uint32_t>(function.register_types.size() + function.loops.size());
     functions_[i].loop_base = loops_;
     loops_ += static_cast<uint32_t>(function.loops.size());
     functions_[i].native_bytes = native_frame_bytes(function);
@@ -102,10 +117,10 @@ void Image::place_functions() {
     int builtin = find_builtin(symbol.name);
     if (symbol.kind == model::Symbol::Kind::Function)
       callees_[i] = {Callee::Kind::Function, symbol.index};
-    else if (builtin >= 0)
-      callees_[i] = {Callee::Kind::Builtin, static_cast<uint32_t>(builtin)};
+    else if (builtin >= 0) callees_[i] = {Callee::Kind::Builtin, static_cast<uint32_t>(builtin)};
     if (!with_address[i]) continue;
-    if (symbol.kind == model::Symbol::Kind::External && symbol.weak && builtin < 0) continue;  // its address is null
+    // its address is null
+    if (symbol.kind == model::Symbol::Kind::External && symbol.weak && builtin < 0) continue;
     ObjectInfo info;
     info.name = symbol.name;
     info.storage = Storage::Function;
@@ -118,7 +133,9 @@ void Image::place_functions() {
 void Image::find_expectation_ends() {
   for (size_t i = 0; i < program_.symbols.size(); ++i) {
     std::string_view name = program_.symbols[i].name;
-    if (callees_[i].kind != Callee::Kind::Function || !name.starts_with(model::kExpectationPrefix) || !name.ends_with(model::kExpectationEnd)) continue;
+    if (callees_[i].kind != Callee::Kind::Function ||
+        !name.starts_with(model::kExpectationPrefix) || !name.ends_with(model::kExpectationEnd))
+      continue;
     name.remove_prefix(model::kExpectationPrefix.size());
     uint32_t id = 0;
     std::from_chars(name.data(), name.data() + name.size(), id);
@@ -149,7 +166,9 @@ void Image::place_streams() {
     info.storage = Storage::Stream;
     streams_[i] = place(216, std::move(info));
     for (size_t s = 0; s < program_.symbols.size(); ++s) {
-      if (program_.symbols[s].name != kStreams[i] || program_.symbols[s].kind != model::Symbol::Kind::External) continue;
+      if (program_.symbols[s].name != kStreams[i] ||
+          program_.symbols[s].kind != model::Symbol::Kind::External)
+        continue;
       ObjectInfo variable;
       variable.name = kStreams[i];
       addresses_[s] = place(8, std::move(variable));
@@ -173,7 +192,9 @@ void Image::fill_globals() {
 /// As the linker sorts .init_array and .fini_array: by priority, then in the order of the units.
 void Image::sort_start_calls() {
   std::vector<model::StartCall> calls = program_.start_calls;
-  std::stable_sort(calls.begin(), calls.end(), [](const model::StartCall& a, const model::StartCall& b) { return a.priority < b.priority; });
+  std::stable_sort(
+      calls.begin(), calls.end(),
+      [](const model::StartCall& a, const model::StartCall& b) { return a.priority < b.priority; });
   for (const model::StartCall& call : calls) {
     const Callee& callee = callees_[call.symbol];
     if (callee.kind != Callee::Kind::Function) continue;
@@ -190,8 +211,7 @@ void Image::resolve_constants() {
         value.bits += addresses_[constant.symbol];
       else if (constant.kind == model::Constant::Kind::Undefined)
         value = Value::undefined_bits(0, width_mask(constant.type.bits()));
-      else if (constant.type == model::kF80)
-        value.tag = Value::kWide | constant.high;
+      else if (constant.type == model::kF80) value.tag = Value::kWide | constant.high;
       function.constants.push_back(value);
     }
   }
@@ -201,7 +221,8 @@ uint64_t Image::variable(std::string_view name, uint64_t bytes) const {
   const int found = program_.find_symbol(name);
   if (found < 0) return 0;
   const model::Symbol& symbol = program_.symbols[static_cast<size_t>(found)];
-  if (symbol.kind != model::Symbol::Kind::Global || program_.globals[symbol.index].size != bytes) return 0;
+  if (symbol.kind != model::Symbol::Kind::Global || program_.globals[symbol.index].size != bytes)
+    return 0;
   return addresses_[static_cast<size_t>(found)];
 }
 

@@ -1,4 +1,5 @@
-// A program made ready to run: symbols resolved, globals laid out, constants as values. Immutable, shared by all runs of a thread.
+// A program made ready to run: symbols resolved, globals laid out, constants as values. Immutable,
+// shared by all runs of a thread.
 #pragma once
 
 #include <deque>
@@ -24,20 +25,23 @@ struct Callee {
 struct ImageFunction {
   const model::Function* model = nullptr;
   std::vector<Value> constants;
-  std::vector<uint32_t> block_of;   ///< per instruction: index into model::Function::blocks
-  std::vector<Evaluation> evaluations;     ///< in the order of their probes
-  std::vector<ObjectInfo> frame_objects;   ///< of each of model::Function::frame_objects
-  std::vector<ObjectInfo> parameters;      ///< of each parameter, where it is a struct that is passed by copy
-  uint32_t registers = 0;      ///< with the loop counters behind them
-  uint32_t first_loop = 0;     ///< register number of loop 0's counter
-  uint32_t loop_base = 0;      ///< number of loop 0 among all loops of the image
-  uint32_t native_bytes = 0;   ///< estimate of the native frame size
-  int32_t recursion = -1;      ///< index into State::nested, where it may be called while it is under way; else -1
+  std::vector<uint32_t> block_of;         ///< per instruction: index into model::Function::blocks
+  std::vector<Evaluation> evaluations;    ///< in the order of their probes
+  std::vector<ObjectInfo> frame_objects;  ///< of each of model::Function::frame_objects
+  /// of each parameter, where it is a struct that is passed by copy
+  std::vector<ObjectInfo> parameters;
+  uint32_t registers = 0;     ///< with the loop counters behind them
+  uint32_t first_loop = 0;    ///< register number of loop 0's counter
+  uint32_t loop_base = 0;     ///< number of loop 0 among all loops of the image
+  uint32_t native_bytes = 0;  ///< estimate of the native frame size
+  /// index into State::nested, where it may be called while it is under way; else -1
+  int32_t recursion = -1;
 };
 
 /// The block around an instruction; behind the last instruction, the last one.
 inline const model::Block& block_at(const ImageFunction& function, uint32_t pc) {
-  return pc < function.block_of.size() ? function.model->blocks[function.block_of[pc]] : function.model->blocks.back();
+  return pc < function.block_of.size() ? function.model->blocks[function.block_of[pc]]
+                                       : function.model->blocks.back();
 }
 
 class Image {
@@ -57,26 +61,35 @@ class Image {
   Callee callee_at(uint64_t pointer) const;
   const Memory& initial_memory() const { return memory_; }
   int main_function() const { return main_; }
-  /// Functions that run before main, in order, and addresses of those that run at the end, the last first.
+  /// Functions that run before main, in order, and addresses of those that run at the end, the last
+  /// first.
   const std::vector<uint32_t>& constructors() const { return constructors_; }
   const std::vector<uint64_t>& destructors() const { return destructors_; }
   Memory::Id global(uint32_t index) const { return globals_[index]; }
-  uint32_t loops() const { return loops_; }   ///< of all functions
-  uint32_t recursive_functions() const { return recursive_functions_; }   ///< that may be called while they are under way
-  /// Whether a pointer can be made of a function: one of the program's own, or one that its code names.
+  uint32_t loops() const { return loops_; }  ///< of all functions
+  /// that may be called while they are under way
+  uint32_t recursive_functions() const { return recursive_functions_; }
+  /// Whether a pointer can be made of a function: one of the program's own, or one that its code
+  /// names.
   bool has_address(uint32_t symbol) const { return addresses_[symbol] != 0; }
-  /// The address of a variable of that name and size; 0: there is none. Cost: a look-up among all symbols.
+  /// The address of a variable of that name and size; 0: there is none. Cost: a look-up among all
+  /// symbols.
   uint64_t variable(std::string_view name, uint64_t bytes) const;
-  /// Where library functions put their error number; 0: the program never looks, nor prints it (%m).
+  /// Where library functions put their error number; 0: the program never looks, nor prints it
+  /// (%m).
   uint64_t error_number() const { return error_number_; }
   /// The variable `environ`; 0: nobody reads it.
   uint64_t environment() const { return environment_; }
-  /// The variables `program_invocation_name` and `program_invocation_short_name`; 0: nobody reads it.
+  /// The variables `program_invocation_name` and `program_invocation_short_name`; 0: nobody reads
+  /// it.
   uint64_t program_name() const { return program_name_; }
   uint64_t short_program_name() const { return short_program_name_; }
   /// Expectations that have something to check when the program ends, with the functions that do.
-  const std::vector<std::pair<uint32_t, uint64_t>>& expectation_ends() const { return expectation_ends_; }
-  uint64_t stream(unsigned number) const { return streams_[number]; }   ///< FILE* of stdin, stdout, stderr
+  const std::vector<std::pair<uint32_t, uint64_t>>& expectation_ends() const {
+    return expectation_ends_;
+  }
+  /// FILE* of stdin, stdout, stderr
+  uint64_t stream(unsigned number) const { return streams_[number]; }
 
  private:
   void place_functions();
@@ -96,7 +109,7 @@ class Image {
   std::unordered_map<Memory::Id, Callee> code_;
   std::vector<uint32_t> constructors_;
   std::vector<uint64_t> destructors_;
-  std::deque<ObjectInfo> infos_;   // of the memory's objects
+  std::deque<ObjectInfo> infos_;  // of the memory's objects
   Memory memory_;
   uint64_t streams_[3] = {};
   uint64_t error_number_ = 0;

@@ -15,7 +15,9 @@ using model::Op;
 namespace {
 
 const char* division_text(FindingKind kind) {
-  return kind == FindingKind::DivisionByZero ? "a division by zero" : "a division overflows: the smallest number of its type by -1";
+  return kind == FindingKind::DivisionByZero
+             ? "a division by zero"
+             : "a division overflows: the smallest number of its type by -1";
 }
 
 }  // namespace
@@ -45,17 +47,18 @@ Stop Interpreter::run() {
       state_.stop = Stop::OutOfTime;
     } else {
       if (machine_.steps_to_look_ == 0) machine_.steps_to_look_ = kBetweenLooks;
-      const uint64_t granted = left_ = std::min(limits.steps - state_.steps, machine_.steps_to_look_);
+      const uint64_t granted = left_ =
+          std::min(limits.steps - state_.steps, machine_.steps_to_look_);
       if (machine_.observer) [[unlikely]]
-        for (; left_ > 0 && state_.stop == Stop::Running; --left_) observed_step(state_.steps + granted - left_);
-      else
-        run_unobserved();
+        for (; left_ > 0 && state_.stop == Stop::Running; --left_)
+          observed_step(state_.steps + granted - left_);
+      else run_unobserved();
       state_.steps += granted - left_;
       machine_.steps_to_look_ -= granted - left_;
       if (machine_.endless) machine_.endless->tick(state_.steps);
     }
   }
-  state_.steps += std::exchange(machine_.charged_steps_, 0);   // of what stopped it
+  state_.steps += std::exchange(machine_.charged_steps_, 0);  // of what stopped it
   if (!state_.frames.empty()) state_.top().pc = pc_;
   return state_.stop;
 }
@@ -68,7 +71,8 @@ void Interpreter::observed_step(uint64_t steps) {
 
 /// After an instruction that may have done much.
 void Interpreter::count_charged_steps() {
-  const uint64_t charged = std::exchange(machine_.charged_steps_, 0), now = std::min(charged, left_ - 1);
+  const uint64_t charged = std::exchange(machine_.charged_steps_, 0),
+                 now = std::min(charged, left_ - 1);
   left_ -= now;
   state_.steps += charged - now;
 }
@@ -90,26 +94,58 @@ inline void Interpreter::integer(const Instruction& i) {
 /// The dispatch. Add, Sub and the comparisons are inlined because tight loops consist of them.
 void Interpreter::step(const Instruction& i) {
   switch (i.op) {
-    case Op::Add: case Op::Sub: case Op::Mul: case Op::UDiv: case Op::SDiv: case Op::URem: case Op::SRem:
-    case Op::Shl: case Op::LShr: case Op::AShr: case Op::And: case Op::Or: case Op::Xor:
-      return integer(i);
-    case Op::Eq: case Op::Ne: case Op::Ult: case Op::Ule: case Op::Slt: case Op::Sle:
-      return compare(i);
-    case Op::FAdd: case Op::FSub: case Op::FMul: case Op::FDiv: case Op::FRem: case Op::FCmp:
-      return float_op(i);
-    case Op::Trunc: case Op::ZExt: case Op::SExt: case Op::FPToSI: case Op::FPToUI: case Op::SIToFP:
-    case Op::UIToFP: case Op::FPConvert: case Op::BitCast: case Op::FNeg:
-      return convert(i);
-    case Op::Move: reg(i.dst) = get(i.a); ++pc_; return;
+    case Op::Add:
+    case Op::Sub:
+    case Op::Mul:
+    case Op::UDiv:
+    case Op::SDiv:
+    case Op::URem:
+    case Op::SRem:
+    case Op::Shl:
+    case Op::LShr:
+    case Op::AShr:
+    case Op::And:
+    case Op::Or:
+    case Op::Xor: return integer(i);
+    case Op::Eq:
+    case Op::Ne:
+    case Op::Ult:
+    case Op::Ule:
+    case Op::Slt:
+    case Op::Sle: return compare(i);
+    case Op::FAdd:
+    case Op::FSub:
+    case Op::FMul:
+    case Op::FDiv:
+    case Op::FRem:
+    case Op::FCmp: return float_op(i);
+    case Op::Trunc:
+    case Op::ZExt:
+    case Op::SExt:
+    case Op::FPToSI:
+    case Op::FPToUI:
+    case Op::SIToFP:
+    case Op::UIToFP:
+    case Op::FPConvert:
+    case Op::BitCast:
+    case Op::FNeg: return convert(i);
+    case Op::Move:
+      reg(i.dst) = get(i.a);
+      ++pc_;
+      return;
     case Op::Select: return select(i);
     case Op::PtrAdd: return ptr_add(i);
     case Op::Load: return load(i);
     case Op::Store: return store(i);
     case Op::Alloca: return alloca_object(i);
     case Op::AllocaDynamic: return alloca_dynamic(i);
-    case Op::StackSave: reg(i.dst) = Value::plain(state_.frame_objects.size()); ++pc_; return;
+    case Op::StackSave:
+      reg(i.dst) = Value::plain(state_.frame_objects.size());
+      ++pc_;
+      return;
     case Op::StackRestore: return stack_restore(i);
-    case Op::MemCopy: case Op::MemSet: return memory_block(i);
+    case Op::MemCopy:
+    case Op::MemSet: return memory_block(i);
     case Op::Jump: return jump(i);
     case Op::Branch: return branch(i);
     case Op::Switch: return switch_on(i);
@@ -169,7 +205,8 @@ void Interpreter::float_op(const Instruction& i) {
     if (state_.stop != Stop::Running) return;
   } else {
     r = float_binary(i, a, b);
-    if (a.is_undefined() || b.is_undefined()) r = Value::undefined_bits(r.bits, i.op == Op::FCmp ? 1 : width_mask(i.type.bits()));
+    if (a.is_undefined() || b.is_undefined())
+      r = Value::undefined_bits(r.bits, i.op == Op::FCmp ? 1 : width_mask(i.type.bits()));
   }
   reg(i.dst) = r;
   ++pc_;
@@ -190,11 +227,15 @@ void Interpreter::convert(const Instruction& i) {
   std::optional<FindingKind> finding;
   Value r = integral ? Value::plain(convert_integer(i, a.bits).bits) : convert_float(i, a, finding);
   if (a.is_undefined()) {
-    uint64_t mask = i.op == Op::SExt ? static_cast<uint64_t>(sign_extend(a.undefined_mask(), i.type.bits())) : a.undefined_mask();
-    r = Value::undefined_bits(r.bits, integral ? mask & width_mask(to.bits()) : width_mask(to.bits()));
+    uint64_t mask = i.op == Op::SExt
+                        ? static_cast<uint64_t>(sign_extend(a.undefined_mask(), i.type.bits()))
+                        : a.undefined_mask();
+    r = Value::undefined_bits(r.bits,
+                              integral ? mask & width_mask(to.bits()) : width_mask(to.bits()));
   } else if (finding) {
     state_.top().pc = pc_;
-    machine_.report(state_, *finding, "a floating-point value does not fit the integer type it is converted to");
+    machine_.report(state_, *finding,
+                    "a floating-point value does not fit the integer type it is converted to");
     if (state_.stop != Stop::Running) return;
   }
   reg(i.dst) = r;
@@ -210,7 +251,8 @@ inline void Interpreter::ptr_add(const Instruction& i) {
       if (state_.stop != Stop::Running) return;
       reg(i.dst) = r;
     } else {
-      reg(i.dst) = Value::undefined_bits(a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)), ~uint64_t{0});
+      reg(i.dst) = Value::undefined_bits(
+          a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)), ~uint64_t{0});
     }
     ++pc_;
     return;
@@ -257,16 +299,20 @@ bool Interpreter::needs_concrete(model::Operand operand) {
 void Interpreter::undefined_use(const Instruction&, const char* what) {
   state_.top().pc = pc_;
   const std::string library = function_->library ? library_function() : std::string();
-  const std::string variable = library.empty() ? undefined_variable() : std::string();   // not one of the library's
+  // not one of the library's
+  const std::string variable = library.empty() ? undefined_variable() : std::string();
   const std::string place = library.empty() ? std::string() : " in " + library;
   machine_.report(state_, FindingKind::UninitialisedRead,
-                  variable.empty() ? fmt::format("{}{} depends on uninitialised memory", what, place)
-                                   : fmt::format("{} depends on '{}', which is uninitialised", what, variable));
+                  variable.empty()
+                      ? fmt::format("{}{} depends on uninitialised memory", what, place)
+                      : fmt::format("{} depends on '{}', which is uninitialised", what, variable));
 }
 
 /// What the program's own code called when it left it; empty: there is none below.
 std::string Interpreter::library_function() const {
-  const auto model_of = [&](const Frame& frame) { return machine_.image().functions()[frame.function].model; };
+  const auto model_of = [&](const Frame& frame) {
+    return machine_.image().functions()[frame.function].model;
+  };
   for (size_t i = state_.frames.size(); i-- > 1;)
     if (!model_of(state_.frames[i - 1])->library) return model_of(state_.frames[i])->name;
   return {};
@@ -279,7 +325,8 @@ std::string Interpreter::undefined_variable() const {
     for (model::Operand o : {i.a, i.b}) {
       if (i.op == Op::Jump || i.op == Op::Probe || i.op >= Op::Return) break;
       if (o < 0 || o >= static_cast<model::Operand>(function_->register_names.size())) continue;
-      if (registers_[o].is_undefined() && !function_->register_names[static_cast<size_t>(o)].empty())
+      if (registers_[o].is_undefined() &&
+          !function_->register_names[static_cast<size_t>(o)].empty())
         return function_->register_names[static_cast<size_t>(o)];
     }
     if (at != pc_ && (i.op == Op::Jump || i.op == Op::Branch || i.op == Op::Switch)) break;
@@ -305,7 +352,8 @@ void Interpreter::switch_on(const Instruction& i) {
     if (state_.stop != Stop::Running) return;
   }
   const model::SwitchTable& table = function_->switches[static_cast<size_t>(i.b)];
-  auto found = std::lower_bound(table.cases.begin(), table.cases.end(), std::pair(v.bits, INT32_MIN));
+  auto found =
+      std::lower_bound(table.cases.begin(), table.cases.end(), std::pair(v.bits, INT32_MIN));
   bool hit = found != table.cases.end() && found->first == v.bits;
   pc_ = static_cast<uint32_t>(hit ? found->second : table.otherwise);
 }
@@ -318,7 +366,8 @@ inline void Interpreter::jump(const Instruction& i) {
 inline void Interpreter::probe(const Instruction& i) {
   auto component = static_cast<model::ComponentId>(i.c);
   if (component < machine_.hits.size()) ++machine_.hits[component];
-  if (component < machine_.modes.size() && machine_.modes[component] != ProbeMode::Ok) [[unlikely]] {
+  if (component < machine_.modes.size() && machine_.modes[component] != ProbeMode::Ok)
+      [[unlikely]] {
     state_.top().pc = pc_;
     state_.spared = state_.spared && machine_.modes[component] != ProbeMode::Ab;
     Value r = machine_.domain().probe(state_, component, i.type, get(i.a), i.b);
@@ -349,7 +398,8 @@ void Interpreter::loop_enter(const Instruction& i) {
 }
 
 void Interpreter::loop_next(const Instruction& i) {
-  if (machine_.loop_probes) [[unlikely]] probe_variables(i.a);
+  if (machine_.loop_probes) [[unlikely]]
+    probe_variables(i.a);
   Value& counter = reg(static_cast<model::Operand>(function_->register_types.size()) + i.a);
   ++counter.bits;
   if (machine_.endless) {
@@ -361,7 +411,8 @@ void Interpreter::loop_next(const Instruction& i) {
   }
   ++pc_;
   if (machine_.loop_peaks.empty() && machine_.loop_bounds.empty()) return;
-  size_t loop = machine_.image().functions()[state_.top().function].loop_base + static_cast<size_t>(i.a);
+  size_t loop =
+      machine_.image().functions()[state_.top().function].loop_base + static_cast<size_t>(i.a);
   if (!machine_.loop_peaks.empty() && counter.bits > machine_.loop_peaks[loop])
     machine_.loop_peaks[loop] = static_cast<uint32_t>(counter.bits);
   // a loop that tests first comes to its head once more than to its body
@@ -376,7 +427,8 @@ void Interpreter::probe_variables(int32_t loop) {
   for (const LoopProbe& probe : *machine_.loop_probes) {
     if (probe.function != state_.top().function || probe.loop != loop) continue;
     const model::Type type = function_->register_types[static_cast<size_t>(probe.variable)];
-    const Value value = machine_.domain().probe(state_, probe.component, type, reg(probe.variable), -1);
+    const Value value =
+        machine_.domain().probe(state_, probe.component, type, reg(probe.variable), -1);
     reg(probe.variable) = value;
     if (machine_.observer) machine_.observer->probed(state_, probe, pc_);
   }
@@ -384,7 +436,8 @@ void Interpreter::probe_variables(int32_t loop) {
 
 void Interpreter::unreachable(const Instruction&) {
   state_.top().pc = pc_;
-  machine_.report(state_, FindingKind::MissingReturn, "control reached a place that must not be reached", true);
+  machine_.report(state_, FindingKind::MissingReturn,
+                  "control reached a place that must not be reached", true);
 }
 
 }  // namespace culprit::machine

@@ -1,7 +1,9 @@
-// The instruction loop. One Interpreter per Machine::run; it caches the registers and code of the top frame.
+// The instruction loop. One Interpreter per Machine::run; it caches the registers and code of the
+// top frame.
 //
-// Plain operands take the fast path in interpreter_plain.cpp; every other operand (undefined, symbolic, long double) goes through the
-// slow_ functions. An instruction that stops the run before it took effect leaves the pc on itself.
+// Plain operands take the fast path in interpreter_plain.cpp; every other operand (undefined,
+// symbolic, long double) goes through the slow_ functions. An instruction that stops the run before
+// it took effect leaves the pc on itself.
 #pragma once
 
 #include "machine/arithmetic.h"
@@ -21,7 +23,9 @@ class Interpreter {
   void count_charged_steps();
   Value& reg(model::Operand o) { return registers_[o]; }
   const Value& get(model::Operand o) const { return o >= 0 ? registers_[o] : constants_[~o]; }
-  bool stops_at_joins() const { return machine_.stop_at_joins && state_.frames.size() <= machine_.join_frames; }
+  bool stops_at_joins() const {
+    return machine_.stop_at_joins && state_.frames.size() <= machine_.join_frames;
+  }
   void step(const Instruction& i);
   void observed_step(uint64_t steps);
   void run_unobserved();
@@ -63,7 +67,8 @@ class Interpreter {
   void probe_variables(int32_t loop);
   void unreachable(const Instruction& i);
 
-  /// A concrete value is needed: asks for a split of a symbolic operand, true when the operand is concrete.
+  /// A concrete value is needed: asks for a split of a symbolic operand, true when the operand is
+  /// concrete.
   bool needs_concrete(model::Operand operand);
   void undefined_use(const Instruction& i, const char* what);
   std::string undefined_variable() const;
@@ -79,7 +84,7 @@ class Interpreter {
   const model::Function* function_ = nullptr;
   const Instruction* code_ = nullptr;
   uint32_t pc_ = 0;
-  uint64_t left_ = 0;  // steps until limits are looked at
+  uint64_t left_ = 0;          // steps until limits are looked at
   std::vector<Value> staged_;  // arguments of the call under way
 };
 

@@ -14,15 +14,20 @@ namespace {
 
 const ObjectInfo kVariableArguments{.name = "...", .storage = Storage::Frame};
 
-/// What a user can do about a call that is not modelled, for those that the test framework of a program makes.
+/// What a user can do about a call that is not modelled, for those that the test framework of a
+/// program makes.
 std::string_view advice(const model::Program& program, std::string_view function) {
   const auto has = [&](std::string_view prefix) {
-    return std::any_of(program.symbols.begin(), program.symbols.end(), [&](const model::Symbol& s) { return s.name.starts_with(prefix); });
+    return std::any_of(program.symbols.begin(), program.symbols.end(),
+                       [&](const model::Symbol& s) { return s.name.starts_with(prefix); });
   };
-  const bool forks = function == "fork" || function == "vfork", redirects = function == "pipe" || function == "dup" || function == "dup2";
-  if (forks && has("srunner_")) return "; let Check run its tests in one process: CK_FORK=no in the environment of the test";
+  const bool forks = function == "fork" || function == "vfork",
+             redirects = function == "pipe" || function == "dup" || function == "dup2";
+  if (forks && has("srunner_"))
+    return "; let Check run its tests in one process: CK_FORK=no in the environment of the test";
   if (forks && has("munit_")) return "; let munit run its tests in one process: --no-fork";
-  if (redirects && has("munit_")) return "; munit does without: culprit … -- -DMUNIT_NO_FORK -DMUNIT_NO_BUFFER";
+  if (redirects && has("munit_"))
+    return "; munit does without: culprit … -- -DMUNIT_NO_FORK -DMUNIT_NO_BUFFER";
   return {};
 }
 
@@ -38,10 +43,12 @@ void Interpreter::call_indirect(const Instruction& i) {
   const Value& pointer = get(i.a);
   Callee target = machine_.image().callee_at(pointer.bits);
   const Object* object = state_.memory.find(Memory::id_of(pointer.bits));
-  bool code = object && object->info().storage == Storage::Function && Memory::offset_of(pointer.bits) == 0;
+  bool code =
+      object && object->info().storage == Storage::Function && Memory::offset_of(pointer.bits) == 0;
   if (!code) {
     state_.top().pc = pc_;
-    machine_.report(state_, FindingKind::BadCall, "a call through a pointer that points to no function", true);
+    machine_.report(state_, FindingKind::BadCall,
+                    "a call through a pointer that points to no function", true);
     if (state_.stop != Stop::Running) return;
     return leave_call_out(function_->calls[static_cast<size_t>(i.c)]);
   }
@@ -59,9 +66,11 @@ void Interpreter::call_target(const Instruction& i, Callee target, std::string_v
   state_.top().pc = pc_;
   constexpr std::string_view kPrefix = "culprit.unsupported:";
   if (name.starts_with(kPrefix))
-    machine_.unsupported(state_, fmt::format("{} {} not supported", name.substr(kPrefix.size()), name.ends_with("integers") ? "are" : "is"));
+    machine_.unsupported(state_, fmt::format("{} {} not supported", name.substr(kPrefix.size()),
+                                             name.ends_with("integers") ? "are" : "is"));
   else
-    machine_.unsupported(state_, fmt::format("the external function '{}' is not modelled{}", name, advice(machine_.image().program(), name)));
+    machine_.unsupported(state_, fmt::format("the external function '{}' is not modelled{}", name,
+                                             advice(machine_.image().program(), name)));
 }
 
 void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
@@ -71,7 +80,8 @@ void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
   CallContext context(machine_, state_, site, registers_, constants_);
   machine_.image().builtin(index).call(context);
   count_charged_steps();
-  bool done = state_.stop == Stop::Running || state_.stop == Stop::Alternatives || state_.stop == Stop::Exited;
+  bool done = state_.stop == Stop::Running || state_.stop == Stop::Alternatives ||
+              state_.stop == Stop::Exited;
   if (!done) return;
   if (context.entered_function()) {  // the built-in called back into the program
     enter_top();
@@ -83,7 +93,7 @@ void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
 
 void Interpreter::call_function(const Instruction& i, uint32_t index) {
   const model::CallSite& site = function_->calls[static_cast<size_t>(i.c)];
-  if (state_.spared) [[unlikely]] {   // what it would be given is not there
+  if (state_.spared) [[unlikely]] {  // what it would be given is not there
     state_.top().pc = pc_;
     if (!machine_.spared_at(state_).empty()) return leave_call_out(site);
   }
@@ -93,13 +103,18 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
   size_t passed = site.arguments.size(), wanted = function.parameter_types.size();
   size_t fixed = std::min<size_t>(passed, wanted);
   if (passed < wanted)
-    machine_.report(state_, FindingKind::BadCall, fmt::format("'{}' is called with {} of its {} arguments", function.name, passed, wanted));
+    machine_.report(
+        state_, FindingKind::BadCall,
+        fmt::format("'{}' is called with {} of its {} arguments", function.name, passed, wanted));
   Frame frame;
   frame.function = index;
   frame.base = static_cast<uint32_t>(state_.registers.size());
   frame.native_bytes = state_.top().native_bytes + callee.native_bytes;
   if (frame.native_bytes > machine_.limits.native_stack_bytes)
-    machine_.report(state_, FindingKind::StackOverflow, fmt::format("the stack overflows: {} calls deep in '{}'", state_.frames.size(), function.name), true);
+    machine_.report(state_, FindingKind::StackOverflow,
+                    fmt::format("the stack overflows: {} calls deep in '{}'", state_.frames.size(),
+                                function.name),
+                    true);
   if (state_.stop != Stop::Running || !machine_.may_nest(state_, index)) return;
   staged_.clear();
   for (size_t a = 0; a < fixed; ++a) staged_.push_back(get(site.arguments[a]));
@@ -130,7 +145,8 @@ void Interpreter::pass_byval(const model::CallSite& site, const ImageFunction& c
   }
 }
 
-/// The variable arguments as the x86-64 ABI lays them out in memory: eight bytes each, long doubles and structs by their size.
+/// The variable arguments as the x86-64 ABI lays them out in memory: eight bytes each, long doubles
+/// and structs by their size.
 void Interpreter::make_varargs(const model::CallSite& site, uint32_t fixed) {
   uint64_t bytes = 0;
   auto size_of = [&](size_t a) -> uint64_t {
@@ -144,22 +160,22 @@ void Interpreter::make_varargs(const model::CallSite& site, uint32_t fixed) {
     uint64_t byval = a < site.byval_bytes.size() ? site.byval_bytes[a] : 0;
     if (site.types[a] == model::kF80) offset = (offset + 15) / 16 * 16;
     uint64_t to = Memory::address(id, static_cast<int64_t>(offset));
-    if (byval)
-      machine_.copy(state_, to, get(site.arguments[a]).bits, byval);
-    else
-      machine_.store(state_, site.types[a], Value::plain(to), get(site.arguments[a]));
+    if (byval) machine_.copy(state_, to, get(site.arguments[a]).bits, byval);
+    else machine_.store(state_, site.types[a], Value::plain(to), get(site.arguments[a]));
     offset += size_of(a);
   }
 }
 
-/// Both register areas of the va_list are marked as used up, so that the compiled va_arg takes everything from memory.
+/// Both register areas of the va_list are marked as used up, so that the compiled va_arg takes
+/// everything from memory.
 void Interpreter::va_start(const Instruction& i) {
   state_.top().pc = pc_;
   uint32_t first = state_.top().objects;
   uint64_t area = 0;
   for (size_t o = first; o < state_.frame_objects.size(); ++o) {
     const Object* object = state_.memory.find(state_.frame_objects[o]);
-    if (object && object->info().name == kVariableArguments.name) area = Memory::address(state_.frame_objects[o]);
+    if (object && object->info().name == kVariableArguments.name)
+      area = Memory::address(state_.frame_objects[o]);
   }
   uint64_t list = get(i.a).bits;
   machine_.store(state_, model::kI32, Value::plain(list), Value::plain(48));
@@ -184,9 +200,9 @@ void Interpreter::return_from(const Instruction& i) {
   if (exit_handler_runs()) return;
   staged_.clear();
   if (i.aux)
-    for (model::Operand o : function_->operand_lists[static_cast<size_t>(i.b)]) staged_.push_back(get(o));
-  else if (!i.type.is_void())
-    staged_.push_back(get(i.a));
+    for (model::Operand o : function_->operand_lists[static_cast<size_t>(i.b)])
+      staged_.push_back(get(o));
+  else if (!i.type.is_void()) staged_.push_back(get(i.a));
   if (state_.frames.size() == 1 && !staged_.empty() && staged_[0].is_undefined()) {
     state_.top().pc = pc_;
     undefined_use(i, "the exit status");

@@ -1,6 +1,8 @@
-// The instructions that nearly all of a run consists of, where their operands are plain: one loop, with what it needs of the interpreter in
-// locals. Whatever is out of the ordinary in any way - another operand, a finding, an access that is no plain one, a stop - it leaves to step(), which
-// does the whole instruction, so this loop decides nothing by itself. (A call of step() for each instruction spent half of its time on getting there.)
+// The instructions that nearly all of a run consists of, where their operands are plain: one loop,
+// with what it needs of the interpreter in locals. Whatever is out of the ordinary in any way -
+// another operand, a finding, an access that is no plain one, a stop - it leaves to step(), which
+// does the whole instruction, so this loop decides nothing by itself. (A call of step() for each
+// instruction spent half of its time on getting there.)
 #include "machine/interpreter.h"
 
 namespace culprit::machine {
@@ -9,12 +11,13 @@ using model::Op;
 
 namespace {
 
-/// Where `bytes` at a plain pointer lie, when there is nothing to say about the access and no symbolic value near; else null.
+/// Where `bytes` at a plain pointer lie, when there is nothing to say about the access and no
+/// symbolic value near; else null.
 const Object* plainly_accessed(const Memory& memory, uint64_t pointer, unsigned bytes) {
   const Object* object = memory.find(Memory::id_of(pointer));
   const int64_t offset = Memory::offset_of(pointer);
-  const bool plain = object && object->alive() && object->readable() && !object->has_cells() && offset >= 0 &&
-                     static_cast<uint64_t>(offset) + bytes <= object->size();
+  const bool plain = object && object->alive() && object->readable() && !object->has_cells() &&
+                     offset >= 0 && static_cast<uint64_t>(offset) + bytes <= object->size();
   return plain ? object : nullptr;
 }
 
@@ -44,7 +47,8 @@ inline bool compute_plain(const model::Instruction& i, uint64_t a, uint64_t b, u
   if (!(i.flags & model::kNoSignedWrap)) return true;
   const int64_t x = sign_extend(a, w), y = sign_extend(b, w);
   int64_t exact = 0;
-  const bool overflows = add ? __builtin_add_overflow(x, y, &exact) : __builtin_sub_overflow(x, y, &exact);
+  const bool overflows =
+      add ? __builtin_add_overflow(x, y, &exact) : __builtin_sub_overflow(x, y, &exact);
   return !overflows && exact == sign_extend(result, w);
 }
 
@@ -82,11 +86,17 @@ void Interpreter::run_unobserved() {
   const Value* constants = constants_;
   const Instruction* code = code_;
   uint64_t left = left_;
-  const auto get = [&](model::Operand o) -> const Value& { return o >= 0 ? registers[o] : constants[~o]; };
+  const auto get = [&](model::Operand o) -> const Value& {
+    return o >= 0 ? registers[o] : constants[~o];
+  };
   for (; left > 0; --left) {
     const Instruction& i = code[pc];
     switch (i.op) {
-      case Op::Add: case Op::Sub: case Op::And: case Op::Or: case Op::Xor: {
+      case Op::Add:
+      case Op::Sub:
+      case Op::And:
+      case Op::Or:
+      case Op::Xor: {
         const Value &a = get(i.a), &b = get(i.b);
         uint64_t result = 0;
         if ((a.tag | b.tag) != 0 || !compute_plain(i, a.bits, b.bits, result)) break;
@@ -94,14 +104,21 @@ void Interpreter::run_unobserved() {
         ++pc;
         continue;
       }
-      case Op::Eq: case Op::Ne: case Op::Ult: case Op::Ule: case Op::Slt: case Op::Sle: {
+      case Op::Eq:
+      case Op::Ne:
+      case Op::Ult:
+      case Op::Ule:
+      case Op::Slt:
+      case Op::Sle: {
         const Value &a = get(i.a), &b = get(i.b);
         if ((a.tag | b.tag) != 0) break;
         registers[i.dst] = Value::plain(compare_plain(i, a.bits, b.bits));
         ++pc;
         continue;
       }
-      case Op::Trunc: case Op::ZExt: case Op::SExt: {
+      case Op::Trunc:
+      case Op::ZExt:
+      case Op::SExt: {
         const Value& a = get(i.a);
         if (a.tag != 0) break;
         registers[i.dst] = Value::plain(convert_integer(i, a.bits).bits);
@@ -111,7 +128,8 @@ void Interpreter::run_unobserved() {
       case Op::PtrAdd: {
         const Value &a = get(i.a), &b = get(i.b);
         if ((a.tag | b.tag) != 0) break;
-        registers[i.dst] = Value::plain(a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)));
+        registers[i.dst] =
+            Value::plain(a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)));
         ++pc;
         continue;
       }

@@ -11,7 +11,8 @@ namespace {
 // Slots wait in the queue until this many are free, so that use after free is noticed.
 constexpr size_t kQuarantine = 64;
 
-/// The finalizer of splitmix64 (Steele, Lea & Flood 2014): of single objects, to be combined by exclusive or (Zobrist 1970).
+/// The finalizer of splitmix64 (Steele, Lea & Flood 2014): of single objects, to be combined by
+/// exclusive or (Zobrist 1970).
 uint64_t hash_of(Memory::Id id, uint64_t bytes) {
   uint64_t x = (uint64_t{id} << 32 ^ bytes) + 0x9e3779b97f4a7c15;
   x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
@@ -21,7 +22,11 @@ uint64_t hash_of(Memory::Id id, uint64_t bytes) {
 }  // namespace
 
 Memory::Memory(const Memory& other)
-    : slots_(other.slots_), free_(other.free_), free_begin_(other.free_begin_), live_bytes_(other.live_bytes_), tenants_(other.tenants_) {
+    : slots_(other.slots_),
+      free_(other.free_),
+      free_begin_(other.free_begin_),
+      live_bytes_(other.live_bytes_),
+      tenants_(other.tenants_) {
   for (const Slot& slot : slots_)
     if (slot.object && !slot.immortal && !slot.object->immortal_) ++slot.object->references_;
 }
@@ -48,7 +53,8 @@ Memory::~Memory() {
 }
 
 void Memory::drop(const Slot& slot) {
-  if (slot.object && !slot.immortal && !slot.object->immortal_ && --slot.object->references_ == 0) delete slot.object;
+  if (slot.object && !slot.immortal && !slot.object->immortal_ && --slot.object->references_ == 0)
+    delete slot.object;
 }
 
 /// In place of what is there.
@@ -69,14 +75,16 @@ Memory::Id Memory::allocate(uint64_t bytes, std::shared_ptr<const ObjectInfo> in
     return id_at(slot);
   }
   CULPRIT_INVARIANT(slots_.size() < 0xfffff0, "more than 16 million live objects");
-  if (slots_.empty()) slots_.emplace_back();  // slot 0 is never used, so that no object is near the null pointer
+  // slot 0 is never used, so that no object is near the null pointer
+  if (slots_.empty()) slots_.emplace_back();
   slots_.push_back({object});
   const Id id = id_at(static_cast<uint32_t>(slots_.size() - 1));
   tenants_ ^= hash_of(id, bytes);
   return id;
 }
 
-/// The one that is free the longest. (A deque allocates even when it is copied empty, or moved, as states are all the time.)
+/// The one that is free the longest. (A deque allocates even when it is copied empty, or moved, as
+/// states are all the time.)
 uint32_t Memory::take_free_slot() {
   if (free_begin_ > kQuarantine) {
     free_.erase(free_.begin(), free_.begin() + static_cast<std::ptrdiff_t>(free_begin_));
@@ -102,7 +110,8 @@ void Memory::make_immortal(Id id) {
 
 void Memory::pin(std::vector<Object*>& owned) {
   for (Slot& slot : slots_) {
-    if (!slot.object || slot.immortal) continue;   // those of the image are immortal, and other threads read them
+    // those of the image are immortal, and other threads read them
+    if (!slot.object || slot.immortal) continue;
     slot.immortal = true;
     if (slot.object->immortal_) continue;
     slot.object->immortal_ = true;
@@ -148,7 +157,8 @@ bool same_content(const Memory& a, const Memory& b) {
     if (x == y && same_tenant) continue;
     const bool both_ended = (!x || !x->alive()) && (!y || !y->alive());
     if (!same_tenant && both_ended) continue;
-    if (!same_tenant || !x || !y || x->alive() != y->alive() || !Object::same_bytes(*x, *y)) return false;
+    if (!same_tenant || !x || !y || x->alive() != y->alive() || !Object::same_bytes(*x, *y))
+      return false;
   }
   return true;
 }

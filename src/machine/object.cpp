@@ -14,12 +14,17 @@ uint64_t ones(unsigned count) { return ~uint64_t{0} >> (kWord - count); }
 /// Calls `each` with where each part of `bytes` that a word can mark begins, and how long it is.
 template <class Each>
 void by_words(uint64_t bytes, Each each) {
-  for (uint64_t i = 0; i < bytes; i += kWord) each(i, static_cast<unsigned>(std::min(kWord, bytes - i)));
+  for (uint64_t i = 0; i < bytes; i += kWord)
+    each(i, static_cast<unsigned>(std::min(kWord, bytes - i)));
 }
 }  // namespace
 
 Object::Object(uint64_t size, std::shared_ptr<const ObjectInfo> info, bool defined)
-    : all_defined_(defined), readable_(info->storage != Storage::Function), changeable_(readable_ && !info->constant), size_(size), info_(std::move(info)) {
+    : all_defined_(defined),
+      readable_(info->storage != Storage::Function),
+      changeable_(readable_ && !info->constant),
+      size_(size),
+      info_(std::move(info)) {
   if (stored_bytes() <= kPageBytes) small_ = fresh_page(stored_bytes());
   else pages_.resize((stored_bytes() + kPageBytes - 1) / kPageBytes);
 }
@@ -62,7 +67,8 @@ void Object::write_pages(uint64_t index, const uint8_t* from, uint64_t bytes) {
 
 void Object::fill(int64_t offset, uint8_t byte, uint64_t bytes) {
   for (uint64_t done = 0; done < bytes;) {
-    const uint64_t index = index_of(offset) + done, in_page = index % kPageBytes, part = std::min(bytes - done, kPageBytes - in_page);
+    const uint64_t index = index_of(offset) + done, in_page = index % kPageBytes,
+                   part = std::min(bytes - done, kPageBytes - in_page);
     const bool whole = !pages_.empty() && part == page_bytes(index / kPageBytes);
     if (whole && byte == 0 && all_defined_) {
       pages_[index / kPageBytes].reset();
@@ -70,15 +76,19 @@ void Object::fill(int64_t offset, uint8_t byte, uint64_t bytes) {
       Page& page = writable_page(index);
       std::memset(page.bytes.data() + in_page, byte, part);
       if (whole) page.undefined.clear();
-      else by_words(part, [&](uint64_t i, unsigned in_word) { mark(offset + static_cast<int64_t>(done + i), 0, in_word); });
+      else
+        by_words(part, [&](uint64_t i, unsigned in_word) {
+          mark(offset + static_cast<int64_t>(done + i), 0, in_word);
+        });
     }
     done += part;
   }
 }
 
-/// By parts that are read as a whole before they are written, in the order in which none is written before it was read.
+/// By parts that are read as a whole before they are written, in the order in which none is written
+/// before it was read.
 void Object::copy(int64_t offset, const Object& from, int64_t from_offset, uint64_t bytes) {
-  constexpr uint64_t kPart = 16 * kWord;   // bytes
+  constexpr uint64_t kPart = 16 * kWord;  // bytes
   uint8_t part[kPart];
   uint64_t marks[kPart / kWord];
   const bool backwards = offset > from_offset;
@@ -86,9 +96,13 @@ void Object::copy(int64_t offset, const Object& from, int64_t from_offset, uint6
     const uint64_t count = std::min(kPart, bytes - done);
     const auto at = static_cast<int64_t>(backwards ? bytes - done - count : done);
     from.read(from_offset + at, part, count);
-    by_words(count, [&](uint64_t i, unsigned in_word) { marks[i / kWord] = from.undefined(from_offset + at + static_cast<int64_t>(i), in_word); });
+    by_words(count, [&](uint64_t i, unsigned in_word) {
+      marks[i / kWord] = from.undefined(from_offset + at + static_cast<int64_t>(i), in_word);
+    });
     write(offset + at, part, count);
-    by_words(count, [&](uint64_t i, unsigned in_word) { mark(offset + at + static_cast<int64_t>(i), marks[i / kWord], in_word); });
+    by_words(count, [&](uint64_t i, unsigned in_word) {
+      mark(offset + at + static_cast<int64_t>(i), marks[i / kWord], in_word);
+    });
     done += count;
   }
 }
@@ -100,7 +114,9 @@ uint64_t Object::undefined(int64_t offset, unsigned bytes) const {
     const uint64_t i = index_of(offset) + done, bit = i % kWord;
     const unsigned part = std::min(bytes - done, static_cast<unsigned>(kWord - bit));
     const Page* page = page_at(i);
-    const uint64_t word = !page ? ~uint64_t{0} : page->undefined.empty() ? 0 : page->undefined[i % kPageBytes / kWord];
+    const uint64_t word = !page                     ? ~uint64_t{0}
+                          : page->undefined.empty() ? 0
+                                                    : page->undefined[i % kPageBytes / kWord];
     found |= (word >> bit & ones(part)) << done;
     done += part;
   }
@@ -137,7 +153,8 @@ void Object::stop_being_all_defined() {
 namespace {
 
 /// Offsets of cells that only one of the two has; a few more than `most` when there are more.
-std::vector<int64_t> differing_cells(const std::vector<Cell>& a, const std::vector<Cell>& b, size_t most) {
+std::vector<int64_t> differing_cells(const std::vector<Cell>& a, const std::vector<Cell>& b,
+                                     size_t most) {
   std::vector<int64_t> offsets;
   auto left = a.begin(), right = b.begin();
   while (offsets.size() <= most && (left != a.end() || right != b.end())) {
@@ -146,7 +163,8 @@ std::vector<int64_t> differing_cells(const std::vector<Cell>& a, const std::vect
       ++right;
       continue;
     }
-    const int64_t next = std::min(left == a.end() ? INT64_MAX : left->offset, right == b.end() ? INT64_MAX : right->offset);
+    const int64_t next = std::min(left == a.end() ? INT64_MAX : left->offset,
+                                  right == b.end() ? INT64_MAX : right->offset);
     if (left != a.end() && left->offset == next) ++left;
     if (right != b.end() && right->offset == next) ++right;
     offsets.push_back(next);
@@ -156,23 +174,32 @@ std::vector<int64_t> differing_cells(const std::vector<Cell>& a, const std::vect
 
 }  // namespace
 
-void Object::differing_in_page(const Page& a, const Page& b, uint64_t first, size_t most, Differences& found) {
+void Object::differing_in_page(const Page& a, const Page& b, uint64_t first, size_t most,
+                               Differences& found) {
   found.compared += std::max(a.cells.size(), b.cells.size()) + a.bytes.size() / kWord;
   const auto before = static_cast<std::ptrdiff_t>(found.offsets.size());
-  const std::vector<int64_t> cells = differing_cells(a.cells, b.cells, most - std::min(most, found.offsets.size()));
-  auto undefined = [](const Page& page, uint64_t word) { return page.undefined.empty() ? 0 : page.undefined[word]; };
+  const std::vector<int64_t> cells =
+      differing_cells(a.cells, b.cells, most - std::min(most, found.offsets.size()));
+  auto undefined = [](const Page& page, uint64_t word) {
+    return page.undefined.empty() ? 0 : page.undefined[word];
+  };
   for (uint64_t begin = 0; begin < a.bytes.size() && cells.size() <= most; begin += kWord) {
     const uint64_t end = std::min<uint64_t>(a.bytes.size(), begin + kWord);
     const uint64_t other_marks = undefined(a, begin / kWord) ^ undefined(b, begin / kWord);
-    if (other_marks == 0 && std::memcmp(a.bytes.data() + begin, b.bytes.data() + begin, end - begin) == 0) continue;
+    if (other_marks == 0 &&
+        std::memcmp(a.bytes.data() + begin, b.bytes.data() + begin, end - begin) == 0)
+      continue;
     for (uint64_t i = begin; i < end; ++i)
-      if (a.bytes[i] != b.bytes[i] || (other_marks >> (i % kWord) & 1)) found.offsets.push_back(static_cast<int64_t>(first + i) - kRedZone);
+      if (a.bytes[i] != b.bytes[i] || (other_marks >> (i % kWord) & 1))
+        found.offsets.push_back(static_cast<int64_t>(first + i) - kRedZone);
   }
   if (cells.empty()) return;
   const auto middle = static_cast<std::ptrdiff_t>(found.offsets.size());
   found.offsets.insert(found.offsets.end(), cells.begin(), cells.end());
-  std::inplace_merge(found.offsets.begin() + before, found.offsets.begin() + middle, found.offsets.end());
-  found.offsets.erase(std::unique(found.offsets.begin() + before, found.offsets.end()), found.offsets.end());
+  std::inplace_merge(found.offsets.begin() + before, found.offsets.begin() + middle,
+                     found.offsets.end());
+  found.offsets.erase(std::unique(found.offsets.begin() + before, found.offsets.end()),
+                      found.offsets.end());
 }
 
 Object::Differences Object::differences(const Object& a, const Object& b, size_t most) {
@@ -236,7 +263,8 @@ namespace {
 /// The first that begins at or behind `offset`.
 template <class Cells>
 auto first_from(Cells& cells, int64_t offset) {
-  return std::partition_point(cells.begin(), cells.end(), [&](const Cell& cell) { return cell.offset < offset; });
+  return std::partition_point(cells.begin(), cells.end(),
+                              [&](const Cell& cell) { return cell.offset < offset; });
 }
 
 }  // namespace
@@ -244,7 +272,8 @@ auto first_from(Cells& cells, int64_t offset) {
 const Cell* Object::cell_over(int64_t offset) const {
   if (!has_cells()) return nullptr;
   const uint64_t last = std::min(index_of(offset), stored_bytes() - 1) / kPageBytes;
-  // The one that begins last at or before `offset`; the page before may have one that reaches into this.
+  // The one that begins last at or before `offset`; the page before may have one that reaches into
+  // this.
   for (uint64_t page = last, back = 0; back < 2; ++back, --page) {
     if (const Page* here = page_at(page * kPageBytes))
       if (auto behind = first_from(here->cells, offset + 1); behind != here->cells.begin()) {
@@ -259,9 +288,11 @@ const Cell* Object::cell_over(int64_t offset) const {
 bool Object::has_cells(int64_t offset, uint64_t bytes) const {
   if (cell_over(offset)) return true;
   const int64_t end = offset + static_cast<int64_t>(bytes);
-  for (uint64_t page = index_of(offset) / kPageBytes; has_cells() && page * kPageBytes < index_of(end); ++page)
+  for (uint64_t page = index_of(offset) / kPageBytes;
+       has_cells() && page * kPageBytes < index_of(end); ++page)
     if (const Page* here = page_at(page * kPageBytes))
-      if (auto cell = first_from(here->cells, offset); cell != here->cells.end()) return cell->offset < end;
+      if (auto cell = first_from(here->cells, offset); cell != here->cells.end())
+        return cell->offset < end;
   return false;
 }
 
@@ -269,8 +300,10 @@ std::vector<Cell> Object::cells_over(int64_t offset, uint64_t bytes) const {
   std::vector<Cell> all;
   const int64_t end = offset + static_cast<int64_t>(bytes);
   if (const Cell* cell = cell_over(offset); cell && cell->offset < offset) all.push_back(*cell);
-  for (uint64_t page = index_of(offset) / kPageBytes; has_cells() && page * kPageBytes < index_of(end); ++page)
-    if (const Page* here = page_at(page * kPageBytes)) all.insert(all.end(), first_from(here->cells, offset), first_from(here->cells, end));
+  for (uint64_t page = index_of(offset) / kPageBytes;
+       has_cells() && page * kPageBytes < index_of(end); ++page)
+    if (const Page* here = page_at(page * kPageBytes))
+      all.insert(all.end(), first_from(here->cells, offset), first_from(here->cells, end));
   return all;
 }
 
@@ -282,7 +315,8 @@ void Object::put_cell(const Cell& cell) {
 
 void Object::drop_cells(int64_t offset, uint64_t bytes) {
   const int64_t end = offset + static_cast<int64_t>(bytes);
-  for (uint64_t page = index_of(offset) / kPageBytes; has_cells() && page * kPageBytes < index_of(end); ++page) {
+  for (uint64_t page = index_of(offset) / kPageBytes;
+       has_cells() && page * kPageBytes < index_of(end); ++page) {
     const Page* here = page_at(page * kPageBytes);
     if (!here || first_from(here->cells, offset) == first_from(here->cells, end)) continue;
     std::vector<Cell>& cells = writable_page(page * kPageBytes).cells;

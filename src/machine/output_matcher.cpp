@@ -62,7 +62,8 @@ OutputMatcher::OutputMatcher(std::string_view expected, Comparison comparison)
   CULPRIT_INVARIANT(expected.size() < UINT32_MAX, "expected output of 4 GiB or more");
 }
 
-OutputMatcher::OutputMatcher(const OutputLines& lines, Comparison comparison) : comparison_(comparison) {
+OutputMatcher::OutputMatcher(const OutputLines& lines, Comparison comparison)
+    : comparison_(comparison) {
   uint32_t next = 1;
   for (const auto& [number, text] : lines) {
     for (; next < number; ++next) {
@@ -83,7 +84,9 @@ bool OutputMatcher::step_in_lines(State& state, char byte) const {
   const char wanted = normal_[state.position];
   if (byte != '\n') {
     if (skips(state)) return true;
-    if (is_white_space(byte) && (comparison_ == Comparison::Blanks || (comparison_ == Comparison::Trim && wanted == '\n'))) return true;
+    if (is_white_space(byte) &&
+        (comparison_ == Comparison::Blanks || (comparison_ == Comparison::Trim && wanted == '\n')))
+      return true;
   }
   if (byte != wanted) return false;
   ++state.position;
@@ -114,7 +117,8 @@ bool OutputMatcher::feed(State& state, std::string_view bytes, size_t* consumed)
   size_t done = 0;
   if (comparison_ == Comparison::Exact && skips_.empty()) {
     const std::string_view wanted = rest(state).substr(0, bytes.size());
-    done = static_cast<size_t>(std::mismatch(wanted.begin(), wanted.end(), bytes.begin()).first - wanted.begin());
+    done = static_cast<size_t>(std::mismatch(wanted.begin(), wanted.end(), bytes.begin()).first -
+                               wanted.begin());
     state.position += static_cast<uint32_t>(done);
   } else {
     while (done < bytes.size() && step(state, bytes[done])) ++done;

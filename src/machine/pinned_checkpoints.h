@@ -1,7 +1,8 @@
 // Checkpoints from which several threads start runs at once.
 //
-// A run begins with a copy of the checkpoint's state, and objects of a memory are counted without atomics (memory.h): copies that two threads make
-// of one memory would lose counts, and objects would be freed that are still in use. Pinned objects are not counted.
+// A run begins with a copy of the checkpoint's state, and objects of a memory are counted without
+// atomics (memory.h): copies that two threads make of one memory would lose counts, and objects
+// would be freed that are still in use. Pinned objects are not counted.
 #pragma once
 
 #include <vector>
@@ -13,7 +14,8 @@ namespace culprit::machine {
 class PinnedCheckpoints {
  public:
   PinnedCheckpoints() = default;
-  explicit PinnedCheckpoints(std::vector<Checkpoint> checkpoints) : checkpoints_(std::move(checkpoints)) {
+  explicit PinnedCheckpoints(std::vector<Checkpoint> checkpoints)
+      : checkpoints_(std::move(checkpoints)) {
     for (Checkpoint& checkpoint : checkpoints_) checkpoint.state.memory.pin(owned_);
   }
   PinnedCheckpoints(const PinnedCheckpoints&) = delete;

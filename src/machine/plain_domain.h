@@ -1,4 +1,5 @@
-// The domain of plain runs (plain_run.h): puts the values and texts of an intervention in, observes components, and collects the output.
+// The domain of plain runs (plain_run.h): puts the values and texts of an intervention in, observes
+// components, and collects the output.
 #pragma once
 
 #include <algorithm>
@@ -27,27 +28,36 @@ class PlainDomain final : public Domain {
     run_.matched = matched_.position;
   }
 
-  Value probe(State& state, model::ComponentId component, model::Type type, Value computed, int site) override {
+  Value probe(State& state, model::ComponentId component, model::Type type, Value computed,
+              int site) override {
     const std::optional<FindingKind> spared = spared_before(component);
     bool seen = run_.observations.size() < request_.observation_limit && watched(component);
     std::optional<std::string> text;
-    if (type.is_pointer() && (seen || edited_text(component))) text = literal(state, component, computed);
-    Value used = text && edited_text(component) ? with_text(state, component, computed, *text) : replacement(state, component, computed, site, spared.has_value());
-    if (component == request_.values_of && run_.values.size() < request_.most_values) run_.values.push_back(used);
+    if (type.is_pointer() && (seen || edited_text(component)))
+      text = literal(state, component, computed);
+    Value used = text && edited_text(component)
+                     ? with_text(state, component, computed, *text)
+                     : replacement(state, component, computed, site, spared.has_value());
+    if (component == request_.values_of && run_.values.size() < request_.most_values)
+      run_.values.push_back(used);
     if (seen) observe(state, component, computed, used, std::move(text), site).spared = spared;
     if (request_.recording && used != computed) request_.recording->replaced();
     return used;
   }
 
   /// Where a value will be put in its place.
-  bool spares(State&, std::span<const model::ComponentId> components, std::optional<FindingKind> end) override {
-    const auto innermost = std::find_if(components.begin(), components.end(), [&](model::ComponentId component) {
-      const auto edit = request_.intervention->edits.find(component);
-      if (edit != request_.intervention->edits.end()) return edit->second.kind == ValueEdit::Kind::WhereSpared;
-      const auto found = request_.intervention->values.find(component);
-      const auto given = instances_.find(component);
-      return found != request_.intervention->values.end() && (given == instances_.end() ? 0 : given->second) < found->second.size();
-    });
+  bool spares(State&, std::span<const model::ComponentId> components,
+              std::optional<FindingKind> end) override {
+    const auto innermost =
+        std::find_if(components.begin(), components.end(), [&](model::ComponentId component) {
+          const auto edit = request_.intervention->edits.find(component);
+          if (edit != request_.intervention->edits.end())
+            return edit->second.kind == ValueEdit::Kind::WhereSpared;
+          const auto found = request_.intervention->values.find(component);
+          const auto given = instances_.find(component);
+          return found != request_.intervention->values.end() &&
+                 (given == instances_.end() ? 0 : given->second) < found->second.size();
+        });
     if (innermost == components.end()) return false;
     if (end) spared_.emplace(*innermost, *end);
     return true;
@@ -60,15 +70,17 @@ class PlainDomain final : public Domain {
     skips_ = false;
     prints_ = state.output.flags;
     run_.output.assign(recorded.output, 0, state.output.position);
-    const auto behind = std::partition_point(recorded.segments.begin(), recorded.segments.end(),
-                                             [&](const OutputSegment& segment) { return segment.begin < state.output.position; });
+    const auto behind = std::partition_point(
+        recorded.segments.begin(), recorded.segments.end(),
+        [&](const OutputSegment& segment) { return segment.begin < state.output.position; });
     run_.segments.assign(recorded.segments.begin(), behind);
   }
 
   void emit(State& state, const IoSite& site, std::span<const OutputPiece> pieces) override {
     ++state.output.flags;
     if (skips_) {
-      for (const OutputPiece& piece : pieces) state.output.position += static_cast<uint32_t>(piece.text.size());
+      for (const OutputPiece& piece : pieces)
+        state.output.position += static_cast<uint32_t>(piece.text.size());
       return;
     }
     ++prints_;
@@ -80,7 +92,8 @@ class PlainDomain final : public Domain {
       return;
     }
     for (const OutputPiece& piece : pieces) {
-      model::ComponentId component = piece.component != model::kNoComponent ? piece.component : whole;
+      model::ComponentId component =
+          piece.component != model::kNoComponent ? piece.component : whole;
       const std::string* text = next_text(piece.component);
       if (text && request_.recording) request_.recording->replaced();
       append(state, site, text ? *text : piece.text, component);
@@ -100,10 +113,14 @@ class PlainDomain final : public Domain {
     return spared ? std::optional(spared.mapped()) : std::nullopt;
   }
 
-  Value replacement(const State& state, model::ComponentId component, Value computed, int site, bool spared) {
+  Value replacement(const State& state, model::ComponentId component, Value computed, int site,
+                    bool spared) {
     if (!request_.intervention) return computed;
-    if (auto edit = request_.intervention->edits.find(component); edit != request_.intervention->edits.end()) {
-      if (edit->second.kind == ValueEdit::Kind::WhereSpared) return edited(computed, edit->second, spared ? std::optional(Value::plain(1)) : std::nullopt);
+    if (auto edit = request_.intervention->edits.find(component);
+        edit != request_.intervention->edits.end()) {
+      if (edit->second.kind == ValueEdit::Kind::WhereSpared)
+        return edited(computed, edit->second,
+                      spared ? std::optional(Value::plain(1)) : std::nullopt);
       return edited(computed, edit->second, read_for(state, edit->second, site));
     }
     auto found = request_.intervention->values.find(component);
@@ -131,7 +148,9 @@ class PlainDomain final : public Domain {
     if (site < 0 || state.frames.empty()) return std::nullopt;
     if (edit.kind == ValueEdit::Kind::IsSet || edit.kind == ValueEdit::Kind::IsZero) {
       std::optional<Read> read = read_at(state, site, edit.operand);
-      return read && (read->type.is_integer() || read->type.is_pointer()) ? std::optional(read->value) : std::nullopt;
+      return read && (read->type.is_integer() || read->type.is_pointer())
+                 ? std::optional(read->value)
+                 : std::nullopt;
     }
     if (edit.kind == ValueEdit::Kind::OtherSign || edit.kind == ValueEdit::Kind::Read) {
       std::optional<Read> read = read_at(state, site, edit.operand);
@@ -142,7 +161,9 @@ class PlainDomain final : public Domain {
     return equal ? std::optional(Value::plain(*equal)) : std::nullopt;
   }
 
-  uint64_t array_bytes(model::ComponentId component) const { return request_.image->program().components[component].array_bytes; }
+  uint64_t array_bytes(model::ComponentId component) const {
+    return request_.image->program().components[component].array_bytes;
+  }
 
   const TextEdit* edited_text(model::ComponentId component) const {
     if (!request_.intervention) return nullptr;
@@ -150,14 +171,17 @@ class PlainDomain final : public Domain {
     return found == request_.intervention->strings.end() ? nullptr : &found->second;
   }
 
-  std::optional<std::string> literal(const State& state, model::ComponentId component, Value computed) const {
+  std::optional<std::string> literal(const State& state, model::ComponentId component,
+                                     Value computed) const {
     if (!computed.is_plain()) return std::nullopt;
     uint64_t bytes = array_bytes(component);
-    return bytes ? text_at(state.memory, computed.bits, bytes) : constant_text_at(state.memory, computed.bits);
+    return bytes ? text_at(state.memory, computed.bits, bytes)
+                 : constant_text_at(state.memory, computed.bits);
   }
 
   /// An array is written over; a pointer gets a constant of its own, once a run.
-  Value with_text(State& state, model::ComponentId component, Value computed, const std::string& text) {
+  Value with_text(State& state, model::ComponentId component, Value computed,
+                  const std::string& text) {
     const TextEdit& edit = *edited_text(component);
     if (text != edit.from) return computed;
     if (uint64_t bytes = array_bytes(component)) {
@@ -176,7 +200,8 @@ class PlainDomain final : public Domain {
       ObjectInfo info;
       info.constant = true;
       info.element_bytes = 1;
-      Memory::Id id = state.memory.allocate(edit.to.size() + 1, std::make_shared<ObjectInfo>(std::move(info)), true);
+      Memory::Id id = state.memory.allocate(edit.to.size() + 1,
+                                            std::make_shared<ObjectInfo>(std::move(info)), true);
       state.memory.writable(id).write(0, edit.to.data(), edit.to.size());
       place->second = Memory::address(id);
     }
@@ -192,14 +217,22 @@ class PlainDomain final : public Domain {
   }
 
   bool watched(model::ComponentId component) const {
-    return std::find(request_.watch.begin(), request_.watch.end(), component) != request_.watch.end();
+    return std::find(request_.watch.begin(), request_.watch.end(), component) !=
+           request_.watch.end();
   }
 
-  Observation& observe(const State& state, model::ComponentId component, Value computed, Value used, std::optional<std::string> text, int site) {
-    Observation o{.component = component, .computed = computed, .used = used, .text = std::move(text), .site = site};
+  Observation& observe(const State& state, model::ComponentId component, Value computed, Value used,
+                       std::optional<std::string> text, int site) {
+    Observation o{.component = component,
+                  .computed = computed,
+                  .used = used,
+                  .text = std::move(text),
+                  .site = site};
     if (machine_->image().program().components[component].type.is_pointer()) {
       o.computed_name = name(state, computed), o.used_name = name(state, used);
-      if (const Object* target = computed.is_plain() ? state.memory.find(Memory::id_of(computed.bits)) : nullptr) o.element_bytes = target->info().element_bytes;
+      if (const Object* target =
+              computed.is_plain() ? state.memory.find(Memory::id_of(computed.bits)) : nullptr)
+        o.element_bytes = target->info().element_bytes;
     }
     if (!state.frames.empty()) {
       const Frame& frame = state.top();
@@ -207,12 +240,15 @@ class PlainDomain final : public Domain {
       o.function = frame.function;
       if (site >= 0)
         for (model::Operand r : function.model->probes[static_cast<size_t>(site)].reads) {
-          o.reads.push_back(r >= 0 ? state.registers[frame.base + static_cast<size_t>(r)] : function.constants[static_cast<size_t>(~r)]);
-          const bool is_pointer = r >= 0 && function.model->register_types[static_cast<size_t>(r)].is_pointer();
+          o.reads.push_back(r >= 0 ? state.registers[frame.base + static_cast<size_t>(r)]
+                                   : function.constants[static_cast<size_t>(~r)]);
+          const bool is_pointer =
+              r >= 0 && function.model->register_types[static_cast<size_t>(r)].is_pointer();
           o.read_names.push_back(is_pointer ? name(state, o.reads.back()) : std::string());
         }
       o.iteration = loop_iteration(machine_->image(), state, state.frames.size() - 1);
-      for (size_t f = state.frames.size() - 1; f-- > 0 && o.callers.size() < kCallersKept;) o.callers.push_back(caller(state.frames[f]));
+      for (size_t f = state.frames.size() - 1; f-- > 0 && o.callers.size() < kCallersKept;)
+        o.callers.push_back(caller(state.frames[f]));
     }
     return run_.observations.emplace_back(std::move(o));
   }
@@ -223,11 +259,13 @@ class PlainDomain final : public Domain {
 
   Caller caller(const Frame& frame) const {
     const model::Function& function = *machine_->image().functions()[frame.function].model;
-    uint32_t call = frame.pc > 0 ? frame.pc - 1 : 0;   // the pc is behind it
-    return {frame.function, call < function.locations.size() ? function.locations[call] : function.location};
+    uint32_t call = frame.pc > 0 ? frame.pc - 1 : 0;  // the pc is behind it
+    return {frame.function,
+            call < function.locations.size() ? function.locations[call] : function.location};
   }
 
-  void append(State& state, const IoSite& site, const std::string& text, model::ComponentId component) {
+  void append(State& state, const IoSite& site, const std::string& text,
+              model::ComponentId component) {
     if (text.empty()) return;
     run_.segments.push_back({run_.output.size(), site.function, site.pc, component, prints_});
     if (request_.recording) request_.recording->printed(run_.output.size(), text);
@@ -244,10 +282,11 @@ class PlainDomain final : public Domain {
   PlainRun& run_;
   const Machine* machine_ = nullptr;
   std::map<model::ComponentId, size_t> instances_;
-  std::map<model::ComponentId, uint64_t> new_texts_;   // addresses
-  std::map<model::ComponentId, FindingKind> spared_;   // what computing its value, which is under way, did first that would have ended the run
+  std::map<model::ComponentId, uint64_t> new_texts_;  // addresses
+  // what computing its value, which is under way, did first that would have ended the run
+  std::map<model::ComponentId, FindingKind> spared_;
   OutputMatcher::State matched_;
-  uint32_t prints_ = 0;                                // calls that printed
+  uint32_t prints_ = 0;  // calls that printed
   bool skips_ = false;
 };
 

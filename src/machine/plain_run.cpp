@@ -9,8 +9,8 @@ namespace culprit::machine {
 
 namespace {
 
-constexpr size_t kMostObserved = 8;   // executions of which each is observed in a state of its own; of more, the program is run
-
+// executions of which each is observed in a state of its own; of more, the program is run
+constexpr size_t kMostObserved = 8;
 
 /// Components that the intervention changes, ascending.
 std::vector<model::ComponentId> changed_by(const Intervention& intervention) {
@@ -36,7 +36,8 @@ void set_modes(Machine& machine, const PlainRunRequest& request) {
   for (model::ComponentId component : request.watch) machine.modes[component] = ProbeMode::Watch;
   if (keeps_values) machine.modes[request.values_of] = ProbeMode::Watch;
   if (!request.intervention) return;
-  for (model::ComponentId component : changed_by(*request.intervention)) machine.modes[component] = ProbeMode::Ab;
+  for (model::ComponentId component : changed_by(*request.intervention))
+    machine.modes[component] = ProbeMode::Ab;
 }
 
 }  // namespace
@@ -44,7 +45,8 @@ void set_modes(Machine& machine, const PlainRunRequest& request) {
 std::optional<std::string> text_at(const Memory& memory, uint64_t pointer, uint64_t most) {
   const Object* object = memory.find(Memory::id_of(pointer));
   int64_t offset = Memory::offset_of(pointer);
-  if (!object || !object->alive() || offset < 0 || static_cast<uint64_t>(offset) >= object->size()) return std::nullopt;
+  if (!object || !object->alive() || offset < 0 || static_cast<uint64_t>(offset) >= object->size())
+    return std::nullopt;
   uint64_t end = object->size() - static_cast<uint64_t>(offset);
   if (most <= end) end = most;
   std::string text;
@@ -60,7 +62,8 @@ std::optional<std::string> text_at(const Memory& memory, uint64_t pointer, uint6
 
 std::optional<std::string> constant_text_at(const Memory& memory, uint64_t pointer) {
   const Object* object = memory.find(Memory::id_of(pointer));
-  if (!object || !object->info().constant || object->info().storage != Storage::Static) return std::nullopt;
+  if (!object || !object->info().constant || object->info().storage != Storage::Static)
+    return std::nullopt;
   return text_at(memory, pointer);
 }
 
@@ -74,7 +77,8 @@ namespace {
 
 /// A run that is set up, and has a state when something gave it one.
 struct Execution {
-  explicit Execution(const PlainRunRequest& request) : domain(request, run), machine(*request.image, domain, *request.input) {
+  explicit Execution(const PlainRunRequest& request)
+      : domain(request, run), machine(*request.image, domain, *request.input) {
     domain.bind(machine);
     machine.limits = request.limits;
     machine.environment = request.environment;
@@ -84,17 +88,20 @@ struct Execution {
     machine.undefined = request.undefined;
     machine.undefined_fill = request.fill;
     machine.observer = request.recording ? request.recording : request.observer;
-    if (request.intervention && !request.intervention->insertions.empty()) inserted = mutant_of(*request.image, {}, request.intervention->insertions);
+    if (request.intervention && !request.intervention->insertions.empty())
+      inserted = mutant_of(*request.image, {}, request.intervention->insertions);
     machine.mutant = inserted ? &*inserted : request.mutant;
     if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
     set_modes(machine, request);
-    if (request.intervention && !request.intervention->loop_probes.empty()) machine.loop_probes = &request.intervention->loop_probes;
+    if (request.intervention && !request.intervention->loop_probes.empty())
+      machine.loop_probes = &request.intervention->loop_probes;
   }
 
   /// What an intervention does has to depend on the state alone.
   void watch_for_endless_loops(const PlainRunRequest& request) {
     const Intervention* given = request.intervention;
-    if (!given || (given->values.empty() && given->texts.empty() && given->strings.empty())) machine.endless.emplace(*request.image, machine.mutant);
+    if (!given || (given->values.empty() && given->texts.empty() && given->strings.empty()))
+      machine.endless.emplace(*request.image, machine.mutant);
   }
 
   void finish() {
@@ -111,7 +118,8 @@ struct Execution {
     if (state.frames.empty()) return;
     const model::Function& function = *machine.image().functions()[state.top().function].model;
     run.last = machine.place(state);
-    if (run.stop == Stop::Endless && !function.library) run.last = function.loops[static_cast<size_t>(function.code[state.top().pc].a)].location;
+    if (run.stop == Stop::Endless && !function.library)
+      run.last = function.loops[static_cast<size_t>(function.code[state.top().pc].a)].location;
   }
 
   /// Of loops whose longest entry is under way.
@@ -119,10 +127,13 @@ struct Execution {
     uint32_t most = 0;
     for (const Frame& frame : state.frames) {
       const ImageFunction& function = machine.image().functions()[frame.function];
-      for (int32_t loop = innermost_loop(*function.model, static_cast<int32_t>(frame.pc)); loop >= 0 && !machine.loop_peaks.empty();
+      for (int32_t loop = innermost_loop(*function.model, static_cast<int32_t>(frame.pc));
+           loop >= 0 && !machine.loop_peaks.empty();
            loop = function.model->loops[static_cast<size_t>(loop)].parent) {
-        const auto turn = static_cast<uint32_t>(state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits);
-        if (turn >= machine.loop_peaks[function.loop_base + static_cast<size_t>(loop)]) most = std::max(most, turn);
+        const auto turn = static_cast<uint32_t>(
+            state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits);
+        if (turn >= machine.loop_peaks[function.loop_base + static_cast<size_t>(loop)])
+          most = std::max(most, turn);
       }
     }
     return most;
@@ -130,7 +141,7 @@ struct Execution {
 
   PlainRun run;
   PlainDomain domain;
-  std::optional<Mutant> inserted;   // of the intervention
+  std::optional<Mutant> inserted;  // of the intervention
   Machine machine;
   State state;
 };
@@ -138,13 +149,17 @@ struct Execution {
 /// What the domain is asked about, when a recorded run will do instead of one from the start.
 struct Followed {
   std::vector<model::ComponentId> components;
-  bool states_at_probes = false;   // the domain looks at more than the value
+  bool states_at_probes = false;  // the domain looks at more than the value
 };
 
 std::optional<Followed> followed(const PlainRunRequest& request) {
-  const bool whole_output = !request.matcher && !request.keep_errors;   // only stdout is recorded, to its end
-  const bool possible = request.recorded && request.recorded->fill == request.fill && request.intervention && request.intervention->strings.empty() &&
-                        request.intervention->loop_probes.empty() && request.intervention->insertions.empty() && whole_output && !request.count_hits && !request.recording && !request.observer && !request.from && !request.mutant;
+  // only stdout is recorded, to its end
+  const bool whole_output = !request.matcher && !request.keep_errors;
+  const bool possible =
+      request.recorded && request.recorded->fill == request.fill && request.intervention &&
+      request.intervention->strings.empty() && request.intervention->loop_probes.empty() &&
+      request.intervention->insertions.empty() && whole_output && !request.count_hits &&
+      !request.recording && !request.observer && !request.from && !request.mutant;
   if (!possible) return std::nullopt;
   const DependenceGraph& graph = *request.recorded->graph;
   Followed result;
@@ -157,7 +172,8 @@ std::optional<Followed> followed(const PlainRunRequest& request) {
   size_t executions = 0;
   for (model::ComponentId component : looked_at) executions += graph.executions(component).size();
   result.states_at_probes = !looked_at.empty();
-  if (executions > kMostObserved || !ChangePropagation::possible(graph, result.components)) return std::nullopt;
+  if (executions > kMostObserved || !ChangePropagation::possible(graph, result.components))
+    return std::nullopt;
   return result;
 }
 
@@ -166,7 +182,8 @@ State first_state(const PlainRunRequest& request, PlainDomain& domain, Machine& 
   if (const auto along = followed(request)) {
     const RecordedRun& recorded = *request.recorded;
     domain.skip();
-    std::optional<State> resumed = ChangePropagation(*recorded.graph, machine, along->states_at_probes).run(along->components);
+    std::optional<State> resumed =
+        ChangePropagation(*recorded.graph, machine, along->states_at_probes).run(along->components);
     State state = resumed ? std::move(*resumed) : recorded.graph->last();
     domain.resume(state, recorded.run);
     return state;
@@ -178,7 +195,8 @@ State first_state(const PlainRunRequest& request, PlainDomain& domain, Machine& 
 
 }  // namespace
 
-std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps) {
+std::vector<Checkpoint> checkpoints(const PlainRunRequest& request,
+                                    const std::vector<uint64_t>& steps) {
   Execution execution(request);
   execution.watch_for_endless_loops(request);
   execution.state = first_state(request, execution.domain, execution.machine);
@@ -187,12 +205,14 @@ std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::v
     execution.machine.limits.steps = at;
     if (execution.machine.run(execution.state) != Stop::StepLimit) break;
     execution.state.stop = Stop::Running;
-    found.push_back({execution.state, execution.run.output, execution.run.errors, execution.domain.matched()});
+    found.push_back(
+        {execution.state, execution.run.output, execution.run.errors, execution.domain.matched()});
   }
   return found;
 }
 
-FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance, const std::vector<uint64_t>& hits) {
+FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance,
+                                 const std::vector<uint64_t>& hits) {
   PlainRunRequest counting = request;
   counting.count_hits = true;
   Execution execution(counting);
@@ -203,16 +223,20 @@ FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distan
   for (uint64_t before = 0; before < request.limits.steps; before += distance) {
     execution.machine.limits.steps = before + distance;
     const Stop stop = execution.machine.run(execution.state);
-    first.bytes = std::max(first.bytes, execution.state.memory.live_bytes() + execution.run.output.size() + execution.run.errors.size());
+    first.bytes =
+        std::max(first.bytes, execution.state.memory.live_bytes() + execution.run.output.size() +
+                                  execution.run.errors.size());
     bool more = hits.empty();
     for (size_t c = 0; c < first.of_components.size(); ++c) {
-      if (execution.machine.hits[c] > 0) first.of_components[c] = std::min(first.of_components[c], before);
+      if (execution.machine.hits[c] > 0)
+        first.of_components[c] = std::min(first.of_components[c], before);
       else more |= c < hits.size() && hits[c] > 0;
     }
     if (stop != Stop::StepLimit || !more) break;
     execution.state.stop = Stop::Running;
   }
-  for (const model::StaticProbe& probe : request.image->program().static_probes) first.of_components[probe.component] = 0;
+  for (const model::StaticProbe& probe : request.image->program().static_probes)
+    first.of_components[probe.component] = 0;
   return first;
 }
 
@@ -229,7 +253,8 @@ std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request) {
   Execution execution(request);
   auto recorded = std::make_shared<RecordedRun>();
   recorded->fill = request.fill;
-  recorded->graph = std::make_unique<DependenceGraph>(execution.machine, execution.machine.start(*request.arguments), request.limits.steps);
+  recorded->graph = std::make_unique<DependenceGraph>(
+      execution.machine, execution.machine.start(*request.arguments), request.limits.steps);
   execution.state = recorded->graph->last();
   execution.finish();
   recorded->run = std::move(execution.run);
@@ -237,7 +262,8 @@ std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request) {
 }
 
 int32_t innermost_loop(const model::Function& function, int32_t pc) {
-  auto after = std::upper_bound(function.blocks.begin(), function.blocks.end(), pc, [](int32_t p, const model::Block& b) { return p < b.pc; });
+  auto after = std::upper_bound(function.blocks.begin(), function.blocks.end(), pc,
+                                [](int32_t p, const model::Block& b) { return p < b.pc; });
   return after == function.blocks.begin() ? -1 : std::prev(after)->loop;
 }
 
@@ -245,8 +271,10 @@ std::vector<uint32_t> loop_iteration(const Image& image, const State& state, siz
   const Frame& frame = state.frames[index];
   const ImageFunction& function = image.functions()[frame.function];
   std::vector<uint32_t> counters;
-  for (int32_t loop = innermost_loop(*function.model, static_cast<int32_t>(frame.pc)); loop >= 0; loop = function.model->loops[static_cast<size_t>(loop)].parent)
-    counters.push_back(static_cast<uint32_t>(state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits));
+  for (int32_t loop = innermost_loop(*function.model, static_cast<int32_t>(frame.pc)); loop >= 0;
+       loop = function.model->loops[static_cast<size_t>(loop)].parent)
+    counters.push_back(static_cast<uint32_t>(
+        state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits));
   std::reverse(counters.begin(), counters.end());
   return counters;
 }

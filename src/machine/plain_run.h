@@ -1,5 +1,5 @@
-// A plain run: every value concrete, the output collected. Also replays: a run in which some instances of components
-// take given values instead of the computed ones.
+// A plain run: every value concrete, the output collected. Also replays: a run in which some
+// instances of components take given values instead of the computed ones.
 #pragma once
 
 #include <map>
@@ -19,24 +19,28 @@ namespace culprit::machine {
 /// A change to what a string literal says.
 struct TextEdit {
   std::string from;
-  std::string to;   ///< in an array no longer than the array
+  std::string to;  ///< in an array no longer than the array
 };
 
-/// What the instances of ab components do in a replay, in order of execution. An instance past the end of its list keeps
-/// what was computed.
+/// What the instances of ab components do in a replay, in order of execution. An instance past the
+/// end of its list keeps what was computed.
 struct Intervention {
   std::map<model::ComponentId, std::vector<Value>> values;
-  std::map<model::ComponentId, std::vector<std::string>> texts;  ///< of Print and PrintText components
-  std::map<model::ComponentId, ValueEdit> edits;                 ///< at each execution
-  std::map<model::ComponentId, TextEdit> strings;                ///< of literals, at each execution that gives `from`
-  std::vector<LoopProbe> loop_probes;                            ///< their executions count as the component's
-  std::vector<Insertion> insertions;                             ///< statements that the program lacks; not in a mutant
+  /// of Print and PrintText components
+  std::map<model::ComponentId, std::vector<std::string>> texts;
+  std::map<model::ComponentId, ValueEdit> edits;  ///< at each execution
+  /// of literals, at each execution that gives `from`
+  std::map<model::ComponentId, TextEdit> strings;
+  /// their executions count as the component's
+  std::vector<LoopProbe> loop_probes;
+  /// statements that the program lacks; not in a mutant
+  std::vector<Insertion> insertions;
 };
 
 /// One caller of the code that is observed.
 struct Caller {
   uint32_t function = 0;
-  SourceLocation location;          ///< of the call
+  SourceLocation location;  ///< of the call
   friend bool operator==(const Caller&, const Caller&) = default;
 };
 inline constexpr size_t kCallersKept = 16;
@@ -45,17 +49,22 @@ inline constexpr size_t kCallersKept = 16;
 struct Observation {
   model::ComponentId component = 0;
   Value computed;
-  Value used;                       ///< differs from `computed` where an intervention replaced it
-  std::optional<std::string> text;  ///< computed: of a literal in an array, or of the constant that a pointer points to
-  std::string computed_name = {}, used_name = {};   ///< of pointers: what they point to (pointer_name.h)
-  std::vector<Value> reads = {};    ///< as ProbeSite::reads
-  std::vector<std::string> read_names = {};   ///< the same of those
-  std::optional<FindingKind> spared = {};   ///< what would have ended the run while this was computed; there is no computed value then
-  int site = -1;                    ///< index into Function::probes
+  Value used;  ///< differs from `computed` where an intervention replaced it
+  /// computed: of a literal in an array, or of the constant that a pointer points to
+  std::optional<std::string> text;
+  /// of pointers: what they point to (pointer_name.h)
+  std::string computed_name = {}, used_name = {};
+  std::vector<Value> reads = {};             ///< as ProbeSite::reads
+  std::vector<std::string> read_names = {};  ///< the same of those
+  /// what would have ended the run while this was computed; there is no computed value then
+  std::optional<FindingKind> spared = {};
+  int site = -1;  ///< index into Function::probes
   uint32_t function = 0;
-  std::vector<uint32_t> iteration = {};  ///< counters of the enclosing loops of this frame, outermost first
-  std::vector<Caller> callers = {};      ///< innermost first, at most kCallersKept
-  uint32_t element_bytes = 0;       ///< of the object that a computed pointer points into; 0: not known
+  /// counters of the enclosing loops of this frame, outermost first
+  std::vector<uint32_t> iteration = {};
+  std::vector<Caller> callers = {};  ///< innermost first, at most kCallersKept
+  /// of the object that a computed pointer points into; 0: not known
+  uint32_t element_bytes = 0;
 };
 
 /// Which call wrote the output from `begin` on, up to the next segment.
@@ -64,34 +73,40 @@ struct OutputSegment {
   uint32_t function = 0;
   uint32_t pc = 0;
   model::ComponentId component = model::kNoComponent;  ///< PrintText, or the call's Print
-  uint32_t print = 0;                                  ///< counts the executions of all calls that print, from 1
+  /// counts the executions of all calls that print, from 1
+  uint32_t print = 0;
 };
 
 /// One execution of a call that prints, or of a place where a print may be missing.
 struct OutputSlot {
-  model::ComponentId component = model::kNoComponent;  ///< Print or MissingOutput; none: of code that is trusted
-  size_t begin = 0, end = 0;                           ///< of what it printed
+  /// Print or MissingOutput; none: of code that is trusted
+  model::ComponentId component = model::kNoComponent;
+  size_t begin = 0, end = 0;  ///< of what it printed
 };
 
 struct PlainRun {
   Stop stop = Stop::Running;
   int exit_status = 0;
   std::string output;
-  std::string errors;               ///< standard error, when asked for
+  std::string errors;  ///< standard error, when asked for
   std::vector<OutputSegment> segments;
-  std::vector<OutputSlot> slots;    ///< when asked for; of missing prints, those with a (possibly empty) list of texts in the intervention
+  /// when asked for; of missing prints, those with a (possibly empty) list of texts in the
+  /// intervention
+  std::vector<OutputSlot> slots;
   std::vector<Finding> findings;
   std::vector<Observation> observations;
-  std::vector<Value> values;        ///< of PlainRunRequest::values_of, as used
-  std::vector<uint64_t> hits;       ///< per component
-  std::vector<uint32_t> loop_peaks; ///< per loop of the image: most iterations of one entry
-  uint32_t turns = 0;               ///< most iterations of a loop that the run was in when it stopped, of those that were never left after as many; with hits
-  uint32_t deepest = 0;             ///< most frames of one function at once
-  uint32_t deepest_function = 0;    ///< that one
+  std::vector<Value> values;         ///< of PlainRunRequest::values_of, as used
+  std::vector<uint64_t> hits;        ///< per component
+  std::vector<uint32_t> loop_peaks;  ///< per loop of the image: most iterations of one entry
+  /// most iterations of a loop that the run was in when it stopped, of those that were never left
+  /// after as many; with hits
+  uint32_t turns = 0;
+  uint32_t deepest = 0;           ///< most frames of one function at once
+  uint32_t deepest_function = 0;  ///< that one
   uint64_t steps = 0;
-  uint32_t matched = 0;             ///< bytes of the matcher's normal form that were printed
-  std::string message;              ///< with Unsupported
-  SourceLocation last;              ///< where the run stood when it stopped
+  uint32_t matched = 0;  ///< bytes of the matcher's normal form that were printed
+  std::string message;   ///< with Unsupported
+  SourceLocation last;   ///< where the run stood when it stopped
 };
 
 /// How far a plain run had come: what runs of the same request can go on from.
@@ -109,56 +124,70 @@ struct PlainRunRequest {
   const Image* image = nullptr;
   const std::string* input = nullptr;
   const std::vector<std::string>* arguments = nullptr;
-  const std::vector<std::string>* environment = nullptr;   ///< NAME=VALUE; null: empty
-  const std::string* program_name = nullptr;               ///< argv[0]; null: "program"
-  const FileSet* files = nullptr;                          ///< what there is to open; null: nothing
-  const std::vector<uint32_t>* expectations = nullptr;     ///< those that are checked, ascending; null: none
+  const std::vector<std::string>* environment = nullptr;  ///< NAME=VALUE; null: empty
+  const std::string* program_name = nullptr;              ///< argv[0]; null: "program"
+  const FileSet* files = nullptr;                         ///< what there is to open; null: nothing
+  /// those that are checked, ascending; null: none
+  const std::vector<uint32_t>* expectations = nullptr;
   Undefined undefined = Undefined::Report;
   UndefinedFill fill = UndefinedFill::Zero;
   MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;
   const Intervention* intervention = nullptr;
-  const Mutant* mutant = nullptr;          ///< when given, some functions have other code
-  const OutputMatcher* matcher = nullptr;  ///< when given, the run stops (Rejected) at the first byte that cannot be right
-  std::vector<model::ComponentId> watch;   ///< components to observe
-  size_t observation_limit = 4096;         ///< per run
+  const Mutant* mutant = nullptr;  ///< when given, some functions have other code
+  /// when given, the run stops (Rejected) at the first byte that cannot be right
+  const OutputMatcher* matcher = nullptr;
+  std::vector<model::ComponentId> watch;  ///< components to observe
+  size_t observation_limit = 4096;        ///< per run
   bool count_hits = true;
   model::ComponentId values_of = model::kNoComponent;  ///< whose values to keep, all that it takes
-  size_t most_values = 0;                  ///< no more of them
-  const Checkpoint* from = nullptr;        ///< the run goes on from there; findings, segments and hits of what lies before are missing
-  const RecordedRun* recorded = nullptr;  ///< of record_run(): what the intervention does not change need not be executed
-  Recording* recording = nullptr;          ///< when given, the run is recorded in it
-  StepObserver* observer = nullptr;        ///< when given, and no recording, it looks on
-  bool keep_slots = false;                 ///< not with `from` or `recorded`
-  bool keep_errors = false;                ///< standard error is collected, and output_limit holds for it as well
+  size_t most_values = 0;                              ///< no more of them
+  /// the run goes on from there; findings, segments and hits of what lies before are missing
+  const Checkpoint* from = nullptr;
+  /// of record_run(): what the intervention does not change need not be executed
+  const RecordedRun* recorded = nullptr;
+  Recording* recording = nullptr;    ///< when given, the run is recorded in it
+  StepObserver* observer = nullptr;  ///< when given, and no recording, it looks on
+  bool keep_slots = false;           ///< not with `from` or `recorded`
+  /// standard error is collected, and output_limit holds for it as well
+  bool keep_errors = false;
 };
 
-/// The text from `pointer` up to its NUL, or up to `most` bytes; none when it is not all there, or longer than some thousand bytes.
-std::optional<std::string> text_at(const Memory& memory, uint64_t pointer, uint64_t most = UINT64_MAX);
+/// The text from `pointer` up to its NUL, or up to `most` bytes; none when it is not all there, or
+/// longer than some thousand bytes.
+std::optional<std::string> text_at(const Memory& memory, uint64_t pointer,
+                                   uint64_t most = UINT64_MAX);
 /// The same where it is a constant, as string literals are.
 std::optional<std::string> constant_text_at(const Memory& memory, uint64_t pointer);
 
-/// Runs the program once. Cost: some 10 ns an instruction. With a recorded run the result is the same, except that findings of what is not executed
-/// are missing, as is `deepest`.
+/// Runs the program once. Cost: some 10 ns an instruction. With a recorded run the result is the
+/// same, except that findings of what is not executed are missing, as is `deepest`.
 PlainRun plain_run(const PlainRunRequest& request);
 
 /// The innermost loop around an instruction; -1: none. Logarithmic in the number of blocks.
 int32_t innermost_loop(const model::Function& function, int32_t pc);
 
-/// Where the run stood after `steps` instructions each, in ascending order; fewer when it ended before. Cost: the run, and what it writes once more.
-std::vector<Checkpoint> checkpoints(const PlainRunRequest& request, const std::vector<uint64_t>& steps);
+/// Where the run stood after `steps` instructions each, in ascending order; fewer when it ended
+/// before. Cost: the run, and what it writes once more.
+std::vector<Checkpoint> checkpoints(const PlainRunRequest& request,
+                                    const std::vector<uint64_t>& steps);
 
-/// When components were first executed, looking once in so many instructions, until all have been that the run executes. `hits`: of the whole run; empty: not known.
+/// When components were first executed, looking once in so many instructions, until all have been
+/// that the run executes. `hits`: of the whole run; empty: not known.
 struct FirstExecutions {
-  std::vector<uint64_t> of_components;   ///< instructions that surely lie before it; 0 for static initialisers, UINT64_MAX: none was seen
-  uint64_t bytes = 0;                    ///< of memory and of what was printed, at most
+  /// instructions that surely lie before it; 0 for static initialisers, UINT64_MAX: none was seen
+  std::vector<uint64_t> of_components;
+  uint64_t bytes = 0;  ///< of memory and of what was printed, at most
 };
-FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance, const std::vector<uint64_t>& hits);
+FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance,
+                                 const std::vector<uint64_t>& hits);
 
-/// Records a run without intervention, for others of the same program and input to start from. Cost: some ten runs, and 100 bytes an instruction.
+/// Records a run without intervention, for others of the same program and input to start from.
+/// Cost: some ten runs, and 100 bytes an instruction.
 std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request);
 
-/// The counters of the loops around the current instruction of the frame `frame` of `state`, outermost first.
+/// The counters of the loops around the current instruction of the frame `frame` of `state`,
+/// outermost first.
 std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t frame);
 
 }  // namespace culprit::machine

@@ -8,9 +8,12 @@ namespace {
 
 /// Empty: it has none.
 std::string name_of(const ObjectInfo& info) {
-  if (info.storage == Storage::Frame && info.name.empty()) return "a temporary";   // a struct that a call returns, (struct s){1, 2}
+  // a struct that a call returns, (struct s){1, 2}
+  if (info.storage == Storage::Frame && info.name.empty()) return "a temporary";
   if (info.storage != Storage::Heap) return info.name;
-  return info.location.valid() ? fmt::format("heap block {} (line {})", info.number, info.location.line) : fmt::format("heap block {}", info.number);
+  return info.location.valid()
+             ? fmt::format("heap block {} (line {})", info.number, info.location.line)
+             : fmt::format("heap block {}", info.number);
 }
 
 /// Of an object, which has a name; "" where the pointer is to all of it.
@@ -29,7 +32,8 @@ std::string part_of(const Object& object, int64_t offset) {
 bool is_variable(const Object& object) {
   const ObjectInfo& info = object.info();
   const bool is_array = info.element_bytes > 0 && info.element_bytes < object.size();
-  return (info.storage == Storage::Static || info.storage == Storage::Frame) && !info.name.empty() && !is_array;
+  return (info.storage == Storage::Static || info.storage == Storage::Frame) &&
+         !info.name.empty() && !is_array;
 }
 
 }  // namespace
@@ -38,8 +42,10 @@ std::string pointer_name(const Memory& memory, uint64_t pointer) {
   const Object* object = memory.find(Memory::id_of(pointer));
   if (!object || name_of(object->info()).empty()) return {};
   const std::string part = part_of(*object, Memory::offset_of(pointer));
-  std::string name = fmt::format("{}{}{}", part, part.empty() && is_variable(*object) ? "&" : "", name_of(object->info()));
-  if (!object->alive()) name += object->info().storage == Storage::Heap ? ", freed" : ", whose lifetime has ended";
+  std::string name = fmt::format("{}{}{}", part, part.empty() && is_variable(*object) ? "&" : "",
+                                 name_of(object->info()));
+  if (!object->alive())
+    name += object->info().storage == Storage::Heap ? ", freed" : ", whose lifetime has ended";
   return name;
 }
 

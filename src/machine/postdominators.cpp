@@ -9,7 +9,8 @@ using model::Op;
 namespace {
 
 /// Blocks that follow block `b`; `exit` stands for the end of the function.
-std::vector<int32_t> successors(const model::Function& function, const std::vector<int32_t>& beginnings, size_t b, int32_t exit) {
+std::vector<int32_t> successors(const model::Function& function,
+                                const std::vector<int32_t>& beginnings, size_t b, int32_t exit) {
   const model::Instruction& last = function.code[static_cast<size_t>(function.blocks[b].end) - 1];
   auto block = [&](int32_t pc) { return beginnings[static_cast<size_t>(pc)]; };
   switch (last.op) {
@@ -28,10 +29,13 @@ std::vector<int32_t> successors(const model::Function& function, const std::vect
 class Solver {
  public:
   Solver(const model::Function& function, const std::vector<int32_t>& beginnings)
-      : exit_(static_cast<int32_t>(function.blocks.size())), successors_(function.blocks.size()), predecessors_(function.blocks.size() + 1) {
+      : exit_(static_cast<int32_t>(function.blocks.size())),
+        successors_(function.blocks.size()),
+        predecessors_(function.blocks.size() + 1) {
     for (size_t b = 0; b < function.blocks.size(); ++b) {
       successors_[b] = successors(function, beginnings, b, exit_);
-      for (int32_t s : successors_[b]) predecessors_[static_cast<size_t>(s)].push_back(static_cast<int32_t>(b));
+      for (int32_t s : successors_[b])
+        predecessors_[static_cast<size_t>(s)].push_back(static_cast<int32_t>(b));
     }
   }
 
@@ -46,7 +50,8 @@ class Solver {
         if (b == exit_) continue;
         int32_t meet = kNoBlock;
         for (int32_t s : successors_[static_cast<size_t>(b)])
-          if (immediate[static_cast<size_t>(s)] != kNoBlock) meet = meet == kNoBlock ? s : intersect(immediate, s, meet);
+          if (immediate[static_cast<size_t>(s)] != kNoBlock)
+            meet = meet == kNoBlock ? s : intersect(immediate, s, meet);
         changed |= std::exchange(immediate[static_cast<size_t>(b)], meet) != meet;
       }
     }
@@ -98,7 +103,8 @@ class Solver {
 
 std::vector<int32_t> block_beginnings(const model::Function& function) {
   std::vector<int32_t> at(function.code.size(), kNoBlock);
-  for (size_t b = 0; b < function.blocks.size(); ++b) at[static_cast<size_t>(function.blocks[b].pc)] = static_cast<int32_t>(b);
+  for (size_t b = 0; b < function.blocks.size(); ++b)
+    at[static_cast<size_t>(function.blocks[b].pc)] = static_cast<int32_t>(b);
   return at;
 }
 

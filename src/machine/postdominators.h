@@ -1,6 +1,8 @@
-// Immediate postdominators of a function's blocks (Cooper, Harvey & Kennedy 2001, on the reversed graph).
+// Immediate postdominators of a function's blocks (Cooper, Harvey & Kennedy 2001, on the reversed
+// graph).
 //
-// What a branch controls ends where its ways meet again: at its block's immediate postdominator (Ferrante, Ottenstein & Warren 1987).
+// What a branch controls ends where its ways meet again: at its block's immediate postdominator
+// (Ferrante, Ottenstein & Warren 1987).
 #pragma once
 
 #include <cstdint>
@@ -12,8 +14,8 @@ namespace culprit::machine {
 
 inline constexpr int32_t kNoBlock = -1;
 
-/// Per block of `function` the block where all ways from it to the function's end meet first; kNoBlock: they meet at its end only, or no way
-/// leads there. Cost: some passes over the blocks.
+/// Per block of `function` the block where all ways from it to the function's end meet first;
+/// kNoBlock: they meet at its end only, or no way leads there. Cost: some passes over the blocks.
 std::vector<int32_t> immediate_postdominators(const model::Function& function);
 
 /// Per instruction: the block that begins there, or kNoBlock.

@@ -12,7 +12,7 @@ using model::Op;
 
 namespace {
 
-constexpr size_t kMostUses = 4096;   // of one event: a longer text depends on its beginning
+constexpr size_t kMostUses = 4096;  // of one event: a longer text depends on its beginning
 
 /// The finalizer of SplitMix64 (Steele, Lea & Flood 2014).
 uint64_t mixed(uint64_t a, uint64_t b) {
@@ -35,7 +35,8 @@ bool is_call(Op op) { return op == Op::Call || op == Op::CallIndirect; }
 
 }  // namespace
 
-Recording::Recording(const Image& image, size_t limit) : image_(image), limit_(limit), flows_(image.functions().size()) {
+Recording::Recording(const Image& image, size_t limit)
+    : image_(image), limit_(limit), flows_(image.functions().size()) {
   Event before;
   before.kind = Event::Kind::Before;
   events_.push_back(before);
@@ -52,7 +53,9 @@ const Recording::Flow& Recording::flow_of(uint32_t function) {
 }
 
 uint64_t Recording::place(const Event& event) const {
-  return event.object ? mixed(objects_[event.object].key, static_cast<uint64_t>(static_cast<int64_t>(event.offset))) : 0;
+  return event.object ? mixed(objects_[event.object].key,
+                              static_cast<uint64_t>(static_cast<int64_t>(event.offset)))
+                      : 0;
 }
 
 EventId Recording::open_event(Event::Kind kind, uint32_t pc) {
@@ -75,13 +78,16 @@ void Recording::use_operand(const State& state, model::Operand operand) {
   use(operand >= 0 && at < registers_.size() ? registers_[at] : kNoEvent);
 }
 
-/// What an instruction reads in registers: of a probe only the value, of a select only the operand that is chosen.
-void Recording::use_operands(const State& state, const model::Function& function, const model::Instruction& i) {
+/// What an instruction reads in registers: of a probe only the value, of a select only the operand
+/// that is chosen.
+void Recording::use_operands(const State& state, const model::Function& function,
+                             const model::Instruction& i) {
   if (i.op == Op::Probe) return use_operand(state, i.a);
   if (i.op == Op::Select) {
     use_operand(state, i.a);
-    const Value condition = i.a >= 0 ? state.registers[state.top().base + static_cast<size_t>(i.a)]
-                                     : image_.functions()[state.top().function].constants[static_cast<size_t>(~i.a)];
+    const Value condition =
+        i.a >= 0 ? state.registers[state.top().base + static_cast<size_t>(i.a)]
+                 : image_.functions()[state.top().function].constants[static_cast<size_t>(~i.a)];
     return use_operand(state, condition.bits & 1 ? i.b : i.c);
   }
   model::for_each_use(function, i, [&](const model::Operand& o) { use_operand(state, o); });
@@ -114,7 +120,8 @@ void Recording::before(const State& state, uint32_t pc, uint64_t) {
   if (!is_recorded(instruction_->op)) return;
   current_ = open_event(Event::Kind::Instruction, pc);
   use_operands(state, function, *instruction_);
-  events_[current_].registers = static_cast<uint16_t>(std::min(uses_.size() - events_[current_].first_use, kMostUses));
+  events_[current_].registers =
+      static_cast<uint16_t>(std::min(uses_.size() - events_[current_].first_use, kMostUses));
   input_before_ = state.input.position;
 }
 
@@ -132,11 +139,13 @@ void Recording::accessed(const ObjectInfo& info, uint64_t pointer, uint64_t byte
 void Recording::printed(size_t begin, std::string_view text) {
   if (current_ == kNoEvent) return;
   text_hash_ = hash_of(text, text_hash_ ? text_hash_ : 0xcbf29ce484222325u);
-  if (!prints_.empty() && prints_.back().event == current_ && prints_.back().end == begin) prints_.back().end += text.size();
+  if (!prints_.empty() && prints_.back().event == current_ && prints_.back().end == begin)
+    prints_.back().end += text.size();
   else prints_.push_back({current_, begin, begin + text.size()});
 }
 
-void Recording::initial(const State& state, model::ComponentId component, uint64_t pointer, uint64_t bytes) {
+void Recording::initial(const State& state, model::ComponentId component, uint64_t pointer,
+                        uint64_t bytes) {
   const EventId id = open_event(Event::Kind::Initial, 0);
   Event& event = events_[id];
   event.component = component;
@@ -161,7 +170,10 @@ void Recording::probed(const State& state, const LoopProbe& probe, uint32_t pc) 
   event.key = mixed(event.key, probe.component);
   event.replaced = std::exchange(replaced_, false);
   event.registers = event.uses = 1;
-  set_value(state, event, state.registers[at].bits, image_.functions()[probe.function].model->register_types[static_cast<size_t>(probe.variable)].is_pointer());
+  set_value(state, event, state.registers[at].bits,
+            image_.functions()[probe.function]
+                .model->register_types[static_cast<size_t>(probe.variable)]
+                .is_pointer());
   registers_[at] = id;
 }
 
@@ -169,13 +181,15 @@ void Recording::after(const State& state, uint32_t pc) {
   if (current_ == kNoEvent) return;
   const model::Instruction& i = *instruction_;
   for (const Range& read : reads_)
-    for (uint64_t at = 0; at < read.bytes && uses_.size() - events_[current_].first_use < kMostUses; ++at) {
+    for (uint64_t at = 0; at < read.bytes && uses_.size() - events_[current_].first_use < kMostUses;
+         ++at) {
       const EventId definition = defined_at(read.pointer + at);
       const bool first = uses_.size() - events_[current_].first_use == events_[current_].registers;
       if (first || uses_.back() != definition) use(definition);
     }
   if (is_call(i.op) && state.input.position != input_before_) use(input_);
-  events_[current_].uses = static_cast<uint16_t>(std::min(uses_.size() - events_[current_].first_use, kMostUses));
+  events_[current_].uses =
+      static_cast<uint16_t>(std::min(uses_.size() - events_[current_].first_use, kMostUses));
   events_[current_].replaced = replaced_;
   const size_t accessed = reads_.size() + writes_.size();
   if (accessed > 0 && (i.op == Op::Load || i.op == Op::Store)) {
@@ -191,14 +205,16 @@ void Recording::after(const State& state, uint32_t pc) {
   current_ = kNoEvent;
 }
 
-/// Object ids are given out in order of allocation, which differs between runs: a pointer's mark names its object by the event that made it.
+/// Object ids are given out in order of allocation, which differs between runs: a pointer's mark
+/// names its object by the event that made it.
 void Recording::set_value(const State& state, Event& event, uint64_t bits, bool pointer) {
   event.value = event.mark = bits;
   event.pointer = pointer;
   if (!pointer) return;
   const Object* object = state.memory.find(Memory::id_of(bits));
   if (!object) return;
-  event.mark = mixed(objects_[object_at(bits, &object->info())].key, static_cast<uint64_t>(Memory::offset_of(bits)));
+  event.mark = mixed(objects_[object_at(bits, &object->info())].key,
+                     static_cast<uint64_t>(Memory::offset_of(bits)));
 }
 
 void Recording::note_result(const State& state, const model::Instruction& i, uint32_t pc) {
@@ -212,7 +228,8 @@ void Recording::note_result(const State& state, const model::Instruction& i, uin
     return at < state.registers.size() ? state.registers[at].bits : 0;
   };
   auto type_of = [&](model::Operand o) {
-    return o < 0 ? function.constants[static_cast<size_t>(~o)].type : function.register_types[static_cast<size_t>(o)];
+    return o < 0 ? function.constants[static_cast<size_t>(~o)].type
+                 : function.register_types[static_cast<size_t>(o)];
   };
   Event& event = events_[current_];
   model::Operand result = -1;
@@ -226,7 +243,8 @@ void Recording::note_result(const State& state, const model::Instruction& i, uin
   if (has_result) {
     const uint64_t bits = value_of(result);
     const bool pointer = type_of(result).is_pointer();
-    const bool makes_object = pointer && (i.op == Op::Alloca || i.op == Op::AllocaDynamic || is_call(i.op));
+    const bool makes_object =
+        pointer && (i.op == Op::Alloca || i.op == Op::AllocaDynamic || is_call(i.op));
     if (makes_object && (i.op != Op::Call || !object_index_.contains(Memory::id_of(bits))))
       if (const Object* object = state.memory.find(Memory::id_of(bits))) {
         objects_.push_back({event.key, object->info().name, object->info().element_bytes});
@@ -250,7 +268,8 @@ void Recording::note_result(const State& state, const model::Instruction& i, uin
     for (EventId use : used) mark = mixed(mark, events_[use].mark);
     if (used.size() == 1 && !i.aux && i.a < 0) mark = mixed(mark, value_of(i.a));
     event.mark = mark;
-    event.value = used.size() == 1 && !i.aux ? (i.a < 0 ? value_of(i.a) : events_[used[0]].value) : 0;
+    event.value =
+        used.size() == 1 && !i.aux ? (i.a < 0 ? value_of(i.a) : events_[used[0]].value) : 0;
     event.pointer = used.size() == 1 && events_[used[0]].pointer;
   }
   if (text_hash_) event.mark = mixed(event.mark, text_hash_);
@@ -262,14 +281,16 @@ void Recording::note_writes(const State& state, const model::Instruction& i) {
     for (const Range& range : writes_) define(range.pointer, range.bytes, current_);
     return;
   }
-  const bool copies = i.op == Op::MemCopy && reads_.size() == 1 && writes_.size() == 1 && reads_[0].bytes == writes_[0].bytes;
+  const bool copies = i.op == Op::MemCopy && reads_.size() == 1 && writes_.size() == 1 &&
+                      reads_[0].bytes == writes_[0].bytes;
   for (const Range& range : std::exchange(writes_, {})) {
     if (!copies) {
       note_written(state, range.pointer, range.bytes, kNoEvent);
       continue;
     }
-    std::vector<EventId> sources;   // the ranges may overlap
-    for (uint64_t at = 0; at < range.bytes; ++at) sources.push_back(defined_at(reads_[0].pointer + at));
+    std::vector<EventId> sources;  // the ranges may overlap
+    for (uint64_t at = 0; at < range.bytes; ++at)
+      sources.push_back(defined_at(reads_[0].pointer + at));
     for (uint64_t at = 0; at < range.bytes;) {
       uint64_t run = at + 1;
       while (run < range.bytes && sources[run] == sources[at]) ++run;
@@ -279,8 +300,8 @@ void Recording::note_writes(const State& state, const model::Instruction& i) {
   }
 }
 
-/// Bytes that the current instruction wrote, as an event. `source`: what defined them where they were copied from; without one they depend
-/// on all that the instruction read.
+/// Bytes that the current instruction wrote, as an event. `source`: what defined them where they
+/// were copied from; without one they depend on all that the instruction read.
 void Recording::note_written(const State& state, uint64_t pointer, uint64_t bytes, EventId source) {
   const Object* object = state.memory.find(Memory::id_of(pointer));
   if (!object || events_.size() >= 2 * limit_) return;
@@ -299,13 +320,16 @@ void Recording::note_written(const State& state, uint64_t pointer, uint64_t byte
   }
   std::string content(std::min<uint64_t>(bytes, 4096), '\0');
   const int64_t room = static_cast<int64_t>(object->size()) + kRedZone - event.offset;
-  content.resize(static_cast<size_t>(std::clamp<int64_t>(room, 0, static_cast<int64_t>(content.size()))));
+  content.resize(
+      static_cast<size_t>(std::clamp<int64_t>(room, 0, static_cast<int64_t>(content.size()))));
   object->read(event.offset, content.data(), content.size());
   uint64_t bits = 0;
   std::copy_n(content.data(), std::min<size_t>(content.size(), 8), reinterpret_cast<char*>(&bits));
   event.value = bits;
   event.pointer = false;
-  event.mark = source != kNoEvent ? events_[source].mark : bytes <= 8 ? bits : hash_of(content, bytes);
+  event.mark = source != kNoEvent ? events_[source].mark
+               : bytes <= 8       ? bits
+                                  : hash_of(content, bytes);
   events_.push_back(event);
   define(pointer, bytes, static_cast<EventId>(events_.size() - 1));
 }
@@ -330,7 +354,8 @@ void Recording::enter_region(const model::Instruction& i, uint32_t) {
                                       [](int32_t at, const model::Block& b) { return at < b.pc; });
   const int32_t end = flow.postdominator[static_cast<size_t>(after - blocks.begin()) - 1];
   // The next round of a loop ends where this one ends: the stack does not grow with the rounds.
-  if (!frame.regions.empty() && frame.regions.back().end == end) frame.regions.back().branch = current_;
+  if (!frame.regions.empty() && frame.regions.back().end == end)
+    frame.regions.back().branch = current_;
   else frame.regions.push_back({current_, end});
 }
 
@@ -339,12 +364,14 @@ void Recording::follow_frames(const State& state, const model::Instruction& i) {
   const bool returned = depth < live_.size();
   while (live_.size() > depth) live_.pop_back();
   registers_.resize(state.registers.size(), kNoEvent);
-  if (returned && depth > 0 && (i.op == Op::Return || is_call(i.op))) {   // or a long jump: the call is setjmp's
+  // or a long jump: the call is setjmp's
+  if (returned && depth > 0 && (i.op == Op::Return || is_call(i.op))) {
     const Frame& top = state.top();
     const model::Function& function = *image_.functions()[top.function].model;
     const model::Instruction* site = top.pc > 0 ? &function.code[top.pc - 1] : nullptr;
     if (site && is_call(site->op))
-      for (model::Operand result : function.calls[static_cast<size_t>(site->c)].results) registers_[top.base + static_cast<size_t>(result)] = current_;
+      for (model::Operand result : function.calls[static_cast<size_t>(site->c)].results)
+        registers_[top.base + static_cast<size_t>(result)] = current_;
   }
   while (live_.size() < depth) {
     const Frame& frame = state.frames[live_.size()];

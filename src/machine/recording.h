@@ -1,13 +1,16 @@
-// A recorded run: its dynamic dependence graph (Korel & Laski 1988; Agrawal & Horgan 1990), and for each event a key that says where in
-// the run it stands, so that two runs of one program can be compared.
+// A recorded run: its dynamic dependence graph (Korel & Laski 1988; Agrawal & Horgan 1990), and for
+// each event a key that says where in the run it stands, so that two runs of one program can be
+// compared.
 //
-// An event is one executed instruction that computes, decides, reads or writes. It knows the events that defined what it read
-// (registers and bytes of memory), and the event that controls it: the latest branch of its frame whose ways have not met again, or the call of
-// its frame. Its key is made of the key of that event and its own instruction (execution indexing: Xin, Sumner & Zhang 2008), so events of two runs
-// with equal keys are the same execution, whatever happened before them.
+// An event is one executed instruction that computes, decides, reads or writes. It knows the events
+// that defined what it read (registers and bytes of memory), and the event that controls it: the
+// latest branch of its frame whose ways have not met again, or the call of its frame. Its key is
+// made of the key of that event and its own instruction (execution indexing: Xin, Sumner & Zhang
+// 2008), so events of two runs with equal keys are the same execution, whatever happened before
+// them.
 //
-// What a library function writes, and what a copy moves, are events of their own. The position in the standard input is treated as
-// a place in memory. What is kept in files is not followed.
+// What a library function writes, and what a copy moves, are events of their own. The position in
+// the standard input is treated as a place in memory. What is kept in files is not followed.
 #pragma once
 
 #include <cstdint>
@@ -30,38 +33,40 @@ inline constexpr EventId kNoEvent = 0;
 
 struct Event {
   enum class Kind : uint8_t {
-    Before,       ///< the first one: stands for all initial values
+    Before,  ///< the first one: stands for all initial values
     Instruction,
-    Written,      ///< bytes that a call or a copy wrote
-    Input,        ///< the position in the standard input that a call left
-    Initial,      ///< an initial value that a component of static storage gave
-    Probed,       ///< the value that a further probe of a component gave a variable (loop_probe.h)
+    Written,  ///< bytes that a call or a copy wrote
+    Input,    ///< the position in the standard input that a call left
+    Initial,  ///< an initial value that a component of static storage gave
+    Probed,   ///< the value that a further probe of a component gave a variable (loop_probe.h)
   };
   Kind kind = Kind::Instruction;
-  bool pointer = false;      ///< the value is one
-  bool replaced = false;     ///< an intervention put another value, or text, in place of the computed one
-  uint16_t registers = 0;    ///< the first so many uses are the instruction's operands, in order
+  bool pointer = false;  ///< the value is one
+  /// an intervention put another value, or text, in place of the computed one
+  bool replaced = false;
+  uint16_t registers = 0;  ///< the first so many uses are the instruction's operands, in order
   uint16_t uses = 0;
   uint32_t first_use = 0;
-  uint32_t frame = 0;        ///< index into Recording::frames()
+  uint32_t frame = 0;  ///< index into Recording::frames()
   uint32_t pc = 0;
   EventId parent = kNoEvent;  ///< what controls it
-  uint32_t object = 0;       ///< accessed, as index into Recording::objects(); 0: none
-  int32_t offset = 0;        ///< in that object
+  uint32_t object = 0;        ///< accessed, as index into Recording::objects(); 0: none
+  int32_t offset = 0;         ///< in that object
   model::ComponentId component = model::kNoComponent;  ///< of an Initial or Probed event
   uint64_t key = 0;
-  uint64_t value = 0;        ///< bits; of a longer text a hash
-  uint64_t mark = 0;         ///< equal values have equal marks in all runs: pointers too, whose bits differ from run to run
+  uint64_t value = 0;  ///< bits; of a longer text a hash
+  /// equal values have equal marks in all runs: pointers too, whose bits differ from run to run
+  uint64_t mark = 0;
 };
 
 struct RecordedFrame {
-  uint32_t function = 0;     ///< index into Image::functions
+  uint32_t function = 0;  ///< index into Image::functions
   EventId call = kNoEvent;
 };
 
 struct RecordedObject {
-  uint64_t key = 0;          ///< equal for the same object of two runs
-  std::string name;          ///< of the variable; may be empty
+  uint64_t key = 0;  ///< equal for the same object of two runs
+  std::string name;  ///< of the variable; may be empty
   uint32_t element_bytes = 0;
 };
 
@@ -80,13 +85,16 @@ class Recording final : public StepObserver {
   const std::vector<RecordedFrame>& frames() const { return frames_; }
   const std::vector<RecordedObject>& objects() const { return objects_; }
   const std::vector<RecordedPrint>& prints() const { return prints_; }
-  std::span<const EventId> uses(const Event& event) const { return {uses_.data() + event.first_use, event.uses}; }
+  std::span<const EventId> uses(const Event& event) const {
+    return {uses_.data() + event.first_use, event.uses};
+  }
   /// Where a Store or Written event wrote, comparable between runs.
   uint64_t place(const Event& event) const;
   /// The limit was reached: what follows is missing.
   bool full() const { return full_; }
 
-  void initial(const State& state, model::ComponentId component, uint64_t pointer, uint64_t bytes) override;
+  void initial(const State& state, model::ComponentId component, uint64_t pointer,
+               uint64_t bytes) override;
   void probed(const State& state, const LoopProbe& probe, uint32_t pc) override;
   void before(const State& state, uint32_t pc, uint64_t steps) override;
   void after(const State& state, uint32_t pc) override;
@@ -100,7 +108,7 @@ class Recording final : public StepObserver {
  private:
   struct Region {
     EventId branch = kNoEvent;
-    int32_t end = 0;           // block where its ways meet
+    int32_t end = 0;  // block where its ways meet
   };
   struct LiveFrame {
     uint32_t id = 0;
@@ -119,7 +127,8 @@ class Recording final : public StepObserver {
   EventId open_event(Event::Kind kind, uint32_t pc);
   void use(EventId definition) { uses_.push_back(definition); }
   void use_operand(const State& state, model::Operand operand);
-  void use_operands(const State& state, const model::Function& function, const model::Instruction& i);
+  void use_operands(const State& state, const model::Function& function,
+                    const model::Instruction& i);
   void note_result(const State& state, const model::Instruction& i, uint32_t pc);
   void note_writes(const State& state, const model::Instruction& i);
   void note_written(const State& state, uint64_t pointer, uint64_t bytes, EventId source);
@@ -142,10 +151,11 @@ class Recording final : public StepObserver {
 
   // While it is recorded:
   std::vector<LiveFrame> live_;
-  std::vector<EventId> registers_;                        // what defined each register of State::registers
-  std::unordered_map<uint64_t, std::vector<EventId>> memory_;   // by page of kPage bytes
-  std::unordered_map<uint32_t, uint32_t> object_index_;   // object id -> objects_
-  std::vector<Flow> flows_;                               // per function, when it has been entered
+  // what defined each register of State::registers
+  std::vector<EventId> registers_;
+  std::unordered_map<uint64_t, std::vector<EventId>> memory_;  // by page of kPage bytes
+  std::unordered_map<uint32_t, uint32_t> object_index_;        // object id -> objects_
+  std::vector<Flow> flows_;  // per function, when it has been entered
   EventId current_ = kNoEvent;
   const model::Instruction* instruction_ = nullptr;
   std::vector<Range> reads_, writes_;

@@ -15,11 +15,12 @@ using model::Op;
 namespace {
 
 constexpr unsigned kMostRounds = 12;
-constexpr size_t kMostWays = 64;        // through an iteration
-constexpr size_t kMostUnknown = 4096;   // bytes of one object
-constexpr uint32_t kAny = 1;            // the only term
+constexpr size_t kMostWays = 64;       // through an iteration
+constexpr size_t kMostUnknown = 4096;  // bytes of one object
+constexpr uint32_t kAny = 1;           // the only term
 
-/// Values are known, or may be any of their type; but for truth values, which are chosen: all ways are gone one after the other.
+/// Values are known, or may be any of their type; but for truth values, which are chosen: all ways
+/// are gone one after the other.
 class Unknowns final : public Domain {
  public:
   void begin() { at_ = 0; }
@@ -53,8 +54,12 @@ class Unknowns final : public Domain {
       default: return any(i.type);
     }
   }
-  Value unary(State&, const Instruction& i, Value) override { return any(i.op == Op::FNeg ? i.type : model::Type{i.aux}); }
-  Value select(State&, const Instruction&, Value, Value a, Value b) override { return choose().bits ? a : b; }
+  Value unary(State&, const Instruction& i, Value) override {
+    return any(i.op == Op::FNeg ? i.type : model::Type{i.aux});
+  }
+  Value select(State&, const Instruction&, Value, Value a, Value b) override {
+    return choose().bits ? a : b;
+  }
   Value load(State& state, model::Type type, Value) override {
     give_up(state);
     return any(type);
@@ -92,7 +97,10 @@ class Unknowns final : public Domain {
 class Proof {
  public:
   Proof(const Machine& machine, const State& at_back_edge, uint32_t loop, uint64_t most_steps)
-      : machine_(machine.image(), domain_, machine.input()), entry_(at_back_edge), loop_(static_cast<int32_t>(loop)), left_(most_steps),
+      : machine_(machine.image(), domain_, machine.input()),
+        entry_(at_back_edge),
+        loop_(static_cast<int32_t>(loop)),
+        left_(most_steps),
         function_(*machine.image().functions()[at_back_edge.top().function].model) {
     machine_.limits = machine.limits;
     machine_.file_set = machine.file_set;
@@ -101,7 +109,8 @@ class Proof {
     machine_.expectations = machine.expectations;
     machine_.undefined_fill = machine.undefined_fill;
     machine_.mutant = machine.mutant;
-    const Mutant::Function* changed = machine.mutant ? machine.mutant->find(at_back_edge.top().function) : nullptr;
+    const Mutant::Function* changed =
+        machine.mutant ? machine.mutant->find(at_back_edge.top().function) : nullptr;
     code_ = changed ? &changed->code : &function_.code;
   }
 
@@ -122,19 +131,24 @@ class Proof {
  private:
   const Instruction& next_of(const State& state) const { return (*code_)[state.top().pc]; }
   bool is_back_edge(const State& state) const {
-    return state.frames.size() == entry_.frames.size() && next_of(state).op == Op::LoopNext && next_of(state).a == loop_;
+    return state.frames.size() == entry_.frames.size() && next_of(state).op == Op::LoopNext &&
+           next_of(state).a == loop_;
   }
   bool is_inside(const State& state) const {
-    if (state.frames.size() != entry_.frames.size()) return state.frames.size() > entry_.frames.size();
+    if (state.frames.size() != entry_.frames.size())
+      return state.frames.size() > entry_.frames.size();
     const auto pc = static_cast<int32_t>(state.top().pc);
-    if (state.top().pc >= function_.code.size()) return true;   // inserted, and jumps back
-    const auto behind = std::partition_point(function_.blocks.begin(), function_.blocks.end(), [&](const model::Block& block) { return block.pc <= pc; });
+    if (state.top().pc >= function_.code.size()) return true;  // inserted, and jumps back
+    const auto behind =
+        std::partition_point(function_.blocks.begin(), function_.blocks.end(),
+                             [&](const model::Block& block) { return block.pc <= pc; });
     int32_t loop = behind == function_.blocks.begin() ? -1 : std::prev(behind)->loop;
     while (loop >= 0 && loop != loop_) loop = function_.loops[static_cast<size_t>(loop)].parent;
     return loop == loop_;
   }
 
-  /// From the back edge to the back edge, one way; what it changes is unknown in `joined`. False: it may lead out, or where it leads is not known.
+  /// From the back edge to the back edge, one way; what it changes is unknown in `joined`. False:
+  /// it may lead out, or where it leads is not known.
   bool iterate(State& joined) {
     domain_.begin();
     State now = entry_;
@@ -162,11 +176,14 @@ class Proof {
   bool is_truth(const State& state) const {
     if (state.split.in_memory) return false;
     const model::Function& function = *machine_.image().functions()[state.top().function].model;
-    return state.split.reg < function.register_types.size() && function.register_types[state.split.reg] == model::kI1;
+    return state.split.reg < function.register_types.size() &&
+           function.register_types[state.split.reg] == model::kI1;
   }
 
   bool join(State& joined, const State& now) {
-    if (now.input != entry_.input || now.files != entry_.files || now.exit_handlers != entry_.exit_handlers) return false;
+    if (now.input != entry_.input || now.files != entry_.files ||
+        now.exit_handlers != entry_.exit_handlers)
+      return false;
     for (uint32_t r = 0; r < function_.shared; ++r) {
       Value& value = joined.registers[joined.top().base + r];
       if (value.is_symbolic() || value == now.registers[now.top().base + r]) continue;
@@ -196,14 +213,15 @@ class Proof {
 
   /// What has ended is not compared.
   bool reached_freed() const {
-    return std::any_of(machine_.findings.begin(), machine_.findings.end(), [](const Finding& f) { return f.kind == FindingKind::UseAfterFree; });
+    return std::any_of(machine_.findings.begin(), machine_.findings.end(),
+                       [](const Finding& f) { return f.kind == FindingKind::UseAfterFree; });
   }
 
   Unknowns domain_;
   Machine machine_;
   State entry_;
   const int32_t loop_;
-  uint64_t left_;   // steps
+  uint64_t left_;  // steps
   const model::Function& function_;
   const std::vector<Instruction>* code_ = nullptr;
   bool grown_ = false;
@@ -211,8 +229,11 @@ class Proof {
 
 }  // namespace
 
-bool never_leaves(const Machine& machine, const State& at_back_edge, uint32_t loop, uint64_t most_steps) {
-  const bool intervenes = machine.loop_probes || std::any_of(machine.modes.begin(), machine.modes.end(), [](ProbeMode mode) { return mode == ProbeMode::Ab; });
+bool never_leaves(const Machine& machine, const State& at_back_edge, uint32_t loop,
+                  uint64_t most_steps) {
+  const bool intervenes =
+      machine.loop_probes || std::any_of(machine.modes.begin(), machine.modes.end(),
+                                         [](ProbeMode mode) { return mode == ProbeMode::Ab; });
   if (intervenes || machine.observer || machine.undefined != Undefined::Report) return false;
   return Proof(machine, at_back_edge, loop, most_steps).run();
 }

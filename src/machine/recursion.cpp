@@ -16,7 +16,9 @@ class CallGraph {
       const model::Function& function = *image.functions()[caller].model;
       for (const model::Instruction& i : function.code) {
         if (i.op == Op::Call) add(caller, static_cast<uint32_t>(i.b));
-        if (i.op == Op::Call && image.program().symbols[static_cast<size_t>(i.b)].name == "exit") calls_[caller].push_back(pointer_node());   // it calls handlers
+        // it calls handlers
+        if (i.op == Op::Call && image.program().symbols[static_cast<size_t>(i.b)].name == "exit")
+          calls_[caller].push_back(pointer_node());
         if (i.op == Op::CallIndirect) calls_[caller].push_back(pointer_node());
       }
     }
@@ -24,9 +26,11 @@ class CallGraph {
       if (image.has_address(symbol)) add(pointer_node(), symbol);
   }
 
-  /// Those left when again and again what calls nobody that is left is taken away; `backwards`: what nobody calls.
+  /// Those left when again and again what calls nobody that is left is taken away; `backwards`:
+  /// what nobody calls.
   void trim(std::vector<uint8_t>& left, bool backwards) const {
-    std::vector<std::vector<size_t>> towards(calls_.size());   // to whom it matters that a node is taken away
+    // to whom it matters that a node is taken away
+    std::vector<std::vector<size_t>> towards(calls_.size());
     std::vector<size_t> open(calls_.size());
     for (size_t caller = 0; caller < calls_.size(); ++caller) {
       if (!left[caller]) continue;

@@ -30,7 +30,8 @@ bool keeps_operands(const model::Function& function, size_t comparison, size_t p
   return true;
 }
 
-/// The comparison by order whose result the probe at `pc` takes; null when it takes something else, or its operands are gone.
+/// The comparison by order whose result the probe at `pc` takes; null when it takes something else,
+/// or its operands are gone.
 const model::Instruction* probed_order(const model::Function& function, size_t pc) {
   model::Operand wanted = function.code[pc].a;
   for (size_t back = 1; back <= kFarthestComparison && back <= pc; ++back) {
@@ -47,25 +48,34 @@ const model::Instruction* probed_order(const model::Function& function, size_t p
 
 bool looks_at_reads(const ValueEdit& edit) {
   using enum ValueEdit::Kind;
-  return edit.kind == OtherSign || edit.kind == Read || edit.kind == IsSet || edit.kind == IsZero || edit.kind == AtEquality;
+  return edit.kind == OtherSign || edit.kind == Read || edit.kind == IsSet || edit.kind == IsZero ||
+         edit.kind == AtEquality;
 }
 
-bool probes_an_order(const model::Function& function, size_t pc) { return probed_order(function, pc) != nullptr; }
+bool probes_an_order(const model::Function& function, size_t pc) {
+  return probed_order(function, pc) != nullptr;
+}
 
-// The operands still hold what was compared: nothing lies between a comparison and its probe but conversions.
+// The operands still hold what was compared: nothing lies between a comparison and its probe but
+// conversions.
 std::optional<bool> compares_equals(const Image& image, const State& state, uint32_t pc) {
   if (state.frames.empty()) return std::nullopt;  // the initialiser of a static variable
   const Frame& frame = state.top();
   const ImageFunction& function = image.functions()[frame.function];
   const model::Instruction* comparison = probed_order(*function.model, pc);
   if (!comparison) return std::nullopt;
-  auto get = [&](model::Operand o) { return o >= 0 ? state.registers[frame.base + static_cast<size_t>(o)] : function.constants[static_cast<size_t>(~o)]; };
+  auto get = [&](model::Operand o) {
+    return o >= 0 ? state.registers[frame.base + static_cast<size_t>(o)]
+                  : function.constants[static_cast<size_t>(~o)];
+  };
   const Value a = get(comparison->a), b = get(comparison->b);
   if (!a.is_plain() || !b.is_plain()) return std::nullopt;
   if (comparison->op != model::Op::FCmp) return a.bits == b.bits;
-  if (comparison->type == model::kF64) return std::bit_cast<double>(a.bits) == std::bit_cast<double>(b.bits);
+  if (comparison->type == model::kF64)
+    return std::bit_cast<double>(a.bits) == std::bit_cast<double>(b.bits);
   if (comparison->type != model::kF32) return std::nullopt;
-  return std::bit_cast<float>(static_cast<uint32_t>(a.bits)) == std::bit_cast<float>(static_cast<uint32_t>(b.bits));
+  return std::bit_cast<float>(static_cast<uint32_t>(a.bits)) ==
+         std::bit_cast<float>(static_cast<uint32_t>(b.bits));
 }
 
 namespace {
@@ -76,13 +86,18 @@ double edited_number(double computed, ValueEdit::Kind kind, double read) {
   return kind == ValueEdit::Kind::OtherSign ? read - (computed - read) : computed;
 }
 
-/// Values of a float take the way through double, in which the difference and its rounding are those of float or better.
+/// Values of a float take the way through double, in which the difference and its rounding are
+/// those of float or better.
 Value edited_float(Value computed, const ValueEdit& edit, uint64_t read) {
   if (edit.type == model::kF64)
-    return Value::plain(std::bit_cast<uint64_t>(edited_number(std::bit_cast<double>(computed.bits), edit.kind, std::bit_cast<double>(read))));
+    return Value::plain(std::bit_cast<uint64_t>(edited_number(
+        std::bit_cast<double>(computed.bits), edit.kind, std::bit_cast<double>(read))));
   if (edit.type != model::kF32) return computed;
-  auto number = [](uint64_t bits) { return static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits))); };
-  return Value::plain(std::bit_cast<uint32_t>(static_cast<float>(edited_number(number(computed.bits), edit.kind, number(read)))));
+  auto number = [](uint64_t bits) {
+    return static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits)));
+  };
+  return Value::plain(std::bit_cast<uint32_t>(
+      static_cast<float>(edited_number(number(computed.bits), edit.kind, number(read)))));
 }
 
 uint64_t edited_integer(uint64_t computed, const ValueEdit& edit, uint64_t read) {
@@ -102,7 +117,8 @@ uint64_t edited_integer(uint64_t computed, const ValueEdit& edit, uint64_t read)
 
 Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read) {
   if (edit.kind == ValueEdit::Kind::Constant) return Value::plain(edit.operand);
-  if (edit.kind == ValueEdit::Kind::WhereSpared) return read ? Value::plain(edit.operand) : computed;
+  if (edit.kind == ValueEdit::Kind::WhereSpared)
+    return read ? Value::plain(edit.operand) : computed;
   if (!computed.is_plain()) return computed;
   if (looks_at_reads(edit) && !(read && read->is_plain())) return computed;
   if (edit.kind == ValueEdit::Kind::Read) return *read;

@@ -10,7 +10,8 @@
 
 namespace culprit::machine {
 
-/// A change to a computed value; integers wrap. Add is for integers, Magnitude for float and double.
+/// A change to a computed value; integers wrap. Add is for integers, Magnitude for float and
+/// double.
 struct ValueEdit {
   enum class Kind : uint8_t {
     Constant,
@@ -18,12 +19,16 @@ struct ValueEdit {
     Not,
     Negate,
     Magnitude,
-    OtherSign,   ///< r + e becomes r - e, where r is the value read that `operand` numbers (ProbeSite::reads)
-    Read,        ///< r, as if the rest of the expression were not there
-    IsSet,       ///< 1 where r is not 0, else 0
-    IsZero,      ///< 1 where r is 0, else 0
-    AtEquality,  ///< of a comparison by order: the opposite truth where both sides are equal, as < and <= differ
-    WhereSpared, ///< the constant `operand` where C leaves undefined what the expression does (evaluation.h), as with a test before it
+    /// r + e becomes r - e, where r is the value read that `operand` numbers (ProbeSite::reads)
+    OtherSign,
+    Read,    ///< r, as if the rest of the expression were not there
+    IsSet,   ///< 1 where r is not 0, else 0
+    IsZero,  ///< 1 where r is 0, else 0
+    /// of a comparison by order: the opposite truth where both sides are equal, as < and <= differ
+    AtEquality,
+    /// the constant `operand` where C leaves undefined what the expression does (evaluation.h), as
+    /// with a test before it
+    WhereSpared,
   };
   Kind kind = Kind::Constant;
   model::Type type;
@@ -35,15 +40,16 @@ struct ValueEdit {
 /// Whether it needs a value that the expression read, or a look at the comparison that gave it.
 bool looks_at_reads(const ValueEdit& edit);
 
-/// `read`: the value r; for AtEquality, whether both sides are equal; for WhereSpared, that it is so. Undefined and wide values stay what they are, but for
-/// Constant; so does what has no such value.
+/// `read`: the value r; for AtEquality, whether both sides are equal; for WhereSpared, that it is
+/// so. Undefined and wide values stay what they are, but for Constant; so does what has no such
+/// value.
 Value edited(Value computed, const ValueEdit& edit, std::optional<Value> read = std::nullopt);
 
 /// Whether the probe at `pc` takes what a comparison by order (<, <=, >, >=) gives.
 bool probes_an_order(const model::Function& function, size_t pc);
 
-/// Whether both sides of the comparison by order are equal whose result the probe at `pc` of the top frame, which comes next, takes; none when it takes
-/// something else.
+/// Whether both sides of the comparison by order are equal whose result the probe at `pc` of the
+/// top frame, which comes next, takes; none when it takes something else.
 std::optional<bool> compares_equals(const Image& image, const State& state, uint32_t pc);
 
 }  // namespace culprit::machine

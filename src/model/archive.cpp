@@ -7,11 +7,13 @@
 
 namespace culprit::model {
 
-std::vector<bool> needed_members(const std::vector<Program>& objects, const std::vector<Program>& members) {
+std::vector<bool> needed_members(const std::vector<Program>& objects,
+                                 const std::vector<Program>& members) {
   std::unordered_map<std::string_view, size_t> definer;
   for (size_t i = 0; i < members.size(); ++i)
     for (const Symbol& symbol : members[i].symbols)
-      if (!symbol.internal && symbol.kind != Symbol::Kind::External) definer.try_emplace(symbol.name, i);
+      if (!symbol.internal && symbol.kind != Symbol::Kind::External)
+        definer.try_emplace(symbol.name, i);
 
   std::vector<bool> needed(members.size(), false);
   std::unordered_set<std::string_view> defined;

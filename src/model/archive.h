@@ -7,8 +7,10 @@
 
 namespace culprit::model {
 
-/// Per member, whether something needs it: the objects (or, for want of one, the start of the program, which needs `main`) refer to a symbol
-/// that only it defines, directly or through other members. Of several that define it the first is taken. O(symbols * rounds).
-std::vector<bool> needed_members(const std::vector<Program>& objects, const std::vector<Program>& members);
+/// Per member, whether something needs it: the objects (or, for want of one, the start of the
+/// program, which needs `main`) refer to a symbol that only it defines, directly or through other
+/// members. Of several that define it the first is taken. O(symbols * rounds).
+std::vector<bool> needed_members(const std::vector<Program>& objects,
+                                 const std::vector<Program>& members);
 
 }  // namespace culprit::model

@@ -15,8 +15,9 @@ class Library {
   Library() = default;
   explicit Library(Program whole) : outline_(std::move(whole)) {}
 
-  /// Reads a text of print(), which must outlive the library. Functions stay text until they are taken: most programs need few, and to read some 500 at each
-  /// start takes 1.5 ms. Errors: damage outside of functions.
+  /// Reads a text of print(), which must outlive the library. Functions stay text until they are
+  /// taken: most programs need few, and to read some 500 at each start takes 1.5 ms. Errors: damage
+  /// outside of functions.
   static Result<Library> read(std::string_view text);
 
   /// Files, symbols and globals; of functions nothing is to be relied on.
@@ -26,7 +27,8 @@ class Library {
   Function function(uint32_t index) const;
 
  private:
-  Library(Program outline, std::vector<std::string_view> texts) : outline_(std::move(outline)), texts_(std::move(texts)) {}
+  Library(Program outline, std::vector<std::string_view> texts)
+      : outline_(std::move(outline)), texts_(std::move(texts)) {}
 
   Program outline_;
   std::vector<std::string_view> texts_;  // of functions; empty when outline_ holds them

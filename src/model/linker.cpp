@@ -1,7 +1,7 @@
 // Linking: the parts of all units side by side, symbols of the same visible name made one.
 //
-// The library comes last and only as far as something refers to it: a worklist of symbols pulls in functions and globals one by
-// one, so that a program that calls strlen does not carry qsort along.
+// The library comes last and only as far as something refers to it: a worklist of symbols pulls in
+// functions and globals one by one, so that a program that calls strlen does not carry qsort along.
 #include <deque>
 #include <unordered_map>
 
@@ -60,14 +60,19 @@ std::vector<uint32_t> Linker::merge_files(const std::vector<File>& files) {
 }
 
 SourceLocation Linker::place_of(const Symbol& symbol) const {
-  return symbol.kind == Symbol::Kind::Function ? out_.functions[symbol.index].location : out_.globals[symbol.index].location;
+  return symbol.kind == Symbol::Kind::Function ? out_.functions[symbol.index].location
+                                               : out_.globals[symbol.index].location;
 }
 
 void Linker::report_duplicate(const Symbol& known, const Symbol& fresh) {
   const SourceLocation first = place_of(known), second = place_of(fresh);
-  auto name = [&](SourceLocation at) { return at.valid() ? out_.files[at.file].path : std::string(); };
-  const std::string where = first.valid() ? "first defined at " + name(first) + ":" + std::to_string(first.line) : "";
-  errors_.push_back(user_error_at(name(second), second.line, second.column, "'" + fresh.name + "' is defined twice", where));
+  auto name = [&](SourceLocation at) {
+    return at.valid() ? out_.files[at.file].path : std::string();
+  };
+  const std::string where =
+      first.valid() ? "first defined at " + name(first) + ":" + std::to_string(first.line) : "";
+  errors_.push_back(user_error_at(name(second), second.line, second.column,
+                                  "'" + fresh.name + "' is defined twice", where));
 }
 
 /// A definition replaces a mere reference, and a strong definition a weak one.
@@ -87,9 +92,11 @@ uint32_t Linker::merge_symbol(const Symbol& symbol) {
     return at->second;
   }
   Symbol& known = out_.symbols[at->second];
-  const bool both_strong = known.kind != Symbol::Kind::External && symbol.kind != Symbol::Kind::External && !known.weak && !symbol.weak;
+  const bool both_strong = known.kind != Symbol::Kind::External &&
+                           symbol.kind != Symbol::Kind::External && !known.weak && !symbol.weak;
   if (both_strong) report_duplicate(known, symbol);
-  if (known.kind == Symbol::Kind::External && symbol.kind == Symbol::Kind::External) known.weak = known.weak && symbol.weak;
+  if (known.kind == Symbol::Kind::External && symbol.kind == Symbol::Kind::External)
+    known.weak = known.weak && symbol.weak;
   if (takes_over(known, symbol)) known = symbol;
   return at->second;
 }
@@ -97,8 +104,10 @@ uint32_t Linker::merge_symbol(const Symbol& symbol) {
 std::vector<uint32_t> Linker::merge_symbols(Program& unit) {
   std::vector<uint32_t> renamed;
   for (Symbol& symbol : unit.symbols) {
-    if (symbol.kind == Symbol::Kind::Function) symbol.index += static_cast<uint32_t>(out_.functions.size() - unit.functions.size());
-    if (symbol.kind == Symbol::Kind::Global) symbol.index += static_cast<uint32_t>(out_.globals.size() - unit.globals.size());
+    if (symbol.kind == Symbol::Kind::Function)
+      symbol.index += static_cast<uint32_t>(out_.functions.size() - unit.functions.size());
+    if (symbol.kind == Symbol::Kind::Global)
+      symbol.index += static_cast<uint32_t>(out_.globals.size() - unit.globals.size());
     renamed.push_back(merge_symbol(symbol));
   }
   return renamed;
@@ -107,9 +116,11 @@ std::vector<uint32_t> Linker::merge_symbols(Program& unit) {
 void Linker::add(Program unit) {
   renumber_files(unit, merge_files(unit.files));
   std::vector<ComponentId> components(unit.components.size());
-  for (size_t i = 0; i < components.size(); ++i) components[i] = static_cast<ComponentId>(out_.components.size() + i);
+  for (size_t i = 0; i < components.size(); ++i)
+    components[i] = static_cast<ComponentId>(out_.components.size() + i);
   renumber_components(unit, components);
-  for (StaticProbe& probe : unit.static_probes) probe.global += static_cast<uint32_t>(out_.globals.size());
+  for (StaticProbe& probe : unit.static_probes)
+    probe.global += static_cast<uint32_t>(out_.globals.size());
 
   const size_t first_function = out_.functions.size(), first_global = out_.globals.size();
   const size_t functions = unit.functions.size(), globals = unit.globals.size();
@@ -123,41 +134,60 @@ void Linker::add(Program unit) {
   unit.functions.resize(functions);
   unit.globals.resize(globals);
   const std::vector<uint32_t> symbols = merge_symbols(unit);
-  for (const StartCall& call : unit.start_calls) out_.start_calls.push_back({symbols[call.symbol], call.priority, call.at_exit});
-  for (size_t i = first_function; i < out_.functions.size(); ++i) renumber_symbols(out_.functions[i], symbols);
+  for (const StartCall& call : unit.start_calls)
+    out_.start_calls.push_back({symbols[call.symbol], call.priority, call.at_exit});
+  for (size_t i = first_function; i < out_.functions.size(); ++i)
+    renumber_symbols(out_.functions[i], symbols);
   for (size_t i = first_global; i < out_.globals.size(); ++i)
-    for (Relocation& relocation : out_.globals[i].relocations) relocation.symbol = symbols[relocation.symbol];
+    for (Relocation& relocation : out_.globals[i].relocations)
+      relocation.symbol = symbols[relocation.symbol];
 }
 
-/// Whether a format among the texts asks for errno, which then is there without a name in the program: `%m`.
+/// Whether a format among the texts asks for errno, which then is there without a name in the
+/// program: `%m`.
 bool prints_error_number(const Program& program) {
-  constexpr std::string_view kBetween = "-+ #0123456789.*'$";   // flags, width and precision
+  constexpr std::string_view kBetween = "-+ #0123456789.*'$";  // flags, width and precision
   for (const Global& global : program.globals) {
-    const std::string_view text(reinterpret_cast<const char*>(global.bytes.data()), global.bytes.size());
+    const std::string_view text(reinterpret_cast<const char*>(global.bytes.data()),
+                                global.bytes.size());
     if (!global.is_string_literal) continue;
     for (size_t at = text.find('%'); at != text.npos; at = text.find('%', at + 1))
-      if (const size_t letter = text.find_first_not_of(kBetween, at + 1); letter != text.npos && text[letter] == 'm') return true;
+      if (const size_t letter = text.find_first_not_of(kBetween, at + 1);
+          letter != text.npos && text[letter] == 'm')
+        return true;
   }
   return false;
 }
 
-// Library --------------------------------------------------------------------------------------------------------------------
+// Library
+// -------------------------------------------------------------------------------------------------
 
-/// Pulls in what is referred to; `mapped_` holds the program's index of each library symbol already met.
+/// Pulls in what is referred to; `mapped_` holds the program's index of each library symbol already
+/// met.
 class LibraryLinker {
  public:
-  LibraryLinker(const Library& library, Program& out, std::unordered_map<std::string, uint32_t>& visible, std::vector<uint32_t> files)
-      : source_(library), library_(library.outline()), out_(out), visible_(visible), files_(std::move(files)), mapped_(library_.symbols.size(), kUnmapped) {}
+  LibraryLinker(const Library& library, Program& out,
+                std::unordered_map<std::string, uint32_t>& visible, std::vector<uint32_t> files)
+      : source_(library),
+        library_(library.outline()),
+        out_(out),
+        visible_(visible),
+        files_(std::move(files)),
+        mapped_(library_.symbols.size(), kUnmapped) {}
 
   void link() {
     std::unordered_map<std::string_view, uint32_t> defined;
     for (uint32_t i = 0; i < library_.symbols.size(); ++i)
-      if (!library_.symbols[i].internal && library_.symbols[i].kind != Symbol::Kind::External) defined[library_.symbols[i].name] = i;
+      if (!library_.symbols[i].internal && library_.symbols[i].kind != Symbol::Kind::External)
+        defined[library_.symbols[i].name] = i;
     for (uint32_t i = 0; i < out_.symbols.size(); ++i)
       if (out_.symbols[i].kind == Symbol::Kind::External)
-        if (const auto at = defined.find(out_.symbols[i].name); at != defined.end()) mapped_[at->second] = i, todo_.push_back(at->second);
+        if (const auto at = defined.find(out_.symbols[i].name); at != defined.end())
+          mapped_[at->second] = i, todo_.push_back(at->second);
     constexpr std::string_view kErrorNumber = "__culprit_errno";
-    if (const auto at = defined.find(kErrorNumber); at != defined.end() && prints_error_number(out_)) map(at->second);
+    if (const auto at = defined.find(kErrorNumber);
+        at != defined.end() && prints_error_number(out_))
+      map(at->second);
     while (!todo_.empty()) {
       const uint32_t next = todo_.front();
       todo_.pop_front();
@@ -168,7 +198,8 @@ class LibraryLinker {
  private:
   static constexpr uint32_t kUnmapped = 0xffffffffu;
 
-  /// The program's index of a library symbol; a definition met for the first time is to be pulled in.
+  /// The program's index of a library symbol; a definition met for the first time is to be pulled
+  /// in.
   uint32_t map(uint32_t symbol) {
     if (mapped_[symbol] != kUnmapped) return mapped_[symbol];
     const Symbol& source = library_.symbols[symbol];
@@ -232,9 +263,11 @@ void Linker::add_library(const Library& library) {
 void Linker::check_sizes() {
   for (const Global& global : out_.globals) {
     if (global.size <= kLargestObject) continue;
-    Diagnostic error{DiagnosticKind::Unsupported, {}, global.location.line, global.location.column, {}, "make it smaller for the tests"};
+    Diagnostic error{DiagnosticKind::Unsupported, {}, global.location.line,
+                     global.location.column,      {}, "make it smaller for the tests"};
     if (global.location.valid()) error.file = out_.files[global.location.file].path;
-    error.message = "'" + global.name + "' has " + std::to_string(global.size) + " bytes; culprit models objects of at most 1 GiB";
+    error.message = "'" + global.name + "' has " + std::to_string(global.size) +
+                    " bytes; culprit models objects of at most 1 GiB";
     errors_.push_back(std::move(error));
   }
 }
@@ -255,7 +288,8 @@ Result<Program> link(std::vector<Program> units, const Library& library) {
   Linker linker;
   for (Program& unit : units) linker.add(std::move(unit));
   linker.add_library(library);
-  if (!linker.has_main()) return user_error("the program has no main", "give all source files of the program");
+  if (!linker.has_main())
+    return user_error("the program has no main", "give all source files of the program");
   linker.check_sizes();
   return linker.take();
 }

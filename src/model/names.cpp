@@ -11,21 +11,27 @@ namespace culprit::model {
 namespace {
 
 constexpr std::array<const char*, kComponentKinds> kKindNames = {
-    "condition",   "condition atom",     "switch value", "assignment",    "compound assignment", "increment",
-    "initializer", "static initializer", "argument",     "printed value", "print text",          "print",
-    "input",       "return value",       "index",        "target",        "statement",           "jump",
-    "address",     "unused value",       "missing output",
-    "declaration", "macro definition",   "macro use",    "function"};
+    "condition",     "condition atom",      "switch value",
+    "assignment",    "compound assignment", "increment",
+    "initializer",   "static initializer",  "argument",
+    "printed value", "print text",          "print",
+    "input",         "return value",        "index",
+    "target",        "statement",           "jump",
+    "address",       "unused value",        "missing output",
+    "declaration",   "macro definition",    "macro use",
+    "function"};
 static_assert(kKindNames.back() != nullptr, "a component kind has no name");
 
 constexpr std::array<const char*, kOps> kOpNames = {
-    "add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor",
-    "eq", "ne", "ult", "ule", "slt", "sle",
-    "fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fcmp",
-    "trunc", "zext", "sext", "fptosi", "fptoui", "sitofp", "uitofp", "fpconvert", "bitcast",
-    "move", "select", "ptradd", "load", "store", "alloca", "allocadynamic", "stacksave", "stackrestore",
-    "memcopy", "memset", "jump", "branch", "switch", "return", "unreachable", "call", "callindirect",
-    "vastart", "probe", "gap", "loopenter", "loopnext"};
+    "add",       "sub",          "mul",     "udiv",         "sdiv",    "urem",      "srem",
+    "shl",       "lshr",         "ashr",    "and",          "or",      "xor",       "eq",
+    "ne",        "ult",          "ule",     "slt",          "sle",     "fadd",      "fsub",
+    "fmul",      "fdiv",         "frem",    "fneg",         "fcmp",    "trunc",     "zext",
+    "sext",      "fptosi",       "fptoui",  "sitofp",       "uitofp",  "fpconvert", "bitcast",
+    "move",      "select",       "ptradd",  "load",         "store",   "alloca",    "allocadynamic",
+    "stacksave", "stackrestore", "memcopy", "memset",       "jump",    "branch",    "switch",
+    "return",    "unreachable",  "call",    "callindirect", "vastart", "probe",     "gap",
+    "loopenter", "loopnext"};
 static_assert(kOpNames.back() != nullptr, "an operation has no name");
 
 /// Words sorted once, so that the reader finds one in a few comparisons.
@@ -39,7 +45,8 @@ struct Index {
   }
   template <class Enum>
   bool find(std::string_view word, Enum& out) const {
-    auto at = std::lower_bound(words.begin(), words.end(), word, [](const auto& w, std::string_view s) { return w.first < s; });
+    auto at = std::lower_bound(words.begin(), words.end(), word,
+                               [](const auto& w, std::string_view s) { return w.first < s; });
     if (at == words.end() || at->first != word) return false;
     out = static_cast<Enum>(at->second);
     return true;
@@ -51,7 +58,8 @@ struct Index {
 const char* kind_name(ComponentKind kind) { return kKindNames[static_cast<size_t>(kind)]; }
 
 bool is_group(ComponentKind kind) {
-  return kind == ComponentKind::Declaration || kind == ComponentKind::MacroDefinition || kind == ComponentKind::Function;
+  return kind == ComponentKind::Declaration || kind == ComponentKind::MacroDefinition ||
+         kind == ComponentKind::Function;
 }
 
 const char* op_name(Op op) { return kOpNames[static_cast<size_t>(op)]; }

@@ -1,4 +1,5 @@
-// Which fields of an instruction are registers: one table, for every pass that reads or rewrites them.
+// Which fields of an instruction are registers: one table, for every pass that reads or rewrites
+// them.
 #pragma once
 
 #include <array>
@@ -13,22 +14,31 @@ struct OperandShape {
 };
 
 constexpr OperandShape operand_shape(Op op) {
-  if (op <= Op::FRem || op == Op::FCmp) return {true, true, true, false};   // arithmetic and comparisons
+  // arithmetic and comparisons
+  if (op <= Op::FRem || op == Op::FCmp) return {true, true, true, false};
   if (op == Op::FNeg || (op >= Op::Trunc && op <= Op::Move)) return {true, true, false, false};
   switch (op) {
     case Op::Select: return {true, true, true, true};
     case Op::PtrAdd: return {true, true, true, false};
-    case Op::Load: case Op::AllocaDynamic: case Op::Probe: return {true, true, false, false};
+    case Op::Load:
+    case Op::AllocaDynamic:
+    case Op::Probe: return {true, true, false, false};
     case Op::Store: return {false, true, true, false};
-    case Op::Alloca: case Op::StackSave: return {true, false, false, false};
-    case Op::StackRestore: case Op::Branch: case Op::Switch: case Op::VaStart: return {false, true, false, false};
-    case Op::MemCopy: case Op::MemSet: return {false, true, true, true};
+    case Op::Alloca:
+    case Op::StackSave: return {true, false, false, false};
+    case Op::StackRestore:
+    case Op::Branch:
+    case Op::Switch:
+    case Op::VaStart: return {false, true, false, false};
+    case Op::MemCopy:
+    case Op::MemSet: return {false, true, true, true};
     case Op::CallIndirect: return {false, true, false, false};
     default: return {};
   }
 }
 
-/// Calls visit(Operand&) for every operand that `i` reads, constants included; const where function and instruction are.
+/// Calls visit(Operand&) for every operand that `i` reads, constants included; const where function
+/// and instruction are.
 template <class AnyFunction, class AnyInstruction, class Visit>
 void for_each_use(AnyFunction& function, AnyInstruction& i, Visit visit) {
   const OperandShape shape = operand_shape(i.op);

@@ -1,5 +1,6 @@
-// The text form. One record a line: a word, then fields separated by blanks. Strings are quoted; an empty list is a count of 0.
-// Components, globals and functions are numbered in the order in which they stand.
+// The text form. One record a line: a word, then fields separated by blanks. Strings are quoted; an
+// empty list is a count of 0. Components, globals and functions are numbered in the order in which
+// they stand.
 #include <fmt/format.h>
 
 #include <iterator>
@@ -22,11 +23,13 @@ class Printer {
     for (const SourceBlock& block : program.source_blocks)
       line("sourceblock {} {} {}", range(block.range), quoted(block.text), quoted(block.function));
     for (const StaticProbe& probe : program.static_probes)
-      line("staticprobe {} {} {} {}", probe.global, probe.offset, type_name(probe.type), probe.component);
-    for (const StartCall& call : program.start_calls) line("startcall {} {} {}", call.symbol, call.priority, int{call.at_exit});
+      line("staticprobe {} {} {} {}", probe.global, probe.offset, type_name(probe.type),
+           probe.component);
+    for (const StartCall& call : program.start_calls)
+      line("startcall {} {} {}", call.symbol, call.priority, int{call.at_exit});
     for (const Diagnostic& warning : program.warnings)
-      line("warning {} {} {} {} {} {}", static_cast<int>(warning.kind), quoted(warning.file), warning.line, warning.column,
-           quoted(warning.message), quoted(warning.hint));
+      line("warning {} {} {} {} {} {}", static_cast<int>(warning.kind), quoted(warning.file),
+           warning.line, warning.column, quoted(warning.message), quoted(warning.hint));
     for (const Function& function : program.functions) print(function);
     return std::move(out_);
   }
@@ -53,8 +56,12 @@ class Printer {
     return out + '"';
   }
   /// kNoComponent as -, to be readable.
-  static std::string id(ComponentId component) { return component == kNoComponent ? "-" : std::to_string(component); }
-  static std::string place(const SourceLocation& at) { return fmt::format("{}:{}:{}", at.file, at.line, at.column); }
+  static std::string id(ComponentId component) {
+    return component == kNoComponent ? "-" : std::to_string(component);
+  }
+  static std::string place(const SourceLocation& at) {
+    return fmt::format("{}:{}:{}", at.file, at.line, at.column);
+  }
   static std::string range(const SourceRange& r) {
     return fmt::format("{}:{}:{}:{}:{}", r.file, r.line, r.column, r.end_line, r.end_column);
   }
@@ -80,14 +87,16 @@ class Printer {
 
   void print(const Symbol& s) {
     static constexpr const char* kKinds[] = {"external", "function", "global"};
-    line("symbol {} {} {} {} {}", quoted(s.name), kKinds[static_cast<int>(s.kind)], int{s.internal}, int{s.weak}, s.index);
+    line("symbol {} {} {} {} {}", quoted(s.name), kKinds[static_cast<int>(s.kind)], int{s.internal},
+         int{s.weak}, s.index);
   }
 
   void print(const Global& g) {
-    line("global {} {} {} {} {} {} {} {}", quoted(g.name), g.size, g.element_bytes, g.alignment, int{g.constant}, int{g.is_string_literal},
-         id(g.declaration), place(g.location));
+    line("global {} {} {} {} {} {} {} {}", quoted(g.name), g.size, g.element_bytes, g.alignment,
+         int{g.constant}, int{g.is_string_literal}, id(g.declaration), place(g.location));
     print_bytes(g.bytes);
-    for (const Relocation& r : g.relocations) line("relocation {} {} {}", r.offset, r.symbol, r.addend);
+    for (const Relocation& r : g.relocations)
+      line("relocation {} {} {}", r.offset, r.symbol, r.addend);
   }
 
   /// Runs of bytes that are not zero, 64 a line: offset, then hexadecimal digits.
@@ -98,28 +107,38 @@ class Printer {
         continue;
       }
       add("bytes {} ", i);
-      for (size_t end = std::min(bytes.size(), i + 64); i < end && bytes[i] != 0; ++i) add("{:02x}", bytes[i]);
+      for (size_t end = std::min(bytes.size(), i + 64); i < end && bytes[i] != 0; ++i)
+        add("{:02x}", bytes[i]);
       out_ += '\n';
     }
   }
 
   void print(const Component& c) {
-    line("component {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", quoted(kind_name(c.kind)), range(c.range), quoted(c.text), quoted(c.function),
-         quoted(c.name), id(c.parent), range(c.statement), type_name(c.type), int{c.is_unsigned}, c.pointee_bytes, int{c.is_copied}, c.array_bytes, numbers(c.members), strings(c.reads), strings(c.choices));
+    line("component {} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", quoted(kind_name(c.kind)),
+         range(c.range), quoted(c.text), quoted(c.function), quoted(c.name), id(c.parent),
+         range(c.statement), type_name(c.type), int{c.is_unsigned}, c.pointee_bytes,
+         int{c.is_copied}, c.array_bytes, numbers(c.members), strings(c.reads), strings(c.choices));
   }
 
   void print(const Function& f) {
-    line("function {} {} {} {} {} {} {} {} {} {}", quoted(f.name), f.file, place(f.location), int{f.variadic}, int{f.suspect}, int{f.library}, f.variables, f.shared,
+    line("function {} {} {} {} {} {} {} {} {} {}", quoted(f.name), f.file, place(f.location),
+         int{f.variadic}, int{f.suspect}, int{f.library}, f.variables, f.shared,
          types(f.parameter_types), numbers(f.parameter_byval));
-    for (size_t i = 0; i < f.register_types.size(); ++i) line("register {} {}", type_name(f.register_types[i]), quoted(f.register_names[i]));
+    for (size_t i = 0; i < f.register_types.size(); ++i)
+      line("register {} {}", type_name(f.register_types[i]), quoted(f.register_names[i]));
     for (const Constant& c : f.constants) print(c);
     for (const FrameObject& o : f.frame_objects)
-      line("object {} {} {} {} {} {}", quoted(o.name), o.bytes, o.element_bytes, o.alignment, id(o.declaration), place(o.location));
-    for (const Loop& l : f.loops) line("loop {} {} {} {}", l.parent, l.header_order, l.depth, place(l.location));
-    for (const Block& b : f.blocks) line("block {} {} {} {} {}", b.pc, b.end, b.order, b.loop, int{b.join});
+      line("object {} {} {} {} {} {}", quoted(o.name), o.bytes, o.element_bytes, o.alignment,
+           id(o.declaration), place(o.location));
+    for (const Loop& l : f.loops)
+      line("loop {} {} {} {}", l.parent, l.header_order, l.depth, place(l.location));
+    for (const Block& b : f.blocks)
+      line("block {} {} {} {} {}", b.pc, b.end, b.order, b.loop, int{b.join});
     for (const SwitchTable& table : f.switches) print(table);
     for (const CallSite& call : f.calls) print(call);
-    for (const ProbeSite& probe : f.probes) line("probe {} {} {}", numbers(probe.reads), strings(probe.names), numbers(probe.unsigned_reads));
+    for (const ProbeSite& probe : f.probes)
+      line("probe {} {} {}", numbers(probe.reads), strings(probe.names),
+           numbers(probe.unsigned_reads));
     for (const auto& list : f.operand_lists) line("list {}", numbers(list));
     print_code(f);
     line("end");
@@ -127,7 +146,8 @@ class Printer {
 
   void print(const Constant& c) {
     static constexpr const char* kKinds[] = {"bits", "address", "undefined"};
-    line("constant {} {} {} {} {}", kKinds[static_cast<int>(c.kind)], type_name(c.type), c.bits, c.high, c.symbol);
+    line("constant {} {} {} {} {}", kKinds[static_cast<int>(c.kind)], type_name(c.type), c.bits,
+         c.high, c.symbol);
   }
 
   void print(const SwitchTable& table) {
@@ -137,8 +157,9 @@ class Printer {
   }
 
   void print(const CallSite& c) {
-    add("site {} {} {} {} {} {} {} {} {}", numbers(c.arguments), types(c.types), numbers(c.byval_bytes), numbers(c.results),
-        types(c.result_types), c.fixed_parameters, int{c.variadic}, id(c.whole), c.texts.size());
+    add("site {} {} {} {} {} {} {} {} {}", numbers(c.arguments), types(c.types),
+        numbers(c.byval_bytes), numbers(c.results), types(c.result_types), c.fixed_parameters,
+        int{c.variadic}, id(c.whole), c.texts.size());
     for (const auto& [offset, component] : c.texts) add(" {} {}", offset, component);
     out_ += '\n';
   }
@@ -147,8 +168,8 @@ class Printer {
     line("code");
     for (size_t i = 0; i < f.code.size(); ++i) {
       const Instruction& code = f.code[i];
-      line("  {} {} {} {} {} {} {} {} {}", op_name(code.op), type_name(code.type), code.flags, code.aux, code.dst, code.a, code.b, code.c,
-           place(f.locations[i]));
+      line("  {} {} {} {} {} {} {} {} {}", op_name(code.op), type_name(code.type), code.flags,
+           code.aux, code.dst, code.a, code.b, code.c, place(f.locations[i]));
     }
   }
 

@@ -1,5 +1,5 @@
-// Reads what printer.cpp writes; one handler a kind of line. Some of the precompiled library is read at every start, so there is no
-// copying and no allocation but for what the model keeps.
+// Reads what printer.cpp writes; one handler a kind of line. Some of the precompiled library is
+// read at every start, so there is no copying and no allocation but for what the model keeps.
 #include <array>
 
 #include "model/library.h"
@@ -15,10 +15,12 @@ namespace {
 class Reader {
  public:
   /// With `functions`, their texts are put there, and the program has none.
-  explicit Reader(std::string_view text, std::vector<std::string_view>* functions = nullptr) : scan_(text), texts_(functions) {}
+  explicit Reader(std::string_view text, std::vector<std::string_view>* functions = nullptr)
+      : scan_(text), texts_(functions) {}
 
   Result<Program> read() {
-    if (scan_.word() != "culprit-model" || scan_.number<int>() != 1) return user_error("not a culprit model of version 1");
+    if (scan_.word() != "culprit-model" || scan_.number<int>() != 1)
+      return user_error("not a culprit model of version 1");
     scan_.end_line();
     return read_lines();
   }
@@ -35,12 +37,14 @@ class Reader {
       read_line(word);
       scan_.end_line();
     }
-    if (scan_.failed() || function_) return user_error("the model is damaged at line " + std::to_string(scan_.line()));
+    if (scan_.failed() || function_)
+      return user_error("the model is damaged at line " + std::to_string(scan_.line()));
     return std::move(program_);
   }
 
  private:
-  static constexpr std::string_view kFunction = "function", kEnd = "end";   // the first and the last line of one
+  // the first and the last line of one
+  static constexpr std::string_view kFunction = "function", kEnd = "end";
 
   using Handler = void (Reader::*)();
   struct Row {
@@ -102,7 +106,8 @@ class Reader {
   void read_symbol() {
     Symbol symbol;
     symbol.name = scan_.string();
-    symbol.kind = one_of<Symbol::Kind>(std::array<std::string_view, 3>{"external", "function", "global"});
+    symbol.kind =
+        one_of<Symbol::Kind>(std::array<std::string_view, 3>{"external", "function", "global"});
     symbol.internal = scan_.flag();
     symbol.weak = scan_.flag();
     symbol.index = scan_.number<uint32_t>();
@@ -123,10 +128,13 @@ class Reader {
   void read_bytes() {
     auto at = scan_.number<uint64_t>();
     const std::string_view digits = scan_.word();
-    if (program_.globals.empty() || at > kLargestObject || at + digits.size() / 2 > program_.globals.back().size) return scan_.fail();
+    if (program_.globals.empty() || at > kLargestObject ||
+        at + digits.size() / 2 > program_.globals.back().size)
+      return scan_.fail();
     std::vector<uint8_t>& bytes = program_.globals.back().bytes;
     bytes.resize(std::max<size_t>(bytes.size(), at + digits.size() / 2));
-    for (size_t i = 0; i + 1 < digits.size(); i += 2) std::from_chars(digits.data() + i, digits.data() + i + 2, bytes[at++], 16);
+    for (size_t i = 0; i + 1 < digits.size(); i += 2)
+      std::from_chars(digits.data() + i, digits.data() + i + 2, bytes[at++], 16);
   }
   void read_relocation() {
     Relocation relocation;
@@ -212,7 +220,8 @@ class Reader {
   }
   void read_constant() {
     Constant c;
-    c.kind = one_of<Constant::Kind>(std::array<std::string_view, 3>{"bits", "address", "undefined"});
+    c.kind =
+        one_of<Constant::Kind>(std::array<std::string_view, 3>{"bits", "address", "undefined"});
     c.type = type();
     c.bits = scan_.number<uint64_t>();
     c.high = scan_.number<uint16_t>();
@@ -297,7 +306,8 @@ class Reader {
     function_->locations.push_back(scan_.place());
   }
 
-  /// `probe` and others are words of the head of a function and operations of its code: a line `code` parts the two.
+  /// `probe` and others are words of the head of a function and operations of its code: a line
+  /// `code` parts the two.
   enum Part { kHeader, kCode };
   static constexpr std::array<Row, 23> kRows = {{{"file", &Reader::read_file, false},
                                                  {"text", &Reader::read_text, false},
@@ -324,7 +334,7 @@ class Reader {
                                                  {"code", &Reader::read_code, true}}};
 
   Scanner scan_;
-  std::vector<std::string_view>* texts_;   // of functions that are not read
+  std::vector<std::string_view>* texts_;  // of functions that are not read
   Program program_;
   Function* function_ = nullptr;
   Part part_ = kHeader;

@@ -15,7 +15,7 @@ constexpr int32_t kNowhere = -1;
 struct Extent {
   int32_t block = kNowhere;
   int32_t first = 0, last = 0;
-  bool local = true;   ///< within one block, and defined before it is used
+  bool local = true;  ///< within one block, and defined before it is used
 };
 
 class Compactor {
@@ -35,7 +35,8 @@ class Compactor {
   template <class Visit>
   void for_each_instruction(Visit visit) {
     for (size_t b = 0; b < f_.blocks.size(); ++b)
-      for (int32_t pc = f_.blocks[b].pc; pc < f_.blocks[b].end; ++pc) visit(static_cast<int32_t>(b), pc, f_.code[static_cast<size_t>(pc)]);
+      for (int32_t pc = f_.blocks[b].pc; pc < f_.blocks[b].end; ++pc)
+        visit(static_cast<int32_t>(b), pc, f_.code[static_cast<size_t>(pc)]);
   }
 
   void occur(Operand o, int32_t block, int32_t pc, bool definition) {
@@ -70,21 +71,25 @@ class Compactor {
     return static_cast<int32_t>(types_.size()) - 1;
   }
 
-  /// A place is free for the next value of its type behind the last use of the one before. An instruction may write
-  /// several results (calls), so a place that ends at an instruction is free only behind it.
+  /// A place is free for the next value of its type behind the last use of the one before. An
+  /// instruction may write several results (calls), so a place that ends at an instruction is free
+  /// only behind it.
   void place_local() {
     std::map<uint8_t, std::vector<int32_t>> free;
-    std::vector<std::pair<int32_t, Operand>> live;   // last use, register
+    std::vector<std::pair<int32_t, Operand>> live;  // last use, register
     int32_t current = kNowhere;
     for_each_instruction([&](int32_t block, int32_t pc, Instruction& i) {
       std::erase_if(live, [&](const auto& entry) {
         if (block == current && entry.first >= pc) return false;
-        free[f_.register_types[static_cast<size_t>(entry.second)].code].push_back(place_[static_cast<size_t>(entry.second)]);
+        free[f_.register_types[static_cast<size_t>(entry.second)].code].push_back(
+            place_[static_cast<size_t>(entry.second)]);
         return true;
       });
       current = block;
       for_each_definition(f_, i, [&](Operand& o) {
-        if (!temporary(o) || !extents_[static_cast<size_t>(o)].local || place_[static_cast<size_t>(o)] != kNowhere) return;
+        if (!temporary(o) || !extents_[static_cast<size_t>(o)].local ||
+            place_[static_cast<size_t>(o)] != kNowhere)
+          return;
         Type type = f_.register_types[static_cast<size_t>(o)];
         auto& places = free[type.code];
         if (places.empty()) {
@@ -119,7 +124,8 @@ class Compactor {
   uint32_t shared_ = 0;
 };
 
-/// Each call site, probe and operand list must belong to one instruction, or it would be renumbered twice.
+/// Each call site, probe and operand list must belong to one instruction, or it would be renumbered
+/// twice.
 bool lists_are_unshared(Function& f) {
   std::vector<bool> calls(f.calls.size()), probes(f.probes.size()), lists(f.operand_lists.size());
   auto first = [](std::vector<bool>& seen, int32_t index) {

@@ -67,7 +67,8 @@ void renumber_files(Program& program, const std::vector<uint32_t>& renamed) {
 
 void renumber_symbols(Function& function, const std::vector<uint32_t>& renamed) {
   for (Instruction& instruction : function.code)
-    if (instruction.op == Op::Call) instruction.b = static_cast<Operand>(renamed[static_cast<uint32_t>(instruction.b)]);
+    if (instruction.op == Op::Call)
+      instruction.b = static_cast<Operand>(renamed[static_cast<uint32_t>(instruction.b)]);
   for (Constant& constant : function.constants)
     if (constant.kind == Constant::Kind::SymbolAddress) constant.symbol = renamed[constant.symbol];
 }

@@ -7,7 +7,8 @@
 
 namespace culprit::model {
 
-/// Replaces each component id `i` that the program refers to (components, probes, calls, frames, globals) by `renamed[i]`.
+/// Replaces each component id `i` that the program refers to (components, probes, calls, frames,
+/// globals) by `renamed[i]`.
 void renumber_components(Program& program, const std::vector<ComponentId>& renamed);
 
 /// Replaces file index `i` everywhere by `renamed[i]`.

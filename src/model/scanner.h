@@ -33,7 +33,8 @@ class Scanner {
     if (at_ != end_) ++at_, ++line_;
   }
 
-  /// From `begin`, a place before this one in the line, to behind the next line that is nothing but `last`.
+  /// From `begin`, a place before this one in the line, to behind the next line that is nothing but
+  /// `last`.
   std::string_view through_line(const char* begin, std::string_view last) {
     while (at_ != end_) {
       const void* const line_end = std::memchr(at_, '\n', static_cast<size_t>(end_ - at_));

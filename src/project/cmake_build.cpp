@@ -34,20 +34,29 @@ std::optional<Diagnostic> check_folder(const std::string& folder) {
   std::error_code error;
   const fs::file_status status = fs::status(folder, error);
   if (!fs::exists(status))
-    return user_error("there is no build folder " + folder, fmt::format("configure one: cmake -S . -B {}", folder));
-  if (!fs::is_directory(status)) return user_error(folder + " is a file, not a build folder", "give the folder that cmake -B named");
+    return user_error("there is no build folder " + folder,
+                      fmt::format("configure one: cmake -S . -B {}", folder));
+  if (!fs::is_directory(status))
+    return user_error(folder + " is a file, not a build folder",
+                      "give the folder that cmake -B named");
   if (const fs::path cache = fs::path(folder) / "CMakeCache.txt"; fs::exists(cache, error)) {
     const std::string home = home_in_cache(cache);
     if (home.empty() || fs::equivalent(home, folder, error)) return std::nullopt;
     if (fs::exists(home, error))
-      return user_error(fmt::format("{} is a copy of {}, whose sources and tests it describes", folder, home), "configure one where it is now: cmake -S . -B build");
-    return user_error(fmt::format("{} was configured as {}, which is not there any more", folder, home),
-                      "a build that was moved knows its sources no more; configure one where it is now: cmake -S . -B build");
+      return user_error(
+          fmt::format("{} is a copy of {}, whose sources and tests it describes", folder, home),
+          "configure one where it is now: cmake -S . -B build");
+    return user_error(
+        fmt::format("{} was configured as {}, which is not there any more", folder, home),
+        "a build that was moved knows its sources no more; configure one where it is now: cmake -S "
+        ". -B build");
   }
   if (fs::exists(fs::path(folder) / "CMakeLists.txt", error))
-    return user_error(folder + " holds sources; it is not a configured build", fmt::format("configure one: cmake -S {} -B build", folder));
-  return user_error(folder + " is not a configured CMake build: it has no CMakeCache.txt",
-                    fmt::format("--ctest works on CMake builds; configure it: cmake -S . -B {}", folder));
+    return user_error(folder + " holds sources; it is not a configured build",
+                      fmt::format("configure one: cmake -S {} -B build", folder));
+  return user_error(
+      folder + " is not a configured CMake build: it has no CMakeCache.txt",
+      fmt::format("--ctest works on CMake builds; configure it: cmake -S . -B {}", folder));
 }
 
 bool write_query(const std::string& folder) {
@@ -71,17 +80,21 @@ std::string tail_of(const std::string& text) {
 std::optional<std::vector<Diagnostic>> ask_cmake(const std::string& folder) {
   if (!write_query(folder))
     return std::vector{user_error(fmt::format("cannot write to the build folder {}", folder),
-                                  "cmake describes a build only where a query file can be put; copy the build, or configure another")};
+                                  "cmake describes a build only where a query file can be put; "
+                                  "copy the build, or configure another")};
   ProcessRequest request;
   request.words = {"cmake", folder};
   request.seconds = kSecondsToConfigure;
   auto ran = run_process(request);
   if (!ran) return ran.errors();
   if (ran->status != 0)
-    return std::vector{user_error(fmt::format("'cmake {}' failed: {}", folder, tail_of(ran->errors)), "the build has to be configured without errors first")};
+    return std::vector{
+        user_error(fmt::format("'cmake {}' failed: {}", folder, tail_of(ran->errors)),
+                   "the build has to be configured without errors first")};
   if (!index_file(folder))
-    return std::vector{user_error(fmt::format("'cmake {}' left no description of the build", folder),
-                                  "culprit needs the file API of CMake 3.14 or newer")};
+    return std::vector{
+        user_error(fmt::format("'cmake {}' left no description of the build", folder),
+                   "culprit needs the file API of CMake 3.14 or newer")};
   return std::nullopt;
 }
 
@@ -93,8 +106,10 @@ Result<Build> read_build(const std::string& folder) {
   if (!described)
     if (auto errors = ask_cmake(folder)) return *errors;
   if (const auto newer = newer_than_reply(folder))
-    return user_error(fmt::format("the build in {} is stale: {} is newer than cmake's description of it", folder, *newer),
-                      fmt::format("configure it again: cmake {}", folder));
+    return user_error(
+        fmt::format("the build in {} is stale: {} is newer than cmake's description of it", folder,
+                    *newer),
+        fmt::format("configure it again: cmake {}", folder));
   auto build = read_reply(folder);
   if (build) build->described_now = !described;
   return build;

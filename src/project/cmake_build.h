@@ -1,7 +1,9 @@
-// A configured CMake build: its targets, their sources and how each is compiled, as CMake's file API describes them.
+// A configured CMake build: its targets, their sources and how each is compiled, as CMake's file
+// API describes them.
 //
-// CMake writes a description (the reply) into BUILD/.cmake/api/v1 when it configures a build in which somebody has put a query.
-// Read is codemodel version 2, and cmakeFiles version 1 for what the description was made from; cmake-file-api(7).
+// CMake writes a description (the reply) into BUILD/.cmake/api/v1 when it configures a build in
+// which somebody has put a query. Read is codemodel version 2, and cmakeFiles version 1 for what
+// the description was made from; cmake-file-api(7).
 #pragma once
 
 #include <cstdint>
@@ -34,17 +36,19 @@ struct Target {
 };
 
 struct Build {
-  std::string source_folder;              ///< absolute
-  std::string build_folder;               ///< absolute
-  std::string configuration;              ///< name of the one that was read; may be empty
+  std::string source_folder;  ///< absolute
+  std::string build_folder;   ///< absolute
+  std::string configuration;  ///< name of the one that was read; may be empty
   std::vector<Target> targets;
-  bool described_now = false;             ///< cmake was run to get the reply
+  bool described_now = false;  ///< cmake was run to get the reply
 };
 
-/// The build in `folder`. Where no reply is there, a query is written and `cmake FOLDER` run once: it does again, with the same settings,
-/// what configured the build, as every build does by itself when a CMakeLists.txt is newer; the user would have to do no other
-/// thing. A reply older than a file it was made from is an error: culprit does not configure anew what somebody changed.
-/// Errors, each with a hint: no such folder, not configured, not to be written to, stale, a reply that cannot be understood.
+/// The build in `folder`. Where no reply is there, a query is written and `cmake FOLDER` run once:
+/// it does again, with the same settings, what configured the build, as every build does by itself
+/// when a CMakeLists.txt is newer; the user would have to do no other thing. A reply older than a
+/// file it was made from is an error: culprit does not configure anew what somebody changed.
+/// Errors, each with a hint: no such folder, not configured, not to be written to, stale, a reply
+/// that cannot be understood.
 Result<Build> read_build(const std::string& folder);
 
 /// The reply in `folder`/.cmake/api/v1/reply as it stands.

@@ -44,8 +44,10 @@ class ReplyReader {
 
  private:
   Diagnostic broken(const std::string& why) const {
-    return user_error(fmt::format("cmake's description of the build in {} cannot be understood: {}", folder_, why),
-                      fmt::format("remove {}/.cmake/api/v1/reply and configure again: cmake {}", folder_, folder_));
+    return user_error(fmt::format("cmake's description of the build in {} cannot be understood: {}",
+                                  folder_, why),
+                      fmt::format("remove {}/.cmake/api/v1/reply and configure again: cmake {}",
+                                  folder_, folder_));
   }
 
   Result<Build> read_configuration(const Json& configuration) {
@@ -53,7 +55,8 @@ class ReplyReader {
     for (const Json& entry : list(configuration, "targets")) {
       const std::string name = text(entry, "jsonFile");
       const auto target = reply_file(folder_, name);
-      if (!target) return broken((name.empty() ? "the file of a target" : name) + " is missing or no JSON");
+      if (!target)
+        return broken((name.empty() ? "the file of a target" : name) + " is missing or no JSON");
       read_target(*target);
     }
     return std::move(build_);
@@ -66,11 +69,14 @@ class ReplyReader {
     target.kind = kind_of(text(from, "type"));
     target.installed = !list(member(from, "install"), "destinations").empty();
     target.file_name = text(from, "nameOnDisk");
-    for (const Json& artifact : list(from, "artifacts")) target.artifacts.push_back(absolute(build_.build_folder, text(artifact, "path")));
-    for (const Json& dependency : list(from, "dependencies")) target.dependencies.push_back(text(dependency, "id"));
+    for (const Json& artifact : list(from, "artifacts"))
+      target.artifacts.push_back(absolute(build_.build_folder, text(artifact, "path")));
+    for (const Json& dependency : list(from, "dependencies"))
+      target.dependencies.push_back(text(dependency, "id"));
     for (const Json& fragment : list(member(from, "link"), "commandFragments"))
       if (text(fragment, "role") == "libraries")
-        for (const std::string& word : words_of(text(fragment, "fragment"))) target.linked.push_back(fs::path(word).filename().string());
+        for (const std::string& word : words_of(text(fragment, "fragment")))
+          target.linked.push_back(fs::path(word).filename().string());
     read_sources(from, target);
     build_.targets.push_back(std::move(target));
   }
@@ -80,9 +86,11 @@ class ReplyReader {
     const std::string folder = absolute(build_.build_folder, text(member(from, "paths"), "build"));
     for (const Json& entry : list(from, "sources")) {
       const auto group = number(entry, "compileGroupIndex");
-      if (!group || *group < 0 || static_cast<size_t>(*group) >= groups.size()) continue;  // a header, an object of another target
+      // a header, an object of another target
+      if (!group || *group < 0 || static_cast<size_t>(*group) >= groups.size()) continue;
       const Json& how = groups[static_cast<size_t>(*group)];
-      target.sources.push_back({absolute(build_.source_folder, text(entry, "path")), text(how, "language"), flags_of(how, folder)});
+      target.sources.push_back({absolute(build_.source_folder, text(entry, "path")),
+                                text(how, "language"), flags_of(how, folder)});
     }
   }
 
@@ -93,13 +101,15 @@ class ReplyReader {
   /// In the order of CMake's rule for compiling: definitions, include folders, flags.
   static std::vector<std::string> flags_of(const Json& group, const std::string& folder) {
     std::vector<std::string> flags;
-    for (const Json& define : list(group, "defines")) flags.push_back("-D" + text(define, "define"));
+    for (const Json& define : list(group, "defines"))
+      flags.push_back("-D" + text(define, "define"));
     for (const Json& include : list(group, "includes")) {
       flags.emplace_back(flag(include, "isSystem") ? "-isystem" : "-I");
       flags.push_back(text(include, "path"));
     }
     for (const Json& fragment : list(group, "compileCommandFragments"))
-      for (std::string& word : words_of(text(fragment, "fragment"))) flags.push_back(std::move(word));
+      for (std::string& word : words_of(text(fragment, "fragment")))
+        flags.push_back(std::move(word));
     return with_absolute_paths(std::move(flags), folder);
   }
 

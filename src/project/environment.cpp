@@ -14,7 +14,7 @@ namespace {
 class Variables {
  public:
   void set(const std::string& name, std::string value) {
-    if (name.empty()) return;   // no variable has such a name, and ctest passes over it
+    if (name.empty()) return;  // no variable has such a name, and ctest passes over it
     if (std::string* known = find(name)) *known = std::move(value);
     else entries_.emplace_back(name, std::move(value));
   }
@@ -22,7 +22,8 @@ class Variables {
     std::erase_if(entries_, [&](const auto& entry) { return entry.first == name; });
   }
   std::string* find(const std::string& name) {
-    const auto known = std::find_if(entries_.begin(), entries_.end(), [&](const auto& entry) { return entry.first == name; });
+    const auto known = std::find_if(entries_.begin(), entries_.end(),
+                                    [&](const auto& entry) { return entry.first == name; });
     return known == entries_.end() ? nullptr : &known->second;
   }
   std::vector<std::string> take() {
@@ -38,7 +39,9 @@ class Variables {
 /// What becomes of a variable; nullopt: it is unset.
 using NewValue = std::optional<std::string>;
 
-std::string joined(const std::string& left, char separator, const std::string& right) { return left + separator + right; }
+std::string joined(const std::string& left, char separator, const std::string& right) {
+  return left + separator + right;
+}
 
 /// Puts an element behind or before a list; to an empty list without a separator.
 template <char separator, bool behind>
@@ -55,8 +58,10 @@ struct Operation {
 constexpr Operation kOperations[] = {
     {"set", [](const std::string&, const std::string& value) -> NewValue { return value; }},
     {"unset", [](const std::string&, const std::string&) -> NewValue { return std::nullopt; }},
-    {"string_append", [](const std::string& now, const std::string& text) -> NewValue { return now + text; }},
-    {"string_prepend", [](const std::string& now, const std::string& text) -> NewValue { return text + now; }},
+    {"string_append",
+     [](const std::string& now, const std::string& text) -> NewValue { return now + text; }},
+    {"string_prepend",
+     [](const std::string& now, const std::string& text) -> NewValue { return text + now; }},
     {"path_list_append", with_element<':', true>},
     {"path_list_prepend", with_element<':', false>},
     {"cmake_list_append", with_element<';', true>},
@@ -72,16 +77,21 @@ std::optional<Change> change_of(const std::string& text) {
   const size_t equals = text.find('=');
   const size_t colon = equals == std::string::npos ? equals : text.find(':', equals);
   if (colon == std::string::npos) return std::nullopt;
-  return Change{text.substr(0, equals), text.substr(equals + 1, colon - equals - 1), text.substr(colon + 1)};
+  return Change{text.substr(0, equals), text.substr(equals + 1, colon - equals - 1),
+                text.substr(colon + 1)};
 }
 
 Diagnostic refused(const BuildTest& test, const std::string& why) {
-  return user_error(fmt::format("ctest does not run the test '{}': {} in its ENVIRONMENT_MODIFICATION", test.name, why),
-                    "a change is NAME=OPERATION:VALUE; cmake --help-property ENVIRONMENT_MODIFICATION lists the operations");
+  return user_error(
+      fmt::format("ctest does not run the test '{}': {} in its ENVIRONMENT_MODIFICATION", test.name,
+                  why),
+      "a change is NAME=OPERATION:VALUE; cmake --help-property ENVIRONMENT_MODIFICATION lists the "
+      "operations");
 }
 
-/// Changes are kept apart from what they change: a reset forgets those of its variable, and an operation on a variable that was unset
-/// goes on from the value that the test gave it, as in CMake 3.22 to 4.
+/// Changes are kept apart from what they change: a reset forgets those of its variable, and an
+/// operation on a variable that was unset goes on from the value that the test gave it, as in CMake
+/// 3.22 to 4.
 class Changes {
  public:
   explicit Changes(Variables& base) : base_(base) {}
@@ -120,14 +130,15 @@ Result<std::vector<std::string>> environment_of(const BuildTest& test) {
   Variables variables;
   for (const std::string& entry : test.environment) {
     const size_t equals = entry.find('=');
-    if (equals == std::string::npos) variables.unset(entry);   // as putenv does
+    if (equals == std::string::npos) variables.unset(entry);  // as putenv does
     else variables.set(entry.substr(0, equals), entry.substr(equals + 1));
   }
   Changes changes(variables);
   for (const std::string& text : test.environment_changes) {
     const auto change = change_of(text);
     if (!change) return refused(test, fmt::format("'{}' is no change", text));
-    if (!changes.apply(*change)) return refused(test, fmt::format("'{}' is no operation", change->operation));
+    if (!changes.apply(*change))
+      return refused(test, fmt::format("'{}' is no operation", change->operation));
   }
   changes.commit();
   return variables.take();

@@ -14,14 +14,17 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Longer ones first where one begins another.
-constexpr std::array kPathFlags = {"-isystem", "-iquote", "-idirafter", "-include", "-imacros", "-I"};
+constexpr std::array kPathFlags = {"-isystem", "-iquote",  "-idirafter",
+                                   "-include", "-imacros", "-I"};
 
 /// Changes the path of each include flag, joined (-Ipath) or separate (-I path).
-std::vector<std::string> change_paths(std::vector<std::string> flags, const std::function<std::string(const std::string&)>& change) {
+std::vector<std::string> change_paths(
+    std::vector<std::string> flags, const std::function<std::string(const std::string&)>& change) {
   for (size_t i = 0; i < flags.size(); ++i)
     for (const std::string_view name : kPathFlags) {
       if (!flags[i].starts_with(name)) continue;
-      if (flags[i].size() > name.size()) flags[i] = std::string(name) + change(flags[i].substr(name.size()));
+      if (flags[i].size() > name.size())
+        flags[i] = std::string(name) + change(flags[i].substr(name.size()));
       else if (i + 1 < flags.size()) ++i, flags[i] = change(flags[i]);
       break;
     }
@@ -35,12 +38,16 @@ std::vector<std::string> words_of(const std::string& fragment) {
   return {fragment};
 }
 
-std::vector<std::string> with_absolute_paths(std::vector<std::string> flags, const std::string& folder) {
-  return change_paths(std::move(flags), [&](const std::string& path) { return (fs::path(folder) / path).lexically_normal().string(); });
+std::vector<std::string> with_absolute_paths(std::vector<std::string> flags,
+                                             const std::string& folder) {
+  return change_paths(std::move(flags), [&](const std::string& path) {
+    return (fs::path(folder) / path).lexically_normal().string();
+  });
 }
 
 std::vector<std::string> as_seen_from(std::vector<std::string> flags, const std::string& folder) {
-  return change_paths(std::move(flags), [&](const std::string& path) { return as_seen_from(path, folder); });
+  return change_paths(std::move(flags),
+                      [&](const std::string& path) { return as_seen_from(path, folder); });
 }
 
 std::string as_seen_from(const std::string& path, const std::string& folder) {

@@ -35,7 +35,8 @@ bool flag(const Json& object, const char* key) {
 
 std::optional<int64_t> number(const Json& object, const char* key) {
   const Json& value = member(object, key);
-  if (value.is_number_unsigned() && value.get<uint64_t>() > static_cast<uint64_t>(INT64_MAX)) return std::nullopt;
+  if (value.is_number_unsigned() && value.get<uint64_t>() > static_cast<uint64_t>(INT64_MAX))
+    return std::nullopt;
   if (value.is_number_integer()) return value.get<int64_t>();
   if (!value.is_number_float() || !(std::fabs(value.get<double>()) < 1e15)) return std::nullopt;
   return static_cast<int64_t>(value.get<double>());

@@ -1,4 +1,5 @@
-// Reading JSON that somebody else wrote: a member that is missing or of another kind reads as an empty value, never as an exception.
+// Reading JSON that somebody else wrote: a member that is missing or of another kind reads as an
+// empty value, never as an exception.
 #pragma once
 
 #include <cstdint>

@@ -96,7 +96,9 @@ class Process {
     int status = 0;
     while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {
     }
-    if (problem) return user_error(fmt::format("{} {}", request_.words[0], problem), "run it by hand: " + line());
+    if (problem)
+      return user_error(fmt::format("{} {}", request_.words[0], problem),
+                        "run it by hand: " + line());
     result_.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     return std::move(result_);
   }
@@ -106,8 +108,11 @@ class Process {
 
   Diagnostic not_started(int error) const {
     const std::string& name = request_.words[0];
-    if (error == ENOENT) return user_error(fmt::format("{} is not on the PATH", name), "it is part of CMake; install it, or mend the PATH");
-    return user_error(fmt::format("cannot start {}: {}", name, std::strerror(error)), "run it by hand: " + line());
+    if (error == ENOENT)
+      return user_error(fmt::format("{} is not on the PATH", name),
+                        "it is part of CMake; install it, or mend the PATH");
+    return user_error(fmt::format("cannot start {}: {}", name, std::strerror(error)),
+                      "run it by hand: " + line());
   }
 
   int start() {
@@ -116,12 +121,14 @@ class Process {
     posix_spawn_file_actions_addopen(actions.get(), 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(actions.get(), out_.write.get(), 1);
     posix_spawn_file_actions_adddup2(actions.get(), errors_.write.get(), 2);
-    if (!request_.directory.empty()) posix_spawn_file_actions_addchdir_np(actions.get(), request_.directory.c_str());
+    if (!request_.directory.empty())
+      posix_spawn_file_actions_addchdir_np(actions.get(), request_.directory.c_str());
     std::vector<char*> words;
     for (const std::string& word : request_.words) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
     Attributes attributes;
-    const int error = ::posix_spawnp(&child_, words[0], actions.get(), attributes.get(), words.data(), environ);
+    const int error =
+        ::posix_spawnp(&child_, words[0], actions.get(), attributes.get(), words.data(), environ);
     out_.write.close();
     errors_.write.close();
     return error;
@@ -129,13 +136,20 @@ class Process {
 
   /// Why the process has to be ended; null when both of its outputs are at their end.
   const char* read_all() {
-    const Clock::time_point end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(request_.seconds));
+    const Clock::time_point end =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                           std::chrono::duration<double>(request_.seconds));
     std::array<pollfd, 2> waiting{{{out_.read.get(), POLLIN, 0}, {errors_.read.get(), POLLIN, 0}}};
     while (waiting[0].fd >= 0 || waiting[1].fd >= 0) {
-      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
+      const auto left =
+          std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
       if (left <= 0) return "took too long";
-      if (::poll(waiting.data(), waiting.size(), static_cast<int>(std::min<int64_t>(left, 1000))) < 0 && errno != EINTR) return "cannot be read";
-      if (!read_some(waiting[0], result_.output) || !read_some(waiting[1], result_.errors)) return "printed too much";
+      if (::poll(waiting.data(), waiting.size(), static_cast<int>(std::min<int64_t>(left, 1000))) <
+              0 &&
+          errno != EINTR)
+        return "cannot be read";
+      if (!read_some(waiting[0], result_.output) || !read_some(waiting[1], result_.errors))
+        return "printed too much";
     }
     return nullptr;
   }

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr size_t kMostFiles = 5'000;   // that are looked at
+constexpr size_t kMostFiles = 5'000;  // that are looked at
 
 class Headers {
  public:
@@ -36,7 +36,9 @@ class Headers {
   void add_include_folders(const std::vector<std::string>& flags) {
     for (size_t i = 0; i < flags.size(); ++i) {
       if (!flags[i].starts_with("-I")) continue;
-      const std::string folder = flags[i].size() > 2 ? flags[i].substr(2) : i + 1 < flags.size() ? flags[i + 1] : "";
+      const std::string folder = flags[i].size() > 2    ? flags[i].substr(2)
+                                 : i + 1 < flags.size() ? flags[i + 1]
+                                                        : "";
       if (!folder.empty()) include_folders_.insert(fs::path(folder).lexically_normal());
     }
   }
@@ -49,13 +51,17 @@ class Headers {
   /// With the folders in it, but of the build folder.
   void visit(const fs::path& folder) {
     const bool is_built = is_within(folder, build_.build_folder);
-    if ((!is_built && !is_within(folder, build_.source_folder)) || !visited_.insert(folder).second) return;
+    if ((!is_built && !is_within(folder, build_.source_folder)) || !visited_.insert(folder).second)
+      return;
     for (const fs::path& path : entries(folder)) {
       std::error_code error;
       if (looked_at_++ == kMostFiles) return;
       if (path.extension() == ".h" && is_product(path)) headers_.insert(path.string());
-      const bool is_folder = !is_built && fs::is_directory(fs::symlink_status(path, error)) && !is_within(path, build_.build_folder);
-      if (is_folder && !path.filename().string().starts_with(".") && !trusted_folders_.contains(path)) visit(path);
+      const bool is_folder = !is_built && fs::is_directory(fs::symlink_status(path, error)) &&
+                             !is_within(path, build_.build_folder);
+      if (is_folder && !path.filename().string().starts_with(".") &&
+          !trusted_folders_.contains(path))
+        visit(path);
     }
   }
 
@@ -63,19 +69,24 @@ class Headers {
   static std::vector<fs::path> entries(const fs::path& folder) {
     std::vector<fs::path> found;
     std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) found.push_back(folder / at->path().filename());
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+      found.push_back(folder / at->path().filename());
     std::sort(found.begin(), found.end());
     return found;
   }
 
   bool is_product(const fs::path& header) const {
-    if (trusted_folders_.contains(header.parent_path()) && !suspect_stems_.contains(header.parent_path() / header.stem())) return false;
-    return !is_framework_header(header.filename().string()) && !is_named_as_test(header.string(), build_.source_folder) && !is_fetched(header.string(), build_.build_folder);
+    if (trusted_folders_.contains(header.parent_path()) &&
+        !suspect_stems_.contains(header.parent_path() / header.stem()))
+      return false;
+    return !is_framework_header(header.filename().string()) &&
+           !is_named_as_test(header.string(), build_.source_folder) &&
+           !is_fetched(header.string(), build_.build_folder);
   }
 
   const Build& build_;
   std::set<fs::path> trusted_folders_, suspect_folders_, include_folders_;
-  std::set<fs::path> suspect_stems_;   // with their folders
+  std::set<fs::path> suspect_stems_;  // with their folders
   std::set<fs::path> visited_;
   std::set<std::string> headers_;
   size_t looked_at_ = 0;
@@ -83,6 +94,8 @@ class Headers {
 
 }  // namespace
 
-std::vector<std::string> product_headers(const Build& build, const std::vector<Unit>& units) { return Headers(build, units).found(); }
+std::vector<std::string> product_headers(const Build& build, const std::vector<Unit>& units) {
+  return Headers(build, units).found();
+}
 
 }  // namespace culprit::project

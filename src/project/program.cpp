@@ -17,13 +17,15 @@ namespace fs = std::filesystem;
 namespace {
 
 bool is_library(const Target& target) {
-  return target.kind == TargetKind::StaticLibrary || target.kind == TargetKind::SharedLibrary || target.kind == TargetKind::ObjectLibrary;
+  return target.kind == TargetKind::StaticLibrary || target.kind == TargetKind::SharedLibrary ||
+         target.kind == TargetKind::ObjectLibrary;
 }
 
 std::optional<size_t> executable_at(const Build& build, const std::string& path) {
   for (size_t i = 0; i < build.targets.size(); ++i) {
     const Target& target = build.targets[i];
-    if (target.kind == TargetKind::Executable && std::find(target.artifacts.begin(), target.artifacts.end(), path) != target.artifacts.end())
+    if (target.kind == TargetKind::Executable &&
+        std::find(target.artifacts.begin(), target.artifacts.end(), path) != target.artifacts.end())
       return i;
   }
   return std::nullopt;
@@ -47,7 +49,8 @@ class Collector {
 
  private:
   const Target* find(const std::string& id) const {
-    const auto at = std::find_if(build_.targets.begin(), build_.targets.end(), [&](const Target& target) { return target.id == id; });
+    const auto at = std::find_if(build_.targets.begin(), build_.targets.end(),
+                                 [&](const Target& target) { return target.id == id; });
     return at == build_.targets.end() ? nullptr : &*at;
   }
 
@@ -57,31 +60,43 @@ class Collector {
     const std::vector<bool> of_framework = framework_files(paths);
     for (size_t i = 0; i < paths.size(); ++i) {
       const bool brought = of_framework[i] || is_fetched(paths[i], build_.build_folder);
-      program_.units.push_back({target.sources[i], own ? std::string() : target.name, in_archive, target.kind == TargetKind::SharedLibrary, brought});
+      program_.units.push_back({target.sources[i], own ? std::string() : target.name, in_archive,
+                                target.kind == TargetKind::SharedLibrary, brought});
     }
   }
 
-  /// Frameworks and what was fetched are trusted already. Nothing is when nothing else would be left: that is a framework's own build.
+  /// Frameworks and what was fetched are trusted already. Nothing is when nothing else would be
+  /// left: that is a framework's own build.
   void trust_test_code() {
-    if (std::all_of(program_.units.begin(), program_.units.end(), [](const Unit& unit) { return unit.trusted; })) {
+    if (std::all_of(program_.units.begin(), program_.units.end(),
+                    [](const Unit& unit) { return unit.trusted; })) {
       for (Unit& unit : program_.units) unit.trusted = false;
       return;
     }
     if (executable_.installed) return;
     const std::set<std::string> product = libraries_of_product();
-    const bool links_product = std::any_of(program_.units.begin(), program_.units.end(), [&](const Unit& unit) {
-      return product.contains(unit.library) && !unit.trusted && !is_named_as_test(unit.source.path, build_.source_folder);
-    });
+    const bool links_product =
+        std::any_of(program_.units.begin(), program_.units.end(), [&](const Unit& unit) {
+          return product.contains(unit.library) && !unit.trusted &&
+                 !is_named_as_test(unit.source.path, build_.source_folder);
+        });
     trust_where(own_, [&](const Unit& unit) {
-      return is_named_as_test(unit.source.path, build_.source_folder) || (links_product && !product.contains(unit.library));
+      return is_named_as_test(unit.source.path, build_.source_folder) ||
+             (links_product && !product.contains(unit.library));
     });
     const auto is_suspect = [](const Unit& unit) { return !unit.trusted; };
-    const bool tests_a_library = std::any_of(program_.units.begin() + static_cast<std::ptrdiff_t>(own_), program_.units.end(), is_suspect);
+    const bool tests_a_library =
+        std::any_of(program_.units.begin() + static_cast<std::ptrdiff_t>(own_),
+                    program_.units.end(), is_suspect);
     if (tests_a_library) trust_where(0, [](const Unit& unit) { return unit.library.empty(); });
-    else trust_where(0, [&](const Unit& unit) { return is_named_as_test(unit.source.path, build_.source_folder); });
+    else
+      trust_where(0, [&](const Unit& unit) {
+        return is_named_as_test(unit.source.path, build_.source_folder);
+      });
   }
 
-  /// Trusts units from `first` on that are test code, but for what belongs to the product, and unless that leaves nothing to suspect.
+  /// Trusts units from `first` on that are test code, but for what belongs to the product, and
+  /// unless that leaves nothing to suspect.
   template <class IsTestCode>
   void trust_where(size_t first, IsTestCode is_test_code) {
     std::vector<bool> trusted;
@@ -93,16 +108,22 @@ class Collector {
     for (size_t i = 0; i < trusted.size(); ++i) program_.units[i].trusted = trusted[i];
   }
 
-  /// Libraries that `from` links and has not yet been given, each followed by its own. Of an executable or a shared library those on the link line;
-  /// of a static one, all: what it needs is linked with it. A dependency of another kind only says what is built first.
+  /// Libraries that `from` links and has not yet been given, each followed by its own. Of an
+  /// executable or a shared library those on the link line; of a static one, all: what it needs is
+  /// linked with it. A dependency of another kind only says what is built first.
   void visit(const Target& from) {
     std::vector<const Target*> next;
     for (const std::string& id : from.dependencies)
-      if (const Target* target = find(id); target && is_library(*target) && is_linked(from, *target)) next.push_back(target);
-    std::stable_sort(next.begin(), next.end(), [&](const Target* left, const Target* right) { return place(from, *left) < place(from, *right); });
+      if (const Target* target = find(id);
+          target && is_library(*target) && is_linked(from, *target))
+        next.push_back(target);
+    std::stable_sort(next.begin(), next.end(), [&](const Target* left, const Target* right) {
+      return place(from, *left) < place(from, *right);
+    });
     for (const Target* target : next) {
       if (!visited_.insert(target->id).second) continue;
-      add(*target, false, target->kind == TargetKind::StaticLibrary || from.kind == TargetKind::StaticLibrary);
+      add(*target, false,
+          target->kind == TargetKind::StaticLibrary || from.kind == TargetKind::StaticLibrary);
       visit(*target);
     }
   }
@@ -110,24 +131,29 @@ class Collector {
   /// A shared library with a VERSION is linked by its full name: libx.so.1.2 for libx.so.
   static size_t place(const Target& from, const Target& library) {
     const auto is_it = [&](const std::string& linked) {
-      return linked == library.file_name || (library.kind == TargetKind::SharedLibrary && linked.starts_with(library.file_name + "."));
+      return linked == library.file_name || (library.kind == TargetKind::SharedLibrary &&
+                                             linked.starts_with(library.file_name + "."));
     };
-    return static_cast<size_t>(std::find_if(from.linked.begin(), from.linked.end(), is_it) - from.linked.begin());
+    return static_cast<size_t>(std::find_if(from.linked.begin(), from.linked.end(), is_it) -
+                               from.linked.begin());
   }
 
   static bool is_linked(const Target& from, const Target& library) {
-    if (library.kind == TargetKind::ObjectLibrary || !(from.kind == TargetKind::Executable || from.kind == TargetKind::SharedLibrary)) return true;
+    if (library.kind == TargetKind::ObjectLibrary ||
+        !(from.kind == TargetKind::Executable || from.kind == TargetKind::SharedLibrary))
+      return true;
     return place(from, library) < from.linked.size();
   }
 
-  /// Names of libraries that are installed, or that something else than tests links, directly or not. What only tests link beside such a one is there for
-  /// the tests.
+  /// Names of libraries that are installed, or that something else than tests links, directly or
+  /// not. What only tests link beside such a one is there for the tests.
   std::set<std::string> libraries_of_product() const {
     std::set<std::string> names;
     std::vector<const Target*> next;
     for (size_t i = 0; i < build_.targets.size(); ++i) {
       const Target& target = build_.targets[i];
-      const bool is_program = target.kind == TargetKind::Executable && !tests_.contains(i) && target.id != executable_.id;
+      const bool is_program = target.kind == TargetKind::Executable && !tests_.contains(i) &&
+                              target.id != executable_.id;
       if (is_program || (is_library(target) && target.installed)) next.push_back(&target);
     }
     while (!next.empty()) {
@@ -135,7 +161,9 @@ class Collector {
       next.pop_back();
       if (is_library(*from) && !names.insert(from->name).second) continue;
       for (const std::string& id : from->dependencies)
-        if (const Target* target = find(id); target && is_library(*target) && is_linked(*from, *target)) next.push_back(target);
+        if (const Target* target = find(id);
+            target && is_library(*target) && is_linked(*from, *target))
+          next.push_back(target);
     }
     return names;
   }
@@ -161,7 +189,9 @@ class Collector {
       for (const Source& source : build_.targets[i].sources) paths.push_back(source.path);
       const std::vector<bool> of_framework = framework_files(paths);
       for (size_t k = 0; k < paths.size(); ++k)
-        if (!of_framework[k] && !is_fetched(paths[k], build_.build_folder) && !is_named_as_test(paths[k], build_.source_folder)) product.insert(paths[k]);
+        if (!of_framework[k] && !is_fetched(paths[k], build_.build_folder) &&
+            !is_named_as_test(paths[k], build_.source_folder))
+          product.insert(paths[k]);
     }
     for (const Unit& unit : program_.units)
       if (unit.trusted) product.erase(unit.source.path);
@@ -175,15 +205,21 @@ class Collector {
       const std::string& path = unit.source.path;
       const std::string target = unit.library.empty() ? executable_.name : unit.library;
       if (unit.source.language == "CXX")
-        return user_error(fmt::format("{} of the target {} is C++", path, target), "culprit takes C; tests whose program is all C can be analysed");
+        return user_error(fmt::format("{} of the target {} is C++", path, target),
+                          "culprit takes C; tests whose program is all C can be analysed");
       if (unit.source.language != "C")
-        return user_error(fmt::format("{} of the target {} is {}, not C", path, target, unit.source.language), "culprit takes C only");
+        return user_error(
+            fmt::format("{} of the target {} is {}, not C", path, target, unit.source.language),
+            "culprit takes C only");
       std::error_code error;
       if (!fs::exists(path, error))
         return user_error(fmt::format("{} of the target {} is not there", path, target),
-                          fmt::format("if the build makes it, build first: cmake --build {}; if it was removed, CMakeLists.txt still names it", build_.build_folder));
+                          fmt::format("if the build makes it, build first: cmake --build {}; if it "
+                                      "was removed, CMakeLists.txt still names it",
+                                      build_.build_folder));
     }
-    if (program_.units.empty()) return user_error(fmt::format("the target {} has no sources", executable_.name));
+    if (program_.units.empty())
+      return user_error(fmt::format("the target {} has no sources", executable_.name));
     return std::nullopt;
   }
 
@@ -191,7 +227,7 @@ class Collector {
   const Target& executable_;
   const std::set<size_t>& tests_;
   TestProgram program_;
-  size_t own_ = 0;   // units of the executable itself
+  size_t own_ = 0;  // units of the executable itself
   std::set<std::string> visited_;
 };
 
@@ -203,12 +239,17 @@ Result<size_t> executable_of(const Build& build, const BuildTest& test) {
                       fmt::format("build it first: cmake --build {}", build.build_folder));
   if (const auto at = executable_at(build, test.command[0])) return *at;
   std::error_code error;  // named through a link
-  if (const auto at = executable_at(build, fs::canonical(test.command[0], error).string()); at && !error) return *at;
-  return user_error(fmt::format("the test '{}' starts {}, which is no program of this build", test.name, test.command[0]),
-                    "culprit interprets C programs that the build compiles; it runs no scripts and no other programs");
+  if (const auto at = executable_at(build, fs::canonical(test.command[0], error).string());
+      at && !error)
+    return *at;
+  return user_error(fmt::format("the test '{}' starts {}, which is no program of this build",
+                                test.name, test.command[0]),
+                    "culprit interprets C programs that the build compiles; it runs no scripts and "
+                    "no other programs");
 }
 
-Result<TestProgram> program_of(const Build& build, size_t executable, const std::set<size_t>& tests) {
+Result<TestProgram> program_of(const Build& build, size_t executable,
+                               const std::set<size_t>& tests) {
   return Collector(build, executable, tests).collect();
 }
 

@@ -20,14 +20,19 @@ bool is_newer(const fs::path& file, fs::file_time_type than) {
 
 }  // namespace
 
-fs::path query_folder(const std::string& build) { return api_folder(build) / "query" / "client-culprit"; }
+fs::path query_folder(const std::string& build) {
+  return api_folder(build) / "query" / "client-culprit";
+}
 
 std::optional<fs::path> index_file(const std::string& build) {
   std::optional<fs::path> newest;
   std::error_code error;
-  for (fs::directory_iterator entry(api_folder(build) / "reply", error), end; !error && entry != end; entry.increment(error)) {
+  for (fs::directory_iterator entry(api_folder(build) / "reply", error), end;
+       !error && entry != end; entry.increment(error)) {
     const std::string name = entry->path().filename().string();
-    if (name.starts_with("index-") && name.ends_with(".json") && (!newest || name > newest->filename().string())) newest = entry->path();
+    if (name.starts_with("index-") && name.ends_with(".json") &&
+        (!newest || name > newest->filename().string()))
+      newest = entry->path();
   }
   return newest;
 }
@@ -35,15 +40,18 @@ std::optional<fs::path> index_file(const std::string& build) {
 std::optional<Json> reply_file(const std::string& build, const std::string& name) {
   const fs::path path = api_folder(build) / "reply" / fs::path(name).filename();
   std::error_code error;
-  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kLargestReplyFile || error) return std::nullopt;
+  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kLargestReplyFile || error)
+    return std::nullopt;
   std::ifstream stream(path, std::ios::binary);
-  const std::string content((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
+  const std::string content((std::istreambuf_iterator<char>(stream)),
+                            std::istreambuf_iterator<char>());
   return parse_json(content);
 }
 
 std::string object_file(const Json& index, const std::string& kind, int version) {
   for (const Json& object : list(index, "objects"))
-    if (text(object, "kind") == kind && number(member(object, "version"), "major") == version) return text(object, "jsonFile");
+    if (text(object, "kind") == kind && number(member(object, "version"), "major") == version)
+      return text(object, "jsonFile");
   return {};
 }
 
@@ -51,21 +59,25 @@ bool has_codemodel(const std::string& build) {
   const auto path = index_file(build);
   if (!path) return false;
   const auto index = reply_file(build, path->filename().string());
-  return !index || !object_file(*index, "codemodel", 2).empty();  // a broken index is an error of its own, said when it is read
+  // a broken index is an error of its own, said when it is read
+  return !index || !object_file(*index, "codemodel", 2).empty();
 }
 
 std::optional<std::string> newer_than_reply(const std::string& build) {
   const auto path = index_file(build);
   const auto index = path ? reply_file(build, path->filename().string()) : std::nullopt;
   std::error_code error;
-  const fs::file_time_type written = path ? fs::last_write_time(*path, error) : fs::file_time_type();
+  const fs::file_time_type written =
+      path ? fs::last_write_time(*path, error) : fs::file_time_type();
   if (!index || error) return std::nullopt;
   if (const auto files = reply_file(build, object_file(*index, "cmakeFiles", 1))) {
     const fs::path source = text(member(*files, "paths"), "source");
     for (const Json& input : list(*files, "inputs")) {
-      if (flag(input, "isGenerated") || flag(input, "isCMake") || flag(input, "isExternal")) continue;
+      if (flag(input, "isGenerated") || flag(input, "isCMake") || flag(input, "isExternal"))
+        continue;
       const fs::path file = source / text(input, "path");
-      if (is_newer(file, written)) return file.lexically_proximate(fs::current_path(error)).string();
+      if (is_newer(file, written))
+        return file.lexically_proximate(fs::current_path(error)).string();
     }
     return std::nullopt;
   }
@@ -74,8 +86,10 @@ std::optional<std::string> newer_than_reply(const std::string& build) {
   const fs::path source = text(member(*model, "paths"), "source");
   for (const Json& configuration : list(*model, "configurations"))
     for (const Json& directory : list(configuration, "directories")) {
-      const fs::path file = (source / text(directory, "source") / "CMakeLists.txt").lexically_normal();
-      if (is_newer(file, written)) return file.lexically_proximate(fs::current_path(error)).string();
+      const fs::path file =
+          (source / text(directory, "source") / "CMakeLists.txt").lexically_normal();
+      if (is_newer(file, written))
+        return file.lexically_proximate(fs::current_path(error)).string();
     }
   return std::nullopt;
 }

@@ -11,7 +11,8 @@ namespace culprit::project {
 namespace {
 
 /// False: one of them is no regular expression; `broken` is it.
-bool parse_patterns(const std::vector<std::string>& texts, std::vector<spec::NamedPattern>& patterns, std::string& broken) {
+bool parse_patterns(const std::vector<std::string>& texts,
+                    std::vector<spec::NamedPattern>& patterns, std::string& broken) {
   for (const std::string& text : texts) {
     auto pattern = spec::Pattern::parse(text);
     if (!pattern) {
@@ -24,7 +25,8 @@ bool parse_patterns(const std::vector<std::string>& texts, std::vector<spec::Nam
 }
 
 bool is_plain(const BuildTest& test) {
-  return !test.will_fail && !test.skip_status && test.pass_patterns.empty() && test.fail_patterns.empty() && test.skip_patterns.empty();
+  return !test.will_fail && !test.skip_status && test.pass_patterns.empty() &&
+         test.fail_patterns.empty() && test.skip_patterns.empty();
 }
 
 }  // namespace
@@ -45,13 +47,17 @@ Result<spec::TestCase> test_case_of(const BuildTest& test) {
   }
   spec::RunRule rule;
   std::string broken;
-  if (!parse_patterns(test.pass_patterns, rule.required, broken) || !parse_patterns(test.fail_patterns, rule.forbidden, broken) ||
+  if (!parse_patterns(test.pass_patterns, rule.required, broken) ||
+      !parse_patterns(test.fail_patterns, rule.forbidden, broken) ||
       !parse_patterns(test.skip_patterns, rule.skipping, broken))
-    return user_error(fmt::format("the test '{}' has a property that is no regular expression: {}", test.name, broken), "mend it in CMakeLists.txt");
+    return user_error(fmt::format("the test '{}' has a property that is no regular expression: {}",
+                                  test.name, broken),
+                      "mend it in CMakeLists.txt");
   rule.skip_status = test.skip_status;
   rule.inverted = test.will_fail;
   if (rule.needs_success()) out.expected_exit = 0;
-  if (rule.required.size() == 1 && !rule.inverted) out.expected_output = rule.required[0].pattern.only_text();
+  if (rule.required.size() == 1 && !rule.inverted)
+    out.expected_output = rule.required[0].pattern.only_text();
   out.rule = std::make_shared<const spec::RunRule>(std::move(rule));
   return out;
 }

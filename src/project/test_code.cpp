@@ -12,7 +12,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A framework is there when all `signature` files are; then `others` of the same target are its files as well.
+/// A framework is there when all `signature` files are; then `others` of the same target are its
+/// files as well.
 struct Framework {
   std::vector<std::string_view> signature;
   std::vector<std::string_view> others;
@@ -23,25 +24,32 @@ const std::vector<Framework>& frameworks() {
       {{"unity.c"}, {"unity_fixture.c", "unity_memory.c", "cmock.c"}},
       {{"cmocka.c"}, {}},
       {{"check.c", "check_run.c"},
-       {"check_error.c", "check_list.c", "check_log.c", "check_msg.c", "check_pack.c", "check_print.c", "check_str.c"}},
-      {{"libcompat.c"}, {"alarm.c", "clock_gettime.c", "fpclassify.c", "getline.c", "gettimeofday.c", "localtime_r.c", "malloc.c", "pthread_mutex.c",
-                         "realloc.c", "snprintf.c", "strdup.c", "strsignal.c", "timer_create.c", "timer_delete.c", "timer_settime.c"}},
+       {"check_error.c", "check_list.c", "check_log.c", "check_msg.c", "check_pack.c",
+        "check_print.c", "check_str.c"}},
+      {{"libcompat.c"},
+       {"alarm.c", "clock_gettime.c", "fpclassify.c", "getline.c", "gettimeofday.c",
+        "localtime_r.c", "malloc.c", "pthread_mutex.c", "realloc.c", "snprintf.c", "strdup.c",
+        "strsignal.c", "timer_create.c", "timer_delete.c", "timer_settime.c"}},
       {{"munit.c"}, {}},
       {{"CuTest.c"}, {}},
-      {{"TestDB.c", "TestRun.c"}, {"Automated.c", "Basic.c", "CUError.c", "Console.c", "Curses.c", "MyMem.c", "Util.c"}},
+      {{"TestDB.c", "TestRun.c"},
+       {"Automated.c", "Basic.c", "CUError.c", "Console.c", "Curses.c", "MyMem.c", "Util.c"}},
       {{"clar.c"}, {}},
       {{"seatest.c"}, {}},
   };
   return kAll;
 }
 
-constexpr std::array<std::string_view, 8> kFolders = {"test", "tests", "testing", "unittest", "unittests", "unit_tests", "unit-tests", "Tests"};
+constexpr std::array<std::string_view, 8> kFolders = {
+    "test", "tests", "testing", "unittest", "unittests", "unit_tests", "unit-tests", "Tests"};
 
 bool has_word_test(const std::string& stem) {
   for (const std::string_view word : {"test", "tests", "Test", "Tests"}) {
     if (stem == word) return true;
     for (const char separator : {'_', '-'})
-      if (stem.starts_with(std::string(word) + separator) || stem.ends_with(separator + std::string(word))) return true;
+      if (stem.starts_with(std::string(word) + separator) ||
+          stem.ends_with(separator + std::string(word)))
+        return true;
   }
   return stem.starts_with("Test") && stem.size() > 4 && stem[4] >= 'A' && stem[4] <= 'Z';
 }
@@ -54,7 +62,9 @@ std::vector<bool> framework_files(const std::vector<std::string>& paths) {
   const std::set<std::string_view> present(names.begin(), names.end());
   std::set<std::string_view> theirs;
   for (const Framework& framework : frameworks()) {
-    if (!std::all_of(framework.signature.begin(), framework.signature.end(), [&](std::string_view name) { return present.contains(name); })) continue;
+    if (!std::all_of(framework.signature.begin(), framework.signature.end(),
+                     [&](std::string_view name) { return present.contains(name); }))
+      continue;
     theirs.insert(framework.signature.begin(), framework.signature.end());
     theirs.insert(framework.others.begin(), framework.others.end());
   }
@@ -64,13 +74,33 @@ std::vector<bool> framework_files(const std::vector<std::string>& paths) {
 }
 
 bool is_framework_header(const std::string& name) {
-  static constexpr std::array<std::string_view, 21> kNames = {
-      "unity.h", "unity_internals.h", "unity_config.h", "unity_fixture.h", "unity_fixture_internals.h", "unity_memory.h", "cmock.h", "cmocka.h", "check.h", "munit.h", "CuTest.h",
-      "CUnit.h", "clar.h", "seatest.h", "greatest.h", "minunit.h", "acutest.h", "cutest.h", "utest.h", "tau.h", "snow.h"};
+  static constexpr std::array<std::string_view, 21> kNames = {"unity.h",
+                                                              "unity_internals.h",
+                                                              "unity_config.h",
+                                                              "unity_fixture.h",
+                                                              "unity_fixture_internals.h",
+                                                              "unity_memory.h",
+                                                              "cmock.h",
+                                                              "cmocka.h",
+                                                              "check.h",
+                                                              "munit.h",
+                                                              "CuTest.h",
+                                                              "CUnit.h",
+                                                              "clar.h",
+                                                              "seatest.h",
+                                                              "greatest.h",
+                                                              "minunit.h",
+                                                              "acutest.h",
+                                                              "cutest.h",
+                                                              "utest.h",
+                                                              "tau.h",
+                                                              "snow.h"};
   return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
-bool is_fetched(const std::string& path, const std::string& build_folder) { return path.starts_with(build_folder + "/_deps/"); }
+bool is_fetched(const std::string& path, const std::string& build_folder) {
+  return path.starts_with(build_folder + "/_deps/");
+}
 
 bool is_named_as_test(const std::string& path, const std::string& source_folder) {
   const fs::path relative = fs::path(path).lexically_relative(source_folder);

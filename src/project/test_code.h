@@ -1,8 +1,9 @@
-// Which sources are test code by where they come from: a unit-test framework that is compiled with the tests, files of a folder of tests, and what
-// CMake fetched. What a test calls is suspected, not what calls it.
+// Which sources are test code by where they come from: a unit-test framework that is compiled with
+// the tests, files of a folder of tests, and what CMake fetched. What a test calls is suspected,
+// not what calls it.
 //
-// Frameworks are known by the names of their files, several where one name says little (check.c). A project that compiles a framework not
-// listed here names it with --trust.
+// Frameworks are known by the names of their files, several where one name says little (check.c). A
+// project that compiles a framework not listed here names it with --trust.
 #pragma once
 
 #include <string>
@@ -19,7 +20,8 @@ bool is_framework_header(const std::string& name);
 /// Whether CMake's FetchContent brought the file: it lies in `build_folder`/_deps.
 bool is_fetched(const std::string& path, const std::string& build_folder);
 
-/// Whether a file below `source_folder` is named as a test: by a folder (test, tests, …) or by its own name (test_x.c, x_test.c).
+/// Whether a file below `source_folder` is named as a test: by a folder (test, tests, …) or by its
+/// own name (test_x.c, x_test.c).
 bool is_named_as_test(const std::string& path, const std::string& source_folder);
 
 }  // namespace culprit::project

@@ -19,15 +19,18 @@ namespace fs = std::filesystem;
 using Kind = machine::FileEntry::Kind;
 
 bool is_in(const std::string& path, const std::vector<std::string>& folders) {
-  return std::any_of(folders.begin(), folders.end(),
-                     [&](const std::string& folder) { return path == folder || path.starts_with(folder + "/"); });
+  return std::any_of(folders.begin(), folders.end(), [&](const std::string& folder) {
+    return path == folder || path.starts_with(folder + "/");
+  });
 }
 
 /// A file that is open on the host.
 class HostFile {
  public:
-  /// Neither waits for the other end of a pipe, nor follows a link that came into being since the path was resolved.
-  explicit HostFile(const std::string& path) : descriptor_(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)) {}
+  /// Neither waits for the other end of a pipe, nor follows a link that came into being since the
+  /// path was resolved.
+  explicit HostFile(const std::string& path)
+      : descriptor_(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)) {}
   ~HostFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
   }
@@ -37,7 +40,8 @@ class HostFile {
   /// Its size; nullopt: it cannot be read, or is no regular file.
   std::optional<uint64_t> size() const {
     struct stat status;
-    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+    if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode))
+      return std::nullopt;
     return static_cast<uint64_t>(status.st_size);
   }
   /// Its first bytes, as many as there are up to `bytes`; nullopt: it cannot be read.
@@ -117,11 +121,13 @@ machine::FileEntry Fence::read(const std::string& path) const {
   machine::FileEntry folder{Kind::Folder, nullptr, {}};
   std::error_code error;
   size_t names = 0;
-  for (fs::directory_iterator entry(real, error), end; !error && entry != end; entry.increment(error)) {
+  for (fs::directory_iterator entry(real, error), end; !error && entry != end;
+       entry.increment(error)) {
     if (++names > limits_.most_names) return too_large(Kind::Folder);
     const std::string name = entry->path().filename().string();
     std::string leads_to;
-    if (const Kind inside = kind_of(real + "/" + name, leads_to); inside != Kind::None) folder.names.emplace(name, inside);
+    if (const Kind inside = kind_of(real + "/" + name, leads_to); inside != Kind::None)
+      folder.names.emplace(name, inside);
   }
   return folder;
 }
@@ -133,14 +139,18 @@ TestFiles::TestFiles(const Build& build)
 
 Result<std::shared_ptr<const machine::FileSet>> TestFiles::of(const BuildTest& test) {
   // Without the property ctest stays where it is, in the build folder.
-  const std::string folder = machine::absolute_path(build_folder_, test.working_directory.empty() ? "." : test.working_directory);
+  const std::string folder = machine::absolute_path(
+      build_folder_, test.working_directory.empty() ? "." : test.working_directory);
   std::shared_ptr<const machine::FileSet>& known = sets_[folder];
   if (known) return known;
   std::error_code error;
   if (!fs::is_directory(folder, error))
-    return user_error(fmt::format("ctest does not run the test '{}': its working folder {} is not there", test.name, folder),
-                      "make the folder, or mend WORKING_DIRECTORY in CMakeLists.txt");
-  auto set = std::make_shared<machine::FileSet>(folder, [fence = fence_](const std::string& path) { return fence->read(path); });
+    return user_error(
+        fmt::format("ctest does not run the test '{}': its working folder {} is not there",
+                    test.name, folder),
+        "make the folder, or mend WORKING_DIRECTORY in CMakeLists.txt");
+  auto set = std::make_shared<machine::FileSet>(
+      folder, [fence = fence_](const std::string& path) { return fence->read(path); });
   for (const std::string& project : {source_folder_, build_folder_})
     if (fs::is_directory(project, error)) set->add_folder(project);
   known = std::move(set);

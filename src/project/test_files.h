@@ -1,8 +1,10 @@
 // The host's files that the tests of a build may read: those of the project.
 //
-// A fence stands around the source folder and the build folder. What is in them is read when a run first asks for it, and never written;
-// everything else of the host does not exist for a program: a path outside, a link that leads outside, what is neither a file nor a folder, what
-// cannot be read. "." and ".." are resolved in the text of a path before links are followed, unlike in a file system.
+// A fence stands around the source folder and the build folder. What is in them is read when a run
+// first asks for it, and never written; everything else of the host does not exist for a program: a
+// path outside, a link that leads outside, what is neither a file nor a folder, what cannot be
+// read. "." and ".." are resolved in the text of a path before links are followed, unlike in a file
+// system.
 #pragma once
 
 #include <cstdint>
@@ -53,11 +55,14 @@ class TestFiles {
  public:
   explicit TestFiles(const Build& build);
 
-  /// Tests in one folder share them. Error, with a hint: the working folder is not there, so that ctest does not run the test.
+  /// Tests in one folder share them. Error, with a hint: the working folder is not there, so that
+  /// ctest does not run the test.
   Result<std::shared_ptr<const machine::FileSet>> of(const BuildTest& test);
 
   /// Whether the program finds the files of its working folder.
-  bool finds_working_folder(const machine::FileSet& files) const { return fence_->admits(files.working_folder()); }
+  bool finds_working_folder(const machine::FileSet& files) const {
+    return fence_->admits(files.working_folder());
+  }
 
   std::shared_ptr<const Fence> fence() const { return fence_; }
 

@@ -7,7 +7,8 @@
 
 namespace culprit::report {
 
-/// Members in the order of docs/result-schema.md. Texts are as in the document: dump with `error_handler_t::replace`.
+/// Members in the order of docs/result-schema.md. Texts are as in the document: dump with
+/// `error_handler_t::replace`.
 nlohmann::ordered_json document_json(const diagnose::Document& document);
 
 }  // namespace culprit::report

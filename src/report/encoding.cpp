@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";  // U+FFFD
 
-/// Lead bytes by length, with the range that the second byte must lie in (Unicode Standard, table 3-7).
+/// Lead bytes by length, with the range that the second byte must lie in (Unicode Standard, table
+/// 3-7).
 struct Lead {
   unsigned char first, last, second_first, second_last;
   size_t length;
@@ -27,7 +28,9 @@ bool continues(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 
 size_t utf8_sequence(std::string_view bytes) {
   if (bytes.empty()) return 0;
   const auto first = static_cast<unsigned char>(bytes[0]);
-  const auto lead = std::find_if(std::begin(kLeads), std::end(kLeads), [&](const Lead& l) { return first >= l.first && first <= l.last; });
+  const auto lead = std::find_if(std::begin(kLeads), std::end(kLeads), [&](const Lead& l) {
+    return first >= l.first && first <= l.last;
+  });
   if (lead == std::end(kLeads) || bytes.size() < lead->length) return 0;
   if (lead->length == 1) return 1;
   const auto second = static_cast<unsigned char>(bytes[1]);
@@ -61,13 +64,16 @@ std::vector<uint32_t> utf16_offsets(std::string_view line) {
   return offsets;
 }
 
-const std::string* line_of(const diagnose::Document& document, std::string_view file, uint32_t number) {
+const std::string* line_of(const diagnose::Document& document, std::string_view file,
+                           uint32_t number) {
   for (const diagnose::SourceText& source : document.files)
-    if (source.path == file) return number >= 1 && number <= source.lines.size() ? &source.lines[number - 1] : nullptr;
+    if (source.path == file)
+      return number >= 1 && number <= source.lines.size() ? &source.lines[number - 1] : nullptr;
   return nullptr;
 }
 
-uint32_t utf16_column(const diagnose::Document& document, std::string_view file, uint32_t line, uint32_t column) {
+uint32_t utf16_column(const diagnose::Document& document, std::string_view file, uint32_t line,
+                      uint32_t column) {
   const std::string* text = line_of(document, file, line);
   if (!text || column == 0) return column;
   const std::vector<uint32_t> offsets = utf16_offsets(*text);

@@ -27,7 +27,8 @@ std::pair<size_t, size_t> shown_part(std::string_view line, size_t begin) {
   return {from, to};
 }
 
-/// What stands under the first `bytes` bytes of a line so that the next character is aligned with it.
+/// What stands under the first `bytes` bytes of a line so that the next character is aligned with
+/// it.
 std::string blank_prefix(std::string_view line, size_t bytes) {
   std::string out;
   for (char byte : line.substr(0, bytes))
@@ -54,15 +55,20 @@ std::string quote(const Document& document, const Place& place, const TextStyle&
   if (!line) return {};
   const bool several_lines = place.end_line > place.line;
   const size_t begin = std::min<size_t>(place.column > 0 ? place.column - 1 : 0, line->size());
-  size_t end = several_lines ? line->size() : place.end_line == 0 ? begin + 1 : place.end_column - 1;
+  size_t end = several_lines         ? line->size()
+               : place.end_line == 0 ? begin + 1
+                                     : place.end_column - 1;
   end = std::clamp(end, begin, line->size());
   const auto [from, to] = shown_part(*line, begin);
   end = std::clamp(end, begin, to);
-  const size_t width = std::max<size_t>(1, columns(std::string_view(*line).substr(begin, end - begin)));
+  const size_t width =
+      std::max<size_t>(1, columns(std::string_view(*line).substr(begin, end - begin)));
   std::string marks = "^" + std::string(width - 1, '~') + (several_lines ? "…" : "");
   const std::string_view shown = std::string_view(*line).substr(from, to - from);
-  return fmt::format("{:>{}} | {}{}{}\n{:>{}} | {}{}{}\n", place.line, kMarginWidth, from > 0 ? "…" : "", shown, to < line->size() ? "…" : "", "", kMarginWidth,
-                     from > 0 ? " " : "", blank_prefix(shown, begin - from), inked(marks, Ink::Mark, style));
+  return fmt::format("{:>{}} | {}{}{}\n{:>{}} | {}{}{}\n", place.line, kMarginWidth,
+                     from > 0 ? "…" : "", shown, to < line->size() ? "…" : "", "", kMarginWidth,
+                     from > 0 ? " " : "", blank_prefix(shown, begin - from),
+                     inked(marks, Ink::Mark, style));
 }
 
 std::string shortened(std::string_view text, size_t limit) {
@@ -75,9 +81,13 @@ std::string shortened(std::string_view text, size_t limit) {
   return out;
 }
 
-std::string counted(size_t count, std::string_view noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
+std::string counted(size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
 
-size_t columns(std::string_view text) { return static_cast<size_t>(std::count_if(text.begin(), text.end(), starts_character)); }
+size_t columns(std::string_view text) {
+  return static_cast<size_t>(std::count_if(text.begin(), text.end(), starts_character));
+}
 
 std::string padded(std::string_view text, size_t width) {
   return std::string(text) + std::string(width - std::min(width, columns(text)), ' ');

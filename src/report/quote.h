@@ -17,9 +17,11 @@ std::string inked(std::string_view text, Ink ink, const TextStyle& style);
 /// `file:line:column`, `file:line` or `file`.
 std::string place_text(const diagnose::Place& place);
 
-/// The source line of `place` and a line of carets under its range, both indented; empty when the text is not known.
-/// Tabs are kept in the caret line, so that it stands right whatever their width; multi-byte characters take one column.
-std::string quote(const diagnose::Document& document, const diagnose::Place& place, const TextStyle& style);
+/// The source line of `place` and a line of carets under its range, both indented; empty when the
+/// text is not known. Tabs are kept in the caret line, so that it stands right whatever their
+/// width; multi-byte characters take one column.
+std::string quote(const diagnose::Document& document, const diagnose::Place& place,
+                  const TextStyle& style);
 
 /// `text` on one line, cut after `limit` characters (code points) with ….
 std::string shortened(std::string_view text, size_t limit);

@@ -1,5 +1,6 @@
-// Messages as GCC and Clang write them (`file:line:column: warning: …`, then notes), which editors, CI systems and `grep -n` habits
-// already understand. Nothing is coloured and nothing spans lines: a matcher reads line by line.
+// Messages as GCC and Clang write them (`file:line:column: warning: …`, then notes), which editors,
+// CI systems and `grep -n` habits already understand. Nothing is coloured and nothing spans lines:
+// a matcher reads line by line.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -24,9 +25,13 @@ using diagnose::Verdict;
 
 namespace {
 
-/// `file:line:column: word: text`, on one line; column 1 where only the line is known, `culprit:` where nothing is.
-std::string message(const Place& place, const char* word, std::string_view text, std::string_view option = {}) {
-  const std::string where = place.known() ? fmt::format("{}:{}:{}", place.file, place.line, std::max(place.column, 1u)) : "culprit";
+/// `file:line:column: word: text`, on one line; column 1 where only the line is known, `culprit:`
+/// where nothing is.
+std::string message(const Place& place, const char* word, std::string_view text,
+                    std::string_view option = {}) {
+  const std::string where =
+      place.known() ? fmt::format("{}:{}:{}", place.file, place.line, std::max(place.column, 1u))
+                    : "culprit";
   std::string line = fmt::format("{}: {}: {}", where, word, text);
   if (!option.empty()) line += fmt::format(" [{}]", option);
   for (char& byte : line)
@@ -41,7 +46,8 @@ std::string option_of(const SuspectComponent& component) {
   return "culprit-" + kind;
 }
 
-std::string test_notes(const Document& document, const SuspectComponent& component, const TextStyle& style) {
+std::string test_notes(const Document& document, const SuspectComponent& component,
+                       const TextStyle& style) {
   std::string out;
   const std::vector<const Evidence*> telling = telling_evidence(component);
   const size_t shown = std::min(style.evidence, telling.size());
@@ -49,26 +55,39 @@ std::string test_notes(const Document& document, const SuspectComponent& compone
     const Evidence& evidence = *telling[i];
     for (const Step& step : steps_of(document, component, evidence, style.instances))
       out += message(step.place, "note", fmt::format("test '{}': {}", evidence.test, step.text));
-    if (evidence.undefined) out += message(component.place, "note", fmt::format("test '{}': {}", evidence.test, undefined_with(evidence)));
+    if (evidence.undefined)
+      out += message(component.place, "note",
+                     fmt::format("test '{}': {}", evidence.test, undefined_with(evidence)));
   }
-  if (telling.size() > shown) out += message(component.place, "note", fmt::format("and {} more", counted(telling.size() - shown, "failing test")));
+  if (telling.size() > shown)
+    out += message(component.place, "note",
+                   fmt::format("and {} more", counted(telling.size() - shown, "failing test")));
   return out;
 }
 
-std::string suspect_message(const Document& document, const Diagnosis& diagnosis, const TextStyle& style) {
+std::string suspect_message(const Document& document, const Diagnosis& diagnosis,
+                            const TextStyle& style) {
   std::string out;
-  const std::string likely = diagnosis.probability > 0 ? fmt::format(" ({:.0f} %)", 100 * diagnosis.probability) : "";
+  const std::string likely =
+      diagnosis.probability > 0 ? fmt::format(" ({:.0f} %)", 100 * diagnosis.probability) : "";
   if (diagnosis.unit)
-    out += message(diagnosis.unit->place, "warning", fmt::format("suspect {}: within {}{}", diagnosis.rank, title_of(*diagnosis.unit), likely),
-                   "culprit-within-" + diagnosis.unit->kind);
+    out += message(
+        diagnosis.unit->place, "warning",
+        fmt::format("suspect {}: within {}{}", diagnosis.rank, title_of(*diagnosis.unit), likely),
+        "culprit-within-" + diagnosis.unit->kind);
   for (size_t i = 0; i < diagnosis.components.size(); ++i) {
     const SuspectComponent& component = diagnosis.components[i];
     const bool leads = i == 0 && !diagnosis.unit;
-    const char* role = leads ? "suspect" : diagnosis.unit ? "within suspect" : "together with suspect";
-    const std::string text = fmt::format("{} {}: {}{}", role, diagnosis.rank, title_of(component), leads ? likely : "");
-    out += message(component.place, leads ? "warning" : "note", text, option_of(component)) + test_notes(document, component, style);
+    const char* role = leads            ? "suspect"
+                       : diagnosis.unit ? "within suspect"
+                                        : "together with suspect";
+    const std::string text =
+        fmt::format("{} {}: {}{}", role, diagnosis.rank, title_of(component), leads ? likely : "");
+    out += message(component.place, leads ? "warning" : "note", text, option_of(component)) +
+           test_notes(document, component, style);
   }
-  for (const SuspectComponent& component : diagnosis.also) out += message(component.place, "note", "or " + title_of(component));
+  for (const SuspectComponent& component : diagnosis.also)
+    out += message(component.place, "note", "or " + title_of(component));
   return out;
 }
 
@@ -76,18 +95,21 @@ std::string test_messages(const TestOutcome& test) {
   std::string out;
   if (test.verdict != Verdict::Pass) {
     const char* word = test.verdict == Verdict::Fail ? "error" : "warning";
-    out += message(test.reason.place, word, fmt::format("test '{}': {}", test.name, reason_text(test.reason)),
+    out += message(test.reason.place, word,
+                   fmt::format("test '{}': {}", test.name, reason_text(test.reason)),
                    fmt::format("culprit-{}", reason_name(test.reason.kind)));
   }
   for (const Finding& finding : test.findings)
     if (!finding.fatal)
-      out += message(finding.place, "warning", fmt::format("test '{}': {}: {}", test.name, finding.kind, finding.message));
+      out += message(finding.place, "warning",
+                     fmt::format("test '{}': {}: {}", test.name, finding.kind, finding.message));
   return out;
 }
 
 std::string next_steps(const Document& document) {
   std::string out;
-  for (const std::string& step : document.conclusion.next) out += message({}, "note", "try: " + step);
+  for (const std::string& step : document.conclusion.next)
+    out += message({}, "note", "try: " + step);
   return out;
 }
 
@@ -104,14 +126,19 @@ std::string suspects(const Document& document, const TextStyle& style) {
 }  // namespace
 
 std::string render_compiler(const Document& document, const TextStyle& style) {
-  const bool contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
-  if (document.command == "locate" && document.failing() > 0 && !contradictory) return suspects(document, style);
+  const bool contradictory =
+      document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
+  if (document.command == "locate" && document.failing() > 0 && !contradictory)
+    return suspects(document, style);
   std::string out;
   for (const TestOutcome& test : document.tests) out += test_messages(test);
   out += message({}, "note", verdict_counts(document));
-  for (const diagnose::Contradiction& found : document.contradictions) out += message({}, contradictory ? "error" : "warning", sentence(found));
+  for (const diagnose::Contradiction& found : document.contradictions)
+    out += message({}, contradictory ? "error" : "warning", sentence(found));
   if (document.command != "locate") return out;
-  return contradictory ? out + next_steps(document) : out + message({}, "note", nothing_to_locate(document)) + next_steps(document);
+  return contradictory
+             ? out + next_steps(document)
+             : out + message({}, "note", nothing_to_locate(document)) + next_steps(document);
 }
 
 }  // namespace culprit::report

@@ -1,8 +1,9 @@
-// The HTML report: the template of html/, a document as JSON inside it, and scripts in the page that build what is seen.
+// The HTML report: the template of html/, a document as JSON inside it, and scripts in the page
+// that build what is seen.
 //
-// Text of the user reaches the page in three places only: the title and the text for readers without scripts, escaped for HTML, and the
-// JSON, in which no `<` is left, so that nothing in it can end the element that holds it. The scripts make nodes of text, never of
-// markup.
+// Text of the user reaches the page in three places only: the title and the text for readers
+// without scripts, escaped for HTML, and the JSON, in which no `<` is left, so that nothing in it
+// can end the element that holds it. The scripts make nodes of text, never of markup.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -25,11 +26,13 @@ namespace {
 constexpr size_t kMostNames = 3;  // of sources in a headline
 
 /// Replaces each byte that has a row in `escapes`.
-std::string escaped(std::string_view text, std::initializer_list<std::pair<char, const char*>> escapes) {
+std::string escaped(std::string_view text,
+                    std::initializer_list<std::pair<char, const char*>> escapes) {
   std::string out;
   out.reserve(text.size());
   for (char byte : text) {
-    const auto found = std::find_if(escapes.begin(), escapes.end(), [&](const auto& escape) { return escape.first == byte; });
+    const auto found = std::find_if(escapes.begin(), escapes.end(),
+                                    [&](const auto& escape) { return escape.first == byte; });
     if (found != escapes.end()) out += found->second;
     else out += byte;
   }
@@ -42,14 +45,17 @@ std::string html_text(const std::string& text) {
 
 /// Within strings of JSON, the only place where these bytes occur, the escapes mean the same.
 std::string script_data(const Json& json) {
-  return escaped(json.dump(-1, ' ', false, Json::error_handler_t::replace), {{'<', "\\u003c"}, {'>', "\\u003e"}, {'&', "\\u0026"}});
+  return escaped(json.dump(-1, ' ', false, Json::error_handler_t::replace),
+                 {{'<', "\\u003c"}, {'>', "\\u003e"}, {'&', "\\u0026"}});
 }
 
 bool is_ascii(const std::string& line) {
-  return std::all_of(line.begin(), line.end(), [](char byte) { return static_cast<unsigned char>(byte) < 0x80; });
+  return std::all_of(line.begin(), line.end(),
+                     [](char byte) { return static_cast<unsigned char>(byte) < 0x80; });
 }
 
-/// A source with, for each line that is more than ASCII, where its bytes are in the string that the page has.
+/// A source with, for each line that is more than ASCII, where its bytes are in the string that the
+/// page has.
 Json file_json(const SourceText& source) {
   Json lines = Json::array(), offsets = Json::object();
   for (size_t i = 0; i < source.lines.size(); ++i) {
@@ -62,8 +68,11 @@ Json file_json(const SourceText& source) {
 /// The sources; of many, the one that is suspected most.
 std::string names(const Document& document) {
   if (document.sources.empty()) return document.command;
-  if (document.sources.size() <= kMostNames) return fmt::format("{}", fmt::join(document.sources, ", "));
-  const std::string& first = document.diagnoses.empty() ? document.sources.front() : document.diagnoses.front().components.front().place.file;
+  if (document.sources.size() <= kMostNames)
+    return fmt::format("{}", fmt::join(document.sources, ", "));
+  const std::string& first = document.diagnoses.empty()
+                                 ? document.sources.front()
+                                 : document.diagnoses.front().components.front().place.file;
   return fmt::format("{} and {} other files", first, document.sources.size() - 1);
 }
 
@@ -73,12 +82,16 @@ Json page_json(const Document& document) {
   Json all_remarks = Json::array();
   for (const diagnose::Diagnosis& diagnosis : document.diagnoses) {
     Json sentences = Json::array();
-    for (const std::string& remark : remarks(document, diagnosis)) sentences.push_back(clean_utf8(remark));
+    for (const std::string& remark : remarks(document, diagnosis))
+      sentences.push_back(clean_utf8(remark));
     all_remarks.push_back(std::move(sentences));
   }
   Json contradictions = Json::array();
-  for (const diagnose::Contradiction& found : document.contradictions) contradictions.push_back(clean_utf8(sentence(found)));
-  const bool locate = document.command == "locate", contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests,
+  for (const diagnose::Contradiction& found : document.contradictions)
+    contradictions.push_back(clean_utf8(sentence(found)));
+  const bool locate = document.command == "locate",
+             contradictory =
+                 document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests,
              located = locate && document.failing() > 0 && !contradictory;
   return {{"result", document_json(document)},
           {"files", files},
@@ -94,10 +107,14 @@ Json page_json(const Document& document) {
           {"contradictions", contradictions}};
 }
 
-std::string title(const Document& document) { return fmt::format("{}: {}", names(document), verdict_counts(document)); }
+std::string title(const Document& document) {
+  return fmt::format("{}: {}", names(document), verdict_counts(document));
+}
 
-/// Puts `text` in place of `{{name}}`, and returns what follows it; what is put in is not looked at again.
-std::string_view fill(std::string& out, std::string_view rest, std::string_view name, const std::string& text) {
+/// Puts `text` in place of `{{name}}`, and returns what follows it; what is put in is not looked at
+/// again.
+std::string_view fill(std::string& out, std::string_view rest, std::string_view name,
+                      const std::string& text) {
   const std::string mark = fmt::format("{{{{{}}}}}", name);
   const size_t at = rest.find(mark);
   CULPRIT_INVARIANT(at != std::string_view::npos, "the page template has no " + mark);
@@ -111,7 +128,8 @@ std::string_view fill(std::string& out, std::string_view rest, std::string_view 
 std::string render_html(const Document& document) {
   TextStyle everything;
   everything.diagnoses = document.diagnoses.size();
-  const std::string text = document.command == "run" ? render_run_table(document, everything) : render_text(document, everything);
+  const std::string text = document.command == "run" ? render_run_table(document, everything)
+                                                     : render_text(document, everything);
   std::string out;
   std::string_view rest = html::page_template();
   rest = fill(out, rest, "title", html_text(title(document)));

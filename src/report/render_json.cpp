@@ -36,7 +36,9 @@ Json place_json(const Place& place) {
 }
 
 Json stack_json(const std::vector<Frame>& stack) {
-  return array_of(stack, [](const Frame& frame) { return Json{{"function", frame.function}, {"place", place_json(frame.place)}}; });
+  return array_of(stack, [](const Frame& frame) {
+    return Json{{"function", frame.function}, {"place", place_json(frame.place)}};
+  });
 }
 
 Json finding_json(const Finding& finding) {
@@ -49,10 +51,14 @@ Json finding_json(const Finding& finding) {
 
 Json reason_json(const Reason& reason) {
   if (reason.kind == ReasonKind::None) return nullptr;
-  Json out{{"kind", reason_name(reason.kind)}, {"text", reason.text}, {"place", place_json(reason.place)}};
+  Json out{{"kind", reason_name(reason.kind)},
+           {"text", reason.text},
+           {"place", place_json(reason.place)}};
   if (!reason.place_text.empty()) out["place_text"] = reason.place_text;
-  const bool has_difference = !reason.expected.empty() || !reason.actual.empty();   // not where a regular expression says what is right
-  if (has_difference && (reason.kind == ReasonKind::WrongOutput || reason.kind == ReasonKind::OutputFormat)) {
+  // not where a regular expression says what is right
+  const bool has_difference = !reason.expected.empty() || !reason.actual.empty();
+  if (has_difference &&
+      (reason.kind == ReasonKind::WrongOutput || reason.kind == ReasonKind::OutputFormat)) {
     out["expected"] = reason.expected;
     out["actual"] = reason.actual;
     out["output_offset"] = reason.output_offset;
@@ -95,8 +101,9 @@ Json instance_json(const Instance& instance) {
     out["of"] = std::move(part);
   }
   if (!instance.reads.empty())
-    out["reads"] =
-        array_of(instance.reads, [](const auto& read) { return Json{{"name", read.first}, {"value", value_json(read.second)}}; });
+    out["reads"] = array_of(instance.reads, [](const auto& read) {
+      return Json{{"name", read.first}, {"value", value_json(read.second)}};
+    });
   if (!instance.stack.empty()) out["stack"] = stack_json(instance.stack);
   return out;
 }
@@ -187,8 +194,9 @@ const char* message_word(DiagnosticKind kind) {
 }
 
 Json message_json(const Diagnostic& message) {
-  return {{"kind", message_word(message.kind)}, {"file", message.file},       {"line", message.line},
-          {"column", message.column},           {"message", message.message}, {"hint", message.hint}};
+  return {
+      {"kind", message_word(message.kind)}, {"file", message.file},       {"line", message.line},
+      {"column", message.column},           {"message", message.message}, {"hint", message.hint}};
 }
 
 Json statistics_json(const Statistics& statistics) {
@@ -221,7 +229,10 @@ Json unwinding_json(const diagnose::Bounds& bounds) {
 
 Json bound_json(const diagnose::Bound& bound) {
   using Of = diagnose::Bound::Of;
-  Json out{{"of", bound.of == Of::Loop ? "loop" : bound.of == Of::Recursion ? "recursion" : "run"}, {"at_most", bound.at_most}};
+  Json out{{"of", bound.of == Of::Loop        ? "loop"
+                  : bound.of == Of::Recursion ? "recursion"
+                                              : "run"},
+           {"at_most", bound.at_most}};
   if (bound.of != Of::Loop) return out;
   out["loop"] = bound.loop;
   out["place"] = place_json(bound.place);
@@ -237,25 +248,35 @@ Json constraint_sets_json(const ConstraintSets& list) {
           {"sets", array_of(list.sets, constraint_set_json)}};
 }
 
-const char* member_of(SetKind kind) { return kind == SetKind::Conflict ? "conflicts" : kind == SetKind::Mus ? "muses" : "mcses"; }
+const char* member_of(SetKind kind) {
+  return kind == SetKind::Conflict ? "conflicts" : kind == SetKind::Mus ? "muses" : "mcses";
+}
 
 Json spectrum_json(const SpectrumLine& line) {
-  return {{"file", line.file}, {"line", line.line}, {"passed", line.passed}, {"failed", line.failed}};
+  return {
+      {"file", line.file}, {"line", line.line}, {"passed", line.passed}, {"failed", line.failed}};
 }
 
 Json conclusion_json(const diagnose::Conclusion& conclusion) {
-  Json out{{"kind", conclusion_name(conclusion.kind)}, {"text", conclusion.text}, {"next", conclusion.next}};
+  Json out{{"kind", conclusion_name(conclusion.kind)},
+           {"text", conclusion.text},
+           {"next", conclusion.next}};
   if (conclusion.kind == diagnose::ConclusionKind::Unexplained)
-    out["up_to"] = conclusion.up_to == diagnose::kAnyNumber ? Json(nullptr) : Json(conclusion.up_to);
+    out["up_to"] =
+        conclusion.up_to == diagnose::kAnyNumber ? Json(nullptr) : Json(conclusion.up_to);
   return out;
 }
 
 Json proof_json(const diagnose::ProofForSets& proof) {
-  return {{"up_to", proof.up_to}, {"bound", unwinding_json(proof.bounds)}, {"bounds", array_of(proof.bounds.each, bound_json)}};
+  return {{"up_to", proof.up_to},
+          {"bound", unwinding_json(proof.bounds)},
+          {"bounds", array_of(proof.bounds.each, bound_json)}};
 }
 
 Json contradiction_json(const diagnose::Contradiction& found) {
-  return {{"tests", Json::array({found.first, found.second})}, {"given", found.given}, {"expected", found.expected}};
+  return {{"tests", Json::array({found.first, found.second})},
+          {"given", found.given},
+          {"expected", found.expected}};
 }
 
 }  // namespace
@@ -270,18 +291,22 @@ Json document_json(const Document& document) {
   out["sources"] = document.sources;
   out["tests"] = array_of(document.tests, test_json);
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
-  if (document.conclusion.kind != diagnose::ConclusionKind::None) out["conclusion"] = conclusion_json(document.conclusion);
-  if (!document.contradictions.empty()) out["contradictions"] = array_of(document.contradictions, contradiction_json);
+  if (document.conclusion.kind != diagnose::ConclusionKind::None)
+    out["conclusion"] = conclusion_json(document.conclusion);
+  if (!document.contradictions.empty())
+    out["contradictions"] = array_of(document.contradictions, contradiction_json);
   if (!document.set_aside.empty()) out["set_aside"] = document.set_aside;
   out["answer"] = answer_name(document.answer);
   if (document.answer == AnswerKind::OutOfBudget) out["exhausted"] = document.exhausted;
   out["complete"] = document.complete;
   out["tried_together"] = document.tried_together;
-  if (document.proof_for_sets.up_to > 1) out["complete_for_sets"] = proof_json(document.proof_for_sets);
+  if (document.proof_for_sets.up_to > 1)
+    out["complete_for_sets"] = proof_json(document.proof_for_sets);
   out["bound"] = unwinding_json(document.bounds);
   out["bounds"] = array_of(document.bounds.each, bound_json);
   out["assumptions"] = document.assumptions;
-  for (const ConstraintSets& list : document.constraint_sets) out[member_of(list.kind)] = constraint_sets_json(list);
+  for (const ConstraintSets& list : document.constraint_sets)
+    out[member_of(list.kind)] = constraint_sets_json(list);
   out["messages"] = array_of(document.messages, message_json);
   out["statistics"] = statistics_json(document.statistics);
   if (!document.spectrum.empty()) out["spectrum"] = array_of(document.spectrum, spectrum_json);

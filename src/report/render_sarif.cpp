@@ -1,5 +1,6 @@
-// SARIF 2.1.0 (OASIS, 2020): the run around the results of sarif/. What the answer is worth has no place of its own in SARIF; it is in
-// the run's properties, and as notifications, which viewers show.
+// SARIF 2.1.0 (OASIS, 2020): the run around the results of sarif/. What the answer is worth has no
+// place of its own in SARIF; it is in the run's properties, and as notifications, which viewers
+// show.
 #include "report/render.h"
 #include "report/render_tests.h"
 #include "report/sarif/places.h"
@@ -14,7 +15,8 @@ using sarif::Json;
 
 namespace {
 
-constexpr const char* kSchemaUri = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+constexpr const char* kSchemaUri =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 const char* level_of(DiagnosticKind kind) {
   switch (kind) {
@@ -29,35 +31,47 @@ const char* level_of(DiagnosticKind kind) {
 
 Json notification(const Document& document, const Diagnostic& diagnostic) {
   const std::string hint = diagnostic.hint.empty() ? "" : " (" + diagnostic.hint + ")";
-  Json out{{"level", level_of(diagnostic.kind)}, {"message", sarif::message(diagnostic.message + hint)}};
+  Json out{{"level", level_of(diagnostic.kind)},
+           {"message", sarif::message(diagnostic.message + hint)}};
   if (diagnostic.line > 0 && !diagnostic.file.empty())
-    out["locations"] = Json::array({sarif::location(document, {diagnostic.file, diagnostic.line, diagnostic.column, 0, 0}, "", "")});
+    out["locations"] = Json::array({sarif::location(
+        document, {diagnostic.file, diagnostic.line, diagnostic.column, 0, 0}, "", "")});
   return out;
 }
 
 Json invocation(const Document& document) {
   Json notes = Json::array();
-  for (const Diagnostic& diagnostic : document.messages) notes.push_back(notification(document, diagnostic));
+  for (const Diagnostic& diagnostic : document.messages)
+    notes.push_back(notification(document, diagnostic));
   const auto say = [&](const char* level, const std::string& text) {
     notes.push_back(Json{{"level", level}, {"message", sarif::message(text)}});
   };
   say("note", verdict_counts(document));
-  const bool contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
-  for (const diagnose::Contradiction& found : document.contradictions) say(contradictory ? "error" : "warning", sentence(found));
+  const bool contradictory =
+      document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
+  for (const diagnose::Contradiction& found : document.contradictions)
+    say(contradictory ? "error" : "warning", sentence(found));
   if (document.command == "locate" && document.failing() > 0 && !contradictory)
-    say(document.answer == AnswerKind::Proved ? "note" : "warning", claim(document, document.diagnoses.size()) + "; " + worth(document));
-  if (!contradictory && (adds_to_claim(document.conclusion) || document.failing() == 0) && !document.conclusion.text.empty()) say("note", document.conclusion.text);
+    say(document.answer == AnswerKind::Proved ? "note" : "warning",
+        claim(document, document.diagnoses.size()) + "; " + worth(document));
+  if (!contradictory && (adds_to_claim(document.conclusion) || document.failing() == 0) &&
+      !document.conclusion.text.empty())
+    say("note", document.conclusion.text);
   for (const std::string& assumption : document.assumptions) say("note", assumption);
   for (const std::string& step : document.conclusion.next) say("note", "try: " + step);
   return {{"executionSuccessful", true},
           {"toolExecutionNotifications", notes},
-          {"properties", {{"seconds", document.statistics.total_seconds}, {"peakMemoryBytes", document.statistics.peak_memory_bytes}}}};
+          {"properties",
+           {{"seconds", document.statistics.total_seconds},
+            {"peakMemoryBytes", document.statistics.peak_memory_bytes}}}};
 }
 
 Json artifacts(const Document& document) {
   Json out = Json::array();
   for (const std::string& path : document.sources)
-    out.push_back(Json{{"location", {{"uri", sarif::uri_of(path)}}}, {"roles", Json::array({"analysisTarget"})}, {"sourceLanguage", "c"}});
+    out.push_back(Json{{"location", {{"uri", sarif::uri_of(path)}}},
+                       {"roles", Json::array({"analysisTarget"})},
+                       {"sourceLanguage", "c"}});
   return out;
 }
 
@@ -82,7 +96,8 @@ Json properties(const Document& document) {
 
 std::string render_sarif(const Document& document) {
   sarif::Rules rules;
-  const Json results = document.command == "run" ? sarif::test_results(document, rules) : sarif::suspect_results(document, rules);
+  const Json results = document.command == "run" ? sarif::test_results(document, rules)
+                                                 : sarif::suspect_results(document, rules);
   Json driver{{"name", "culprit"}, {"version", document.version}, {"rules", rules.descriptors()}};
   Json run{{"tool", {{"driver", driver}}},
            {"invocations", Json::array({invocation(document)})},

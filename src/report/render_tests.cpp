@@ -21,13 +21,18 @@ namespace {
 
 constexpr size_t kFindingsShown = 3;  ///< per test
 
-const char* verdict_word(Verdict verdict) { return verdict == Verdict::Pass ? "pass" : verdict == Verdict::Fail ? "FAIL" : "?"; }
+const char* verdict_word(Verdict verdict) {
+  return verdict == Verdict::Pass ? "pass" : verdict == Verdict::Fail ? "FAIL" : "?";
+}
 
-Ink verdict_ink(Verdict verdict) { return verdict == Verdict::Pass ? Ink::Good : verdict == Verdict::Fail ? Ink::Bad : Ink::Bold; }
+Ink verdict_ink(Verdict verdict) {
+  return verdict == Verdict::Pass ? Ink::Good : verdict == Verdict::Fail ? Ink::Bad : Ink::Bold;
+}
 
 size_t count(const Document& document, Verdict verdict) {
   return static_cast<size_t>(
-      std::count_if(document.tests.begin(), document.tests.end(), [&](const TestOutcome& test) { return test.verdict == verdict; }));
+      std::count_if(document.tests.begin(), document.tests.end(),
+                    [&](const TestOutcome& test) { return test.verdict == verdict; }));
 }
 
 size_t name_width(const Document& document) {
@@ -42,17 +47,18 @@ std::string finding_lines(const TestOutcome& test, size_t indent) {
   for (const Finding& finding : test.findings) {
     if (finding.fatal) continue;  // it is the reason
     if (shown++ == kFindingsShown) return out + fmt::format("{:{}}and more\n", "", indent);
-    out +=
-        fmt::format("{:{}}{}{}: {}\n", "", indent, place_text(finding.place), finding.place.known() ? "" : finding.kind, finding.message);
+    out += fmt::format("{:{}}{}{}: {}\n", "", indent, place_text(finding.place),
+                       finding.place.known() ? "" : finding.kind, finding.message);
   }
   return out;
 }
 
 std::string table_row(const TestOutcome& test, size_t width, const TextStyle& style) {
   const size_t indent = width + 8;
-  std::string out =
-      fmt::format("{}  {}  {}", padded(test.name, width),
-                  inked(fmt::format("{:<4}", verdict_word(test.verdict)), verdict_ink(test.verdict), style), reason_text(test.reason));
+  std::string out = fmt::format(
+      "{}  {}  {}", padded(test.name, width),
+      inked(fmt::format("{:<4}", verdict_word(test.verdict)), verdict_ink(test.verdict), style),
+      reason_text(test.reason));
   out.erase(out.find_last_not_of(' ') + 1);
   out += '\n';
   const std::string place = reason_place(test.reason);
@@ -78,7 +84,9 @@ std::string reason_text(const Reason& reason) {
 std::string reason_place(const Reason& reason) {
   if (!reason.place.known()) return {};
   const std::string line = fmt::format("{}:{}", reason.place.file, reason.place.line);
-  if (const size_t at = reason.text.find(line); at != std::string::npos && reason.text.find_first_of("0123456789", at + line.size()) != at + line.size())
+  if (const size_t at = reason.text.find(line);
+      at != std::string::npos &&
+      reason.text.find_first_of("0123456789", at + line.size()) != at + line.size())
     return {};
   std::string out = place_text(reason.place);
   if (!reason.place_text.empty()) out += "  " + shortened(reason.place_text, 60);
@@ -86,12 +94,17 @@ std::string reason_place(const Reason& reason) {
 }
 
 std::string verdict_counts(const Document& document) {
-  const size_t failing = count(document, Verdict::Fail), unknown = count(document, Verdict::Unknown), all = document.tests.size();
+  const size_t failing = count(document, Verdict::Fail),
+               unknown = count(document, Verdict::Unknown), all = document.tests.size();
   std::string out;
-  if (failing == 0 && unknown == 0) out = all == 1 ? "the test passes" : fmt::format("all {} tests pass", all);
+  if (failing == 0 && unknown == 0)
+    out = all == 1 ? "the test passes" : fmt::format("all {} tests pass", all);
   else if (failing == 0) out = "no test fails";
-  else if (failing == all) out = all == 1 ? "the test fails" : fmt::format("all {} tests fail", all);
-  else out = fmt::format("{} of {} {}", failing, counted(all, "test"), failing == 1 ? "fails" : "fail");
+  else if (failing == all)
+    out = all == 1 ? "the test fails" : fmt::format("all {} tests fail", all);
+  else
+    out =
+        fmt::format("{} of {} {}", failing, counted(all, "test"), failing == 1 ? "fails" : "fail");
   if (unknown > 0) out += fmt::format("; {} could not be judged", unknown);
   return out;
 }
@@ -103,11 +116,13 @@ std::string failing_tests(const Document& document, size_t limit, const TextStyl
   for (const TestOutcome& test : document.tests) {
     if (test.verdict == Verdict::Pass || ++all > limit) continue;
     ++shown;
-    out += fmt::format("  {}  {}\n", inked(padded(test.name, width), Ink::Bold, style), reason_text(test.reason));
+    out += fmt::format("  {}  {}\n", inked(padded(test.name, width), Ink::Bold, style),
+                       reason_text(test.reason));
     const std::string place = reason_place(test.reason);
     if (!place.empty()) out += fmt::format("  {:{}}  {}\n", "", width, place);
   }
-  if (all > shown) out += fmt::format("  and {} more; `culprit run` shows every test\n", all - shown);
+  if (all > shown)
+    out += fmt::format("  and {} more; `culprit run` shows every test\n", all - shown);
   return out;
 }
 
@@ -126,7 +141,8 @@ std::string render_run_table(const Document& document, const TextStyle& style) {
     separator = ", ";
   }
   out += kinds.empty() ? "\n" : ")\n";
-  for (const diagnose::Contradiction& found : document.contradictions) out += fmt::format("warning: {}\n", sentence(found));
+  for (const diagnose::Contradiction& found : document.contradictions)
+    out += fmt::format("warning: {}\n", sentence(found));
   return out;
 }
 

@@ -35,49 +35,64 @@ std::string values_of(const SuspectComponent& component, const Instance& instanc
   return out + ")";
 }
 
-std::string evidence_lines(const SuspectComponent& component, const Evidence& evidence, size_t name_width, size_t limit) {
+std::string evidence_lines(const SuspectComponent& component, const Evidence& evidence,
+                           size_t name_width, size_t limit) {
   std::string out;
   const size_t shown = std::min(limit, evidence.instances.size());
   for (size_t i = 0; i < shown; ++i) {
     const std::string moment = when(evidence.instances[i]);
-    out += fmt::format("     {}  {}{}{}\n", padded(i == 0 ? evidence.test : "", name_width), moment, moment.empty() ? "" : ": ",
-                       values_of(component, evidence.instances[i]));
+    out += fmt::format("     {}  {}{}{}\n", padded(i == 0 ? evidence.test : "", name_width), moment,
+                       moment.empty() ? "" : ": ", values_of(component, evidence.instances[i]));
   }
   const uint64_t all = std::max<uint64_t>(evidence.instances_total, evidence.instances.size());
-  if (shown > 0 && all > shown) out += fmt::format("     {:{}}  and {} more\n", "", name_width, counted(all - shown, "execution"));
-  if (evidence.undefined) out += fmt::format("     {:{}}  {}\n", "", name_width, undefined_with(evidence));
+  if (shown > 0 && all > shown)
+    out +=
+        fmt::format("     {:{}}  and {} more\n", "", name_width, counted(all - shown, "execution"));
+  if (evidence.undefined)
+    out += fmt::format("     {:{}}  {}\n", "", name_width, undefined_with(evidence));
   return out;
 }
 
-/// How the difference reaches the symptom, of the first test that has a chain: one is enough to understand it.
+/// How the difference reaches the symptom, of the first test that has a chain: one is enough to
+/// understand it.
 std::string chain_lines(const Document& document, const SuspectComponent& component) {
-  const auto explained = std::find_if(component.evidence.begin(), component.evidence.end(), [](const Evidence& e) { return !e.chain.empty(); });
+  const auto explained = std::find_if(component.evidence.begin(), component.evidence.end(),
+                                      [](const Evidence& e) { return !e.chain.empty(); });
   if (explained == component.evidence.end()) return {};
   const auto& chain = explained->chain;
   size_t width = 0;
   const auto line_of = [&](const diagnose::Place& place) {
-    return place.file == component.place.file ? fmt::format("line {}", place.line) : fmt::format("{}:{}", place.file, place.line);
+    return place.file == component.place.file ? fmt::format("line {}", place.line)
+                                              : fmt::format("{}:{}", place.file, place.line);
   };
   const diagnose::TestOutcome* test = test_of(document, *explained);
   const bool ends = test && test->reason.place.known();
-  for (const diagnose::ChainStep& step : chain) width = std::max(width, columns(line_of(step.place)));
+  for (const diagnose::ChainStep& step : chain)
+    width = std::max(width, columns(line_of(step.place)));
   if (ends) width = std::max(width, columns(line_of(test->reason.place)));
-  std::string out = fmt::format("     how {} fails, in brackets what the required values change:\n", explained->test);
+  std::string out = fmt::format("     how {} fails, in brackets what the required values change:\n",
+                                explained->test);
   for (const diagnose::ChainStep& step : chain) {
     out += fmt::format("       {}  {}\n", padded(line_of(step.place), width), sentence(step));
-    if (step.omitted > 0) out += fmt::format("       {:{}}  … {}\n", "", width, omitted_steps(step));
+    if (step.omitted > 0)
+      out += fmt::format("       {:{}}  … {}\n", "", width, omitted_steps(step));
   }
-  return out + (ends ? fmt::format("       {}  {}\n", padded(line_of(test->reason.place), width), reason_text(test->reason)) : "");
+  return out + (ends ? fmt::format("       {}  {}\n", padded(line_of(test->reason.place), width),
+                                   reason_text(test->reason))
+                     : "");
 }
 
-std::string component_lines(const Document& document, const SuspectComponent& component, const TextStyle& style) {
+std::string component_lines(const Document& document, const SuspectComponent& component,
+                            const TextStyle& style) {
   std::string out = quote(document, component.place, style);
   size_t width = 0;
   const std::vector<const Evidence*> telling = telling_evidence(component);
   const size_t shown = std::min(style.evidence, telling.size());
   for (size_t i = 0; i < shown; ++i) width = std::max(width, columns(telling[i]->test));
-  for (size_t i = 0; i < shown; ++i) out += evidence_lines(component, *telling[i], width, style.instances);
-  if (telling.size() > shown) out += fmt::format("     and {} more\n", counted(telling.size() - shown, "failing test"));
+  for (size_t i = 0; i < shown; ++i)
+    out += evidence_lines(component, *telling[i], width, style.instances);
+  if (telling.size() > shown)
+    out += fmt::format("     and {} more\n", counted(telling.size() - shown, "failing test"));
   return out + chain_lines(document, component);
 }
 
@@ -85,35 +100,46 @@ std::string also_lines(const Diagnosis& diagnosis) {
   std::string out;
   const bool set = diagnosis.components.size() > 1 && !diagnosis.unit;
   for (size_t i = 0; i < std::min(kAlsoShown, diagnosis.also.size()); ++i)
-    out += fmt::format("     {} {}: {}\n", set ? "in another set at these lines" : "also", place_text(diagnosis.also[i].place), title_of(diagnosis.also[i]));
-  if (diagnosis.also.size() > kAlsoShown) out += fmt::format("     and {} more at this place\n", diagnosis.also.size() - kAlsoShown);
+    out += fmt::format("     {} {}: {}\n", set ? "in another set at these lines" : "also",
+                       place_text(diagnosis.also[i].place), title_of(diagnosis.also[i]));
+  if (diagnosis.also.size() > kAlsoShown)
+    out += fmt::format("     and {} more at this place\n", diagnosis.also.size() - kAlsoShown);
   return out;
 }
 
-std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis, const TextStyle& style) {
+std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis,
+                            const TextStyle& style) {
   std::string out;
   const std::string number = fmt::format("{}. ", diagnosis.rank);
-  const std::string likely = diagnosis.probability > 0 ? fmt::format("  ({:.0f} %)", 100 * diagnosis.probability) : "";
+  const std::string likely =
+      diagnosis.probability > 0 ? fmt::format("  ({:.0f} %)", 100 * diagnosis.probability) : "";
   if (diagnosis.unit)
-    out += fmt::format("{}{}  {}{}\n{}", number, inked(place_text(diagnosis.unit->place), Ink::Bold, style), title_of(*diagnosis.unit), likely,
-                       quote(document, diagnosis.unit->place, style));
-  const size_t shown = diagnosis.unit ? std::min(kPartsShown, diagnosis.components.size()) : diagnosis.components.size();
+    out += fmt::format(
+        "{}{}  {}{}\n{}", number, inked(place_text(diagnosis.unit->place), Ink::Bold, style),
+        title_of(*diagnosis.unit), likely, quote(document, diagnosis.unit->place, style));
+  const size_t shown = diagnosis.unit ? std::min(kPartsShown, diagnosis.components.size())
+                                      : diagnosis.components.size();
   for (size_t i = 0; i < shown; ++i) {
     const SuspectComponent& component = diagnosis.components[i];
     const std::string head = diagnosis.unit ? "   with " : i == 0 ? number : "   and ";
     const std::string share = i == 0 && !diagnosis.unit ? likely : "";
-    out += fmt::format("{}{}  {}{}\n", head, inked(place_text(component.place), Ink::Bold, style), title_of(component), share);
+    out += fmt::format("{}{}  {}{}\n", head, inked(place_text(component.place), Ink::Bold, style),
+                       title_of(component), share);
     out += component_lines(document, component, style);
   }
-  if (diagnosis.components.size() > shown) out += fmt::format("     and {} more in it\n", counted(diagnosis.components.size() - shown, "place"));
-  for (const std::string& remark : remarks(document, diagnosis)) out += fmt::format("     {}\n", remark);
+  if (diagnosis.components.size() > shown)
+    out += fmt::format("     and {} more in it\n",
+                       counted(diagnosis.components.size() - shown, "place"));
+  for (const std::string& remark : remarks(document, diagnosis))
+    out += fmt::format("     {}\n", remark);
   return out + also_lines(diagnosis);
 }
 
 std::string constraint_set_lines(const ConstraintSet& set, size_t number) {
   std::string out;
   for (size_t i = 0; i < set.components.size(); ++i)
-    out += fmt::format("{}{}  {}\n", i == 0 ? fmt::format("{:>4}. ", number) : "      ", place_text(set.components[i].place), title_of(set.components[i]));
+    out += fmt::format("{}{}  {}\n", i == 0 ? fmt::format("{:>4}. ", number) : "      ",
+                       place_text(set.components[i].place), title_of(set.components[i]));
   if (set.components.empty()) out += fmt::format("{:>4}. (no component)\n", number);
   if (!set.tests.empty()) out += fmt::format("      refuted by {}\n", fmt::join(set.tests, ", "));
   return out;
@@ -123,7 +149,8 @@ std::string constraint_sets_lines(const ConstraintSets& list, const TextStyle& s
   std::string out = "\n" + inked(claim(list), Ink::Bold, style) + "\n";
   const size_t shown = std::min(style.diagnoses, list.sets.size());
   for (size_t i = 0; i < shown; ++i) out += constraint_set_lines(list.sets[i], i + 1);
-  if (list.sets.size() > shown) out += fmt::format("      and {} more; --limit shows more\n", list.sets.size() - shown);
+  if (list.sets.size() > shown)
+    out += fmt::format("      and {} more; --limit shows more\n", list.sets.size() - shown);
   if (!list.remark.empty()) out += fmt::format("note: {}\n", list.remark);
   return out;
 }
@@ -142,15 +169,21 @@ std::string render_text(const Document& document, const TextStyle& style) {
   const unsigned failing = document.failing();
   const std::string list = failing_tests(document, style.tests, style);
   if (!list.empty()) out += "\n" + list;
-  const bool contradictory = document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
-  if (failing == 0 || contradictory) return out + (contradictory ? "\n" : "") + nothing_to_locate(document) + "\n" + next_lines(document.conclusion);
+  const bool contradictory =
+      document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
+  if (failing == 0 || contradictory)
+    return out + (contradictory ? "\n" : "") + nothing_to_locate(document) + "\n" +
+           next_lines(document.conclusion);
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
-  for (size_t i = 0; i < shown; ++i) out += "\n" + diagnosis_lines(document, document.diagnoses[i], style);
+  for (size_t i = 0; i < shown; ++i)
+    out += "\n" + diagnosis_lines(document, document.diagnoses[i], style);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));
   if (adds_to_claim(document.conclusion)) out += document.conclusion.text + "\n";
-  for (const std::string& assumption : document.assumptions) out += fmt::format("note: {}\n", assumption);
+  for (const std::string& assumption : document.assumptions)
+    out += fmt::format("note: {}\n", assumption);
   if (adds_to_claim(document.conclusion)) out += next_lines(document.conclusion);
-  for (const ConstraintSets& sets : document.constraint_sets) out += constraint_sets_lines(sets, style);
+  for (const ConstraintSets& sets : document.constraint_sets)
+    out += constraint_sets_lines(sets, style);
   return out;
 }
 

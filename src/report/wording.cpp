@@ -10,11 +10,11 @@
 namespace culprit::report {
 
 using diagnose::AnswerKind;
-using diagnose::ConclusionKind;
 using diagnose::ChainRun;
 using diagnose::ChainStep;
-using diagnose::Disagreement;
+using diagnose::ConclusionKind;
 using diagnose::Diagnosis;
+using diagnose::Disagreement;
 using diagnose::Document;
 using diagnose::Instance;
 using diagnose::SuspectComponent;
@@ -27,7 +27,8 @@ constexpr size_t kTitleLength = 60;
 constexpr size_t kPartLength = 36;
 
 bool has_units(const Document& document) {
-  return std::any_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.unit.has_value(); });
+  return std::any_of(document.diagnoses.begin(), document.diagnoses.end(),
+                     [](const Diagnosis& d) { return d.unit.has_value(); });
 }
 
 std::string within(const diagnose::Bounds& bounds) { return "up to " + bounds.words; }
@@ -36,21 +37,27 @@ std::string within(const diagnose::Bounds& bounds) { return "up to " + bounds.wo
 std::string counted_units(const Document& document) {
   const auto kind = [](const Diagnosis& d) { return d.unit ? d.unit->kind : ""; };
   const std::string first = kind(document.diagnoses.front());
-  const bool same = std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [&](const Diagnosis& d) { return kind(d) == first; });
+  const bool same = std::all_of(document.diagnoses.begin(), document.diagnoses.end(),
+                                [&](const Diagnosis& d) { return kind(d) == first; });
   return counted(document.diagnoses.size(), same ? first : "suspect");
 }
 
 }  // namespace
 
 std::string when(const Instance& instance) {
-  if (!instance.iteration.empty()) return fmt::format("{}iteration {}", instance.after ? "after " : "", fmt::join(instance.iteration, "."));
+  if (!instance.iteration.empty())
+    return fmt::format("{}iteration {}", instance.after ? "after " : "",
+                       fmt::join(instance.iteration, "."));
   return instance.number > 1 ? fmt::format("execution {}", instance.number) : "";
 }
 
 std::string title_of(const SuspectComponent& component) {
   const bool missing = component.kind == model::kind_name(model::ComponentKind::MissingOutput);
-  const char* where = missing ? " before" : component.kind == diagnose::kMissingStatement ? " at" : "";
-  std::string out = fmt::format("{}{} `{}`", component.kind, where, shortened(component.text, kTitleLength));
+  const char* where = missing                                         ? " before"
+                      : component.kind == diagnose::kMissingStatement ? " at"
+                                                                      : "";
+  std::string out =
+      fmt::format("{}{} `{}`", component.kind, where, shortened(component.text, kTitleLength));
   if (!component.function.empty()) out += " in " + component.function;
   return out;
 }
@@ -58,47 +65,58 @@ std::string title_of(const SuspectComponent& component) {
 std::string title_of(const SuspectUnit& unit) {
   std::string out = fmt::format("{} `{}`", unit.kind, shortened(unit.text, kTitleLength));
   if (!unit.function.empty() && unit.kind != "function") out += " in " + unit.function;
-  if (unit.place.end_line > unit.place.line) out += fmt::format(", lines {} to {}", unit.place.line, unit.place.end_line);
+  if (unit.place.end_line > unit.place.line)
+    out += fmt::format(", lines {} to {}", unit.place.line, unit.place.end_line);
   return out;
 }
 
 std::string undefined_with(const diagnose::Evidence& evidence) {
   const diagnose::Finding& finding = *evidence.undefined;
-  const std::string place = finding.place.known() ? fmt::format(" at {}:{}", finding.place.file, finding.place.line) : "";
-  return fmt::format("with these values: {}{}, so the test may fail elsewhere", finding.message, place);
+  const std::string place =
+      finding.place.known() ? fmt::format(" at {}:{}", finding.place.file, finding.place.line) : "";
+  return fmt::format("with these values: {}{}, so the test may fail elsewhere", finding.message,
+                     place);
 }
 
 namespace {
 
 /// " of `x = 1` in line 3", with the file where it is another one.
 std::string of_part(const SuspectComponent& component, const diagnose::Part& part) {
-  const std::string place = part.place.file == component.place.file ? fmt::format("in line {}", part.place.line) : fmt::format("at {}:{}", part.place.file, part.place.line);
+  const std::string place = part.place.file == component.place.file
+                                ? fmt::format("in line {}", part.place.line)
+                                : fmt::format("at {}:{}", part.place.file, part.place.line);
   return fmt::format(" of `{}` {}", shortened(part.text, kPartLength), place);
 }
 
 }  // namespace
 
 std::string change_of(const SuspectComponent& component, const Instance& instance) {
-  return fmt::format("computed {}, required {}{}", shortened(instance.computed.text, kValueLength), shortened(instance.required.text, kValueLength),
+  return fmt::format("computed {}, required {}{}", shortened(instance.computed.text, kValueLength),
+                     shortened(instance.required.text, kValueLength),
                      instance.of ? of_part(component, *instance.of) : "");
 }
 
 std::string sentence(const ChainStep& step) {
   const std::string text = fmt::format("`{}`", shortened(step.text, kTitleLength));
   const bool gate = step.kind == "statement" || step.kind == "jump";
-  const bool stores = step.kind.find("assignment") != std::string::npos || step.kind == "increment" || step.kind.find("initializer") != std::string::npos;
+  const bool stores = step.kind.find("assignment") != std::string::npos ||
+                      step.kind == "increment" ||
+                      step.kind.find("initializer") != std::string::npos;
   const char* verb = gate ? "" : stores ? "gives " : "is ";
-  const auto value = [&](const std::optional<diagnose::Value>& v) { return fmt::format("{}{}", verb, shortened(v->text, kValueLength)); };
+  const auto value = [&](const std::optional<diagnose::Value>& v) {
+    return fmt::format("{}{}", verb, shortened(v->text, kValueLength));
+  };
   std::string out = text;
   switch (step.run) {
     case ChainRun::Both:
       if (step.failing && step.repaired && step.failing->text != step.repaired->text)
-        out += fmt::format(" {} ({})", value(step.failing), shortened(step.repaired->text, kValueLength));
-      else
-        out += step.kind == "input" ? " reads something else" : " gives another value";
+        out += fmt::format(" {} ({})", value(step.failing),
+                           shortened(step.repaired->text, kValueLength));
+      else out += step.kind == "input" ? " reads something else" : " gives another value";
       break;
     case ChainRun::Failing:
-      out += step.failing ? fmt::format(" {} (is not executed)", value(step.failing)) : " is executed (is not executed)";
+      out += step.failing ? fmt::format(" {} (is not executed)", value(step.failing))
+                          : " is executed (is not executed)";
       break;
     case ChainRun::Repaired:
       out += step.again ? " is not executed again" : " is not executed";
@@ -110,22 +128,35 @@ std::string sentence(const ChainStep& step) {
   return out;
 }
 
-std::string omitted_steps(const ChainStep& step) { return fmt::format("{} more like these", counted(step.omitted, "step")); }
+std::string omitted_steps(const ChainStep& step) {
+  return fmt::format("{} more like these", counted(step.omitted, "step"));
+}
 
 std::string disagreement(const Diagnosis& diagnosis) {
   const Disagreement& contradiction = *diagnosis.disagreement;
   std::string reads;
   for (const auto& [name, value] : contradiction.instance.reads)
-    reads += fmt::format("{}{} = {}", reads.empty() ? " with " : ", ", name, shortened(value.text, kValueLength));
+    reads += fmt::format("{}{} = {}", reads.empty() ? " with " : ", ", name,
+                         shortened(value.text, kValueLength));
   const std::string moment = when(contradiction.instance);
   const bool same = contradiction.test == contradiction.other_test;
-  const std::string there = same ? "at another execution" : fmt::format("in {}test {}", contradiction.other_passes ? "passing " : "", contradiction.other_test);
-  const std::string here = fmt::format("in test {}{}{}", contradiction.test, moment.empty() ? "" : ", ", moment);
-  const std::string value = shortened(contradiction.instance.required.text, kValueLength), other = shortened(contradiction.other.required.text, kValueLength);
+  const std::string there =
+      same ? "at another execution"
+           : fmt::format("in {}test {}", contradiction.other_passes ? "passing " : "",
+                         contradiction.other_test);
+  const std::string here =
+      fmt::format("in test {}{}{}", contradiction.test, moment.empty() ? "" : ", ", moment);
+  const std::string value = shortened(contradiction.instance.required.text, kValueLength),
+                    other = shortened(contradiction.other.required.text, kValueLength);
   const std::string& kind = diagnosis.components[contradiction.component].kind;
-  if (kind == "statement" || kind == "jump") return fmt::format("ranked lower: {} it has {}, but {} {}", here, value, there, other);
-  const char* gave = contradiction.other_passes ? (reads.empty() ? " it gave" : " the same values gave") : reads.empty() ? "" : " with the same values";
-  return fmt::format("ranked lower: {}, {} mends it{}, but {}{} {}", here, value, reads, there, gave, other);
+  if (kind == "statement" || kind == "jump")
+    return fmt::format("ranked lower: {} it has {}, but {} {}", here, value, there, other);
+  const char* gave = contradiction.other_passes
+                         ? (reads.empty() ? " it gave" : " the same values gave")
+                     : reads.empty() ? ""
+                                     : " with the same values";
+  return fmt::format("ranked lower: {}, {} mends it{}, but {}{} {}", here, value, reads, there,
+                     gave, other);
 }
 
 std::vector<const diagnose::Evidence*> telling_evidence(const SuspectComponent& component) {
@@ -140,18 +171,28 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
   const unsigned failing = document.failing_asked();
   if (!diagnosis.replayed) out.emplace_back("not replayed: please report this");
   if (diagnosis.explained < failing)
-    out.push_back(fmt::format("explains {} of {} failing tests; the time ended before the others", diagnosis.explained, failing));
+    out.push_back(fmt::format("explains {} of {} failing tests; the time ended before the others",
+                              diagnosis.explained, failing));
   if (diagnosis.unit)
     out.push_back(document.granularity == "auto"
-                      ? fmt::format("nothing smaller was found that explains: the fault lies within this {}, or it is wrong in several places", diagnosis.unit->kind)
-                      : fmt::format("the fault may lie within this {}: with other values of what is listed the tests pass", diagnosis.unit->kind));
-  if (!diagnosis.is_minimal) out.emplace_back("fewer of these may explain as much; that could not be decided");
+                      ? fmt::format("nothing smaller was found that explains: the fault lies "
+                                    "within this {}, or it is wrong in several places",
+                                    diagnosis.unit->kind)
+                      : fmt::format("the fault may lie within this {}: with other values of what "
+                                    "is listed the tests pass",
+                                    diagnosis.unit->kind));
+  if (!diagnosis.is_minimal)
+    out.emplace_back("fewer of these may explain as much; that could not be decided");
   if (diagnosis.disagreement) out.push_back(disagreement(diagnosis));
-  const char* all = !diagnosis.tried_in_all      ? "the failing tests, and the passing ones that are short enough to be tried,"
-                    : document.set_aside.empty() ? "all tests"
-                                                 : "all other tests";
-  if (!diagnosis.edit.empty()) out.push_back(fmt::format("{} pass with {} at every execution", all, diagnosis.edit));
-  if (!diagnosis.missing.empty()) out.push_back(fmt::format("{} pass with {}", all, diagnosis.missing));
+  const char* all =
+      !diagnosis.tried_in_all
+          ? "the failing tests, and the passing ones that are short enough to be tried,"
+      : document.set_aside.empty() ? "all tests"
+                                   : "all other tests";
+  if (!diagnosis.edit.empty())
+    out.push_back(fmt::format("{} pass with {} at every execution", all, diagnosis.edit));
+  if (!diagnosis.missing.empty())
+    out.push_back(fmt::format("{} pass with {}", all, diagnosis.missing));
   return out;
 }
 
@@ -160,22 +201,35 @@ std::string claim(const Document& document, size_t shown) {
   const unsigned failing = document.failing_asked();
   if (all == 0) {
     const std::string more =
-        document.tried_together > 1 ? fmt::format(", nor does any set of up to {} that was tried", document.tried_together) : "";
-    return fmt::format("no single suspect {} {}{}", document.complete ? "explains" : "was found that explains",
-                       failing == 1 ? "the failing test" : fmt::format("all {} failing tests", failing), more);
+        document.tried_together > 1
+            ? fmt::format(", nor does any set of up to {} that was tried", document.tried_together)
+            : "";
+    return fmt::format(
+        "no single suspect {} {}{}", document.complete ? "explains" : "was found that explains",
+        failing == 1 ? "the failing test" : fmt::format("all {} failing tests", failing), more);
   }
-  const bool single =
-      std::all_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) { return d.components.size() == 1; });
+  const bool single = std::all_of(document.diagnoses.begin(), document.diagnoses.end(),
+                                  [](const Diagnosis& d) { return d.components.size() == 1; });
   const auto whole = [&](const Diagnosis& d) { return d.explained >= failing; };
-  const auto partly = static_cast<size_t>(all - static_cast<size_t>(std::count_if(document.diagnoses.begin(), document.diagnoses.end(), whole)));
-  if (partly == all) return fmt::format("{}; none was asked of all {} failing tests", counted(all, "suspect"), failing);
+  const auto partly =
+      static_cast<size_t>(all - static_cast<size_t>(std::count_if(
+                                    document.diagnoses.begin(), document.diagnoses.end(), whole)));
+  if (partly == all)
+    return fmt::format("{}; none was asked of all {} failing tests", counted(all, "suspect"),
+                       failing);
   const bool units = has_units(document);
-  const std::string noun = units ? counted_units(document) : single ? counted(all, "suspect") : all == 1 ? "1 diagnosis" : fmt::format("{} diagnoses", all);
-  const std::string explained = !document.set_aside.empty() ? fmt::format("{} of {} failing tests", failing, document.failing())
-                                : failing == 1 ? "the failing test"
-                                : failing == 2 ? "both failing tests"
-                                               : fmt::format("all {} failing tests", failing);
-  std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "", single && !units ? "alone " : "", explained);
+  const std::string noun = units      ? counted_units(document)
+                           : single   ? counted(all, "suspect")
+                           : all == 1 ? "1 diagnosis"
+                                      : fmt::format("{} diagnoses", all);
+  const std::string explained =
+      !document.set_aside.empty()
+          ? fmt::format("{} of {} failing tests", failing, document.failing())
+      : failing == 1 ? "the failing test"
+      : failing == 2 ? "both failing tests"
+                     : fmt::format("all {} failing tests", failing);
+  std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "",
+                                single && !units ? "alone " : "", explained);
   if (units) out += " when all that is computed in it may differ";
   if (partly > 0) out += fmt::format("; {} not asked of all of them", partly);
   if (all > shown) out += fmt::format("; {} shown, --limit shows more", shown);
@@ -184,55 +238,84 @@ std::string claim(const Document& document, size_t shown) {
 
 std::string claim(const diagnose::ConstraintSets& list) {
   using diagnose::SetKind;
-  const char* one = list.kind == SetKind::Conflict ? "minimal conflict" : list.kind == SetKind::Mus ? "MUS" : "MCS";
-  const char* many = list.kind == SetKind::Conflict ? "minimal conflicts" : list.kind == SetKind::Mus ? "MUSes" : "MCSes";
-  const char* meaning = list.kind == SetKind::Mcs ? "what has to give other values for the tests to pass" : "what cannot all be right";
-  std::string out = fmt::format("{} {} ({}); the list is {}complete", list.sets.size(), list.sets.size() == 1 ? one : many, meaning,
-                                list.complete ? "" : "not ");
-  if (list.bounds.any()) out += fmt::format("{} {}", list.complete ? "" : ", even", within(list.bounds));
+  const char* one = list.kind == SetKind::Conflict ? "minimal conflict"
+                    : list.kind == SetKind::Mus    ? "MUS"
+                                                   : "MCS";
+  const char* many = list.kind == SetKind::Conflict ? "minimal conflicts"
+                     : list.kind == SetKind::Mus    ? "MUSes"
+                                                    : "MCSes";
+  const char* meaning = list.kind == SetKind::Mcs
+                            ? "what has to give other values for the tests to pass"
+                            : "what cannot all be right";
+  std::string out =
+      fmt::format("{} {} ({}); the list is {}complete", list.sets.size(),
+                  list.sets.size() == 1 ? one : many, meaning, list.complete ? "" : "not ");
+  if (list.bounds.any())
+    out += fmt::format("{} {}", list.complete ? "" : ", even", within(list.bounds));
   return out;
 }
 
 std::string nothing_to_locate(const Document& document) {
-  const auto not_run = [](const diagnose::TestOutcome& test) { return test.reason.kind == diagnose::ReasonKind::NotRun; };
-  if (document.conclusion.kind == ConclusionKind::ContradictoryTests) return "no answer: " + document.conclusion.text;
+  const auto not_run = [](const diagnose::TestOutcome& test) {
+    return test.reason.kind == diagnose::ReasonKind::NotRun;
+  };
+  if (document.conclusion.kind == ConclusionKind::ContradictoryTests)
+    return "no answer: " + document.conclusion.text;
   if (std::any_of(document.tests.begin(), document.tests.end(), not_run))
-    return document.exhausted == "interrupt" ? "nothing to locate yet: it was interrupted before a test was seen to fail"
-           : fmt::format("nothing to locate yet: the budget ended before a test was seen to fail (raise {})", document.exhausted == "memory" ? "--memory" : "--timeout");
+    return document.exhausted == "interrupt"
+               ? "nothing to locate yet: it was interrupted before a test was seen to fail"
+               : fmt::format(
+                     "nothing to locate yet: the budget ended before a test was seen to fail "
+                     "(raise {})",
+                     document.exhausted == "memory" ? "--memory" : "--timeout");
   return "nothing to locate: culprit needs a test that fails";
 }
 
 std::string sentence(const diagnose::Contradiction& found) {
-  return fmt::format("tests {} and {} contradict each other: {} for both, but {} are expected", found.first, found.second, found.given, found.expected);
+  return fmt::format("tests {} and {} contradict each other: {} for both, but {} are expected",
+                     found.first, found.second, found.given, found.expected);
 }
 
 bool adds_to_claim(const diagnose::Conclusion& conclusion) {
-  return conclusion.kind == ConclusionKind::UndefinedBehaviour || conclusion.kind == ConclusionKind::Unexplained || conclusion.kind == ConclusionKind::NotDecided;
+  return conclusion.kind == ConclusionKind::UndefinedBehaviour ||
+         conclusion.kind == ConclusionKind::Unexplained ||
+         conclusion.kind == ConclusionKind::NotDecided;
 }
 
 std::string worth_of_sets(const Document& document) {
   const diagnose::ProofForSets& proof = document.proof_for_sets;
-  if (proof.up_to < 2) return document.tried_together < 2 ? "" : fmt::format("sets of up to {} were tried, not all of them", document.tried_together);
+  if (proof.up_to < 2)
+    return document.tried_together < 2 ? ""
+                                       : fmt::format("sets of up to {} were tried, not all of them",
+                                                     document.tried_together);
   return fmt::format("of sets of up to {} it is complete{}{}", proof.up_to,
                      proof.bounds.any() ? " " + within(proof.bounds) : "",
                      proof.up_to < document.tried_together ? ", of larger ones not" : "");
 }
 
 std::string worth(const Document& document) {
-  const bool sets = document.tried_together > 1 || (document.granularity == "auto" && has_units(document));
+  const bool sets =
+      document.tried_together > 1 || (document.granularity == "auto" && has_units(document));
   const bool says_so_already = document.diagnoses.empty();  // claim()
-  const std::string of_sets = says_so_already ? "" : worth_of_sets(document), tried = of_sets.empty() ? "" : "; " + of_sets;
+  const std::string of_sets = says_so_already ? "" : worth_of_sets(document),
+                    tried = of_sets.empty() ? "" : "; " + of_sets;
   switch (document.answer) {
     case AnswerKind::Proved:
-      return !document.complete ? "there may be more" + tried : fmt::format("{}the list is complete{}", sets ? "of single suspects " : "", tried);
+      return !document.complete ? "there may be more" + tried
+                                : fmt::format("{}the list is complete{}",
+                                              sets ? "of single suspects " : "", tried);
     case AnswerKind::Bounded:
-      return fmt::format("{}the list is {} {}{}", sets ? "of single suspects " : "", document.complete ? "complete" : "not complete, even",
+      return fmt::format("{}the list is {} {}{}", sets ? "of single suspects " : "",
+                         document.complete ? "complete" : "not complete, even",
                          within(document.bounds), tried);
     case AnswerKind::OutOfBudget:
-      if (document.exhausted == "interrupt") return "it was interrupted: this is the best answer so far";
+      if (document.exhausted == "interrupt")
+        return "it was interrupted: this is the best answer so far";
       return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
                          document.exhausted.empty() ? "time" : document.exhausted,
-                         document.exhausted.empty() || document.exhausted == "time" ? "timeout" : document.exhausted);
+                         document.exhausted.empty() || document.exhausted == "time"
+                             ? "timeout"
+                             : document.exhausted);
     case AnswerKind::Unsupported: return "something is not modelled: there may be more";
   }
   return {};

@@ -31,12 +31,12 @@ Lit Aig::input() {
 Lit Aig::simplify_with_gate(Lit a, Lit b) {
   const auto [x, y] = nodes_[a.node()].fanin;
   if (!a.is_negated()) {
-    if (b == x || b == y) return a;               // (x & y) & x → x & y
-    if (b == !x || b == !y) return lit_false;     // (x & y) & !x → 0
+    if (b == x || b == y) return a;            // (x & y) & x → x & y
+    if (b == !x || b == !y) return lit_false;  // (x & y) & !x → 0
     return no_lit;
   }
-  if (b == !x || b == !y) return b;               // !(x & y) & !x → !x
-  if (b == x) return and_(b, !y);                 // !(x & y) & x → x & !y
+  if (b == !x || b == !y) return b;  // !(x & y) & !x → !x
+  if (b == x) return and_(b, !y);    // !(x & y) & x → x & !y
   if (b == y) return and_(b, !x);
   return no_lit;
 }
@@ -50,13 +50,14 @@ Lit Aig::simplify_gates(Lit a, Lit b) {
     return no_lit;
   }
   if (a.is_negated() && b.is_negated()) {
-    if ((x == v && y == !w) || (x == w && y == !v)) return !x;       // !(x & y) & !(x & !y) → !x
+    if ((x == v && y == !w) || (x == w && y == !v)) return !x;  // !(x & y) & !(x & !y) → !x
     if ((y == w && x == !v) || (y == v && x == !w)) return !y;
     return no_lit;
   }
   if (b.is_negated()) return simplify_gates(b, a);
-  if (x == !v || x == !w || y == !v || y == !w) return b;            // !(x & y) & (!x & w) → !x & w
-  if (x == v || x == w) return and_(b, !y);                          // !(x & y) & (x & w) → (x & w) & !y
+  if (x == !v || x == !w || y == !v || y == !w) return b;  // !(x & y) & (!x & w) → !x & w
+  // !(x & y) & (x & w) → (x & w) & !y
+  if (x == v || x == w) return and_(b, !y);
   if (y == v || y == w) return and_(b, !x);
   return no_lit;
 }

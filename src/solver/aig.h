@@ -1,10 +1,12 @@
 // An and-inverter graph: every Boolean function as two-input ands and complemented edges.
 //
-// Idea: structural hashing makes equal gates one gate, and and_ folds constants and applies the two-level rules of
-// Brummayer and Biere, "Local two-level and-inverter graph minimization without blowup" (2006), those of them that
-// never add a gate. Bit-blasting mostly concrete programs thus yields small graphs, often none at all.
+// Idea: structural hashing makes equal gates one gate, and and_ folds constants and applies the
+// two-level rules of Brummayer and Biere, "Local two-level and-inverter graph minimization without
+// blowup" (2006), those of them that never add a gate. Bit-blasting mostly concrete programs thus
+// yields small graphs, often none at all.
 //
-// Invariants: gates have smaller fanins; fanin[0] > fanin[1]; node 0 is the constant false; an input has no fanins.
+// Invariants: gates have smaller fanins; fanin[0] > fanin[1]; node 0 is the constant false; an
+// input has no fanins.
 #pragma once
 
 #include <cstddef>

@@ -8,7 +8,7 @@ namespace culprit::solver {
 
 namespace {
 
-constexpr unsigned kTermsPerLook = 64;   // at the clock
+constexpr unsigned kTermsPerLook = 64;  // at the clock
 
 using logic::Kind;
 using logic::Sort;
@@ -115,7 +115,8 @@ constexpr bool entries_are_complete() {
   }
   return next == logic::kind_count;
 }
-static_assert(entries_are_complete(), "every kind but the remainder is blasted, in the order of the enum");
+static_assert(entries_are_complete(),
+              "every kind but the remainder is blasted, in the order of the enum");
 
 }  // namespace
 
@@ -169,7 +170,8 @@ bool BitBlaster::blast_all(Term t, uint64_t most, const Budget* budget) {
     if (stack_.size() != before) continue;
     stack_.pop_back();
     if (was_blasted(top)) continue;
-    if (aig_.size() > most || (budget && ++looks % kTermsPerLook == 0 && budget->exhausted())) return false;
+    if (aig_.size() > most || (budget && ++looks % kTermsPerLook == 0 && budget->exhausted()))
+      return false;
     blast(top);
   }
   return true;

@@ -1,9 +1,11 @@
-// From terms to an and-inverter graph: one handler per kind, in a table. Blasts each term once, without recursion.
+// From terms to an and-inverter graph: one handler per kind, in a table. Blasts each term once,
+// without recursion.
 //
-// Floats are their bit patterns: comparisons, negation and reinterpretation are exact in either mode. Kinds that round
-// are blasted with FloatMode::Exact (float_arithmetic.h; thousands of gates each) and abstracted otherwise: their bits
-// are then fresh inputs (constrained to canonical NaNs). An unsatisfiable abstraction is unsatisfiable; a satisfiable one
-// has to be checked by the caller (front_solver.h). The remainder is always abstracted.
+// Floats are their bit patterns: comparisons, negation and reinterpretation are exact in either
+// mode. Kinds that round are blasted with FloatMode::Exact (float_arithmetic.h; thousands of gates
+// each) and abstracted otherwise: their bits are then fresh inputs (constrained to canonical NaNs).
+// An unsatisfiable abstraction is unsatisfiable; a satisfiable one has to be checked by the caller
+// (front_solver.h). The remainder is always abstracted.
 #pragma once
 
 #include <optional>
@@ -21,19 +23,23 @@ enum class FloatMode { Abstract, Exact };
 
 class BitBlaster {
  public:
-  BitBlaster(const logic::TermStore& store, FloatMode mode) : store_(store), circuits_(aig_), mode_(mode) {}
+  BitBlaster(const logic::TermStore& store, FloatMode mode)
+      : store_(store), circuits_(aig_), mode_(mode) {}
 
   /// The bits of a term, lowest first.
   Word bits(logic::Term t);
   Lit bit(logic::Term boolean) { return bits(boolean)[0]; }
-  /// The same, given up once the graph has more than `most` nodes, or when the budget ends (null: none).
-  std::optional<Lit> bit_within(logic::Term boolean, uint64_t most, const Budget* budget = nullptr) {
+  /// The same, given up once the graph has more than `most` nodes, or when the budget ends (null:
+  /// none).
+  std::optional<Lit> bit_within(logic::Term boolean, uint64_t most,
+                                const Budget* budget = nullptr) {
     if (!blast_all(boolean, most, budget)) return std::nullopt;
     return known_bits(boolean)[0];
   }
 
   const Aig& aig() const { return aig_; }
-  /// A variable and its inputs: nodes from `first_input` on, lowest bit first. A float's inputs may be any NaN.
+  /// A variable and its inputs: nodes from `first_input` on, lowest bit first. A float's inputs may
+  /// be any NaN.
   struct Variable {
     logic::Term term;
     uint32_t first_input;

@@ -29,8 +29,8 @@ void BitsSolver::take_model(BitValue value_of) {
   evaluator_.assign(std::move(model));
 }
 
-/// Values of the whole graph with the given input literals true and all other inputs false; keeps the model if all
-/// `literals` hold.
+/// Values of the whole graph with the given input literals true and all other inputs false; keeps
+/// the model if all `literals` hold.
 bool BitsSolver::simulate(const std::vector<Lit>& literals) {
   const Aig& aig = blaster_.aig();
   std::vector<char> values(aig.size());
@@ -38,7 +38,8 @@ bool BitsSolver::simulate(const std::vector<Lit>& literals) {
     if (aig.is_input(literal.node())) values[literal.node()] = !literal.is_negated();
   const auto value_of = [&](Lit a) { return (values[a.node()] != 0) != a.is_negated(); };
   for (uint32_t node = 1; node < aig.size(); ++node)
-    if (!aig.is_input(node)) values[node] = value_of(aig.node(node).fanin[0]) && value_of(aig.node(node).fanin[1]);
+    if (!aig.is_input(node))
+      values[node] = value_of(aig.node(node).fanin[0]) && value_of(aig.node(node).fanin[1]);
   for (Lit literal : literals)
     if (!value_of(literal)) return false;
   take_model(value_of);
@@ -64,7 +65,8 @@ std::optional<Answer> BitsSolver::answer_without_sat(const std::vector<Lit>& roo
   return {};
 }
 
-Answer BitsSolver::answer_with_sat(std::span<const Term> assumptions, const std::vector<Lit>& roots, const Limits& limits) {
+Answer BitsSolver::answer_with_sat(std::span<const Term> assumptions, const std::vector<Lit>& roots,
+                                   const Limits& limits) {
   if (!sat_) sat_ = std::make_unique<CadicalSolver>(seed_);
   for (Lit root : assertions_) {
     const int literal = cnf_.encode(root, *sat_, limits.budget);

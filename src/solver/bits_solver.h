@@ -1,8 +1,9 @@
 // The solver for bits: terms to an and-inverter graph to CaDiCaL, incrementally.
 //
-// Before CaDiCaL is created, two cheap answers are tried on the graph: a constant root, and a conjunction of literals
-// of inputs (top-level ands taken apart) with everything else false. Only cones of what is asserted or assumed are
-// encoded. Where kinds that round are abstracted (bitblast.h), Unsat holds and Sat is a candidate.
+// Before CaDiCaL is created, two cheap answers are tried on the graph: a constant root, and a
+// conjunction of literals of inputs (top-level ands taken apart) with everything else false. Only
+// cones of what is asserted or assumed are encoded. Where kinds that round are abstracted
+// (bitblast.h), Unsat holds and Sat is a candidate.
 #pragma once
 
 #include <optional>
@@ -18,7 +19,11 @@ namespace culprit::solver {
 class BitsSolver final : public Solver {
  public:
   BitsSolver(const logic::TermStore& store, int seed, FloatMode mode = FloatMode::Abstract)
-      : store_(store), blaster_(store, mode), cnf_(blaster_.aig()), evaluator_(store), seed_(seed) {}
+      : store_(store),
+        blaster_(store, mode),
+        cnf_(blaster_.aig()),
+        evaluator_(store),
+        seed_(seed) {}
 
   void add(logic::Term assertion) override;
   Answer check(std::span<const logic::Term> assumptions, const Limits& limits) override;
@@ -34,7 +39,8 @@ class BitsSolver final : public Solver {
  private:
   std::optional<Answer> answer_without_sat(const std::vector<Lit>& roots);
   bool simulate(const std::vector<Lit>& literals);
-  Answer answer_with_sat(std::span<const logic::Term> assumptions, const std::vector<Lit>& roots, const Limits& limits);
+  Answer answer_with_sat(std::span<const logic::Term> assumptions, const std::vector<Lit>& roots,
+                         const Limits& limits);
   template <class BitValue>
   void take_model(BitValue value_of);
 
@@ -42,9 +48,9 @@ class BitsSolver final : public Solver {
   BitBlaster blaster_;
   CnfEncoder cnf_;
   std::unique_ptr<CadicalSolver> sat_;
-  std::vector<Lit> assertions_;   ///< not yet given to sat_
-  bool is_false_ = false;         ///< an assertion is constant false
-  logic::Evaluator evaluator_;    ///< under the last model
+  std::vector<Lit> assertions_;  ///< not yet given to sat_
+  bool is_false_ = false;        ///< an assertion is constant false
+  logic::Evaluator evaluator_;   ///< under the last model
   std::vector<logic::Term> core_;
   int seed_;
 };

@@ -18,10 +18,14 @@ class Deadline final : public CaDiCaL::Terminator {
  public:
   explicit Deadline(const Limits& limits) : budget_(limits.budget) {
     if (limits.seconds > 0)
-      end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds));
+      end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                std::chrono::duration<double>(limits.seconds));
   }
   bool is_bounded() const { return budget_ || end_ != Clock::time_point::max(); }
-  bool terminate() override { return (end_ != Clock::time_point::max() && Clock::now() >= end_) || (budget_ && budget_->exhausted()); }
+  bool terminate() override {
+    return (end_ != Clock::time_point::max() && Clock::now() >= end_) ||
+           (budget_ && budget_->exhausted());
+  }
 
  private:
   Clock::time_point end_ = Clock::time_point::max();
@@ -54,16 +58,18 @@ struct CadicalSolver::State {
 };
 
 CadicalSolver::CadicalSolver(int seed) : state_(std::make_unique<State>()) {
-  // Queries are many, small and incremental: simplifying between them costs more than it saves (2.7 s against 1.2 s
-  // on an increment in a loop over a string, with 200 states).
+  // Queries are many, small and incremental: simplifying between them costs more than it saves (2.7
+  // s against 1.2 s on an increment in a loop over a string, with 200 states).
   state_->solver.configure("plain");
-  // Seven student programs with formulas of up to 150,000 gates took 8.3 s of processor time with CaDiCaL's own choices (least of four
-  // runs), 5.5 s with false as the first phase, 4.2 s with chronological backtracking off as well; fewer restarts and other scores gained
-  // nothing beyond that.
+  // Seven student programs with formulas of up to 150,000 gates took 8.3 s of processor time with
+  // CaDiCaL's own choices (least of four runs), 5.5 s with false as the first phase, 4.2 s with
+  // chronological backtracking off as well; fewer restarts and other scores gained nothing beyond
+  // that.
   state_->solver.set("phase", 0);
   state_->solver.set("chrono", 0);
   state_->solver.set("quiet", 1);
-  // It reads the clock where a query begins and ends: from memory, not from the system, which sums the times of all threads for it.
+  // It reads the clock where a query begins and ends: from memory, not from the system, which sums
+  // the times of all threads for it.
   state_->solver.set("profile", 0);
   state_->solver.set("realtime", 1);
   state_->solver.set("seed", seed);
@@ -71,7 +77,9 @@ CadicalSolver::CadicalSolver(int seed) : state_(std::make_unique<State>()) {
 
 CadicalSolver::~CadicalSolver() = default;
 
-void CadicalSolver::add_clause(std::initializer_list<int> clause) { add_clause(std::span(clause.begin(), clause.size())); }
+void CadicalSolver::add_clause(std::initializer_list<int> clause) {
+  add_clause(std::span(clause.begin(), clause.size()));
+}
 
 void CadicalSolver::add_clause(std::span<const int> clause) {
   for (int literal : clause) state_->solver.add(literal);
@@ -84,7 +92,8 @@ Answer CadicalSolver::solve(std::span<const int> assumptions, const Limits& limi
   if (limits.conflicts >= 0) {
     solver.limit("conflicts", static_cast<int>(std::min<int64_t>(limits.conflicts, 2'000'000'000)));
     // A large formula without conflicts costs its decisions.
-    solver.limit("decisions", static_cast<int>(std::min<int64_t>(100 + kDecisionsPerConflict * limits.conflicts, 2'000'000'000)));
+    solver.limit("decisions", static_cast<int>(std::min<int64_t>(
+                                  100 + kDecisionsPerConflict * limits.conflicts, 2'000'000'000)));
   }
   Deadline deadline(limits);
   if (deadline.terminate()) return Answer::Unknown;

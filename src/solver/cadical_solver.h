@@ -1,5 +1,6 @@
-// CaDiCaL (Biere, Fazekas, Fleury, Heisinger 2020) behind a narrow interface; cadical_solver.cpp alone includes it.
-// Creation and a first trivial solve cost 16 us (version 1.5.3), so solvers are made per query where that is simpler.
+// CaDiCaL (Biere, Fazekas, Fleury, Heisinger 2020) behind a narrow interface; cadical_solver.cpp
+// alone includes it. Creation and a first trivial solve cost 16 us (version 1.5.3), so solvers are
+// made per query where that is simpler.
 #pragma once
 
 #include <memory>

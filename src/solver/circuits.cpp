@@ -10,7 +10,8 @@ bool is_constant_word(const Word& a) {
   return std::all_of(a.begin(), a.end(), [](Lit bit) { return is_constant(bit); });
 }
 size_t constant_bits_of(const Word& a) {
-  return static_cast<size_t>(std::count_if(a.begin(), a.end(), [](Lit bit) { return is_constant(bit); }));
+  return static_cast<size_t>(
+      std::count_if(a.begin(), a.end(), [](Lit bit) { return is_constant(bit); }));
 }
 
 }  // namespace
@@ -124,7 +125,8 @@ std::pair<Word, Word> Circuits::udivrem(const Word& a, const Word& b) {
     rest = mux(quotient[i], sub(rest, divisor), rest);
     rest.resize(std::min(narrow, width - i));
   }
-  // A divisor of zero never exceeds the rest: the quotient is all ones, as it has to be, and the rest is to be a.
+  // A divisor of zero never exceeds the rest: the quotient is all ones, as it has to be, and the
+  // rest is to be a.
   if (narrow == width) return {quotient, rest};
   return {quotient, mux(any(b), zext(rest, width), a)};
 }
@@ -142,7 +144,8 @@ Word Circuits::shift(const Word& a, const Word& by, Lit fill, bool left) {
   for (; stage < by.size() && (size_t{1} << stage) < width; ++stage) {
     const size_t distance = size_t{1} << stage;
     Word moved(width, fill);
-    for (size_t i = 0; i + distance < width; ++i) (left ? moved[i + distance] : moved[i]) = result[left ? i : i + distance];
+    for (size_t i = 0; i + distance < width; ++i)
+      (left ? moved[i + distance] : moved[i]) = result[left ? i : i + distance];
     result = mux(by[stage], moved, result);
   }
   const Lit too_far = any(extract(by, stage, by.size() - stage));
@@ -160,7 +163,8 @@ Lit Circuits::eq(const Word& a, const Word& b) {
 
 Lit Circuits::ult(const Word& a, const Word& b) {
   Lit less = lit_false;
-  for (size_t i = 0; i < a.size(); ++i) less = aig_.majority(!a[i], b[i], less);  // the borrow of a - b
+  // the borrow of a - b
+  for (size_t i = 0; i < a.size(); ++i) less = aig_.majority(!a[i], b[i], less);
   return less;
 }
 
@@ -180,13 +184,15 @@ Lit Circuits::ssub_overflows(const Word& a, const Word& b) {
   return and_(xor_(a.back(), b.back()), xor_(a.back(), difference.back()));
 }
 
-// Schulte, Gok, Balzola and Brocato, "Combined unsigned and two's complement saturating multipliers" (2000): with the
-// magnitudes' leading bits at p and q, p + q >= width - 1 overflows; otherwise the product fits into width + 1 bits,
-// whose two highest decide. The low bits share their gates with the plain product.
+// Schulte, Gok, Balzola and Brocato, "Combined unsigned and two's complement saturating
+// multipliers" (2000): with the magnitudes' leading bits at p and q, p + q >= width - 1 overflows;
+// otherwise the product fits into width + 1 bits, whose two highest decide. The low bits share
+// their gates with the plain product.
 Lit Circuits::smul_overflows(const Word& a, const Word& b) {
   const size_t width = a.size();
   if (constant_bits_of(a) > constant_bits_of(b)) return smul_overflows(b, a);
-  Lit overflow = lit_false, above = lit_false;  // above: some magnitude bit of a at width - 1 - i or higher
+  // above: some magnitude bit of a at width - 1 - i or higher
+  Lit overflow = lit_false, above = lit_false;
   for (size_t i = 1; i + 1 < width; ++i) {
     above = or_(above, xor_(a[width - 1 - i], a.back()));
     overflow = or_(overflow, and_(above, xor_(b[i], b.back())));

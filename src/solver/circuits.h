@@ -1,5 +1,5 @@
-// Arithmetic circuits over an Aig. A word is its literals, lowest bit first; operands of one operation have one width
-// unless said otherwise, and so has the result.
+// Arithmetic circuits over an Aig. A word is its literals, lowest bit first; operands of one
+// operation have one width unless said otherwise, and so has the result.
 #pragma once
 
 #include <utility>

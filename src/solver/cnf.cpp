@@ -6,7 +6,7 @@ namespace culprit::solver {
 
 namespace {
 
-constexpr int kGatesPerLook = 1024;   // at the clock
+constexpr int kGatesPerLook = 1024;  // at the clock
 
 }  // namespace
 
@@ -27,8 +27,8 @@ std::optional<Lit> CnfEncoder::majority_input(Lit p, Lit q, Lit y) const {
   return {};
 }
 
-/// node = !x & !y with gates x = p & q, y = v & w: xor, mux (negated) when p is the complement of v, or a majority
-/// (negated), whatever the order.
+/// node = !x & !y with gates x = p & q, y = v & w: xor, mux (negated) when p is the complement of
+/// v, or a majority (negated), whatever the order.
 CnfEncoder::Gate CnfEncoder::recognize(uint32_t node) const {
   const auto [x, y] = aig_.node(node).fanin;
   const Gate plain{Gate::And, {x, y, {}}};
@@ -98,7 +98,8 @@ int CnfEncoder::encode(Lit root, ClauseSink& sink, const Budget* budget) {
     if (stack_.size() != before) continue;
     stack_.pop_back();
     variable_[node] = ++variables_;
-    if (budget && variables_ % kGatesPerLook == 0 && budget->exhausted()) return variable_[node] = 0;
+    if (budget && variables_ % kGatesPerLook == 0 && budget->exhausted())
+      return variable_[node] = 0;
     if (!input) encode_gate(node, gate, sink);
   }
   return literal(root);

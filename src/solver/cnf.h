@@ -1,6 +1,7 @@
-// Clauses for the cone of an Aig literal, incrementally: Tseitin's encoding (both polarities, since a gate asserted
-// positively now may be assumed negatively later), with xor, mux and majority gates recognized and encoded as such, which keeps
-// their inner ands out of the formula and lets unit propagation see through them.
+// Clauses for the cone of an Aig literal, incrementally: Tseitin's encoding (both polarities, since
+// a gate asserted positively now may be assumed negatively later), with xor, mux and majority gates
+// recognized and encoded as such, which keeps their inner ands out of the formula and lets unit
+// propagation see through them.
 #pragma once
 
 #include <initializer_list>
@@ -23,8 +24,8 @@ class CnfEncoder {
  public:
   explicit CnfEncoder(const Aig& aig) : aig_(aig) {}
 
-  /// The DIMACS literal of `a`; adds what is missing of its cone. `a` must not be constant. 0 when the budget ended before (null: none); what was added counts as
-  /// encoded.
+  /// The DIMACS literal of `a`; adds what is missing of its cone. `a` must not be constant. 0 when
+  /// the budget ended before (null: none); what was added counts as encoded.
   int encode(Lit a, ClauseSink& sink, const Budget* budget = nullptr);
   /// The DIMACS literal of `a`, 0 when it was never encoded.
   int literal(Lit a) const;

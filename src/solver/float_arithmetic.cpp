@@ -22,7 +22,8 @@ Word FloatArithmetic::zero(Lit sign) {
 }
 
 Word FloatArithmetic::infinity(Lit sign) {
-  return Circuits::concat({sign}, Circuits::concat(Word(exponent_, lit_true), Word(fraction_, lit_false)));
+  return Circuits::concat({sign},
+                          Circuits::concat(Word(exponent_, lit_true), Word(fraction_, lit_false)));
 }
 
 std::pair<Word, Word> FloatArithmetic::normalize(Word a) {
@@ -34,7 +35,8 @@ std::pair<Word, Word> FloatArithmetic::normalize(Word a) {
     if (distance >= a.size()) continue;
     const Lit empty = !c_.any(Circuits::extract(a, a.size() - distance, distance));
     zeros[stage] = empty;
-    const Word moved = Circuits::concat(Circuits::extract(a, 0, a.size() - distance), Word(distance, lit_false));
+    const Word moved =
+        Circuits::concat(Circuits::extract(a, 0, a.size() - distance), Word(distance, lit_false));
     a = c_.mux(empty, moved, a);
   }
   return {a, zeros};
@@ -74,13 +76,19 @@ FloatArithmetic::Unpacked FloatArithmetic::unpack(const Word& a) {
   const Lit saturated = c_.all(field(a)), has_fraction = c_.any(Circuits::extract(a, 0, fraction_));
   const auto [leading, zeros] = normalize(significand(a));
   const Word unbiased = c_.add(Circuits::zext(effective_field(a), wide_), signed_constant(-bias_));
-  return {c_.and_(saturated, has_fraction), c_.and_(saturated, !has_fraction), layout_.is_zero(a), a.back(),
-          c_.sub(unbiased, Circuits::zext(zeros, wide_)), leading};
+  return {c_.and_(saturated, has_fraction),
+          c_.and_(saturated, !has_fraction),
+          layout_.is_zero(a),
+          a.back(),
+          c_.sub(unbiased, Circuits::zext(zeros, wide_)),
+          leading};
 }
 
 Word FloatArithmetic::round(Lit sign, const Word& exponent, Word significand) {
   const size_t width = std::max(exponent.size(), wide_) + 1;
-  const auto constant = [&](int64_t value) { return Circuits::constant(static_cast<uint64_t>(value), width); };
+  const auto constant = [&](int64_t value) {
+    return Circuits::constant(static_cast<uint64_t>(value), width);
+  };
   const Word biased = c_.add(Circuits::sext(exponent, width), constant(bias_));
   // Below the smallest normal the significand moves right and the exponent field becomes 0.
   const Lit subnormal = c_.slt(biased, constant(1));
@@ -88,7 +96,8 @@ Word FloatArithmetic::round(Lit sign, const Word& exponent, Word significand) {
   significand = shift_right_sticky(squeeze(significand, fraction_ + 3), distance);
   const Word kept = Circuits::extract(significand, 2, fraction_);
   const Lit guard = significand[1], sticky = significand[0];
-  const Word exponent_field = c_.mux(subnormal, Word(exponent_, lit_false), Circuits::extract(biased, 0, exponent_));
+  const Word exponent_field =
+      c_.mux(subnormal, Word(exponent_, lit_false), Circuits::extract(biased, 0, exponent_));
   const Lit up = c_.and_(guard, c_.or_(sticky, kept[0]));
   const Word packed = Circuits::concat(exponent_field, kept);
   const Word rounded = c_.add(packed, Word(packed.size(), lit_false), up);
@@ -98,12 +107,13 @@ Word FloatArithmetic::round(Lit sign, const Word& exponent, Word significand) {
 
 Word FloatArithmetic::add(const Word& first, const Word& second) {
   const size_t magnitude = format_.width - 1u;
-  const Lit swap = c_.ult(Circuits::extract(first, 0, magnitude), Circuits::extract(second, 0, magnitude));
+  const Lit swap =
+      c_.ult(Circuits::extract(first, 0, magnitude), Circuits::extract(second, 0, magnitude));
   const Word a = c_.mux(swap, second, first), b = c_.mux(swap, first, second);  // |a| >= |b|
   const Lit subtract = c_.xor_(a.back(), b.back());
   const Word exponent = effective_field(a), distance = c_.sub(exponent, effective_field(b));
-  // Three more bits below hold what a shift by one or two moves out exactly, and a sticky bit for the rest: longer
-  // shifts lose at most one leading bit to cancellation.
+  // Three more bits below hold what a shift by one or two moves out exactly, and a sticky bit for
+  // the rest: longer shifts lose at most one leading bit to cancellation.
   const size_t width = fraction_ + 5;
   const auto extended = [&](const Word& x) {
     return Circuits::zext(Circuits::concat(significand(x), Word(3, lit_false)), width);
@@ -116,8 +126,10 @@ Word FloatArithmetic::add(const Word& first, const Word& second) {
   const Word unbiased = c_.add(Circuits::zext(exponent, wide_), signed_constant(1 - bias_));
   const Word finite = round(a.back(), c_.sub(unbiased, Circuits::zext(zeros, wide_)), leading);
   const Word result = c_.mux(is_zero, zero(c_.and_(a.back(), b.back())), finite);
-  const Lit infinite_a = c_.all(field(a)), infinite_b = c_.all(field(b));  // or NaN, which is selected below
-  const Lit invalid = c_.or_(c_.or_(layout_.is_nan(a), layout_.is_nan(b)), c_.and_(c_.and_(infinite_a, infinite_b), subtract));
+  // or NaN, which is selected below
+  const Lit infinite_a = c_.all(field(a)), infinite_b = c_.all(field(b));
+  const Lit invalid = c_.or_(c_.or_(layout_.is_nan(a), layout_.is_nan(b)),
+                             c_.and_(c_.and_(infinite_a, infinite_b), subtract));
   return c_.mux(invalid, nan(), c_.mux(infinite_a, infinity(a.back()), result));
 }
 
@@ -125,20 +137,24 @@ Word FloatArithmetic::mul(const Word& first, const Word& second) {
   const Unpacked a = unpack(first), b = unpack(second);
   const Lit sign = c_.xor_(a.sign, b.sign);
   const size_t width = 2 * (fraction_ + 1);
-  const Word product = c_.mul(Circuits::zext(a.significand, width), Circuits::zext(b.significand, width));
+  const Word product =
+      c_.mul(Circuits::zext(a.significand, width), Circuits::zext(b.significand, width));
   // 1.x * 1.y lies in [1, 4)
   const Lit carried = product.back();
-  const Word leading = c_.mux(carried, product, Circuits::concat(Circuits::extract(product, 0, width - 1), {lit_false}));
+  const Word leading = c_.mux(
+      carried, product, Circuits::concat(Circuits::extract(product, 0, width - 1), {lit_false}));
   const Word finite = round(sign, c_.add(a.exponent, b.exponent, carried), leading);
   const Lit infinite = c_.or_(a.infinite, b.infinite), is_zero = c_.or_(a.zero, b.zero);
   const Lit invalid = c_.or_(c_.or_(a.nan, b.nan), c_.and_(infinite, is_zero));
-  return c_.mux(invalid, nan(), c_.mux(infinite, infinity(sign), c_.mux(is_zero, zero(sign), finite)));
+  return c_.mux(invalid, nan(),
+                c_.mux(infinite, infinity(sign), c_.mux(is_zero, zero(sign), finite)));
 }
 
 Word FloatArithmetic::div(const Word& first, const Word& second) {
   const Unpacked a = unpack(first), b = unpack(second);
   const Lit sign = c_.xor_(a.sign, b.sign);
-  // Restoring division of the significands: one integer bit and fraction_ + 3 more; the rest is sticky.
+  // Restoring division of the significands: one integer bit and fraction_ + 3 more; the rest is
+  // sticky.
   const size_t width = fraction_ + 2;
   const Word divisor = Circuits::zext(b.significand, width);
   Word rest = Circuits::zext(a.significand, width), quotient;
@@ -151,35 +167,43 @@ Word FloatArithmetic::div(const Word& first, const Word& second) {
   quotient.insert(quotient.begin(), c_.any(rest));
   // 1.x / 1.y lies in (1/2, 2)
   const Lit whole = quotient.back();
-  const Word shifted = Circuits::concat(Circuits::extract(quotient, 0, quotient.size() - 1), {lit_false});
+  const Word shifted =
+      Circuits::concat(Circuits::extract(quotient, 0, quotient.size() - 1), {lit_false});
   const Word exponent = c_.add(c_.sub(a.exponent, b.exponent), signed_constant(-1), whole);
   const Word finite = round(sign, exponent, c_.mux(whole, quotient, shifted));
-  const Lit invalid = c_.or_(c_.or_(a.nan, b.nan), c_.or_(c_.and_(a.infinite, b.infinite), c_.and_(a.zero, b.zero)));
+  const Lit invalid = c_.or_(c_.or_(a.nan, b.nan),
+                             c_.or_(c_.and_(a.infinite, b.infinite), c_.and_(a.zero, b.zero)));
   const Lit infinite = c_.or_(a.infinite, b.zero), is_zero = c_.or_(a.zero, b.infinite);
-  return c_.mux(invalid, nan(), c_.mux(infinite, infinity(sign), c_.mux(is_zero, zero(sign), finite)));
+  return c_.mux(invalid, nan(),
+                c_.mux(infinite, infinity(sign), c_.mux(is_zero, zero(sign), finite)));
 }
 
 Word FloatArithmetic::sqrt(const Word& first) {
   const Unpacked a = unpack(first);
-  // An even exponent: 1.x or, for an odd one, twice that, in [1, 4). Its root's bits are found from the highest on,
-  // each kept when its square still fits (restoring).
+  // An even exponent: 1.x or, for an odd one, twice that, in [1, 4). Its root's bits are found from
+  // the highest on, each kept when its square still fits (restoring).
   const Lit odd = a.exponent[0];
   const size_t bits = fraction_ + 3, width = 2 * bits;
-  const size_t below = width - 2 - fraction_;  // the radicand is significand * 2^below, its top two bits the integer part
-  const Word even_radicand = Circuits::zext(Circuits::concat(a.significand, Word(below, lit_false)), width);
-  const Word odd_radicand = Circuits::zext(Circuits::concat(a.significand, Word(below + 1, lit_false)), width);
+  // the radicand is significand * 2^below, its top two bits the integer part
+  const size_t below = width - 2 - fraction_;
+  const Word even_radicand =
+      Circuits::zext(Circuits::concat(a.significand, Word(below, lit_false)), width);
+  const Word odd_radicand =
+      Circuits::zext(Circuits::concat(a.significand, Word(below + 1, lit_false)), width);
   const Word radicand = c_.mux(odd, odd_radicand, even_radicand);
   Word root, rest = Word(bits + 2, lit_false);
   for (size_t i = bits; i-- > 0;) {
     // rest = 4 * rest + the next two bits; try 4 * root + 1
-    rest = Circuits::concat(Circuits::extract(rest, 0, bits), {radicand[2 * i], radicand[2 * i + 1]});
+    rest =
+        Circuits::concat(Circuits::extract(rest, 0, bits), {radicand[2 * i], radicand[2 * i + 1]});
     const Word trial = Circuits::zext(Circuits::concat(root, {lit_true, lit_false}), bits + 2);
     const Lit bit = !c_.ult(rest, trial);
     rest = c_.mux(bit, c_.sub(rest, trial), rest);
     root.insert(root.begin(), bit);
   }
   root.insert(root.begin(), c_.any(rest));
-  const Word exponent = Circuits::sext(Circuits::extract(a.exponent, 1, wide_ - 1), wide_);  // halved, rounded down
+  // halved, rounded down
+  const Word exponent = Circuits::sext(Circuits::extract(a.exponent, 1, wide_ - 1), wide_);
   const Word finite = round(lit_false, exponent, root);
   const Lit invalid = c_.or_(a.nan, c_.and_(a.sign, !a.zero));
   return c_.mux(invalid, nan(), c_.mux(c_.or_(a.zero, a.infinite), first, finite));
@@ -190,7 +214,8 @@ Word FloatArithmetic::round_to_integral(RoundToIntegral mode, const Word& a) {
   const Word unbiased = c_.add(Circuits::zext(field(a), wide_), signed_constant(-bias_));
   const Lit integral = !c_.slt(unbiased, signed_constant(fraction));  // special values included
   const Word distance = c_.sub(signed_constant(fraction), unbiased);
-  const Word parts = shift_right_sticky(Circuits::concat(significand(a), Word(2, lit_false)), distance);
+  const Word parts =
+      shift_right_sticky(Circuits::concat(significand(a), Word(2, lit_false)), distance);
   const Lit guard = parts[1], sticky = parts[0], inexact = c_.or_(guard, sticky);
   const Word whole = Circuits::extract(parts, 2, fraction_ + 1);
   Lit up = lit_false;
@@ -201,8 +226,10 @@ Word FloatArithmetic::round_to_integral(RoundToIntegral mode, const Word& a) {
     case RoundToIntegral::Away: up = guard; break;
     case RoundToIntegral::Even: up = c_.and_(guard, c_.or_(sticky, whole[0])); break;
   }
-  const Word rounded = c_.add(Circuits::zext(whole, fraction_ + 2), Word(fraction_ + 2, lit_false), up);
-  Word result = from_integer(rounded, false);  // exact: at most a power of two beyond the significand's width
+  const Word rounded =
+      c_.add(Circuits::zext(whole, fraction_ + 2), Word(fraction_ + 2, lit_false), up);
+  // exact: at most a power of two beyond the significand's width
+  Word result = from_integer(rounded, false);
   result.back() = a.back();
   return c_.mux(integral, a, result);
 }
@@ -225,16 +252,19 @@ Word FloatArithmetic::to_integer(const Word& a, size_t width, bool is_signed) {
   Word fixed = Circuits::zext(significand(a), width + fraction_);
   for (size_t stage = 0; (size_t{1} << stage) < width; ++stage) {
     const size_t distance = size_t{1} << stage;
-    const Word moved = Circuits::concat(Circuits::extract(fixed, 0, fixed.size() - distance), Word(distance, lit_false));
+    const Word moved = Circuits::concat(Circuits::extract(fixed, 0, fixed.size() - distance),
+                                        Word(distance, lit_false));
     fixed = c_.mux(exponent[stage], moved, fixed);
   }
-  const Word whole = c_.mux(below_one, Word(width, lit_false), Circuits::extract(fixed, fraction_, width));
+  const Word whole =
+      c_.mux(below_one, Word(width, lit_false), Circuits::extract(fixed, fraction_, width));
   const Lit small = c_.slt(exponent, constant(is_signed ? width - 1 : width));
   Lit fits = small;
   if (is_signed) {
     Word lowest(width, lit_false);
     lowest.back() = lit_true;
-    const Lit at_lowest = c_.and_(sign, c_.and_(!c_.slt(exponent, constant(width - 1)), c_.slt(exponent, constant(width))));
+    const Lit at_lowest = c_.and_(
+        sign, c_.and_(!c_.slt(exponent, constant(width - 1)), c_.slt(exponent, constant(width))));
     fits = c_.or_(small, c_.and_(at_lowest, c_.eq(whole, lowest)));
   } else {
     fits = c_.and_(small, c_.or_(!sign, below_one));
@@ -247,7 +277,8 @@ Word FloatArithmetic::to_integer(const Word& a, size_t width, bool is_signed) {
 Word FloatArithmetic::from_float(const Word& a, logic::Sort other) {
   const Unpacked u = FloatArithmetic(c_, other).unpack(a);
   const Word finite = round(u.sign, u.exponent, u.significand);
-  return c_.mux(u.nan, nan(), c_.mux(u.infinite, infinity(u.sign), c_.mux(u.zero, zero(u.sign), finite)));
+  return c_.mux(u.nan, nan(),
+                c_.mux(u.infinite, infinity(u.sign), c_.mux(u.zero, zero(u.sign), finite)));
 }
 
 }  // namespace culprit::solver

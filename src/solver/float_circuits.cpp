@@ -4,7 +4,8 @@ namespace culprit::solver {
 
 Lit FloatCircuits::is_nan(const Word& a) {
   const size_t fraction = fraction_bits(), exponent = a.size() - 1 - fraction;
-  return c_.and_(c_.all(Circuits::extract(a, fraction, exponent)), c_.any(Circuits::extract(a, 0, fraction)));
+  return c_.and_(c_.all(Circuits::extract(a, fraction, exponent)),
+                 c_.any(Circuits::extract(a, 0, fraction)));
 }
 
 Lit FloatCircuits::is_zero(const Word& a) { return !c_.any(Circuits::extract(a, 0, a.size() - 1)); }

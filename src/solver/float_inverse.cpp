@@ -20,8 +20,8 @@ using logic::TermStore;
 struct Site {
   logic::Operation operation;
   unsigned position;
-  Sort sort;        ///< of the argument sought
-  uint64_t other;   ///< value of the other argument, 0 when there is none
+  Sort sort;       ///< of the argument sought
+  uint64_t other;  ///< value of the other argument, 0 when there is none
   Sort other_sort;
 
   std::optional<Key> result(Key key) const {
@@ -65,9 +65,11 @@ Pieces remainder(const Site& s) {
     return one({-magnitude, magnitude - 1});
   }
   const Key last = (k < 0 ? -(k + 1) : k - 1);
-  return s.operation.kind == Kind::URem ? one({0, k > 0 ? k - 1 : whole(s.sort).high}) : one({-last, last});
+  return s.operation.kind == Kind::URem ? one({0, k > 0 ? k - 1 : whole(s.sort).high})
+                                        : one({-last, last});
 }
-/// Floats that a conversion to a signed integer takes without overflow, and as keys for an unsigned one.
+/// Floats that a conversion to a signed integer takes without overflow, and as keys for an unsigned
+/// one.
 Pieces to_integer(const Site& s) {
   const double limit = std::ldexp(1.0, s.operation.sort.width - 1);
   const auto key = [&](double v) { return *key_of(s.sort, logic::from_double(s.sort, v)); };
@@ -110,7 +112,9 @@ Pieces left_shift(const Site& s) {
   const KeyInterval all = whole(s.sort);
   return one({all.low >> s.other, all.high >> s.other});
 }
-Pieces truncation(const Site& s) { return s.operation.low == 0 ? one(whole(s.operation.sort)) : Pieces{}; }
+Pieces truncation(const Site& s) {
+  return s.operation.low == 0 ? one(whole(s.operation.sort)) : Pieces{};
+}
 Pieces negation(const Site& s) {
   const KeyInterval all = whole(s.sort);
   return one({s.sort.is_float() ? all.low : all.low + 1, all.high});
@@ -124,8 +128,9 @@ constexpr std::array<PiecesOf, logic::kind_count> pieces_of = [] {
   const auto set = [&](PiecesOf pieces, std::initializer_list<Kind> kinds) {
     for (Kind kind : kinds) table[static_cast<size_t>(kind)] = pieces;
   };
-  set(everywhere, {Kind::FAdd, Kind::FSub, Kind::FMul, Kind::FFloor, Kind::FCeil, Kind::FTrunc, Kind::FRoundAway,
-                   Kind::FRoundEven, Kind::FToFloat, Kind::FFromSigned, Kind::BitNot, Kind::SignExtend});
+  set(everywhere, {Kind::FAdd, Kind::FSub, Kind::FMul, Kind::FFloor, Kind::FCeil, Kind::FTrunc,
+                   Kind::FRoundAway, Kind::FRoundEven, Kind::FToFloat, Kind::FFromSigned,
+                   Kind::BitNot, Kind::SignExtend});
   set(by_sign, {Kind::FAbs, Kind::FFromUnsigned, Kind::ZeroExtend, Kind::FToBits});
   set(non_negative, {Kind::FSqrt});
   set(quotient, {Kind::FDiv});
@@ -143,13 +148,15 @@ constexpr std::array<PiecesOf, logic::kind_count> pieces_of = [] {
   return table;
 }();
 
-/// The first key of `in` at which `holds` is true; `holds` turns from false to true once. high + 1 when it never does.
+/// The first key of `in` at which `holds` is true; `holds` turns from false to true once. high + 1
+/// when it never does.
 template <class Predicate>
 Key first_key(KeyInterval in, Predicate holds) {
   Key low = in.low, high = in.high;
   if (!holds(high)) return high == std::numeric_limits<Key>::max() ? high : high + 1;
   while (low < high) {
-    const Key middle = low + static_cast<Key>((static_cast<uint64_t>(high) - static_cast<uint64_t>(low)) / 2);
+    const Key middle =
+        low + static_cast<Key>((static_cast<uint64_t>(high) - static_cast<uint64_t>(low)) / 2);
     if (holds(middle)) high = middle;
     else low = middle + 1;
   }
@@ -178,12 +185,20 @@ std::optional<KeyInterval> invert_on(const Site& s, KeyInterval piece, KeyInterv
 
 }  // namespace
 
-std::optional<KeyInterval> invert(const TermStore& store, Term t, std::span<const uint64_t> values, unsigned position,
-                                  KeyInterval target) {
+std::optional<KeyInterval> invert(const TermStore& store, Term t, std::span<const uint64_t> values,
+                                  unsigned position, KeyInterval target) {
   const logic::Arguments args = store.args(t);
   const Term sought = args[position];
-  Site site{{store.kind(t), store.sort(t), store.sort(args[0]), store.sort(args[args.size() - 1]).width,
-             store.extract_low(t), {}}, position, store.sort(sought), 0, store.sort(sought)};
+  Site site{{store.kind(t),
+             store.sort(t),
+             store.sort(args[0]),
+             store.sort(args[args.size() - 1]).width,
+             store.extract_low(t),
+             {}},
+            position,
+            store.sort(sought),
+            0,
+            store.sort(sought)};
   for (unsigned i = 0; i < args.size(); ++i) {
     site.operation.values[i] = values[i];
     if (i == position) continue;

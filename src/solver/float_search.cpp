@@ -41,7 +41,8 @@ struct Root {
 
 class FloatSearch {
  public:
-  FloatSearch(const TermStore& store, std::span<const Term> assertions, const logic::Assignment& start, uint64_t effort)
+  FloatSearch(const TermStore& store, std::span<const Term> assertions,
+              const logic::Assignment& start, uint64_t effort)
       : s_(store), assignment_(start), value_(store, assertions, start), effort_(effort) {
     for (const Term t : assertions) flatten({t, true});
     for (const Root root : roots_) collect_bound(root);
@@ -54,7 +55,8 @@ class FloatSearch {
         if (!holds(root)) violated.push_back(root);
       if (violated.empty()) return assignment_;
       const Root root = violated[random_() % violated.size()];
-      // A walk that ends nowhere costs little; several are tried before the scan, which costs many evaluations.
+      // A walk that ends nowhere costs little; several are tried before the scan, which costs many
+      // evaluations.
       bool moved = false;
       for (int i = 0; i < 4 && !moved; ++i) moved = walk({root.term, truth(root.wanted)});
       if (!moved || moves_ % moves_per_scan == moves_per_scan - 1) scan(root);
@@ -65,29 +67,30 @@ class FloatSearch {
  private:
   bool holds(Root root) { return (value_(root.term) == 1) == root.wanted; }
 
-  // --- the constraints -------------------------------------------------------------------------------------------
+  // --- the constraints
+  // -------------------------------------------------------------------------------------------
 
-  /// and(a, b) → a, b; not(or(a, b)) → not a, not b; not a → a, to be false. Each term once: path conditions of merged states share
-  /// their parts, and are exponential as trees.
+  /// and(a, b) → a, b; not(or(a, b)) → not a, not b; not a → a, to be false. Each term once: path
+  /// conditions of merged states share their parts, and are exponential as trees.
   void flatten(Root root) {
     std::vector<Root> stack{root};
     while (!stack.empty()) {
       const auto [t, wanted] = stack.back();
       stack.pop_back();
       if (!flattened_.insert(2 * uint64_t{t.id} + wanted).second) continue;
-      if (s_.kind(t) == Kind::Not)
-        stack.push_back({s_.arg(t, 0), !wanted});
+      if (s_.kind(t) == Kind::Not) stack.push_back({s_.arg(t, 0), !wanted});
       else if (s_.kind(t) == (wanted ? Kind::And : Kind::Or))
         for (const Term argument : s_.args(t)) stack.push_back({argument, wanted});
-      else if (!s_.is_constant(t))
-        roots_.push_back({t, wanted});
+      else if (!s_.is_constant(t)) roots_.push_back({t, wanted});
     }
   }
 
-  /// Remembers lo <= t and t <= hi from roots that compare with a constant, so that both ends are respected at once.
+  /// Remembers lo <= t and t <= hi from roots that compare with a constant, so that both ends are
+  /// respected at once.
   void collect_bound(Root root) {
     const Term comparison = root.term;
-    if (logic::traits(s_.kind(comparison)).arity != 2 || s_.sort(s_.arg(comparison, 0)).is_bool()) return;
+    if (logic::traits(s_.kind(comparison)).arity != 2 || s_.sort(s_.arg(comparison, 0)).is_bool())
+      return;
     for (unsigned side : {0u, 1u}) {
       if (!s_.is_constant(s_.arg(comparison, 1 - side))) continue;
       const auto target = side_target(comparison, side, root.wanted);
@@ -105,9 +108,11 @@ class FloatSearch {
     return both.is_empty() ? target : both;
   }
 
-  // --- targets of comparisons ------------------------------------------------------------------------------------
+  // --- targets of comparisons
+  // ------------------------------------------------------------------------------------
 
-  /// Where argument `side` of a comparison has to lie, the other as it is, to make the comparison `wanted`.
+  /// Where argument `side` of a comparison has to lie, the other as it is, to make the comparison
+  /// `wanted`.
   std::optional<KeyInterval> side_target(Term t, unsigned side, bool wanted) {
     const Term other = s_.arg(t, 1 - side);
     const Sort sort = s_.sort(other);
@@ -115,9 +120,14 @@ class FloatSearch {
     if (!key) return {};
     const KeyInterval all = whole(sort);
     // Keys of +0 and -0 differ though they are equal as numbers.
-    const Key low = sort.is_float() && *key == 0 ? -1 : *key, high = sort.is_float() && *key == -1 ? 0 : *key;
-    const auto up_to = [&](bool strict) { return strict ? below(all, low) : KeyInterval{all.low, high}; };
-    const auto from = [&](bool strict) { return strict ? above(all, high) : KeyInterval{low, all.high}; };
+    const Key low = sort.is_float() && *key == 0 ? -1 : *key,
+              high = sort.is_float() && *key == -1 ? 0 : *key;
+    const auto up_to = [&](bool strict) {
+      return strict ? below(all, low) : KeyInterval{all.low, high};
+    };
+    const auto from = [&](bool strict) {
+      return strict ? above(all, high) : KeyInterval{low, all.high};
+    };
     const auto less = [&](bool strict) { return side == 0 ? up_to(strict) : from(strict); };
     const auto greater = [&](bool strict) { return side == 1 ? up_to(strict) : from(strict); };
     switch (s_.kind(t)) {
@@ -146,9 +156,11 @@ class FloatSearch {
     return strict ? above(positive, key) : KeyInterval{key, all.high};
   }
 
-  // --- walks -----------------------------------------------------------------------------------------------------
+  // --- walks
+  // -----------------------------------------------------------------------------------------------
 
-  /// Hands the target down to a variable and moves it; false when the walk ends before, or nothing changes.
+  /// Hands the target down to a variable and moves it; false when the walk ends before, or nothing
+  /// changes.
   bool walk(Step step) {
     tries_ += cost_of_a_walk;
     while (!s_.is_variable(step.term)) {
@@ -190,7 +202,8 @@ class FloatSearch {
     const Term active = s_.arg(t, condition ? 1 : 2), idle = s_.arg(t, condition ? 2 : 1);
     const auto idle_key = key_of(s_.sort(t), value_(idle));
     const bool idle_fits = idle_key && target.contains(*idle_key);
-    const bool flip = s_.is_constant(active) || (idle_fits ? random_() % 4 != 0 : random_() % 4 == 0);
+    const bool flip =
+        s_.is_constant(active) || (idle_fits ? random_() % 4 != 0 : random_() % 4 == 0);
     return flip ? Step{s_.arg(t, 0), truth(!condition)} : Step{active, target};
   }
 
@@ -216,7 +229,8 @@ class FloatSearch {
     return random_() % 2;
   }
 
-  // --- moves -----------------------------------------------------------------------------------------------------
+  // --- moves
+  // -----------------------------------------------------------------------------------------------
 
   bool move(Term variable, KeyInterval target) {
     if (target.is_empty()) return false;
@@ -234,11 +248,15 @@ class FloatSearch {
   static Key plain_number(Sort sort, KeyInterval target) {
     if (target.contains(0)) return 0;
     const bool negative = target.high < 0;
-    const auto number = [&](Key key) { return std::abs(logic::to_double(sort, bits_of(sort, key))); };
-    const double low = number(negative ? target.high : target.low), high = number(negative ? target.low : target.high);
+    const auto number = [&](Key key) {
+      return std::abs(logic::to_double(sort, bits_of(sort, key)));
+    };
+    const double low = number(negative ? target.high : target.low),
+                 high = number(negative ? target.low : target.high);
     const double middle = high < 2 * low + 1 ? low + (high - low) / 2 : low;
     for (double scale = 1; scale <= 1e16; scale *= 10) {
-      for (double candidate : {std::nearbyint(middle * scale) / scale, std::ceil(low * scale) / scale}) {
+      for (double candidate :
+           {std::nearbyint(middle * scale) / scale, std::ceil(low * scale) / scale}) {
         const auto key = key_of(sort, logic::from_double(sort, negative ? -candidate : candidate));
         if (key && target.contains(*key)) return *key;
       }
@@ -251,10 +269,12 @@ class FloatSearch {
     value_.set(variable, bits);
   }
 
-  // --- scans -----------------------------------------------------------------------------------------------------
+  // --- scans
+  // -----------------------------------------------------------------------------------------------
 
-  /// Looks along one variable for places where `root` becomes true: bisects between samples on whose way it starts to
-  /// hold, or the sides of its comparison change order. Stays at the place that satisfies most roots.
+  /// Looks along one variable for places where `root` becomes true: bisects between samples on
+  /// whose way it starts to hold, or the sides of its comparison change order. Stays at the place
+  /// that satisfies most roots.
   void scan(Root root) {
     const std::vector<Term> variables = logic::variables_of(s_, root.term);
     if (variables.empty()) return;
@@ -283,11 +303,12 @@ class FloatSearch {
   }
 
   size_t violated_count() {
-    return static_cast<size_t>(std::count_if(roots_.begin(), roots_.end(), [&](Root root) { return !holds(root); }));
+    return static_cast<size_t>(
+        std::count_if(roots_.begin(), roots_.end(), [&](Root root) { return !holds(root); }));
   }
 
-  static constexpr std::array<double, 19> samples{-1e9, -1e6, -1e4, -1000, -100, -30, -10, -3, -1, 0,
-                                                  1,    3,    10,   30,    100,  1000, 1e4, 1e6, 1e9};
+  static constexpr std::array<double, 19> samples{
+      -1e9, -1e6, -1e4, -1000, -100, -30, -10, -3, -1, 0, 1, 3, 10, 30, 100, 1000, 1e4, 1e6, 1e9};
 
   static Key sample_key(Sort sort, double sample) {
     if (sort.is_float()) return *key_of(sort, logic::from_double(sort, sample));
@@ -297,17 +318,20 @@ class FloatSearch {
 
   static constexpr int order_if_true = 2;
 
-  /// `order_if_true` when the root holds, else the sign of left - right of its comparison (0: it is none, or NaN).
+  /// `order_if_true` when the root holds, else the sign of left - right of its comparison (0: it is
+  /// none, or NaN).
   int order_of(Root root) {
     if (holds(root)) return order_if_true;
     const Term t = root.term;
     if (logic::traits(s_.kind(t)).arity != 2) return 0;
     const Sort sort = s_.sort(s_.arg(t, 0));
-    const auto left = key_of(sort, value_(s_.arg(t, 0))), right = key_of(sort, value_(s_.arg(t, 1)));
+    const auto left = key_of(sort, value_(s_.arg(t, 0))),
+               right = key_of(sort, value_(s_.arg(t, 1)));
     return !left || !right ? 0 : *left < *right ? -1 : *left > *right;
   }
 
-  /// Ends next to where the order changes from that at `low`, on the side where the root holds if there is one.
+  /// Ends next to where the order changes from that at `low`, on the side where the root holds if
+  /// there is one.
   void bisect(Root root, Term variable, Key low, Key high, int order_at_low) {
     const Sort sort = s_.sort(variable);
     while (low + 1 < high) {
@@ -333,7 +357,8 @@ class FloatSearch {
 
 }  // namespace
 
-std::optional<logic::Assignment> search_floats(const TermStore& store, std::span<const Term> assertions,
+std::optional<logic::Assignment> search_floats(const TermStore& store,
+                                               std::span<const Term> assertions,
                                                const logic::Assignment& start, uint64_t effort) {
   return FloatSearch(store, assertions, start, effort).run();
 }

@@ -13,7 +13,8 @@ using logic::Theory;
 
 namespace {
 
-// Operations computed by a float search, about 20 ns each: less than the abstraction costs, and less than the circuits.
+// Operations computed by a float search, about 20 ns each: less than the abstraction costs, and
+// less than the circuits.
 constexpr uint64_t bits_search = 1'500, short_search = 8'000, long_search = 60'000;
 
 }  // namespace
@@ -30,9 +31,11 @@ Theory FrontSolver::theory(std::span<const Term> assumptions) const {
   return strongest;
 }
 
-Answer FrontSolver::ask(Stage& stage, FloatMode mode, std::span<const Term> assumptions, const Limits& limits) {
+Answer FrontSolver::ask(Stage& stage, FloatMode mode, std::span<const Term> assumptions,
+                        const Limits& limits) {
   if (!stage.solver) stage.solver = std::make_unique<BitsSolver>(store_, options_.seed, mode);
-  for (; stage.given < assertions_.size(); ++stage.given) stage.solver->add(assertions_[stage.given]);
+  for (; stage.given < assertions_.size(); ++stage.given)
+    stage.solver->add(assertions_[stage.given]);
   const Answer answer = stage.solver->check(assumptions, limits);
   if (answer == Answer::Unsat) core_ = stage.solver->core();
   if (answer == Answer::Sat) answered_ = stage.solver.get();
@@ -60,7 +63,8 @@ Answer FrontSolver::check(std::span<const Term> assumptions, const Limits& limit
   return ask(exact_, FloatMode::Exact, assumptions, limits);
 }
 
-bool FrontSolver::use_search(const std::vector<Term>& all, const logic::Assignment& start, uint64_t effort) {
+bool FrontSolver::use_search(const std::vector<Term>& all, const logic::Assignment& start,
+                             uint64_t effort) {
   if (!options_.local_search) return false;
   auto found = search_floats(store_, all, start, effort);
   if (!found) return false;
@@ -70,7 +74,8 @@ bool FrontSolver::use_search(const std::vector<Term>& all, const logic::Assignme
   return true;
 }
 
-Answer FrontSolver::ask_z3(const std::vector<Term>& all, std::span<const Term> assumptions, const Limits& limits) {
+Answer FrontSolver::ask_z3(const std::vector<Term>& all, std::span<const Term> assumptions,
+                           const Limits& limits) {
   route_ = Route::Z3;
   if (!z3_) z3_ = std::make_unique<Z3Solver>(store_);
   const Answer answer = z3_->check(all, assumptions, limits);

@@ -36,14 +36,16 @@ class Renaming final : public ClauseSink {
 
 }  // namespace
 
-JointFormula::Size JointFormula::size_of(const logic::TermStore& store, logic::Term assertion, uint64_t most_gates) {
+JointFormula::Size JointFormula::size_of(const logic::TermStore& store, logic::Term assertion,
+                                         uint64_t most_gates) {
   if (store.theory(assertion) == logic::Theory::FloatRemainder) return {Added::NoCircuits, 0};
   BitBlaster blaster(store, FloatMode::Exact);
   if (!blaster.bit_within(assertion, most_gates)) return {Added::TooLarge, 0};
   return {Added::Yes, blaster.aig().size()};
 }
 
-JointFormula::Added JointFormula::add(const logic::TermStore& store, logic::Term assertion, std::span<const Shared> shared, uint64_t most_gates) {
+JointFormula::Added JointFormula::add(const logic::TermStore& store, logic::Term assertion,
+                                      std::span<const Shared> shared, uint64_t most_gates) {
   if (store.theory(assertion) == logic::Theory::FloatRemainder) return Added::NoCircuits;
   BitBlaster blaster(store, FloatMode::Exact);
   const auto root = blaster.bit_within(assertion, most_gates);

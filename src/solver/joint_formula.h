@@ -1,8 +1,9 @@
-// One set of clauses for Boolean terms of several stores that share some variables, for searches that bring clauses and
-// variables of their own (MaxSAT, MUSes).
+// One set of clauses for Boolean terms of several stores that share some variables, for searches
+// that bring clauses and variables of their own (MaxSAT, MUSes).
 //
-// Each assertion is blasted by itself, floats exactly, and its clauses get fresh variables, but for the shared ones. What is left of its terms is only
-// their satisfiability: models are asked of a Solver on the store, with the shared variables fixed.
+// Each assertion is blasted by itself, floats exactly, and its clauses get fresh variables, but for
+// the shared ones. What is left of its terms is only their satisfiability: models are asked of a
+// Solver on the store, with the shared variables fixed.
 #pragma once
 
 #include <span>
@@ -27,10 +28,11 @@ class JointFormula {
   };
   enum class Added {
     Yes,
-    TooLarge,     ///< more than so many gates; nothing was added
-    NoCircuits,   ///< a remainder of floats occurs in it; nothing was added
+    TooLarge,    ///< more than so many gates; nothing was added
+    NoCircuits,  ///< a remainder of floats occurs in it; nothing was added
   };
-  Added add(const logic::TermStore& store, logic::Term assertion, std::span<const Shared> shared, uint64_t most_gates);
+  Added add(const logic::TermStore& store, logic::Term assertion, std::span<const Shared> shared,
+            uint64_t most_gates);
   /// What add() would return, and how many gates it would add. Cost: a third of it.
   struct Size {
     Added added = Added::Yes;
@@ -38,7 +40,9 @@ class JointFormula {
   };
   static Size size_of(const logic::TermStore& store, logic::Term assertion, uint64_t most_gates);
 
-  Answer solve(std::span<const int> assumptions, const Limits& limits) { return sat_.solve(assumptions, limits); }
+  Answer solve(std::span<const int> assumptions, const Limits& limits) {
+    return sat_.solve(assumptions, limits);
+  }
   bool value(int literal) const { return sat_.value(literal); }
   bool failed(int assumption) const { return sat_.failed(assumption); }
   Effort effort() const { return {sat_.checks(), sat_.conflicts(), gates_}; }

@@ -1,5 +1,6 @@
-// Values of all sorts as ordered integer keys, so that one binary search serves floats and integers alike: a float's key
-// grows with its value (-0 just below +0), a bit vector's is its signed value, a Boolean's 0 or 1. NaN has no key.
+// Values of all sorts as ordered integer keys, so that one binary search serves floats and integers
+// alike: a float's key grows with its value (-0 just below +0), a bit vector's is its signed value,
+// a Boolean's 0 or 1. NaN has no key.
 #pragma once
 
 #include <cstdint>
@@ -52,7 +53,8 @@ inline uint64_t bits_of(logic::Sort sort, Key key) {
 /// All values of the sort; finite ones only for floats.
 inline KeyInterval whole(logic::Sort sort) {
   if (sort.is_bool()) return {0, 1};
-  if (sort.is_bits()) return {sort.to_signed(sort.sign_bit()), static_cast<Key>(sort.sign_bit() - 1)};
+  if (sort.is_bits())
+    return {sort.to_signed(sort.sign_bit()), static_cast<Key>(sort.sign_bit() - 1)};
   return {-infinity_key(sort), infinity_key(sort) - 1};
 }
 

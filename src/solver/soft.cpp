@@ -12,16 +12,22 @@ constexpr int64_t kLeastConflicts = 100;
 
 /// What is only wished for may cost less than what has to be known.
 Limits of_a_wish(Limits limits) {
-  if (limits.conflicts > 0) limits.conflicts = std::min(limits.conflicts, std::max(kLeastConflicts, limits.conflicts / 8));
+  if (limits.conflicts > 0)
+    limits.conflicts = std::min(limits.conflicts, std::max(kLeastConflicts, limits.conflicts / 8));
   return limits;
 }
 
 class Greedy {
  public:
   Greedy(Solver& solver, std::span<const Term> hard, const Limits& limits, size_t most_checks)
-      : solver_(solver), assumed_(hard.begin(), hard.end()), limits_(limits), wished_(of_a_wish(limits)), checks_left_(most_checks) {}
+      : solver_(solver),
+        assumed_(hard.begin(), hard.end()),
+        limits_(limits),
+        wished_(of_a_wish(limits)),
+        checks_left_(most_checks) {}
 
-  /// Decides for each of `soft` in order. Invariant: the terms assumed so far are satisfiable together.
+  /// Decides for each of `soft` in order. Invariant: the terms assumed so far are satisfiable
+  /// together.
   void decide(std::span<const Term> soft) {
     while (!soft.empty() && holds(soft.front())) {
       keep(soft.front());
@@ -70,11 +76,12 @@ class Greedy {
 
 }  // namespace
 
-Preference prefer(Solver& solver, std::span<const Term> soft, std::span<const Term> hard, const Limits& limits,
-                  size_t most_checks) {
+Preference prefer(Solver& solver, std::span<const Term> soft, std::span<const Term> hard,
+                  const Limits& limits, size_t most_checks) {
   std::vector<Term> all(hard.begin(), hard.end());
   all.insert(all.end(), soft.begin(), soft.end());
-  if (solver.check(all, of_a_wish(limits)) == Answer::Sat) return {Answer::Sat, {soft.begin(), soft.end()}};
+  if (solver.check(all, of_a_wish(limits)) == Answer::Sat)
+    return {Answer::Sat, {soft.begin(), soft.end()}};
   Greedy greedy(solver, hard, limits, most_checks);
   const Answer answer = greedy.check();
   if (answer != Answer::Sat) return {answer, {}};

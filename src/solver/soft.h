@@ -13,12 +13,15 @@ struct Preference {
   std::vector<logic::Term> kept;    ///< soft terms that hold in the final model, in the order given
 };
 
-/// Keeps greedily as many of `soft` as can hold together with the solver's assertions and `hard` assumptions, an earlier
-/// one before all later ones. When Sat, the solver is left in the state of a model of all kept ones.
+/// Keeps greedily as many of `soft` as can hold together with the solver's assertions and `hard`
+/// assumptions, an earlier one before all later ones. When Sat, the solver is left in the state of
+/// a model of all kept ones.
 ///
-/// Tries all at once, then halves: about log n checks per term that has to go. Terms that a model satisfies by chance
-/// are kept without a check. A check that ends Unknown counts as "does not fit", and so does what more than `most_checks` would be needed for.
-Preference prefer(Solver& solver, std::span<const logic::Term> soft, std::span<const logic::Term> hard = {},
-                  const Limits& limits = {}, size_t most_checks = SIZE_MAX);
+/// Tries all at once, then halves: about log n checks per term that has to go. Terms that a model
+/// satisfies by chance are kept without a check. A check that ends Unknown counts as "does not
+/// fit", and so does what more than `most_checks` would be needed for.
+Preference prefer(Solver& solver, std::span<const logic::Term> soft,
+                  std::span<const logic::Term> hard = {}, const Limits& limits = {},
+                  size_t most_checks = SIZE_MAX);
 
 }  // namespace culprit::solver

@@ -19,10 +19,12 @@ void ValidatingSolver::validate_model(std::span<const Term> assumptions) {
   std::vector<Term> all = assertions_;
   all.insert(all.end(), assumptions.begin(), assumptions.end());
   logic::Assignment model;
-  for (const Term variable : logic::variables_of(store_, all)) model.set(variable, solver_->value(variable));
+  for (const Term variable : logic::variables_of(store_, all))
+    model.set(variable, solver_->value(variable));
   logic::Evaluator evaluate(store_, std::move(model));
   for (const Term t : all)
-    CULPRIT_INVARIANT(evaluate(t) == 1, "a model does not satisfy assertion or assumption " + std::to_string(t.id));
+    CULPRIT_INVARIANT(evaluate(t) == 1,
+                      "a model does not satisfy assertion or assumption " + std::to_string(t.id));
 }
 
 void ValidatingSolver::validate_core(std::span<const Term> assumptions) {

@@ -1,4 +1,5 @@
-// A decorator that evaluates every assertion and assumption under each model; a mismatch throws InternalError.
+// A decorator that evaluates every assertion and assumption under each model; a mismatch throws
+// InternalError.
 #pragma once
 
 #include <vector>

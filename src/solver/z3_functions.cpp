@@ -9,11 +9,12 @@ namespace culprit::solver {
 namespace {
 
 std::optional<Z3Functions> functions() {
-  void* library = dlopen(CULPRIT_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);   // for as long as the process
+  void* library = dlopen(CULPRIT_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);  // for as long as the process
   if (!library) return std::nullopt;
   Z3Functions found;
-#define CULPRIT_Z3_LOOK_UP(name) \
-  if (!(found.name = reinterpret_cast<decltype(found.name)>(dlsym(library, "Z3_" #name)))) return std::nullopt;
+#define CULPRIT_Z3_LOOK_UP(name)                                                           \
+  if (!(found.name = reinterpret_cast<decltype(found.name)>(dlsym(library, "Z3_" #name)))) \
+    return std::nullopt;
   CULPRIT_Z3_FUNCTIONS(CULPRIT_Z3_LOOK_UP)
 #undef CULPRIT_Z3_LOOK_UP
   return found;

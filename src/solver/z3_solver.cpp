@@ -36,7 +36,8 @@ struct Z3Solver::State {
   Z3_context context;
   Z3Translator translator;
 
-  explicit State(const logic::TermStore& store) : context(make_context()), translator(store, context) {}
+  explicit State(const logic::TermStore& store)
+      : context(make_context()), translator(store, context) {}
   ~State() { z3lib().del_context(context); }
   State(const State&) = delete;
   State& operator=(const State&) = delete;
@@ -57,7 +58,8 @@ struct Z3Solver::State {
     z3lib().tactic_dec_ref(context, tactic);
     const Z3_params params = z3lib().mk_params(context);
     z3lib().params_inc_ref(context, params);
-    z3lib().params_set_uint(context, params, z3lib().mk_string_symbol(context, "timeout"), milliseconds);
+    z3lib().params_set_uint(context, params, z3lib().mk_string_symbol(context, "timeout"),
+                            milliseconds);
     z3lib().solver_set_params(context, solver, params);
     z3lib().params_dec_ref(context, params);
     return solver;
@@ -69,7 +71,8 @@ struct Z3Solver::State {
     if (!model) return assignment;
     z3lib().model_inc_ref(context, model);
     for (const Term variable : translator.variables())
-      assignment.set(variable, value_of(model, translator.translate(variable), store.sort(variable)));
+      assignment.set(variable,
+                     value_of(model, translator.translate(variable), store.sort(variable)));
     z3lib().model_dec_ref(context, model);
     return assignment;
   }
@@ -92,7 +95,8 @@ struct Z3Solver::State {
 Z3Solver::Z3Solver(const logic::TermStore& store) : store_(store) {}
 Z3Solver::~Z3Solver() = default;
 
-Answer Z3Solver::check(std::span<const Term> all, std::span<const Term> assumptions, const Limits& limits) {
+Answer Z3Solver::check(std::span<const Term> all, std::span<const Term> assumptions,
+                       const Limits& limits) {
   core_.clear();
   const unsigned milliseconds = milliseconds_left(limits);
   if (milliseconds == 0 || !load_z3()) return Answer::Unknown;

@@ -31,7 +31,8 @@ Z3_ast float_from_bits(Z3_context z3, Z3_ast bits, Sort format) {
   return z3lib().mk_fpa_to_fp_bv(z3, bits, sort_of(z3, format));
 }
 Z3_ast float_constant(Z3_context z3, Sort format, double value) {
-  return float_from_bits(z3, bits_constant(z3, logic::from_double(format, value), format.width), format);
+  return float_from_bits(z3, bits_constant(z3, logic::from_double(format, value), format.width),
+                         format);
 }
 
 struct Site {
@@ -64,21 +65,27 @@ Z3_ast sub_overflows(const Site& s) {
   return either(s, negation(s, z3lib().mk_bvsub_no_overflow(s.z3, s.a[0], s.a[1])),
                 negation(s, z3lib().mk_bvsub_no_underflow(s.z3, s.a[0], s.a[1], true)));
 }
-/// Z3's own predicates for products are wrong in 4.8.12 (-2 * -2 overflows 8 bits there): in double width instead.
+/// Z3's own predicates for products are wrong in 4.8.12 (-2 * -2 overflows 8 bits there): in double
+/// width instead.
 Z3_ast mul_overflows(const Site& s) {
   const unsigned width = s.argument_sort.width;
-  const Z3_ast product = z3lib().mk_bvmul(s.z3, z3lib().mk_sign_ext(s.z3, width, s.a[0]), z3lib().mk_sign_ext(s.z3, width, s.a[1]));
-  const Z3_ast wrapped = z3lib().mk_sign_ext(s.z3, width, z3lib().mk_extract(s.z3, width - 1, 0, product));
+  const Z3_ast product = z3lib().mk_bvmul(s.z3, z3lib().mk_sign_ext(s.z3, width, s.a[0]),
+                                          z3lib().mk_sign_ext(s.z3, width, s.a[1]));
+  const Z3_ast wrapped =
+      z3lib().mk_sign_ext(s.z3, width, z3lib().mk_extract(s.z3, width - 1, 0, product));
   return negation(s, z3lib().mk_eq(s.z3, product, wrapped));
 }
 
-/// C's fmod from the IEEE remainder r of the magnitudes: r, or r + |b| when r is negative (exact), with the sign of a.
+/// C's fmod from the IEEE remainder r of the magnitudes: r, or r + |b| when r is negative (exact),
+/// with the sign of a.
 Z3_ast float_rem(const Site& s) {
   const Z3_ast x = z3lib().mk_fpa_abs(s.z3, s.a[0]), y = z3lib().mk_fpa_abs(s.z3, s.a[1]);
   const Z3_ast r = z3lib().mk_fpa_rem(s.z3, x, y), zero = float_constant(s.z3, s.sort, 0.0);
   const Z3_ast up = z3lib().mk_fpa_add(s.z3, s.rne(), r, y);
-  const Z3_ast magnitude = z3lib().mk_fpa_abs(s.z3, z3lib().mk_ite(s.z3, z3lib().mk_fpa_lt(s.z3, r, zero), up, r));
-  return z3lib().mk_ite(s.z3, z3lib().mk_fpa_is_negative(s.z3, s.a[0]), z3lib().mk_fpa_neg(s.z3, magnitude), magnitude);
+  const Z3_ast magnitude =
+      z3lib().mk_fpa_abs(s.z3, z3lib().mk_ite(s.z3, z3lib().mk_fpa_lt(s.z3, r, zero), up, r));
+  return z3lib().mk_ite(s.z3, z3lib().mk_fpa_is_negative(s.z3, s.a[0]),
+                        z3lib().mk_fpa_neg(s.z3, magnitude), magnitude);
 }
 
 /// fp.to_sbv and fp.to_ubv are unspecified out of range; here they give the sign bit (term.h).
@@ -87,20 +94,25 @@ Z3_ast float_to_integer(const Site& s, bool is_signed) {
   const Z3_ast whole = z3lib().mk_fpa_round_to_integral(s.z3, z3lib().mk_fpa_rtz(s.z3), s.a[0]);
   const double low = is_signed ? -static_cast<double>(uint64_t{1} << (width - 1)) : 0.0;
   const double end = 2.0 * static_cast<double>(uint64_t{1} << (width - 1)) + low;
-  const Z3_ast fits = both(s, z3lib().mk_fpa_leq(s.z3, float_constant(s.z3, s.argument_sort, low), whole),
-                           z3lib().mk_fpa_lt(s.z3, whole, float_constant(s.z3, s.argument_sort, end)));
+  const Z3_ast fits =
+      both(s, z3lib().mk_fpa_leq(s.z3, float_constant(s.z3, s.argument_sort, low), whole),
+           z3lib().mk_fpa_lt(s.z3, whole, float_constant(s.z3, s.argument_sort, end)));
   const Z3_ast rtz = z3lib().mk_fpa_rtz(s.z3);
-  const Z3_ast value = is_signed ? z3lib().mk_fpa_to_sbv(s.z3, rtz, s.a[0], width) : z3lib().mk_fpa_to_ubv(s.z3, rtz, s.a[0], width);
+  const Z3_ast value = is_signed ? z3lib().mk_fpa_to_sbv(s.z3, rtz, s.a[0], width)
+                                 : z3lib().mk_fpa_to_ubv(s.z3, rtz, s.a[0], width);
   return z3lib().mk_ite(s.z3, fits, value, bits_constant(s.z3, s.sort.sign_bit(), width));
 }
 
 /// to_ieee_bv leaves NaN's pattern open.
 Z3_ast float_bits(const Site& s) {
   const Z3_ast nan = bits_constant(s.z3, s.argument_sort.canonical_nan(), s.argument_sort.width);
-  return z3lib().mk_ite(s.z3, z3lib().mk_fpa_is_nan(s.z3, s.a[0]), nan, z3lib().mk_fpa_to_ieee_bv(s.z3, s.a[0]));
+  return z3lib().mk_ite(s.z3, z3lib().mk_fpa_is_nan(s.z3, s.a[0]), nan,
+                        z3lib().mk_fpa_to_ieee_bv(s.z3, s.a[0]));
 }
 
-Z3_ast integral(const Site& s, Z3_ast mode) { return z3lib().mk_fpa_round_to_integral(s.z3, mode, s.a[0]); }
+Z3_ast integral(const Site& s, Z3_ast mode) {
+  return z3lib().mk_fpa_round_to_integral(s.z3, mode, s.a[0]);
+}
 
 struct Entry {
   Kind kind;
@@ -171,7 +183,8 @@ constexpr bool entries_are_complete() {
     if (entry.kind != static_cast<Kind>(next++)) return false;
   return next == logic::kind_count;
 }
-static_assert(entries_are_complete(), "one handler per kind that is not a leaf, in the order of the enum");
+static_assert(entries_are_complete(),
+              "one handler per kind that is not a leaf, in the order of the enum");
 
 }  // namespace
 
@@ -194,7 +207,8 @@ Z3_ast Z3Translator::translate_one(Term t) {
   if (args.size() == 0) return leaf(t);
   Site site{z3_, store_.sort(t), store_.sort(args[0]), store_.extract_low(t), {}};
   for (size_t i = 0; i < args.size(); ++i) site.a[i] = *done_.find(args[i]);
-  return entries[static_cast<size_t>(store_.kind(t)) - static_cast<size_t>(Kind::Not)].handler(site);
+  return entries[static_cast<size_t>(store_.kind(t)) - static_cast<size_t>(Kind::Not)].handler(
+      site);
 }
 
 Z3_ast Z3Translator::translate(Term t) {

@@ -10,8 +10,8 @@
 
 namespace culprit::solver {
 
-/// The expressions live as long as the context. `Z3_context` must not count references of expressions
-/// (Z3_mk_context), so that handlers need not either.
+/// The expressions live as long as the context. `Z3_context` must not count references of
+/// expressions (Z3_mk_context), so that handlers need not either.
 class Z3Translator {
  public:
   Z3Translator(const logic::TermStore& store, Z3_context context) : store_(store), z3_(context) {}

@@ -1,4 +1,5 @@
-// Word splitting of one command line: POSIX.1-2017, Shell Command Language, 2.2 Quoting; no expansion, no operators.
+// Word splitting of one command line: POSIX.1-2017, Shell Command Language, 2.2 Quoting; no
+// expansion, no operators.
 #include <cstring>
 
 #include "spec/test_case.h"
@@ -51,7 +52,8 @@ class Splitter {
 
   bool take_double_quoted() {
     while (at_ < line_.size() && line_[at_] != '"') {
-      const bool escape = line_[at_] == '\\' && at_ + 1 < line_.size() && std::strchr("\"\\$`\n", line_[at_ + 1]);
+      const bool escape =
+          line_[at_] == '\\' && at_ + 1 < line_.size() && std::strchr("\"\\$`\n", line_[at_ + 1]);
       if (escape) ++at_;
       if (!escape || line_[at_] != '\n') word_ += line_[at_];
       ++at_;
@@ -74,6 +76,8 @@ class Splitter {
 
 }  // namespace
 
-std::optional<std::vector<std::string>> split_command_line(std::string_view line) { return Splitter(line).words(); }
+std::optional<std::vector<std::string>> split_command_line(std::string_view line) {
+  return Splitter(line).words();
+}
 
 }  // namespace culprit::spec

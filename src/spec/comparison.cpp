@@ -8,12 +8,16 @@ namespace culprit::spec {
 
 namespace {
 
-constexpr size_t kContextBefore = 24;  ///< bytes of the line that are shown before the first difference
+/// bytes of the line that are shown before the first difference
+constexpr size_t kContextBefore = 24;
 
 /// Length of the well-formed UTF-8 sequence of two or more bytes at the front, else 0.
 size_t utf8_length(std::string_view bytes) {
   const auto lead = static_cast<unsigned char>(bytes[0]);
-  const size_t length = lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
+  const size_t length = lead >= 0xc2 && lead < 0xe0   ? 2
+                        : lead >= 0xe0 && lead < 0xf0 ? 3
+                        : lead >= 0xf0 && lead < 0xf5 ? 4
+                                                      : 0;
   if (length == 0 || bytes.size() < length) return 0;
   for (size_t i = 1; i < length; ++i)
     if ((static_cast<unsigned char>(bytes[i]) & 0xc0) != 0x80) return 0;
@@ -25,7 +29,8 @@ size_t utf8_length(std::string_view bytes) {
 
 /// A space is plain where it stands alone between two words.
 bool is_plain_space(std::string_view bytes, size_t at) {
-  return at > 0 && at + 1 < bytes.size() && !machine::is_white_space(bytes[at - 1]) && !machine::is_white_space(bytes[at + 1]);
+  return at > 0 && at + 1 < bytes.size() && !machine::is_white_space(bytes[at - 1]) &&
+         !machine::is_white_space(bytes[at + 1]);
 }
 
 /// The line of `text` around `offset`, from a little before it on; marks the end of the output.
@@ -60,16 +65,19 @@ bool only_white_space_differs(std::string_view expected, std::string_view actual
   while (true) {
     while (i < expected.size() && machine::is_white_space(expected[i])) ++i;
     while (j < actual.size() && machine::is_white_space(actual[j])) ++j;
-    if (i == expected.size() || j == actual.size()) return i == expected.size() && j == actual.size();
+    if (i == expected.size() || j == actual.size())
+      return i == expected.size() && j == actual.size();
     if (expected[i++] != actual[j++]) return false;
   }
 }
 
-std::optional<Difference> first_difference(std::string_view expected, std::string_view actual, Comparison comparison) {
+std::optional<Difference> first_difference(std::string_view expected, std::string_view actual,
+                                           Comparison comparison) {
   const OutputMatcher matcher(expected, comparison);
   OutputMatcher::State state;
   Difference difference;
-  if (matcher.feed(state, actual, &difference.actual_offset) && matcher.accepts(state)) return std::nullopt;
+  if (matcher.feed(state, actual, &difference.actual_offset) && matcher.accepts(state))
+    return std::nullopt;
   difference.expected_offset = matcher.offset_in_expected(state);
   const std::string_view before = actual.substr(0, difference.actual_offset);
   const size_t line_begin = before.rfind('\n') + 1;  // npos + 1 = 0

@@ -1,6 +1,7 @@
 // Judging a whole output against the expected one, and saying where they part.
 //
-// The comparison itself is the automaton of machine/output_matcher.h, which the machine and the encoding share.
+// The comparison itself is the automaton of machine/output_matcher.h, which the machine and the
+// encoding share.
 #pragma once
 
 #include <optional>
@@ -21,14 +22,17 @@ std::optional<Comparison> comparison_of(std::string_view name);
 /// True when `actual` is accepted for `expected`. O(n).
 bool same_output(std::string_view expected, std::string_view actual, Comparison comparison);
 
-/// True when the outputs differ byte for byte and yet hold the same non-blank bytes in the same order: what is wrong is layout only.
-/// Wider than Comparison::Blanks, which does not join lines: "12" for "1\\n2" differs by white space only.
+/// True when the outputs differ byte for byte and yet hold the same non-blank bytes in the same
+/// order: what is wrong is layout only. Wider than Comparison::Blanks, which does not join lines:
+/// "12" for "1\\n2" differs by white space only.
 bool only_white_space_differs(std::string_view expected, std::string_view actual);
 
-/// Where two outputs part. Offsets count bytes from 0 in each text; line and column are 1-based places in the actual output.
+/// Where two outputs part. Offsets count bytes from 0 in each text; line and column are 1-based
+/// places in the actual output.
 struct Difference {
   size_t expected_offset = 0;
-  size_t actual_offset = 0;      ///< the print that wrote (or should have written) this byte is responsible
+  /// the print that wrote (or should have written) this byte is responsible
+  size_t actual_offset = 0;
   unsigned line = 1;
   unsigned column = 1;
   std::string expected;  ///< the expected line from a little before that place on, made visible
@@ -36,10 +40,12 @@ struct Difference {
 };
 
 /// The first place at which `actual` stops being acceptable; nullopt when it is accepted.
-std::optional<Difference> first_difference(std::string_view expected, std::string_view actual, Comparison comparison);
+std::optional<Difference> first_difference(std::string_view expected, std::string_view actual,
+                                           Comparison comparison);
 
-/// Bytes as one readable line: space ␣, tab ⇥, line end ↵, other control bytes and bytes that are no UTF-8 as \xNN; `␣` marks only blanks
-/// at the ends or in runs unless `all_blanks`. At most `limit` characters, then ….
+/// Bytes as one readable line: space ␣, tab ⇥, line end ↵, other control bytes and bytes that are
+/// no UTF-8 as \xNN; `␣` marks only blanks at the ends or in runs unless `all_blanks`. At most
+/// `limit` characters, then ….
 std::string visible(std::string_view bytes, size_t limit = 60, bool all_blanks = true);
 
 }  // namespace culprit::spec

@@ -9,18 +9,23 @@ namespace culprit::spec {
 
 namespace {
 
-constexpr const char* kForms = "write line:12 x == 5, FILE.c:12 x == 5, line:12@3 x == 5, line:12@last x == 5 or output:3 == \"text\"";
+constexpr const char* kForms =
+    "write line:12 x == 5, FILE.c:12 x == 5, line:12@3 x == 5, line:12@last x == 5 or output:3 == "
+    "\"text\"";
 constexpr std::string_view kBlanks = " \t\r\n";
 
 std::string_view trimmed(std::string_view text) {
   const size_t begin = text.find_first_not_of(kBlanks);
-  return begin == std::string_view::npos ? std::string_view{} : text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+  return begin == std::string_view::npos
+             ? std::string_view{}
+             : text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
 }
 
 std::optional<uint32_t> positive(std::string_view text) {
   uint32_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool fits = error == std::errc() && end == text.data() + text.size() && number > 0 && number < 1'000'000'000;
+  const bool fits = error == std::errc() && end == text.data() + text.size() && number > 0 &&
+                    number < 1'000'000'000;
   return fits ? std::optional(number) : std::nullopt;
 }
 
@@ -47,11 +52,18 @@ Result<Expectation> output_line(std::string_view number, std::string_view rest) 
   Expectation out;
   out.kind = Expectation::Kind::OutputLine;
   const auto line = positive(number);
-  if (!line) return user_error(fmt::format("'{}' is no number of a line of the output", number), "lines count from 1, as in output:3 == \"text\"");
+  if (!line)
+    return user_error(fmt::format("'{}' is no number of a line of the output", number),
+                      "lines count from 1, as in output:3 == \"text\"");
   out.line = *line;
-  if (!rest.starts_with("==")) return user_error("a line of the output can only be compared with ==", "write output:3 == \"text\"");
+  if (!rest.starts_with("=="))
+    return user_error("a line of the output can only be compared with ==",
+                      "write output:3 == \"text\"");
   const auto text = literal(trimmed(rest.substr(2)));
-  if (!text) return user_error("what a line of the output should say is no string literal", "write it in double quotes, without its line end: output:3 == \"a \\\"b\\\"\"");
+  if (!text)
+    return user_error(
+        "what a line of the output should say is no string literal",
+        "write it in double quotes, without its line end: output:3 == \"a \\\"b\\\"\"");
   out.text = *text;
   return out;
 }
@@ -73,26 +85,36 @@ bool read_line(std::string_view text, Expectation& out) {
 
 std::string ordinal(uint32_t number) {
   const uint32_t tens = number % 100 / 10, unit = number % 10;
-  return fmt::format("{}{}", number, tens == 1 ? "th" : unit == 1 ? "st" : unit == 2 ? "nd" : unit == 3 ? "rd" : "th");
+  return fmt::format("{}{}", number,
+                     tens == 1   ? "th"
+                     : unit == 1 ? "st"
+                     : unit == 2 ? "nd"
+                     : unit == 3 ? "rd"
+                                 : "th");
 }
 
 }  // namespace
 
 Result<Expectation> parse_expectation(std::string_view text) {
   text = trimmed(text);
-  if (text.find('\0') != std::string_view::npos || text.find('\n') != std::string_view::npos) return user_error("an expectation is one line of text", kForms);
+  if (text.find('\0') != std::string_view::npos || text.find('\n') != std::string_view::npos)
+    return user_error("an expectation is one line of text", kForms);
   const size_t blank = text.find_first_of(kBlanks);
   const std::string_view where = text.substr(0, blank);
-  const std::string_view rest = blank == std::string_view::npos ? std::string_view{} : trimmed(text.substr(blank));
+  const std::string_view rest =
+      blank == std::string_view::npos ? std::string_view{} : trimmed(text.substr(blank));
   const size_t colon = where.rfind(':');
-  if (colon == std::string_view::npos || colon == 0) return user_error(fmt::format("'{}' does not say where something is expected", text), kForms);
+  if (colon == std::string_view::npos || colon == 0)
+    return user_error(fmt::format("'{}' does not say where something is expected", text), kForms);
   const std::string_view place = where.substr(0, colon);
-  if (rest.empty()) return user_error(fmt::format("'{}' does not say what is expected there", text), kForms);
+  if (rest.empty())
+    return user_error(fmt::format("'{}' does not say what is expected there", text), kForms);
   if (place == "output") return output_line(where.substr(colon + 1), rest);
   Expectation out;
   if (place != "line") out.file = place;
   out.text = rest;
-  if (!read_line(where.substr(colon + 1), out)) return user_error(fmt::format("'{}' is no line of a source", where), kForms);
+  if (!read_line(where.substr(colon + 1), out))
+    return user_error(fmt::format("'{}' is no line of a source", where), kForms);
   return out;
 }
 
@@ -104,7 +126,8 @@ bool is_comment(std::string_view line) {
 std::string describe(const Expectation& expectation) {
   switch (expectation.when) {
     case Expectation::When::Each: return expectation.text;
-    case Expectation::When::Nth: return fmt::format("{} the {} time", expectation.text, ordinal(expectation.time));
+    case Expectation::When::Nth:
+      return fmt::format("{} the {} time", expectation.text, ordinal(expectation.time));
     case Expectation::When::Last: return expectation.text + " the last time";
   }
   return expectation.text;

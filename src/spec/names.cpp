@@ -27,12 +27,15 @@ bool set_contains(std::string_view set, char byte) {
   return negated;
 }
 
-/// Matches one pattern element other than * at the front of `pattern`. Returns the element's length, 0 when it does not match.
+/// Matches one pattern element other than * at the front of `pattern`. Returns the element's
+/// length, 0 when it does not match.
 size_t match_one(std::string_view pattern, char byte) {
   if (pattern[0] == '?') return 1;
   if (pattern[0] == '[') {
-    const size_t end = pattern.find(']', pattern.size() > 1 && (pattern[1] == '!' || pattern[1] == '^') ? 3 : 2);
-    if (end != std::string_view::npos) return set_contains(pattern.substr(1, end - 1), byte) ? end + 1 : 0;
+    const size_t end =
+        pattern.find(']', pattern.size() > 1 && (pattern[1] == '!' || pattern[1] == '^') ? 3 : 2);
+    if (end != std::string_view::npos)
+      return set_contains(pattern.substr(1, end - 1), byte) ? end + 1 : 0;
   }
   return pattern[0] == byte ? 1 : 0;
 }
@@ -47,7 +50,8 @@ bool natural_less(std::string_view name, std::string_view other) {
       if (left.size() != right.size()) return left.size() < right.size();
       if (left != right) return left < right;
     } else {
-      if (name[i] != other[j]) return static_cast<unsigned char>(name[i]) < static_cast<unsigned char>(other[j]);
+      if (name[i] != other[j])
+        return static_cast<unsigned char>(name[i]) < static_cast<unsigned char>(other[j]);
       ++i, ++j;
     }
   }
@@ -56,7 +60,8 @@ bool natural_less(std::string_view name, std::string_view other) {
 }
 
 bool glob_matches(std::string_view pattern, std::string_view text) {
-  size_t star = std::string_view::npos, resume = 0, p = 0, t = 0;  // on a mismatch the last * takes one byte more
+  // on a mismatch the last * takes one byte more
+  size_t star = std::string_view::npos, resume = 0, p = 0, t = 0;
   while (t < text.size()) {
     if (p < pattern.size() && pattern[p] == '*') {
       star = p++;

@@ -7,15 +7,26 @@ namespace culprit::spec {
 
 namespace {
 
-constexpr unsigned kDeepest = 200;        // parentheses
-constexpr size_t kLongest = 20'000;       // bytes of an expression
+constexpr unsigned kDeepest = 200;   // parentheses
+constexpr size_t kLongest = 20'000;  // bytes of an expression
 
 using Node = Pattern::Node;
 
-/// Recursive descent, from the end of the automaton to its start: each piece is built in front of the node that follows it.
-/// A piece is first parsed into a small tree, since what follows it is not known yet.
+/// Recursive descent, from the end of the automaton to its start: each piece is built in front of
+/// the node that follows it. A piece is first parsed into a small tree, since what follows it is
+/// not known yet.
 struct Tree {
-  enum class Kind : uint8_t { Empty, Bytes, Begin, End, Sequence, Choice, Star, Plus, Maybe } kind = Kind::Empty;
+  enum class Kind : uint8_t {
+    Empty,
+    Bytes,
+    Begin,
+    End,
+    Sequence,
+    Choice,
+    Star,
+    Plus,
+    Maybe
+  } kind = Kind::Empty;
   std::bitset<256> bytes;
   std::vector<Tree> parts;
 };
@@ -135,11 +146,13 @@ class Builder {
       case Tree::Kind::Begin: return add({Node::Kind::Begin, next, 0, {}});
       case Tree::Kind::End: return add({Node::Kind::End, next, 0, {}});
       case Tree::Kind::Sequence:
-        for (auto part = tree.parts.rbegin(); part != tree.parts.rend(); ++part) next = build(*part, next);
+        for (auto part = tree.parts.rbegin(); part != tree.parts.rend(); ++part)
+          next = build(*part, next);
         return next;
       case Tree::Kind::Choice: {
         uint32_t first = build(tree.parts[0], next);
-        for (size_t i = 1; i < tree.parts.size(); ++i) first = split(first, build(tree.parts[i], next));
+        for (size_t i = 1; i < tree.parts.size(); ++i)
+          first = split(first, build(tree.parts[i], next));
         return first;
       }
       case Tree::Kind::Maybe: return split(build(tree.parts[0], next), next);
@@ -180,7 +193,8 @@ class StateSet {
       const Node& here = nodes_[at];
       if (here.kind == Node::Kind::Match) return true;
       if (here.kind == Node::Kind::Bytes) states.push_back(at);
-      if (here.kind == Node::Kind::Split || (here.kind == Node::Kind::Begin && at_begin) || (here.kind == Node::Kind::End && at_end))
+      if (here.kind == Node::Kind::Split || (here.kind == Node::Kind::Begin && at_begin) ||
+          (here.kind == Node::Kind::End && at_end))
         todo_.push_back(here.next);
       if (here.kind == Node::Kind::Split) todo_.push_back(here.other);
     }
@@ -223,7 +237,8 @@ std::optional<std::string> Pattern::only_text() const {
     for (unsigned byte = 0; byte < node->bytes.size(); ++byte)
       if (node->bytes[byte]) text += static_cast<char>(byte);
   }
-  if (node->kind != Node::Kind::End || nodes_[node->next].kind != Node::Kind::Match) return std::nullopt;
+  if (node->kind != Node::Kind::End || nodes_[node->next].kind != Node::Kind::Match)
+    return std::nullopt;
   return text;
 }
 
@@ -235,7 +250,8 @@ bool Pattern::found_in(std::string_view text) const {
     if (end) return false;
     const unsigned char byte = static_cast<unsigned char>(text[at]);
     for (const uint32_t state : here.states)
-      if (nodes_[state].bytes[byte] && next.add(nodes_[state].next, false, at + 1 == text.size())) return true;
+      if (nodes_[state].bytes[byte] && next.add(nodes_[state].next, false, at + 1 == text.size()))
+        return true;
     here.swap(next);
     next.clear();
   }

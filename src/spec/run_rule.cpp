@@ -10,8 +10,11 @@ namespace culprit::spec {
 
 namespace {
 
-const NamedPattern* found_among(const std::vector<NamedPattern>& patterns, std::string_view output) {
-  const auto at = std::find_if(patterns.begin(), patterns.end(), [&](const NamedPattern& named) { return named.pattern.found_in(output); });
+const NamedPattern* found_among(const std::vector<NamedPattern>& patterns,
+                                std::string_view output) {
+  const auto at = std::find_if(patterns.begin(), patterns.end(), [&](const NamedPattern& named) {
+    return named.pattern.found_in(output);
+  });
   return at == patterns.end() ? nullptr : &*at;
 }
 
@@ -23,28 +26,35 @@ bool succeeds(const RunRule& rule, int status, std::string_view output) {
 }  // namespace
 
 RunJudgement judge(const RunRule& rule, int status, std::string_view output) {
-  if (rule.skip_status == status || found_among(rule.skipping, output)) return RunJudgement::Skipped;
+  if (rule.skip_status == status || found_among(rule.skipping, output))
+    return RunJudgement::Skipped;
   return succeeds(rule, status, output) != rule.inverted ? RunJudgement::Pass : RunJudgement::Fail;
 }
 
 namespace {
 
-constexpr size_t kShown = 100;   // of a regular expression, and of an output
+constexpr size_t kShown = 100;  // of a regular expression, and of an output
 
 std::string what_was_printed(std::string_view output) {
-  return output.empty() ? "nothing was printed" : fmt::format("printed \"{}\"", visible(output, kShown, false));
+  return output.empty() ? "nothing was printed"
+                        : fmt::format("printed \"{}\"", visible(output, kShown, false));
 }
 
 }  // namespace
 
 std::string failure_text(const RunRule& rule, int status, std::string_view output) {
-  if (rule.inverted) return fmt::format("the test succeeds with exit status {}; it is expected to fail (WILL_FAIL)", status);
+  if (rule.inverted)
+    return fmt::format("the test succeeds with exit status {}; it is expected to fail (WILL_FAIL)",
+                       status);
   if (const NamedPattern* forbidden = found_among(rule.forbidden, output))
-    return fmt::format("the output matches '{}' (FAIL_REGULAR_EXPRESSION): {}", visible(forbidden->text, kShown, false), what_was_printed(output));
+    return fmt::format("the output matches '{}' (FAIL_REGULAR_EXPRESSION): {}",
+                       visible(forbidden->text, kShown, false), what_was_printed(output));
   if (rule.required.empty()) return fmt::format("exit status {} instead of 0", status);
   if (rule.required.size() > 1)
-    return fmt::format("the output matches none of {} expressions (PASS_REGULAR_EXPRESSION): {}", rule.required.size(), what_was_printed(output));
-  return fmt::format("the output does not match '{}' (PASS_REGULAR_EXPRESSION): {}", visible(rule.required[0].text, kShown, false), what_was_printed(output));
+    return fmt::format("the output matches none of {} expressions (PASS_REGULAR_EXPRESSION): {}",
+                       rule.required.size(), what_was_printed(output));
+  return fmt::format("the output does not match '{}' (PASS_REGULAR_EXPRESSION): {}",
+                     visible(rule.required[0].text, kShown, false), what_was_printed(output));
 }
 
 }  // namespace culprit::spec

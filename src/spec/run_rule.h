@@ -1,10 +1,13 @@
-// How CTest judges a run that ended by itself (cmake-properties(7)): by the exit status, or by regular expressions over the output.
+// How CTest judges a run that ended by itself (cmake-properties(7)): by the exit status, or by
+// regular expressions over the output.
 //
-// A run is skipped when its status or output says so. Else it succeeds when its status is 0 or, where some pattern is required, when one of
-// those is found, whatever the status; and no forbidden pattern is found. `inverted` (WILL_FAIL) turns that round. A run that ends
-// abnormally never passes, as CTest 3.25 has it, not even when inverted.
+// A run is skipped when its status or output says so. Else it succeeds when its status is 0 or,
+// where some pattern is required, when one of those is found, whatever the status; and no forbidden
+// pattern is found. `inverted` (WILL_FAIL) turns that round. A run that ends abnormally never
+// passes, as CTest 3.25 has it, not even when inverted.
 //
-// The output is what both streams hold, standard error first: so a pipe gets them when the program does not flush.
+// The output is what both streams hold, standard error first: so a pipe gets them when the program
+// does not flush.
 #pragma once
 
 #include <optional>

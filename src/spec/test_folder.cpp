@@ -1,4 +1,5 @@
-// Reading a folder of tests. Every problem becomes one message, so that a user sees all of them at once.
+// Reading a folder of tests. Every problem becomes one message, so that a user sees all of them at
+// once.
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -19,7 +20,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kTestHint =
-    "a test is NAME.in (standard input) with NAME.out (expected output); NAME.args, NAME.exit, NAME.expect, NAME.env and NAME.files are optional";
+    "a test is NAME.in (standard input) with NAME.out (expected output); NAME.args, NAME.exit, "
+    "NAME.expect, NAME.env and NAME.files are optional";
 
 /// The files of one test, by suffix; empty path: not given.
 struct TestFiles {
@@ -38,13 +40,16 @@ std::string* member_of(TestFiles& files, const std::string& suffix) {
 }
 
 struct NaturalOrder {
-  bool operator()(const std::string& left, const std::string& right) const { return natural_less(left, right); }
+  bool operator()(const std::string& left, const std::string& right) const {
+    return natural_less(left, right);
+  }
 };
 using FilesByName = std::map<std::string, TestFiles, NaturalOrder>;
 
 class Reader {
  public:
-  Reader(const std::string& folder, const TestSelection& selection) : folder_(folder), selection_(selection) {}
+  Reader(const std::string& folder, const TestSelection& selection)
+      : folder_(folder), selection_(selection) {}
 
   Result<std::vector<TestCase>> read() {
     if (auto error = check_folder()) return *error;
@@ -53,11 +58,13 @@ class Reader {
     if (names.empty()) return user_error("there is no test in " + folder_, kTestHint);
     std::vector<TestCase> tests;
     for (const auto& [name, files] : names)
-      if (selection_.only.empty() || glob_matches(selection_.only, name)) tests.push_back(read_test(name, files));
+      if (selection_.only.empty() || glob_matches(selection_.only, name))
+        tests.push_back(read_test(name, files));
     if (!errors_.empty()) return errors_;
     if (tests.empty()) {
-      return user_error(fmt::format("no test in {} matches --only '{}'", folder_, selection_.only),
-                        fmt::format("the first of its {} tests is '{}'", names.size(), names.begin()->first));
+      return user_error(
+          fmt::format("no test in {} matches --only '{}'", folder_, selection_.only),
+          fmt::format("the first of its {} tests is '{}'", names.size(), names.begin()->first));
     }
     return tests;
   }
@@ -67,32 +74,40 @@ class Reader {
     std::error_code error;
     const fs::file_status status = fs::status(folder_, error);
     if (!fs::exists(status)) return user_error("there is no test folder " + folder_, kTestHint);
-    if (!fs::is_directory(status)) return user_error(folder_ + " is a file, not a folder of tests", "give the folder that holds it");
+    if (!fs::is_directory(status))
+      return user_error(folder_ + " is a file, not a folder of tests",
+                        "give the folder that holds it");
     return std::nullopt;
   }
 
   FilesByName list() {
     FilesByName names;
     std::error_code error;
-    for (fs::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error)) {
+    for (fs::directory_iterator entry(folder_, error), end; !error && entry != end;
+         entry.increment(error)) {
       const fs::path& path = entry->path();
       if (path.stem().empty() || path.filename() == path.extension()) continue;
       TestFiles none;
       if (!member_of(none, path.extension().string())) continue;
       *member_of(names[path.stem().string()], path.extension().string()) = path.string();
     }
-    if (error) errors_.push_back(user_error(fmt::format("cannot list {}: {}", folder_, error.message()), "check its permissions"));
+    if (error)
+      errors_.push_back(user_error(fmt::format("cannot list {}: {}", folder_, error.message()),
+                                   "check its permissions"));
     return names;
   }
 
   TestCase read_test(const std::string& name, const TestFiles& files) {
     TestCase test;
     test.name = name;
-    if (files.out.empty() && files.exit.empty() && files.expect.empty() && !selection_.expects_elsewhere) {
+    if (files.out.empty() && files.exit.empty() && files.expect.empty() &&
+        !selection_.expects_elsewhere) {
       std::string only;
       for (const std::string* path : {&files.in, &files.args, &files.env, &files.files})
         if (only.empty()) only = *path;
-      fail(only, fmt::format("the test expects nothing: there is no {0}.out, {0}.exit or {0}.expect", name),
+      fail(only,
+           fmt::format("the test expects nothing: there is no {0}.out, {0}.exit or {0}.expect",
+                       name),
            fmt::format("write what it should print to {}.out", name));
       return test;
     }
@@ -114,14 +129,17 @@ class Reader {
     }
     auto words = split_command_line(line);
     if (words) test.arguments = std::move(*words);
-    else fail(path, "a quote is not closed", "words are split as a shell does; write \\' or \\\" for the character itself");
+    else
+      fail(path, "a quote is not closed",
+           "words are split as a shell does; write \\' or \\\" for the character itself");
   }
 
   void read_exit(const std::string& path, TestCase& test) {
     const std::string text = machine::normal_form(content_of(path), machine::Comparison::Blanks);
     int status = -1;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), status);
-    if (error == std::errc() && end == text.data() + text.size() && status >= 0 && status <= 255) test.expected_exit = status;
+    if (error == std::errc() && end == text.data() + text.size() && status >= 0 && status <= 255)
+      test.expected_exit = status;
     else fail(path, "not an exit status", "the file should hold one integer from 0 to 255");
   }
 
@@ -150,16 +168,20 @@ class Reader {
       expectation->where = {path, number};
       test.expected.push_back(expectation.take());
     });
-    if (errors_.empty() && test.expected.empty()) fail(path, "it holds no expectation", "write one on each line, as in: line:12 x == 5");
+    if (errors_.empty() && test.expected.empty())
+      fail(path, "it holds no expectation", "write one on each line, as in: line:12 x == 5");
   }
 
   void read_environment(const std::string& path, TestCase& test) {
     each_line(path, [&](std::string line, unsigned number) {
-      if (line.ends_with('\r')) line.pop_back();   // lines may end as on Windows
+      if (line.ends_with('\r')) line.pop_back();  // lines may end as on Windows
       const size_t sign = line.find('=');
-      const bool is_entry = sign != 0 && sign != std::string::npos && line.find('\0') == std::string::npos;
+      const bool is_entry =
+          sign != 0 && sign != std::string::npos && line.find('\0') == std::string::npos;
       if (is_entry) test.environment.push_back(std::move(line));
-      else errors_.push_back(user_error_at(path, number, 1, "not an entry of an environment", "each line is NAME=VALUE"));
+      else
+        errors_.push_back(user_error_at(path, number, 1, "not an entry of an environment",
+                                        "each line is NAME=VALUE"));
     });
   }
 
@@ -191,11 +213,15 @@ class Reader {
     }
     uint64_t bytes = 0;
     std::vector<std::string> paths;
-    for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
-      if (!entry->is_directory(error) && paths.size() <= selection_.most_files) paths.push_back(entry->path().string());
+    for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error))
+      if (!entry->is_directory(error) && paths.size() <= selection_.most_files)
+        paths.push_back(entry->path().string());
     if (error) fail(folder, "cannot be listed: " + error.message(), "check its permissions");
     if (paths.size() > selection_.most_files) {
-      fail(folder, fmt::format("it holds more than the {} files that it may hold", selection_.most_files), "keep what the tests need");
+      fail(folder,
+           fmt::format("it holds more than the {} files that it may hold", selection_.most_files),
+           "keep what the tests need");
       return contents;
     }
     std::sort(paths.begin(), paths.end());
@@ -203,7 +229,9 @@ class Reader {
       auto content = std::make_shared<const std::string>(content_of(path));
       bytes += content->size();
       if (bytes > selection_.most_file_bytes) {
-        fail(folder, fmt::format("its files have more than the {} bytes that they may have together", selection_.most_file_bytes),
+        fail(folder,
+             fmt::format("its files have more than the {} bytes that they may have together",
+                         selection_.most_file_bytes),
              "keep what the tests need");
         break;
       }
@@ -221,7 +249,9 @@ class Reader {
     }
     const uint64_t size = error ? 0 : fs::file_size(path, error);
     if (!error && size > selection_.largest_file) {
-      fail(path, fmt::format("the file has {} bytes, more than the {} that a test may have", size, selection_.largest_file),
+      fail(path,
+           fmt::format("the file has {} bytes, more than the {} that a test may have", size,
+                       selection_.largest_file),
            "shorten the test, or leave it out with --only");
       return {};
     }
@@ -239,22 +269,27 @@ class Reader {
   const std::string& folder_;
   const TestSelection& selection_;
   bool common_read_ = false;
-  std::map<std::string, machine::FileContent> common_files_;   // of all tests
+  std::map<std::string, machine::FileContent> common_files_;  // of all tests
   std::shared_ptr<const machine::FileSet> common_;
   std::vector<Diagnostic> errors_;
 };
 
-std::string in_quotes(std::string_view text) { return fmt::format("\"{}\"", visible(text, 60, false)); }
+std::string in_quotes(std::string_view text) {
+  return fmt::format("\"{}\"", visible(text, 60, false));
+}
 
 /// How what the tests expect differs; empty: it does not.
-std::string difference(const TestCase& test, const TestCase& other, machine::Comparison comparison) {
+std::string difference(const TestCase& test, const TestCase& other,
+                       machine::Comparison comparison) {
   if (test.expected_output && other.expected_output) {
     const auto parts = first_difference(*test.expected_output, *other.expected_output, comparison);
     if (parts) return fmt::format("outputs \"{}\" and \"{}\"", parts->expected, parts->actual);
   }
   for (const auto& [line, text] : test.expected_lines)
-    if (const auto same = other.expected_lines.find(line); same != other.expected_lines.end() && !same_output(text, same->second, comparison))
-      return fmt::format("{} and {} in line {} of the output", in_quotes(text), in_quotes(same->second), line);
+    if (const auto same = other.expected_lines.find(line);
+        same != other.expected_lines.end() && !same_output(text, same->second, comparison))
+      return fmt::format("{} and {} in line {} of the output", in_quotes(text),
+                         in_quotes(same->second), line);
   if (test.expected_exit && other.expected_exit && *test.expected_exit != *other.expected_exit)
     return fmt::format("exit statuses {} and {}", *test.expected_exit, *other.expected_exit);
   return {};
@@ -262,15 +297,18 @@ std::string difference(const TestCase& test, const TestCase& other, machine::Com
 
 bool same_files(const machine::FileSet* a, const machine::FileSet* b) {
   if (a == b) return true;
-  const std::vector<std::string> of_a = a ? a->files() : std::vector<std::string>{}, of_b = b ? b->files() : std::vector<std::string>{};
+  const std::vector<std::string> of_a = a ? a->files() : std::vector<std::string>{},
+                                 of_b = b ? b->files() : std::vector<std::string>{};
   return of_a == of_b && std::all_of(of_a.begin(), of_a.end(), [&](const std::string& path) {
-    const machine::FileEntry in_a = a->find(a->absolute(path)), in_b = b->find(b->absolute(path));
-    return in_a.content && in_b.content && *in_a.content == *in_b.content;
-  });
+           const machine::FileEntry in_a = a->find(a->absolute(path)),
+                                    in_b = b->find(b->absolute(path));
+           return in_a.content && in_b.content && *in_a.content == *in_b.content;
+         });
 }
 
 std::string given_by(const TestCase& test) {
-  std::string out = test.input.empty() ? "no input" : fmt::format("input {}", in_quotes(test.input));
+  std::string out =
+      test.input.empty() ? "no input" : fmt::format("input {}", in_quotes(test.input));
   if (test.arguments.empty()) return out;
   out += ", arguments";
   for (const std::string& argument : test.arguments) out += fmt::format(" {}", in_quotes(argument));
@@ -279,11 +317,13 @@ std::string given_by(const TestCase& test) {
 
 }  // namespace
 
-Result<std::vector<TestCase>> read_tests(const std::string& folder, const TestSelection& selection) {
+Result<std::vector<TestCase>> read_tests(const std::string& folder,
+                                         const TestSelection& selection) {
   return Reader(folder, selection).read();
 }
 
-std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests, machine::Comparison comparison) {
+std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests,
+                                          machine::Comparison comparison) {
   std::vector<Contradiction> all;
   using Given = std::tuple<std::string_view, std::vector<std::string>, std::vector<std::string>>;
   std::map<Given, std::vector<const TestCase*>> alike;

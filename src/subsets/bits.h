@@ -49,7 +49,8 @@ class Bits {
   /// Size of the intersection; counting stops once it is at least `enough`.
   size_t count_common(const Bits& other, size_t enough) const {
     size_t count = 0;
-    for (size_t w = 0; w < words_.size() && count < enough; ++w) count += std::popcount(words_[w] & other.words_[w]);
+    for (size_t w = 0; w < words_.size() && count < enough; ++w)
+      count += std::popcount(words_[w] & other.words_[w]);
     return count;
   }
   /// Calls visit(i) for each member, in ascending order, until it returns false; false when it did.

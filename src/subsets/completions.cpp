@@ -6,7 +6,8 @@
 
 namespace culprit::subsets {
 
-Completions::Outcome Completions::enumerate(std::span<const Selector> prefix, Selector least, size_t missing, uint64_t max_cost) {
+Completions::Outcome Completions::enumerate(std::span<const Selector> prefix, Selector least,
+                                            size_t missing, uint64_t max_cost) {
   outcome_ = {};
   max_cost_ = max_cost;
   current_.assign(prefix.begin(), prefix.end());
@@ -36,8 +37,8 @@ bool Completions::extend(size_t missing) {
   return branch(missing);
 }
 
-/// Of u unhit conflicts, a member of a completion hits at least u less the most that `missing - 1` others can hit. Allows only
-/// those that do; false when too few remain.
+/// Of u unhit conflicts, a member of a completion hits at least u less the most that `missing - 1`
+/// others can hit. Allows only those that do; false when too few remain.
 bool Completions::keep_strong(size_t missing) {
   Depth& depth = depths_[missing];
   const size_t unhit = depth.unhit.count();
@@ -49,8 +50,10 @@ bool Completions::keep_strong(size_t missing) {
   });
   if (degrees_.size() < missing) return false;
   sorted_ = degrees_;
-  std::partial_sort(sorted_.begin(), sorted_.begin() + static_cast<ptrdiff_t>(missing - 1), sorted_.end(), std::greater<>());
-  const size_t others = std::accumulate(sorted_.begin(), sorted_.begin() + static_cast<ptrdiff_t>(missing - 1), size_t{0});
+  std::partial_sort(sorted_.begin(), sorted_.begin() + static_cast<ptrdiff_t>(missing - 1),
+                    sorted_.end(), std::greater<>());
+  const size_t others = std::accumulate(
+      sorted_.begin(), sorted_.begin() + static_cast<ptrdiff_t>(missing - 1), size_t{0});
   if (others >= unhit) return true;
   size_t next = 0, strong = 0;
   Bits kept = depth.allowed;
@@ -64,7 +67,8 @@ bool Completions::keep_strong(size_t missing) {
   return strong >= missing;
 }
 
-/// The unhit conflict with the fewest candidates; false when some conflict cannot be hit, or not all with `missing` selectors.
+/// The unhit conflict with the fewest candidates; false when some conflict cannot be hit, or not
+/// all with `missing` selectors.
 bool Completions::choose_conflict(size_t missing) {
   Depth& depth = depths_[missing];
   size_t fewest = SIZE_MAX, chosen = 0;
@@ -140,9 +144,11 @@ void Completions::emit(Selector last) {
 }
 
 bool Completions::is_set_aside(const SelectorSet& set) const {
-  return std::any_of(restrictions_.set_aside.begin(), restrictions_.set_aside.end(), [&](const SelectorSet& aside) {
-    return set.size() <= aside.size() && std::includes(aside.begin(), aside.end(), set.begin(), set.end());
-  });
+  return std::any_of(restrictions_.set_aside.begin(), restrictions_.set_aside.end(),
+                     [&](const SelectorSet& aside) {
+                       return set.size() <= aside.size() &&
+                              std::includes(aside.begin(), aside.end(), set.begin(), set.end());
+                     });
 }
 
 const SelectorSet* Completions::covering_set_aside() const {
@@ -153,9 +159,11 @@ const SelectorSet* Completions::covering_set_aside() const {
   return nullptr;
 }
 
-std::optional<Selector> Completions::first_useful(std::span<const Selector> prefix, Selector least) const {
+std::optional<Selector> Completions::first_useful(std::span<const Selector> prefix,
+                                                  Selector least) const {
   const Bits unhit = family_.unhit(prefix);
-  // The next selector is the smallest of those to come, so it must not pass the last chance of any conflict.
+  // The next selector is the smallest of those to come, so it must not pass the last chance of any
+  // conflict.
   size_t limit = family_.universe();
   unhit.visit([&](size_t c) {
     size_t end = 0;

@@ -44,7 +44,8 @@ size_t ConflictFamily::count_hits(const Bits& unhit, Selector s) const {
   const auto& row = conflicts_of_[s].words();
   const auto& words = unhit.words();
   size_t count = 0;
-  for (size_t w = 0, end = std::min(row.size(), words.size()); w < end; ++w) count += static_cast<size_t>(std::popcount(words[w] & row[w]));
+  for (size_t w = 0, end = std::min(row.size(), words.size()); w < end; ++w)
+    count += static_cast<size_t>(std::popcount(words[w] & row[w]));
   return count;
 }
 

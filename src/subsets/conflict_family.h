@@ -1,5 +1,6 @@
-// A growing family of conflicts as a bit matrix, stored both ways: selectors of a conflict, conflicts of a selector.
-// Which conflicts a set leaves unhit costs |set| operations on words of 64 conflicts.
+// A growing family of conflicts as a bit matrix, stored both ways: selectors of a conflict,
+// conflicts of a selector. Which conflicts a set leaves unhit costs |set| operations on words of 64
+// conflicts.
 #pragma once
 
 #include <span>
@@ -13,8 +14,8 @@ class ConflictFamily {
  public:
   explicit ConflictFamily(size_t universe) : universe_(universe), conflicts_of_(universe) {}
 
-  /// False when a conflict of the family is a subset of it: nothing changes then. Conflicts that are supersets of it are
-  /// dropped. Cost: one comparison of words per conflict.
+  /// False when a conflict of the family is a subset of it: nothing changes then. Conflicts that
+  /// are supersets of it are dropped. Cost: one comparison of words per conflict.
   bool add(const Bits& conflict);
 
   const Bits& selectors(size_t conflict) const { return conflicts_[conflict]; }

@@ -11,8 +11,9 @@ namespace culprit::subsets {
 
 namespace {
 
-/// What a part may cost before it is split, in conflicts looked at (about 30 ns each for a thousand selectors). What enumerating
-/// has brought so far raises it, so that a space of few solutions is not split into as many parts as it has sets.
+/// What a part may cost before it is split, in conflicts looked at (about 30 ns each for a thousand
+/// selectors). What enumerating has brought so far raises it, so that a space of few solutions is
+/// not split into as many parts as it has sets.
 constexpr uint64_t kLeastCost = 4096;
 
 /// Sets that no answer may contain, by their least member.
@@ -26,9 +27,10 @@ class BlockedSets {
   }
   bool contains_subset_of(std::span<const Selector> set) const {
     return all_ || std::any_of(set.begin(), set.end(), [&](Selector s) {
-             return std::any_of(by_least_[s].begin(), by_least_[s].end(), [&](const SelectorSet& blocked) {
-               return std::includes(set.begin(), set.end(), blocked.begin(), blocked.end());
-             });
+             return std::any_of(
+                 by_least_[s].begin(), by_least_[s].end(), [&](const SelectorSet& blocked) {
+                   return std::includes(set.begin(), set.end(), blocked.begin(), blocked.end());
+                 });
            });
   }
 
@@ -39,8 +41,9 @@ class BlockedSets {
 
 /// The sets of one cardinality that begin with some prefix and go on above it.
 struct Part {
-  uint64_t cost = 0;   ///< lower bound of the sum of weights of all its sets
-  SelectorSet bound;   ///< the prefix and the least selectors that may follow: lexicographically before all its sets
+  uint64_t cost = 0;  ///< lower bound of the sum of weights of all its sets
+  /// the prefix and the least selectors that may follow: lexicographically before all its sets
+  SelectorSet bound;
   size_t open = 0;     ///< how many of `bound` are not prefix; 0: a single set
   uint64_t tried = 0;  ///< cost of the largest attempt to enumerate it, or what it was split from
 
@@ -49,12 +52,15 @@ struct Part {
 };
 
 struct ComesLater {
-  bool operator()(const Part& a, const Part& b) const { return a.cost != b.cost ? a.cost > b.cost : a.bound > b.bound; }
+  bool operator()(const Part& a, const Part& b) const {
+    return a.cost != b.cost ? a.cost > b.cost : a.bound > b.bound;
+  }
 };
 
 }  // namespace
 
-/// Works on ranks: selectors renumbered by (weight, index), so that the least selectors are the cheapest.
+/// Works on ranks: selectors renumbered by (weight, index), so that the least selectors are the
+/// cheapest.
 class HittingSets::Search {
  public:
   explicit Search(std::span<const uint32_t> weights)
@@ -62,7 +68,8 @@ class HittingSets::Search {
     restrictions_.dead = Bits(weights.size());
     selector_of_.resize(weights.size());
     std::iota(selector_of_.begin(), selector_of_.end(), 0);
-    std::stable_sort(selector_of_.begin(), selector_of_.end(), [&](Selector a, Selector b) { return weights[a] < weights[b]; });
+    std::stable_sort(selector_of_.begin(), selector_of_.end(),
+                     [&](Selector a, Selector b) { return weights[a] < weights[b]; });
     rank_of_.resize(weights.size());
     cost_below_.resize(weights.size() + 1);
     for (size_t rank = 0; rank < weights.size(); ++rank) {
@@ -76,7 +83,9 @@ class HittingSets::Search {
     Bits bits(rank_of_.size());
     for (Selector s : ranks_of(conflict)) bits.set(s);
     if (!family_.add(bits)) return;
-    forget_returned([&](const SelectorSet& set) { return std::none_of(set.begin(), set.end(), [&](Selector s) { return bits.test(s); }); });
+    forget_returned([&](const SelectorSet& set) {
+      return std::none_of(set.begin(), set.end(), [&](Selector s) { return bits.test(s); });
+    });
   }
 
   void block(std::span<const Selector> set) {
@@ -88,7 +97,9 @@ class HittingSets::Search {
 
   void set_aside(std::span<const Selector> set) {
     const SelectorSet& ranks = restrictions_.set_aside.emplace_back(ranks_of(set));
-    forget_returned([&](const SelectorSet& other) { return std::includes(ranks.begin(), ranks.end(), other.begin(), other.end()); });
+    forget_returned([&](const SelectorSet& other) {
+      return std::includes(ranks.begin(), ranks.end(), other.begin(), other.end());
+    });
   }
 
   std::optional<SelectorSet> next(size_t max_cardinality) {
@@ -109,7 +120,8 @@ class HittingSets::Search {
     larger_may_exist_ = exhausted_ = false;
     SelectorSet bound(cardinality);
     std::iota(bound.begin(), bound.end(), 0);
-    if (cardinality <= rank_of_.size()) push({cost_below_[cardinality], std::move(bound), cardinality, 0});
+    if (cardinality <= rank_of_.size())
+      push({cost_below_[cardinality], std::move(bound), cardinality, 0});
   }
 
   std::optional<SelectorSet> next_of_cardinality() {
@@ -150,7 +162,8 @@ class HittingSets::Search {
 
   void push_part(const SelectorSet& prefix, Selector least, size_t open, uint64_t tried) {
     if (least + open > rank_of_.size()) return;
-    Part part{cost_of(prefix) + cost_below_[least + open] - cost_below_[least], prefix, open, tried};
+    Part part{cost_of(prefix) + cost_below_[least + open] - cost_below_[least], prefix, open,
+              tried};
     for (size_t i = 0; i < open; ++i) part.bound.push_back(static_cast<Selector>(least + i));
     push(std::move(part));
   }
@@ -175,7 +188,9 @@ class HittingSets::Search {
     return true;
   }
 
-  bool hits_all(const SelectorSet& set) const { return family_.is_hit_by(set) && !completions_.is_set_aside(set); }
+  bool hits_all(const SelectorSet& set) const {
+    return family_.is_hit_by(set) && !completions_.is_set_aside(set);
+  }
 
   SelectorSet answer(const SelectorSet& set) {
     returned_.insert(set);
@@ -212,8 +227,9 @@ class HittingSets::Search {
   }
 
   uint64_t cost_of(const SelectorSet& set) const {
-    return std::accumulate(set.begin(), set.end(), uint64_t{0},
-                           [&](uint64_t sum, Selector s) { return sum + cost_below_[s + 1] - cost_below_[s]; });
+    return std::accumulate(set.begin(), set.end(), uint64_t{0}, [&](uint64_t sum, Selector s) {
+      return sum + cost_below_[s + 1] - cost_below_[s];
+    });
   }
 
   ConflictFamily family_;
@@ -224,21 +240,26 @@ class HittingSets::Search {
   std::vector<uint64_t> cost_below_;  ///< sum of the weights of all lesser ranks
   std::set<SelectorSet> returned_;    ///< those that still hit everything and are not blocked
   size_t cardinality_ = 0;
-  std::vector<Part> parts_;           ///< a heap
-  uint64_t gained_ = 0;               ///< cost of the enumerations that were finished
-  bool larger_may_exist_ = false;     ///< as far as this cardinality was explored
+  std::vector<Part> parts_;        ///< a heap
+  uint64_t gained_ = 0;            ///< cost of the enumerations that were finished
+  bool larger_may_exist_ = false;  ///< as far as this cardinality was explored
   bool exhausted_ = false;
 };
 
-HittingSets::HittingSets(std::span<const uint32_t> weights) : search_(std::make_unique<Search>(weights)) {}
+HittingSets::HittingSets(std::span<const uint32_t> weights)
+    : search_(std::make_unique<Search>(weights)) {}
 HittingSets::~HittingSets() = default;
 HittingSets::HittingSets(HittingSets&&) noexcept = default;
 HittingSets& HittingSets::operator=(HittingSets&&) noexcept = default;
 
-void HittingSets::add_conflict(std::span<const Selector> conflict) { search_->add_conflict(conflict); }
+void HittingSets::add_conflict(std::span<const Selector> conflict) {
+  search_->add_conflict(conflict);
+}
 void HittingSets::block(std::span<const Selector> set) { search_->block(set); }
 void HittingSets::set_aside(std::span<const Selector> set) { search_->set_aside(set); }
-std::optional<SelectorSet> HittingSets::next(size_t max_cardinality) { return search_->next(max_cardinality); }
+std::optional<SelectorSet> HittingSets::next(size_t max_cardinality) {
+  return search_->next(max_cardinality);
+}
 bool HittingSets::exhausted() const { return search_->exhausted(); }
 
 }  // namespace culprit::subsets

@@ -9,7 +9,8 @@
 namespace culprit::subsets {
 
 struct DiagnosisSearch::State {
-  State(std::span<const uint32_t> weights, SearchOptions o) : candidates(weights), options(std::move(o)) {}
+  State(std::span<const uint32_t> weights, SearchOptions o)
+      : candidates(weights), options(std::move(o)) {}
 
   HittingSets candidates;
   SearchOptions options;
@@ -23,7 +24,8 @@ struct DiagnosisSearch::State {
     return std::nullopt;
   }
 
-  /// `listed`: all candidates of at most that many selectors are dealt with; none: not even the empty set.
+  /// `listed`: all candidates of at most that many selectors are dealt with; none: not even the
+  /// empty set.
   void finish(SearchEnd end, std::optional<size_t> listed) {
     for (const SelectorSet& aside : list.set_aside) {
       const auto below = aside.empty() ? std::nullopt : std::optional(aside.size() - 1);
@@ -57,16 +59,18 @@ struct DiagnosisSearch::State {
   }
 
   bool has_subset_set_aside(const SelectorSet& set) const {
-    return std::any_of(list.set_aside.begin(), list.set_aside.end(),
-                       [&](const SelectorSet& aside) { return std::includes(set.begin(), set.end(), aside.begin(), aside.end()); });
+    return std::any_of(list.set_aside.begin(), list.set_aside.end(), [&](const SelectorSet& aside) {
+      return std::includes(set.begin(), set.end(), aside.begin(), aside.end());
+    });
   }
 };
 
 namespace {
 
 bool are_disjoint(const SelectorSet& candidate, const SelectorSet& conflict) {
-  return std::none_of(conflict.begin(), conflict.end(),
-                      [&](Selector s) { return std::binary_search(candidate.begin(), candidate.end(), s); });
+  return std::none_of(conflict.begin(), conflict.end(), [&](Selector s) {
+    return std::binary_search(candidate.begin(), candidate.end(), s);
+  });
 }
 
 }  // namespace
@@ -95,26 +99,31 @@ const std::vector<SelectorSet>& DiagnosisSearch::next_batch(size_t most) {
 
 void DiagnosisSearch::answer(std::span<const Examination> examinations) {
   State& state = *state_;
-  CULPRIT_INVARIANT(examinations.size() == state.batch.size(), "one answer per candidate is expected");
+  CULPRIT_INVARIANT(examinations.size() == state.batch.size(),
+                    "one answer per candidate is expected");
   const std::vector<SelectorSet> batch = std::exchange(state.batch, {});
   std::vector<const SelectorSet*> conflicts;
   for (size_t i = 0; i < batch.size(); ++i) {
     const Examination& examination = examinations[i];
-    const bool refuted = std::any_of(conflicts.begin(), conflicts.end(), [&](const SelectorSet* c) { return are_disjoint(batch[i], *c); });
+    const bool refuted = std::any_of(conflicts.begin(), conflicts.end(), [&](const SelectorSet* c) {
+      return are_disjoint(batch[i], *c);
+    });
     // A limit that one candidate at a time would have met ends the batch, too.
     if (refuted || state.list.diagnoses.size() >= state.options.max_diagnoses) {
       ++state.list.in_vain;
       continue;
     }
     if (examination.verdict == Verdict::Inconsistent) {
-      CULPRIT_INVARIANT(are_disjoint(batch[i], examination.conflict), "the conflict of a refuted candidate contains one of its selectors");
+      CULPRIT_INVARIANT(are_disjoint(batch[i], examination.conflict),
+                        "the conflict of a refuted candidate contains one of its selectors");
       conflicts.push_back(&examination.conflict);
     }
     state.use(batch[i], examination);
   }
 }
 
-DiagnosisList find_diagnoses(std::span<const uint32_t> weights, Oracle& oracle, const SearchOptions& options) {
+DiagnosisList find_diagnoses(std::span<const uint32_t> weights, Oracle& oracle,
+                             const SearchOptions& options) {
   DiagnosisSearch search(weights, options);
   for (;;) {
     const auto& batch = search.next_batch(1);

@@ -8,14 +8,17 @@ namespace {
 
 class Marco {
  public:
-  Marco(ConstraintOracle& oracle, size_t universe, SatSolver& map) : oracle_(oracle), map_(map), walls_of_(universe) {
+  Marco(ConstraintOracle& oracle, size_t universe, SatSolver& map)
+      : oracle_(oracle), map_(map), walls_of_(universe) {
     for (size_t s = 0; s < universe; ++s) variables_.push_back(map.new_variable());
   }
 
   Subsets run(const MarcoOptions& options) {
     found_.is_complete = true;
     for (;;) {
-      if (found_.muses.size() + found_.mcses.size() >= options.max_sets || (options.stop && options.stop())) break;
+      if (found_.muses.size() + found_.mcses.size() >= options.max_sets ||
+          (options.stop && options.stop()))
+        break;
       const Answer more = map_.solve({});
       if (more == Answer::Unsat) return std::move(found_);
       if (more == Answer::Unknown) break;
@@ -58,7 +61,8 @@ class Marco {
         break;
       }
       case Answer::Sat: {
-        Grown grown = all_walls_are_cores_ ? as_maximal(seed) : grow(oracle_, witness, variables_.size());
+        Grown grown =
+            all_walls_are_cores_ ? as_maximal(seed) : grow(oracle_, witness, variables_.size());
         block_subsets(grown.correction);
         if (grown.is_maximal) found_.mcses.push_back(std::move(grown.correction));
         else found_.is_complete = false;
@@ -108,7 +112,8 @@ class Marco {
 
 }  // namespace
 
-Subsets enumerate_subsets(ConstraintOracle& oracle, size_t universe, SatSolver& map, const MarcoOptions& options) {
+Subsets enumerate_subsets(ConstraintOracle& oracle, size_t universe, SatSolver& map,
+                          const MarcoOptions& options) {
   return Marco(oracle, universe, map).run(options);
 }
 

@@ -29,11 +29,12 @@ struct CorrectionSets::State {
 
   SatSolver& solver;
   std::vector<Soft> softs;
-  std::map<int, uint64_t> price;  ///< of assumptions: what it costs, beyond the lower bound, that one fails
+  /// of assumptions: what it costs, beyond the lower bound, that one fails
+  std::map<int, uint64_t> price;
   std::map<int, Sum> sums;
   std::vector<Totalizer> totalizers;
   uint64_t lower_bound = 0;
-  std::vector<int> block;   ///< clause against the last answer, added late so that its model lives
+  std::vector<int> block;  ///< clause against the last answer, added late so that its model lives
   bool must_block = false;
 
   uint64_t heaviest_below(uint64_t limit) const {
@@ -53,7 +54,8 @@ struct CorrectionSets::State {
   Answer next(CorrectionSet* found) {
     if (must_block) solver.add_clause(block);
     must_block = false;
-    // Cores of a contradiction may still name assumptions, and could be relaxed for very long before they are empty.
+    // Cores of a contradiction may still name assumptions, and could be relaxed for very long
+    // before they are empty.
     if (const Answer hard = solver.solve({}); hard != Answer::Sat) return hard;
     uint64_t least = heaviest_below(UINT64_MAX);
     for (;;) {
@@ -90,7 +92,8 @@ struct CorrectionSets::State {
     return core;
   }
 
-  /// One member of the core fails: that much the lower bound rises. Any further one costs the same again.
+  /// One member of the core fails: that much the lower bound rises. Any further one costs the same
+  /// again.
   void relax(const std::vector<int>& core) {
     CULPRIT_INVARIANT(!core.empty(), "clauses that were satisfiable have an empty core");
     uint64_t least = UINT64_MAX;
@@ -100,7 +103,8 @@ struct CorrectionSets::State {
     for (int literal : core) {
       failing.push_back(-literal);
       if ((price[literal] -= least) == 0) price.erase(literal);
-      if (const auto sum = sums.find(literal); sum != sums.end()) charge({sum->second.totalizer, sum->second.count + 1}, least);
+      if (const auto sum = sums.find(literal); sum != sums.end())
+        charge({sum->second.totalizer, sum->second.count + 1}, least);
     }
     solver.add_clause(failing);
     if (failing.size() == 1) return;
@@ -126,11 +130,13 @@ struct CorrectionSets::State {
       block.push_back(softs[i].literal);
     }
     must_block = true;
-    CULPRIT_INVARIANT(found->weight == lower_bound, "the weight of an optimal correction set is not the lower bound");
+    CULPRIT_INVARIANT(found->weight == lower_bound,
+                      "the weight of an optimal correction set is not the lower bound");
   }
 };
 
-CorrectionSets::CorrectionSets(SatSolver& solver, std::span<const Soft> softs) : state_(std::make_unique<State>(solver, softs)) {}
+CorrectionSets::CorrectionSets(SatSolver& solver, std::span<const Soft> softs)
+    : state_(std::make_unique<State>(solver, softs)) {}
 CorrectionSets::~CorrectionSets() = default;
 
 Answer CorrectionSets::next(CorrectionSet* found) { return state_->next(found); }

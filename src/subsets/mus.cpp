@@ -43,19 +43,22 @@ class Growing {
     const auto middle = undecided.begin() + static_cast<ptrdiff_t>(undecided.size() / 2);
     const SelectorSet first(undecided.begin(), middle), second(middle, undecided.end());
     decide(first, false);
-    const bool first_fits = std::all_of(first.begin(), first.end(), [&](Selector s) { return satisfied_.test(s); });
+    const bool first_fits =
+        std::all_of(first.begin(), first.end(), [&](Selector s) { return satisfied_.test(s); });
     decide(second, contradictory && first_fits);
   }
 
   Grown result() const {
     Grown grown;
     grown.is_maximal = is_maximal_;
-    for (Selector s = 0; s < universe_; ++s) (satisfied_.test(s) ? grown.satisfied : grown.correction).push_back(s);
+    for (Selector s = 0; s < universe_; ++s)
+      (satisfied_.test(s) ? grown.satisfied : grown.correction).push_back(s);
     return grown;
   }
 
  private:
-  /// Adds all of `more` and what the witness has beside them, or nothing; then `core` is what of `more` contradicts the rest.
+  /// Adds all of `more` and what the witness has beside them, or nothing; then `core` is what of
+  /// `more` contradicts the rest.
   Answer add(const SelectorSet& more, SelectorSet* core) {
     const SelectorSet subset = merged(result().satisfied, more);
     SelectorSet witness = subset;
@@ -63,7 +66,8 @@ class Growing {
     if (answer == Answer::Sat)
       for (Selector s : witness) satisfied_.set(s);
     if (answer == Answer::Unsat) {
-      std::set_intersection(witness.begin(), witness.end(), more.begin(), more.end(), std::back_inserter(*core));
+      std::set_intersection(witness.begin(), witness.end(), more.begin(), more.end(),
+                            std::back_inserter(*core));
       CULPRIT_INVARIANT(!core->empty(), "constraints that were to be satisfiable have a core");
     }
     return answer;
@@ -90,7 +94,8 @@ Shrunk shrink(ConstraintOracle& oracle, std::span<const Selector> unsat) {
     const Answer answer = oracle.check(subset, &witness);
     if (answer == Answer::Unsat) {
       undecided.clear();
-      std::set_difference(witness.begin(), witness.end(), result.core.begin(), result.core.end(), std::back_inserter(undecided));
+      std::set_difference(witness.begin(), witness.end(), result.core.begin(), result.core.end(),
+                          std::back_inserter(undecided));
       chunk *= 2;
     } else if (chunk > 1) {
       chunk /= 2;

@@ -1,4 +1,5 @@
-// What this layer asks of an incremental SAT solver. The caller brings one: this layer has none of its own.
+// What this layer asks of an incremental SAT solver. The caller brings one: this layer has none of
+// its own.
 #pragma once
 
 #include <span>
@@ -18,7 +19,8 @@ class SatSolver {
   virtual Answer solve(std::span<const int> assumptions) = 0;
   /// After Sat, until the next clause or solve.
   virtual bool value(int literal) = 0;
-  /// After Unsat, until the next clause or solve: is this assumption in the core? Need not be minimal.
+  /// After Unsat, until the next clause or solve: is this assumption in the core? Need not be
+  /// minimal.
   virtual bool failed(int assumption) = 0;
 };
 

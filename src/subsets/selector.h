@@ -9,7 +9,8 @@ namespace culprit::subsets {
 /// Index of a component, a constraint, a soft clause: 0 .. universe-1.
 using Selector = uint32_t;
 
-/// In ascending order, each selector once. Every set that this layer returns is one; sets it is given may be in any order.
+/// In ascending order, each selector once. Every set that this layer returns is one; sets it is
+/// given may be in any order.
 using SelectorSet = std::vector<Selector>;
 
 /// What a decision procedure says.

@@ -24,7 +24,8 @@ struct Totalizer::Node {
   }
 };
 
-Totalizer::Totalizer(SatSolver& solver, std::vector<int> inputs) : solver_(solver), inputs_(inputs.size()) {
+Totalizer::Totalizer(SatSolver& solver, std::vector<int> inputs)
+    : solver_(solver), inputs_(inputs.size()) {
   CULPRIT_INVARIANT(!inputs.empty(), "a totalizer of nothing");
   root_ = Node::tree(inputs);
 }
@@ -37,7 +38,8 @@ int Totalizer::at_least(size_t count) {
   return root_->outputs[count - 1];
 }
 
-/// Sums that were within reach before have their clauses; those above get theirs now: left >= l and right >= r imply node >= l + r.
+/// Sums that were within reach before have their clauses; those above get theirs now: left >= l and
+/// right >= r imply node >= l + r.
 void Totalizer::extend(Node& node, size_t count) {
   count = std::min(count, node.size);
   const size_t before = node.outputs.size();
@@ -45,7 +47,8 @@ void Totalizer::extend(Node& node, size_t count) {
   extend(*node.left, count);
   extend(*node.right, count);
   while (node.outputs.size() < count) node.outputs.push_back(solver_.new_variable());
-  const size_t most_left = std::min(count, node.left->size), most_right = std::min(count, node.right->size);
+  const size_t most_left = std::min(count, node.left->size),
+               most_right = std::min(count, node.right->size);
   for (size_t l = 0; l <= most_left; ++l) {
     for (size_t r = l > before ? 0 : before + 1 - l; r <= most_right && l + r <= count; ++r) {
       std::vector<int> clause{node.outputs[l + r - 1]};

@@ -1,5 +1,6 @@
-// Counting true literals in clauses: the totalizer (Bailleux and Boufkhad 2003), built as far as it is asked for (incremental: Martins,
-// Joshi, Manquinho and Lynce 2014). Only the direction from inputs to outputs, which upper bounds need.
+// Counting true literals in clauses: the totalizer (Bailleux and Boufkhad 2003), built as far as it
+// is asked for (incremental: Martins, Joshi, Manquinho and Lynce 2014). Only the direction from
+// inputs to outputs, which upper bounds need.
 #pragma once
 
 #include <memory>
@@ -17,8 +18,9 @@ class Totalizer {
 
   size_t size() const { return inputs_; }
 
-  /// A literal that is true when at least `count` of the inputs are, 1 <= count <= size(); assume its negation for "fewer". Adds the
-  /// clauses that are missing up to `count`: at most size() * count each time in each level of the tree.
+  /// A literal that is true when at least `count` of the inputs are, 1 <= count <= size(); assume
+  /// its negation for "fewer". Adds the clauses that are missing up to `count`: at most size() *
+  /// count each time in each level of the tree.
   int at_least(size_t count);
 
  private:

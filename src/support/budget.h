@@ -11,9 +11,12 @@ namespace culprit {
 enum class BudgetEnd : uint8_t { None, Time, Memory, Interrupt };
 
 /// The word for it in documents.
-constexpr const char* budget_end_name(BudgetEnd end) { return end == BudgetEnd::Memory ? "memory" : end == BudgetEnd::Interrupt ? "interrupt" : "time"; }
+constexpr const char* budget_end_name(BudgetEnd end) {
+  return end == BudgetEnd::Memory ? "memory" : end == BudgetEnd::Interrupt ? "interrupt" : "time";
+}
 
-/// A deadline with cancellation. To ask costs a relaxed load for each of those that it is part of, and one look at the clock.
+/// A deadline with cancellation. To ask costs a relaxed load for each of those that it is part of,
+/// and one look at the clock.
 class Budget {
  public:
   Budget() = default;
@@ -21,7 +24,8 @@ class Budget {
   explicit Budget(double seconds) {
     if (seconds > 0)
       deadline_ = std::chrono::steady_clock::now() +
-                  std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds));
+                  std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                      std::chrono::duration<double>(seconds));
   }
   /// Ends with `whole`, or when it is cancelled itself. `whole` may be null, and must outlive it.
   explicit Budget(const Budget* whole) : whole_(whole) {
@@ -31,7 +35,8 @@ class Budget {
   Budget(const Budget& whole, double share) : deadline_(whole.deadline_), whole_(&whole) {
     auto now = std::chrono::steady_clock::now();
     if (deadline_ != std::chrono::steady_clock::time_point::max() && deadline_ > now)
-      deadline_ = now + std::chrono::duration_cast<std::chrono::steady_clock::duration>((deadline_ - now) * share);
+      deadline_ = now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                            (deadline_ - now) * share);
   }
   bool exhausted() const { return is_cancelled() || std::chrono::steady_clock::now() >= deadline_; }
   BudgetEnd end() const {
@@ -48,7 +53,10 @@ class Budget {
   std::chrono::steady_clock::time_point deadline() const { return deadline_; }
 
  private:
-  bool is_cancelled() const { return cancelled_.load(std::memory_order_relaxed) != BudgetEnd::None || (whole_ && whole_->is_cancelled()); }
+  bool is_cancelled() const {
+    return cancelled_.load(std::memory_order_relaxed) != BudgetEnd::None ||
+           (whole_ && whole_->is_cancelled());
+  }
 
   // not later than that of the whole
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();

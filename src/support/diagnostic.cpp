@@ -20,7 +20,9 @@ const char* word_of(DiagnosticKind kind) {
 }  // namespace
 
 std::string Diagnostic::text() const {
-  std::string place = file.empty() ? "culprit: " : line == 0 ? file + ": " : fmt::format("{}:{}:{}: ", file, line, column);
+  std::string place = file.empty() ? "culprit: "
+                      : line == 0  ? file + ": "
+                                   : fmt::format("{}:{}:{}: ", file, line, column);
   std::string out = fmt::format("{}{}: {}", place, word_of(kind), message);
   if (!hint.empty()) out += "\n  hint: " + hint;
   return out;
@@ -34,12 +36,15 @@ Diagnostic note(std::string message, std::string hint) {
   return {DiagnosticKind::Note, {}, 0, 0, std::move(message), std::move(hint)};
 }
 
-Diagnostic user_error_at(std::string file, unsigned line, unsigned column, std::string message, std::string hint) {
+Diagnostic user_error_at(std::string file, unsigned line, unsigned column, std::string message,
+                         std::string hint) {
   return {DiagnosticKind::User, std::move(file), line, column, std::move(message), std::move(hint)};
 }
 
-void invariant_failed(const char* condition, const char* file, int line, const std::string& detail) {
-  throw InternalError(fmt::format("{}:{}: invariant broken: {} ({})", file, line, condition, detail));
+void invariant_failed(const char* condition, const char* file, int line,
+                      const std::string& detail) {
+  throw InternalError(
+      fmt::format("{}:{}: invariant broken: {} ({})", file, line, condition, detail));
 }
 
 }  // namespace culprit

@@ -67,26 +67,34 @@ std::vector<std::string_view> choices_of(const OptionRow& row) {
 }
 
 std::string spelling(const OptionRow& row) {
-  std::string out = row.letter ? fmt::format("-{}, --{}", row.letter, row.name) : fmt::format("    --{}", row.name);
+  std::string out = row.letter ? fmt::format("-{}, --{}", row.letter, row.name)
+                               : fmt::format("    --{}", row.name);
   if (*row.metavar) out += fmt::format(" {}", row.metavar);
   return out;
 }
 
 std::string help_text(Command command) {
   const CommandRow& about = row_of(command);
-  std::string out = fmt::format("culprit {}: {}\n\nusage: culprit {} {}\n", about.name, about.summary, about.name, about.usage);
+  std::string out = fmt::format("culprit {}: {}\n\nusage: culprit {} {}\n", about.name,
+                                about.summary, about.name, about.usage);
   out += "\noptions:\n";
   for (const OptionRow& row : kOptionTable) {
     if (!applies_to(row, command)) continue;
-    out += fmt::format("  {:<{}}{}\n", spelling(row), kHelpIndent - 2, wrapped(help_of(row), kHelpIndent));
+    out += fmt::format("  {:<{}}{}\n", spelling(row), kHelpIndent - 2,
+                       wrapped(help_of(row), kHelpIndent));
   }
   return out;
 }
 
 std::string overview_text() {
-  std::string out = "culprit: where can the fault in a C program be?\n\nusage: culprit COMMAND ...\n\ncommands:\n";
-  for (const CommandRow& row : kCommandTable) out += fmt::format("  {:<10}{}\n", row.name, row.summary);
-  out += "\nStart with:  culprit locate prog.c --tests tests/\nWith CMake:  culprit locate -p build --ctest NAME\nMore:        culprit help locate\n";
+  std::string out =
+      "culprit: where can the fault in a C program be?\n\nusage: culprit COMMAND "
+      "...\n\ncommands:\n";
+  for (const CommandRow& row : kCommandTable)
+    out += fmt::format("  {:<10}{}\n", row.name, row.summary);
+  out +=
+      "\nStart with:  culprit locate prog.c --tests tests/\nWith CMake:  culprit locate -p build "
+      "--ctest NAME\nMore:        culprit help locate\n";
   return out;
 }
 
@@ -98,9 +106,11 @@ std::string options_markdown() {
       if (applies_to(row, command.command)) commands.push_back(command.name);
     std::string words = spelling(row);
     words.erase(0, words.find_first_not_of(' '));
-    const std::string choices = *row.choices ? fmt::format(" (`{}`)", fmt::join(choices_of(row), "`, `")) : "";
+    const std::string choices =
+        *row.choices ? fmt::format(" (`{}`)", fmt::join(choices_of(row), "`, `")) : "";
     out +=
-        fmt::format("| `{}` | {} | {} | {}{}{} |\n", words, row.commands == kOnAll ? "all" : fmt::format("{}", fmt::join(commands, ", ")),
+        fmt::format("| `{}` | {} | {} | {}{}{} |\n", words,
+                    row.commands == kOnAll ? "all" : fmt::format("{}", fmt::join(commands, ", ")),
                     *row.initial   ? fmt::format("`{}`", row.initial)
                     : row.required ? "required"
                                    : "",
@@ -130,7 +140,8 @@ unsigned edit_distance(std::string_view left, std::string_view right) {
   for (size_t i = 1; i <= left.size(); ++i) {
     current[0] = static_cast<unsigned>(i);
     for (size_t j = 1; j < width; ++j) {
-      current[j] = std::min({previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (left[i - 1] != right[j - 1])});
+      current[j] = std::min(
+          {previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (left[i - 1] != right[j - 1])});
       if (i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1])
         current[j] = std::min(current[j], before[j - 2] + 1);
     }

@@ -1,5 +1,5 @@
-// The one table of commands and options. The parser, --help, the option section of the manual, the manual page, the completions of shells
-// and the tests are made from it.
+// The one table of commands and options. The parser, --help, the option section of the manual, the
+// manual page, the completions of shells and the tests are made from it.
 #pragma once
 
 #include <array>
@@ -28,10 +28,13 @@ struct CommandRow {
 inline constexpr CommandRow kCommandTable[] = {
     {Command::Locate, "locate", "FILE.c... --tests DIR [options] [-- compiler flags]",
      "find the places that alone, or a few together, explain every failing test", Operand::Sources},
-    {Command::Run, "run", "FILE.c... --tests DIR [options] [-- compiler flags]", "run the tests and say which fail, how and where",
-     Operand::Sources},
-    {Command::Options, "options", "[--as FORM]", "list every option and exit status, also as manual page or completion of a shell", Operand::None},
-    {Command::Help, "help", "[COMMAND]", "show this text, or the help of a command", Operand::CommandName},
+    {Command::Run, "run", "FILE.c... --tests DIR [options] [-- compiler flags]",
+     "run the tests and say which fail, how and where", Operand::Sources},
+    {Command::Options, "options", "[--as FORM]",
+     "list every option and exit status, also as manual page or completion of a shell",
+     Operand::None},
+    {Command::Help, "help", "[COMMAND]", "show this text, or the help of a command",
+     Operand::CommandName},
     {Command::Version, "version", "", "print the version", Operand::None},
 };
 static_assert(std::size(kCommandTable) == kCommands);
@@ -84,21 +87,23 @@ enum class OptionId : uint8_t {
 };
 inline constexpr unsigned kOptionIds = static_cast<unsigned>(OptionId::HelpFlag) + 1;
 
-constexpr uint8_t on(Command command) { return static_cast<uint8_t>(1u << static_cast<unsigned>(command)); }
+constexpr uint8_t on(Command command) {
+  return static_cast<uint8_t>(1u << static_cast<unsigned>(command));
+}
 inline constexpr uint8_t kOnInput = on(Command::Locate) | on(Command::Run);
 inline constexpr uint8_t kOnAll = (1u << kCommands) - 1;
 
 struct OptionRow {
   OptionId id;
-  const char* name;      ///< without dashes
-  char letter;           ///< short form, or 0
+  const char* name;  ///< without dashes
+  char letter;       ///< short form, or 0
   OptionKind kind;
-  const char* metavar;   ///< name of the value in help; empty for flags
-  const char* initial;   ///< default as the user would write it; empty: none
-  const char* choices;   ///< of a Choice: words separated by |
-  bool repeats;          ///< may be given several times
+  const char* metavar;  ///< name of the value in help; empty for flags
+  const char* initial;  ///< default as the user would write it; empty: none
+  const char* choices;  ///< of a Choice: words separated by |
+  bool repeats;         ///< may be given several times
   bool required;
-  uint8_t commands;      ///< mask of `on`
+  uint8_t commands;  ///< mask of `on`
   const char* help;
 };
 
@@ -186,8 +191,12 @@ constexpr bool rows_stand_at_their_ids() {
 static_assert(options_detail::rows_stand_at_their_ids());
 
 constexpr const OptionRow& row_of(OptionId id) { return kOptionTable[static_cast<size_t>(id)]; }
-constexpr const CommandRow& row_of(Command command) { return kCommandTable[static_cast<size_t>(command)]; }
-constexpr bool applies_to(const OptionRow& row, Command command) { return (row.commands & on(command)) != 0; }
+constexpr const CommandRow& row_of(Command command) {
+  return kCommandTable[static_cast<size_t>(command)];
+}
+constexpr bool applies_to(const OptionRow& row, Command command) {
+  return (row.commands & on(command)) != 0;
+}
 
 /// The words that a Choice may be; empty for other kinds.
 std::vector<std::string_view> choices_of(const OptionRow& row);
@@ -201,7 +210,8 @@ std::string overview_text();
 /// The options of all commands as one Markdown table.
 std::string options_markdown();
 
-/// The option name of `command` closest to `given` (without dashes), or empty when none is close enough to be meant.
+/// The option name of `command` closest to `given` (without dashes), or empty when none is close
+/// enough to be meant.
 std::string_view closest_option(std::string_view given, Command command);
 std::string_view closest_command(std::string_view given);
 /// Levenshtein's distance with neighbouring letters swapped as one edit. O(n m).

@@ -1,4 +1,5 @@
-// A value or the diagnostics that say why there is none. Used across folders; exceptions are for bugs only.
+// A value or the diagnostics that say why there is none. Used across folders; exceptions are for
+// bugs only.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// The subcommands. Each takes its settings and streams and returns the exit status; none throws for what a user can cause.
+// The subcommands. Each takes its settings and streams and returns the exit status; none throws for
+// what a user can cause.
 #pragma once
 
 #include <functional>
@@ -21,9 +22,10 @@ struct Streams {
 
 /// The whole tool: `words` without the program's name.
 ExitCode run_culprit(const std::vector<std::string>& words, const Streams& streams);
-/// Runs `command`; the only place that catches exceptions. Out of memory is a budget, anything else a bug of culprit: the message
-/// says what to report. `words` are the command line, for the report.
-ExitCode guarded(const std::vector<std::string>& words, const Streams& streams, const std::function<ExitCode()>& command);
+/// Runs `command`; the only place that catches exceptions. Out of memory is a budget, anything else
+/// a bug of culprit: the message says what to report. `words` are the command line, for the report.
+ExitCode guarded(const std::vector<std::string>& words, const Streams& streams,
+                 const std::function<ExitCode()>& command);
 
 ExitCode run_locate(const Settings& settings, const Streams& streams);
 ExitCode run_run(const Settings& settings, const Streams& streams);

@@ -16,7 +16,8 @@ namespace {
 ExitCode with_settings(const ParsedLine& line, const Streams& streams) {
   const auto settings = settings_of(line);
   if (!settings) return fail_with(ExitCode::BadInput, settings.errors(), streams);
-  return line.command == Command::Locate ? run_locate(*settings, streams) : run_run(*settings, streams);
+  return line.command == Command::Locate ? run_locate(*settings, streams)
+                                         : run_run(*settings, streams);
 }
 
 ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams) {
@@ -36,11 +37,15 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
   return ExitCode::BadInput;
 }
 
-ExitCode internal_error(const std::vector<std::string>& words, const std::string& what, const Streams& streams) {
+ExitCode internal_error(const std::vector<std::string>& words, const std::string& what,
+                        const Streams& streams) {
   const std::string path = write_bug_report(words, what);
-  const std::string hint =
-      path.empty() ? "please report this message with the program and its tests"
-                   : fmt::format("please report this with the file {}, which holds the command, the sources and the tests", path);
+  const std::string hint = path.empty()
+                               ? "please report this message with the program and its tests"
+                               : fmt::format(
+                                     "please report this with the file {}, which holds the "
+                                     "command, the sources and the tests",
+                                     path);
   return fail_with(ExitCode::Internal, {{DiagnosticKind::Internal, {}, 0, 0, what, hint}}, streams);
 }
 
@@ -55,12 +60,15 @@ ExitCode run_culprit(const std::vector<std::string>& words, const Streams& strea
   return guarded(words, streams, [&] { return dispatch(words, streams); });
 }
 
-ExitCode guarded(const std::vector<std::string>& words, const Streams& streams, const std::function<ExitCode()>& command) {
+ExitCode guarded(const std::vector<std::string>& words, const Streams& streams,
+                 const std::function<ExitCode()>& command) {
   try {
     return command();
   } catch (const std::bad_alloc&) {
     return fail_with(ExitCode::OutOfBudget,
-                     {user_error("memory ran out before there was any answer", "give fewer or shorter tests, or more memory")}, streams);
+                     {user_error("memory ran out before there was any answer",
+                                 "give fewer or shorter tests, or more memory")},
+                     streams);
   } catch (const std::exception& error) {
     return internal_error(words, error.what(), streams);
   }

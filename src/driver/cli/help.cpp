@@ -19,7 +19,8 @@ ExitCode run_help(const ParsedLine& line, const Streams& streams) {
   const std::string_view closest = closest_command(line.files[0]);
   return fail_with(ExitCode::BadInput,
                    {user_error(fmt::format("'{}' is no command", line.files[0]),
-                               closest.empty() ? "culprit help shows the commands" : fmt::format("did you mean '{}'?", closest))},
+                               closest.empty() ? "culprit help shows the commands"
+                                               : fmt::format("did you mean '{}'?", closest))},
                    streams);
 }
 

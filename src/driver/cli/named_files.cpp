@@ -8,13 +8,15 @@ namespace culprit::driver {
 
 namespace {
 
-constexpr uintmax_t kLargest = uintmax_t{1} << 20;   // bytes
+constexpr uintmax_t kLargest = uintmax_t{1} << 20;  // bytes
 
 void add(diagnose::Document& document, const std::string& path) {
   const auto shows = [&](const diagnose::SourceText& text) { return text.path == path; };
   if (path.empty() || std::any_of(document.files.begin(), document.files.end(), shows)) return;
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error) || std::filesystem::file_size(path, error) > kLargest) return;
+  if (!std::filesystem::is_regular_file(path, error) ||
+      std::filesystem::file_size(path, error) > kLargest)
+    return;
   std::ifstream file(path);
   diagnose::SourceText text{path, {}};
   for (std::string line; std::getline(file, line);) {

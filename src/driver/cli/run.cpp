@@ -4,7 +4,9 @@
 namespace culprit::driver {
 
 ExitCode run_run(const Settings& settings, const Streams& streams) {
-  const Engine engine = [](const diagnose::RunRequest& request, diagnose::ProgressSink*) { return diagnose::run_tests(request); };
+  const Engine engine = [](const diagnose::RunRequest& request, diagnose::ProgressSink*) {
+    return diagnose::run_tests(request);
+  };
   return work(settings, streams, engine, report::render_run_table);
 }
 

@@ -30,17 +30,25 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 class Work {
  public:
-  Work(const Settings& settings, const Streams& streams) : settings_(settings), streams_(streams), budget_(settings.timeout) {}
+  Work(const Settings& settings, const Streams& streams)
+      : settings_(settings), streams_(streams), budget_(settings.timeout) {}
 
   ExitCode run(const Engine& engine, const TextRenderer& render_text) {
-    if (!settings_.output.empty() && !may_replace_file(settings_.output)) return cannot_write(settings_.output);   // not after minutes
+    // not after minutes
+    if (!settings_.output.empty() && !may_replace_file(settings_.output))
+      return cannot_write(settings_.output);
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
     if (is_input(settings_.output))
-      return fail_with(ExitCode::BadInput, {user_error(fmt::format("{} is an input: the result is not written over it", settings_.output), "name another file with -o")},
+      return fail_with(ExitCode::BadInput,
+                       {user_error(fmt::format("{} is an input: the result is not written over it",
+                                               settings_.output),
+                                   "name another file with -o")},
                        streams_);
     if (auto error = plan()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
@@ -72,8 +80,10 @@ class Work {
     program_ = std::move(project.parts[0].program);
     tests_ = std::move(project.parts[0].tests);
     sources_ = std::move(project.parts[0].sources);
-    others_.assign(std::make_move_iterator(project.parts.begin() + 1), std::make_move_iterator(project.parts.end()));
-    program_.warnings.insert(program_.warnings.begin(), project.messages.begin(), project.messages.end());
+    others_.assign(std::make_move_iterator(project.parts.begin() + 1),
+                   std::make_move_iterator(project.parts.end()));
+    program_.warnings.insert(program_.warnings.begin(), project.messages.begin(),
+                             project.messages.end());
     compile_seconds_ = seconds_since(start);
     return std::nullopt;
   }
@@ -107,7 +117,8 @@ class Work {
   void say_what_is_left_out() const {
     std::set<std::string> said;
     for (const Diagnostic& message : program_.warnings)
-      if (message.kind == DiagnosticKind::Unsupported && said.insert(message.text()).second) streams_.err << message.text() << "\n";
+      if (message.kind == DiagnosticKind::Unsupported && said.insert(message.text()).second)
+        streams_.err << message.text() << "\n";
   }
 
   diagnose::Document ask(const Engine& engine) {
@@ -115,38 +126,48 @@ class Work {
     if (streams_.err_is_terminal) progress.emplace(streams_.err);
     const MemoryWatch memory(settings_.memory_mib, budget_);
     const InterruptWatch interrupts(budget_);
-    diagnose::Document document = engine(request_of(settings_, program_, std::move(tests_), budget_), progress ? &*progress : nullptr);
+    diagnose::Document document =
+        engine(request_of(settings_, program_, std::move(tests_), budget_),
+               progress ? &*progress : nullptr);
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
-    if (document.answer == diagnose::AnswerKind::OutOfBudget && document.exhausted.empty()) document.exhausted = budget_end_name(budget_.end());
-    document.messages.insert(document.messages.begin(), program_.warnings.begin(), program_.warnings.end());
+    if (document.answer == diagnose::AnswerKind::OutOfBudget && document.exhausted.empty())
+      document.exhausted = budget_end_name(budget_.end());
+    document.messages.insert(document.messages.begin(), program_.warnings.begin(),
+                             program_.warnings.end());
     for (const model::File& file : program_.files)
       if (file.suspect) document.files.push_back({file.path, file.lines});
     add_other_programs(engine, document);
     if (settings_.format == OutputFormat::Html) add_named_files(document);
     say_what_was_refused(document);
     document.sources = sources_;
-    document.statistics.seconds.insert(document.statistics.seconds.begin(), {"compile", compile_seconds_});
+    document.statistics.seconds.insert(document.statistics.seconds.begin(),
+                                       {"compile", compile_seconds_});
     document.statistics.total_seconds = seconds_since(start_);
     document.statistics.peak_memory_bytes = peak_resident_bytes();
     return document;
   }
 
   static bool shows(const diagnose::Document& document, const std::string& path) {
-    return std::any_of(document.files.begin(), document.files.end(), [&](const auto& shown) { return shown.path == path; });
+    return std::any_of(document.files.begin(), document.files.end(),
+                       [&](const auto& shown) { return shown.path == path; });
   }
 
   /// Further programs of a build, for `run`: their tests stand beside the others.
   void add_other_programs(const Engine& engine, diagnose::Document& document) {
     for (ProjectPart& part : others_) {
-      diagnose::Document more = engine(request_of(settings_, part.program, std::move(part.tests), budget_), nullptr);
+      diagnose::Document more =
+          engine(request_of(settings_, part.program, std::move(part.tests), budget_), nullptr);
       diagnose::append(document, std::move(more));
-      document.messages.insert(document.messages.end(), part.program.warnings.begin(), part.program.warnings.end());
+      document.messages.insert(document.messages.end(), part.program.warnings.begin(),
+                               part.program.warnings.end());
       for (const std::string& source : part.sources)
-        if (std::find(sources_.begin(), sources_.end(), source) == sources_.end()) sources_.push_back(source);
+        if (std::find(sources_.begin(), sources_.end(), source) == sources_.end())
+          sources_.push_back(source);
       for (const model::File& file : part.program.files)
-        if (file.suspect && !shows(document, file.path)) document.files.push_back({file.path, file.lines});
+        if (file.suspect && !shows(document, file.path))
+          document.files.push_back({file.path, file.lines});
     }
   }
 
@@ -171,7 +192,8 @@ class Work {
   report::TextStyle style() const {
     report::TextStyle style;
     const bool terminal = streams_.out_is_terminal && settings_.output.empty();
-    style.colour = settings_.colour == ColourChoice::Always || (settings_.colour == ColourChoice::Auto && terminal);
+    style.colour = settings_.colour == ColourChoice::Always ||
+                   (settings_.colour == ColourChoice::Auto && terminal);
     style.diagnoses = settings_.all ? SIZE_MAX : settings_.limit;
     return style;
   }
@@ -181,23 +203,30 @@ class Work {
       streams_.out << text << std::flush;
       return streams_.out ? ExitCode::Success : cannot_write("standard output");
     }
-    return replace_file(settings_.output, text) ? ExitCode::Success : cannot_write(settings_.output);
+    return replace_file(settings_.output, text) ? ExitCode::Success
+                                                : cannot_write(settings_.output);
   }
 
   ExitCode cannot_write(const std::string& where) {
-    return fail_with(
-        ExitCode::BadInput,
-        {user_error(fmt::format("cannot write the result to {}", where), "check that the folder exists and may be written to")}, streams_);
+    return fail_with(ExitCode::BadInput,
+                     {user_error(fmt::format("cannot write the result to {}", where),
+                                 "check that the folder exists and may be written to")},
+                     streams_);
   }
 
   /// Whether a file is a source of the program, or part of a test.
   bool is_input(const std::string& path) const {
     std::error_code none;
-    auto is_the_same = [&](const std::string& input) { return std::filesystem::equivalent(path, input, none); };
+    auto is_the_same = [&](const std::string& input) {
+      return std::filesystem::equivalent(path, input, none);
+    };
     if (path.empty() || !std::filesystem::exists(path, none)) return false;
     const std::string folder = std::filesystem::path(path).parent_path().string();
-    const bool among_tests = !settings_.tests.empty() && std::filesystem::equivalent(folder.empty() ? "." : folder, settings_.tests, none);
-    return std::any_of(sources_.begin(), sources_.end(), is_the_same) || (among_tests && spec::is_test_file(path));
+    const bool among_tests =
+        !settings_.tests.empty() &&
+        std::filesystem::equivalent(folder.empty() ? "." : folder, settings_.tests, none);
+    return std::any_of(sources_.begin(), sources_.end(), is_the_same) ||
+           (among_tests && spec::is_test_file(path));
   }
 
   const Settings& settings_;
@@ -215,7 +244,8 @@ class Work {
 
 }  // namespace
 
-ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine, const TextRenderer& render_text) {
+ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine,
+              const TextRenderer& render_text) {
   return Work(settings, streams).run(engine, render_text);
 }
 

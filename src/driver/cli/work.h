@@ -10,10 +10,14 @@
 
 namespace culprit::driver {
 
-using Engine = std::function<diagnose::Document(const diagnose::RunRequest&, diagnose::ProgressSink*)>;
-using TextRenderer = std::function<std::string(const diagnose::Document&, const report::TextStyle&)>;
+using Engine =
+    std::function<diagnose::Document(const diagnose::RunRequest&, diagnose::ProgressSink*)>;
+using TextRenderer =
+    std::function<std::string(const diagnose::Document&, const report::TextStyle&)>;
 
-/// Checks and compiles the inputs, asks the engine within the budget, renders and writes the answer.
-ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine, const TextRenderer& render_text);
+/// Checks and compiles the inputs, asks the engine within the budget, renders and writes the
+/// answer.
+ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine,
+              const TextRenderer& render_text);
 
 }  // namespace culprit::driver

@@ -1,5 +1,6 @@
-// One shell function. Names of files and folders are left to readline (`compopt -o default`, `-o dirnames`), which knows about quotes.
-// bash's own word breaks make three words of --option=value; the function puts them together again.
+// One shell function. Names of files and folders are left to readline (`compopt -o default`, `-o
+// dirnames`), which knows about quotes. bash's own word breaks make three words of --option=value;
+// the function puts them together again.
 #include <vector>
 
 #include <fmt/format.h>
@@ -11,7 +12,8 @@ namespace culprit::driver {
 
 namespace {
 
-constexpr const char* kHead = R"(# Completion of culprit for bash, made by `culprit options --as bash`.
+constexpr const char* kHead =
+    R"(# Completion of culprit for bash, made by `culprit options --as bash`.
 _culprit() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} commands options operand i
   COMPREPLY=()
@@ -58,7 +60,8 @@ std::string_view name_of(Operand operand) {
 
 /// The spellings of an option, `-t`, `--tests`, joined.
 std::string spellings(const OptionRow& row, const char* between) {
-  return row.letter ? fmt::format("-{}{}--{}", row.letter, between, row.name) : fmt::format("--{}", row.name);
+  return row.letter ? fmt::format("-{}{}--{}", row.letter, between, row.name)
+                    : fmt::format("--{}", row.name);
 }
 
 std::string command_arms() {
@@ -69,7 +72,8 @@ std::string command_arms() {
     std::vector<std::string> options;
     for (const OptionRow& row : kOptionTable)
       if (applies_to(row, command.command)) options.push_back(spellings(row, " "));
-    arms += fmt::format("    {}) operand={} options='{}' ;;\n", command.name, name_of(command.operand), fmt::join(options, " "));
+    arms += fmt::format("    {}) operand={} options='{}' ;;\n", command.name,
+                        name_of(command.operand), fmt::join(options, " "));
   }
   return fmt::format(
       "  commands='{}'\n"
@@ -84,13 +88,15 @@ std::string command_arms() {
       fmt::join(names, " "), arms);
 }
 
-/// What to do after an option that has a value: a command and a separator, or nothing where any text or number goes.
+/// What to do after an option that has a value: a command and a separator, or nothing where any
+/// text or number goes.
 std::string value_action(const OptionRow& row) {
   switch (row.kind) {
     case OptionKind::File: return "compopt -o default; ";
     case OptionKind::Folder: return "compopt -o dirnames; ";
     case OptionKind::Choice:
-      return fmt::format("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\"); ", fmt::join(choices_of(row), " "));
+      return fmt::format("mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$current\"); ",
+                         fmt::join(choices_of(row), " "));
     case OptionKind::Flag:
     case OptionKind::Text:
     case OptionKind::Count:
@@ -102,12 +108,15 @@ std::string value_action(const OptionRow& row) {
 std::string value_arms() {
   std::string out = "    case $previous in\n";
   for (const OptionRow& row : kOptionTable)
-    if (row.kind != OptionKind::Flag) out += fmt::format("      {}) {}return ;;\n", spellings(row, " | "), value_action(row));
+    if (row.kind != OptionKind::Flag)
+      out += fmt::format("      {}) {}return ;;\n", spellings(row, " | "), value_action(row));
   return out + "    esac\n";
 }
 
 }  // namespace
 
-std::string bash_completion() { return kHead + command_arms() + kBeforeValues + value_arms() + kTail; }
+std::string bash_completion() {
+  return kHead + command_arms() + kBeforeValues + value_arms() + kTail;
+}
 
 }  // namespace culprit::driver

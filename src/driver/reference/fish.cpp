@@ -1,5 +1,5 @@
-// One `complete` per option and set of commands. The command is the second word; fish's own __fish_seen_subcommand_from would also take a
-// file or a value of that name for it.
+// One `complete` per option and set of commands. The command is the second word; fish's own
+// __fish_seen_subcommand_from would also take a file or a value of that name for it.
 #include <vector>
 
 #include <fmt/format.h>
@@ -11,7 +11,8 @@ namespace culprit::driver {
 
 namespace {
 
-constexpr const char* kHead = R"(# Completion of culprit for fish, made by `culprit options --as fish`.
+constexpr const char* kHead =
+    R"(# Completion of culprit for fish, made by `culprit options --as fish`.
 function __culprit_command_is
     set -l words (commandline -opc)
     test (count $words) -ge 2; and contains -- $words[2] $argv
@@ -53,12 +54,13 @@ std::string option(const OptionRow& row) {
   for (const CommandRow& command : kCommandTable)
     if (applies_to(row, command.command)) commands.push_back(command.name);
   const std::string letter = row.letter ? fmt::format(" -s {}", row.letter) : "";
-  return fmt::format("complete -c culprit -n '__culprit_command_is {}'{} -l {}{} -d {}\n", fmt::join(commands, " "), letter, row.name,
-                     value(row), quoted(row.help));
+  return fmt::format("complete -c culprit -n '__culprit_command_is {}'{} -l {}{} -d {}\n",
+                     fmt::join(commands, " "), letter, row.name, value(row), quoted(row.help));
 }
 
 std::string operand(const CommandRow& row, const std::string& names) {
-  const std::string condition = fmt::format("complete -c culprit -n '__culprit_command_is {}'", row.name);
+  const std::string condition =
+      fmt::format("complete -c culprit -n '__culprit_command_is {}'", row.name);
   switch (row.operand) {
     case Operand::None: return "";
     case Operand::Sources: return condition + " -a '(__fish_complete_suffix .c)'\n";
@@ -74,9 +76,11 @@ std::string fish_completion() {
   std::vector<std::string_view> names;
   for (const CommandRow& row : kCommandTable) {
     names.push_back(row.name);
-    out += fmt::format("complete -c culprit -n __culprit_needs_command -a {} -d {}\n", row.name, quoted(row.summary));
+    out += fmt::format("complete -c culprit -n __culprit_needs_command -a {} -d {}\n", row.name,
+                       quoted(row.summary));
   }
-  for (const CommandRow& row : kCommandTable) out += operand(row, fmt::format("{}", fmt::join(names, " ")));
+  for (const CommandRow& row : kCommandTable)
+    out += operand(row, fmt::format("{}", fmt::join(names, " ")));
   for (const OptionRow& row : kOptionTable) out += option(row);
   return out;
 }

@@ -1,5 +1,5 @@
-// Commands, options and exit statuses come from their tables; the prose around them stands here, in roff's man macros (groff_man(7)).
-// No date is written: the same sources give the same page.
+// Commands, options and exit statuses come from their tables; the prose around them stands here, in
+// roff's man macros (groff_man(7)). No date is written: the same sources give the same page.
 #include <cctype>
 #include <vector>
 
@@ -159,7 +159,8 @@ std::string option_head(const OptionRow& row) {
 std::string option_body(const OptionRow& row) {
   std::string out = roff(row.help) + ".\n";
   std::vector<std::string> choices;
-  for (std::string_view choice : choices_of(row)) choices.push_back(fmt::format("\\fB{}\\fR", roff(choice)));
+  for (std::string_view choice : choices_of(row))
+    choices.push_back(fmt::format("\\fB{}\\fR", roff(choice)));
   if (!choices.empty()) out += fmt::format("One of {}.\n", fmt::join(choices, ", "));
   if (*row.initial) out += fmt::format("Default: \\fB{}\\fR.\n", roff(row.initial));
   if (row.required) out += "Required.\n";
@@ -167,32 +168,37 @@ std::string option_body(const OptionRow& row) {
   std::vector<std::string_view> commands;
   for (const CommandRow& command : kCommandTable)
     if (applies_to(row, command.command)) commands.push_back(command.name);
-  if (row.commands != kOnAll) out += fmt::format("(\\fIculprit {}\\fR)\n", fmt::join(commands, "\\fR, \\fIculprit "));
+  if (row.commands != kOnAll)
+    out += fmt::format("(\\fIculprit {}\\fR)\n", fmt::join(commands, "\\fR, \\fIculprit "));
   return out;
 }
 
 std::string synopsis() {
   std::string out = ".SH SYNOPSIS\n";
-  for (const CommandRow& row : kCommandTable) out += (row.command == Command::Locate ? "" : ".br\n") + call(row) + "\n";
+  for (const CommandRow& row : kCommandTable)
+    out += (row.command == Command::Locate ? "" : ".br\n") + call(row) + "\n";
   return out;
 }
 
 std::string commands() {
   std::string out = ".SH COMMANDS\n";
-  for (const CommandRow& row : kCommandTable) out += fmt::format(".TP\n\\fB{}\\fR\n{}\n", roff(row.name), roff(row.summary));
+  for (const CommandRow& row : kCommandTable)
+    out += fmt::format(".TP\n\\fB{}\\fR\n{}\n", roff(row.name), roff(row.summary));
   return out;
 }
 
 std::string options() {
   std::string out = ".SH OPTIONS\n";
-  for (const OptionRow& row : kOptionTable) out += fmt::format(".TP\n{}\n{}", option_head(row), option_body(row));
+  for (const OptionRow& row : kOptionTable)
+    out += fmt::format(".TP\n{}\n{}", option_head(row), option_body(row));
   return out;
 }
 
 std::string exit_statuses() {
   std::string out = ".SH \"EXIT STATUS\"\n";
   for (const ExitRow& row : kExitTable)
-    out += fmt::format(".TP\n.B {}\n{}: {}\n", static_cast<int>(row.code), roff(row.name), roff(row.meaning));
+    out += fmt::format(".TP\n.B {}\n{}: {}\n", static_cast<int>(row.code), roff(row.name),
+                       roff(row.meaning));
   return out;
 }
 
@@ -200,8 +206,8 @@ std::string exit_statuses() {
 
 std::string man_page() {
   return fmt::format(".TH CULPRIT 1 \"\" \"culprit {}\" \"User Commands\"\n", version()) +
-         ".SH NAME\nculprit \\- locate faults in C programs\n" + synopsis() + kDescription + commands() + options() +
-         exit_statuses() + kEnvironment + kFiles + kExamples;
+         ".SH NAME\nculprit \\- locate faults in C programs\n" + synopsis() + kDescription +
+         commands() + options() + exit_statuses() + kEnvironment + kFiles + kExamples;
 }
 
 }  // namespace culprit::driver

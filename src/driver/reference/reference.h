@@ -1,6 +1,7 @@
-// What is written of culprit's commands, options and exit statuses besides --help: the manual's tables, the manual page, and completions of
-// shells. All are made from the option table (support/options.h) and the table of exit statuses, so that a new row appears in each of them
-// by itself; `culprit options --as FORM` prints them, and the build installs what it prints.
+// What is written of culprit's commands, options and exit statuses besides --help: the manual's
+// tables, the manual page, and completions of shells. All are made from the option table
+// (support/options.h) and the table of exit statuses, so that a new row appears in each of them by
+// itself; `culprit options --as FORM` prints them, and the build installs what it prints.
 #pragma once
 
 #include <array>

@@ -10,7 +10,8 @@ std::string reference_text() {
   std::string out;
   for (const CommandRow& row : kCommandTable) out += help_text(row.command) + "\n";
   out += "exit status:\n";
-  for (const ExitRow& row : kExitTable) out += fmt::format("  {:<4}{}\n", static_cast<int>(row.code), row.meaning);
+  for (const ExitRow& row : kExitTable)
+    out += fmt::format("  {:<4}{}\n", static_cast<int>(row.code), row.meaning);
   return out;
 }
 

@@ -26,7 +26,8 @@ std::string value(const OptionRow& row) {
     case OptionKind::Flag: return "";
     case OptionKind::File: return fmt::format(":{}:_files", row.metavar);
     case OptionKind::Folder: return fmt::format(":{}:_files -/", row.metavar);
-    case OptionKind::Choice: return fmt::format(":{}:({})", row.metavar, fmt::join(choices_of(row), " "));
+    case OptionKind::Choice:
+      return fmt::format(":{}:({})", row.metavar, fmt::join(choices_of(row), " "));
     case OptionKind::Text:
     case OptionKind::Count:
     case OptionKind::Seconds: return fmt::format(":{}: ", row.metavar);
@@ -40,7 +41,8 @@ std::string specification(const OptionRow& row) {
   const std::string rest = fmt::format("[{}]{}", quoted(row.help, "[]\\"), value(row));
   const std::string name = fmt::format("--{}{}", row.name, flag ? "" : "=");
   if (!row.letter) return fmt::format("'{}{}{}'", row.repeats ? "*" : "", name, rest);
-  const std::string before = row.repeats ? "'*'" : fmt::format("'(-{} --{})'", row.letter, row.name);
+  const std::string before =
+      row.repeats ? "'*'" : fmt::format("'(-{} --{})'", row.letter, row.name);
   return fmt::format("{}{{-{}{},{}}}'{}'", before, row.letter, flag ? "" : "+", name, rest);
 }
 
@@ -62,7 +64,8 @@ std::string zsh_completion() {
     std::string options;
     for (const OptionRow& row : kOptionTable)
       if (applies_to(row, command.command)) options += " \\\n        " + specification(row);
-    arms += fmt::format("    {})\n      _arguments -s -S :{}{}\n      ;;\n", command.name, options, operand(command));
+    arms += fmt::format("    {})\n      _arguments -s -S :{}{}\n      ;;\n", command.name, options,
+                        operand(command));
   }
   return fmt::format(R"(#compdef culprit
 # Completion of culprit for zsh, made by `culprit options --as zsh`.

@@ -7,7 +7,9 @@ namespace {
 enum class RegisterClass { General, Vector, X87 };
 
 RegisterClass class_of(model::Type type) {
-  return type == model::kF80 ? RegisterClass::X87 : type.is_float() ? RegisterClass::Vector : RegisterClass::General;
+  return type == model::kF80 ? RegisterClass::X87
+         : type.is_float()   ? RegisterClass::Vector
+                             : RegisterClass::General;
 }
 
 RegisterClass class_of(ArgumentType type) {
@@ -27,13 +29,15 @@ model::Type type_of(ArgumentType type) {
   return model::kI64;
 }
 
-/// Widens or cuts an integer argument to what the conversion reads: an int in a 64-bit register has a zero upper half.
+/// Widens or cuts an integer argument to what the conversion reads: an int in a 64-bit register has
+/// a zero upper half.
 Value fit(Value value, model::Type passed, ArgumentType wanted) {
   if (!value.is_plain() || class_of(passed) != RegisterClass::General) return value;
   return Value::plain(value.bits & width_mask(wanted == ArgumentType::Int ? 32 : 64));
 }
 
-std::vector<FormatOperand> from_call(CallContext& context, size_t first, const std::vector<FormatArgument>& wanted) {
+std::vector<FormatOperand> from_call(CallContext& context, size_t first,
+                                     const std::vector<FormatArgument>& wanted) {
   std::vector<FormatOperand> fetched;
   size_t next[3] = {first, first, first};
   size_t position = first;
@@ -43,15 +47,18 @@ std::vector<FormatOperand> from_call(CallContext& context, size_t first, const s
     while (cursor < context.arguments() && class_of(context.type(cursor)) != wanted_class) ++cursor;
     FormatOperand operand;
     operand.type = type_of(argument.type);
-    operand.mismatch = position >= context.arguments() || class_of(context.type(position)) != wanted_class ||
-                       (argument.type != ArgumentType::Int && context.type(position) == model::kI32) ||
-                       (argument.type == ArgumentType::Int && wanted_class == RegisterClass::General && context.type(position).bits() > 32);
+    operand.mismatch =
+        position >= context.arguments() || class_of(context.type(position)) != wanted_class ||
+        (argument.type != ArgumentType::Int && context.type(position) == model::kI32) ||
+        (argument.type == ArgumentType::Int && wanted_class == RegisterClass::General &&
+         context.type(position).bits() > 32);
     if (cursor < context.arguments()) {
       operand.value = fit(context.raw(cursor), context.type(cursor), argument.type);
       if (operand.value.is_symbolic()) operand.type = context.type(cursor);
       operand.operand = static_cast<int>(cursor++);
     } else {
-      operand.value = Value::undefined_bits(0, width_mask(operand.type.bits() > 64 ? 64 : operand.type.bits()));
+      operand.value =
+          Value::undefined_bits(0, width_mask(operand.type.bits() > 64 ? 64 : operand.type.bits()));
     }
     ++position;
     fetched.push_back(operand);
@@ -61,8 +68,8 @@ std::vector<FormatOperand> from_call(CallContext& context, size_t first, const s
 
 }  // namespace
 
-std::optional<std::vector<FormatOperand>> fetch_arguments(CallContext& context, size_t first, bool va_list,
-                                                          const std::vector<FormatArgument>& wanted) {
+std::optional<std::vector<FormatOperand>> fetch_arguments(
+    CallContext& context, size_t first, bool va_list, const std::vector<FormatArgument>& wanted) {
   if (!va_list) return from_call(context, first, wanted);
   std::vector<FormatOperand> fetched;
   std::optional<uint64_t> list = context.number(first);

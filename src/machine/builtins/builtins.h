@@ -14,41 +14,50 @@
 
 namespace culprit::machine {
 
-// arguments.cpp: variable arguments as a format demands them --------------------------------------------------------
+// arguments.cpp: variable arguments as a format demands them
+// --------------------------------------------------------
 
 /// One fetched argument; `operand` is its index at the call site, −1 when it came from a va_list.
 struct FormatOperand {
   Value value;
   model::Type type;
   int operand = -1;
-  bool mismatch = false;   ///< of another class than the format says, or missing
+  bool mismatch = false;  ///< of another class than the format says, or missing
 };
 
-/// The arguments for `wanted` (ordered by number): either those of the call from index `first` on, taken per register class
-/// as the x86-64 ABI does, or those of the va_list that argument `first` points to.
-std::optional<std::vector<FormatOperand>> fetch_arguments(CallContext& context, size_t first, bool va_list,
-                                                          const std::vector<FormatArgument>& wanted);
+/// The arguments for `wanted` (ordered by number): either those of the call from index `first` on,
+/// taken per register class as the x86-64 ABI does, or those of the va_list that argument `first`
+/// points to.
+std::optional<std::vector<FormatOperand>> fetch_arguments(
+    CallContext& context, size_t first, bool va_list, const std::vector<FormatArgument>& wanted);
 
 /// Addresses from `begin` to before `end`, of one object.
 struct ByteRange {
   uint64_t begin = 0;
   uint64_t end = 0;
 };
-inline bool overlap(const ByteRange& a, const ByteRange& b) { return std::max(a.begin, b.begin) < std::min(a.end, b.end); }
+inline bool overlap(const ByteRange& a, const ByteRange& b) {
+  return std::max(a.begin, b.begin) < std::min(a.end, b.end);
+}
 
-// print.cpp ----------------------------------------------------------------------------------------------------------
+// print.cpp
+// -------------------------------------------------------------------------------------------------
 
 /// The pieces that a format prints, or nothing when the run stopped. Symbolic values stay symbolic.
-/// `open_ends`: a string whose end is not known may stay so (OutputPiece::string). `read`: gets the strings that %s read.
-std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends,
+/// `open_ends`: a string whose end is not known may stay so (OutputPiece::string). `read`: gets the
+/// strings that %s read.
+std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index,
+                                                      size_t first, bool va_list, bool open_ends,
                                                       std::vector<ByteRange>* read = nullptr);
 /// The bytes of the string at `pointer` as pieces; symbolic bytes as %c pieces.
-bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces, bool open_end);
-/// Sends pieces to the stream that a FILE* denotes; sets the result to the length, or -1. False: the stream does not take them, or the
-/// run cannot go on.
+bool append_string(CallContext& context, uint64_t pointer, uint64_t limit,
+                   std::vector<OutputPiece>& pieces, bool open_end);
+/// Sends pieces to the stream that a FILE* denotes; sets the result to the length, or -1. False:
+/// the stream does not take them, or the run cannot go on.
 bool emit_to(CallContext& context, uint64_t stream, const std::vector<OutputPiece>& pieces);
 
-// input.cpp ----------------------------------------------------------------------------------------------------------
+// input.cpp
+// -------------------------------------------------------------------------------------------------
 
 /// The standard input of a run as a byte source.
 class StandardInput final : public ByteSource {
@@ -62,25 +71,31 @@ class StandardInput final : public ByteSource {
   InputPosition& input_;
 };
 
-// heap.cpp -----------------------------------------------------------------------------------------------------------
+// heap.cpp
+// -------------------------------------------------------------------------------------------------
 
 /// A heap block; 0: there is no memory left, which errno says, or the run cannot go on.
 uint64_t allocate(CallContext& context, uint64_t bytes, bool defined);
 
 using Call = void(CallContext&);
 
-Call do_printf, do_fprintf, do_dprintf, do_sprintf, do_snprintf, do_vprintf, do_vfprintf, do_vsprintf, do_vsnprintf;
+Call do_printf, do_fprintf, do_dprintf, do_sprintf, do_snprintf, do_vprintf, do_vfprintf,
+    do_vsprintf, do_vsnprintf;
 Call do_putchar, do_putc, do_puts, do_fputs, do_fwrite;
 Call do_scanf, do_fscanf, do_sscanf, do_vscanf, do_vfscanf, do_vsscanf;
 Call do_getchar, do_getc, do_ungetc, do_gets, do_fgets, do_fread, do_feof, do_ferror, do_clearerr;
-Call do_fopen, do_freopen, do_fdopen, do_tmpfile, do_fmemopen, do_open_memstream, do_fflush, do_fclose, do_fseek, do_ftell, do_rewind, do_fgetpos, do_fsetpos, do_fileno;
-Call do_remove, do_unlink, do_rename, do_mkdir, do_rmdir, do_chdir, do_access, do_stat, do_fstat, do_absolute, do_names;
+Call do_fopen, do_freopen, do_fdopen, do_tmpfile, do_fmemopen, do_open_memstream, do_fflush,
+    do_fclose, do_fseek, do_ftell, do_rewind, do_fgetpos, do_fsetpos, do_fileno;
+Call do_remove, do_unlink, do_rename, do_mkdir, do_rmdir, do_chdir, do_access, do_stat, do_fstat,
+    do_absolute, do_names;
 Call do_open, do_close, do_read, do_write, do_lseek, do_ftruncate;
 Call do_malloc, do_calloc, do_realloc, do_free, do_aligned_alloc;
 Call do_setjmp, do_longjmp;
-Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail, do_verifier_error, do_verifier_assert, do_assume;
+Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail,
+    do_verifier_error, do_verifier_assert, do_assume;
 Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed;
-Call do_memcpy, do_copied, do_memset, do_time, do_clock, do_constant_zero, do_constant_one, do_return_first, do_strtod, do_strtof, do_strtold;
+Call do_memcpy, do_copied, do_memset, do_time, do_clock, do_constant_zero, do_constant_one,
+    do_return_first, do_strtod, do_strtof, do_strtold;
 Call do_math, do_bit_intrinsic;
 /// The call's symbol, for handlers that serve several names.
 std::string_view called_name(CallContext& context);

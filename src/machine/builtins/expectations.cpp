@@ -1,4 +1,5 @@
-// What the front end plants for the user's expectations (frontend/expectation_code.h). A failure ends the run like a failed assertion.
+// What the front end plants for the user's expectations (frontend/expectation_code.h). A failure
+// ends the run like a failed assertion.
 #include <fmt/format.h>
 
 #include "machine/builtins/builtins.h"
@@ -15,18 +16,21 @@ std::string shown_values(CallContext& c) {
     const Value name = c.raw(i), value = c.raw(i + 1);
     const auto text = name.is_plain() ? text_at(c.state().memory, name.bits) : std::nullopt;
     if (!text || text->empty()) continue;
-    const std::string shown = !value.is_plain()       ? "uninitialised"
+    const std::string shown = !value.is_plain()      ? "uninitialised"
                               : text->front() == 'u' ? fmt::format("{}", value.bits)
-                              : text->front() == 'i' ? fmt::format("{}", static_cast<int64_t>(value.bits))
+                              : text->front() == 'i'
+                                  ? fmt::format("{}", static_cast<int64_t>(value.bits))
                               : text->front() == 'f' ? fmt::format("{}", value.as_double())
                               : value.bits == 0      ? "a null pointer"
-                                                      : c.machine().describe(c.state(), value.bits);
+                                                     : c.machine().describe(c.state(), value.bits);
     out += fmt::format("{}{} is {}", out.empty() ? "" : ", ", text->substr(1), shown);
   }
   return out;
 }
 
-void fails(CallContext& c, std::string message) { c.report(FindingKind::ExpectationFailed, std::move(message), true); }
+void fails(CallContext& c, std::string message) {
+  c.report(FindingKind::ExpectationFailed, std::move(message), true);
+}
 
 }  // namespace
 
@@ -46,7 +50,8 @@ void do_expectation_fails(CallContext& c) {
 }
 
 void do_expectation_missed(CallContext& c) {
-  fails(c, text_at(c.state().memory, c.raw(0).bits).value_or("expectation") + ", but " + text_at(c.state().memory, c.raw(1).bits).value_or("it fails"));
+  fails(c, text_at(c.state().memory, c.raw(0).bits).value_or("expectation") + ", but " +
+               text_at(c.state().memory, c.raw(1).bits).value_or("it fails"));
 }
 
 }  // namespace culprit::machine

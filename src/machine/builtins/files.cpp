@@ -1,7 +1,7 @@
 // Opening, moving in and closing files, as streams and by descriptor.
 //
-// All of it is about files in memory (files.h). The standard streams can be moved to a file (freopen) and be closed; they have no
-// position of their own, as if they were pipes.
+// All of it is about files in memory (files.h). The standard streams can be moved to a file
+// (freopen) and be closed; they have no position of their own, as if they were pipes.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -34,7 +34,8 @@ uint64_t give_stream(CallContext& c, int descriptor) {
   ObjectInfo info;
   info.name = "stream";
   info.storage = Storage::Stream;
-  const uint64_t stream = Memory::address(c.state().memory.allocate(sizeof(FILE), std::make_shared<ObjectInfo>(std::move(info)), true));
+  const uint64_t stream = Memory::address(
+      c.state().memory.allocate(sizeof(FILE), std::make_shared<ObjectInfo>(std::move(info)), true));
   Files& files = c.state().files;
   files.change(*files.by_descriptor(descriptor)).stream = stream;
   return stream;
@@ -51,7 +52,8 @@ void close_file(CallContext& c, int descriptor) {
   state.files.close(descriptor);
 }
 
-/// Of open_memstream: puts what was written into a block, in the place of the one that was given before.
+/// Of open_memstream: puts what was written into a block, in the place of the one that was given
+/// before.
 void give_block(CallContext& c, int descriptor) {
   const OpenFile file = *c.state().files.by_descriptor(descriptor);
   const std::string content = c.state().files.content(file);
@@ -66,7 +68,8 @@ void give_block(CallContext& c, int descriptor) {
   if (!c.write(block, std::string_view(content.c_str(), content.size() + 1))) return;
   c.machine().store(c.state(), model::kPointer, Value::plain(file.block_at), Value::plain(block));
   const uint64_t size = std::min<uint64_t>(content.size(), file.position);
-  if (c.running()) c.machine().store(c.state(), model::kI64, Value::plain(file.size_at), Value::plain(size));
+  if (c.running())
+    c.machine().store(c.state(), model::kI64, Value::plain(file.size_at), Value::plain(size));
 }
 
 /// The number of a stream's descriptor, or −1.
@@ -85,7 +88,9 @@ int descriptor_of(CallContext& c, const Stream& stream) {
 /// Moves a file to a place; returns an errno.
 int seek(Files& files, const OpenFile& open, int64_t offset, int whence) {
   int64_t base = whence == SEEK_SET ? 0
-                 : whence == SEEK_CUR ? static_cast<int64_t>(open.position - std::min<uint64_t>(open.position, open.pushed.size()))
+                 : whence == SEEK_CUR
+                     ? static_cast<int64_t>(open.position -
+                                            std::min<uint64_t>(open.position, open.pushed.size()))
                  : whence == SEEK_END ? static_cast<int64_t>(files.content(open).size())
                                       : -1;
   int64_t place;
@@ -101,11 +106,13 @@ int64_t position_of(const OpenFile& open) {
   return static_cast<int64_t>(open.position) - static_cast<int64_t>(open.pushed.size());
 }
 
-/// The stream of argument `index` as a file; a standard stream cannot be moved in, and what is no stream is reported.
+/// The stream of argument `index` as a file; a standard stream cannot be moved in, and what is no
+/// stream is reported.
 const OpenFile* file_argument(CallContext& c, size_t index) {
   auto stream = stream_argument(c, index);
   if (!stream) return nullptr;
-  if (!stream->file) c.fail(stream->kind == Stream::Kind::Closed ? EBADF : ESPIPE), c.result(uint64_t{0xffffffff});
+  if (!stream->file)
+    c.fail(stream->kind == Stream::Kind::Closed ? EBADF : ESPIPE), c.result(uint64_t{0xffffffff});
   return stream->file;
 }
 
@@ -118,7 +125,8 @@ void do_fopen(CallContext& c) {
   const auto how = mode_of(*mode);
   if (!how) return fail(c, EINVAL, 0);
   int descriptor = -1;
-  if (int error = c.state().files.open(c.machine().files(), *path, *how, &descriptor)) return fail(c, error, 0);
+  if (int error = c.state().files.open(c.machine().files(), *path, *how, &descriptor))
+    return fail(c, error, 0);
   Files& files = c.state().files;
   const OpenFile& open = *files.by_descriptor(descriptor);
   if (how->append && !how->read) files.change(open).position = files.content(open).size();
@@ -144,7 +152,8 @@ void do_freopen(CallContext& c) {
   files.close(descriptor);
   if (!how) return fail(c, EINVAL, 0);
   int opened = -1;
-  if (int error = files.open(c.machine().files(), *path, *how, &opened, descriptor)) return fail(c, error, 0);
+  if (int error = files.open(c.machine().files(), *path, *how, &opened, descriptor))
+    return fail(c, error, 0);
   files.change(*files.by_descriptor(opened)).stream = *address;
   c.result(*address);
 }
@@ -185,7 +194,8 @@ void do_fmemopen(CallContext& c) {
   int descriptor = -1;
   Files& files = c.state().files;
   if (int error = files.open_nameless(how, &descriptor)) return fail(c, error, 0);
-  if (files.write(*files.by_descriptor(descriptor), content) != 0) return c.unsupported("a file of more than 64 MiB");
+  if (files.write(*files.by_descriptor(descriptor), content) != 0)
+    return c.unsupported("a file of more than 64 MiB");
   OpenFile& file = files.change(*files.by_descriptor(descriptor));
   file.mode.write = false;
   file.position = 0;
@@ -214,7 +224,8 @@ void do_fflush(CallContext& c) {
   c.result(uint64_t{0});
   if (*address == 0) {
     for (int descriptor : c.state().files.memory_streams()) give_block(c, descriptor);
-  } else if (auto stream = stream_at(c, *address); stream && stream->file && stream->file->block_at) {
+  } else if (auto stream = stream_at(c, *address);
+             stream && stream->file && stream->file->block_at) {
     give_block(c, stream->file->descriptor);
   }
 }
@@ -233,13 +244,15 @@ void do_fseek(CallContext& c) {
   auto offset = c.number(1), whence = c.number(2);
   const OpenFile* file = offset && whence ? file_argument(c, 0) : nullptr;
   if (!file) return;
-  if (int error = seek(c.state().files, *file, static_cast<int64_t>(*offset), static_cast<int32_t>(*whence)))
+  if (int error = seek(c.state().files, *file, static_cast<int64_t>(*offset),
+                       static_cast<int32_t>(*whence)))
     return fail(c, error, 0xffffffff);
   c.result(uint64_t{0});
 }
 
 void do_ftell(CallContext& c) {
-  if (const OpenFile* file = file_argument(c, 0)) c.result(static_cast<uint64_t>(position_of(*file)));
+  if (const OpenFile* file = file_argument(c, 0))
+    c.result(static_cast<uint64_t>(position_of(*file)));
   else c.result(~uint64_t{0});
 }
 
@@ -256,7 +269,8 @@ void do_fgetpos(CallContext& c) {
   auto pointer = c.number(1);
   const OpenFile* file = pointer ? file_argument(c, 0) : nullptr;
   if (!file) return;
-  c.machine().store(c.state(), model::kI64, Value::plain(*pointer), Value::plain(static_cast<uint64_t>(position_of(*file))));
+  c.machine().store(c.state(), model::kI64, Value::plain(*pointer),
+                    Value::plain(static_cast<uint64_t>(position_of(*file))));
   c.result(uint64_t{0});
 }
 
@@ -267,11 +281,14 @@ void do_fsetpos(CallContext& c) {
   const Value place = c.machine().load(c.state(), model::kI64, Value::plain(*pointer));
   if (!c.running()) return;
   if (place.is_symbolic()) return c.unsupported("a symbolic position in a file");
-  c.result(seek(c.state().files, *file, static_cast<int64_t>(place.bits), SEEK_SET) ? uint64_t{0xffffffff} : 0);
+  c.result(seek(c.state().files, *file, static_cast<int64_t>(place.bits), SEEK_SET)
+               ? uint64_t{0xffffffff}
+               : 0);
 }
 
 void do_fileno(CallContext& c) {
-  if (auto stream = stream_argument(c, 0)) c.result(static_cast<uint32_t>(descriptor_of(c, *stream)));
+  if (auto stream = stream_argument(c, 0))
+    c.result(static_cast<uint32_t>(descriptor_of(c, *stream)));
 }
 
 void do_open(CallContext& c) {
@@ -288,7 +305,8 @@ void do_open(CallContext& c) {
   mode.truncate = mode.write && (*flags & O_TRUNC);
   if (*flags & O_DIRECTORY) return c.unsupported("a folder that is opened");
   int descriptor = -1;
-  if (int error = c.state().files.open(c.machine().files(), *path, mode, &descriptor)) return fail(c, error, 0xffffffff);
+  if (int error = c.state().files.open(c.machine().files(), *path, mode, &descriptor))
+    return fail(c, error, 0xffffffff);
   give_stream(c, descriptor);
   c.result(static_cast<uint64_t>(descriptor));
 }
@@ -308,7 +326,9 @@ void do_lseek(CallContext& c) {
   const auto number = static_cast<int32_t>(*descriptor);
   const OpenFile* file = c.state().files.by_descriptor(number);
   if (!file) return fail(c, stream_of_descriptor(c, number) ? ESPIPE : EBADF, ~uint64_t{0});
-  if (int error = seek(c.state().files, *file, static_cast<int64_t>(*offset), static_cast<int32_t>(*whence))) return fail(c, error, ~uint64_t{0});
+  if (int error = seek(c.state().files, *file, static_cast<int64_t>(*offset),
+                       static_cast<int32_t>(*whence)))
+    return fail(c, error, ~uint64_t{0});
   c.result(c.state().files.by_descriptor(number)->position);
 }
 

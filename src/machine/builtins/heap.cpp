@@ -9,12 +9,13 @@ namespace culprit::machine {
 
 namespace {
 
-constexpr uint32_t kMostObjects = 4'000'000;   // half a kilobyte of ours each
+constexpr uint32_t kMostObjects = 4'000'000;  // half a kilobyte of ours each
 
 }  // namespace
 
 uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
-  if (bytes > c.machine().limits.memory_bytes || c.state().memory.live_bytes() + bytes > c.machine().limits.memory_bytes) {
+  if (bytes > c.machine().limits.memory_bytes ||
+      c.state().memory.live_bytes() + bytes > c.machine().limits.memory_bytes) {
     c.fail(ENOMEM);
     return 0;
   }
@@ -24,10 +25,13 @@ uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
   }
   ObjectInfo info;
   info.storage = Storage::Heap;
-  const model::Function& function = *c.machine().image().functions()[c.state().top().function].model;
+  const model::Function& function =
+      *c.machine().image().functions()[c.state().top().function].model;
   info.number = ++c.state().heap_blocks;
-  if (const uint32_t pc = c.state().top().pc; pc < function.locations.size()) info.location = function.locations[pc];
-  return Memory::address(c.state().memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), defined));
+  if (const uint32_t pc = c.state().top().pc; pc < function.locations.size())
+    info.location = function.locations[pc];
+  return Memory::address(
+      c.state().memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), defined));
 }
 
 namespace {
@@ -37,10 +41,12 @@ const Object* heap_block(CallContext& c, uint64_t pointer, const char* what) {
   const Object* object = c.state().memory.find(Memory::id_of(pointer));
   if (object && object->info().storage == Storage::Heap && Memory::offset_of(pointer) == 0) {
     if (object->alive()) return object;
-    c.report(FindingKind::DoubleFree, std::string(what) + " of a heap block that was freed before", true);
+    c.report(FindingKind::DoubleFree, std::string(what) + " of a heap block that was freed before",
+             true);
     return nullptr;
   }
-  c.report(FindingKind::InvalidFree, std::string(what) + " of a pointer that malloc did not return", true);
+  c.report(FindingKind::InvalidFree, std::string(what) + " of a pointer that malloc did not return",
+           true);
   return nullptr;
 }
 
@@ -92,18 +98,21 @@ void do_memcpy(CallContext& c) {
   if (c.running() && c.machine().copy(c.state(), *to, *from, *bytes)) c.result(*to);
 }
 
-/// Of the string functions, which are loops in C: what they copied shares no byte with where it is now. A symbolic place says nothing.
+/// Of the string functions, which are loops in C: what they copied shares no byte with where it is
+/// now. A symbolic place says nothing.
 void do_copied(CallContext& c) {
   for (size_t i = 0; i < 4; ++i)
     if (!c.raw(i).is_plain()) return;
   const uint64_t to = c.raw(0).bits, from = c.raw(2).bits;
   if (overlap({to, to + c.raw(1).bits}, {from, from + c.raw(3).bits}))
-    c.report(FindingKind::OverlappingCopy, "a string is copied to where it is read from: source and target overlap");
+    c.report(FindingKind::OverlappingCopy,
+             "a string is copied to where it is read from: source and target overlap");
 }
 
 void do_memset(CallContext& c) {
   auto to = c.number(0), byte = c.number(1), bytes = c.number(2);
-  if (to && byte && bytes && c.machine().fill(c.state(), *to, static_cast<uint8_t>(*byte), *bytes)) c.result(*to);
+  if (to && byte && bytes && c.machine().fill(c.state(), *to, static_cast<uint8_t>(*byte), *bytes))
+    c.result(*to);
 }
 
 }  // namespace culprit::machine

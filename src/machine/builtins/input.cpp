@@ -15,14 +15,11 @@ int StandardInput::peek() {
 }
 
 void StandardInput::advance() {
-  if (!input_.pushed.empty())
-    input_.pushed.pop_back();
-  else
-    ++input_.position;
+  if (!input_.pushed.empty()) input_.pushed.pop_back();
+  else ++input_.position;
 }
 
 namespace {
-
 
 /// What is stored passes the probe of the call's Input component.
 Value probed(CallContext& context, model::Type type, Value computed) {
@@ -68,19 +65,20 @@ bool store_assignment(CallContext& context, const ScanAssignment& assignment, Va
   constexpr size_t kProbedBytes = 64;
   for (size_t i = 0; i < assignment.bytes.size(); ++i) {
     Value byte = Value::plain(static_cast<unsigned char>(assignment.bytes[i]));
-    if (i < kProbedBytes)
-      store_probed(context, model::kI8, pointer + i, byte);
-    else
-      context.machine().store(context.state(), model::kI8, Value::plain(pointer + i), byte);
+    if (i < kProbedBytes) store_probed(context, model::kI8, pointer + i, byte);
+    else context.machine().store(context.state(), model::kI8, Value::plain(pointer + i), byte);
     if (!context.running()) return false;
   }
   if (assignment.kind == ScanKind::String)
-    context.machine().store(context.state(), model::kI8, Value::plain(pointer + assignment.bytes.size()), Value::plain(0));
+    context.machine().store(context.state(), model::kI8,
+                            Value::plain(pointer + assignment.bytes.size()), Value::plain(0));
   return context.running();
 }
 
-/// The pointers that a scan stores through, as many as its outcome needs; numbers may go through a symbolic one.
-std::optional<std::vector<Value>> scan_targets(CallContext& context, size_t first, bool va_list, const ScanOutcome& outcome) {
+/// The pointers that a scan stores through, as many as its outcome needs; numbers may go through a
+/// symbolic one.
+std::optional<std::vector<Value>> scan_targets(CallContext& context, size_t first, bool va_list,
+                                               const ScanOutcome& outcome) {
   constexpr int kMostArguments = 4096;  // NL_ARGMAX of glibc
   std::vector<FormatArgument> wanted;
   for (const std::vector<ScanAssignment>* stores : {&outcome.assignments, &outcome.missed})
@@ -89,55 +87,68 @@ std::optional<std::vector<Value>> scan_targets(CallContext& context, size_t firs
         context.unsupported("an argument number beyond 4096 in a scan");
         return std::nullopt;
       }
-      while (static_cast<int>(wanted.size()) <= a.argument) wanted.push_back({static_cast<int>(wanted.size()), ArgumentType::Pointer});
+      while (static_cast<int>(wanted.size()) <= a.argument)
+        wanted.push_back({static_cast<int>(wanted.size()), ArgumentType::Pointer});
     }
   auto operands = fetch_arguments(context, first, va_list, wanted);
   if (!operands) return std::nullopt;
   std::vector<Value> targets;
   for (const FormatOperand& operand : *operands) {
-    auto stores_text = [&](const ScanAssignment& a) { return a.argument == static_cast<int>(targets.size()) && is_text(a); };
-    if (operand.value.is_symbolic() && std::any_of(outcome.assignments.begin(), outcome.assignments.end(), stores_text)) {
+    auto stores_text = [&](const ScanAssignment& a) {
+      return a.argument == static_cast<int>(targets.size()) && is_text(a);
+    };
+    if (operand.value.is_symbolic() &&
+        std::any_of(outcome.assignments.begin(), outcome.assignments.end(), stores_text)) {
       context.ask_split(static_cast<size_t>(std::max(operand.operand, 0)));
       return std::nullopt;
     }
     if (operand.value.is_undefined())
-      context.report(FindingKind::UninitialisedRead, "a scan stores through a pointer that is uninitialised or missing");
+      context.report(FindingKind::UninitialisedRead,
+                     "a scan stores through a pointer that is uninitialised or missing");
     targets.push_back(operand.value);
   }
   if (!context.running()) return std::nullopt;
   return targets;
 }
 
-/// A scan that is at fault stores numbers also where its format kept it from reading them: `scanf("%d,%d", &a, &b)` for `1 2`.
-void store_missed(CallContext& context, const ScanOutcome& outcome, const std::vector<Value>& targets) {
+/// A scan that is at fault stores numbers also where its format kept it from reading them:
+/// `scanf("%d,%d", &a, &b)` for `1 2`.
+void store_missed(CallContext& context, const ScanOutcome& outcome,
+                  const std::vector<Value>& targets) {
   for (const ScanAssignment& missed : outcome.missed) {
     const size_t argument = static_cast<size_t>(missed.argument);
     if (argument >= targets.size()) return;
-    store_probed(context, type_of(missed), targets[argument], Value::undefined_bits(0, width_mask(type_of(missed).bits())));
+    store_probed(context, type_of(missed), targets[argument],
+                 Value::undefined_bits(0, width_mask(type_of(missed).bits())));
     if (!context.running()) return;
   }
 }
 
 /// Reads from `source`; `keep` runs before the first store, to make what was consumed final.
 template <class Keep>
-void scan_into(CallContext& context, size_t format_index, size_t first, bool va_list, ByteSource& source, Keep keep) {
+void scan_into(CallContext& context, size_t format_index, size_t first, bool va_list,
+               ByteSource& source, Keep keep) {
   std::optional<std::string> format = context.string(format_index);
   if (!format) return;
   ScanOutcome outcome = scan(*format, source);
-  if (!outcome.unsupported.empty()) return context.unsupported("the scan directive '" + outcome.unsupported + "'");
+  if (!outcome.unsupported.empty())
+    return context.unsupported("the scan directive '" + outcome.unsupported + "'");
   if (!context.machine().mode_is_ab(context.site().whole)) outcome.missed.clear();
   auto targets = scan_targets(context, first, va_list, outcome);
   if (!targets) return;
   keep();
   for (const ScanAssignment& assignment : outcome.assignments)
-    if (!store_assignment(context, assignment, (*targets)[static_cast<size_t>(assignment.argument)])) return;
+    if (!store_assignment(context, assignment,
+                          (*targets)[static_cast<size_t>(assignment.argument)]))
+      return;
   store_missed(context, outcome, *targets);
   if (!context.running()) return;
   if (outcome.out_of_range) context.fail(ERANGE);
   context.result(static_cast<uint32_t>(outcome.result));
 }
 
-void scan_stream(CallContext& context, uint64_t stream, size_t format_index, size_t first, bool va_list) {
+void scan_stream(CallContext& context, uint64_t stream, size_t format_index, size_t first,
+                 bool va_list) {
   std::optional<Stream> from = stream_at(context, stream);
   if (!from) return;
   InputStream source(context, *from);
@@ -155,22 +166,26 @@ void scan_string(CallContext& context, bool va_list) {
 }
 
 /// Reads a line of at most `limit` bytes into `pointer`; returns how many, or −1 at the end.
-int64_t read_line(CallContext& context, InputStream& from, uint64_t pointer, uint64_t limit, bool keep_newline) {
+int64_t read_line(CallContext& context, InputStream& from, uint64_t pointer, uint64_t limit,
+                  bool keep_newline) {
   uint64_t stored = 0;
   int byte = -1;
   while (stored < limit && (byte = from.next()) >= 0) {
     if (byte == '\n' && !keep_newline) break;
-    store_probed(context, model::kI8, pointer + stored++, Value::plain(static_cast<uint64_t>(byte)));
+    store_probed(context, model::kI8, pointer + stored++,
+                 Value::plain(static_cast<uint64_t>(byte)));
     if (!context.running()) return 0;
     if (byte == '\n') break;
   }
   if (byte < 0 && stored == 0 && limit > 0) return -1;
-  context.machine().store(context.state(), model::kI8, Value::plain(pointer + stored), Value::plain(0));
+  context.machine().store(context.state(), model::kI8, Value::plain(pointer + stored),
+                          Value::plain(0));
   return static_cast<int64_t>(stored);
 }
 
 /// Reads up to `count` bytes to `pointer`; nothing when the run cannot go on.
-std::optional<uint64_t> read_block(CallContext& context, InputStream& from, uint64_t pointer, uint64_t count) {
+std::optional<uint64_t> read_block(CallContext& context, InputStream& from, uint64_t pointer,
+                                   uint64_t count) {
   uint64_t done = 0;
   while (done < count) {
     int byte = from.next();
@@ -187,10 +202,8 @@ void get_byte(CallContext& context, std::optional<Stream> stream) {
 
 void push_back(InputPosition& input, const std::string& text, char byte) {
   bool same = input.pushed.empty() && input.position > 0 && text[input.position - 1] == byte;
-  if (same)
-    --input.position;
-  else
-    input.pushed.push_back(byte);
+  if (same) --input.position;
+  else input.pushed.push_back(byte);
   input.end_seen = false;
 }
 
@@ -222,7 +235,8 @@ void do_ungetc(CallContext& c) {
   auto stream = stream_argument(c, 1);
   if (!stream) return;
   bool nothing = static_cast<int32_t>(*byte) == -1;
-  if (nothing || (stream->kind != Stream::Kind::Input && stream->kind != Stream::Kind::File)) return c.result(uint64_t{0xffffffff});
+  if (nothing || (stream->kind != Stream::Kind::Input && stream->kind != Stream::Kind::File))
+    return c.result(uint64_t{0xffffffff});
   if (stream->kind == Stream::Kind::Input) {
     push_back(c.state().input, c.machine().input(), static_cast<char>(*byte));
   } else {
@@ -260,7 +274,8 @@ void do_fread(CallContext& c) {
   auto stream = stream_argument(c, 3);
   if (!stream) return;
   InputStream from(c, *stream);
-  if (auto done = read_block(c, from, *pointer, *size * *count)) c.result(*size ? *done / *size : 0);
+  if (auto done = read_block(c, from, *pointer, *size * *count))
+    c.result(*size ? *done / *size : 0);
 }
 
 void do_feof(CallContext& c) {
@@ -294,8 +309,10 @@ void do_read(CallContext& c) {
     c.fail(EBADF);
     return c.result(~uint64_t{0});
   }
-  if (file && file->end_seen) c.state().files.change(*file).end_seen = false;  // the mark is the stream's
-  InputStream from(c, file ? Stream{Stream::Kind::File, c.state().files.by_descriptor(number)} : Stream{Stream::Kind::Input, nullptr});
+  // the mark is the stream's
+  if (file && file->end_seen) c.state().files.change(*file).end_seen = false;
+  InputStream from(c, file ? Stream{Stream::Kind::File, c.state().files.by_descriptor(number)}
+                           : Stream{Stream::Kind::Input, nullptr});
   if (auto done = read_block(c, from, *pointer, *count)) c.result(*done);
 }
 

@@ -1,5 +1,6 @@
-// math.h, computed by the host's library at the precision that the function has: the same values, and the same errno, as a native run on
-// this host gives. What is symbolic goes to the domain, which knows only functions whose results are exact or correctly rounded, so both agree.
+// math.h, computed by the host's library at the precision that the function has: the same values,
+// and the same errno, as a native run on this host gives. What is symbolic goes to the domain,
+// which knows only functions whose results are exact or correctly rounded, so both agree.
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
@@ -26,28 +27,65 @@ long double ten_to(long double x) { return ::exp10l(x); }
 template <class Real>
 const std::unordered_map<std::string_view, Unary<Real>>& unary_functions() {
   static const std::unordered_map<std::string_view, Unary<Real>> table = {
-      {"sin", std::sin}, {"cos", std::cos}, {"tan", std::tan}, {"asin", std::asin}, {"acos", std::acos}, {"atan", std::atan},
-      {"sinh", std::sinh}, {"cosh", std::cosh}, {"tanh", std::tanh}, {"asinh", std::asinh}, {"acosh", std::acosh},
-      {"atanh", std::atanh}, {"exp", std::exp}, {"exp2", std::exp2}, {"expm1", std::expm1}, {"exp10", ten_to}, {"log", std::log},
-      {"log2", std::log2}, {"log10", std::log10}, {"log1p", std::log1p}, {"sqrt", std::sqrt}, {"cbrt", std::cbrt},
-      {"fabs", std::fabs}, {"floor", std::floor}, {"ceil", std::ceil}, {"round", std::round}, {"trunc", std::trunc},
-      {"rint", std::rint}, {"nearbyint", std::nearbyint}, {"tgamma", std::tgamma}, {"lgamma", std::lgamma}, {"erf", std::erf},
-      {"erfc", std::erfc}, {"logb", std::logb}, {"roundeven", std::nearbyint}};
+      {"sin", std::sin},
+      {"cos", std::cos},
+      {"tan", std::tan},
+      {"asin", std::asin},
+      {"acos", std::acos},
+      {"atan", std::atan},
+      {"sinh", std::sinh},
+      {"cosh", std::cosh},
+      {"tanh", std::tanh},
+      {"asinh", std::asinh},
+      {"acosh", std::acosh},
+      {"atanh", std::atanh},
+      {"exp", std::exp},
+      {"exp2", std::exp2},
+      {"expm1", std::expm1},
+      {"exp10", ten_to},
+      {"log", std::log},
+      {"log2", std::log2},
+      {"log10", std::log10},
+      {"log1p", std::log1p},
+      {"sqrt", std::sqrt},
+      {"cbrt", std::cbrt},
+      {"fabs", std::fabs},
+      {"floor", std::floor},
+      {"ceil", std::ceil},
+      {"round", std::round},
+      {"trunc", std::trunc},
+      {"rint", std::rint},
+      {"nearbyint", std::nearbyint},
+      {"tgamma", std::tgamma},
+      {"lgamma", std::lgamma},
+      {"erf", std::erf},
+      {"erfc", std::erfc},
+      {"logb", std::logb},
+      {"roundeven", std::nearbyint}};
   return table;
 }
 
 template <class Real>
 const std::unordered_map<std::string_view, Binary<Real>>& binary_functions() {
   static const std::unordered_map<std::string_view, Binary<Real>> table = {
-      {"pow", std::pow}, {"atan2", std::atan2}, {"fmod", std::fmod}, {"hypot", std::hypot}, {"fmax", std::fmax},
-      {"fmin", std::fmin}, {"fdim", std::fdim}, {"copysign", std::copysign}, {"remainder", std::remainder}, {"nextafter", std::nextafter}};
+      {"pow", std::pow},
+      {"atan2", std::atan2},
+      {"fmod", std::fmod},
+      {"hypot", std::hypot},
+      {"fmax", std::fmax},
+      {"fmin", std::fmin},
+      {"fdim", std::fdim},
+      {"copysign", std::copysign},
+      {"remainder", std::remainder},
+      {"nextafter", std::nextafter}};
   return table;
 }
 
 template <class Real>
 Real real_argument(CallContext& c, size_t index) {
   Value v = c.raw(index);
-  if (v.is_wide() || std::is_same_v<Real, long double>) return static_cast<Real>(v.as_long_double());
+  if (v.is_wide() || std::is_same_v<Real, long double>)
+    return static_cast<Real>(v.as_long_double());
   if constexpr (std::is_same_v<Real, float>) return v.as_float();
   return static_cast<Real>(v.as_double());
 }
@@ -66,13 +104,17 @@ void special(CallContext& c, std::string_view name) {
     auto pointer = c.number(1);
     int exponent = 0;
     const Real r = std::frexp(x, &exponent);
-    if (pointer) c.machine().store(c.state(), model::kI32, Value::plain(*pointer), Value::plain(static_cast<uint32_t>(exponent)));
+    if (pointer)
+      c.machine().store(c.state(), model::kI32, Value::plain(*pointer),
+                        Value::plain(static_cast<uint32_t>(exponent)));
     c.result(value_of(r));
   } else if (name == "modf") {
     auto pointer = c.number(1);
     Real whole = 0;
     const Real r = std::modf(x, &whole);
-    const model::Type type = std::is_same_v<Real, float> ? model::kF32 : std::is_same_v<Real, double> ? model::kF64 : model::kF80;
+    const model::Type type = std::is_same_v<Real, float>    ? model::kF32
+                             : std::is_same_v<Real, double> ? model::kF64
+                                                            : model::kF80;
     if (pointer) c.machine().store(c.state(), type, Value::plain(*pointer), value_of(whole));
     c.result(value_of(r));
   } else if (name == "fma") {
@@ -92,12 +134,12 @@ void compute(CallContext& c, std::string_view name) {
     c.result(value_of(f->second(real_argument<Real>(c, 0))));
   else if (auto g = binary_functions<Real>().find(name); g != binary_functions<Real>().end())
     c.result(value_of(g->second(real_argument<Real>(c, 0), real_argument<Real>(c, 1))));
-  else
-    special<Real>(c, name);
+  else special<Real>(c, name);
 }
 
 bool is_name_at_double(std::string_view name) {
-  constexpr std::string_view kSpecial[] = {"ldexp", "frexp", "modf", "fma", "lround", "llround", "lrint", "llrint", "scalbn", "ilogb"};
+  constexpr std::string_view kSpecial[] = {"ldexp",   "frexp", "modf",   "fma",    "lround",
+                                           "llround", "lrint", "llrint", "scalbn", "ilogb"};
   return unary_functions<double>().contains(name) || binary_functions<double>().contains(name) ||
          std::find(std::begin(kSpecial), std::end(kSpecial), name) != std::end(kSpecial);
 }
@@ -133,16 +175,22 @@ void do_bit_intrinsic(CallContext& c) {
   if (!value) return;
   unsigned width = static_cast<unsigned>(std::stoul(std::string(name.substr(name.rfind('i') + 1))));
   uint64_t x = *value & width_mask(width);
-  if (name.starts_with("llvm.ctpop")) return c.result(static_cast<uint64_t>(__builtin_popcountll(x)));
-  if (name.starts_with("llvm.ctlz")) return c.result(x ? static_cast<uint64_t>(__builtin_clzll(x)) - (64 - width) : width);
-  if (name.starts_with("llvm.cttz")) return c.result(x ? static_cast<uint64_t>(__builtin_ctzll(x)) : width);
-  if (name.starts_with("llvm.abs")) return c.result((sign_extend(x, width) < 0 ? 0 - x : x) & width_mask(width));
+  if (name.starts_with("llvm.ctpop"))
+    return c.result(static_cast<uint64_t>(__builtin_popcountll(x)));
+  if (name.starts_with("llvm.ctlz"))
+    return c.result(x ? static_cast<uint64_t>(__builtin_clzll(x)) - (64 - width) : width);
+  if (name.starts_with("llvm.cttz"))
+    return c.result(x ? static_cast<uint64_t>(__builtin_ctzll(x)) : width);
+  if (name.starts_with("llvm.abs"))
+    return c.result((sign_extend(x, width) < 0 ? 0 - x : x) & width_mask(width));
   if (name.starts_with("llvm.bswap")) return c.result(__builtin_bswap64(x) >> (64 - width));
   auto other = c.number(1);
   if (!other) return;
   uint64_t n = c.number(2).value_or(0) % width;
-  if (name.starts_with("llvm.fshl")) c.result(n ? ((x << n) | (*other >> (width - n))) & width_mask(width) : x);
-  else if (name.starts_with("llvm.fshr")) c.result(n ? ((*other >> n) | (x << (width - n))) & width_mask(width) : *other);
+  if (name.starts_with("llvm.fshl"))
+    c.result(n ? ((x << n) | (*other >> (width - n))) & width_mask(width) : x);
+  else if (name.starts_with("llvm.fshr"))
+    c.result(n ? ((*other >> n) | (x << (width - n))) & width_mask(width) : *other);
   else c.unsupported("the intrinsic '" + std::string(name) + "'");
 }
 

@@ -18,23 +18,29 @@ using Change = int (Files::*)(const FileSet&, const std::string&);
 void change_path(CallContext& c, Change change) {
   auto path = path_argument(c, 0);
   if (!path) return;
-  if (int error = (c.state().files.*change)(c.machine().files(), *path)) return fail(c, error, 0xffffffff);
+  if (int error = (c.state().files.*change)(c.machine().files(), *path))
+    return fail(c, error, 0xffffffff);
   c.result(uint64_t{0});
 }
 
-void store_status(CallContext& c, uint64_t pointer, FileEntry::Kind kind, uint64_t size, bool device) {
+void store_status(CallContext& c, uint64_t pointer, FileEntry::Kind kind, uint64_t size,
+                  bool device) {
   struct stat status;
   std::memset(&status, 0, sizeof status);
-  status.st_mode = device ? S_IFIFO | 0600 : kind == FileEntry::Kind::Folder ? S_IFDIR | 0755 : S_IFREG | 0644;
+  status.st_mode = device                            ? S_IFIFO | 0600
+                   : kind == FileEntry::Kind::Folder ? S_IFDIR | 0755
+                                                     : S_IFREG | 0644;
   status.st_size = static_cast<off_t>(size);
   status.st_nlink = 1;
   status.st_blksize = 4096;
   status.st_blocks = static_cast<blkcnt_t>((size + 511) / 512);
-  status.st_atime = status.st_mtime = status.st_ctime = 1'000'000'000;   // as time() says
-  if (c.write(pointer, std::string_view(reinterpret_cast<const char*>(&status), sizeof status))) c.result(uint64_t{0});
+  status.st_atime = status.st_mtime = status.st_ctime = 1'000'000'000;  // as time() says
+  if (c.write(pointer, std::string_view(reinterpret_cast<const char*>(&status), sizeof status)))
+    c.result(uint64_t{0});
 }
 
-/// Writes `text` to argument 1, which has as many bytes as argument 2 says; the result is what it needs.
+/// Writes `text` to argument 1, which has as many bytes as argument 2 says; the result is what it
+/// needs.
 void give_text(CallContext& c, const std::string& text) {
   auto pointer = c.number(1), bytes = c.number(2);
   if (!pointer || !bytes) return;
@@ -46,7 +52,8 @@ void give_text(CallContext& c, const std::string& text) {
 void do_remove(CallContext& c) {
   auto path = path_argument(c, 0);
   if (!path) return;
-  const bool folder = c.state().files.find(c.machine().files(), *path).kind == FileEntry::Kind::Folder;
+  const bool folder =
+      c.state().files.find(c.machine().files(), *path).kind == FileEntry::Kind::Folder;
   change_path(c, folder ? &Files::remove_folder : &Files::remove);
 }
 
@@ -59,7 +66,8 @@ void do_rename(CallContext& c) {
   auto from = path_argument(c, 0);
   auto to = from ? path_argument(c, 1) : std::nullopt;
   if (!to) return;
-  if (int error = c.state().files.rename(c.machine().files(), *from, *to)) return fail(c, error, 0xffffffff);
+  if (int error = c.state().files.rename(c.machine().files(), *from, *to))
+    return fail(c, error, 0xffffffff);
   c.result(uint64_t{0});
 }
 
@@ -88,7 +96,8 @@ void do_fstat(CallContext& c) {
   const auto number = static_cast<int32_t>(*descriptor);
   if (!stream_of_descriptor(c, number)) return fail(c, EBADF, 0xffffffff);
   const OpenFile* file = c.state().files.by_descriptor(number);
-  store_status(c, *pointer, FileEntry::Kind::File, file ? c.state().files.content(*file).size() : 0, !file);
+  store_status(c, *pointer, FileEntry::Kind::File, file ? c.state().files.content(*file).size() : 0,
+               !file);
 }
 
 /// (path, to, bytes): the one spelling of a path; the result is its size with the NUL.
@@ -96,15 +105,18 @@ void do_absolute(CallContext& c) {
   if (auto path = path_argument(c, 0)) give_text(c, *path + '\0');
 }
 
-/// (path, to, bytes): what stands in a folder: of each a letter, d or f, and its name up to a NUL. The result is their size, or -1.
+/// (path, to, bytes): what stands in a folder: of each a letter, d or f, and its name up to a NUL.
+/// The result is their size, or -1.
 void do_names(CallContext& c) {
   auto path = path_argument(c, 0);
   if (!path) return;
   const Files& files = c.state().files;
   const FileSet& set = c.machine().files();
   const FileEntry::Kind kind = files.find(set, *path).kind;
-  if (kind != FileEntry::Kind::Folder) return fail(c, kind == FileEntry::Kind::None ? ENOENT : ENOTDIR, ~uint64_t{0});
-  if (set.too_large(*path)) return c.unsupported(fmt::format("a folder of too many files ({})", *path));
+  if (kind != FileEntry::Kind::Folder)
+    return fail(c, kind == FileEntry::Kind::None ? ENOENT : ENOTDIR, ~uint64_t{0});
+  if (set.too_large(*path))
+    return c.unsupported(fmt::format("a folder of too many files ({})", *path));
   std::string all;
   for (const std::string& name : files.names_in(set, *path)) {
     const bool folder = files.kind(set, absolute_path(*path, name)) == FileEntry::Kind::Folder;

@@ -15,16 +15,16 @@ const Directive& char_directive() {
   return directive;
 }
 
-void append_text(std::vector<OutputPiece>& pieces, std::string text, model::ComponentId component = model::kNoComponent) {
-  bool joins = !pieces.empty() && !pieces.back().directive && !pieces.back().string && component == model::kNoComponent &&
-               pieces.back().component == model::kNoComponent;
-  if (joins)
-    pieces.back().text += text;
-  else
-    pieces.push_back({std::move(text), nullptr, {}, {}, component, 0, false});
+void append_text(std::vector<OutputPiece>& pieces, std::string text,
+                 model::ComponentId component = model::kNoComponent) {
+  bool joins = !pieces.empty() && !pieces.back().directive && !pieces.back().string &&
+               component == model::kNoComponent && pieces.back().component == model::kNoComponent;
+  if (joins) pieces.back().text += text;
+  else pieces.push_back({std::move(text), nullptr, {}, {}, component, 0, false});
 }
 
-void append_symbolic(std::vector<OutputPiece>& pieces, const Directive& directive, Value value, model::Type type) {
+void append_symbolic(std::vector<OutputPiece>& pieces, const Directive& directive, Value value,
+                     model::Type type) {
   OutputPiece piece;
   piece.directive = &directive;
   piece.value = value;
@@ -50,20 +50,26 @@ const std::vector<Directive>& parsed(const std::string& format) {
 
 class PieceMaker {
  public:
-  /// `open_ends`: strings whose end is not known may become pieces that say so (for output, not for memory).
-  PieceMaker(CallContext& context, const std::string& format, const std::vector<Directive>& directives, std::vector<FormatOperand> operands,
+  /// `open_ends`: strings whose end is not known may become pieces that say so (for output, not for
+  /// memory).
+  PieceMaker(CallContext& context, const std::string& format,
+             const std::vector<Directive>& directives, std::vector<FormatOperand> operands,
              const std::vector<FormatArgument>& numbers, bool open_ends)
-      : context_(context), format_(format), directives_(directives), operands_(std::move(operands)), numbers_(numbers), open_ends_(open_ends) {}
+      : context_(context),
+        format_(format),
+        directives_(directives),
+        operands_(std::move(operands)),
+        numbers_(numbers),
+        open_ends_(open_ends) {}
 
   std::optional<std::vector<OutputPiece>> make() {
     for (const Directive& directive : directives_) {
       if (directive.kind == Directive::Kind::Literal) {
         model::ComponentId component = text_component(context_.site(), directive.begin);
-        bool one_run = !pieces_.empty() && !pieces_.back().directive && pieces_.back().component == component && component != model::kNoComponent;
-        if (one_run)
-          pieces_.back().text += directive.literal;
-        else
-          append_text(pieces_, directive.literal, component);
+        bool one_run = !pieces_.empty() && !pieces_.back().directive &&
+                       pieces_.back().component == component && component != model::kNoComponent;
+        if (one_run) pieces_.back().text += directive.literal;
+        else append_text(pieces_, directive.literal, component);
         if (component != model::kNoComponent && !one_run) context_.machine().count(component);
       } else if (directive.kind == Directive::Kind::Convert) {
         if (!convert(directive)) return std::nullopt;
@@ -91,20 +97,21 @@ class PieceMaker {
     if (!found) return 0;
     if (found->value.is_symbolic() && !split(*found)) return std::nullopt;
     if (found->value.is_undefined() && !found->mismatch)
-      context_.report(FindingKind::UninitialisedRead, "the width or precision of a print is uninitialised");
+      context_.report(FindingKind::UninitialisedRead,
+                      "the width or precision of a print is uninitialised");
     if (!context_.running()) return std::nullopt;
     return static_cast<int>(found->value.bits);
   }
 
   bool split(const FormatOperand& operand) {
-    if (operand.operand >= 0)
-      context_.ask_split(static_cast<size_t>(operand.operand));
-    else
-      context_.unsupported("a symbolic value in a va_list that is formatted");
+    if (operand.operand >= 0) context_.ask_split(static_cast<size_t>(operand.operand));
+    else context_.unsupported("a symbolic value in a va_list that is formatted");
     return false;
   }
 
-  std::string_view written(const Directive& directive) const { return std::string_view(format_).substr(directive.begin, directive.end - directive.begin); }
+  std::string_view written(const Directive& directive) const {
+    return std::string_view(format_).substr(directive.begin, directive.end - directive.begin);
+  }
 
   bool convert(const Directive& directive) {
     const Conversion& conversion = directive.conversion;
@@ -115,7 +122,10 @@ class PieceMaker {
     FormatOperand* found = conversion.argument >= 0 ? operand(conversion.argument) : &none;
     if (!found) found = &none;
     if (found->mismatch)
-      context_.report(FindingKind::FormatMismatch, fmt::format("the argument of {} does not have the type that the conversion reads", written(directive)));
+      context_.report(
+          FindingKind::FormatMismatch,
+          fmt::format("the argument of {} does not have the type that the conversion reads",
+                      written(directive)));
     if (!context_.running()) return false;
     if (conversion.kind == ConversionKind::String) return string(directive, sizes, *found);
     if (conversion.kind == ConversionKind::StoreCount) return store_count(conversion, *found);
@@ -131,8 +141,10 @@ class PieceMaker {
   bool number(const Conversion& conversion, const FieldSizes& sizes, Value value) {
     FormatValue formatted = value.bits;
     if (conversion.kind == ConversionKind::Float)
-      formatted = conversion.long_double() ? FormatValue(value.as_long_double()) : FormatValue(value.as_double());
-    if (conversion.kind != ConversionKind::ErrorText) return text(format_value(conversion, sizes, formatted));
+      formatted = conversion.long_double() ? FormatValue(value.as_long_double())
+                                           : FormatValue(value.as_double());
+    if (conversion.kind != ConversionKind::ErrorText)
+      return text(format_value(conversion, sizes, formatted));
     const std::optional<std::string> error = error_text(conversion);
     return error && text(format_value(conversion, sizes, std::string_view(*error)));
   }
@@ -140,13 +152,18 @@ class PieceMaker {
   /// What %m prints: the text of errno, or with # its name.
   std::optional<std::string> error_text(const Conversion& conversion) {
     const uint64_t place = context_.machine().image().error_number();
-    const Value value = place ? context_.machine().load(context_.state(), model::kI32, Value::plain(place)) : Value::plain(0);
+    const Value value =
+        place ? context_.machine().load(context_.state(), model::kI32, Value::plain(place))
+              : Value::plain(0);
     if (value.is_symbolic()) context_.unsupported("a symbolic error number in printf");
     if (!context_.running()) return std::nullopt;
     const int error = static_cast<int>(value.bits);
-    const char* const known = !conversion.flags.alternate ? strerrordesc_np(error) : error == 0 ? "0" : strerrorname_np(error);
+    const char* const known = !conversion.flags.alternate ? strerrordesc_np(error)
+                              : error == 0                ? "0"
+                                                          : strerrorname_np(error);
     if (known) return known;
-    return conversion.flags.alternate ? std::to_string(error) : fmt::format("Unknown error {}", error);
+    return conversion.flags.alternate ? std::to_string(error)
+                                      : fmt::format("Unknown error {}", error);
   }
 
   bool text(const Result<std::string>& result) {
@@ -159,34 +176,47 @@ class PieceMaker {
   }
 
   /// A null pointer is no string; glibc prints "(null)" for it, and so do we when we have said so.
-  bool null_string(const Directive& directive, const FieldSizes& sizes, const FormatOperand& operand) {
+  bool null_string(const Directive& directive, const FieldSizes& sizes,
+                   const FormatOperand& operand) {
     if (!operand.mismatch && !operand.value.is_undefined())
       context_.report(FindingKind::NullDereference,
-                      fmt::format("the argument of {} is a null pointer: what is printed then is undefined (with glibc, \"(null)\")", written(directive)));
+                      fmt::format("the argument of {} is a null pointer: what is printed then is "
+                                  "undefined (with glibc, \"(null)\")",
+                                  written(directive)));
     return context_.running() && text(format_value(directive.conversion, sizes, NullString{}));
   }
 
   bool string(const Directive& directive, const FieldSizes& sizes, const FormatOperand& operand) {
     const Conversion& conversion = directive.conversion;
     if (conversion.wide() || sizes.width > max_field_size) {
-      context_.unsupported(conversion.wide() ? "a wide string in printf" : "a printf field wider than 1 MiB");
+      context_.unsupported(conversion.wide() ? "a wide string in printf"
+                                             : "a printf field wider than 1 MiB");
       return false;
     }
     if (operand.value.is_symbolic()) return split(operand);
     if (operand.value.is_undefined() && !operand.mismatch)
-      context_.report(FindingKind::UninitialisedRead, fmt::format("the pointer that {} prints is uninitialised", written(directive)));
+      context_.report(
+          FindingKind::UninitialisedRead,
+          fmt::format("the pointer that {} prints is uninitialised", written(directive)));
     if (!context_.running()) return false;
     if (operand.value.bits == 0) return null_string(directive, sizes, operand);
     std::vector<OutputPiece> bytes;
-    uint64_t limit = sizes.precision == FieldSizes::no_precision ? UINT64_MAX : static_cast<uint64_t>(sizes.precision);
-    if (!append_string(context_, operand.value.bits, limit, bytes, open_ends_ && sizes.width == 0)) return false;
+    uint64_t limit = sizes.precision == FieldSizes::no_precision
+                         ? UINT64_MAX
+                         : static_cast<uint64_t>(sizes.precision);
+    if (!append_string(context_, operand.value.bits, limit, bytes, open_ends_ && sizes.width == 0))
+      return false;
     size_t length = 0;
     for (const OutputPiece& piece : bytes) length += piece.directive ? 1 : piece.text.size();
-    read_.push_back({operand.value.bits, operand.value.bits + std::min(limit, length + uint64_t{1})});
-    std::string padding(static_cast<size_t>(sizes.width) > length ? static_cast<size_t>(sizes.width) - length : 0, ' ');
+    read_.push_back(
+        {operand.value.bits, operand.value.bits + std::min(limit, length + uint64_t{1})});
+    std::string padding(
+        static_cast<size_t>(sizes.width) > length ? static_cast<size_t>(sizes.width) - length : 0,
+        ' ');
     if (!sizes.left && !padding.empty()) append_text(pieces_, padding);
     for (OutputPiece& piece : bytes)
-      if (piece.directive || piece.string) pieces_.push_back(std::move(piece)); else append_text(pieces_, std::move(piece.text));
+      if (piece.directive || piece.string) pieces_.push_back(std::move(piece));
+      else append_text(pieces_, std::move(piece.text));
     if (sizes.left && !padding.empty()) append_text(pieces_, padding);
     return true;
   }
@@ -194,7 +224,8 @@ class PieceMaker {
   bool store_count(const Conversion& conversion, const FormatOperand& operand) {
     uint64_t count = 0;
     for (const OutputPiece& piece : pieces_) count += piece.directive ? 1 : piece.text.size();
-    context_.machine().store(context_.state(), model::integer_type(conversion.integer_bits()), operand.value, Value::plain(count));
+    context_.machine().store(context_.state(), model::integer_type(conversion.integer_bits()),
+                             operand.value, Value::plain(count));
     return context_.running();
   }
 
@@ -209,11 +240,13 @@ class PieceMaker {
 };
 
 void print(CallContext& context, uint64_t stream, size_t format_index, size_t first, bool va_list) {
-  auto pieces = format_pieces(context, format_index, first, va_list, stream == context.machine().image().stream(1));
+  auto pieces = format_pieces(context, format_index, first, va_list,
+                              stream == context.machine().image().stream(1));
   if (pieces) emit_to(context, stream, *pieces);
 }
 
-void print_to_string(CallContext& context, uint64_t limit, size_t format_index, size_t first, bool va_list) {
+void print_to_string(CallContext& context, uint64_t limit, size_t format_index, size_t first,
+                     bool va_list) {
   std::optional<uint64_t> target = context.number(0);
   if (!target) return;
   std::vector<ByteRange> read;
@@ -224,7 +257,8 @@ void print_to_string(CallContext& context, uint64_t limit, size_t format_index, 
   const ByteRange written{*target, *target + std::min(length + 1, limit)};
   for (const ByteRange& range : read)
     if (overlap(range, written)) {
-      context.report(FindingKind::OverlappingCopy, "what is printed into memory is read from there too");
+      context.report(FindingKind::OverlappingCopy,
+                     "what is printed into memory is read from there too");
       break;
     }
   if (!context.running()) return;
@@ -232,7 +266,8 @@ void print_to_string(CallContext& context, uint64_t limit, size_t format_index, 
   for (const OutputPiece& piece : *pieces) {
     if (piece.directive && !piece.value.is_symbolic()) continue;
     bool one_byte = piece.directive == &char_directive();
-    if (piece.directive && !one_byte) return context.unsupported("a symbolic value that is formatted into a string");
+    if (piece.directive && !one_byte)
+      return context.unsupported("a symbolic value that is formatted into a string");
     size_t bytes = one_byte ? 1 : piece.text.size();
     for (size_t i = 0; i < bytes; ++i, ++length) {
       if (length + 1 >= limit) continue;
@@ -242,13 +277,15 @@ void print_to_string(CallContext& context, uint64_t limit, size_t format_index, 
     }
   }
   if (limit > 0)
-    context.machine().store(context.state(), model::kI8, Value::plain(*target + std::min(length, limit - 1)), Value::plain(0));
+    context.machine().store(context.state(), model::kI8,
+                            Value::plain(*target + std::min(length, limit - 1)), Value::plain(0));
   context.result(length & 0xffffffff);
 }
 
 }  // namespace
 
-std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index, size_t first, bool va_list, bool open_ends,
+std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index,
+                                                      size_t first, bool va_list, bool open_ends,
                                                       std::vector<ByteRange>* read) {
   std::optional<std::string> format = context.string(format_index);
   if (!format) return std::nullopt;
@@ -264,15 +301,17 @@ std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size
 
 namespace {
 
-/// The bytes of a string from its first symbolic one on: each may be its end. Stops where a byte is surely zero, or where reading on
-/// would be undefined.
-bool append_open_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces) {
+/// The bytes of a string from its first symbolic one on: each may be its end. Stops where a byte is
+/// surely zero, or where reading on would be undefined.
+bool append_open_string(CallContext& context, uint64_t pointer, uint64_t limit,
+                        std::vector<OutputPiece>& pieces) {
   uint32_t number = 1;
   for (const OutputPiece& piece : pieces) number = std::max(number, piece.string + 1);
   const Object* object = context.state().memory.find(Memory::id_of(pointer));
   for (uint64_t i = 0; i < limit; ++i) {
     int64_t offset = Memory::offset_of(pointer + i);
-    bool readable = offset >= 0 && static_cast<uint64_t>(offset) < object->size() && object->byte_defined(offset);
+    bool readable = offset >= 0 && static_cast<uint64_t>(offset) < object->size() &&
+                    object->byte_defined(offset);
     OutputPiece piece;
     piece.string = number;
     piece.ends_here = !readable;
@@ -296,11 +335,13 @@ bool append_open_string(CallContext& context, uint64_t pointer, uint64_t limit, 
 
 }  // namespace
 
-bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::vector<OutputPiece>& pieces, bool open_end) {
+bool append_string(CallContext& context, uint64_t pointer, uint64_t limit,
+                   std::vector<OutputPiece>& pieces, bool open_end) {
   for (uint64_t i = 0; i < limit; ++i) {
     Value byte = context.machine().load(context.state(), model::kI8, Value::plain(pointer + i));
     if (!context.running()) return false;
-    if (byte.is_symbolic() && open_end) return append_open_string(context, pointer + i, limit - i, pieces);
+    if (byte.is_symbolic() && open_end)
+      return append_open_string(context, pointer + i, limit - i, pieces);
     if (byte.is_symbolic()) {
       switch (context.machine().domain().is_zero(context.state(), byte)) {
         case Truth::Yes: return true;
@@ -318,7 +359,9 @@ bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::
       context.state().stop = Stop::Split;
       return false;
     }
-    if (byte.is_undefined()) context.report(FindingKind::UninitialisedRead, "a string is printed past what was written to it");
+    if (byte.is_undefined())
+      context.report(FindingKind::UninitialisedRead,
+                     "a string is printed past what was written to it");
     if (!context.running()) return false;
     if (byte.bits == 0) return true;
     append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
@@ -328,12 +371,15 @@ bool append_string(CallContext& context, uint64_t pointer, uint64_t limit, std::
 
 namespace {
 
-/// Writes to a file. What is not known cannot be kept in one; nor can a print that is at fault say what it had to write there.
-bool write_pieces(CallContext& context, const OpenFile& file, const std::vector<OutputPiece>& pieces) {
+/// Writes to a file. What is not known cannot be kept in one; nor can a print that is at fault say
+/// what it had to write there.
+bool write_pieces(CallContext& context, const OpenFile& file,
+                  const std::vector<OutputPiece>& pieces) {
   std::string text;
   bool free = context.machine().mode_is_ab(context.site().whole);
   for (const OutputPiece& piece : pieces) {
-    if (piece.directive || piece.string) return context.unsupported("a symbolic value that is written to a file"), false;
+    if (piece.directive || piece.string)
+      return context.unsupported("a symbolic value that is written to a file"), false;
     free |= context.machine().mode_is_ab(piece.component);
     text += piece.text;
   }
@@ -356,9 +402,12 @@ bool emit_to(CallContext& context, uint64_t address, const std::vector<OutputPie
   std::optional<Stream> stream = stream_at(context, address);
   if (!stream) return false;
   switch (stream->kind) {
-    case Stream::Kind::Output: context.machine().domain().emit(context.state(), context.io_site(), pieces); return true;
+    case Stream::Kind::Output:
+      context.machine().domain().emit(context.state(), context.io_site(), pieces);
+      return true;
     case Stream::Kind::Error:
-      for (const OutputPiece& piece : pieces) context.machine().domain().emit_error(context.state(), piece.text);
+      for (const OutputPiece& piece : pieces)
+        context.machine().domain().emit_error(context.state(), piece.text);
       return true;
     case Stream::Kind::File:
       if (write_pieces(context, *stream->file, pieces)) return true;
@@ -381,7 +430,8 @@ void do_vfprintf(CallContext& c) {
 void do_dprintf(CallContext& c) {
   auto descriptor = c.number(0);
   if (!descriptor) return;
-  if (auto stream = stream_of_descriptor(c, static_cast<int32_t>(*descriptor))) return print(c, *stream, 1, 2, false);
+  if (auto stream = stream_of_descriptor(c, static_cast<int32_t>(*descriptor)))
+    return print(c, *stream, 1, 2, false);
   c.fail(EBADF);
   c.result(uint64_t{0xffffffff});
 }
@@ -398,13 +448,13 @@ namespace {
 void put_byte(CallContext& context, uint64_t stream) {
   Value byte = context.raw(0);
   std::vector<OutputPiece> pieces;
-  if (byte.is_symbolic())
-    append_symbolic(pieces, char_directive(), byte, context.type(0));
-  else
-    append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
-  if (byte.is_undefined()) context.report(FindingKind::UninitialisedRead, "a printed character is uninitialised");
+  if (byte.is_symbolic()) append_symbolic(pieces, char_directive(), byte, context.type(0));
+  else append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
+  if (byte.is_undefined())
+    context.report(FindingKind::UninitialisedRead, "a printed character is uninitialised");
   if (!context.running()) return;
-  if (emit_to(context, stream, pieces)) context.result(byte.is_symbolic() ? byte : Value::plain(byte.bits & 0xff));
+  if (emit_to(context, stream, pieces))
+    context.result(byte.is_symbolic() ? byte : Value::plain(byte.bits & 0xff));
 }
 
 void put_string(CallContext& context, uint64_t stream, bool newline) {
@@ -425,13 +475,15 @@ void do_fputs(CallContext& c) {
   if (auto stream = c.number(1)) put_string(c, *stream, false);
 }
 namespace {
-/// The bytes of a block as pieces; nothing when the run cannot go on. `shown`: on the standard output, where each byte matters; files get
-/// whole structs, with their padding.
-std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t pointer, uint64_t bytes, bool shown) {
+/// The bytes of a block as pieces; nothing when the run cannot go on. `shown`: on the standard
+/// output, where each byte matters; files get whole structs, with their padding.
+std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t pointer,
+                                                     uint64_t bytes, bool shown) {
   std::vector<OutputPiece> pieces;
   for (uint64_t i = 0; i < bytes; ++i) {
     Value byte = c.machine().load(c.state(), model::kI8, Value::plain(pointer + i));
-    if (byte.is_undefined() && shown) c.report(FindingKind::UninitialisedRead, "a printed byte is uninitialised");
+    if (byte.is_undefined() && shown)
+      c.report(FindingKind::UninitialisedRead, "a printed byte is uninitialised");
     if (!c.running()) return std::nullopt;
     if (byte.is_symbolic()) append_symbolic(pieces, char_directive(), byte, model::kI8);
     else append_text(pieces, std::string(1, static_cast<char>(byte.bits)));
@@ -443,7 +495,9 @@ std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t po
 void do_fwrite(CallContext& c) {
   auto pointer = c.number(0), size = c.number(1), count = c.number(2), stream = c.number(3);
   if (!pointer || !size || !count || !stream) return;
-  auto pieces = block_pieces(c, *pointer, *size * *count, *stream == c.machine().image().stream(1) && !c.state().files.by_stream(*stream));
+  auto pieces =
+      block_pieces(c, *pointer, *size * *count,
+                   *stream == c.machine().image().stream(1) && !c.state().files.by_stream(*stream));
   if (!pieces) return;
   bool written = emit_to(c, *stream, *pieces);
   c.result(written && *size ? *count : 0);
@@ -453,7 +507,8 @@ void do_write(CallContext& c) {
   auto descriptor = c.number(0), pointer = c.number(1), count = c.number(2);
   if (!descriptor || !pointer || !count) return;
   const auto number = static_cast<int32_t>(*descriptor);
-  auto pieces = block_pieces(c, *pointer, *count, number == 1 && !c.state().files.by_descriptor(number));
+  auto pieces =
+      block_pieces(c, *pointer, *count, number == 1 && !c.state().files.by_descriptor(number));
   if (!pieces) return;
   bool written = false;
   if (const OpenFile* file = c.state().files.by_descriptor(number)) {

@@ -33,7 +33,8 @@ void parse_real(CallContext& c, Real (*parse)(const char*, char**), Value (*make
   Real value = parse(text->c_str(), &stop);
   if (errno != 0) c.fail(errno);
   uint64_t pointer = c.raw(0).bits + static_cast<uint64_t>(stop - text->c_str());
-  if (*end) c.machine().store(c.state(), model::kPointer, Value::plain(*end), Value::plain(pointer));
+  if (*end)
+    c.machine().store(c.state(), model::kPointer, Value::plain(*end), Value::plain(pointer));
   if (c.running()) c.result(make(value));
 }
 
@@ -61,19 +62,26 @@ void do_ended_by_signal(CallContext& c) {
   auto number = c.number(0);
   if (!number) return;
   const char* name = sigabbrev_np(static_cast<int>(*number));
-  c.report(FindingKind::Aborted, name ? fmt::format("signal SIG{} ends the program", name) : fmt::format("signal {} ends the program", *number), true);
+  c.report(FindingKind::Aborted,
+           name ? fmt::format("signal SIG{} ends the program", name)
+                : fmt::format("signal {} ends the program", *number),
+           true);
 }
 
 void do_assert_fail(CallContext& c) {
   auto condition = c.string(0);
-  if (condition) c.report(FindingKind::AssertionFailed, "the assertion '" + *condition + "' fails", true);
+  if (condition)
+    c.report(FindingKind::AssertionFailed, "the assertion '" + *condition + "' fails", true);
 }
 
-void do_verifier_error(CallContext& c) { c.report(FindingKind::AssertionFailed, "an error call is reached", true); }
+void do_verifier_error(CallContext& c) {
+  c.report(FindingKind::AssertionFailed, "an error call is reached", true);
+}
 
 void do_verifier_assert(CallContext& c) {
   auto condition = c.number(0);
-  if (condition && *condition == 0) c.report(FindingKind::AssertionFailed, "an asserted condition is false", true);
+  if (condition && *condition == 0)
+    c.report(FindingKind::AssertionFailed, "an asserted condition is false", true);
 }
 
 void do_assume(CallContext& c) {
@@ -86,7 +94,8 @@ void do_time(CallContext& c) {
   constexpr uint64_t kNow = 1'000'000'000;
   auto pointer = c.number(0);
   if (!pointer) return;
-  if (*pointer) c.machine().store(c.state(), model::kI64, Value::plain(*pointer), Value::plain(kNow));
+  if (*pointer)
+    c.machine().store(c.state(), model::kI64, Value::plain(*pointer), Value::plain(kNow));
   c.result(kNow);
 }
 
@@ -97,6 +106,8 @@ void do_return_first(CallContext& c) { c.result(c.raw(0)); }
 
 void do_strtod(CallContext& c) { parse_real<double>(c, std::strtod, Value::from_double); }
 void do_strtof(CallContext& c) { parse_real<float>(c, std::strtof, Value::from_float); }
-void do_strtold(CallContext& c) { parse_real<long double>(c, std::strtold, Value::from_long_double); }
+void do_strtold(CallContext& c) {
+  parse_real<long double>(c, std::strtold, Value::from_long_double);
+}
 
 }  // namespace culprit::machine

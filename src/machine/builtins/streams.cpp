@@ -9,7 +9,9 @@ namespace {
 /// A FILE* that no open stream has.
 void report_no_stream(CallContext& c, uint64_t address) {
   const Object* object = c.state().memory.find(Memory::id_of(address));
-  if (address < 4096) return c.report(FindingKind::NullDereference, "a null pointer is used as a stream: was the file opened?", true);
+  if (address < 4096)
+    return c.report(FindingKind::NullDereference,
+                    "a null pointer is used as a stream: was the file opened?", true);
   if (object && object->info().storage == Storage::Stream)
     return c.report(FindingKind::UseAfterFree, "a stream is used after it was closed", true);
   c.report(FindingKind::WildDereference, "a pointer to no stream is used as one", true);
@@ -21,9 +23,13 @@ std::optional<Stream> stream_at(CallContext& c, uint64_t address) {
   const Image& image = c.machine().image();
   const Files& files = c.state().files;
   if (const OpenFile* file = files.by_stream(address)) return Stream{Stream::Kind::File, file};
-  constexpr Stream::Kind kStandard[] = {Stream::Kind::Input, Stream::Kind::Output, Stream::Kind::Error};
+  constexpr Stream::Kind kStandard[] = {Stream::Kind::Input, Stream::Kind::Output,
+                                        Stream::Kind::Error};
   for (unsigned i = 0; i < 3; ++i)
-    if (address == image.stream(i)) return Stream{files.standard_closed(static_cast<int>(i)) ? Stream::Kind::Closed : kStandard[i], nullptr};
+    if (address == image.stream(i))
+      return Stream{
+          files.standard_closed(static_cast<int>(i)) ? Stream::Kind::Closed : kStandard[i],
+          nullptr};
   report_no_stream(c, address);
   return std::nullopt;
 }
@@ -44,7 +50,8 @@ std::optional<std::string> path_argument(CallContext& c, size_t index) {
   const Files& files = c.state().files;
   const FileSet& set = c.machine().files();
   std::string place = files.absolute(set, *path);
-  if (const FileEntry entry = files.find(set, place); entry.kind == FileEntry::Kind::File && entry.too_large) {
+  if (const FileEntry entry = files.find(set, place);
+      entry.kind == FileEntry::Kind::File && entry.too_large) {
     c.unsupported(fmt::format("a file that is too large ({})", place));
     return std::nullopt;
   }
@@ -73,8 +80,10 @@ int InputStream::peek() {
   if (!open.mode.read) return -1;
   if (!open.pushed.empty()) return static_cast<unsigned char>(open.pushed.back());
   const std::string& content = state_.files.content(open);
-  if (!open.end_seen && open.position < content.size()) return static_cast<unsigned char>(content[open.position]);
-  if (!open.end_seen) file().end_seen = true;   // stays so, whatever is written, until it is cleared
+  if (!open.end_seen && open.position < content.size())
+    return static_cast<unsigned char>(content[open.position]);
+  // stays so, whatever is written, until it is cleared
+  if (!open.end_seen) file().end_seen = true;
   return -1;
 }
 

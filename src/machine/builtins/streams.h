@@ -7,20 +7,24 @@ namespace culprit::machine {
 
 struct Stream {
   enum class Kind : uint8_t {
-    Input, Output, Error,   ///< stdin, stdout, stderr as the run found them
+    Input,
+    Output,
+    Error,  ///< stdin, stdout, stderr as the run found them
     File,
-    Closed,                 ///< a standard stream after fclose
+    Closed,  ///< a standard stream after fclose
   };
   Kind kind = Kind::Closed;
-  const OpenFile* file = nullptr;   ///< of a File
+  const OpenFile* file = nullptr;  ///< of a File
 };
 
-/// The stream at `address`; reports, and returns nothing, when that is none, or one that was closed.
+/// The stream at `address`; reports, and returns nothing, when that is none, or one that was
+/// closed.
 std::optional<Stream> stream_at(CallContext& context, uint64_t address);
 /// The stream that argument `index` denotes.
 std::optional<Stream> stream_argument(CallContext& context, size_t index);
 
-/// The absolute path that argument `index` is; nothing when the run cannot go on, as with a file that is too large to be had.
+/// The absolute path that argument `index` is; nothing when the run cannot go on, as with a file
+/// that is too large to be had.
 std::optional<std::string> path_argument(CallContext& context, size_t index);
 /// The call fails: sets errno and the result.
 void fail(CallContext& context, int error, uint64_t result);
@@ -46,7 +50,7 @@ class InputStream final : public ByteSource {
   OpenFile& file() { return state_.files.change(*state_.files.by_descriptor(descriptor_)); }
 
   State& state_;
-  const std::string& text_;   // of the standard input
+  const std::string& text_;  // of the standard input
   Stream::Kind kind_;
   int descriptor_ = -1;
 };

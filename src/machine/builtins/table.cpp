@@ -101,30 +101,37 @@ std::vector<Family> families() {
       {do_expectation_fails, {"culprit.expectation_fails"}},
       {do_expectation_missed, {"culprit.expectation_missed"}},
       {do_time, {"time"}},
-      {do_clock, {"clock", "sleep", "usleep", "nanosleep", "system", "isatty", "tcsetattr", "tcgetattr", "kbhit", "_kbhit"}},
+      {do_clock,
+       {"clock", "sleep", "usleep", "nanosleep", "system", "isatty", "tcsetattr", "tcgetattr",
+        "kbhit", "_kbhit"}},
       {do_strtod, {"strtod", "atof", "__strtod_internal"}},
       {do_strtof, {"strtof"}},
       {do_strtold, {"strtold"}},
       {do_return_first, {"llvm.expect.i64", "llvm.expect.i32", "llvm.expect.i1"}},
       {do_constant_zero,
-       {"llvm.assume", "llvm.va_end", "llvm.donothing", "alarm", "fpurge", "__fpurge", "fsync", "fdatasync", "setbuf",
-        "setbuffer", "setvbuf", "setlinebuf"}},
+       {"llvm.assume", "llvm.va_end", "llvm.donothing", "alarm", "fpurge", "__fpurge", "fsync",
+        "fdatasync", "setbuf", "setbuffer", "setvbuf", "setlinebuf"}},
       {do_bit_intrinsic,
-       {"llvm.ctpop.i8", "llvm.ctpop.i16", "llvm.ctpop.i32", "llvm.ctpop.i64", "llvm.ctlz.i8", "llvm.ctlz.i16", "llvm.ctlz.i32",
-        "llvm.ctlz.i64", "llvm.cttz.i8", "llvm.cttz.i16", "llvm.cttz.i32", "llvm.cttz.i64", "llvm.abs.i8", "llvm.abs.i16", "llvm.abs.i32", "llvm.abs.i64",
-        "llvm.bswap.i16", "llvm.bswap.i32", "llvm.bswap.i64", "llvm.fshl.i8", "llvm.fshl.i16", "llvm.fshl.i32", "llvm.fshl.i64", "llvm.fshr.i8",
-        "llvm.fshr.i16", "llvm.fshr.i32", "llvm.fshr.i64"}},
+       {"llvm.ctpop.i8", "llvm.ctpop.i16", "llvm.ctpop.i32", "llvm.ctpop.i64", "llvm.ctlz.i8",
+        "llvm.ctlz.i16", "llvm.ctlz.i32",  "llvm.ctlz.i64",  "llvm.cttz.i8",   "llvm.cttz.i16",
+        "llvm.cttz.i32", "llvm.cttz.i64",  "llvm.abs.i8",    "llvm.abs.i16",   "llvm.abs.i32",
+        "llvm.abs.i64",  "llvm.bswap.i16", "llvm.bswap.i32", "llvm.bswap.i64", "llvm.fshl.i8",
+        "llvm.fshl.i16", "llvm.fshl.i32",  "llvm.fshl.i64",  "llvm.fshr.i8",   "llvm.fshr.i16",
+        "llvm.fshr.i32", "llvm.fshr.i64"}},
   };
 }
 
 constexpr std::string_view kMath[] = {
-    "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "exp", "exp2", "exp10", "expm1",
-    "log", "log2", "log10", "log1p", "sqrt", "cbrt", "fabs", "floor", "ceil", "round", "trunc", "rint", "nearbyint", "tgamma", "lgamma",
-    "erf", "erfc", "logb", "roundeven", "pow", "atan2", "fmod", "hypot", "fmax", "fmin", "fdim", "copysign", "remainder", "nextafter", "ldexp",
-    "scalbn", "frexp", "modf", "fma", "lround", "llround", "lrint", "llrint", "ilogb"};
+    "sin",  "cos",   "tan",       "asin",      "acos",      "atan",   "sinh",   "cosh",
+    "tanh", "asinh", "acosh",     "atanh",     "exp",       "exp2",   "exp10",  "expm1",
+    "log",  "log2",  "log10",     "log1p",     "sqrt",      "cbrt",   "fabs",   "floor",
+    "ceil", "round", "trunc",     "rint",      "nearbyint", "tgamma", "lgamma", "erf",
+    "erfc", "logb",  "roundeven", "pow",       "atan2",     "fmod",   "hypot",  "fmax",
+    "fmin", "fdim",  "copysign",  "remainder", "nextafter", "ldexp",  "scalbn", "frexp",
+    "modf", "fma",   "lround",    "llround",   "lrint",     "llrint", "ilogb"};
 
 struct Table {
-  std::vector<std::string> owned;   // names with a suffix; reserved, so that views stay valid
+  std::vector<std::string> owned;  // names with a suffix; reserved, so that views stay valid
   std::vector<Builtin> all;
 
   Table() {
@@ -138,7 +145,8 @@ struct Table {
         all.push_back({owned.back(), do_math});
       }
     }
-    std::sort(all.begin(), all.end(), [](const Builtin& a, const Builtin& b) { return a.name < b.name; });
+    std::sort(all.begin(), all.end(),
+              [](const Builtin& a, const Builtin& b) { return a.name < b.name; });
   }
 };
 
@@ -153,7 +161,8 @@ std::span<const Builtin> builtin_table() { return table().all; }
 
 int find_builtin(std::string_view name) {
   const auto& all = table().all;
-  auto found = std::lower_bound(all.begin(), all.end(), name, [](const Builtin& b, std::string_view n) { return b.name < n; });
+  auto found = std::lower_bound(all.begin(), all.end(), name,
+                                [](const Builtin& b, std::string_view n) { return b.name < n; });
   return found != all.end() && found->name == name ? static_cast<int>(found - all.begin()) : -1;
 }
 
@@ -161,7 +170,8 @@ std::string_view called_name(CallContext& c) {
   const State& state = c.state();
   const model::Function& function = *c.machine().image().functions()[state.top().function].model;
   const model::Instruction& i = function.code[state.top().pc];
-  if (i.op == model::Op::Call) return c.machine().image().program().symbols[static_cast<size_t>(i.b)].name;
+  if (i.op == model::Op::Call)
+    return c.machine().image().program().symbols[static_cast<size_t>(i.b)].name;
   const Value& pointer = state.registers[state.top().base + static_cast<size_t>(i.a)];
   return state.memory.find(Memory::id_of(pointer.bits))->info().name;
 }

@@ -1,7 +1,9 @@
-/* time.h: calendar time. The only time zone is UTC, so localtime is gmtime but for the zone's name. time and clock are built in.
+/* time.h: calendar time. The only time zone is UTC, so localtime is gmtime but for the zone's name.
+ * time and clock are built in.
  *
- * Days are counted in the civil calendar of March years: with the leap day last, the day of the year of a month's first is a linear
- * function of the month, and 400 years are always 146097 days. */
+ * Days are counted in the civil calendar of March years: with the leap day last, the day of the
+ * year of a month's first is a linear function of the month, and 400 years are always 146097
+ * days. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -22,15 +24,17 @@ static long days_to(long year, int month, long day) {
   const long in_cycle = march_year - cycle * 400;
   const long march_month = month < 2 ? month + 10 : month - 2;
   const long day_of_year = (153 * march_month + 2) / 5;
-  return cycle * CycleDays + in_cycle * 365 + in_cycle / 4 - in_cycle / 100 + day_of_year + day - 1 - EpochFromMarch0;
+  return cycle * CycleDays + in_cycle * 365 + in_cycle / 4 - in_cycle / 100 + day_of_year + day -
+         1 - EpochFromMarch0;
 }
 
 /* 0 when the year does not fit. */
-static int set_date(struct tm *tm, long days) {
+static int set_date(struct tm* tm, long days) {
   const long from_march0 = days + EpochFromMarch0;
   const long cycle = floor_div(from_march0, CycleDays);
   const long in_cycle = from_march0 - cycle * CycleDays;
-  const long march_year = (in_cycle - in_cycle / 1460 + in_cycle / 36524 - in_cycle / (CycleDays - 1)) / 365;
+  const long march_year =
+      (in_cycle - in_cycle / 1460 + in_cycle / 36524 - in_cycle / (CycleDays - 1)) / 365;
   const long day_of_year = in_cycle - (march_year * 365 + march_year / 4 - march_year / 100);
   const long march_month = (5 * day_of_year + 2) / 153;
   const long month = march_month < 10 ? march_month + 2 : march_month - 10;
@@ -44,7 +48,7 @@ static int set_date(struct tm *tm, long days) {
   return 1;
 }
 
-static struct tm *set_time(struct tm *tm, time_t time, const char *zone) {
+static struct tm* set_time(struct tm* tm, time_t time, const char* zone) {
   const long days = floor_div(time, DaySeconds);
   const long second = floor_mod(time, DaySeconds);
   if (!set_date(tm, days)) {
@@ -62,16 +66,20 @@ static struct tm *set_time(struct tm *tm, time_t time, const char *zone) {
 
 static struct tm shared; /* what gmtime and localtime return */
 
-struct tm *gmtime_r(const time_t *restrict time, struct tm *restrict tm) { return set_time(tm, *time, "GMT"); }
+struct tm* gmtime_r(const time_t* restrict time, struct tm* restrict tm) {
+  return set_time(tm, *time, "GMT");
+}
 
-struct tm *gmtime(const time_t *time) { return gmtime_r(time, &shared); }
+struct tm* gmtime(const time_t* time) { return gmtime_r(time, &shared); }
 
-struct tm *localtime_r(const time_t *restrict time, struct tm *restrict tm) { return set_time(tm, *time, "UTC"); }
+struct tm* localtime_r(const time_t* restrict time, struct tm* restrict tm) {
+  return set_time(tm, *time, "UTC");
+}
 
-struct tm *localtime(const time_t *time) { return localtime_r(time, &shared); }
+struct tm* localtime(const time_t* time) { return localtime_r(time, &shared); }
 
 /* Fields may be out of range; they are brought into it. */
-static time_t normalise(struct tm *tm, const char *zone) {
+static time_t normalise(struct tm* tm, const char* zone) {
   const long months = tm->tm_mon;
   const long year = 1900 + (long)tm->tm_year + floor_div(months, 12);
   const long days = days_to(year, (int)floor_mod(months, 12), tm->tm_mday);
@@ -79,11 +87,11 @@ static time_t normalise(struct tm *tm, const char *zone) {
   return set_time(tm, time, zone) == NULL ? -1 : time;
 }
 
-time_t mktime(struct tm *tm) { return normalise(tm, "UTC"); }
+time_t mktime(struct tm* tm) { return normalise(tm, "UTC"); }
 
-time_t timelocal(struct tm *tm) { return normalise(tm, "UTC"); }
+time_t timelocal(struct tm* tm) { return normalise(tm, "UTC"); }
 
-time_t timegm(struct tm *tm) { return normalise(tm, "GMT"); }
+time_t timegm(struct tm* tm) { return normalise(tm, "GMT"); }
 
 double difftime(time_t later, time_t earlier) { return (double)(later - earlier); }
 

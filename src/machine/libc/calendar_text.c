@@ -1,17 +1,20 @@
-/* time.h: calendar time as text, in the C locale. The modifiers E and O of strftime have no effect there; where they are not allowed, which
- * glibc shows by printing the directive, they have none either. */
+/* time.h: calendar time as text, in the C locale. The modifiers E and O of strftime have no effect
+ * there; where they are not allowed, which glibc shows by printing the directive, they have none
+ * either. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <limits.h>
 #include <string.h>
 #include <time.h>
 
-static const char *const days[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
-static const char *const months[] = {"January", "February", "March",     "April",   "May",      "June",
-                                     "July",    "August",   "September", "October", "November", "December"};
+static const char* const days[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
+                                   "Thursday", "Friday", "Saturday"};
+static const char* const months[] = {"January",   "February", "March",    "April",
+                                     "May",       "June",     "July",     "August",
+                                     "September", "October",  "November", "December"};
 
 struct output {
-  char *to;
+  char* to;
   size_t room; /* including the place of the NUL */
   size_t used; /* also counts what did not fit */
 };
@@ -27,29 +30,35 @@ struct style {
 
 static const struct style plain;
 
-static void put(struct output *output, char c) {
+static void put(struct output* output, char c) {
   if (output->used < output->room) output->to[output->used] = c;
   ++output->used;
 }
 
-static void repeat(struct output *output, char c, long times) {
+static void repeat(struct output* output, char c, long times) {
   for (; times > 0 && output->used < output->room; --times) put(output, c);
   if (times > 0) output->used += (size_t)times;
 }
 
 /* Fills up what is narrower than the width. */
-static void pad(struct output *output, const struct style *style, long length, int width) {
+static void pad(struct output* output, const struct style* style, long length, int width) {
   repeat(output, style->pad == '0' ? '0' : ' ', width - length);
 }
 
-static void put_text(struct output *output, const struct style *style, const char *text, size_t limit) {
+static void put_text(struct output* output, const struct style* style, const char* text,
+                     size_t limit) {
   const size_t length = strnlen(text, limit);
   pad(output, style, (long)length, style->width);
-  for (size_t at = 0; at < length; ++at) put(output, (char)(style->lower ? tolower(text[at]) : style->upper ? toupper(text[at]) : text[at]));
+  for (size_t at = 0; at < length; ++at)
+    put(output, (char)(style->lower   ? tolower(text[at])
+                       : style->upper ? toupper(text[at])
+                                      : text[at]));
 }
 
-/* At least `places` of them, or the width, filled with `fill` or as the flags say: with spaces before the sign or zeros behind it. */
-static void put_number(struct output *output, const struct style *style, long number, int places, char fill) {
+/* At least `places` of them, or the width, filled with `fill` or as the flags say: with spaces
+ * before the sign or zeros behind it. */
+static void put_number(struct output* output, const struct style* style, long number, int places,
+                       char fill) {
   char digits[24];
   int count = 0;
   unsigned long rest = number < 0 ? 0 - (unsigned long)number : (unsigned long)number;
@@ -67,14 +76,17 @@ static void put_number(struct output *output, const struct style *style, long nu
 }
 
 /* A name of a table, or "?" for a field out of range. */
-static void put_name(struct output *output, const struct style *style, const char *const *names, int count, int index, size_t limit) {
+static void put_name(struct output* output, const struct style* style, const char* const* names,
+                     int count, int index, size_t limit) {
   put_text(output, style, index >= 0 && index < count ? names[index] : "?", limit);
 }
 
-static int days_in(long year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 366 : 365; }
+static int days_in(long year) {
+  return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 366 : 365;
+}
 
 /* ISO 8601: week 1 has the year's first Thursday; weeks begin on Monday. */
-static int iso_week(const struct tm *tm, long *year) {
+static int iso_week(const struct tm* tm, long* year) {
   *year = 1900 + (long)tm->tm_year;
   const int monday_based = (tm->tm_wday + 6) % 7;
   int thursday = tm->tm_yday - monday_based + 3; /* of this week, as a day of *year */
@@ -88,25 +100,27 @@ static int iso_week(const struct tm *tm, long *year) {
   return thursday / 7 + 1;
 }
 
-static void put_field(struct output *output, const struct style *style, char letter, const struct tm *tm);
+static void put_field(struct output* output, const struct style* style, char letter,
+                      const struct tm* tm);
 
-static const char *read_style(const char *format, struct style *style) {
+static const char* read_style(const char* format, struct style* style) {
   for (; *format != '\0' && strchr("_-0^#", *format) != NULL; ++format)
     if (*format == '^') style->upper = 1;
     else if (*format == '#') style->swap = 1;
     else style->pad = *format;
   for (; *format >= '0' && *format <= '9'; ++format)
-    style->width = style->width > (INT_MAX - 9) / 10 ? INT_MAX : 10 * style->width + (*format - '0');
+    style->width =
+        style->width > (INT_MAX - 9) / 10 ? INT_MAX : 10 * style->width + (*format - '0');
   return format;
 }
 
-static void put_format(struct output *output, const char *format, const struct tm *tm) {
+static void put_format(struct output* output, const char* format, const struct tm* tm) {
   for (; *format != '\0'; ++format) {
     if (*format != '%') {
       put(output, *format);
       continue;
     }
-    const char *begin = format;
+    const char* begin = format;
     struct style style = plain;
     format = read_style(format + 1, &style);
     if (*format == 'E' || *format == 'O') ++format;
@@ -120,16 +134,19 @@ static void put_format(struct output *output, const char *format, const struct t
 }
 
 /* Several directives with one style. */
-static void put_parts(struct output *output, const struct style *style, const char *format, const struct tm *tm) {
+static void put_parts(struct output* output, const struct style* style, const char* format,
+                      const struct tm* tm) {
   struct output measure = {NULL, 0, 0};
   if (style->width > 0) put_format(&measure, format, tm);
   pad(output, style, (long)measure.used, style->width);
   const size_t begin = output->used;
   put_format(output, format, tm);
-  for (size_t at = begin; style->upper && at < output->used && at < output->room; ++at) output->to[at] = (char)toupper(output->to[at]);
+  for (size_t at = begin; style->upper && at < output->used && at < output->room; ++at)
+    output->to[at] = (char)toupper(output->to[at]);
 }
 
-static void put_clock(struct output *output, const struct style *style, char letter, const struct tm *tm) {
+static void put_clock(struct output* output, const struct style* style, char letter,
+                      const struct tm* tm) {
   const int hour12 = tm->tm_hour % 12 == 0 ? 12 : tm->tm_hour % 12;
   switch (letter) {
     case 'H': put_number(output, style, tm->tm_hour, 2, '0'); break;
@@ -156,7 +173,8 @@ static void put_clock(struct output *output, const struct style *style, char let
   }
 }
 
-static void put_week(struct output *output, const struct style *style, char letter, const struct tm *tm) {
+static void put_week(struct output* output, const struct style* style, char letter,
+                     const struct tm* tm) {
   long year;
   const int week = iso_week(tm, &year);
   switch (letter) {
@@ -164,13 +182,16 @@ static void put_week(struct output *output, const struct style *style, char lett
     case 'g': put_number(output, style, (year % 100 + 100) % 100, 2, '0'); break;
     case 'V': put_number(output, style, week, 2, '0'); break;
     case 'U': put_number(output, style, (tm->tm_yday - tm->tm_wday + 7) / 7, 2, '0'); break;
-    case 'W': put_number(output, style, (tm->tm_yday - (tm->tm_wday + 6) % 7 + 7) / 7, 2, '0'); break;
+    case 'W':
+      put_number(output, style, (tm->tm_yday - (tm->tm_wday + 6) % 7 + 7) / 7, 2, '0');
+      break;
     case 'u': put_number(output, style, tm->tm_wday == 0 ? 7 : tm->tm_wday, 1, '0'); break;
     default: put_number(output, style, tm->tm_wday, 1, '0'); break; /* w */
   }
 }
 
-static void put_date(struct output *output, const struct style *style, char letter, const struct tm *tm) {
+static void put_date(struct output* output, const struct style* style, char letter,
+                     const struct tm* tm) {
   const long year = 1900 + (long)tm->tm_year;
   switch (letter) {
     case 'a': put_name(output, style, days, 7, tm->tm_wday, 3); break;
@@ -191,7 +212,8 @@ static void put_date(struct output *output, const struct style *style, char lett
   }
 }
 
-static void put_field(struct output *output, const struct style *given, char letter, const struct tm *tm) {
+static void put_field(struct output* output, const struct style* given, char letter,
+                      const struct tm* tm) {
   struct style style = *given;
   style.lower = letter == 'P' || (style.swap && (letter == 'p' || letter == 'Z'));
   if (style.swap && strchr("aAbBh", letter) != NULL) style.upper = 1;
@@ -203,7 +225,8 @@ static void put_field(struct output *output, const struct style *given, char let
   else put_clock(output, &style, letter, tm);
 }
 
-size_t strftime(char *restrict to, size_t room, const char *restrict format, const struct tm *restrict tm) {
+size_t strftime(char* restrict to, size_t room, const char* restrict format,
+                const struct tm* restrict tm) {
   struct output output = {to, room, 0};
   put_format(&output, format, tm);
   if (output.used >= room) return 0;
@@ -211,7 +234,7 @@ size_t strftime(char *restrict to, size_t room, const char *restrict format, con
   return output.used;
 }
 
-char *asctime_r(const struct tm *restrict tm, char *restrict to) {
+char* asctime_r(const struct tm* restrict tm, char* restrict to) {
   struct output output = {to, 26, 0};
   put_name(&output, &plain, days, 7, tm->tm_wday, 3);
   put(&output, ' ');
@@ -226,11 +249,11 @@ char *asctime_r(const struct tm *restrict tm, char *restrict to) {
 
 static char shared[26]; /* what asctime and ctime return */
 
-char *asctime(const struct tm *tm) { return asctime_r(tm, shared); }
+char* asctime(const struct tm* tm) { return asctime_r(tm, shared); }
 
-char *ctime_r(const time_t *time, char *to) {
+char* ctime_r(const time_t* time, char* to) {
   struct tm tm;
   return localtime_r(time, &tm) == NULL ? NULL : asctime_r(&tm, to);
 }
 
-char *ctime(const time_t *time) { return ctime_r(time, shared); }
+char* ctime(const time_t* time) { return ctime_r(time, shared); }

@@ -1,8 +1,9 @@
 /* ctype.h in the C locale.
  *
- * glibc's header turns isalpha(c) into a look-up in the table behind __ctype_b_loc(), and optimised tolower(c) into one behind
- * __ctype_tolower_loc(), so the tables are the definition here too, and the functions read them. A table has an entry for every
- * char, signed or not: -128 to 255. An argument outside that range is an access outside the table, found as such; the machine knows the
+ * glibc's header turns isalpha(c) into a look-up in the table behind __ctype_b_loc(), and optimised
+ * tolower(c) into one behind __ctype_tolower_loc(), so the tables are the definition here too, and
+ * the functions read them. A table has an entry for every char, signed or not: -128 to 255. An
+ * argument outside that range is an access outside the table, found as such; the machine knows the
  * tables by the beginning of their names, and says what they are. */
 #define _GNU_SOURCE
 #include <ctype.h>
@@ -30,14 +31,34 @@ enum {
 
 static const unsigned short __culprit_ctype_classes[384] = {
     TIMES128(0),
-    TIMES8(Control), Control, Tab, TIMES4(White), TIMES16(Control), TIMES2(Control), /* 0 .. 31 */
-    Blank, TIMES8(Punctuation), TIMES4(Punctuation), TIMES2(Punctuation), Punctuation, /* 32 .. 47 */
-    TIMES8(Digit), TIMES2(Digit),
-    TIMES4(Punctuation), TIMES2(Punctuation), Punctuation, /* : .. @ */
-    TIMES4(UpperHex), TIMES2(UpperHex), TIMES16(Upper), TIMES4(Upper),
-    TIMES4(Punctuation), TIMES2(Punctuation), /* [ .. ` */
-    TIMES4(LowerHex), TIMES2(LowerHex), TIMES16(Lower), TIMES4(Lower),
-    TIMES4(Punctuation), Control, /* { .. ~, DEL */
+    TIMES8(Control),
+    Control,
+    Tab,
+    TIMES4(White),
+    TIMES16(Control),
+    TIMES2(Control), /* 0 .. 31 */
+    Blank,
+    TIMES8(Punctuation),
+    TIMES4(Punctuation),
+    TIMES2(Punctuation),
+    Punctuation, /* 32 .. 47 */
+    TIMES8(Digit),
+    TIMES2(Digit),
+    TIMES4(Punctuation),
+    TIMES2(Punctuation),
+    Punctuation, /* : .. @ */
+    TIMES4(UpperHex),
+    TIMES2(UpperHex),
+    TIMES16(Upper),
+    TIMES4(Upper),
+    TIMES4(Punctuation),
+    TIMES2(Punctuation), /* [ .. ` */
+    TIMES4(LowerHex),
+    TIMES2(LowerHex),
+    TIMES16(Lower),
+    TIMES4(Lower),
+    TIMES4(Punctuation),
+    Control, /* { .. ~, DEL */
     TIMES128(0),
 };
 
@@ -61,33 +82,33 @@ static const int32_t __culprit_ctype_upper[384] = {
     NEGATIVE, FROM64(0), FROM32('@'), '`', LETTERS('A'), FROM4('{'), 127, FROM128(128),
 };
 
-static const unsigned short *const class_of = __culprit_ctype_classes + 128;
-static const int32_t *const lower_of = __culprit_ctype_lower + 128;
-static const int32_t *const upper_of = __culprit_ctype_upper + 128;
+static const unsigned short* const class_of = __culprit_ctype_classes + 128;
+static const int32_t* const lower_of = __culprit_ctype_lower + 128;
+static const int32_t* const upper_of = __culprit_ctype_upper + 128;
 
-const unsigned short **__ctype_b_loc(void) { return (const unsigned short **)&class_of; }
+const unsigned short** __ctype_b_loc(void) { return (const unsigned short**)&class_of; }
 
-const int32_t **__ctype_tolower_loc(void) { return (const int32_t **)&lower_of; }
+const int32_t** __ctype_tolower_loc(void) { return (const int32_t**)&lower_of; }
 
-const int32_t **__ctype_toupper_loc(void) { return (const int32_t **)&upper_of; }
+const int32_t** __ctype_toupper_loc(void) { return (const int32_t**)&upper_of; }
 
 /* The parentheses keep the header's macros away. */
-int (isalnum)(int c) { return class_of[c] & _ISalnum; }
-int (isalpha)(int c) { return class_of[c] & _ISalpha; }
-int (isblank)(int c) { return class_of[c] & _ISblank; }
-int (iscntrl)(int c) { return class_of[c] & _IScntrl; }
-int (isdigit)(int c) { return class_of[c] & _ISdigit; }
-int (isgraph)(int c) { return class_of[c] & _ISgraph; }
-int (islower)(int c) { return class_of[c] & _ISlower; }
-int (isprint)(int c) { return class_of[c] & _ISprint; }
-int (ispunct)(int c) { return class_of[c] & _ISpunct; }
-int (isspace)(int c) { return class_of[c] & _ISspace; }
-int (isupper)(int c) { return class_of[c] & _ISupper; }
-int (isxdigit)(int c) { return class_of[c] & _ISxdigit; }
+int(isalnum)(int c) { return class_of[c] & _ISalnum; }
+int(isalpha)(int c) { return class_of[c] & _ISalpha; }
+int(isblank)(int c) { return class_of[c] & _ISblank; }
+int(iscntrl)(int c) { return class_of[c] & _IScntrl; }
+int(isdigit)(int c) { return class_of[c] & _ISdigit; }
+int(isgraph)(int c) { return class_of[c] & _ISgraph; }
+int(islower)(int c) { return class_of[c] & _ISlower; }
+int(isprint)(int c) { return class_of[c] & _ISprint; }
+int(ispunct)(int c) { return class_of[c] & _ISpunct; }
+int(isspace)(int c) { return class_of[c] & _ISspace; }
+int(isupper)(int c) { return class_of[c] & _ISupper; }
+int(isxdigit)(int c) { return class_of[c] & _ISxdigit; }
 
 /* glibc returns what is outside the tables unchanged. */
-int (tolower)(int c) { return c >= -128 && c < 256 ? lower_of[c] : c; }
-int (toupper)(int c) { return c >= -128 && c < 256 ? upper_of[c] : c; }
+int(tolower)(int c) { return c >= -128 && c < 256 ? lower_of[c] : c; }
+int(toupper)(int c) { return c >= -128 && c < 256 ? upper_of[c] : c; }
 
-int (isascii)(int c) { return (c & ~0x7f) == 0; }
-int (toascii)(int c) { return c & 0x7f; }
+int(isascii)(int c) { return (c & ~0x7f) == 0; }
+int(toascii)(int c) { return c & 0x7f; }

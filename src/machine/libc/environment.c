@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-char **environ;
+char** environ;
 
-static char **moved; /* what was allocated here; environ is this or what the program put there */
+static char** moved; /* what was allocated here; environ is this or what the program put there */
 
 static size_t count(void) {
   size_t entries = 0;
@@ -18,30 +18,30 @@ static size_t count(void) {
 }
 
 /* The entry of a name of that length, or NULL. */
-static char **entry_of(const char *name, size_t length) {
-  for (char **at = environ; at != NULL && *at != NULL; ++at) {
+static char** entry_of(const char* name, size_t length) {
+  for (char** at = environ; at != NULL && *at != NULL; ++at) {
     if (strncmp(*at, name, length) == 0 && (*at)[length] == '=') return at;
   }
   return NULL;
 }
 
-char *getenv(const char *name) {
+char* getenv(const char* name) {
   const size_t length = strlen(name);
-  char **entry = length > 0 ? entry_of(name, length) : NULL;
+  char** entry = length > 0 ? entry_of(name, length) : NULL;
   return entry != NULL ? *entry + length + 1 : NULL;
 }
 
-char *secure_getenv(const char *name) { return getenv(name); }
+char* secure_getenv(const char* name) { return getenv(name); }
 
 /* Puts `text` in the place of the entry of that name, or at the end. */
-static int put(char *text, size_t length) {
-  char **entry = entry_of(text, length);
+static int put(char* text, size_t length) {
+  char** entry = entry_of(text, length);
   if (entry != NULL) {
     *entry = text;
     return 0;
   }
   const size_t entries = count();
-  char **larger = malloc((entries + 2) * sizeof *larger);
+  char** larger = malloc((entries + 2) * sizeof *larger);
   if (larger == NULL) return -1;
   if (entries > 0) memcpy(larger, environ, entries * sizeof *larger);
   larger[entries] = text;
@@ -56,25 +56,27 @@ static int invalid(void) {
   return -1;
 }
 
-static int is_name(const char *name) { return name != NULL && *name != '\0' && strchr(name, '=') == NULL; }
+static int is_name(const char* name) {
+  return name != NULL && *name != '\0' && strchr(name, '=') == NULL;
+}
 
-int unsetenv(const char *name) {
+int unsetenv(const char* name) {
   if (!is_name(name)) return invalid();
-  char **to = environ;
+  char** to = environ;
   if (to == NULL) return 0;
   const size_t length = strlen(name);
-  for (char **from = environ; *from != NULL; ++from) {
+  for (char** from = environ; *from != NULL; ++from) {
     if (strncmp(*from, name, length) != 0 || (*from)[length] != '=') *to++ = *from;
   }
   *to = NULL;
   return 0;
 }
 
-int setenv(const char *name, const char *value, int replace) {
+int setenv(const char* name, const char* value, int replace) {
   if (!is_name(name)) return invalid();
   const size_t length = strlen(name);
   if (!replace && entry_of(name, length) != NULL) return 0;
-  char *text = malloc(length + strlen(value) + 2);
+  char* text = malloc(length + strlen(value) + 2);
   if (text == NULL) return -1;
   strcpy(text, name);
   text[length] = '=';
@@ -82,8 +84,8 @@ int setenv(const char *name, const char *value, int replace) {
   return put(text, length);
 }
 
-int putenv(char *text) {
-  const char *end = strchr(text, '=');
+int putenv(char* text) {
+  const char* end = strchr(text, '=');
   if (end == NULL) return unsetenv(text);
   return put(text, (size_t)(end - text));
 }

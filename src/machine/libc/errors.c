@@ -6,9 +6,9 @@
 
 int __culprit_errno; /* built-in functions set it by this name */
 
-int *__errno_location(void) { return &__culprit_errno; }
+int* __errno_location(void) { return &__culprit_errno; }
 
-void perror(const char *what) {
+void perror(const char* what) {
   const int number = errno;
   if (what != NULL && *what != '\0') {
     fputs(what, stderr);

@@ -1,4 +1,5 @@
-/* stdio.h, err.h, error.h: prints into memory of their own, and messages on standard error; all on top of the built-in printf family. */
+/* stdio.h, err.h, error.h: prints into memory of their own, and messages on standard error; all on
+ * top of the built-in printf family. */
 #define _GNU_SOURCE
 #include <err.h>
 #include <errno.h>
@@ -8,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-int vasprintf(char **restrict text, const char *restrict format, va_list arguments) {
+int vasprintf(char** restrict text, const char* restrict format, va_list arguments) {
   va_list again;
   va_copy(again, arguments);
   const int length = vsnprintf(NULL, 0, format, arguments);
-  char *printed = length < 0 ? NULL : malloc((size_t)length + 1);
+  char* printed = length < 0 ? NULL : malloc((size_t)length + 1);
   if (printed != NULL) vsnprintf(printed, (size_t)length + 1, format, again);
   va_end(again);
   if (printed == NULL) return -1;
@@ -20,7 +21,7 @@ int vasprintf(char **restrict text, const char *restrict format, va_list argumen
   return length;
 }
 
-int asprintf(char **restrict text, const char *restrict format, ...) {
+int asprintf(char** restrict text, const char* restrict format, ...) {
   va_list arguments;
   va_start(arguments, format);
   const int length = vasprintf(text, format, arguments);
@@ -28,50 +29,50 @@ int asprintf(char **restrict text, const char *restrict format, ...) {
   return length;
 }
 
-char *program_invocation_name, *program_invocation_short_name;   // set by the machine
+char *program_invocation_name, *program_invocation_short_name;  // set by the machine
 
-static void message(const char *format, va_list arguments, const char *reason) {
+static void message(const char* format, va_list arguments, const char* reason) {
   fprintf(stderr, "%s: ", program_invocation_short_name);
   if (format != NULL) vfprintf(stderr, format, arguments);
   if (reason != NULL) fprintf(stderr, "%s%s", format != NULL ? ": " : "", reason);
   fputs("\n", stderr);
 }
 
-void vwarn(const char *format, va_list arguments) { message(format, arguments, strerror(errno)); }
+void vwarn(const char* format, va_list arguments) { message(format, arguments, strerror(errno)); }
 
-void vwarnx(const char *format, va_list arguments) { message(format, arguments, NULL); }
+void vwarnx(const char* format, va_list arguments) { message(format, arguments, NULL); }
 
-void verr(int status, const char *format, va_list arguments) {
+void verr(int status, const char* format, va_list arguments) {
   vwarn(format, arguments);
   exit(status);
 }
 
-void verrx(int status, const char *format, va_list arguments) {
+void verrx(int status, const char* format, va_list arguments) {
   vwarnx(format, arguments);
   exit(status);
 }
 
-void warn(const char *format, ...) {
+void warn(const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
   vwarn(format, arguments);
   va_end(arguments);
 }
 
-void warnx(const char *format, ...) {
+void warnx(const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
   vwarnx(format, arguments);
   va_end(arguments);
 }
 
-void err(int status, const char *format, ...) {
+void err(int status, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
   verr(status, format, arguments);
 }
 
-void errx(int status, const char *format, ...) {
+void errx(int status, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
   verrx(status, format, arguments);
@@ -79,7 +80,7 @@ void errx(int status, const char *format, ...) {
 
 unsigned int error_message_count;
 
-void error(int status, int number, const char *format, ...) {
+void error(int status, int number, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
   message(format, arguments, number != 0 ? strerror(number) : NULL);

@@ -1,33 +1,34 @@
 /* getopt.h: options of a command line, with GNU's order of arguments.
  *
- * Words that are no options are moved behind the options, in their order ("+" at the front of the options, or POSIXLY_CORRECT: the first
- * one ends them; "-": each is given as the argument of option 1). Long options may be cut short where that is clear. The words met
- * so far that are no options stand in [first_word, last_word), right before optind or before what was read since. */
+ * Words that are no options are moved behind the options, in their order ("+" at the front of the
+ * options, or POSIXLY_CORRECT: the first one ends them; "-": each is given as the argument of
+ * option 1). Long options may be cut short where that is clear. The words met so far that are no
+ * options stand in [first_word, last_word), right before optind or before what was read since. */
 #define _GNU_SOURCE
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-char *optarg;
+char* optarg;
 int optind = 1;
 int opterr = 1;
 int optopt = '?';
 
-static char *rest; /* of a word of short options; NULL or empty: the next word is to be taken */
+static char* rest; /* of a word of short options; NULL or empty: the next word is to be taken */
 static int first_word, last_word;
 static enum { Permute, RequireOrder, ReturnInOrder } order;
 
-static void reverse(char **from, char **to) {
+static void reverse(char** from, char** to) {
   while (from < --to) {
-    char *word = *from;
+    char* word = *from;
     *from++ = *to;
     *to = word;
   }
 }
 
 /* Moves the options that were read since behind last_word in front of the words. */
-static void exchange(char **argv) {
+static void exchange(char** argv) {
   char **first = argv + first_word, **middle = argv + last_word, **end = argv + optind;
   reverse(first, middle);
   reverse(middle, end);
@@ -36,22 +37,25 @@ static void exchange(char **argv) {
   last_word = optind;
 }
 
-static void begin(const char *options) {
+static void begin(const char* options) {
   if (optind == 0) optind = 1;
   first_word = last_word = optind;
   rest = NULL;
-  order = *options == '-' ? ReturnInOrder : *options == '+' || getenv("POSIXLY_CORRECT") != NULL ? RequireOrder : Permute;
+  order = *options == '-'                                        ? ReturnInOrder
+          : *options == '+' || getenv("POSIXLY_CORRECT") != NULL ? RequireOrder
+                                                                 : Permute;
 }
 
-static int is_option(const char *word) { return word[0] == '-' && word[1] != '\0'; }
+static int is_option(const char* word) { return word[0] == '-' && word[1] != '\0'; }
 
-static void complain(const char *program, const char *text, const char *name, const char *after) {
+static void complain(const char* program, const char* text, const char* name, const char* after) {
   if (opterr) fprintf(stderr, "%s: %s%s%s\n", program, text, name, after);
 }
 
-/* The next word with options, found; -1 at the end, 1 for a word given in order. 0: `rest` stands at options. */
-static int next_word(int argc, char *const *words, int *is_long) {
-  char **argv = (char **)words;
+/* The next word with options, found; -1 at the end, 1 for a word given in order. 0: `rest` stands
+ * at options. */
+static int next_word(int argc, char* const* words, int* is_long) {
+  char** argv = (char**)words;
   if (last_word > optind) last_word = optind;
   if (first_word > optind) first_word = optind;
   if (order == Permute) {
@@ -81,21 +85,24 @@ static int next_word(int argc, char *const *words, int *is_long) {
   return 0;
 }
 
-static int found_long(int argc, char *const *argv, const char *options, const struct option *option, const char *prefix, int *index,
-                      int number) {
-  const char *value = strchr(rest, '=');
+static int found_long(int argc, char* const* argv, const char* options, const struct option* option,
+                      const char* prefix, int* index, int number) {
+  const char* value = strchr(rest, '=');
   rest = NULL;
   ++optind;
   if (value != NULL) {
     if (option->has_arg == no_argument) {
-      if (opterr) fprintf(stderr, "%s: option '%s%s' doesn't allow an argument\n", argv[0], prefix, option->name);
+      if (opterr)
+        fprintf(stderr, "%s: option '%s%s' doesn't allow an argument\n", argv[0], prefix,
+                option->name);
       optopt = option->val;
       return '?';
     }
-    optarg = (char *)value + 1;
+    optarg = (char*)value + 1;
   } else if (option->has_arg == required_argument) {
     if (optind >= argc) {
-      if (opterr) fprintf(stderr, "%s: option '%s%s' requires an argument\n", argv[0], prefix, option->name);
+      if (opterr)
+        fprintf(stderr, "%s: option '%s%s' requires an argument\n", argv[0], prefix, option->name);
       optopt = option->val;
       return *options == ':' ? ':' : '?';
     }
@@ -107,17 +114,17 @@ static int found_long(int argc, char *const *argv, const char *options, const st
   return 0;
 }
 
-static int same_meaning(const struct option *a, const struct option *b) {
+static int same_meaning(const struct option* a, const struct option* b) {
   return a->has_arg == b->has_arg && a->flag == b->flag && a->val == b->val;
 }
 
 /* `only`: one dash is enough; -1 then means that it is to be read as short options. */
-static int long_option(int argc, char *const *argv, const char *options, const struct option *longs, int *index, int only,
-                       const char *prefix) {
+static int long_option(int argc, char* const* argv, const char* options, const struct option* longs,
+                       int* index, int only, const char* prefix) {
   const size_t length = strcspn(rest, "=");
-  const struct option *found = NULL;
+  const struct option* found = NULL;
   int ambiguous = 0;
-  for (const struct option *option = longs; option->name != NULL; ++option) {
+  for (const struct option* option = longs; option->name != NULL; ++option) {
     if (strncmp(option->name, rest, length) != 0) continue;
     if (strlen(option->name) == length) {
       found = option;
@@ -127,19 +134,23 @@ static int long_option(int argc, char *const *argv, const char *options, const s
     if (found == NULL) found = option;
     else if (only || !same_meaning(found, option)) ambiguous = 1;
   }
-  if (found != NULL && !ambiguous) return found_long(argc, argv, options, found, prefix, index, (int)(found - longs));
+  if (found != NULL && !ambiguous)
+    return found_long(argc, argv, options, found, prefix, index, (int)(found - longs));
   if (!ambiguous && only && prefix[1] == '\0' && strchr(options, *rest) != NULL) return -1;
-  if (opterr) fprintf(stderr, "%s: %s option '%s%s'\n", argv[0], ambiguous ? "ambiguous" : "unrecognized", prefix, rest);
+  if (opterr)
+    fprintf(stderr, "%s: %s option '%s%s'\n", argv[0], ambiguous ? "ambiguous" : "unrecognized",
+            prefix, rest);
   rest = NULL;
   ++optind;
   optopt = 0;
   return '?';
 }
 
-static int short_option(int argc, char *const *argv, const char *options, const struct option *longs, int *index) {
+static int short_option(int argc, char* const* argv, const char* options,
+                        const struct option* longs, int* index) {
   const char letter = *rest++;
   const char name[2] = {letter, '\0'};
-  const char *known = letter == ':' || letter == ';' ? NULL : strchr(options, letter);
+  const char* known = letter == ':' || letter == ';' ? NULL : strchr(options, letter);
   if (*rest == '\0') ++optind;
   if (known == NULL) {
     complain(argv[0], "invalid option -- '", name, "'");
@@ -167,7 +178,8 @@ static int short_option(int argc, char *const *argv, const char *options, const 
   return long_option(argc, argv, options, longs, index, 0, "-W ");
 }
 
-static int next_option(int argc, char *const *argv, const char *options, const struct option *longs, int *index, int only) {
+static int next_option(int argc, char* const* argv, const char* options, const struct option* longs,
+                       int* index, int only) {
   static int begun;
   if (argc < 1) return -1;
   optarg = NULL;
@@ -178,7 +190,9 @@ static int next_option(int argc, char *const *argv, const char *options, const s
     int is_long = 0;
     const int end = next_word(argc, argv, &is_long);
     if (end != 0) return end;
-    const int long_form = longs != NULL && (is_long || (only && (argv[optind][2] != '\0' || strchr(options, argv[optind][1]) == NULL)));
+    const int long_form =
+        longs != NULL && (is_long || (only && (argv[optind][2] != '\0' ||
+                                               strchr(options, argv[optind][1]) == NULL)));
     if (long_form) {
       const int option = long_option(argc, argv, options, longs, index, only, is_long ? "--" : "-");
       if (option != -1) return option;
@@ -188,14 +202,20 @@ static int next_option(int argc, char *const *argv, const char *options, const s
   return short_option(argc, argv, options, longs, index);
 }
 
-int getopt(int argc, char *const *argv, const char *options) { return next_option(argc, argv, options, NULL, NULL, 0); }
+int getopt(int argc, char* const* argv, const char* options) {
+  return next_option(argc, argv, options, NULL, NULL, 0);
+}
 
-int __posix_getopt(int argc, char *const *argv, const char *options) { return next_option(argc, argv, options, NULL, NULL, 0); }
+int __posix_getopt(int argc, char* const* argv, const char* options) {
+  return next_option(argc, argv, options, NULL, NULL, 0);
+}
 
-int getopt_long(int argc, char *const *argv, const char *options, const struct option *longs, int *index) {
+int getopt_long(int argc, char* const* argv, const char* options, const struct option* longs,
+                int* index) {
   return next_option(argc, argv, options, longs, index, 0);
 }
 
-int getopt_long_only(int argc, char *const *argv, const char *options, const struct option *longs, int *index) {
+int getopt_long_only(int argc, char* const* argv, const char* options, const struct option* longs,
+                     int* index) {
   return next_option(argc, argv, options, longs, index, 1);
 }

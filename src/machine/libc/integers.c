@@ -1,7 +1,8 @@
 /* stdlib.h, inttypes.h: integers from text, absolute values, division with remainder.
  *
- * One reader serves the whole strtol family: it yields sign, magnitude and whether the magnitude fits. The __isoc23_ names are what
- * newer glibc headers redirect to; they also read the prefix 0b. */
+ * One reader serves the whole strtol family: it yields sign, magnitude and whether the magnitude
+ * fits. The __isoc23_ names are what newer glibc headers redirect to; they also read the prefix
+ * 0b. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <inttypes.h>
@@ -23,12 +24,13 @@ static int digit_value(char c) {
 
 static int is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-/* Whether `text` begins with 0, the letter (either case) and a digit of `base`: only then is it a prefix. */
-static int has_prefix(const char *text, char letter, int base) {
+/* Whether `text` begins with 0, the letter (either case) and a digit of `base`: only then is it a
+ * prefix. */
+static int has_prefix(const char* text, char letter, int base) {
   return text[0] == '0' && (text[1] | 0x20) == letter && digit_value(text[2]) < base;
 }
 
-static const char *skip_prefix(const char *text, int *base, int binary_too) {
+static const char* skip_prefix(const char* text, int* base, int binary_too) {
   if ((*base == 0 || *base == 16) && has_prefix(text, 'x', 16)) {
     *base = 16;
     return text + 2;
@@ -41,31 +43,32 @@ static const char *skip_prefix(const char *text, int *base, int binary_too) {
   return text;
 }
 
-static void read_digits(struct number *number, const char **text, unsigned base) {
+static void read_digits(struct number* number, const char** text, unsigned base) {
   const unsigned long largest = ULONG_MAX / base;
   const unsigned long last = ULONG_MAX % base;
   for (;; ++*text) {
     unsigned long digit = (unsigned long)digit_value(**text);
     if (digit >= base) return;
-    if (number->magnitude > largest || (number->magnitude == largest && digit > last)) number->too_large = 1;
+    if (number->magnitude > largest || (number->magnitude == largest && digit > last))
+      number->too_large = 1;
     if (!number->too_large) number->magnitude = number->magnitude * base + digit;
   }
 }
 
 /* Without digits the number is 0 and `end` is the whole text. */
-static struct number read_number(const char *text, char **end, int base, int binary_too) {
+static struct number read_number(const char* text, char** end, int base, int binary_too) {
   struct number number = {0, 0, 0};
   if (base < 0 || base == 1 || base > 36) {
     errno = EINVAL;
     return number;
   }
-  const char *at = text;
+  const char* at = text;
   while (is_space(*at)) ++at;
   if (*at == '-' || *at == '+') number.negative = *at++ == '-';
   at = skip_prefix(at, &base, binary_too);
-  const char *digits = at;
+  const char* digits = at;
   read_digits(&number, &at, (unsigned)base);
-  if (end != NULL) *end = (char *)(at == digits ? text : at);
+  if (end != NULL) *end = (char*)(at == digits ? text : at);
   if (number.too_large) number.magnitude = ULONG_MAX;
   return number;
 }
@@ -87,49 +90,67 @@ static unsigned long to_unsigned(struct number number) {
   return number.negative ? 0 - number.magnitude : number.magnitude;
 }
 
-long strtol(const char *restrict text, char **restrict end, int base) { return to_signed(read_number(text, end, base, 0)); }
+long strtol(const char* restrict text, char** restrict end, int base) {
+  return to_signed(read_number(text, end, base, 0));
+}
 
-long long strtoll(const char *restrict text, char **restrict end, int base) { return strtol(text, end, base); }
+long long strtoll(const char* restrict text, char** restrict end, int base) {
+  return strtol(text, end, base);
+}
 
-intmax_t strtoimax(const char *restrict text, char **restrict end, int base) { return strtol(text, end, base); }
+intmax_t strtoimax(const char* restrict text, char** restrict end, int base) {
+  return strtol(text, end, base);
+}
 
-long long strtoq(const char *restrict text, char **restrict end, int base) { return strtol(text, end, base); }
+long long strtoq(const char* restrict text, char** restrict end, int base) {
+  return strtol(text, end, base);
+}
 
-unsigned long strtoul(const char *restrict text, char **restrict end, int base) {
+unsigned long strtoul(const char* restrict text, char** restrict end, int base) {
   return to_unsigned(read_number(text, end, base, 0));
 }
 
-unsigned long long strtoull(const char *restrict text, char **restrict end, int base) { return strtoul(text, end, base); }
+unsigned long long strtoull(const char* restrict text, char** restrict end, int base) {
+  return strtoul(text, end, base);
+}
 
-uintmax_t strtoumax(const char *restrict text, char **restrict end, int base) { return strtoul(text, end, base); }
+uintmax_t strtoumax(const char* restrict text, char** restrict end, int base) {
+  return strtoul(text, end, base);
+}
 
-unsigned long long strtouq(const char *restrict text, char **restrict end, int base) { return strtoul(text, end, base); }
+unsigned long long strtouq(const char* restrict text, char** restrict end, int base) {
+  return strtoul(text, end, base);
+}
 
-long __isoc23_strtol(const char *restrict text, char **restrict end, int base) {
+long __isoc23_strtol(const char* restrict text, char** restrict end, int base) {
   return to_signed(read_number(text, end, base, 1));
 }
 
-long long __isoc23_strtoll(const char *restrict text, char **restrict end, int base) { return __isoc23_strtol(text, end, base); }
+long long __isoc23_strtoll(const char* restrict text, char** restrict end, int base) {
+  return __isoc23_strtol(text, end, base);
+}
 
-intmax_t __isoc23_strtoimax(const char *restrict text, char **restrict end, int base) { return __isoc23_strtol(text, end, base); }
+intmax_t __isoc23_strtoimax(const char* restrict text, char** restrict end, int base) {
+  return __isoc23_strtol(text, end, base);
+}
 
-unsigned long __isoc23_strtoul(const char *restrict text, char **restrict end, int base) {
+unsigned long __isoc23_strtoul(const char* restrict text, char** restrict end, int base) {
   return to_unsigned(read_number(text, end, base, 1));
 }
 
-unsigned long long __isoc23_strtoull(const char *restrict text, char **restrict end, int base) {
+unsigned long long __isoc23_strtoull(const char* restrict text, char** restrict end, int base) {
   return __isoc23_strtoul(text, end, base);
 }
 
-uintmax_t __isoc23_strtoumax(const char *restrict text, char **restrict end, int base) {
+uintmax_t __isoc23_strtoumax(const char* restrict text, char** restrict end, int base) {
   return __isoc23_strtoul(text, end, base);
 }
 
-int atoi(const char *text) { return (int)strtol(text, NULL, 10); }
+int atoi(const char* text) { return (int)strtol(text, NULL, 10); }
 
-long atol(const char *text) { return strtol(text, NULL, 10); }
+long atol(const char* text) { return strtol(text, NULL, 10); }
 
-long long atoll(const char *text) { return strtol(text, NULL, 10); }
+long long atoll(const char* text) { return strtol(text, NULL, 10); }
 
 /* The most negative value has no absolute value: a signed overflow, found as such. */
 int abs(int n) { return n < 0 ? -n : n; }

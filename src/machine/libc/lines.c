@@ -8,18 +8,19 @@
 enum { FirstSize = 120 }; /* glibc's, visible through *size */
 
 /* Makes room for `needed` bytes; 0 when there is no memory. */
-static int make_room(char **line, size_t *size, size_t needed) {
+static int make_room(char** line, size_t* size, size_t needed) {
   if (*line != NULL && needed <= *size) return 1;
   size_t larger = *line == NULL || *size == 0 ? FirstSize : 2 * *size;
   if (larger < needed) larger = needed;
-  char *moved = realloc(*line, larger);
+  char* moved = realloc(*line, larger);
   if (moved == NULL) return 0;
   *line = moved;
   *size = larger;
   return 1;
 }
 
-ssize_t getdelim(char **restrict line, size_t *restrict size, int delimiter, FILE *restrict stream) {
+ssize_t getdelim(char** restrict line, size_t* restrict size, int delimiter,
+                 FILE* restrict stream) {
   if (line == NULL || size == NULL) {
     errno = EINVAL;
     return -1;
@@ -37,10 +38,11 @@ ssize_t getdelim(char **restrict line, size_t *restrict size, int delimiter, FIL
   return (ssize_t)length;
 }
 
-ssize_t __getdelim(char **restrict line, size_t *restrict size, int delimiter, FILE *restrict stream) {
+ssize_t __getdelim(char** restrict line, size_t* restrict size, int delimiter,
+                   FILE* restrict stream) {
   return getdelim(line, size, delimiter, stream);
 }
 
-ssize_t getline(char **restrict line, size_t *restrict size, FILE *restrict stream) {
+ssize_t getline(char** restrict line, size_t* restrict size, FILE* restrict stream) {
   return getdelim(line, size, '\n', stream);
 }

@@ -8,34 +8,54 @@
 /* MB_CUR_MAX */
 size_t __ctype_get_mb_cur_max(void) { return 1; }
 
-static int is_only(const char *name) { return *name == '\0' || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0; }
+static int is_only(const char* name) {
+  return *name == '\0' || strcmp(name, "C") == 0 || strcmp(name, "POSIX") == 0;
+}
 
-char *setlocale(int category, const char *name) {
+char* setlocale(int category, const char* name) {
   static char only[] = "C";
   if (category < 0 || category > LC_ALL + 6) return NULL;
   if (name == NULL || is_only(name)) return only;
   return NULL;
 }
 
-struct lconv *localeconv(void) {
+struct lconv* localeconv(void) {
   static char point[] = ".";
   static char none[] = "";
   static struct lconv conventions;
-  conventions = (struct lconv){.decimal_point = point, .thousands_sep = none, .grouping = none, .int_curr_symbol = none,
-                               .currency_symbol = none, .mon_decimal_point = none, .mon_thousands_sep = none,
-                               .mon_grouping = none, .positive_sign = none, .negative_sign = none,
-                               .int_frac_digits = 127, .frac_digits = 127, .p_cs_precedes = 127, .p_sep_by_space = 127,
-                               .n_cs_precedes = 127, .n_sep_by_space = 127, .p_sign_posn = 127, .n_sign_posn = 127,
-                               .int_p_cs_precedes = 127, .int_p_sep_by_space = 127, .int_n_cs_precedes = 127,
-                               .int_n_sep_by_space = 127, .int_p_sign_posn = 127, .int_n_sign_posn = 127};
+  conventions = (struct lconv){.decimal_point = point,
+                               .thousands_sep = none,
+                               .grouping = none,
+                               .int_curr_symbol = none,
+                               .currency_symbol = none,
+                               .mon_decimal_point = none,
+                               .mon_thousands_sep = none,
+                               .mon_grouping = none,
+                               .positive_sign = none,
+                               .negative_sign = none,
+                               .int_frac_digits = 127,
+                               .frac_digits = 127,
+                               .p_cs_precedes = 127,
+                               .p_sep_by_space = 127,
+                               .n_cs_precedes = 127,
+                               .n_sep_by_space = 127,
+                               .p_sign_posn = 127,
+                               .n_sign_posn = 127,
+                               .int_p_cs_precedes = 127,
+                               .int_p_sep_by_space = 127,
+                               .int_n_cs_precedes = 127,
+                               .int_n_sep_by_space = 127,
+                               .int_p_sign_posn = 127,
+                               .int_n_sign_posn = 127};
   return &conventions;
 }
 
-/* Locale objects. All of them are the C locale: which one a thread uses changes nothing but what uselocale gives back. The object is on the
- * heap, so that one that is never freed, or freed twice, is found like any other memory. */
+/* Locale objects. All of them are the C locale: which one a thread uses changes nothing but what
+ * uselocale gives back. The object is on the heap, so that one that is never freed, or freed twice,
+ * is found like any other memory. */
 static locale_t in_use = LC_GLOBAL_LOCALE;
 
-locale_t newlocale(int mask, const char *name, locale_t base) {
+locale_t newlocale(int mask, const char* name, locale_t base) {
   if ((mask & ~LC_ALL_MASK) != 0 || name == NULL) {
     errno = EINVAL;
     return (locale_t)0;

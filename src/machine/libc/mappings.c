@@ -1,4 +1,5 @@
-/* sys/mman.h: memory without a file, and private copies of files. Every page can be read and written: what mprotect takes away is not modelled. */
+/* sys/mman.h: memory without a file, and private copies of files. Every page can be read and
+ * written: what mprotect takes away is not modelled. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -14,20 +15,20 @@ void mmap_of_a_file_that_is_shared_and_written(void);
 void mmap_at_a_given_address(void);
 
 struct mapping {
-  char *start;
+  char* start;
   size_t size;
-  struct mapping *next;
+  struct mapping* next;
 };
-static struct mapping *mappings;
+static struct mapping* mappings;
 
 static size_t in_pages(size_t size) { return (size + kPage - 1) / kPage * kPage; }
 
-static void *failed(int error) {
+static void* failed(int error) {
   errno = error;
   return MAP_FAILED;
 }
 
-static int read_into(char *to, size_t size, int file, off_t from) {
+static int read_into(char* to, size_t size, int file, off_t from) {
   const off_t before = lseek(file, 0, SEEK_CUR);
   if (before < 0 || lseek(file, from, SEEK_SET) < 0) return -1;
   while (size > 0) {
@@ -39,13 +40,15 @@ static int read_into(char *to, size_t size, int file, off_t from) {
   return lseek(file, before, SEEK_SET) < 0 ? -1 : 0;
 }
 
-void *mmap(void *address, size_t size, int protection, int flags, int file, off_t from) {
-  if (size == 0 || from % kPage != 0 || !(flags & (MAP_PRIVATE | MAP_SHARED))) return failed(EINVAL);
+void* mmap(void* address, size_t size, int protection, int flags, int file, off_t from) {
+  if (size == 0 || from % kPage != 0 || !(flags & (MAP_PRIVATE | MAP_SHARED)))
+    return failed(EINVAL);
   if (flags & MAP_FIXED) mmap_at_a_given_address();
-  if (!(flags & MAP_ANONYMOUS) && (flags & MAP_SHARED) && (protection & PROT_WRITE)) mmap_of_a_file_that_is_shared_and_written();
+  if (!(flags & MAP_ANONYMOUS) && (flags & MAP_SHARED) && (protection & PROT_WRITE))
+    mmap_of_a_file_that_is_shared_and_written();
   (void)address; /* a hint */
-  struct mapping *mapping = malloc(sizeof *mapping);
-  char *start = aligned_alloc(kPage, in_pages(size));
+  struct mapping* mapping = malloc(sizeof *mapping);
+  char* start = aligned_alloc(kPage, in_pages(size));
   if (mapping == NULL || start == NULL) {
     free(mapping);
     free(start);
@@ -65,14 +68,14 @@ void *mmap(void *address, size_t size, int protection, int flags, int file, off_
 }
 
 /* Of a whole mapping; a part of one stays usable. */
-int munmap(void *address, size_t size) {
+int munmap(void* address, size_t size) {
   if (size == 0) {
     errno = EINVAL;
     return -1;
   }
-  for (struct mapping **at = &mappings; *at != NULL; at = &(*at)->next) {
-    struct mapping *mapping = *at;
-    if (mapping->start != (char *)address || mapping->size > in_pages(size)) continue;
+  for (struct mapping** at = &mappings; *at != NULL; at = &(*at)->next) {
+    struct mapping* mapping = *at;
+    if (mapping->start != (char*)address || mapping->size > in_pages(size)) continue;
     *at = mapping->next;
     free(mapping->start);
     free(mapping);
@@ -81,17 +84,17 @@ int munmap(void *address, size_t size) {
   return 0;
 }
 
-int mprotect(void *address, size_t size, int protection) {
+int mprotect(void* address, size_t size, int protection) {
   (void)address, (void)size, (void)protection;
   return 0;
 }
 
-int msync(void *address, size_t size, int flags) {
+int msync(void* address, size_t size, int flags) {
   (void)address, (void)size, (void)flags;
   return 0;
 }
 
-int madvise(void *address, size_t size, int advice) {
+int madvise(void* address, size_t size, int advice) {
   (void)address, (void)size, (void)advice;
   return 0;
 }

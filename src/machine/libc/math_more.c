@@ -2,19 +2,19 @@
 #define _GNU_SOURCE
 #include <math.h>
 
-void sincos(double x, double *sine, double *cosine) {
+void sincos(double x, double* sine, double* cosine) {
   *sine = sin(x);
   *cosine = cos(x);
 }
 
-void sincosf(float x, float *sine, float *cosine) {
+void sincosf(float x, float* sine, float* cosine) {
   *sine = sinf(x);
   *cosine = cosf(x);
 }
 
-/* The remainder is exact; of the quotient, rounded to the nearest integer, the sign and three bits are told, eight instead of
- * zero where glibc does so. */
-double remquo(double x, double y, int *quotient) {
+/* The remainder is exact; of the quotient, rounded to the nearest integer, the sign and three bits
+ * are told, eight instead of zero where glibc does so. */
+double remquo(double x, double y, int* quotient) {
   const double rest = remainder(x, y);
   *quotient = 0;
   if (isnan(rest)) return rest;
@@ -29,9 +29,9 @@ double scalbln(double x, long n) { return scalbn(x, n > 5000 ? 5000 : n < -5000 
 
 float scalblnf(float x, long n) { return scalbnf(x, n > 5000 ? 5000 : n < -5000 ? -5000 : (int)n); }
 
-double nan(const char *tag) { return __builtin_nan(""); }
+double nan(const char* tag) { return __builtin_nan(""); }
 
-float nanf(const char *tag) { return __builtin_nanf(""); }
+float nanf(const char* tag) { return __builtin_nanf(""); }
 
 double drem(double x, double y) { return remainder(x, y); }
 

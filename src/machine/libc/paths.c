@@ -1,4 +1,5 @@
-/* libgen.h, stdlib.h, unistd.h, dirent.h: names of files, and what is in a folder (in the order of its names). */
+/* libgen.h, stdlib.h, unistd.h, dirent.h: names of files, and what is in a folder (in the order of
+ * its names). */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -9,18 +10,18 @@
 #include <string.h>
 #include <unistd.h>
 
-size_t __culprit_absolute(const char *path, char *to, size_t size);
-size_t __culprit_names(const char *path, char *to, size_t size);
+size_t __culprit_absolute(const char* path, char* to, size_t size);
+size_t __culprit_names(const char* path, char* to, size_t size);
 
 static char dot[] = ".";
 
 /* GNU's, which <string.h> declares; <libgen.h> makes the other one of the same name. */
-char *basename(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return (char *)(slash != NULL ? slash + 1 : path);
+char* basename(const char* path) {
+  const char* slash = strrchr(path, '/');
+  return (char*)(slash != NULL ? slash + 1 : path);
 }
 
-char *__xpg_basename(char *path) {
+char* __xpg_basename(char* path) {
   if (path == NULL || *path == '\0') return dot;
   size_t length = strlen(path);
   while (length > 1 && path[length - 1] == '/') path[--length] = '\0';
@@ -28,44 +29,47 @@ char *__xpg_basename(char *path) {
   return basename(path);
 }
 
-char *dirname(char *path) {
+char* dirname(char* path) {
   if (path == NULL || *path == '\0') return dot;
   size_t length = strlen(path);
   while (length > 1 && path[length - 1] == '/') --length;
   while (length > 0 && path[length - 1] != '/') --length;
   if (length == 0) return dot;
   while (length > 1 && path[length - 1] == '/') --length;
-  if (length == 1 && path[0] == '/' && path[1] == '/' && path[2] != '/') length = 2; /* two slashes may mean something else than one */
+  if (length == 1 && path[0] == '/' && path[1] == '/' && path[2] != '/')
+    length = 2; /* two slashes may mean something else than one */
   path[length] = '\0';
   return path;
 }
 
 /* The first free name in an order of its own; glibc's names are random. */
-static char *fill_in(char *name, int ending) {
+static char* fill_in(char* name, int ending) {
   const size_t length = strlen(name);
-  if (ending < 0 || length < 6 + (size_t)ending || strncmp(name + length - 6 - ending, "XXXXXX", 6) != 0) {
+  if (ending < 0 || length < 6 + (size_t)ending ||
+      strncmp(name + length - 6 - ending, "XXXXXX", 6) != 0) {
     errno = EINVAL;
     return NULL;
   }
   return name + length - 6 - ending;
 }
 
-int mkstemps(char *name, int ending) {
-  char *digits = fill_in(name, ending);
+int mkstemps(char* name, int ending) {
+  char* digits = fill_in(name, ending);
   if (digits == NULL) return -1;
   for (int number = 0; number < 1000000; ++number) {
-    for (int place = 5, rest = number; place >= 0; --place, rest /= 10) digits[place] = (char)('0' + rest % 10);
+    for (int place = 5, rest = number; place >= 0; --place, rest /= 10)
+      digits[place] = (char)('0' + rest % 10);
     const int descriptor = open(name, O_RDWR | O_CREAT | O_EXCL, 0600);
     if (descriptor >= 0 || errno != EEXIST) return descriptor;
   }
   return -1;
 }
 
-int mkstemp(char *name) { return mkstemps(name, 0); }
+int mkstemp(char* name) { return mkstemps(name, 0); }
 
-int mkstemp64(char *name) { return mkstemps(name, 0); }
+int mkstemp64(char* name) { return mkstemps(name, 0); }
 
-char *getcwd(char *to, size_t size) {
+char* getcwd(char* to, size_t size) {
   if (to != NULL && size == 0) {
     errno = EINVAL;
     return NULL;
@@ -81,7 +85,7 @@ char *getcwd(char *to, size_t size) {
   return to;
 }
 
-char *realpath(const char *restrict path, char *restrict to) {
+char* realpath(const char* restrict path, char* restrict to) {
   if (path == NULL) {
     errno = EINVAL;
     return NULL;
@@ -95,15 +99,15 @@ char *realpath(const char *restrict path, char *restrict to) {
 struct __dirstream {
   struct dirent entry;
   int dots;   /* "." and ".." that were given */
-  char *next; /* d or f, and a name, each; up to the end */
-  char *end;
+  char* next; /* d or f, and a name, each; up to the end */
+  char* end;
   char names[];
 };
 
-DIR *opendir(const char *path) {
+DIR* opendir(const char* path) {
   const size_t size = __culprit_names(path, NULL, 0);
   if (size == (size_t)-1) return NULL;
-  DIR *folder = malloc(sizeof *folder + size);
+  DIR* folder = malloc(sizeof *folder + size);
   if (folder == NULL) return NULL;
   __culprit_names(path, folder->names, size);
   memset(&folder->entry, 0, sizeof folder->entry);
@@ -113,8 +117,8 @@ DIR *opendir(const char *path) {
   return folder;
 }
 
-struct dirent *readdir(DIR *folder) {
-  struct dirent *entry = &folder->entry;
+struct dirent* readdir(DIR* folder) {
+  struct dirent* entry = &folder->entry;
   if (folder->dots < 2) {
     strcpy(entry->d_name, folder->dots++ == 0 ? "." : "..");
     entry->d_type = DT_DIR;
@@ -127,12 +131,12 @@ struct dirent *readdir(DIR *folder) {
   return entry;
 }
 
-void rewinddir(DIR *folder) {
+void rewinddir(DIR* folder) {
   folder->dots = 0;
   folder->next = folder->names;
 }
 
-int closedir(DIR *folder) {
+int closedir(DIR* folder) {
   free(folder);
   return 0;
 }

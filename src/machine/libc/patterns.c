@@ -1,29 +1,35 @@
-/* fnmatch.h: shell patterns, in the C locale. FNM_EXTMATCH and classes such as [:alpha:] beyond ctype.h's are left out. */
+/* fnmatch.h: shell patterns, in the C locale. FNM_EXTMATCH and classes such as [:alpha:] beyond
+ * ctype.h's are left out. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <fnmatch.h>
 #include <string.h>
 
-static int folded(int c, int flags) { return flags & FNM_CASEFOLD ? tolower((unsigned char)c) : (unsigned char)c; }
+static int folded(int c, int flags) {
+  return flags & FNM_CASEFOLD ? tolower((unsigned char)c) : (unsigned char)c;
+}
 
-static int in_class(const char *name, size_t length, unsigned char c) {
-  static const char *const names[] = {"alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit"};
-  const int holds[] = {isalnum(c), isalpha(c), isblank(c), iscntrl(c), isdigit(c), isgraph(c), islower(c), isprint(c), ispunct(c), isspace(c), isupper(c), isxdigit(c)};
+static int in_class(const char* name, size_t length, unsigned char c) {
+  static const char* const names[] = {"alnum", "alpha", "blank", "cntrl", "digit", "graph",
+                                      "lower", "print", "punct", "space", "upper", "xdigit"};
+  const int holds[] = {isalnum(c), isalpha(c), isblank(c), iscntrl(c), isdigit(c), isgraph(c),
+                       islower(c), isprint(c), ispunct(c), isspace(c), isupper(c), isxdigit(c)};
   for (size_t at = 0; at < sizeof names / sizeof *names; ++at) {
     if (strlen(names[at]) == length && strncmp(names[at], name, length) == 0) return holds[at] != 0;
   }
   return 0;
 }
 
-/* Behind the bracket expression that starts after '[', or null when it has no end; `*found` says whether it holds c. */
-static const char *bracket(const char *pattern, char c, int flags, int *found) {
+/* Behind the bracket expression that starts after '[', or null when it has no end; `*found` says
+ * whether it holds c. */
+static const char* bracket(const char* pattern, char c, int flags, int* found) {
   const int inverted = *pattern == '!' || *pattern == '^';
-  const char *at = pattern + inverted;
+  const char* at = pattern + inverted;
   *found = 0;
   for (int first = 1; first || *at != ']'; first = 0) {
     if (*at == '\0') return NULL;
     if (at[0] == '[' && at[1] == ':') {
-      const char *end = strstr(at + 2, ":]");
+      const char* end = strstr(at + 2, ":]");
       if (end != NULL) {
         *found |= in_class(at + 2, (size_t)(end - at - 2), (unsigned char)c);
         at = end + 2;
@@ -46,20 +52,24 @@ static const char *bracket(const char *pattern, char c, int flags, int *found) {
 }
 
 /* A period that only a period in the pattern matches. */
-static int is_hidden(const char *text, const char *start, int flags) {
-  return *text == '.' && flags & FNM_PERIOD && (text == start || (flags & FNM_PATHNAME && text[-1] == '/'));
+static int is_hidden(const char* text, const char* start, int flags) {
+  return *text == '.' && flags & FNM_PERIOD &&
+         (text == start || (flags & FNM_PATHNAME && text[-1] == '/'));
 }
 
-static int matches(const char *pattern, const char *text, const char *start, int flags) {
+static int matches(const char* pattern, const char* text, const char* start, int flags) {
   for (;; ++pattern, ++text) {
     if (*pattern == '\0') return *text == '\0' || (flags & FNM_LEADING_DIR && *text == '/');
-    const int special = *text == '\0' || is_hidden(text, start, flags) || (*text == '/' && flags & FNM_PATHNAME);
+    const int special =
+        *text == '\0' || is_hidden(text, start, flags) || (*text == '/' && flags & FNM_PATHNAME);
     if (*pattern == '*') {
       if (is_hidden(text, start, flags)) return 0;
       while (*pattern == '*') ++pattern;
-      for (const char *rest = text;; ++rest) {
+      for (const char* rest = text;; ++rest) {
         if (matches(pattern, rest, start, flags)) return 1;
-        if (*rest == '\0' || is_hidden(rest, start, flags) || (*rest == '/' && flags & FNM_PATHNAME)) return 0;
+        if (*rest == '\0' || is_hidden(rest, start, flags) ||
+            (*rest == '/' && flags & FNM_PATHNAME))
+          return 0;
       }
     }
     if (*pattern == '?') {
@@ -68,7 +78,7 @@ static int matches(const char *pattern, const char *text, const char *start, int
     }
     if (*pattern == '[') {
       int found;
-      const char *behind = *text == '\0' ? NULL : bracket(pattern + 1, *text, flags, &found);
+      const char* behind = *text == '\0' ? NULL : bracket(pattern + 1, *text, flags, &found);
       if (behind != NULL) {
         if (special || !found) return 0;
         pattern = behind - 1;
@@ -80,4 +90,6 @@ static int matches(const char *pattern, const char *text, const char *start, int
   }
 }
 
-int fnmatch(const char *pattern, const char *text, int flags) { return matches(pattern, text, text, flags) ? 0 : FNM_NOMATCH; }
+int fnmatch(const char* pattern, const char* text, int flags) {
+  return matches(pattern, text, text, flags) ? 0 : FNM_NOMATCH;
+}

@@ -1,4 +1,5 @@
-/* unistd.h, sys/time.h, time.h, stdlib.h: a process that is always the same, in a time that stands still. */
+/* unistd.h, sys/time.h, time.h, stdlib.h: a process that is always the same, in a time that stands
+ * still. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
@@ -27,13 +28,13 @@ gid_t getgid(void) { return User; }
 
 gid_t getegid(void) { return User; }
 
-int gettimeofday(struct timeval *restrict now, void *restrict zone) {
+int gettimeofday(struct timeval* restrict now, void* restrict zone) {
   now->tv_sec = time(NULL);
   now->tv_usec = 0;
   return 0;
 }
 
-int clock_gettime(clockid_t clock, struct timespec *now) {
+int clock_gettime(clockid_t clock, struct timespec* now) {
   if (clock < 0) {
     errno = EINVAL;
     return -1;
@@ -43,12 +44,12 @@ int clock_gettime(clockid_t clock, struct timespec *now) {
   return 0;
 }
 
-int clock_getres(clockid_t clock, struct timespec *unit) {
+int clock_getres(clockid_t clock, struct timespec* unit) {
   if (unit != NULL) *unit = (struct timespec){0, 1};
   return 0;
 }
 
-int timespec_get(struct timespec *now, int base) {
+int timespec_get(struct timespec* now, int base) {
   if (base != TIME_UTC) return 0;
   now->tv_sec = time(NULL);
   now->tv_nsec = 0;
@@ -85,21 +86,24 @@ long sysconf(int name) {
 }
 
 /* No limits, but for the descriptors of the machine and its stack. */
-int getrlimit(__rlimit_resource_t which, struct rlimit *limits) {
-  const rlim_t most = which == RLIMIT_NOFILE ? 1024 : which == RLIMIT_STACK ? 8u << 20 : RLIM_INFINITY;
+int getrlimit(__rlimit_resource_t which, struct rlimit* limits) {
+  const rlim_t most = which == RLIMIT_NOFILE  ? 1024
+                      : which == RLIMIT_STACK ? 8u << 20
+                                              : RLIM_INFINITY;
   *limits = (struct rlimit){most, which == RLIMIT_STACK ? RLIM_INFINITY : most};
   return 0;
 }
 
-int setrlimit(__rlimit_resource_t which, const struct rlimit *limits) { return 0; }
+int setrlimit(__rlimit_resource_t which, const struct rlimit* limits) { return 0; }
 
 /* Timers never fire: time stands still. */
-int setitimer(__itimer_which_t which, const struct itimerval *restrict next, struct itimerval *restrict before) {
+int setitimer(__itimer_which_t which, const struct itimerval* restrict next,
+              struct itimerval* restrict before) {
   if (before != NULL) memset(before, 0, sizeof *before);
   return 0;
 }
 
-int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *restrict timer) {
+int timer_create(clockid_t clock, struct sigevent* restrict event, timer_t* restrict timer) {
   if (clock < 0) {
     errno = EINVAL;
     return -1;
@@ -110,30 +114,31 @@ int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *rest
 
 int timer_delete(timer_t timer) { return 0; }
 
-int timer_settime(timer_t timer, int flags, const struct itimerspec *restrict next, struct itimerspec *restrict before) {
+int timer_settime(timer_t timer, int flags, const struct itimerspec* restrict next,
+                  struct itimerspec* restrict before) {
   if (before != NULL) memset(before, 0, sizeof *before);
   return 0;
 }
 
 /* There are no children. */
-pid_t waitpid(pid_t process, int *status, int options) {
+pid_t waitpid(pid_t process, int* status, int options) {
   errno = ECHILD;
   return -1;
 }
 
-pid_t wait(int *status) { return waitpid(-1, status, 0); }
+pid_t wait(int* status) { return waitpid(-1, status, 0); }
 
-int getrusage(__rusage_who_t who, struct rusage *usage) {
+int getrusage(__rusage_who_t who, struct rusage* usage) {
   memset(usage, 0, sizeof *usage);
   return 0;
 }
 
-clock_t times(struct tms *used) {
+clock_t times(struct tms* used) {
   memset(used, 0, sizeof *used);
   return time(NULL) * ClockTicks;
 }
 
-int uname(struct utsname *system) {
+int uname(struct utsname* system) {
   memset(system, 0, sizeof *system);
   strcpy(system->sysname, "Linux");
   strcpy(system->nodename, "localhost");
@@ -143,7 +148,7 @@ int uname(struct utsname *system) {
   return 0;
 }
 
-int gethostname(char *name, size_t size) {
+int gethostname(char* name, size_t size) {
   static const char host[] = "localhost";
   if (size < sizeof host) {
     errno = ENAMETOOLONG;

@@ -1,9 +1,10 @@
 /* stdlib.h: pseudo-random numbers, the same sequences as glibc's.
  *
- * rand and random are an additive feedback generator of degree 31 and separation 3: each word becomes the sum of the
- * words 3 and 31 places back, and the number is the sum without its lowest bit. The first 31 words come from a Lehmer
- * generator (16807 modulo 2^31 - 1) seeded with the seed; the next 310 outputs are thrown away. A program that never
- * seeds has the seed 1. initstate and setstate are left out. */
+ * rand and random are an additive feedback generator of degree 31 and separation 3: each word
+ * becomes the sum of the words 3 and 31 places back, and the number is the sum without its lowest
+ * bit. The first 31 words come from a Lehmer generator (16807 modulo 2^31 - 1) seeded with the
+ * seed; the next 310 outputs are thrown away. A program that never seeds has the seed 1. initstate
+ * and setstate are left out. */
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,7 +17,8 @@ static int rear;
 static int seeded;
 
 static int32_t next_lehmer(int32_t word) {
-  /* 16807 * word modulo 2^31 - 1 without overflow: 127773 and 2836 are quotient and remainder of the modulus by 16807. */
+  /* 16807 * word modulo 2^31 - 1 without overflow: 127773 and 2836 are quotient and remainder of
+   * the modulus by 16807. */
   const int32_t next = 16807 * (word % 127773) - 2836 * (word / 127773);
   return next < 0 ? next + 2147483647 : next;
 }
@@ -51,7 +53,7 @@ long random(void) {
 int rand(void) { return (int)random(); }
 
 /* Three steps of one linear congruential generator, 11 + 10 + 10 bits of the number. */
-int rand_r(unsigned *seed) {
+int rand_r(unsigned* seed) {
   uint32_t state = *seed;
   uint32_t number = 0;
   for (int step = 0; step < 3; ++step) {

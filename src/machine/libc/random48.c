@@ -30,7 +30,7 @@ void srand48(long seed) {
   state[2] = (unsigned short)(seed >> 16);
 }
 
-unsigned short *seed48(unsigned short words[3]) {
+unsigned short* seed48(unsigned short words[3]) {
   static unsigned short before[3];
   for (int at = 0; at < 3; ++at) {
     before[at] = state[at];
@@ -46,7 +46,9 @@ void lcong48(unsigned short words[7]) {
   summand = words[6];
 }
 
-double erand48(unsigned short words[3]) { return (double)step(words) / (double)((uint64_t)1 << 48); }
+double erand48(unsigned short words[3]) {
+  return (double)step(words) / (double)((uint64_t)1 << 48);
+}
 
 long nrand48(unsigned short words[3]) { return (long)(step(words) >> 17); }
 

@@ -1,5 +1,6 @@
-/* search.h: binary trees, the hash table, and queues. Trees are not balanced, where glibc's are: twalk may give other depths, and
- * internal nodes as leaves or the reverse; keys come in the same order. */
+/* search.h: binary trees, the hash table, and queues. Trees are not balanced, where glibc's are:
+ * twalk may give other depths, and internal nodes as leaves or the reverse; keys come in the same
+ * order. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <search.h>
@@ -7,15 +8,15 @@
 #include <string.h>
 
 struct node {
-  const void *key; /* first: a node is handed out as a pointer to its key */
-  struct node *left;
-  struct node *right;
+  const void* key; /* first: a node is handed out as a pointer to its key */
+  struct node* left;
+  struct node* right;
 };
 
-typedef int compare_t(const void *, const void *);
+typedef int compare_t(const void*, const void*);
 
 /* Where the node of a key is, or would be, linked in. */
-static struct node **place_of(const void *key, struct node **at, compare_t *compare) {
+static struct node** place_of(const void* key, struct node** at, compare_t* compare) {
   while (*at != NULL) {
     const int order = compare(key, (*at)->key);
     if (order == 0) break;
@@ -24,39 +25,39 @@ static struct node **place_of(const void *key, struct node **at, compare_t *comp
   return at;
 }
 
-void *tfind(const void *key, void *const *root, compare_t *compare) {
-  return root == NULL ? NULL : *place_of(key, (struct node **)root, compare);
+void* tfind(const void* key, void* const* root, compare_t* compare) {
+  return root == NULL ? NULL : *place_of(key, (struct node**)root, compare);
 }
 
-void *tsearch(const void *key, void **root, compare_t *compare) {
+void* tsearch(const void* key, void** root, compare_t* compare) {
   if (root == NULL) return NULL;
-  struct node **at = place_of(key, (struct node **)root, compare);
+  struct node** at = place_of(key, (struct node**)root, compare);
   if (*at != NULL) return *at;
-  struct node *fresh = malloc(sizeof *fresh);
+  struct node* fresh = malloc(sizeof *fresh);
   if (fresh != NULL) *fresh = (struct node){key, NULL, NULL};
   *at = fresh;
   return fresh;
 }
 
 /* Returns the parent, or for the root some pointer that is not null. */
-void *tdelete(const void *key, void **root, compare_t *compare) {
+void* tdelete(const void* key, void** root, compare_t* compare) {
   if (root == NULL) return NULL;
-  struct node **at = (struct node **)root;
-  void *parent = root;
+  struct node** at = (struct node**)root;
+  void* parent = root;
   while (*at != NULL) {
     const int order = compare(key, (*at)->key);
     if (order == 0) break;
     parent = *at;
     at = order < 0 ? &(*at)->left : &(*at)->right;
   }
-  struct node *gone = *at;
+  struct node* gone = *at;
   if (gone == NULL) return NULL;
   if (gone->left == NULL || gone->right == NULL) {
     *at = gone->left == NULL ? gone->right : gone->left;
   } else {
-    struct node **next = &gone->right;
+    struct node** next = &gone->right;
     while ((*next)->left != NULL) next = &(*next)->left;
-    struct node *heir = *next;
+    struct node* heir = *next;
     *next = heir->right;
     heir->left = gone->left;
     heir->right = gone->right;
@@ -66,7 +67,7 @@ void *tdelete(const void *key, void **root, compare_t *compare) {
   return parent;
 }
 
-static void walk(const struct node *node, void (*visit)(const void *, VISIT, int), int depth) {
+static void walk(const struct node* node, void (*visit)(const void*, VISIT, int), int depth) {
   if (node->left == NULL && node->right == NULL) {
     visit(node, leaf, depth);
     return;
@@ -78,20 +79,20 @@ static void walk(const struct node *node, void (*visit)(const void *, VISIT, int
   visit(node, endorder, depth);
 }
 
-void twalk(const void *root, void (*visit)(const void *, VISIT, int)) {
+void twalk(const void* root, void (*visit)(const void*, VISIT, int)) {
   if (root != NULL && visit != NULL) walk(root, visit, 0);
 }
 
-void tdestroy(void *root, void (*free_key)(void *)) {
-  struct node *node = root;
+void tdestroy(void* root, void (*free_key)(void*)) {
+  struct node* node = root;
   if (node == NULL) return;
   tdestroy(node->left, free_key);
   tdestroy(node->right, free_key);
-  free_key((void *)node->key);
+  free_key((void*)node->key);
   free(node);
 }
 
-static ENTRY *entries;
+static ENTRY* entries;
 static size_t room;
 static size_t used;
 
@@ -108,7 +109,7 @@ void hdestroy(void) {
   entries = NULL;
 }
 
-ENTRY *hsearch(ENTRY item, ACTION action) {
+ENTRY* hsearch(ENTRY item, ACTION action) {
   for (size_t at = 0; at < used; ++at) {
     if (strcmp(entries[at].key, item.key) == 0) return &entries[at];
   }
@@ -121,21 +122,21 @@ ENTRY *hsearch(ENTRY item, ACTION action) {
 }
 
 struct link {
-  struct link *next;
-  struct link *previous;
+  struct link* next;
+  struct link* previous;
 };
 
-void insque(void *element, void *previous) {
-  struct link *fresh = element;
-  struct link *before = previous;
+void insque(void* element, void* previous) {
+  struct link* fresh = element;
+  struct link* before = previous;
   fresh->previous = before;
   fresh->next = before == NULL ? NULL : before->next;
   if (before != NULL) before->next = fresh;
   if (fresh->next != NULL) fresh->next->previous = fresh;
 }
 
-void remque(void *element) {
-  struct link *gone = element;
+void remque(void* element) {
+  struct link* gone = element;
   if (gone->next != NULL) gone->next->previous = gone->previous;
   if (gone->previous != NULL) gone->previous->next = gone->next;
 }

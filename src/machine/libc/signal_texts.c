@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const texts[] = {
+static const char* const texts[] = {
     [SIGHUP] = "Hangup",
     [SIGINT] = "Interrupt",
     [SIGQUIT] = "Quit",
@@ -28,14 +28,15 @@ static const char *const texts[] = {
     [SIGTTOU] = "Stopped (tty output)",
 };
 
-char *strsignal(int number) {
+char* strsignal(int number) {
   static char other[32];
-  if (number > 0 && number < (int)(sizeof texts / sizeof *texts) && texts[number] != NULL) return (char *)texts[number];
+  if (number > 0 && number < (int)(sizeof texts / sizeof *texts) && texts[number] != NULL)
+    return (char*)texts[number];
   snprintf(other, sizeof other, "Unknown signal %d", number);
   return other;
 }
 
-void psignal(int number, const char *what) {
+void psignal(int number, const char* what) {
   if (what != NULL && *what != '\0') fprintf(stderr, "%s: ", what);
   fprintf(stderr, "%s\n", strsignal(number));
 }

@@ -1,7 +1,8 @@
 /* signal.h: a process that signals only itself.
  *
- * A handler is called at once, by raise, with its signal blocked as BSD does; a signal that is blocked waits. Faults of the program do not
- * raise signals: the machine ends the run there and says why. */
+ * A handler is called at once, by raise, with its signal blocked as BSD does; a signal that is
+ * blocked waits. Faults of the program do not raise signals: the machine ends the run there and
+ * says why. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
@@ -25,31 +26,33 @@ static int fails(int error) {
 
 static int is_signal(int number) { return number > 0 && number < Signals; }
 
-static int can_be_handled(int number) { return is_signal(number) && number != SIGKILL && number != SIGSTOP; }
+static int can_be_handled(int number) {
+  return is_signal(number) && number != SIGKILL && number != SIGSTOP;
+}
 
-int sigemptyset(sigset_t *set) {
+int sigemptyset(sigset_t* set) {
   memset(set, 0, sizeof *set);
   return 0;
 }
 
-int sigfillset(sigset_t *set) {
+int sigfillset(sigset_t* set) {
   memset(set, 0xff, sizeof *set);
   return 0;
 }
 
-int sigaddset(sigset_t *set, int number) {
+int sigaddset(sigset_t* set, int number) {
   if (!is_signal(number)) return fails(EINVAL);
   set->__val[(number - 1) / 64] |= 1ul << (number - 1) % 64;
   return 0;
 }
 
-int sigdelset(sigset_t *set, int number) {
+int sigdelset(sigset_t* set, int number) {
   if (!is_signal(number)) return fails(EINVAL);
   set->__val[(number - 1) / 64] &= ~(1ul << (number - 1) % 64);
   return 0;
 }
 
-int sigismember(const sigset_t *set, int number) {
+int sigismember(const sigset_t* set, int number) {
   if (!is_signal(number)) return fails(EINVAL);
   return (int)(set->__val[(number - 1) / 64] >> (number - 1) % 64 & 1);
 }
@@ -106,7 +109,8 @@ int kill(pid_t process, int number) {
   return raise(number);
 }
 
-int sigaction(int number, const struct sigaction *restrict action, struct sigaction *restrict before) {
+int sigaction(int number, const struct sigaction* restrict action,
+              struct sigaction* restrict before) {
   if (!can_be_handled(number)) return fails(EINVAL);
   if (before != NULL) *before = actions[number];
   if (action != NULL) actions[number] = *action;
@@ -127,27 +131,29 @@ __sighandler_t signal(int number, __sighandler_t handler) {
 
 __sighandler_t __sysv_signal(int number, __sighandler_t handler) { return signal(number, handler); }
 
-int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict before) {
+int sigprocmask(int how, const sigset_t* restrict set, sigset_t* restrict before) {
   if (before != NULL) *before = __culprit_blocked_signals;
   if (set == NULL) return 0;
   if (how != SIG_BLOCK && how != SIG_UNBLOCK && how != SIG_SETMASK) return fails(EINVAL);
   for (int number = 1; number < Signals; ++number) {
     const int named = sigismember(set, number);
-    if (how == SIG_SETMASK ? named : named && how == SIG_BLOCK) sigaddset(&__culprit_blocked_signals, number);
+    if (how == SIG_SETMASK ? named : named && how == SIG_BLOCK)
+      sigaddset(&__culprit_blocked_signals, number);
     else if (how == SIG_SETMASK || named) sigdelset(&__culprit_blocked_signals, number);
   }
   deliver_waiting();
   return 0;
 }
 
-int sigpending(sigset_t *set) {
+int sigpending(sigset_t* set) {
   *set = waiting;
   return 0;
 }
 
 /* A handler of SIGABRT may leave by longjmp; when it comes back the process ends all the same. */
 void abort(void) {
-  const int handled = actions[SIGABRT].sa_handler != SIG_DFL && actions[SIGABRT].sa_handler != SIG_IGN;
+  const int handled =
+      actions[SIGABRT].sa_handler != SIG_DFL && actions[SIGABRT].sa_handler != SIG_IGN;
   if (handled && !sigismember(&__culprit_blocked_signals, SIGABRT)) deliver(SIGABRT);
   __culprit_abort();
   __builtin_unreachable();

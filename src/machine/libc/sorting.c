@@ -1,8 +1,9 @@
 /* stdlib.h, search.h: sorting and searching in arrays.
  *
- * qsort is a stable top-down merge sort: the first half has n / 2 elements, and of two equal elements the one of the first half is
- * taken. So the comparator is called on the same elements in the same order as by glibc up to 2.36, which programs that print from
- * their comparator, or have an inconsistent one, depend on. glibc sorts pointers when elements are larger than 32 bytes; the
+ * qsort is a stable top-down merge sort: the first half has n / 2 elements, and of two equal
+ * elements the one of the first half is taken. So the comparator is called on the same elements in
+ * the same order as by glibc up to 2.36, which programs that print from their comparator, or have
+ * an inconsistent one, depend on. glibc sorts pointers when elements are larger than 32 bytes; the
  * addresses that such a comparator sees differ from ours, their contents do not. */
 #define _GNU_SOURCE
 #include <search.h>
@@ -11,17 +12,17 @@
 
 struct sort {
   size_t size;
-  int (*compare)(const void *, const void *, void *);
-  void *argument;
-  char *buffer; /* as large as the array */
+  int (*compare)(const void*, const void*, void*);
+  void* argument;
+  char* buffer; /* as large as the array */
 };
 
-static void merge(const struct sort *sort, char *left, size_t left_count, size_t right_count) {
+static void merge(const struct sort* sort, char* left, size_t left_count, size_t right_count) {
   const size_t size = sort->size;
   const size_t count = left_count + right_count;
-  char *array = left;
-  char *right = left + left_count * size;
-  char *out = sort->buffer;
+  char* array = left;
+  char* right = left + left_count * size;
+  char* out = sort->buffer;
   while (left_count > 0 && right_count > 0) {
     if (sort->compare(left, right, sort->argument) <= 0) {
       memcpy(out, left, size);
@@ -39,7 +40,7 @@ static void merge(const struct sort *sort, char *left, size_t left_count, size_t
   memcpy(array, sort->buffer, (count - right_count) * size);
 }
 
-static void sort_range(const struct sort *sort, char *array, size_t count) {
+static void sort_range(const struct sort* sort, char* array, size_t count) {
   if (count <= 1) return;
   const size_t half = count / 2;
   sort_range(sort, array, half);
@@ -47,7 +48,8 @@ static void sort_range(const struct sort *sort, char *array, size_t count) {
   merge(sort, array, half, count - half);
 }
 
-void qsort_r(void *array, size_t count, size_t size, int (*compare)(const void *, const void *, void *), void *argument) {
+void qsort_r(void* array, size_t count, size_t size,
+             int (*compare)(const void*, const void*, void*), void* argument) {
   if (count <= 1) return;
   struct sort sort = {size, compare, argument, malloc(count * size)};
   if (sort.buffer == NULL && size > 0) abort();
@@ -56,44 +58,45 @@ void qsort_r(void *array, size_t count, size_t size, int (*compare)(const void *
 }
 
 struct plain_comparator {
-  int (*compare)(const void *, const void *);
+  int (*compare)(const void*, const void*);
 };
 
-static int compare_plainly(const void *a, const void *b, void *comparator) {
-  return ((struct plain_comparator *)comparator)->compare(a, b);
+static int compare_plainly(const void* a, const void* b, void* comparator) {
+  return ((struct plain_comparator*)comparator)->compare(a, b);
 }
 
-void qsort(void *array, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+void qsort(void* array, size_t count, size_t size, int (*compare)(const void*, const void*)) {
   struct plain_comparator comparator = {compare};
   qsort_r(array, count, size, compare_plainly, &comparator);
 }
 
-void *bsearch(const void *key, const void *array, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+void* bsearch(const void* key, const void* array, size_t count, size_t size,
+              int (*compare)(const void*, const void*)) {
   size_t low = 0;
   size_t high = count;
   while (low < high) {
     const size_t middle = (low + high) / 2;
-    const char *element = (const char *)array + middle * size;
+    const char* element = (const char*)array + middle * size;
     const int order = compare(key, element);
-    if (order == 0) return (void *)element;
-    if (order < 0)
-      high = middle;
-    else
-      low = middle + 1;
+    if (order == 0) return (void*)element;
+    if (order < 0) high = middle;
+    else low = middle + 1;
   }
   return NULL;
 }
 
-void *lfind(const void *key, const void *array, size_t *count, size_t size, int (*compare)(const void *, const void *)) {
-  const char *element = array;
+void* lfind(const void* key, const void* array, size_t* count, size_t size,
+            int (*compare)(const void*, const void*)) {
+  const char* element = array;
   for (size_t at = 0; at < *count; ++at, element += size) {
-    if (compare(key, element) == 0) return (void *)element;
+    if (compare(key, element) == 0) return (void*)element;
   }
   return NULL;
 }
 
-void *lsearch(const void *key, void *array, size_t *count, size_t size, int (*compare)(const void *, const void *)) {
-  void *found = lfind(key, array, count, size, compare);
+void* lsearch(const void* key, void* array, size_t* count, size_t size,
+              int (*compare)(const void*, const void*)) {
+  void* found = lfind(key, array, count, size, compare);
   if (found != NULL) return found;
-  return memcpy((char *)array + (*count)++ * size, key, size);
+  return memcpy((char*)array + (*count)++ * size, key, size);
 }

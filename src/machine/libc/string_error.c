@@ -1,9 +1,10 @@
-/* string.h: texts of error numbers: the classic ones and those that library functions set; others read "Unknown error N". */
+/* string.h: texts of error numbers: the classic ones and those that library functions set; others
+ * read "Unknown error N". */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <string.h>
 
-static const char *const messages[] = {
+static const char* const messages[] = {
     [0] = "Success",
     [EPERM] = "Operation not permitted",
     [ENOENT] = "No such file or directory",
@@ -50,7 +51,7 @@ static const char *const messages[] = {
     [ETIMEDOUT] = "Connection timed out",
 };
 
-static void append_number(char *to, int number) {
+static void append_number(char* to, int number) {
   char digits[12];
   int count = 0;
   unsigned rest = number < 0 ? 0u - (unsigned)number : (unsigned)number;
@@ -63,18 +64,19 @@ static void append_number(char *to, int number) {
   *to = '\0';
 }
 
-char *strerror(int number) {
+char* strerror(int number) {
   static char unknown[32] = "Unknown error ";
-  const int known = number >= 0 && (size_t)number < sizeof messages / sizeof messages[0] && messages[number] != NULL;
-  if (known) return (char *)messages[number];
+  const int known = number >= 0 && (size_t)number < sizeof messages / sizeof messages[0] &&
+                    messages[number] != NULL;
+  if (known) return (char*)messages[number];
   append_number(unknown + strlen("Unknown error "), number);
   return unknown;
 }
 
-char *strerror_r(int number, char *buffer, size_t size) { return strerror(number); }
+char* strerror_r(int number, char* buffer, size_t size) { return strerror(number); }
 
-int __xpg_strerror_r(int number, char *buffer, size_t size) {
-  const char *message = strerror(number);
+int __xpg_strerror_r(int number, char* buffer, size_t size) {
+  const char* message = strerror(number);
   if (strlen(message) >= size) return ERANGE;
   strcpy(buffer, message);
   return 0;

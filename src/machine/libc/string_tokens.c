@@ -2,12 +2,12 @@
 #define _GNU_SOURCE
 #include <string.h>
 
-/* The place to go on is never NULL after a call: at the end of the string the next call finds an empty rest. A first call with NULL
- * reads through a null pointer, as it does in glibc. */
-char *strtok_r(char *restrict s, const char *restrict separators, char **restrict rest) {
+/* The place to go on is never NULL after a call: at the end of the string the next call finds an
+ * empty rest. A first call with NULL reads through a null pointer, as it does in glibc. */
+char* strtok_r(char* restrict s, const char* restrict separators, char** restrict rest) {
   if (s == NULL) s = *rest;
   s += strspn(s, separators);
-  char *end = s + strcspn(s, separators);
+  char* end = s + strcspn(s, separators);
   *rest = end;
   if (s == end) return NULL;
   if (*end != '\0') {
@@ -17,19 +17,19 @@ char *strtok_r(char *restrict s, const char *restrict separators, char **restric
   return s;
 }
 
-char *__strtok_r(char *restrict s, const char *restrict separators, char **restrict rest) {
+char* __strtok_r(char* restrict s, const char* restrict separators, char** restrict rest) {
   return strtok_r(s, separators, rest);
 }
 
-char *strtok(char *restrict s, const char *restrict separators) {
-  static char *rest;
+char* strtok(char* restrict s, const char* restrict separators) {
+  static char* rest;
   return strtok_r(s, separators, &rest);
 }
 
-char *strsep(char **restrict position, const char *restrict separators) {
-  char *token = *position;
+char* strsep(char** restrict position, const char* restrict separators) {
+  char* token = *position;
   if (token == NULL) return NULL;
-  char *end = token + strcspn(token, separators);
+  char* end = token + strcspn(token, separators);
   if (*end == '\0') {
     *position = NULL;
   } else {

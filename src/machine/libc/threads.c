@@ -1,4 +1,5 @@
-/* pthread.h: what a program of one thread does about others: locks that nobody else holds, and keys. Starting a thread is not supported. */
+/* pthread.h: what a program of one thread does about others: locks that nobody else holds, and
+ * keys. Starting a thread is not supported. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
@@ -7,47 +8,47 @@ pthread_t pthread_self(void) { return 1; }
 
 int pthread_equal(pthread_t a, pthread_t b) { return a == b; }
 
-int pthread_mutexattr_init(pthread_mutexattr_t *attributes) {
-  *(int *)attributes = 0;
+int pthread_mutexattr_init(pthread_mutexattr_t* attributes) {
+  *(int*)attributes = 0;
   return 0;
 }
 
-int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes) { return 0; }
+int pthread_mutexattr_destroy(pthread_mutexattr_t* attributes) { return 0; }
 
-int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int kind) {
+int pthread_mutexattr_settype(pthread_mutexattr_t* attributes, int kind) {
   if (kind < PTHREAD_MUTEX_NORMAL || kind > PTHREAD_MUTEX_ERRORCHECK) return EINVAL;
-  *(int *)attributes = kind;
+  *(int*)attributes = kind;
   return 0;
 }
 
-int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
+int pthread_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
   *mutex = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
-  if (attributes != NULL) mutex->__data.__kind = *(const int *)attributes;
+  if (attributes != NULL) mutex->__data.__kind = *(const int*)attributes;
   return 0;
 }
 
-int pthread_mutex_destroy(pthread_mutex_t *mutex) { return mutex->__data.__lock != 0 ? EBUSY : 0; }
+int pthread_mutex_destroy(pthread_mutex_t* mutex) { return mutex->__data.__lock != 0 ? EBUSY : 0; }
 
-int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+int pthread_mutex_trylock(pthread_mutex_t* mutex) {
   if (mutex->__data.__lock != 0 && mutex->__data.__kind != PTHREAD_MUTEX_RECURSIVE) return EBUSY;
   ++mutex->__data.__lock;
   return 0;
 }
 
 /* To lock a plain mutex twice is to wait for ever. */
-int pthread_mutex_lock(pthread_mutex_t *mutex) {
+int pthread_mutex_lock(pthread_mutex_t* mutex) {
   if (pthread_mutex_trylock(mutex) == 0) return 0;
   if (mutex->__data.__kind == PTHREAD_MUTEX_ERRORCHECK) return EDEADLK;
   for (;;) continue;
 }
 
-int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+int pthread_mutex_unlock(pthread_mutex_t* mutex) {
   if (mutex->__data.__lock == 0) return mutex->__data.__kind == PTHREAD_MUTEX_NORMAL ? 0 : EPERM;
   --mutex->__data.__lock;
   return 0;
 }
 
-int pthread_once(pthread_once_t *done, void (*routine)(void)) {
+int pthread_once(pthread_once_t* done, void (*routine)(void)) {
   if (*done != 0) return 0;
   *done = 2;
   routine();
@@ -55,16 +56,16 @@ int pthread_once(pthread_once_t *done, void (*routine)(void)) {
 }
 
 /* pthread_cleanup_push, where the compiler knows no exceptions: nobody cancels this thread. */
-void __pthread_register_cancel(__pthread_unwind_buf_t *buffer) {}
+void __pthread_register_cancel(__pthread_unwind_buf_t* buffer) {}
 
-void __pthread_unregister_cancel(__pthread_unwind_buf_t *buffer) {}
+void __pthread_unregister_cancel(__pthread_unwind_buf_t* buffer) {}
 
-int pthread_setcancelstate(int state, int *before) {
+int pthread_setcancelstate(int state, int* before) {
   if (before != NULL) *before = PTHREAD_CANCEL_ENABLE;
   return 0;
 }
 
-int pthread_setcanceltype(int type, int *before) {
+int pthread_setcanceltype(int type, int* before) {
   if (before != NULL) *before = PTHREAD_CANCEL_DEFERRED;
   return 0;
 }
@@ -74,11 +75,11 @@ void pthread_testcancel(void) {}
 enum { Keys = 1024 };
 static struct {
   int used;
-  const void *value;
+  const void* value;
 } keys[Keys];
 
 /* The main thread ends with the process: destructors are not called. */
-int pthread_key_create(pthread_key_t *key, void (*destructor)(void *)) {
+int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
   for (unsigned at = 0; at < Keys; ++at) {
     if (keys[at].used) continue;
     keys[at].used = 1;
@@ -95,35 +96,40 @@ int pthread_key_delete(pthread_key_t key) {
   return 0;
 }
 
-void *pthread_getspecific(pthread_key_t key) { return key < Keys && keys[key].used ? (void *)keys[key].value : NULL; }
+void* pthread_getspecific(pthread_key_t key) {
+  return key < Keys && keys[key].used ? (void*)keys[key].value : NULL;
+}
 
-int pthread_setspecific(pthread_key_t key, const void *value) {
+int pthread_setspecific(pthread_key_t key, const void* value) {
   if (key >= Keys || !keys[key].used) return EINVAL;
   keys[key].value = value;
   return 0;
 }
 
-int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes) {
+int pthread_cond_init(pthread_cond_t* condition, const pthread_condattr_t* attributes) {
   *condition = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
   return 0;
 }
 
-int pthread_cond_destroy(pthread_cond_t *condition) { return 0; }
+int pthread_cond_destroy(pthread_cond_t* condition) { return 0; }
 
-int pthread_cond_signal(pthread_cond_t *condition) { return 0; }
+int pthread_cond_signal(pthread_cond_t* condition) { return 0; }
 
-int pthread_cond_broadcast(pthread_cond_t *condition) { return 0; }
+int pthread_cond_broadcast(pthread_cond_t* condition) { return 0; }
 
 /* Nobody else would signal it. */
-int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   for (;;) continue;
 }
 
-int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *until) { return ETIMEDOUT; }
+int pthread_cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex,
+                           const struct timespec* until) {
+  return ETIMEDOUT;
+}
 
-int pthread_attr_init(pthread_attr_t *attributes) {
+int pthread_attr_init(pthread_attr_t* attributes) {
   for (size_t at = 0; at < sizeof attributes->__size; ++at) attributes->__size[at] = 0;
   return 0;
 }
 
-int pthread_attr_destroy(pthread_attr_t *attributes) { return 0; }
+int pthread_attr_destroy(pthread_attr_t* attributes) { return 0; }

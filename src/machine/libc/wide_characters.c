@@ -33,25 +33,29 @@ wint_t towlower(wint_t c) { return is_ascii(c) ? (wint_t)tolower((int)c) : c; }
 wint_t towupper(wint_t c) { return is_ascii(c) ? (wint_t)toupper((int)c) : c; }
 
 static const struct {
-  const char *name;
+  const char* name;
   int (*holds)(wint_t);
-} classes[] = {{"alnum", iswalnum}, {"alpha", iswalpha}, {"blank", iswblank}, {"cntrl", iswcntrl}, {"digit", iswdigit}, {"graph", iswgraph},
-               {"lower", iswlower}, {"print", iswprint}, {"punct", iswpunct}, {"space", iswspace}, {"upper", iswupper}, {"xdigit", iswxdigit}};
+} classes[] = {{"alnum", iswalnum}, {"alpha", iswalpha}, {"blank", iswblank},
+               {"cntrl", iswcntrl}, {"digit", iswdigit}, {"graph", iswgraph},
+               {"lower", iswlower}, {"print", iswprint}, {"punct", iswpunct},
+               {"space", iswspace}, {"upper", iswupper}, {"xdigit", iswxdigit}};
 enum { Classes = sizeof classes / sizeof *classes };
 
 /* A class is its place in the table, from 1 on. */
-wctype_t wctype(const char *name) {
+wctype_t wctype(const char* name) {
   for (wctype_t at = 0; at < Classes; ++at) {
     if (strcmp(classes[at].name, name) == 0) return at + 1;
   }
   return 0;
 }
 
-int iswctype(wint_t c, wctype_t class) { return class > 0 && class <= Classes && classes[class - 1].holds(c); }
+int iswctype(wint_t c, wctype_t class) {
+  return class > 0 && class <= Classes && classes[class - 1].holds(c);
+}
 
 int wcwidth(wchar_t c) { return c == L'\0' ? 0 : iswprint((wint_t)c) ? 1 : -1; }
 
-int wcswidth(const wchar_t *text, size_t n) {
+int wcswidth(const wchar_t* text, size_t n) {
   int width = 0;
   for (; n > 0 && *text != L'\0'; --n, ++text) {
     if (!iswprint((wint_t)*text)) return -1;
@@ -64,9 +68,10 @@ wint_t btowc(int c) { return c >= 0 && c < 0x80 ? (wint_t)c : WEOF; }
 
 int wctob(wint_t c) { return is_ascii(c) ? (int)c : EOF; }
 
-int mbsinit(const mbstate_t *state) { return 1; }
+int mbsinit(const mbstate_t* state) { return 1; }
 
-size_t mbrtowc(wchar_t *restrict to, const char *restrict from, size_t n, mbstate_t *restrict state) {
+size_t mbrtowc(wchar_t* restrict to, const char* restrict from, size_t n,
+               mbstate_t* restrict state) {
   if (from == NULL) return 0;
   if (n == 0) return (size_t)-2;
   if ((unsigned char)*from >= 0x80) {
@@ -77,9 +82,11 @@ size_t mbrtowc(wchar_t *restrict to, const char *restrict from, size_t n, mbstat
   return *from != '\0';
 }
 
-size_t mbrlen(const char *restrict from, size_t n, mbstate_t *restrict state) { return mbrtowc(NULL, from, n, state); }
+size_t mbrlen(const char* restrict from, size_t n, mbstate_t* restrict state) {
+  return mbrtowc(NULL, from, n, state);
+}
 
-size_t wcrtomb(char *restrict to, wchar_t c, mbstate_t *restrict state) {
+size_t wcrtomb(char* restrict to, wchar_t c, mbstate_t* restrict state) {
   if (to == NULL) return 1;
   if (!is_ascii((wint_t)c)) {
     errno = EILSEQ;
@@ -89,19 +96,20 @@ size_t wcrtomb(char *restrict to, wchar_t c, mbstate_t *restrict state) {
   return 1;
 }
 
-int mbtowc(wchar_t *restrict to, const char *restrict from, size_t n) {
+int mbtowc(wchar_t* restrict to, const char* restrict from, size_t n) {
   if (from == NULL) return 0;
   const size_t length = mbrtowc(to, from, n, NULL);
   return length > 1 ? -1 : (int)length;
 }
 
-int mblen(const char *from, size_t n) { return mbtowc(NULL, from, n); }
+int mblen(const char* from, size_t n) { return mbtowc(NULL, from, n); }
 
-int wctomb(char *to, wchar_t c) { return to == NULL ? 0 : (int)wcrtomb(to, c, NULL); }
+int wctomb(char* to, wchar_t c) { return to == NULL ? 0 : (int)wcrtomb(to, c, NULL); }
 
 /* With a null `to` the length is counted and `*from` stays. */
-size_t mbsrtowcs(wchar_t *restrict to, const char **restrict from, size_t n, mbstate_t *restrict state) {
-  const char *text = *from;
+size_t mbsrtowcs(wchar_t* restrict to, const char** restrict from, size_t n,
+                 mbstate_t* restrict state) {
+  const char* text = *from;
   size_t count = 0;
   for (; to == NULL || count < n; ++count, ++text) {
     wchar_t c;
@@ -120,8 +128,9 @@ size_t mbsrtowcs(wchar_t *restrict to, const char **restrict from, size_t n, mbs
   return count;
 }
 
-size_t wcsrtombs(char *restrict to, const wchar_t **restrict from, size_t n, mbstate_t *restrict state) {
-  const wchar_t *text = *from;
+size_t wcsrtombs(char* restrict to, const wchar_t** restrict from, size_t n,
+                 mbstate_t* restrict state) {
+  const wchar_t* text = *from;
   size_t count = 0;
   for (; to == NULL || count < n; ++count, ++text) {
     char c;
@@ -139,12 +148,12 @@ size_t wcsrtombs(char *restrict to, const wchar_t **restrict from, size_t n, mbs
   return count;
 }
 
-size_t mbstowcs(wchar_t *restrict to, const char *restrict from, size_t n) {
-  const char *rest = from;
+size_t mbstowcs(wchar_t* restrict to, const char* restrict from, size_t n) {
+  const char* rest = from;
   return mbsrtowcs(to, &rest, n, NULL);
 }
 
-size_t wcstombs(char *restrict to, const wchar_t *restrict from, size_t n) {
-  const wchar_t *rest = from;
+size_t wcstombs(char* restrict to, const wchar_t* restrict from, size_t n) {
+  const wchar_t* rest = from;
   return wcsrtombs(to, &rest, n, NULL);
 }

@@ -10,10 +10,10 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Reads one format from left to right. glibc has two readers: a quick one, and a thorough one that takes over for good
-/// at the first directive that the quick one does not know (positions, unknown letters, `%hs`). They differ visibly,
-/// hence `thorough_`: in a format that ends inside a directive, and in `L` and `q` before an integer, which only the
-/// quick one takes for `ll`.
+/// Reads one format from left to right. glibc has two readers: a quick one, and a thorough one that
+/// takes over for good at the first directive that the quick one does not know (positions, unknown
+/// letters, `%hs`). They differ visibly, hence `thorough_`: in a format that ends inside a
+/// directive, and in `L` and `q` before an integer, which only the quick one takes for `ll`.
 class FormatReader {
  public:
   explicit FormatReader(std::string_view format) : format_(format) {}
@@ -21,7 +21,9 @@ class FormatReader {
   std::vector<Directive> read_all() {
     while (position_ < format_.size()) {
       directives_.push_back(format_[position_] == '%' ? read_directive() : read_literal());
-      if (directives_.back().kind == Directive::Kind::Incomplete || directives_.back().kind == Directive::Kind::Overflow) break;
+      if (directives_.back().kind == Directive::Kind::Incomplete ||
+          directives_.back().kind == Directive::Kind::Overflow)
+        break;
     }
     return std::move(directives_);
   }
@@ -110,11 +112,26 @@ class FormatReader {
 
   static ConversionKind kind_of(char letter) {
     switch (letter) {
-      case 'd': case 'i': return ConversionKind::Signed;
-      case 'o': case 'u': case 'x': case 'X': case 'b': case 'B': return ConversionKind::Unsigned;
-      case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A': return ConversionKind::Float;
-      case 'c': case 'C': return ConversionKind::Character;
-      case 's': case 'S': return ConversionKind::String;
+      case 'd':
+      case 'i': return ConversionKind::Signed;
+      case 'o':
+      case 'u':
+      case 'x':
+      case 'X':
+      case 'b':
+      case 'B': return ConversionKind::Unsigned;
+      case 'f':
+      case 'F':
+      case 'e':
+      case 'E':
+      case 'g':
+      case 'G':
+      case 'a':
+      case 'A': return ConversionKind::Float;
+      case 'c':
+      case 'C': return ConversionKind::Character;
+      case 's':
+      case 'S': return ConversionKind::String;
       case 'p': return ConversionKind::Pointer;
       case 'm': return ConversionKind::ErrorText;
       case 'n': return ConversionKind::StoreCount;
@@ -123,9 +140,11 @@ class FormatReader {
   }
 
   static bool unknown_to_quick_reader(const Conversion& conversion) {
-    const bool integer = conversion.kind == ConversionKind::Signed || conversion.kind == ConversionKind::Unsigned ||
+    const bool integer = conversion.kind == ConversionKind::Signed ||
+                         conversion.kind == ConversionKind::Unsigned ||
                          conversion.kind == ConversionKind::StoreCount;
-    return conversion.kind == ConversionKind::Unknown || (conversion.length == LengthModifier::Short && !integer);
+    return conversion.kind == ConversionKind::Unknown ||
+           (conversion.length == LengthModifier::Short && !integer);
   }
 
   /// Reads the letter and decides what the directive is.
@@ -141,7 +160,8 @@ class FormatReader {
     conversion.kind = kind_of(conversion.letter);
     thorough_ |= unknown_to_quick_reader(conversion);
     const bool spelled_ll = position_ >= 2 && format_[position_ - 2] == 'l';
-    if (thorough_ && conversion.length == LengthModifier::LongLong && !spelled_ll && conversion.kind != ConversionKind::Float)
+    if (thorough_ && conversion.length == LengthModifier::LongLong && !spelled_ll &&
+        conversion.kind != ConversionKind::Float)
       conversion.length = LengthModifier::None;
     if (conversion.kind != ConversionKind::Unknown && conversion.kind != ConversionKind::ErrorText)
       conversion.argument = position >= 0 ? position : next_argument_++;
@@ -194,7 +214,9 @@ unsigned Conversion::integer_bits() const {
   }
 }
 
-bool Conversion::long_double() const { return kind == ConversionKind::Float && length == LengthModifier::LongLong; }
+bool Conversion::long_double() const {
+  return kind == ConversionKind::Float && length == LengthModifier::LongLong;
+}
 
 bool Conversion::wide() const {
   if (kind != ConversionKind::String && kind != ConversionKind::Character) return false;
@@ -204,8 +226,10 @@ bool Conversion::wide() const {
 ArgumentType Conversion::argument_type() const {
   switch (kind) {
     case ConversionKind::Signed:
-    case ConversionKind::Unsigned: return integer_bits() == 64 ? ArgumentType::Long : ArgumentType::Int;
-    case ConversionKind::Float: return long_double() ? ArgumentType::LongDouble : ArgumentType::Double;
+    case ConversionKind::Unsigned:
+      return integer_bits() == 64 ? ArgumentType::Long : ArgumentType::Int;
+    case ConversionKind::Float:
+      return long_double() ? ArgumentType::LongDouble : ArgumentType::Double;
     case ConversionKind::String:
     case ConversionKind::Pointer:
     case ConversionKind::StoreCount: return ArgumentType::Pointer;
@@ -213,15 +237,19 @@ ArgumentType Conversion::argument_type() const {
   }
 }
 
-std::vector<Directive> parse_format(std::string_view format) { return FormatReader(format).read_all(); }
+std::vector<Directive> parse_format(std::string_view format) {
+  return FormatReader(format).read_all();
+}
 
 std::vector<FormatArgument> format_arguments(const std::vector<Directive>& directives) {
   std::map<int, ArgumentType> types;
   for (const Directive& directive : directives) {
     if (directive.kind != Directive::Kind::Convert) continue;
     const Conversion& conversion = directive.conversion;
-    if (conversion.width.source == FieldSize::Source::Argument) types.emplace(conversion.width.argument, ArgumentType::Int);
-    if (conversion.precision.source == FieldSize::Source::Argument) types.emplace(conversion.precision.argument, ArgumentType::Int);
+    if (conversion.width.source == FieldSize::Source::Argument)
+      types.emplace(conversion.width.argument, ArgumentType::Int);
+    if (conversion.precision.source == FieldSize::Source::Argument)
+      types.emplace(conversion.precision.argument, ArgumentType::Int);
     if (conversion.argument >= 0) types.emplace(conversion.argument, conversion.argument_type());
   }
   std::vector<FormatArgument> arguments;

@@ -1,13 +1,14 @@
 // printf format strings as data.
 //
-// A format is cut once into pieces; the machine then formats, or inverts (invert.h), piece by piece. The grammar is
-// that of glibc 2.36, including what C leaves undefined: an unknown conversion is printed in glibc's normal form, `ll`
-// and `q` are synonyms of `L`, `I` is a flag (so `%I64d` is flag I, width 64, conversion d), `%b` is binary.
+// A format is cut once into pieces; the machine then formats, or inverts (invert.h), piece by
+// piece. The grammar is that of glibc 2.36, including what C leaves undefined: an unknown
+// conversion is printed in glibc's normal form, `ll` and `q` are synonyms of `L`, `I` is a flag (so
+// `%I64d` is flag I, width 64, conversion d), `%b` is binary.
 //
-// Invariants: the pieces cover the format in order, from `begin` to `end`, without gaps up to the first Incomplete or
-// Overflow piece, which is always the last. Argument numbers are final: positional (`%2$d`) and sequential formats look
-// alike to the caller. Left out: wide text (`%ls`, `%lc` of a non-ASCII value), reported as unsupported by
-// format_value.
+// Invariants: the pieces cover the format in order, from `begin` to `end`, without gaps up to the
+// first Incomplete or Overflow piece, which is always the last. Argument numbers are final:
+// positional (`%2$d`) and sequential formats look alike to the caller. Left out: wide text (`%ls`,
+// `%lc` of a non-ASCII value), reported as unsupported by format_value.
 #pragma once
 
 #include <cstddef>
@@ -42,18 +43,21 @@ struct FieldSize {
   int argument = -1;  ///< for Argument: the number of the `int` argument, from 0
 };
 
-/// How an argument is passed. Int and Long are 4 and 8 bytes; narrower integers arrive promoted to Int.
+/// How an argument is passed. Int and Long are 4 and 8 bytes; narrower integers arrive promoted to
+/// Int.
 enum class ArgumentType : uint8_t { Int, Long, Double, LongDouble, Pointer };
 
 /// What a conversion does with its argument.
 enum class ConversionKind : uint8_t {
-  Signed,      ///< d i
-  Unsigned,    ///< o u x X b B
-  Float,       ///< f F e E g G a A
-  Character,   ///< c C
-  String,      ///< s S: a Pointer argument to the bytes
-  Pointer,     ///< p
-  ErrorText,   ///< m: no argument; the value to format is strerror(errno), or with the flag # the name of errno ("ENOENT", "0")
+  Signed,     ///< d i
+  Unsigned,   ///< o u x X b B
+  Float,      ///< f F e E g G a A
+  Character,  ///< c C
+  String,     ///< s S: a Pointer argument to the bytes
+  Pointer,    ///< p
+  /// m: no argument; the value to format is strerror(errno), or with the flag # the name of errno
+  /// ("ENOENT", "0")
+  ErrorText,
   StoreCount,  ///< n: prints nothing, stores the count so far through a Pointer argument
   Unknown,     ///< printed back in glibc's normal form; no argument
 };
@@ -67,8 +71,8 @@ struct Conversion {
   ConversionKind kind = ConversionKind::Unknown;
   int argument = -1;  ///< the number of the value argument, from 0; -1 for none
 
-  /// Bits of an integer conversion's value after the length modifier narrowed it: 8, 16, 32 or 64. For %n, of the
-  /// object stored to.
+  /// Bits of an integer conversion's value after the length modifier narrowed it: 8, 16, 32 or 64.
+  /// For %n, of the object stored to.
   unsigned integer_bits() const;
   /// %Lf and its synonyms.
   bool long_double() const;
@@ -80,10 +84,12 @@ struct Conversion {
 
 struct Directive {
   enum class Kind : uint8_t {
-    Literal,     ///< `literal` is printed ("%%" is a literal of its own)
-    Convert,     ///< `conversion`
-    Incomplete,  ///< the format ends inside a directive: printf stops and returns -1 with errno EINVAL
-    Overflow,    ///< a width or precision beyond INT_MAX: printf stops and returns -1 with errno EOVERFLOW
+    Literal,  ///< `literal` is printed ("%%" is a literal of its own)
+    Convert,  ///< `conversion`
+    /// the format ends inside a directive: printf stops and returns -1 with errno EINVAL
+    Incomplete,
+    /// a width or precision beyond INT_MAX: printf stops and returns -1 with errno EOVERFLOW
+    Overflow,
   };
   Kind kind = Kind::Literal;
   std::string literal;
@@ -98,7 +104,8 @@ struct FormatArgument {
   ArgumentType type = ArgumentType::Int;
 };
 
-/// The pieces of `format` (without its terminating NUL). Never fails: what glibc rejects is a piece that says so.
+/// The pieces of `format` (without its terminating NUL). Never fails: what glibc rejects is a piece
+/// that says so.
 std::vector<Directive> parse_format(std::string_view format);
 
 /// The arguments that `directives` read, ordered by number, each number once (the first use wins).

@@ -14,8 +14,8 @@ Diagnostic not_modelled(std::string message) {
   return diagnostic;
 }
 
-/// "%" + flags + "*.*" + length + letter, for the host. The flags ' and I have no effect in the C locale and are
-/// dropped.
+/// "%" + flags + "*.*" + length + letter, for the host. The flags ' and I have no effect in the C
+/// locale and are dropped.
 class HostFormat {
  public:
   HostFormat(const FormatFlags& flags, bool left, std::string_view length, char letter) {
@@ -40,9 +40,11 @@ class HostFormat {
 template <class Value>
 std::string print_by_host(const HostFormat& format, const FieldSizes& sizes, Value value) {
   std::array<char, 256> buffer;
-  const int length = snprintf(buffer.data(), buffer.size(), format.text(), sizes.width, sizes.precision, value);
+  const int length =
+      snprintf(buffer.data(), buffer.size(), format.text(), sizes.width, sizes.precision, value);
   CULPRIT_INVARIANT(length >= 0, format.text());
-  if (static_cast<size_t>(length) < buffer.size()) return std::string(buffer.data(), static_cast<size_t>(length));
+  if (static_cast<size_t>(length) < buffer.size())
+    return std::string(buffer.data(), static_cast<size_t>(length));
   std::string text(static_cast<size_t>(length), '\0');
   snprintf(text.data(), text.size() + 1, format.text(), sizes.width, sizes.precision, value);
   return text;
@@ -68,21 +70,27 @@ std::string format_integer(const Conversion& conversion, const FieldSizes& sizes
 }
 
 std::string format_pointer(const Conversion& conversion, const FieldSizes& sizes, uint64_t bits) {
-  // The host's %p of a non-null pointer is %#lx; the value is no pointer of ours, and is only printed.
-  return print_by_host(HostFormat(conversion.flags, sizes.left, "", 'p'), sizes, reinterpret_cast<void*>(bits));
+  // The host's %p of a non-null pointer is %#lx; the value is no pointer of ours, and is only
+  // printed.
+  return print_by_host(HostFormat(conversion.flags, sizes.left, "", 'p'), sizes,
+                       reinterpret_cast<void*>(bits));
 }
 
-std::string format_float(const Conversion& conversion, const FieldSizes& sizes, const FormatValue& value) {
+std::string format_float(const Conversion& conversion, const FieldSizes& sizes,
+                         const FormatValue& value) {
   if (const auto* extended = std::get_if<long double>(&value))
-    return print_by_host(HostFormat(conversion.flags, sizes.left, "L", conversion.letter), sizes, *extended);
-  return print_by_host(HostFormat(conversion.flags, sizes.left, "", conversion.letter), sizes, std::get<double>(value));
+    return print_by_host(HostFormat(conversion.flags, sizes.left, "L", conversion.letter), sizes,
+                         *extended);
+  return print_by_host(HostFormat(conversion.flags, sizes.left, "", conversion.letter), sizes,
+                       std::get<double>(value));
 }
 
 std::string format_string(const FieldSizes& sizes, const FormatValue& value) {
   constexpr std::string_view null_text = "(null)";
   const bool limited = sizes.precision != FieldSizes::no_precision;
   const size_t limit = limited ? static_cast<size_t>(sizes.precision) : SIZE_MAX;
-  if (std::holds_alternative<NullString>(value)) return pad(sizes, limit < null_text.size() ? "" : null_text);
+  if (std::holds_alternative<NullString>(value))
+    return pad(sizes, limit < null_text.size() ? "" : null_text);
   return pad(sizes, std::get<std::string_view>(value).substr(0, limit));
 }
 
@@ -92,10 +100,8 @@ std::string format_unknown(const Conversion& conversion, const FieldSizes& sizes
   std::string text = "%";
   if (flags.alternate) text += '#';
   if (flags.group) text += '\'';
-  if (flags.plus)
-    text += '+';
-  else if (flags.space)
-    text += ' ';
+  if (flags.plus) text += '+';
+  else if (flags.space) text += ' ';
   if (sizes.left) text += '-';
   if (flags.zero && !flags.left) text += '0';
   if (flags.i18n) text += 'I';
@@ -114,30 +120,38 @@ FieldSizes resolve_sizes(const Conversion& conversion, int width_argument, int p
   const int width = given ? width_argument : conversion.width.literal;
   if (width < 0) {
     sizes.left = true;
-    sizes.width = width == std::numeric_limits<int>::min() ? std::numeric_limits<int>::max() : -width;
+    sizes.width =
+        width == std::numeric_limits<int>::min() ? std::numeric_limits<int>::max() : -width;
   } else {
     sizes.width = width;
   }
-  if (conversion.precision.source == FieldSize::Source::Literal) sizes.precision = conversion.precision.literal;
+  if (conversion.precision.source == FieldSize::Source::Literal)
+    sizes.precision = conversion.precision.literal;
   if (conversion.precision.source == FieldSize::Source::Argument)
     sizes.precision = precision_argument < 0 ? FieldSizes::no_precision : precision_argument;
   return sizes;
 }
 
-Result<std::string> format_value(const Conversion& conversion, const FieldSizes& sizes, const FormatValue& value) {
+Result<std::string> format_value(const Conversion& conversion, const FieldSizes& sizes,
+                                 const FormatValue& value) {
   if (conversion.kind == ConversionKind::Unknown) return format_unknown(conversion, sizes);
-  const bool text_precision = conversion.kind == ConversionKind::String || conversion.kind == ConversionKind::ErrorText ||
+  const bool text_precision = conversion.kind == ConversionKind::String ||
+                              conversion.kind == ConversionKind::ErrorText ||
                               conversion.kind == ConversionKind::Character;
   if (sizes.width > max_field_size || (!text_precision && sizes.precision > max_field_size))
     return not_modelled("a printf field wider than " + std::to_string(max_field_size) + " bytes");
-  const char byte = std::holds_alternative<uint64_t>(value) ? static_cast<char>(std::get<uint64_t>(value)) : '\0';
+  const char byte =
+      std::holds_alternative<uint64_t>(value) ? static_cast<char>(std::get<uint64_t>(value)) : '\0';
   switch (conversion.kind) {
     case ConversionKind::Signed:
-    case ConversionKind::Unsigned: return format_integer(conversion, sizes, std::get<uint64_t>(value));
-    case ConversionKind::Pointer: return format_pointer(conversion, sizes, std::get<uint64_t>(value));
+    case ConversionKind::Unsigned:
+      return format_integer(conversion, sizes, std::get<uint64_t>(value));
+    case ConversionKind::Pointer:
+      return format_pointer(conversion, sizes, std::get<uint64_t>(value));
     case ConversionKind::Float: return format_float(conversion, sizes, value);
     case ConversionKind::Character:
-      if (conversion.wide() && std::get<uint64_t>(value) > 127) return not_modelled("a wide character beyond ASCII in printf");
+      if (conversion.wide() && std::get<uint64_t>(value) > 127)
+        return not_modelled("a wide character beyond ASCII in printf");
       return pad(sizes, std::string_view(&byte, 1));
     case ConversionKind::String:
       if (conversion.wide()) return not_modelled("a wide string in printf");

@@ -1,8 +1,8 @@
 // One conversion applied to one value, as glibc prints it.
 //
-// The text comes from the host's snprintf, called with a format rebuilt from the parsed conversion (never the program's
-// own bytes), so floating-point output is exact by construction; strings and characters are padded here. The host must
-// be glibc.
+// The text comes from the host's snprintf, called with a format rebuilt from the parsed conversion
+// (never the program's own bytes), so floating-point output is exact by construction; strings and
+// characters are padded here. The host must be glibc.
 #pragma once
 
 #include <cstdint>
@@ -26,24 +26,28 @@ struct FieldSizes {
   friend bool operator==(const FieldSizes&, const FieldSizes&) = default;
 };
 
-/// The sizes of `conversion`; `width_argument` and `precision_argument` are the values of its `*` arguments and ignored
-/// where it has none. A negative width means left-justified, a negative precision means none.
+/// The sizes of `conversion`; `width_argument` and `precision_argument` are the values of its `*`
+/// arguments and ignored where it has none. A negative width means left-justified, a negative
+/// precision means none.
 FieldSizes resolve_sizes(const Conversion& conversion, int width_argument, int precision_argument);
 
 /// The null pointer given to %s: glibc prints "(null)", or nothing when the precision is below 6.
 struct NullString {};
 
-/// Integers, characters and pointers are bits in a uint64_t, of which a conversion uses the low ones it wants. A string
-/// may hold more bytes than the precision lets through, and must hold no NUL within what is printed.
+/// Integers, characters and pointers are bits in a uint64_t, of which a conversion uses the low
+/// ones it wants. A string may hold more bytes than the precision lets through, and must hold no
+/// NUL within what is printed.
 using FormatValue = std::variant<uint64_t, double, long double, std::string_view, NullString>;
 
 /// Widths and precisions beyond this are refused, so that one conversion cannot exhaust memory.
 inline constexpr int max_field_size = 1 << 20;
 
-/// The text of `value`. The alternative of `value` must fit conversion.kind: uint64_t for Signed, Unsigned, Character,
-/// Pointer; double or long double (as long_double() says) for Float; string_view or NullString for String and
-/// ErrorText; anything for Unknown and StoreCount. Errors (kind Unsupported): a field larger than max_field_size, wide
-/// text. Cost: one snprintf, up to about 300 ns for a double.
-Result<std::string> format_value(const Conversion& conversion, const FieldSizes& sizes, const FormatValue& value);
+/// The text of `value`. The alternative of `value` must fit conversion.kind: uint64_t for Signed,
+/// Unsigned, Character, Pointer; double or long double (as long_double() says) for Float;
+/// string_view or NullString for String and ErrorText; anything for Unknown and StoreCount. Errors
+/// (kind Unsupported): a field larger than max_field_size, wide text. Cost: one snprintf, up to
+/// about 300 ns for a double.
+Result<std::string> format_value(const Conversion& conversion, const FieldSizes& sizes,
+                                 const FormatValue& value);
 
 }  // namespace culprit::machine

@@ -19,8 +19,11 @@ unsigned digit_value(char c) {
 unsigned base_of(char letter) {
   switch (letter) {
     case 'o': return 8;
-    case 'x': case 'X': case 'p': return 16;
-    case 'b': case 'B': return 2;
+    case 'x':
+    case 'X':
+    case 'p': return 16;
+    case 'b':
+    case 'B': return 2;
     default: return 10;
   }
 }
@@ -41,17 +44,19 @@ class Inverter {
   }
 
   void invert_character() {
-    const size_t last = sizes_.width > 1 && !sizes_.left ? static_cast<size_t>(sizes_.width) - 1 : 0;
+    const size_t last =
+        sizes_.width > 1 && !sizes_.left ? static_cast<size_t>(sizes_.width) - 1 : 0;
     if (last >= expected_.size()) return;
     const unsigned char value = static_cast<unsigned char>(expected_[last]);
     propose(uint64_t{value}, CharEquals{value});
   }
 
-  /// Without the formatter: padding of strings is simple, and formatting each length would cost the square of the
-  /// length.
+  /// Without the formatter: padding of strings is simple, and formatting each length would cost the
+  /// square of the length.
   void invert_string(size_t max_string) {
     const bool limited = sizes_.precision != FieldSizes::no_precision;
-    const size_t limit = std::min(max_string, limited ? static_cast<size_t>(sizes_.precision) : SIZE_MAX);
+    const size_t limit =
+        std::min(max_string, limited ? static_cast<size_t>(sizes_.precision) : SIZE_MAX);
     const size_t nul = std::min(expected_.find('\0'), expected_.size());
     for (size_t length = 0; length <= std::min(limit, nul); ++length) {
       const size_t width = static_cast<size_t>(sizes_.width);
@@ -61,7 +66,8 @@ class Inverter {
       const std::string_view spaces = expected_.substr(sizes_.left ? length : 0, padding);
       if (spaces.find_first_not_of(' ') != spaces.npos) continue;
       const bool stopped = limited && length == static_cast<size_t>(sizes_.precision);
-      inversions_.push_back({length + padding, StringEquals{expected_.substr(begin, length), stopped}});
+      inversions_.push_back(
+          {length + padding, StringEquals{expected_.substr(begin, length), stopped}});
     }
   }
 
@@ -81,7 +87,9 @@ class Inverter {
     const Result<std::string> text = format_value(conversion_, sizes_, value);
     if (!text || !expected_.starts_with(*text)) return;
     const Inversion found{text->size(), std::move(inversion)};
-    const auto same = [&](const Inversion& other) { return other.length == found.length && other.value == found.value; };
+    const auto same = [&](const Inversion& other) {
+      return other.length == found.length && other.value == found.value;
+    };
     if (std::none_of(inversions_.begin(), inversions_.end(), same)) inversions_.push_back(found);
   }
 
@@ -97,7 +105,8 @@ class Inverter {
     for (size_t at = begin; digit_value(look(at)) < base; ++at) {
       if (__builtin_mul_overflow(magnitude, base, &magnitude)) return;
       if (__builtin_add_overflow(magnitude, digit_value(look(at)), &magnitude)) return;
-      if (magnitude == 0) continue;  // proposed already, and padded zeros would be proposed again and again
+      // proposed already, and padded zeros would be proposed again and again
+      if (magnitude == 0) continue;
       propose_integer(negative ? 0 - magnitude : magnitude);
     }
   }
@@ -110,7 +119,8 @@ class Inverter {
 
 }  // namespace
 
-std::vector<Inversion> invert(const Conversion& conversion, const FieldSizes& sizes, std::string_view expected, size_t max_string) {
+std::vector<Inversion> invert(const Conversion& conversion, const FieldSizes& sizes,
+                              std::string_view expected, size_t max_string) {
   Inverter inverter(conversion, sizes, expected);
   switch (conversion.kind) {
     case ConversionKind::Signed:

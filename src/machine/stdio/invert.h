@@ -1,16 +1,17 @@
 // printf backwards: which values would have printed this text?
 //
-// Symbolic output needs, for a conversion and the expected text from some position on, every value whose formatting is
-// a prefix of that text. The method is guess and check: a small reader proposes candidate values for each prefix that
-// looks like a body of the conversion, and the formatter itself (format_value) accepts or rejects each. So no
-// alternative can be wrong, and padding, flags and precision need no rules of their own; completeness rests on the
-// reader alone. Floating point: the nearest double to the decimal text prints as that text if any double does (it is no
-// farther from the text than any other, and ties are broken by the text's own parity), and printing is monotone, so the
-// doubles that print alike are one interval, whose ends are found by galloping over ordered bit patterns from the text
-// +- half a unit of its last digit.
+// Symbolic output needs, for a conversion and the expected text from some position on, every value
+// whose formatting is a prefix of that text. The method is guess and check: a small reader proposes
+// candidate values for each prefix that looks like a body of the conversion, and the formatter
+// itself (format_value) accepts or rejects each. So no alternative can be wrong, and padding, flags
+// and precision need no rules of their own; completeness rests on the reader alone. Floating point:
+// the nearest double to the decimal text prints as that text if any double does (it is no farther
+// from the text than any other, and ties are broken by the text's own parity), and printing is
+// monotone, so the doubles that print alike are one interval, whose ends are found by galloping
+// over ordered bit patterns from the text +- half a unit of its last digit.
 //
-// Invariants: alternatives are ordered by length, without duplicates; each, formatted, gives exactly the first `length`
-// bytes. Left out: %s of a null pointer, wide text (no alternatives).
+// Invariants: alternatives are ordered by length, without duplicates; each, formatted, gives
+// exactly the first `length` bytes. Left out: %s of a null pointer, wide text (no alternatives).
 #pragma once
 
 #include <cstddef>
@@ -30,8 +31,8 @@ struct IntegerEquals {
   friend bool operator==(const IntegerEquals&, const IntegerEquals&) = default;
 };
 
-/// The doubles x with lo <= x <= hi and the sign bit `negative`: the sign decides where a bound is a zero, since -0.0
-/// prints its sign. Infinities have lo == hi.
+/// The doubles x with lo <= x <= hi and the sign bit `negative`: the sign decides where a bound is
+/// a zero, since -0.0 prints its sign. Infinities have lo == hi.
 struct FloatInterval {
   double lo = 0;
   double hi = 0;
@@ -59,8 +60,8 @@ struct CharEquals {
   friend bool operator==(const CharEquals&, const CharEquals&) = default;
 };
 
-/// The string begins with `text`, a view into the expected text; it ends there (a NUL follows) unless `open`, where the
-/// precision stopped the reading.
+/// The string begins with `text`, a view into the expected text; it ends there (a NUL follows)
+/// unless `open`, where the precision stopped the reading.
 struct StringEquals {
   std::string_view text;
   bool open = false;
@@ -72,18 +73,18 @@ struct AnyValue {
   friend bool operator==(const AnyValue&, const AnyValue&) = default;
 };
 
-using InversionValue =
-    std::variant<IntegerEquals, FloatInterval, LongDoubleInterval, FloatNan, CharEquals, StringEquals, AnyValue>;
+using InversionValue = std::variant<IntegerEquals, FloatInterval, LongDoubleInterval, FloatNan,
+                                    CharEquals, StringEquals, AnyValue>;
 
 struct Inversion {
   size_t length = 0;  ///< bytes of the expected text that the conversion prints
   InversionValue value;
 };
 
-/// All the ways in which `conversion` can print a prefix of `expected`. `max_string` bounds the length of %s contents
-/// (callers know the size of the object); numbers need no bound. Cost: per candidate length one formatting; a float
-/// alternative takes some ten of them.
-std::vector<Inversion> invert(const Conversion& conversion, const FieldSizes& sizes, std::string_view expected,
-                              size_t max_string = SIZE_MAX);
+/// All the ways in which `conversion` can print a prefix of `expected`. `max_string` bounds the
+/// length of %s contents (callers know the size of the object); numbers need no bound. Cost: per
+/// candidate length one formatting; a float alternative takes some ten of them.
+std::vector<Inversion> invert(const Conversion& conversion, const FieldSizes& sizes,
+                              std::string_view expected, size_t max_string = SIZE_MAX);
 
 }  // namespace culprit::machine

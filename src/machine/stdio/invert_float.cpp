@@ -13,10 +13,12 @@ namespace culprit::machine {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_hex_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+bool is_hex_digit(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
 
-/// Finds where the numerals end that a text could begin with: every place where what stands before it is a whole
-/// numeral of the conversion's style.
+/// Finds where the numerals end that a text could begin with: every place where what stands before
+/// it is a whole numeral of the conversion's style.
 class NumeralReader {
  public:
   NumeralReader(const Conversion& conversion, const FieldSizes& sizes, std::string_view text)
@@ -25,10 +27,8 @@ class NumeralReader {
   /// `begin` is behind the sign.
   std::vector<size_t> ends(size_t begin) {
     const char style = static_cast<char>(conversion_.letter | 0x20);
-    if (style == 'a')
-      read_hexadecimal(begin);
-    else
-      read_decimal(begin, style);
+    if (style == 'a') read_hexadecimal(begin);
+    else read_decimal(begin, style);
     return std::move(ends_);
   }
 
@@ -36,7 +36,8 @@ class NumeralReader {
   char look(size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
 
   void read_decimal(size_t begin, char style) {
-    const size_t decimals = sizes_.precision == FieldSizes::no_precision ? 6 : static_cast<size_t>(sizes_.precision);
+    const size_t decimals =
+        sizes_.precision == FieldSizes::no_precision ? 6 : static_cast<size_t>(sizes_.precision);
     const bool plain = style != 'e';  // whole without an exponent
     size_t at = begin;
     while (is_digit(look(at))) {
@@ -75,14 +76,13 @@ class NumeralReader {
 
 template <class Real>
 Real read_number(const std::string& text) {
-  if constexpr (std::is_same_v<Real, double>)
-    return strtod(text.c_str(), nullptr);
-  else
-    return strtold(text.c_str(), nullptr);
+  if constexpr (std::is_same_v<Real, double>) return strtod(text.c_str(), nullptr);
+  else return strtold(text.c_str(), nullptr);
 }
 
 template <class Real>
-using IntervalOf = std::conditional_t<std::is_same_v<Real, double>, FloatInterval, LongDoubleInterval>;
+using IntervalOf =
+    std::conditional_t<std::is_same_v<Real, double>, FloatInterval, LongDoubleInterval>;
 
 template <class Real>
 class FloatInverter {
@@ -103,30 +103,36 @@ class FloatInverter {
 
  private:
   std::string print(Real magnitude) const {
-    Result<std::string> text = format_value(conversion_, sizes_, negative_ ? -magnitude : magnitude);
+    Result<std::string> text =
+        format_value(conversion_, sizes_, negative_ ? -magnitude : magnitude);
     return text ? text.take() : std::string();
   }
-  bool prints_as(FloatKey key, const std::string& text) const { return print(from_key<Real>(key)) == text; }
+  bool prints_as(FloatKey key, const std::string& text) const {
+    return print(from_key<Real>(key)) == text;
+  }
 
   void add(size_t length, InversionValue value) {
-    if (inversions_.empty() || inversions_.back().length < length) inversions_.push_back({length, std::move(value)});
+    if (inversions_.empty() || inversions_.back().length < length)
+      inversions_.push_back({length, std::move(value)});
   }
 
   void propose_special(size_t begin) {
     const char first = begin < expected_.size() ? static_cast<char>(expected_[begin] | 0x20) : '\0';
     if (first != 'i' && first != 'n') return;
     const Real infinity = std::numeric_limits<Real>::infinity();
-    const std::string text = print(first == 'i' ? infinity : std::numeric_limits<Real>::quiet_NaN());
+    const std::string text =
+        print(first == 'i' ? infinity : std::numeric_limits<Real>::quiet_NaN());
     if (text.empty() || !expected_.starts_with(text)) return;
     if (first == 'n') return add(text.size(), FloatNan{negative_});
     const Real signed_infinity = negative_ ? -infinity : infinity;
     add(text.size(), IntervalOf<Real>{signed_infinity, signed_infinity, negative_});
   }
 
-  /// The number nearest to the numeral, or its neighbour (%.0a prints numbers just below 2 as 0x2p+0), if it prints as
-  /// expected.
+  /// The number nearest to the numeral, or its neighbour (%.0a prints numbers just below 2 as
+  /// 0x2p+0), if it prints as expected.
   void propose(const std::string& numeral) {
-    // Beyond the largest number there may be a numeral that it rounds to: %.0e prints 1.7e308 as 2e+308.
+    // Beyond the largest number there may be a numeral that it rounds to: %.0e prints 1.7e308 as
+    // 2e+308.
     const FloatKey key = std::min(key_of(read_number<Real>(numeral)), infinity_key<Real>() - 1);
     for (FloatKey candidate : {key, key == 0 ? key : key - 1, key + 1}) {
       const std::string text = print(from_key<Real>(candidate));
@@ -142,14 +148,14 @@ class FloatInverter {
     const FloatKey below = inside - key_of(magnitude > half ? magnitude - half : Real{0});
     const FloatKey above = key_of(magnitude + half) - inside;
     const Real least = from_key<Real>(inside - find_reach(inside, false, inside + 1, below, text));
-    const Real largest = from_key<Real>(inside + find_reach(inside, true, infinity_key<Real>() - inside, above, text));
-    if (negative_)
-      add(text.size(), IntervalOf<Real>{-largest, -least, true});
-    else
-      add(text.size(), IntervalOf<Real>{least, largest, false});
+    const Real largest = from_key<Real>(
+        inside + find_reach(inside, true, infinity_key<Real>() - inside, above, text));
+    if (negative_) add(text.size(), IntervalOf<Real>{-largest, -least, true});
+    else add(text.size(), IntervalOf<Real>{least, largest, false});
   }
 
-  /// About half of what the last printed digit stands for. Only a first guess: a wrong one costs time, not correctness.
+  /// About half of what the last printed digit stands for. Only a first guess: a wrong one costs
+  /// time, not correctness.
   Real half_unit(Real magnitude) const {
     const int precision = sizes_.precision;
     const char style = static_cast<char>(conversion_.letter | 0x20);
@@ -159,22 +165,23 @@ class FloatInverter {
     if (style == 'a' && precision == FieldSizes::no_precision) return 0;
     if (style == 'a') return std::scalbn(Real{1}, std::ilogb(magnitude) - 4 * precision - 1);
     const int behind_first = style == 'e' ? digits : std::max(digits, 1) - 1;
-    return std::pow(Real{10}, std::floor(std::log10(magnitude)) - static_cast<Real>(behind_first)) / 2;
+    return std::pow(Real{10}, std::floor(std::log10(magnitude)) - static_cast<Real>(behind_first)) /
+           2;
   }
 
-  /// How far beyond `inside`, upwards or downwards, numbers still print as `text`: the largest such distance below
-  /// `limit`. Gallops from `guess` until the end is bracketed, then bisects; a good guess costs two prints.
-  FloatKey find_reach(FloatKey inside, bool up, FloatKey limit, FloatKey guess, const std::string& text) const {
+  /// How far beyond `inside`, upwards or downwards, numbers still print as `text`: the largest such
+  /// distance below `limit`. Gallops from `guess` until the end is bracketed, then bisects; a good
+  /// guess costs two prints.
+  FloatKey find_reach(FloatKey inside, bool up, FloatKey limit, FloatKey guess,
+                      const std::string& text) const {
     FloatKey in = 0;
     FloatKey out = limit;
     FloatKey probe = guess;
     for (FloatKey step = 1; in + 1 < out; step *= 2) {
       probe = std::clamp(probe, in + 1, out - 1);
       (prints_as(up ? inside + probe : inside - probe, text) ? in : out) = probe;
-      if (in > 0 && out < limit)
-        probe = in + (out - in) / 2;
-      else
-        probe = in > 0 ? in + step : out - std::min(step, out);
+      if (in > 0 && out < limit) probe = in + (out - in) / 2;
+      else probe = in > 0 ? in + step : out - std::min(step, out);
     }
     return in;
   }
@@ -188,8 +195,10 @@ class FloatInverter {
 
 }  // namespace
 
-std::vector<Inversion> invert_float(const Conversion& conversion, const FieldSizes& sizes, std::string_view expected) {
-  if (conversion.long_double()) return FloatInverter<long double>(conversion, sizes, expected).run();
+std::vector<Inversion> invert_float(const Conversion& conversion, const FieldSizes& sizes,
+                                    std::string_view expected) {
+  if (conversion.long_double())
+    return FloatInverter<long double>(conversion, sizes, expected).run();
   return FloatInverter<double>(conversion, sizes, expected).run();
 }
 

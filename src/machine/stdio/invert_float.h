@@ -9,6 +9,7 @@
 namespace culprit::machine {
 
 /// invert() for conversions of kind Float.
-std::vector<Inversion> invert_float(const Conversion& conversion, const FieldSizes& sizes, std::string_view expected);
+std::vector<Inversion> invert_float(const Conversion& conversion, const FieldSizes& sizes,
+                                    std::string_view expected);
 
 }  // namespace culprit::machine

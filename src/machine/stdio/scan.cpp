@@ -53,8 +53,12 @@ class Scanner {
 
   void miss(const ScanDirective& directive) {
     constexpr std::string_view kNumbers = "diouxXpf";
-    if (directive.kind != ScanDirective::Kind::Convert || directive.argument < 0 || kNumbers.find(directive.letter) == kNumbers.npos) return;
-    const ScanKind kind = directive.letter == 'f' ? ScanKind::Float : directive.letter == 'p' ? ScanKind::Pointer : ScanKind::Integer;
+    if (directive.kind != ScanDirective::Kind::Convert || directive.argument < 0 ||
+        kNumbers.find(directive.letter) == kNumbers.npos)
+      return;
+    const ScanKind kind = directive.letter == 'f'   ? ScanKind::Float
+                          : directive.letter == 'p' ? ScanKind::Pointer
+                                                    : ScanKind::Integer;
     outcome_.missed.push_back(assignment(directive, kind));
     outcome_.missed.back().size = directive.object_size();
   }
@@ -106,7 +110,8 @@ class Scanner {
 
   Match convert_characters(const ScanDirective& directive) {
     ScanAssignment value = assignment(directive, ScanKind::Characters);
-    for (int left = directive.width < 0 ? 1 : directive.width; left > 0 && source_.peek() >= 0; --left)
+    for (int left = directive.width < 0 ? 1 : directive.width; left > 0 && source_.peek() >= 0;
+         --left)
       value.bytes += static_cast<char>(source_.take());
     return store(directive, std::move(value));
   }
@@ -122,11 +127,14 @@ class Scanner {
   }
 
   Match convert_string(const ScanDirective& directive) {
-    return store(directive, take_text(directive, [](int byte) { return byte != ' ' && (byte < '\t' || byte > '\r'); }));
+    return store(directive, take_text(directive, [](int byte) {
+                   return byte != ' ' && (byte < '\t' || byte > '\r');
+                 }));
   }
 
   Match convert_set(const ScanDirective& directive) {
-    ScanAssignment value = take_text(directive, [&](int byte) { return directive.accepted.test(static_cast<size_t>(byte)); });
+    ScanAssignment value = take_text(
+        directive, [&](int byte) { return directive.accepted.test(static_cast<size_t>(byte)); });
     return value.bytes.empty() ? Match::Mismatch : store(directive, std::move(value));
   }
 
@@ -134,21 +142,24 @@ class Scanner {
     switch (letter) {
       case 'i': return 0;
       case 'o': return 8;
-      case 'x': case 'p': return 16;
+      case 'x':
+      case 'p': return 16;
       default: return 10;
     }
   }
 
   Match convert_integer(const ScanDirective& directive) {
     const bool pointer = directive.letter == 'p';
-    const NumberText number = take_integer(source_, base_of(directive.letter), directive.width, pointer);
+    const NumberText number =
+        take_integer(source_, base_of(directive.letter), directive.width, pointer);
     if (!number.matched) return Match::Mismatch;
     ScanAssignment value = assignment(directive, pointer ? ScanKind::Pointer : ScanKind::Integer);
     value.size = directive.object_size();
     const unsigned unused = 64 - 8 * value.size;
     errno = 0;
     if (directive.letter == 'd' || directive.letter == 'i') {
-      const uint64_t bits = static_cast<uint64_t>(strtoll(number.text.c_str(), nullptr, number.base));
+      const uint64_t bits =
+          static_cast<uint64_t>(strtoll(number.text.c_str(), nullptr, number.base));
       value.integer = static_cast<uint64_t>(static_cast<int64_t>(bits << unused) >> unused);
     } else {
       value.integer = strtoull(number.text.c_str(), nullptr, number.base) << unused >> unused;
@@ -180,8 +191,12 @@ class Scanner {
 
 }  // namespace
 
-ScanOutcome scan(const std::vector<ScanDirective>& format, ByteSource& source) { return Scanner(source).run(format); }
+ScanOutcome scan(const std::vector<ScanDirective>& format, ByteSource& source) {
+  return Scanner(source).run(format);
+}
 
-ScanOutcome scan(std::string_view format, ByteSource& source) { return scan(parse_scan_format(format), source); }
+ScanOutcome scan(std::string_view format, ByteSource& source) {
+  return scan(parse_scan_format(format), source);
+}
 
 }  // namespace culprit::machine

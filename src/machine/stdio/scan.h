@@ -1,14 +1,14 @@
 // scanf over a source of bytes, as glibc 2.36 does it.
 //
-// The engine reads with one byte of look-ahead and never gives back more than that byte, which is what makes its
-// failures observable: "0x" for %x, "-" for %d and "1e" for %lf consume their text. It returns what would be stored
-// rather than storing, so that the machine can check each pointer.
+// The engine reads with one byte of look-ahead and never gives back more than that byte, which is
+// what makes its failures observable: "0x" for %x, "-" for %d and "1e" for %lf consume their text.
+// It returns what would be stored rather than storing, so that the machine can check each pointer.
 //
-// Numbers overflow as in glibc: an integer is clamped to 64 bits as by strtol or strtoul and then truncated to its
-// object.
+// Numbers overflow as in glibc: an integer is clamped to 64 bits as by strtol or strtoul and then
+// truncated to its object.
 //
-// Left out, reported as unsupported: the `m` modifier and wide text (%ls, %lc, %l[). `%as` reads a float and then
-// an s, as in ISO C. errno stays as it is when a number overflows.
+// Left out, reported as unsupported: the `m` modifier and wide text (%ls, %lc, %l[). `%as` reads a
+// float and then an s, as in ISO C. errno stays as it is when a number overflows.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,9 @@ class ByteSource {
 class StringSource final : public ByteSource {
  public:
   explicit StringSource(std::string_view text) : text_(text) {}
-  int peek() override { return position_ < text_.size() ? static_cast<unsigned char>(text_[position_]) : -1; }
+  int peek() override {
+    return position_ < text_.size() ? static_cast<unsigned char>(text_[position_]) : -1;
+  }
   void advance() override { ++position_; }
   size_t position() const { return position_; }
 
@@ -57,26 +59,29 @@ enum class ScanKind : uint8_t {
 struct ScanAssignment {
   int argument = 0;
   ScanKind kind = ScanKind::Integer;
-  unsigned size = 0;         ///< of the object, for numbers
-  uint64_t integer = 0;      ///< two's complement, sign-extended from `size` for signed conversions; store the low `size` bytes
-  long double real = 0;      ///< for Float
-  std::string bytes;         ///< for Characters and String
-  size_t begin = 0;          ///< byte offsets of the directive in the format
+  unsigned size = 0;  ///< of the object, for numbers
+  /// two's complement, sign-extended from `size` for signed conversions; store the low `size` bytes
+  uint64_t integer = 0;
+  long double real = 0;  ///< for Float
+  std::string bytes;     ///< for Characters and String
+  size_t begin = 0;      ///< byte offsets of the directive in the format
   size_t end = 0;
 };
 
 struct ScanOutcome {
   std::vector<ScanAssignment> assignments;  ///< in order of storing
-  std::vector<ScanAssignment> missed;       ///< without values: the numbers behind the place where reading stopped
-  int result = 0;                           ///< scanf's value: the count, or -1 (EOF)
-  size_t consumed = 0;                      ///< bytes consumed from the source
-  bool out_of_range = false;                ///< a number did not fit: errno is ERANGE
-  std::string unsupported;                  ///< when not empty: the directive that is not modelled; reading stopped before it
-  size_t unsupported_offset = 0;            ///< its offset in the format
+  /// without values: the numbers behind the place where reading stopped
+  std::vector<ScanAssignment> missed;
+  int result = 0;             ///< scanf's value: the count, or -1 (EOF)
+  size_t consumed = 0;        ///< bytes consumed from the source
+  bool out_of_range = false;  ///< a number did not fit: errno is ERANGE
+  /// when not empty: the directive that is not modelled; reading stopped before it
+  std::string unsupported;
+  size_t unsupported_offset = 0;  ///< its offset in the format
 };
 
-/// Reads `format` (without its NUL) from `source`. Cost: linear in the bytes consumed, plus one strtold-like call per
-/// number.
+/// Reads `format` (without its NUL) from `source`. Cost: linear in the bytes consumed, plus one
+/// strtold-like call per number.
 ScanOutcome scan(std::string_view format, ByteSource& source);
 
 /// The same for a format parsed before (scan_format.h).

@@ -21,7 +21,9 @@ class ScanFormatReader {
       read(directive);
       directive.end = position_;
       directives_.push_back(directive);
-      if (directive.kind == ScanDirective::Kind::Cut || directive.kind == ScanDirective::Kind::Unsupported) break;
+      if (directive.kind == ScanDirective::Kind::Cut ||
+          directive.kind == ScanDirective::Kind::Unsupported)
+        break;
     }
     return std::move(directives_);
   }
@@ -47,11 +49,13 @@ class ScanFormatReader {
 
   int read_number() {
     long long value = 0;
-    for (; is_digit(look()); ++position_) value = std::min<long long>(value * 10 + (look() - '0'), INT_MAX);
+    for (; is_digit(look()); ++position_)
+      value = std::min<long long>(value * 10 + (look() - '0'), INT_MAX);
     return static_cast<int>(value);
   }
 
-  /// `n$`: the position, or -1 with nothing consumed. `0$` is allowed and numbers as if it were not there.
+  /// `n$`: the position, or -1 with nothing consumed. `0$` is allowed and numbers as if it were not
+  /// there.
   int read_position() {
     const size_t begin = position_;
     if (is_digit(look())) {
@@ -66,7 +70,8 @@ class ScanFormatReader {
     const int position = read_position();
     bool suppressed = false;
     if (position >= 0 || !is_digit(look()))
-      while (look() == '*' || look() == '\'' || look() == 'I') suppressed |= format_[position_++] == '*';
+      while (look() == '*' || look() == '\'' || look() == 'I')
+        suppressed |= format_[position_++] == '*';
     const int width = read_number();
     directive.width = width == 0 ? -1 : width;
     if (accept('m')) return void(directive.kind = ScanDirective::Kind::Unsupported);
@@ -79,7 +84,8 @@ class ScanFormatReader {
   /// The failure comes before white space that the format asked for is skipped.
   void cut(ScanDirective& directive) {
     directive.kind = ScanDirective::Kind::Cut;
-    if (!directives_.empty() && directives_.back().kind == ScanDirective::Kind::Space) directives_.pop_back();
+    if (!directives_.empty() && directives_.back().kind == ScanDirective::Kind::Space)
+      directives_.pop_back();
   }
 
   /// Sets kind and letter, folding the spellings that read alike.
@@ -88,21 +94,35 @@ class ScanFormatReader {
     const char letter = format_[position_++];
     directive.kind = ScanDirective::Kind::Convert;
     directive.letter = letter;
-    const bool wide = directive.length != LengthModifier::None && directive.length != LengthModifier::Char &&
+    const bool wide = directive.length != LengthModifier::None &&
+                      directive.length != LengthModifier::Char &&
                       directive.length != LengthModifier::Short;
     switch (letter) {
-      case 'd': case 'i': case 'u': case 'o': case 'x': case 'p': case 'n': break;
+      case 'd':
+      case 'i':
+      case 'u':
+      case 'o':
+      case 'x':
+      case 'p':
+      case 'n': break;
       case 'X': directive.letter = 'x'; break;
-      case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A': directive.letter = 'f'; break;
-      case 'c': case 's':
+      case 'e':
+      case 'E':
+      case 'f':
+      case 'F':
+      case 'g':
+      case 'G':
+      case 'a':
+      case 'A': directive.letter = 'f'; break;
+      case 'c':
+      case 's':
         if (wide) directive.kind = ScanDirective::Kind::Unsupported;
         break;
-      case 'C': case 'S': directive.kind = ScanDirective::Kind::Unsupported; break;
+      case 'C':
+      case 'S': directive.kind = ScanDirective::Kind::Unsupported; break;
       case '[':
-        if (wide)
-          directive.kind = ScanDirective::Kind::Unsupported;
-        else
-          read_set(directive);
+        if (wide) directive.kind = ScanDirective::Kind::Unsupported;
+        else read_set(directive);
         break;
       case '%': directive.kind = ScanDirective::Kind::Percent; break;
       default: directive.kind = ScanDirective::Kind::Malformed; break;
@@ -124,9 +144,11 @@ class ScanFormatReader {
 
   void add_member(std::bitset<256>& set, size_t first) {
     const auto byte_at = [&](size_t at) { return static_cast<unsigned char>(format_[at]); };
-    const bool inner = position_ > first && position_ + 1 < format_.size() && format_[position_ + 1] != ']';
+    const bool inner =
+        position_ > first && position_ + 1 < format_.size() && format_[position_ + 1] != ']';
     if (look() == '-' && inner && byte_at(position_ - 1) <= byte_at(position_ + 1)) {
-      for (unsigned byte = byte_at(position_ - 1); byte <= byte_at(position_ + 1); ++byte) set.set(byte);
+      for (unsigned byte = byte_at(position_ - 1); byte <= byte_at(position_ + 1); ++byte)
+        set.set(byte);
     } else {
       set.set(byte_at(position_));
     }
@@ -152,6 +174,8 @@ unsigned ScanDirective::object_size() const {
   }
 }
 
-std::vector<ScanDirective> parse_scan_format(std::string_view format) { return ScanFormatReader(format).read_all(); }
+std::vector<ScanDirective> parse_scan_format(std::string_view format) {
+  return ScanFormatReader(format).read_all();
+}
 
 }  // namespace culprit::machine

@@ -1,8 +1,8 @@
 // scanf format strings as data: the same idea as format.h, for glibc's scanf grammar.
 //
-// Differences from printf that are glibc's and kept: a number straight after % is a width or a position, and flags
-// behind it are not flags (`%5*d` fails to match); width 0 is no width; unknown letters fail to match when they are
-// reached.
+// Differences from printf that are glibc's and kept: a number straight after % is a width or a
+// position, and flags behind it are not flags (`%5*d` fails to match); width 0 is no width; unknown
+// letters fail to match when they are reached.
 #pragma once
 
 #include <bitset>
@@ -28,18 +28,20 @@ struct ScanDirective {
   };
   Kind kind = Kind::Byte;
   char letter = 0;
-  int argument = -1;           ///< number of the pointer stored through, from 0; -1 when suppressed
-  int width = -1;              ///< > 0, or -1 for none
+  int argument = -1;  ///< number of the pointer stored through, from 0; -1 when suppressed
+  int width = -1;     ///< > 0, or -1 for none
   LengthModifier length = LengthModifier::None;
-  std::bitset<256> accepted;   ///< for [: the bytes that match
-  size_t begin = 0;            ///< byte offsets in the format
+  std::bitset<256> accepted;  ///< for [: the bytes that match
+  size_t begin = 0;           ///< byte offsets in the format
   size_t end = 0;
 
-  /// Bytes of the object stored to by a number or count conversion: 1 to 8 for integers; 4, 8 or 16 for f.
+  /// Bytes of the object stored to by a number or count conversion: 1 to 8 for integers; 4, 8 or 16
+  /// for f.
   unsigned object_size() const;
 };
 
-/// The directives of `format` (without its NUL), up to the first Cut or Unsupported, which is then the last.
+/// The directives of `format` (without its NUL), up to the first Cut or Unsupported, which is then
+/// the last.
 std::vector<ScanDirective> parse_scan_format(std::string_view format);
 
 }  // namespace culprit::machine

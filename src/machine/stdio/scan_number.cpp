@@ -82,16 +82,17 @@ class FloatTaker {
   }
 
   /// Once the second i of "infinity" is there, the rest must follow.
-  bool take_infinity() { return take_word("inf") && (lower(taker_.next()) != 'i' || take_word("inity")); }
+  bool take_infinity() {
+    return take_word("inf") && (lower(taker_.next()) != 'i' || take_word("inity"));
+  }
 
   void take_prefix() {
     if (taker_.next() != '0') return;
     taker_.keep();
-    hexadecimal_ = lower(taker_.next()) == 'x' && !taker_.last();  // an x that the width ends with is no prefix
-    if (hexadecimal_)
-      taker_.keep();
-    else
-      digit_ = true;
+    // an x that the width ends with is no prefix
+    hexadecimal_ = lower(taker_.next()) == 'x' && !taker_.last();
+    if (hexadecimal_) taker_.keep();
+    else digit_ = true;
   }
 
   void take_digits() {
@@ -101,7 +102,8 @@ class FloatTaker {
     for (int byte = taker_.next(); byte >= 0; byte = taker_.next()) {
       if (is_digit(byte) || (hexadecimal_ && !exponent && is_digit_of(byte, 16))) {
         digit_ = true;
-      } else if (exponent && taker_.text().back() == exponent_letter && (byte == '-' || byte == '+')) {
+      } else if (exponent && taker_.text().back() == exponent_letter &&
+                 (byte == '-' || byte == '+')) {
       } else if (digit_ && !exponent && lower(byte) == exponent_letter) {
         exponent = point = true;
       } else if (!point && byte == '.') {
@@ -135,7 +137,8 @@ NumberText take_integer(CountedSource& source, int base, int width, bool pointer
   if (base == 0) base = 10;
   while (is_digit_of(taker.next(), base)) taker.keep();
   NumberText number{taker.text(), base, taker.text().size() > (sign ? 1u : 0u)};
-  if (number.text.empty() && pointer && (width < 0 || width >= 5) && taker.next() == '(' && take_nil(taker))
+  if (number.text.empty() && pointer && (width < 0 || width >= 5) && taker.next() == '(' &&
+      take_nil(taker))
     number = {"0", base, true};
   return number;
 }

@@ -1,5 +1,5 @@
-// The text of one number, taken from a source byte by byte as glibc's scanf takes it: how far it reads is part of its
-// behaviour.
+// The text of one number, taken from a source byte by byte as glibc's scanf takes it: how far it
+// reads is part of its behaviour.
 #pragma once
 
 #include <string>
@@ -37,7 +37,8 @@ struct NumberText {
   bool matched = false;
 };
 
-/// An integer in `base` (0: by its prefix) of at most `width` bytes (-1: any number). `pointer` also accepts "(nil)".
+/// An integer in `base` (0: by its prefix) of at most `width` bytes (-1: any number). `pointer`
+/// also accepts "(nil)".
 NumberText take_integer(CountedSource& source, int base, int width, bool pointer);
 
 /// A floating-point number: decimal, hexadecimal, nan, inf, infinity.

@@ -17,7 +17,8 @@ namespace {
 
 bool is_unreserved(char byte) {
   constexpr std::string_view kMarks = "-._~/";
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') || kMarks.find(byte) != kMarks.npos;
+  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
+         (byte >= '0' && byte <= '9') || kMarks.find(byte) != kMarks.npos;
 }
 
 /// Both ends in UTF-16 code units; SARIF's end column is exclusive, as ours is.
@@ -35,7 +36,9 @@ Json region(const Document& document, const Place& place) {
 
 std::string uri_of(const std::string& path) {
   std::string out = path.starts_with('/') ? "file://" : "";
-  for (char byte : path) out += is_unreserved(byte) ? std::string(1, byte) : fmt::format("%{:02X}", static_cast<unsigned char>(byte));
+  for (char byte : path)
+    out += is_unreserved(byte) ? std::string(1, byte)
+                               : fmt::format("%{:02X}", static_cast<unsigned char>(byte));
   return out;
 }
 
@@ -52,9 +55,11 @@ Json physical_location(const Document& document, const Place& place) {
   return {{"artifactLocation", {{"uri", uri_of(place.file)}}}, {"region", region(document, place)}};
 }
 
-Json location(const Document& document, const Place& place, const std::string& function, const std::string& text) {
+Json location(const Document& document, const Place& place, const std::string& function,
+              const std::string& text) {
   Json out{{"physicalLocation", physical_location(document, place)}};
-  if (!function.empty()) out["logicalLocations"] = Json::array({Json{{"name", function}, {"kind", "function"}}});
+  if (!function.empty())
+    out["logicalLocations"] = Json::array({Json{{"name", function}, {"kind", "function"}}});
   if (!text.empty()) out["message"] = message(text);
   return out;
 }
@@ -64,7 +69,8 @@ Json stack(const Document& document, const std::vector<Frame>& frames) {
   for (const Frame& frame : frames) {
     Json at = Json::object();
     if (frame.place.known()) at = location(document, frame.place, frame.function, "");
-    else at["logicalLocations"] = Json::array({Json{{"name", frame.function}, {"kind", "function"}}});
+    else
+      at["logicalLocations"] = Json::array({Json{{"name", frame.function}, {"kind", "function"}}});
     out.push_back(Json{{"location", at}});
   }
   return {{"frames", out}};

@@ -56,11 +56,15 @@ static_assert(texts_stand_at_their_kinds());
 
 /// A kind that no table has (a document from elsewhere) still gets a true sentence.
 const char* kind_text(const std::string& kind) {
-  if (kind.starts_with("within ")) return "Other values within this piece of code, several of them, make every failing test pass.";
-  if (kind == diagnose::kMissingStatement) return "A statement that is missing here makes every failing test pass.";
+  if (kind.starts_with("within "))
+    return "Other values within this piece of code, several of them, make every failing test pass.";
+  if (kind == diagnose::kMissingStatement)
+    return "A statement that is missing here makes every failing test pass.";
   const auto found =
-      std::find_if(std::begin(kKindTexts), std::end(kKindTexts), [&](const KindText& row) { return kind == model::kind_name(row.kind); });
-  return found == std::end(kKindTexts) ? "Other values here make every failing test pass." : found->text;
+      std::find_if(std::begin(kKindTexts), std::end(kKindTexts),
+                   [&](const KindText& row) { return kind == model::kind_name(row.kind); });
+  return found == std::end(kKindTexts) ? "Other values here make every failing test pass."
+                                       : found->text;
 }
 
 constexpr const char* kReasonTexts[] = {
@@ -90,7 +94,10 @@ std::string identifier_of(const std::string& words) {
 
 void Rules::use(Json& result, const std::string& id, const std::string& text, const char* level) {
   const auto [entry, added] = index_.try_emplace(id, descriptors_.size());
-  if (added) descriptors_.push_back(Json{{"id", id}, {"shortDescription", {{"text", text}}}, {"defaultConfiguration", {{"level", level}}}});
+  if (added)
+    descriptors_.push_back(Json{{"id", id},
+                                {"shortDescription", {{"text", text}}},
+                                {"defaultConfiguration", {{"level", level}}}});
   result["ruleId"] = id;
   result["ruleIndex"] = entry->second;
   result["level"] = level;
@@ -101,12 +108,15 @@ void Rules::use_for_component(Json& result, const std::string& kind) {
 }
 
 void Rules::use_for_reason(Json& result, ReasonKind kind) {
-  const bool judged = kind != ReasonKind::Unsupported && kind != ReasonKind::Skipped && kind != ReasonKind::NotRun;
-  use(result, std::string("test/") + diagnose::reason_name(kind), kReasonTexts[static_cast<size_t>(kind)], judged ? "error" : "note");
+  const bool judged =
+      kind != ReasonKind::Unsupported && kind != ReasonKind::Skipped && kind != ReasonKind::NotRun;
+  use(result, std::string("test/") + diagnose::reason_name(kind),
+      kReasonTexts[static_cast<size_t>(kind)], judged ? "error" : "note");
 }
 
 void Rules::use_for_finding(Json& result, const std::string& kind) {
-  use(result, "finding/" + identifier_of(kind), "The run does what C leaves undefined: " + kind + ".", "warning");
+  use(result, "finding/" + identifier_of(kind),
+      "The run does what C leaves undefined: " + kind + ".", "warning");
 }
 
 }  // namespace culprit::report::sarif

@@ -1,4 +1,5 @@
-// The rules that SARIF results refer to: one per kind of component, per reason of a failing test and per kind of finding.
+// The rules that SARIF results refer to: one per kind of component, per reason of a failing test
+// and per kind of finding.
 #pragma once
 
 #include <map>
@@ -13,7 +14,8 @@ namespace culprit::report::sarif {
 
 using Json = nlohmann::ordered_json;
 
-/// `printed value` -> `printed-value`: the part of a rule's id that follows `suspect/`, `test/` or `finding/`.
+/// `printed value` -> `printed-value`: the part of a rule's id that follows `suspect/`, `test/` or
+/// `finding/`.
 std::string identifier_of(const std::string& words);
 
 /// The rules in use, in order of first use; a result names its rule by id and index.

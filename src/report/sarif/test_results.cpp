@@ -15,37 +15,45 @@ using diagnose::Verdict;
 
 namespace {
 
-void put_location(Json& result, const Document& document, const Place& place, const std::string& function) {
+void put_location(Json& result, const Document& document, const Place& place,
+                  const std::string& function) {
   if (place.known()) result["locations"] = Json::array({location(document, place, function, "")});
 }
 
 /// The call stack of the finding that ended the run.
 void put_fatal_stack(Json& result, const Document& document, const TestOutcome& test) {
   for (const Finding& finding : test.findings)
-    if (finding.fatal && !finding.stack.empty()) result["stacks"] = Json::array({stack(document, finding.stack)});
+    if (finding.fatal && !finding.stack.empty())
+      result["stacks"] = Json::array({stack(document, finding.stack)});
 }
 
-Json test_result(const Document& document, const TestOutcome& test, Rules& rules, Fingerprints& fingerprints) {
+Json test_result(const Document& document, const TestOutcome& test, Rules& rules,
+                 Fingerprints& fingerprints) {
   Json result = Json::object();
   rules.use_for_reason(result, test.reason.kind);
   result["kind"] = test.verdict == Verdict::Fail ? "fail" : "open";
-  if (test.verdict != Verdict::Fail) result["level"] = "none";  // SARIF: only what fails has a level
+  // SARIF: only what fails has a level
+  if (test.verdict != Verdict::Fail) result["level"] = "none";
   result["message"] = message(fmt::format("test {}: {}", test.name, reason_text(test.reason)));
   put_location(result, document, test.reason.place, "");
   put_fatal_stack(result, document, test);
-  result["partialFingerprints"] = Json{{kFingerprintName, fingerprints.next("test", "", test.name)}};
+  result["partialFingerprints"] =
+      Json{{kFingerprintName, fingerprints.next("test", "", test.name)}};
   return result;
 }
 
-Json finding_result(const Document& document, const TestOutcome& test, const Finding& finding, Rules& rules, Fingerprints& fingerprints) {
+Json finding_result(const Document& document, const TestOutcome& test, const Finding& finding,
+                    Rules& rules, Fingerprints& fingerprints) {
   Json result = Json::object();
   rules.use_for_finding(result, finding.kind);
   result["kind"] = "fail";
-  result["message"] = message(fmt::format("test {}: {}: {}", test.name, finding.kind, finding.message));
+  result["message"] =
+      message(fmt::format("test {}: {}: {}", test.name, finding.kind, finding.message));
   const std::string function = finding.stack.empty() ? "" : finding.stack.front().function;
   put_location(result, document, finding.place, function);
   if (!finding.stack.empty()) result["stacks"] = Json::array({stack(document, finding.stack)});
-  result["partialFingerprints"] = Json{{kFingerprintName, fingerprints.next(identifier_of(finding.kind), function, test.name)}};
+  result["partialFingerprints"] =
+      Json{{kFingerprintName, fingerprints.next(identifier_of(finding.kind), function, test.name)}};
   return result;
 }
 
@@ -55,9 +63,11 @@ Json test_results(const Document& document, Rules& rules) {
   Fingerprints fingerprints;
   Json out = Json::array();
   for (const TestOutcome& test : document.tests) {
-    if (test.verdict != Verdict::Pass) out.push_back(test_result(document, test, rules, fingerprints));
+    if (test.verdict != Verdict::Pass)
+      out.push_back(test_result(document, test, rules, fingerprints));
     for (const Finding& finding : test.findings)
-      if (!finding.fatal) out.push_back(finding_result(document, test, finding, rules, fingerprints));
+      if (!finding.fatal)
+        out.push_back(finding_result(document, test, finding, rules, fingerprints));
   }
   return out;
 }

@@ -1,4 +1,5 @@
-// Checks the law of refutations on a folder of programs, under every comparison: law_consistency CORPUS [PROGRAM...].
+// Checks the law of refutations on a folder of programs, under every comparison: law_consistency
+// CORPUS [PROGRAM...].
 #include <algorithm>
 #include <filesystem>
 #include <string>
@@ -15,7 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr uint64_t kAskedAtLeast = 20;  // per program, on average: with fewer the law is hardly tried
+// per program, on average: with fewer the law is hardly tried
+constexpr uint64_t kAskedAtLeast = 20;
 
 std::vector<std::string> programs_of(const fs::path& corpus) {
   std::vector<std::string> names;
@@ -39,7 +41,8 @@ uint64_t check(const fs::path& folder, laws::Tally& tally) {
     return 1;
   }
   uint64_t violations = 0;
-  for (spec::Comparison comparison : {spec::Comparison::Exact, spec::Comparison::Trim, spec::Comparison::Blanks})
+  for (spec::Comparison comparison :
+       {spec::Comparison::Exact, spec::Comparison::Trim, spec::Comparison::Blanks})
     for (const std::string& wrong : laws::wrong_refutations(program, tests, comparison, tally)) {
       fmt::print("{}: {}\n", folder.filename().string(), wrong);
       ++violations;
@@ -55,13 +58,17 @@ int main(int argc, char** argv) {
     return 2;
   }
   const fs::path corpus = argv[1];
-  const std::vector<std::string> programs = argc > 2 ? std::vector<std::string>(argv + 2, argv + argc) : programs_of(corpus);
+  const std::vector<std::string> programs =
+      argc > 2 ? std::vector<std::string>(argv + 2, argv + argc) : programs_of(corpus);
   laws::Tally tally;
   uint64_t violations = 0;
   for (const std::string& program : programs) violations += check(corpus / program, tally);
-  fmt::print("{} programs, {} suspects examined, {} refuted, {} of them tried in plain runs, {} violations\n", programs.size(),
-             tally.examined, tally.refuted, tally.asked, violations);
-  const bool empty = programs.empty() || (argc == 2 && tally.asked < kAskedAtLeast * programs.size());
+  fmt::print(
+      "{} programs, {} suspects examined, {} refuted, {} of them tried in plain runs, {} "
+      "violations\n",
+      programs.size(), tally.examined, tally.refuted, tally.asked, violations);
+  const bool empty =
+      programs.empty() || (argc == 2 && tally.asked < kAskedAtLeast * programs.size());
   if (empty) fmt::print("too few questions: the law was hardly tried\n");
   return violations > 0 || empty;
 }

@@ -27,23 +27,29 @@ encode::Effort small_effort() {
   return effort;
 }
 
-std::string shown(const Examination& replaced, const model::Component& component, const spec::TestCase& test, spec::Comparison comparison) {
+std::string shown(const Examination& replaced, const model::Component& component,
+                  const spec::TestCase& test, spec::Comparison comparison) {
   std::string values;
-  for (const encode::AngelicValue& value : replaced.by_test[replaced.checks.front().test].found.angelic)
+  for (const encode::AngelicValue& value :
+       replaced.by_test[replaced.checks.front().test].found.angelic)
     values += fmt::format(" {:#x}", value.required.bits);
-  return fmt::format("line {}: {} '{}' is refuted by test {} under {}, which passes with{}", component.range.line,
-                     model::kind_name(component.kind), component.text, test.name, spec::comparison_name(comparison), values);
+  return fmt::format("line {}: {} '{}' is refuted by test {} under {}, which passes with{}",
+                     component.range.line, model::kind_name(component.kind), component.text,
+                     test.name, spec::comparison_name(comparison), values);
 }
 
-/// Another text of a literal: the encoding knows no texts but the program's, and the search tries literals whatever it says.
+/// Another text of a literal: the encoding knows no texts but the program's, and the search tries
+/// literals whatever it says.
 bool is_new_text(const diagnose::TestEvidence& evidence) {
   const auto& angelic = evidence.found.angelic;
-  return std::any_of(angelic.begin(), angelic.end(), [](const encode::AngelicValue& value) { return value.is_text; });
+  return std::any_of(angelic.begin(), angelic.end(),
+                     [](const encode::AngelicValue& value) { return value.is_text; });
 }
 
 }  // namespace
 
-std::vector<std::string> wrong_refutations(const model::Program& program, const std::vector<spec::TestCase>& tests,
+std::vector<std::string> wrong_refutations(const model::Program& program,
+                                           const std::vector<spec::TestCase>& tests,
                                            spec::Comparison comparison, Tally& tally) {
   diagnose::RunRequest request;
   request.program = &program;
@@ -65,12 +71,16 @@ std::vector<std::string> wrong_refutations(const model::Program& program, const 
     if (examined.standing != diagnose::Standing::Refuted) continue;
     ++tally.refuted;
     if (examined.bounds_reached.any()) continue;
-    // The tests before the refuting one are known to be consistent, so that the refuting one is asked first.
-    const Examination replaced = checker.replace(suspect, kTrialSteps, diagnose::Trials::All, &examined);
+    // The tests before the refuting one are known to be consistent, so that the refuting one is
+    // asked first.
+    const Examination replaced =
+        checker.replace(suspect, kTrialSteps, diagnose::Trials::All, &examined);
     const diagnose::CheckRecord& trial = replaced.checks.front();
     if (trial.counts.steps == 0) continue;  // nothing that could be tried
     ++tally.asked;
-    if (trial.answer == encode::Consistency::Consistent && !is_new_text(replaced.by_test[trial.test])) wrong.push_back(shown(replaced, component, *judged[trial.test].test, comparison));
+    if (trial.answer == encode::Consistency::Consistent &&
+        !is_new_text(replaced.by_test[trial.test]))
+      wrong.push_back(shown(replaced, component, *judged[trial.test].test, comparison));
   }
   return wrong;
 }

@@ -23,18 +23,22 @@ using testing_support::Subject;
 namespace {
 
 constexpr uint64_t kSteps = 200'000;
-constexpr unsigned kForcedPercent = 12;       // of the components that a program executes
-constexpr unsigned kOthersPercent = 6;        // asked to explain such an output, too
-constexpr unsigned kRecordedPercent = 30;     // of what is asked, once more with a recorded run
-constexpr unsigned kSetsPercent = 1;          // asked together with the component that does explain it, with a recorded run and without
-constexpr unsigned kFlippedExecutions = 6;    // of a condition: 2^6 runs
+constexpr unsigned kForcedPercent = 12;    // of the components that a program executes
+constexpr unsigned kOthersPercent = 6;     // asked to explain such an output, too
+constexpr unsigned kRecordedPercent = 30;  // of what is asked, once more with a recorded run
+// asked together with the component that does explain it, with a recorded run and without
+constexpr unsigned kSetsPercent = 1;
+constexpr unsigned kFlippedExecutions = 6;  // of a condition: 2^6 runs
 constexpr int64_t kLeastTried = -3, kMostTried = 130;
-constexpr uint64_t kDeadTerms = 16;           // registers that hold nothing any more hold other things in a recorded run, which a merge may keep
+// registers that hold nothing any more hold other things in a recorded run, which a merge may keep
+constexpr uint64_t kDeadTerms = 16;
 
-/// Choices that depend on a name, not on an order, so that leaving out parts of a program does not change the others.
+/// Choices that depend on a name, not on an order, so that leaving out parts of a program does not
+/// change the others.
 class Choices {
  public:
-  Choices(uint64_t seed, const std::string& name) : random_(seed * 1000003 + std::hash<std::string>{}(name)) {}
+  Choices(uint64_t seed, const std::string& name)
+      : random_(seed * 1000003 + std::hash<std::string>{}(name)) {}
   uint64_t below(uint64_t n) { return random_() % n; }
   bool chance(unsigned percent) { return below(100) < percent; }
 
@@ -45,7 +49,11 @@ class Choices {
 class Check {
  public:
   Check(const std::string& source, const std::string& input, uint64_t seed, Tally& tally)
-      : subject_(source), input_(input), seed_(seed), comparison_(drawn_comparison(seed)), tally_(tally) {}
+      : subject_(source),
+        input_(input),
+        seed_(seed),
+        comparison_(drawn_comparison(seed)),
+        tally_(tally) {}
 
   std::optional<Violation> run() {
     plain_ = subject_.run(request(nullptr), input_);
@@ -61,15 +69,22 @@ class Check {
   }
 
  private:
-  const model::Component& component(ComponentId c) const { return subject_.program().components[c]; }
-  std::string name(ComponentId c) const { return fmt::format("{} '{}'", model::kind_name(component(c).kind), component(c).text); }
+  const model::Component& component(ComponentId c) const {
+    return subject_.program().components[c];
+  }
+  std::string name(ComponentId c) const {
+    return fmt::format("{} '{}'", model::kind_name(component(c).kind), component(c).text);
+  }
   static machine::Comparison drawn_comparison(uint64_t seed) {
     return static_cast<machine::Comparison>(Choices(seed, "comparison").below(3));
   }
-  Choices choices(ComponentId c, const char* use = "") const { return {seed_, name(c) + component(c).function + use}; }
+  Choices choices(ComponentId c, const char* use = "") const {
+    return {seed_, name(c) + component(c).function + use};
+  }
   bool prints(ComponentId c) const {
     const ComponentKind kind = component(c).kind;
-    return kind == ComponentKind::Print || kind == ComponentKind::PrintText || kind == ComponentKind::MissingOutput;
+    return kind == ComponentKind::Print || kind == ComponentKind::PrintText ||
+           kind == ComponentKind::MissingOutput;
   }
 
   machine::PlainRunRequest request(const Intervention* intervention) const {
@@ -82,11 +97,15 @@ class Check {
   bool forceable(ComponentId c) const {
     const model::Component& it = component(c);
     if (c >= plain_.hits.size() || plain_.hits[c] == 0 || model::is_group(it.kind)) return false;
-    return prints(c) || (it.type.is_integer() && it.kind != ComponentKind::Input) || it.type.is_float();
+    return prints(c) || (it.type.is_integer() && it.kind != ComponentKind::Input) ||
+           it.type.is_float();
   }
 
   /// Inputs are asked, too, though no output is made with other ones.
-  bool askable(ComponentId c) const { return forceable(c) || (component(c).kind == ComponentKind::Input && c < plain_.hits.size() && plain_.hits[c] > 0); }
+  bool askable(ComponentId c) const {
+    return forceable(c) || (component(c).kind == ComponentKind::Input && c < plain_.hits.size() &&
+                            plain_.hits[c] > 0);
+  }
 
   static Value random_value(model::Type type, Choices& choose) {
     if (type == model::kI1) return Value::plain(choose.below(2));
@@ -108,13 +127,17 @@ class Check {
     return out;
   }
 
-  bool witness(const PlainRun& run) const { return run.stop == machine::Stop::Exited && run.findings.empty(); }
+  bool witness(const PlainRun& run) const {
+    return run.stop == machine::Stop::Exited && run.findings.empty();
+  }
   bool same(const PlainRun& a, const PlainRun& b) const {
     return a.stop == machine::Stop::Exited && a.exit_status == b.exit_status &&
-           machine::normal_form(a.output, comparison_) == machine::normal_form(b.output, comparison_);
+           machine::normal_form(a.output, comparison_) ==
+               machine::normal_form(b.output, comparison_);
   }
 
-  encode::ExploreRequest question(std::vector<ComponentId> ab, const PlainRun& wanted, const machine::OutputMatcher& matcher) const {
+  encode::ExploreRequest question(std::vector<ComponentId> ab, const PlainRun& wanted,
+                                  const machine::OutputMatcher& matcher) const {
     static const std::vector<std::string> kNoArguments;
     encode::ExploreRequest ask;
     ask.image = &subject_.image();
@@ -136,7 +159,8 @@ class Check {
     encode::ExploreRequest ask = question(std::move(ab), wanted, matcher);
     encode::ExploreResult found = encode::explore(ask);
     recorded_difference_.clear();
-    if (ask.ab.size() == 1 && !choices(ask.ab[0], "recorded").chance(kRecordedPercent)) return found;
+    if (ask.ab.size() == 1 && !choices(ask.ab[0], "recorded").chance(kRecordedPercent))
+      return found;
     const auto graph = encode::record(ask, plain_.steps);
     ask.recorded = graph.get();
     recorded_difference_ = difference(found, encode::explore(ask));
@@ -146,32 +170,42 @@ class Check {
   /// Empty: there is none.
   static std::string difference(const encode::ExploreResult& a, const encode::ExploreResult& b) {
     auto told = [](const encode::ExploreResult& r) {
-      return fmt::format("answer {} {}, furthest {}, bound {}, with{}", static_cast<int>(r.answer), r.reason, r.furthest, r.bounds_reached.any(),
-                         shown(r.intervention));
+      return fmt::format("answer {} {}, furthest {}, bound {}, with{}", static_cast<int>(r.answer),
+                         r.reason, r.furthest, r.bounds_reached.any(), shown(r.intervention));
     };
     const std::string from_start = told(a), from_recorded = told(b);
-    const uint64_t fewer = std::min(a.counts.terms, b.counts.terms), more = std::max(a.counts.terms, b.counts.terms);
+    const uint64_t fewer = std::min(a.counts.terms, b.counts.terms),
+                   more = std::max(a.counts.terms, b.counts.terms);
     if (from_start == from_recorded && more - fewer <= kDeadTerms + fewer / 10) return {};
-    return fmt::format("from the start: {}, {} terms\nfrom the recorded run: {}, {} terms", from_start, a.counts.terms, from_recorded, b.counts.terms);
+    return fmt::format("from the start: {}, {} terms\nfrom the recorded run: {}, {} terms",
+                       from_start, a.counts.terms, from_recorded, b.counts.terms);
   }
 
   static bool alike(const PlainRun& a, const PlainRun& b) {
     auto same = [](const machine::Observation& x, const machine::Observation& y) {
-      return x.computed == y.computed && x.used == y.used && x.reads == y.reads && x.iteration == y.iteration && x.callers == y.callers && x.site == y.site;
+      return x.computed == y.computed && x.used == y.used && x.reads == y.reads &&
+             x.iteration == y.iteration && x.callers == y.callers && x.site == y.site;
     };
-    return a.stop == b.stop && a.exit_status == b.exit_status && a.output == b.output && a.steps == b.steps &&
-           std::equal(a.observations.begin(), a.observations.end(), b.observations.begin(), b.observations.end(), same);
+    return a.stop == b.stop && a.exit_status == b.exit_status && a.output == b.output &&
+           a.steps == b.steps &&
+           std::equal(a.observations.begin(), a.observations.end(), b.observations.begin(),
+                      b.observations.end(), same);
   }
 
   /// An edit of any kind that a value of the component's type can have.
   Intervention random_edit(ComponentId c) const {
     using Kind = machine::ValueEdit::Kind;
-    static constexpr Kind kIntegers[] = {Kind::Constant, Kind::Add, Kind::Not, Kind::Negate, Kind::OtherSign, Kind::AtEquality};
-    static constexpr Kind kFloats[] = {Kind::Constant, Kind::Negate, Kind::Magnitude, Kind::OtherSign};
+    static constexpr Kind kIntegers[] = {Kind::Constant, Kind::Add,       Kind::Not,
+                                         Kind::Negate,   Kind::OtherSign, Kind::AtEquality};
+    static constexpr Kind kFloats[] = {Kind::Constant, Kind::Negate, Kind::Magnitude,
+                                       Kind::OtherSign};
     Choices choose(seed_, name(c) + "edit");
     const model::Type type = component(c).type;
-    const Kind kind = type.is_float() ? kFloats[choose.below(std::size(kFloats))] : kIntegers[choose.below(std::size(kIntegers))];
-    const uint64_t operand = kind == Kind::OtherSign || type == model::kI1 ? choose.below(2) : random_value(type, choose).bits;
+    const Kind kind = type.is_float() ? kFloats[choose.below(std::size(kFloats))]
+                                      : kIntegers[choose.below(std::size(kIntegers))];
+    const uint64_t operand = kind == Kind::OtherSign || type == model::kI1
+                                 ? choose.below(2)
+                                 : random_value(type, choose).bits;
     Intervention out;
     out.edits[c] = {kind, type, operand};
     return out;
@@ -193,14 +227,18 @@ class Check {
     return alike(from_start, machine::plain_run(ask));
   }
 
-  /// What symbolic_domain.h says of its approximations: only runs with such findings may fail to replay.
+  /// What symbolic_domain.h says of its approximations: only runs with such findings may fail to
+  /// replay.
   static bool approximated(const PlainRun& replay) {
-    return std::any_of(replay.findings.begin(), replay.findings.end(), [](const machine::Finding& f) {
-      return f.kind == machine::FindingKind::UninitialisedRead || f.kind == machine::FindingKind::SignedOverflow;
-    });
+    return std::any_of(replay.findings.begin(), replay.findings.end(),
+                       [](const machine::Finding& f) {
+                         return f.kind == machine::FindingKind::UninitialisedRead ||
+                                f.kind == machine::FindingKind::SignedOverflow;
+                       });
   }
 
-  Violation violation(const char* law, ComponentId c, const PlainRun& wanted, std::string detail) const {
+  Violation violation(const char* law, ComponentId c, const PlainRun& wanted,
+                      std::string detail) const {
     return {law, name(c), machine::comparison_name(comparison_), wanted.output, std::move(detail)};
   }
 
@@ -213,23 +251,29 @@ class Check {
     return out;
   }
 
-  /// Asks, counts the answer and replays it. An answer that rests on the unwinding bound refutes nothing beyond it.
-  std::optional<Violation> ask(ComponentId c, const PlainRun& wanted, Consistency& answer, bool& bounded) {
+  /// Asks, counts the answer and replays it. An answer that rests on the unwinding bound refutes
+  /// nothing beyond it.
+  std::optional<Violation> ask(ComponentId c, const PlainRun& wanted, Consistency& answer,
+                               bool& bounded) {
     encode::ExploreResult found = explore({c}, wanted);
     answer = found.answer;
     bounded = found.bounds_reached.any();
-    if (!recorded_difference_.empty()) return violation("recorded", c, wanted, recorded_difference_);
+    if (!recorded_difference_.empty())
+      return violation("recorded", c, wanted, recorded_difference_);
     if (answer == Consistency::Inconsistent) ++tally_.inconsistent;
     if (answer == Consistency::Unknown) ++tally_.unknown, ++tally_.reasons[found.reason];
     if (answer != Consistency::Consistent) return std::nullopt;
     ++tally_.consistent;
-    if (!resumes({c}, found.intervention) || !resumes({}, found.intervention)) return violation("recorded", c, wanted, "the replay from the recorded run differs");
+    if (!resumes({c}, found.intervention) || !resumes({}, found.intervention))
+      return violation("recorded", c, wanted, "the replay from the recorded run differs");
     PlainRun replay = subject_.run(request(&found.intervention), input_);
     if (same(replay, wanted)) return std::nullopt;
     if (approximated(replay)) return ++tally_.approximated, std::nullopt;
-    return violation("replayed", c, wanted,
-                     fmt::format("with{} the replay ends with {} {}, status {} (expected {}), and prints\n{}", shown(found.intervention),
-                                 machine::stop_name(replay.stop), replay.message, replay.exit_status, wanted.exit_status, replay.output));
+    return violation(
+        "replayed", c, wanted,
+        fmt::format("with{} the replay ends with {} {}, status {} (expected {}), and prints\n{}",
+                    shown(found.intervention), machine::stop_name(replay.stop), replay.message,
+                    replay.exit_status, wanted.exit_status, replay.output));
   }
 
   std::optional<Violation> check_forced(ComponentId c) {
@@ -240,10 +284,15 @@ class Check {
     Consistency answer{};
     bool bounded = false;
     if (auto found = ask(c, wanted, answer, bounded)) return found;
-    if (answer == Consistency::Inconsistent) return violation("forced", c, wanted, "explains its output with" + shown(forced));
-    if (!resumes({c}, forced)) return violation("recorded", c, wanted, "the run with" + shown(forced) + " differs from the recorded one on");
+    if (answer == Consistency::Inconsistent)
+      return violation("forced", c, wanted, "explains its output with" + shown(forced));
+    if (!resumes({c}, forced))
+      return violation("recorded", c, wanted,
+                       "the run with" + shown(forced) + " differs from the recorded one on");
     if (auto found = check_dominated(c, wanted)) return found;
-    if (!prints(c) && !resumes({}, random_edit(c))) return violation("recorded", c, wanted, "the run with a random edit differs from the recorded one on");
+    if (!prints(c) && !resumes({}, random_edit(c)))
+      return violation("recorded", c, wanted,
+                       "the run with a random edit differs from the recorded one on");
     for (ComponentId other = 0; other < subject_.program().components.size(); ++other) {
       if (other == c || !askable(other)) continue;
       Choices choose(seed_, name(c) + name(other));
@@ -260,22 +309,31 @@ class Check {
     if (same(plain_, wanted)) return std::nullopt;
     const machine::OutputMatcher matcher(wanted.output, comparison_);
     const auto graph = encode::record(question({}, wanted, matcher), plain_.steps);
-    const machine::Dominance known = machine::dominance(*graph, subject_.image(), std::vector(subject_.program().components.size(), true));
-    if (known.is_idle[c]) return violation("dominated", c, wanted, "explains its output, but nothing is said to depend on it");
+    const machine::Dominance known = machine::dominance(
+        *graph, subject_.image(), std::vector(subject_.program().components.size(), true));
+    if (known.is_idle[c])
+      return violation("dominated", c, wanted,
+                       "explains its output, but nothing is said to depend on it");
     const ComponentId by = known.by[c];
     if (by == model::kNoComponent) return std::nullopt;
     ++tally_.dominated;
     const encode::ExploreResult found = explore({by}, wanted);
-    if (found.answer != Consistency::Inconsistent || found.furthest > graph->last().output.position) return std::nullopt;
-    return violation("dominated", c, wanted, "dominated by " + name(by) + ", which does not get past the failure");
+    if (found.answer != Consistency::Inconsistent || found.furthest > graph->last().output.position)
+      return std::nullopt;
+    return violation("dominated", c, wanted,
+                     "dominated by " + name(by) + ", which does not get past the failure");
   }
 
   std::optional<Violation> check_set(ComponentId c, ComponentId other, const PlainRun& wanted) {
     ++tally_.sets;
     const encode::ExploreResult found = explore({std::min(c, other), std::max(c, other)}, wanted);
-    if (!recorded_difference_.empty()) return violation("recorded", c, wanted, "with " + name(other) + ", " + recorded_difference_);
-    if (found.answer != Consistency::Consistent || resumes({}, found.intervention)) return std::nullopt;
-    return violation("recorded", c, wanted, "the replay of a set with " + name(other) + " differs from the recorded run on");
+    if (!recorded_difference_.empty())
+      return violation("recorded", c, wanted, "with " + name(other) + ", " + recorded_difference_);
+    if (found.answer != Consistency::Consistent || resumes({}, found.intervention))
+      return std::nullopt;
+    return violation(
+        "recorded", c, wanted,
+        "the replay of a set with " + name(other) + " differs from the recorded run on");
   }
 
   std::optional<Violation> check_other(ComponentId c, const PlainRun& wanted) {
@@ -285,7 +343,8 @@ class Check {
     if (answer != Consistency::Inconsistent || bounded) return std::nullopt;
     std::optional<Intervention> counterexample = search(c, wanted);
     if (!counterexample) return std::nullopt;
-    return violation("complete", c, wanted, "inconsistent, but it explains the output with" + shown(*counterexample));
+    return violation("complete", c, wanted,
+                     "inconsistent, but it explains the output with" + shown(*counterexample));
   }
 
   /// Brute force: an intervention that gives the expected output, if it is among those tried.
@@ -300,12 +359,14 @@ class Check {
     return search_values(c, wanted, 1, kLeastTried, kMostTried);
   }
 
-  std::optional<Intervention> search_values(ComponentId c, const PlainRun& wanted, unsigned executions, int64_t least, int64_t most) {
+  std::optional<Intervention> search_values(ComponentId c, const PlainRun& wanted,
+                                            unsigned executions, int64_t least, int64_t most) {
     std::vector<int64_t> chosen(executions, least);
     for (;;) {
       Intervention tried;
       for (int64_t v : chosen)
-        tried.values[c].push_back(Value::plain(static_cast<uint64_t>(v) & machine::width_mask(component(c).type.bits())));
+        tried.values[c].push_back(
+            Value::plain(static_cast<uint64_t>(v) & machine::width_mask(component(c).type.bits())));
       PlainRun run = subject_.run(request(&tried), input_);
       if (witness(run) && same(run, wanted)) return tried;
       size_t digit = 0;
@@ -321,13 +382,14 @@ class Check {
   machine::Comparison comparison_;
   Tally& tally_;
   PlainRun plain_;
-  mutable std::string recorded_difference_;   // of the last exploration
+  mutable std::string recorded_difference_;  // of the last exploration
   std::shared_ptr<const machine::RecordedRun> recorded_;
 };
 
 }  // namespace
 
-std::optional<Violation> check_laws(const std::string& source, const std::string& input, uint64_t seed, Tally& tally) {
+std::optional<Violation> check_laws(const std::string& source, const std::string& input,
+                                    uint64_t seed, Tally& tally) {
   return Check(source, input, seed, tally).run();
 }
 

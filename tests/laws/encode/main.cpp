@@ -11,12 +11,15 @@ using namespace culprit::laws;
 
 namespace {
 
-constexpr double kUnknownAtMost = 0.1;       // of all answers
+constexpr double kUnknownAtMost = 0.1;         // of all answers
 constexpr double kApproximatedAtMost = 0.005;  // of the consistent ones
 
 void show(uint64_t seed, const RandomProgram& program, const Violation& v) {
-  fmt::print("seed {}: law '{}', {}\ninput: {}\nexpected output, compared by {}:\n{}\n{}\n---- program\n{}----\n", seed, v.law, v.component,
-             program.input, v.comparison, v.expected, v.detail, text_of(program.parts));
+  fmt::print(
+      "seed {}: law '{}', {}\ninput: {}\nexpected output, compared by {}:\n{}\n{}\n---- "
+      "program\n{}----\n",
+      seed, v.law, v.component, program.input, v.comparison, v.expected, v.detail,
+      text_of(program.parts));
 }
 
 /// False when the program violates a law, which is shown on a program as small as possible.
@@ -47,12 +50,17 @@ int main(int argc, char** argv) {
       fmt::print("seed {}: {}\n", seed, problem.what());
     }
   }
-  fmt::print("{} programs ({} unusable), {} forced runs, {} consistent, {} inconsistent ({} by exhaustion, too), {} unknown, {} approximated, {} dominated, {} sets, {} violations\n",
-             tally.programs, tally.unusable, tally.forced, tally.consistent, tally.inconsistent, tally.exhausted, tally.unknown, tally.approximated, tally.dominated, tally.sets,
-             violations);
-  for (const auto& [reason, times] : tally.reasons) fmt::print("  unknown {} times: {}\n", times, reason);
+  fmt::print(
+      "{} programs ({} unusable), {} forced runs, {} consistent, {} inconsistent ({} by "
+      "exhaustion, too), {} unknown, {} approximated, {} dominated, {} sets, {} violations\n",
+      tally.programs, tally.unusable, tally.forced, tally.consistent, tally.inconsistent,
+      tally.exhausted, tally.unknown, tally.approximated, tally.dominated, tally.sets, violations);
+  for (const auto& [reason, times] : tally.reasons)
+    fmt::print("  unknown {} times: {}\n", times, reason);
   const uint64_t asked = tally.consistent + tally.inconsistent + tally.unknown;
-  const auto share = [](uint64_t part, uint64_t all) { return static_cast<double>(part) / static_cast<double>(all ? all : 1); };
+  const auto share = [](uint64_t part, uint64_t all) {
+    return static_cast<double>(part) / static_cast<double>(all ? all : 1);
+  };
   const bool empty = tally.programs * 2 < count || share(tally.unknown, asked) > kUnknownAtMost ||
                      share(tally.approximated, tally.consistent) > kApproximatedAtMost;
   if (empty) fmt::print("too few programs or answers: the laws were hardly tried\n");

@@ -15,11 +15,24 @@ class Generator {
 
   RandomProgram program() {
     RandomProgram out;
-    out.parts.push_back({"#include <stdio.h>\n#include <string.h>\n#include <stdlib.h>\n#include <math.h>", {}, ""});
-    out.parts.push_back({fmt::format("int g = {}, ga[4] = {{{}, {}, {}}};", number(), number(), number(), number()), {}, ""});
+    out.parts.push_back(
+        {"#include <stdio.h>\n#include <string.h>\n#include <stdlib.h>\n#include <math.h>",
+         {},
+         ""});
+    out.parts.push_back(
+        {fmt::format("int g = {}, ga[4] = {{{}, {}, {}}};", number(), number(), number(), number()),
+         {},
+         ""});
     out.parts.push_back({fmt::format("static char text[8] = \"{}\";", word()), {}, ""});
-    out.parts.push_back({fmt::format("static const int table[] = {{{}, {}, {}, {}}};", number(), number(), number(), number()), {}, ""});
-    out.parts.push_back({"struct pair { int x; signed char y; unsigned short z; };\nunion both { int i; unsigned char b[4]; };", {}, ""});
+    out.parts.push_back({fmt::format("static const int table[] = {{{}, {}, {}, {}}};", number(),
+                                     number(), number(), number()),
+                         {},
+                         ""});
+    out.parts.push_back(
+        {"struct pair { int x; signed char y; unsigned short z; };\nunion both { int i; unsigned "
+         "char b[4]; };",
+         {},
+         ""});
     for (functions_ = 0; functions_ < static_cast<int>(1 + below(3));) {
       Node f = function();
       out.parts.push_back(std::move(f));
@@ -33,7 +46,9 @@ class Generator {
  private:
   uint64_t below(uint64_t n) { return random_() % n; }
   bool chance(unsigned percent) { return below(100) < percent; }
-  int number() { return chance(80) ? static_cast<int>(below(10)) : static_cast<int>(below(120)) - 20; }
+  int number() {
+    return chance(80) ? static_cast<int>(below(10)) : static_cast<int>(below(120)) - 20;
+  }
   std::string word() {
     std::string out;
     for (size_t i = 0, n = 1 + below(5); i < n; ++i) out += static_cast<char>('a' + below(6));
@@ -49,7 +64,8 @@ class Generator {
 
   std::string leaf() {
     switch (below(9)) {
-      case 0: case 1: return fmt::format("{}", number());
+      case 0:
+      case 1: return fmt::format("{}", number());
       case 2: return fmt::format("v[{} & 3]", variable());
       case 3: return fmt::format("ga[{} & 3]", variable());
       case 4: return one_of("p.x", "p.y", "p.z", "*q", "w.b[0]", "text[1]", "h[1]", "(int)d");
@@ -62,8 +78,10 @@ class Generator {
     if (depth == 0 || chance(25)) return leaf();
     std::string a = integer(depth - 1), b = integer(depth - 1);
     switch (below(14)) {
-      case 0: case 1: return fmt::format("({} + {})", a, b);
-      case 2: case 3: return fmt::format("({} - {})", a, b);
+      case 0:
+      case 1: return fmt::format("({} + {})", a, b);
+      case 2:
+      case 3: return fmt::format("({} - {})", a, b);
       case 4: return fmt::format("({} * {})", a, 1 + below(5));
       case 5: return fmt::format("({} / {})", a, 2 + below(6));
       case 6: return fmt::format("({} % {})", a, 2 + below(9));
@@ -73,27 +91,32 @@ class Generator {
       case 10: return fmt::format("({} ? {} : {})", condition(1), a, b);
       case 11: return fmt::format("({} {})", one_of("-", "~", "!"), a);
       case 12: return functions_ > 0 ? call(depth - 1) : a;
-      default: return fmt::format("({}){}", one_of("char", "unsigned char", "short", "unsigned short"), a);
+      default:
+        return fmt::format("({}){}", one_of("char", "unsigned char", "short", "unsigned short"), a);
     }
   }
 
   std::string condition(unsigned depth = 2) {
     if (depth > 0 && chance(35))
-      return fmt::format("{} {} {}", condition(depth - 1), one_of("&&", "||"), condition(depth - 1));
+      return fmt::format("{} {} {}", condition(depth - 1), one_of("&&", "||"),
+                         condition(depth - 1));
     if (chance(10)) return fmt::format("strcmp(text, \"{}\") {} 0", word(), one_of("<", "==", ">"));
     if (chance(8)) return fmt::format("d {} {}.5", one_of("<", ">"), number());
     if (chance(10)) return integer(1);
-    return fmt::format("{} {} {}", integer(1), one_of("<", "<=", ">", ">=", "==", "!="), integer(1));
+    return fmt::format("{} {} {}", integer(1), one_of("<", "<=", ">", ">=", "==", "!="),
+                       integer(1));
   }
 
   std::string call(unsigned depth) {
-    return fmt::format("f{}({}, {})", below(static_cast<uint64_t>(functions_)), integer(depth), one_of("&a", "&b", "v", "&v[1]", "&p.x"));
+    return fmt::format("f{}({}, {})", below(static_cast<uint64_t>(functions_)), integer(depth),
+                       one_of("&a", "&b", "v", "&v[1]", "&p.x"));
   }
 
   /// Assigned values are reduced, so that nothing overflows later.
   std::string reduced(unsigned depth = 2) {
     std::string e = integer(depth);
-    return chance(60) ? fmt::format("{} % {}", e, 7 + below(90)) : fmt::format("({}) & {}", e, one_of("31", "63", "127"));
+    return chance(60) ? fmt::format("{} % {}", e, 7 + below(90))
+                      : fmt::format("({}) & {}", e, one_of("31", "63", "127"));
   }
 
   std::string place() {
@@ -109,18 +132,35 @@ class Generator {
     switch (below(16)) {
       case 0: return {fmt::format("printf(\"{} %d\\n\", {});", word(), reduced()), {}, ""};
       case 1: return {fmt::format("printf(\"%d %d\\n\", {}, {});", variable(), reduced(1)), {}, ""};
-      case 2: return {fmt::format("printf(\"%{}\\n\", {});", one_of("5d", "-4d|", "03d", "x", "u", "+d", "o", " d"), reduced(1)), {}, ""};
+      case 2:
+        return {fmt::format("printf(\"%{}\\n\", {});",
+                            one_of("5d", "-4d|", "03d", "x", "u", "+d", "o", " d"), reduced(1)),
+                {},
+                ""};
       case 3: return {fmt::format("putchar('a' + (({}) & 15));", integer(1)), {}, ""};
       case 4: return {fmt::format("printf(\"%c;\", 'A' + (({}) & 15));", integer(1)), {}, ""};
       case 5: return {"printf(\"%s.\\n\", text);", {}, ""};
       case 6: return {"puts(text);", {}, ""};
-      case 7: return {fmt::format("printf(\"%.1f\\n\", d {} {});", one_of("+", "-", "*"), below(4)), {}, ""};
+      case 7:
+        return {
+            fmt::format("printf(\"%.1f\\n\", d {} {});", one_of("+", "-", "*"), below(4)), {}, ""};
       case 8: return {fmt::format("puts(\"{}\");", word()), {}, ""};
-      case 9: return {fmt::format("printf(\"%02d:%4d%-3d|\", {}, {}, {});", reduced(1), variable(), reduced(1)), {}, ""};
+      case 9:
+        return {fmt::format("printf(\"%02d:%4d%-3d|\", {}, {}, {});", reduced(1), variable(),
+                            reduced(1)),
+                {},
+                ""};
       case 10: return {fmt::format("putchar({} ? {} : '*');", condition(1), blank()), {}, ""};
-      case 11: return {fmt::format("printf(\"{}\", {} ? {} : 'a');", one_of("%c", "%2c", "%-3c|"), condition(1), blank()), {}, ""};
+      case 11:
+        return {fmt::format("printf(\"{}\", {} ? {} : 'a');", one_of("%c", "%2c", "%-3c|"),
+                            condition(1), blank()),
+                {},
+                ""};
       case 12: return {fmt::format("putchar(\" *\\n.\"[({}) & 3]);", integer(1)), {}, ""};
-      case 13: return {"printf(\"%u %hhd %lu\\n\", u, (signed char)p.y, (unsigned long)strlen(text));", {}, ""};
+      case 13:
+        return {"printf(\"%u %hhd %lu\\n\", u, (signed char)p.y, (unsigned long)strlen(text));",
+                {},
+                ""};
       default: return {fmt::format("printf(\"%d \", {});", integer(1)), {}, ""};
     }
   }
@@ -129,19 +169,36 @@ class Generator {
 
   Node assignment() {
     switch (below(17)) {
-      case 0: return {fmt::format("{} {}= {};", one_of("c", "g", "s"), one_of("+", "-", "^", "|"), one_of("1", "2", "3", "a & 7", "b & 3")), {}, ""};
-      case 1: return {fmt::format("{}{};", one_of("a", "b", "c", "g", "v[1]", "p.x"), one_of("++", "--")), {}, ""};
-      case 2: return {fmt::format("q = {};", one_of("&a", "&b", "&v[a & 3]", "&ga[1]", "b > 3 ? &b : &c", "v + (c & 3)")), {}, ""};
-      case 3: return {fmt::format("text[{} & 3] = 'a' + (({}) & 7);", variable(), integer(1)), {}, ""};
+      case 0:
+        return {fmt::format("{} {}= {};", one_of("c", "g", "s"), one_of("+", "-", "^", "|"),
+                            one_of("1", "2", "3", "a & 7", "b & 3")),
+                {},
+                ""};
+      case 1:
+        return {fmt::format("{}{};", one_of("a", "b", "c", "g", "v[1]", "p.x"), one_of("++", "--")),
+                {},
+                ""};
+      case 2:
+        return {fmt::format("q = {};", one_of("&a", "&b", "&v[a & 3]", "&ga[1]", "b > 3 ? &b : &c",
+                                              "v + (c & 3)")),
+                {},
+                ""};
+      case 3:
+        return {fmt::format("text[{} & 3] = 'a' + (({}) & 7);", variable(), integer(1)), {}, ""};
       case 4: return {fmt::format("strcpy(text, \"{}\");", word()), {}, ""};
-      case 5: return {fmt::format("d = {};", one_of("a / 2.0", "d + 0.5", "b * 0.25", "c")), {}, ""};
+      case 5:
+        return {fmt::format("d = {};", one_of("a / 2.0", "d + 0.5", "b * 0.25", "c")), {}, ""};
       case 6:
-        if (chance(30)) return {"scanf(\"%d,%d\", &a, &c);", {}, ""};   // reads one number, and misses the other
+        // reads one number, and misses the other
+        if (chance(30)) return {"scanf(\"%d,%d\", &a, &c);", {}, ""};
         return {"if (scanf(\"%d\", &a) != 1) a = 3;", {}, ""};
       case 7: return {fmt::format("w.i = {};", reduced(1)), {}, ""};
       case 8: return {"p2 = p; p2.x++; p = p2;", {}, ""};
       case 9: return {fmt::format("memset(v, {}, sizeof v / 2);", below(2)), {}, ""};
-      case 10: return {fmt::format("text[{} & 3] = {} ? {} : 'x';", variable(), condition(1), blank()), {}, ""};
+      case 10:
+        return {fmt::format("text[{} & 3] = {} ? {} : 'x';", variable(), condition(1), blank()),
+                {},
+                ""};
       default: return {fmt::format("{} = {};", place(), reduced()), {}, ""};
     }
   }
@@ -149,7 +206,8 @@ class Generator {
   Node statement(unsigned depth) {
     if (depth == 0 || chance(45)) return chance(30) ? print() : assignment();
     switch (below(7)) {
-      case 0: case 1: return {fmt::format("if ({}) {{", condition()), block(depth - 1), "}"};
+      case 0:
+      case 1: return {fmt::format("if ({}) {{", condition()), block(depth - 1), "}"};
       case 2: {
         Node n{fmt::format("if ({}) {{", condition()), block(depth - 1), "}"};
         n.close = fmt::format("}} else {{ {} }}", assignment().open);
@@ -158,11 +216,15 @@ class Generator {
       case 3: return loop(depth);
       case 4: {
         Node n{fmt::format("switch ({} & 3) {{ case 0:", integer(1)), block(depth - 1), ""};
-        n.close = fmt::format("break; case 1: {} case 2: {} break; default: {} }}", assignment().open, assignment().open, print().open);
+        n.close = fmt::format("break; case 1: {} case 2: {} break; default: {} }}",
+                              assignment().open, assignment().open, print().open);
         return n;
       }
       case 5: {
-        Node n{fmt::format("for (int i{0} = 0, n{0} = {1} & 7; i{0} < n{0}; i{0}++) {{", loops_, variable()), {}, "}"};
+        Node n{fmt::format("for (int i{0} = 0, n{0} = {1} & 7; i{0} < n{0}; i{0}++) {{", loops_,
+                           variable()),
+               {},
+               "}"};
         ++loops_;
         n.body = block(depth - 1);
         return n;
@@ -173,10 +235,18 @@ class Generator {
 
   Node loop(unsigned depth) {
     int i = loops_++;
-    Node n{fmt::format("for (int i{0} = {1}; i{0} < {2}; i{0}{3}) {{ k = i{0};", i, below(3), 1 + below(5), one_of("++", " += 2")), {}, "}"};
-    if (chance(25)) n = {fmt::format("{{ int i{0} = {1}; while (i{0}-- > 0) {{ k = i{0};", i, 1 + below(4)), {}, "} }"};
+    Node n{fmt::format("for (int i{0} = {1}; i{0} < {2}; i{0}{3}) {{ k = i{0};", i, below(3),
+                       1 + below(5), one_of("++", " += 2")),
+           {},
+           "}"};
+    if (chance(25))
+      n = {fmt::format("{{ int i{0} = {1}; while (i{0}-- > 0) {{ k = i{0};", i, 1 + below(4)),
+           {},
+           "} }"};
     n.body = block(depth - 1);
-    if (chance(25)) n.body.push_back({fmt::format("if ({}) {};", condition(1), one_of("break", "continue")), {}, ""});
+    if (chance(25))
+      n.body.push_back(
+          {fmt::format("if ({}) {};", condition(1), one_of("break", "continue")), {}, ""});
     return n;
   }
 
@@ -188,17 +258,27 @@ class Generator {
 
   std::vector<Node> variables() {
     std::vector<Node> out;
-    out.push_back({fmt::format("int b = {}, c = {}, k = 0, v[4] = {{{}, {}}};", number(), number(), number(), number()), {}, ""});
-    out.push_back({"short s = 2; unsigned u = 5; double d = 1.5; struct pair p = {1, 2, 3}, p2 = p; union both w = {7};", {}, ""});
+    out.push_back({fmt::format("int b = {}, c = {}, k = 0, v[4] = {{{}, {}}};", number(), number(),
+                               number(), number()),
+                   {},
+                   ""});
+    out.push_back(
+        {"short s = 2; unsigned u = 5; double d = 1.5; struct pair p = {1, 2, 3}, p2 = p; union "
+         "both w = {7};",
+         {},
+         ""});
     out.push_back({"int h[2] = {4, 5};", {}, ""});
     return out;
   }
 
   Node function() {
     Node f{fmt::format("int f{}(int a, int *q) {{", functions_), variables(), ""};
-    if (chance(20)) f.body.push_back({fmt::format("if (a > 0 && a < 6) b += f{}(a - 1, q);", functions_), {}, ""});
+    if (chance(20))
+      f.body.push_back(
+          {fmt::format("if (a > 0 && a < 6) b += f{}(a - 1, q);", functions_), {}, ""});
     for (Node& n : block(1)) f.body.push_back(std::move(n));
-    if (chance(30)) f.body.push_back({fmt::format("if ({}) return {};", condition(1), reduced(1)), {}, ""});
+    if (chance(30))
+      f.body.push_back({fmt::format("if ({}) return {};", condition(1), reduced(1)), {}, ""});
     f.close = fmt::format("return {};\n}}", reduced(1));
     return f;
   }
@@ -273,10 +353,12 @@ std::vector<std::vector<Node>> smaller(const std::vector<Node>& parts) {
     if (node.body.empty() || path.size() < 2) continue;
     std::vector<Node> flat = without;
     std::vector<Node>& into = list_at(flat, path);
-    into.insert(into.begin() + static_cast<std::ptrdiff_t>(path.back()), node.body.begin(), node.body.end());
+    into.insert(into.begin() + static_cast<std::ptrdiff_t>(path.back()), node.body.begin(),
+                node.body.end());
     found.emplace_back(1, std::move(flat));
   }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<std::vector<Node>> out;
   for (auto& [size, tree] : found) out.push_back(std::move(tree));
   return out;

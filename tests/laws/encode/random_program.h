@@ -1,11 +1,13 @@
-// Random C programs for the laws of the encoding: small, free of undefined behaviour, and such that a solver can follow.
+// Random C programs for the laws of the encoding: small, free of undefined behaviour, and such that
+// a solver can follow.
 //
-// A program is a tree of text: a node is a statement or a function, its children are the statements inside. Any
-// child can be left out, which is how a failing program shrinks; what no longer compiles is not taken. Values stay small
-// (results are reduced modulo small numbers, indices are masked), so that an intervention can be found by search, too.
-// What the generator writes is reached by the encoding's hard parts on purpose: symbolic indices and pointers, prints of every
-// common conversion, padded numbers, characters that may be blanks, loops whose condition may be freed, strings, structures,
-// unions of widths, floats, recursion.
+// A program is a tree of text: a node is a statement or a function, its children are the statements
+// inside. Any child can be left out, which is how a failing program shrinks; what no longer
+// compiles is not taken. Values stay small (results are reduced modulo small numbers, indices are
+// masked), so that an intervention can be found by search, too. What the generator writes is
+// reached by the encoding's hard parts on purpose: symbolic indices and pointers, prints of every
+// common conversion, padded numbers, characters that may be blanks, loops whose condition may be
+// freed, strings, structures, unions of widths, floats, recursion.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +23,7 @@ struct Node {
 };
 
 struct RandomProgram {
-  std::vector<Node> parts;   ///< globals, functions, main
+  std::vector<Node> parts;  ///< globals, functions, main
   std::string input;
 };
 

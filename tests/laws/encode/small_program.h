@@ -29,7 +29,10 @@ inline RandomProgram small_program(uint64_t seed) {
   constexpr std::ptrdiff_t kLines = 30;
   RandomProgram program = random_program(seed);
   std::mt19937_64 random(seed);
-  const auto lines = [&] { const std::string text = text_of(program.parts); return std::count(text.begin(), text.end(), '\n'); };
+  const auto lines = [&] {
+    const std::string text = text_of(program.parts);
+    return std::count(text.begin(), text.end(), '\n');
+  };
   for (unsigned k = 0; k < kCuts && lines() > kLines; ++k) {
     std::vector<std::vector<Node>> ways = smaller(program.parts);
     std::vector<Node>& parts = ways[random() % ways.size()];

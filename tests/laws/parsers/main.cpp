@@ -1,7 +1,9 @@
-// What is read from outside is read to an end: every parser on texts that are nearly right. law_parsers [COUNT [SEED]].
+// What is read from outside is read to an end: every parser on texts that are nearly right.
+// law_parsers [COUNT [SEED]].
 //
-// A parser may refuse, with a message; it may not end the process, throw, or take long. What it accepts, its printer prints, and reading
-// that gives the same again. Best run in the build with sanitizers. Each case follows from its seed alone.
+// A parser may refuse, with a message; it may not end the process, throw, or take long. What it
+// accepts, its printer prints, and reading that gives the same again. Best run in the build with
+// sanitizers. Each case follows from its seed alone.
 #include <signal.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -35,13 +37,16 @@ namespace fs = std::filesystem;
 constexpr std::pair<const char*, const char*> kReply[] = {
     {"index-1.json", R"({"objects":[{"kind":"codemodel","version":{"major":2},"jsonFile":"m.json"},
                          {"kind":"cmakeFiles","version":{"major":1},"jsonFile":"f.json"}]})"},
-    {"f.json", R"({"paths":{"source":"/none"},"inputs":[{"path":"CMakeLists.txt"},{"path":"x","isCMake":true}]})"},
+    {"f.json",
+     R"({"paths":{"source":"/none"},"inputs":[{"path":"CMakeLists.txt"},{"path":"x","isCMake":true}]})"},
     {"m.json", R"({"paths":{"source":"/none","build":"/none/b"},
         "configurations":[{"name":"","targets":[{"jsonFile":"t.json"},{"jsonFile":"l.json"}]}]})"},
-    {"t.json", R"({"id":"t","name":"t","type":"EXECUTABLE","nameOnDisk":"t","artifacts":[{"path":"t"}],"dependencies":[{"id":"l"}],
+    {"t.json",
+     R"({"id":"t","name":"t","type":"EXECUTABLE","nameOnDisk":"t","artifacts":[{"path":"t"}],"dependencies":[{"id":"l"}],
         "link":{"commandFragments":[{"role":"libraries","fragment":"libl.a"}]},"sources":[{"path":"a.c","compileGroupIndex":0}],
         "compileGroups":[{"language":"C","defines":[{"define":"A=\"b c\""}],"compileCommandFragments":[{"fragment":"-O2 '-Ia b'"}]}]})"},
-    {"l.json", R"({"id":"l","name":"l","type":"STATIC_LIBRARY","nameOnDisk":"libl.a","dependencies":[{"id":"t"},{"id":"l"}],
+    {"l.json",
+     R"({"id":"l","name":"l","type":"STATIC_LIBRARY","nameOnDisk":"libl.a","dependencies":[{"id":"t"},{"id":"l"}],
         "sources":[{"path":"b.c","compileGroupIndex":0}],"compileGroups":[{"language":"C"}]})"},
 };
 
@@ -56,8 +61,10 @@ int main(int argc, char **argv) {
   return scanf(argv[2], text, text, text, text) + i;
 })"};
   std::string model = model::print(
-      testing_support::Subject("struct s {int b:3; char *t;} g = {1, \"a\\n\"}; int f(int a) { switch (a) { case 1: return 2; } "
-                               "for (int i = 0; i < a; i++) g.b += i; return g.b; } int main(void) { return f(3); }")
+      testing_support::Subject(
+          "struct s {int b:3; char *t;} g = {1, \"a\\n\"}; int f(int a) { switch (a) { case 1: "
+          "return 2; } "
+          "for (int i = 0; i < a; i++) g.b += i; return g.b; } int main(void) { return f(3); }")
           .program());
   fs::path folder = fs::temp_directory_path() / fmt::format("culprit_law_parsers_{}", getpid());
 
@@ -65,7 +72,8 @@ int main(int argc, char **argv) {
 
   /// Empty, or what is wrong.
   std::string read_model(std::mt19937_64& random) {
-    const auto read = model::parse(laws::mutated({model}, {"global \"x\" 4 4 4 0 0 - 0:0:0\n", "bytes 0 ff\n", "-", "\"", "\n"}, random));
+    const auto read = model::parse(laws::mutated(
+        {model}, {"global \"x\" 4 4 4 0 0 - 0:0:0\n", "bytes 0 ff\n", "-", "\"", "\n"}, random));
     if (!read) return {};
     const std::string printed = model::print(*read);
     const auto again = model::parse(printed);
@@ -73,18 +81,21 @@ int main(int argc, char **argv) {
   }
 
   std::string split_words(std::mt19937_64& random) {
-    spec::split_command_line(
-        laws::mutated({"a 'b c' \"d $e\" \\f", "'", "-x --long=1 \"\\\"\""}, {"'", "\"", "\\", "\\\n", " ", "$"}, random));
+    spec::split_command_line(laws::mutated({"a 'b c' \"d $e\" \\f", "'", "-x --long=1 \"\\\"\""},
+                                           {"'", "\"", "\\", "\\\n", " ", "$"}, random));
     return {};
   }
 
   std::string formats_in_the_machine(std::mt19937_64& random) {
-    const Strings words = {"%",      "%d",    "%s", "%5.2f", "%c",  "%ld", "%*d", "%2$s", "%n", "%hhx", "%Lf",
-                           "%[a-z]", "%[^]]", "%p", "%m",    "%ls", "I",   "'",   "*",    ".",  "ll"};
-    const std::string print = laws::mutated({"%d %f %s %c %ld\n", "%-*.*f|%#x|%%", "%1$d %2$g"}, words, random);
+    const Strings words = {"%",    "%d",  "%s",   "%5.2f", "%c",     "%ld",   "%*d",
+                           "%2$s", "%n",  "%hhx", "%Lf",   "%[a-z]", "%[^]]", "%p",
+                           "%m",   "%ls", "I",    "'",     "*",      ".",     "ll"};
+    const std::string print =
+        laws::mutated({"%d %f %s %c %ld\n", "%-*.*f|%#x|%%", "%1$d %2$g"}, words, random);
     const std::string scan = laws::mutated({"%ld %s %lf", "%3c%*d%n", "%[^a] %x"}, words, random);
     if (print.find('\0') != std::string::npos || scan.find('\0') != std::string::npos) return {};
-    const std::string input = laws::mutated({"12 ab 3.5e2 0x1f", "-", "nan inf 1e"}, {"0x", "1e", ".", "+", "\n"}, random);
+    const std::string input = laws::mutated({"12 ab 3.5e2 0x1f", "-", "nan inf 1e"},
+                                            {"0x", "1e", ".", "+", "\n"}, random);
     const Strings arguments = {print, scan};
     machine::PlainRunRequest request;
     request.image = &formats.image();
@@ -98,7 +109,8 @@ int main(int argc, char **argv) {
   std::string read_options(std::mt19937_64& random) {
     Strings words = {random() % 2 ? "locate" : "run"};
     for (uint64_t n = random() % 6; n > 0; --n)
-      words.push_back(laws::mutated({"--tests", "t", "a.c", "--timeout=2.5", "--jobs", "3", "--only=*", "-n", "--", "--format", "json"},
+      words.push_back(laws::mutated({"--tests", "t", "a.c", "--timeout=2.5", "--jobs", "3",
+                                     "--only=*", "-n", "--", "--format", "json"},
                                     {"--", "=", "-"}, random));
     const auto line = driver::parse_command_line(words);
     if (line) (void)driver::settings_of(*line);
@@ -107,15 +119,17 @@ int main(int argc, char **argv) {
 
   std::string read_folder(std::mt19937_64& random) {
     const auto write = [&](const char* name, const Strings& samples) {
-      std::ofstream(folder / name, std::ios::binary) << laws::mutated(samples, {"'", "\"", "{", "[", "}", "\n"}, random);
+      std::ofstream(folder / name, std::ios::binary)
+          << laws::mutated(samples, {"'", "\"", "{", "[", "}", "\n"}, random);
     };
     fs::create_directories(folder);
     write("a.in", {"1 2\n"});
     write("a.out", {"3\n"});
     write("a.args", {"x 'y z'\n"});
     write("a.exit", {"0\n", "7"});
-    write("compile_commands.json",
-          {R"([{"file":"a.c","directory":"/","command":"cc -DX=\"1 2\" -c a.c"},{"file":"b.c","arguments":["cc","b.c"]}])"});
+    write(
+        "compile_commands.json",
+        {R"([{"file":"a.c","directory":"/","command":"cc -DX=\"1 2\" -c a.c"},{"file":"b.c","arguments":["cc","b.c"]}])"});
     (void)spec::read_tests(folder.string());
     (void)frontend::read_compile_commands(folder.string(), {});
     return {};
@@ -131,21 +145,26 @@ int main(int argc, char **argv) {
       const auto made = project::test_case_of(test);
       if (made && made->rule) (void)spec::judge(*made->rule, 1, "abab\nx");
     }
-    (void)project::select_tests(*tests, laws::mutated({"a", "^a.b$", "all"}, {"(", "[", "*", "\\"}, random));
+    (void)project::select_tests(
+        *tests, laws::mutated({"a", "^a.b$", "all"}, {"(", "[", "*", "\\"}, random));
     return {};
   }
 
   std::string read_reply(std::mt19937_64& random) {
     const fs::path reply = folder / ".cmake" / "api" / "v1" / "reply";
-    const auto write = [&](const char* name, const std::string& text) { std::ofstream(reply / name, std::ios::binary) << text; };
+    const auto write = [&](const char* name, const std::string& text) {
+      std::ofstream(reply / name, std::ios::binary) << text;
+    };
     if (fs::create_directories(reply))
       for (const auto& [name, text] : kReply) write(name, text);
     const auto& [name, text] = kReply[random() % std::size(kReply)];
-    write(name, laws::mutated({text}, {"{", "}", "[", "]", "\"", ":", ",", "null", "-1", "\"..\""}, random));
+    write(name, laws::mutated({text}, {"{", "}", "[", "]", "\"", ":", ",", "null", "-1", "\"..\""},
+                              random));
     const auto build = project::read_reply(folder.string());
     (void)project::newer_than_reply(folder.string());
     if (build)
-      for (size_t target = 0; target < build->targets.size(); ++target) (void)project::program_of(*build, target, {target});
+      for (size_t target = 0; target < build->targets.size(); ++target)
+        (void)project::program_of(*build, target, {target});
     write(name, text);
     return {};
   }
@@ -194,10 +213,11 @@ int main(int count, char** words) {
   uint64_t violations = 0;
   for (uint64_t seed = first; seed < first + cases; ++seed)
     for (const Target& target : kTargets) {
-      const itimerval at_most{{0, 0}, {10, 0}};   // seconds of processor time
+      const itimerval at_most{{0, 0}, {10, 0}};  // seconds of processor time
       setitimer(ITIMER_VIRTUAL, &at_most, nullptr);
       violations += !holds(parsers, target, seed);
     }
-  fmt::print("{} cases for each of {} parsers, {} violations\n", cases, std::size(kTargets), violations);
+  fmt::print("{} cases for each of {} parsers, {} violations\n", cases, std::size(kTargets),
+             violations);
   return violations > 0;
 }

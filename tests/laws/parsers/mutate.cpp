@@ -21,7 +21,8 @@ constexpr const char* kNumbers[] = {"0",
 
 class Mutation {
  public:
-  Mutation(const std::vector<std::string>& samples, const std::vector<std::string>& words, std::mt19937_64& random)
+  Mutation(const std::vector<std::string>& samples, const std::vector<std::string>& words,
+           std::mt19937_64& random)
       : samples_(samples), words_(words), random_(random), text_(pick(samples)) {}
 
   std::string run() {
@@ -35,7 +36,8 @@ class Mutation {
   size_t place() { return below(text_.size() + 1); }
 
   void step() {
-    const size_t at = place(), length = std::min<size_t>(below(below(8) ? 12 : 2000), text_.size() - at);
+    const size_t at = place(),
+                 length = std::min<size_t>(below(below(8) ? 12 : 2000), text_.size() - at);
     switch (below(8)) {
       case 0: text_.erase(at, length); break;
       case 1: text_.insert(at, text_.substr(place(), length)); break;
@@ -64,7 +66,8 @@ class Mutation {
 
 }  // namespace
 
-std::string mutated(const std::vector<std::string>& samples, const std::vector<std::string>& words, std::mt19937_64& random) {
+std::string mutated(const std::vector<std::string>& samples, const std::vector<std::string>& words,
+                    std::mt19937_64& random) {
   return Mutation(samples, words, random).run();
 }
 

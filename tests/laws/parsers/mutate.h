@@ -1,4 +1,5 @@
-// Texts that are nearly right: samples cut, joined and changed at random, the same for the same seed.
+// Texts that are nearly right: samples cut, joined and changed at random, the same for the same
+// seed.
 #pragma once
 
 #include <random>
@@ -7,7 +8,9 @@
 
 namespace culprit::laws {
 
-/// One of `samples`, changed in up to eight places. `words` are what its grammar consists of, and are put in.
-std::string mutated(const std::vector<std::string>& samples, const std::vector<std::string>& words, std::mt19937_64& random);
+/// One of `samples`, changed in up to eight places. `words` are what its grammar consists of, and
+/// are put in.
+std::string mutated(const std::vector<std::string>& samples, const std::vector<std::string>& words,
+                    std::mt19937_64& random);
 
 }  // namespace culprit::laws

@@ -1,8 +1,10 @@
 // The law of the relaxation, on random programs: law_relaxation [COUNT [SEED]].
 //
-// A run in which one or two components take other values gives the expected output. Then for single components and drawn pairs the acceptance of
-// all components at once, with exactly these ab, says what explore() says of them, where both are sure. An acceptance that was cut, an Unknown and
-// a refutation that rests on the unwinding bound say nothing; they are counted, since too many of them would make the law empty.
+// A run in which one or two components take other values gives the expected output. Then for single
+// components and drawn pairs the acceptance of all components at once, with exactly these ab, says
+// what explore() says of them, where both are sure. An acceptance that was cut, an Unknown and a
+// refutation that rests on the unwinding bound say nothing; they are counted, since too many of
+// them would make the law empty.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -25,8 +27,8 @@ namespace {
 constexpr uint64_t kSteps = 200'000;
 constexpr unsigned kTries = 20;
 constexpr unsigned kPairs = 10;
-constexpr uint64_t kTerms = 40'000;   // programs that need more are left to others
-constexpr double kCompared = 0.5;   // of what was asked, at least
+constexpr uint64_t kTerms = 40'000;  // programs that need more are left to others
+constexpr double kCompared = 0.5;    // of what was asked, at least
 
 struct Tally {
   uint64_t programs = 0, cut = 0, asked = 0, compared = 0, consistent = 0, violations = 0;
@@ -34,7 +36,11 @@ struct Tally {
 
 class Check {
  public:
-  Check(uint64_t seed, Tally& tally) : random_(seed), program_(laws::small_program(seed)), subject_(laws::text_of(program_.parts)), tally_(tally) {}
+  Check(uint64_t seed, Tally& tally)
+      : random_(seed),
+        program_(laws::small_program(seed)),
+        subject_(laws::text_of(program_.parts)),
+        tally_(tally) {}
 
   void run() {
     const machine::PlainRun plain = forced({});
@@ -43,13 +49,15 @@ class Check {
       const model::Component& it = subject_.program().components[c];
       if (model::is_group(it.kind) || it.array_bytes > 0 || it.type == model::kF80) continue;
       free_.push_back(c);
-      if (plain.hits[c] > 0 && it.type.is_integer() && it.kind != model::ComponentKind::Input) forceable_.push_back(c);
+      if (plain.hits[c] > 0 && it.type.is_integer() && it.kind != model::ComponentKind::Input)
+        forceable_.push_back(c);
     }
     if (forceable_.empty()) return;
     machine::PlainRun wanted = plain;
     for (unsigned tries = 0; tries < kTries && wanted.output == plain.output; ++tries) {
       machine::Intervention other;
-      for (int k = 0; k < 2; ++k) other.values[pick(forceable_)].push_back(machine::Value::plain(random_() % 2));
+      for (int k = 0; k < 2; ++k)
+        other.values[pick(forceable_)].push_back(machine::Value::plain(random_() % 2));
       machine::PlainRun run = forced(other);
       if (run.stop == machine::Stop::Exited && run.findings.empty()) wanted = std::move(run);
     }
@@ -83,7 +91,8 @@ class Check {
     return subject_.run(request, program_.input);
   }
 
-  encode::ExploreRequest ask(const machine::OutputMatcher& matcher, const machine::PlainRun& plain, const machine::PlainRun& wanted) const {
+  encode::ExploreRequest ask(const machine::OutputMatcher& matcher, const machine::PlainRun& plain,
+                             const machine::PlainRun& wanted) const {
     static const std::vector<std::string> kNoArguments;
     encode::ExploreRequest request;
     request.image = &subject_.image();
@@ -91,13 +100,15 @@ class Check {
     request.arguments = &kNoArguments;
     request.matcher = &matcher;
     request.expected_exit = wanted.exit_status;
-    for (size_t l = 0; l < wanted.loop_peaks.size(); ++l) request.loop_bounds.push_back(std::max(plain.loop_peaks[l], wanted.loop_peaks[l]) + 3);
+    for (size_t l = 0; l < wanted.loop_peaks.size(); ++l)
+      request.loop_bounds.push_back(std::max(plain.loop_peaks[l], wanted.loop_peaks[l]) + 3);
     request.limits.steps = kSteps;
     request.limits.recursion = std::max(plain.deepest, wanted.deepest) + 4;
     return request;
   }
 
-  void compare(encode::ExploreRequest& request, Relaxation& relaxation, std::vector<ComponentId> set) {
+  void compare(encode::ExploreRequest& request, Relaxation& relaxation,
+               std::vector<ComponentId> set) {
     ++tally_.asked;
     request.ab = set;
     const encode::ExploreResult one = encode::explore(request), all = relaxation.explain(set);
@@ -106,14 +117,20 @@ class Check {
     tally_.consistent += one.answer == Consistency::Consistent;
     if (one.answer == all.answer) return;
     const bool only_all = one.answer == Consistency::Inconsistent;
-    if (only_all && undefined(all.intervention)) return;  // merging loses that a value is undefined, sooner where more is merged
+    // merging loses that a value is undefined, sooner where more is merged
+    if (only_all && undefined(all.intervention)) return;
     ++tally_.violations;
-    fmt::print("by explore() {}, by the relaxation {}:", only_all ? "inconsistent" : "consistent", only_all ? "consistent" : "inconsistent");
-    for (ComponentId c : set) fmt::print(" {} '{}'", model::kind_name(subject_.program().components[c].kind), subject_.program().components[c].text);
+    fmt::print("by explore() {}, by the relaxation {}:", only_all ? "inconsistent" : "consistent",
+               only_all ? "consistent" : "inconsistent");
+    for (ComponentId c : set)
+      fmt::print(" {} '{}'", model::kind_name(subject_.program().components[c].kind),
+                 subject_.program().components[c].text);
     fmt::print("\n---- program\n{}---- input {}\n", laws::text_of(program_.parts), program_.input);
   }
 
-  bool undefined(const machine::Intervention& intervention) const { return !forced(intervention).findings.empty(); }
+  bool undefined(const machine::Intervention& intervention) const {
+    return !forced(intervention).findings.empty();
+  }
 
   std::mt19937_64 random_;
   laws::RandomProgram program_;
@@ -138,9 +155,11 @@ int main(int argc, char** argv) {
     }
     if (tally.violations > before) fmt::print("seed {}\n", seed);
   }
-  fmt::print("{} programs ({} cut), {} asked, {} compared ({} consistent), {} violations\n", tally.programs, tally.cut, tally.asked, tally.compared,
-             tally.consistent, tally.violations);
-  const bool empty = tally.consistent == 0 || static_cast<double>(tally.compared) < kCompared * static_cast<double>(tally.asked);
+  fmt::print("{} programs ({} cut), {} asked, {} compared ({} consistent), {} violations\n",
+             tally.programs, tally.cut, tally.asked, tally.compared, tally.consistent,
+             tally.violations);
+  const bool empty = tally.consistent == 0 || static_cast<double>(tally.compared) <
+                                                  kCompared * static_cast<double>(tally.asked);
   if (empty) fmt::print("too few answers: the law was hardly tried\n");
   return tally.violations > 0 || empty;
 }

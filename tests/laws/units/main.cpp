@@ -1,11 +1,13 @@
 // The law of units, on random programs: law_units [COUNT [SEED]].
 //
 // A run in which a few components take other values gives the expected output of the one test. Then
-//   forced     a unit that holds all of these components is not refuted: it can do what they did;
-//   leaves     a unit that holds a component which explains alone is not refuted, whatever else in it is free. So refinement loses nothing:
+//   forced a unit that holds all of these components is not refuted: it can do what they did;
+//   leaves a unit that holds a component which explains alone is not refuted, whatever else in it
+//   is free. So refinement loses nothing:
 //              what is in a refuted unit need not be asked;
 //   nested     a unit that holds another one which explains is not refuted.
-// An answer that was left undecided breaks no law; such answers are counted, since too many of them would make the laws empty.
+// An answer that was left undecided breaks no law; such answers are counted, since too many of them
+// would make the laws empty.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -27,7 +29,7 @@ namespace {
 
 constexpr uint64_t kSteps = 200'000;
 constexpr unsigned kTries = 20;
-constexpr double kDecided = 0.5;   // of the units, at least
+constexpr double kDecided = 0.5;  // of the units, at least
 
 struct Tally {
   uint64_t programs = 0, units = 0, explain = 0, refuted = 0, leaves = 0, violations = 0;
@@ -35,20 +37,28 @@ struct Tally {
 
 class Check {
  public:
-  Check(uint64_t seed, Tally& tally) : random_(seed), program_(laws::small_program(seed)), subject_(laws::text_of(program_.parts)), tally_(tally) {}
+  Check(uint64_t seed, Tally& tally)
+      : random_(seed),
+        program_(laws::small_program(seed)),
+        subject_(laws::text_of(program_.parts)),
+        tally_(tally) {}
 
   void run() {
     if (!make_request()) return;
     ++tally_.programs;
-    const std::vector<diagnose::JudgedTest> tests = diagnose::judge_tests(request_, subject_.image());
+    const std::vector<diagnose::JudgedTest> tests =
+        diagnose::judge_tests(request_, subject_.image());
     const diagnose::ConsistencyChecker checker(request_, subject_.image(), tests);
     for (ComponentId c = 0; c < components().size(); ++c)
       if (!model::is_group(components()[c].kind) && checker.executed({c}, 0) &&
-          checker.examine(diagnose::suspect_of(subject_.program(), {c}), encode::Effort{}).explains())
+          checker.examine(diagnose::suspect_of(subject_.program(), {c}), encode::Effort{})
+              .explains())
         explaining_.push_back(c);
     tally_.leaves += explaining_.size();
-    for (auto kind : {diagnose::UnitKind::Statement, diagnose::UnitKind::Block, diagnose::UnitKind::Function})
-      for (const auto& unit : diagnose::units_of(subject_.program(), kind, request_.options.modes)) check(checker, unit);
+    for (auto kind :
+         {diagnose::UnitKind::Statement, diagnose::UnitKind::Block, diagnose::UnitKind::Function})
+      for (const auto& unit : diagnose::units_of(subject_.program(), kind, request_.options.modes))
+        check(checker, unit);
   }
 
  private:
@@ -60,7 +70,8 @@ class Check {
     if (plain.stop != machine::Stop::Exited || !plain.findings.empty()) return false;
     std::vector<ComponentId> forceable;
     for (ComponentId c = 0; c < components().size(); ++c)
-      if (!model::is_group(components()[c].kind) && plain.hits[c] > 0 && components()[c].type.is_integer() && components()[c].kind != model::ComponentKind::Input)
+      if (!model::is_group(components()[c].kind) && plain.hits[c] > 0 &&
+          components()[c].type.is_integer() && components()[c].kind != model::ComponentKind::Input)
         forceable.push_back(c);
     for (unsigned tries = 0; tries < kTries && !forceable.empty(); ++tries) {
       machine::Intervention other;
@@ -70,7 +81,8 @@ class Check {
         other.values[forced_.back()] = {machine::Value::plain(random_() % 2)};
       }
       const machine::PlainRun run = forced_run(other);
-      if (run.stop != machine::Stop::Exited || !run.findings.empty() || run.output == plain.output) continue;
+      if (run.stop != machine::Stop::Exited || !run.findings.empty() || run.output == plain.output)
+        continue;
       spec::TestCase test;
       test.name = "forced";
       test.input = program_.input;
@@ -78,7 +90,8 @@ class Check {
       test.expected_exit = run.exit_status;
       request_.program = &subject_.program();
       request_.tests = {test};
-      request_.options.unwind = 2 * *std::max_element(run.loop_peaks.begin(), run.loop_peaks.end()) + 16;
+      request_.options.unwind =
+          2 * *std::max_element(run.loop_peaks.begin(), run.loop_peaks.end()) + 16;
       return true;
     }
     return false;
@@ -92,35 +105,45 @@ class Check {
   }
 
   static bool holds(const diagnose::Unit& unit, ComponentId c) {
-    return std::binary_search(unit.inner.begin(), unit.inner.end(), c) || std::binary_search(unit.outlets.begin(), unit.outlets.end(), c);
+    return std::binary_search(unit.inner.begin(), unit.inner.end(), c) ||
+           std::binary_search(unit.outlets.begin(), unit.outlets.end(), c);
   }
 
-  void check(const diagnose::ConsistencyChecker& checker, const std::shared_ptr<const diagnose::Unit>& unit) {
+  void check(const diagnose::ConsistencyChecker& checker,
+             const std::shared_ptr<const diagnose::Unit>& unit) {
     ++tally_.units;
-    const Examination answer = diagnose::examine_unit(checker, subject_.program(), unit, diagnose::UnitParts::All, encode::Effort{}, {});
+    const Examination answer = diagnose::examine_unit(
+        checker, subject_.program(), unit, diagnose::UnitParts::All, encode::Effort{}, {});
     if (answer.explains()) {
       ++tally_.explain;
       units_.push_back(unit);
     }
     if (answer.standing != Standing::Refuted) return;
     ++tally_.refuted;
-    if (std::all_of(forced_.begin(), forced_.end(), [&](ComponentId c) { return holds(*unit, c); })) violated(*unit, "forced", named(forced_));
+    if (std::all_of(forced_.begin(), forced_.end(), [&](ComponentId c) { return holds(*unit, c); }))
+      violated(*unit, "forced", named(forced_));
     for (ComponentId c : explaining_)
       if (holds(*unit, c)) violated(*unit, "leaves", named({c}));
     for (const auto& inner : units_)
-      if (unit->contains(*inner)) violated(*unit, "nested", fmt::format("{} '{}'", diagnose::unit_name(inner->kind), inner->text));
+      if (unit->contains(*inner))
+        violated(*unit, "nested",
+                 fmt::format("{} '{}'", diagnose::unit_name(inner->kind), inner->text));
   }
 
   std::string named(const std::vector<ComponentId>& set) const {
     std::string out;
-    for (ComponentId c : set) out += fmt::format(" {} '{}'", model::kind_name(components()[c].kind), components()[c].text);
+    for (ComponentId c : set)
+      out += fmt::format(" {} '{}'", model::kind_name(components()[c].kind), components()[c].text);
     return out;
   }
 
   void violated(const diagnose::Unit& unit, const char* law, const std::string& by) {
     ++tally_.violations;
-    fmt::print("law '{}': {} '{}' at line {} is refuted, and explained by{}\n---- program\n{}---- input {}\n---- expected\n{}\n", law, diagnose::unit_name(unit.kind),
-               unit.text, unit.range.line, by, laws::text_of(program_.parts), program_.input, *request_.tests.front().expected_output);
+    fmt::print(
+        "law '{}': {} '{}' at line {} is refuted, and explained by{}\n---- program\n{}---- input "
+        "{}\n---- expected\n{}\n",
+        law, diagnose::unit_name(unit.kind), unit.text, unit.range.line, by,
+        laws::text_of(program_.parts), program_.input, *request_.tests.front().expected_output);
   }
 
   std::mt19937_64 random_;
@@ -129,7 +152,7 @@ class Check {
   Tally& tally_;
   diagnose::RunRequest request_;
   std::vector<ComponentId> forced_, explaining_;
-  std::vector<std::shared_ptr<const diagnose::Unit>> units_;   // that explain
+  std::vector<std::shared_ptr<const diagnose::Unit>> units_;  // that explain
 };
 
 }  // namespace
@@ -148,10 +171,12 @@ int main(int argc, char** argv) {
     }
     if (tally.violations > before) fmt::print("seed {}\n", seed);
   }
-  fmt::print("{} programs, {} components that explain, {} units: {} explain, {} refuted; {} violations\n", tally.programs, tally.leaves, tally.units,
-             tally.explain, tally.refuted, tally.violations);
+  fmt::print(
+      "{} programs, {} components that explain, {} units: {} explain, {} refuted; {} violations\n",
+      tally.programs, tally.leaves, tally.units, tally.explain, tally.refuted, tally.violations);
   const bool empty = tally.explain == 0 || tally.refuted == 0 ||
-                     static_cast<double>(tally.explain + tally.refuted) < kDecided * static_cast<double>(tally.units);
+                     static_cast<double>(tally.explain + tally.refuted) <
+                         kDecided * static_cast<double>(tally.units);
   if (empty) fmt::print("too few answers: the law was hardly tried\n");
   return tally.violations > 0 || empty;
 }

@@ -1,4 +1,5 @@
-// What is kept as text comes back as it was: every field of every unit of the corpus and the examples.
+// What is kept as text comes back as it was: every field of every unit of the corpus and the
+// examples.
 #include <filesystem>
 
 #include <gtest/gtest.h>
@@ -22,14 +23,16 @@ void expect_round_trip(const frontend::CompileRequest& request) {
 void expect_round_trip_of(const std::string& text) {
   frontend::CompileRequest request;
   request.path = "snippet.c";
-  request.flags = {"-m32", "-Wall"};  // the first is named in a message of another kind than the compiler's
+  // the first is named in a message of another kind than the compiler's
+  request.flags = {"-m32", "-Wall"};
   request.content = text;
   expect_round_trip(request);
 }
 
 TEST(round_trip, programs_of_the_corpus) {
   unsigned programs = 0;
-  for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(CULPRIT_SOURCE_DIR) / "tests" / "corpus")) {
+  for (const fs::directory_entry& entry :
+       fs::directory_iterator(fs::path(CULPRIT_SOURCE_DIR) / "tests" / "corpus")) {
     if (!fs::exists(entry.path() / "buggy.c")) continue;
     frontend::CompileRequest request;
     request.path = (entry.path() / "buggy.c").string();
@@ -41,8 +44,10 @@ TEST(round_trip, programs_of_the_corpus) {
 
 TEST(round_trip, files_of_the_examples) {
   unsigned files = 0;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(fs::path(CULPRIT_SOURCE_DIR) / "examples")) {
-    if (entry.path().extension() != ".c" || entry.path().filename() == "diaz.c") continue;  // the student who forgot a semicolon
+  for (const fs::directory_entry& entry :
+       fs::recursive_directory_iterator(fs::path(CULPRIT_SOURCE_DIR) / "examples")) {
+    // the student who forgot a semicolon
+    if (entry.path().extension() != ".c" || entry.path().filename() == "diaz.c") continue;
     frontend::CompileRequest request;
     request.path = entry.path().string();
     request.flags = {"-I" + (entry.path().parent_path().parent_path() / "src").string()};

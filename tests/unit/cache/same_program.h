@@ -1,5 +1,6 @@
-// Whether two programs are the same in every field. The list of fields of each struct is a structured binding, so a field that is added to
-// the model does not compile here until it is compared as well.
+// Whether two programs are the same in every field. The list of fields of each struct is a
+// structured binding, so a field that is added to the model does not compile here until it is
+// compared as well.
 #pragma once
 
 #include <concepts>
@@ -12,50 +13,94 @@
 
 namespace culprit::cache {
 
-inline auto fields(const model::File& f) { auto& [path, suspect, lines] = f; return std::tie(path, suspect, lines); }
-inline auto fields(const model::Symbol& s) { auto& [name, kind, internal, weak, index] = s; return std::tie(name, kind, internal, weak, index); }
-inline auto fields(const model::Relocation& r) { auto& [offset, symbol, addend] = r; return std::tie(offset, symbol, addend); }
-inline auto fields(const model::StaticProbe& p) { auto& [global, offset, type, component] = p; return std::tie(global, offset, type, component); }
+inline auto fields(const model::File& f) {
+  auto& [path, suspect, lines] = f;
+  return std::tie(path, suspect, lines);
+}
+inline auto fields(const model::Symbol& s) {
+  auto& [name, kind, internal, weak, index] = s;
+  return std::tie(name, kind, internal, weak, index);
+}
+inline auto fields(const model::Relocation& r) {
+  auto& [offset, symbol, addend] = r;
+  return std::tie(offset, symbol, addend);
+}
+inline auto fields(const model::StaticProbe& p) {
+  auto& [global, offset, type, component] = p;
+  return std::tie(global, offset, type, component);
+}
 inline auto fields(const Diagnostic& d) {
   auto& [kind, file, line, column, message, hint] = d;
   return std::tie(kind, file, line, column, message, hint);
 }
 inline auto fields(const model::Global& g) {
-  auto& [name, size, bytes, relocations, element_bytes, alignment, constant, literal, declaration, location] = g;
-  return std::tie(name, size, bytes, relocations, element_bytes, alignment, constant, literal, declaration, location);
+  auto& [name, size, bytes, relocations, element_bytes, alignment, constant, literal, declaration,
+         location] = g;
+  return std::tie(name, size, bytes, relocations, element_bytes, alignment, constant, literal,
+                  declaration, location);
 }
 inline auto fields(const model::Component& c) {
-  auto& [kind, range, text, function, name, parent, statement, type, is_unsigned, pointee_bytes, is_copied, array_bytes, members, reads, choices] = c;
-  return std::tie(kind, range, text, function, name, parent, statement, type, is_unsigned, pointee_bytes, is_copied, array_bytes, members, reads, choices);
+  auto& [kind, range, text, function, name, parent, statement, type, is_unsigned, pointee_bytes,
+         is_copied, array_bytes, members, reads, choices] = c;
+  return std::tie(kind, range, text, function, name, parent, statement, type, is_unsigned,
+                  pointee_bytes, is_copied, array_bytes, members, reads, choices);
 }
 inline auto fields(const model::Instruction& i) {
   auto& [op, type, flags, aux, dst, a, b, c] = i;
   return std::tie(op, type, flags, aux, dst, a, b, c);
 }
-inline auto fields(const model::Constant& c) { auto& [kind, type, bits, high, symbol] = c; return std::tie(kind, type, bits, high, symbol); }
+inline auto fields(const model::Constant& c) {
+  auto& [kind, type, bits, high, symbol] = c;
+  return std::tie(kind, type, bits, high, symbol);
+}
 inline auto fields(const model::FrameObject& o) {
   auto& [name, bytes, element_bytes, alignment, declaration, location] = o;
   return std::tie(name, bytes, element_bytes, alignment, declaration, location);
 }
-inline auto fields(const model::SwitchTable& t) { auto& [cases, otherwise] = t; return std::tie(cases, otherwise); }
+inline auto fields(const model::SwitchTable& t) {
+  auto& [cases, otherwise] = t;
+  return std::tie(cases, otherwise);
+}
 inline auto fields(const model::CallSite& c) {
-  auto& [arguments, types, byval_bytes, results, result_types, fixed_parameters, variadic, whole, texts] = c;
-  return std::tie(arguments, types, byval_bytes, results, result_types, fixed_parameters, variadic, whole, texts);
+  auto& [arguments, types, byval_bytes, results, result_types, fixed_parameters, variadic, whole,
+         texts] = c;
+  return std::tie(arguments, types, byval_bytes, results, result_types, fixed_parameters, variadic,
+                  whole, texts);
 }
-inline auto fields(const model::ProbeSite& p) { auto& [reads, names, unsigned_reads] = p; return std::tie(reads, names, unsigned_reads); }
-inline auto fields(const model::Block& b) { auto& [pc, end, order, loop, join] = b; return std::tie(pc, end, order, loop, join); }
-inline auto fields(const model::Loop& l) { auto& [parent, header_order, depth, location] = l; return std::tie(parent, header_order, depth, location); }
+inline auto fields(const model::ProbeSite& p) {
+  auto& [reads, names, unsigned_reads] = p;
+  return std::tie(reads, names, unsigned_reads);
+}
+inline auto fields(const model::Block& b) {
+  auto& [pc, end, order, loop, join] = b;
+  return std::tie(pc, end, order, loop, join);
+}
+inline auto fields(const model::Loop& l) {
+  auto& [parent, header_order, depth, location] = l;
+  return std::tie(parent, header_order, depth, location);
+}
 inline auto fields(const model::Function& f) {
-  auto& [name, file, location, variadic, suspect, library, parameter_types, parameter_byval, register_types, register_names, variables, shared, constants,
-         code, locations, blocks, loops, frame_objects, switches, calls, probes, operand_lists] = f;
-  return std::tie(name, file, location, variadic, suspect, library, parameter_types, parameter_byval, register_types, register_names, variables, shared,
-                  constants, code, locations, blocks, loops, frame_objects, switches, calls, probes, operand_lists);
+  auto& [name, file, location, variadic, suspect, library, parameter_types, parameter_byval,
+         register_types, register_names, variables, shared, constants, code, locations, blocks,
+         loops, frame_objects, switches, calls, probes, operand_lists] = f;
+  return std::tie(name, file, location, variadic, suspect, library, parameter_types,
+                  parameter_byval, register_types, register_names, variables, shared, constants,
+                  code, locations, blocks, loops, frame_objects, switches, calls, probes,
+                  operand_lists);
 }
-inline auto fields(const model::SourceBlock& b) { auto& [range, text, function] = b; return std::tie(range, text, function); }
-inline auto fields(const model::StartCall& c) { auto& [symbol, priority, at_exit] = c; return std::tie(symbol, priority, at_exit); }
+inline auto fields(const model::SourceBlock& b) {
+  auto& [range, text, function] = b;
+  return std::tie(range, text, function);
+}
+inline auto fields(const model::StartCall& c) {
+  auto& [symbol, priority, at_exit] = c;
+  return std::tie(symbol, priority, at_exit);
+}
 inline auto fields(const model::Program& p) {
-  auto& [files, functions, globals, symbols, components, source_blocks, static_probes, start_calls, warnings] = p;
-  return std::tie(files, functions, globals, symbols, components, source_blocks, static_probes, start_calls, warnings);
+  auto& [files, functions, globals, symbols, components, source_blocks, static_probes, start_calls,
+         warnings] = p;
+  return std::tie(files, functions, globals, symbols, components, source_blocks, static_probes,
+                  start_calls, warnings);
 }
 
 template <class T>
@@ -68,7 +113,10 @@ bool same(const T& left, const T& right) {
       const auto a = fields(left), b = fields(right);
       return (same(std::get<At>(a), std::get<At>(b)) && ...);
     }(std::make_index_sequence<std::tuple_size_v<decltype(fields(left))>>());
-  } else if constexpr (requires { left.begin(); requires HasFields<typename T::value_type>; }) {
+  } else if constexpr (requires {
+                         left.begin();
+                         requires HasFields<typename T::value_type>;
+                       }) {
     if (left.size() != right.size()) return false;
     for (size_t i = 0; i < left.size(); ++i)
       if (!same(left[i], right[i])) return false;

@@ -19,7 +19,8 @@ class ScratchFolder {
  public:
   ScratchFolder() {
     const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
-    path_ = std::filesystem::temp_directory_path() / (std::string("culprit_cache_") + test->name() + "_" + std::to_string(getpid()));
+    path_ = std::filesystem::temp_directory_path() /
+            (std::string("culprit_cache_") + test->name() + "_" + std::to_string(getpid()));
     std::filesystem::create_directories(path_);
   }
   ScratchFolder(const ScratchFolder&) = delete;
@@ -47,7 +48,8 @@ inline std::vector<std::string> files_in(const std::string& folder, const std::s
   std::vector<std::string> files;
   if (std::filesystem::exists(folder))
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
-      if (entry.is_regular_file() && entry.path().string().ends_with(end)) files.push_back(entry.path().string());
+      if (entry.is_regular_file() && entry.path().string().ends_with(end))
+        files.push_back(entry.path().string());
   std::sort(files.begin(), files.end());
   return files;
 }

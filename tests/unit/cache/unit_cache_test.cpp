@@ -17,12 +17,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A source with a header of its own, and a cache beside it. Each compilation is that of another run.
+/// A source with a header of its own, and a cache beside it. Each compilation is that of another
+/// run.
 class unit_cache : public testing::Test {
  protected:
   void SetUp() override {
     header_ = scratch_.write("include/limit.h", "#define LIMIT 10\n");
-    source_ = scratch_.write("main.c", "#include \"limit.h\"\nint main(void) { int x; if (x = LIMIT) return x; return 1; }\n");
+    source_ = scratch_.write(
+        "main.c",
+        "#include \"limit.h\"\nint main(void) { int x; if (x = LIMIT) return x; return 1; }\n");
     request_.path = source_;
     request_.flags = {"-I" + (scratch_ / "first"), "-I" + (scratch_ / "include")};
     fs::create_directories(scratch_ / "first");
@@ -34,7 +37,8 @@ class unit_cache : public testing::Test {
     return program ? program.take() : model::Program{};
   }
   model::Program fresh() { return frontend::compile(request_, options_).take(); }
-  /// Whether the next compilation is answered from the cache: what stands there is replaced by something else first.
+  /// Whether the next compilation is answered from the cache: what stands there is replaced by
+  /// something else first.
   bool is_answered() {
     const auto units = files_in(cache(), kUnitEnd);
     model::Program other;
@@ -129,7 +133,8 @@ TEST_F(unit_cache, a_source_without_a_final_line_end_is_found) {
 
 TEST_F(unit_cache, a_program_of_the_clock_is_not_kept) {
   for (const char* clock : {"__DATE__", "__TIME__", "__TIMESTAMP__"}) {
-    scratch_.write("main.c", std::string("const char *now = ") + clock + ";\nint main(void) { return 0; }\n");
+    scratch_.write("main.c",
+                   std::string("const char *now = ") + clock + ";\nint main(void) { return 0; }\n");
     compiled();
     EXPECT_TRUE(files_in(cache(), kUnitEnd).empty()) << clock;
   }
@@ -186,7 +191,8 @@ TEST_F(unit_cache, several_threads_and_runs_at_once) {
   for (unsigned i = 0; i < 4; ++i)
     threads.emplace_back([&, i] {
       for (unsigned round = 0; round < 6; ++round) {
-        auto program = i % 2 ? shared.compile(request_, options_) : UnitCache(cache(), "one").compile(request_, options_);
+        auto program = i % 2 ? shared.compile(request_, options_)
+                             : UnitCache(cache(), "one").compile(request_, options_);
         wrong += !program || !same(*program, expected);
         std::error_code busy;  // others write into it meanwhile
         if (round % 3 == 2 && i == 0) fs::remove_all(cache(), busy);

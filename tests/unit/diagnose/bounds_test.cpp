@@ -8,16 +8,22 @@ namespace {
 using Of = Bound::Of;
 
 TEST(Bounds, AreSaid) {
-  const Bound loop{Of::Loop, 8, "the loop at prog.c:6", {}}, library{Of::Loop, 40, "a loop of strcmp", {}};
+  const Bound loop{Of::Loop, 8, "the loop at prog.c:6", {}},
+      library{Of::Loop, 40, "a loop of strcmp", {}};
   const Bound recursion{Of::Recursion, 1, {}, {}}, run{Of::Run, 200'000, {}, {}};
   EXPECT_EQ(bounds_from({loop}).words, "8 iterations of the loop at prog.c:6");
   EXPECT_EQ(bounds_from({loop, library}).words, "8 iterations of each loop");
-  EXPECT_EQ(bounds_from({library, recursion}).words, "40 iterations of a loop of strcmp and 1 nested call of a function");
-  EXPECT_EQ(bounds_from({loop, recursion, run}).words, "8 iterations of the loop at prog.c:6, 1 nested call of a function and 200000 instructions");
+  EXPECT_EQ(bounds_from({library, recursion}).words,
+            "40 iterations of a loop of strcmp and 1 nested call of a function");
+  EXPECT_EQ(
+      bounds_from({loop, recursion, run}).words,
+      "8 iterations of the loop at prog.c:6, 1 nested call of a function and 200000 instructions");
 }
 
 TEST(Bounds, TheSmallestOfLoopsAndRecursion) {
-  EXPECT_EQ(bounds_from({{Of::Loop, 8, {}, {}}, {Of::Recursion, 5, {}, {}}, {Of::Run, 3, {}, {}}}).smallest_unwinding, 5u);
+  EXPECT_EQ(bounds_from({{Of::Loop, 8, {}, {}}, {Of::Recursion, 5, {}, {}}, {Of::Run, 3, {}, {}}})
+                .smallest_unwinding,
+            5u);
   EXPECT_EQ(bounds_from({{Of::Run, 3, {}, {}}}).smallest_unwinding, 0u);
 }
 

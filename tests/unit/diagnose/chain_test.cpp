@@ -1,4 +1,5 @@
-// Chains: by values, by decisions, by what a run leaves out, around a loop, to a crash and to an endless loop.
+// Chains: by values, by decisions, by what a run leaves out, around a loop, to a crash and to an
+// endless loop.
 #include <gmock/gmock.h>
 
 #include "diagnose/locate.h"
@@ -21,7 +22,11 @@ Document explained(const std::string& source, const std::vector<Sample>& runs, u
 std::string shown(const ChainStep& step) {
   std::string out = std::to_string(step.place.line) + " " + step.text + ": ";
   out += step.run == ChainRun::Repaired ? "-" : step.failing ? step.failing->text : "?";
-  out += std::string(" (") + (step.run == ChainRun::Failing ? "-" : step.repaired ? step.repaired->text : "?") + ")";
+  out += std::string(" (") +
+         (step.run == ChainRun::Failing ? "-"
+          : step.repaired               ? step.repaired->text
+                                        : "?") +
+         ")";
   if (step.decided) out += " decided";
   if (!step.through.empty()) out += " through " + step.through;
   if (step.omitted) out += " +" + std::to_string(step.omitted);
@@ -50,8 +55,9 @@ int main(void) {
   return 0;
 })";
   const Document document = explained(source, {{"3", "10\n"}, {"4", "12\n"}});
-  EXPECT_THAT(chain_of(document, "m = n + 1"), ElementsAre("6 m = n + 1: 4 (5)", "7 m: 4 (5) through m", "2 v * 2: 8 (10) through v",
-                                                           "7 r = twice(m): 8 (10)", "8 r: 8 (10) through r"));
+  EXPECT_THAT(chain_of(document, "m = n + 1"),
+              ElementsAre("6 m = n + 1: 4 (5)", "7 m: 4 (5) through m", "2 v * 2: 8 (10) through v",
+                          "7 r = twice(m): 8 (10)", "8 r: 8 (10) through r"));
 }
 
 TEST(chain, a_decision_leaves_out_an_assignment) {
@@ -66,7 +72,8 @@ int main(void) {
 })";
   const Document document = explained(source, {{"10", "10\n"}, {"11", "11\n"}, {"9", "16\n"}});
   EXPECT_THAT(chain_of(document, "n > 10"),
-              ElementsAre("5 n > 10: false (true)", "6 fee = 0: - (0) decided", "7 n + fee: 17 (10) through fee"));
+              ElementsAre("5 n > 10: false (true)", "6 fee = 0: - (0) decided",
+                          "7 n + fee: 17 (10) through fee"));
 }
 
 TEST(chain, what_only_the_failing_run_prints_was_decided) {
@@ -80,9 +87,11 @@ int main(void) {
   printf("end\n");
   return 0;
 })";
-  const Document document = explained(source, {{"4", "end\n"}, {"5", "big\nend\n"}, {"1", "end\n"}});
+  const Document document =
+      explained(source, {{"4", "end\n"}, {"5", "big\nend\n"}, {"1", "end\n"}});
   EXPECT_THAT(chain_of(document, "big = n > 3"),
-              ElementsAre("5 big = n > 3: 1 (0)", "6 big: true (false) through big", "7 printf(\"big\\n\"): ? (-) decided"));
+              ElementsAre("5 big = n > 3: 1 (0)", "6 big: true (false) through big",
+                          "7 printf(\"big\\n\"): ? (-) decided"));
 }
 
 TEST(chain, a_repetition_is_counted) {
@@ -117,7 +126,9 @@ int main(void) {
   return 0;
 })";
   const Document document = explained(source, {{"0", "1\n"}, {"2", "3\n"}});
-  EXPECT_THAT(chain_of(document, "4"), ElementsAre("2 4: 4 (3)", "7 copy[i] = table[i]: 4 (3) through table", "8 copy[k]: 4 (3) through copy"));
+  EXPECT_THAT(chain_of(document, "4"),
+              ElementsAre("2 4: 4 (3)", "7 copy[i] = table[i]: 4 (3) through table",
+                          "8 copy[k]: 4 (3) through copy"));
 }
 
 TEST(chain, to_a_crash) {
@@ -132,7 +143,8 @@ int main(void) {
 })";
   const Document document = explained(source, {{"2", "10\n"}, {"3", "10\n"}});
   const std::vector<std::string> chain = chain_of(document, "d = n - 2");
-  EXPECT_TRUE(chain.empty() || chain.front() == "5 d = n - 2: 0 (1)") << testing::PrintToString(chain);
+  EXPECT_TRUE(chain.empty() || chain.front() == "5 d = n - 2: 0 (1)")
+      << testing::PrintToString(chain);
 }
 
 TEST(chain, to_a_loop_that_never_ends) {
@@ -154,7 +166,9 @@ int main(void) {
 }
 
 TEST(chain, it_is_not_made_unless_asked_for) {
-  const testing_support::Subject subject("#include <stdio.h>\nint main(void) {\n  int a = 1;\n  int b = a + 1;\n  printf(\"%d\\n\", b);\n}");
+  const testing_support::Subject subject(
+      "#include <stdio.h>\nint main(void) {\n  int a = 1;\n  int b = a + 1;\n  printf(\"%d\\n\", "
+      "b);\n}");
   const Document document = locate(request_of(subject, {{"", "3\n"}}, 1), nullptr);
   for (const Diagnosis& d : document.diagnoses)
     for (const SuspectComponent& c : d.components)

@@ -1,18 +1,22 @@
-// Candidates that are refuted together with one that dominates them: as few questions as there are sums, and the answers that asking each would give.
+// Candidates that are refuted together with one that dominates them: as few questions as there are
+// sums, and the answers that asking each would give.
 #include <gmock/gmock.h>
 
-#include "diagnose/dominated.h"
 #include "diagnose/candidates.h"
+#include "diagnose/dominated.h"
 #include "diagnose/suspect_search.h"
 #include "samples.h"
 
 namespace culprit::diagnose {
 namespace {
 
-/// Statements that add to two sums in turn; the second is expected to be one more. `before` comes first.
+/// Statements that add to two sums in turn; the second is expected to be one more. `before` comes
+/// first.
 std::string two_sums(int statements, const std::string& before = "") {
-  std::string source = "#include <stdio.h>\nint main(void) {\n  unsigned a = 3, s = 0, t = 0;\n" + before;
-  for (int i = 0; i < statements; ++i) source += (i % 2 ? "  t = t + a * " : "  s = s + a * ") + std::to_string(i + 1) + ";\n";
+  std::string source =
+      "#include <stdio.h>\nint main(void) {\n  unsigned a = 3, s = 0, t = 0;\n" + before;
+  for (int i = 0; i < statements; ++i)
+    source += (i % 2 ? "  t = t + a * " : "  s = s + a * ") + std::to_string(i + 1) + ";\n";
   return source + "  printf(\"%u\\n\", s);\n  printf(\"%u\\n\", t);\n  return 0;\n}\n";
 }
 std::string wanted(int statements) {
@@ -22,7 +26,8 @@ std::string wanted(int statements) {
 }
 
 struct Case : CheckedSamples {
-  Case(const std::string& source, const std::string& output) : CheckedSamples(source, {{"", output}}) {
+  Case(const std::string& source, const std::string& output)
+      : CheckedSamples(source, {{"", output}}) {
     for (model::ComponentId id = 0; id < subject.program().components.size(); ++id)
       if (!is_broad(subject.program().components[id].kind))
         if (auto candidate = candidate_of(id, subject.program(), request.options.modes, *checker)) {
@@ -36,25 +41,30 @@ struct Case : CheckedSamples {
 
 TEST(dominated, what_a_right_sum_adds_up_is_refuted_by_its_print_alone) {
   Case of(two_sums(20), wanted(20));
-  for (size_t i : dominating(*of.checker, of.candidates, of.chosen)) of.candidates[i] = of.checker->examine(of.candidates[i].suspect, encode::Effort{});
+  for (size_t i : dominating(*of.checker, of.candidates, of.chosen))
+    of.candidates[i] = of.checker->examine(of.candidates[i].suspect, encode::Effort{});
   refute_dominated(*of.checker, of.chosen, of.candidates);
   size_t refuted = 0;
   for (const Examination& candidate : of.candidates) {
-    const bool unasked = candidate.checks.size() == 1 && candidate.checks[0].counts.steps == 0 && candidate.checks[0].counts.terms == 0;
+    const bool unasked = candidate.checks.size() == 1 && candidate.checks[0].counts.steps == 0 &&
+                         candidate.checks[0].counts.terms == 0;
     if (candidate.standing != Standing::Refuted || !unasked) continue;
     ++refuted;
-    EXPECT_EQ(of.checker->examine(candidate.suspect, encode::Effort{}).standing, Standing::Refuted) << of.subject.program().components[candidate.suspect.component].text;
+    EXPECT_EQ(of.checker->examine(candidate.suspect, encode::Effort{}).standing, Standing::Refuted)
+        << of.subject.program().components[candidate.suspect.component].text;
   }
-  EXPECT_GE(refuted, 20u);   // ten additions: values and statements
+  EXPECT_GE(refuted, 20u);  // ten additions: values and statements
 }
 
-/// It is a long run, but all of it is behind; slips, a run for each, would come first if it were not.
+/// It is a long run, but all of it is behind; slips, a run for each, would come first if it were
+/// not.
 TEST(dominated, long_runs_that_decide_late_are_asked) {
   Case of(two_sums(140, "  for (unsigned i = 0; i < 20000; i++) a = 3;\n"), wanted(140));
   ASSERT_GT(of.tests[0].run.steps, 100'000u);
   const SuspectList found = find_suspects(of.request, of.subject.image(), of.tests, nullptr);
   EXPECT_GE(found.suspects.size(), 70u);
-  EXPECT_TRUE(std::none_of(found.checks.begin(), found.checks.end(), [](const CheckRecord& check) { return check.reason == "by a slip"; }));
+  EXPECT_TRUE(std::none_of(found.checks.begin(), found.checks.end(),
+                           [](const CheckRecord& check) { return check.reason == "by a slip"; }));
 }
 
 }  // namespace

@@ -11,7 +11,8 @@ namespace {
 const char* const kSource =
     "#include <stdio.h>\n"
     "static int failures;\n"
-    "static void check(const char* name, int right) { printf(\"%s: %s\\n\", name, right ? \"ok\" : \"FAILED\"); failures += !right; }\n"
+    "static void check(const char* name, int right) { printf(\"%s: %s\\n\", name, right ? \"ok\" : "
+    "\"FAILED\"); failures += !right; }\n"
     "int main(void) {\n"
     "  int x = 3;\n"
     "  check(\"first\", x == 3);\n"
@@ -54,16 +55,22 @@ TEST_F(FailurePoints, LieAtTheFirstComplaint) {
   ASSERT_TRUE(tests_[0].failed());
   const FailurePoint point(subject_.program(), tests_[0], plain_);
   EXPECT_LT(point.steps(), tests_[0].run.steps / 4);
-  EXPECT_TRUE(point.is_passed(that_printed("first: ok\nsecond: ok\ntesting failing", machine::Stop::OutputLimit)));
-  EXPECT_FALSE(point.is_passed(that_printed("first: ok\nsecond: FAILED\n", machine::Stop::OutputLimit)));
+  EXPECT_TRUE(point.is_passed(
+      that_printed("first: ok\nsecond: ok\ntesting failing", machine::Stop::OutputLimit)));
+  EXPECT_FALSE(
+      point.is_passed(that_printed("first: ok\nsecond: FAILED\n", machine::Stop::OutputLimit)));
 }
 
 TEST_F(FailurePoints, TakeNoBeginningOfALineForAComplaint) {
   const FailurePoint point(subject_.program(), tests_[0], plain_);
-  EXPECT_FALSE(point.complains(that_printed("first: ok\nsecond: ok\ntesting failing inputs: ", machine::Stop::StepLimit)));
-  EXPECT_FALSE(point.complains(that_printed("first: ok\nsecond: ok\ntesting failing inputs: OK\n", machine::Stop::Exited)));
-  EXPECT_TRUE(point.complains(that_printed("first: FAILED\nsecond: ok\ntesting failing inputs: ", machine::Stop::StepLimit)));
-  EXPECT_TRUE(point.complains(that_printed("first: ok\nsecond: ok\nthe end: FAILED", machine::Stop::Exited)));
+  EXPECT_FALSE(point.complains(
+      that_printed("first: ok\nsecond: ok\ntesting failing inputs: ", machine::Stop::StepLimit)));
+  EXPECT_FALSE(point.complains(
+      that_printed("first: ok\nsecond: ok\ntesting failing inputs: OK\n", machine::Stop::Exited)));
+  EXPECT_TRUE(point.complains(that_printed("first: FAILED\nsecond: ok\ntesting failing inputs: ",
+                                           machine::Stop::StepLimit)));
+  EXPECT_TRUE(point.complains(
+      that_printed("first: ok\nsecond: ok\nthe end: FAILED", machine::Stop::Exited)));
 }
 
 }  // namespace

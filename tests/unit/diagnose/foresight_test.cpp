@@ -1,4 +1,5 @@
-// What is examined ahead of time is what would have been answered, once; guesses that are not wanted any more are given up.
+// What is examined ahead of time is what would have been answered, once; guesses that are not
+// wanted any more are given up.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -49,14 +50,15 @@ TEST(Foresight, WhatIsExpectedFirstComesBeforeTheOthers) {
   std::vector<int> order;
   Foresight<int, int> ahead(2, nullptr, [&](int n, const Budget&) {
     if (n != 0) return order.push_back(n), n;
-    is_busy = true;   // the only worker
+    is_busy = true;  // the only worker
     wait_for([&] { return may_end.load(); });
     return n;
   });
   ahead.expect({0, 3, 4});
   wait_for([&] { return is_busy.load(); });
   ahead.expect_first({5, 6, 4});
-  while (ahead.examine_next(Budget())) {}
+  while (ahead.examine_next(Budget())) {
+  }
   EXPECT_EQ(order, (std::vector<int>{5, 6, 4, 3}));
   may_end = true;
 }
@@ -142,10 +144,11 @@ struct Awaited {
 TEST(Foresight, WhoWaitsExaminesWhatIsExpectedNext) {
   const Threads threads(2);
   Awaited awaited;
-  Foresight<int, int> ahead(2, nullptr, [&](int n, const Budget& budget) { return awaited.examine(n, budget); });
+  Foresight<int, int> ahead(
+      2, nullptr, [&](int n, const Budget& budget) { return awaited.examine(n, budget); });
   ahead.expect({1, 2});
   wait_for([&] { return awaited.is_under_way.load(); });
-  EXPECT_EQ(ahead.take(1, nullptr), 1);   // which ends when the other one was examined
+  EXPECT_EQ(ahead.take(1, nullptr), 1);  // which ends when the other one was examined
   EXPECT_EQ(awaited.examined, 1);
   EXPECT_EQ(ahead.take(2, nullptr), 2);
   EXPECT_EQ(awaited.examined, 1);
@@ -155,7 +158,8 @@ TEST(Foresight, WhoWaitsGivesUpWhatTheAnswerMakesVain) {
   const Threads threads(2);
   Awaited awaited;
   Foresight<int, int> ahead(
-      2, nullptr, [&](int n, const Budget& budget) { return awaited.examine(n, budget); }, [](int n, int answer, int other) { return n == 1 && answer == 1 && other == 3; });
+      2, nullptr, [&](int n, const Budget& budget) { return awaited.examine(n, budget); },
+      [](int n, int answer, int other) { return n == 1 && answer == 1 && other == 3; });
   ahead.expect({1, 3});
   wait_for([&] { return awaited.is_under_way.load(); });
   EXPECT_EQ(ahead.take(1, nullptr), 1);
@@ -187,7 +191,7 @@ TEST(Foresight, KeepsNothingThatWasCut) {
   Budget rest;
   rest.cancel();
   squares.ahead.expect({3});
-  if (!squares.ahead.examine_next(rest)) return;   // a worker was first
+  if (!squares.ahead.examine_next(rest)) return;  // a worker was first
   EXPECT_EQ(squares.ahead.take(3, nullptr), std::nullopt);
 }
 
@@ -214,7 +218,9 @@ TEST(InOrder, SpendsTheRestOfItsTime) {
       kJobs, 2,
       [&](size_t) {
         const auto end = std::chrono::steady_clock::now() + 20s;
-        while (std::this_thread::get_id() != caller && !spent && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(1ms);
+        while (std::this_thread::get_id() != caller && !spent &&
+               std::chrono::steady_clock::now() < end)
+          std::this_thread::sleep_for(1ms);
         if (std::this_thread::get_id() == caller) std::this_thread::sleep_for(50ms);
         return 0;
       },
@@ -235,9 +241,13 @@ TEST(InOrder, PassesErrorsOn) {
     return k;
   };
   size_t taken = 0;
-  EXPECT_THROW(ask_in_order<size_t>(kJobs, 50, fails_at_9, [&](size_t, size_t) { return ++taken > 0; }), std::runtime_error);
+  EXPECT_THROW(
+      ask_in_order<size_t>(kJobs, 50, fails_at_9, [&](size_t, size_t) { return ++taken > 0; }),
+      std::runtime_error);
   EXPECT_LE(taken, 9u);
-  EXPECT_THROW(ask_in_order<size_t>(kJobs, 50, [](size_t k) { return k; }, [](size_t k, size_t) -> bool { throw std::out_of_range(std::to_string(k)); }),
+  EXPECT_THROW(ask_in_order<size_t>(
+                   kJobs, 50, [](size_t k) { return k; },
+                   [](size_t k, size_t) -> bool { throw std::out_of_range(std::to_string(k)); }),
                std::out_of_range);
 }
 
@@ -255,7 +265,7 @@ TEST(Foresight, DoesOtherWorkWhereNothingIsExpected) {
   Squares squares;
   squares.ahead.otherwise(first.next());
   wait_for([&] { return first.done == 5; });
-  squares.ahead.otherwise(second.next());   // also when the workers have come to an end
+  squares.ahead.otherwise(second.next());  // also when the workers have come to an end
   wait_for([&] { return second.done == 5; });
 }
 
@@ -266,17 +276,20 @@ TEST(Foresight, QuestionsComeBeforeOtherWork) {
   FivePieces last;
   Foresight<int, int> ahead(2, nullptr, [&](int n, const Budget&) {
     if (n != 0) return order += std::to_string(n), n;
-    is_busy = true;   // the only worker
+    is_busy = true;  // the only worker
     wait_for([&] { return may_end.load(); });
     return n;
   });
   ahead.expect({0});
   wait_for([&] { return is_busy.load(); });
-  ahead.otherwise([&, pieces = 0](const Budget&) mutable { return pieces++ < 2 && !(order += "a").empty(); });
-  ahead.otherwise([&, pieces = 0](const Budget&) mutable { return pieces++ < 1 && !(order += "b").empty(); });
+  ahead.otherwise(
+      [&, pieces = 0](const Budget&) mutable { return pieces++ < 2 && !(order += "a").empty(); });
+  ahead.otherwise(
+      [&, pieces = 0](const Budget&) mutable { return pieces++ < 1 && !(order += "b").empty(); });
   EXPECT_TRUE(ahead.examine_next(Budget()));
   ahead.expect({0, 1, 2});
-  while (ahead.examine_next(Budget())) {}
+  while (ahead.examine_next(Budget())) {
+  }
   EXPECT_EQ(order, "a12ab");
   may_end = true;
 }
@@ -294,13 +307,13 @@ TEST(Foresight, OtherWorkEndsWithIt) {
     });
     wait_for([&] { return begun.load(); });
   }
-  EXPECT_TRUE(cut);   // which it waits for
+  EXPECT_TRUE(cut);  // which it waits for
 }
 
 TEST(Foresight, OtherWorkThatIsNotWantedAnyMoreIsNotGoneOnWith) {
   const Threads threads(kJobs);
   Squares squares;
-  squares.ahead.otherwise([](const Budget&) { return true; });   // there is always more
+  squares.ahead.otherwise([](const Budget&) { return true; });  // there is always more
   EXPECT_TRUE(squares.ahead.examine_next(Budget()));
   squares.ahead.nothing_otherwise();
   EXPECT_FALSE(squares.ahead.examine_next(Budget()));

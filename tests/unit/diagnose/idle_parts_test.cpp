@@ -15,14 +15,16 @@ class IdleParts : public testing::Test {
   IdleParts() : subject_("int main(void) { int a = 1, b = 2, c = 3; return a + b + c; }") {}
 
   /// Parts 0, 1, … of which those in `changed` are changed in the only test.
-  Examination set_of(std::vector<model::ComponentId> parts, const std::vector<model::ComponentId>& changed) const {
+  Examination set_of(std::vector<model::ComponentId> parts,
+                     const std::vector<model::ComponentId>& changed) const {
     Examination set;
     set.suspect = suspect_of(subject_.program(), std::move(parts));
     set.suspect.is_set = set.suspect.leaves.size() > 1;
     set.standing = Standing::Explains;
     TestEvidence evidence;
     evidence.asked = true;
-    for (model::ComponentId part : changed) evidence.found.intervention.values[part] = {machine::Value::plain(7)};
+    for (model::ComponentId part : changed)
+      evidence.found.intervention.values[part] = {machine::Value::plain(7)};
     set.suspect.evidence.push_back(std::move(evidence));
     return set;
   }

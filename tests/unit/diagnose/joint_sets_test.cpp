@@ -1,4 +1,5 @@
-// What the formula of all components proves of sets is no more than what was looked at. That it is right is compared with asking in constraint_system_test.cpp.
+// What the formula of all components proves of sets is no more than what was looked at. That it is
+// right is compared with asking in constraint_system_test.cpp.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -22,7 +23,9 @@ const std::vector<Sample> kRuns = {{"9", "10\n"}, {"7", "8\n"}, {"3", "2\n"}, {"
 
 class joint_sets : public testing::Test {
  protected:
-  JointSets found(const SystemEffort& effort) const { return find_joint_sets(branches_.request, branches_.program(), *branches_.checker, effort); }
+  JointSets found(const SystemEffort& effort) const {
+    return find_joint_sets(branches_.request, branches_.program(), *branches_.checker, effort);
+  }
 
   CheckedSamples branches_{kBranches, kRuns, 1, [](Options& options) { options.max_faults = 2; }};
 };
@@ -30,7 +33,7 @@ class joint_sets : public testing::Test {
 TEST_F(joint_sets, pairs_and_the_proof_that_there_are_no_others) {
   const JointSets joint = found(brief_system(1));
   EXPECT_EQ(joint.proof.up_to, 2u);
-  EXPECT_FALSE(joint.proof.bounds.any());   // no loop
+  EXPECT_FALSE(joint.proof.bounds.any());  // no loop
   ASSERT_FALSE(joint.examined.empty());
   for (const Examination& examined : joint.examined) EXPECT_TRUE(examined.explains());
 }
@@ -38,10 +41,11 @@ TEST_F(joint_sets, pairs_and_the_proof_that_there_are_no_others) {
 TEST_F(joint_sets, where_sets_of_three_are_too_much_pairs_are_still_proved) {
   SystemEffort effort = brief_system(1);
   effort.each.cost = 0;
-  for (const CheckRecord& check : found(brief_system(1)).checks) effort.each.cost = std::max(effort.each.cost, check.counts.cost());
+  for (const CheckRecord& check : found(brief_system(1)).checks)
+    effort.each.cost = std::max(effort.each.cost, check.counts.cost());
   branches_.request.options.max_faults = 3;
   const JointSets joint = found(effort);
-  EXPECT_GT(joint.checks.size(), 4u);   // of the attempt with three as well
+  EXPECT_GT(joint.checks.size(), 4u);  // of the attempt with three as well
   EXPECT_EQ(joint.proof.up_to, 2u);
   EXPECT_EQ(joint.tried_up_to, 2u);
 }
@@ -51,7 +55,8 @@ TEST_F(joint_sets, what_another_test_refutes_ends_the_proof) {
   SystemEffort effort = brief_system(1);
   effort.tests_bounded = 1;
   const JointSets joint = found(effort);
-  EXPECT_TRUE(std::any_of(joint.examined.begin(), joint.examined.end(), [](const Examination& e) { return e.standing == Standing::Refuted; }));
+  EXPECT_TRUE(std::any_of(joint.examined.begin(), joint.examined.end(),
+                          [](const Examination& e) { return e.standing == Standing::Refuted; }));
   EXPECT_EQ(joint.proof.up_to, 1u);
 }
 

@@ -33,19 +33,23 @@ TestOutcome judged(const std::string& source, const Expected& expected) {
 }
 
 TEST(judge, pass) {
-  const TestOutcome outcome = judged(kHead + "int main(void) { puts(\"a\"); return 3; }", {"a\n", 3});
+  const TestOutcome outcome =
+      judged(kHead + "int main(void) { puts(\"a\"); return 3; }", {"a\n", 3});
   EXPECT_EQ(outcome.verdict, Verdict::Pass);
   EXPECT_EQ(outcome.reason.kind, ReasonKind::None);
 }
 TEST(judge, wrong_output_names_the_responsible_print) {
-  const TestOutcome outcome = judged(kHead + "int main(void) {\n printf(\"a %d\\n\", 1);\n printf(\"b %d\\n\", 2);\n return 0; }", {"a 1\nb 3\n"});
+  const TestOutcome outcome = judged(
+      kHead + "int main(void) {\n printf(\"a %d\\n\", 1);\n printf(\"b %d\\n\", 2);\n return 0; }",
+      {"a 1\nb 3\n"});
   EXPECT_EQ(outcome.verdict, Verdict::Fail);
   EXPECT_EQ(outcome.reason.kind, ReasonKind::WrongOutput);
   EXPECT_EQ(outcome.reason.place.line, 5u);
   EXPECT_EQ(outcome.reason.output_offset, 6u);
 }
 TEST(judge, missing_output) {
-  const TestOutcome outcome = judged(kHead + "int main(void) {\n puts(\"a\"); return 0; }", {"a\nb\n"});
+  const TestOutcome outcome =
+      judged(kHead + "int main(void) {\n puts(\"a\"); return 0; }", {"a\nb\n"});
   EXPECT_EQ(outcome.reason.kind, ReasonKind::WrongOutput);
 }
 TEST(judge, only_white_space_differs) {
@@ -53,23 +57,28 @@ TEST(judge, only_white_space_differs) {
   const TestOutcome outcome = judged(source, {"a  b\n"});
   EXPECT_EQ(outcome.reason.kind, ReasonKind::OutputFormat);
   EXPECT_EQ(outcome.reason.place.line, 4u);
-  EXPECT_EQ(judged(source, {"a  b\n", std::nullopt, spec::Comparison::Blanks}).verdict, Verdict::Pass);
+  EXPECT_EQ(judged(source, {"a  b\n", std::nullopt, spec::Comparison::Blanks}).verdict,
+            Verdict::Pass);
 }
 TEST(judge, wrong_exit_status) {
-  const TestOutcome outcome = judged(kHead + "int main(void) { puts(\"a\"); return 4; }", {"a\n", 0});
+  const TestOutcome outcome =
+      judged(kHead + "int main(void) { puts(\"a\"); return 4; }", {"a\n", 0});
   EXPECT_EQ(outcome.reason.kind, ReasonKind::ExitStatus);
   EXPECT_EQ(outcome.reason.actual_exit, 4);
   EXPECT_EQ(outcome.reason.expected_exit, 0);
 }
 TEST(judge, crash) {
-  const TestOutcome outcome = judged(kHead + "int main(void) { int *p = NULL;\n return *p; }", {""});
+  const TestOutcome outcome =
+      judged(kHead + "int main(void) { int *p = NULL;\n return *p; }", {""});
   EXPECT_EQ(outcome.reason.kind, ReasonKind::Crash);
   EXPECT_EQ(outcome.reason.place.line, 4u);
   ASSERT_FALSE(outcome.findings.empty());
   EXPECT_TRUE(outcome.findings.back().fatal);
 }
 /// Several inputs, expecting the empty output, without a limit given.
-std::vector<TestOutcome> judged_freely(const std::string& source, const std::vector<std::string>& inputs, Budget* budget = nullptr, unsigned jobs = 1,
+std::vector<TestOutcome> judged_freely(const std::string& source,
+                                       const std::vector<std::string>& inputs,
+                                       Budget* budget = nullptr, unsigned jobs = 1,
                                        uint64_t step_limit = 0) {
   const testing_support::Subject subject(source);
   RunRequest request;
@@ -91,18 +100,23 @@ TEST(judge, no_end_within_the_limit) {
   EXPECT_EQ(outcome.reason.kind, ReasonKind::StepLimit);
 }
 TEST(judge, endless_loop) {
-  const TestOutcome outcome = judged_freely(kHead + "int main(void) {\n for (;;)\n  ; }", {""}).at(0);
+  const TestOutcome outcome =
+      judged_freely(kHead + "int main(void) {\n for (;;)\n  ; }", {""}).at(0);
   EXPECT_EQ(outcome.verdict, Verdict::Fail);
   EXPECT_EQ(outcome.reason.kind, ReasonKind::EndlessLoop);
   EXPECT_EQ(outcome.reason.place.line, 4u);
 }
 TEST(judge, a_program_that_is_long_in_every_test_is_run_to_its_end) {
-  const std::string source =
-      kHead + "int main(void) { unsigned n = 0; scanf(\"%u\", &n); for (unsigned i = 0; i < 6000000 + n; i++) ; return 0; }";
-  for (const TestOutcome& outcome : judged_freely(source, {"1", "2"})) EXPECT_EQ(outcome.verdict, Verdict::Pass) << outcome.reason.text;
+  const std::string source = kHead +
+                             "int main(void) { unsigned n = 0; scanf(\"%u\", &n); for (unsigned i "
+                             "= 0; i < 6000000 + n; i++) ; return 0; }";
+  for (const TestOutcome& outcome : judged_freely(source, {"1", "2"}))
+    EXPECT_EQ(outcome.verdict, Verdict::Pass) << outcome.reason.text;
 }
 TEST(judge, a_run_far_longer_than_the_others_is_taken_for_endless) {
-  const std::string source = kHead + "int main(void) { unsigned n = 0; scanf(\"%u\", &n); for (unsigned i = 1; i < n; i++) ; return 0; }";
+  const std::string source = kHead +
+                             "int main(void) { unsigned n = 0; scanf(\"%u\", &n); for (unsigned i "
+                             "= 1; i < n; i++) ; return 0; }";
   const std::vector<TestOutcome> outcomes = judged_freely(source, {"5", "4000000000"});
   EXPECT_EQ(outcomes[0].verdict, Verdict::Pass);
   EXPECT_EQ(outcomes[1].reason.kind, ReasonKind::StepLimit);
@@ -110,11 +124,14 @@ TEST(judge, a_run_far_longer_than_the_others_is_taken_for_endless) {
 }
 TEST(judge, long_runs_get_the_same_with_several_threads) {
   for (const std::string print : {"", "puts(\"a\");"}) {
-    const std::string source = kHead + "int main(void) { unsigned n = 0; scanf(\"%u\", &n); " + print + " for (unsigned i = 1; i < n; i++) ; return 0; }";
-    for (const std::vector<std::string>& inputs : std::vector<std::vector<std::string>>{{"4000000000", "2000000", "4000000001", "5"},
-                                                                                        {"2000000", "4000000000", "8000000", "4000000001"},
-                                                                                        {"4000000000", "4000000001", "4000000002"}}) {
-      const std::vector<TestOutcome> one = judged_freely(source, inputs), several = judged_freely(source, inputs, nullptr, 3);
+    const std::string source = kHead + "int main(void) { unsigned n = 0; scanf(\"%u\", &n); " +
+                               print + " for (unsigned i = 1; i < n; i++) ; return 0; }";
+    for (const std::vector<std::string>& inputs :
+         std::vector<std::vector<std::string>>{{"4000000000", "2000000", "4000000001", "5"},
+                                               {"2000000", "4000000000", "8000000", "4000000001"},
+                                               {"4000000000", "4000000001", "4000000002"}}) {
+      const std::vector<TestOutcome> one = judged_freely(source, inputs),
+                                     several = judged_freely(source, inputs, nullptr, 3);
       ASSERT_EQ(one.size(), several.size());
       for (size_t i = 0; i < one.size(); ++i) {
         EXPECT_EQ(one[i].steps, several[i].steps) << print << inputs[i];
@@ -123,13 +140,18 @@ TEST(judge, long_runs_get_the_same_with_several_threads) {
     }
   }
 }
-/// What prints something wrong gets no more than the others make likely: those whose end was known when all were run on, whichever ends first then.
+/// What prints something wrong gets no more than the others make likely: those whose end was known
+/// when all were run on, whichever ends first then.
 TEST(judge, with_a_limit_given_the_order_of_tests_is_no_matter) {
-  const std::string source = kHead + "int main(void) { unsigned n = 0; scanf(\"%u\", &n); puts(\"a\"); for (unsigned i = 1; i < n; i++) ; return 0; }";
+  const std::string source = kHead +
+                             "int main(void) { unsigned n = 0; scanf(\"%u\", &n); puts(\"a\"); for "
+                             "(unsigned i = 1; i < n; i++) ; return 0; }";
   for (const unsigned jobs : {1u, 2u}) {
-    const std::vector<TestOutcome> one = judged_freely(source, {"5", "1200000", "4000000000"}, nullptr, jobs, 60'000'000);
-    const std::vector<TestOutcome> other = judged_freely(source, {"5", "4000000000", "1200000"}, nullptr, jobs, 60'000'000);
-    EXPECT_GT(one[1].steps, 10'000'000u);   // twice as many are more than the usual limit
+    const std::vector<TestOutcome> one =
+        judged_freely(source, {"5", "1200000", "4000000000"}, nullptr, jobs, 60'000'000);
+    const std::vector<TestOutcome> other =
+        judged_freely(source, {"5", "4000000000", "1200000"}, nullptr, jobs, 60'000'000);
+    EXPECT_GT(one[1].steps, 10'000'000u);  // twice as many are more than the usual limit
     EXPECT_LT(one[1].steps, 20'000'000u);
     EXPECT_EQ(one[1].reason.kind, ReasonKind::WrongOutput);
     EXPECT_EQ(one[1].steps, other[2].steps);
@@ -140,16 +162,20 @@ TEST(judge, with_a_limit_given_the_order_of_tests_is_no_matter) {
 TEST(judge, what_the_budget_cuts_off_is_no_verdict) {
   Budget budget;
   budget.cancel();
-  const TestOutcome outcome = judged_freely(kHead + "int main(void) { for (;;) ; }", {""}, &budget).at(0);
+  const TestOutcome outcome =
+      judged_freely(kHead + "int main(void) { for (;;) ; }", {""}, &budget).at(0);
   EXPECT_EQ(outcome.verdict, Verdict::Unknown);
   EXPECT_EQ(outcome.reason.kind, ReasonKind::NotRun);
 }
 TEST(judge, findings_of_a_long_run_are_told_once) {
-  const std::string source = kHead + "int main(void) { int a[2] = {0}; a[2] = 1; for (unsigned i = 0; i < 1000000; i++) ; return 0; }";
+  const std::string source = kHead +
+                             "int main(void) { int a[2] = {0}; a[2] = 1; for (unsigned i = 0; i < "
+                             "1000000; i++) ; return 0; }";
   EXPECT_EQ(judged_freely(source, {""}).at(0).findings.size(), 1u);
 }
 TEST(judge, endless_output) {
-  EXPECT_EQ(judged(kHead + "int main(void) { for (;;) puts(\"a\"); }", {"a\n"}).verdict, Verdict::Fail);
+  EXPECT_EQ(judged(kHead + "int main(void) { for (;;) puts(\"a\"); }", {"a\n"}).verdict,
+            Verdict::Fail);
 }
 TEST(judge, what_is_not_modelled_is_no_verdict) {
   const TestOutcome outcome = judged("int fork(void);\nint main(void) {\n return fork(); }", {""});
@@ -172,7 +198,8 @@ spec::RunRule requiring(const std::string& pattern) {
 }
 
 TEST(judge, a_rule_sees_both_streams_and_no_status) {
-  const std::string source = kHead + "int main(void) { puts(\"out\"); fprintf(stderr, \"err\\n\"); return 3; }";
+  const std::string source =
+      kHead + "int main(void) { puts(\"out\"); fprintf(stderr, \"err\\n\"); return 3; }";
   EXPECT_EQ(ruled(source, requiring("^err\nout\n$")).verdict, Verdict::Pass);
   const TestOutcome wrong = ruled(source, requiring("both"));
   EXPECT_EQ(wrong.reason.kind, ReasonKind::WrongOutput);
@@ -206,7 +233,8 @@ TEST(judge, documents_of_several_programs) {
 }
 
 TEST(judge, harmless_findings_of_a_passing_test_are_kept) {
-  const TestOutcome outcome = judged(kHead + "int main(void) { int a[2] = {1, 2};\n a[2] = 3; puts(\"a\"); return 0; }", {"a\n"});
+  const TestOutcome outcome = judged(
+      kHead + "int main(void) { int a[2] = {1, 2};\n a[2] = 3; puts(\"a\"); return 0; }", {"a\n"});
   EXPECT_EQ(outcome.verdict, Verdict::Pass);
   EXPECT_EQ(outcome.findings.size(), 1u);
 }

@@ -1,4 +1,5 @@
-// Localization as a whole: replayed, in an order that agreement decides, and the same whatever the number of threads.
+// Localization as a whole: replayed, in an order that agreement decides, and the same whatever the
+// number of threads.
 #include <gmock/gmock.h>
 
 #include "diagnose/locate.h"
@@ -45,15 +46,18 @@ int main(void) {
 std::string shown(const Document& document) {
   std::string out = answer_name(document.answer);
   for (const Diagnosis& d : document.diagnoses) {
-    out += "\n" + std::to_string(d.rank) + " " + std::to_string(d.probability) + (d.replayed ? " replayed" : "");
+    out += "\n" + std::to_string(d.rank) + " " + std::to_string(d.probability) +
+           (d.replayed ? " replayed" : "");
     for (const auto* list : {&d.components, &d.also})
       for (const SuspectComponent& c : *list) {
         out += " | " + c.kind + " " + c.text;
         for (const Evidence& e : c.evidence)
-          for (const Instance& i : e.instances) out += " " + i.computed.text + ">" + i.required.text;
+          for (const Instance& i : e.instances)
+            out += " " + i.computed.text + ">" + i.required.text;
       }
   }
-  for (const auto& [name, count] : document.statistics.counts) out += "\n" + name + " " + std::to_string(count);
+  for (const auto& [name, count] : document.statistics.counts)
+    out += "\n" + name + " " + std::to_string(count);
   return out;
 }
 
@@ -81,11 +85,14 @@ TEST(locate, probabilities_fall_with_the_rank_and_sum_to_at_most_one) {
   EXPECT_LE(sum, 1.0 + 1e-9);
 }
 TEST(locate, the_answer_does_not_depend_on_the_threads) {
-  for (const auto& [source, runs] : {std::pair(kSum, kSumRuns), std::pair(kGrade, std::vector<Sample>{{"1 2", "3\n"}, {"5 0", "5\n"}})})
+  for (const auto& [source, runs] :
+       {std::pair(kSum, kSumRuns),
+        std::pair(kGrade, std::vector<Sample>{{"1 2", "3\n"}, {"5 0", "5\n"}})})
     EXPECT_EQ(shown(located(source, runs, 1)), shown(located(source, runs, 2)));
 }
 TEST(locate, equal_values_read_must_give_equal_values_required) {
-  // No expression of a and b is 3 for one "1 2" and 4 for the other: every suspect of that line is contradicted, the input is not.
+  // No expression of a and b is 3 for one "1 2" and 4 for the other: every suspect of that line is
+  // contradicted, the input is not.
   const Document agreeing = located(kGrade, {{"1 2", "3\n"}, {"2 2", "4\n"}});
   const Document contradicted = located(kGrade, {{"1 2", "3\n"}, {"1 2 ", "4\n"}});
   auto probability_of_line_5 = [](const Document& document) {
@@ -101,18 +108,27 @@ TEST(locate, equal_values_read_must_give_equal_values_required) {
 std::string evidence_of(const Document& document, const std::string& text) {
   for (const Diagnosis& d : document.diagnoses)
     for (const SuspectComponent& c : d.components)
-      if (c.text == text) return c.evidence.at(0).instances.at(0).computed.text + ">" + c.evidence.at(0).instances.at(0).required.text + " " + d.edit;
+      if (c.text == text)
+        return c.evidence.at(0).instances.at(0).computed.text + ">" +
+               c.evidence.at(0).instances.at(0).required.text + " " + d.edit;
   return shown(document);
 }
 TEST(locate, a_misspelt_literal_shows_the_text_that_it_had_to_be) {
   const std::vector<Sample> runs = {{"0", "a big cat\n"}, {"1", "a small cat\n"}};
-  const std::string body = "int main(void) { int n; if (scanf(\"%d\", &n) != 1) return 1; printf(\"a %s cat\\n\", t[n]); return 0; }";
-  for (const std::string table : {"static const char *t[] = {\"big\", \"smal\"};", "static char t[][8] = {\"big\", \"smal\"};"})
-    EXPECT_EQ(evidence_of(located("#include <stdio.h>\n" + table + body, runs), "\"smal\""), "\"smal\">\"small\" \"small\"");
+  const std::string body =
+      "int main(void) { int n; if (scanf(\"%d\", &n) != 1) return 1; printf(\"a %s cat\\n\", "
+      "t[n]); return 0; }";
+  for (const std::string table : {"static const char *t[] = {\"big\", \"smal\"};",
+                                  "static char t[][8] = {\"big\", \"smal\"};"})
+    EXPECT_EQ(evidence_of(located("#include <stdio.h>\n" + table + body, runs), "\"smal\""),
+              "\"smal\">\"small\" \"small\"");
 }
 TEST(locate, a_literal_that_no_longer_fits_its_array_is_no_explanation) {
-  const Document document = located("#include <stdio.h>\nstatic char t[] = \"smal\"; int main(void) { puts(t); return 0; }", {{"", "small\n"}});
-  for (const Diagnosis& d : document.diagnoses) EXPECT_NE(d.components[0].kind, "static initializer") << shown(document);
+  const Document document = located(
+      "#include <stdio.h>\nstatic char t[] = \"smal\"; int main(void) { puts(t); return 0; }",
+      {{"", "small\n"}});
+  for (const Diagnosis& d : document.diagnoses)
+    EXPECT_NE(d.components[0].kind, "static initializer") << shown(document);
   EXPECT_FALSE(document.complete);
 }
 TEST(locate, a_literal_that_is_compared_with_a_word_of_the_input) {
@@ -124,7 +140,8 @@ int main(void) {
   if (strcmp(word, "pusk") == 0) printf("in\n"); else printf("out\n");
   return 0;
 })";
-  EXPECT_EQ(evidence_of(located(source, {{"push", "in\n"}, {"pop", "out\n"}}), "\"pusk\""), "\"pusk\">\"push\" \"push\"");
+  EXPECT_EQ(evidence_of(located(source, {{"push", "in\n"}, {"pop", "out\n"}}), "\"pusk\""),
+            "\"pusk\">\"push\" \"push\"");
 }
 TEST(locate, an_execution_knows_its_callers) {
   const std::string source = R"(#include <stdio.h>
@@ -159,7 +176,8 @@ TEST(locate, a_constant_that_passes_all_tests_comes_first) {
 }
 
 TEST(locate, a_missing_magnitude_is_said) {
-  const Document document = located(R"(#include <math.h>
+  const Document document =
+      located(R"(#include <math.h>
 #include <stdio.h>
 int main(void) {
   double a, b, largest = 0;
@@ -167,7 +185,8 @@ int main(void) {
     largest = fmax(largest, a - b);
   printf("%.2f\n", largest);
   return 0;
-})", {{"1 4 2 1", "3.00\n"}, {"5 2", "3.00\n"}, {"1 2.5 0 0.5", "1.50\n"}});
+})",
+              {{"1 4 2 1", "3.00\n"}, {"5 2", "3.00\n"}, {"1 2.5 0 0.5", "1.50\n"}});
   ASSERT_FALSE(document.diagnoses.empty());
   EXPECT_EQ(document.diagnoses.front().components.front().text, "a - b");
   EXPECT_EQ(document.diagnoses.front().edit, "its magnitude");
@@ -191,15 +210,18 @@ int main(void) {
     printf("%d ", value[i]);
   printf("\n");
   return 0;
-})", {{"1 7", "7\n"}, {"2 1 3", "1 3\n"}});
+})",
+                                    {{"1 7", "7\n"}, {"2 1 3", "1 3\n"}});
   ASSERT_FALSE(document.diagnoses.empty());
   for (const Diagnosis& diagnosis : document.diagnoses)
     for (const SuspectComponent& part : diagnosis.components) {
-      for (const SuspectComponent& also : diagnosis.also) EXPECT_FALSE(also.place == part.place && also.kind == part.kind) << part.text;
+      for (const SuspectComponent& also : diagnosis.also)
+        EXPECT_FALSE(also.place == part.place && also.kind == part.kind) << part.text;
       for (const Evidence& evidence : part.evidence)
         for (const Instance& instance : evidence.instances) {
           EXPECT_NE(instance.computed.text, instance.required.text) << part.text;
-          EXPECT_EQ(instance.computed.text.find("\\n"), std::string::npos) << "the source's spelling of a line end";
+          EXPECT_EQ(instance.computed.text.find("\\n"), std::string::npos)
+              << "the source's spelling of a line end";
         }
     }
 }
@@ -211,7 +233,8 @@ TEST(locate, nothing_fails) {
 }
 
 /// Each suspect's text, for a program without input whose one test has a rule.
-std::vector<std::string> suspects_by_rule(const std::string& source, spec::RunRule rule, AnswerKind answer) {
+std::vector<std::string> suspects_by_rule(const std::string& source, spec::RunRule rule,
+                                          AnswerKind answer) {
   const testing_support::Subject subject(source);
   RunRequest request = request_of(subject, {}, 1);
   request.tests.emplace_back();
@@ -226,13 +249,17 @@ std::vector<std::string> suspects_by_rule(const std::string& source, spec::RunRu
 TEST(locate, a_test_that_will_fail_needs_any_other_status) {
   spec::RunRule rule;
   rule.inverted = true;
-  const auto texts = suspects_by_rule("int check(int n) { return n > 3; }\nint main(void) {\n  return check(2) ? 7 : 0; }", rule, AnswerKind::Proved);
+  const auto texts = suspects_by_rule(
+      "int check(int n) { return n > 3; }\nint main(void) {\n  return check(2) ? 7 : 0; }", rule,
+      AnswerKind::Proved);
   EXPECT_THAT(texts, testing::Contains("n > 3"));
 }
 TEST(locate, what_a_pattern_asks_for_is_found_in_plain_runs) {
   spec::RunRule rule;
   rule.required.push_back({"total: 5", *spec::Pattern::parse("total: 5")});
-  const std::string source = "#include <stdio.h>\nint main(void) {\n  int a = 2, b = 2;\n  printf(\"the total: %d\\n\", a + b); return 0; }";
+  const std::string source =
+      "#include <stdio.h>\nint main(void) {\n  int a = 2, b = 2;\n  printf(\"the total: %d\\n\", a "
+      "+ b); return 0; }";
   const auto texts = suspects_by_rule(source, rule, AnswerKind::Unsupported);
   EXPECT_THAT(texts, testing::Contains("a + b"));
 }

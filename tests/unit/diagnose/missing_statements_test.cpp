@@ -16,10 +16,10 @@
 namespace culprit::diagnose {
 namespace {
 
-using testing_support::Subject;
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using testing_support::Subject;
 
 // One statement a line, so that text can be put before and behind each.
 const std::string kAll = R"(#include <stdio.h>
@@ -71,11 +71,15 @@ struct Outcome {
   std::string output;
   bool operator==(const Outcome&) const = default;
 };
-std::ostream& operator<<(std::ostream& out, const Outcome& o) { return out << machine::stop_name(o.stop) << " " << o.status << " " << o.output; }
+std::ostream& operator<<(std::ostream& out, const Outcome& o) {
+  return out << machine::stop_name(o.stop) << " " << o.status << " " << o.output;
+}
 
 Outcome outcome_of(const machine::PlainRun& run) {
-  const bool whole = run.stop == machine::Stop::Exited;   // how far a run comes that is cut is counted in instructions
-  return {run.stop == machine::Stop::Endless ? machine::Stop::StepLimit : run.stop, whole ? run.exit_status : 0, whole ? run.output : ""};
+  // how far a run comes that is cut is counted in instructions
+  const bool whole = run.stop == machine::Stop::Exited;
+  return {run.stop == machine::Stop::Endless ? machine::Stop::StepLimit : run.stop,
+          whole ? run.exit_status : 0, whole ? run.output : ""};
 }
 machine::PlainRunRequest plain_request() {
   machine::PlainRunRequest plain;
@@ -94,7 +98,8 @@ machine::PlainRun run_with(const Subject& subject, const Slip& slip) {
 }
 
 /// The source with what a slip says written where it says.
-std::string written(const std::string& source, const model::Component& beside, const std::string& text) {
+std::string written(const std::string& source, const model::Component& beside,
+                    const std::string& text) {
   const std::string statement = text.substr(1, text.rfind('`') - 1);
   const bool behind = text.ends_with("behind it");
   std::istringstream lines(source);
@@ -119,18 +124,22 @@ TEST(missing_assignments, do_what_their_texts_say) {
   for (const Slip& slip : slips) {
     texts.insert(slip.text.substr(0, slip.text.rfind('`') + 1));
     const model::Component& beside = subject.program().components[slip.component];
-    if (beside.text == "k++") continue;   // in the head of the loop
-    if (++tried % 3 != 0) continue;       // each compiles the program
+    if (beside.text == "k++") continue;  // in the head of the loop
+    if (++tried % 3 != 0) continue;      // each compiles the program
     const std::string source = written(kAll, beside, slip.text);
-    EXPECT_EQ(outcome_of(run_with(subject, slip)), outcome_of(Subject(source).run(plain_request()))) << slip.text << " beside " << beside.text;
+    EXPECT_EQ(outcome_of(run_with(subject, slip)), outcome_of(Subject(source).run(plain_request())))
+        << slip.text << " beside " << beside.text;
   }
-  for (const char* text : {"`p->sum = 7;`", "`p->sum = 0;`", "`total++;`", "`total = 0;`", "`n--;`", "`text++;`", "`name[n] = '\\0';`", "`squares[n + 1] = 0;`", "`p->on = !p->on;`",
-                           "`p->next->weight = 0;`", "`n = c;`"})
+  for (const char* text : {"`p->sum = 7;`", "`p->sum = 0;`", "`total++;`", "`total = 0;`", "`n--;`",
+                           "`text++;`", "`name[n] = '\\0';`", "`squares[n + 1] = 0;`",
+                           "`p->on = !p->on;`", "`p->next->weight = 0;`", "`n = c;`"})
     EXPECT_THAT(texts, Contains(text));
 }
 
 TEST(missing_assignments, name_nothing_that_is_not_visible) {
-  const Subject subject("int f(int a) {\n  if (a) {\n    int inner = 1;\n    a += inner;\n  }\n  a++;\n  return a;\n}\nint main(void) { return f(1); }");
+  const Subject subject(
+      "int f(int a) {\n  if (a) {\n    int inner = 1;\n    a += inner;\n  }\n  a++;\n  return "
+      "a;\n}\nint main(void) { return f(1); }");
   for (const Slip& slip : missing_assignments(subject.image(), everything(subject))) {
     if (slip.text.find("inner") == std::string::npos) continue;
     EXPECT_LT(subject.program().components[slip.component].range.line, 6u) << slip.text;
@@ -141,22 +150,28 @@ TEST(missing_assignments, name_nothing_that_is_not_visible) {
 std::vector<std::string> assignments_of(const std::string& source) {
   const Subject subject(source);
   std::vector<std::string> all;
-  for (const Slip& slip : missing_assignments(subject.image(), everything(subject))) all.push_back(slip.text + " " + subject.program().components[slip.component].text);
+  for (const Slip& slip : missing_assignments(subject.image(), everything(subject)))
+    all.push_back(slip.text + " " + subject.program().components[slip.component].text);
   return all;
 }
 
 TEST(missing_assignments, change_no_constants_and_nothing_that_is_hidden) {
   const std::vector<std::string> all = assignments_of(
-      "struct item { int x; unsigned on : 1, off : 3; };\nstatic int sum;\nint f(const struct item *it, struct item *other) {\n  const int limit = 3;\n  other->on = 1;\n  other->x = 2;\n"
-      "  if (it->x > limit) {\n    int sum = 4;\n    other->x = sum;\n  }\n  return sum + other->off + it->x;\n}\n"
+      "struct item { int x; unsigned on : 1, off : 3; };\nstatic int sum;\nint f(const struct item "
+      "*it, struct item *other) {\n  const int limit = 3;\n  other->on = 1;\n  other->x = 2;\n"
+      "  if (it->x > limit) {\n    int sum = 4;\n    other->x = sum;\n  }\n  return sum + "
+      "other->off + it->x;\n}\n"
       "int main(void) { struct item a = {1, 0, 2}, b = {5, 0, 1}; return f(&b, &a); }");
   EXPECT_THAT(all, Contains(HasSubstr("`other->x = 0;` before it")));
-  for (const char* text : {"`it->x", "`limit", "`sum = 0;` before it return", "`other->on", "`other->off"}) EXPECT_THAT(all, Not(Contains(HasSubstr(text))));
+  for (const char* text :
+       {"`it->x", "`limit", "`sum = 0;` before it return", "`other->on", "`other->off"})
+    EXPECT_THAT(all, Not(Contains(HasSubstr(text))));
 }
 
 TEST(missing_assignments, stand_where_they_can_be_written) {
   const std::vector<std::string> all = assignments_of(
-      "#define TWICE(a) do { a += 1; a += 2; } while (0)\nint main(void) {\n  int n = 1, m = 0;\n  for (int i = 0; i < 2; i++) {\n    TWICE(n);\n  }\n  if (n > 3) m = 1;\n  else\n    m = 2;\n"
+      "#define TWICE(a) do { a += 1; a += 2; } while (0)\nint main(void) {\n  int n = 1, m = 0;\n  "
+      "for (int i = 0; i < 2; i++) {\n    TWICE(n);\n  }\n  if (n > 3) m = 1;\n  else\n    m = 2;\n"
       "  return n + m;\n}");
   EXPECT_THAT(all, Not(Contains(HasSubstr("it i++"))));
   EXPECT_THAT(all, Not(Contains(HasSubstr("it TWICE"))));
@@ -167,7 +182,8 @@ TEST(missing_assignments, stand_where_they_can_be_written) {
 
 TEST(missing_assignments, the_likeliest_are_kept) {
   const Subject subject(kAll);
-  const std::vector<Slip> all = missing_assignments(subject.image(), everything(subject)), few = missing_assignments(subject.image(), everything(subject), 25);
+  const std::vector<Slip> all = missing_assignments(subject.image(), everything(subject)),
+                          few = missing_assignments(subject.image(), everything(subject), 25);
   ASSERT_EQ(few.size(), 25u);
   for (size_t k = 0; k < few.size(); ++k) EXPECT_EQ(few[k].text, all[k].text);
 }
@@ -192,7 +208,9 @@ std::string first_of(const std::string& source, const std::vector<Sample>& runs)
     if (document.diagnoses.empty()) return "none";
     const Diagnosis& first = document.diagnoses.front();
     EXPECT_TRUE(first.replayed);
-    if (jobs == 2) return first.components.front().kind + " at line " + std::to_string(first.components.front().place.line) + ": " + first.missing;
+    if (jobs == 2)
+      return first.components.front().kind + " at line " +
+             std::to_string(first.components.front().place.line) + ": " + first.missing;
   }
   return {};
 }
@@ -217,7 +235,8 @@ int main(void) {
   printf("%s\n", s.text);
   return 0;
 })";
-const std::vector<Sample> kFlagRuns = {{"ab\\cde\n", "abbde\n"}, {"abc\n", "abc\n"}, {"\\bxyz\n", "axyz\n"}, {"x\\y\n", "xx\n"}};
+const std::vector<Sample> kFlagRuns = {
+    {"ab\\cde\n", "abbde\n"}, {"abc\n", "abc\n"}, {"\\bxyz\n", "axyz\n"}, {"x\\y\n", "xx\n"}};
 
 TEST(missing_statements, a_flag_that_is_not_set_back) {
   EXPECT_EQ(first_of(kFlag, kFlagRuns), "missing statement at line 5: `s->escaped = 0;` before it");
@@ -226,19 +245,21 @@ TEST(missing_statements, a_flag_that_is_not_set_back) {
 /// Those found, and how many trials were made before they were wanted.
 std::pair<std::vector<std::string>, size_t> found_after(size_t trials_ahead, const Budget& budget) {
   const CheckedSamples samples(kFlag, kFlagRuns);
-  MissingStatements missing(samples.request, samples.subject.image(), samples.tests, *samples.checker, 1'000'000);
+  MissingStatements missing(samples.request, samples.subject.image(), samples.tests,
+                            *samples.checker, 1'000'000);
   const auto next = missing.next_trial(1'000'000);
   size_t made = 0;
   while (made < trials_ahead && next(budget)) ++made;
   std::vector<std::string> texts;
-  for (const Examination& found : missing.find(1'000'000)) texts.push_back(found.suspect.slips.front().text);
+  for (const Examination& found : missing.find(1'000'000))
+    texts.push_back(found.suspect.slips.front().text);
   return {texts, made};
 }
 
 TEST(missing_statements, trials_that_are_made_ahead_change_nothing) {
   const Budget none;
   Budget cut;
-  cut.cancel();   // what a trial says then is not kept
+  cut.cancel();  // what a trial says then is not kept
   const auto expected = found_after(0, none).first;
   ASSERT_THAT(expected, Contains(HasSubstr("s->escaped = 0;")));
   EXPECT_EQ(found_after(7, none).first, expected);
@@ -249,7 +270,8 @@ TEST(missing_statements, trials_that_are_made_ahead_change_nothing) {
 }
 
 TEST(missing_statements, a_list_whose_end_is_not_moved) {
-  const std::string first = first_of(R"(#include <stdio.h>
+  const std::string first =
+      first_of(R"(#include <stdio.h>
 struct node { int value; struct node *next; };
 static struct node all[20];
 int main(void) {
@@ -269,18 +291,21 @@ int main(void) {
   for (struct node *p = head; p; p = p->next) printf("%d ", p->value);
   printf("\n");
   return 0;
-})", {{"1 2 3", "1 2 3 \n"}, {"1 2", "1 2 \n"}, {"4 5 6 7", "4 5 6 7 \n"}, {"", "\n"}});
+})",
+               {{"1 2 3", "1 2 3 \n"}, {"1 2", "1 2 \n"}, {"4 5 6 7", "4 5 6 7 \n"}, {"", "\n"}});
   EXPECT_THAT(first, HasSubstr("`last = fresh;`"));
 }
 
 TEST(missing_statements, not_one_that_breaks_a_passing_test) {
-  const std::string first = first_of(R"(#include <stdio.h>
+  const std::string first =
+      first_of(R"(#include <stdio.h>
 int main(void) {
   int a, b;
   scanf("%d %d", &a, &b);
   printf("%d\n", a + a);
   return 0;
-})", {{"1 2", "3\n"}, {"4 4", "8\n"}, {"3 0", "3\n"}, {"2 7", "9\n"}});
+})",
+               {{"1 2", "3\n"}, {"4 4", "8\n"}, {"3 0", "3\n"}, {"2 7", "9\n"}});
   EXPECT_THAT(first, Not(HasSubstr("missing")));
 }
 

@@ -1,4 +1,5 @@
-// Covering an output with free prints: against brute force over all splits; and ways to the end of runs that have none.
+// Covering an output with free prints: against brute force over all splits; and ways to the end of
+// runs that have none.
 #include <gmock/gmock.h>
 
 #include <functional>
@@ -28,17 +29,23 @@ machine::PlainRun run_of(const std::vector<std::pair<model::ComponentId, std::st
 std::string output_with(const machine::PlainRun& run, const std::vector<ChangedSlot>& changes) {
   std::string output;
   for (size_t i = 0; i < run.slots.size(); ++i) {
-    const auto change = std::find_if(changes.begin(), changes.end(), [&](const ChangedSlot& c) { return c.slot == i; });
-    output += change != changes.end() ? change->text : run.output.substr(run.slots[i].begin, run.slots[i].end - run.slots[i].begin);
+    const auto change = std::find_if(changes.begin(), changes.end(),
+                                     [&](const ChangedSlot& c) { return c.slot == i; });
+    output += change != changes.end()
+                  ? change->text
+                  : run.output.substr(run.slots[i].begin, run.slots[i].end - run.slots[i].begin);
   }
   return output;
 }
 
-/// The fewest changes, by trying every piece of the expected text in every free slot; SIZE_MAX: none.
-size_t fewest(const std::string& expected, const machine::PlainRun& run, const std::vector<model::ComponentId>& free) {
+/// The fewest changes, by trying every piece of the expected text in every free slot; SIZE_MAX:
+/// none.
+size_t fewest(const std::string& expected, const machine::PlainRun& run,
+              const std::vector<model::ComponentId>& free) {
   const std::function<size_t(size_t, size_t)> from = [&](size_t slot, size_t at) -> size_t {
     if (slot == run.slots.size()) return at == expected.size() ? 0 : SIZE_MAX;
-    const std::string text = run.output.substr(run.slots[slot].begin, run.slots[slot].end - run.slots[slot].begin);
+    const std::string text =
+        run.output.substr(run.slots[slot].begin, run.slots[slot].end - run.slots[slot].begin);
     size_t best = SIZE_MAX;
     if (expected.compare(at, text.size(), text) == 0) best = from(slot + 1, at + text.size());
     if (std::find(free.begin(), free.end(), run.slots[slot].component) == free.end()) return best;
@@ -72,7 +79,8 @@ TEST(OutputCover, IsTheCheapest) {
     ++covered;
     EXPECT_EQ(changes->size(), least) << round;
     EXPECT_EQ(output_with(run, *changes), expected) << round;
-    for (const ChangedSlot& change : *changes) EXPECT_THAT(free, testing::Contains(run.slots[change.slot].component));
+    for (const ChangedSlot& change : *changes)
+      EXPECT_THAT(free, testing::Contains(run.slots[change.slot].component));
   }
   EXPECT_GT(covered, 500u);
 }
@@ -97,20 +105,23 @@ TEST(OutputCover, KeepsTheLengths) {
 
 TEST(OutputCover, EndsWithALine) {
   const machine::PlainRun run = run_of({{0, " 3\n"}, {1, "bar: 2\n"}});
-  const auto changes = cover_output(OutputMatcher("* 2\n*** 3\nbars: 2\n", Comparison::Exact), run, {0, 1});
+  const auto changes =
+      cover_output(OutputMatcher("* 2\n*** 3\nbars: 2\n", Comparison::Exact), run, {0, 1});
   ASSERT_TRUE(changes);
   ASSERT_EQ(changes->size(), 2u);
   EXPECT_EQ(changes->back().text, "bars: 2\n");
 }
 
 struct Mended : CheckedSamples {
-  Mended(const std::string& source, const std::vector<Sample>& runs) : CheckedSamples(source, runs, 1, [](Options& o) { o.max_faults = 3; }) {
+  Mended(const std::string& source, const std::vector<Sample>& runs)
+      : CheckedSamples(source, runs, 1, [](Options& o) { o.max_faults = 3; }) {
     answers = mend_output(request, subject.image(), tests, *checker);
   }
   std::vector<ComponentKind> kinds() const {
     std::vector<ComponentKind> kinds;
     if (!answers.empty())
-      for (model::ComponentId id : answers.front().suspect.leaves) kinds.push_back(subject.program().components[id].kind);
+      for (model::ComponentId id : answers.front().suspect.leaves)
+        kinds.push_back(subject.program().components[id].kind);
     return kinds;
   }
 
@@ -126,7 +137,8 @@ int main(void) {
   else printf("little\n");
   printf("end\n");
   return 0;
-})", {{"5", "large\nend\n"}, {"1", "small\nend\n"}});
+})",
+                      {{"5", "large\nend\n"}, {"1", "small\nend\n"}});
   EXPECT_THAT(mended.kinds(), ElementsAre(ComponentKind::Print, ComponentKind::Print));
 }
 
@@ -140,8 +152,10 @@ int main(void) {
     while (k < n) printf("%d", k);
   }
   return 0;
-})", {{"2", "0101"}});
-  EXPECT_THAT(mended.kinds(), ElementsAre(ComponentKind::Condition, ComponentKind::Condition, ComponentKind::Print));
+})",
+                      {{"2", "0101"}});
+  EXPECT_THAT(mended.kinds(), ElementsAre(ComponentKind::Condition, ComponentKind::Condition,
+                                          ComponentKind::Print));
 }
 
 TEST(OutputMending, SaysWhatWasPrintedInTheRunThatEnds) {
@@ -151,10 +165,12 @@ int main(void) {
   while (k < 2) printf("*");
   printf(" %d\n", k);
   return 0;
-})", {{"", "** 2\n"}});
+})",
+                      {{"", "** 2\n"}});
   ASSERT_FALSE(mended.answers.empty());
   std::vector<std::string> printed;
-  for (const encode::AngelicValue& value : mended.answers.front().suspect.evidence.front().found.angelic)
+  for (const encode::AngelicValue& value :
+       mended.answers.front().suspect.evidence.front().found.angelic)
     if (value.is_text && value.computed_text) printed.push_back(*value.computed_text);
   EXPECT_THAT(printed, testing::Contains(" 0\n"));
 }
@@ -167,7 +183,8 @@ int main(void) {
   for (int i = 0; i <= 4; i++) a[i] = n;
   printf("%d\n", a[0] + 2);
   return 0;
-})", {{"2", "3\n"}});
+})",
+                      {{"2", "3\n"}});
   EXPECT_FALSE(mended.answers.empty());
 }
 

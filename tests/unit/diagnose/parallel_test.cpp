@@ -44,19 +44,26 @@ TEST_P(InOrder, TakesEveryAnswerOnceAndInOrder) {
 }
 
 TEST_P(InOrder, TakesNothingAfterTheLastWanted) {
-  for (size_t last : {0u, 1u, 63u, 64u, 70u, 199u}) EXPECT_EQ(take_until(GetParam(), 200, last).numbers.size(), last + 1);
+  for (size_t last : {0u, 1u, 63u, 64u, 70u, 199u})
+    EXPECT_EQ(take_until(GetParam(), 200, last).numbers.size(), last + 1);
 }
 
-TEST_P(InOrder, TakesNothingOfNothing) { EXPECT_TRUE(take_until(GetParam(), 0, SIZE_MAX).numbers.empty()); }
+TEST_P(InOrder, TakesNothingOfNothing) {
+  EXPECT_TRUE(take_until(GetParam(), 0, SIZE_MAX).numbers.empty());
+}
 
-TEST_P(InOrder, TakesTheOnlyOne) { EXPECT_EQ(take_until(GetParam(), 1, SIZE_MAX).answers, std::vector<size_t>{0}); }
+TEST_P(InOrder, TakesTheOnlyOne) {
+  EXPECT_EQ(take_until(GetParam(), 1, SIZE_MAX).answers, std::vector<size_t>{0});
+}
 
 /// Later questions wait to be given up; the first answer ends the search.
 TEST_P(InOrder, GivesUpWhatIsAskedInVain) {
   Budget vain;
   std::atomic<unsigned> unwanted{0};
   const auto start = std::chrono::steady_clock::now();
-  auto over = [&] { return vain.exhausted() || std::chrono::steady_clock::now() - start > std::chrono::seconds(20); };
+  auto over = [&] {
+    return vain.exhausted() || std::chrono::steady_clock::now() - start > std::chrono::seconds(20);
+  };
   ask_in_order<size_t>(
       GetParam(), 50,
       [&](size_t k) {
@@ -71,7 +78,8 @@ TEST_P(InOrder, GivesUpWhatIsAskedInVain) {
 
 TEST_P(InOrder, GivesUpNothingThatIsTaken) {
   Budget vain;
-  ask_in_order<size_t>(GetParam(), 50, slow_square, [](size_t, size_t) { return true; }, {.vain = &vain});
+  ask_in_order<size_t>(GetParam(), 50, slow_square, [](size_t, size_t) { return true; },
+                       {.vain = &vain});
   EXPECT_FALSE(vain.exhausted());
 }
 

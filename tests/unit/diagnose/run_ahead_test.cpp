@@ -1,4 +1,5 @@
-// What is made before its turn is taken once, on the premise on which it was begun; what is not wanted any more is given up.
+// What is made before its turn is taken once, on the premise on which it was begun; what is not
+// wanted any more is given up.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -116,7 +117,8 @@ TEST(RunAhead, PassesOnWhatALoopThrowsToWhoJoinedIt) {
     ask_in_order<int>(
         kJobs, 20,
         [&](size_t k) -> int {
-          if (std::this_thread::get_id() == caller) thrown = true, throw std::runtime_error("no answer");
+          if (std::this_thread::get_id() == caller)
+            thrown = true, throw std::runtime_error("no answer");
           if (k == 0) wait_for([&] { return thrown.load(); });
           return 0;
         },
@@ -156,10 +158,11 @@ TEST(RunAhead, EndsWhenItIsGivenUp) {
     });
     wait_for([&] { return begun.load(); });
   }
-  EXPECT_TRUE(cut);   // which it waits for
+  EXPECT_TRUE(cut);  // which it waits for
 }
 
-/// What a closure holds may stand for what others wait for: here it would have to wait for a worker that is busy for long.
+/// What a closure holds may stand for what others wait for: here it would have to wait for a worker
+/// that is busy for long.
 TEST(RunAhead, ForgetsAtOnceWhatNoWorkerHasBegun) {
   const Threads threads(kJobs);
   std::atomic<bool> begun{false}, may_end{false};
@@ -173,7 +176,8 @@ TEST(RunAhead, ForgetsAtOnceWhatNoWorkerHasBegun) {
   auto held = std::make_shared<int>(42), held_too = std::make_shared<int>(42);
   const std::weak_ptr<int> given_up = held, taken = held_too;
   waits.begin(kJobs, nullptr, 1, [held = std::move(held)](Budget&) { return *held; });
-  is_taken.begin(kJobs, nullptr, 1, [held_too = std::move(held_too)](Budget&) { return *held_too; });
+  is_taken.begin(kJobs, nullptr, 1,
+                 [held_too = std::move(held_too)](Budget&) { return *held_too; });
   waits.give_up();
   EXPECT_TRUE(given_up.expired());
   EXPECT_EQ(is_taken.take(1, kNothingToDo), std::nullopt);

@@ -1,4 +1,5 @@
-// A request of a program and of what it should print for some inputs; the tests are named 0, 1, 2, ….
+// A request of a program and of what it should print for some inputs; the tests are named 0, 1, 2,
+// ….
 #pragma once
 
 #include <functional>
@@ -17,7 +18,8 @@ struct Sample {
 };
 
 /// `subject` must outlive the request.
-inline RunRequest request_of(const testing_support::Subject& subject, const std::vector<Sample>& runs, unsigned jobs) {
+inline RunRequest request_of(const testing_support::Subject& subject,
+                             const std::vector<Sample>& runs, unsigned jobs) {
   RunRequest request;
   request.program = &subject.program();
   request.options.jobs = jobs;
@@ -33,7 +35,8 @@ inline RunRequest request_of(const testing_support::Subject& subject, const std:
 
 /// A program with its judged tests and what answers questions about them.
 struct CheckedSamples {
-  CheckedSamples(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1, const std::function<void(Options&)>& prepare = {})
+  CheckedSamples(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1,
+                 const std::function<void(Options&)>& prepare = {})
       : subject(source), request(request_of(subject, runs, jobs)) {
     if (prepare) prepare(request.options);
     tests = judge_tests(request, subject.image());
@@ -43,7 +46,9 @@ struct CheckedSamples {
   CheckedSamples& operator=(const CheckedSamples&) = delete;
 
   const model::Program& program() const { return subject.program(); }
-  Examination asked(const std::vector<model::ComponentId>& leaves) const { return checker->examine(suspect_of(program(), leaves), encode::Effort{}); }
+  Examination asked(const std::vector<model::ComponentId>& leaves) const {
+    return checker->examine(suspect_of(program(), leaves), encode::Effort{});
+  }
 
   testing_support::Subject subject;
   RunRequest request;

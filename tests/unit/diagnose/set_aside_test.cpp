@@ -7,7 +7,8 @@ namespace {
 
 std::vector<JudgedTest> failing(const std::vector<uint64_t>& steps) {
   std::vector<JudgedTest> tests(steps.size());
-  for (size_t t = 0; t < steps.size(); ++t) tests[t].outcome.verdict = Verdict::Fail, tests[t].run.steps = steps[t];
+  for (size_t t = 0; t < steps.size(); ++t)
+    tests[t].outcome.verdict = Verdict::Fail, tests[t].run.steps = steps[t];
   return tests;
 }
 
@@ -22,14 +23,16 @@ TEST(SetAside, TheShortestThatNothingExplains) {
   EXPECT_EQ(test_to_set_aside(list(false, {}), failing({30, 10, 20})), 1u);
   EXPECT_EQ(test_to_set_aside(list(false, {1}), failing({30, 10, 20})), 2u);
   EXPECT_EQ(test_to_set_aside(list(false, {0, 1, 2}), failing({30, 10, 20})), std::nullopt);
-  EXPECT_EQ(test_to_set_aside(list(false, {}), failing({30})), std::nullopt) << "nothing would be left";
+  EXPECT_EQ(test_to_set_aside(list(false, {}), failing({30})), std::nullopt)
+      << "nothing would be left";
 }
 
 TEST(SetAside, UntilTheOthersAreExplained) {
   std::vector<JudgedTest> tests = failing({30, 10, 20});
   std::vector<size_t> aside;
   int searches = 0;
-  const SuspectList found = search_with_tests_aside([&] { return list(++searches == 3, {}); }, nullptr, tests, aside);
+  const SuspectList found =
+      search_with_tests_aside([&] { return list(++searches == 3, {}); }, nullptr, tests, aside);
   EXPECT_EQ(found.suspects.size(), 1u);
   EXPECT_THAT(aside, testing::ElementsAre(1u, 2u));
   EXPECT_FALSE(tests[1].failed() || tests[2].failed());
@@ -40,7 +43,8 @@ TEST(SetAside, NoneWhereThatDoesNotHelp) {
   std::vector<JudgedTest> tests = failing({30, 10, 20, 40});
   std::vector<size_t> aside;
   int searches = 0;
-  const SuspectList found = search_with_tests_aside([&] { return list(false, {static_cast<size_t>(3 + ++searches)}); }, nullptr, tests, aside);
+  const SuspectList found = search_with_tests_aside(
+      [&] { return list(false, {static_cast<size_t>(3 + ++searches)}); }, nullptr, tests, aside);
   EXPECT_EQ(searches, 3);
   EXPECT_EQ(found.explained_tests, (std::set<size_t>{4})) << "the first result";
   EXPECT_THAT(aside, testing::IsEmpty());

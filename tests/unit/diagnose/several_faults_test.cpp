@@ -1,4 +1,5 @@
-// Several faults: every reported set explains, none contains another, and on a small program no pair is missed that brute force finds.
+// Several faults: every reported set explains, none contains another, and on a small program no
+// pair is missed that brute force finds.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -18,7 +19,9 @@ struct Case : CheckedSamples {
   using CheckedSamples::CheckedSamples;
   std::vector<Pair> found() const {
     std::vector<Pair> sets;
-    for (const Examination& e : find_several_faults(request, subject.program(), *checker, {}, encode::Effort{}, 1).diagnoses)
+    for (const Examination& e :
+         find_several_faults(request, subject.program(), *checker, {}, encode::Effort{}, 1)
+             .diagnoses)
       sets.push_back(e.suspect.leaves);
     return sets;
   }
@@ -26,18 +29,24 @@ struct Case : CheckedSamples {
     std::vector<ComponentId> ids;
     for (ComponentId id = 0; id < subject.program().components.size(); ++id) {
       model::ComponentKind kind = subject.program().components[id].kind;
-      bool part = !model::is_group(kind) && kind != model::ComponentKind::Function && kind != model::ComponentKind::Input;
-      if (part && std::any_of(tests.begin(), tests.end(), [&](const JudgedTest& t) { return t.failed() && t.run.hits[id] > 0; })) ids.push_back(id);
+      bool part = !model::is_group(kind) && kind != model::ComponentKind::Function &&
+                  kind != model::ComponentKind::Input;
+      if (part && std::any_of(tests.begin(), tests.end(), [&](const JudgedTest& t) {
+            return t.failed() && t.run.hits[id] > 0;
+          }))
+        ids.push_back(id);
     }
     return ids;
   }
   /// Whether each failing test is explained by one of the two alone.
   bool one_per_test(const Pair& pair) const {
-    return std::all_of(checker->failing_by_length().begin(), checker->failing_by_length().end(), [&](size_t test) {
-      return std::any_of(pair.begin(), pair.end(), [&](ComponentId id) {
-        return checker->examine_test(suspect_of(program(), {id}), test, encode::Effort{}).explains();
-      });
-    });
+    return std::all_of(
+        checker->failing_by_length().begin(), checker->failing_by_length().end(), [&](size_t test) {
+          return std::any_of(pair.begin(), pair.end(), [&](ComponentId id) {
+            return checker->examine_test(suspect_of(program(), {id}), test, encode::Effort{})
+                .explains();
+          });
+        });
   }
   /// Minimal pairs, by asking every one of every test at once.
   std::set<Pair> all_pairs() const {
@@ -47,7 +56,8 @@ struct Case : CheckedSamples {
       if (!asked({id}).explains()) alone_fails.push_back(id);
     for (size_t i = 0; i < alone_fails.size(); ++i)
       for (size_t j = i + 1; j < alone_fails.size(); ++j)
-        if (asked({alone_fails[i], alone_fails[j]}).explains()) pairs.insert({alone_fails[i], alone_fails[j]});
+        if (asked({alone_fails[i], alone_fails[j]}).explains())
+          pairs.insert({alone_fails[i], alone_fails[j]});
     return pairs;
   }
 };
@@ -97,15 +107,19 @@ TEST(several_faults, both_in_one_test) {
 }
 
 TEST(several_faults, what_is_reported_explains_and_is_minimal) {
-  for (const auto& [source, runs] : {std::pair(kBranches, kBranchRuns), std::pair(kBoth, kBothRuns)}) {
+  for (const auto& [source, runs] :
+       {std::pair(kBranches, kBranchRuns), std::pair(kBoth, kBothRuns)}) {
     const Case c(source, runs);
     const std::vector<Pair> sets = c.found();
     ASSERT_FALSE(sets.empty());
     for (const Pair& set : sets) {
       EXPECT_TRUE(c.asked(set).explains());
-      for (ComponentId id : set) EXPECT_FALSE(set.size() == 2 && c.asked({id}).explains()) << c.subject.program().components[id].text;
+      for (ComponentId id : set)
+        EXPECT_FALSE(set.size() == 2 && c.asked({id}).explains())
+            << c.subject.program().components[id].text;
       for (const Pair& other : sets)
-        EXPECT_FALSE(&set != &other && std::includes(set.begin(), set.end(), other.begin(), other.end()));
+        EXPECT_FALSE(&set != &other &&
+                     std::includes(set.begin(), set.end(), other.begin(), other.end()));
     }
   }
 }
@@ -128,10 +142,12 @@ TEST(several_faults, what_is_reported_is_among_what_brute_force_finds) {
 
 /// The tests that a pair was asked of, and does not explain.
 size_t asked_in_vain(const Case& c, const Pair& pair) {
-  return static_cast<size_t>(std::count_if(c.tests.begin(), c.tests.end(), [&](const JudgedTest& test) {
-    const auto answer = test.answers().explorations.find({pair, encode::Effort{}, c.checker->path_steps(), 1});
-    return test.failed() && answer && answer->answer != encode::Consistency::Consistent;
-  }));
+  return static_cast<size_t>(
+      std::count_if(c.tests.begin(), c.tests.end(), [&](const JudgedTest& test) {
+        const auto answer =
+            test.answers().explorations.find({pair, encode::Effort{}, c.checker->path_steps(), 1});
+        return test.failed() && answer && answer->answer != encode::Consistency::Consistent;
+      }));
 }
 
 /// Each of two tests takes two components, and the two have but one in common.
@@ -148,7 +164,8 @@ int main(void) {
   printf("%d\n", high);
   return 0;
 })",
-               {{"3", "3\n3\n0\n"}, {"7", "0\n7\n7\n"}}, 1, [](Options& options) { options.max_faults = 2; });
+               {{"3", "3\n3\n0\n"}, {"7", "0\n7\n7\n"}}, 1,
+               [](Options& options) { options.max_faults = 2; });
   EXPECT_TRUE(c.found().empty());
   const std::vector<ComponentId> parts = c.parts();
   size_t asked_once = 0;
@@ -157,7 +174,8 @@ int main(void) {
       if (a >= b) continue;
       const size_t tests = asked_in_vain(c, {a, b});
       asked_once += tests == 1;
-      EXPECT_LE(tests, 1u) << c.program().components[a].text << " and " << c.program().components[b].text;
+      EXPECT_LE(tests, 1u) << c.program().components[a].text << " and "
+                           << c.program().components[b].text;
     }
   EXPECT_GT(asked_once, 0u);
 }

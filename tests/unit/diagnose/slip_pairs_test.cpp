@@ -21,7 +21,8 @@ int main(void) {
   printf("%d\n", n);
   return 0;
 })";
-const std::vector<Sample> kRuns = {{"1 1", "3\n"}, {"1 5", "7\n"}, {"2 1", "5\n"}, {"2 4", "20\n"}, {"3 9", "9\n"}};
+const std::vector<Sample> kRuns = {
+    {"1 1", "3\n"}, {"1 5", "7\n"}, {"2 1", "5\n"}, {"2 4", "20\n"}, {"3 9", "9\n"}};
 
 struct Found {
   std::vector<std::vector<model::ComponentId>> pairs;
@@ -32,17 +33,20 @@ struct Found {
 
 Found found_after(size_t trials_ahead, const Budget& budget, const RefutedAlone& refuted = {}) {
   const CheckedSamples samples(kTwo, kRuns);
-  const auto next = slips_tried_ahead(samples.request, samples.subject.image(), samples.tests, *samples.checker, refuted);
+  const auto next = slips_tried_ahead(samples.request, samples.subject.image(), samples.tests,
+                                      *samples.checker, refuted);
   Found found;
   while (found.made_ahead < trials_ahead && next(budget)) ++found.made_ahead;
-  for (const Examination& pair : find_slip_pairs(samples.request, samples.subject.image(), samples.tests, *samples.checker, refuted)) found.pairs.push_back(pair.suspect.leaves);
+  for (const Examination& pair : find_slip_pairs(samples.request, samples.subject.image(),
+                                                 samples.tests, *samples.checker, refuted))
+    found.pairs.push_back(pair.suspect.leaves);
   return found;
 }
 
 TEST(SlipPairs, TrialsThatAreMadeAheadChangeNothing) {
   const Budget none;
   Budget cut;
-  cut.cancel();   // what a trial says then is not kept
+  cut.cancel();  // what a trial says then is not kept
   const Found expected = found_after(0, none);
   ASSERT_FALSE(expected.pairs.empty());
   EXPECT_EQ(found_after(5, none), expected);
@@ -55,7 +59,8 @@ TEST(SlipPairs, TrialsThatAreMadeAheadChangeNothing) {
 TEST(SlipPairs, WhatIsRefutedIsNotTriedAhead) {
   const Budget none;
   RefutedAlone refuted;
-  for (model::ComponentId id = 0; id < CheckedSamples(kTwo, kRuns).program().components.size(); ++id)
+  for (model::ComponentId id = 0; id < CheckedSamples(kTwo, kRuns).program().components.size();
+       ++id)
     for (size_t test = 0; test < kRuns.size(); ++test)
       if (test != 2) refuted.insert({id, test});
   const Found all = found_after(SIZE_MAX, none), few = found_after(SIZE_MAX, none, refuted);

@@ -16,7 +16,8 @@ std::string looping(unsigned times) {
   return R"(#include <stdio.h>
 int main(void) {
   int x = 0, y = 0;
-  for (int i = 0; i < )" + std::to_string(times) + R"(; i++) {
+  for (int i = 0; i < )" +
+         std::to_string(times) + R"(; i++) {
     x = i * 0;
     y = i;
   }
@@ -35,8 +36,10 @@ Asked ask(const CheckedSamples& c, const std::string& text) {
   for (model::ComponentId id = 0; id < c.program().components.size(); ++id) {
     const model::Component& component = c.program().components[id];
     if (component.kind != kValue || component.text != text) continue;
-    const Standing standing = c.checker->examine_test(suspect_of(c.program(), {id}), 0, encode::Effort{}).standing;
-    return {standing, c.tests[0].answers().explorations.find({{id}, encode::Effort{}, c.checker->path_steps(), 1})};
+    const Standing standing =
+        c.checker->examine_test(suspect_of(c.program(), {id}), 0, encode::Effort{}).standing;
+    return {standing, c.tests[0].answers().explorations.find(
+                          {{id}, encode::Effort{}, c.checker->path_steps(), 1})};
   }
   ADD_FAILURE() << "no component '" << text << "'";
   return {};
@@ -51,7 +54,7 @@ TEST(test_answers, yes_and_no_are_remembered) {
   EXPECT_EQ(no.standing, Standing::Refuted);
   ASSERT_TRUE(no.remembered);
   EXPECT_EQ(no.remembered->answer, encode::Consistency::Inconsistent);
-  EXPECT_EQ(ask(c, "x = i * 0").standing, Standing::Explains);   // which is confirmed again
+  EXPECT_EQ(ask(c, "x = i * 0").standing, Standing::Explains);  // which is confirmed again
 }
 
 TEST(test_answers, what_holds_many_values_is_not_remembered) {

@@ -13,7 +13,8 @@ using testing::IsEmpty;
 using testing::Not;
 
 /// `output` holds `text` at `begin`; what stands before is as expected.
-std::vector<std::string> texts(const std::string& text, size_t begin, const std::string& output, const std::string& expected, Comparison comparison) {
+std::vector<std::string> texts(const std::string& text, size_t begin, const std::string& output,
+                               const std::string& expected, Comparison comparison) {
   const OutputMatcher matcher(expected, comparison);
   OutputMatcher::State state;
   EXPECT_TRUE(matcher.feed(state, output.substr(0, begin)));
@@ -21,7 +22,8 @@ std::vector<std::string> texts(const std::string& text, size_t begin, const std:
 }
 
 TEST(text_candidates, the_one_that_leaves_the_rest_as_it_was_comes_first) {
-  EXPECT_EQ(texts("fourty", 2, "a fourty-two\n", "a forty-two\n", Comparison::Exact).front(), "forty");
+  EXPECT_EQ(texts("fourty", 2, "a fourty-two\n", "a forty-two\n", Comparison::Exact).front(),
+            "forty");
   EXPECT_EQ(texts("on", 0, "on two", "one two", Comparison::Exact).front(), "one");
   EXPECT_EQ(texts("xone", 0, "xone", "one", Comparison::Exact).front(), "one");
 }
@@ -33,8 +35,10 @@ TEST(text_candidates, a_line_end_belongs_to_the_text_only_where_it_counts) {
 }
 
 TEST(text_candidates, blanks_that_do_not_count_are_kept) {
-  EXPECT_EQ(texts("  totl: ", 0, "  totl: 7\n", "total: 7\n", Comparison::Blanks).front(), "  total: ");
-  EXPECT_EQ(texts("New Yrok", 0, "New Yrok\n", "New York\n", Comparison::Blanks).front(), "New York");
+  EXPECT_EQ(texts("  totl: ", 0, "  totl: 7\n", "total: 7\n", Comparison::Blanks).front(),
+            "  total: ");
+  EXPECT_EQ(texts("New Yrok", 0, "New Yrok\n", "New York\n", Comparison::Blanks).front(),
+            "New York");
 }
 
 TEST(text_candidates, never_the_same_text_and_never_too_many) {

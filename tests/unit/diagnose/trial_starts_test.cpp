@@ -44,7 +44,8 @@ class TrialStarting : public testing::Test {
     graph_ = encode::record(request, subject_.run().steps);
   }
 
-  machine::PlainRun run(const machine::Intervention& intervention, const machine::Checkpoint* from) {
+  machine::PlainRun run(const machine::Intervention& intervention,
+                        const machine::Checkpoint* from) {
     plain_.intervention = &intervention;
     plain_.from = from;
     return machine::plain_run(plain_);
@@ -73,8 +74,11 @@ TEST_F(TrialStarting, OfEveryEditOfEveryComponent) {
   for (model::ComponentId id = 0; id < program.components.size(); ++id) {
     const model::Type type = program.components[id].type;
     if (!has_a_value(program.components[id].kind) || !type.is_integer()) continue;
-    for (ValueEdit edit : {ValueEdit{ValueEdit::Kind::Add, type, 1}, ValueEdit{ValueEdit::Kind::Not, type, 0}, ValueEdit{ValueEdit::Kind::Constant, type, 0},
-                           ValueEdit{ValueEdit::Kind::OtherSign, type, 0}, ValueEdit{ValueEdit::Kind::AtEquality, type, 0}}) {
+    for (ValueEdit edit :
+         {ValueEdit{ValueEdit::Kind::Add, type, 1}, ValueEdit{ValueEdit::Kind::Not, type, 0},
+          ValueEdit{ValueEdit::Kind::Constant, type, 0},
+          ValueEdit{ValueEdit::Kind::OtherSign, type, 0},
+          ValueEdit{ValueEdit::Kind::AtEquality, type, 0}}) {
       if (type == model::kI1 && edit.kind == ValueEdit::Kind::Add) continue;
       SCOPED_TRACE(program.components[id].text);
       const TrialStarts::Start start = starts.before_edit({id}, edit);
@@ -104,7 +108,8 @@ TEST_F(TrialStarting, OfSingleExecutions) {
   }
 }
 
-// Only first executions are known: the last sum of four is executed late, whatever is changed there.
+// Only first executions are known: the last sum of four is executed late, whatever is changed
+// there.
 TEST_F(TrialStarting, OfARunThatIsNotRecorded) {
   plain_.count_hits = true;
   const machine::PlainRun usual = run({}, nullptr);
@@ -114,7 +119,8 @@ TEST_F(TrialStarting, OfARunThatIsNotRecorded) {
   const model::Program& program = subject_.program();
   for (model::ComponentId id = 0; id < program.components.size(); ++id) {
     const model::Type type = program.components[id].type;
-    if (!has_a_value(program.components[id].kind) || !type.is_integer() || type == model::kI1) continue;
+    if (!has_a_value(program.components[id].kind) || !type.is_integer() || type == model::kI1)
+      continue;
     SCOPED_TRACE(program.components[id].text);
     const machine::Checkpoint* from = starts.before_first({id});
     if (!from) continue;

@@ -9,7 +9,9 @@
 namespace culprit::diagnose {
 namespace {
 
-const std::string kSquare = "#include <stdio.h>\nint main(void) { int a, b; scanf(\"%d %d\", &a, &b); int c = a * a; printf(\"%d\\n\", c); return 0; }";
+const std::string kSquare =
+    "#include <stdio.h>\nint main(void) { int a, b; scanf(\"%d %d\", &a, &b); int c = a * a; "
+    "printf(\"%d\\n\", c); return 0; }";
 
 Suspect suspect_of_text(const CheckedSamples& samples, const std::string& text) {
   const model::Program& program = samples.program();
@@ -23,16 +25,19 @@ Suspect suspect_of_text(const CheckedSamples& samples, const std::string& text) 
 TEST(UniformEdit, AnotherVariableIsASlipInAnInstruction) {
   const CheckedSamples samples(kSquare, {{"2 3", "6\n"}, {"5 7", "35\n"}, {"4 4", "16\n"}});
   const Suspect suspect = suspect_of_text(samples, "c = a * a");
-  const auto found = find_uniform_edit(samples.request, samples.subject.image(), samples.tests, suspect);
+  const auto found =
+      find_uniform_edit(samples.request, samples.subject.image(), samples.tests, suspect);
   ASSERT_TRUE(found);
   EXPECT_TRUE(found->slip);
-  EXPECT_FALSE(find_uniform_edit(samples.request, samples.subject.image(), samples.tests, suspect, false));
+  EXPECT_FALSE(
+      find_uniform_edit(samples.request, samples.subject.image(), samples.tests, suspect, false));
 }
 
 TEST(UniformEdit, EditsOfTheValueAreTriedWithoutSlipsInInstructions) {
   const CheckedSamples samples(kSquare, {{"2 3", "5\n"}, {"5 7", "26\n"}, {"4 4", "17\n"}});
   const Suspect suspect = suspect_of_text(samples, "c = a * a");
-  const auto found = find_uniform_edit(samples.request, samples.subject.image(), samples.tests, suspect, false);
+  const auto found =
+      find_uniform_edit(samples.request, samples.subject.image(), samples.tests, suspect, false);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->edit.kind, machine::ValueEdit::Kind::Add);
 }
@@ -40,9 +45,12 @@ TEST(UniformEdit, EditsOfTheValueAreTriedWithoutSlipsInInstructions) {
 /// Each slip is a run, and a copy of the code that it changes.
 TEST(UniformEdit, SlipsCostMoreInLongRunsAndLongPrograms) {
   const auto cost = [](int iterations, int statements) {
-    std::string body = "int s = 0; for (int i = 0; i < " + std::to_string(iterations) + "; i++) s += i;\n";
+    std::string body =
+        "int s = 0; for (int i = 0; i < " + std::to_string(iterations) + "; i++) s += i;\n";
     for (int k = 0; k < statements; ++k) body += "s += 1;\n";
-    const CheckedSamples samples("#include <stdio.h>\nint main(void) { " + body + "printf(\"%d\\n\", s); return 0; }", {{"", "x\n"}});
+    const CheckedSamples samples(
+        "#include <stdio.h>\nint main(void) { " + body + "printf(\"%d\\n\", s); return 0; }",
+        {{"", "x\n"}});
     return cost_of_slips(samples.subject.image(), samples.tests);
   };
   EXPECT_GT(cost(2000, 1), 10 * cost(2, 1));

@@ -25,7 +25,8 @@ std::string message(const std::vector<std::string>& words) {
 }
 
 TEST(CommandLine, FilesAndOptionsMix) {
-  const ParsedLine line = parsed({"locate", "a.c", "--tests", "t", "b.c", "-n3", "--only=x*", "--suspect", "a*", "c.c", "--suspect", "b*"});
+  const ParsedLine line = parsed({"locate", "a.c", "--tests", "t", "b.c", "-n3", "--only=x*",
+                                  "--suspect", "a*", "c.c", "--suspect", "b*"});
   EXPECT_THAT(line.files, ElementsAre("a.c", "b.c", "c.c"));
   EXPECT_THAT(line[OptionId::Tests], ElementsAre("t"));
   EXPECT_THAT(line[OptionId::Limit], ElementsAre("3"));
@@ -34,7 +35,8 @@ TEST(CommandLine, FilesAndOptionsMix) {
 }
 
 TEST(CommandLine, WordsAfterTheDashesAreTheCompilers) {
-  const ParsedLine line = parsed({"run", "a.c", "--tests", "t", "--", "-O2", "--tests", "--", "-DX=1"});
+  const ParsedLine line =
+      parsed({"run", "a.c", "--tests", "t", "--", "-O2", "--tests", "--", "-DX=1"});
   EXPECT_THAT(line.files, ElementsAre("a.c"));
   EXPECT_THAT(line.compiler_flags, ElementsAre("-O2", "--tests", "--", "-DX=1"));
   EXPECT_THAT(line[OptionId::Tests], ElementsAre("t"));
@@ -53,21 +55,27 @@ TEST(CommandLine, SayWhatIsWrong) {
   EXPECT_THAT(message({"locate", "--tsets", "t"}), HasSubstr("did you mean --tests?"));
   EXPECT_THAT(message({"locate", "--tests"}), HasSubstr("--tests needs a value"));
   EXPECT_THAT(message({"locate", "-x"}), HasSubstr("no option -x"));
-  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--jobs", "two"}), HasSubstr("--jobs cannot be 'two'"));
-  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--timeout", "0"}), HasSubstr("--timeout cannot be '0'"));
-  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--timeout", "1e3"}), HasSubstr("--timeout cannot be '1e3'"));
-  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--compare", "exat"}), HasSubstr("did you mean 'exact'?"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--jobs", "two"}),
+              HasSubstr("--jobs cannot be 'two'"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--timeout", "0"}),
+              HasSubstr("--timeout cannot be '0'"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--timeout", "1e3"}),
+              HasSubstr("--timeout cannot be '1e3'"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--compare", "exat"}),
+              HasSubstr("did you mean 'exact'?"));
   EXPECT_THAT(message({"locate", "a.c", "--tests", ""}), HasSubstr("--tests"));
   EXPECT_EQ(message({"locate", "a.c", "--tests", "t"}), "no error");
 }
 
 TEST(CommandLine, DashesAloneAreNoOption) {
-  for (const char* word : {"--=", "--=x", "-="}) EXPECT_FALSE(parse_command_line({"run", word})) << word;
+  for (const char* word : {"--=", "--=x", "-="})
+    EXPECT_FALSE(parse_command_line({"run", word})) << word;
 }
 
 TEST(Settings, TypedValuesAndDefaults) {
-  const auto settings = settings_of(parsed({"locate", "a.c", "-t", "t", "--timeout", "2.5", "--compare", "trim", "-f", "json", "--memory",
-                                            "10", "--limit", "1", "--limit", "7"}));
+  const auto settings =
+      settings_of(parsed({"locate", "a.c", "-t", "t", "--timeout", "2.5", "--compare", "trim", "-f",
+                          "json", "--memory", "10", "--limit", "1", "--limit", "7"}));
   ASSERT_TRUE(settings);
   EXPECT_EQ(settings->timeout, 2.5);
   EXPECT_EQ(settings->comparison, spec::Comparison::Trim);
@@ -79,7 +87,9 @@ TEST(Settings, TypedValuesAndDefaults) {
   EXPECT_EQ(settings->steps, 0u);
 }
 
-TEST(Settings, ADatabaseMayNameTheFiles) { EXPECT_TRUE(settings_of(parsed({"run", "-t", "t", "-p", "build"}))); }
+TEST(Settings, ADatabaseMayNameTheFiles) {
+  EXPECT_TRUE(settings_of(parsed({"run", "-t", "t", "-p", "build"})));
+}
 
 }  // namespace
 }  // namespace culprit::driver

@@ -28,7 +28,8 @@ constexpr std::pair kNotRun{Verdict::Unknown, ReasonKind::NotRun};
 
 TEST(ExitCode, StatusesAreDistinct) {
   std::set<int> codes;
-  for (const ExitRow& row : kExitTable) EXPECT_TRUE(codes.insert(static_cast<int>(row.code)).second) << row.name;
+  for (const ExitRow& row : kExitTable)
+    EXPECT_TRUE(codes.insert(static_cast<int>(row.code)).second) << row.name;
 }
 
 TEST(ExitCode, OfRun) {
@@ -73,7 +74,8 @@ TEST(ExitCode, OfLocateForAScript) {
   Document document = with("locate", {kPass});
   EXPECT_EQ(exit_code_of(document, FailOn::Failure), ExitCode::Success);
   EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::Success);
-  for (const auto& [unknown, code] : {std::pair{kUnsupported, ExitCode::Unsupported}, std::pair{kNotRun, ExitCode::OutOfBudget}}) {
+  for (const auto& [unknown, code] : {std::pair{kUnsupported, ExitCode::Unsupported},
+                                      std::pair{kNotRun, ExitCode::OutOfBudget}}) {
     document = with("locate", {kPass, unknown});
     EXPECT_EQ(exit_code_of(document, FailOn::Failure), code);
     EXPECT_EQ(exit_code_of(document, FailOn::Suspects), code);

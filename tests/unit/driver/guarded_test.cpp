@@ -31,9 +31,11 @@ Guarded guarded_with(const std::function<ExitCode()>& command) {
 }
 
 TEST(Guarded, InternalErrorsSayWhatToReport) {
-  const Guarded result = guarded_with([]() -> ExitCode { throw InternalError("x.cpp:1: invariant broken: a (b)"); });
+  const Guarded result =
+      guarded_with([]() -> ExitCode { throw InternalError("x.cpp:1: invariant broken: a (b)"); });
   EXPECT_EQ(result.code, ExitCode::Internal);
-  EXPECT_THAT(result.err.str(), HasSubstr("culprit: internal error: x.cpp:1: invariant broken: a (b)"));
+  EXPECT_THAT(result.err.str(),
+              HasSubstr("culprit: internal error: x.cpp:1: invariant broken: a (b)"));
   std::smatch match;
   const std::string text = result.err.str();
   ASSERT_TRUE(std::regex_search(text, match, std::regex("the file ([^,]*),")));
@@ -55,10 +57,12 @@ TEST(Guarded, ResultsPass) {
 
 TEST(MemoryWatch, CancelsTheBudgetAboveTheLimit) {
   Budget budget(30);
-  const uint64_t limit_mib = (resident_bytes() >> 20) - 1;  // just exceeded, well below one and a half times
+  // just exceeded, well below one and a half times
+  const uint64_t limit_mib = (resident_bytes() >> 20) - 1;
   ASSERT_GT(limit_mib, 2u);
   const MemoryWatch watch(limit_mib, budget);
-  for (int i = 0; i < 1000 && !budget.exhausted(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  for (int i = 0; i < 1000 && !budget.exhausted(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ(budget.end(), BudgetEnd::Memory);
 }
 
@@ -71,7 +75,7 @@ TEST(InterruptWatch, EndsTheBudgetAtTheFirstSignal) {
     EXPECT_TRUE(budget.exhausted());
   }
   budget.cancel(BudgetEnd::Memory);
-  EXPECT_EQ(budget.end(), BudgetEnd::Interrupt);   // the first end counts
+  EXPECT_EQ(budget.end(), BudgetEnd::Interrupt);  // the first end counts
   EXPECT_STREQ(budget_end_name(budget.end()), "interrupt");
 }
 

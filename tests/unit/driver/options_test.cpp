@@ -35,7 +35,8 @@ TEST(OptionTable, HelpHoldsEveryOptionOfTheCommandAndNoOther) {
   for (const CommandRow& command : kCommandTable) {
     const std::string help = help_text(command.command);
     for (const OptionRow& row : kOptionTable)
-      EXPECT_EQ(help.find("\n  " + spelling(row)) != std::string::npos, applies_to(row, command.command))
+      EXPECT_EQ(help.find("\n  " + spelling(row)) != std::string::npos,
+                applies_to(row, command.command))
           << command.name << " " << row.name;
   }
 }
@@ -47,7 +48,8 @@ TEST(OptionTable, HelpFitsTheTerminal) {
 
 TEST(OptionTable, MarkdownHasOneRowEach) {
   const std::string table = options_markdown();
-  EXPECT_EQ(static_cast<size_t>(std::count(table.begin(), table.end(), '\n')), std::size(kOptionTable) + 2);
+  EXPECT_EQ(static_cast<size_t>(std::count(table.begin(), table.end(), '\n')),
+            std::size(kOptionTable) + 2);
 }
 
 TEST(OptionTable, EveryDefaultIsAcceptedAsAValue) {

@@ -30,7 +30,10 @@ class ReplaceFile : public testing::Test {
     text << std::ifstream(path).rdbuf();
     return text.str();
   }
-  size_t files() const { return static_cast<size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator())); }
+  size_t files() const {
+    return static_cast<size_t>(
+        std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+  }
 
   fs::path folder_;
 };

@@ -4,7 +4,8 @@
 
 namespace culprit::encode {
 
-ExploreResult ask(const testing_support::Subject& subject, const std::vector<model::ComponentId>& ab, const Question& question) {
+ExploreResult ask(const testing_support::Subject& subject,
+                  const std::vector<model::ComponentId>& ab, const Question& question) {
   const std::vector<std::string> no_arguments;
   const machine::OutputMatcher matcher(question.expected, question.comparison);
   ExploreRequest request;
@@ -22,7 +23,8 @@ ExploreResult ask(const testing_support::Subject& subject, const std::vector<mod
   const auto graph = record(request, 1'000);
   request.recorded = graph.get();
   const ExploreResult from_recorded = explore(request);
-  EXPECT_EQ(from_recorded.answer, result.answer) << "from the recorded run: " << from_recorded.reason;
+  EXPECT_EQ(from_recorded.answer, result.answer)
+      << "from the recorded run: " << from_recorded.reason;
   EXPECT_EQ(from_recorded.intervention.values, result.intervention.values);
   if (result.answer != Consistency::Consistent) return result;
   machine::PlainRunRequest replay;
@@ -38,7 +40,8 @@ ExploreResult ask(const testing_support::Subject& subject, const std::vector<mod
   return result;
 }
 
-ExploreResult ask(const std::string& source, model::ComponentKind kind, const std::string& text, const Question& question) {
+ExploreResult ask(const std::string& source, model::ComponentKind kind, const std::string& text,
+                  const Question& question) {
   const testing_support::Subject subject(source);
   return ask(subject, {subject.component(kind, text)}, question);
 }

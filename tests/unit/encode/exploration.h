@@ -20,8 +20,10 @@ struct Question {
 };
 
 /// Asks, and replays a Consistent answer (a failed replay is a test failure).
-ExploreResult ask(const testing_support::Subject& subject, const std::vector<model::ComponentId>& ab, const Question& question);
+ExploreResult ask(const testing_support::Subject& subject,
+                  const std::vector<model::ComponentId>& ab, const Question& question);
 /// The same for the only component of that kind and text in `source`.
-ExploreResult ask(const std::string& source, model::ComponentKind kind, const std::string& text, const Question& question);
+ExploreResult ask(const std::string& source, model::ComponentKind kind, const std::string& text,
+                  const Question& question);
 
 }  // namespace culprit::encode

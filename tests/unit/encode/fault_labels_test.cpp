@@ -1,9 +1,9 @@
 // Labels on random terms: what holds under a fault for some values, its label allows.
 #include <gtest/gtest.h>
 
+#include "../logic/random_terms.h"
 #include "encode/fault_labels.h"
 #include "logic/evaluate.h"
-#include "../logic/random_terms.h"
 
 namespace culprit::encode {
 namespace {
@@ -14,15 +14,19 @@ TEST(fault_labels, what_holds_under_a_fault_is_allowed) {
   size_t cut = 0, allowed = 0;
   for (uint32_t seed = 0; seed < 400; ++seed) {
     logic::TermStore store;
-    const std::vector<Term> selectors = {store.variable(logic::Sort::boolean()), store.variable(logic::Sort::boolean()), store.variable(logic::Sort::boolean())};
+    const std::vector<Term> selectors = {store.variable(logic::Sort::boolean()),
+                                         store.variable(logic::Sort::boolean()),
+                                         store.variable(logic::Sort::boolean())};
     FaultLabels labels(store, selectors, 1);
-    const logic::testing::Recipe recipe(seed, {.widths = {1, 2}, .variables_per_sort = 1, .steps = 30});
+    const logic::testing::Recipe recipe(seed,
+                                        {.widths = {1, 2}, .variables_per_sort = 1, .steps = 30});
     logic::testing::Recipe::Built built = recipe.build(store);
     std::vector<Term> conditions;
     Term mixed = logic::TermStore::true_();
     for (size_t i = 0; i < built.terms.size(); ++i)
       if (store.sort(built.terms[i]).is_bool()) {
-        const Term guarded = store.ite(selectors[i % 3], built.terms[i], mixed);  // as a component that may be ab
+        // as a component that may be ab
+        const Term guarded = store.ite(selectors[i % 3], built.terms[i], mixed);
         conditions.push_back(guarded);
         mixed = i % 2 ? store.and_(mixed, guarded) : store.not_(guarded);
         conditions.push_back(mixed);

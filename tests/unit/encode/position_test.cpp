@@ -13,8 +13,10 @@ namespace {
 TEST(position, stands_before_is_the_order_of_positions) {
   const testing_support::Subject subject(
       "#include <stdio.h>\n"
-      "int depth(int n) { int s = 0; for (int k = 0; k < n; k++) s += depth(n - 1) + k; return s + 1; }\n"
-      "int main(void) { for (int i = 0; i < 3; i++) { if (i == 1) putchar('x'); printf(\"%d\\n\", depth(i)); } return 0; }");
+      "int depth(int n) { int s = 0; for (int k = 0; k < n; k++) s += depth(n - 1) + k; return s + "
+      "1; }\n"
+      "int main(void) { for (int i = 0; i < 3; i++) { if (i == 1) putchar('x'); printf(\"%d\\n\", "
+      "depth(i)); } return 0; }");
   const std::string input;
   const std::vector<std::string> no_arguments;
   machine::PlainRunRequest plain;

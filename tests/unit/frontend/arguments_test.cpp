@@ -22,30 +22,38 @@ TEST(arguments, the_standard_is_gnu17_or_what_the_user_says) {
 }
 
 TEST(arguments, meaning_is_kept_and_the_rest_dropped) {
-  const auto out = arguments_for({"-O2", "-g", "-Wall", "-DX=1", "-I", "include", "-fwrapv", "-c", "-o", "x.o", "-fopenmp", "-march=native",
-                                  "-MMD", "-MF", "x.d", "-lm", "-includeconfig.h", "-funsigned-char", "-D_FORTIFY_SOURCE=2"});
-  for (const char* kept : {"-DX=1", "-I", "include", "-fwrapv", "-include", "config.h", "-fno-signed-char"}) EXPECT_THAT(out, Contains(kept));
-  for (const char* dropped : {"-O2", "-g", "-Wall", "-c", "-o", "x.o", "-fopenmp", "-march=native", "-MMD", "-MF", "x.d", "-lm", "-D_FORTIFY_SOURCE=2"})
+  const auto out =
+      arguments_for({"-O2", "-g", "-Wall", "-DX=1", "-I", "include", "-fwrapv", "-c", "-o", "x.o",
+                     "-fopenmp", "-march=native", "-MMD", "-MF", "x.d", "-lm", "-includeconfig.h",
+                     "-funsigned-char", "-D_FORTIFY_SOURCE=2"});
+  for (const char* kept :
+       {"-DX=1", "-I", "include", "-fwrapv", "-include", "config.h", "-fno-signed-char"})
+    EXPECT_THAT(out, Contains(kept));
+  for (const char* dropped : {"-O2", "-g", "-Wall", "-c", "-o", "x.o", "-fopenmp", "-march=native",
+                              "-MMD", "-MF", "x.d", "-lm", "-D_FORTIFY_SOURCE=2"})
     EXPECT_THAT(out, Not(Contains(dropped)));
 }
 
 TEST(arguments, flags_that_change_the_layout_are_kept_or_named) {
   EXPECT_THAT(arguments_for({"-fpack-struct"}), Contains("-fpack-struct=1"));
   EXPECT_THAT(arguments_for({"-fshort-wchar"}), Contains("-fwchar-type=short"));
-  for (const std::vector<std::string>& flags : std::vector<std::vector<std::string>>{{"-m32"},
-                                                                                     {"-mx32"},
-                                                                                     {"--target=arm-linux-gnueabi"},
-                                                                                     {"-target", "i386"},
-                                                                                     {"-mlong-double-64"},
-                                                                                     {"-std=c++17"},
-                                                                                     {"-DX", "-m32", "-O2"}})
+  for (const std::vector<std::string>& flags :
+       std::vector<std::vector<std::string>>{{"-m32"},
+                                             {"-mx32"},
+                                             {"--target=arm-linux-gnueabi"},
+                                             {"-target", "i386"},
+                                             {"-mlong-double-64"},
+                                             {"-std=c++17"},
+                                             {"-DX", "-m32", "-O2"}})
     EXPECT_EQ(not_honoured(flags).size(), 1u) << flags[0];
-  EXPECT_THAT(not_honoured({"-m64", "-march=native", "-mtune=generic", "-o", "-m32", "-target", "x86_64-linux-gnu", "-Wall"}),
+  EXPECT_THAT(not_honoured({"-m64", "-march=native", "-mtune=generic", "-o", "-m32", "-target",
+                            "x86_64-linux-gnu", "-Wall"}),
               testing::IsEmpty());
 }
 
 TEST(arguments, a_flag_without_its_value_is_dropped) {
-  for (const char* flag : {"-I", "-D", "-include", "-isystem"}) EXPECT_THAT(arguments_for({flag}), Not(Contains(flag)));
+  for (const char* flag : {"-I", "-D", "-include", "-isystem"})
+    EXPECT_THAT(arguments_for({flag}), Not(Contains(flag)));
 }
 
 TEST(arguments, the_source_comes_last) { EXPECT_EQ(arguments_for({"-DX"}).back(), "x.c"); }

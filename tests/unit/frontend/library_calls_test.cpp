@@ -7,7 +7,8 @@ namespace {
 
 std::vector<std::string> pieces(std::string_view format) {
   std::vector<std::string> out;
-  for (const FormatPiece& piece : literal_pieces(format)) out.emplace_back(format.substr(piece.begin, piece.end - piece.begin));
+  for (const FormatPiece& piece : literal_pieces(format))
+    out.emplace_back(format.substr(piece.begin, piece.end - piece.begin));
   return out;
 }
 

@@ -26,8 +26,12 @@ int model_fprintf(FILE* stream, const char* format, ...) {
   va_end(arguments);
   return written;
 }
-int model_vfprintf(FILE* stream, const char* format, va_list arguments) { return vfprintf(stream, format, arguments); }
-int model_vsnprintf(char* to, size_t size, const char* format, va_list arguments) { return vsnprintf(to, size, format, arguments); }
+int model_vfprintf(FILE* stream, const char* format, va_list arguments) {
+  return vfprintf(stream, format, arguments);
+}
+int model_vsnprintf(char* to, size_t size, const char* format, va_list arguments) {
+  return vsnprintf(to, size, format, arguments);
+}
 void model_exit(int status) { exit(status); }
 int model_open(const char* path, int flags, int mode) { return open(path, flags, mode); }
 long model_lseek(int file, long offset, int whence) { return lseek(file, offset, whence); }

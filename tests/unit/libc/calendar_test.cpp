@@ -18,7 +18,8 @@ class CalendarModels : public testing::Test {
 };
 
 std::vector<long> fields(const tm& t) {
-  return {t.tm_year, t.tm_mon, t.tm_mday, t.tm_hour, t.tm_min, t.tm_sec, t.tm_wday, t.tm_yday, t.tm_isdst, t.tm_gmtoff};
+  return {t.tm_year, t.tm_mon,  t.tm_mday, t.tm_hour,  t.tm_min,
+          t.tm_sec,  t.tm_wday, t.tm_yday, t.tm_isdst, t.tm_gmtoff};
 }
 
 time_t random_time(RandomText& random) {
@@ -50,7 +51,8 @@ TEST_F(CalendarModels, broken_down_time) {
 TEST_F(CalendarModels, times_too_far_away) {
   constexpr time_t last = 67767976233619199;
   constexpr time_t first = -67768040609740800;
-  for (const time_t time : {last, last + 1, first, first - 1, time_t{INT64_MAX}, time_t{INT64_MIN}}) {
+  for (const time_t time :
+       {last, last + 1, first, first - 1, time_t{INT64_MAX}, time_t{INT64_MIN}}) {
     tm host{};
     tm model{};
     EXPECT_EQ(model_gmtime_r(&time, &model) == nullptr, gmtime_r(&time, &host) == nullptr) << time;
@@ -59,7 +61,9 @@ TEST_F(CalendarModels, times_too_far_away) {
 
 TEST_F(CalendarModels, mktime_brings_fields_into_range) {
   RandomText random(62);
-  const auto any = [&](int range) { return static_cast<int>(random.below(static_cast<unsigned>(2 * range))) - range; };
+  const auto any = [&](int range) {
+    return static_cast<int>(random.below(static_cast<unsigned>(2 * range))) - range;
+  };
   for (int round = 0; round < 10000; ++round) {
     tm host{};
     host.tm_year = any(3000);
@@ -77,7 +81,9 @@ TEST_F(CalendarModels, mktime_brings_fields_into_range) {
 
 TEST_F(CalendarModels, flags_and_widths) {
   RandomText random(64);
-  const auto some = [&](std::string_view of) { return std::string(1, of[random.below(static_cast<unsigned>(of.size()))]); };
+  const auto some = [&](std::string_view of) {
+    return std::string(1, of[random.below(static_cast<unsigned>(of.size()))]);
+  };
   for (int round = 0; round < 20000; ++round) {
     const time_t time = random_time(random) % 200000000000;
     tm when{};
@@ -91,7 +97,8 @@ TEST_F(CalendarModels, flags_and_widths) {
     char model[100];
     const size_t room = random.below(4) == 0 ? random.below(30) : sizeof host;
     const size_t length = strftime(host, room, format.c_str(), &when);
-    ASSERT_EQ(model_strftime(model, room, format.c_str(), &when), length) << format << " of " << time;
+    ASSERT_EQ(model_strftime(model, room, format.c_str(), &when), length)
+        << format << " of " << time;
     if (length > 0) {
       ASSERT_STREQ(model, host) << format << " of " << time;
     }
@@ -100,7 +107,9 @@ TEST_F(CalendarModels, flags_and_widths) {
   tm when{};
   for (const char* format : {"%", "a%-", "%5", "%99999999999d", "%E", "%_5Q"}) {
     char host[100] = "";
-    EXPECT_EQ(model_strftime(model, sizeof model, format, &when), strftime(host, sizeof host, format, &when)) << format;
+    EXPECT_EQ(model_strftime(model, sizeof model, format, &when),
+              strftime(host, sizeof host, format, &when))
+        << format;
     if (host[0] != 0) {
       EXPECT_STREQ(model, host) << format;
     }
@@ -117,7 +126,8 @@ TEST_F(CalendarModels, texts) {
       const std::string format = std::string("<%") + letter + ">";
       char host[100];
       char model[100];
-      EXPECT_EQ(model_strftime(model, sizeof model, format.c_str(), &when), strftime(host, sizeof host, format.c_str(), &when));
+      EXPECT_EQ(model_strftime(model, sizeof model, format.c_str(), &when),
+                strftime(host, sizeof host, format.c_str(), &when));
       EXPECT_STREQ(model, host) << format << " of " << time;
     }
     char host[64];

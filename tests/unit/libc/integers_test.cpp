@@ -28,11 +28,33 @@ void expect_same(const std::string& text, int base) {
 }
 
 TEST(IntegerModels, edges) {
-  constexpr std::array texts = {
-      "", " ", "-", "+", "--1", "0", "-0", "00", "08", "0x", "0xg", "0x1", "-0X1f", "0b1", " \t\n\v\f\r7",
-      "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
-      "18446744073709551615", "18446744073709551616", "-18446744073709551615", "-18446744073709551616",
-      "99999999999999999999999x", "zz", "1 2", "- 1"};
+  constexpr std::array texts = {"",
+                                " ",
+                                "-",
+                                "+",
+                                "--1",
+                                "0",
+                                "-0",
+                                "00",
+                                "08",
+                                "0x",
+                                "0xg",
+                                "0x1",
+                                "-0X1f",
+                                "0b1",
+                                " \t\n\v\f\r7",
+                                "9223372036854775807",
+                                "9223372036854775808",
+                                "-9223372036854775808",
+                                "-9223372036854775809",
+                                "18446744073709551615",
+                                "18446744073709551616",
+                                "-18446744073709551615",
+                                "-18446744073709551616",
+                                "99999999999999999999999x",
+                                "zz",
+                                "1 2",
+                                "- 1"};
   for (const char* text : texts)
     for (int base : {0, 1, 2, 8, 10, 16, 36, 37, -1}) expect_same(text, base);
 }
@@ -40,7 +62,8 @@ TEST(IntegerModels, edges) {
 TEST(IntegerModels, random_texts) {
   RandomText random(41);
   for (int round = 0; round < 30000; ++round) {
-    const std::string text = random.from(" +-0", 3) + random.from(random.chance(50) ? "0123456789" : "01xXbaFfzZ9", 24);
+    const std::string text =
+        random.from(" +-0", 3) + random.from(random.chance(50) ? "0123456789" : "01xXbaFfzZ9", 24);
     expect_same(text, random.chance(50) ? 10 : static_cast<int>(random.below(38)));
   }
 }

@@ -19,12 +19,20 @@ struct Api {
   int &index, &errors, &letter;
 };
 Api host() { return {getopt, getopt_long, getopt_long_only, optarg, optind, opterr, optopt}; }
-Api model() { return {model_getopt, model_getopt_long, model_getopt_long_only, model_optarg, model_optind, model_opterr, model_optopt}; }
+Api model() {
+  return {model_getopt, model_getopt_long, model_getopt_long_only, model_optarg, model_optind,
+          model_opterr, model_optopt};
+}
 
 int flag;
-const option kLongs[] = {{"all", no_argument, nullptr, 'a'},          {"size", required_argument, nullptr, 's'}, {"colour", optional_argument, nullptr, 'c'},
-                         {"flag", no_argument, &flag, 9},             {"flat", no_argument, nullptr, 300},       {"also", no_argument, nullptr, 'a'},
-                         {"a-long-name", required_argument, nullptr, 301}, {}};
+const option kLongs[] = {{"all", no_argument, nullptr, 'a'},
+                         {"size", required_argument, nullptr, 's'},
+                         {"colour", optional_argument, nullptr, 'c'},
+                         {"flag", no_argument, &flag, 9},
+                         {"flat", no_argument, nullptr, 300},
+                         {"also", no_argument, nullptr, 'a'},
+                         {"a-long-name", required_argument, nullptr, 301},
+                         {}};
 
 enum class Form { Short, Long, LongOnly };
 
@@ -42,10 +50,12 @@ std::string trace(const Api& api, const Words& words, const std::string& letters
   for (int calls = 0; calls < 40; ++calls) {
     int index = -1;
     api.letter = -7;
-    const int got = form == Form::Short  ? api.get(argc, argv.data(), letters.c_str())
-                    : form == Form::Long ? api.get_long(argc, argv.data(), letters.c_str(), kLongs, &index)
-                                         : api.get_long_only(argc, argv.data(), letters.c_str(), kLongs, &index);
-    out += std::to_string(got) + " " + (api.argument ? api.argument : "-") + " " + std::to_string(index);
+    const int got = form == Form::Short ? api.get(argc, argv.data(), letters.c_str())
+                    : form == Form::Long
+                        ? api.get_long(argc, argv.data(), letters.c_str(), kLongs, &index)
+                        : api.get_long_only(argc, argv.data(), letters.c_str(), kLongs, &index);
+    out += std::to_string(got) + " " + (api.argument ? api.argument : "-") + " " +
+           std::to_string(index);
     if (got == '?' || got == ':') out += " letter " + std::to_string(api.letter);
     out += " at " + std::to_string(api.index) + " flag " + std::to_string(flag) + "\n";
     if (got == -1) break;
@@ -57,14 +67,20 @@ std::string trace(const Api& api, const Words& words, const std::string& letters
 void expect_same(const Words& words, const std::string& letters, Form form) {
   std::string line;
   for (const std::string& word : words) line += word + " ";
-  ASSERT_EQ(trace(model(), words, letters, form), trace(host(), words, letters, form)) << line << " with " << letters << " form " << static_cast<int>(form);
+  ASSERT_EQ(trace(model(), words, letters, form), trace(host(), words, letters, form))
+      << line << " with " << letters << " form " << static_cast<int>(form);
 }
 
 TEST(OptionModels, random_command_lines) {
-  const char* const kWords[] = {"-a",   "-b",        "-s",   "-s3",   "-ab",    "-as",     "-c",     "-cred",       "file",  "other", "-",      "--",
-                                "-q",   "-:",        "--al", "--all", "--size", "--si=4",  "--size=", "--colour=x", "--col", "--fla", "--flag", "--flat",
-                                "--no", "--all=bad", "-all", "-size", "-size=3", "--a-long-name", "--a-l=2", "-bs"};
-  const char* const kLetters[] = {"abs:c::", ":abs:c::", "+abs:c::", "-abs:c::", "+:as:c::", "-:s:a", "", "b"};
+  const char* const kWords[] = {"-a",        "-b",     "-s",     "-s3",     "-ab",
+                                "-as",       "-c",     "-cred",  "file",    "other",
+                                "-",         "--",     "-q",     "-:",      "--al",
+                                "--all",     "--size", "--si=4", "--size=", "--colour=x",
+                                "--col",     "--fla",  "--flag", "--flat",  "--no",
+                                "--all=bad", "-all",   "-size",  "-size=3", "--a-long-name",
+                                "--a-l=2",   "-bs"};
+  const char* const kLetters[] = {
+      "abs:c::", ":abs:c::", "+abs:c::", "-abs:c::", "+:as:c::", "-:s:a", "", "b"};
   std::mt19937 random(3);
   for (int round = 0; round < 20000; ++round) {
     Words words{"program"};

@@ -12,7 +12,8 @@ TEST(RandomModels, unseeded_is_seeded_with_one) {
 }
 
 TEST(RandomModels, rand_and_random) {
-  for (unsigned seed : {0u, 1u, 2u, 42u, 12345u, 2147483646u, 2147483647u, 2147483648u, 4294967295u, 1700000000u}) {
+  for (unsigned seed :
+       {0u, 1u, 2u, 42u, 12345u, 2147483646u, 2147483647u, 2147483648u, 4294967295u, 1700000000u}) {
     srand(seed);
     model_srand(seed);
     for (int at = 0; at < 2000; ++at) ASSERT_EQ(model_rand(), rand()) << seed << " at " << at;

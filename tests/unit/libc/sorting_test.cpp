@@ -1,5 +1,6 @@
-// Law: qsort gives the host's result and calls the comparator on the same pairs in the same order; also with a
-// comparator that is no order at all. (Holds for the host's glibc up to 2.36, whose qsort is a merge sort.)
+// Law: qsort gives the host's result and calls the comparator on the same pairs in the same order;
+// also with a comparator that is no order at all. (Holds for the host's glibc up to 2.36, whose
+// qsort is a merge sort.)
 #include <gtest/gtest.h>
 
 #include <array>
@@ -48,7 +49,8 @@ std::string random_array(RandomText& random, size_t count, size_t size) {
   for (size_t at = 0; at < count; ++at) {
     const int value = static_cast<int>(random.below(count < 50 ? 300 : 100000));
     memcpy(bytes.data() + at * size, &value, sizeof value);
-    for (size_t byte = sizeof value; byte < size; ++byte) bytes[at * size + byte] = static_cast<char>(random.below(256));
+    for (size_t byte = sizeof value; byte < size; ++byte)
+      bytes[at * size + byte] = static_cast<char>(random.below(256));
   }
   return bytes;
 }

@@ -1,5 +1,5 @@
-// Law: each string model equals the host's function on random short strings over a small alphabet, in value and in the
-// bytes written.
+// Law: each string model equals the host's function on random short strings over a small alphabet,
+// in value and in the bytes written.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -36,7 +36,8 @@ TEST(StringModels, lengths_and_comparisons) {
   RandomText random(31);
   for (int round = 0; round < rounds; ++round) {
     const std::string a = random.from(alphabet, 10);
-    const std::string b = random.chance(50) ? random.from(alphabet, 10) : a + random.from(alphabet, 1);
+    const std::string b =
+        random.chance(50) ? random.from(alphabet, 10) : a + random.from(alphabet, 1);
     const size_t n = random.below(12);
     EXPECT_EQ(model_strlen(a.c_str()), strlen(a.c_str()));
     EXPECT_EQ(model_strnlen(a.c_str(), n), strnlen(a.c_str(), n));
@@ -46,7 +47,8 @@ TEST(StringModels, lengths_and_comparisons) {
     EXPECT_EQ(model_strcasecmp(a.c_str(), b.c_str()), strcasecmp(a.c_str(), b.c_str()));
     EXPECT_EQ(model_strncasecmp(a.c_str(), b.c_str(), n), strncasecmp(a.c_str(), b.c_str(), n));
     const size_t common = std::min({n, a.size(), b.size()});
-    EXPECT_EQ(sign(model_memcmp(a.data(), b.data(), common)), sign(memcmp(a.data(), b.data(), common)));
+    EXPECT_EQ(sign(model_memcmp(a.data(), b.data(), common)),
+              sign(memcmp(a.data(), b.data(), common)));
   }
 }
 
@@ -67,7 +69,8 @@ TEST(StringModels, searches) {
     EXPECT_EQ(model_strpbrk(s, part.c_str()), strpbrk(s, part.c_str()));
     EXPECT_EQ(model_memchr(s, c, text.size()), memchr(s, c, text.size()));
     EXPECT_EQ(model_memrchr(s, c, text.size()), memrchr(s, c, text.size()));
-    EXPECT_EQ(model_memmem(s, text.size(), part.data(), part.size()), memmem(s, text.size(), part.data(), part.size()));
+    EXPECT_EQ(model_memmem(s, text.size(), part.data(), part.size()),
+              memmem(s, text.size(), part.data(), part.size()));
   }
 }
 
@@ -83,12 +86,14 @@ TEST(StringModels, copies) {
     const std::string source = random.from(alphabet, 12);
     Twins twins(random.from(alphabet, 12));
     const auto [model, host] = copies[random.below(copies.size())];
-    EXPECT_EQ(twins.to_host(model(twins.model.data(), source.c_str())), host(twins.host.data(), source.c_str()));
+    EXPECT_EQ(twins.to_host(model(twins.model.data(), source.c_str())),
+              host(twins.host.data(), source.c_str()));
     EXPECT_EQ(twins.model, twins.host);
     Twins again(random.from(alphabet, 12));
     const auto [model_n, host_n] = bounded[random.below(bounded.size())];
     const size_t n = random.below(20);
-    EXPECT_EQ(again.to_host(model_n(again.model.data(), source.c_str(), n)), host_n(again.host.data(), source.c_str(), n));
+    EXPECT_EQ(again.to_host(model_n(again.model.data(), source.c_str(), n)),
+              host_n(again.host.data(), source.c_str(), n));
     EXPECT_EQ(again.model, again.host);
   }
 }
@@ -100,7 +105,8 @@ TEST(StringModels, small_memory_operations) {
     const size_t n = random.below(12);
     Twins twins("");
     const void* end = model_memccpy(twins.model.data(), source.data(), 'a', n);
-    EXPECT_EQ(twins.to_host(static_cast<const char*>(end)), memccpy(twins.host.data(), source.data(), 'a', n));
+    EXPECT_EQ(twins.to_host(static_cast<const char*>(end)),
+              memccpy(twins.host.data(), source.data(), 'a', n));
     EXPECT_EQ(model_mempcpy(twins.model.data(), source.data(), n), twins.model.data() + n);
     mempcpy(twins.host.data(), source.data(), n);
     EXPECT_EQ(twins.model, twins.host);
@@ -129,7 +135,8 @@ TEST(StringModels, tokens) {
     char* host = twins.host.data();
     for (int token = 0; token < 10; ++token) {
       const std::string separators = random.from("ab. ", 2);
-      EXPECT_EQ(twins.to_host(model_strtok_r(token == 0 ? model : nullptr, separators.c_str(), &rest_model)),
+      EXPECT_EQ(twins.to_host(
+                    model_strtok_r(token == 0 ? model : nullptr, separators.c_str(), &rest_model)),
                 strtok_r(token == 0 ? host : nullptr, separators.c_str(), &rest_host));
       EXPECT_EQ(twins.to_host(rest_model), rest_host);
       EXPECT_EQ(twins.model, twins.host);

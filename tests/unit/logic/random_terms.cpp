@@ -12,8 +12,8 @@ namespace {
 unsigned below(std::mt19937& random, size_t n) { return static_cast<unsigned>(random() % n); }
 uint64_t any_bits(std::mt19937& random) { return uint64_t{random()} << 32 | random(); }
 
-/// Terms by sort, from which arguments are drawn. Draws depend on the number of draws before only, never on the terms,
-/// so two stores see the same recipe.
+/// Terms by sort, from which arguments are drawn. Draws depend on the number of draws before only,
+/// never on the terms, so two stores see the same recipe.
 class Builder {
  public:
   Builder(TermStore& store, std::mt19937& random, const RecipeOptions& options)
@@ -32,7 +32,8 @@ class Builder {
   }
 
   void step() {
-    const Kind kind = static_cast<Kind>(static_cast<size_t>(Kind::Not) + below(random_, kind_count - size_t(Kind::Not)));
+    const Kind kind = static_cast<Kind>(static_cast<size_t>(Kind::Not) +
+                                        below(random_, kind_count - size_t(Kind::Not)));
     const Term t = make(kind);
     if (!t) return;
     built.terms.push_back(t);
@@ -98,7 +99,8 @@ class Builder {
       case Kind::SignExtend: return s_.sext(bits, std::max(from.width, to.width));
       case Kind::FFromSigned: return s_.sint_to_float(bits, format);
       case Kind::FFromUnsigned: return s_.uint_to_float(bits, format);
-      case Kind::FFromBits: return from.width == format.width ? s_.bits_to_float(bits, format) : Term{};
+      case Kind::FFromBits:
+        return from.width == format.width ? s_.bits_to_float(bits, format) : Term{};
       default: return from_float(kind, draw(format), to, float_sort());
     }
   }
@@ -123,13 +125,22 @@ class Builder {
 
 uint64_t interesting_bits(std::mt19937& random, Sort sort) {
   if (sort.is_float()) {
-    constexpr double infinity = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
-    static constexpr double values[] = {0.0, -0.0, 1.0, -1.0, 0.5, 2.5, -2.5, 3.0, 0.1, 1e10, -1e19, 1e300, 5e-324, 1e-40,
-                                        2147483647.0, -2147483648.0, infinity, -infinity, nan, 1e20};
+    constexpr double infinity = std::numeric_limits<double>::infinity(),
+                     nan = std::numeric_limits<double>::quiet_NaN();
+    static constexpr double values[] = {
+        0.0,   -0.0,  1.0,    -1.0,  0.5,          2.5,           -2.5,     3.0,       0.1, 1e10,
+        -1e19, 1e300, 5e-324, 1e-40, 2147483647.0, -2147483648.0, infinity, -infinity, nan, 1e20};
     if (below(random, 4)) return from_double(sort, values[below(random, std::size(values))]);
     return canonical(sort, any_bits(random));
   }
-  const uint64_t choices[] = {0, 1, 2, sort.mask(), sort.sign_bit(), sort.sign_bit() - 1, sort.mask() - 1, any_bits(random)};
+  const uint64_t choices[] = {0,
+                              1,
+                              2,
+                              sort.mask(),
+                              sort.sign_bit(),
+                              sort.sign_bit() - 1,
+                              sort.mask() - 1,
+                              any_bits(random)};
   return choices[below(random, std::size(choices))] & sort.mask();
 }
 

@@ -1,5 +1,5 @@
-// Random terms for the tests of logic/ and solver/: the same recipe is built in several stores, so that a store that
-// rewrites can be compared with one that does not.
+// Random terms for the tests of logic/ and solver/: the same recipe is built in several stores, so
+// that a store that rewrites can be compared with one that does not.
 #pragma once
 
 #include <random>
@@ -13,7 +13,8 @@ struct RecipeOptions {
   std::vector<unsigned> widths = {1, 2, 3, 4};
   unsigned variables_per_sort = 2;
   unsigned steps = 20;
-  Theory theory = Theory::Bits;  ///< the strongest: beyond Bits there are Float32 and Float64 terms too
+  /// the strongest: beyond Bits there are Float32 and Float64 terms too
+  Theory theory = Theory::Bits;
 };
 
 /// A list of constructions: deterministic in the seed, the same for every store.
@@ -32,7 +33,8 @@ class Recipe {
   RecipeOptions options_;
 };
 
-/// A pattern of the sort that is likely to matter: small numbers, bounds, NaN, infinities, subnormals.
+/// A pattern of the sort that is likely to matter: small numbers, bounds, NaN, infinities,
+/// subnormals.
 uint64_t interesting_bits(std::mt19937& random, Sort sort);
 
 }  // namespace culprit::logic::testing

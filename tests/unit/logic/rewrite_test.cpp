@@ -1,4 +1,5 @@
-// Rewritten terms equal unrewritten ones: exhaustively at small widths, on random values at C's widths, on floats.
+// Rewritten terms equal unrewritten ones: exhaustively at small widths, on random values at C's
+// widths, on floats.
 #include <gtest/gtest.h>
 
 #include "logic/evaluate.h"
@@ -8,9 +9,9 @@
 namespace culprit::logic {
 namespace {
 
+using testing::interesting_bits;
 using testing::Recipe;
 using testing::RecipeOptions;
-using testing::interesting_bits;
 
 /// Both constructions of a recipe and a check of all their terms under one assignment.
 struct Pair {
@@ -29,8 +30,8 @@ struct Pair {
     for (size_t i = 0; i < a.terms.size(); ++i) {
       ASSERT_EQ(raw.sort(a.terms[i]), rewritten.sort(b.terms[i])) << "seed " << seed;
       ASSERT_EQ(of_raw(a.terms[i]), of_rewritten(b.terms[i]))
-          << "seed " << seed << " term " << i << " of kind " << traits(raw.kind(a.terms[i])).smtlib << " = "
-          << int(raw.kind(a.terms[i]));
+          << "seed " << seed << " term " << i << " of kind " << traits(raw.kind(a.terms[i])).smtlib
+          << " = " << int(raw.kind(a.terms[i]));
     }
   }
 };
@@ -39,7 +40,8 @@ struct Pair {
 TEST(Rewrite, small_widths_exhaustively) {
   for (uint32_t seed = 0; seed < 6000; ++seed) {
     const unsigned width = 1 + seed % 4;
-    RecipeOptions options{.widths = {width}, .variables_per_sort = width <= 2 ? 2u : 1u, .steps = 14};
+    RecipeOptions options{
+        .widths = {width}, .variables_per_sort = width <= 2 ? 2u : 1u, .steps = 14};
     Pair pair(Recipe(seed, options));
     ASSERT_EQ(pair.a.terms.size(), pair.b.terms.size());
     std::vector<uint64_t> values(pair.a.variables.size());
@@ -61,16 +63,24 @@ void compare_at_random(const RecipeOptions& options, uint32_t seeds, unsigned as
     std::mt19937 random(seed);
     for (unsigned n = 0; n < assignments; ++n) {
       std::vector<uint64_t> values;
-      for (Term variable : pair.a.variables) values.push_back(interesting_bits(random, pair.raw.sort(variable)));
+      for (Term variable : pair.a.variables)
+        values.push_back(interesting_bits(random, pair.raw.sort(variable)));
       pair.expect_equal(values, seed);
       if (::testing::Test::HasFatalFailure()) return;
     }
   }
 }
 
-TEST(Rewrite, mixed_small_widths) { compare_at_random({.widths = {1, 2, 3, 4}, .steps = 40}, 4000, 12); }
-TEST(Rewrite, widths_of_c) { compare_at_random({.widths = {1, 8, 16, 32, 64}, .steps = 60}, 3000, 12); }
-TEST(Rewrite, floats) { compare_at_random({.widths = {1, 8, 32, 64}, .steps = 60, .theory = Theory::FloatRemainder}, 3000, 12); }
+TEST(Rewrite, mixed_small_widths) {
+  compare_at_random({.widths = {1, 2, 3, 4}, .steps = 40}, 4000, 12);
+}
+TEST(Rewrite, widths_of_c) {
+  compare_at_random({.widths = {1, 8, 16, 32, 64}, .steps = 60}, 3000, 12);
+}
+TEST(Rewrite, floats) {
+  compare_at_random({.widths = {1, 8, 32, 64}, .steps = 60, .theory = Theory::FloatRemainder}, 3000,
+                    12);
+}
 
 /// Chains of constants reduce to their guards.
 TEST(Rewrite, chain_compared_with_constant_is_its_guard) {
@@ -89,7 +99,8 @@ TEST(Rewrite, chain_compared_with_constant_is_its_guard) {
 
 TEST(Rewrite, merged_guards_collapse) {
   TermStore s;
-  const Term p = s.variable(Sort::boolean()), c = s.variable(Sort::boolean()), d = s.variable(Sort::boolean());
+  const Term p = s.variable(Sort::boolean()), c = s.variable(Sort::boolean()),
+             d = s.variable(Sort::boolean());
   EXPECT_EQ(s.or_(s.and_(p, c), s.and_(p, s.not_(c))), p);
   EXPECT_EQ(s.or_(s.and_(p, c), s.and_(s.and_(p, s.not_(c)), d)), s.and_(p, s.or_(c, d)));
   EXPECT_EQ(s.and_(p, s.or_(s.not_(p), c)), s.and_(p, c));
@@ -97,7 +108,8 @@ TEST(Rewrite, merged_guards_collapse) {
 
 TEST(Rewrite, boolean_absorption) {
   TermStore s;
-  const Term p = s.variable(Sort::boolean()), q = s.variable(Sort::boolean()), r = s.variable(Sort::boolean());
+  const Term p = s.variable(Sort::boolean()), q = s.variable(Sort::boolean()),
+             r = s.variable(Sort::boolean());
   EXPECT_EQ(s.and_(p, s.not_(s.and_(p, q))), s.and_(p, s.not_(q)));
   EXPECT_EQ(s.and_(p, s.not_(s.and_(s.not_(p), q))), p);
   EXPECT_EQ(s.and_(p, s.not_(s.or_(p, q))), s.false_());

@@ -40,7 +40,8 @@ TEST(Semantics, overflow_is_what_the_compiler_builtin_says) {
   for (int i = 0; i < 5000; ++i) {
     const auto a = static_cast<int32_t>(testing::interesting_bits(random, Sort::bits(32)));
     const auto b = static_cast<int32_t>(testing::interesting_bits(random, Sort::bits(32)));
-    const Term x = s.constant(Sort::bits(32), static_cast<uint32_t>(a)), y = s.constant(Sort::bits(32), static_cast<uint32_t>(b));
+    const Term x = s.constant(Sort::bits(32), static_cast<uint32_t>(a)),
+               y = s.constant(Sort::bits(32), static_cast<uint32_t>(b));
     int32_t unused;
     EXPECT_EQ(s.sadd_overflows(x, y), s.boolean(__builtin_add_overflow(a, b, &unused)));
     EXPECT_EQ(s.ssub_overflows(x, y), s.boolean(__builtin_sub_overflow(a, b, &unused)));
@@ -54,8 +55,10 @@ void compare_with_native(Sort sort, uint32_t seed) {
   std::mt19937 random(seed);
   TermStore s;
   for (int i = 0; i < 5000; ++i) {
-    const uint64_t x = testing::interesting_bits(random, sort), y = testing::interesting_bits(random, sort);
-    const volatile Float a = std::bit_cast<Float>(static_cast<Pattern>(x)), b = std::bit_cast<Float>(static_cast<Pattern>(y));
+    const uint64_t x = testing::interesting_bits(random, sort),
+                   y = testing::interesting_bits(random, sort);
+    const volatile Float a = std::bit_cast<Float>(static_cast<Pattern>(x)),
+                         b = std::bit_cast<Float>(static_cast<Pattern>(y));
     const Term p = s.constant(sort, x), q = s.constant(sort, y);
     const auto expect = [&](Term t, Float native) {
       EXPECT_EQ(folded(s, t), canonical(sort, std::bit_cast<Pattern>(native))) << a << " " << b;
@@ -91,8 +94,10 @@ TEST(Semantics, floats_that_do_not_fit_convert_to_the_sign_bit) {
 
 TEST(Semantics, wide_integers_convert_with_one_rounding) {
   TermStore s;
-  const Term big = s.constant(Sort::bits(64), 0x4000004000000001);  // rounds up only when rounded once
-  EXPECT_EQ(folded(s, s.sint_to_float(big, Sort::float32())), std::bit_cast<uint32_t>(static_cast<float>(0x4000004000000001)));
+  // rounds up only when rounded once
+  const Term big = s.constant(Sort::bits(64), 0x4000004000000001);
+  EXPECT_EQ(folded(s, s.sint_to_float(big, Sort::float32())),
+            std::bit_cast<uint32_t>(static_cast<float>(0x4000004000000001)));
 }
 
 }  // namespace

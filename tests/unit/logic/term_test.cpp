@@ -26,9 +26,11 @@ TEST(TermStore, sharing_survives_growth) {
   TermStore s;
   const Term x = s.variable(Sort::bits(32)), y = s.variable(Sort::bits(32));
   std::vector<Term> sums;
-  for (uint64_t i = 1; i < 20000; ++i) sums.push_back(s.bit_xor(s.mul(x, y), s.constant(Sort::bits(32), i)));
+  for (uint64_t i = 1; i < 20000; ++i)
+    sums.push_back(s.bit_xor(s.mul(x, y), s.constant(Sort::bits(32), i)));
   const size_t size = s.size();
-  for (uint64_t i = 1; i < 20000; ++i) ASSERT_EQ(sums[i - 1], s.bit_xor(s.mul(y, x), s.constant(Sort::bits(32), i)));
+  for (uint64_t i = 1; i < 20000; ++i)
+    ASSERT_EQ(sums[i - 1], s.bit_xor(s.mul(y, x), s.constant(Sort::bits(32), i)));
   EXPECT_EQ(s.size(), size);
 }
 
@@ -40,7 +42,8 @@ TEST(TermStore, nan_is_one_constant) {
 
 TEST(TermStore, theory_is_that_of_the_whole_dag) {
   TermStore s;
-  const Term x = s.variable(Sort::bits(32)), f = s.variable(Sort::float64()), g = s.variable(Sort::float64());
+  const Term x = s.variable(Sort::bits(32)), f = s.variable(Sort::float64()),
+             g = s.variable(Sort::float64());
   EXPECT_EQ(s.theory(s.eq(x, s.constant(Sort::bits(32), 1))), Theory::Bits);
   EXPECT_EQ(s.theory(s.flt(f, g)), Theory::FloatLayout);
   EXPECT_EQ(s.theory(s.not_(s.flt(s.fadd(f, g), g))), Theory::FloatRounding);
@@ -68,7 +71,8 @@ TEST(TermStore, deep_chains_do_not_overflow_the_stack) {
   Term t = s.variable(Sort::bits(32));
   for (uint64_t i = 0; i < 100000; ++i)
     t = s.ite(s.variable(Sort::boolean()), s.constant(Sort::bits(32), i % 7), t);
-  const Term five = s.eq(t, s.constant(Sort::bits(32), 5)), less = s.slt(t, s.constant(Sort::bits(32), 5));
+  const Term five = s.eq(t, s.constant(Sort::bits(32), 5)),
+             less = s.slt(t, s.constant(Sort::bits(32), 5));
   EXPECT_EQ(evaluate(s, five, {}), 0u);
   EXPECT_EQ(evaluate(s, less, {}), 1u);
 }
@@ -79,12 +83,14 @@ double seconds_of_a_term(uint64_t terms) {
   TermStore s;
   const Term x = s.variable(Sort::bits(32));
   Term t = x;
-  for (uint64_t i = 0; i < terms / 3; ++i) t = s.bit_xor(s.add(t, x), s.constant(Sort::bits(32), i));
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() / static_cast<double>(terms);
+  for (uint64_t i = 0; i < terms / 3; ++i)
+    t = s.bit_xor(s.add(t, x), s.constant(Sort::bits(32), i));
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() /
+         static_cast<double>(terms);
 }
 
-/// A term costs the same in a large store, but for what the processor's caches no longer hold; were construction quadratic, it would
-/// cost a hundred times as much.
+/// A term costs the same in a large store, but for what the processor's caches no longer hold; were
+/// construction quadratic, it would cost a hundred times as much.
 TEST(TermStore, construction_takes_linear_time) {
   double small = 1, large = 1;  // the least of three: what the machine does beside is not counted
   for (int round = 0; round < 3; ++round) {

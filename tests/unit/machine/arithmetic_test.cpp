@@ -12,53 +12,106 @@ using testing_support::expect_finding;
 using testing_support::expect_output;
 
 std::string with_int(const std::string& value, const std::string& statement) {
-  return "#include <limits.h>\nint main(void) { volatile int x = " + value + ";\n  volatile int y = " + statement + "; return 0; }";
+  return "#include <limits.h>\nint main(void) { volatile int x = " + value +
+         ";\n  volatile int y = " + statement + "; return 0; }";
 }
 
-TEST(arithmetic, overflow_of_an_addition) { expect_finding(with_int("INT_MAX", "x + 1"), FindingKind::SignedOverflow, 3); }
-TEST(arithmetic, overflow_of_a_subtraction) { expect_finding(with_int("INT_MIN", "x - 1"), FindingKind::SignedOverflow, 3); }
-TEST(arithmetic, overflow_of_a_product) { expect_finding(with_int("65536", "x * x"), FindingKind::SignedOverflow, 3); }
-TEST(arithmetic, overflow_of_a_negation) { expect_finding(with_int("INT_MIN", "-x"), FindingKind::SignedOverflow, 3); }
-TEST(arithmetic, overflow_of_an_increment) { expect_finding("int main(void) { int x = 2147483647;\n x++; return 0; }", FindingKind::SignedOverflow, 2); }
+TEST(arithmetic, overflow_of_an_addition) {
+  expect_finding(with_int("INT_MAX", "x + 1"), FindingKind::SignedOverflow, 3);
+}
+TEST(arithmetic, overflow_of_a_subtraction) {
+  expect_finding(with_int("INT_MIN", "x - 1"), FindingKind::SignedOverflow, 3);
+}
+TEST(arithmetic, overflow_of_a_product) {
+  expect_finding(with_int("65536", "x * x"), FindingKind::SignedOverflow, 3);
+}
+TEST(arithmetic, overflow_of_a_negation) {
+  expect_finding(with_int("INT_MIN", "-x"), FindingKind::SignedOverflow, 3);
+}
+TEST(arithmetic, overflow_of_an_increment) {
+  expect_finding("int main(void) { int x = 2147483647;\n x++; return 0; }",
+                 FindingKind::SignedOverflow, 2);
+}
 TEST(arithmetic, division_by_zero) {
-  EXPECT_EQ(expect_finding(with_int("0", "5 / x"), FindingKind::DivisionByZero, 3).stop, Stop::Fatal);
+  EXPECT_EQ(expect_finding(with_int("0", "5 / x"), FindingKind::DivisionByZero, 3).stop,
+            Stop::Fatal);
 }
-TEST(arithmetic, remainder_by_zero) { expect_finding(with_int("0", "5 % x"), FindingKind::DivisionByZero, 3); }
-TEST(arithmetic, the_quotient_that_overflows) { EXPECT_EQ(expect_finding(with_int("-1", "INT_MIN / x"), FindingKind::SignedOverflow, 3).stop, Stop::Fatal); }
+TEST(arithmetic, remainder_by_zero) {
+  expect_finding(with_int("0", "5 % x"), FindingKind::DivisionByZero, 3);
+}
+TEST(arithmetic, the_quotient_that_overflows) {
+  EXPECT_EQ(expect_finding(with_int("-1", "INT_MIN / x"), FindingKind::SignedOverflow, 3).stop,
+            Stop::Fatal);
+}
 TEST(arithmetic, what_is_wrong_with_a_division_is_said) {
-  EXPECT_EQ(expect_finding(with_int("0", "5 / x"), FindingKind::DivisionByZero, 3).findings[0].message, "a division by zero");
-  EXPECT_EQ(expect_finding(with_int("-1", "INT_MIN % x"), FindingKind::SignedOverflow, 3).findings[0].message, "a division overflows: the smallest number of its type by -1");
+  EXPECT_EQ(
+      expect_finding(with_int("0", "5 / x"), FindingKind::DivisionByZero, 3).findings[0].message,
+      "a division by zero");
+  EXPECT_EQ(expect_finding(with_int("-1", "INT_MIN % x"), FindingKind::SignedOverflow, 3)
+                .findings[0]
+                .message,
+            "a division overflows: the smallest number of its type by -1");
 }
-TEST(arithmetic, shift_by_the_width) { expect_finding(with_int("32", "1 << x"), FindingKind::ShiftOutOfRange, 3); }
-TEST(arithmetic, shift_by_a_negative_number) { expect_finding(with_int("-1", "8 >> x"), FindingKind::ShiftOutOfRange, 3); }
+TEST(arithmetic, shift_by_the_width) {
+  expect_finding(with_int("32", "1 << x"), FindingKind::ShiftOutOfRange, 3);
+}
+TEST(arithmetic, shift_by_a_negative_number) {
+  expect_finding(with_int("-1", "8 >> x"), FindingKind::ShiftOutOfRange, 3);
+}
 TEST(arithmetic, float_out_of_range_of_an_int) {
-  expect_finding("int main(void) { volatile double d = 1e10;\n volatile int i = (int)d; return 0; }", FindingKind::InvalidConversion, 2);
+  expect_finding(
+      "int main(void) { volatile double d = 1e10;\n volatile int i = (int)d; return 0; }",
+      FindingKind::InvalidConversion, 2);
 }
 
-TEST(arithmetic, unsigned_wraps) { expect_output("unsigned x = UINT_MAX; x += 2; printf(\"%u\", x);", "1"); }
-TEST(arithmetic, narrow_types_wrap_when_stored) {
-  expect_output("signed char c = 127; c++; unsigned char u = 255; u++; short s = 32767; s += 2; printf(\"%d %d %d\", c, u, s);", "-128 0 -32767");
+TEST(arithmetic, unsigned_wraps) {
+  expect_output("unsigned x = UINT_MAX; x += 2; printf(\"%u\", x);", "1");
 }
-TEST(arithmetic, division_truncates) { expect_output("int a = -7, b = 2; printf(\"%d %d %d %d\", a / b, a % b, -a / -b, -a % -b);", "-3 -1 -3 1"); }
-TEST(arithmetic, mixed_signs_compare_unsigned) { expect_output("int a = -1; unsigned b = 1; printf(\"%d\", a < b);", "0"); }
-TEST(arithmetic, right_shift_of_a_negative_number) { expect_output("int a = -9; unsigned b = -9; printf(\"%d %u\", a >> 1, b >> 28);", "-5 15"); }
+TEST(arithmetic, narrow_types_wrap_when_stored) {
+  expect_output(
+      "signed char c = 127; c++; unsigned char u = 255; u++; short s = 32767; s += 2; printf(\"%d "
+      "%d %d\", c, u, s);",
+      "-128 0 -32767");
+}
+TEST(arithmetic, division_truncates) {
+  expect_output("int a = -7, b = 2; printf(\"%d %d %d %d\", a / b, a % b, -a / -b, -a % -b);",
+                "-3 -1 -3 1");
+}
+TEST(arithmetic, mixed_signs_compare_unsigned) {
+  expect_output("int a = -1; unsigned b = 1; printf(\"%d\", a < b);", "0");
+}
+TEST(arithmetic, right_shift_of_a_negative_number) {
+  expect_output("int a = -9; unsigned b = -9; printf(\"%d %u\", a >> 1, b >> 28);", "-5 15");
+}
 TEST(arithmetic, sixty_four_bits) {
-  expect_output("long long a = LLONG_MAX; unsigned long b = ULONG_MAX; printf(\"%lld %lu %lld\", a - 1, b / 3, a % 1000);",
-                "9223372036854775806 6148914691236517205 807");
+  expect_output(
+      "long long a = LLONG_MAX; unsigned long b = ULONG_MAX; printf(\"%lld %lu %lld\", a - 1, b / "
+      "3, a % 1000);",
+      "9223372036854775806 6148914691236517205 807");
 }
 TEST(arithmetic, classes_of_floats) {
-  expect_output("double t[] = {0, -0.0, 4e-320, -1.5, 1e308 * 10, -1e308 * 10, 0}; t[6] = t[4] - t[4]; float f = 1e-40f;\n"
-                "for (int i = 0; i < 7; i++) printf(\"%d%d%d%d \", !!isnan(t[i]), !!isinf(t[i]), !!isfinite(t[i]), !!isnormal(t[i]));\n"
-                "printf(\"%d%d\", !!isnormal(f), !!isfinite(f));",
-                "0010 0010 0010 0011 0100 0100 1000 01");
+  expect_output(
+      "double t[] = {0, -0.0, 4e-320, -1.5, 1e308 * 10, -1e308 * 10, 0}; t[6] = t[4] - t[4]; float "
+      "f = 1e-40f;\n"
+      "for (int i = 0; i < 7; i++) printf(\"%d%d%d%d \", !!isnan(t[i]), !!isinf(t[i]), "
+      "!!isfinite(t[i]), !!isnormal(t[i]));\n"
+      "printf(\"%d%d\", !!isnormal(f), !!isfinite(f));",
+      "0010 0010 0010 0011 0100 0100 1000 01");
 }
-TEST(arithmetic, float_and_double_round_apart) { expect_output("float f = 0.1f; double d = 0.1; printf(\"%d %.10f\", f == d, f);", "0 0.1000000015"); }
+TEST(arithmetic, float_and_double_round_apart) {
+  expect_output("float f = 0.1f; double d = 0.1; printf(\"%d %.10f\", f == d, f);",
+                "0 0.1000000015");
+}
 TEST(arithmetic, not_a_number) {
-  expect_output("double z = 0, n = z / z; printf(\"%d %d %d %d\", n == n, n != n, n < 1, isnan(n) != 0);", "0 1 0 1");
+  expect_output(
+      "double z = 0, n = z / z; printf(\"%d %d %d %d\", n == n, n != n, n < 1, isnan(n) != 0);",
+      "0 1 0 1");
 }
 TEST(arithmetic, long_double) {
-  expect_output("long double a = 1.0L / 3, b = a * 3; long double t[2] = {a, 2}; printf(\"%.18Lf %d %.1Lf\", a, b == 1, t[1] + 0.5L);",
-                "0.333333333333333333 1 2.5");
+  expect_output(
+      "long double a = 1.0L / 3, b = a * 3; long double t[2] = {a, 2}; printf(\"%.18Lf %d %.1Lf\", "
+      "a, b == 1, t[1] + 0.5L);",
+      "0.333333333333333333 1 2.5");
 }
 TEST(arithmetic, long_double_as_argument_and_result) {
   expect_output("printf(\"%.3Lf\", fabsl(-2.5L) + (long double)3);", "5.500");
@@ -81,18 +134,28 @@ int main(void) {
 }
 TEST(integers, atomic_minimum_and_maximum) {
   expect_clean(
-      "int main(void) { int a = -3; unsigned b = 4000000000u; __atomic_fetch_min(&a, -7, 5); if (a != -7) return 1;\n"
-      " if (__atomic_fetch_max(&a, 2, 5) != -7 || a != 2) return 2; __atomic_fetch_min(&b, 7, 5); if (b != 7) return 3;\n"
+      "int main(void) { int a = -3; unsigned b = 4000000000u; __atomic_fetch_min(&a, -7, 5); if (a "
+      "!= -7) return 1;\n"
+      " if (__atomic_fetch_max(&a, 2, 5) != -7 || a != 2) return 2; __atomic_fetch_min(&b, 7, 5); "
+      "if (b != 7) return 3;\n"
       " __atomic_fetch_max(&b, 3000000000u, 5); return b == 3000000000u ? 0 : 4; }",
       0);
 }
 
 TEST(arithmetic, that_tells_whether_it_wraps) {
-  std::string source = "#include <stdio.h>\n#include <limits.h>\nstatic const long v[] = {0, 1, -1, 2, -2, 3, 7, 127, 128, -128, -129, 255, 32767, -32768, 65536, 46341, INT_MAX, INT_MIN, UINT_MAX, 3037000500, -3037000500, LONG_MAX, LONG_MIN, LONG_MIN + 1, LONG_MAX / 2};\n"
-                       "int main(void) { for (unsigned i = 0; i < sizeof v / sizeof *v; i++) for (unsigned j = 0; j < sizeof v / sizeof *v; j++) { unsigned long sum = 0;\n";
-  for (const char* type : {"signed char", "unsigned char", "short", "int", "unsigned", "long", "unsigned long"})
+  std::string source =
+      "#include <stdio.h>\n#include <limits.h>\nstatic const long v[] = {0, 1, -1, 2, -2, 3, 7, "
+      "127, 128, -128, -129, 255, 32767, -32768, 65536, 46341, INT_MAX, INT_MIN, UINT_MAX, "
+      "3037000500, -3037000500, LONG_MAX, LONG_MIN, LONG_MIN + 1, LONG_MAX / 2};\n"
+      "int main(void) { for (unsigned i = 0; i < sizeof v / sizeof *v; i++) for (unsigned j = 0; j "
+      "< sizeof v / sizeof *v; j++) { unsigned long sum = 0;\n";
+  for (const char* type :
+       {"signed char", "unsigned char", "short", "int", "unsigned", "long", "unsigned long"})
     for (const char* operation : {"add", "sub", "mul"}) {
-      source.append("{ ").append(type).append(" a = v[i], b = v[j], r; sum = sum * 3 + __builtin_").append(operation);
+      source.append("{ ")
+          .append(type)
+          .append(" a = v[i], b = v[j], r; sum = sum * 3 + __builtin_")
+          .append(operation);
       source.append("_overflow(a, b, &r); sum = sum * 5 + r; }\n");
     }
   testing_support::expect_as_on_host(source + "printf(\"%lx\\n\", sum); } return 0; }");

@@ -25,14 +25,16 @@ static double sum(int n, ...) {
   s += va_arg(again, int);
   va_end(ap); va_end(again); return s;
 }
-int main(void) { struct p p = {0.25, 2}; printf("%.2f", sum(2, 1, 2, 0.5, 10LL, p, 100.0L)); return 0; })", 0);
+int main(void) { struct p p = {0.25, 2}; printf("%.2f", sum(2, 1, 2, 0.5, 10LL, p, 100.0L)); return 0; })",
+                                    0);
   EXPECT_EQ(run.output, "116.75");
 }
 TEST(calls, variable_arguments_forwarded) {
   const PlainRun run = expect_clean(R"(#include <stdarg.h>
 #include <stdio.h>
 static void say(const char *f, ...) { va_list ap; va_start(ap, f); vprintf(f, ap); va_end(ap); }
-int main(void) { say("%s %d %.1f %c", "a", 3, 2.5, 'x'); return 0; })", 0);
+int main(void) { say("%s %d %.1f %c", "a", 3, 2.5, 'x'); return 0; })",
+                                    0);
   EXPECT_EQ(run.output, "a 3 2.5 x");
 }
 TEST(calls, structs_of_all_sizes_by_value) {
@@ -47,67 +49,127 @@ int main(void) {
   struct a a = {1}; struct b b = {1, 2}; struct c c = {1.5, 2}; struct d d = {{7}}; struct e e = {0.5f, 0};
   fd(d);
   printf("%d %d %.1f %d %d %.1f", fa(a).c, fb(b).y, fc(c).x, fd(d).v[9], d.v[9], fe(e).y);
-  return 0; })", 0);
+  return 0; })",
+                                    0);
   EXPECT_EQ(run.output, "2 3 3.0 8 0 1.5");
 }
 TEST(calls, function_pointers_in_a_table) {
-  expect_clean("static int a(int x) { return x + 1; } static int b(int x) { return x * 2; }\n"
-               "int main(void) { int (*t[])(int) = {a, b}; int s = 0; for (int i = 0; i < 2; i++) s += t[i](5); return s; }", 16);
+  expect_clean(
+      "static int a(int x) { return x + 1; } static int b(int x) { return x * 2; }\n"
+      "int main(void) { int (*t[])(int) = {a, b}; int s = 0; for (int i = 0; i < 2; i++) s += "
+      "t[i](5); return s; }",
+      16);
 }
 TEST(calls, library_functions_call_back) {
-  const PlainRun run = expect_clean("#include <stdio.h>\n#include <stdlib.h>\nstatic int by(const void *a, const void *b) { return *(int *)a - *(int *)b; }\n"
-                                    "int main(void) { int v[] = {3, 1, 2}; qsort(v, 3, sizeof *v, by); printf(\"%d%d%d\", v[0], v[1], v[2]); return 0; }", 0);
+  const PlainRun run = expect_clean(
+      "#include <stdio.h>\n#include <stdlib.h>\nstatic int by(const void *a, const void *b) { "
+      "return *(int *)a - *(int *)b; }\n"
+      "int main(void) { int v[] = {3, 1, 2}; qsort(v, 3, sizeof *v, by); printf(\"%d%d%d\", v[0], "
+      "v[1], v[2]); return 0; }",
+      0);
   EXPECT_EQ(run.output, "123");
 }
-TEST(calls, through_a_null_pointer) { expect_finding("int main(void) { int (*f)(void) = 0;\n return f(); }", FindingKind::BadCall, 2); }
+TEST(calls, through_a_null_pointer) {
+  expect_finding("int main(void) { int (*f)(void) = 0;\n return f(); }", FindingKind::BadCall, 2);
+}
 TEST(calls, through_a_pointer_to_data) {
-  expect_finding("int main(void) { int a = 1; int (*f)(void) = (int (*)(void))&a;\n return f(); }", FindingKind::BadCall, 2);
+  expect_finding("int main(void) { int a = 1; int (*f)(void) = (int (*)(void))&a;\n return f(); }",
+                 FindingKind::BadCall, 2);
 }
-TEST(calls, too_few_arguments) { expect_finding("int f(); int main(void) {\n return f(1); }\nint f(int a, int b) { return 0; }", FindingKind::BadCall, 2); }
+TEST(calls, too_few_arguments) {
+  expect_finding("int f(); int main(void) {\n return f(1); }\nint f(int a, int b) { return 0; }",
+                 FindingKind::BadCall, 2);
+}
 TEST(calls, goto_out_of_and_into_loops) {
-  expect_output("int i = 0, s = 0; again: for (; i < 10; i++) { if (i == 3) { i = 5; goto again; } if (s > 18) goto out; s += i; } out: printf(\"%d %d\", i, s);", "8 21");
+  expect_output(
+      "int i = 0, s = 0; again: for (; i < 10; i++) { if (i == 3) { i = 5; goto again; } if (s > "
+      "18) goto out; s += i; } out: printf(\"%d %d\", i, s);",
+      "8 21");
 }
-TEST(calls, switch_falls_through) { expect_output("int s = 0; switch (2) { case 1: s = 9; case 2: s += 1; case 3: s += 1; break; default: s = 7; } printf(\"%d\", s);", "2"); }
+TEST(calls, switch_falls_through) {
+  expect_output(
+      "int s = 0; switch (2) { case 1: s = 9; case 2: s += 1; case 3: s += 1; break; default: s = "
+      "7; } printf(\"%d\", s);",
+      "2");
+}
 TEST(calls, variable_length_arrays_live_for_their_block) {
-  expect_output("int s = 0; for (int n = 1; n < 4; n++) { int v[n]; for (int i = 0; i < n; i++) v[i] = n; s += v[n - 1]; } printf(\"%d %d\", s, (int)sizeof(char[s]));", "6 6");
+  expect_output(
+      "int s = 0; for (int n = 1; n < 4; n++) { int v[n]; for (int i = 0; i < n; i++) v[i] = n; s "
+      "+= v[n - 1]; } printf(\"%d %d\", s, (int)sizeof(char[s]));",
+      "6 6");
 }
-TEST(calls, recursion) { expect_clean("static int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); } int main(void) { return f(10); }", 55); }
+TEST(calls, recursion) {
+  expect_clean(
+      "static int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); } int main(void) { return "
+      "f(10); }",
+      55);
+}
 TEST(calls, endless_recursion_overflows_the_stack) {
-  const PlainRun run = expect_finding("int f(int n) {\n return f(n + 1) + 1; }\nint main(void) { return f(0); }", FindingKind::StackOverflow, 2);
+  const PlainRun run =
+      expect_finding("int f(int n) {\n return f(n + 1) + 1; }\nint main(void) { return f(0); }",
+                     FindingKind::StackOverflow, 2);
   EXPECT_EQ(run.stop, Stop::Fatal);
 }
 TEST(calls, missing_return_whose_value_is_used) {
-  expect_finding("int f(int n) { if (n) return 1; }\nint main(void) {\n if (f(0)) return 0; return 0; }", FindingKind::UninitialisedRead, 3);
+  expect_finding(
+      "int f(int n) { if (n) return 1; }\nint main(void) {\n if (f(0)) return 0; return 0; }",
+      FindingKind::UninitialisedRead, 3);
 }
 
 TEST(end, status_of_main) { expect_clean("int main(void) { return 300; }", 44); }
-TEST(end, status_of_exit) { expect_clean("#include <stdlib.h>\nstatic void f(void) { exit(3); } int main(void) { f(); return 1; }", 3); }
+TEST(end, status_of_exit) {
+  expect_clean(
+      "#include <stdlib.h>\nstatic void f(void) { exit(3); } int main(void) { f(); return 1; }", 3);
+}
 TEST(end, exit_handlers_run_last_first) {
-  const PlainRun run = expect_clean("#include <stdio.h>\n#include <stdlib.h>\nstatic void a(void) { puts(\"a\"); } static void b(void) { puts(\"b\"); }\n"
-                                    "int main(void) { atexit(a); atexit(b); puts(\"main\"); return 2; }", 2);
+  const PlainRun run = expect_clean(
+      "#include <stdio.h>\n#include <stdlib.h>\nstatic void a(void) { puts(\"a\"); } static void "
+      "b(void) { puts(\"b\"); }\n"
+      "int main(void) { atexit(a); atexit(b); puts(\"main\"); return 2; }",
+      2);
   EXPECT_EQ(run.output, "main\nb\na\n");
 }
-TEST(end, abort) { EXPECT_EQ(expect_finding("#include <stdlib.h>\nint main(void) {\n abort(); }", FindingKind::Aborted, 3).stop, Stop::Fatal); }
-TEST(end, failed_assertion) { expect_finding("#include <assert.h>\nint main(void) { int x = 1;\n assert(x == 2); return 0; }", FindingKind::AssertionFailed, 3); }
+TEST(end, abort) {
+  EXPECT_EQ(
+      expect_finding("#include <stdlib.h>\nint main(void) {\n abort(); }", FindingKind::Aborted, 3)
+          .stop,
+      Stop::Fatal);
+}
+TEST(end, failed_assertion) {
+  expect_finding("#include <assert.h>\nint main(void) { int x = 1;\n assert(x == 2); return 0; }",
+                 FindingKind::AssertionFailed, 3);
+}
 TEST(end, arguments) {
-  const PlainRun run = Subject("#include <stdio.h>\nint main(int argc, char **argv) { printf(\"%d %s %d\", argc, argv[2], argv[argc] == 0); return 0; }").run("", {"x", "yz"});
+  const PlainRun run = Subject(
+                           "#include <stdio.h>\nint main(int argc, char **argv) { printf(\"%d %s "
+                           "%d\", argc, argv[2], argv[argc] == 0); return 0; }")
+                           .run("", {"x", "yz"});
   EXPECT_EQ(run.output, "3 yz 1");
 }
 
 TEST(limits, heap) {
   PlainRunRequest request;
   request.limits.memory_bytes = 1 << 20;
-  EXPECT_EQ(Subject("#include <stdlib.h>\nint main(void) { int n = 0; while (malloc(100000)) n++; return n; }").run(request).exit_status, 10);
+  EXPECT_EQ(Subject("#include <stdlib.h>\nint main(void) { int n = 0; while (malloc(100000)) n++; "
+                    "return n; }")
+                .run(request)
+                .exit_status,
+            10);
 }
 TEST(limits, most_iterations_and_frames_are_counted) {
-  const PlainRun run = Subject("static int f(int n) { return n ? f(n - 1) : 0; }\nint main(void) { for (int i = 0; i < 5; i++) f(i); return 0; }").run();
+  const PlainRun run = Subject(
+                           "static int f(int n) { return n ? f(n - 1) : 0; }\nint main(void) { for "
+                           "(int i = 0; i < 5; i++) f(i); return 0; }")
+                           .run();
   EXPECT_EQ(*std::max_element(run.loop_peaks.begin(), run.loop_peaks.end()), 6u);
   EXPECT_EQ(run.deepest, 5u);
 }
 TEST(limits, recursion_is_counted_by_function) {
   const Subject subject(
-      "static int odd(int n);\nstatic int one(int n) { return n - 1; }\nstatic int even(int n) { return n == 0 ? 1 : odd(one(n)); }\n"
-      "static int odd(int n) { return n == 0 ? 0 : even(one(n)); }\nint main(void) { return one(even(one(6))); }");
+      "static int odd(int n);\nstatic int one(int n) { return n - 1; }\nstatic int even(int n) { "
+      "return n == 0 ? 1 : odd(one(n)); }\n"
+      "static int odd(int n) { return n == 0 ? 0 : even(one(n)); }\nint main(void) { return "
+      "one(even(one(6))); }");
   const PlainRun run = subject.run();
   EXPECT_EQ(run.deepest, 3u);
   EXPECT_EQ(subject.image().functions()[run.deepest_function].model->name, "even");
@@ -119,13 +181,15 @@ TEST(limits, recursion_is_counted_by_function) {
 }
 TEST(limits, what_may_recurse) {
   const Subject subject(
-      "static int leaf(int n) { return n + 1; }\nstatic int self(int n) { return n ? self(n - 1) : leaf(n); }\n"
+      "static int leaf(int n) { return n + 1; }\nstatic int self(int n) { return n ? self(n - 1) : "
+      "leaf(n); }\n"
       "static int (*chosen)(int);\nstatic int pointed(int n) { return n ? chosen(n - 1) : 0; }\n"
       "int main(void) { chosen = pointed; return self(2) + chosen(2); }");
   std::set<std::string> recursive;
   for (const ImageFunction& function : subject.image().functions())
     if (function.recursion >= 0) recursive.insert(function.model->name);
-  EXPECT_EQ(recursive, (std::set<std::string>{"main", "pointed", "self"}));   // a pointer may be to any function of the program
+  // a pointer may be to any function of the program
+  EXPECT_EQ(recursive, (std::set<std::string>{"main", "pointed", "self"}));
 }
 TEST(limits, what_is_not_modelled_is_said_with_its_place) {
   const PlainRun run = Subject("int fork(void);\nint main(void) {\n return fork(); }").run();
@@ -134,13 +198,19 @@ TEST(limits, what_is_not_modelled_is_said_with_its_place) {
 }
 
 TEST(limits, a_field_of_a_gigabyte) {
-  EXPECT_EQ(Subject("#include <stdio.h>\nint main(void) { return printf(\"%1000000000s\", \"a\"); }").run().stop, Stop::Unsupported);
+  EXPECT_EQ(
+      Subject("#include <stdio.h>\nint main(void) { return printf(\"%1000000000s\", \"a\"); }")
+          .run()
+          .stop,
+      Stop::Unsupported);
 }
 TEST(limits, wide_text_is_not_modelled) {
-  for (const char* call :
-       {"printf(\"%ls\", L\"ab\")", "printf(\"%S\", L\"ab\")", "printf(\"%lc\", 0x20ac)", "sprintf(b, \"%5ls\", L\"ab\")"}) {
+  for (const char* call : {"printf(\"%ls\", L\"ab\")", "printf(\"%S\", L\"ab\")",
+                           "printf(\"%lc\", 0x20ac)", "sprintf(b, \"%5ls\", L\"ab\")"}) {
     const PlainRun run =
-        Subject("#include <stdio.h>\n#include <wchar.h>\nint main(void) { char b[9]; " + std::string(call) + "; return 0; }").run();
+        Subject("#include <stdio.h>\n#include <wchar.h>\nint main(void) { char b[9]; " +
+                std::string(call) + "; return 0; }")
+            .run();
     EXPECT_EQ(run.stop, Stop::Unsupported) << call;
     EXPECT_THAT(run.message, testing::HasSubstr("wide")) << call;
   }

@@ -34,7 +34,8 @@ int main(void) {
 
 /// A machine in which a component gives 9.
 struct Changed {
-  Changed(const testing_support::Subject& subject, model::ComponentId component) : machine(subject.image(), domain, input) {
+  Changed(const testing_support::Subject& subject, model::ComponentId component)
+      : machine(subject.image(), domain, input) {
     intervention.values[component] = {Value::plain(9)};
     request.intervention = &intervention;
     domain.bind(machine);
@@ -54,12 +55,15 @@ struct Changed {
 
 TEST(ChangePropagation, WhereTheTimeIsUpTheStateIsAnEarlierOneAsItWas) {
   const testing_support::Subject subject(kDeep);
-  for (const char* const text : {"first = first + 1", "here = here + 1"}) {   // in a frame that the earlier state has, and in one that it has not
+  // in a frame that the earlier state has, and in one that it has not
+  for (const char* const text : {"first = first + 1", "here = here + 1"}) {
     const model::ComponentId component = subject.component(ComponentKind::Assignment, text);
-    Changed recording(subject, component), with_time(subject, component), without(subject, component);
+    Changed recording(subject, component), with_time(subject, component),
+        without(subject, component);
     recording.machine.modes.clear();
     const State start = recording.machine.start({});
-    const DependenceGraph graph(recording.machine, start, 10'000'000);   // so that its only checkpoint is the start
+    // so that its only checkpoint is the start
+    const DependenceGraph graph(recording.machine, start, 10'000'000);
     const std::optional<State> there = ChangePropagation(graph, with_time.machine).run({component});
     ASSERT_TRUE(there);
     EXPECT_EQ(there->stop, Stop::Running);

@@ -36,21 +36,26 @@ struct HostRun {
 };
 
 HostRun run_on_host(const std::string& source, const Given& given) {
-  const fs::path folder = fs::temp_directory_path() /
-                          ("culprit-host-" + std::to_string(::getpid()) + "-" + testing::UnitTest::GetInstance()->current_test_info()->name());
+  const fs::path folder =
+      fs::temp_directory_path() / ("culprit-host-" + std::to_string(::getpid()) + "-" +
+                                   testing::UnitTest::GetInstance()->current_test_info()->name());
   fs::remove_all(folder);
   write_file(folder / "program.c", source);
   write_file(folder / "input", given.input);
   for (const auto& [path, content] : given.files) write_file(folder / "work" / path, content);
   fs::create_directories(folder / "work");
-  std::string command = "exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; cd ";   // descriptors of whoever runs the tests
+  // descriptors of whoever runs the tests
+  std::string command = "exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; cd ";
   command += shell_word(folder.string());
   command += " && " CULPRIT_HOST_CC " -w -O0 program.c -o program -lm && cd work && env -i";
   for (const std::string& entry : given.environment) command.append(" ").append(shell_word(entry));
   command += " ../program";
-  for (const std::string& argument : given.arguments) command.append(" ").append(shell_word(argument));
-  command += " < ../input 2> /dev/null | cat > ../output; exit ${PIPESTATUS[0]}";   // standard output as a pipe
-  const int status = std::system(std::string("exec timeout 20 bash -c ").append(shell_word(command)).c_str());
+  for (const std::string& argument : given.arguments)
+    command.append(" ").append(shell_word(argument));
+  // standard output as a pipe
+  command += " < ../input 2> /dev/null | cat > ../output; exit ${PIPESTATUS[0]}";
+  const int status =
+      std::system(std::string("exec timeout 20 bash -c ").append(shell_word(command)).c_str());
   HostRun run;
   if (WIFEXITED(status)) run.status = WEXITSTATUS(status);
   std::ifstream output(folder / "output", std::ios::binary);
@@ -76,18 +81,25 @@ machine::PlainRun run_with(const Subject& subject, const Given& given) {
 void expect_as_on_host(const std::string& source, const Given& given) {
   const machine::PlainRun run = run_with(Subject(source), given);
   const HostRun host = run_on_host(source, given);
-  EXPECT_EQ(run.stop, machine::Stop::Exited) << machine::stop_name(run.stop) << " " << run.message << "\n" << source;
+  EXPECT_EQ(run.stop, machine::Stop::Exited)
+      << machine::stop_name(run.stop) << " " << run.message << "\n"
+      << source;
   for (const machine::Finding& finding : run.findings)
-    ADD_FAILURE() << machine::finding_name(finding.kind) << " at line " << finding.location.line << ": " << finding.message << "\n" << source;
+    ADD_FAILURE() << machine::finding_name(finding.kind) << " at line " << finding.location.line
+                  << ": " << finding.message << "\n"
+                  << source;
   EXPECT_EQ(run.output, host.output) << source;
   EXPECT_EQ(run.exit_status, host.status) << source;
 }
 
 void expect_body_as_on_host(const std::string& body, const Given& given) {
-  expect_as_on_host("#define _GNU_SOURCE\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <errno.h>\n#include <unistd.h>\n"
-                    "#include <fcntl.h>\n#include <dirent.h>\n#include <sys/stat.h>\n#define P(x) printf(\"%ld \", (long)(x))\nint main(int argc, char **argv) {\n" +
-                        body + "\nreturn 0; }",
-                    given);
+  expect_as_on_host(
+      "#define _GNU_SOURCE\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include "
+      "<errno.h>\n#include <unistd.h>\n"
+      "#include <fcntl.h>\n#include <dirent.h>\n#include <sys/stat.h>\n#define P(x) printf(\"%ld "
+      "\", (long)(x))\nint main(int argc, char **argv) {\n" +
+          body + "\nreturn 0; }",
+      given);
 }
 
 }  // namespace culprit::testing_support

@@ -20,7 +20,8 @@ struct Given {
 machine::PlainRun run_with(const Subject& subject, const Given& given);
 /// Compiles `source` with the host's compiler, too.
 void expect_as_on_host(const std::string& source, const Given& given = {});
-/// The same for the body of main(int argc, char **argv), after the usual includes and P(x), which prints a number.
+/// The same for the body of main(int argc, char **argv), after the usual includes and P(x), which
+/// prints a number.
 void expect_body_as_on_host(const std::string& body, const Given& given = {});
 
 }  // namespace culprit::testing_support

@@ -1,4 +1,5 @@
-// Accesses that C leaves undefined: found, at the right line, and the run goes on where a native one would.
+// Accesses that C leaves undefined: found, at the right line, and the run goes on where a native
+// one would.
 #include <gmock/gmock.h>
 
 #include "expectations.h"
@@ -10,147 +11,234 @@ using testing_support::expect_clean;
 using testing_support::expect_finding;
 
 TEST(memory, read_past_the_end_of_an_array) {
-  expect_finding("int main(void) { int a[3] = {1, 2, 3}; int i = 3;\n  return a[i] == 77; }", FindingKind::OutOfBoundsRead, 2);
+  expect_finding("int main(void) { int a[3] = {1, 2, 3}; int i = 3;\n  return a[i] == 77; }",
+                 FindingKind::OutOfBoundsRead, 2);
 }
 TEST(memory, write_before_the_start_of_an_array) {
-  expect_finding("int main(void) { int a[3]; int i = -1;\n\n  a[i] = 4; return 0; }", FindingKind::OutOfBoundsWrite, 3);
+  expect_finding("int main(void) { int a[3]; int i = -1;\n\n  a[i] = 4; return 0; }",
+                 FindingKind::OutOfBoundsWrite, 3);
 }
 TEST(memory, a_small_overrun_goes_on_in_the_red_zone) {
-  const PlainRun run = expect_finding("#include <stdio.h>\nint main(void) { int a[2] = {0}, b = 5;\n a[2] = 9; printf(\"%d %d\", a[2], b); return 0; }",
-                                      FindingKind::OutOfBoundsWrite, 3);
+  const PlainRun run = expect_finding(
+      "#include <stdio.h>\nint main(void) { int a[2] = {0}, b = 5;\n a[2] = 9; printf(\"%d %d\", "
+      "a[2], b); return 0; }",
+      FindingKind::OutOfBoundsWrite, 3);
   EXPECT_EQ(run.stop, Stop::Exited);
   EXPECT_EQ(run.output, "9 5");
 }
 TEST(memory, a_large_overrun_ends_the_run) {
-  EXPECT_EQ(expect_finding("int main(void) { int a[2]; a[1000] = 9;\n return 0; }", FindingKind::OutOfBoundsWrite, 1).stop, Stop::Fatal);
+  EXPECT_EQ(expect_finding("int main(void) { int a[2]; a[1000] = 9;\n return 0; }",
+                           FindingKind::OutOfBoundsWrite, 1)
+                .stop,
+            Stop::Fatal);
 }
 TEST(memory, a_size_near_two_to_the_64_is_out_of_bounds) {
-  expect_finding("#include <string.h>\nint main(void) { char a[8]; int n = -1;\n memset(a, 0, n); return 0; }", FindingKind::OutOfBoundsWrite, 3);
+  expect_finding(
+      "#include <string.h>\nint main(void) { char a[8]; int n = -1;\n memset(a, 0, n); return 0; }",
+      FindingKind::OutOfBoundsWrite, 3);
 }
 TEST(memory, overrun_within_a_struct_member_stays_in_the_object) {
-  expect_clean("struct s { int a[2]; int b; }; int main(void) { struct s x = {{1, 2}, 3}; int *p = x.a; return p[2]; }", 3);
+  expect_clean(
+      "struct s { int a[2]; int b; }; int main(void) { struct s x = {{1, 2}, 3}; int *p = x.a; "
+      "return p[2]; }",
+      3);
 }
 TEST(memory, use_after_free) {
-  expect_finding("#include <stdlib.h>\nint main(void) { int *p = malloc(4); *p = 1; free(p);\n return *p; }", FindingKind::UseAfterFree, 3);
+  expect_finding(
+      "#include <stdlib.h>\nint main(void) { int *p = malloc(4); *p = 1; free(p);\n return *p; }",
+      FindingKind::UseAfterFree, 3);
 }
 TEST(memory, double_free) {
-  expect_finding("#include <stdlib.h>\nint main(void) { int *p = malloc(4); free(p);\n free(p); return 0; }", FindingKind::DoubleFree, 3);
+  expect_finding(
+      "#include <stdlib.h>\nint main(void) { int *p = malloc(4); free(p);\n free(p); return 0; }",
+      FindingKind::DoubleFree, 3);
 }
 TEST(memory, free_of_the_middle_of_a_block) {
-  expect_finding("#include <stdlib.h>\nint main(void) { char *p = malloc(4);\n free(p + 1); return 0; }", FindingKind::InvalidFree, 3);
+  expect_finding(
+      "#include <stdlib.h>\nint main(void) { char *p = malloc(4);\n free(p + 1); return 0; }",
+      FindingKind::InvalidFree, 3);
 }
 TEST(memory, free_of_a_local) {
-  expect_finding("#include <stdlib.h>\nint main(void) { int a; int *p = &a;\n free(p); return 0; }", FindingKind::InvalidFree, 3);
+  expect_finding("#include <stdlib.h>\nint main(void) { int a; int *p = &a;\n free(p); return 0; }",
+                 FindingKind::InvalidFree, 3);
 }
 TEST(memory, pointer_to_a_dead_local) {
-  expect_finding("int *f(void) { int a = 3; return &a; }\nint main(void) { int *p = f();\n return *p; }", FindingKind::UseAfterFree, 3);
+  expect_finding(
+      "int *f(void) { int a = 3; return &a; }\nint main(void) { int *p = f();\n return *p; }",
+      FindingKind::UseAfterFree, 3);
 }
 TEST(memory, null_dereference) {
-  EXPECT_EQ(expect_finding("int main(void) { int *p = 0;\n return *p; }", FindingKind::NullDereference, 2).stop, Stop::Fatal);
+  EXPECT_EQ(
+      expect_finding("int main(void) { int *p = 0;\n return *p; }", FindingKind::NullDereference, 2)
+          .stop,
+      Stop::Fatal);
 }
 TEST(memory, null_pointer_that_is_printed) {
-  const PlainRun run = expect_finding("#include <stdio.h>\nint main(void) { char *p = 0;\n printf(\"<%-8.7s>\", p); return 0; }", FindingKind::NullDereference, 3);
+  const PlainRun run = expect_finding(
+      "#include <stdio.h>\nint main(void) { char *p = 0;\n printf(\"<%-8.7s>\", p); return 0; }",
+      FindingKind::NullDereference, 3);
   EXPECT_EQ(run.stop, Stop::Exited);
   EXPECT_EQ(run.output, "<(null)  >");
-  EXPECT_EQ(run.findings[0].message, "the argument of %-8.7s is a null pointer: what is printed then is undefined (with glibc, \"(null)\")");
+  EXPECT_EQ(run.findings[0].message,
+            "the argument of %-8.7s is a null pointer: what is printed then is undefined (with "
+            "glibc, \"(null)\")");
 }
 TEST(memory, null_dereference_of_a_member) {
-  expect_finding("struct s { int a, b; }; int main(void) { struct s *p = 0;\n return p->b; }", FindingKind::NullDereference, 2);
+  expect_finding("struct s { int a, b; }; int main(void) { struct s *p = 0;\n return p->b; }",
+                 FindingKind::NullDereference, 2);
 }
 TEST(memory, pointer_made_of_a_number) {
-  expect_finding("int main(void) { int *p = (int *)0x123456789abc;\n return *p; }", FindingKind::WildDereference, 2);
+  expect_finding("int main(void) { int *p = (int *)0x123456789abc;\n return *p; }",
+                 FindingKind::WildDereference, 2);
 }
 TEST(memory, write_to_a_string_literal) {
-  expect_finding("int main(void) { char *p = \"abc\";\n p[0] = 'x'; return 0; }", FindingKind::WriteToConstant, 2);
+  expect_finding("int main(void) { char *p = \"abc\";\n p[0] = 'x'; return 0; }",
+                 FindingKind::WriteToConstant, 2);
 }
 TEST(memory, what_is_no_character) {
-  const PlainRun run = expect_finding("#include <ctype.h>\nint main(void) { int c = 100000;\n return isalpha(c); }", FindingKind::OutOfBoundsRead, 3);
-  EXPECT_EQ(run.findings[0].message, "read of 2 bytes past the end of the table of isalpha, toupper and the like, which take EOF and the values of unsigned char");
+  const PlainRun run =
+      expect_finding("#include <ctype.h>\nint main(void) { int c = 100000;\n return isalpha(c); }",
+                     FindingKind::OutOfBoundsRead, 3);
+  EXPECT_EQ(run.findings[0].message,
+            "read of 2 bytes past the end of the table of isalpha, toupper and the like, which "
+            "take EOF and the values of unsigned char");
 }
 TEST(memory, finding_within_a_library_function_stands_at_its_call) {
-  const PlainRun run = expect_finding("#include <string.h>\nint main(void) { char a[4];\n strcpy(a, \"abcd\"); return 0; }",
-                                      FindingKind::OutOfBoundsWrite, 3);
+  const PlainRun run = expect_finding(
+      "#include <string.h>\nint main(void) { char a[4];\n strcpy(a, \"abcd\"); return 0; }",
+      FindingKind::OutOfBoundsWrite, 3);
   EXPECT_EQ(run.stop, Stop::Exited);
 }
 TEST(memory, copies_that_overlap) {
-  const std::string head = "#include <stdio.h>\n#include <string.h>\nint main(int argc, char **argv) { char b[40] = \"abcdefgh\"; void *(*copy)(void *, const void *, size_t) = argc ? memcpy : memmove;\n ";
-  for (const char* call : {"memcpy(b + 1, b, 4)", "memcpy(b, b + 3 * argc, 4)", "copy(b + 1, b, 4)", "strcpy(b, b + 2)", "strncpy(b, b + 2, 4)", "strncpy(b + 2, b, 3)",
-                           "strncat(b, b + 2, 7)", "sprintf(b, \"<%s>\", b)", "snprintf(b, sizeof b, \"%s%s\", \"x\", b + 3)"}) {
-    const PlainRun run = expect_finding(head + call + "; return 0; }", FindingKind::OverlappingCopy, 4);
+  const std::string head =
+      "#include <stdio.h>\n#include <string.h>\nint main(int argc, char **argv) { char b[40] = "
+      "\"abcdefgh\"; void *(*copy)(void *, const void *, size_t) = argc ? memcpy : memmove;\n ";
+  for (const char* call :
+       {"memcpy(b + 1, b, 4)", "memcpy(b, b + 3 * argc, 4)", "copy(b + 1, b, 4)",
+        "strcpy(b, b + 2)", "strncpy(b, b + 2, 4)", "strncpy(b + 2, b, 3)", "strncat(b, b + 2, 7)",
+        "sprintf(b, \"<%s>\", b)", "snprintf(b, sizeof b, \"%s%s\", \"x\", b + 3)"}) {
+    const PlainRun run =
+        expect_finding(head + call + "; return 0; }", FindingKind::OverlappingCopy, 4);
     EXPECT_EQ(run.stop, Stop::Exited) << call;
   }
 }
 TEST(memory, copies_beside_each_other) {
-  const std::string head = "#include <stdio.h>\n#include <string.h>\nstruct s { int v[9]; } x, *p = &x; int main(int argc, char **argv) { char b[40] = \"abcdefgh\"; char *(*move)(char *, const char *, size_t) = argc ? (void *)memmove : (void *)strncpy; ";
-  for (const char* call : {"memmove(b + 1, b, 4)", "move(b + 1, b, 4)", "memcpy(b, b, 4)", "memcpy(b, b + 4, 4)", "memcpy(b + 1, b, argc - 1)", "*p = x", "strcpy(b + 9, b)", "strncpy(b, b + 4, 4)",
-                           "strncat(b, b + 5, 2)", "sprintf(b + 9, \"<%s>\", b)", "snprintf(b, 4, \"%.2s\", b + 4)", "snprintf(b, 0, \"%s\", b)"})
+  const std::string head =
+      "#include <stdio.h>\n#include <string.h>\nstruct s { int v[9]; } x, *p = &x; int main(int "
+      "argc, char **argv) { char b[40] = \"abcdefgh\"; char *(*move)(char *, const char *, size_t) "
+      "= argc ? (void *)memmove : (void *)strncpy; ";
+  for (const char* call :
+       {"memmove(b + 1, b, 4)", "move(b + 1, b, 4)", "memcpy(b, b, 4)", "memcpy(b, b + 4, 4)",
+        "memcpy(b + 1, b, argc - 1)", "*p = x", "strcpy(b + 9, b)", "strncpy(b, b + 4, 4)",
+        "strncat(b, b + 5, 2)", "sprintf(b + 9, \"<%s>\", b)", "snprintf(b, 4, \"%.2s\", b + 4)",
+        "snprintf(b, 0, \"%s\", b)"})
     expect_clean(head + call + "; return 0; }", 0);
 }
 TEST(memory, finding_names_the_calls_above_it) {
-  const PlainRun run = expect_finding("int f(int *p) {\n return p[2]; }\nint main(void) { int a[2] = {0};\n return f(a) & 0; }",
-                                      FindingKind::OutOfBoundsRead, 2);
+  const PlainRun run = expect_finding(
+      "int f(int *p) {\n return p[2]; }\nint main(void) { int a[2] = {0};\n return f(a) & 0; }",
+      FindingKind::OutOfBoundsRead, 2);
   ASSERT_EQ(run.findings[0].stack.size(), 1u);
   EXPECT_EQ(run.findings[0].stack[0].line, 4u);
 }
 
 TEST(definedness, uninitialised_condition) {
-  expect_finding("int main(void) { int a;\n if (a > 3) return 0; return 0; }", FindingKind::UninitialisedRead, 2);
+  expect_finding("int main(void) { int a;\n if (a > 3) return 0; return 0; }",
+                 FindingKind::UninitialisedRead, 2);
 }
 TEST(definedness, uninitialised_ternary) {
-  expect_finding("int main(void) { int a, b;\n b = a ? 1 : 2; return b & 0; }", FindingKind::UninitialisedRead, 2);
+  expect_finding("int main(void) { int a, b;\n b = a ? 1 : 2; return b & 0; }",
+                 FindingKind::UninitialisedRead, 2);
 }
 TEST(definedness, uninitialised_heap) {
-  expect_finding("#include <stdlib.h>\nint main(void) { int *p = malloc(8); p[0] = 1;\n if (p[1]) return 0; return 0; }",
-                 FindingKind::UninitialisedRead, 3);
+  expect_finding(
+      "#include <stdlib.h>\nint main(void) { int *p = malloc(8); p[0] = 1;\n if (p[1]) return 0; "
+      "return 0; }",
+      FindingKind::UninitialisedRead, 3);
 }
 TEST(definedness, what_a_print_gets) {
-  const std::string head = "#include <stdio.h>\n#include <string.h>\n#include <unistd.h>\nint main(void) { char b[9] = \"ab\", u[4], *p; int n; u[0] = 'a';\n ";
-  for (const char* print : {"printf(\"%s\", p)", "sprintf(b, \"%s\", p)", "printf(\"%*d\", n, 3)", "printf(\"%.*s\", n, b)", "fwrite(u, 1, 4, stdout)", "write(1, u, 4)"})
+  const std::string head =
+      "#include <stdio.h>\n#include <string.h>\n#include <unistd.h>\nint main(void) { char b[9] = "
+      "\"ab\", u[4], *p; int n; u[0] = 'a';\n ";
+  for (const char* print : {"printf(\"%s\", p)", "sprintf(b, \"%s\", p)", "printf(\"%*d\", n, 3)",
+                            "printf(\"%.*s\", n, b)", "fwrite(u, 1, 4, stdout)", "write(1, u, 4)"})
     expect_finding(head + print + "; return 0; }", FindingKind::UninitialisedRead, 5);
-  expect_clean(head + "FILE *f = tmpfile(); fwrite(u, 1, 4, f); return 0; }", 0);   // a struct has padding
+  // a struct has padding
+  expect_clean(head + "FILE *f = tmpfile(); fwrite(u, 1, 4, f); return 0; }", 0);
 }
 TEST(definedness, the_length_of_a_block) {
-  expect_finding("#include <string.h>\nint main(void) { char b[9]; size_t n;\n memset(b, 0, n); return 0; }", FindingKind::UninitialisedRead, 3);
+  expect_finding(
+      "#include <string.h>\nint main(void) { char b[9]; size_t n;\n memset(b, 0, n); return 0; }",
+      FindingKind::UninitialisedRead, 3);
 }
 TEST(definedness, the_exit_status) {
-  const PlainRun run = expect_finding("int main(void) {\n int r;\n return r; }", FindingKind::UninitialisedRead, 3);
+  const PlainRun run =
+      expect_finding("int main(void) {\n int r;\n return r; }", FindingKind::UninitialisedRead, 3);
   EXPECT_EQ(run.stop, Stop::Exited);
   EXPECT_EQ(run.findings[0].message, "the exit status depends on uninitialised memory");
 }
 TEST(definedness, copying_undefined_bytes_is_no_use) {
-  expect_clean("struct s { char a; int b; }; int main(void) { struct s x, y; x.b = 3; y = x; return y.b; }", 3);
+  expect_clean(
+      "struct s { char a; int b; }; int main(void) { struct s x, y; x.b = 3; y = x; return y.b; }",
+      3);
 }
 TEST(definedness, padding_is_no_use) {
-  expect_clean("struct s { char a; int b; }; int f(struct s x) { return x.a + x.b; }\nint main(void) { struct s x; x.a = 1; x.b = 3; return f(x); }", 4);
+  expect_clean(
+      "struct s { char a; int b; }; int f(struct s x) { return x.a + x.b; }\nint main(void) { "
+      "struct s x; x.a = 1; x.b = 3; return f(x); }",
+      4);
 }
 TEST(definedness, padding_of_what_is_initialised) {
-  const std::string head = "#include <string.h>\nstruct s { char a; int b; short c; }; int main(int n, char **v) { struct s y; memset(&y, 0, sizeof y);\n ";
+  const std::string head =
+      "#include <string.h>\nstruct s { char a; int b; short c; }; int main(int n, char **v) { "
+      "struct s y; memset(&y, 0, sizeof y);\n ";
   expect_clean(head + "struct s x = {0}; return memcmp(&x, &y, sizeof x); }", 0);
-  expect_clean(head + "struct s x[2] = {{1, 2}}; y.a = 1; y.b = 2; return memcmp(&x, &y, sizeof y) + x[1].b; }", 0);
-  expect_finding(head + "struct s x = {n}; y.a = 1; return memcmp(&x, &y, sizeof x); }", FindingKind::UninitialisedRead, 3);
+  expect_clean(
+      head +
+          "struct s x[2] = {{1, 2}}; y.a = 1; y.b = 2; return memcmp(&x, &y, sizeof y) + x[1].b; }",
+      0);
+  expect_finding(head + "struct s x = {n}; y.a = 1; return memcmp(&x, &y, sizeof x); }",
+                 FindingKind::UninitialisedRead, 3);
 }
 TEST(definedness, some_bytes_of_an_integer) {
-  expect_finding("union u { int i; char c[4]; }; int main(void) { union u x; x.c[0] = 1; x.c[1] = 1;\n if (x.i > 5) return 0; return 0; }",
-                 FindingKind::UninitialisedRead, 2);
+  expect_finding(
+      "union u { int i; char c[4]; }; int main(void) { union u x; x.c[0] = 1; x.c[1] = 1;\n if "
+      "(x.i > 5) return 0; return 0; }",
+      FindingKind::UninitialisedRead, 2);
 }
 TEST(definedness, the_defined_bytes_of_an_integer) {
-  expect_clean("union u { unsigned i; char c[4]; }; int main(void) { union u x; x.c[0] = 7; if ((x.i & 0xff) == 7) return 3; return 0; }", 3);
+  expect_clean(
+      "union u { unsigned i; char c[4]; }; int main(void) { union u x; x.c[0] = 7; if ((x.i & "
+      "0xff) == 7) return 3; return 0; }",
+      3);
 }
 TEST(definedness, one_bit_field_of_a_unit_is_enough) {
-  expect_clean("struct s { unsigned a : 5; int b : 7; unsigned c : 9; }; int main(void) { struct s x; x.b = -3; return x.b == -3; }", 1);
+  expect_clean(
+      "struct s { unsigned a : 5; int b : 7; unsigned c : 9; }; int main(void) { struct s x; x.b = "
+      "-3; return x.b == -3; }",
+      1);
 }
 TEST(definedness, wide_packed_bit_fields) {
-  expect_clean("#pragma pack(1)\nstruct s { unsigned a : 23; unsigned b : 18; int c : 13; };\n"
-               "int main(void) { struct s x = {1, 2, -3}; if (x.c < 0) return x.b; return 0; }", 2);
+  expect_clean(
+      "#pragma pack(1)\nstruct s { unsigned a : 23; unsigned b : 18; int c : 13; };\n"
+      "int main(void) { struct s x = {1, 2, -3}; if (x.c < 0) return x.b; return 0; }",
+      2);
 }
 TEST(definedness, the_other_bit_field_is_undefined) {
-  expect_finding("struct s { unsigned a : 5, b : 7; }; int main(void) { struct s x; x.a = 1;\n if (x.b) return 0; return 0; }",
-                 FindingKind::UninitialisedRead, 2);
+  expect_finding(
+      "struct s { unsigned a : 5, b : 7; }; int main(void) { struct s x; x.a = 1;\n if (x.b) "
+      "return 0; return 0; }",
+      FindingKind::UninitialisedRead, 2);
 }
 TEST(definedness, known_bits_decide_an_equality) {
-  expect_clean("int main(void) { unsigned char a; unsigned b = (a & 0xf0u) | 1; if (b == 2) return 1; return 0; }", 0);
+  expect_clean(
+      "int main(void) { unsigned char a; unsigned b = (a & 0xf0u) | 1; if (b == 2) return 1; "
+      "return 0; }",
+      0);
 }
-TEST(definedness, statics_are_zero) { expect_clean("int a[3]; static char *p; int main(void) { return a[2] + (p != 0); }", 0); }
+TEST(definedness, statics_are_zero) {
+  expect_clean("int a[3]; static char *p; int main(void) { return a[2] + (p != 0); }", 0);
+}
 
 TEST(memory, copies_share_until_written) {
   Memory memory;

@@ -16,7 +16,9 @@ using testing::IsEmpty;
 constexpr uint64_t kLarge = 100'000, kSmall = 100;
 constexpr size_t kAll = SIZE_MAX;
 
-Object object(uint64_t size, bool defined = true) { return {size, std::make_shared<ObjectInfo>(), defined}; }
+Object object(uint64_t size, bool defined = true) {
+  return {size, std::make_shared<ObjectInfo>(), defined};
+}
 
 TEST(object, a_number_across_pages) {
   Object o = object(kLarge);
@@ -72,18 +74,20 @@ TEST(object, a_page_that_nobody_wrote_is_zero_or_undefined) {
 /// The same operations on one object in pages and on plain arrays.
 class Twin {
  public:
-  Twin(uint64_t size, bool defined) : object_(object(size, defined)), bytes_(size), defined_(size, defined) {}
+  Twin(uint64_t size, bool defined)
+      : object_(object(size, defined)), bytes_(size), defined_(size, defined) {}
 
   void step(std::mt19937& random) {
     const uint64_t from = random() % bytes_.size(), to = random() % bytes_.size();
-    const uint64_t most = std::min<uint64_t>(bytes_.size() - std::max(from, to), random() % 3 ? 40 : 40'000),
+    const uint64_t most = std::min<uint64_t>(bytes_.size() - std::max(from, to),
+                                             random() % 3 ? 40 : 40'000),
                    count = most ? random() % most : 0;
     const auto byte = static_cast<uint8_t>(random() % 3);
     switch (random() % 4) {
       case 0: fill(to, byte, count); break;
       case 1: copy(to, from, count); break;
       case 2: put(to, byte, random() % 2); break;
-      default: before_ = object_; break;   // from here on, pages are shared
+      default: before_ = object_; break;  // from here on, pages are shared
     }
   }
   void expect_equal() const {
@@ -103,7 +107,8 @@ class Twin {
     object_.copy(static_cast<int64_t>(to), object_, static_cast<int64_t>(from), count);
     const auto bytes = bytes_;
     const auto defined = defined_;
-    for (uint64_t i = 0; i < count; ++i) bytes_[to + i] = bytes[from + i], defined_[to + i] = defined[from + i];
+    for (uint64_t i = 0; i < count; ++i)
+      bytes_[to + i] = bytes[from + i], defined_[to + i] = defined[from + i];
   }
   void put(uint64_t to, uint8_t byte, bool defined) {
     object_.write(static_cast<int64_t>(to), &byte, 1);
@@ -130,13 +135,16 @@ TEST(object, behaves_as_an_array) {
 /// Cells of one object in pages and of a plain map.
 class CellTwin {
  public:
-  explicit CellTwin(uint64_t size) : object_(object(size)), end_(static_cast<int64_t>(size) + kRedZone) {}
+  explicit CellTwin(uint64_t size)
+      : object_(object(size)), end_(static_cast<int64_t>(size) + kRedZone) {}
 
   void step(std::mt19937& random) {
     constexpr unsigned kSizes[] = {1, 2, 4, 8, 16};
     const unsigned bytes = kSizes[random() % 5];
     // Often beside a border of pages, which lie at multiples of 16384 less the red zone.
-    int64_t offset = random() % 2 ? static_cast<int64_t>(random() % 4) * 16384 - kRedZone - 20 + static_cast<int64_t>(random() % 40) : static_cast<int64_t>(random());
+    int64_t offset = random() % 2 ? static_cast<int64_t>(random() % 4) * 16384 - kRedZone - 20 +
+                                        static_cast<int64_t>(random() % 40)
+                                  : static_cast<int64_t>(random());
     offset = -int64_t{kRedZone} + (offset + kRedZone + end_) % (end_ - bytes + kRedZone);
     const std::vector<Cell> there = over(offset, bytes);
     EXPECT_EQ(object_.cells_over(offset, bytes), there);
@@ -154,10 +162,13 @@ class CellTwin {
   std::vector<Cell> over(int64_t offset, uint64_t bytes) const {
     std::vector<Cell> found;
     for (const auto& [begin, cell] : cells_)
-      if (begin + cell.bytes > offset && begin < offset + static_cast<int64_t>(bytes)) found.push_back(cell);
+      if (begin + cell.bytes > offset && begin < offset + static_cast<int64_t>(bytes))
+        found.push_back(cell);
     return found;
   }
-  std::vector<Cell> all() const { return over(-int64_t{kRedZone}, static_cast<uint64_t>(end_ + kRedZone)); }
+  std::vector<Cell> all() const {
+    return over(-int64_t{kRedZone}, static_cast<uint64_t>(end_ + kRedZone));
+  }
   const Object& real() const { return object_; }
 
  private:
@@ -179,8 +190,10 @@ TEST(object, cells_behave_as_a_map) {
     const std::vector<Cell> left = before.all(), right = twin.all();
     for (const auto& [mine, theirs] : {std::pair(&left, &right), std::pair(&right, &left)})
       for (const Cell& cell : *mine)
-        if (std::find(theirs->begin(), theirs->end(), cell) == theirs->end()) differing.insert(cell.offset);
-    EXPECT_THAT(Object::differences(before.real(), twin.real(), kAll).offsets, testing::ElementsAreArray(differing));
+        if (std::find(theirs->begin(), theirs->end(), cell) == theirs->end())
+          differing.insert(cell.offset);
+    EXPECT_THAT(Object::differences(before.real(), twin.real(), kAll).offsets,
+                testing::ElementsAreArray(differing));
   }
 }
 TEST(object, what_is_used_holds_cells_too) {

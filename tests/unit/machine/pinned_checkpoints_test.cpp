@@ -11,7 +11,8 @@ namespace {
 TEST(PinnedCheckpoints, threads_copy_and_write_their_memory) {
   std::vector<Checkpoint> one(1);
   std::vector<Memory::Id> objects;
-  for (int i = 0; i < 100; ++i) objects.push_back(one[0].state.memory.allocate(8, std::make_shared<ObjectInfo>(), true));
+  for (int i = 0; i < 100; ++i)
+    objects.push_back(one[0].state.memory.allocate(8, std::make_shared<ObjectInfo>(), true));
   const PinnedCheckpoints pinned(std::move(one));
   const auto start_runs = [&] {
     for (uint64_t run = 1; run <= 2000; ++run) {

@@ -6,13 +6,18 @@ namespace culprit::machine {
 namespace {
 
 std::string name(Memory& memory, ObjectInfo info, uint64_t bytes, int64_t offset) {
-  return pointer_name(memory, Memory::address(memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), true), offset));
+  return pointer_name(
+      memory,
+      Memory::address(memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), true),
+                      offset));
 }
 
 TEST(PointerName, SaysWhatIsThere) {
   Memory memory;
-  const ObjectInfo variable{.name = "x", .element_bytes = 4}, array{.name = "table", .storage = Storage::Frame, .element_bytes = 8};
-  const ObjectInfo record{.name = "s", .element_bytes = 24}, block{.storage = Storage::Heap, .location = {0, 12, 3}, .number = 2};
+  const ObjectInfo variable{.name = "x", .element_bytes = 4},
+      array{.name = "table", .storage = Storage::Frame, .element_bytes = 8};
+  const ObjectInfo record{.name = "s", .element_bytes = 24},
+      block{.storage = Storage::Heap, .location = {0, 12, 3}, .number = 2};
   EXPECT_EQ(name(memory, variable, 4, 0), "&x");
   EXPECT_EQ(name(memory, variable, 4, 4), "the end of x");
   EXPECT_EQ(name(memory, record, 24, 8), "byte 8 of s");
@@ -31,7 +36,11 @@ TEST(PointerName, SaysWhatIsThere) {
 
 TEST(PointerName, SaysWhatHasGone) {
   Memory memory;
-  const Memory::Id block = memory.allocate(8, std::make_shared<ObjectInfo>(ObjectInfo{.storage = Storage::Heap, .location = {0, 12, 3}, .number = 1}), true);
+  const Memory::Id block =
+      memory.allocate(8,
+                      std::make_shared<ObjectInfo>(ObjectInfo{
+                          .storage = Storage::Heap, .location = {0, 12, 3}, .number = 1}),
+                      true);
   memory.release(block);
   EXPECT_EQ(pointer_name(memory, Memory::address(block)), "heap block 1 (line 12), freed");
 }

@@ -21,7 +21,8 @@ int main(void) {
   return 0;
 })";
 
-Recording recorded(const Subject& subject, const std::string& input, PlainRun& run, size_t limit = 100'000) {
+Recording recorded(const Subject& subject, const std::string& input, PlainRun& run,
+                   size_t limit = 100'000) {
   Recording recording(subject.image(), limit);
   PlainRunRequest request;
   request.recording = &recording;
@@ -32,14 +33,18 @@ Recording recorded(const Subject& subject, const std::string& input, PlainRun& r
 TEST(postdominators, every_way_from_a_block_passes_its_postdominator) {
   const Subject subject(kLoop);
   for (const model::Function& function : subject.program().functions) {
-    const std::vector<int32_t> immediate = immediate_postdominators(function), at = block_beginnings(function);
+    const std::vector<int32_t> immediate = immediate_postdominators(function),
+                               at = block_beginnings(function);
     for (size_t b = 0; b < function.blocks.size(); ++b) {
       if (immediate[b] == kNoBlock) continue;
       // Without the postdominator, no return can be reached from the block.
       std::set<int32_t> seen{static_cast<int32_t>(b)};
       std::vector<int32_t> open{static_cast<int32_t>(b)};
       while (!open.empty()) {
-        const model::Instruction& last = function.code[static_cast<size_t>(function.blocks[static_cast<size_t>(open.back())].end) - 1];
+        const model::Instruction& last =
+            function
+                .code[static_cast<size_t>(function.blocks[static_cast<size_t>(open.back())].end) -
+                      1];
         open.pop_back();
         EXPECT_NE(last.op, model::Op::Return) << function.name;
         std::vector<int32_t> next;
@@ -47,7 +52,8 @@ TEST(postdominators, every_way_from_a_block_passes_its_postdominator) {
         if (last.op == model::Op::Branch) next = {last.b, last.c};
         if (last.op == model::Op::Switch) {
           next = {function.switches[static_cast<size_t>(last.b)].otherwise};
-          for (const auto& [value, pc] : function.switches[static_cast<size_t>(last.b)].cases) next.push_back(pc);
+          for (const auto& [value, pc] : function.switches[static_cast<size_t>(last.b)].cases)
+            next.push_back(pc);
         }
         for (int32_t pc : next) {
           const int32_t block = at[static_cast<size_t>(pc)];
@@ -77,9 +83,12 @@ TEST(recording, what_defined_a_value_stands_before_it) {
 }
 
 TEST(recording, of_constructors_and_a_long_jump) {
-  const Subject subject("#include <setjmp.h>\n#include <stdio.h>\nstatic jmp_buf env; static int n;\n"
-                        "static void down(int a) { if (a > 2) longjmp(env, a); n = a; } static int run(void (*f)(int)) { int r = setjmp(env); if (r) return r; f(5); return 0; }\n"
-                        "__attribute__((constructor)) static void before(void) { n = 1; } int main(void) { printf(\"%d\", run(down)); return 0; }");
+  const Subject subject(
+      "#include <setjmp.h>\n#include <stdio.h>\nstatic jmp_buf env; static int n;\n"
+      "static void down(int a) { if (a > 2) longjmp(env, a); n = a; } static int run(void "
+      "(*f)(int)) { int r = setjmp(env); if (r) return r; f(5); return 0; }\n"
+      "__attribute__((constructor)) static void before(void) { n = 1; } int main(void) { "
+      "printf(\"%d\", run(down)); return 0; }");
   PlainRun run;
   const Recording recording = recorded(subject, "", run);
   EXPECT_EQ(run.output, "5");
@@ -93,7 +102,8 @@ TEST(recording, keys_are_unique_in_a_run_and_shared_by_a_longer_one) {
   std::set<uint64_t> short_keys, long_keys;
   for (const Event& event : five.events()) EXPECT_TRUE(short_keys.insert(event.key).second);
   for (const Event& event : eight.events()) long_keys.insert(event.key);
-  for (uint64_t key : short_keys) EXPECT_TRUE(long_keys.contains(key));   // what is behind the loop as well
+  // what is behind the loop as well
+  for (uint64_t key : short_keys) EXPECT_TRUE(long_keys.contains(key));
   EXPECT_GT(long_keys.size(), short_keys.size());
 }
 

@@ -33,9 +33,11 @@ model::Program program_of(const std::string& source, const std::vector<std::stri
 
 }  // namespace
 
-Subject::Subject(const std::string& source, const std::vector<std::string>& flags) : program_(program_of(source, flags)), image_(program_) {}
+Subject::Subject(const std::string& source, const std::vector<std::string>& flags)
+    : program_(program_of(source, flags)), image_(program_) {}
 
-machine::PlainRun Subject::run(const std::string& input, const std::vector<std::string>& arguments) const {
+machine::PlainRun Subject::run(const std::string& input,
+                               const std::vector<std::string>& arguments) const {
   machine::PlainRunRequest request;
   request.arguments = &arguments;
   return run(request, input);

@@ -1,5 +1,5 @@
-// A C snippet made ready to run: compiled with all components planted, linked with the modelled library, laid out.
-// Shared by the tests of machine, encode and diagnose and by the laws.
+// A C snippet made ready to run: compiled with all components planted, linked with the modelled
+// library, laid out. Shared by the tests of machine, encode and diagnose and by the laws.
 #pragma once
 
 #include <string>
@@ -21,7 +21,8 @@ class Subject {
   const model::Program& program() const { return program_; }
   const machine::Image& image() const { return image_; }
 
-  machine::PlainRun run(const std::string& input = "", const std::vector<std::string>& arguments = {}) const;
+  machine::PlainRun run(const std::string& input = "",
+                        const std::vector<std::string>& arguments = {}) const;
   /// The same with limits, an intervention or watched components; `request`'s image is set here.
   machine::PlainRun run(machine::PlainRunRequest request, const std::string& input = "") const;
 

@@ -28,14 +28,19 @@ TEST(value_edit, signs_of_floating_point) {
 
 TEST(value_edit, another_sign_turns_a_sum_into_a_difference) {
   const Value two = Value::from_double(2);
-  EXPECT_EQ(edited(Value::from_double(5), {Kind::OtherSign, model::kF64, 0}, two).as_double(), -1);   // 2 + 3, 2 - 3
-  EXPECT_EQ(edited(Value::plain(1), {Kind::OtherSign, model::kI32, 0}, Value::plain(7)).bits, 13u);   // 7 - 6, 7 + 6
-  EXPECT_EQ(edited(Value::plain(1), {Kind::OtherSign, model::kI32, 0}).bits, 1u) << "nothing was read";
+  // 2 + 3, 2 - 3
+  EXPECT_EQ(edited(Value::from_double(5), {Kind::OtherSign, model::kF64, 0}, two).as_double(), -1);
+  // 7 - 6, 7 + 6
+  EXPECT_EQ(edited(Value::plain(1), {Kind::OtherSign, model::kI32, 0}, Value::plain(7)).bits, 13u);
+  EXPECT_EQ(edited(Value::plain(1), {Kind::OtherSign, model::kI32, 0}).bits, 1u)
+      << "nothing was read";
 }
 
 TEST(value_edit, a_variable_alone_takes_the_place_of_its_expression) {
   EXPECT_EQ(edited(Value::plain(5), {Kind::Read, model::kI32, 0}, Value::plain(7)).bits, 7u);
-  EXPECT_EQ(edited(Value::from_double(5), {Kind::Read, model::kF64, 0}, Value::from_double(2)).as_double(), 2);
+  EXPECT_EQ(edited(Value::from_double(5), {Kind::Read, model::kF64, 0}, Value::from_double(2))
+                .as_double(),
+            2);
   EXPECT_EQ(edited(Value::plain(5), {Kind::IsSet, model::kI32, 0}, Value::plain(7)).bits, 1u);
   EXPECT_EQ(edited(Value::plain(5), {Kind::IsZero, model::kI32, 0}, Value::plain(7)).bits, 0u);
   EXPECT_EQ(edited(Value::plain(1), {Kind::IsSet, model::kI1, 0}, Value::plain(0)).bits, 0u);
@@ -55,7 +60,9 @@ TEST(value_edit, an_undefined_value_can_only_be_replaced) {
 
 /// What the condition gives each time, with the other result where its sides are equal.
 std::string at_the_boundary(const std::string& declarations, const std::string& condition) {
-  const testing_support::Subject subject("int main(void) { int n = 0; " + declarations + " for (int i = 0; i < 3; i++) if (" + condition + ") n = n * 10 + i + 1; return n; }");
+  const testing_support::Subject subject("int main(void) { int n = 0; " + declarations +
+                                         " for (int i = 0; i < 3; i++) if (" + condition +
+                                         ") n = n * 10 + i + 1; return n; }");
   const model::ComponentId id = subject.component(model::ComponentKind::Condition, condition);
   Intervention intervention;
   intervention.edits[id] = {Kind::AtEquality, model::kI1, 0};
@@ -63,7 +70,8 @@ std::string at_the_boundary(const std::string& declarations, const std::string& 
   request.intervention = &intervention;
   request.watch = {id};
   std::string results;
-  for (const Observation& o : subject.run(std::move(request)).observations) results += o.used.bits ? '1' : '0';
+  for (const Observation& o : subject.run(std::move(request)).observations)
+    results += o.used.bits ? '1' : '0';
   return results;
 }
 

@@ -12,23 +12,27 @@ class UnitBuilder {
  public:
   explicit UnitBuilder(std::string path) { unit_.files.push_back({std::move(path), true, {}}); }
 
-  UnitBuilder& defines(const std::string& name, const std::vector<std::string>& calls = {}, bool internal = false, bool weak = false) {
+  UnitBuilder& defines(const std::string& name, const std::vector<std::string>& calls = {},
+                       bool internal = false, bool weak = false) {
     Function f;
     f.name = name;
     f.location = {0, static_cast<uint32_t>(unit_.functions.size() + 1), 1};
     for (const std::string& callee : calls) {
       f.calls.emplace_back();
-      f.code.push_back({Op::Call, kVoid, 0, 0, 0, 0, static_cast<Operand>(symbol(callee)), static_cast<Operand>(f.calls.size() - 1)});
+      f.code.push_back({Op::Call, kVoid, 0, 0, 0, 0, static_cast<Operand>(symbol(callee)),
+                        static_cast<Operand>(f.calls.size() - 1)});
       f.locations.push_back(f.location);
     }
     const uint32_t own = symbol(name);
-    unit_.symbols[own] = {name, Symbol::Kind::Function, internal, weak, static_cast<uint32_t>(unit_.functions.size())};
+    unit_.symbols[own] = {name, Symbol::Kind::Function, internal, weak,
+                          static_cast<uint32_t>(unit_.functions.size())};
     unit_.functions.push_back(std::move(f));
     return *this;
   }
   UnitBuilder& variable(const std::string& name, uint8_t value, bool weak = false) {
     const uint32_t own = symbol(name);
-    unit_.symbols[own] = {name, Symbol::Kind::Global, false, weak, static_cast<uint32_t>(unit_.globals.size())};
+    unit_.symbols[own] = {name, Symbol::Kind::Global, false, weak,
+                          static_cast<uint32_t>(unit_.globals.size())};
     unit_.globals.emplace_back();
     unit_.globals.back().name = name;
     unit_.globals.back().size = 1;
@@ -54,7 +58,8 @@ std::string callee(const Program& p, const std::string& caller, size_t n) {
     if (candidate.name == caller) f = &candidate;
   const Symbol& symbol = p.symbols[static_cast<size_t>(f->code[n].b)];
   if (symbol.kind != Symbol::Kind::Function) return symbol.name + "?";
-  return p.functions[symbol.index].name + "@" + p.files[p.functions[symbol.index].location.file].path;
+  return p.functions[symbol.index].name + "@" +
+         p.files[p.functions[symbol.index].location.file].path;
 }
 
 std::vector<Program> units(std::vector<UnitBuilder> builders) {
@@ -64,7 +69,9 @@ std::vector<Program> units(std::vector<UnitBuilder> builders) {
 }
 
 TEST(linker, resolves_across_units_and_leaves_the_rest_open) {
-  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"f", "printf"}), UnitBuilder("b.c").defines("f", {"main"})}), {});
+  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"f", "printf"}),
+                                  UnitBuilder("b.c").defines("f", {"main"})}),
+                           {});
   ASSERT_TRUE(p);
   EXPECT_EQ(callee(*p, "main", 0), "f@b.c");
   EXPECT_EQ(callee(*p, "main", 1), "printf?");
@@ -73,7 +80,8 @@ TEST(linker, resolves_across_units_and_leaves_the_rest_open) {
 
 TEST(linker, statics_of_two_units_stay_apart) {
   Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"h"}).defines("h", {}, true),
-                                  UnitBuilder("b.c").defines("g", {"h"}).defines("h", {}, true)}), {});
+                                  UnitBuilder("b.c").defines("g", {"h"}).defines("h", {}, true)}),
+                           {});
   ASSERT_TRUE(p);
   EXPECT_EQ(callee(*p, "main", 0), "h@a.c");
   EXPECT_EQ(callee(*p, "g", 0), "h@b.c");
@@ -81,26 +89,34 @@ TEST(linker, statics_of_two_units_stay_apart) {
 }
 
 TEST(linker, a_symbol_defined_twice_is_an_error_with_both_places) {
-  Result<Program> p = link(units({UnitBuilder("a.c").defines("main"), UnitBuilder("b.c").defines("main")}), {});
+  Result<Program> p =
+      link(units({UnitBuilder("a.c").defines("main"), UnitBuilder("b.c").defines("main")}), {});
   ASSERT_FALSE(p);
-  EXPECT_EQ(p.errors()[0].text(), "b.c:1:1: error: 'main' is defined twice\n  hint: first defined at a.c:1");
+  EXPECT_EQ(p.errors()[0].text(),
+            "b.c:1:1: error: 'main' is defined twice\n  hint: first defined at a.c:1");
 }
 
 TEST(linker, a_weak_definition_yields) {
   for (bool weak_first : {true, false}) {
-    UnitBuilder weak = UnitBuilder("weak.c").defines("f", {}, false, true), strong = UnitBuilder("strong.c").defines("f");
+    UnitBuilder weak = UnitBuilder("weak.c").defines("f", {}, false, true),
+                strong = UnitBuilder("strong.c").defines("f");
     UnitBuilder main = UnitBuilder("main.c").defines("main", {"f"});
-    Result<Program> p = link(weak_first ? units({weak, main, strong}) : units({strong, main, weak}), {});
+    Result<Program> p =
+        link(weak_first ? units({weak, main, strong}) : units({strong, main, weak}), {});
     ASSERT_TRUE(p);
     EXPECT_EQ(callee(*p, "main", 0), "f@strong.c");
   }
 }
 
 TEST(linker, a_shared_library_yields_to_the_program_and_to_earlier_libraries) {
-  Result<Program> first = join_shared(units({UnitBuilder("first1.c").defines("f").defines("g").defines("inside", {"f"}), UnitBuilder("first2.c").defines("h")}));
-  Result<Program> second = join_shared(units({UnitBuilder("second.c").defines("g").defines("h").defines("k")}));
+  Result<Program> first =
+      join_shared(units({UnitBuilder("first1.c").defines("f").defines("g").defines("inside", {"f"}),
+                         UnitBuilder("first2.c").defines("h")}));
+  Result<Program> second =
+      join_shared(units({UnitBuilder("second.c").defines("g").defines("h").defines("k")}));
   ASSERT_TRUE(first && second);
-  std::vector<Program> all = units({UnitBuilder("main.c").defines("main", {"f", "g", "h", "k"}).defines("f")});
+  std::vector<Program> all =
+      units({UnitBuilder("main.c").defines("main", {"f", "g", "h", "k"}).defines("f")});
   all.push_back(first.take());
   all.push_back(second.take());
   Result<Program> p = link(std::move(all), {});
@@ -113,13 +129,20 @@ TEST(linker, a_shared_library_yields_to_the_program_and_to_earlier_libraries) {
 }
 
 TEST(linker, a_shared_library_defines_a_symbol_once) {
-  EXPECT_FALSE(join_shared(units({UnitBuilder("a.c").defines("f"), UnitBuilder("b.c").defines("f")})));
+  EXPECT_FALSE(
+      join_shared(units({UnitBuilder("a.c").defines("f"), UnitBuilder("b.c").defines("f")})));
 }
 
 TEST(linker, only_what_is_used_of_the_library_comes_in) {
-  Program library = UnitBuilder("lib.c").defines("strlen").defines("strdup", {"strlen", "malloc", "local"}).defines("qsort", {"swap"})
-                        .defines("local", {}, true).defines("swap", {}, true).take();
-  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"strdup"})}), Library(library));
+  Program library = UnitBuilder("lib.c")
+                        .defines("strlen")
+                        .defines("strdup", {"strlen", "malloc", "local"})
+                        .defines("qsort", {"swap"})
+                        .defines("local", {}, true)
+                        .defines("swap", {}, true)
+                        .take();
+  Result<Program> p =
+      link(units({UnitBuilder("a.c").defines("main", {"strdup"})}), Library(library));
   ASSERT_TRUE(p);
   EXPECT_EQ(p->functions.size(), 4u);
   EXPECT_EQ(callee(*p, "main", 0), "strdup@lib.c");
@@ -130,7 +153,8 @@ TEST(linker, only_what_is_used_of_the_library_comes_in) {
 
 TEST(linker, the_programs_own_function_wins_over_the_library) {
   Program library = UnitBuilder("lib.c").defines("strdup", {"strlen"}).defines("strlen").take();
-  Result<Program> p = link(units({UnitBuilder("a.c").defines("main", {"strdup"}).defines("strlen")}), Library(library));
+  Result<Program> p = link(
+      units({UnitBuilder("a.c").defines("main", {"strdup"}).defines("strlen")}), Library(library));
   ASSERT_TRUE(p);
   EXPECT_EQ(callee(*p, "strdup", 0), "strlen@a.c");
 }
@@ -143,7 +167,8 @@ TEST(linker, a_program_needs_main) {
 }
 
 TEST(linker, constructors_follow_their_functions) {
-  Program a = UnitBuilder("a.c").defines("main").take(), b = UnitBuilder("b.c").defines("start", {}, true).take();
+  Program a = UnitBuilder("a.c").defines("main").take(),
+          b = UnitBuilder("b.c").defines("start", {}, true).take();
   b.start_calls = {{0, 7, false}};
   std::vector<Program> both;
   both.push_back(std::move(a));
@@ -156,7 +181,8 @@ TEST(linker, constructors_follow_their_functions) {
 }
 TEST(linker, a_reference_is_weak_while_every_unit_says_so) {
   const auto weak_of = [](bool first, bool second) {
-    Program a = UnitBuilder("a.c").defines("main", {"hook"}).take(), b = UnitBuilder("b.c").defines("f", {"hook"}).take();
+    Program a = UnitBuilder("a.c").defines("main", {"hook"}).take(),
+            b = UnitBuilder("b.c").defines("f", {"hook"}).take();
     for (Symbol& symbol : a.symbols) symbol.weak = symbol.name == "hook" && first;
     for (Symbol& symbol : b.symbols) symbol.weak = symbol.name == "hook" && second;
     std::vector<Program> both;
@@ -170,7 +196,8 @@ TEST(linker, a_reference_is_weak_while_every_unit_says_so) {
   EXPECT_FALSE(weak_of(false, true));
 }
 TEST(linker, components_and_static_probes_are_renumbered) {
-  Program a = UnitBuilder("a.c").defines("main").variable("x", 1).take(), b = UnitBuilder("b.c").variable("y", 2).take();
+  Program a = UnitBuilder("a.c").defines("main").variable("x", 1).take(),
+          b = UnitBuilder("b.c").variable("y", 2).take();
   for (Program* unit : {&a, &b}) {
     unit->components.resize(2);
     unit->components[1].kind = ComponentKind::Declaration;

@@ -39,7 +39,8 @@ TEST(names, types_are_read_back) {
     EXPECT_EQ(back, type);
   }
   Type unused;
-  for (const char* word : {"", "i", "i0", "i65", "f16", "i8x", "pointer"}) EXPECT_FALSE(type_of(word, unused)) << word;
+  for (const char* word : {"", "i", "i0", "i65", "f16", "i8x", "pointer"})
+    EXPECT_FALSE(type_of(word, unused)) << word;
 }
 
 TEST(names, groups_are_the_kinds_without_a_probe) {

@@ -24,8 +24,36 @@ Program everything() {
   g.declaration = 1;
   g.location = {0, 3, 4};
   p.globals = {g};
-  p.components = {{ComponentKind::CompoundAssignment, {0, 1, 2, 3, 4}, "x += 1", "main", "x", kNoComponent, {0, 1, 1, 3, 5}, kI32, true, 4, true, 12, {}, {"x", "y"}, {}},
-                  {ComponentKind::Declaration, {0, 1, 1, 1, 2}, "x", "", "x", 0, {}, kVoid, false, 0, false, 0, {0}, {}, {}}};
+  p.components = {{ComponentKind::CompoundAssignment,
+                   {0, 1, 2, 3, 4},
+                   "x += 1",
+                   "main",
+                   "x",
+                   kNoComponent,
+                   {0, 1, 1, 3, 5},
+                   kI32,
+                   true,
+                   4,
+                   true,
+                   12,
+                   {},
+                   {"x", "y"},
+                   {}},
+                  {ComponentKind::Declaration,
+                   {0, 1, 1, 1, 2},
+                   "x",
+                   "",
+                   "x",
+                   0,
+                   {},
+                   kVoid,
+                   false,
+                   0,
+                   false,
+                   0,
+                   {0},
+                   {},
+                   {}}};
   p.static_probes = {{0, 4, kI32, 0}};
   p.start_calls = {{0, 101, false}, {0, 65535, true}};
   p.warnings = {{DiagnosticKind::Warning, "a.c", 3, 4, "be careful", "note"}};
@@ -41,7 +69,9 @@ Program everything() {
   f.constants = {{Constant::Kind::Bits, kF80, 0x8000000000000000u, 0x3fff, 0},
                  {Constant::Kind::SymbolAddress, kPointer, static_cast<uint64_t>(-8), 0, 1},
                  {Constant::Kind::Undefined, kI32, 0, 0, 0}};
-  f.code = {{Op::Probe, kI32, 0, 0, 0, -1, 0, 0}, {Op::Add, kI32, kNoSignedWrap, 3, 2, -2, 1, 0}, {Op::Return, kVoid, 0, 1, 0, 0, 0, 0}};
+  f.code = {{Op::Probe, kI32, 0, 0, 0, -1, 0, 0},
+            {Op::Add, kI32, kNoSignedWrap, 3, 2, -2, 1, 0},
+            {Op::Return, kVoid, 0, 1, 0, 0, 0, 0}};
   f.locations = {{0, 2, 3}, {1, 4, 5}, {}};
   f.blocks = {{0, 2, 0, -1, false}, {2, 3, 1, 0, true}};
   f.loops = {{-1, 1, 1, {0, 2, 9}}};
@@ -95,7 +125,8 @@ TEST(text, a_cut_library_is_an_error_or_a_smaller_one) {
   Program whole = everything();
   whole.functions.push_back(whole.functions.front());
   const std::string text = print(whole), last = "\nend\n";
-  EXPECT_FALSE(Library::read(text.substr(0, text.rfind(last) + last.size() - 1)));   // the line does not end
+  // the line does not end
+  EXPECT_FALSE(Library::read(text.substr(0, text.rfind(last) + last.size() - 1)));
   EXPECT_FALSE(Library::read(text.substr(0, text.rfind("code"))));
   Result<Library> one = Library::read(text.substr(0, text.find(last) + last.size()));
   ASSERT_TRUE(one);
@@ -120,7 +151,8 @@ TEST(text, a_cut_text_is_an_error_or_a_smaller_program_but_never_a_crash) {
 TEST(text, a_wrong_word_is_an_error_with_its_line) {
   Result<Program> wrong = parse("culprit-model 1\nfile \"a.c\" 1\nnonsense 3\n");
   ASSERT_FALSE(wrong);
-  EXPECT_NE(wrong.errors()[0].message.find("line 3"), std::string::npos) << wrong.errors()[0].message;
+  EXPECT_NE(wrong.errors()[0].message.find("line 3"), std::string::npos)
+      << wrong.errors()[0].message;
   EXPECT_FALSE(parse("ELF"));
   EXPECT_FALSE(parse("culprit-model 2\n"));
   EXPECT_FALSE(parse("culprit-model 1\nbytes 0 ff\n"));

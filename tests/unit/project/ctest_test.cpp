@@ -9,7 +9,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr const char* kHead = R"({"kind": "ctestInfo", "version": {"major": 1, "minor": 0}, "tests": )";
+constexpr const char* kHead =
+    R"({"kind": "ctestInfo", "version": {"major": 1, "minor": 0}, "tests": )";
 
 std::vector<BuildTest> parsed(const std::string& tests) {
   auto result = parse_tests(kHead + tests + "}");
@@ -57,7 +58,8 @@ TEST(ParseTests, MembersOfAnotherKindReadAsEmpty) {
 }
 
 TEST(ParseTests, WhatIsNoListOfTests) {
-  for (const char* text : {"", "{", "[]", "null", R"({"kind": "other"})", R"({"kind": "ctestInfo", "version": {"major": 2}})", "\xff\xfe"})
+  for (const char* text : {"", "{", "[]", "null", R"({"kind": "other"})",
+                           R"({"kind": "ctestInfo", "version": {"major": 2}})", "\xff\xfe"})
     EXPECT_FALSE(parse_tests(text)) << text;
 }
 

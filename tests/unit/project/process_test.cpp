@@ -56,7 +56,8 @@ TEST(Process, EndsWithAllThatItStarted) {
 }
 
 TEST(Process, OutputWithoutEnd) {
-  ProcessRequest request = shell("while true; do echo 0123456789012345678901234567890123456789; done");
+  ProcessRequest request =
+      shell("while true; do echo 0123456789012345678901234567890123456789; done");
   request.most_bytes = 100'000;
   const auto ran = run_process(request);
   ASSERT_FALSE(ran);

@@ -1,4 +1,5 @@
-// Which sources make a test's program, and which are trusted. The sources are files that exist, or the check for them would fail.
+// Which sources make a test's program, and which are trusted. The sources are files that exist, or
+// the check for them would fail.
 #include "project/program.h"
 
 #include "project/test_code.h"
@@ -17,7 +18,8 @@ using testing::HasSubstr;
 class Program : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() / ("culprit-program-" + std::to_string(::getpid()));
+    folder_ =
+        std::filesystem::temp_directory_path() / ("culprit-program-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder_);
     build_.build_folder = folder_.string();
   }
@@ -27,7 +29,9 @@ class Program : public testing::Test {
     Target target;
     target.id = target.name = name;
     target.kind = kind;
-    target.file_name = kind == TargetKind::StaticLibrary ? "lib" + name + ".a" : kind == TargetKind::SharedLibrary ? "lib" + name + ".so" : name;
+    target.file_name = kind == TargetKind::StaticLibrary   ? "lib" + name + ".a"
+                       : kind == TargetKind::SharedLibrary ? "lib" + name + ".so"
+                                                           : name;
     target.artifacts = {(folder_ / target.file_name).string()};
     for (const std::string& source : sources) {
       std::ofstream(folder_ / source) << "\n";
@@ -43,8 +47,8 @@ class Program : public testing::Test {
     EXPECT_TRUE(program);
     std::vector<std::string> out;
     for (const Unit& unit : program->units)
-      out.push_back(std::filesystem::path(unit.source.path).filename().string() + "@" + unit.library + (unit.trusted ? "!" : "") +
-                    (unit.in_archive ? "~" : ""));
+      out.push_back(std::filesystem::path(unit.source.path).filename().string() + "@" +
+                    unit.library + (unit.trusted ? "!" : "") + (unit.in_archive ? "~" : ""));
     return out;
   }
 
@@ -65,7 +69,8 @@ TEST_F(Program, LibrariesInTheOrderOfTheLinkLine) {
   add("high", TargetKind::StaticLibrary, {"high.c"}).dependencies = {"low"};
   add("dyn", TargetKind::SharedLibrary, {"dyn.c"});
   add("obj", TargetKind::ObjectLibrary, {"obj.c"});
-  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "high.c@high~", "low.c@low~", "dyn.c@dyn", "obj.c@obj"));
+  EXPECT_THAT(units(0, {0}),
+              ElementsAre("t.c@!", "high.c@high~", "low.c@low~", "dyn.c@dyn", "obj.c@obj"));
 }
 
 TEST_F(Program, AVersionedSharedLibraryIsLinkedUnderItsFullName) {
@@ -119,17 +124,22 @@ TEST_F(Program, ALibraryThatOnlyTestsLinkIsTestCodeBesideTheProduct) {
   add("core", TargetKind::StaticLibrary, {"core.c"}).dependencies = {"low"};
   add("low", TargetKind::StaticLibrary, {"low.c"});
   add("harness", TargetKind::StaticLibrary, {"harness.c"});
-  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness~"));   // who is to say which is the product?
+  // who is to say which is the product?
+  EXPECT_THAT(units(0, {0}),
+              ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness~"));
   build_.targets[1].installed = true;
-  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness!~"));
+  EXPECT_THAT(units(0, {0}),
+              ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness!~"));
   build_.targets[1].installed = false;
   Target& app = add("app", TargetKind::Executable, {"main.c"});
   app.dependencies = {"core"};
   app.linked = {"libcore.a"};
-  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness!~"));
+  EXPECT_THAT(units(0, {0}),
+              ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness!~"));
   app.dependencies = {"core", "harness"};
   app.linked = {"libcore.a", "libharness.a"};
-  EXPECT_THAT(units(0, {0}), ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness~"));
+  EXPECT_THAT(units(0, {0}),
+              ElementsAre("t.c@!", "core.c@core~", "low.c@low~", "harness.c@harness~"));
 }
 
 TEST_F(Program, WhatIsInstalledIsNoTest) {
@@ -146,9 +156,11 @@ TEST_F(Program, AFrameworkIsNoLibraryToSuspect) {
   t.dependencies = {"unity"};
   t.linked = {"libunity.a"};
   add("unity", TargetKind::StaticLibrary, {"unity.c", "unity_fixture.c"});
-  EXPECT_THAT(units(0, {0}), ElementsAre("test_queue.c@", "queue.c@", "unity.c@unity!~", "unity_fixture.c@unity!~"));
+  EXPECT_THAT(units(0, {0}), ElementsAre("test_queue.c@", "queue.c@", "unity.c@unity!~",
+                                         "unity_fixture.c@unity!~"));
   build_.source_folder = folder_.string();
-  EXPECT_THAT(units(0, {0}), ElementsAre("test_queue.c@!", "queue.c@", "unity.c@unity!~", "unity_fixture.c@unity!~"));
+  EXPECT_THAT(units(0, {0}), ElementsAre("test_queue.c@!", "queue.c@", "unity.c@unity!~",
+                                         "unity_fixture.c@unity!~"));
 }
 
 TEST_F(Program, AFrameworkBesideALibrary) {
@@ -198,26 +210,31 @@ TEST_F(Program, TheProductIsWhatTargetsOutsideOfTheTestsCompile) {
   const auto program = program_of(build_, 0, {0, 4});
   ASSERT_TRUE(program);
   std::vector<std::string> names;
-  for (const std::string& path : program->product) names.push_back(std::filesystem::path(path).filename().string());
+  for (const std::string& path : program->product)
+    names.push_back(std::filesystem::path(path).filename().string());
   EXPECT_THAT(names, ElementsAre("list.c", "node.c", "tool.c"));
 }
 
 TEST(TestCode, NamesOfTests) {
-  for (const char* path : {"/p/test/a.c", "/p/src/tests/a.c", "/p/test_a.c", "/p/a_test.c", "/p/a-tests.c", "/p/TestQueue.c", "/p/test.c"})
+  for (const char* path : {"/p/test/a.c", "/p/src/tests/a.c", "/p/test_a.c", "/p/a_test.c",
+                           "/p/a-tests.c", "/p/TestQueue.c", "/p/test.c"})
     EXPECT_TRUE(is_named_as_test(path, "/p")) << path;
-  for (const char* path : {"/p/latest.c", "/p/src/contest_a.c", "/p/testament.c", "/p/Testing.c", "/tests/a.c", "/p/attest/a.c"})
+  for (const char* path : {"/p/latest.c", "/p/src/contest_a.c", "/p/testament.c", "/p/Testing.c",
+                           "/tests/a.c", "/p/attest/a.c"})
     EXPECT_FALSE(is_named_as_test(path, "/p")) << path;
   EXPECT_FALSE(is_named_as_test("/tests/p/a.c", "/tests/p"));
 }
 
 TEST(TestCode, FrameworksByAllOfTheirNames) {
   EXPECT_THAT(framework_files({"/p/check.c", "/p/check_list.c"}), ElementsAre(false, false));
-  EXPECT_THAT(framework_files({"/p/check.c", "/p/check_run.c", "/p/check_list.c", "/p/a.c"}), ElementsAre(true, true, true, false));
+  EXPECT_THAT(framework_files({"/p/check.c", "/p/check_run.c", "/p/check_list.c", "/p/a.c"}),
+              ElementsAre(true, true, true, false));
 }
 
 TEST_F(Program, OtherLanguagesAndMissingFiles) {
   add("t", TargetKind::Executable, {"t.c", "x.cpp"}).sources[1].language = "CXX";
-  EXPECT_THAT(program_of(build_, 0, {0}).errors().at(0).message, HasSubstr("x.cpp of the target t is C++"));
+  EXPECT_THAT(program_of(build_, 0, {0}).errors().at(0).message,
+              HasSubstr("x.cpp of the target t is C++"));
   build_.targets[0].sources[1] = {(folder_ / "made.c").string(), "C", {}};
   EXPECT_THAT(program_of(build_, 0, {0}).errors().at(0).hint, HasSubstr("cmake --build"));
   build_.targets[0].sources[1].language = "ASM";
@@ -229,7 +246,8 @@ TEST_F(Program, TheExecutableOfACommand) {
   add("t", TargetKind::Executable, {"t.c"});
   BuildTest test;
   test.name = "x";
-  EXPECT_THAT(executable_of(build_, test).errors().at(0).message, HasSubstr("does not find the program"));
+  EXPECT_THAT(executable_of(build_, test).errors().at(0).message,
+              HasSubstr("does not find the program"));
   test.command = {(folder_ / "t").string(), "1"};
   EXPECT_EQ(*executable_of(build_, test), 1u);
   std::ofstream(folder_ / "t") << "\n";
@@ -239,7 +257,8 @@ TEST_F(Program, TheExecutableOfACommand) {
   build_.targets[1].artifacts = {real.string()};
   EXPECT_EQ(*executable_of(build_, test), 1u);
   test.command[0] = "/bin/true";
-  EXPECT_THAT(executable_of(build_, test).errors().at(0).message, HasSubstr("no program of this build"));
+  EXPECT_THAT(executable_of(build_, test).errors().at(0).message,
+              HasSubstr("no program of this build"));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Replies of CMake's file API, written by hand: what is read, and what is said of those that cannot be.
+// Replies of CMake's file API, written by hand: what is read, and what is said of those that cannot
+// be.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -22,13 +23,19 @@ class Reply : public testing::Test {
     fs::create_directories(folder_ / ".cmake/api/v1/reply");
     std::ofstream(folder_ / "CMakeCache.txt") << "\n";
     std::ofstream(folder_ / "CMakeLists.txt") << "\n";
-    write("index-1.json", R"({"objects": [{"kind": "codemodel", "version": {"major": 2}, "jsonFile": "model.json"},
+    write("index-1.json",
+          R"({"objects": [{"kind": "codemodel", "version": {"major": 2}, "jsonFile": "model.json"},
                                           {"kind": "cmakeFiles", "version": {"major": 1}, "jsonFile": "files.json"}]})");
-    write("files.json", R"({"paths": {"source": ")" + folder_.string() + R"("}, "inputs": [{"path": "CMakeLists.txt"},
+    write("files.json", R"({"paths": {"source": ")" + folder_.string() +
+                            R"("}, "inputs": [{"path": "CMakeLists.txt"},
                             {"path": "later.cmake", "isGenerated": true}]})");
-    write("model.json", R"({"paths": {"source": "/p", "build": "/p/b"}, "configurations": [{"name": "Debug", "targets": [
+    write(
+        "model.json",
+        R"({"paths": {"source": "/p", "build": "/p/b"}, "configurations": [{"name": "Debug", "targets": [
                             {"jsonFile": "t.json"}]}]})");
-    write("t.json", R"({"id": "t::1", "name": "t", "type": "EXECUTABLE", "nameOnDisk": "t", "artifacts": [{"path": "bin/t"}],
+    write(
+        "t.json",
+        R"({"id": "t::1", "name": "t", "type": "EXECUTABLE", "nameOnDisk": "t", "artifacts": [{"path": "bin/t"}],
         "paths": {"build": "sub", "source": "sub"}, "dependencies": [{"id": "l::1"}],
         "link": {"commandFragments": [{"fragment": "-g", "role": "flags"}, {"fragment": "../lib/libl.a -lm", "role": "libraries"}]},
         "compileGroups": [{"language": "C", "defines": [{"define": "A=\"x y\""}], "includes": [{"path": "/p/i"}, {"path": "/s", "isSystem": true}],
@@ -37,7 +44,9 @@ class Reply : public testing::Test {
           {"path": "bad.c", "compileGroupIndex": 9}, {"path": "worse.c", "compileGroupIndex": -1}, 7]})");
   }
   void TearDown() override { fs::remove_all(folder_); }
-  void write(const std::string& name, const std::string& content) { std::ofstream(folder_ / ".cmake/api/v1/reply" / name) << content; }
+  void write(const std::string& name, const std::string& content) {
+    std::ofstream(folder_ / ".cmake/api/v1/reply" / name) << content;
+  }
   Result<Build> read() { return read_build(folder_.string()); }
   std::string error() {
     const auto result = read();
@@ -60,21 +69,27 @@ TEST_F(Reply, TargetsWithTheFlagsOfEachFile) {
   EXPECT_THAT(target.linked, ElementsAre("libl.a", "-lm"));
   ASSERT_EQ(target.sources.size(), 2u);
   EXPECT_EQ(target.sources[0].path, "/p/sub/t.c");
-  EXPECT_THAT(target.sources[0].flags, ElementsAre("-DA=\"x y\"", "-I", "/p/i", "-isystem", "/s", "-O2", "-I/p/b/sub/rel", "-std=gnu11"));
+  EXPECT_THAT(target.sources[0].flags, ElementsAre("-DA=\"x y\"", "-I", "/p/i", "-isystem", "/s",
+                                                   "-O2", "-I/p/b/sub/rel", "-std=gnu11"));
   EXPECT_EQ(target.sources[1].path, "/q/x.cpp");
   EXPECT_EQ(target.sources[1].language, "CXX");
   EXPECT_THAT(target.sources[1].flags, IsEmpty());
 }
 
 TEST_F(Reply, TheNewestIndexCounts) {
-  write("index-2.json", R"({"objects": [{"kind": "codemodel", "version": {"major": 2}, "jsonFile": "other.json"}]})");
-  write("other.json", R"({"paths": {"source": "/p", "build": "/p/b"}, "configurations": [{"targets": []}]})");
+  write(
+      "index-2.json",
+      R"({"objects": [{"kind": "codemodel", "version": {"major": 2}, "jsonFile": "other.json"}]})");
+  write("other.json",
+        R"({"paths": {"source": "/p", "build": "/p/b"}, "configurations": [{"targets": []}]})");
   EXPECT_TRUE(read()->targets.empty());
 }
 
 TEST_F(Reply, BrokenFilesAreNamed) {
   write("t.json", "{\"id\": ");
-  EXPECT_THAT(error(), testing::AllOf(HasSubstr("cannot be understood: t.json is missing or no JSON"), HasSubstr("configure again")));
+  EXPECT_THAT(error(),
+              testing::AllOf(HasSubstr("cannot be understood: t.json is missing or no JSON"),
+                             HasSubstr("configure again")));
   write("model.json", R"({"configurations": 3})");
   EXPECT_THAT(error(), HasSubstr("model.json has no paths or no configuration"));
   write("model.json", "]");
@@ -84,7 +99,9 @@ TEST_F(Reply, BrokenFilesAreNamed) {
 }
 
 TEST_F(Reply, TargetsThatAreNoObjects) {
-  for (const char* content : {"[]", "7", "null", "{}", R"({"sources": {"a": 1}, "compileGroups": "x", "artifacts": [null, 3, {"path": 3}]})"}) {
+  for (const char* content :
+       {"[]", "7", "null", "{}",
+        R"({"sources": {"a": 1}, "compileGroups": "x", "artifacts": [null, 3, {"path": 3}]})"}) {
     write("t.json", content);
     const auto build = read();
     ASSERT_TRUE(build) << content;
@@ -100,9 +117,13 @@ TEST_F(Reply, AFileNameCannotLeadOutOfTheReply) {
 TEST_F(Reply, StaleWhenAnInputIsNewer) {
   const auto now = fs::file_time_type::clock::now();
   fs::last_write_time(folder_ / "CMakeLists.txt", now + std::chrono::hours(1));
-  EXPECT_THAT(error(), testing::AllOf(HasSubstr("is stale"), HasSubstr("CMakeLists.txt is newer"), HasSubstr("cmake ")));
-  write("index-1.json", R"({"objects": [{"kind": "codemodel", "version": {"major": 2}, "jsonFile": "model.json"}]})");
-  write("model.json", R"({"paths": {"source": ")" + folder_.string() + R"(", "build": "/p/b"}, "configurations": [
+  EXPECT_THAT(error(), testing::AllOf(HasSubstr("is stale"), HasSubstr("CMakeLists.txt is newer"),
+                                      HasSubstr("cmake ")));
+  write(
+      "index-1.json",
+      R"({"objects": [{"kind": "codemodel", "version": {"major": 2}, "jsonFile": "model.json"}]})");
+  write("model.json",
+        R"({"paths": {"source": ")" + folder_.string() + R"(", "build": "/p/b"}, "configurations": [
                           {"directories": [{"source": "."}], "targets": []}]})");
   EXPECT_THAT(error(), HasSubstr("is stale"));
   fs::last_write_time(folder_ / "CMakeLists.txt", now - std::chrono::hours(1));

@@ -20,7 +20,8 @@ using testing::Pair;
 class Fenced : public testing::Test {
  protected:
   void SetUp() override {
-    root_ = fs::canonical(fs::temp_directory_path()) / ("culprit-fence-" + std::to_string(::getpid()));
+    root_ =
+        fs::canonical(fs::temp_directory_path()) / ("culprit-fence-" + std::to_string(::getpid()));
     fs::create_directories(root_ / "source/data/deep");
     fs::create_directories(root_ / "build");
     fs::create_directories(root_ / "source-of-others");
@@ -32,7 +33,9 @@ class Fenced : public testing::Test {
   }
   void TearDown() override { fs::remove_all(root_); }
 
-  void write(const std::string& path, const std::string& text) { std::ofstream(root_ / path) << text; }
+  void write(const std::string& path, const std::string& text) {
+    std::ofstream(root_ / path) << text;
+  }
   std::string at(const std::string& path) const { return (root_ / path).string(); }
   Fence fence(FenceLimits limits = {}) const { return Fence({at("source"), at("build")}, limits); }
   std::string content(const std::string& path) const {
@@ -55,13 +58,16 @@ TEST_F(Fenced, FilesAndFoldersOfTheProject) {
   EXPECT_EQ(content("build/made"), "made");
   EXPECT_EQ(content("source/none"), "(none)");
   EXPECT_EQ(content("source/data/a.txt/below"), "(none)");
-  EXPECT_THAT(fence().read(at("source")).names, ElementsAre(Pair("data", Kind::Folder), Pair("empty", Kind::File)));
+  EXPECT_THAT(fence().read(at("source")).names,
+              ElementsAre(Pair("data", Kind::Folder), Pair("empty", Kind::File)));
 }
 
 TEST_F(Fenced, NothingOutside) {
-  for (const char* path : {"outside", "source-of-others/x", "source-of-others", "sourc", "", "source/../outside", "source/./../outside", "build/../../"})
+  for (const char* path : {"outside", "source-of-others/x", "source-of-others", "sourc", "",
+                           "source/../outside", "source/./../outside", "build/../../"})
     EXPECT_EQ(content(path), "(none)") << path;
-  for (const char* path : {"/etc/passwd", "/", "/proc/self/environ", "/dev/zero", "relative", ""}) EXPECT_EQ(fence().read(path).kind, Kind::None) << path;
+  for (const char* path : {"/etc/passwd", "/", "/proc/self/environ", "/dev/zero", "relative", ""})
+    EXPECT_EQ(fence().read(path).kind, Kind::None) << path;
 }
 
 TEST_F(Fenced, LinksThatLeadOutsideAreNotThere) {
@@ -72,10 +78,12 @@ TEST_F(Fenced, LinksThatLeadOutsideAreNotThere) {
   fs::create_symlink("file_link", root_ / "source/link_of_link");
   fs::create_symlink("nowhere", root_ / "source/dangling");
   fs::create_symlink("circle", root_ / "source/circle");
-  for (const char* path : {"source/file_link", "source/relative_link", "source/folder_link", "source/folder_link/x", "source/link_of_link",
-                           "source/dangling", "source/circle", "build/to_root", "build/to_root/etc/passwd"})
+  for (const char* path : {"source/file_link", "source/relative_link", "source/folder_link",
+                           "source/folder_link/x", "source/link_of_link", "source/dangling",
+                           "source/circle", "build/to_root", "build/to_root/etc/passwd"})
     EXPECT_EQ(content(path), "(none)") << path;
-  EXPECT_THAT(fence().read(at("source")).names, ElementsAre(Pair("data", Kind::Folder), Pair("empty", Kind::File)));
+  EXPECT_THAT(fence().read(at("source")).names,
+              ElementsAre(Pair("data", Kind::Folder), Pair("empty", Kind::File)));
 }
 
 TEST_F(Fenced, LinksWithinTheProjectAreFollowed) {
@@ -83,7 +91,9 @@ TEST_F(Fenced, LinksWithinTheProjectAreFollowed) {
   fs::create_symlink("../source/data/a.txt", root_ / "build/a");
   EXPECT_EQ(content("build/data/a.txt"), "alpha");
   EXPECT_EQ(content("build/a"), "alpha");
-  EXPECT_THAT(fence().read(at("build")).names, ElementsAre(Pair("a", Kind::File), Pair("data", Kind::Folder), Pair("made", Kind::File)));
+  EXPECT_THAT(
+      fence().read(at("build")).names,
+      ElementsAre(Pair("a", Kind::File), Pair("data", Kind::Folder), Pair("made", Kind::File)));
 }
 
 TEST_F(Fenced, AProjectThatIsReachedByALink) {
@@ -96,17 +106,22 @@ TEST_F(Fenced, AProjectThatIsReachedByALink) {
 TEST_F(Fenced, WhatIsNoFile) {
   ASSERT_EQ(::mkfifo(at("source/pipe").c_str(), 0600), 0);
   EXPECT_EQ(content("source/pipe"), "(none)");
-  EXPECT_THAT(fence().read(at("source")).names, ElementsAre(Pair("data", Kind::Folder), Pair("empty", Kind::File)));
+  EXPECT_THAT(fence().read(at("source")).names,
+              ElementsAre(Pair("data", Kind::Folder), Pair("empty", Kind::File)));
 }
 
 TEST_F(Fenced, KnowsWhatItRefused) {
   fs::create_symlink(root_ / "outside", root_ / "source/link");
   const Fence asked({at("source")});
-  for (const char* path : {"source/link", "source/data/a.txt", "source/none", "outside", "none", "outside"}) asked.read(at(path));
+  for (const char* path :
+       {"source/link", "source/data/a.txt", "source/none", "outside", "none", "outside"})
+    asked.read(at(path));
   EXPECT_THAT(asked.refused(), ElementsAre(at("outside"), at("source/link")));
 }
 
-TEST_F(Fenced, TheRootFencesNothingIn) { EXPECT_EQ(Fence({"/"}).read("/etc/passwd").kind, Kind::None); }
+TEST_F(Fenced, TheRootFencesNothingIn) {
+  EXPECT_EQ(Fence({"/"}).read("/etc/passwd").kind, Kind::None);
+}
 
 TEST_F(Fenced, WhatIsTooLargeIsThereButCannotBeHad) {
   const Fence narrow = fence({.largest_file = 4, .most_names = 1});
@@ -129,7 +144,7 @@ TEST_F(Fenced, TheWorkingFolderOfATest) {
   EXPECT_EQ((*without)->working_folder(), at("build"));
   test.working_directory = at("build");
   EXPECT_EQ(*files.of(test), *without);
-  test.working_directory = "../source/data";   // ctest is in the build folder when it goes there
+  test.working_directory = "../source/data";  // ctest is in the build folder when it goes there
   const auto data = files.of(test);
   EXPECT_EQ((*data)->working_folder(), at("source/data"));
   EXPECT_TRUE(files.finds_working_folder(**data));
@@ -144,7 +159,8 @@ TEST_F(Fenced, WorkingFoldersThatAreNotThereOrOutside) {
   BuildTest test;
   test.name = "t";
   test.working_directory = at("build/none");
-  EXPECT_THAT(files.of(test).errors().at(0).message, HasSubstr("ctest does not run the test 't': its working folder " + at("build/none")));
+  EXPECT_THAT(files.of(test).errors().at(0).message,
+              HasSubstr("ctest does not run the test 't': its working folder " + at("build/none")));
   test.working_directory = at("source-of-others");
   const auto outside = files.of(test);
   EXPECT_FALSE(files.finds_working_folder(**outside));

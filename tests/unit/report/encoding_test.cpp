@@ -17,8 +17,9 @@ TEST(Utf8, SequencesByTheirLengths) {
 }
 
 TEST(Utf8, WhatLooksLikeASequenceAndIsNone) {
-  for (const char* bytes : {"\x80", "\xc0\xaf", "\xc1\x81", "\xe0\x80\x80", "\xed\xa0\x80", "\xf0\x80\x80\x80", "\xf4\x90\x80\x80",
-                            "\xf5\x80\x80\x80", "\xff", "\xe2\x82", "\xc3", "\xe2\x28\xa1"})
+  for (const char* bytes :
+       {"\x80", "\xc0\xaf", "\xc1\x81", "\xe0\x80\x80", "\xed\xa0\x80", "\xf0\x80\x80\x80",
+        "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff", "\xe2\x82", "\xc3", "\xe2\x28\xa1"})
     EXPECT_EQ(utf8_sequence(bytes), 0u) << bytes;
 }
 

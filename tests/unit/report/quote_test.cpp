@@ -12,21 +12,30 @@ diagnose::Document with_line(const std::string& line) {
 }
 
 TEST(Quote, UnderlinesTheRange) {
-  EXPECT_EQ(quote(with_line("if (x < y)"), {"a.c", 1, 5, 1, 10}, {}), "     1 | if (x < y)\n       |     ^~~~~\n");
+  EXPECT_EQ(quote(with_line("if (x < y)"), {"a.c", 1, 5, 1, 10}, {}),
+            "     1 | if (x < y)\n       |     ^~~~~\n");
 }
 
 TEST(Quote, KeepsTabsAndCountsCharacters) {
-  EXPECT_EQ(quote(with_line("\tp(\"é\", x);"), {"a.c", 1, 10, 1, 11}, {}), "     1 | \tp(\"é\", x);\n       | \t       ^\n");
+  EXPECT_EQ(quote(with_line("\tp(\"é\", x);"), {"a.c", 1, 10, 1, 11}, {}),
+            "     1 | \tp(\"é\", x);\n       | \t       ^\n");
 }
 
-TEST(Quote, APositionTakesOneCaret) { EXPECT_EQ(quote(with_line("abc"), {"a.c", 1, 2, 0, 0}, {}), "     1 | abc\n       |  ^\n"); }
+TEST(Quote, APositionTakesOneCaret) {
+  EXPECT_EQ(quote(with_line("abc"), {"a.c", 1, 2, 0, 0}, {}), "     1 | abc\n       |  ^\n");
+}
 
-TEST(Quote, SeveralLinesAreMarkedAsCut) { EXPECT_EQ(quote(with_line("f(a,"), {"a.c", 1, 1, 2, 4}, {}), "     1 | f(a,\n       | ^~~~…\n"); }
+TEST(Quote, SeveralLinesAreMarkedAsCut) {
+  EXPECT_EQ(quote(with_line("f(a,"), {"a.c", 1, 1, 2, 4}, {}), "     1 | f(a,\n       | ^~~~…\n");
+}
 
 TEST(Quote, OfALongLineThePartAroundTheRange) {
-  const std::string quoted = quote(with_line(std::string(500, 'a') + "xy" + std::string(500, 'b')), {"a.c", 1, 501, 1, 503}, {});
-  EXPECT_EQ(quoted, "     1 | …" + std::string(60, 'a') + "xy" + std::string(178, 'b') + "…\n       | " + std::string(61, ' ') + "^~\n");
-  EXPECT_EQ(quote(with_line(std::string(500, 'a')), {"a.c", 1, 1, 1, 501}, {}), "     1 | " + std::string(240, 'a') + "…\n       | ^" + std::string(239, '~') + "\n");
+  const std::string quoted = quote(with_line(std::string(500, 'a') + "xy" + std::string(500, 'b')),
+                                   {"a.c", 1, 501, 1, 503}, {});
+  EXPECT_EQ(quoted, "     1 | …" + std::string(60, 'a') + "xy" + std::string(178, 'b') +
+                        "…\n       | " + std::string(61, ' ') + "^~\n");
+  EXPECT_EQ(quote(with_line(std::string(500, 'a')), {"a.c", 1, 1, 1, 501}, {}),
+            "     1 | " + std::string(240, 'a') + "…\n       | ^" + std::string(239, '~') + "\n");
 }
 
 TEST(Quote, PlacesOutsideTheTextAreSafe) {

@@ -30,7 +30,9 @@ culprit: note: uninitialised variables hold 0
 TEST(RenderCompiler, RunsSayWhichTestsFail) {
   diagnose::Document document = sample_document();
   document.command = "run";
-  EXPECT_EQ(render_compiler(document, {}), R"(sum.c:6:3: error: test 't2': wrong output: expected "6↵", printed "3↵" [culprit-wrong-output]
+  EXPECT_EQ(
+      render_compiler(document, {}),
+      R"(sum.c:6:3: error: test 't2': wrong output: expected "6↵", printed "3↵" [culprit-wrong-output]
 sum.c:5:5: warning: test 't2': signed overflow: 2147483647 + 1 overflows int
 culprit: error: test 't10': exit status 1, expected 0 [culprit-exit-status]
 culprit: note: 2 of 3 tests fail
@@ -42,7 +44,8 @@ TEST(RenderCompiler, NothingFails) {
   document.tests.resize(1);
   document.diagnoses.clear();
   EXPECT_EQ(render_compiler(document, {}),
-            "culprit: note: the test passes\nculprit: note: nothing to locate: culprit needs a test that fails\n");
+            "culprit: note: the test passes\nculprit: note: nothing to locate: culprit needs a "
+            "test that fails\n");
 }
 
 TEST(RenderCompiler, TheLimitCutsTheList) {
@@ -58,13 +61,15 @@ TEST(RenderCompiler, AMessageIsOneLine) {
   diagnose::Document document = sample_document();
   document.diagnoses.resize(1);
   document.diagnoses[0].components[0].function = "a\nb\033[31m";
-  EXPECT_THAT(render_compiler(document, {}), StartsWith("sum.c:4:18: warning: suspect 1: condition `i < n` in a b [31m (70 %)"));
+  EXPECT_THAT(render_compiler(document, {}),
+              StartsWith("sum.c:4:18: warning: suspect 1: condition `i < n` in a b [31m (70 %)"));
 }
 
 TEST(RenderCompiler, EveryPlaceOfADiagnosisIsNamed) {
   diagnose::Document document = sample_document();
   document.diagnoses[0].components.push_back(document.diagnoses[1].components[0]);
-  EXPECT_THAT(render_compiler(document, {}), HasSubstr("sum.c:6:3: note: together with suspect 1: print"));
+  EXPECT_THAT(render_compiler(document, {}),
+              HasSubstr("sum.c:6:3: note: together with suspect 1: print"));
 }
 
 }  // namespace

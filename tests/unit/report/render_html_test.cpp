@@ -30,8 +30,10 @@ std::string data_of(const std::string& page) {
 
 TEST(PageTemplate, HasEachMarkOnceAndNeedsNothingElse) {
   const std::string_view page = html::page_template();
-  for (const char* mark : {"{{title}}", "{{text}}", "{{data}}"}) EXPECT_EQ(count_of(page, mark), 1u) << mark;
-  for (const char* mark : {"{{style}}", "{{script}}", "http:", "https:", "@import", "url(", "innerHTML", "document.write", "eval("})
+  for (const char* mark : {"{{title}}", "{{text}}", "{{data}}"})
+    EXPECT_EQ(count_of(page, mark), 1u) << mark;
+  for (const char* mark : {"{{style}}", "{{script}}", "http:", "https:", "@import", "url(",
+                           "innerHTML", "document.write", "eval("})
     EXPECT_EQ(count_of(page, mark), 0u) << mark;
   EXPECT_EQ(count_of(page, "</script>"), 2u);
   EXPECT_EQ(count_of(page, "default-src 'none'"), 1u);
@@ -60,7 +62,8 @@ TEST(RenderHtml, TextOfTheUserIsInert) {
   const std::string hostile = "</script><script>alert(1)</script><!-- & \"'";
   diagnose::Document document = sample_document();
   document.sources[0] = document.files[0].path = document.files[0].lines[0] = hostile;
-  document.diagnoses[0].components[0].text = document.assumptions[0] = document.tests[1].name = hostile;
+  document.diagnoses[0].components[0].text = document.assumptions[0] = document.tests[1].name =
+      hostile;
   const std::string page = render_html(document);
   EXPECT_EQ(count_of(page, "<script"), 2u);
   EXPECT_EQ(count_of(page, "</script>"), 2u);

@@ -18,12 +18,17 @@ SchemaCheck schema() {
 
 TEST(RenderJson, SetsOfTheConstraintSystemFollowTheSchema) {
   diagnose::Document document = sample_document();
-  for (diagnose::SetKind kind : {diagnose::SetKind::Conflict, diagnose::SetKind::Mus, diagnose::SetKind::Mcs}) {
+  for (diagnose::SetKind kind :
+       {diagnose::SetKind::Conflict, diagnose::SetKind::Mus, diagnose::SetKind::Mcs}) {
     diagnose::ConstraintSets sets;
     sets.kind = kind;
-    if (kind != diagnose::SetKind::Mus) sets.bounds = {{{diagnose::Bound::Of::Recursion, 8, {}, {}}}, 8, "8 nested calls of a function"};
+    if (kind != diagnose::SetKind::Mus)
+      sets.bounds = {
+          {{diagnose::Bound::Of::Recursion, 8, {}, {}}}, 8, "8 nested calls of a function"};
     sets.tests = {"t2"};
-    sets.sets.push_back({document.diagnoses[0].components, kind == diagnose::SetKind::Conflict ? sets.tests : std::vector<std::string>{}});
+    sets.sets.push_back({document.diagnoses[0].components, kind == diagnose::SetKind::Conflict
+                                                               ? sets.tests
+                                                               : std::vector<std::string>{}});
     document.constraint_sets.push_back(std::move(sets));
   }
   const json rendered = json::parse(render_json(document));
@@ -36,7 +41,10 @@ TEST(RenderJson, SetsOfTheConstraintSystemFollowTheSchema) {
 
 TEST(RenderJson, ConclusionAndContradictions) {
   diagnose::Document document = sample_document();
-  document.conclusion = {diagnose::ConclusionKind::Unexplained, "nothing explains", {"do this", "or that"}, diagnose::kAnyNumber};
+  document.conclusion = {diagnose::ConclusionKind::Unexplained,
+                         "nothing explains",
+                         {"do this", "or that"},
+                         diagnose::kAnyNumber};
   document.contradictions.push_back({"a", "b", "no input", "exit statuses 0 and 1"});
   json rendered = json::parse(render_json(document));
   EXPECT_EQ(schema().problem(rendered), "");
@@ -61,12 +69,14 @@ TEST(RenderJson, EveryWordIsInTheSchema) {
   for (int kind = 0; kind <= static_cast<int>(ReasonKind::NotRun); ++kind) {
     Document document = sample_document();
     document.tests[1].reason.kind = static_cast<ReasonKind>(kind);
-    EXPECT_EQ(schema().problem(json::parse(render_json(document))), "") << reason_name(static_cast<ReasonKind>(kind));
+    EXPECT_EQ(schema().problem(json::parse(render_json(document))), "")
+        << reason_name(static_cast<ReasonKind>(kind));
   }
   for (int kind = 1; kind <= static_cast<int>(ConclusionKind::NotDecided); ++kind) {
     Document document = sample_document();
     document.conclusion = {static_cast<ConclusionKind>(kind), "so it is", {"do this"}, 1};
-    EXPECT_EQ(schema().problem(json::parse(render_json(document))), "") << conclusion_name(static_cast<ConclusionKind>(kind));
+    EXPECT_EQ(schema().problem(json::parse(render_json(document))), "")
+        << conclusion_name(static_cast<ConclusionKind>(kind));
   }
   for (int kind = 0; kind <= static_cast<int>(AnswerKind::Unsupported); ++kind) {
     Document document = sample_document();
@@ -112,7 +122,8 @@ TEST(RenderJson, HoldsValues) {
 TEST(RenderJson, BrokenUtf8StaysReadable) {
   diagnose::Document document = sample_document();
   document.diagnoses[0].components[0].text = "caf\xe9";
-  EXPECT_EQ(json::parse(render_json(document))["diagnoses"][0]["components"][0]["text"], "caf\xef\xbf\xbd");
+  EXPECT_EQ(json::parse(render_json(document))["diagnoses"][0]["components"][0]["text"],
+            "caf\xef\xbf\xbd");
 }
 
 }  // namespace

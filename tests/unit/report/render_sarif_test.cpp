@@ -16,19 +16,25 @@ namespace {
 
 using nlohmann::json;
 
-json run_of(const diagnose::Document& document) { return json::parse(render_sarif(document))["runs"][0]; }
+json run_of(const diagnose::Document& document) {
+  return json::parse(render_sarif(document))["runs"][0];
+}
 
 TEST(RenderSarif, AResultPerDiagnosis) {
   const json run = run_of(sample_document());
   ASSERT_EQ(run["results"].size(), 2u);
   const json& result = run["results"][0];
   EXPECT_EQ(result["ruleId"], "suspect/condition");
-  EXPECT_EQ(run["tool"]["driver"]["rules"][result["ruleIndex"].get<size_t>()]["id"], "suspect/condition");
+  EXPECT_EQ(run["tool"]["driver"]["rules"][result["ruleIndex"].get<size_t>()]["id"],
+            "suspect/condition");
   EXPECT_EQ(result["rank"], 70.0);
-  EXPECT_EQ(result["message"]["text"], "suspect 1 of 2: condition `i < n` in main; in test t2, iteration 3: computed false, required true");
+  EXPECT_EQ(result["message"]["text"],
+            "suspect 1 of 2: condition `i < n` in main; in test t2, iteration 3: computed false, "
+            "required true");
   const json& place = result["locations"][0]["physicalLocation"];
   EXPECT_EQ(place["artifactLocation"]["uri"], "sum.c");
-  EXPECT_EQ(place["region"], (json{{"startLine", 4}, {"startColumn", 18}, {"endLine", 4}, {"endColumn", 23}}));
+  EXPECT_EQ(place["region"],
+            (json{{"startLine", 4}, {"startColumn", 18}, {"endLine", 4}, {"endColumn", 23}}));
   EXPECT_EQ(result["locations"][0]["logicalLocations"][0]["name"], "main");
 }
 
@@ -50,7 +56,8 @@ TEST(RenderSarif, RelatedLocationsAreNumbered) {
   ASSERT_EQ(related.size(), 2u);
   EXPECT_EQ(related[0]["message"]["text"], "or declaration `n` in main");
   EXPECT_EQ(related[0]["id"], 1);
-  EXPECT_EQ(related[1]["message"]["text"], "test t2 fails here: wrong output: expected \"6↵\", printed \"3↵\"");
+  EXPECT_EQ(related[1]["message"]["text"],
+            "test t2 fails here: wrong output: expected \"6↵\", printed \"3↵\"");
 }
 
 TEST(RenderSarif, ManyTestsDoNotMakeManyFlows) {
@@ -71,13 +78,19 @@ TEST(RenderSarif, AllPlacesOfADiagnosisHaveToChange) {
 TEST(RenderSarif, RunsReportTestsAndFindings) {
   diagnose::Document document = sample_document();
   document.command = "run";
-  document.tests.push_back({"t11", diagnose::Verdict::Unknown, {diagnose::ReasonKind::NotRun, "", {}, "", "", "", 0, {}, {}}, {}, 0, 0});
+  document.tests.push_back({"t11",
+                            diagnose::Verdict::Unknown,
+                            {diagnose::ReasonKind::NotRun, "", {}, "", "", "", 0, {}, {}},
+                            {},
+                            0,
+                            0});
   const json results = run_of(document)["results"];
   ASSERT_EQ(results.size(), 4u);
   EXPECT_EQ(results[0]["ruleId"], "test/wrong-output");
   EXPECT_EQ(results[0]["level"], "error");
   EXPECT_EQ(results[1]["ruleId"], "finding/signed-overflow");
-  EXPECT_EQ(results[1]["stacks"][0]["frames"][0]["location"]["logicalLocations"][0]["name"], "main");
+  EXPECT_EQ(results[1]["stacks"][0]["frames"][0]["location"]["logicalLocations"][0]["name"],
+            "main");
   EXPECT_FALSE(results[2].contains("locations")) << "the place is not known";
   EXPECT_EQ(results[3]["kind"], "open");
   EXPECT_EQ(results[3]["level"], "none");
@@ -100,7 +113,8 @@ TEST(RenderSarif, EveryKindOfComponentHasItsRule) {
   document.diagnoses.resize(1);
   std::set<std::string> texts;
   for (unsigned kind = 0; kind < model::kComponentKinds; ++kind) {
-    document.diagnoses[0].components[0].kind = model::kind_name(static_cast<model::ComponentKind>(kind));
+    document.diagnoses[0].components[0].kind =
+        model::kind_name(static_cast<model::ComponentKind>(kind));
     const json run = run_of(document);
     const json& rule = run["tool"]["driver"]["rules"][0];
     EXPECT_EQ(rule["id"].get<std::string>().find(' '), std::string::npos);
@@ -116,7 +130,9 @@ TEST(Sarif, UrisEscapeWhatIsNoPath) {
   EXPECT_EQ(sarif::uri_of("é#?%:.c"), "%C3%A9%23%3F%25%3A.c");
 }
 
-TEST(Sarif, MessagesHaveNeitherPlaceholdersNorLinks) { EXPECT_EQ(sarif::message("if (x) { f[0](1); }")["text"], "if (x) {{ f[0] (1); }}"); }
+TEST(Sarif, MessagesHaveNeitherPlaceholdersNorLinks) {
+  EXPECT_EQ(sarif::message("if (x) { f[0](1); }")["text"], "if (x) {{ f[0] (1); }}");
+}
 
 TEST(Sarif, ColumnsAreUtf16) {
   diagnose::Document document;
@@ -127,7 +143,8 @@ TEST(Sarif, ColumnsAreUtf16) {
 
 TEST(Fingerprints, TellWhatIsAlikeApartAndNothingElse) {
   sarif::Fingerprints first, second;
-  const std::string one = first.next("condition", "main", "i < n"), two = first.next("condition", "main", "i < n");
+  const std::string one = first.next("condition", "main", "i < n"),
+                    two = first.next("condition", "main", "i < n");
   EXPECT_NE(one, two);
   EXPECT_EQ(one, second.next("condition", "main", "i < n"));
   EXPECT_EQ(two, second.next("condition", "main", "i < n"));

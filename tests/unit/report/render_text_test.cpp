@@ -53,26 +53,31 @@ TEST(RenderText, NothingFails) {
   diagnose::Document document = sample_document();
   document.tests.resize(1);
   document.diagnoses.clear();
-  EXPECT_EQ(render_text(document, {}), "the test passes\nnothing to locate: culprit needs a test that fails\n");
+  EXPECT_EQ(render_text(document, {}),
+            "the test passes\nnothing to locate: culprit needs a test that fails\n");
   document.tests[0].verdict = diagnose::Verdict::Unknown;
   document.tests[0].reason.kind = diagnose::ReasonKind::NotRun;
   EXPECT_THAT(render_text(document, {}), HasSubstr("raise --timeout"));
   document.exhausted = "memory";
   EXPECT_THAT(render_text(document, {}), HasSubstr("raise --memory"));
   document.exhausted = "interrupt";
-  EXPECT_THAT(render_text(document, {}), HasSubstr("it was interrupted before a test was seen to fail"));
+  EXPECT_THAT(render_text(document, {}),
+              HasSubstr("it was interrupted before a test was seen to fail"));
 }
 
 TEST(RenderText, AnswersAreTyped) {
   diagnose::Document document = sample_document();
   document.diagnoses.clear();
   document.answer = diagnose::AnswerKind::Proved;
-  EXPECT_THAT(render_text(document, {}), HasSubstr("no single suspect explains all 2 failing tests; the list is complete"));
+  EXPECT_THAT(render_text(document, {}),
+              HasSubstr("no single suspect explains all 2 failing tests; the list is complete"));
   document.complete = false;
-  EXPECT_THAT(render_text(document, {}), HasSubstr("no single suspect was found that explains all 2 failing tests"));
+  EXPECT_THAT(render_text(document, {}),
+              HasSubstr("no single suspect was found that explains all 2 failing tests"));
   document.answer = diagnose::AnswerKind::OutOfBudget;
   document.exhausted = "memory";
-  EXPECT_THAT(render_text(document, {}), HasSubstr("the memory ran out: this is the best answer so far (raise --memory)"));
+  EXPECT_THAT(render_text(document, {}),
+              HasSubstr("the memory ran out: this is the best answer so far (raise --memory)"));
 }
 
 TEST(RenderText, SeveralFaultsInOneDiagnosis) {
@@ -87,7 +92,8 @@ TEST(RenderText, SeveralFaultsInOneDiagnosis) {
 TEST(RenderText, OfAPartOfASetTheTestsInWhichItChanges) {
   diagnose::Document document = sample_document();
   std::vector<diagnose::Evidence>& evidence = document.diagnoses[1].components[0].evidence;
-  for (const char* other : {"x1", "x2", "x3"}) evidence.insert(evidence.begin(), {other, {}, 0, {}, {}});
+  for (const char* other : {"x1", "x2", "x3"})
+    evidence.insert(evidence.begin(), {other, {}, 0, {}, {}});
   const std::string text = render_text(document, {});
   EXPECT_THAT(text, HasSubstr("computed \"3\\n\", required \"6\\n\""));
   EXPECT_THAT(text, Not(HasSubstr("failing test more")));
@@ -112,18 +118,24 @@ TEST(RenderText, WhatTheTimeDidNotSufficeForIsTold) {
   diagnose::Document document = sample_document();
   document.diagnoses[1].explained = 1;
   const std::string text = render_text(document, {});
-  EXPECT_THAT(text, HasSubstr("     explains 1 of 2 failing tests; the time ended before the others\n"));
-  EXPECT_THAT(text, HasSubstr("2 suspects, each alone explains both failing tests; 1 not asked of all of them"));
+  EXPECT_THAT(text,
+              HasSubstr("     explains 1 of 2 failing tests; the time ended before the others\n"));
+  EXPECT_THAT(
+      text,
+      HasSubstr("2 suspects, each alone explains both failing tests; 1 not asked of all of them"));
   document.diagnoses[0].explained = 1;
-  EXPECT_THAT(render_text(document, {}), HasSubstr("2 suspects; none was asked of all 2 failing tests"));
+  EXPECT_THAT(render_text(document, {}),
+              HasSubstr("2 suspects; none was asked of all 2 failing tests"));
 }
 
 TEST(RenderText, AMendThatNotAllTestsWereTriedWithSaysSo) {
   diagnose::Document document = sample_document();
-  EXPECT_THAT(render_text(document, {}), HasSubstr("all tests pass with the opposite at every execution"));
+  EXPECT_THAT(render_text(document, {}),
+              HasSubstr("all tests pass with the opposite at every execution"));
   document.diagnoses[0].tried_in_all = false;
   const std::string text = render_text(document, {});
-  EXPECT_THAT(text, HasSubstr("the failing tests, and the passing ones that are short enough to be tried, pass with the opposite at every execution"));
+  EXPECT_THAT(text, HasSubstr("the failing tests, and the passing ones that are short enough to be "
+                              "tried, pass with the opposite at every execution"));
   EXPECT_THAT(text, Not(HasSubstr("all tests pass")));
 }
 

@@ -26,8 +26,13 @@ struct RandomGraph {
       switch (random() % 4) {
         case 0: pool.push_back({aig.and_(a, b), static_cast<uint16_t>(x & y)}); break;
         case 1: pool.push_back({aig.xor_(a, b), static_cast<uint16_t>(x ^ y)}); break;
-        case 2: pool.push_back({aig.majority(a, b, c), static_cast<uint16_t>((x & y) | (x & z) | (y & z))}); break;
-        default: pool.push_back({aig.mux(a, b, c), static_cast<uint16_t>((x & y) | (~x & z))}); break;
+        case 2:
+          pool.push_back(
+              {aig.majority(a, b, c), static_cast<uint16_t>((x & y) | (x & z) | (y & z))});
+          break;
+        default:
+          pool.push_back({aig.mux(a, b, c), static_cast<uint16_t>((x & y) | (~x & z))});
+          break;
       }
     }
   }
@@ -49,7 +54,8 @@ struct RandomGraph {
 TEST(Aig, gates_compute_their_truth_tables) {
   for (uint32_t seed = 0; seed < 3000; ++seed) {
     RandomGraph graph(seed, 8);
-    for (const auto& [lit, table] : graph.pool) ASSERT_EQ(graph.table_of(lit), table) << "seed " << seed;
+    for (const auto& [lit, table] : graph.pool)
+      ASSERT_EQ(graph.table_of(lit), table) << "seed " << seed;
   }
 }
 
@@ -62,7 +68,8 @@ TEST(Aig, equal_functions_of_two_inputs_share_a_gate) {
   EXPECT_EQ(aig.and_(!aig.and_(a, b), !aig.and_(a, !b)), !a);
 }
 
-/// The clauses of a literal have exactly its truth table's models: each row is asked with the inputs assumed.
+/// The clauses of a literal have exactly its truth table's models: each row is asked with the
+/// inputs assumed.
 TEST(Cnf, clauses_have_the_models_of_the_graph) {
   for (uint32_t seed = 0; seed < 60; ++seed) {
     RandomGraph graph(seed, 12);
@@ -76,7 +83,8 @@ TEST(Cnf, clauses_have_the_models_of_the_graph) {
       for (int row = 0; row < 16; ++row) {
         std::vector<int> assumptions{root};
         for (int i = 0; i < 4; ++i) assumptions.push_back(row >> i & 1 ? inputs[i] : -inputs[i]);
-        ASSERT_EQ(sat.solve(assumptions, {}) == Answer::Sat, (table >> row & 1) == 1) << "seed " << seed;
+        ASSERT_EQ(sat.solve(assumptions, {}) == Answer::Sat, (table >> row & 1) == 1)
+            << "seed " << seed;
       }
     }
   }

@@ -1,5 +1,5 @@
-// Bit-blasting equals evaluation: with the variables fixed no term can differ from its value, and every value a term has
-// under some assignment can be asked for.
+// Bit-blasting equals evaluation: with the variables fixed no term can differ from its value, and
+// every value a term has under some assignment can be asked for.
 #include "solver/bits_solver.h"
 
 #include <gtest/gtest.h>
@@ -33,12 +33,14 @@ struct Fixture {
   std::vector<Term> facts() {
     Evaluator evaluate(store, assignment);
     std::vector<Term> result;
-    for (Term t : built.terms) result.push_back(store.eq(t, store.constant(store.sort(t), evaluate(t))));
+    for (Term t : built.terms)
+      result.push_back(store.eq(t, store.constant(store.sort(t), evaluate(t))));
     return result;
   }
 };
 
-void check_recipe(uint32_t seed, const RecipeOptions& options, FloatMode mode = FloatMode::Abstract) {
+void check_recipe(uint32_t seed, const RecipeOptions& options,
+                  FloatMode mode = FloatMode::Abstract) {
   Fixture f(seed % 4 == 0, seed, options);
   const std::vector<Term> facts = f.facts();
   BitsSolver forward(f.store, 0, mode);
@@ -63,7 +65,8 @@ TEST(BitsSolver, equals_evaluation_at_small_widths) {
 TEST(BitsSolver, equals_evaluation_at_the_widths_of_c) {
   for (uint32_t seed = 0; seed < 60 && !HasFatalFailure(); ++seed)
     check_recipe(seed, {.widths = {1, 8, 16, 32}, .steps = 20});
-  for (uint32_t seed = 0; seed < 25 && !HasFatalFailure(); ++seed) check_recipe(seed, {.widths = {64}, .steps = 8});
+  for (uint32_t seed = 0; seed < 25 && !HasFatalFailure(); ++seed)
+    check_recipe(seed, {.widths = {64}, .steps = 8});
 }
 TEST(BitsSolver, equals_evaluation_on_the_layout_of_floats) {
   for (uint32_t seed = 0; seed < 200 && !HasFatalFailure(); ++seed)
@@ -72,9 +75,11 @@ TEST(BitsSolver, equals_evaluation_on_the_layout_of_floats) {
 
 TEST(BitsSolver, equals_evaluation_on_floats_that_round) {
   for (uint32_t seed = 0; seed < 400 && !HasFatalFailure(); ++seed)
-    check_recipe(seed, {.widths = {8, 32}, .steps = 12, .theory = Theory::FloatRounding}, FloatMode::Exact);
+    check_recipe(seed, {.widths = {8, 32}, .steps = 12, .theory = Theory::FloatRounding},
+                 FloatMode::Exact);
   for (uint32_t seed = 0; seed < 100 && !HasFatalFailure(); ++seed)
-    check_recipe(seed, {.widths = {1, 64}, .steps = 8, .theory = Theory::FloatRounding}, FloatMode::Exact);
+    check_recipe(seed, {.widths = {1, 64}, .steps = 8, .theory = Theory::FloatRounding},
+                 FloatMode::Exact);
 }
 
 /// Cores: really unsatisfiable, and only of assumptions.
@@ -89,7 +94,8 @@ TEST(BitsSolver, cores_are_unsatisfiable) {
     if (solver.check(assumptions, {}) != Answer::Unsat) continue;
     const std::vector<Term> core = solver.core();
     ASSERT_FALSE(core.empty());
-    for (Term t : core) ASSERT_NE(std::find(assumptions.begin(), assumptions.end(), t), assumptions.end());
+    for (Term t : core)
+      ASSERT_NE(std::find(assumptions.begin(), assumptions.end(), t), assumptions.end());
     BitsSolver again(f.store, 0);
     ASSERT_EQ(again.check(core, {}), Answer::Unsat) << "seed " << seed;
     ++cores;
@@ -123,11 +129,13 @@ TEST(BitsSolver, gives_up_at_its_limits) {
   const Term x = s.variable(Sort::bits(32)), y = s.variable(Sort::bits(32));
   const Term wide_x = s.zext(x, 64), wide_y = s.zext(y, 64);
   BitsSolver solver(s, 0);
-  solver.add(s.eq(s.mul(wide_x, wide_y), s.constant(Sort::bits(64), uint64_t{3037000493} * 2860486313)));
+  solver.add(
+      s.eq(s.mul(wide_x, wide_y), s.constant(Sort::bits(64), uint64_t{3037000493} * 2860486313)));
   solver.add(s.ult(s.constant(Sort::bits(32), 1), x));
   solver.add(s.ult(s.constant(Sort::bits(32), 1), y));
   EXPECT_EQ(solver.check({}, {.seconds = 0, .conflicts = 50, .budget = nullptr}), Answer::Unknown);
-  EXPECT_EQ(solver.check({}, {.seconds = 0.05, .conflicts = -1, .budget = nullptr}), Answer::Unknown);
+  EXPECT_EQ(solver.check({}, {.seconds = 0.05, .conflicts = -1, .budget = nullptr}),
+            Answer::Unknown);
 }
 
 /// What was made of the formula until then is of use later.
@@ -135,8 +143,10 @@ TEST(BitsSolver, gives_up_while_the_formula_is_made) {
   TermStore s;
   const Term x = s.variable(Sort::bits(64));
   Term sum = s.constant(Sort::bits(64), 0);
-  for (uint64_t k = 1; k < 200; ++k) sum = s.add(sum, s.bit_xor(x, s.constant(Sort::bits(64), k * 0x9e3779b97f4a7c15)));
-  const Term large = s.ult(sum, s.constant(Sort::bits(64), 1000)), small = s.ult(x, s.constant(Sort::bits(64), 1));
+  for (uint64_t k = 1; k < 200; ++k)
+    sum = s.add(sum, s.bit_xor(x, s.constant(Sort::bits(64), k * 0x9e3779b97f4a7c15)));
+  const Term large = s.ult(sum, s.constant(Sort::bits(64), 1000)),
+             small = s.ult(x, s.constant(Sort::bits(64), 1));
   BitsSolver solver(s, 0);
   Budget over;
   over.cancel();
@@ -147,7 +157,7 @@ TEST(BitsSolver, gives_up_while_the_formula_is_made) {
   EXPECT_LT(10 * gates, 9 * solver.effort().gates);
   EXPECT_EQ(solver.value(either), 1u);
 
-  solver.add(s.ult(sum, s.constant(Sort::bits(64), UINT64_MAX - 5)));   // clauses of all gates
+  solver.add(s.ult(sum, s.constant(Sort::bits(64), UINT64_MAX - 5)));  // clauses of all gates
   EXPECT_EQ(solver.check({}, {.budget = &over}), Answer::Unknown);
   EXPECT_EQ(solver.check({&small, 1}, {}), Answer::Sat);
   EXPECT_EQ(solver.value(x), 0u);

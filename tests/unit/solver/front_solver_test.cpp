@@ -77,7 +77,9 @@ TEST(FrontSolver, routes_agree) {
   unsigned by_search = 0, unsat = 0;
   for (uint32_t seed = 0; seed < 400; ++seed) {
     TermStore s;
-    const auto built = logic::testing::Recipe(seed, {.widths = {8, 32}, .steps = 16, .theory = Theory::FloatRounding}).build(s);
+    const auto built = logic::testing::Recipe(
+                           seed, {.widths = {8, 32}, .steps = 16, .theory = Theory::FloatRounding})
+                           .build(s);
     std::vector<Term> all;
     for (Term t : built.terms)
       if (s.sort(t).is_bool() && !s.is_constant(t)) all.push_back(seed % 2 ? t : s.not_(t));

@@ -32,7 +32,8 @@ void check_recipe(uint32_t seed, const testing::RecipeOptions& options) {
     all.push_back(store.eq(variable, store.constant(store.sort(variable), bits)));
   }
   Evaluator evaluate(store, assignment);
-  for (Term t : built.terms) facts.push_back(store.eq(t, store.constant(store.sort(t), evaluate(t))));
+  for (Term t : built.terms)
+    facts.push_back(store.eq(t, store.constant(store.sort(t), evaluate(t))));
   all.push_back(store.not_(store.and_all(facts)));
   ASSERT_EQ(answer_of(to_smtlib(store, all)), "unsat\n") << to_smtlib(store, all);
   all.back() = store.and_all(facts);
@@ -40,7 +41,8 @@ void check_recipe(uint32_t seed, const testing::RecipeOptions& options) {
 }
 
 TEST(Smtlib, means_what_the_term_means) {
-  for (uint32_t seed = 0; seed < 25 && !HasFatalFailure(); ++seed) check_recipe(seed, {.widths = {1, 8, 32}, .steps = 25});
+  for (uint32_t seed = 0; seed < 25 && !HasFatalFailure(); ++seed)
+    check_recipe(seed, {.widths = {1, 8, 32}, .steps = 25});
   for (uint32_t seed = 0; seed < 25 && !HasFatalFailure(); ++seed)
     check_recipe(seed, {.widths = {8, 32}, .steps = 10, .theory = Theory::FloatRemainder});
 }
@@ -56,7 +58,8 @@ TEST(Smtlib, shared_terms_are_not_repeated) {
 TEST(Smtlib, text_of_a_small_term) {
   TermStore s;
   const Term x = s.variable(Sort::bits(8), "x");
-  EXPECT_EQ(to_text(s, s.slt(s.add(x, s.constant(Sort::bits(8), 2)), x)), "(bvslt (bvadd x (_ bv2 8)) x)");
+  EXPECT_EQ(to_text(s, s.slt(s.add(x, s.constant(Sort::bits(8), 2)), x)),
+            "(bvslt (bvadd x (_ bv2 8)) x)");
 }
 
 }  // namespace

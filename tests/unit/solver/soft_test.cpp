@@ -1,4 +1,5 @@
-// Greedy keeping, against the definition: a term is dropped only if it contradicts those kept before it.
+// Greedy keeping, against the definition: a term is dropped only if it contradicts those kept
+// before it.
 #include "solver/soft.h"
 
 #include <gtest/gtest.h>
@@ -45,7 +46,8 @@ TEST(Prefer, is_greedy_in_the_order_given) {
       const Term a = literal(), b = literal();
       solver->add(s.or_(a, b));
     }
-    for (int i = 0; i < 9; ++i) soft.push_back(random() % 2 ? literal() : s.and_(literal(), literal()));
+    for (int i = 0; i < 9; ++i)
+      soft.push_back(random() % 2 ? literal() : s.and_(literal(), literal()));
     const Preference result = prefer(*solver, soft);
     if (solver->check({}, {}) == Answer::Unsat) {
       EXPECT_EQ(result.answer, Answer::Unsat);

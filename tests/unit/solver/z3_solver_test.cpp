@@ -23,7 +23,8 @@ void check_recipe(uint32_t seed, const logic::testing::RecipeOptions& options) {
   }
   Evaluator evaluate(store, assignment);
   std::vector<Term> facts;
-  for (Term t : built.terms) facts.push_back(store.eq(t, store.constant(store.sort(t), evaluate(t))));
+  for (Term t : built.terms)
+    facts.push_back(store.eq(t, store.constant(store.sort(t), evaluate(t))));
   Z3Solver z3(store);
   all.push_back(store.not_(store.and_all(facts)));
   ASSERT_EQ(z3.check(all, {}, {}), Answer::Unsat) << "seed " << seed;
@@ -34,7 +35,8 @@ void check_recipe(uint32_t seed, const logic::testing::RecipeOptions& options) {
 }
 
 TEST(Z3Solver, equals_evaluation_on_bits) {
-  for (uint32_t seed = 0; seed < 40 && !HasFatalFailure(); ++seed) check_recipe(seed, {.widths = {1, 8, 32, 64}, .steps = 25});
+  for (uint32_t seed = 0; seed < 40 && !HasFatalFailure(); ++seed)
+    check_recipe(seed, {.widths = {1, 8, 32, 64}, .steps = 25});
 }
 TEST(Z3Solver, equals_evaluation_on_floats) {
   for (uint32_t seed = 0; seed < 60 && !HasFatalFailure(); ++seed)
@@ -44,8 +46,8 @@ TEST(Z3Solver, equals_evaluation_on_floats) {
 TEST(Z3Solver, models_are_read_back_bit_by_bit) {
   TermStore s;
   const Term x = s.variable(Sort::float64()), y = s.variable(Sort::float32());
-  const std::vector<Term> all{s.feq(s.fadd(x, s.constant(2.25)), s.constant(0.75)), s.flt(x, s.constant(0.0)),
-                              s.eq(y, s.constant(-0.0f))};
+  const std::vector<Term> all{s.feq(s.fadd(x, s.constant(2.25)), s.constant(0.75)),
+                              s.flt(x, s.constant(0.0)), s.eq(y, s.constant(-0.0f))};
   Z3Solver z3(s);
   ASSERT_EQ(z3.check(all, {}, {}), Answer::Sat);
   const Assignment model = z3.take_model();

@@ -76,7 +76,9 @@ TEST(FirstDifference, ShowsLayoutWithEveryBlank) {
   EXPECT_EQ(difference->actual, "a␣␣b↵");
 }
 
-TEST(FirstDifference, NothingWhenAccepted) { EXPECT_FALSE(first_difference("a\n", "a", Comparison::Trim)); }
+TEST(FirstDifference, NothingWhenAccepted) {
+  EXPECT_FALSE(first_difference("a\n", "a", Comparison::Trim));
+}
 
 TEST(FirstDifference, LongLinesAreCut) {
   const std::string line(200, 'x');

@@ -1,4 +1,5 @@
-// Laws of the output automaton against the plain definition of each comparison, on random short texts over a small alphabet.
+// Laws of the output automaton against the plain definition of each comparison, on random short
+// texts over a small alphabet.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -36,7 +37,8 @@ std::vector<std::string> reference_lines(const std::string& text) {
 }
 
 bool reference_same(const std::string& expected, const std::string& actual, Comparison comparison) {
-  if (comparison == Comparison::Blanks) return reference_solid_lines(expected) == reference_solid_lines(actual);
+  if (comparison == Comparison::Blanks)
+    return reference_solid_lines(expected) == reference_solid_lines(actual);
   if (comparison == Comparison::Trim) return reference_lines(expected) == reference_lines(actual);
   return expected == actual;
 }
@@ -86,7 +88,8 @@ TEST_P(MatcherLaw, PiecesAreFedAsTheWholeIs) {
     size_t consumed = 0;
     const bool fits = matcher.feed(whole, actual, &consumed);
     const size_t cut = actual.empty() ? 0 : random_() % actual.size();
-    const bool fits_too = matcher.feed(pieces, actual.substr(0, cut)) && matcher.feed(pieces, actual.substr(cut));
+    const bool fits_too =
+        matcher.feed(pieces, actual.substr(0, cut)) && matcher.feed(pieces, actual.substr(cut));
     ASSERT_EQ(fits, fits_too);
     ASSERT_EQ(whole, pieces);
     ASSERT_EQ(fits, consumed == actual.size());
@@ -100,7 +103,8 @@ TEST_P(MatcherLaw, TheRestLeadsToAcceptanceSoRejectionIsFinal) {
     OutputMatcher::State state;
     if (!matcher.feed(state, actual)) {
       // No continuation is accepted: the definition agrees for every short one.
-      for (int i = 0; i < 8; ++i) ASSERT_FALSE(reference_same(expected, actual + random_text(5), GetParam()));
+      for (int i = 0; i < 8; ++i)
+        ASSERT_FALSE(reference_same(expected, actual + random_text(5), GetParam()));
       continue;
     }
     const std::string completed = actual + std::string(matcher.rest(state));
@@ -138,14 +142,16 @@ TEST_P(MatcherLaw, OffsetsPointIntoTheExpectedText) {
 }
 
 /// Only some lines are compared: each of them is there, and is the expected one.
-bool reference_has_lines(const OutputLines& lines, const std::string& actual, Comparison comparison) {
+bool reference_has_lines(const OutputLines& lines, const std::string& actual,
+                         Comparison comparison) {
   std::vector<std::string> printed{""};
   for (char byte : actual) {
     if (byte == '\n') printed.emplace_back();
     else printed.back() += byte;
   }
   for (const auto& [number, text] : lines)
-    if (number > printed.size() || !reference_same(text, printed[number - 1], comparison)) return false;
+    if (number > printed.size() || !reference_same(text, printed[number - 1], comparison))
+      return false;
   return true;
 }
 
@@ -160,11 +166,13 @@ TEST_P(MatcherLaw, AcceptsExactlyOutputsWithTheExpectedLines) {
     }
     std::string actual;
     for (uint32_t number = 1; number <= 4; ++number)
-      actual += (lines.contains(number) && random_() % 8 ? lines[number] : random_text(3)) + (random_() % 8 ? "\n" : "");
+      actual += (lines.contains(number) && random_() % 8 ? lines[number] : random_text(3)) +
+                (random_() % 8 ? "\n" : "");
     const OutputMatcher matcher(lines, GetParam());
     OutputMatcher::State state;
     const bool is_accepted = matcher.feed(state, actual) && matcher.accepts(state);
-    ASSERT_EQ(is_accepted, reference_has_lines(lines, actual, GetParam())) << testing::PrintToString(lines) << " / " << testing::PrintToString(actual);
+    ASSERT_EQ(is_accepted, reference_has_lines(lines, actual, GetParam()))
+        << testing::PrintToString(lines) << " / " << testing::PrintToString(actual);
     accepted += is_accepted;
     if (is_accepted) continue;
     const std::string completed = actual + std::string(matcher.rest(state));
@@ -175,8 +183,11 @@ TEST_P(MatcherLaw, AcceptsExactlyOutputsWithTheExpectedLines) {
   EXPECT_GT(accepted, kRounds / 20);
 }
 
-INSTANTIATE_TEST_SUITE_P(Comparisons, MatcherLaw, testing::Values(Comparison::Exact, Comparison::Trim, Comparison::Blanks),
-                         [](const auto& instance) { return std::string(comparison_name(instance.param)); });
+INSTANTIATE_TEST_SUITE_P(Comparisons, MatcherLaw,
+                         testing::Values(Comparison::Exact, Comparison::Trim, Comparison::Blanks),
+                         [](const auto& instance) {
+                           return std::string(comparison_name(instance.param));
+                         });
 
 }  // namespace
 }  // namespace culprit::machine

@@ -21,7 +21,8 @@ TEST(NaturalOrder, IsTotal) {
   Words names{"t1", "t01", "t001", "t", "t1a", "t01a", "t10", "s", "T2", ""};
   for (const auto& left : names) {
     for (const auto& right : names) {
-      EXPECT_EQ(natural_less(left, right) || natural_less(right, left), left != right) << left << " " << right;
+      EXPECT_EQ(natural_less(left, right) || natural_less(right, left), left != right)
+          << left << " " << right;
       EXPECT_FALSE(natural_less(left, right) && natural_less(right, left)) << left << " " << right;
     }
   }
@@ -44,7 +45,8 @@ TEST(Glob, Matches) {
 TEST(CommandLine, SplitsAsAShellDoes) {
   EXPECT_EQ(split_command_line("  1 -2\t+3\n"), (Words{"1", "-2", "+3"}));
   EXPECT_EQ(split_command_line(R"(a"b c"d 'x y' "" '')"), (Words{"ab cd", "x y", "", ""}));
-  EXPECT_EQ(split_command_line(R"(a\ b \" "\"\\\$\n" '\')"), (Words{"a b", "\"", "\"\\$\\n", "\\"}));
+  EXPECT_EQ(split_command_line(R"(a\ b \" "\"\\\$\n" '\')"),
+            (Words{"a b", "\"", "\"\\$\\n", "\\"}));
   EXPECT_EQ(split_command_line("a\\\nb \"c\\\nd\""), (Words{"ab", "cd"}));
   EXPECT_EQ(split_command_line(""), Words{});
   EXPECT_EQ(split_command_line("\\"), Words{"\\"});

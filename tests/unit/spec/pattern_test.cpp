@@ -1,4 +1,5 @@
-// CMake's regular expressions: what they match, against a direct definition by backtracking on random expressions.
+// CMake's regular expressions: what they match, against a direct definition by backtracking on
+// random expressions.
 #include "spec/pattern.h"
 
 #include <gtest/gtest.h>
@@ -51,7 +52,8 @@ TEST(Pattern, Brackets) {
 }
 
 TEST(Pattern, WhatIsNoExpression) {
-  for (const char* text : {"(", ")", "a)", "[a", "*a", "+", "a**", "(|*)", "\\", "[b-a]"}) EXPECT_FALSE(Pattern::parse(text)) << text;
+  for (const char* text : {"(", ")", "a)", "[a", "*a", "+", "a**", "(|*)", "\\", "[b-a]"})
+    EXPECT_FALSE(Pattern::parse(text)) << text;
   EXPECT_FALSE(Pattern::parse(std::string(1000, '(') + std::string(1000, ')')));
   EXPECT_FALSE(Pattern::parse(std::string(100'000, 'a')));
 }
@@ -60,7 +62,9 @@ TEST(Pattern, TheOnlyText) {
   EXPECT_EQ(Pattern::parse("^42\n$")->only_text(), "42\n");
   EXPECT_EQ(Pattern::parse("^a\\.b[c]$")->only_text(), "a.bc");
   EXPECT_EQ(Pattern::parse("^$")->only_text(), "");
-  for (const char* text : {"42", "^42", "42$", "^a.$", "^a*$", "^(a|b)$", "^a$|b", "^[ab]$", "^a$b"}) EXPECT_FALSE(Pattern::parse(text)->only_text()) << text;
+  for (const char* text :
+       {"42", "^42", "42$", "^a.$", "^a*$", "^(a|b)$", "^a$|b", "^[ab]$", "^a$b"})
+    EXPECT_FALSE(Pattern::parse(text)->only_text()) << text;
 }
 
 TEST(Pattern, LongTextsTakeLinearTime) {
@@ -77,18 +81,25 @@ struct Reference {
 
 Reference random_expression(std::mt19937& random, int depth) {
   const unsigned choice = random() % (depth > 0 ? 7 : 3);
-  if (choice == 0) return {".", [](const std::string& t, size_t at, const auto& yes) { if (at < t.size()) yes(at + 1); }};
+  if (choice == 0)
+    return {".", [](const std::string& t, size_t at, const auto& yes) {
+              if (at < t.size()) yes(at + 1);
+            }};
   if (choice < 3) {
     const char byte = "ab"[choice - 1];
-    return {std::string(1, byte), [byte](const std::string& t, size_t at, const auto& yes) { if (at < t.size() && t[at] == byte) yes(at + 1); }};
+    return {std::string(1, byte), [byte](const std::string& t, size_t at, const auto& yes) {
+              if (at < t.size() && t[at] == byte) yes(at + 1);
+            }};
   }
-  const Reference left = random_expression(random, depth - 1), right = random_expression(random, depth - 1);
+  const Reference left = random_expression(random, depth - 1),
+                  right = random_expression(random, depth - 1);
   if (choice == 3)
     return {left.text + right.text, [=](const std::string& t, size_t at, const auto& yes) {
               left.ends(t, at, [&](size_t middle) { right.ends(t, middle, yes); });
             }};
   if (choice == 4)
-    return {"(" + left.text + "|" + right.text + ")", [=](const std::string& t, size_t at, const auto& yes) {
+    return {"(" + left.text + "|" + right.text + ")",
+            [=](const std::string& t, size_t at, const auto& yes) {
               left.ends(t, at, yes);
               right.ends(t, at, yes);
             }};
@@ -100,7 +111,9 @@ Reference random_expression(std::mt19937& random, int depth) {
   return {"(" + left.text + ")+", [=](const std::string& t, size_t at, const auto& yes) {
             std::function<void(size_t)> more = [&](size_t end) {
               yes(end);
-              left.ends(t, end, [&](size_t next) { if (next > end) more(next); });
+              left.ends(t, end, [&](size_t next) {
+                if (next > end) more(next);
+              });
             };
             left.ends(t, at, more);
           }};

@@ -16,12 +16,17 @@ class TestFolder : public testing::Test {
  protected:
   void SetUp() override {
     folder_ = std::filesystem::temp_directory_path() /
-              ("culprit-" + std::to_string(::getpid()) + "-" + testing::UnitTest::GetInstance()->current_test_info()->name());
+              ("culprit-" + std::to_string(::getpid()) + "-" +
+               testing::UnitTest::GetInstance()->current_test_info()->name());
     std::filesystem::create_directories(folder_);
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
-  void write(const std::string& name, const std::string& content) { std::ofstream(folder_ / name, std::ios::binary) << content; }
-  Result<std::vector<TestCase>> read(TestSelection selection = {}) { return read_tests(folder_.string(), selection); }
+  void write(const std::string& name, const std::string& content) {
+    std::ofstream(folder_ / name, std::ios::binary) << content;
+  }
+  Result<std::vector<TestCase>> read(TestSelection selection = {}) {
+    return read_tests(folder_.string(), selection);
+  }
   std::string only_error(const Result<std::vector<TestCase>>& result) {
     EXPECT_EQ(result.errors().size(), 1u);
     return result.errors().empty() ? "" : result.errors()[0].text();
@@ -71,7 +76,9 @@ TEST_F(TestFolder, FilesAndEnvironment) {
   const auto tests = read();
   ASSERT_TRUE(tests);
   ASSERT_EQ(tests->size(), 2u);
-  const auto content = [](const TestCase& test, const std::string& path) { return *test.files->find(test.files->absolute(path)).content; };
+  const auto content = [](const TestCase& test, const std::string& path) {
+    return *test.files->find(test.files->absolute(path)).content;
+  };
   EXPECT_THAT((*tests)[0].environment, ElementsAre("A=1", "B=x=y z"));
   EXPECT_EQ(content((*tests)[0], "common"), "for all");
   EXPECT_THAT((*tests)[0].files->files(), ElementsAre("common", "sub/deep"));
@@ -91,7 +98,8 @@ TEST_F(TestFolder, WrongFilesAndEnvironment) {
   std::filesystem::create_directories(folder_ / "d.files");
   const auto result = read({.only = {}, .largest_file = 99});
   ASSERT_EQ(result.errors().size(), 5u);
-  EXPECT_THAT(result.errors()[0].text(), HasSubstr("a.env:2:1: error: not an entry of an environment"));
+  EXPECT_THAT(result.errors()[0].text(),
+              HasSubstr("a.env:2:1: error: not an entry of an environment"));
   EXPECT_THAT(result.errors()[1].text(), HasSubstr("a.env:3:1: error: not an entry"));
   EXPECT_THAT(result.errors()[2].text(), HasSubstr("b.files: error: not a folder"));
   EXPECT_THAT(result.errors()[3].text(), HasSubstr("c.files/large: error: the file has 100 bytes"));
@@ -103,7 +111,8 @@ TEST_F(TestFolder, FilesAreLimitedTogether) {
   write("a.out", "");
   for (const char* name : {"files/x", "files/y", "files/z"}) write(name, "12345");
   EXPECT_THAT(only_error(read({.only = {}, .most_files = 2})), HasSubstr("more than the 2 files"));
-  EXPECT_THAT(only_error(read({.only = {}, .most_file_bytes = 12})), HasSubstr("more than the 12 bytes"));
+  EXPECT_THAT(only_error(read({.only = {}, .most_file_bytes = 12})),
+              HasSubstr("more than the 12 bytes"));
 }
 
 TEST_F(TestFolder, NamesMayHoldDots) {
@@ -115,19 +124,24 @@ TEST_F(TestFolder, NamesMayHoldDots) {
 }
 
 TEST_F(TestFolder, MissingFolder) {
-  EXPECT_THAT(only_error(read_tests((folder_ / "none").string())), HasSubstr("there is no test folder"));
+  EXPECT_THAT(only_error(read_tests((folder_ / "none").string())),
+              HasSubstr("there is no test folder"));
 }
 
 TEST_F(TestFolder, FileInPlaceOfFolder) {
   write("a.in", "");
-  EXPECT_THAT(only_error(read_tests((folder_ / "a.in").string())), HasSubstr("is a file, not a folder"));
+  EXPECT_THAT(only_error(read_tests((folder_ / "a.in").string())),
+              HasSubstr("is a file, not a folder"));
 }
 
-TEST_F(TestFolder, EmptyFolder) { EXPECT_THAT(only_error(read()), HasSubstr("there is no test in")); }
+TEST_F(TestFolder, EmptyFolder) {
+  EXPECT_THAT(only_error(read()), HasSubstr("there is no test in"));
+}
 
 TEST_F(TestFolder, TestThatExpectsNothing) {
   write("a.in", "");
-  EXPECT_THAT(only_error(read()), testing::AllOf(HasSubstr("a.in: error: the test expects nothing"), HasSubstr("hint: ")));
+  EXPECT_THAT(only_error(read()), testing::AllOf(HasSubstr("a.in: error: the test expects nothing"),
+                                                 HasSubstr("hint: ")));
 }
 
 TEST_F(TestFolder, EveryProblemIsNamed) {

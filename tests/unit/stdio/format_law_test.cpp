@@ -23,34 +23,41 @@ Arguments random_arguments(const std::vector<Directive>& directives, RandomText&
     const Conversion& conversion = directive.conversion;
     for (const FieldSize& size : {conversion.width, conversion.precision})
       if (size.source == FieldSize::Source::Argument)
-        arguments.words.at(reader.index(size.argument)) = static_cast<uint64_t>(static_cast<int>(random.below(41)) - 20);
+        arguments.words.at(reader.index(size.argument)) =
+            static_cast<uint64_t>(static_cast<int>(random.below(41)) - 20);
   }
   for (const Directive& directive : directives) {
     if (directive.conversion.kind != ConversionKind::String) continue;
     const char* text = random.chance(10) ? nullptr : strings[random.below(std::size(strings))];
-    arguments.words.at(reader.index(directive.conversion.argument)) = reinterpret_cast<uint64_t>(text);
+    arguments.words.at(reader.index(directive.conversion.argument)) =
+        reinterpret_cast<uint64_t>(text);
   }
   return arguments;
 }
 
-/// What the host would do with random arguments must be defined enough: no stores, no wide text, no long double among
-/// words, no argument used in two ways.
+/// What the host would do with random arguments must be defined enough: no stores, no wide text, no
+/// long double among words, no argument used in two ways.
 bool comparable(const std::vector<Directive>& directives) {
   std::set<int> used;
   for (const Directive& directive : directives) {
     const Conversion& conversion = directive.conversion;
-    if (conversion.kind == ConversionKind::StoreCount || conversion.wide() || conversion.long_double()) return false;
+    if (conversion.kind == ConversionKind::StoreCount || conversion.wide() ||
+        conversion.long_double())
+      return false;
     if (conversion.argument >= 0 && !used.insert(conversion.argument).second) return false;
   }
   const std::vector<FormatArgument> arguments = format_arguments(directives);
-  const bool dense = arguments.empty() || static_cast<size_t>(arguments.back().number) + 1 == arguments.size();
+  const bool dense =
+      arguments.empty() || static_cast<size_t>(arguments.back().number) + 1 == arguments.size();
   return dense && arguments.size() <= 8;
 }
 
-/// `%933$m`: takes no argument, and yet glibc reads 933 of them off the stack, and may reach its end.
+/// `%933$m`: takes no argument, and yet glibc reads 933 of them off the stack, and may reach its
+/// end.
 bool names_a_far_argument(const std::string& format) {
   const size_t dollar = format.find('$');
-  return dollar != std::string::npos && dollar >= 2 && isdigit(format[dollar - 1]) && isdigit(format[dollar - 2]);
+  return dollar != std::string::npos && dollar >= 2 && isdigit(format[dollar - 1]) &&
+         isdigit(format[dollar - 2]);
 }
 
 void expect_same(const std::string& format, RandomText& random) {
@@ -90,7 +97,9 @@ TEST(PrintfLaw, arbitrary_bytes) {
 #endif
   RandomText random(3);
   for (int round = 0; round < 40000; ++round)
-    expect_same(std::string("%").append(random.from("%%-+ #0'I1239*..hlLqjztdiuxcsfegapmyw!$\x80", 9)), random);
+    expect_same(
+        std::string("%").append(random.from("%%-+ #0'I1239*..hlLqjztdiuxcsfegapmyw!$\x80", 9)),
+        random);
 }
 
 TEST(PrintfLaw, long_doubles) {
@@ -102,7 +111,8 @@ TEST(PrintfLaw, long_doubles) {
     std::array<char, 8192> expected;
     snprintf(expected.data(), expected.size(), format.c_str(), value);
     const Conversion conversion = parse_format(format).front().conversion;
-    EXPECT_EQ(*format_value(conversion, resolve_sizes(conversion, 0, 0), value), expected.data()) << format;
+    EXPECT_EQ(*format_value(conversion, resolve_sizes(conversion, 0, 0), value), expected.data())
+        << format;
   }
 }
 

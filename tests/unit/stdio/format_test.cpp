@@ -54,7 +54,9 @@ TEST(ParseFormat, a_width_beyond_int_stops_printf) {
 }
 
 TEST(ParseFormat, types_of_arguments_follow_the_length) {
-  const auto type = [](const char* format) { return parse_format(format).front().conversion.argument_type(); };
+  const auto type = [](const char* format) {
+    return parse_format(format).front().conversion.argument_type();
+  };
   EXPECT_EQ(type("%hhd"), ArgumentType::Int);
   EXPECT_EQ(type("%zu"), ArgumentType::Long);
   EXPECT_EQ(type("%Lf"), ArgumentType::LongDouble);
@@ -64,7 +66,8 @@ TEST(ParseFormat, types_of_arguments_follow_the_length) {
   EXPECT_EQ(parse_format("%hn").front().conversion.integer_bits(), 16u);
 }
 
-Result<std::string> print(const char* format, const FormatValue& value, int width = 0, int precision = 0) {
+Result<std::string> print(const char* format, const FormatValue& value, int width = 0,
+                          int precision = 0) {
   const Conversion conversion = parse_format(format).front().conversion;
   return format_value(conversion, resolve_sizes(conversion, width, precision), value);
 }

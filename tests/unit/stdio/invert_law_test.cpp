@@ -1,5 +1,5 @@
-// Laws: what was formatted is among the inversions of its text; each inversion, formatted, gives its prefix of the
-// text; an interval ends where the text changes; no shorter prefix is missed.
+// Laws: what was formatted is among the inversions of its text; each inversion, formatted, gives
+// its prefix of the text; an interval ends where the text changes; no shorter prefix is missed.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -17,19 +17,25 @@ struct Case {
   FieldSizes sizes;
   std::string format;
 
-  explicit Case(std::string text) : conversion(parse_format(text).front().conversion), format(std::move(text)) {
+  explicit Case(std::string text)
+      : conversion(parse_format(text).front().conversion), format(std::move(text)) {
     sizes = resolve_sizes(conversion, 0, 0);
   }
-  std::string print(const FormatValue& value) const { return *format_value(conversion, sizes, value); }
+  std::string print(const FormatValue& value) const {
+    return *format_value(conversion, sizes, value);
+  }
 };
 
-std::string with_tail(const std::string& text, RandomText& random) { return text + random.from("0123456789.e+- xab", 4); }
+std::string with_tail(const std::string& text, RandomText& random) {
+  return text + random.from("0123456789.e+- xab", 4);
+}
 
 TEST(InvertLaw, integers) {
   RandomText random(11);
   for (int round = 0; round < 20000; ++round) {
     std::string format = random.conversion("diouxXbp", false);
-    if (random.chance(50) && format.back() != 'p') format.insert(format.size() - 1, random.chance(50) ? "l" : "hh");
+    if (random.chance(50) && format.back() != 'p')
+      format.insert(format.size() - 1, random.chance(50) ? "l" : "hh");
     const Case test(format);
     const unsigned unused = 64 - test.conversion.integer_bits();
     const uint64_t value = random.integer() << unused >> unused;
@@ -54,7 +60,8 @@ TEST(InvertLaw, small_integers_exhaustively) {
     const std::string expected = with_tail(test.print(uint64_t{random.below(256)}), random);
     size_t count = 0;
     for (uint64_t value = 0; value < 256; ++value) count += expected.starts_with(test.print(value));
-    EXPECT_EQ(invert(test.conversion, test.sizes, expected).size(), count) << format << " [" << expected << "]";
+    EXPECT_EQ(invert(test.conversion, test.sizes, expected).size(), count)
+        << format << " [" << expected << "]";
   }
 }
 
@@ -67,7 +74,8 @@ void expect_exact_end(const Case& test, Real end, Real beyond, const std::string
 }
 
 template <class Interval, class Real>
-bool check_interval(const Case& test, const Interval& interval, const std::string& text, Real value) {
+bool check_interval(const Case& test, const Interval& interval, const std::string& text,
+                    Real value) {
   EXPECT_EQ(std::signbit(interval.lo), interval.negative);
   EXPECT_EQ(std::signbit(interval.hi), interval.negative);
   EXPECT_LE(interval.lo, interval.hi);
@@ -110,23 +118,27 @@ TEST(InvertLaw, long_doubles) {
   for (int round = 0; round < 3000; ++round) {
     std::string format = random.conversion("fFeEgGaA", false);
     format.insert(format.size() - 1, "L");
-    check_float<long double, LongDoubleInterval>(format, static_cast<long double>(random.real()) * 3 / 7, random);
+    check_float<long double, LongDoubleInterval>(
+        format, static_cast<long double>(random.real()) * 3 / 7, random);
   }
 }
 
-/// No inversion is missed: the text of each neighbourhood value that is a prefix of the expected text is covered.
+/// No inversion is missed: the text of each neighbourhood value that is a prefix of the expected
+/// text is covered.
 TEST(InvertLaw, general_style_misses_no_prefix) {
   RandomText random(15);
   for (int round = 0; round < 2000; ++round) {
     const Case test(random.conversion("gfe", false));
-    const std::string expected = test.print(static_cast<double>(random.below(100000)) / 100) + random.from("0123456789", 3);
+    const std::string expected =
+        test.print(static_cast<double>(random.below(100000)) / 100) + random.from("0123456789", 3);
     const std::vector<Inversion> found = invert(test.conversion, test.sizes, expected);
     for (size_t length = 1; length <= expected.size(); ++length) {
       const double value = strtod(expected.substr(0, length).c_str(), nullptr);
       const std::string printed = test.print(value);
       if (printed.size() != length || !expected.starts_with(printed)) continue;
       const auto same = [&](const Inversion& inversion) { return inversion.length == length; };
-      EXPECT_TRUE(std::any_of(found.begin(), found.end(), same)) << test.format << " [" << expected << "] " << length;
+      EXPECT_TRUE(std::any_of(found.begin(), found.end(), same))
+          << test.format << " [" << expected << "] " << length;
     }
   }
 }
@@ -158,7 +170,8 @@ TEST(FloatKey, orders_and_round_trips) {
     EXPECT_EQ(from_key<double>(key_of(value) + 1), std::nextafter(value, INFINITY));
     const long double extended = static_cast<long double>(value) * 5 / 7;
     EXPECT_EQ(from_key<long double>(key_of(extended)), extended);
-    EXPECT_EQ(from_key<long double>(key_of(extended) + 1), std::nextafter(extended, static_cast<long double>(INFINITY)));
+    EXPECT_EQ(from_key<long double>(key_of(extended) + 1),
+              std::nextafter(extended, static_cast<long double>(INFINITY)));
   }
 }
 

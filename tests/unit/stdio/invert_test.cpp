@@ -11,7 +11,8 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-std::vector<Inversion> invert_text(const char* format, std::string_view expected, size_t max_string = SIZE_MAX) {
+std::vector<Inversion> invert_text(const char* format, std::string_view expected,
+                                   size_t max_string = SIZE_MAX) {
   const Conversion conversion = parse_format(format).front().conversion;
   return invert(conversion, resolve_sizes(conversion, 0, 0), expected, max_string);
 }
@@ -66,13 +67,15 @@ TEST(InvertInteger, pointers) {
 }
 
 TEST(InvertCharacter, the_byte_with_its_padding) {
-  EXPECT_THAT(invert_text("%3c", "  x"), ElementsAre(testing::Field(&Inversion::value, InversionValue(CharEquals{'x'}))));
+  EXPECT_THAT(invert_text("%3c", "  x"),
+              ElementsAre(testing::Field(&Inversion::value, InversionValue(CharEquals{'x'}))));
   EXPECT_THAT(invert_text("%3c", " ax"), IsEmpty());
   EXPECT_THAT(invert_text("%c", ""), IsEmpty());
   EXPECT_EQ(invert_text("%c", std::string_view("\0", 1)).size(), 1u);
 }
 
-std::vector<std::string> texts(const char* format, std::string_view expected, size_t max_string = SIZE_MAX) {
+std::vector<std::string> texts(const char* format, std::string_view expected,
+                               size_t max_string = SIZE_MAX) {
   std::vector<std::string> found;
   for (const Inversion& inversion : invert_text(format, expected, max_string)) {
     const StringEquals& equals = std::get<StringEquals>(inversion.value);
@@ -117,8 +120,8 @@ TEST(InvertFloat, infinities_and_nan) {
 }
 
 TEST(InvertFloat, general_style_may_stop_anywhere) {
-  EXPECT_EQ(invert_text("%g", "1.25").size(), 3u);       // 1, 1.2, 1.25
-  EXPECT_EQ(invert_text("%g", "1e+100").size(), 3u);     // 1, 1e+10, 1e+100
+  EXPECT_EQ(invert_text("%g", "1.25").size(), 3u);    // 1, 1.2, 1.25
+  EXPECT_EQ(invert_text("%g", "1e+100").size(), 3u);  // 1, 1e+10, 1e+100
   EXPECT_EQ(invert_text("%f", "1.25").size(), 0u);
   EXPECT_EQ(invert_text("%.0f", "125").size(), 3u);
 }

@@ -1,5 +1,5 @@
-// Seeded random values and format strings for the tests against the host's C library. The same on every machine: no std
-// distributions.
+// Seeded random values and format strings for the tests against the host's C library. The same on
+// every machine: no std distributions.
 #pragma once
 
 #include <bit>
@@ -17,7 +17,9 @@ class RandomText {
   uint64_t bits() { return engine_(); }
   unsigned below(unsigned limit) { return static_cast<unsigned>(engine_() % limit); }
   bool chance(unsigned percent) { return below(100) < percent; }
-  char one_of(std::string_view alphabet) { return alphabet[below(static_cast<unsigned>(alphabet.size()))]; }
+  char one_of(std::string_view alphabet) {
+    return alphabet[below(static_cast<unsigned>(alphabet.size()))];
+  }
 
   std::string from(std::string_view alphabet, unsigned max_length) {
     std::string text;
@@ -42,7 +44,9 @@ class RandomText {
       case 1: return (static_cast<int>(below(200001)) - 100000) / 1000.0;
       case 2: return below(1000) / 8.0;
       case 3: return special();
-      case 4: return static_cast<double>(static_cast<int64_t>(bits())) / static_cast<double>(uint64_t{1} << below(64));
+      case 4:
+        return static_cast<double>(static_cast<int64_t>(bits())) /
+               static_cast<double>(uint64_t{1} << below(64));
       default: return std::bit_cast<double>(bits());
     }
   }
@@ -63,7 +67,8 @@ class RandomText {
 
  private:
   double special() {
-    constexpr double values[] = {0.0, -0.0, 0.5, 1.5, 2.5, 0.125, 9.5, 99.5, 999999.5, 0.000099999995, 1e300, 4.9e-324, 1e22, 0.05};
+    constexpr double values[] = {0.0,      -0.0,           0.5,   1.5,      2.5,  0.125, 9.5, 99.5,
+                                 999999.5, 0.000099999995, 1e300, 4.9e-324, 1e22, 0.05};
     return values[below(std::size(values))];
   }
 

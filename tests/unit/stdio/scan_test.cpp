@@ -59,7 +59,8 @@ TEST(Scan, I64d_reads_an_int_of_up_to_64_bytes) {
 
 TEST(Scan, overflow_clamps_to_64_bits_and_then_truncates) {
   EXPECT_EQ(scan_text("%d", "99999999999999999999").assignments.at(0).integer, UINT64_MAX);
-  EXPECT_EQ(scan_text("%ld", "99999999999999999999").assignments.at(0).integer, uint64_t{INT64_MAX});
+  EXPECT_EQ(scan_text("%ld", "99999999999999999999").assignments.at(0).integer,
+            uint64_t{INT64_MAX});
   EXPECT_EQ(scan_text("%d", "4294967297").assignments.at(0).integer, 1u);
 }
 

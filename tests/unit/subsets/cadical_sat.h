@@ -1,4 +1,5 @@
-// CaDiCaL as the SAT solver that the layer asks for; optionally with cores that name a third of all assumptions in vain.
+// CaDiCaL as the SAT solver that the layer asks for; optionally with cores that name a third of all
+// assumptions in vain.
 #pragma once
 
 #include <cstdlib>
@@ -24,7 +25,8 @@ class CadicalSat final : public SatSolver {
   }
   bool value(int literal) override { return solver_.value(literal); }
   bool failed(int assumption) override {
-    return solver_.failed(assumption) || (padded_cores_ && (static_cast<size_t>(std::abs(assumption)) + solves) % 3 == 0);
+    return solver_.failed(assumption) ||
+           (padded_cores_ && (static_cast<size_t>(std::abs(assumption)) + solves) % 3 == 0);
   }
 
   size_t solves = 0;

@@ -1,4 +1,5 @@
-// The bounded enumeration below HittingSets: every minimal completion, each once; and the family of conflicts it walks.
+// The bounded enumeration below HittingSets: every minimal completion, each once; and the family of
+// conflicts it walks.
 #include "subsets/completions.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +47,8 @@ TEST(Completions, all_minimal_ones_each_once) {
     auto outcome = completions.enumerate(members(prefix), least, missing, UINT64_MAX);
     ASSERT_TRUE(outcome.finished);
     std::sort(outcome.sets.begin(), outcome.sets.end());
-    ASSERT_EQ(std::adjacent_find(outcome.sets.begin(), outcome.sets.end()), outcome.sets.end()) << "round " << round;
+    ASSERT_EQ(std::adjacent_find(outcome.sets.begin(), outcome.sets.end()), outcome.sets.end())
+        << "round " << round;
 
     const auto first = completions.first_useful(members(prefix), least);
     for (Mask more = 0; more < Mask{1} << (universe - least); ++more) {
@@ -58,7 +60,9 @@ TEST(Completions, all_minimal_ones_each_once) {
         ASSERT_TRUE(outcome.cut) << "round " << round;
         continue;
       }
-      ASSERT_TRUE(std::binary_search(outcome.sets.begin(), outcome.sets.end(), members(prefix | added))) << "round " << round;
+      ASSERT_TRUE(
+          std::binary_search(outcome.sets.begin(), outcome.sets.end(), members(prefix | added)))
+          << "round " << round;
       ++total;
     }
     for (const SelectorSet& set : outcome.sets) {

@@ -1,4 +1,5 @@
-// Minimal hitting sets against their definition, in the documented order, while conflicts come and go on.
+// Minimal hitting sets against their definition, in the documented order, while conflicts come and
+// go on.
 #include "subsets/hitting_sets.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +12,8 @@ namespace {
 /// By exhaustion over `pool`, all sets that could be asked for.
 class Reference {
  public:
-  Reference(const std::vector<uint32_t>& weights, std::vector<Mask> pool) : universe_(weights.size()), pool_(std::move(pool)) {
+  Reference(const std::vector<uint32_t>& weights, std::vector<Mask> pool)
+      : universe_(weights.size()), pool_(std::move(pool)) {
     sort_in_order(pool_, weights);
   }
   void add_conflict(Mask c) { conflicts_.push_back(c); }
@@ -22,7 +24,8 @@ class Reference {
     for (Mask set : pool_) {
       if (static_cast<size_t>(std::popcount(set)) > max_cardinality) break;
       if (std::find(returned_.begin(), returned_.end(), set) != returned_.end()) continue;
-      if (std::any_of(blocked_.begin(), blocked_.end(), [&](Mask b) { return is_subset(b, set); })) continue;
+      if (std::any_of(blocked_.begin(), blocked_.end(), [&](Mask b) { return is_subset(b, set); }))
+        continue;
       if (!is_minimal(set, [&](Mask s) { return hits_all(s, conflicts_); })) continue;
       returned_.push_back(set);
       return members(set);
@@ -39,7 +42,8 @@ std::vector<Mask> all_sets(unsigned universe, int max_cardinality) {
   std::vector<Mask> sets{0};
   for (size_t i = 0; i < sets.size(); ++i) {
     if (std::popcount(sets[i]) == max_cardinality) continue;
-    for (unsigned s = static_cast<unsigned>(std::bit_width(sets[i])); s < universe; ++s) sets.push_back(sets[i] | Mask{1} << s);
+    for (unsigned s = static_cast<unsigned>(std::bit_width(sets[i])); s < universe; ++s)
+      sets.push_back(sets[i] | Mask{1} << s);
   }
   return sets;
 }
@@ -175,7 +179,8 @@ TEST(HittingSets, huge_spaces_are_enumerated_lazily) {
     ASSERT_TRUE(set);
     for (const SelectorSet& conflict : conflicts) {
       SelectorSet common;
-      std::set_intersection(set->begin(), set->end(), conflict.begin(), conflict.end(), std::back_inserter(common));
+      std::set_intersection(set->begin(), set->end(), conflict.begin(), conflict.end(),
+                            std::back_inserter(common));
       ASSERT_FALSE(common.empty());
     }
     ASSERT_TRUE(last.size() < set->size() || last < *set);

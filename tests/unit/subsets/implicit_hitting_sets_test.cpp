@@ -1,5 +1,5 @@
-// The search against all minimal diagnoses by exhaustion, over random monotone oracles with conflicts that are not minimal, and with
-// answers that say Unknown.
+// The search against all minimal diagnoses by exhaustion, over random monotone oracles with
+// conflicts that are not minimal, and with answers that say Unknown.
 #include "subsets/implicit_hitting_sets.h"
 
 #include <gtest/gtest.h>
@@ -12,12 +12,14 @@
 namespace culprit::subsets {
 namespace {
 
-/// Candidates that hit all of `conflicts` are diagnoses. Its answer about a candidate is a function of the candidate.
+/// Candidates that hit all of `conflicts` are diagnoses. Its answer about a candidate is a function
+/// of the candidate.
 class RandomOracle final : public Oracle {
  public:
   RandomOracle(std::mt19937& random, unsigned universe, unsigned unknown_percent)
       : universe_(universe), unknown_percent_(unknown_percent), seed_(random()) {
-    for (unsigned i = random() % 8, percent = 10 + random() % 60; i > 0; --i) conflicts_.push_back(random_mask(random, universe, percent));
+    for (unsigned i = random() % 8, percent = 10 + random() % 60; i > 0; --i)
+      conflicts_.push_back(random_mask(random, universe, percent));
     if (random() % 10) std::erase(conflicts_, Mask{0});
   }
 
@@ -29,12 +31,15 @@ class RandomOracle final : public Oracle {
       if (!(c & mask)) unhit.push_back(c);
     if (unhit.empty()) return Verdict::Consistent;
     std::mt19937 random(static_cast<uint32_t>(seed_ ^ mask));
-    *conflict = members((unhit[random() % unhit.size()] | random_mask(random, universe_, random() % 60)) & ~mask);
+    *conflict = members(
+        (unhit[random() % unhit.size()] | random_mask(random, universe_, random() % 60)) & ~mask);
     return Verdict::Inconsistent;
   }
 
   bool is_diagnosis(Mask mask) const { return hits_all(mask, conflicts_); }
-  bool is_unknown(Mask mask) const { return std::mt19937(static_cast<uint32_t>(seed_ + 77 * mask))() % 100 < unknown_percent_; }
+  bool is_unknown(Mask mask) const {
+    return std::mt19937(static_cast<uint32_t>(seed_ + 77 * mask))() % 100 < unknown_percent_;
+  }
 
  private:
   unsigned universe_, unknown_percent_;
@@ -48,16 +53,20 @@ std::vector<Mask> masks(const DiagnosisList& list) {
   return result;
 }
 
-/// In order, at most `max_cardinality` each: the minimal sets among those that the oracle would call Consistent.
-std::vector<Mask> expected_diagnoses(const RandomOracle& oracle, const std::vector<uint32_t>& weights, size_t max_cardinality) {
+/// In order, at most `max_cardinality` each: the minimal sets among those that the oracle would
+/// call Consistent.
+std::vector<Mask> expected_diagnoses(const RandomOracle& oracle,
+                                     const std::vector<uint32_t>& weights, size_t max_cardinality) {
   std::vector<Mask> sets;
   for (Mask set = 0; set < Mask{1} << weights.size(); ++set)
-    if (static_cast<size_t>(std::popcount(set)) <= max_cardinality && oracle.is_diagnosis(set) && !oracle.is_unknown(set))
+    if (static_cast<size_t>(std::popcount(set)) <= max_cardinality && oracle.is_diagnosis(set) &&
+        !oracle.is_unknown(set))
       sets.push_back(set);
   sort_in_order(sets, weights);
   std::vector<Mask> minimal;
   for (Mask set : sets)
-    if (std::none_of(minimal.begin(), minimal.end(), [&](Mask m) { return is_subset(m, set); })) minimal.push_back(set);
+    if (std::none_of(minimal.begin(), minimal.end(), [&](Mask m) { return is_subset(m, set); }))
+      minimal.push_back(set);
   return minimal;
 }
 
@@ -70,9 +79,11 @@ TEST(ImplicitHittingSets, finds_all_minimal_diagnoses_in_order) {
     SearchOptions options;
     if (random() % 2) options.max_cardinality = random() % 4;
     const DiagnosisList list = find_diagnoses(weights, oracle, options);
-    ASSERT_EQ(masks(list), expected_diagnoses(oracle, weights, options.max_cardinality)) << "round " << round;
+    ASSERT_EQ(masks(list), expected_diagnoses(oracle, weights, options.max_cardinality))
+        << "round " << round;
     const bool all = masks(list) == expected_diagnoses(oracle, weights, SIZE_MAX);
-    ASSERT_TRUE(list.is_complete ? all && list.complete_up_to == SIZE_MAX : list.complete_up_to == options.max_cardinality)
+    ASSERT_TRUE(list.is_complete ? all && list.complete_up_to == SIZE_MAX
+                                 : list.complete_up_to == options.max_cardinality)
         << "round " << round;
     if (options.max_cardinality == SIZE_MAX) {
       ASSERT_TRUE(list.is_complete && list.end == SearchEnd::Exhausted);
@@ -101,7 +112,8 @@ TEST(ImplicitHittingSets, unknown_candidates_are_set_aside) {
       } else incomplete += !listed;
     }
     for (const Diagnosis& d : list.diagnoses) {
-      const bool really = is_minimal(mask_of(d.selectors), [&](Mask s) { return oracle.is_diagnosis(s); });
+      const bool really =
+          is_minimal(mask_of(d.selectors), [&](Mask s) { return oracle.is_diagnosis(s); });
       if (d.is_minimal) {
         ASSERT_TRUE(really) << "round " << round;
       }
@@ -113,15 +125,16 @@ TEST(ImplicitHittingSets, unknown_candidates_are_set_aside) {
 }
 
 /// Examines batches on `threads` threads.
-DiagnosisList find_in_parallel(const std::vector<uint32_t>& weights, RandomOracle& oracle, const SearchOptions& options, size_t batch_size,
-                               unsigned threads) {
+DiagnosisList find_in_parallel(const std::vector<uint32_t>& weights, RandomOracle& oracle,
+                               const SearchOptions& options, size_t batch_size, unsigned threads) {
   DiagnosisSearch search(weights, options);
   for (;;) {
     const auto& batch = search.next_batch(batch_size);
     if (batch.empty()) return search.result();
     std::vector<Examination> examinations(batch.size());
     const auto work = [&](size_t first) {
-      for (size_t i = first; i < batch.size(); i += threads) examinations[i].verdict = oracle.examine(batch[i], &examinations[i].conflict);
+      for (size_t i = first; i < batch.size(); i += threads)
+        examinations[i].verdict = oracle.examine(batch[i], &examinations[i].conflict);
     };
     std::vector<std::thread> pool;
     for (unsigned t = 1; t < threads; ++t) pool.emplace_back(work, t);
@@ -142,7 +155,8 @@ TEST(ImplicitHittingSets, result_does_not_depend_on_batches_and_threads) {
     if (random() % 2) options.max_cardinality = random() % 4;
     if (random() % 3 == 0) options.max_diagnoses = 1 + random() % 4;
     const DiagnosisList one = find_diagnoses(weights, oracle, options);
-    for (const auto& [batch_size, threads] : {std::pair<size_t, unsigned>{2, 1}, {3, 3}, {7, 2}, {1000, 4}}) {
+    for (const auto& [batch_size, threads] :
+         {std::pair<size_t, unsigned>{2, 1}, {3, 3}, {7, 2}, {1000, 4}}) {
       const DiagnosisList list = find_in_parallel(weights, oracle, options, batch_size, threads);
       ASSERT_EQ(masks(list), masks(one)) << "round " << round;
       ASSERT_EQ(list.set_aside, one.set_aside) << "round " << round;
@@ -167,12 +181,15 @@ TEST(ImplicitHittingSets, stops_when_told) {
     options.stop = [&] { return left-- <= 0; };
     const DiagnosisList list = find_diagnoses(weights, oracle, options);
     ASSERT_LE(list.diagnoses.size(), whole.diagnoses.size());
-    ASSERT_TRUE(std::equal(list.diagnoses.begin(), list.diagnoses.end(), whole.diagnoses.begin(),
-                           [](const Diagnosis& a, const Diagnosis& b) { return a.selectors == b.selectors; }));
+    ASSERT_TRUE(std::equal(
+        list.diagnoses.begin(), list.diagnoses.end(), whole.diagnoses.begin(),
+        [](const Diagnosis& a, const Diagnosis& b) { return a.selectors == b.selectors; }));
     if (list.end != SearchEnd::Stopped) continue;
     ASSERT_FALSE(list.is_complete);
     for (size_t i = list.diagnoses.size(); i < whole.diagnoses.size(); ++i)
-      ASSERT_TRUE(!list.complete_up_to || *list.complete_up_to < whole.diagnoses[i].selectors.size()) << "round " << round;
+      ASSERT_TRUE(!list.complete_up_to ||
+                  *list.complete_up_to < whole.diagnoses[i].selectors.size())
+          << "round " << round;
   }
 }
 

@@ -41,8 +41,10 @@ TEST(Marco, finds_all_and_they_are_dual) {
     ASSERT_TRUE(found.is_complete);
     ASSERT_EQ(sorted_masks(found.muses), all_muses) << "round " << round;
     ASSERT_EQ(sorted_masks(found.mcses), all_mcses) << "round " << round;
-    ASSERT_EQ(minimal_hitting_sets(found.muses, cnf.clauses.size()), all_mcses) << "round " << round;
-    ASSERT_EQ(minimal_hitting_sets(found.mcses, cnf.clauses.size()), all_muses) << "round " << round;
+    ASSERT_EQ(minimal_hitting_sets(found.muses, cnf.clauses.size()), all_mcses)
+        << "round " << round;
+    ASSERT_EQ(minimal_hitting_sets(found.mcses, cnf.clauses.size()), all_muses)
+        << "round " << round;
     muses += all_muses.size();
   }
   EXPECT_GT(muses, 2000u);
@@ -83,8 +85,10 @@ TEST(Marco, unknown_costs_completeness_only) {
     TableOracle oracle(cnf, random(), 15);
     CadicalSat map;
     const Subsets found = enumerate_subsets(oracle, 9, map);
-    for (const SelectorSet& mus : found.muses) ASSERT_TRUE(cnf.is_mus(mask_of(mus))) << "round " << round;
-    for (const SelectorSet& mcs : found.mcses) ASSERT_TRUE(cnf.is_mcs(mask_of(mcs))) << "round " << round;
+    for (const SelectorSet& mus : found.muses)
+      ASSERT_TRUE(cnf.is_mus(mask_of(mus))) << "round " << round;
+    for (const SelectorSet& mcs : found.mcses)
+      ASSERT_TRUE(cnf.is_mcs(mask_of(mcs))) << "round " << round;
     sets += found.muses.size() + found.mcses.size();
     if (!found.is_complete) continue;
     size_t all = 0;

@@ -1,4 +1,5 @@
-// Sets of at most 64 selectors as masks, and the definitions by exhaustion that the tests compare with.
+// Sets of at most 64 selectors as masks, and the definitions by exhaustion that the tests compare
+// with.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Correction sets against exhaustion: all minimal ones, by weight, with good cores, padded cores and a solver that gives up.
+// Correction sets against exhaustion: all minimal ones, by weight, with good cores, padded cores
+// and a solver that gives up.
 #include "subsets/maxsat.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,9 @@ class Moody final : public SatSolver {
   Moody(SatSolver& solver, unsigned seed) : solver_(solver), random_(seed) {}
   int new_variable() override { return solver_.new_variable(); }
   void add_clause(std::span<const int> clause) override { solver_.add_clause(clause); }
-  Answer solve(std::span<const int> assumptions) override { return random_() % 3 ? solver_.solve(assumptions) : Answer::Unknown; }
+  Answer solve(std::span<const int> assumptions) override {
+    return random_() % 3 ? solver_.solve(assumptions) : Answer::Unknown;
+  }
   bool value(int literal) override { return solver_.value(literal); }
   bool failed(int assumption) override { return solver_.failed(assumption); }
 
@@ -24,7 +27,8 @@ class Moody final : public SatSolver {
   std::mt19937 random_;
 };
 
-/// The first clauses of a CNF are hard; then come clauses that a fresh literal relaxes, or soft literals of variables.
+/// The first clauses of a CNF are hard; then come clauses that a fresh literal relaxes, or soft
+/// literals of variables.
 struct Problem {
   RandomCnf cnf;
   int variables;
@@ -33,7 +37,8 @@ struct Problem {
   std::vector<Soft> softs;
   std::vector<uint64_t> weights;
 
-  Problem(std::mt19937& random, SatSolver& solver) : cnf(random, 4, 9), variables(4), hard(random() % 4), softs(), weights() {
+  Problem(std::mt19937& random, SatSolver& solver)
+      : cnf(random, 4, 9), variables(4), hard(random() % 4), softs(), weights() {
     for (int i = 0; i < variables; ++i) solver.new_variable();
     const uint64_t range = std::vector<uint64_t>{1, 4, 100, 1'000'000'000'000}[random() % 4];
     for (unsigned i = 0; i < cnf.clauses.size(); ++i) {
@@ -61,7 +66,8 @@ struct Problem {
       Mask failed = ~(satisfied >> hard) & ((Mask{1} << soft_clauses) - 1);
       for (size_t i = 0; i < soft_literals.size(); ++i) {
         const int literal = soft_literals[i];
-        if ((assignment >> (std::abs(literal) - 1) & 1) != (literal > 0)) failed |= Mask{1} << (soft_clauses + i);
+        if ((assignment >> (std::abs(literal) - 1) & 1) != (literal > 0))
+          failed |= Mask{1} << (soft_clauses + i);
       }
       if (is_subset(failed, given_up)) return true;
     }
@@ -93,7 +99,8 @@ void enumerate_and_compare(std::mt19937& random, bool padded_cores, bool moody, 
   for (;;) {
     CorrectionSet set;
     const Answer answer = sets.next(&set);
-    ASSERT_LE(sets.lower_bound(), found.size() < weights.size() ? weights[found.size()] : UINT64_MAX);
+    ASSERT_LE(sets.lower_bound(),
+              found.size() < weights.size() ? weights[found.size()] : UINT64_MAX);
     if (answer == Answer::Unsat) break;
     if (answer == Answer::Unknown) {
       ASSERT_TRUE(moody);
@@ -103,7 +110,8 @@ void enumerate_and_compare(std::mt19937& random, bool padded_cores, bool moody, 
     ASSERT_EQ(set.weight, weights[found.size()]) << "the lightest first";
     ASSERT_EQ(set.weight, problem.weight(mask_of(set.softs)));
     for (Selector s = 0; s < problem.softs.size(); ++s)
-      ASSERT_EQ(solver.value(problem.softs[s].literal), !(mask_of(set.softs) >> s & 1)) << "the solver holds the model";
+      ASSERT_EQ(solver.value(problem.softs[s].literal), !(mask_of(set.softs) >> s & 1))
+          << "the solver holds the model";
     found.push_back(mask_of(set.softs));
   }
   std::sort(found.begin(), found.end());
@@ -148,7 +156,8 @@ TEST(CorrectionSets, many_softs_of_which_few_hold) {
   std::vector<Soft> softs;
   for (int i = 0; i < 60; ++i) softs.push_back({solver.new_variable(), 1});
   for (size_t i = 0; i < softs.size(); ++i)
-    for (size_t j = 0; j < i; ++j) solver.add_clause(std::vector<int>{-softs[i].literal, -softs[j].literal});
+    for (size_t j = 0; j < i; ++j)
+      solver.add_clause(std::vector<int>{-softs[i].literal, -softs[j].literal});
   CorrectionSets sets(solver, softs);
   for (int i = 0; i < 60; ++i) {
     CorrectionSet found;

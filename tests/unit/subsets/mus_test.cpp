@@ -17,7 +17,9 @@ TEST(Shrink, gives_a_mus) {
     if (!cnf.is_unsat(start)) continue;
     TableOracle oracle(cnf, random());
     const Shrunk shrunk = shrink(oracle, members(start));
-    ASSERT_TRUE(shrunk.is_minimal && cnf.is_mus(mask_of(shrunk.core)) && is_subset(mask_of(shrunk.core), start)) << "round " << round;
+    ASSERT_TRUE(shrunk.is_minimal && cnf.is_mus(mask_of(shrunk.core)) &&
+                is_subset(mask_of(shrunk.core), start))
+        << "round " << round;
     ASSERT_EQ(shrunk.core, members(mask_of(shrunk.core))) << "ascending";
     ++found;
   }
@@ -46,7 +48,9 @@ class PairOracle final : public ConstraintOracle {
  public:
   Answer check(std::span<const Selector> subset, SelectorSet*) override {
     ++checks;
-    const auto has = [&](Selector s) { return std::find(subset.begin(), subset.end(), s) != subset.end(); };
+    const auto has = [&](Selector s) {
+      return std::find(subset.begin(), subset.end(), s) != subset.end();
+    };
     return has(100) && has(700) ? Answer::Unsat : Answer::Sat;
   }
   int checks = 0;

@@ -11,11 +11,14 @@ struct RandomCnf {
   std::vector<std::vector<int>> clauses;
   std::vector<bool> satisfiable;  ///< by mask of clauses
 
-  RandomCnf(std::mt19937& random, int variables, unsigned size) : clauses(size), satisfiable(size_t{1} << size) {
+  RandomCnf(std::mt19937& random, int variables, unsigned size)
+      : clauses(size), satisfiable(size_t{1} << size) {
     for (auto& clause : clauses)
       for (unsigned i = random() % 3 + 1; i > 0; --i)
-        clause.push_back((random() % 2 ? 1 : -1) * (1 + static_cast<int>(random() % static_cast<unsigned>(variables))));
-    for (unsigned assignment = 0; assignment < 1u << variables; ++assignment) satisfiable[satisfied_by(assignment)] = true;
+        clause.push_back((random() % 2 ? 1 : -1) *
+                         (1 + static_cast<int>(random() % static_cast<unsigned>(variables))));
+    for (unsigned assignment = 0; assignment < 1u << variables; ++assignment)
+      satisfiable[satisfied_by(assignment)] = true;
     // Subsets of what an assignment satisfies.
     for (size_t set = satisfiable.size(); set-- > 0;)
       for (unsigned i = 0; i < size && !satisfiable[set]; ++i)
@@ -39,11 +42,15 @@ struct RandomCnf {
   }
 };
 
-/// Answers from the table, with random witnesses: none, a core or a superset somewhere between, or the best possible.
+/// Answers from the table, with random witnesses: none, a core or a superset somewhere between, or
+/// the best possible.
 class TableOracle final : public ConstraintOracle {
  public:
   TableOracle(const RandomCnf& cnf, unsigned seed, unsigned unknown_percent = 0)
-      : cnf_(cnf), random_(seed), generosity_(random_() % 3 * 50), unknown_percent_(unknown_percent) {}
+      : cnf_(cnf),
+        random_(seed),
+        generosity_(random_() % 3 * 50),
+        unknown_percent_(unknown_percent) {}
 
   Answer check(std::span<const Selector> subset, SelectorSet* witness) override {
     ++checks;
@@ -53,7 +60,9 @@ class TableOracle final : public ConstraintOracle {
     EXPECT_EQ(mask, mask_of(subset));
     for (unsigned s = 0; s < cnf_.clauses.size(); ++s) {
       const Mask changed = mask ^ Mask { 1 } << s;
-      if ((changed < mask) == unsat && cnf_.is_unsat(changed) == unsat && random_() % 100 < generosity_) mask = changed;
+      if ((changed < mask) == unsat && cnf_.is_unsat(changed) == unsat &&
+          random_() % 100 < generosity_)
+        mask = changed;
     }
     *witness = members(mask);
     return unsat ? Answer::Unsat : Answer::Sat;

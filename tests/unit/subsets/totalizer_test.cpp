@@ -1,4 +1,5 @@
-// Under every assignment of the inputs, an output may be false exactly when fewer inputs are true, in whatever order outputs are asked for.
+// Under every assignment of the inputs, an output may be false exactly when fewer inputs are true,
+// in whatever order outputs are asked for.
 #include "subsets/totalizer.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,8 @@ TEST(Totalizer, bounds_the_number_of_true_inputs) {
     for (int round = 0; round < 3; ++round) {
       CadicalSat sat;
       std::vector<int> inputs;
-      for (int i = 0; i < size; ++i) inputs.push_back(random() % 2 ? sat.new_variable() : -sat.new_variable());
+      for (int i = 0; i < size; ++i)
+        inputs.push_back(random() % 2 ? sat.new_variable() : -sat.new_variable());
       Totalizer totalizer(sat, inputs);
       std::vector<size_t> counts;
       for (int i = 1; i <= size; ++i) counts.push_back(static_cast<size_t>(i));
@@ -25,9 +27,11 @@ TEST(Totalizer, bounds_the_number_of_true_inputs) {
         for (unsigned assignment = 0; assignment < 1u << size; ++assignment) {
           std::vector<int> assumptions{-output};
           for (int i = 0; i < size; ++i)
-            assumptions.push_back(assignment >> i & 1 ? inputs[static_cast<size_t>(i)] : -inputs[static_cast<size_t>(i)]);
+            assumptions.push_back(assignment >> i & 1 ? inputs[static_cast<size_t>(i)]
+                                                      : -inputs[static_cast<size_t>(i)]);
           const bool fewer = static_cast<size_t>(std::popcount(assignment)) < count;
-          ASSERT_EQ(sat.solve(assumptions), fewer ? Answer::Sat : Answer::Unsat) << size << " inputs, at least " << count;
+          ASSERT_EQ(sat.solve(assumptions), fewer ? Answer::Sat : Answer::Unsat)
+              << size << " inputs, at least " << count;
         }
       }
     }
