@@ -41,7 +41,6 @@ struct Asking {
         },
         {.most = most_ahead,
          .vain = &vain,
-         .meanwhile = [&](const Budget& budget) { return checker.examine_expected(budget); },
          .suffices = until_spent<Examination>(
              pool, [](const Examination& answer) { return answer.cost(); })});
   }

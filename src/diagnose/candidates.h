@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "diagnose/consistency.h"
-#include "diagnose/suspect_search.h"
 
 namespace culprit::diagnose {
 

@@ -204,7 +204,7 @@ Complaint complaint_in(const model::Program& program, const std::string& errors,
   const Finder said(program, lines_of(errors)), printed(program, lines_of(output));
   for (const auto& found : {said.assertion(), printed.assertion(), said.first(true),
                             said.first(false), printed.first(true)})
-    if (found) return {spec::visible(found->text, kMostBytes, false), found->at};
+    if (found) return {visible(found->text, kMostBytes, false), found->at};
   return {};
 }
 

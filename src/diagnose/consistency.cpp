@@ -19,7 +19,8 @@ namespace {
 
 // failing tests of which the solver is asked at once
 constexpr std::ptrdiff_t kThoroughlyAsked = 4;
-constexpr std::ptrdiff_t kMostOthers = 8;  // that are expected to be explained as well
+constexpr double kShareOfTime = 0.2;      // of the time left, for one component and test
+constexpr size_t kMostRemembered = 200;   // required values of an answer
 constexpr size_t kMostHints = 6;           // values that did for other tests
 // instructions of value replacement, for each further test
 constexpr uint64_t kShortTrial = 40'000;
@@ -39,7 +40,7 @@ std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) 
   std::vector<uint64_t> values;
   for (auto evidence = by_test.rbegin(); evidence != by_test.rend(); ++evidence) {
     if (!evidence->asked) continue;
-    for (const encode::AngelicValue& angelic : evidence->found.angelic) {
+    for (const AngelicValue& angelic : evidence->found.angelic) {
       if (values.size() == kMostHints) return values;
       bool changed = !angelic.is_text && angelic.required.is_plain() &&
                      !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
@@ -59,29 +60,14 @@ bool overflowed_the_stack(const machine::PlainRun& run) {
 
 }  // namespace
 
-Suspect suspect_of(const model::Program& program, std::vector<model::ComponentId> leaves) {
-  auto weight = [&](model::ComponentId id) { return kind_weight(program.components[id].kind); };
-  Suspect suspect;
-  suspect.component = *std::max_element(leaves.begin(), leaves.end(),
-                                        [&](auto a, auto b) { return weight(a) < weight(b); });
-  suspect.is_set = leaves.size() > 1;
-  suspect.leaves = std::move(leaves);
-  return suspect;
-}
-
-uint64_t Examination::cost() const {
-  uint64_t cost = 0;
-  for (const CheckRecord& check : checks) cost += check.counts.cost();
-  return cost;
-}
-
 ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine::Image& image,
                                        const std::vector<JudgedTest>& tests)
     : request_(request),
       image_(image),
       tests_(tests),
       budget_(request.options.budget),
-      recordings_(std::make_shared<std::vector<Recording>>(tests.size())) {
+      recordings_(std::make_shared<std::vector<Recording>>(tests.size())),
+      answers_(std::make_shared<std::vector<TestAnswers>>(tests.size())) {
   for (size_t i = 0; i < tests.size(); ++i)
     if (tests[i].failed()) failing_.push_back(i);
   by_length_ = failing_;
@@ -89,7 +75,6 @@ ConsistencyChecker::ConsistencyChecker(const RunRequest& request, const machine:
                    [&](size_t a, size_t b) { return tests_[a].run.steps < tests_[b].run.steps; });
   derive_bounds();
   tolerated_ = shown_anyway(tests);
-  if (request_.options.jobs > 1) foresee(request_.options.jobs);
 }
 
 ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
@@ -103,7 +88,6 @@ ConsistencyChecker ConsistencyChecker::with_bounds_raised(uint32_t times) const 
   for (uint32_t& bound : other.bounds_) bound *= times;
   other.recursion_bound_ *= times;
   other.bounds_raised_ *= times;
-  other.ahead_.reset();  // guesses are made with the usual ones
   return other;
 }
 
@@ -204,25 +188,12 @@ bool ConsistencyChecker::may_be_recorded(size_t test) const {
 const machine::DependenceGraph* ConsistencyChecker::recorded(size_t test) const {
   if (!may_be_recorded(test)) return nullptr;
   Recording& recording = (*recordings_)[test];
-  if (recording.is_begun.exchange(true) && !recording.is_made) record_next(test);
   std::call_once(recording.made, [&] {
     encode::ExploreRequest request = explore_request(test, {}, {});
     request.budget = request_.options.budget;
     recording.graph = encode::record(request, tests_[test].run.steps);
-    recording.is_made = true;
   });
   return recording.graph.get();
-}
-
-/// While another thread records this test: what it explains, it is asked of the next one too. One
-/// that is much longer would keep the caller waiting.
-void ConsistencyChecker::record_next(size_t test) const {
-  const auto at = std::find(by_length_.begin(), by_length_.end(), test);
-  const auto next = std::find_if(at, by_length_.end(), [&](size_t t) {
-    return may_be_recorded(t) && !(*recordings_)[t].is_begun;
-  });
-  if (next != by_length_.end() && tests_[*next].run.steps <= 2 * tests_[test].run.steps)
-    recorded(*next);
 }
 
 /// Null: the run is short.
@@ -311,6 +282,41 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   return Standing::Unasked;
 }
 
+ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& question) const {
+  const auto start = std::chrono::steady_clock::now();
+  encode::ExploreRequest request =
+      explore_request(question.test, question.suspect.leaves, question.effort);
+  request.recorded = recorded(question.test);
+  if (!request.recorded)
+    if (const TrialStarts* starts = trial_starts(question.test))
+      request.from = starts->before_first(request.ab);
+  // near the end of the time, no component may take what the others need
+  std::optional<Budget> share;
+  if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
+  TestAnswers& known = answers(question.test);
+  TestAnswers::Exploration asked{request.ab, request.effort, request.limits.steps, bounds_raised_};
+  Explored explored;
+  if (std::optional<encode::ExploreResult> before = known.explorations.find(asked)) {
+    explored.found = std::move(*before);
+  } else {
+    explored.found = encode::explore(request);
+    // which a query that was given up need not show
+    const bool was_cut =
+        explored.found.out_of_time || (request.budget && request.budget->exhausted());
+    if (!was_cut && explored.found.angelic.size() <= kMostRemembered)
+      known.explorations.add(std::move(asked), explored.found);
+  }
+  CheckRecord& record = explored.record;
+  record.component = question.suspect.component;
+  record.test = question.test;
+  record.answer = explored.found.answer;
+  record.reason = explored.found.reason;
+  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  record.furthest = explored.found.furthest;
+  record.counts = explored.found.counts;
+  return explored;
+}
+
 /// Plain runs can be judged by any rule: what they find explains, what they do not find is not
 /// refuted.
 Standing ConsistencyChecker::ask_without_encoding(const JudgedTest& test, Examination& examination,
@@ -319,7 +325,7 @@ Standing ConsistencyChecker::ask_without_encoding(const JudgedTest& test, Examin
       !examination.suspect.is_set &&
       has_a_value(image_.program().components[examination.suspect.component].kind);
   if (one_value &&
-      ask_replacement(test, kLongTrial, Trials::All, examination, evidence) == Standing::Explains)
+      ask_replacement(test, kLongTrial, ReplaceAt::Both, examination, evidence) == Standing::Explains)
     return Standing::Explains;
   examination.undecided = "a regular expression over the output is tried in plain runs only";
   return Standing::Undecided;
@@ -377,20 +383,15 @@ Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Ef
                          : 0;
   const bool has_value =
       !suspect.is_set && has_a_value(image_.program().components[suspect.component].kind);
-  bool first = true;
   return ask_each(
       by_length_, suspect, before,
       [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
         // What explains some tests mostly explains the others: a few plain runs say so at a tenth of
         // the cost.
         const bool likely = ++position > kThoroughlyAsked && has_value;
-        if (likely && ask_replacement(test, kShortTrial, Trials::All, examination, evidence) ==
+        if (likely && ask_replacement(test, kShortTrial, ReplaceAt::Both, examination, evidence) ==
                           Standing::Explains)
           return Standing::Explains;
-        // Where such runs do not say it of one test, they seldom do of the next.
-        if (!std::exchange(first, false) || likely)
-          expect_others(examination, evidence.test, effort,
-                        has_value && !likely ? kThoroughlyAsked - position : kMostOthers);
         return ask(effort, examination, evidence);
       });
 }
@@ -403,16 +404,16 @@ Examination ConsistencyChecker::examine_test(const Suspect& suspect, size_t test
                   });
 }
 
-Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, Trials trials,
+Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps, ReplaceAt where,
                                         const Examination* before) const {
   bool first = true;  // where trials everywhere ended; they did not come to the tests behind it
   return ask_each(by_length_, suspect, before,
                   [&](const JudgedTest& test, Examination& examination, TestEvidence& evidence) {
-                    const bool is_new = trials == Trials::OneByOne && !std::exchange(first, false);
-                    if (is_new && ask_replacement(test, steps, Trials::Everywhere, examination,
+                    const bool is_new = where == ReplaceAt::SingleExecutions && !std::exchange(first, false);
+                    if (is_new && ask_replacement(test, steps, ReplaceAt::EveryExecution, examination,
                                                   evidence) == Standing::Explains)
                       return Standing::Explains;
-                    return ask_replacement(test, steps, trials, examination, evidence);
+                    return ask_replacement(test, steps, where, examination, evidence);
                   });
 }
 
@@ -460,11 +461,11 @@ Examination ConsistencyChecker::replace_test(const Suspect& suspect, size_t test
                                              uint64_t steps) const {
   return ask_each({test}, suspect, nullptr,
                   [&](const JudgedTest& judged, Examination& examination, TestEvidence& evidence) {
-                    return ask_replacement(judged, steps, Trials::All, examination, evidence);
+                    return ask_replacement(judged, steps, ReplaceAt::Both, examination, evidence);
                   });
 }
 
-Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials,
+Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t steps, ReplaceAt where,
                                              Examination& examination,
                                              TestEvidence& evidence) const {
   auto start = std::chrono::steady_clock::now();
@@ -472,31 +473,31 @@ Standing ConsistencyChecker::ask_replacement(const JudgedTest& test, uint64_t st
   request.image = &image_;
   request.test = &test;
   request.tolerated = &tolerated_;
-  request.suspect = &examination.suspect;
+  request.leaves = &examination.suspect.leaves;
   request.limits = run_limits();
   // an endless run is long, its trials need not be
   const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;
   request.most_steps =
       fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
-  request.trials = trials;
+  request.where = where;
   request.jobs = request_.options.jobs;
   // many trials of this test
-  if (trials != Trials::All) request.starts = trial_starts(evidence.test);
+  if (where != ReplaceAt::Both) request.starts = trial_starts(evidence.test);
   request.hints = values_that_did(examination.by_test);
   CheckRecord record;
   record.component = examination.suspect.component;
   record.test = evidence.test;
-  TestAnswers::Replacements asked{request.suspect->leaves,  request.suspect->is_set,
+  TestAnswers::Replacements asked{*request.leaves, examination.suspect.is_set,
                                   request.limits.steps,     request.most_steps,
-                                  static_cast<int>(trials), request.hints};
+                                  static_cast<int>(where), request.hints};
   std::optional<Replacement> found;
-  if (const std::optional<uint64_t> vain = test.answers().vain_replacements.find(asked)) {
+  if (const std::optional<uint64_t> vain = answers(evidence.test).vain_replacements.find(asked)) {
     record.counts.steps += *vain;
   } else {
-    found = request.suspect->is_set ? replace_in_set(request, record.counts.steps)
+    found = examination.suspect.is_set ? replace_in_set(request, record.counts.steps)
                                     : replace_values(request, record.counts.steps);
     if (!found && !time_is_up())
-      test.answers().vain_replacements.add(std::move(asked), record.counts.steps);
+      answers(evidence.test).vain_replacements.add(std::move(asked), record.counts.steps);
   }
   record.reason = "by value replacement";
   record.by_trial = true;

@@ -7,8 +7,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -17,98 +15,20 @@
 #include <vector>
 
 #include "diagnose/run_tests.h"
-#include "diagnose/slips.h"
+#include "diagnose/examination.h"
 #include "diagnose/trial_starts.h"
-#include "diagnose/units.h"
+#include "diagnose/test_answers.h"
+#include "diagnose/value_replacement.h"
 #include "encode/explore.h"
 #include "machine/dominance.h"
 
 namespace culprit::diagnose {
-
-/// What one failing test says of a suspect that is consistent with it.
-struct TestEvidence {
-  size_t test = 0;  ///< index into the judged tests
-  encode::ExploreResult found;
-  std::vector<machine::Observation> observations;  ///< of the component, in the replay
-  /// the replay passes, and does this that is undefined and that no test shows by itself
-  std::optional<machine::Finding> undefined;
-  bool asked = false;  ///< false: the time ended before
-  /// of the run that passes, where one was made in a trial
-  uint64_t steps = 0;
-};
-
-/// A component, or a set of components that explain together.
-struct Suspect {
-  /// of a set: the one whose kind is most often at fault
-  model::ComponentId component = 0;
-  /// what was freed: the component, the members of a group, or the set
-  std::vector<model::ComponentId> leaves;
-  bool is_set = false;
-  /// when all of a function, block or statement is suspect: is_set, leaves are those freed
-  std::shared_ptr<const Unit> unit;
-  /// listed to be complete: what is likelier explains as well
-  bool comes_last = false;
-  /// false: of a set, fewer may explain as much; that could not be decided
-  bool is_minimal = true;
-  std::vector<TestEvidence> evidence;  ///< one per failing test, in test order
-  /// that together make every failing test pass, where that is known
-  std::vector<Slip> slips;
-};
-
-/// `leaves`, ascending, freed together.
-Suspect suspect_of(const model::Program& program, std::vector<model::ComponentId> leaves);
-
-/// What one exploration cost and said.
-struct CheckRecord {
-  model::ComponentId component = 0;
-  size_t test = 0;
-  encode::Consistency answer = encode::Consistency::Unknown;
-  std::string reason;
-  bool by_trial = false;  ///< asked by value replacement, not of the encoding
-  bool replayed = false;  ///< of Consistent
-  double seconds = 0;
-  uint32_t furthest = 0;  ///< ExploreResult::furthest
-  encode::Counts counts;
-};
-
-enum class Standing : uint8_t {
-  Unasked,   ///< the time ended before the first test
-  Explains,  ///< consistent with every failing test that it was asked of, and replayed
-  Refuted,
-  Undecided,
-  NotReplayed,  ///< consistent by the encoding, refuted by the replay
-};
-
-struct Examination {
-  Suspect suspect;  ///< with evidence, when it explains
-  Standing standing = Standing::Unasked;
-  machine::BoundsReached bounds_reached;  ///< that a refutation rests on
-  bool out_of_time = false;               ///< some failing test was not asked
-  bool effort_spent = false;              ///< Undecided because it cost all it may
-  /// or because a value that must be concrete has too many possibilities
-  bool values_left = false;
-  std::string undecided;  ///< the reason
-  std::vector<CheckRecord> checks;
-  /// per judged test: of those that were asked and are consistent, also when another is undecided
-  std::vector<TestEvidence> by_test;
-
-  bool decided() const { return standing == Standing::Explains || standing == Standing::Refuted; }
-  bool explains() const { return standing == Standing::Explains; }
-  uint64_t cost() const;  ///< counted, about microseconds
-};
 
 /// Whether the suspect is consistent with one test.
 struct TestQuestion {
   Suspect suspect;
   size_t test = 0;  ///< index into the judged tests
   encode::Effort effort;
-};
-
-/// What value_replacement.h tries.
-enum class Trials : uint8_t {
-  Everywhere,  ///< one change at every execution, and other texts
-  OneByOne,    ///< single executions
-  All,
 };
 
 /// Const and safe to use from several threads.
@@ -122,10 +42,6 @@ class ConsistencyChecker {
   /// What is recorded for all questions is shared, and not ended by it.
   ConsistencyChecker within(const Budget& budget) const;
 
-  /// The same, for a part of the search that is made beside others (run_ahead.h): what it expects
-  /// to ask is no guess of theirs, and is examined by who waits for the part.
-  ConsistencyChecker beside() const;
-
   /// The same, for questions with so many times the unwinding bounds: what was refuted only because
   /// runs were cut there.
   ConsistencyChecker with_bounds_raised(uint32_t times) const;
@@ -135,7 +51,7 @@ class ConsistencyChecker {
   Examination examine(const Suspect& suspect, const encode::Effort& effort,
                       const Examination* before = nullptr) const;
   /// The same by value_replacement.h, with so many instructions per test; Explains or Undecided.
-  Examination replace(const Suspect& suspect, uint64_t steps, Trials trials,
+  Examination replace(const Suspect& suspect, uint64_t steps, ReplaceAt where,
                       const Examination* before = nullptr) const;
 
   /// The same, where it is known what does for each failing test: `found` is indexed by judged
@@ -149,19 +65,6 @@ class ConsistencyChecker {
   /// One test alone: the examination's by_test says how.
   Examination examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const;
   Examination replace_test(const Suspect& suspect, size_t test, uint64_t steps) const;
-  /// These are likely to be asked of the encoding next, the first soonest, and nothing else is:
-  /// threads with nothing to do may explore them until then (foresight.h).
-  void expect(const std::vector<TestQuestion>& questions) const;
-  /// Where nothing is: work(budget) does a short piece of what will be wanted later; false: none is
-  /// left. What it refers to outlives the checker.
-  void otherwise(std::function<bool(const Budget&)> work) const;
-  void nothing_otherwise() const;
-  /// From now on this ends as soon as a component explains a test and is asked of others: work that
-  /// is vain where it explains them all. Null: nothing does.
-  void cancel_when_explained(std::shared_ptr<Budget> vain) const;
-  /// The next of them, on this thread, until the budget ends; false: there is none.
-  bool examine_expected(const Budget& budget) const;
-
   /// What is asked of the encoding for a test, with these leaf components ab. Its limits and bounds
   /// are those of every question.
   encode::ExploreRequest explore_request(size_t test, const std::vector<model::ComponentId>& ab,
@@ -190,6 +93,8 @@ class ConsistencyChecker {
   uint64_t spared(const std::vector<model::ComponentId>& leaves) const;
   size_t tests() const { return tests_.size(); }
   const JudgedTest& test(size_t index) const { return tests_[index]; }
+  /// What was asked about a test before.
+  TestAnswers& answers(size_t test) const { return (*answers_)[test]; }
   /// Whether the test executes a component of a mode that is asked for.
   bool executed(const std::vector<model::ComponentId>& leaves, size_t test) const;
   bool executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const;
@@ -208,24 +113,19 @@ class ConsistencyChecker {
 
  private:
   void derive_bounds();
-  void foresee(unsigned jobs);
   bool is_within_bounds(const machine::PlainRun& run) const;
   const machine::DependenceGraph* recorded(size_t test) const;
   bool may_be_recorded(size_t test) const;
-  void record_next(size_t test) const;
   const TrialStarts* trial_starts(size_t test) const;
   struct Explored {
     encode::ExploreResult found;
     CheckRecord record;
   };
-  void expect_others(const Examination& examination, size_t after, const encode::Effort& effort,
-                     std::ptrdiff_t most) const;
   Explored explored(const TestQuestion& question) const;
-  Explored explored_now(const TestQuestion& question) const;
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect,
                        const Examination* before, Ask ask) const;
-  Standing ask_replacement(const JudgedTest& test, uint64_t steps, Trials trials,
+  Standing ask_replacement(const JudgedTest& test, uint64_t steps, ReplaceAt where,
                            Examination& examination, TestEvidence& evidence) const;
   Standing ask_without_encoding(const JudgedTest& test, Examination& examination,
                                 TestEvidence& evidence) const;
@@ -245,7 +145,6 @@ class ConsistencyChecker {
   bool recurses_ = false;       // some run
   std::set<machine::FindingSite> tolerated_;
   struct Recording {
-    std::atomic<bool> is_begun{false}, is_made{false};
     std::once_flag made;
     std::unique_ptr<machine::DependenceGraph> graph;
     std::once_flag dominated;
@@ -254,8 +153,7 @@ class ConsistencyChecker {
     std::unique_ptr<TrialStarts> starts;
   };
   std::shared_ptr<std::vector<Recording>> recordings_;  // per test; of those that were asked
-  struct QuestionsAhead;
-  std::shared_ptr<QuestionsAhead> ahead_;  // null: with one thread
+  std::shared_ptr<std::vector<TestAnswers>> answers_;    // per test
 };
 
 }  // namespace culprit::diagnose

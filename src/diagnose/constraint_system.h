@@ -40,13 +40,13 @@ inline constexpr size_t kAskedAtOnce = 4;
 /// What one system may cost.
 struct SystemEffort {
   encode::Effort each;         ///< to explore one test
-  uint64_t pool = 0;           ///< to explore all of them: encode::Counts::cost
+  uint64_t pool = 0;           ///< to explore all of them: ExplorationCounts::cost
   size_t tests = 0;            ///< the shortest failing ones
   size_t tests_bounded = 0;    ///< the same, of a system for sets up to a size
   uint64_t gates = 0;          ///< of the formula of one test
   uint64_t all_gates = 0;      ///< of the joint formula
   int64_t conflicts = 0;       ///< of one question to it
-  uint64_t pool_for_sets = 0;  ///< to examine what it says of sets: encode::Counts::cost
+  uint64_t pool_for_sets = 0;  ///< to examine what it says of sets: ExplorationCounts::cost
   bool ends_with_cut = false;  ///< where one test is too much, longer ones are not tried
 };
 /// Where the system is what was asked for.

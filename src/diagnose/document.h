@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "encode/counts.h"
+#include "support/counts.h"
 #include "support/diagnostic.h"
 
 namespace culprit::diagnose {
@@ -369,7 +369,7 @@ struct Check {
   std::string answer;  ///< consistent, inconsistent, unknown, not replayed
   std::string reason;  ///< of unknown
   double seconds = 0;
-  encode::Counts counts;
+  ExplorationCounts counts;
 };
 
 struct Statistics {

@@ -20,7 +20,7 @@ std::pair<size_t, size_t> line_of(const std::string& complaint, const std::strin
   for (size_t begin = 0; begin < text.size();) {
     const size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
     const std::string line = text.substr(begin, end - begin);
-    if (spec::visible(line, line.size() + kRecognised, false).find(wanted) != std::string::npos)
+    if (visible(line, line.size() + kRecognised, false).find(wanted) != std::string::npos)
       return {begin, end - begin};
     begin = end;
   }

@@ -6,9 +6,8 @@
 
 #include "diagnose/complaint.h"
 #include "diagnose/places.h"
-#include "diagnose/test_answers.h"
+#include "diagnose/run_request.h"
 #include "diagnose/trial_starts.h"
-#include "diagnose/value_replacement.h"
 #include "support/budget.h"
 
 namespace culprit::diagnose {
@@ -36,8 +35,8 @@ size_t responsible_offset(const PlainRun& run, const spec::Difference& differenc
                           const std::string& expected) {
   size_t at = difference.actual_offset;
   bool missing_blank = difference.expected_offset < expected.size() &&
-                       machine::is_white_space(expected[difference.expected_offset]) &&
-                       (at >= run.output.size() || !machine::is_white_space(run.output[at]));
+                       is_white_space(expected[difference.expected_offset]) &&
+                       (at >= run.output.size() || !is_white_space(run.output[at]));
   return (missing_blank || at >= run.output.size()) && at > 0 ? at - 1 : at;
 }
 
@@ -73,8 +72,8 @@ Reason wrong_line(const machine::Image& image, const JudgedTest& test, const Pla
     reason.text = fmt::format("line {} of the output is {}", line,
                               begin < run.output.size() ? "wrong" : "not printed");
     const auto difference = spec::first_difference(text, printed, test.matcher->comparison());
-    reason.expected = spec::visible(text, 60, false);
-    reason.actual = spec::visible(printed, 60, false);
+    reason.expected = visible(text, 60, false);
+    reason.actual = visible(printed, 60, false);
     reason.output_offset =
         std::min(begin + (difference ? difference->actual_offset : 0), run.output.size());
     break;
@@ -273,11 +272,6 @@ const TrialStarts* JudgedTest::starts(const machine::Image& image, const Budget*
                                                              run, room_for_states);
   });
   return recording_->starts.get();
-}
-
-TestAnswers& JudgedTest::answers() const {
-  std::call_once(recording_->asked, [&] { recording_->answers = std::make_shared<TestAnswers>(); });
-  return *recording_->answers;
 }
 
 }  // namespace culprit::diagnose

@@ -16,7 +16,6 @@ class Budget;
 
 namespace culprit::diagnose {
 
-struct TestAnswers;
 class TrialStarts;
 
 /// One test with its plain run and its judgement.
@@ -36,8 +35,6 @@ struct JudgedTest {
   /// Where runs with other values can begin, of a run that is too long to be recorded, made when it
   /// is first wanted; null: it is short. Safe from several threads.
   const TrialStarts* starts(const machine::Image& image, const Budget* budget) const;
-  /// What was asked about it before.
-  TestAnswers& answers() const;
 
   bool failed() const { return outcome.verdict == Verdict::Fail; }
   bool passed() const { return outcome.verdict == Verdict::Pass; }
@@ -49,8 +46,6 @@ struct JudgedTest {
     std::shared_ptr<const machine::RecordedRun> run;
     std::once_flag started;
     std::shared_ptr<const TrialStarts> starts;
-    std::once_flag asked;
-    std::shared_ptr<TestAnswers> answers;
   };
   std::shared_ptr<Recording> recording_ = std::make_shared<Recording>();
 };
@@ -63,19 +58,6 @@ inline bool is_of_build(const spec::TestCase& test) {
 /// Whether its run is not recorded, and what it computes first is worth sparing.
 inline bool is_long(const JudgedTest& test) {
   return !test.recordable && test.run.steps >= 1'000'000;
-}
-
-/// What a test gives to a run of any kind: input, the program's name, arguments, environment,
-/// files, what is expected on the way and what fails it.
-template <class Request>
-void give(const spec::TestCase& test, Request& run) {
-  run.input = &test.input;
-  run.arguments = &test.arguments;
-  run.environment = &test.environment;
-  run.program_name = test.program_name.empty() ? nullptr : &test.program_name;
-  run.files = test.files.get();
-  run.expectations = &test.expectations;
-  run.undefined = test.undefined;
 }
 
 /// True when a run is what the test expects.

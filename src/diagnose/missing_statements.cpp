@@ -1,8 +1,6 @@
 #include "diagnose/missing_statements.h"
 
 #include <algorithm>
-#include <atomic>
-#include <mutex>
 #include <set>
 #include <utility>
 
@@ -20,56 +18,30 @@ constexpr uint64_t kMostForPassing = 2'000'000;  // of the passing tests, for on
 constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
 constexpr size_t kEnough = 3;
 
-}  // namespace
-
-class MissingStatements::Trials {
+class Search {
  public:
-  Trials(const RunRequest& request, const machine::Image& image,
-         const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker,
-         uint64_t most_steps)
+  Search(const RunRequest& request, const machine::Image& image,
+         const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker)
       : request_(request),
         image_(image),
         tests_(tests),
         checker_(checker),
-        most_steps_(most_steps),
         limits_(checker.run_limits()) {}
 
-  bool try_next(uint64_t most_steps, const Budget& budget) {
-    const size_t count = std::min(slips().size(), most_trials(most_steps));
-    if (next_ >= count) return false;
-    const size_t k = next_.fetch_add(1);
-    if (k < slips_.size()) mends(k, budget);
-    return true;
-  }
-
-  std::vector<Examination> find(uint64_t most_steps) {
-    const size_t count = std::min(slips().size(), most_trials(most_steps));
-    next_ = slips_.size();  // nothing is ahead any more
-    const Budget whole(request_.options.budget);
-    const std::vector<char> mending = ask_in_parallel<char>(
-        request_.options.jobs, count, [&](size_t k) { return char{mends(k, whole)}; });
+  std::vector<Examination> run(uint64_t most_steps) {
+    const size_t most = request_.options.effort * most_steps / (shortest().run.steps + kStart);
+    const std::vector<Slip> slips = missing_assignments(image_, executed(), most);
+    const std::vector<char> mending =
+        ask_in_parallel<char>(request_.options.jobs, slips.size(),
+                              [&](size_t k) { return char{mends(slips[k])}; });
     std::vector<Slip> that_mend;
-    for (size_t k = 0; k < count; ++k)
-      if (mending[k]) that_mend.push_back(slips_[k]);
+    for (size_t k = 0; k < slips.size(); ++k)
+      if (mending[k]) that_mend.push_back(slips[k]);
     return confirmed(std::move(that_mend));
   }
 
  private:
-  enum class Outcome : uint8_t { Unknown, Mends, Fails };
-
-  size_t most_trials(uint64_t most_steps) const {
-    return request_.options.effort * most_steps /
-           (tests_[checker_.failing_by_length().front()].run.steps + kStart);
-  }
-
-  /// The likeliest first: fewer trials are of the first of them.
-  const std::vector<Slip>& slips() {
-    std::call_once(made_, [&] {
-      slips_ = missing_assignments(image_, executed(), most_trials(most_steps_));
-      outcomes_ = std::vector<std::atomic<Outcome>>(slips_.size());
-    });
-    return slips_;
-  }
+  const JudgedTest& shortest() const { return tests_[checker_.failing_by_length().front()]; }
 
   /// The same is missing at one of several places, mostly: the likeliest will do, and of those the
   /// one that is executed least, behind a loop rather than in it.
@@ -110,32 +82,21 @@ class MissingStatements::Trials {
     return all;
   }
 
-  /// Two threads may try the same, and find the same.
-  bool mends(size_t k, const Budget& budget) {
-    const Outcome known = outcomes_[k].load(std::memory_order_relaxed);
-    if (known != Outcome::Unknown) return known == Outcome::Mends;
-    const bool does = mends(slips_[k], budget);
-    if (!budget.exhausted())
-      outcomes_[k].store(does ? Outcome::Mends : Outcome::Fails, std::memory_order_relaxed);
-    return does;
-  }
-
-  bool mends(const Slip& slip, const Budget& budget) const {
+  bool mends(const Slip& slip) const {
     const std::vector<size_t>& failing = checker_.failing_by_length();
     if (!std::all_of(failing.begin(), failing.end(),
-                     [&](size_t test) { return passes_with(slip, tests_[test], budget); }))
+                     [&](size_t test) { return passes_with(slip, tests_[test]); }))
       return false;
     uint64_t spent = 0;
     return std::all_of(tests_.begin(), tests_.end(), [&](const JudgedTest& test) {
       if (!test.passed() || spent > kMostForPassing) return true;
       spent += test.run.steps;
-      return passes_with(slip, test, budget);
+      return passes_with(slip, test);
     });
   }
 
-  bool passes_with(const Slip& slip, const JudgedTest& test, const Budget& budget) const {
+  bool passes_with(const Slip& slip, const JudgedTest& test) const {
     machine::MachineLimits limits = limits_;
-    limits.budget = &budget;
     if (test.run.stop == machine::Stop::Exited)
       limits.steps = kTimesLonger * test.run.steps + kRoom;
     const machine::PlainRun run =
@@ -147,27 +108,17 @@ class MissingStatements::Trials {
   const machine::Image& image_;
   const std::vector<JudgedTest>& tests_;
   const ConsistencyChecker& checker_;
-  const uint64_t most_steps_;
-  const machine::MachineLimits limits_;  // of the runs, when the search began
-  std::once_flag made_;
-  std::vector<Slip> slips_;
-  std::vector<std::atomic<Outcome>> outcomes_;
-  std::atomic<size_t> next_{0};
+  const machine::MachineLimits limits_;  // of the runs
 };
 
-MissingStatements::MissingStatements(const RunRequest& request, const machine::Image& image,
-                                     const std::vector<JudgedTest>& tests,
-                                     const ConsistencyChecker& checker, uint64_t most_steps)
-    : trials_(std::make_shared<Trials>(request, image, tests, checker, most_steps)) {}
+}  // namespace
 
-std::function<bool(const Budget&)> MissingStatements::next_trial(uint64_t most_steps) const {
-  return [trials = trials_, most_steps](const Budget& budget) {
-    return trials->try_next(most_steps, budget);
-  };
-}
-
-std::vector<Examination> MissingStatements::find(uint64_t most_steps) {
-  return trials_->find(most_steps);
+std::vector<Examination> find_missing_statements(const RunRequest& request,
+                                                 const machine::Image& image,
+                                                 const std::vector<JudgedTest>& tests,
+                                                 const ConsistencyChecker& checker,
+                                                 uint64_t most_steps) {
+  return Search(request, image, tests, checker).run(most_steps);
 }
 
 }  // namespace culprit::diagnose

@@ -120,7 +120,7 @@ class ShortestPath {
   uint64_t cut(uint32_t from, uint32_t to) const {
     if (from == to || to + 1 == positions_) return 0;
     const char last = matcher_.normal()[to - 1];
-    return last == '\n' ? 0 : machine::is_white_space(last) ? kCutBehindBlank : kCutInWord;
+    return last == '\n' ? 0 : is_white_space(last) ? kCutBehindBlank : kCutInWord;
   }
 
   std::vector<ChangedSlot> changes_up_to(uint32_t position) const {

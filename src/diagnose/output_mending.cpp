@@ -96,7 +96,7 @@ class Mending {
     request.image = &image_;
     request.test = &tests_[test];
     request.tolerated = &checker_.tolerated();
-    request.suspect = &all;
+    request.leaves = &all.leaves;
     request.limits = checker_.run_limits();
     request.limits.budget = &budget;
     request.most_steps = kStepsEach;
@@ -200,7 +200,7 @@ class Mending {
       for (size_t i = 0; i < ended.run.slots.size(); ++i) {
         const OutputSlot& slot = ended.run.slots[i];
         if (!std::binary_search(prints.begin(), prints.end(), slot.component)) continue;
-        encode::AngelicValue text;
+        AngelicValue text;
         text.component = slot.component;
         text.is_text = true;
         const bool changed = change != changes.end() && change->slot == i;

@@ -98,7 +98,7 @@ Value value_of(machine::Value value, model::Type type, Shown as) {
 
 Value text_value(std::string text) {
   Value result;
-  result.text = "\"" + spec::visible(text, 60, false) + "\"";
+  result.text = "\"" + visible(text, 60, false) + "\"";
   result.type = "text";
   return result;
 }

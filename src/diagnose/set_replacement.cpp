@@ -104,7 +104,7 @@ class Search {
 
 std::optional<Replacement> replace_in_set(const ReplacementRequest& request, uint64_t& spent) {
   std::vector<model::ComponentId> watched =
-      with_numbers(request.image->program(), request.suspect->leaves);
+      with_numbers(request.image->program(), *request.leaves);
   if (watched.empty() || !request.test->matcher) return std::nullopt;
   return Search(request, std::move(watched), spent).run();
 }

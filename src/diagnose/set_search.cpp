@@ -4,11 +4,13 @@
 
 #include "diagnose/candidates.h"
 #include "diagnose/joint_sets.h"
+#include "diagnose/output_mending.h"
 #include "diagnose/search_effort.h"
 #include "diagnose/several_faults.h"
 #include "diagnose/slip_pairs.h"
 #include "diagnose/statement_sets.h"
 #include "diagnose/swapped_arguments.h"
+#include "diagnose/unit_search.h"
 
 namespace culprit::diagnose {
 
@@ -26,11 +28,7 @@ SetSearch::SetSearch(const Asking& asking, const machine::Image& image,
       image_(image),
       program_(image.program()),
       tests_(tests),
-      candidates_(candidates),
-      ahead_(asking, image, tests, candidates, [this] { return refuted_alone(); }) {}
-
-void SetSearch::foresee(const std::vector<TestQuestion>& others) { ahead_.foresee(others); }
-void SetSearch::begin_what_comes_last() { ahead_.begin_what_comes_last(); }
+      candidates_(candidates) {}
 
 bool SetSearch::explains_any() const { return any_explains(candidates_); }
 bool SetSearch::is_each_refuted() const {
@@ -48,17 +46,12 @@ void SetSearch::run() {
   if (request_.options.max_faults < 2) return;
   swap_arguments();
   const bool several = !any_part_explains(program_, candidates_);
-  ahead_.end_rehearsal();
   if (several) ask_several(1);
-  ahead_.give_up_what_is_vain();
-  ahead_.foresee_last_resorts();
   if (several || request_.options.all_sets) pair_slips();
   ask_branches();
   if (!explains_any()) ask_all_texts();
   std::vector<Examination> mended = mend_outputs();
-  ahead_.begin_units(!mended.empty());
-  if (several) use(ahead_.joint_sets());
-  ahead_.give_up_what_is_vain();
+  if (several) ask_jointly(brief_system(request_.options.effort));
   if (!explains_any() && mended.empty() && !has_all_sets()) ask_several(kThorough);
   ask_units(!mended.empty());
   if (!explains_any())
@@ -137,7 +130,6 @@ void SetSearch::pair_slips() {
     keep_checks_of(pair);
     candidates_.push_back(std::move(pair));
   }
-  checker_.nothing_otherwise();
 }
 
 RefutedAlone SetSearch::refuted_alone() const {
@@ -166,13 +158,18 @@ void SetSearch::swap_arguments() {
   }
 }
 
+/// Of more parts than were asked for.
+bool SetSearch::is_large(const Examination& set) const {
+  return set.suspect.leaves.size() > request_.options.max_faults;
+}
+
 /// Programs of which much is wrong. Returns answers of more parts than were asked for, which are
 /// worth less than a unit.
 std::vector<Examination> SetSearch::mend_outputs() {
   if (explains_any()) return {};
   std::vector<Examination> large;
-  for (Examination& set : ahead_.mended()) {
-    if (ahead_.is_large(set)) large.push_back(std::move(set));
+  for (Examination& set : mend_output(request_, image_, tests_, checker_)) {
+    if (is_large(set)) large.push_back(std::move(set));
     else add(std::move(set));
   }
   return large;
@@ -219,7 +216,6 @@ void SetSearch::decide_singles(const JointSets& joint) {
       decided.suspect.component = candidate.suspect.component;  // which may be a group of this one
       decided.checks = std::move(candidate.checks);
       candidate = std::move(decided);
-      ahead_.give_up_units();  // they go by what is known of single components
     }
   }
 }
@@ -248,7 +244,10 @@ void SetSearch::keep_minimal(const JointSets& joint) {
 /// Where nothing smaller explains; with less effort where there is another answer already.
 void SetSearch::ask_units(bool has_other) {
   if (explains_any() || request_.options.granularity != Granularity::Auto) return;
-  for (Examination& unit : ahead_.units(has_other)) {
+  const encode::Effort effort = has_other ? asking_.first_effort() : asking_.whole_effort();
+  const uint64_t pool = has_other ? kPoolForUnitsWhenMended : kPoolForUnits;
+  for (Examination& unit : innermost_units(request_, program_, checker_, candidates_, effort,
+                                           pool * request_.options.effort)) {
     keep_checks_of(unit);
     if (unit.explains()) candidates_.push_back(std::move(unit));
   }

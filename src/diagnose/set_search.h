@@ -14,7 +14,6 @@
 #include "diagnose/asking.h"
 #include "diagnose/document.h"
 #include "diagnose/joint_sets.h"
-#include "diagnose/sets_ahead.h"
 #include "diagnose/slips_alone.h"
 
 namespace culprit::diagnose {
@@ -28,13 +27,6 @@ class SetSearch {
   void ask_statements();
   /// All but statements.
   void run();
-  /// What those two will ask may be found out from now on (sets_ahead.h); after the first of it, so
-  /// may `others`.
-  void foresee(const std::vector<TestQuestion>& others = {});
-  /// While components are asked again, workers may do what comes after all sets that the source
-  /// names.
-  void begin_what_comes_last();
-
   /// components of the largest sets
   unsigned tried_together() const { return tried_together_; }
   const ProofForSets& proof_for_sets() const { return proof_for_sets_; }
@@ -56,6 +48,7 @@ class SetSearch {
   RefutedAlone refuted_alone() const;
   void swap_arguments();
   std::vector<Examination> mend_outputs();
+  bool is_large(const Examination& set) const;
   void ask_units(bool has_other);
   void add(Examination set);
   void keep_checks_of(Examination& examination);
@@ -76,7 +69,6 @@ class SetSearch {
   std::string why_not_all_;
   unsigned tried_together_ = 1;
   bool out_of_time_ = false;
-  SetsAhead ahead_;  ///< last, since it goes first
 };
 
 }  // namespace culprit::diagnose

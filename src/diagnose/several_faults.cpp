@@ -20,7 +20,6 @@ constexpr uint64_t kUsualParts = 400, kMostTimes = 25;
 constexpr size_t kMostTests = 8;
 constexpr size_t kMostSets = 400;  // kept while the families of the tests are combined
 constexpr size_t kMostDiagnoses = 10;
-constexpr size_t kMostForeseen = 64;  // questions
 constexpr size_t kMostExamined = 30;
 constexpr size_t kMostPairs = 50'000;      // of one test: more than the pools below pay for
 constexpr uint64_t kTrialSteps = 100'000;  // of value replacement, for one component and test
@@ -65,19 +64,8 @@ class Search {
     pools_ *= times_larger();
   }
 
-  std::vector<TestQuestion> first() {
-    std::vector<TestQuestion> questions;
-    for (const Question& question : single_questions()) {
-      if (questions.size() == kMostForeseen) break;
-      questions.push_back({suspect_of(program_, question.set), question.family->test, effort_});
-    }
-    return questions;
-  }
-
   SeveralFaults run() {
-    checker_.expect(first());
     ask_singles();
-    checker_.expect({});
     if (each_test_is_explained()) result_.diagnoses = examined(unions());
     return std::move(result_);
   }
@@ -161,7 +149,6 @@ class Search {
           return pool > 0 && explained < enough && !time_is_up();
         },
         {.vain = &vain,
-         .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); },
          .suffices =
              [&](const Examination& answer) {
                return is_spent(answer) | ((known_to_explain += answer.explains()) >= enough);
@@ -409,14 +396,6 @@ SeveralFaults find_several_faults(const RunRequest& request, const model::Progra
                                   const std::vector<Examination>& singles,
                                   const encode::Effort& effort, unsigned factor) {
   return Search(request, program, checker, singles, effort, factor).run();
-}
-
-std::vector<TestQuestion> first_of_several_faults(const RunRequest& request,
-                                                  const model::Program& program,
-                                                  const ConsistencyChecker& checker,
-                                                  const std::vector<Examination>& singles,
-                                                  const encode::Effort& effort, unsigned factor) {
-  return Search(request, program, checker, singles, effort, factor).first();
 }
 
 }  // namespace culprit::diagnose

@@ -36,11 +36,4 @@ SeveralFaults find_several_faults(const RunRequest& request, const model::Progra
                                   const std::vector<Examination>& singles,
                                   const encode::Effort& effort, unsigned factor);
 
-/// What the search asks first, for ConsistencyChecker::expect.
-std::vector<TestQuestion> first_of_several_faults(const RunRequest& request,
-                                                  const model::Program& program,
-                                                  const ConsistencyChecker& checker,
-                                                  const std::vector<Examination>& singles,
-                                                  const encode::Effort& effort, unsigned factor);
-
 }  // namespace culprit::diagnose

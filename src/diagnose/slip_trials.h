@@ -17,7 +17,10 @@
 // the end the slip has to pass all failing tests, at every execution.
 #pragma once
 
-#include "diagnose/consistency.h"
+#include <cstdint>
+#include <vector>
+
+#include "diagnose/run_tests.h"
 #include "diagnose/slips.h"
 
 namespace culprit::diagnose {

@@ -7,12 +7,12 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/component_traits.h"
 #include "diagnose/components_around.h"
 #include "diagnose/connectives.h"
 #include "diagnose/kind_weights.h"
 #include "diagnose/other_variables.h"
 #include "diagnose/regrouping.h"
-#include "diagnose/value_replacement.h"
 
 namespace culprit::diagnose {
 

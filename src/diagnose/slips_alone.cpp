@@ -1,8 +1,6 @@
 #include "diagnose/slips_alone.h"
 
 #include <algorithm>
-#include <memory>
-#include <mutex>
 #include <optional>
 
 #include "diagnose/candidates.h"
@@ -66,7 +64,7 @@ TestAnswers::SlipOutcome SlipsAlone::tried(size_t index, const std::vector<Slip>
 
 TestAnswers::SlipOutcome SlipsAlone::tried_alone(size_t index, const Slip& slip,
                                                  const Budget& budget) const {
-  TestAnswers& known = tests_[index].answers();
+  TestAnswers& known = checker_.answers(index);
   TestAnswers::SlipTrial asked{slip, most_steps(tests_[index])};
   if (const std::optional<TestAnswers::SlipOutcome> before = known.slips.find(asked))
     return *before;
@@ -88,68 +86,6 @@ std::vector<model::ComponentId> SlipsAlone::executed_leaves() const {
 uint64_t SlipsAlone::most_steps(const JudgedTest& test) const {
   return test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom
                                                 : path_steps_;
-}
-
-namespace {
-
-/// The trials that a search for pairs makes first, one after the other.
-class TriedAhead {
- public:
-  TriedAhead(const RunRequest& request, const machine::Image& image,
-             const std::vector<JudgedTest>& tests, const ConsistencyChecker& checker,
-             RefutedAlone refuted)
-      : request_(request),
-        image_(image),
-        tests_(tests),
-        checker_(checker),
-        path_steps_(checker.path_steps()),
-        refuted_(std::move(refuted)) {}
-
-  bool try_next(const Budget& budget) {
-    std::unique_lock lock(mutex_);
-    if (!trials_) trials_.emplace(image_, tests_, checker_, path_steps_);
-    while (at_ == turns_.size() ||
-           spent_ > SlipsAlone::kPool / trials_->tried_tests() * request_.options.effort) {
-      if (next_test_ == trials_->tried_tests()) return false;
-      test_ = checker_.failing_by_length()[next_test_++];
-      turns_ = trials_->turns(test_, refuted_);
-      at_ = 0;
-      spent_ = 0;
-    }
-    const Slip& slip = trials_->slips()[turns_[at_++]];
-    const size_t test = test_;
-    lock.unlock();
-    const TestAnswers::SlipOutcome trial = trials_->tried_alone(test, slip, budget);
-    lock.lock();
-    if (test == test_) spent_ += trial.cost;
-    return true;
-  }
-
- private:
-  const RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<JudgedTest>& tests_;
-  const ConsistencyChecker& checker_;
-  const uint64_t path_steps_;
-  const RefutedAlone refuted_;
-  std::mutex mutex_;
-  std::optional<SlipsAlone> trials_;
-  size_t next_test_ = 0, test_ = 0, at_ = 0;  // at_: in the turns of the test
-  std::vector<size_t> turns_;
-  uint64_t spent_ = 0;  // instructions of the test's trials
-};
-
-}  // namespace
-
-std::function<bool(const Budget&)> slips_tried_ahead(const RunRequest& request,
-                                                     const machine::Image& image,
-                                                     const std::vector<JudgedTest>& tests,
-                                                     const ConsistencyChecker& checker,
-                                                     RefutedAlone refuted) {
-  // no pairs are looked for
-  if (checker.failing_by_length().size() < 2) return [](const Budget&) { return false; };
-  return [ahead = std::make_shared<TriedAhead>(request, image, tests, checker, std::move(refuted))](
-             const Budget& budget) { return ahead->try_next(budget); };
 }
 
 }  // namespace culprit::diagnose

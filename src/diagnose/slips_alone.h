@@ -1,12 +1,11 @@
 // Single slips, each tried alone in single failing tests: what slip_pairs.h makes pairs of.
 //
 // What comes out depends on the slip and the test, and is remembered with it (test_answers.h): by
-// each search that tries the same, and by threads that make trials before they are wanted.
+// each search that tries the same.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -54,14 +53,5 @@ class SlipsAlone {
   const std::vector<size_t>& failing_;  // shortest first
   std::vector<Slip> slips_;
 };
-
-/// What makes the next trial of a slip alone, most of which find_slip_pairs() needs, until its
-/// budget ends; it says false when there is none. For threads that have nothing else to do before
-/// that. All but `refuted` must outlive it.
-std::function<bool(const Budget&)> slips_tried_ahead(const RunRequest& request,
-                                                     const machine::Image& image,
-                                                     const std::vector<JudgedTest>& tests,
-                                                     const ConsistencyChecker& checker,
-                                                     RefutedAlone refuted);
 
 }  // namespace culprit::diagnose

@@ -136,7 +136,7 @@ Replacement StepwiseChange::replacement(machine::PlainRun run) {
   found.intervention = std::move(kept_);
   for (Observation& o : run.observations) {
     if (!changed_.contains(o.component)) continue;
-    encode::AngelicValue angelic;
+    AngelicValue angelic;
     angelic.component = o.component;
     angelic.type = type_of(o.component);
     angelic.computed_known = o.computed.is_plain();

@@ -20,8 +20,6 @@ namespace culprit::diagnose {
 
 namespace {
 
-// candidates that are asked again, of which the next questions are guessed
-constexpr size_t kMostForeseen = 8;
 constexpr uint64_t kCostlyRuns = 3'000'000'000;  // instructions of one run for each candidate
 constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;  // instructions of slips
 // the same
@@ -52,8 +50,6 @@ class Search {
   /// of effort lasts; it lasts longer while nothing was found.
   SuspectList run() {
     collect_candidates();
-    begin_missing_statements();
-    if (tests_.size() > 1) try_ahead(kMissingWhenFound);
     const bool slips_first =
         slips_come_first() && try_slips(leaves(), kTrialsInsteadOfAsking, SlipsOf::LongRuns);
     // who asks for all gets what the time allows
@@ -61,7 +57,6 @@ class Search {
     if (slips_explain)
       ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
     else ask_leaves();
-    if (!found_any()) try_ahead(kMissingWhenNone);
     replace_values();
     if (!slips_explain) ask_after_glance();
     raise_bounds();
@@ -71,7 +66,6 @@ class Search {
     inherit_by_groups(program_, candidates_);
     const std::vector<size_t> broad =
         all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); });
-    sets_.foresee();
     if (slips_explain) ask_beside_slips(broad);
     else ask_all(broad_effort(), broad);
     try_missing_statements();
@@ -110,27 +104,18 @@ class Search {
     });
     sort_by_promise(chosen, program_, candidates_);
     spent_ = 0;
-    ask_while_pool_lasts(asking_.whole_effort(4), chosen, kPoolForValues, 1);
+    ask_while_pool_lasts(asking_.whole_effort(4), chosen, kPoolForValues,
+                         2 * size_t{request_.options.jobs});
   }
 
   /// Some statement mends nearly any single test; where that is all there is, it is no news beside
   /// what explains.
   void try_missing_statements() {
     if (!asking_.asks_for_values() || (found_any() && tests_.size() < 2)) return;
-    // runs may take longer than was known
-    if (missing_for_ != checker_.path_steps()) begin_missing_statements();
-    for (Examination& found : missing_->find(found_any() ? kMissingWhenFound : kMissingWhenNone))
+    const uint64_t most_steps = found_any() ? kMissingWhenFound : kMissingWhenNone;
+    for (Examination& found :
+         find_missing_statements(request_, image_, tests_, checker_, most_steps))
       candidates_.push_back(std::move(found));
-  }
-
-  void begin_missing_statements() {
-    missing_.emplace(request_, image_, tests_, checker_, kMissingWhenNone);
-    missing_for_ = checker_.path_steps();
-  }
-
-  /// Missing statements, by threads that have nothing else to do.
-  void try_ahead(uint64_t most_steps) const {
-    if (asking_.asks_for_values()) checker_.otherwise(missing_->next_trial(most_steps));
   }
 
   bool is_broad(size_t i) const { return diagnose::is_broad(component(i).kind); }
@@ -224,15 +209,6 @@ class Search {
     return chosen;
   }
 
-  /// That is asked of an undecided candidate.
-  TestQuestion next_question(const Examination& candidate, const encode::Effort& effort) const {
-    const std::vector<size_t>& tests = checker_.failing_by_length();
-    const auto next = std::find_if(tests.begin(), tests.end(), [&](size_t t) {
-      return t >= candidate.by_test.size() || !candidate.by_test[t].asked;
-    });
-    return {candidate.suspect, next == tests.end() ? tests.front() : *next, effort};
-  }
-
   void ask_while_pool_lasts(const encode::Effort& effort, const std::vector<size_t>& chosen,
                             const Pool& pool, size_t most_ahead = kMostAhead) {
     if (is_spent(pool)) return;
@@ -259,18 +235,8 @@ class Search {
                : UINT64_MAX;
   }
 
-  /// The first often costs all there is: while nothing is found, those after it are asked ahead
-  /// where nothing likelier is to ask.
   void retry(const encode::Effort& effort, const std::vector<size_t>& chosen) {
-    if (is_spent(kPoolForRetries)) return;
-    std::vector<TestQuestion> after_first;
-    for (size_t k = 1; k < std::min(chosen.size(), kMostForeseen); ++k)
-      after_first.push_back(next_question(candidates_[chosen[k]], effort));
-    sets_.foresee(after_first);
-    if (!chosen.empty()) sets_.begin_what_comes_last();
-    ask_while_pool_lasts(effort, chosen, kPoolForRetries,
-                         found_any() ? 2 * size_t{request_.options.jobs} : 1);
-    sets_.foresee();
+    ask_while_pool_lasts(effort, chosen, kPoolForRetries, 2 * size_t{request_.options.jobs});
   }
 
   /// Where the encoding, which runs the program for each candidate, would take long; and where only
@@ -345,15 +311,15 @@ class Search {
     std::vector<size_t> literals =
         all_of([&](size_t i) { return candidates_[i].decided() && may_be_literal(component(i)); });
     chosen.insert(chosen.end(), literals.begin(), literals.end());
-    replace_values(chosen, Trials::Everywhere, [] { return kTrialsWhenNone; });
+    replace_values(chosen, ReplaceAt::EveryExecution, [] { return kTrialsWhenNone; });
     std::erase_if(chosen, [&](size_t i) { return candidates_[i].decided(); });
-    replace_values(chosen, Trials::OneByOne,
+    replace_values(chosen, ReplaceAt::SingleExecutions,
                    [&] { return found_any() ? kTrialsWhenFound : kTrialsWhenNone; });
   }
 
   template <class Pool>
-  void replace_values(const std::vector<size_t>& chosen, Trials trials, Pool pool) {
-    const uint64_t times = trials == Trials::Everywhere
+  void replace_values(const std::vector<size_t>& chosen, ReplaceAt where, Pool pool) {
+    const uint64_t times = where == ReplaceAt::EveryExecution
                                ? std::clamp<uint64_t>(shortest_ / kUsualRun, 1, kMostTimes)
                                : 1;
     uint64_t spent = 0;
@@ -361,7 +327,7 @@ class Search {
         chosen.size(),
         [&](const ConsistencyChecker& checker, size_t k) {
           const Examination& candidate = candidates_[chosen[k]];
-          return checker.replace(candidate.suspect, kTrialSteps, trials,
+          return checker.replace(candidate.suspect, kTrialSteps, where,
                                  candidate.decided() ? nullptr : &candidate);
         },
         [&](size_t k, Examination fresh) {
@@ -426,8 +392,6 @@ class Search {
   uint64_t shortest_ = UINT64_MAX;  // failing run, in instructions
   std::vector<Examination> candidates_;
   SetSearch sets_;
-  std::optional<MissingStatements> missing_;
-  uint64_t missing_for_ = 0;  // instructions of a run that passes
   uint64_t spent_ = 0;        // of the pool: counted cost
   bool glances_ = false;      // there are many leaves
 };

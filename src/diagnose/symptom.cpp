@@ -44,7 +44,7 @@ class Finder {
   std::string text_of(const PlainRun& run, const machine::RecordedPrint& print) const {
     std::string text = run.output.substr(print.begin, print.end - print.begin);
     if (test_.matcher && test_.matcher->comparison() == spec::Comparison::Blanks)
-      std::erase_if(text, [](char c) { return machine::is_white_space(c); });
+      std::erase_if(text, [](char c) { return is_white_space(c); });
     return text;
   }
 

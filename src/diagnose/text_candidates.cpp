@@ -25,7 +25,7 @@ size_t distance(size_t a, size_t b) { return a > b ? a - b : b - a; }
 /// How many of the bytes before the white space at the end.
 size_t before_white_space(std::string_view text) {
   size_t end = text.size();
-  while (end > 0 && machine::is_white_space(text[end - 1])) --end;
+  while (end > 0 && is_white_space(text[end - 1])) --end;
   return end;
 }
 
@@ -82,7 +82,7 @@ std::vector<std::string> words_like(const std::string& text, const std::string& 
   std::vector<std::string> words;
   for (size_t at = 0; at < input.size() && words.size() < kMostWords;) {
     size_t end = at;
-    while (end < input.size() && !machine::is_white_space(input[end])) ++end;
+    while (end < input.size() && !is_white_space(input[end])) ++end;
     std::string word = input.substr(at, end - at);
     if (one_slip(text, word) && std::find(words.begin(), words.end(), word) == words.end())
       words.push_back(std::move(word));

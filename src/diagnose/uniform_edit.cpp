@@ -199,7 +199,7 @@ class Trial {
   std::vector<uint64_t> required_values() const {
     std::vector<uint64_t> values;
     for (const TestEvidence& evidence : suspect_.evidence)
-      for (const encode::AngelicValue& angelic : evidence.found.angelic) {
+      for (const AngelicValue& angelic : evidence.found.angelic) {
         bool changes = !angelic.is_text &&
                        !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
         if (!changes || !angelic.required.is_plain() || values.size() >= kMostConstants) continue;

@@ -22,7 +22,6 @@ constexpr size_t kMostShrunk = 10;
 constexpr unsigned kTimesToShrink = 4;
 constexpr uint64_t kTrialSteps = 6'000'000;  // of value replacement, for one unit and test
 // questions that a search is expected to ask next
-constexpr size_t kMostForeseen = 8, kMostUnitsForeseen = 3;
 
 Leaves both(const Leaves& a, const Leaves& b) {
   Leaves all;
@@ -55,14 +54,13 @@ class UnitExamination {
  public:
   UnitExamination(const ConsistencyChecker& checker, const model::Program& program,
                   std::shared_ptr<const Unit> unit, UnitParts parts, const encode::Effort& effort,
-                  const std::vector<Examination>& singles, std::vector<TestQuestion> later)
+                  const std::vector<Examination>& singles)
       : checker_(checker),
         program_(program),
         unit_(std::move(unit)),
         parts_(parts),
         effort_(effort),
-        singles_(singles),
-        later_(std::move(later)) {}
+        singles_(singles) {}
 
   Examination run() {
     values_ = values_of(*unit_, parts_);
@@ -111,7 +109,6 @@ class UnitExamination {
   /// What did for another test comes first: it is small, and an explanation of all tests by the
   /// same components says more.
   Standing ask(size_t test) {
-    foresee(test);
     if (!did_.empty() && ask_set(test, did_) == Standing::Explains) return Standing::Explains;
     Standing standing = ask_set(test, values_);
     if (parts_ == UnitParts::All && standing != Standing::Explains && !unit_->outlets.empty())
@@ -123,27 +120,6 @@ class UnitExamination {
       standing = ask_one_by_one(test, standing);
     if (standing == Standing::Explains) did_ = freed_[test];
     return standing;
-  }
-
-  /// What did will mostly do for the next tests, too; where it is the first test, the encoding may
-  /// give up.
-  void foresee(size_t test) const {
-    std::vector<TestQuestion> next;
-    if (!did_.empty()) {
-      const std::vector<size_t>& order = checker_.failing_by_length();
-      for (auto at = std::find(order.begin(), order.end(), test) + 1;
-           at != order.end() && next.size() < kMostForeseen; ++at)
-        next.push_back({suspect_of(program_, did_), *at, effort_});
-      if (!values_.empty())
-        next.insert(next.begin() + (next.empty() ? 0 : 1),
-                    {suspect_of(program_, values_), test, effort_});
-    } else {
-      for (model::ComponentId leaf : by_promise(program_, values_))
-        if (next.size() < kMostForeseen && checker_.executed({leaf}, test))
-          next.push_back({suspect_of(program_, {leaf}), test, effort_});
-    }
-    next.insert(next.end(), later_.begin(), later_.end());
-    checker_.expect(next);
   }
 
   Standing ask_set(size_t test, const Leaves& leaves) {
@@ -164,7 +140,7 @@ class UnitExamination {
   /// What differs from the computed values in the explanation of a test.
   Leaves changed_in(size_t test) const {
     Leaves changed;
-    for (const encode::AngelicValue& value : result_.by_test[test].found.angelic)
+    for (const AngelicValue& value : result_.by_test[test].found.angelic)
       if (value.is_text || !value.computed_known || value.computed.bits != value.required.bits)
         changed.push_back(value.component);
     std::sort(changed.begin(), changed.end());
@@ -184,9 +160,6 @@ class UnitExamination {
     std::stable_partition(order.begin(), order.end(), [&](auto leaf) { return decides(leaf); });
     for (size_t i = 0; i < order.size() && needed.size() > 1; ++i) {
       const Leaves fewer = without(needed, order[i]);
-      if (i + 1 < order.size() && fewer.size() > 1)
-        checker_.expect({to_shrink(without(needed, order[i + 1]), test),
-                         to_shrink(without(fewer, order[i + 1]), test)});
       if (explains_with(test, fewer)) needed = fewer;
     }
   }
@@ -198,13 +171,9 @@ class UnitExamination {
            kind == Statement;
   }
 
-  TestQuestion to_shrink(const Leaves& leaves, size_t test) const {
-    return {suspect_of(program_, leaves), test, encode::scaled(effort_, kTimesToShrink)};
-  }
-
   bool explains_with(size_t test, const Leaves& leaves) {
-    const TestQuestion question = to_shrink(leaves, test);
-    Examination answer = checker_.examine_test(question.suspect, test, question.effort);
+    Examination answer = checker_.examine_test(suspect_of(program_, leaves), test,
+                                               encode::scaled(effort_, kTimesToShrink));
     result_.checks.insert(result_.checks.end(), answer.checks.begin(), answer.checks.end());
     const bool explains = answer.explains() && answer.by_test[test].asked;
     if (explains) keep(test, answer.by_test[test], leaves);
@@ -257,7 +226,6 @@ class UnitExamination {
   UnitParts parts_;
   encode::Effort effort_;
   const std::vector<Examination>& singles_;
-  std::vector<TestQuestion> later_;  // likely, when this unit does not explain
   Examination result_;
   std::map<size_t, Leaves> freed_;  // by test
   Leaves values_;                   // all that may be free, but for whole prints and inputs
@@ -302,19 +270,6 @@ class InnermostUnits {
     return units;
   }
 
-  std::vector<TestQuestion> first(UnitParts parts) const {
-    std::vector<TestQuestion> questions;
-    for (const auto& unit :
-         in_order(executed_units(checker_, program_, UnitKind::Block, request_.options.modes))) {
-      const Leaves values = values_of(*unit, parts);
-      const bool is_new = parts != UnitParts::Printed || !unit->printed.empty();
-      if (is_new && !values.empty() && questions.size() < kMostUnitsForeseen)
-        questions.push_back(
-            {suspect_of(program_, values), checker_.failing_by_length().front(), effort_});
-    }
-    return questions;
-  }
-
   std::vector<Examination> run() {
     const auto blocks = executed_units(checker_, program_, UnitKind::Block, request_.options.modes);
     const auto functions =
@@ -334,8 +289,6 @@ class InnermostUnits {
     if (parts == UnitParts::Printed)
       std::erase_if(units, [](const auto& unit) { return unit->printed.empty(); });
     units = in_order(std::move(units));
-    const std::vector<TestQuestion> later =
-        parts == UnitParts::Inner ? first(UnitParts::Printed) : std::vector<TestQuestion>{};
     Budget vain(request_.options.budget);
     const ConsistencyChecker checker = checker_.within(vain);
     auto goes_on = [&] { return pool_ > 0 && found_.size() < kMostReported; };
@@ -345,7 +298,7 @@ class InnermostUnits {
         [&](size_t k) {
           return holds_an_answer(*units[k])
                      ? Examination{}
-                     : UnitExamination(checker, program_, units[k], parts, effort_, singles_, later)
+                     : UnitExamination(checker, program_, units[k], parts, effort_, singles_)
                            .run();
         },
         [&](size_t k, Examination answer) {
@@ -353,7 +306,6 @@ class InnermostUnits {
           return goes_on();
         },
         {.vain = &vain,
-         .meanwhile = [&](const Budget& budget) { return checker_.examine_expected(budget); },
          .suffices = until_spent<Examination>(
              pool_, [](const Examination& answer) { return answer.cost(); })});
   }
@@ -391,7 +343,7 @@ class InnermostUnits {
 Examination examine_unit(const ConsistencyChecker& checker, const model::Program& program,
                          std::shared_ptr<const Unit> unit, UnitParts parts,
                          const encode::Effort& effort, const std::vector<Examination>& singles) {
-  return UnitExamination(checker, program, std::move(unit), parts, effort, singles, {}).run();
+  return UnitExamination(checker, program, std::move(unit), parts, effort, singles).run();
 }
 
 SuspectList find_suspect_units(const RunRequest& request, const machine::Image& image,
@@ -419,13 +371,6 @@ std::vector<Examination> innermost_units(const RunRequest& request, const model:
                                          const std::vector<Examination>& singles,
                                          const encode::Effort& effort, uint64_t pool) {
   return InnermostUnits(request, program, checker, singles, effort, pool).run();
-}
-
-std::vector<TestQuestion> first_of_innermost_units(const RunRequest& request,
-                                                   const model::Program& program,
-                                                   const ConsistencyChecker& checker,
-                                                   const encode::Effort& effort) {
-  return InnermostUnits(request, program, checker, {}, effort, 0).first(UnitParts::Inner);
 }
 
 }  // namespace culprit::diagnose

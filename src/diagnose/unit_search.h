@@ -44,10 +44,4 @@ std::vector<Examination> innermost_units(const RunRequest& request, const model:
                                          const std::vector<Examination>& singles,
                                          const encode::Effort& effort, uint64_t pool);
 
-/// What it asks first, for ConsistencyChecker::expect.
-std::vector<TestQuestion> first_of_innermost_units(const RunRequest& request,
-                                                   const model::Program& program,
-                                                   const ConsistencyChecker& checker,
-                                                   const encode::Effort& effort);
-
 }  // namespace culprit::diagnose

@@ -5,7 +5,8 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "diagnose/run_tests.h"
+#include "diagnose/component_traits.h"
+#include "diagnose/run_request.h"
 #include "diagnose/text_candidates.h"
 
 namespace culprit::diagnose {
@@ -24,7 +25,6 @@ constexpr uint64_t kMostReadSigns = 4;  // values read whose sign may be another
 constexpr size_t kMostSteady = 3;       // values read that are the same at every execution
 constexpr int64_t kMostTimes = 4;       // such a value is added or taken away
 constexpr char kMark = '\x01';          // programs do not print it
-constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostElementSizes = 2;
 constexpr uint64_t kStart = 500;  // instructions that starting a run is worth
 
@@ -52,27 +52,27 @@ class Search {
       : image_(*request.image),
         test_(*request.test),
         tolerated_(*request.tolerated),
-        suspect_(*request.suspect),
+        leaves_(*request.leaves),
         type_(common_type()),
         hints_(request.hints),
-        trials_(request.trials),
+        where_(request.where),
         starts_(request.starts),
         end_(spent + request.most_steps),
         spent_(spent) {
     run_ = trial_request(image_, test_, request.limits);
-    run_.watch = suspect_.leaves;
+    run_.watch = leaves_;
     run_.observation_limit = kMostInstances;
     numbers_ = numbers_in(test_.matcher ? test_.matcher->expected() : required_patterns());
   }
 
   std::optional<Replacement> run() {
     if (type_ == model::kVoid) return std::nullopt;
-    if (trials_ != Trials::OneByOne) {
-      if (type_.is_pointer() && suspect_.leaves.size() == 1)
+    if (where_ != ReplaceAt::SingleExecutions) {
+      if (type_.is_pointer() && leaves_.size() == 1)
         if (auto found = another_text()) return found;
       if (auto found = one_edit_everywhere()) return found;
     }
-    if (trials_ != Trials::Everywhere && !type_.is_pointer() && suspect_.leaves.size() == 1)
+    if (where_ != ReplaceAt::EveryExecution && !type_.is_pointer() && leaves_.size() == 1)
       return one_after_the_other();
     return std::nullopt;
   }
@@ -80,8 +80,8 @@ class Search {
  private:
   /// Void when the leaves differ, or have no value that could be tried.
   model::Type common_type() const {
-    model::Type type = image_.program().components[suspect_.leaves.front()].type;
-    for (model::ComponentId leaf : suspect_.leaves) {
+    model::Type type = image_.program().components[leaves_.front()].type;
+    for (model::ComponentId leaf : leaves_) {
       const model::Component& component = image_.program().components[leaf];
       if (component.type != type || !has_a_value(component.kind)) return model::kVoid;
     }
@@ -134,7 +134,7 @@ class Search {
       edits.push_back({kind, type_, operand});
     };
     if (type_ == model::kI1) {
-      if (suspect_.leaves.size() == 1 && is_order(image_.program(), suspect_.leaves.front()))
+      if (leaves_.size() == 1 && is_order(image_.program(), leaves_.front()))
         add(ValueEdit::Kind::AtEquality, 0);
       add(ValueEdit::Kind::Not, 0);
       add(ValueEdit::Kind::Constant, 0);
@@ -165,7 +165,7 @@ class Search {
   /// A variable that holds still while the suspect executes may have a wrong factor: `y + k * 8`
   /// for `y + k * 7`.
   std::optional<Replacement> other_factors() {
-    if (over() || suspect_.leaves.size() > 1) return std::nullopt;
+    if (over() || leaves_.size() > 1) return std::nullopt;
     std::vector<ValueEdit> edits;
     for (uint64_t value : steady_reads(trial({}).observations))
       for (int64_t times = 1; times <= kMostTimes; ++times)
@@ -208,13 +208,13 @@ class Search {
     for (const ValueEdit& edit : edits) {
       if (over()) return std::nullopt;
       const TrialStarts::Start start =
-          starts_ ? starts_->before_edit(suspect_.leaves, edit) : TrialStarts::Start{};
+          starts_ ? starts_->before_edit(leaves_, edit) : TrialStarts::Start{};
       if (!start.changes) {
         spent_ += starts_->steps() + kStart;
         continue;
       }
       Intervention intervention;
-      for (model::ComponentId leaf : suspect_.leaves) intervention.edits[leaf] = edit;
+      for (model::ComponentId leaf : leaves_) intervention.edits[leaf] = edit;
       machine::PlainRun run = trial(intervention, start.from);
       if (auto found = mending(intervention, start.from, run))
         return replacement(std::move(intervention), std::move(*found));
@@ -223,7 +223,7 @@ class Search {
   }
 
   const machine::Checkpoint* before_first() const {
-    return starts_ ? starts_->before_first(suspect_.leaves) : nullptr;
+    return starts_ ? starts_->before_first(leaves_) : nullptr;
   }
 
   /// Of the objects that the computed pointers point into.
@@ -240,7 +240,7 @@ class Search {
   /// Changes one execution; if that does not do, keeps the change after which most of the output
   /// was right, and goes on behind it.
   std::optional<Replacement> one_after_the_other() {
-    const model::ComponentId leaf = suspect_.leaves.front();
+    const model::ComponentId leaf = leaves_.front();
     machine::PlainRun before = trial({}, before_first());
     size_t from = 0, first = SIZE_MAX;
     for (size_t changes = 0; changes < kMostChanges; ++changes) {
@@ -279,7 +279,7 @@ class Search {
 
   /// A literal that says something else, wherever it is used.
   std::optional<Replacement> another_text() {
-    const model::ComponentId leaf = suspect_.leaves.front();
+    const model::ComponentId leaf = leaves_.front();
     if (!test_.matcher || !may_be_literal(image_.program().components[leaf])) return std::nullopt;
     machine::PlainRun before = trial({});
     std::vector<std::string> seen;
@@ -359,12 +359,12 @@ class Search {
   const machine::Image& image_;
   const JudgedTest& test_;
   const std::set<machine::FindingSite>& tolerated_;
-  const Suspect& suspect_;
+  const std::vector<model::ComponentId>& leaves_;
   model::Type type_;
   machine::PlainRunRequest run_;
   std::vector<double> numbers_;
   const std::vector<uint64_t>& hints_;
-  Trials trials_;
+  ReplaceAt where_;
   const TrialStarts* starts_;  // may be null
   uint64_t end_;
   uint64_t& spent_;
@@ -372,12 +372,12 @@ class Search {
 
 }  // namespace
 
-std::vector<encode::AngelicValue> angelic_values(const model::Program& program,
+std::vector<AngelicValue> angelic_values(const model::Program& program,
                                                  const Intervention& intervention,
                                                  const std::vector<Observation>& observations) {
-  std::vector<encode::AngelicValue> values;
+  std::vector<AngelicValue> values;
   for (const Observation& o : observations) {
-    encode::AngelicValue& angelic = values.emplace_back();
+    AngelicValue& angelic = values.emplace_back();
     angelic.component = o.component;
     angelic.type = program.components[o.component].type;
     angelic.computed_known = o.computed.is_plain();
@@ -390,51 +390,6 @@ std::vector<encode::AngelicValue> angelic_values(const model::Program& program,
     angelic.text = edit->second.to;
   }
   return values;
-}
-
-uint64_t number_bits(double number, model::Type type) {
-  if (type == model::kF64) return std::bit_cast<uint64_t>(number);
-  if (type == model::kF32) return std::bit_cast<uint32_t>(static_cast<float>(number));
-  return static_cast<uint64_t>(static_cast<int64_t>(number)) & machine::width_mask(type.bits());
-}
-
-bool has_a_value(model::ComponentKind kind) {
-  using enum model::ComponentKind;
-  return kind != Print && kind != PrintText && kind != Input && kind != Declaration &&
-         kind != Address && kind != Target;
-}
-
-bool is_order(const model::Program& program, model::ComponentId id) {
-  const model::Component& component = program.components[id];
-  if (component.type != model::kI1 || component.reads.empty()) return false;
-  for (const model::Function& function : program.functions) {
-    if (function.name != component.function) continue;
-    for (size_t pc = 0; pc < function.code.size(); ++pc)
-      if (function.code[pc].op == model::Op::Probe &&
-          function.code[pc].c == static_cast<model::Operand>(id))
-        return machine::probes_an_order(function, pc);
-  }
-  return false;
-}
-
-/// The expression is a literal, or chooses among some; a variable that points to one is not at
-/// fault for what it says.
-bool may_be_literal(const model::Component& component) {
-  return component.type.is_pointer() && has_a_value(component.kind) &&
-         (component.reads.empty() || component.text.find('"') != std::string::npos);
-}
-
-machine::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test,
-                                       const machine::MachineLimits& limits) {
-  machine::PlainRunRequest run;
-  run.image = &image;
-  give(*test.test, run);
-  run.limits = limits;
-  run.output_limit = kMostOutput;
-  run.keep_errors = test.test->rule != nullptr;
-  run.matcher = test.matcher ? &*test.matcher : nullptr;
-  run.count_hits = false;
-  return run;
 }
 
 std::optional<Replacement> replace_values(const ReplacementRequest& request, uint64_t& spent) {

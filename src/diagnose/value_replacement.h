@@ -12,55 +12,51 @@
 // wrong byte: microseconds, where the solver needs milliseconds.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <set>
+#include <vector>
 
-#include "diagnose/consistency.h"
+#include "diagnose/angelic_value.h"
+#include "diagnose/run_tests.h"
+#include "diagnose/trial_starts.h"
 
 namespace culprit::diagnose {
 
-/// The bits that a number has in an integer or floating type.
-uint64_t number_bits(double number, model::Type type);
-
-/// Whether this kind of component has a value that can be replaced.
-bool has_a_value(model::ComponentKind kind);
-/// Whether it can be a literal, whose other texts no encoding knows: a refutation that does not
-/// hold for them.
-bool may_be_literal(const model::Component& component);
-
-/// Whether it is a comparison by order. Cost: a walk over its function.
-bool is_order(const model::Program& program, model::ComponentId component);
-
 struct Replacement {
   machine::Intervention intervention;
-  std::vector<encode::AngelicValue> angelic;  ///< in order of execution
+  std::vector<AngelicValue> angelic;  ///< in order of execution
   std::vector<machine::Observation> observations;
   uint64_t steps = 0;  ///< of the run
 };
 
 /// What observed executions of components took instead of what they computed.
-std::vector<encode::AngelicValue> angelic_values(
+std::vector<AngelicValue> angelic_values(
     const model::Program& program, const machine::Intervention& intervention,
     const std::vector<machine::Observation>& observations);
+
+/// Which executions are changed.
+enum class ReplaceAt : uint8_t {
+  EveryExecution,    ///< one change at every execution, and other texts
+  SingleExecutions,  ///< single executions
+  Both,
+};
 
 struct ReplacementRequest {
   const machine::Image* image = nullptr;
   const JudgedTest* test = nullptr;
   /// undefined behaviour that the program shows anyway
   const std::set<machine::FindingSite>* tolerated = nullptr;
-  const Suspect* suspect = nullptr;
+  const std::vector<model::ComponentId>* leaves = nullptr;  ///< what is changed
   std::vector<uint64_t> hints;    ///< values that did for other tests
   machine::MachineLimits limits;  ///< of one run
   uint64_t most_steps = 0;        ///< instructions of all runs together
-  Trials trials = Trials::All;
+  ReplaceAt where = ReplaceAt::Both;
   /// threads, for changes one after the other (stepwise_change.h)
   unsigned jobs = 1;
   /// of trial_request(); null: all runs begin at the beginning
   const TrialStarts* starts = nullptr;
 };
-
-/// What all runs of a trial have in common.
-machine::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test,
-                                       const machine::MachineLimits& limits);
 
 /// Values of the suspect's executions with which the test passes. The instructions that it took are
 /// added to `spent`.

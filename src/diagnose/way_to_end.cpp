@@ -39,7 +39,7 @@ class Search {
  public:
   Search(const ReplacementRequest& request, uint64_t& spent)
       : test_(*request.test),
-        change_(request, with_numbers(request.image->program(), request.suspect->leaves), false,
+        change_(request, with_numbers(request.image->program(), *request.leaves), false,
                 spent) {}
 
   std::optional<Replacement> run() {

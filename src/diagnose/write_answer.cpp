@@ -169,7 +169,7 @@ class Writer {
 
   /// Of an execution without an answer of the encoding.
   Instance instance_of(const Seen& seen) const {
-    encode::AngelicValue value;
+    AngelicValue value;
     value.component = seen.observation.component;
     value.type = image_.program().components[value.component].type;
     value.computed = seen.observation.computed;
@@ -186,7 +186,7 @@ class Writer {
     if (found.undefined) evidence.undefined = finding_of(image_, *found.undefined);
     size_t seen = 0;
     std::map<model::ComponentId, size_t> executed;
-    for (const encode::AngelicValue& angelic : found.found.angelic) {
+    for (const AngelicValue& angelic : found.found.angelic) {
       if (only != model::kNoComponent && angelic.component != only) continue;
       size_t execution = seen++;
       const machine::Observation* observed =
@@ -216,7 +216,7 @@ class Writer {
     return nullptr;
   }
 
-  Instance instance_of(const encode::AngelicValue& angelic, size_t test, size_t execution,
+  Instance instance_of(const AngelicValue& angelic, size_t test, size_t execution,
                        const machine::Observation* observation) const {
     Instance instance;
     instance.number = execution + 1;
@@ -345,7 +345,7 @@ class Writer {
 
   /// What stood there before: of a literal, what it says; else what was printed, or would have
   /// been.
-  std::string text_before(const encode::AngelicValue& angelic, size_t test,
+  std::string text_before(const AngelicValue& angelic, size_t test,
                           size_t execution) const {
     if (angelic.computed_text) return *angelic.computed_text;
     const model::Component& component = image_.program().components[angelic.component];
@@ -388,14 +388,14 @@ class Writer {
     counts.emplace_back("components", image_.program().components.size());
     counts.emplace_back("candidates", faults_.candidates);
     counts.emplace_back("checks", faults_.checks.size());
-    counts.emplace_back("states", sum_of(&encode::Counts::states));
-    counts.emplace_back("queries", sum_of(&encode::Counts::queries));
-    counts.emplace_back("steps", sum_of(&encode::Counts::steps));
+    counts.emplace_back("states", sum_of(&ExplorationCounts::states));
+    counts.emplace_back("queries", sum_of(&ExplorationCounts::queries));
+    counts.emplace_back("steps", sum_of(&ExplorationCounts::steps));
     counts.emplace_back("undecided", faults_.undecided);
     counts.emplace_back("not_replayed", faults_.not_replayed);
   }
 
-  uint64_t sum_of(uint64_t encode::Counts::* count) const {
+  uint64_t sum_of(uint64_t ExplorationCounts::* count) const {
     return std::accumulate(
         faults_.checks.begin(), faults_.checks.end(), uint64_t{0},
         [&](uint64_t sum, const CheckRecord& record) { return sum + record.counts.*count; });

@@ -29,22 +29,22 @@ std::string dump_component(const model::Program& program, size_t id) {
 std::string dump_tests(const std::vector<spec::TestCase>& tests) {
   std::string out;
   for (const spec::TestCase& test : tests) {
-    out += fmt::format("test {}\n  input  \"{}\"\n", test.name, spec::visible(test.input, 200));
+    out += fmt::format("test {}\n  input  \"{}\"\n", test.name, visible(test.input, 200));
     for (const std::string& argument : test.arguments)
-      out += fmt::format("  arg    \"{}\"\n", spec::visible(argument, 200));
+      out += fmt::format("  arg    \"{}\"\n", visible(argument, 200));
     for (const std::string& entry : test.environment)
-      out += fmt::format("  env    \"{}\"\n", spec::visible(entry, 200));
+      out += fmt::format("  env    \"{}\"\n", visible(entry, 200));
     if (test.files && test.files->working_folder() != machine::kUsualFolder)
-      out += fmt::format("  folder \"{}\"\n", spec::visible(test.files->working_folder(), 200));
+      out += fmt::format("  folder \"{}\"\n", visible(test.files->working_folder(), 200));
     if (test.files)
       for (const std::string& path : test.files->files())
-        out += fmt::format("  file   \"{}\"\n", spec::visible(path, 200));
+        out += fmt::format("  file   \"{}\"\n", visible(path, 200));
     if (test.expected_output)
-      out += fmt::format("  output \"{}\"\n", spec::visible(*test.expected_output, 200));
+      out += fmt::format("  output \"{}\"\n", visible(*test.expected_output, 200));
     for (const spec::Expectation& e : test.expected)
       out += e.kind == spec::Expectation::Kind::OutputLine
                  ? fmt::format("  line   {} of the output \"{}\"\n", e.line,
-                               spec::visible(e.text, 200))
+                               visible(e.text, 200))
                  : fmt::format("  expect {}:{} {}\n", e.file.empty() ? "line" : e.file, e.line,
                                spec::describe(e));
     if (test.expected_exit) out += fmt::format("  exit   {}\n", *test.expected_exit);

@@ -16,11 +16,12 @@
 #include <string>
 #include <vector>
 
-#include "encode/counts.h"
+#include "support/counts.h"
 #include "machine/bounds.h"
 #include "machine/dependence_graph.h"
 #include "machine/output_matcher.h"
 #include "machine/plain_run.h"
+#include "diagnose/angelic_value.h"
 
 namespace culprit {
 class Budget;
@@ -43,7 +44,7 @@ struct Effort {
   int64_t conflicts = 1'000;   ///< of the SAT solver, per query
   uint64_t gates = 150'000;    ///< of the formula, in its and-inverter graph
   uint32_t split_values = 16;  ///< values of a term that must be concrete
-  /// Counts::cost() of all together: each of the above is rarely reached, and several at once take
+  /// ExplorationCounts::cost() of all together: each of the above is rarely reached, and several at once take
   /// far longer
   uint64_t cost = 120'000;
 
@@ -80,19 +81,6 @@ struct ExploreRequest {
   const machine::Checkpoint* from = nullptr;
 };
 
-/// One execution of an ab component on the accepting path.
-struct AngelicValue {
-  model::ComponentId component = 0;
-  model::Type type;
-  bool computed_known = false;  ///< false when the computed value was undefined
-  machine::Value computed;
-  machine::Value required;
-  bool is_text = false;
-  std::string text;  ///< of a print component; of a literal, what it has to say
-  /// of a literal; of a print, where the run before it is not the failing one
-  std::optional<std::string> computed_text;
-};
-
 struct ExploreResult {
   Consistency answer = Consistency::Unknown;
   std::string reason;         ///< of Unknown
@@ -105,7 +93,7 @@ struct ExploreResult {
   machine::BoundsReached bounds_reached;  ///< where paths were cut
   machine::Intervention intervention;     ///< of Consistent: what to replay
   std::vector<AngelicValue> angelic;      ///< in order of execution
-  Counts counts;
+  ExplorationCounts counts;
 };
 
 ExploreResult explore(const ExploreRequest& request);

@@ -83,9 +83,9 @@ void Explorer::search() {
   count_effort();
 }
 
-Counts Explorer::counts_so_far() const {
+ExplorationCounts Explorer::counts_so_far() const {
   const solver::Effort solved = solver_->effort();
-  Counts counts = result_.counts;
+  ExplorationCounts counts = result_.counts;
   counts.terms = terms_.size();
   counts.gates = solved.gates;
   counts.conflicts = solved.conflicts;

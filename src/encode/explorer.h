@@ -46,7 +46,7 @@ class Explorer {
   solver::Answer check(logic::Term condition);
   solver::Limits limits() const;
   int64_t most_conflicts() const;
-  Counts counts_so_far() const;
+  ExplorationCounts counts_so_far() const;
   void count_effort();
 
   const ExploreRequest request_;

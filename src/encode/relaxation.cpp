@@ -77,7 +77,7 @@ class Relaxation::Search final : public Explorer {
     return result_.reason.empty() ? domain_.incomplete() : result_.reason;
   }
   const machine::BoundsReached& bounds_reached() const { return result_.bounds_reached; }
-  Counts counts() const { return result_.counts; }
+  ExplorationCounts counts() const { return result_.counts; }
   double seconds() const { return seconds_; }
   const logic::TermStore& terms() const { return terms_; }
   Term acceptance() const { return acceptance_; }
@@ -184,7 +184,7 @@ const std::string& Relaxation::reason() const { return search_->reason(); }
 const machine::BoundsReached& Relaxation::bounds_reached() const {
   return search_->bounds_reached();
 }
-Counts Relaxation::counts() const { return search_->counts(); }
+ExplorationCounts Relaxation::counts() const { return search_->counts(); }
 double Relaxation::seconds() const { return search_->seconds(); }
 const logic::TermStore& Relaxation::terms() const { return search_->terms(); }
 Term Relaxation::acceptance() const { return search_->acceptance(); }

@@ -40,7 +40,7 @@ class Relaxation {
   Extent extent() const;
   const std::string& reason() const;  ///< of Partial and Cut
   const machine::BoundsReached& bounds_reached() const;
-  Counts counts() const;
+  ExplorationCounts counts() const;
   double seconds() const;  ///< that the exploration took
 
   const logic::TermStore& terms() const;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "machine/finding.h"
+#include "machine/finding_kind.h"
 #include "machine/value.h"
 #include "model/instruction.h"
 

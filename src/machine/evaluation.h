@@ -10,12 +10,9 @@
 
 #include <vector>
 
-#include "machine/state.h"
 #include "model/program.h"
 
 namespace culprit::machine {
-
-class Image;
 
 /// The instructions [begin, probe) compute the value that a probe hands over. Two of a function are
 /// disjoint or nested.
@@ -29,10 +26,5 @@ struct Evaluation {
 /// range of the component without a break before the probe belongs to it. Cost: O(code × nesting).
 std::vector<Evaluation> evaluations_of(const model::Program& program,
                                        const model::Function& function);
-
-/// The components whose value is being computed by the next instruction of a state, the innermost
-/// first; in the C library, at the call that led there. Within other functions that are called
-/// meanwhile there are none. A state without frames: none.
-std::vector<model::ComponentId> evaluated_at(const Image& image, const State& state);
 
 }  // namespace culprit::machine

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "machine/interpreter.h"
-#include "machine/plain_run.h"
+#include "machine/text.h"
 
 namespace culprit::machine {
 

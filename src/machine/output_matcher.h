@@ -38,9 +38,6 @@ enum class Comparison : uint8_t {
 /// The word of the command line and of JSON: exact, trim, blanks.
 const char* comparison_name(Comparison comparison);
 
-/// True for the six bytes that isspace() accepts in the C locale.
-constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
-
 /// The text that `text` is compared as: equal normal forms <=> equal under the comparison. O(n).
 std::string normal_form(std::string_view text, Comparison comparison);
 

@@ -11,10 +11,9 @@
 #include "machine/plain_run.h"
 #include "machine/pointer_name.h"
 #include "machine/recording.h"
+#include "machine/text.h"
 
 namespace culprit::machine {
-
-inline constexpr size_t kLongestText = 4096;
 
 class PlainDomain final : public Domain {
  public:

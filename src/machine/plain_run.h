@@ -153,13 +153,6 @@ struct PlainRunRequest {
   bool keep_errors = false;
 };
 
-/// The text from `pointer` up to its NUL, or up to `most` bytes; none when it is not all there, or
-/// longer than some thousand bytes.
-std::optional<std::string> text_at(const Memory& memory, uint64_t pointer,
-                                   uint64_t most = UINT64_MAX);
-/// The same where it is a constant, as string literals are.
-std::optional<std::string> constant_text_at(const Memory& memory, uint64_t pointer);
-
 /// Runs the program once. Cost: some 10 ns an instruction. With a recorded run the result is the
 /// same, except that findings of what is not executed are missing, as is `deepest`.
 PlainRun plain_run(const PlainRunRequest& request);

@@ -15,7 +15,7 @@ class Splitter {
   std::optional<std::vector<std::string>> words() {
     while (at_ < line_.size()) {
       const char byte = line_[at_];
-      if (machine::is_white_space(byte)) {
+      if (is_white_space(byte)) {
         finish_word();
         ++at_;
       } else if (!take_piece(byte)) {

@@ -43,9 +43,5 @@ struct Difference {
 std::optional<Difference> first_difference(std::string_view expected, std::string_view actual,
                                            Comparison comparison);
 
-/// Bytes as one readable line: space ␣, tab ⇥, line end ↵, other control bytes and bytes that are
-/// no UTF-8 as \xNN; `␣` marks only blanks at the ends or in runs unless `all_blanks`. At most
-/// `limit` characters, then ….
-std::string visible(std::string_view bytes, size_t limit = 60, bool all_blanks = true);
 
 }  // namespace culprit::spec

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "machine/builtins/builtins.h"
-#include "machine/plain_run.h"
+#include "machine/text.h"
 
 namespace culprit::machine {
 

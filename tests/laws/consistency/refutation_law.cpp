@@ -30,7 +30,7 @@ encode::Effort small_effort() {
 std::string shown(const Examination& replaced, const model::Component& component,
                   const spec::TestCase& test, spec::Comparison comparison) {
   std::string values;
-  for (const encode::AngelicValue& value :
+  for (const AngelicValue& value :
        replaced.by_test[replaced.checks.front().test].found.angelic)
     values += fmt::format(" {:#x}", value.required.bits);
   return fmt::format("line {}: {} '{}' is refuted by test {} under {}, which passes with{}",
@@ -43,7 +43,7 @@ std::string shown(const Examination& replaced, const model::Component& component
 bool is_new_text(const diagnose::TestEvidence& evidence) {
   const auto& angelic = evidence.found.angelic;
   return std::any_of(angelic.begin(), angelic.end(),
-                     [](const encode::AngelicValue& value) { return value.is_text; });
+                     [](const AngelicValue& value) { return value.is_text; });
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ std::vector<std::string> wrong_refutations(const model::Program& program,
     // The tests before the refuting one are known to be consistent, so that the refuting one is
     // asked first.
     const Examination replaced =
-        checker.replace(suspect, kTrialSteps, diagnose::Trials::All, &examined);
+        checker.replace(suspect, kTrialSteps, diagnose::ReplaceAt::Both, &examined);
     const diagnose::CheckRecord& trial = replaced.checks.front();
     if (trial.counts.steps == 0) continue;  // nothing that could be tried
     ++tally.asked;

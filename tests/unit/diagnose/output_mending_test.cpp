@@ -169,7 +169,7 @@ int main(void) {
                       {{"", "** 2\n"}});
   ASSERT_FALSE(mended.answers.empty());
   std::vector<std::string> printed;
-  for (const encode::AngelicValue& value :
+  for (const AngelicValue& value :
        mended.answers.front().suspect.evidence.front().found.angelic)
     if (value.is_text && value.computed_text) printed.push_back(*value.computed_text);
   EXPECT_THAT(printed, testing::Contains(" 0\n"));

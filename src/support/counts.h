@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-namespace culprit::encode {
+namespace culprit {
 
-struct Counts {
+struct ExplorationCounts {
   uint64_t states = 0;  ///< forked
   uint64_t merges = 0;
   uint64_t compared = 0;  ///< places in memory, by merges
@@ -22,4 +22,4 @@ struct Counts {
   }
 };
 
-}  // namespace culprit::encode
+}  // namespace culprit
