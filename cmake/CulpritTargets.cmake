@@ -27,10 +27,14 @@ function(culprit_warnings target)
   endif()
 endfunction()
 
-# culprit_unit_test(NAME SOURCES file... LAYERS layer... [LABELS label...])
-#   one GoogleTest executable, registered with ctest as unit.NAME; a test labelled `slow` is left out of the fast suite.
+# culprit_unit_test(NAME LAYERS layer... [LABELS label...] [SOURCES file...])
+#   one GoogleTest executable of every .cpp of the calling folder (or of SOURCES), registered with
+#   ctest as unit.NAME; a test labelled `slow` is left out of the fast suite.
 function(culprit_unit_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LAYERS;LABELS" ${ARGN})
+  if(NOT ARG_SOURCES)
+    file(GLOB ARG_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  endif()
   add_executable(unit_${name} ${ARG_SOURCES})
   culprit_warnings(unit_${name})
   foreach(layer ${ARG_LAYERS})

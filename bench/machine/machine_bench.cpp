@@ -38,7 +38,7 @@ void run(benchmark::State& state, const char* name, int (*program)()) {
   uint64_t steps = 0;
   const auto begin = std::chrono::steady_clock::now();
   for (auto _ : state) {
-    const culprit::machine::PlainRun run = subject.run();
+    const culprit::replay::PlainRun run = subject.run();
     if (run.exit_status != status) state.SkipWithError("the machine and the host disagree");
     steps += run.steps;
   }

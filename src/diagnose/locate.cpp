@@ -4,19 +4,19 @@
 
 #include <fmt/format.h>
 
-#include "diagnose/bounds.h"
-#include "diagnose/chain.h"
-#include "diagnose/conclusion.h"
-#include "diagnose/constraint_sets.h"
-#include "diagnose/edit_evidence.h"
-#include "diagnose/parallel.h"
-#include "diagnose/rank.h"
-#include "diagnose/relaxed_search.h"
-#include "diagnose/run_tests.h"
-#include "diagnose/set_aside.h"
-#include "diagnose/suspect_search.h"
-#include "diagnose/unit_search.h"
-#include "diagnose/write_answer.h"
+#include "diagnose/answer/chain.h"
+#include "diagnose/answer/conclusion.h"
+#include "diagnose/answer/write_answer.h"
+#include "diagnose/rank/edit_evidence.h"
+#include "diagnose/rank/rank.h"
+#include "diagnose/search/relaxed_search.h"
+#include "diagnose/search/suspect_search.h"
+#include "diagnose/search/unexplained_tests.h"
+#include "diagnose/search/unit_search.h"
+#include "diagnose/system/constraint_sets.h"
+#include "judge/bounds.h"
+#include "judge/run_tests.h"
+#include "tasks/parallel.h"
 
 namespace culprit::diagnose {
 
@@ -26,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 
 class Stopwatch {
  public:
-  explicit Stopwatch(Statistics& statistics) : statistics_(statistics) {}
+  explicit Stopwatch(document::Statistics& statistics) : statistics_(statistics) {}
   void lap(const char* stage) {
     Clock::time_point now = Clock::now();
     statistics_.seconds.emplace_back(stage, std::chrono::duration<double>(now - last_).count());
@@ -34,33 +34,33 @@ class Stopwatch {
   }
 
  private:
-  Statistics& statistics_;
+  document::Statistics& statistics_;
   Clock::time_point last_ = Clock::now();
 };
 
 }  // namespace
 
-Document locate(const RunRequest& request, ProgressSink* progress) {
-  const Threads threads(request.options.jobs);
-  Document document;
-  document.granularity = granularity_name(request.options.granularity);
+document::Document locate(const judge::RunRequest& request, judge::ProgressSink* progress) {
+  const tasks::Threads threads(request.options.jobs);
+  document::Document document;
+  document.granularity = judge::granularity_name(request.options.granularity);
   Stopwatch watch(document.statistics);
   machine::Image image(*request.program);
-  std::vector<JudgedTest> tests = judge_tests(request, image);
+  std::vector<judge::JudgedTest> tests = judge::judge_tests(request, image);
   watch.lap("run");
-  if (request.options.spectrum) document.spectrum = line_spectrum(*request.program, tests);
-  for (const JudgedTest& test : tests) document.tests.push_back(test.outcome);
-  document.contradictions = contradictions_of(request);
+  if (request.options.spectrum) document.spectrum = judge::line_spectrum(*request.program, tests);
+  for (const judge::JudgedTest& test : tests) document.tests.push_back(test.outcome);
+  document.contradictions = judge::contradictions_of(request);
   conclude(request, image, tests, nullptr, document);
-  if (document.conclusion.kind != ConclusionKind::None) {
-    document.answer = answer_of_runs(tests);
+  if (document.conclusion.kind != document::ConclusionKind::None) {
+    document.answer = judge::answer_of_runs(tests);
     return document;
   }
-  const bool by_expression = request.options.granularity == Granularity::Auto ||
-                             request.options.granularity == Granularity::Expression;
-  const auto find = request.options.engine == Engine::Relax ? find_suspects_relaxed
-                    : by_expression                         ? find_suspects
-                                                            : find_suspect_units;
+  const bool by_expression = request.options.granularity == judge::Granularity::Auto ||
+                             request.options.granularity == judge::Granularity::Expression;
+  const auto find = request.options.engine == judge::Engine::Relax ? find_suspects_relaxed
+                    : by_expression                                ? find_suspects
+                                                                   : find_suspect_units;
   std::vector<size_t> aside;
   const auto search = [&] { return find(request, image, tests, progress); };
   // who asks for one fault wants to know that one does not do
@@ -73,7 +73,8 @@ Document locate(const RunRequest& request, ProgressSink* progress) {
         fmt::format("test '{}' is set aside, since nothing was found that explains it",
                     tests[test].outcome.name));
   }
-  if (std::string note = left_out_by_unwinding(request.options.unwind, image, tests); !note.empty())
+  if (std::string note = judge::left_out_by_unwinding(request.options.unwind, image, tests);
+      !note.empty())
     faults.notes.push_back(std::move(note));
   watch.lap("diagnose");
   const std::vector<RankedPlace> places = rank(request, image, tests, faults);

@@ -2,12 +2,12 @@
 // answer replayed.
 #pragma once
 
-#include "diagnose/document.h"
-#include "diagnose/request.h"
+#include "document/document.h"
+#include "judge/request.h"
 
 namespace culprit::diagnose {
 
 /// Runs the tests and diagnoses the failing ones. `progress` may be null.
-Document locate(const RunRequest& request, ProgressSink* progress);
+document::Document locate(const judge::RunRequest& request, judge::ProgressSink* progress);
 
 }  // namespace culprit::diagnose

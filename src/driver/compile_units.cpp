@@ -55,7 +55,7 @@ std::vector<Result<model::Program>> compile_units(
   options.trust_globs = settings.trust;
   options.expectations = expectations;
   options.variable_targets = std::find(settings.modes.begin(), settings.modes.end(),
-                                       diagnose::FaultMode::Target) != settings.modes.end();
+                                       judge::FaultMode::Target) != settings.modes.end();
   std::unordered_map<std::string, size_t> number_of;
   // the request that is compiled, by number; the number of each request
   std::vector<size_t> first, number;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "spec/comparison.h"
+#include "support/text.h"
 
 namespace culprit::driver {
 
@@ -43,8 +44,7 @@ std::string dump_tests(const std::vector<spec::TestCase>& tests) {
       out += fmt::format("  output \"{}\"\n", visible(*test.expected_output, 200));
     for (const spec::Expectation& e : test.expected)
       out += e.kind == spec::Expectation::Kind::OutputLine
-                 ? fmt::format("  line   {} of the output \"{}\"\n", e.line,
-                               visible(e.text, 200))
+                 ? fmt::format("  line   {} of the output \"{}\"\n", e.line, visible(e.text, 200))
                  : fmt::format("  expect {}:{} {}\n", e.file.empty() ? "line" : e.file, e.line,
                                spec::describe(e));
     if (test.expected_exit) out += fmt::format("  exit   {}\n", *test.expected_exit);
@@ -59,9 +59,9 @@ std::string dump_program(const model::Program& program, const std::string& stage
   return out;
 }
 
-std::string dump_checks(const diagnose::Document& document) {
+std::string dump_checks(const document::Document& document) {
   std::string out;
-  for (const diagnose::Check& check : document.checks) {
+  for (const document::Check& check : document.checks) {
     out += fmt::format(
         "{:8.4f} s {:>7} states {:>6} merges {:>8} compared {:>4} queries {:>8} steps {:>6} terms "
         "{:>8} gates {:>6} conflicts {:>8} cost  {}:{}:{} {} `{}` test {}: {}",

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "diagnose/document.h"
+#include "document/document.h"
 #include "model/program.h"
 #include "spec/test_case.h"
 
@@ -16,6 +16,6 @@ std::string dump_tests(const std::vector<spec::TestCase>& tests);
 std::string dump_program(const model::Program& program, const std::string& stage);
 /// What was asked of which component and failing test, with what each question cost; for --dump
 /// checks.
-std::string dump_checks(const diagnose::Document& document);
+std::string dump_checks(const document::Document& document);
 
 }  // namespace culprit::driver

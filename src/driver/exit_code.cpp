@@ -6,11 +6,11 @@
 
 namespace culprit::driver {
 
-using diagnose::AnswerKind;
-using diagnose::Document;
-using diagnose::ReasonKind;
-using diagnose::TestOutcome;
-using diagnose::Verdict;
+using document::AnswerKind;
+using document::Document;
+using document::ReasonKind;
+using document::TestOutcome;
+using document::Verdict;
 
 namespace {
 
@@ -29,13 +29,13 @@ ExitCode without_failure(const Document& document, ExitCode all_pass) {
 
 /// A test fails, and nothing explains it.
 ExitCode without_suspect(const Document& document, ExitCode none_explains) {
-  const diagnose::ConclusionKind kind = document.conclusion.kind;
-  if (kind == diagnose::ConclusionKind::UndefinedBehaviour)
+  const document::ConclusionKind kind = document.conclusion.kind;
+  if (kind == document::ConclusionKind::UndefinedBehaviour)
     return none_explains == ExitCode::Success ? none_explains : ExitCode::UndefinedBehaviour;
-  if (kind == diagnose::ConclusionKind::Unexplained) return none_explains;
+  if (kind == document::ConclusionKind::Unexplained) return none_explains;
   if (document.answer == AnswerKind::OutOfBudget) return ExitCode::OutOfBudget;
   if (document.answer == AnswerKind::Unsupported) return ExitCode::Unsupported;
-  return kind == diagnose::ConclusionKind::NotDecided ? ExitCode::NotDecided : none_explains;
+  return kind == document::ConclusionKind::NotDecided ? ExitCode::NotDecided : none_explains;
 }
 
 ExitCode of_the_table(const Document& document) {
@@ -50,7 +50,7 @@ ExitCode of_the_table(const Document& document) {
 }  // namespace
 
 ExitCode exit_code_of(const Document& document, FailOn fail_on) {
-  if (document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests)
+  if (document.conclusion.kind == document::ConclusionKind::ContradictoryTests)
     return ExitCode::BadInput;
   const bool fails = document.failing() > 0;
   switch (fail_on) {

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string>
 
-#include "diagnose/document.h"
+#include "document/document.h"
 
 namespace culprit::driver {
 
@@ -58,7 +58,7 @@ inline constexpr ExitRow kExitTable[] = {
 /// The status that a finished document stands for. With Failure it is Negative when a test fails,
 /// with Suspects when there is a suspect; otherwise Success, but where budget or model stood in the
 /// way of knowing. With Never it is Success.
-ExitCode exit_code_of(const diagnose::Document& document, FailOn fail_on = FailOn::NoAnswer);
+ExitCode exit_code_of(const document::Document& document, FailOn fail_on = FailOn::NoAnswer);
 
 /// The table in Markdown, for the manual.
 std::string exit_codes_markdown();

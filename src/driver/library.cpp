@@ -1,6 +1,6 @@
 #include "driver/library.h"
 
-#include "machine/libc_model.h"
+#include "machine/image/libc_model.h"
 #include "support/diagnostic.h"
 
 namespace culprit::driver {

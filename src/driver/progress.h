@@ -6,13 +6,13 @@
 #include <mutex>
 #include <string_view>
 
-#include "diagnose/request.h"
+#include "judge/request.h"
 
 namespace culprit::driver {
 
 /// Silent for the first second, then at most ten lines a second, each over the last. The line is
 /// wiped at the end. Any thread may report.
-class TerminalProgress : public diagnose::ProgressSink {
+class TerminalProgress : public judge::ProgressSink {
  public:
   explicit TerminalProgress(std::ostream& stream);
   ~TerminalProgress() override;

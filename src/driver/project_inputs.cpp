@@ -9,10 +9,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "diagnose/run_tests.h"
 #include "driver/compile_units.h"
 #include "driver/enumerated.h"
 #include "driver/requests.h"
+#include "judge/run_tests.h"
 #include "project/cmake_build.h"
 #include "project/ctest.h"
 #include "project/flags.h"
@@ -250,8 +250,8 @@ class Reader {
                       candidate.part.program);
   }
 
-  std::vector<diagnose::TestOutcome> outcomes(const Candidate& candidate, const Indices& tests) {
-    return diagnose::run_tests(
+  std::vector<document::TestOutcome> outcomes(const Candidate& candidate, const Indices& tests) {
+    return judge::run_tests(
                request_of(settings_, candidate.part.program, tests_.cases(tests), budget_))
         .tests;
   }
@@ -261,10 +261,10 @@ class Reader {
     bool all_judged = true;
     for (Candidate& candidate : candidates_) {
       const auto judged = outcomes(candidate, candidate.tests);
-      for (const diagnose::TestOutcome& outcome : judged)
-        all_judged &= outcome.reason.kind != diagnose::ReasonKind::NotRun;
+      for (const document::TestOutcome& outcome : judged)
+        all_judged &= outcome.reason.kind != document::ReasonKind::NotRun;
       for (size_t k = 0; k < judged.size(); ++k)
-        if (judged[k].verdict == diagnose::Verdict::Fail)
+        if (judged[k].verdict == document::Verdict::Fail)
           candidate.failing.push_back(candidate.tests[k]);
     }
     if (const auto refused = refusal_note(*tests_.fence())) inputs_.messages.push_back(*refused);
@@ -310,7 +310,7 @@ class Reader {
     }
     const auto judged = outcomes(candidate, others);
     for (size_t k = 0; k < others.size(); ++k)
-      if (judged[k].verdict == diagnose::Verdict::Pass) candidate.tests.push_back(others[k]);
+      if (judged[k].verdict == document::Verdict::Pass) candidate.tests.push_back(others[k]);
   }
 
   void say_what_is_trusted(const Candidate& candidate) {

@@ -8,7 +8,7 @@ constexpr size_t kExplainedTests = 6;  // of a diagnosis, where all are held
 
 /// Chains cost runs: they are made of what is shown, and for the forms that are read by opening one
 /// suspect after the other.
-void ask_for_chains(const Settings& settings, diagnose::Options& options) {
+void ask_for_chains(const Settings& settings, judge::Options& options) {
   const bool listed =
       settings.format == OutputFormat::Text || settings.format == OutputFormat::Compiler;
   const bool always =
@@ -20,9 +20,9 @@ void ask_for_chains(const Settings& settings, diagnose::Options& options) {
 
 }  // namespace
 
-diagnose::RunRequest request_of(const Settings& settings, const model::Program& program,
-                                std::vector<spec::TestCase> tests, Budget& budget) {
-  diagnose::RunRequest request;
+judge::RunRequest request_of(const Settings& settings, const model::Program& program,
+                             std::vector<spec::TestCase> tests, Budget& budget) {
+  judge::RunRequest request;
   request.program = &program;
   request.tests = std::move(tests);
   for (spec::TestCase& test : request.tests) test.undefined = settings.undefined;
@@ -40,7 +40,7 @@ diagnose::RunRequest request_of(const Settings& settings, const model::Program& 
   request.options.unwind = settings.unwind;
   request.options.effort = settings.effort;
   request.options.granularity = settings.granularity;
-  if (!settings.modes.empty()) request.options.modes = diagnose::FaultModes(settings.modes);
+  if (!settings.modes.empty()) request.options.modes = judge::FaultModes(settings.modes);
   request.options.spectrum = settings.spectrum;
   ask_for_chains(settings, request.options);
   return request;

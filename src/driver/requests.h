@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "diagnose/request.h"
 #include "driver/settings.h"
+#include "judge/request.h"
 #include "model/program.h"
 #include "spec/test_case.h"
 #include "support/budget.h"
@@ -12,7 +12,7 @@
 namespace culprit::driver {
 
 /// `program` and `budget` must outlive the request.
-diagnose::RunRequest request_of(const Settings& settings, const model::Program& program,
-                                std::vector<spec::TestCase> tests, Budget& budget);
+judge::RunRequest request_of(const Settings& settings, const model::Program& program,
+                             std::vector<spec::TestCase> tests, Budget& budget);
 
 }  // namespace culprit::driver

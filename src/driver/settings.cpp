@@ -57,10 +57,10 @@ Enumeration choice_of(OptionId id, const std::string& value) {
                                   choices.begin());
 }
 
-diagnose::SetKind set_kind_of(const std::string& value) {
-  return value == "conflicts" ? diagnose::SetKind::Conflict
-         : value == "mus"     ? diagnose::SetKind::Mus
-                              : diagnose::SetKind::Mcs;
+document::SetKind set_kind_of(const std::string& value) {
+  return value == "conflicts" ? document::SetKind::Conflict
+         : value == "mus"     ? document::SetKind::Mus
+                              : document::SetKind::Mcs;
 }
 
 /// Puts one checked value where it belongs. Options that are no settings have no row.
@@ -109,7 +109,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::NoCache, [](Settings& s, const std::string&) { s.use_cache = false; }},
     {OptionId::Engine,
      [](Settings& s, const std::string& v) {
-       s.engine = v == "relax" ? diagnose::Engine::Relax : diagnose::Engine::Concrete;
+       s.engine = v == "relax" ? judge::Engine::Relax : judge::Engine::Concrete;
      }},
     {OptionId::Show, [](Settings& s, const std::string& v) { s.show.push_back(set_kind_of(v)); }},
     {OptionId::MaxFaults, [](Settings& s, const std::string& v) { s.max_faults = small(v); }},
@@ -117,11 +117,11 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Effort, [](Settings& s, const std::string& v) { s.effort = small(v); }},
     {OptionId::Granularity,
      [](Settings& s, const std::string& v) {
-       s.granularity = choice_of<diagnose::Granularity>(OptionId::Granularity, v);
+       s.granularity = choice_of<judge::Granularity>(OptionId::Granularity, v);
      }},
     {OptionId::Modes,
      [](Settings& s, const std::string& v) {
-       s.modes.push_back(choice_of<diagnose::FaultMode>(OptionId::Modes, v));
+       s.modes.push_back(choice_of<judge::FaultMode>(OptionId::Modes, v));
      }},
     {OptionId::Steps, [](Settings& s, const std::string& v) { s.steps = number_of(v); }},
     {OptionId::OutputLimit,
@@ -161,8 +161,8 @@ std::optional<Diagnostic> ctest_problem(const Settings& settings) {
 
 /// The second engine knows single components and sets of them only.
 std::optional<Diagnostic> granularity_problem(const Settings& settings) {
-  using enum diagnose::Granularity;
-  if (settings.engine == diagnose::Engine::Concrete || settings.granularity == Auto ||
+  using enum judge::Granularity;
+  if (settings.engine == judge::Engine::Concrete || settings.granularity == Auto ||
       settings.granularity == Expression)
     return std::nullopt;
   return user_error("--engine relax finds expressions only",

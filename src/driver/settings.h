@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "diagnose/request.h"
 #include "driver/command_line.h"
 #include "driver/exit_code.h"
+#include "judge/request.h"
 #include "spec/comparison.h"
 #include "spec/expectation.h"
 #include "support/result.h"
@@ -44,13 +44,13 @@ struct Settings {
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;
   bool use_cache = false;  ///< the user's, of compiled units
-  diagnose::Engine engine = diagnose::Engine::Concrete;
-  std::vector<diagnose::SetKind> show;
+  judge::Engine engine = judge::Engine::Concrete;
+  std::vector<document::SetKind> show;
   unsigned max_faults = 3;
   unsigned unwind = 0;  ///< 0: from the observed runs
   unsigned effort = 1;
-  diagnose::Granularity granularity = diagnose::Granularity::Auto;
-  std::vector<diagnose::FaultMode> modes;  ///< empty: the default
+  judge::Granularity granularity = judge::Granularity::Auto;
+  std::vector<judge::FaultMode> modes;  ///< empty: the default
   uint64_t steps = 0;
   uint64_t output_limit = 0;
   std::string dump;  ///< stage; empty: none

@@ -39,9 +39,9 @@ class Recording final : public Explorer {
  public:
   using Explorer::Explorer;
 
-  std::unique_ptr<machine::DependenceGraph> run(uint64_t steps) {
-    return std::make_unique<machine::DependenceGraph>(machine_, machine_.start(*request_.arguments),
-                                                      steps);
+  std::unique_ptr<record::DataGraph> run(uint64_t steps) {
+    return std::make_unique<record::DataGraph>(machine_, machine_.start(*request_.arguments),
+                                               steps);
   }
 
  private:
@@ -57,7 +57,7 @@ Effort scaled(const Effort& e, unsigned factor) {
 
 ExploreResult explore(const ExploreRequest& request) { return ConsistencyExplorer(request).run(); }
 
-std::unique_ptr<machine::DependenceGraph> record(const ExploreRequest& request, uint64_t steps) {
+std::unique_ptr<record::DataGraph> record(const ExploreRequest& request, uint64_t steps) {
   ExploreRequest nothing = request;
   nothing.ab.clear();
   return Recording(nothing).run(steps);

@@ -16,12 +16,12 @@
 #include <string>
 #include <vector>
 
+#include "machine/run/bounds.h"
+#include "record/data_graph.h"
+#include "replay/angelic_value.h"
+#include "replay/plain_run.h"
+#include "spec/output_matcher.h"
 #include "support/counts.h"
-#include "machine/bounds.h"
-#include "machine/dependence_graph.h"
-#include "machine/output_matcher.h"
-#include "machine/plain_run.h"
-#include "diagnose/angelic_value.h"
 
 namespace culprit {
 class Budget;
@@ -64,11 +64,11 @@ struct ExploreRequest {
   const std::vector<uint32_t>* expectations = nullptr;
   /// what fails the test; FailAll excludes overflow of symbolic values too
   machine::Undefined undefined = machine::Undefined::Report;
-  const machine::OutputMatcher* matcher = nullptr;  ///< null: output not compared
-  int expected_exit = -1;                           ///< -1: not compared
-  int unwanted_exit = -1;                           ///< a status that does not do; -1: none
-  std::vector<model::ComponentId> ab;               ///< leaf components
-  std::vector<uint32_t> loop_bounds;                ///< per loop of the image
+  const spec::OutputMatcher* matcher = nullptr;  ///< null: output not compared
+  int expected_exit = -1;                        ///< -1: not compared
+  int unwanted_exit = -1;                        ///< a status that does not do; -1: none
+  std::vector<model::ComponentId> ab;            ///< leaf components
+  std::vector<uint32_t> loop_bounds;             ///< per loop of the image
   /// undefined behaviour that the program shows anyway
   std::set<machine::FindingSite> tolerated;
   machine::MachineLimits limits;  ///< steps: of one path
@@ -76,9 +76,9 @@ struct ExploreRequest {
   const Budget* budget = nullptr;
   bool minimise = true;  ///< keep computed values where possible
   /// by record(), of this request but for ab and effort; null: the run is executed
-  const machine::DependenceGraph* recorded = nullptr;
+  const record::DataGraph* recorded = nullptr;
   /// of the run without ab components, before one was executed; null: from the start
-  const machine::Checkpoint* from = nullptr;
+  const replay::Checkpoint* from = nullptr;
 };
 
 struct ExploreResult {
@@ -90,9 +90,9 @@ struct ExploreResult {
   bool out_of_time = false;  ///< of Unknown: the budget was
   /// most of the expected output's normal form that a path printed
   uint32_t furthest = 0;
-  machine::BoundsReached bounds_reached;  ///< where paths were cut
-  machine::Intervention intervention;     ///< of Consistent: what to replay
-  std::vector<AngelicValue> angelic;      ///< in order of execution
+  machine::BoundsReached bounds_reached;      ///< where paths were cut
+  replay::Intervention intervention;          ///< of Consistent: what to replay
+  std::vector<replay::AngelicValue> angelic;  ///< in order of execution
   ExplorationCounts counts;
 };
 
@@ -100,6 +100,6 @@ ExploreResult explore(const ExploreRequest& request);
 
 /// The run with all components ok, `steps` long or so: what explorations of all components of one
 /// test have in common.
-std::unique_ptr<machine::DependenceGraph> record(const ExploreRequest& request, uint64_t steps);
+std::unique_ptr<record::DataGraph> record(const ExploreRequest& request, uint64_t steps);
 
 }  // namespace culprit::encode

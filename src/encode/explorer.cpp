@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "encode/merge.h"
-#include "machine/change_propagation.h"
+#include "record/change_propagation.h"
 #include "support/budget.h"
 
 namespace culprit::encode {
@@ -55,7 +55,7 @@ Explorer::Explorer(const ExploreRequest& request)
 }
 
 /// A plain run leaves what it printed with its domain.
-Explorer::Held Explorer::resumed(const machine::Checkpoint& from) {
+Explorer::Held Explorer::resumed(const replay::Checkpoint& from) {
   auto state = std::make_unique<State>(from.state);
   state->output = {from.matched.position, 0};
   return state;
@@ -65,10 +65,10 @@ Explorer::Held Explorer::resumed(const machine::Checkpoint& from) {
 /// one, without acceptance.
 Explorer::Held Explorer::first_state() {
   if (request_.from) return resumed(*request_.from);
-  if (!request_.recorded || !machine::ChangePropagation::possible(*request_.recorded, request_.ab))
+  if (!request_.recorded || !record::ChangePropagation::possible(*request_.recorded, request_.ab))
     return std::make_unique<State>(machine_.start(*request_.arguments));
   std::optional<State> state =
-      machine::ChangePropagation(*request_.recorded, machine_).run(request_.ab);
+      record::ChangePropagation(*request_.recorded, machine_).run(request_.ab);
   if (state) return std::make_unique<State>(std::move(*state));
   result_.furthest = request_.recorded->last().output.position;
   return nullptr;
@@ -159,9 +159,8 @@ bool Explorer::rejoin(const Position& position, State& state, const std::vector<
     const State recorded = request_.recorded->state_before(static_cast<uint32_t>(step), machine_);
     if (recorded.stop != Stop::Running || position_of(*request_.image, recorded) != position)
       continue;
-    machine::ChangePropagation propagation(*request_.recorded, machine_);
-    machine::ChangePropagation::Rejoined rejoined =
-        propagation.rejoin(state, recorded, request_.ab);
+    record::ChangePropagation propagation(*request_.recorded, machine_);
+    record::ChangePropagation::Rejoined rejoined = propagation.rejoin(state, recorded, request_.ab);
     if (!rejoined.possible) break;
     if (!rejoined.state) {
       result_.furthest = std::max(result_.furthest, request_.recorded->last().output.position);
@@ -279,7 +278,7 @@ void Explorer::go_on(Held state, Term path, std::optional<machine::Value> value)
 /// all branches in loops, 93 % of its answers were yes), and in deep recursion.
 bool Explorer::worth_checking(const State& state, bool side) const {
   std::vector<uint32_t> iteration =
-      machine::loop_iteration(*request_.image, state, state.frames.size() - 1);
+      replay::loop_iteration(*request_.image, state, state.frames.size() - 1);
   if (iteration.empty()) return state.frames.size() % 16 == 0;
   const uint32_t turn = iteration.back();
   return turn > 1 && (turn & (turn - 1)) == 0 && goes_on(state, side) && !goes_on(state, !side);
@@ -290,8 +289,8 @@ bool Explorer::goes_on(const State& state, bool side) const {
   const model::Function& function = *request_.image->functions()[state.top().function].model;
   const model::Instruction& branch = function.code[state.top().pc];
   if (branch.op != model::Op::Branch) return false;
-  const int32_t here = machine::innermost_loop(function, static_cast<int32_t>(state.top().pc));
-  int32_t there = machine::innermost_loop(function, side ? branch.b : branch.c);
+  const int32_t here = replay::innermost_loop(function, static_cast<int32_t>(state.top().pc));
+  int32_t there = replay::innermost_loop(function, side ? branch.b : branch.c);
   while (there >= 0 && there != here) there = function.loops[static_cast<size_t>(there)].parent;
   return there == here;
 }

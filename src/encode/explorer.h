@@ -62,7 +62,7 @@ class Explorer {
   using Held = std::unique_ptr<State>;
 
   bool goes_on(const State& state, bool side) const;
-  static Held resumed(const machine::Checkpoint& from);
+  static Held resumed(const replay::Checkpoint& from);
   Held first_state();
   void arrive(Held state);
   void push(Held state);

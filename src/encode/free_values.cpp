@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "encode/symbolic_domain.h"
-#include "machine/machine.h"
+#include "machine/run/machine.h"
 
 namespace culprit::encode {
 

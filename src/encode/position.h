@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "machine/image.h"
-#include "machine/state.h"
+#include "machine/image/image.h"
+#include "machine/run/state.h"
 
 namespace culprit::encode {
 

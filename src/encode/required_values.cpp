@@ -90,10 +90,10 @@ size_t RequiredValues::affordable_checks() const {
   return 2 + 600'000 / (solver_.effort().gates + 1);
 }
 
-void RequiredValues::read(const machine::OutputMatcher* matcher, ExploreResult& result) const {
+void RequiredValues::read(const spec::OutputMatcher* matcher, ExploreResult& result) const {
   for (const FreeValue& v : values_) {
     if (!solver_.value(v.guard)) continue;
-    AngelicValue angelic;
+    replay::AngelicValue angelic;
     angelic.component = v.component;
     angelic.type = v.type;
     angelic.computed_known = !v.computed.is_undefined();
@@ -106,7 +106,7 @@ void RequiredValues::read(const machine::OutputMatcher* matcher, ExploreResult& 
   }
   for (const FreeText& t : texts_) {
     if (!solver_.value(t.guard)) continue;
-    AngelicValue angelic;
+    replay::AngelicValue angelic;
     angelic.component = t.component;
     angelic.is_text = true;
     angelic.text = matcher->normal().substr(t.from, solver_.value(t.length));

@@ -28,7 +28,7 @@ class RequiredValues {
   bool choose(logic::Term condition);
   /// Puts the executions on the accepted path into `result`, in order: those whose guard is true in
   /// the model.
-  void read(const machine::OutputMatcher* matcher, ExploreResult& result) const;
+  void read(const spec::OutputMatcher* matcher, ExploreResult& result) const;
 
  private:
   bool is_only_choice(logic::Term condition);

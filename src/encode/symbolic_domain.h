@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "logic/term.h"
-#include "machine/machine.h"
-#include "machine/output_matcher.h"
+#include "machine/run/machine.h"
 #include "solver/solver.h"
+#include "spec/output_matcher.h"
 
 namespace culprit::encode {
 
@@ -56,7 +56,7 @@ class SymbolicDomain final : public machine::Domain {
  public:
   /// `matcher` is null when the output is not compared.
   SymbolicDomain(logic::TermStore& terms, solver::Solver& solver,
-                 const machine::OutputMatcher* matcher);
+                 const spec::OutputMatcher* matcher);
   void bind(machine::Machine& machine) { machine_ = &machine; }
 
   logic::TermStore& terms() { return terms_; }
@@ -179,7 +179,7 @@ class SymbolicDomain final : public machine::Domain {
 
   logic::TermStore& terms_;
   solver::Solver& solver_;
-  const machine::OutputMatcher* matcher_;
+  const spec::OutputMatcher* matcher_;
   machine::Machine* machine_ = nullptr;
   std::vector<FreeValue> values_;
   std::vector<FreeText> texts_;

@@ -16,7 +16,7 @@ namespace culprit::encode {
 
 using logic::Sort;
 using logic::Term;
-using machine::OutputMatcher;
+using spec::OutputMatcher;
 
 namespace {
 constexpr uint32_t kMostFreeBytes = 4096;
@@ -162,9 +162,8 @@ class OutputEncoder {
   std::vector<Reading> readings(const machine::Conversion& conversion,
                                 const machine::FieldSizes& sizes) const {
     std::vector<Reading> all{{conversion, sizes}};
-    bool blank_sign =
-        conversion.flags.space && matcher_.comparison() == machine::Comparison::Blanks;
-    if (matcher_.comparison() == machine::Comparison::Exact || (sizes.width == 0 && !blank_sign))
+    bool blank_sign = conversion.flags.space && matcher_.comparison() == spec::Comparison::Blanks;
+    if (matcher_.comparison() == spec::Comparison::Exact || (sizes.width == 0 && !blank_sign))
       return all;
     all.push_back({conversion, sizes});
     all.back().sizes.width = 0;
@@ -184,7 +183,7 @@ class OutputEncoder {
       all.insert(all.end(), read.begin(), read.end());
     }
     if (conversion.kind == machine::ConversionKind::Character &&
-        matcher_.comparison() != machine::Comparison::Exact)
+        matcher_.comparison() != spec::Comparison::Exact)
       for (char blank : {' ', '\n', '\t', '\v', '\f', '\r'})
         all.push_back({0, machine::CharEquals{static_cast<unsigned char>(blank)}});
     return all;
@@ -194,7 +193,7 @@ class OutputEncoder {
   std::string printed(const machine::Conversion& conversion, const machine::FieldSizes& sizes,
                       const machine::Inversion& inversion, OutputMatcher::State at) const {
     const std::string as_read(matcher_.rest(at).substr(0, inversion.length));
-    if (matcher_.comparison() == machine::Comparison::Exact) return as_read;
+    if (matcher_.comparison() == spec::Comparison::Exact) return as_read;
     std::optional<machine::FormatValue> value =
         std::visit([](const auto& v) { return example(v); }, inversion.value);
     if (!value) return as_read;

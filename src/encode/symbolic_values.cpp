@@ -20,7 +20,7 @@ bool SymbolicDomain::within_effort(State& state) {
 }
 
 SymbolicDomain::SymbolicDomain(logic::TermStore& terms, solver::Solver& solver,
-                               const machine::OutputMatcher* matcher)
+                               const spec::OutputMatcher* matcher)
     : terms_(terms), solver_(solver), matcher_(matcher) {}
 
 Sort SymbolicDomain::sort_of(model::Type type) {

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "machine/file_set.h"
+#include "machine/files/file_set.h"
 #include "project/cmake_build.h"
 #include "project/ctest.h"
 #include "support/result.h"

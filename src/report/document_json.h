@@ -3,12 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "diagnose/document.h"
+#include "document/document.h"
 
 namespace culprit::report {
 
 /// Members in the order of docs/result-schema.md. Texts are as in the document: dump with
 /// `error_handler_t::replace`.
-nlohmann::ordered_json document_json(const diagnose::Document& document);
+nlohmann::ordered_json document_json(const document::Document& document);
 
 }  // namespace culprit::report

@@ -64,15 +64,15 @@ std::vector<uint32_t> utf16_offsets(std::string_view line) {
   return offsets;
 }
 
-const std::string* line_of(const diagnose::Document& document, std::string_view file,
+const std::string* line_of(const document::Document& document, std::string_view file,
                            uint32_t number) {
-  for (const diagnose::SourceText& source : document.files)
+  for (const document::SourceText& source : document.files)
     if (source.path == file)
       return number >= 1 && number <= source.lines.size() ? &source.lines[number - 1] : nullptr;
   return nullptr;
 }
 
-uint32_t utf16_column(const diagnose::Document& document, std::string_view file, uint32_t line,
+uint32_t utf16_column(const document::Document& document, std::string_view file, uint32_t line,
                       uint32_t column) {
   const std::string* text = line_of(document, file, line);
   if (!text || column == 0) return column;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnose/document.h"
+#include "document/document.h"
 
 namespace culprit::report {
 
@@ -24,12 +24,12 @@ std::vector<uint32_t> utf16_offsets(std::string_view line);
 
 /// The text of line `number` (1-based) of `file`, or null when the document does not hold it.
 /// O(number of files).
-const std::string* line_of(const diagnose::Document& document, std::string_view file,
+const std::string* line_of(const document::Document& document, std::string_view file,
                            uint32_t number);
 
 /// `column` (1-based, in bytes) as a 1-based column in UTF-16 code units; the same number when the
 /// line's text is not known.
-uint32_t utf16_column(const diagnose::Document& document, std::string_view file, uint32_t line,
+uint32_t utf16_column(const document::Document& document, std::string_view file, uint32_t line,
                       uint32_t column);
 
 }  // namespace culprit::report

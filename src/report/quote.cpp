@@ -8,8 +8,8 @@
 
 namespace culprit::report {
 
-using diagnose::Document;
-using diagnose::Place;
+using document::Document;
+using document::Place;
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "diagnose/document.h"
+#include "document/document.h"
 #include "report/render.h"
 
 namespace culprit::report {
@@ -15,12 +15,12 @@ enum class Ink { Bold, Good, Bad, Mark, Faint };
 std::string inked(std::string_view text, Ink ink, const TextStyle& style);
 
 /// `file:line:column`, `file:line` or `file`.
-std::string place_text(const diagnose::Place& place);
+std::string place_text(const document::Place& place);
 
 /// The source line of `place` and a line of carets under its range, both indented; empty when the
 /// text is not known. Tabs are kept in the caret line, so that it stands right whatever their
 /// width; multi-byte characters take one column.
-std::string quote(const diagnose::Document& document, const diagnose::Place& place,
+std::string quote(const document::Document& document, const document::Place& place,
                   const TextStyle& style);
 
 /// `text` on one line, cut after `limit` characters (code points) with ….

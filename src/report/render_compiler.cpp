@@ -13,15 +13,15 @@
 
 namespace culprit::report {
 
-using diagnose::Diagnosis;
-using diagnose::Document;
-using diagnose::Evidence;
-using diagnose::Finding;
-using diagnose::Place;
-using diagnose::Reason;
-using diagnose::SuspectComponent;
-using diagnose::TestOutcome;
-using diagnose::Verdict;
+using document::Diagnosis;
+using document::Document;
+using document::Evidence;
+using document::Finding;
+using document::Place;
+using document::Reason;
+using document::SuspectComponent;
+using document::TestOutcome;
+using document::Verdict;
 
 namespace {
 
@@ -127,13 +127,13 @@ std::string suspects(const Document& document, const TextStyle& style) {
 
 std::string render_compiler(const Document& document, const TextStyle& style) {
   const bool contradictory =
-      document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
+      document.conclusion.kind == document::ConclusionKind::ContradictoryTests;
   if (document.command == "locate" && document.failing() > 0 && !contradictory)
     return suspects(document, style);
   std::string out;
   for (const TestOutcome& test : document.tests) out += test_messages(test);
   out += message({}, "note", verdict_counts(document));
-  for (const diagnose::Contradiction& found : document.contradictions)
+  for (const document::Contradiction& found : document.contradictions)
     out += message({}, contradictory ? "error" : "warning", sentence(found));
   if (document.command != "locate") return out;
   return contradictory

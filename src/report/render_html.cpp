@@ -17,8 +17,8 @@
 
 namespace culprit::report {
 
-using diagnose::Document;
-using diagnose::SourceText;
+using document::Document;
+using document::SourceText;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -80,18 +80,18 @@ Json page_json(const Document& document) {
   Json files = Json::array();
   for (const SourceText& source : document.files) files.push_back(file_json(source));
   Json all_remarks = Json::array();
-  for (const diagnose::Diagnosis& diagnosis : document.diagnoses) {
+  for (const document::Diagnosis& diagnosis : document.diagnoses) {
     Json sentences = Json::array();
     for (const std::string& remark : remarks(document, diagnosis))
       sentences.push_back(clean_utf8(remark));
     all_remarks.push_back(std::move(sentences));
   }
   Json contradictions = Json::array();
-  for (const diagnose::Contradiction& found : document.contradictions)
+  for (const document::Contradiction& found : document.contradictions)
     contradictions.push_back(clean_utf8(sentence(found)));
   const bool locate = document.command == "locate",
              contradictory =
-                 document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests,
+                 document.conclusion.kind == document::ConclusionKind::ContradictoryTests,
              located = locate && document.failing() > 0 && !contradictory;
   return {{"result", document_json(document)},
           {"files", files},

@@ -6,7 +6,7 @@
 
 namespace culprit::report {
 
-using namespace diagnose;
+using namespace document;
 using Json = nlohmann::ordered_json;
 
 namespace {
@@ -19,7 +19,7 @@ Json array_of(const List& list, Render render) {
 }
 
 /// The five members of a range, into an object that has others.
-void put_place(Json& out, const Place& place) {
+void put_place(Json& out, const document::Place& place) {
   out["file"] = place.file;
   out["line"] = place.line;
   out["column"] = place.column;
@@ -28,20 +28,20 @@ void put_place(Json& out, const Place& place) {
   out["end_column"] = place.end_column;
 }
 
-Json place_json(const Place& place) {
+Json place_json(const document::Place& place) {
   if (!place.known()) return nullptr;
   Json out = Json::object();
   put_place(out, place);
   return out;
 }
 
-Json stack_json(const std::vector<Frame>& stack) {
-  return array_of(stack, [](const Frame& frame) {
+Json stack_json(const std::vector<document::Frame>& stack) {
+  return array_of(stack, [](const document::Frame& frame) {
     return Json{{"function", frame.function}, {"place", place_json(frame.place)}};
   });
 }
 
-Json finding_json(const Finding& finding) {
+Json finding_json(const document::Finding& finding) {
   return {{"kind", finding.kind},
           {"message", finding.message},
           {"place", place_json(finding.place)},
@@ -49,16 +49,16 @@ Json finding_json(const Finding& finding) {
           {"fatal", finding.fatal}};
 }
 
-Json reason_json(const Reason& reason) {
-  if (reason.kind == ReasonKind::None) return nullptr;
-  Json out{{"kind", reason_name(reason.kind)},
+Json reason_json(const document::Reason& reason) {
+  if (reason.kind == document::ReasonKind::None) return nullptr;
+  Json out{{"kind", document::reason_name(reason.kind)},
            {"text", reason.text},
            {"place", place_json(reason.place)}};
   if (!reason.place_text.empty()) out["place_text"] = reason.place_text;
   // not where a regular expression says what is right
   const bool has_difference = !reason.expected.empty() || !reason.actual.empty();
-  if (has_difference &&
-      (reason.kind == ReasonKind::WrongOutput || reason.kind == ReasonKind::OutputFormat)) {
+  if (has_difference && (reason.kind == document::ReasonKind::WrongOutput ||
+                         reason.kind == document::ReasonKind::OutputFormat)) {
     out["expected"] = reason.expected;
     out["actual"] = reason.actual;
     out["output_offset"] = reason.output_offset;
@@ -68,9 +68,9 @@ Json reason_json(const Reason& reason) {
   return out;
 }
 
-Json test_json(const TestOutcome& test) {
+Json test_json(const document::TestOutcome& test) {
   return {{"name", test.name},
-          {"verdict", verdict_name(test.verdict)},
+          {"verdict", document::verdict_name(test.verdict)},
           {"reason", reason_json(test.reason)},
           {"findings", array_of(test.findings, finding_json)},
           {"steps", test.steps},
@@ -78,7 +78,7 @@ Json test_json(const TestOutcome& test) {
 }
 
 /// Machine bits as hexadecimal text: JSON readers lose integers above 2^53.
-Json value_json(const Value& value) {
+Json value_json(const document::Value& value) {
   Json out{{"text", value.text}};
   if (!value.type.empty()) {
     out["type"] = value.type;
@@ -87,7 +87,7 @@ Json value_json(const Value& value) {
   return out;
 }
 
-Json instance_json(const Instance& instance) {
+Json instance_json(const document::Instance& instance) {
   Json out{{"iteration", instance.iteration},
            {"after", instance.after},
            {"number", instance.number},
@@ -108,13 +108,13 @@ Json instance_json(const Instance& instance) {
   return out;
 }
 
-Json chain_step_json(const ChainStep& step) {
+Json chain_step_json(const document::ChainStep& step) {
   Json out = Json::object();
   put_place(out, step.place);
   out["kind"] = step.kind;
   out["text"] = step.text;
   out["function"] = step.function;
-  out["run"] = chain_run_name(step.run);
+  out["run"] = document::chain_run_name(step.run);
   if (step.failing) out["failing"] = value_json(*step.failing);
   if (step.repaired) out["repaired"] = value_json(*step.repaired);
   out["decided"] = step.decided;
@@ -124,7 +124,7 @@ Json chain_step_json(const ChainStep& step) {
   return out;
 }
 
-Json evidence_json(const Evidence& evidence) {
+Json evidence_json(const document::Evidence& evidence) {
   Json out{{"test", evidence.test},
            {"instances", array_of(evidence.instances, instance_json)},
            {"instances_total", evidence.instances_total}};
@@ -133,8 +133,8 @@ Json evidence_json(const Evidence& evidence) {
   return out;
 }
 
-Json disagreement_json(const Diagnosis& diagnosis) {
-  const Disagreement& contradiction = *diagnosis.disagreement;
+Json disagreement_json(const document::Diagnosis& diagnosis) {
+  const document::Disagreement& contradiction = *diagnosis.disagreement;
   return {{"component", contradiction.component},
           {"test", contradiction.test},
           {"instance", instance_json(contradiction.instance)},
@@ -144,7 +144,7 @@ Json disagreement_json(const Diagnosis& diagnosis) {
           {"sentence", disagreement(diagnosis)}};
 }
 
-Json component_json(const SuspectComponent& component) {
+Json component_json(const document::SuspectComponent& component) {
   Json out = Json::object();
   put_place(out, component.place);
   out["kind"] = component.kind;
@@ -156,7 +156,7 @@ Json component_json(const SuspectComponent& component) {
   return out;
 }
 
-Json unit_json(const std::optional<SuspectUnit>& unit) {
+Json unit_json(const std::optional<document::SuspectUnit>& unit) {
   if (!unit) return nullptr;
   Json out = Json::object();
   put_place(out, unit->place);
@@ -166,7 +166,7 @@ Json unit_json(const std::optional<SuspectUnit>& unit) {
   return out;
 }
 
-Json diagnosis_json(const Diagnosis& diagnosis) {
+Json diagnosis_json(const document::Diagnosis& diagnosis) {
   Json out{{"rank", diagnosis.rank},
            {"probability", diagnosis.probability},
            {"replayed", diagnosis.replayed},
@@ -199,7 +199,7 @@ Json message_json(const Diagnostic& message) {
       {"column", message.column},           {"message", message.message}, {"hint", message.hint}};
 }
 
-Json statistics_json(const Statistics& statistics) {
+Json statistics_json(const document::Statistics& statistics) {
   Json seconds = Json::object(), counts = Json::object();
   for (const auto& [stage, time] : statistics.seconds) seconds[stage] = time;
   for (const auto& [name, number] : statistics.counts) counts[name] = number;
@@ -209,8 +209,8 @@ Json statistics_json(const Statistics& statistics) {
           {"peak_memory_bytes", statistics.peak_memory_bytes}};
 }
 
-Json constraint_set_json(const ConstraintSet& set) {
-  Json out{{"components", array_of(set.components, [](const SuspectComponent& component) {
+Json constraint_set_json(const document::ConstraintSet& set) {
+  Json out{{"components", array_of(set.components, [](const document::SuspectComponent& component) {
               Json member = Json::object();
               put_place(member, component.place);
               member["kind"] = component.kind;
@@ -223,12 +223,12 @@ Json constraint_set_json(const ConstraintSet& set) {
   return out;
 }
 
-Json unwinding_json(const diagnose::Bounds& bounds) {
+Json unwinding_json(const document::Bounds& bounds) {
   return bounds.smallest_unwinding == 0 ? Json(nullptr) : Json(bounds.smallest_unwinding);
 }
 
-Json bound_json(const diagnose::Bound& bound) {
-  using Of = diagnose::Bound::Of;
+Json bound_json(const document::Bound& bound) {
+  using Of = document::Bound::Of;
   Json out{{"of", bound.of == Of::Loop        ? "loop"
                   : bound.of == Of::Recursion ? "recursion"
                                               : "run"},
@@ -239,7 +239,7 @@ Json bound_json(const diagnose::Bound& bound) {
   return out;
 }
 
-Json constraint_sets_json(const ConstraintSets& list) {
+Json constraint_sets_json(const document::ConstraintSets& list) {
   return {{"complete", list.complete},
           {"bound", unwinding_json(list.bounds)},
           {"bounds", array_of(list.bounds.each, bound_json)},
@@ -248,32 +248,34 @@ Json constraint_sets_json(const ConstraintSets& list) {
           {"sets", array_of(list.sets, constraint_set_json)}};
 }
 
-const char* member_of(SetKind kind) {
-  return kind == SetKind::Conflict ? "conflicts" : kind == SetKind::Mus ? "muses" : "mcses";
+const char* member_of(document::SetKind kind) {
+  return kind == document::SetKind::Conflict ? "conflicts"
+         : kind == document::SetKind::Mus    ? "muses"
+                                             : "mcses";
 }
 
-Json spectrum_json(const SpectrumLine& line) {
+Json spectrum_json(const document::SpectrumLine& line) {
   return {
       {"file", line.file}, {"line", line.line}, {"passed", line.passed}, {"failed", line.failed}};
 }
 
-Json conclusion_json(const diagnose::Conclusion& conclusion) {
-  Json out{{"kind", conclusion_name(conclusion.kind)},
+Json conclusion_json(const document::Conclusion& conclusion) {
+  Json out{{"kind", document::conclusion_name(conclusion.kind)},
            {"text", conclusion.text},
            {"next", conclusion.next}};
-  if (conclusion.kind == diagnose::ConclusionKind::Unexplained)
+  if (conclusion.kind == document::ConclusionKind::Unexplained)
     out["up_to"] =
-        conclusion.up_to == diagnose::kAnyNumber ? Json(nullptr) : Json(conclusion.up_to);
+        conclusion.up_to == document::kAnyNumber ? Json(nullptr) : Json(conclusion.up_to);
   return out;
 }
 
-Json proof_json(const diagnose::ProofForSets& proof) {
+Json proof_json(const document::ProofForSets& proof) {
   return {{"up_to", proof.up_to},
           {"bound", unwinding_json(proof.bounds)},
           {"bounds", array_of(proof.bounds.each, bound_json)}};
 }
 
-Json contradiction_json(const diagnose::Contradiction& found) {
+Json contradiction_json(const document::Contradiction& found) {
   return {{"tests", Json::array({found.first, found.second})},
           {"given", found.given},
           {"expected", found.expected}};
@@ -281,9 +283,9 @@ Json contradiction_json(const diagnose::Contradiction& found) {
 
 }  // namespace
 
-Json document_json(const Document& document) {
+Json document_json(const document::Document& document) {
   Json out;
-  out["schema"] = kSchema;
+  out["schema"] = document::kSchema;
   out["command"] = document.command;
   out["version"] = document.version;
   out["comparison"] = document.comparison;
@@ -291,13 +293,13 @@ Json document_json(const Document& document) {
   out["sources"] = document.sources;
   out["tests"] = array_of(document.tests, test_json);
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
-  if (document.conclusion.kind != diagnose::ConclusionKind::None)
+  if (document.conclusion.kind != document::ConclusionKind::None)
     out["conclusion"] = conclusion_json(document.conclusion);
   if (!document.contradictions.empty())
     out["contradictions"] = array_of(document.contradictions, contradiction_json);
   if (!document.set_aside.empty()) out["set_aside"] = document.set_aside;
-  out["answer"] = answer_name(document.answer);
-  if (document.answer == AnswerKind::OutOfBudget) out["exhausted"] = document.exhausted;
+  out["answer"] = document::answer_name(document.answer);
+  if (document.answer == document::AnswerKind::OutOfBudget) out["exhausted"] = document.exhausted;
   out["complete"] = document.complete;
   out["tried_together"] = document.tried_together;
   if (document.proof_for_sets.up_to > 1)
@@ -305,7 +307,7 @@ Json document_json(const Document& document) {
   out["bound"] = unwinding_json(document.bounds);
   out["bounds"] = array_of(document.bounds.each, bound_json);
   out["assumptions"] = document.assumptions;
-  for (const ConstraintSets& list : document.constraint_sets)
+  for (const document::ConstraintSets& list : document.constraint_sets)
     out[member_of(list.kind)] = constraint_sets_json(list);
   out["messages"] = array_of(document.messages, message_json);
   out["statistics"] = statistics_json(document.statistics);
@@ -313,7 +315,7 @@ Json document_json(const Document& document) {
   return out;
 }
 
-std::string render_json(const Document& document) {
+std::string render_json(const document::Document& document) {
   return document_json(document).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -9,8 +9,8 @@
 
 namespace culprit::report {
 
-using diagnose::AnswerKind;
-using diagnose::Document;
+using document::AnswerKind;
+using document::Document;
 using sarif::Json;
 
 namespace {
@@ -48,8 +48,8 @@ Json invocation(const Document& document) {
   };
   say("note", verdict_counts(document));
   const bool contradictory =
-      document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
-  for (const diagnose::Contradiction& found : document.contradictions)
+      document.conclusion.kind == document::ConclusionKind::ContradictoryTests;
+  for (const document::Contradiction& found : document.contradictions)
     say(contradictory ? "error" : "warning", sentence(found));
   if (document.command == "locate" && document.failing() > 0 && !contradictory)
     say(document.answer == AnswerKind::Proved ? "note" : "warning",

@@ -10,12 +10,12 @@
 
 namespace culprit::report {
 
-using diagnose::Document;
-using diagnose::Finding;
-using diagnose::Reason;
-using diagnose::ReasonKind;
-using diagnose::TestOutcome;
-using diagnose::Verdict;
+using document::Document;
+using document::Finding;
+using document::Reason;
+using document::ReasonKind;
+using document::TestOutcome;
+using document::Verdict;
 
 namespace {
 
@@ -141,7 +141,7 @@ std::string render_run_table(const Document& document, const TextStyle& style) {
     separator = ", ";
   }
   out += kinds.empty() ? "\n" : ")\n";
-  for (const diagnose::Contradiction& found : document.contradictions)
+  for (const document::Contradiction& found : document.contradictions)
     out += fmt::format("warning: {}\n", sentence(found));
   return out;
 }

@@ -10,13 +10,13 @@
 
 namespace culprit::report {
 
-using diagnose::ConstraintSet;
-using diagnose::ConstraintSets;
-using diagnose::Diagnosis;
-using diagnose::Document;
-using diagnose::Evidence;
-using diagnose::Instance;
-using diagnose::SuspectComponent;
+using document::ConstraintSet;
+using document::ConstraintSets;
+using document::Diagnosis;
+using document::Document;
+using document::Evidence;
+using document::Instance;
+using document::SuspectComponent;
 
 namespace {
 
@@ -61,18 +61,18 @@ std::string chain_lines(const Document& document, const SuspectComponent& compon
   if (explained == component.evidence.end()) return {};
   const auto& chain = explained->chain;
   size_t width = 0;
-  const auto line_of = [&](const diagnose::Place& place) {
+  const auto line_of = [&](const document::Place& place) {
     return place.file == component.place.file ? fmt::format("line {}", place.line)
                                               : fmt::format("{}:{}", place.file, place.line);
   };
-  const diagnose::TestOutcome* test = test_of(document, *explained);
+  const document::TestOutcome* test = test_of(document, *explained);
   const bool ends = test && test->reason.place.known();
-  for (const diagnose::ChainStep& step : chain)
+  for (const document::ChainStep& step : chain)
     width = std::max(width, columns(line_of(step.place)));
   if (ends) width = std::max(width, columns(line_of(test->reason.place)));
   std::string out = fmt::format("     how {} fails, in brackets what the required values change:\n",
                                 explained->test);
-  for (const diagnose::ChainStep& step : chain) {
+  for (const document::ChainStep& step : chain) {
     out += fmt::format("       {}  {}\n", padded(line_of(step.place), width), sentence(step));
     if (step.omitted > 0)
       out += fmt::format("       {:{}}  … {}\n", "", width, omitted_steps(step));
@@ -156,7 +156,7 @@ std::string constraint_sets_lines(const ConstraintSets& list, const TextStyle& s
 }
 
 /// What to try next, a line each.
-std::string next_lines(const diagnose::Conclusion& conclusion) {
+std::string next_lines(const document::Conclusion& conclusion) {
   std::string out;
   for (const std::string& step : conclusion.next) out += fmt::format("try: {}\n", step);
   return out;
@@ -170,7 +170,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   const std::string list = failing_tests(document, style.tests, style);
   if (!list.empty()) out += "\n" + list;
   const bool contradictory =
-      document.conclusion.kind == diagnose::ConclusionKind::ContradictoryTests;
+      document.conclusion.kind == document::ConclusionKind::ContradictoryTests;
   if (failing == 0 || contradictory)
     return out + (contradictory ? "\n" : "") + nothing_to_locate(document) + "\n" +
            next_lines(document.conclusion);

@@ -9,12 +9,12 @@
 
 namespace culprit::report {
 
-using diagnose::Document;
-using diagnose::Evidence;
-using diagnose::Frame;
-using diagnose::Instance;
-using diagnose::SuspectComponent;
-using diagnose::TestOutcome;
+using document::Document;
+using document::Evidence;
+using document::Frame;
+using document::Instance;
+using document::SuspectComponent;
+using document::TestOutcome;
 
 namespace {
 
@@ -50,7 +50,7 @@ std::vector<Step> steps_of(const Document& document, const SuspectComponent& com
                      instance.of ? instance.of->function : component.function, &instance});
   }
   for (size_t i = 0; i < evidence.chain.size(); ++i) {
-    const diagnose::ChainStep& step = evidence.chain[i];
+    const document::ChainStep& step = evidence.chain[i];
     std::string text = sentence(step);
     if (step.omitted > 0) text += fmt::format("; then {}", omitted_steps(step));
     if (i > 0 || step.omitted > 0)

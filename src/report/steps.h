@@ -4,30 +4,30 @@
 #include <string>
 #include <vector>
 
-#include "diagnose/document.h"
+#include "document/document.h"
 
 namespace culprit::report {
 
 /// One stop on the way.
 struct Step {
-  diagnose::Place place;  ///< known
+  document::Place place;  ///< known
   std::string text;       ///< what happens there
   std::string function;   ///< where it is; may be empty
   /// of the steps at the suspect itself; belongs to the evidence given
-  const diagnose::Instance* instance = nullptr;
+  const document::Instance* instance = nullptr;
 };
 
 /// In order of execution: the calls that lead to the first instance, outermost first; each instance
 /// that has to change; the chain behind one of them, when the document has it; where the test shows
 /// that something is wrong, when that place is known. At most `limit` instances. O(tests +
 /// instances).
-std::vector<Step> steps_of(const diagnose::Document& document,
-                           const diagnose::SuspectComponent& component,
-                           const diagnose::Evidence& evidence,
-                           size_t limit = diagnose::kInstancesKept);
+std::vector<Step> steps_of(const document::Document& document,
+                           const document::SuspectComponent& component,
+                           const document::Evidence& evidence,
+                           size_t limit = document::kInstancesKept);
 
 /// The test that the evidence is about, or null when the document has none of that name.
-const diagnose::TestOutcome* test_of(const diagnose::Document& document,
-                                     const diagnose::Evidence& evidence);
+const document::TestOutcome* test_of(const document::Document& document,
+                                     const document::Evidence& evidence);
 
 }  // namespace culprit::report

@@ -9,16 +9,16 @@
 
 namespace culprit::report {
 
-using diagnose::AnswerKind;
-using diagnose::ChainRun;
-using diagnose::ChainStep;
-using diagnose::ConclusionKind;
-using diagnose::Diagnosis;
-using diagnose::Disagreement;
-using diagnose::Document;
-using diagnose::Instance;
-using diagnose::SuspectComponent;
-using diagnose::SuspectUnit;
+using document::AnswerKind;
+using document::ChainRun;
+using document::ChainStep;
+using document::ConclusionKind;
+using document::Diagnosis;
+using document::Disagreement;
+using document::Document;
+using document::Instance;
+using document::SuspectComponent;
+using document::SuspectUnit;
 
 namespace {
 
@@ -31,7 +31,7 @@ bool has_units(const Document& document) {
                      [](const Diagnosis& d) { return d.unit.has_value(); });
 }
 
-std::string within(const diagnose::Bounds& bounds) { return "up to " + bounds.words; }
+std::string within(const document::Bounds& bounds) { return "up to " + bounds.words; }
 
 /// "2 blocks", "1 function", or "3 suspects" where kinds differ.
 std::string counted_units(const Document& document) {
@@ -54,7 +54,7 @@ std::string when(const Instance& instance) {
 std::string title_of(const SuspectComponent& component) {
   const bool missing = component.kind == model::kind_name(model::ComponentKind::MissingOutput);
   const char* where = missing                                         ? " before"
-                      : component.kind == diagnose::kMissingStatement ? " at"
+                      : component.kind == document::kMissingStatement ? " at"
                                                                       : "";
   std::string out =
       fmt::format("{}{} `{}`", component.kind, where, shortened(component.text, kTitleLength));
@@ -70,8 +70,8 @@ std::string title_of(const SuspectUnit& unit) {
   return out;
 }
 
-std::string undefined_with(const diagnose::Evidence& evidence) {
-  const diagnose::Finding& finding = *evidence.undefined;
+std::string undefined_with(const document::Evidence& evidence) {
+  const document::Finding& finding = *evidence.undefined;
   const std::string place =
       finding.place.known() ? fmt::format(" at {}:{}", finding.place.file, finding.place.line) : "";
   return fmt::format("with these values: {}{}, so the test may fail elsewhere", finding.message,
@@ -81,7 +81,7 @@ std::string undefined_with(const diagnose::Evidence& evidence) {
 namespace {
 
 /// " of `x = 1` in line 3", with the file where it is another one.
-std::string of_part(const SuspectComponent& component, const diagnose::Part& part) {
+std::string of_part(const SuspectComponent& component, const document::Part& part) {
   const std::string place = part.place.file == component.place.file
                                 ? fmt::format("in line {}", part.place.line)
                                 : fmt::format("at {}:{}", part.place.file, part.place.line);
@@ -103,7 +103,7 @@ std::string sentence(const ChainStep& step) {
                       step.kind == "increment" ||
                       step.kind.find("initializer") != std::string::npos;
   const char* verb = gate ? "" : stores ? "gives " : "is ";
-  const auto value = [&](const std::optional<diagnose::Value>& v) {
+  const auto value = [&](const std::optional<document::Value>& v) {
     return fmt::format("{}{}", verb, shortened(v->text, kValueLength));
   };
   std::string out = text;
@@ -159,9 +159,9 @@ std::string disagreement(const Diagnosis& diagnosis) {
                      gave, other);
 }
 
-std::vector<const diagnose::Evidence*> telling_evidence(const SuspectComponent& component) {
-  std::vector<const diagnose::Evidence*> telling;
-  for (const diagnose::Evidence& evidence : component.evidence)
+std::vector<const document::Evidence*> telling_evidence(const SuspectComponent& component) {
+  std::vector<const document::Evidence*> telling;
+  for (const document::Evidence& evidence : component.evidence)
     if (!evidence.instances.empty() || evidence.undefined) telling.push_back(&evidence);
   return telling;
 }
@@ -236,8 +236,8 @@ std::string claim(const Document& document, size_t shown) {
   return out;
 }
 
-std::string claim(const diagnose::ConstraintSets& list) {
-  using diagnose::SetKind;
+std::string claim(const document::ConstraintSets& list) {
+  using document::SetKind;
   const char* one = list.kind == SetKind::Conflict ? "minimal conflict"
                     : list.kind == SetKind::Mus    ? "MUS"
                                                    : "MCS";
@@ -256,8 +256,8 @@ std::string claim(const diagnose::ConstraintSets& list) {
 }
 
 std::string nothing_to_locate(const Document& document) {
-  const auto not_run = [](const diagnose::TestOutcome& test) {
-    return test.reason.kind == diagnose::ReasonKind::NotRun;
+  const auto not_run = [](const document::TestOutcome& test) {
+    return test.reason.kind == document::ReasonKind::NotRun;
   };
   if (document.conclusion.kind == ConclusionKind::ContradictoryTests)
     return "no answer: " + document.conclusion.text;
@@ -271,19 +271,19 @@ std::string nothing_to_locate(const Document& document) {
   return "nothing to locate: culprit needs a test that fails";
 }
 
-std::string sentence(const diagnose::Contradiction& found) {
+std::string sentence(const document::Contradiction& found) {
   return fmt::format("tests {} and {} contradict each other: {} for both, but {} are expected",
                      found.first, found.second, found.given, found.expected);
 }
 
-bool adds_to_claim(const diagnose::Conclusion& conclusion) {
+bool adds_to_claim(const document::Conclusion& conclusion) {
   return conclusion.kind == ConclusionKind::UndefinedBehaviour ||
          conclusion.kind == ConclusionKind::Unexplained ||
          conclusion.kind == ConclusionKind::NotDecided;
 }
 
 std::string worth_of_sets(const Document& document) {
-  const diagnose::ProofForSets& proof = document.proof_for_sets;
+  const document::ProofForSets& proof = document.proof_for_sets;
   if (proof.up_to < 2)
     return document.tried_together < 2 ? ""
                                        : fmt::format("sets of up to {} were tried, not all of them",

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "spec/test_case.h"
+#include "support/text.h"
 
 namespace culprit::spec {
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "support/text.h"
+
 namespace culprit::spec {
 
 namespace {
@@ -34,7 +36,7 @@ std::optional<Comparison> comparison_of(std::string_view name) {
 }
 
 bool same_output(std::string_view expected, std::string_view actual, Comparison comparison) {
-  return machine::normal_form(expected, comparison) == machine::normal_form(actual, comparison);
+  return normal_form(expected, comparison) == normal_form(actual, comparison);
 }
 
 bool only_white_space_differs(std::string_view expected, std::string_view actual) {

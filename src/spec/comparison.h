@@ -1,6 +1,6 @@
 // Judging a whole output against the expected one, and saying where they part.
 //
-// The comparison itself is the automaton of machine/output_matcher.h, which the machine and the
+// The comparison itself is the automaton of spec/output_matcher.h, which the machine and the
 // encoding share.
 #pragma once
 
@@ -8,13 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "machine/output_matcher.h"
+#include "spec/output_matcher.h"
 
 namespace culprit::spec {
-
-using machine::Comparison;
-using machine::comparison_name;
-using machine::OutputMatcher;
 
 /// The comparison of that name (exact, trim, blanks).
 std::optional<Comparison> comparison_of(std::string_view name);
@@ -42,6 +38,5 @@ struct Difference {
 /// The first place at which `actual` stops being acceptable; nullopt when it is accepted.
 std::optional<Difference> first_difference(std::string_view expected, std::string_view actual,
                                            Comparison comparison);
-
 
 }  // namespace culprit::spec

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "spec/comparison.h"
+#include "support/text.h"
 
 namespace culprit::spec {
 

@@ -23,10 +23,10 @@
 #include <string_view>
 #include <vector>
 
-#include "machine/file_set.h"
-#include "machine/finding.h"
-#include "machine/output_matcher.h"
+#include "machine/files/file_set.h"
+#include "machine/run/finding.h"
 #include "spec/expectation.h"
+#include "spec/output_matcher.h"
 #include "spec/run_rule.h"
 #include "support/result.h"
 
@@ -49,7 +49,7 @@ struct TestCase {
   std::vector<uint32_t> expectations;
   machine::Undefined undefined = machine::Undefined::Report;  ///< of what the run does on the way
   /// the lines among them, where the whole output is not compared
-  machine::OutputLines expected_lines;
+  OutputLines expected_lines;
 };
 
 struct TestSelection {
@@ -81,7 +81,7 @@ struct Contradiction {
 /// Each test is the second of one at most. Conditions at lines of the source are not looked at:
 /// they may contradict each other unnoticed.
 std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests,
-                                          machine::Comparison comparison);
+                                          Comparison comparison);
 
 /// Splits one command line as a POSIX shell does: blanks separate, '...' is literal, "..." keeps \"
 /// \\ \$ \` escapes, \ quotes the next byte, backslash-newline joins lines. nullopt: a quote is not

@@ -12,6 +12,7 @@
 
 #include "spec/comparison.h"
 #include "spec/test_case.h"
+#include "support/text.h"
 
 namespace culprit::spec {
 
@@ -135,7 +136,7 @@ class Reader {
   }
 
   void read_exit(const std::string& path, TestCase& test) {
-    const std::string text = machine::normal_form(content_of(path), machine::Comparison::Blanks);
+    const std::string text = normal_form(content_of(path), Comparison::Blanks);
     int status = -1;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), status);
     if (error == std::errc() && end == text.data() + text.size() && status >= 0 && status <= 255)
@@ -279,8 +280,7 @@ std::string in_quotes(std::string_view text) {
 }
 
 /// How what the tests expect differs; empty: it does not.
-std::string difference(const TestCase& test, const TestCase& other,
-                       machine::Comparison comparison) {
+std::string difference(const TestCase& test, const TestCase& other, Comparison comparison) {
   if (test.expected_output && other.expected_output) {
     const auto parts = first_difference(*test.expected_output, *other.expected_output, comparison);
     if (parts) return fmt::format("outputs \"{}\" and \"{}\"", parts->expected, parts->actual);
@@ -323,7 +323,7 @@ Result<std::vector<TestCase>> read_tests(const std::string& folder,
 }
 
 std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests,
-                                          machine::Comparison comparison) {
+                                          Comparison comparison) {
   std::vector<Contradiction> all;
   using Given = std::tuple<std::string_view, std::vector<std::string>, std::vector<std::string>>;
   std::map<Given, std::vector<const TestCase*>> alike;

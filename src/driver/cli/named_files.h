@@ -2,12 +2,12 @@
 // link there.
 #pragma once
 
-#include "diagnose/document.h"
+#include "document/document.h"
 
 namespace culprit::driver {
 
 /// Adds those where tests fail, as they are on the disk now; what cannot be read, or is no source
 /// of ordinary size, is left out.
-void add_named_files(diagnose::Document& document);
+void add_named_files(document::Document& document);
 
 }  // namespace culprit::driver

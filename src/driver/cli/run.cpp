@@ -1,11 +1,11 @@
-#include "diagnose/run_tests.h"
 #include "driver/cli/work.h"
+#include "judge/run_tests.h"
 
 namespace culprit::driver {
 
 ExitCode run_run(const Settings& settings, const Streams& streams) {
-  const Engine engine = [](const diagnose::RunRequest& request, diagnose::ProgressSink*) {
-    return diagnose::run_tests(request);
+  const Engine engine = [](const judge::RunRequest& request, judge::ProgressSink*) {
+    return judge::run_tests(request);
   };
   return work(settings, streams, engine, report::render_run_table);
 }

@@ -10,7 +10,6 @@
 
 #include <fmt/format.h>
 
-#include "diagnose/run_tests.h"
 #include "driver/cli/named_files.h"
 #include "driver/dump.h"
 #include "driver/expectations.h"
@@ -23,6 +22,7 @@
 #include "driver/replace_file.h"
 #include "driver/requests.h"
 #include "driver/version.h"
+#include "judge/run_tests.h"
 
 namespace culprit::driver {
 
@@ -57,7 +57,7 @@ class Work {
     say_what_is_left_out();
     const bool checks = settings_.dump == "checks";
     if (!settings_.dump.empty() && !checks) return write(dump_program(program_, settings_.dump));
-    const diagnose::Document document = ask(engine);
+    const document::Document document = ask(engine);
     if (checks) return write(dump_checks(document));
     const ExitCode written = write(rendered(document, render_text));
     return written == ExitCode::Success ? exit_code_of(document, settings_.fail_on) : written;
@@ -121,18 +121,18 @@ class Work {
         streams_.err << message.text() << "\n";
   }
 
-  diagnose::Document ask(const Engine& engine) {
+  document::Document ask(const Engine& engine) {
     std::optional<TerminalProgress> progress;
     if (streams_.err_is_terminal) progress.emplace(streams_.err);
     const MemoryWatch memory(settings_.memory_mib, budget_);
     const InterruptWatch interrupts(budget_);
-    diagnose::Document document =
+    document::Document document =
         engine(request_of(settings_, program_, std::move(tests_), budget_),
                progress ? &*progress : nullptr);
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
-    if (document.answer == diagnose::AnswerKind::OutOfBudget && document.exhausted.empty())
+    if (document.answer == document::AnswerKind::OutOfBudget && document.exhausted.empty())
       document.exhausted = budget_end_name(budget_.end());
     document.messages.insert(document.messages.begin(), program_.warnings.begin(),
                              program_.warnings.end());
@@ -149,17 +149,17 @@ class Work {
     return document;
   }
 
-  static bool shows(const diagnose::Document& document, const std::string& path) {
+  static bool shows(const document::Document& document, const std::string& path) {
     return std::any_of(document.files.begin(), document.files.end(),
                        [&](const auto& shown) { return shown.path == path; });
   }
 
   /// Further programs of a build, for `run`: their tests stand beside the others.
-  void add_other_programs(const Engine& engine, diagnose::Document& document) {
+  void add_other_programs(const Engine& engine, document::Document& document) {
     for (ProjectPart& part : others_) {
-      diagnose::Document more =
+      document::Document more =
           engine(request_of(settings_, part.program, std::move(part.tests), budget_), nullptr);
-      diagnose::append(document, std::move(more));
+      judge::append(document, std::move(more));
       document.messages.insert(document.messages.end(), part.program.warnings.begin(),
                                part.program.warnings.end());
       for (const std::string& source : part.sources)
@@ -171,14 +171,14 @@ class Work {
     }
   }
 
-  void say_what_was_refused(diagnose::Document& document) const {
+  void say_what_was_refused(document::Document& document) const {
     const auto message = fence_ ? refusal_note(*fence_) : std::nullopt;
     if (!message) return;
     streams_.err << message->text() << "\n";
     document.messages.push_back(*message);
   }
 
-  std::string rendered(const diagnose::Document& document, const TextRenderer& render_text) const {
+  std::string rendered(const document::Document& document, const TextRenderer& render_text) const {
     switch (settings_.format) {
       case OutputFormat::Text: return render_text(document, style());
       case OutputFormat::Compiler: return report::render_compiler(document, style());

@@ -3,17 +3,16 @@
 
 #include <functional>
 
-#include "diagnose/document.h"
-#include "diagnose/request.h"
+#include "document/document.h"
 #include "driver/cli/cli.h"
+#include "judge/request.h"
 #include "report/render.h"
 
 namespace culprit::driver {
 
-using Engine =
-    std::function<diagnose::Document(const diagnose::RunRequest&, diagnose::ProgressSink*)>;
+using Engine = std::function<document::Document(const judge::RunRequest&, judge::ProgressSink*)>;
 using TextRenderer =
-    std::function<std::string(const diagnose::Document&, const report::TextStyle&)>;
+    std::function<std::string(const document::Document&, const report::TextStyle&)>;
 
 /// Checks and compiles the inputs, asks the engine within the budget, renders and writes the
 /// answer.

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "machine/call_context.h"
+#include "machine/run/call_context.h"
 #include "machine/stdio/format.h"
 #include "machine/stdio/scan.h"
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "machine/builtins/builtins.h"
-#include "machine/text.h"
+#include "machine/memory/text.h"
 
 namespace culprit::machine {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "diagnose/document.h"
+#include "document/document.h"
 
 namespace culprit::report::sarif {
 

@@ -9,9 +9,9 @@
 
 namespace culprit::report::sarif {
 
-using diagnose::Document;
-using diagnose::Frame;
-using diagnose::Place;
+using document::Document;
+using document::Frame;
+using document::Place;
 
 namespace {
 

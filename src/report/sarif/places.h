@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "diagnose/document.h"
+#include "document/document.h"
 
 namespace culprit::report::sarif {
 
@@ -21,13 +21,13 @@ std::string uri_of(const std::string& path);
 Json message(const std::string& text);
 
 /// A physicalLocation. `place` is known.
-Json physical_location(const diagnose::Document& document, const diagnose::Place& place);
+Json physical_location(const document::Document& document, const document::Place& place);
 
 /// A location with a message and the enclosing function; both may be empty. `place` is known.
-Json location(const diagnose::Document& document, const diagnose::Place& place,
+Json location(const document::Document& document, const document::Place& place,
               const std::string& function, const std::string& text);
 
 /// A stack object; frames without a place keep their function.
-Json stack(const diagnose::Document& document, const std::vector<diagnose::Frame>& frames);
+Json stack(const document::Document& document, const std::vector<document::Frame>& frames);
 
 }  // namespace culprit::report::sarif

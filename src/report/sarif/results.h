@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "diagnose/document.h"
+#include "document/document.h"
 #include "report/sarif/rules.h"
 
 namespace culprit::report::sarif {
@@ -14,10 +14,10 @@ inline constexpr size_t kCodeFlows = 8;
 
 /// One result per diagnosis, in rank order, with the ways to the symptoms as code flows. Adds the
 /// rules that they use.
-Json suspect_results(const diagnose::Document& document, Rules& rules);
+Json suspect_results(const document::Document& document, Rules& rules);
 
 /// One result per test that does not pass, and one per finding that did not end its run, in test
 /// order.
-Json test_results(const diagnose::Document& document, Rules& rules);
+Json test_results(const document::Document& document, Rules& rules);
 
 }  // namespace culprit::report::sarif

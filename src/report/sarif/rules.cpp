@@ -7,7 +7,7 @@
 
 namespace culprit::report::sarif {
 
-using diagnose::ReasonKind;
+using document::ReasonKind;
 using model::ComponentKind;
 
 namespace {
@@ -58,7 +58,7 @@ static_assert(texts_stand_at_their_kinds());
 const char* kind_text(const std::string& kind) {
   if (kind.starts_with("within "))
     return "Other values within this piece of code, several of them, make every failing test pass.";
-  if (kind == diagnose::kMissingStatement)
+  if (kind == document::kMissingStatement)
     return "A statement that is missing here makes every failing test pass.";
   const auto found =
       std::find_if(std::begin(kKindTexts), std::end(kKindTexts),
@@ -110,7 +110,7 @@ void Rules::use_for_component(Json& result, const std::string& kind) {
 void Rules::use_for_reason(Json& result, ReasonKind kind) {
   const bool judged =
       kind != ReasonKind::Unsupported && kind != ReasonKind::Skipped && kind != ReasonKind::NotRun;
-  use(result, std::string("test/") + diagnose::reason_name(kind),
+  use(result, std::string("test/") + document::reason_name(kind),
       kReasonTexts[static_cast<size_t>(kind)], judged ? "error" : "note");
 }
 

@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "diagnose/document.h"
+#include "document/document.h"
 
 namespace culprit::report::sarif {
 
@@ -23,7 +23,7 @@ class Rules {
  public:
   /// Puts `ruleId` and `ruleIndex` into a result.
   void use_for_component(Json& result, const std::string& kind);
-  void use_for_reason(Json& result, diagnose::ReasonKind kind);
+  void use_for_reason(Json& result, document::ReasonKind kind);
   void use_for_finding(Json& result, const std::string& kind);
 
   /// reportingDescriptor objects: the value of `tool.driver.rules`.

@@ -13,11 +13,11 @@
 
 namespace culprit::report::sarif {
 
-using diagnose::Diagnosis;
-using diagnose::Document;
-using diagnose::Evidence;
-using diagnose::Place;
-using diagnose::SuspectComponent;
+using document::Diagnosis;
+using document::Document;
+using document::Evidence;
+using document::Place;
+using document::SuspectComponent;
 
 namespace {
 
@@ -115,7 +115,7 @@ Json related_locations(const Document& document, const Diagnosis& diagnosis) {
   std::vector<Place> seen;
   for (const SuspectComponent& component : diagnosis.components)
     for (const Evidence& evidence : component.evidence) {
-      const diagnose::TestOutcome* test = test_of(document, evidence);
+      const document::TestOutcome* test = test_of(document, evidence);
       if (!test || !test->reason.place.known() ||
           std::find(seen.begin(), seen.end(), test->reason.place) != seen.end())
         continue;

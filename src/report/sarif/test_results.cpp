@@ -7,11 +7,11 @@
 
 namespace culprit::report::sarif {
 
-using diagnose::Document;
-using diagnose::Finding;
-using diagnose::Place;
-using diagnose::TestOutcome;
-using diagnose::Verdict;
+using document::Document;
+using document::Finding;
+using document::Place;
+using document::TestOutcome;
+using document::Verdict;
 
 namespace {
 

@@ -4,8 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "diagnose/value_replacement.h"
-#include "machine/image.h"
+#include "edits/component_traits.h"
+#include "machine/image/image.h"
+#include "trials/value_replacement.h"
 
 namespace culprit::laws {
 
@@ -30,7 +31,7 @@ encode::Effort small_effort() {
 std::string shown(const Examination& replaced, const model::Component& component,
                   const spec::TestCase& test, spec::Comparison comparison) {
   std::string values;
-  for (const AngelicValue& value :
+  for (const replay::AngelicValue& value :
        replaced.by_test[replaced.checks.front().test].found.angelic)
     values += fmt::format(" {:#x}", value.required.bits);
   return fmt::format("line {}: {} '{}' is refuted by test {} under {}, which passes with{}",
@@ -43,7 +44,7 @@ std::string shown(const Examination& replaced, const model::Component& component
 bool is_new_text(const diagnose::TestEvidence& evidence) {
   const auto& angelic = evidence.found.angelic;
   return std::any_of(angelic.begin(), angelic.end(),
-                     [](const AngelicValue& value) { return value.is_text; });
+                     [](const replay::AngelicValue& value) { return value.is_text; });
 }
 
 }  // namespace
@@ -51,17 +52,17 @@ bool is_new_text(const diagnose::TestEvidence& evidence) {
 std::vector<std::string> wrong_refutations(const model::Program& program,
                                            const std::vector<spec::TestCase>& tests,
                                            spec::Comparison comparison, Tally& tally) {
-  diagnose::RunRequest request;
+  judge::RunRequest request;
   request.program = &program;
   request.tests = tests;
   request.comparison = comparison;
   const machine::Image image(program);
-  const std::vector<diagnose::JudgedTest> judged = diagnose::judge_tests(request, image);
+  const std::vector<judge::JudgedTest> judged = judge::judge_tests(request, image);
   const diagnose::ConsistencyChecker checker(request, image, judged);
   std::vector<std::string> wrong;
   for (size_t c = 0; c < program.components.size(); ++c) {
     const model::Component& component = program.components[c];
-    if (model::is_group(component.kind) || !diagnose::has_a_value(component.kind)) continue;
+    if (model::is_group(component.kind) || !edits::has_a_value(component.kind)) continue;
     diagnose::Suspect suspect;
     suspect.component = static_cast<model::ComponentId>(c);
     suspect.leaves = {suspect.component};
@@ -74,7 +75,7 @@ std::vector<std::string> wrong_refutations(const model::Program& program,
     // The tests before the refuting one are known to be consistent, so that the refuting one is
     // asked first.
     const Examination replaced =
-        checker.replace(suspect, kTrialSteps, diagnose::ReplaceAt::Both, &examined);
+        checker.replace(suspect, kTrialSteps, trials::ReplaceAt::Both, &examined);
     const diagnose::CheckRecord& trial = replaced.checks.front();
     if (trial.counts.steps == 0) continue;  // nothing that could be tried
     ++tally.asked;

@@ -7,17 +7,17 @@
 #include <fmt/format.h>
 
 #include "encode/explore.h"
-#include "machine/dominance.h"
+#include "record/dominance.h"
 #include "subject.h"
 
 namespace culprit::laws {
 
 using encode::Consistency;
-using machine::Intervention;
-using machine::PlainRun;
 using machine::Value;
 using model::ComponentId;
 using model::ComponentKind;
+using replay::Intervention;
+using replay::PlainRun;
 using testing_support::Subject;
 
 namespace {
@@ -75,8 +75,8 @@ class Check {
   std::string name(ComponentId c) const {
     return fmt::format("{} '{}'", model::kind_name(component(c).kind), component(c).text);
   }
-  static machine::Comparison drawn_comparison(uint64_t seed) {
-    return static_cast<machine::Comparison>(Choices(seed, "comparison").below(3));
+  static spec::Comparison drawn_comparison(uint64_t seed) {
+    return static_cast<spec::Comparison>(Choices(seed, "comparison").below(3));
   }
   Choices choices(ComponentId c, const char* use = "") const {
     return {seed_, name(c) + component(c).function + use};
@@ -87,8 +87,8 @@ class Check {
            kind == ComponentKind::MissingOutput;
   }
 
-  machine::PlainRunRequest request(const Intervention* intervention) const {
-    machine::PlainRunRequest out;
+  replay::PlainRunRequest request(const Intervention* intervention) const {
+    replay::PlainRunRequest out;
     out.limits.steps = kSteps;
     out.intervention = intervention;
     return out;
@@ -132,12 +132,11 @@ class Check {
   }
   bool same(const PlainRun& a, const PlainRun& b) const {
     return a.stop == machine::Stop::Exited && a.exit_status == b.exit_status &&
-           machine::normal_form(a.output, comparison_) ==
-               machine::normal_form(b.output, comparison_);
+           spec::normal_form(a.output, comparison_) == spec::normal_form(b.output, comparison_);
   }
 
   encode::ExploreRequest question(std::vector<ComponentId> ab, const PlainRun& wanted,
-                                  const machine::OutputMatcher& matcher) const {
+                                  const spec::OutputMatcher& matcher) const {
     static const std::vector<std::string> kNoArguments;
     encode::ExploreRequest ask;
     ask.image = &subject_.image();
@@ -155,7 +154,7 @@ class Check {
   }
 
   encode::ExploreResult explore(std::vector<ComponentId> ab, const PlainRun& wanted) const {
-    const machine::OutputMatcher matcher(wanted.output, comparison_);
+    const spec::OutputMatcher matcher(wanted.output, comparison_);
     encode::ExploreRequest ask = question(std::move(ab), wanted, matcher);
     encode::ExploreResult found = encode::explore(ask);
     recorded_difference_.clear();
@@ -182,7 +181,7 @@ class Check {
   }
 
   static bool alike(const PlainRun& a, const PlainRun& b) {
-    auto same = [](const machine::Observation& x, const machine::Observation& y) {
+    auto same = [](const replay::Observation& x, const replay::Observation& y) {
       return x.computed == y.computed && x.used == y.used && x.reads == y.reads &&
              x.iteration == y.iteration && x.callers == y.callers && x.site == y.site;
     };
@@ -194,7 +193,7 @@ class Check {
 
   /// An edit of any kind that a value of the component's type can have.
   Intervention random_edit(ComponentId c) const {
-    using Kind = machine::ValueEdit::Kind;
+    using Kind = replay::ValueEdit::Kind;
     static constexpr Kind kIntegers[] = {Kind::Constant, Kind::Add,       Kind::Not,
                                          Kind::Negate,   Kind::OtherSign, Kind::AtEquality};
     static constexpr Kind kFloats[] = {Kind::Constant, Kind::Negate, Kind::Magnitude,
@@ -213,18 +212,18 @@ class Check {
 
   /// Whether a run with other values is the same when it starts from the recorded one.
   bool resumes(std::vector<ComponentId> watch, const Intervention& intervention) {
-    machine::PlainRunRequest ask = request(nullptr);
+    replay::PlainRunRequest ask = request(nullptr);
     ask.count_hits = false;
     ask.image = &subject_.image();
     ask.input = &input_;
     static const std::vector<std::string> kNoArguments;
     ask.arguments = &kNoArguments;
-    if (!recorded_) recorded_ = machine::record_run(ask);
+    if (!recorded_) recorded_ = replay::record_run(ask);
     ask.intervention = &intervention;
     ask.watch = std::move(watch);
-    const PlainRun from_start = machine::plain_run(ask);
+    const PlainRun from_start = replay::plain_run(ask);
     ask.recorded = recorded_.get();
-    return alike(from_start, machine::plain_run(ask));
+    return alike(from_start, replay::plain_run(ask));
   }
 
   /// What symbolic_domain.h says of its approximations: only runs with such findings may fail to
@@ -239,7 +238,7 @@ class Check {
 
   Violation violation(const char* law, ComponentId c, const PlainRun& wanted,
                       std::string detail) const {
-    return {law, name(c), machine::comparison_name(comparison_), wanted.output, std::move(detail)};
+    return {law, name(c), spec::comparison_name(comparison_), wanted.output, std::move(detail)};
   }
 
   static std::string shown(const Intervention& intervention) {
@@ -307,9 +306,9 @@ class Check {
   /// `c` can make the program print `wanted`.
   std::optional<Violation> check_dominated(ComponentId c, const PlainRun& wanted) {
     if (same(plain_, wanted)) return std::nullopt;
-    const machine::OutputMatcher matcher(wanted.output, comparison_);
+    const spec::OutputMatcher matcher(wanted.output, comparison_);
     const auto graph = encode::record(question({}, wanted, matcher), plain_.steps);
-    const machine::Dominance known = machine::dominance(
+    const record::Dominance known = record::dominance(
         *graph, subject_.image(), std::vector(subject_.program().components.size(), true));
     if (known.is_idle[c])
       return violation("dominated", c, wanted,
@@ -379,7 +378,7 @@ class Check {
   Subject subject_;
   const std::string& input_;
   uint64_t seed_;
-  machine::Comparison comparison_;
+  spec::Comparison comparison_;
   Tally& tally_;
   PlainRun plain_;
   mutable std::string recorded_difference_;  // of the last exploration

@@ -8,10 +8,10 @@
 //   are few (conditions, small integers), all of them are
 //               tried in plain runs: one that gives the expected output rules Inconsistent out.
 //   recorded An exploration and a replay that start from a recorded run
-//   (machine/change_propagation.h) say what those from the start of the
+//   (record/change_propagation.h) say what those from the start of the
 //               program say, in answers, values, observations and output; so do runs with random edits, and sets of two.
 //   dominated Of a component with which the program prints the expected output, something depends
-//   on it, and what dominates it (machine/dominance.h) gets past the
+//   on it, and what dominates it (record/dominance.h) gets past the
 //               first wrong byte.
 // Outputs are equal under a comparison that is drawn for each program: the encoding reads the
 // expected output in its normal form, where a run may print blanks that do not count.

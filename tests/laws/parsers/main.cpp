@@ -23,6 +23,7 @@
 #include "project/program.h"
 #include "project/reply_files.h"
 #include "project/test_case.h"
+#include "replay/plain_run.h"
 #include "spec/test_case.h"
 #include "subject.h"
 
@@ -97,12 +98,12 @@ int main(int argc, char **argv) {
     const std::string input = laws::mutated({"12 ab 3.5e2 0x1f", "-", "nan inf 1e"},
                                             {"0x", "1e", ".", "+", "\n"}, random);
     const Strings arguments = {print, scan};
-    machine::PlainRunRequest request;
+    replay::PlainRunRequest request;
     request.image = &formats.image();
     request.input = &input;
     request.arguments = &arguments;
     request.limits.steps = 100'000;
-    machine::plain_run(request);
+    replay::plain_run(request);
     return {};
   }
 

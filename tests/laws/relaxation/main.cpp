@@ -43,7 +43,7 @@ class Check {
         tally_(tally) {}
 
   void run() {
-    const machine::PlainRun plain = forced({});
+    const replay::PlainRun plain = forced({});
     if (plain.stop != machine::Stop::Exited || !plain.findings.empty()) return;
     for (ComponentId c = 0; c < subject_.program().components.size(); ++c) {
       const model::Component& it = subject_.program().components[c];
@@ -53,17 +53,17 @@ class Check {
         forceable_.push_back(c);
     }
     if (forceable_.empty()) return;
-    machine::PlainRun wanted = plain;
+    replay::PlainRun wanted = plain;
     for (unsigned tries = 0; tries < kTries && wanted.output == plain.output; ++tries) {
-      machine::Intervention other;
+      replay::Intervention other;
       for (int k = 0; k < 2; ++k)
         other.values[pick(forceable_)].push_back(machine::Value::plain(random_() % 2));
-      machine::PlainRun run = forced(other);
+      replay::PlainRun run = forced(other);
       if (run.stop == machine::Stop::Exited && run.findings.empty()) wanted = std::move(run);
     }
     if (wanted.output == plain.output) return;
     ++tally_.programs;
-    const machine::OutputMatcher matcher(wanted.output, machine::Comparison::Exact);
+    const spec::OutputMatcher matcher(wanted.output, spec::Comparison::Exact);
     encode::ExploreRequest request = ask(matcher, plain, wanted);
     request.ab = free_;
     request.effort = encode::relaxed_effort(1);
@@ -84,15 +84,15 @@ class Check {
  private:
   ComponentId pick(const std::vector<ComponentId>& from) { return from[random_() % from.size()]; }
 
-  machine::PlainRun forced(const machine::Intervention& intervention) const {
-    machine::PlainRunRequest request;
+  replay::PlainRun forced(const replay::Intervention& intervention) const {
+    replay::PlainRunRequest request;
     request.limits.steps = kSteps;
     request.intervention = &intervention;
     return subject_.run(request, program_.input);
   }
 
-  encode::ExploreRequest ask(const machine::OutputMatcher& matcher, const machine::PlainRun& plain,
-                             const machine::PlainRun& wanted) const {
+  encode::ExploreRequest ask(const spec::OutputMatcher& matcher, const replay::PlainRun& plain,
+                             const replay::PlainRun& wanted) const {
     static const std::vector<std::string> kNoArguments;
     encode::ExploreRequest request;
     request.image = &subject_.image();
@@ -128,7 +128,7 @@ class Check {
     fmt::print("\n---- program\n{}---- input {}\n", laws::text_of(program_.parts), program_.input);
   }
 
-  bool undefined(const machine::Intervention& intervention) const {
+  bool undefined(const replay::Intervention& intervention) const {
     return !forced(intervention).findings.empty();
   }
 

@@ -15,7 +15,7 @@
 
 #include <fmt/format.h>
 
-#include "diagnose/unit_search.h"
+#include "diagnose/search/unit_search.h"
 #include "small_program.h"
 #include "subject.h"
 
@@ -46,8 +46,7 @@ class Check {
   void run() {
     if (!make_request()) return;
     ++tally_.programs;
-    const std::vector<diagnose::JudgedTest> tests =
-        diagnose::judge_tests(request_, subject_.image());
+    const std::vector<judge::JudgedTest> tests = judge::judge_tests(request_, subject_.image());
     const diagnose::ConsistencyChecker checker(request_, subject_.image(), tests);
     for (ComponentId c = 0; c < components().size(); ++c)
       if (!model::is_group(components()[c].kind) && checker.executed({c}, 0) &&
@@ -66,7 +65,7 @@ class Check {
 
   /// False when no run with other values can be told from the program's own.
   bool make_request() {
-    const machine::PlainRun plain = forced_run({});
+    const replay::PlainRun plain = forced_run({});
     if (plain.stop != machine::Stop::Exited || !plain.findings.empty()) return false;
     std::vector<ComponentId> forceable;
     for (ComponentId c = 0; c < components().size(); ++c)
@@ -74,13 +73,13 @@ class Check {
           components()[c].type.is_integer() && components()[c].kind != model::ComponentKind::Input)
         forceable.push_back(c);
     for (unsigned tries = 0; tries < kTries && !forceable.empty(); ++tries) {
-      machine::Intervention other;
+      replay::Intervention other;
       forced_.clear();
       for (uint64_t k = 0, count = 1 + random_() % 3; k < count; ++k) {
         forced_.push_back(forceable[random_() % forceable.size()]);
         other.values[forced_.back()] = {machine::Value::plain(random_() % 2)};
       }
-      const machine::PlainRun run = forced_run(other);
+      const replay::PlainRun run = forced_run(other);
       if (run.stop != machine::Stop::Exited || !run.findings.empty() || run.output == plain.output)
         continue;
       spec::TestCase test;
@@ -97,8 +96,8 @@ class Check {
     return false;
   }
 
-  machine::PlainRun forced_run(const machine::Intervention& intervention) const {
-    machine::PlainRunRequest request;
+  replay::PlainRun forced_run(const replay::Intervention& intervention) const {
+    replay::PlainRunRequest request;
     request.limits.steps = kSteps;
     request.intervention = &intervention;
     return subject_.run(request, program_.input);
@@ -150,7 +149,7 @@ class Check {
   laws::RandomProgram program_;
   Subject subject_;
   Tally& tally_;
-  diagnose::RunRequest request_;
+  judge::RunRequest request_;
   std::vector<ComponentId> forced_, explaining_;
   std::vector<std::shared_ptr<const diagnose::Unit>> units_;  // that explain
 };

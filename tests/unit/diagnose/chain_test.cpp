@@ -10,22 +10,23 @@ namespace {
 
 using testing::ElementsAre;
 
-Document explained(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1) {
+document::Document explained(const std::string& source, const std::vector<Sample>& runs,
+                             unsigned jobs = 1) {
   const testing_support::Subject subject(source);
-  RunRequest request = request_of(subject, runs, jobs);
+  judge::RunRequest request = request_of(subject, runs, jobs);
   request.options.explained_diagnoses = 100;
   request.options.explained_tests = 1;
   return locate(request, nullptr);
 }
 
 /// A step on one line: its text, the values in both runs, and how it follows.
-std::string shown(const ChainStep& step) {
+std::string shown(const document::ChainStep& step) {
   std::string out = std::to_string(step.place.line) + " " + step.text + ": ";
-  out += step.run == ChainRun::Repaired ? "-" : step.failing ? step.failing->text : "?";
+  out += step.run == document::ChainRun::Repaired ? "-" : step.failing ? step.failing->text : "?";
   out += std::string(" (") +
-         (step.run == ChainRun::Failing ? "-"
-          : step.repaired               ? step.repaired->text
-                                        : "?") +
+         (step.run == document::ChainRun::Failing ? "-"
+          : step.repaired                         ? step.repaired->text
+                                                  : "?") +
          ")";
   if (step.decided) out += " decided";
   if (!step.through.empty()) out += " through " + step.through;
@@ -34,12 +35,12 @@ std::string shown(const ChainStep& step) {
 }
 
 /// The chain of the suspect of that text, for the first failing test.
-std::vector<std::string> chain_of(const Document& document, const std::string& text) {
+std::vector<std::string> chain_of(const document::Document& document, const std::string& text) {
   std::vector<std::string> out;
-  for (const Diagnosis& d : document.diagnoses)
-    for (const SuspectComponent& c : d.components)
+  for (const document::Diagnosis& d : document.diagnoses)
+    for (const document::SuspectComponent& c : d.components)
       if (c.text == text)
-        for (const ChainStep& step : c.evidence.at(0).chain) out.push_back(shown(step));
+        for (const document::ChainStep& step : c.evidence.at(0).chain) out.push_back(shown(step));
   return out;
 }
 
@@ -54,7 +55,7 @@ int main(void) {
   printf("%d\n", r);
   return 0;
 })";
-  const Document document = explained(source, {{"3", "10\n"}, {"4", "12\n"}});
+  const document::Document document = explained(source, {{"3", "10\n"}, {"4", "12\n"}});
   EXPECT_THAT(chain_of(document, "m = n + 1"),
               ElementsAre("6 m = n + 1: 4 (5)", "7 m: 4 (5) through m", "2 v * 2: 8 (10) through v",
                           "7 r = twice(m): 8 (10)", "8 r: 8 (10) through r"));
@@ -70,7 +71,8 @@ int main(void) {
   printf("%d\n", n + fee);
   return 0;
 })";
-  const Document document = explained(source, {{"10", "10\n"}, {"11", "11\n"}, {"9", "16\n"}});
+  const document::Document document =
+      explained(source, {{"10", "10\n"}, {"11", "11\n"}, {"9", "16\n"}});
   EXPECT_THAT(chain_of(document, "n > 10"),
               ElementsAre("5 n > 10: false (true)", "6 fee = 0: - (0) decided",
                           "7 n + fee: 17 (10) through fee"));
@@ -87,7 +89,7 @@ int main(void) {
   printf("end\n");
   return 0;
 })";
-  const Document document =
+  const document::Document document =
       explained(source, {{"4", "end\n"}, {"5", "big\nend\n"}, {"1", "end\n"}});
   EXPECT_THAT(chain_of(document, "big = n > 3"),
               ElementsAre("5 big = n > 3: 1 (0)", "6 big: true (false) through big",
@@ -105,7 +107,7 @@ int main(void) {
   printf("%d\n", s);
   return 0;
 })";
-  const Document document = explained(source, {{"30", "435\n"}, {"2", "1\n"}});
+  const document::Document document = explained(source, {{"30", "435\n"}, {"2", "1\n"}});
   const std::vector<std::string> chain = chain_of(document, "s = 1");
   ASSERT_GE(chain.size(), 3u);
   EXPECT_LE(chain.size(), 7u);
@@ -125,7 +127,7 @@ int main(void) {
   printf("%d\n", copy[k]);
   return 0;
 })";
-  const Document document = explained(source, {{"0", "1\n"}, {"2", "3\n"}});
+  const document::Document document = explained(source, {{"0", "1\n"}, {"2", "3\n"}});
   EXPECT_THAT(chain_of(document, "4"),
               ElementsAre("2 4: 4 (3)", "7 copy[i] = table[i]: 4 (3) through table",
                           "8 copy[k]: 4 (3) through copy"));
@@ -141,7 +143,7 @@ int main(void) {
   printf("%d\n", q);
   return 0;
 })";
-  const Document document = explained(source, {{"2", "10\n"}, {"3", "10\n"}});
+  const document::Document document = explained(source, {{"2", "10\n"}, {"3", "10\n"}});
   const std::vector<std::string> chain = chain_of(document, "d = n - 2");
   EXPECT_TRUE(chain.empty() || chain.front() == "5 d = n - 2: 0 (1)")
       << testing::PrintToString(chain);
@@ -158,7 +160,7 @@ int main(void) {
   printf("%d\n", i);
   return 0;
 })";
-  const Document document = explained(source, {{"0", "4\n"}, {"1", "4\n"}, {"2", "4\n"}});
+  const document::Document document = explained(source, {{"0", "4\n"}, {"1", "4\n"}, {"2", "4\n"}});
   const std::vector<std::string> chain = chain_of(document, "step = n");
   ASSERT_FALSE(chain.empty());
   EXPECT_THAT(chain.front(), testing::HasSubstr("5 step = n: 0"));
@@ -169,10 +171,10 @@ TEST(chain, it_is_not_made_unless_asked_for) {
   const testing_support::Subject subject(
       "#include <stdio.h>\nint main(void) {\n  int a = 1;\n  int b = a + 1;\n  printf(\"%d\\n\", "
       "b);\n}");
-  const Document document = locate(request_of(subject, {{"", "3\n"}}, 1), nullptr);
-  for (const Diagnosis& d : document.diagnoses)
-    for (const SuspectComponent& c : d.components)
-      for (const Evidence& e : c.evidence) EXPECT_TRUE(e.chain.empty());
+  const document::Document document = locate(request_of(subject, {{"", "3\n"}}, 1), nullptr);
+  for (const document::Diagnosis& d : document.diagnoses)
+    for (const document::SuspectComponent& c : d.components)
+      for (const document::Evidence& e : c.evidence) EXPECT_TRUE(e.chain.empty());
 }
 
 TEST(agreement, two_executions_that_contradict_are_named) {
@@ -185,9 +187,9 @@ int main(void) {
   return 0;
 })";
   // 3 for "1 2" is right in one test, and in the other, which differs in a blank, it is not.
-  const Document document = explained(source, {{"1 2", "3\n"}, {"1 2 ", "4\n"}});
+  const document::Document document = explained(source, {{"1 2", "3\n"}, {"1 2 ", "4\n"}});
   bool found = false;
-  for (const Diagnosis& d : document.diagnoses) {
+  for (const document::Diagnosis& d : document.diagnoses) {
     if (d.components[0].text != "m = a + b") continue;
     ASSERT_TRUE(d.disagreement);
     EXPECT_EQ(d.disagreement->test, "1");
@@ -208,8 +210,8 @@ int main(void) {
   if (shows) printf("%d\n", m); else printf("none\n");
   return 0;
 })";
-  const Document document = explained(source, {{"1 0", "none\n"}, {"1 1", "5\n"}});
-  for (const Diagnosis& d : document.diagnoses)
+  const document::Document document = explained(source, {{"1 0", "none\n"}, {"1 1", "5\n"}});
+  for (const document::Diagnosis& d : document.diagnoses)
     EXPECT_FALSE(d.components[0].text == "m = a + 1" && d.disagreement);
 }
 

@@ -6,9 +6,9 @@
 #include <functional>
 #include <set>
 
-#include "diagnose/constraint_system.h"
-#include "diagnose/joint_sets.h"
-#include "diagnose/relaxed_search.h"
+#include "diagnose/search/relaxed_search.h"
+#include "diagnose/system/constraint_system.h"
+#include "diagnose/system/joint_sets.h"
 #include "samples.h"
 #include "support/budget.h"
 
@@ -21,11 +21,11 @@ using Sets = std::set<ComponentSet>;
 struct Case : CheckedSamples {
   /// Few iterations, the same for both ways.
   Case(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1)
-      : CheckedSamples(source, runs, jobs, [](Options& o) { o.unwind = 6; }) {}
+      : CheckedSamples(source, runs, jobs, [](judge::Options& o) { o.unwind = 6; }) {}
   ComponentSet parts() const {
     ComponentSet ids;
     for (ComponentId id = 0; id < subject.program().components.size(); ++id) {
-      bool executed = std::any_of(tests.begin(), tests.end(), [&](const JudgedTest& t) {
+      bool executed = std::any_of(tests.begin(), tests.end(), [&](const judge::JudgedTest& t) {
         return t.failed() && t.run.hits[id] > 0;
       });
       const model::ComponentKind kind = subject.program().components[id].kind;
@@ -152,16 +152,16 @@ TEST_P(constraint_system, proved_sets_are_all_that_asking_finds) {
 /// Small values for each of the first executions, in plain runs of every failing test.
 bool mended_by_small_values(const Case& c, const ComponentSet& set) {
   constexpr int64_t kLeast = -1, kMost = 8;
-  return std::all_of(c.tests.begin(), c.tests.end(), [&](const JudgedTest& test) {
+  return std::all_of(c.tests.begin(), c.tests.end(), [&](const judge::JudgedTest& test) {
     if (!test.failed()) return true;
-    machine::PlainRunRequest plain;
-    machine::Intervention tried;
+    replay::PlainRunRequest plain;
+    replay::Intervention tried;
     plain.intervention = &tried;
     plain.limits.steps = 100'000;
     const std::function<bool(size_t)> choose = [&](size_t at) {
       if (at == set.size()) {
-        const machine::PlainRun run = c.subject.run(plain, test.test->input);
-        return run.findings.empty() && passes(test, run);
+        const replay::PlainRun run = c.subject.run(plain, test.test->input);
+        return run.findings.empty() && judge::passes(test, run);
       }
       const model::Type type = c.subject.program().components[set[at]].type;
       if (!type.is_integer()) return false;

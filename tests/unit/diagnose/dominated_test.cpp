@@ -2,9 +2,9 @@
 // sums, and the answers that asking each would give.
 #include <gmock/gmock.h>
 
-#include "diagnose/candidates.h"
-#include "diagnose/dominated.h"
-#include "diagnose/suspect_search.h"
+#include "diagnose/search/suspect_search.h"
+#include "diagnose/single/dominated.h"
+#include "diagnose/single/examinations.h"
 #include "samples.h"
 
 namespace culprit::diagnose {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "diagnose/joint_sets.h"
+#include "diagnose/system/joint_sets.h"
 #include "samples.h"
 
 namespace culprit::diagnose {
@@ -27,7 +27,8 @@ class joint_sets : public testing::Test {
     return find_joint_sets(branches_.request, branches_.program(), *branches_.checker, effort);
   }
 
-  CheckedSamples branches_{kBranches, kRuns, 1, [](Options& options) { options.max_faults = 2; }};
+  CheckedSamples branches_{kBranches, kRuns, 1,
+                           [](judge::Options& options) { options.max_faults = 2; }};
 };
 
 TEST_F(joint_sets, pairs_and_the_proof_that_there_are_no_others) {

@@ -8,7 +8,8 @@
 namespace culprit::diagnose {
 namespace {
 
-Document located(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1) {
+document::Document located(const std::string& source, const std::vector<Sample>& runs,
+                           unsigned jobs = 1) {
   const testing_support::Subject subject(source);
   return locate(request_of(subject, runs, jobs), nullptr);
 }
@@ -43,16 +44,16 @@ int main(void) {
 })";
 
 /// What a reader sees, without times.
-std::string shown(const Document& document) {
-  std::string out = answer_name(document.answer);
-  for (const Diagnosis& d : document.diagnoses) {
+std::string shown(const document::Document& document) {
+  std::string out = document::answer_name(document.answer);
+  for (const document::Diagnosis& d : document.diagnoses) {
     out += "\n" + std::to_string(d.rank) + " " + std::to_string(d.probability) +
            (d.replayed ? " replayed" : "");
     for (const auto* list : {&d.components, &d.also})
-      for (const SuspectComponent& c : *list) {
+      for (const document::SuspectComponent& c : *list) {
         out += " | " + c.kind + " " + c.text;
-        for (const Evidence& e : c.evidence)
-          for (const Instance& i : e.instances)
+        for (const document::Evidence& e : c.evidence)
+          for (const document::Instance& i : e.instances)
             out += " " + i.computed.text + ">" + i.required.text;
       }
   }
@@ -62,21 +63,21 @@ std::string shown(const Document& document) {
 }
 
 TEST(locate, the_faulty_condition_is_among_the_suspects_and_all_are_replayed) {
-  const Document document = located(kSum, kSumRuns);
+  const document::Document document = located(kSum, kSumRuns);
   ASSERT_FALSE(document.diagnoses.empty());
   bool found = false;
-  for (const Diagnosis& d : document.diagnoses) {
+  for (const document::Diagnosis& d : document.diagnoses) {
     EXPECT_TRUE(d.replayed);
-    for (const SuspectComponent& c : d.components) found |= c.place.line == 5;
-    for (const SuspectComponent& c : d.also) found |= c.place.line == 5;
+    for (const document::SuspectComponent& c : d.components) found |= c.place.line == 5;
+    for (const document::SuspectComponent& c : d.also) found |= c.place.line == 5;
   }
   EXPECT_TRUE(found) << shown(document);
 }
 TEST(locate, probabilities_fall_with_the_rank_and_sum_to_at_most_one) {
-  const Document document = located(kSum, kSumRuns);
+  const document::Document document = located(kSum, kSumRuns);
   double sum = 0, last = 1;
   unsigned rank = 0;
-  for (const Diagnosis& d : document.diagnoses) {
+  for (const document::Diagnosis& d : document.diagnoses) {
     EXPECT_EQ(d.rank, ++rank);
     EXPECT_LE(d.probability, last);
     last = d.probability;
@@ -93,21 +94,21 @@ TEST(locate, the_answer_does_not_depend_on_the_threads) {
 TEST(locate, equal_values_read_must_give_equal_values_required) {
   // No expression of a and b is 3 for one "1 2" and 4 for the other: every suspect of that line is
   // contradicted, the input is not.
-  const Document agreeing = located(kGrade, {{"1 2", "3\n"}, {"2 2", "4\n"}});
-  const Document contradicted = located(kGrade, {{"1 2", "3\n"}, {"1 2 ", "4\n"}});
-  auto probability_of_line_5 = [](const Document& document) {
+  const document::Document agreeing = located(kGrade, {{"1 2", "3\n"}, {"2 2", "4\n"}});
+  const document::Document contradicted = located(kGrade, {{"1 2", "3\n"}, {"1 2 ", "4\n"}});
+  auto probability_of_line_5 = [](const document::Document& document) {
     double best = 0;
-    for (const Diagnosis& d : document.diagnoses)
-      for (const SuspectComponent& c : d.components)
+    for (const document::Diagnosis& d : document.diagnoses)
+      for (const document::SuspectComponent& c : d.components)
         if (c.place.line == 5) best = std::max(best, d.probability);
     return best;
   };
   EXPECT_GT(probability_of_line_5(agreeing), probability_of_line_5(contradicted));
 }
 /// What the suspect of that text computed and had to compute, the first time.
-std::string evidence_of(const Document& document, const std::string& text) {
-  for (const Diagnosis& d : document.diagnoses)
-    for (const SuspectComponent& c : d.components)
+std::string evidence_of(const document::Document& document, const std::string& text) {
+  for (const document::Diagnosis& d : document.diagnoses)
+    for (const document::SuspectComponent& c : d.components)
       if (c.text == text)
         return c.evidence.at(0).instances.at(0).computed.text + ">" +
                c.evidence.at(0).instances.at(0).required.text + " " + d.edit;
@@ -124,10 +125,10 @@ TEST(locate, a_misspelt_literal_shows_the_text_that_it_had_to_be) {
               "\"smal\">\"small\" \"small\"");
 }
 TEST(locate, a_literal_that_no_longer_fits_its_array_is_no_explanation) {
-  const Document document = located(
+  const document::Document document = located(
       "#include <stdio.h>\nstatic char t[] = \"smal\"; int main(void) { puts(t); return 0; }",
       {{"", "small\n"}});
-  for (const Diagnosis& d : document.diagnoses)
+  for (const document::Diagnosis& d : document.diagnoses)
     EXPECT_NE(d.components[0].kind, "static initializer") << shown(document);
   EXPECT_FALSE(document.complete);
 }
@@ -154,11 +155,11 @@ int main(void) {
   printf("%d\n", four_times(1));
   return 0;
 })";
-  const Document document = located(source, {{"", "4\n"}});
+  const document::Document document = located(source, {{"", "4\n"}});
   bool found = false;
-  for (const Diagnosis& diagnosis : document.diagnoses) {
+  for (const document::Diagnosis& diagnosis : document.diagnoses) {
     if (diagnosis.components[0].function != "twice") continue;
-    const Instance& first = diagnosis.components[0].evidence.at(0).instances.at(0);
+    const document::Instance& first = diagnosis.components[0].evidence.at(0).instances.at(0);
     ASSERT_EQ(first.stack.size(), 2u);
     EXPECT_EQ(first.stack[0].function, "four_times");
     EXPECT_EQ(first.stack[0].place.line, 5u);
@@ -170,13 +171,14 @@ int main(void) {
 }
 
 TEST(locate, a_constant_that_passes_all_tests_comes_first) {
-  const Document document = located(kConstant, {{"1", "7\n"}, {"4", "13\n"}, {"0", "5\n"}});
+  const document::Document document =
+      located(kConstant, {{"1", "7\n"}, {"4", "13\n"}, {"0", "5\n"}});
   ASSERT_GT(document.diagnoses.size(), 1u);
   EXPECT_EQ(document.diagnoses[0].components[0].text, "fee = 3");
 }
 
 TEST(locate, a_missing_magnitude_is_said) {
-  const Document document =
+  const document::Document document =
       located(R"(#include <math.h>
 #include <stdio.h>
 int main(void) {
@@ -193,14 +195,14 @@ int main(void) {
 }
 
 TEST(locate, a_comparison_that_is_wrong_on_a_tie_says_so) {
-  const Document document = located(kSum, kSumRuns);
+  const document::Document document = located(kSum, kSumRuns);
   ASSERT_FALSE(document.diagnoses.empty());
   EXPECT_EQ(document.diagnoses.front().components.front().text, "i < n");
   EXPECT_EQ(document.diagnoses.front().edit, "the opposite where both sides are equal");
 }
 
 TEST(locate, a_set_names_each_part_once_and_only_what_changes) {
-  const Document document = located(R"(#include <stdio.h>
+  const document::Document document = located(R"(#include <stdio.h>
 int main(void) {
   int size, value[9];
   if (scanf("%d", &size) != 1 || size > 9) return 1;
@@ -211,14 +213,14 @@ int main(void) {
   printf("\n");
   return 0;
 })",
-                                    {{"1 7", "7\n"}, {"2 1 3", "1 3\n"}});
+                                              {{"1 7", "7\n"}, {"2 1 3", "1 3\n"}});
   ASSERT_FALSE(document.diagnoses.empty());
-  for (const Diagnosis& diagnosis : document.diagnoses)
-    for (const SuspectComponent& part : diagnosis.components) {
-      for (const SuspectComponent& also : diagnosis.also)
+  for (const document::Diagnosis& diagnosis : document.diagnoses)
+    for (const document::SuspectComponent& part : diagnosis.components) {
+      for (const document::SuspectComponent& also : diagnosis.also)
         EXPECT_FALSE(also.place == part.place && also.kind == part.kind) << part.text;
-      for (const Evidence& evidence : part.evidence)
-        for (const Instance& instance : evidence.instances) {
+      for (const document::Evidence& evidence : part.evidence)
+        for (const document::Instance& instance : evidence.instances) {
           EXPECT_NE(instance.computed.text, instance.required.text) << part.text;
           EXPECT_EQ(instance.computed.text.find("\\n"), std::string::npos)
               << "the source's spelling of a line end";
@@ -227,22 +229,22 @@ int main(void) {
 }
 
 TEST(locate, nothing_fails) {
-  const Document document = located(kGrade, {{"5 0", "5\n"}});
+  const document::Document document = located(kGrade, {{"5 0", "5\n"}});
   EXPECT_TRUE(document.diagnoses.empty());
   EXPECT_EQ(document.failing(), 0u);
 }
 
 /// Each suspect's text, for a program without input whose one test has a rule.
 std::vector<std::string> suspects_by_rule(const std::string& source, spec::RunRule rule,
-                                          AnswerKind answer) {
+                                          document::AnswerKind answer) {
   const testing_support::Subject subject(source);
-  RunRequest request = request_of(subject, {}, 1);
+  judge::RunRequest request = request_of(subject, {}, 1);
   request.tests.emplace_back();
   request.tests[0].rule = std::make_shared<const spec::RunRule>(std::move(rule));
-  const Document document = locate(request, nullptr);
+  const document::Document document = locate(request, nullptr);
   EXPECT_EQ(document.answer, answer) << shown(document);
   std::vector<std::string> texts;
-  for (const Diagnosis& d : document.diagnoses) texts.push_back(d.components.at(0).text);
+  for (const document::Diagnosis& d : document.diagnoses) texts.push_back(d.components.at(0).text);
   return texts;
 }
 
@@ -251,7 +253,7 @@ TEST(locate, a_test_that_will_fail_needs_any_other_status) {
   rule.inverted = true;
   const auto texts = suspects_by_rule(
       "int check(int n) { return n > 3; }\nint main(void) {\n  return check(2) ? 7 : 0; }", rule,
-      AnswerKind::Proved);
+      document::AnswerKind::Proved);
   EXPECT_THAT(texts, testing::Contains("n > 3"));
 }
 TEST(locate, what_a_pattern_asks_for_is_found_in_plain_runs) {
@@ -260,7 +262,7 @@ TEST(locate, what_a_pattern_asks_for_is_found_in_plain_runs) {
   const std::string source =
       "#include <stdio.h>\nint main(void) {\n  int a = 2, b = 2;\n  printf(\"the total: %d\\n\", a "
       "+ b); return 0; }";
-  const auto texts = suspects_by_rule(source, rule, AnswerKind::Unsupported);
+  const auto texts = suspects_by_rule(source, rule, document::AnswerKind::Unsupported);
   EXPECT_THAT(texts, testing::Contains("a + b"));
 }
 

@@ -1,5 +1,5 @@
 // Statements that are missing: what is tried is what it says, and what mends is found.
-#include "diagnose/missing_statements.h"
+#include "diagnose/single/missing_statements.h"
 
 #include <gmock/gmock.h>
 
@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "diagnose/locate.h"
-#include "diagnose/missing_assignments.h"
+#include "edits/missing_assignments.h"
 #include "samples.h"
 
 namespace culprit::diagnose {
@@ -75,26 +75,26 @@ std::ostream& operator<<(std::ostream& out, const Outcome& o) {
   return out << machine::stop_name(o.stop) << " " << o.status << " " << o.output;
 }
 
-Outcome outcome_of(const machine::PlainRun& run) {
+Outcome outcome_of(const replay::PlainRun& run) {
   // how far a run comes that is cut is counted in instructions
   const bool whole = run.stop == machine::Stop::Exited;
   return {run.stop == machine::Stop::Endless ? machine::Stop::StepLimit : run.stop,
           whole ? run.exit_status : 0, whole ? run.output : ""};
 }
-machine::PlainRunRequest plain_request() {
-  machine::PlainRunRequest plain;
+replay::PlainRunRequest plain_request() {
+  replay::PlainRunRequest plain;
   plain.limits.steps = 20'000;
   plain.limits.recursion = 20;
   return plain;
 }
-machine::PlainRun run_with(const Subject& subject, const Slip& slip) {
+replay::PlainRun run_with(const Subject& subject, const edits::Slip& slip) {
   static const std::string kInput;
   static const std::vector<std::string> kArguments;
-  machine::PlainRunRequest plain = plain_request();
+  replay::PlainRunRequest plain = plain_request();
   plain.image = &subject.image();
   plain.input = &kInput;
   plain.arguments = &kArguments;
-  return plain_run_with(subject.image(), {slip}, plain);
+  return edits::plain_run_with(subject.image(), {slip}, plain);
 }
 
 /// The source with what a slip says written where it says.
@@ -117,11 +117,11 @@ std::string written(const std::string& source, const model::Component& beside,
 
 TEST(missing_assignments, do_what_their_texts_say) {
   const Subject subject(kAll);
-  std::vector<Slip> slips = missing_assignments(subject.image(), everything(subject));
+  std::vector<edits::Slip> slips = edits::missing_assignments(subject.image(), everything(subject));
   EXPECT_GT(slips.size(), 400u);
   std::set<std::string> texts;
   size_t tried = 0;
-  for (const Slip& slip : slips) {
+  for (const edits::Slip& slip : slips) {
     texts.insert(slip.text.substr(0, slip.text.rfind('`') + 1));
     const model::Component& beside = subject.program().components[slip.component];
     if (beside.text == "k++") continue;  // in the head of the loop
@@ -140,7 +140,7 @@ TEST(missing_assignments, name_nothing_that_is_not_visible) {
   const Subject subject(
       "int f(int a) {\n  if (a) {\n    int inner = 1;\n    a += inner;\n  }\n  a++;\n  return "
       "a;\n}\nint main(void) { return f(1); }");
-  for (const Slip& slip : missing_assignments(subject.image(), everything(subject))) {
+  for (const edits::Slip& slip : edits::missing_assignments(subject.image(), everything(subject))) {
     if (slip.text.find("inner") == std::string::npos) continue;
     EXPECT_LT(subject.program().components[slip.component].range.line, 6u) << slip.text;
   }
@@ -150,7 +150,7 @@ TEST(missing_assignments, name_nothing_that_is_not_visible) {
 std::vector<std::string> assignments_of(const std::string& source) {
   const Subject subject(source);
   std::vector<std::string> all;
-  for (const Slip& slip : missing_assignments(subject.image(), everything(subject)))
+  for (const edits::Slip& slip : edits::missing_assignments(subject.image(), everything(subject)))
     all.push_back(slip.text + " " + subject.program().components[slip.component].text);
   return all;
 }
@@ -182,19 +182,21 @@ TEST(missing_assignments, stand_where_they_can_be_written) {
 
 TEST(missing_assignments, the_likeliest_are_kept) {
   const Subject subject(kAll);
-  const std::vector<Slip> all = missing_assignments(subject.image(), everything(subject)),
-                          few = missing_assignments(subject.image(), everything(subject), 25);
+  const std::vector<edits::Slip> all = edits::missing_assignments(subject.image(),
+                                                                  everything(subject)),
+                                 few = edits::missing_assignments(subject.image(),
+                                                                  everything(subject), 25);
   ASSERT_EQ(few.size(), 25u);
   for (size_t k = 0; k < few.size(); ++k) EXPECT_EQ(few[k].text, all[k].text);
 }
 
 TEST(missing_statements, a_replay_puts_them_in) {
   const Subject subject(kAll);
-  for (const Slip& slip : missing_assignments(subject.image(), everything(subject))) {
+  for (const edits::Slip& slip : edits::missing_assignments(subject.image(), everything(subject))) {
     if (slip.text != "`p->sum = 7;` behind it") continue;
-    machine::Intervention intervention;
+    replay::Intervention intervention;
     intervention.insertions = slip.insertions;
-    machine::PlainRunRequest plain = plain_request();
+    replay::PlainRunRequest plain = plain_request();
     plain.intervention = &intervention;
     EXPECT_EQ(outcome_of(subject.run(plain)), outcome_of(run_with(subject, slip)));
   }
@@ -204,9 +206,9 @@ TEST(missing_statements, a_replay_puts_them_in) {
 std::string first_of(const std::string& source, const std::vector<Sample>& runs) {
   const Subject subject(source);
   for (unsigned jobs : {1u, 2u}) {
-    const Document document = locate(request_of(subject, runs, jobs), nullptr);
+    const document::Document document = locate(request_of(subject, runs, jobs), nullptr);
     if (document.diagnoses.empty()) return "none";
-    const Diagnosis& first = document.diagnoses.front();
+    const document::Diagnosis& first = document.diagnoses.front();
     EXPECT_TRUE(first.replayed);
     if (jobs == 2)
       return first.components.front().kind + " at line " +

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "diagnose/promising_pairs.h"
+#include "diagnose/sets/promising_pairs.h"
 
 namespace culprit::diagnose {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "diagnose/consistency.h"
-#include "diagnose/request.h"
+#include "diagnose/consistency/consistency.h"
+#include "judge/request.h"
 #include "subject.h"
 
 namespace culprit::diagnose {
@@ -18,9 +18,9 @@ struct Sample {
 };
 
 /// `subject` must outlive the request.
-inline RunRequest request_of(const testing_support::Subject& subject,
-                             const std::vector<Sample>& runs, unsigned jobs) {
-  RunRequest request;
+inline judge::RunRequest request_of(const testing_support::Subject& subject,
+                                    const std::vector<Sample>& runs, unsigned jobs) {
+  judge::RunRequest request;
   request.program = &subject.program();
   request.options.jobs = jobs;
   for (size_t i = 0; i < runs.size(); ++i) {
@@ -36,10 +36,10 @@ inline RunRequest request_of(const testing_support::Subject& subject,
 /// A program with its judged tests and what answers questions about them.
 struct CheckedSamples {
   CheckedSamples(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1,
-                 const std::function<void(Options&)>& prepare = {})
+                 const std::function<void(judge::Options&)>& prepare = {})
       : subject(source), request(request_of(subject, runs, jobs)) {
     if (prepare) prepare(request.options);
-    tests = judge_tests(request, subject.image());
+    tests = judge::judge_tests(request, subject.image());
     checker.emplace(request, subject.image(), tests);
   }
   CheckedSamples(const CheckedSamples&) = delete;
@@ -51,8 +51,8 @@ struct CheckedSamples {
   }
 
   testing_support::Subject subject;
-  RunRequest request;
-  std::vector<JudgedTest> tests;
+  judge::RunRequest request;
+  std::vector<judge::JudgedTest> tests;
   std::optional<ConsistencyChecker> checker;
 };
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "diagnose/several_faults.h"
-#include "diagnose/test_answers.h"
+#include "diagnose/consistency/memo.h"
+#include "diagnose/sets/several_faults.h"
 #include "samples.h"
 
 namespace culprit::diagnose {
@@ -31,7 +31,7 @@ struct Case : CheckedSamples {
       model::ComponentKind kind = subject.program().components[id].kind;
       bool part = !model::is_group(kind) && kind != model::ComponentKind::Function &&
                   kind != model::ComponentKind::Input;
-      if (part && std::any_of(tests.begin(), tests.end(), [&](const JudgedTest& t) {
+      if (part && std::any_of(tests.begin(), tests.end(), [&](const judge::JudgedTest& t) {
             return t.failed() && t.run.hits[id] > 0;
           }))
         ids.push_back(id);
@@ -143,7 +143,7 @@ TEST(several_faults, what_is_reported_is_among_what_brute_force_finds) {
 /// The tests that a pair was asked of, and does not explain.
 size_t asked_in_vain(const Case& c, const Pair& pair) {
   return static_cast<size_t>(
-      std::count_if(c.tests.begin(), c.tests.end(), [&](const JudgedTest& test) {
+      std::count_if(c.tests.begin(), c.tests.end(), [&](const judge::JudgedTest& test) {
         const auto answer =
             test.answers().explorations.find({pair, encode::Effort{}, c.checker->path_steps(), 1});
         return test.failed() && answer && answer->answer != encode::Consistency::Consistent;
@@ -165,7 +165,7 @@ int main(void) {
   return 0;
 })",
                {{"3", "3\n3\n0\n"}, {"7", "0\n7\n7\n"}}, 1,
-               [](Options& options) { options.max_faults = 2; });
+               [](judge::Options& options) { options.max_faults = 2; });
   EXPECT_TRUE(c.found().empty());
   const std::vector<ComponentId> parts = c.parts();
   size_t asked_once = 0;

@@ -1,5 +1,5 @@
 // Two slips that one test each shows alone, with trials made ahead and without.
-#include "diagnose/slip_pairs.h"
+#include "diagnose/sets/slip_pairs.h"
 
 #include <gtest/gtest.h>
 

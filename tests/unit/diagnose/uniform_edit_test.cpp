@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "diagnose/uniform_edit.h"
+#include "diagnose/rank/uniform_edit.h"
 #include "samples.h"
 
 namespace culprit::diagnose {
@@ -39,7 +39,7 @@ TEST(UniformEdit, EditsOfTheValueAreTriedWithoutSlipsInInstructions) {
   const auto found =
       find_uniform_edit(samples.request, samples.subject.image(), samples.tests, suspect, false);
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->edit.kind, machine::ValueEdit::Kind::Add);
+  EXPECT_EQ(found->edit.kind, replay::ValueEdit::Kind::Add);
 }
 
 /// Each slip is a run, and a copy of the code that it changes.

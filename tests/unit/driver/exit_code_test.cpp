@@ -9,11 +9,12 @@ namespace {
 
 using namespace diagnose;
 
-Document with(const char* command, std::vector<std::pair<Verdict, ReasonKind>> tests) {
-  Document document;
+document::Document with(const char* command,
+                        std::vector<std::pair<document::Verdict, document::ReasonKind>> tests) {
+  document::Document document;
   document.command = command;
   for (const auto& [verdict, kind] : tests) {
-    TestOutcome test;
+    document::TestOutcome test;
     test.verdict = verdict;
     test.reason.kind = kind;
     document.tests.push_back(test);
@@ -21,10 +22,10 @@ Document with(const char* command, std::vector<std::pair<Verdict, ReasonKind>> t
   return document;
 }
 
-constexpr std::pair kPass{Verdict::Pass, ReasonKind::None};
-constexpr std::pair kFail{Verdict::Fail, ReasonKind::WrongOutput};
-constexpr std::pair kUnsupported{Verdict::Unknown, ReasonKind::Unsupported};
-constexpr std::pair kNotRun{Verdict::Unknown, ReasonKind::NotRun};
+constexpr std::pair kPass{document::Verdict::Pass, document::ReasonKind::None};
+constexpr std::pair kFail{document::Verdict::Fail, document::ReasonKind::WrongOutput};
+constexpr std::pair kUnsupported{document::Verdict::Unknown, document::ReasonKind::Unsupported};
+constexpr std::pair kNotRun{document::Verdict::Unknown, document::ReasonKind::NotRun};
 
 TEST(ExitCode, StatusesAreDistinct) {
   std::set<int> codes;
@@ -43,35 +44,36 @@ TEST(ExitCode, OfLocate) {
   EXPECT_EQ(exit_code_of(with("locate", {kPass})), ExitCode::NothingToDo);
   EXPECT_EQ(exit_code_of(with("locate", {kPass, kUnsupported})), ExitCode::Unsupported);
   EXPECT_EQ(exit_code_of(with("locate", {kPass, kNotRun})), ExitCode::OutOfBudget);
-  Document document = with("locate", {kPass, kFail});
+  document::Document document = with("locate", {kPass, kFail});
   EXPECT_EQ(exit_code_of(document), ExitCode::Negative);
-  document.answer = AnswerKind::OutOfBudget;
+  document.answer = document::AnswerKind::OutOfBudget;
   EXPECT_EQ(exit_code_of(document), ExitCode::OutOfBudget);
-  document.answer = AnswerKind::Unsupported;
+  document.answer = document::AnswerKind::Unsupported;
   EXPECT_EQ(exit_code_of(document), ExitCode::Unsupported);
   document.diagnoses.emplace_back();
   EXPECT_EQ(exit_code_of(document), ExitCode::Success);
 }
 
 TEST(ExitCode, OfConclusions) {
-  Document document = with("locate", {kPass, kFail});
-  document.conclusion.kind = ConclusionKind::NotDecided;
+  document::Document document = with("locate", {kPass, kFail});
+  document.conclusion.kind = document::ConclusionKind::NotDecided;
   EXPECT_EQ(exit_code_of(document), ExitCode::NotDecided);
-  document.answer = AnswerKind::OutOfBudget;
+  document.answer = document::AnswerKind::OutOfBudget;
   EXPECT_EQ(exit_code_of(document), ExitCode::OutOfBudget);
-  document.conclusion.kind = ConclusionKind::Unexplained;  // proved before the budget ended
+  document.conclusion.kind =
+      document::ConclusionKind::Unexplained;  // proved before the budget ended
   EXPECT_EQ(exit_code_of(document), ExitCode::Negative);
-  document.conclusion.kind = ConclusionKind::UndefinedBehaviour;
+  document.conclusion.kind = document::ConclusionKind::UndefinedBehaviour;
   EXPECT_EQ(exit_code_of(document), ExitCode::UndefinedBehaviour);
   EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::Success);
   document.diagnoses.emplace_back();
   EXPECT_EQ(exit_code_of(document), ExitCode::Success);
-  document.conclusion.kind = ConclusionKind::ContradictoryTests;
+  document.conclusion.kind = document::ConclusionKind::ContradictoryTests;
   EXPECT_EQ(exit_code_of(document), ExitCode::BadInput);
 }
 
 TEST(ExitCode, OfLocateForAScript) {
-  Document document = with("locate", {kPass});
+  document::Document document = with("locate", {kPass});
   EXPECT_EQ(exit_code_of(document, FailOn::Failure), ExitCode::Success);
   EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::Success);
   for (const auto& [unknown, code] : {std::pair{kUnsupported, ExitCode::Unsupported},
@@ -84,7 +86,7 @@ TEST(ExitCode, OfLocateForAScript) {
   document = with("locate", {kPass, kFail});
   EXPECT_EQ(exit_code_of(document, FailOn::Failure), ExitCode::Negative);
   EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::Success);
-  document.answer = AnswerKind::OutOfBudget;
+  document.answer = document::AnswerKind::OutOfBudget;
   EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::OutOfBudget);
   document.diagnoses.emplace_back();
   EXPECT_EQ(exit_code_of(document, FailOn::Suspects), ExitCode::Negative);

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "encode/explore.h"
-#include "machine/dominance.h"
+#include "record/dominance.h"
 #include "subject.h"
 
 namespace culprit::encode {
@@ -16,7 +16,7 @@ class Recorded {
  public:
   explicit Recorded(const std::string& body)
       : subject_("#include <stdio.h>\nint main(void) {\n" + body + "\nreturn 0; }"),
-        matcher_("0\n", machine::Comparison::Exact) {
+        matcher_("0\n", spec::Comparison::Exact) {
     ExploreRequest request;
     request.image = &subject_.image();
     request.input = &input_;
@@ -26,8 +26,8 @@ class Recorded {
     request.limits.steps = 200'000;
     request.limits.recursion = 64;
     graph_ = record(request, 1'000);
-    known_ = machine::dominance(*graph_, subject_.image(),
-                                std::vector(subject_.program().components.size(), true));
+    known_ = record::dominance(*graph_, subject_.image(),
+                               std::vector(subject_.program().components.size(), true));
   }
 
   /// The text of the component that dominates; empty: none does.
@@ -46,9 +46,9 @@ class Recorded {
   testing_support::Subject subject_;
   std::string input_;
   std::vector<std::string> no_arguments_;
-  machine::OutputMatcher matcher_;
-  std::unique_ptr<machine::DependenceGraph> graph_;
-  machine::Dominance known_;
+  spec::OutputMatcher matcher_;
+  std::unique_ptr<record::DataGraph> graph_;
+  record::Dominance known_;
 };
 
 constexpr auto kAssignment = ComponentKind::Assignment;

@@ -1,4 +1,7 @@
 #include "exploration.h"
+#include "machine/run/state.h"
+#include "replay/plain_run.h"
+#include "spec/output_matcher.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +10,7 @@ namespace culprit::encode {
 ExploreResult ask(const testing_support::Subject& subject,
                   const std::vector<model::ComponentId>& ab, const Question& question) {
   const std::vector<std::string> no_arguments;
-  const machine::OutputMatcher matcher(question.expected, question.comparison);
+  const spec::OutputMatcher matcher(question.expected, question.comparison);
   ExploreRequest request;
   request.image = &subject.image();
   request.input = &question.input;
@@ -27,12 +30,12 @@ ExploreResult ask(const testing_support::Subject& subject,
       << "from the recorded run: " << from_recorded.reason;
   EXPECT_EQ(from_recorded.intervention.values, result.intervention.values);
   if (result.answer != Consistency::Consistent) return result;
-  machine::PlainRunRequest replay;
+  replay::PlainRunRequest replay;
   replay.intervention = &result.intervention;
-  const machine::PlainRun run = subject.run(replay, question.input);
+  const replay::PlainRun run = subject.run(replay, question.input);
   EXPECT_EQ(run.stop, machine::Stop::Exited) << run.message;
   if (question.output_matters) {
-    EXPECT_EQ(machine::normal_form(run.output, question.comparison), matcher.normal());
+    EXPECT_EQ(spec::normal_form(run.output, question.comparison), matcher.normal());
   }
   if (question.expected_exit >= 0) {
     EXPECT_EQ(run.exit_status, question.expected_exit);

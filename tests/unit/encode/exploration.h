@@ -13,7 +13,7 @@ struct Question {
   std::string expected{};
   std::string input{};
   int expected_exit = -1;
-  machine::Comparison comparison = machine::Comparison::Exact;
+  spec::Comparison comparison = spec::Comparison::Exact;
   bool output_matters = true;
   uint32_t loop_bound = 40;
   Effort effort{};

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 
 #include "exploration.h"
+#include "machine/value/value.h"
+#include "replay/angelic_value.h"
+#include "spec/output_matcher.h"
 
 namespace culprit::encode {
 namespace {
@@ -71,33 +74,33 @@ TEST(values, an_only_choice_costs_few_queries) {
 /// The printed value must be able to become the one that gives `wanted`, whatever the comparison,
 /// if it ignores what differs.
 void expect_prints(const std::string& format, const std::string& wanted,
-                   std::initializer_list<machine::Comparison> comparisons) {
-  for (machine::Comparison comparison : comparisons)
+                   std::initializer_list<spec::Comparison> comparisons) {
+  for (spec::Comparison comparison : comparisons)
     EXPECT_EQ(ask(program("int x = 3; printf(\"" + format + "\", x);"), ComponentKind::Initializer,
                   "x = 3", {.expected = wanted, .comparison = comparison})
                   .answer,
               Consistency::Consistent)
-        << format << " " << machine::comparison_name(comparison);
+        << format << " " << spec::comparison_name(comparison);
 }
 /// Blanks that the comparison ignores can be printed by a character that became symbolic.
 TEST(printing, a_blank_that_does_not_count) {
   const std::string stars =
       program("int n = 3; for (int i = 0; i < 5; i++) putchar(i < n ? ' ' : '*'); putchar('\\n');");
-  const Question wanted{.expected = "    *\n", .comparison = machine::Comparison::Blanks};
+  const Question wanted{.expected = "    *\n", .comparison = spec::Comparison::Blanks};
   EXPECT_EQ(ask(stars, ComponentKind::Condition, "i < n", wanted).answer, Consistency::Consistent);
   EXPECT_EQ(ask(stars, ComponentKind::Initializer, "n = 3", wanted).answer,
             Consistency::Consistent);
   const std::string tail =
       program("int n = 3; putchar('x'); putchar(n > 2 ? 'y' : ' '); putchar(n > 5 ? 'y' : ' ');");
   EXPECT_EQ(ask(tail, ComponentKind::Initializer, "n = 3",
-                {.expected = "x\n", .comparison = machine::Comparison::Trim})
+                {.expected = "x\n", .comparison = spec::Comparison::Trim})
                 .answer,
             Consistency::Consistent);
   EXPECT_EQ(ask(tail, ComponentKind::Initializer, "n = 3", {.expected = "x\n"}).answer,
             Consistency::Inconsistent);
 }
 TEST(printing, a_padded_number_under_every_comparison) {
-  using enum machine::Comparison;
+  using enum spec::Comparison;
   expect_prints("<%02d>\\n", "<07>\n", {Exact, Trim, Blanks});
   expect_prints("<%02d>\\n", "<712>\n", {Exact, Trim, Blanks});
   expect_prints("<%4d>\\n", "<  -7>\n", {Exact, Trim, Blanks});
@@ -427,7 +430,7 @@ TEST(components, several_executions_keep_what_they_computed) {
   const ExploreResult result = ask(program("for (int i = 0; i < 4; i++) printf(\"%d\", i * 2);"),
                                    ComponentKind::PrintedValue, "i * 2", {.expected = "0246"});
   ASSERT_EQ(result.angelic.size(), 4u);
-  for (const AngelicValue& value : result.angelic) {
+  for (const replay::AngelicValue& value : result.angelic) {
     EXPECT_EQ(value.required, value.computed);
   }
 }

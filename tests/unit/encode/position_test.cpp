@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "replay/checkpoint.h"
+#include "replay/plain_run.h"
 #include "subject.h"
 
 namespace culprit::encode {
@@ -19,17 +21,17 @@ TEST(position, stands_before_is_the_order_of_positions) {
       "depth(i)); } return 0; }");
   const std::string input;
   const std::vector<std::string> no_arguments;
-  machine::PlainRunRequest plain;
+  replay::PlainRunRequest plain;
   plain.image = &subject.image();
   plain.input = &input;
   plain.arguments = &no_arguments;
   std::vector<uint64_t> steps;
   for (uint64_t step = 1; step < 400; step += 3) steps.push_back(step);
-  const std::vector<machine::Checkpoint> found = machine::checkpoints(plain, steps);
+  const std::vector<replay::Checkpoint> found = replay::checkpoints(plain, steps);
   ASSERT_GT(found.size(), 50u);
   size_t most_shared = 0;
-  for (const machine::Checkpoint& a : found)
-    for (const machine::Checkpoint& b : found) {
+  for (const replay::Checkpoint& a : found)
+    for (const replay::Checkpoint& b : found) {
       const Position other = position_of(subject.image(), b.state);
       const Position own = position_of(subject.image(), a.state);
       SharedFrames shared;

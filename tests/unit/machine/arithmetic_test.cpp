@@ -3,6 +3,8 @@
 
 #include "expectations.h"
 #include "host.h"
+#include "machine/run/state.h"
+#include "machine/value/finding_kind.h"
 
 namespace culprit::machine {
 namespace {

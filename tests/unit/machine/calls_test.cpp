@@ -2,6 +2,10 @@
 #include <gmock/gmock.h>
 
 #include "expectations.h"
+#include "machine/image/image.h"
+#include "machine/run/state.h"
+#include "machine/value/finding_kind.h"
+#include "replay/plain_run.h"
 
 namespace culprit::machine {
 namespace {
@@ -12,7 +16,7 @@ using testing_support::expect_output;
 using testing_support::Subject;
 
 TEST(calls, variable_arguments) {
-  const PlainRun run = expect_clean(R"(#include <stdarg.h>
+  const replay::PlainRun run = expect_clean(R"(#include <stdarg.h>
 #include <stdio.h>
 struct p { double x; char c; };
 static double sum(int n, ...) {
@@ -26,19 +30,19 @@ static double sum(int n, ...) {
   va_end(ap); va_end(again); return s;
 }
 int main(void) { struct p p = {0.25, 2}; printf("%.2f", sum(2, 1, 2, 0.5, 10LL, p, 100.0L)); return 0; })",
-                                    0);
+                                            0);
   EXPECT_EQ(run.output, "116.75");
 }
 TEST(calls, variable_arguments_forwarded) {
-  const PlainRun run = expect_clean(R"(#include <stdarg.h>
+  const replay::PlainRun run = expect_clean(R"(#include <stdarg.h>
 #include <stdio.h>
 static void say(const char *f, ...) { va_list ap; va_start(ap, f); vprintf(f, ap); va_end(ap); }
 int main(void) { say("%s %d %.1f %c", "a", 3, 2.5, 'x'); return 0; })",
-                                    0);
+                                            0);
   EXPECT_EQ(run.output, "a 3 2.5 x");
 }
 TEST(calls, structs_of_all_sizes_by_value) {
-  const PlainRun run = expect_clean(R"(#include <stdio.h>
+  const replay::PlainRun run = expect_clean(R"(#include <stdio.h>
 struct a { char c; }; struct b { int x, y; }; struct c { double x; int y; }; struct d { int v[10]; }; struct e { float x, y; };
 static struct a fa(struct a s) { s.c++; return s; }
 static struct b fb(struct b s) { s.y += s.x; return s; }
@@ -50,7 +54,7 @@ int main(void) {
   fd(d);
   printf("%d %d %.1f %d %d %.1f", fa(a).c, fb(b).y, fc(c).x, fd(d).v[9], d.v[9], fe(e).y);
   return 0; })",
-                                    0);
+                                            0);
   EXPECT_EQ(run.output, "2 3 3.0 8 0 1.5");
 }
 TEST(calls, function_pointers_in_a_table) {
@@ -61,7 +65,7 @@ TEST(calls, function_pointers_in_a_table) {
       16);
 }
 TEST(calls, library_functions_call_back) {
-  const PlainRun run = expect_clean(
+  const replay::PlainRun run = expect_clean(
       "#include <stdio.h>\n#include <stdlib.h>\nstatic int by(const void *a, const void *b) { "
       "return *(int *)a - *(int *)b; }\n"
       "int main(void) { int v[] = {3, 1, 2}; qsort(v, 3, sizeof *v, by); printf(\"%d%d%d\", v[0], "
@@ -105,7 +109,7 @@ TEST(calls, recursion) {
       55);
 }
 TEST(calls, endless_recursion_overflows_the_stack) {
-  const PlainRun run =
+  const replay::PlainRun run =
       expect_finding("int f(int n) {\n return f(n + 1) + 1; }\nint main(void) { return f(0); }",
                      FindingKind::StackOverflow, 2);
   EXPECT_EQ(run.stop, Stop::Fatal);
@@ -122,7 +126,7 @@ TEST(end, status_of_exit) {
       "#include <stdlib.h>\nstatic void f(void) { exit(3); } int main(void) { f(); return 1; }", 3);
 }
 TEST(end, exit_handlers_run_last_first) {
-  const PlainRun run = expect_clean(
+  const replay::PlainRun run = expect_clean(
       "#include <stdio.h>\n#include <stdlib.h>\nstatic void a(void) { puts(\"a\"); } static void "
       "b(void) { puts(\"b\"); }\n"
       "int main(void) { atexit(a); atexit(b); puts(\"main\"); return 2; }",
@@ -140,15 +144,16 @@ TEST(end, failed_assertion) {
                  FindingKind::AssertionFailed, 3);
 }
 TEST(end, arguments) {
-  const PlainRun run = Subject(
-                           "#include <stdio.h>\nint main(int argc, char **argv) { printf(\"%d %s "
-                           "%d\", argc, argv[2], argv[argc] == 0); return 0; }")
-                           .run("", {"x", "yz"});
+  const replay::PlainRun run =
+      Subject(
+          "#include <stdio.h>\nint main(int argc, char **argv) { printf(\"%d %s "
+          "%d\", argc, argv[2], argv[argc] == 0); return 0; }")
+          .run("", {"x", "yz"});
   EXPECT_EQ(run.output, "3 yz 1");
 }
 
 TEST(limits, heap) {
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.limits.memory_bytes = 1 << 20;
   EXPECT_EQ(Subject("#include <stdlib.h>\nint main(void) { int n = 0; while (malloc(100000)) n++; "
                     "return n; }")
@@ -157,10 +162,11 @@ TEST(limits, heap) {
             10);
 }
 TEST(limits, most_iterations_and_frames_are_counted) {
-  const PlainRun run = Subject(
-                           "static int f(int n) { return n ? f(n - 1) : 0; }\nint main(void) { for "
-                           "(int i = 0; i < 5; i++) f(i); return 0; }")
-                           .run();
+  const replay::PlainRun run =
+      Subject(
+          "static int f(int n) { return n ? f(n - 1) : 0; }\nint main(void) { for "
+          "(int i = 0; i < 5; i++) f(i); return 0; }")
+          .run();
   EXPECT_EQ(*std::max_element(run.loop_peaks.begin(), run.loop_peaks.end()), 6u);
   EXPECT_EQ(run.deepest, 5u);
 }
@@ -170,10 +176,10 @@ TEST(limits, recursion_is_counted_by_function) {
       "return n == 0 ? 1 : odd(one(n)); }\n"
       "static int odd(int n) { return n == 0 ? 0 : even(one(n)); }\nint main(void) { return "
       "one(even(one(6))); }");
-  const PlainRun run = subject.run();
+  const replay::PlainRun run = subject.run();
   EXPECT_EQ(run.deepest, 3u);
   EXPECT_EQ(subject.image().functions()[run.deepest_function].model->name, "even");
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.limits.recursion = 3;
   EXPECT_EQ(subject.run(request).stop, Stop::Exited);
   request.limits.recursion = 2;
@@ -192,7 +198,8 @@ TEST(limits, what_may_recurse) {
   EXPECT_EQ(recursive, (std::set<std::string>{"main", "pointed", "self"}));
 }
 TEST(limits, what_is_not_modelled_is_said_with_its_place) {
-  const PlainRun run = Subject("int fork(void);\nint main(void) {\n return fork(); }").run();
+  const replay::PlainRun run =
+      Subject("int fork(void);\nint main(void) {\n return fork(); }").run();
   EXPECT_EQ(run.stop, Stop::Unsupported);
   EXPECT_THAT(run.message, testing::HasSubstr("snippet.c:3"));
 }
@@ -207,7 +214,7 @@ TEST(limits, a_field_of_a_gigabyte) {
 TEST(limits, wide_text_is_not_modelled) {
   for (const char* call : {"printf(\"%ls\", L\"ab\")", "printf(\"%S\", L\"ab\")",
                            "printf(\"%lc\", 0x20ac)", "sprintf(b, \"%5ls\", L\"ab\")"}) {
-    const PlainRun run =
+    const replay::PlainRun run =
         Subject("#include <stdio.h>\n#include <wchar.h>\nint main(void) { char b[9]; " +
                 std::string(call) + "; return 0; }")
             .run();

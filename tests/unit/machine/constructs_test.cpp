@@ -3,6 +3,8 @@
 
 #include "expectations.h"
 #include "host.h"
+#include "machine/run/state.h"
+#include "replay/plain_run.h"
 
 namespace culprit::machine {
 namespace {
@@ -13,7 +15,7 @@ using testing_support::expect_body_as_on_host;
 /// A run that meets something that is not modelled; its message.
 std::string unsupported(const std::string& source) {
   const testing_support::Subject subject(source);
-  const PlainRun run = subject.run();
+  const replay::PlainRun run = subject.run();
   EXPECT_EQ(run.stop, Stop::Unsupported);
   return run.message;
 }

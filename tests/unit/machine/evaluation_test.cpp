@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "machine/evaluation.h"
-#include "machine/plain_run.h"
+#include "machine/image/evaluation.h"
+#include "replay/plain_run.h"
 #include "subject.h"
 
 namespace culprit::machine {
@@ -23,7 +23,7 @@ std::vector<std::string> computed_at_the_crash(const std::string& statements) {
       "static int twice(int x) { return 2 * x; }\n"
       "int main(void) { struct node *p = 0; int a[4] = {1, 2, 3, 4}, n = 0; " +
       statements + " return twice(n + a[0]); }");
-  const PlainRun run = subject.run();
+  const replay::PlainRun run = subject.run();
   EXPECT_EQ(run.stop, Stop::Fatal) << statements;
   std::vector<std::string> texts;
   for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) {
@@ -61,7 +61,7 @@ TEST(evaluation, does_not_reach_into_functions_that_are_called) {
   const Subject subject(
       "static int value(int *p) { int v = *p; return v; } int main(void) { if (value(0) > 2) "
       "return 1; return 0; }");
-  const PlainRun run = subject.run();
+  const replay::PlainRun run = subject.run();
   EXPECT_EQ(run.hits[subject.component(ComponentKind::Condition, "value(0) > 2")], 0u);
   EXPECT_EQ(run.hits[subject.component(ComponentKind::Initializer, "v = *p")], 1u);
 }
@@ -77,12 +77,12 @@ TEST(evaluation, reaches_into_the_library) {
 }
 
 /// The run in which a condition gives these values.
-PlainRun run_with(const Subject& subject, const std::string& condition,
-                  const std::vector<uint64_t>& values) {
-  Intervention intervention;
+replay::PlainRun run_with(const Subject& subject, const std::string& condition,
+                          const std::vector<uint64_t>& values) {
+  replay::Intervention intervention;
   const model::ComponentId id = subject.component(ComponentKind::Condition, condition);
   for (uint64_t value : values) intervention.values[id].push_back(Value::plain(value));
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.intervention = &intervention;
   request.watch = {id};
   return subject.run(request);
@@ -94,7 +94,7 @@ TEST(evaluation, that_is_replaced_may_do_what_is_undefined) {
       "int main(void) { struct node last = {1, 0}, first = {2, &last}, *p = &first; int n = 0;\n"
       "  while (p->v != 7) { n++; p = p->next; } return n; }");
   EXPECT_EQ(subject.run().stop, Stop::Fatal);
-  const PlainRun run = run_with(subject, "p->v != 7", {1, 1, 0});
+  const replay::PlainRun run = run_with(subject, "p->v != 7", {1, 1, 0});
   ASSERT_EQ(run.stop, Stop::Exited);
   EXPECT_EQ(run.exit_status, 2);
   EXPECT_TRUE(run.findings.empty());

@@ -1,12 +1,16 @@
 #include "expectations.h"
+#include "machine/run/finding.h"
+#include "machine/run/state.h"
+#include "machine/value/finding_kind.h"
+#include "replay/plain_run.h"
 
 #include <gtest/gtest.h>
 
 namespace culprit::testing_support {
 
-machine::PlainRun expect_finding(const std::string& source, machine::FindingKind kind,
-                                 uint32_t line, const std::string& input) {
-  machine::PlainRun run = Subject(source).run(input);
+replay::PlainRun expect_finding(const std::string& source, machine::FindingKind kind, uint32_t line,
+                                const std::string& input) {
+  replay::PlainRun run = Subject(source).run(input);
   if (run.findings.empty()) {
     ADD_FAILURE() << "nothing found, " << machine::stop_name(run.stop) << " " << run.message
                   << " in\n"
@@ -20,8 +24,8 @@ machine::PlainRun expect_finding(const std::string& source, machine::FindingKind
   return run;
 }
 
-machine::PlainRun expect_clean(const std::string& source, int status, const std::string& input) {
-  machine::PlainRun run = Subject(source).run(input);
+replay::PlainRun expect_clean(const std::string& source, int status, const std::string& input) {
+  replay::PlainRun run = Subject(source).run(input);
   EXPECT_EQ(run.stop, machine::Stop::Exited)
       << machine::stop_name(run.stop) << " " << run.message << "\n"
       << source;

@@ -3,16 +3,17 @@
 
 #include <string>
 
+#include "machine/value/finding_kind.h"
+#include "replay/plain_run.h"
 #include "subject.h"
 
 namespace culprit::testing_support {
 
 /// Runs `source`: its first finding has this kind and line. Returns the run for more.
-machine::PlainRun expect_finding(const std::string& source, machine::FindingKind kind,
-                                 uint32_t line, const std::string& input = "");
+replay::PlainRun expect_finding(const std::string& source, machine::FindingKind kind, uint32_t line,
+                                const std::string& input = "");
 /// The run exits with this status, and finds nothing.
-machine::PlainRun expect_clean(const std::string& source, int status,
-                               const std::string& input = "");
+replay::PlainRun expect_clean(const std::string& source, int status, const std::string& input = "");
 /// The run exits with status 0, finds nothing and prints this. The text is the body of main(),
 /// after the usual includes.
 void expect_output(const std::string& body, const std::string& output,

@@ -5,6 +5,10 @@
 
 #include "expectations.h"
 #include "host.h"
+#include "machine/files/file_set.h"
+#include "machine/run/state.h"
+#include "machine/value/finding_kind.h"
+#include "replay/plain_run.h"
 
 namespace culprit::machine {
 namespace {
@@ -259,7 +263,7 @@ TEST(files, of_a_loader_are_asked_for_once) {
       "#include <stdio.h>\nint main(void) { FILE *f = fopen(\"../data/x\", \"r\"); "
       "putchar(fgetc(f)); return 0; }");
   for (int i = 0; i < 2; ++i) {
-    PlainRunRequest request;
+    replay::PlainRunRequest request;
     request.files = &set;
     EXPECT_EQ(subject.run(request).output, "1");
   }
@@ -280,7 +284,7 @@ TEST(files, of_a_listed_folder_are_not_loaded) {
       "#include <stdio.h>\n#include <dirent.h>\nint main(void) { DIR *d = opendir(\".\"); struct "
       "dirent *e;"
       " while ((e = readdir(d))) printf(\"%s%d \", e->d_name, e->d_type == DT_DIR); return 0; }");
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.files = &set;
   EXPECT_EQ(subject.run(request).output, ".1 ..1 f0 g1 ");
   EXPECT_EQ(asked, std::vector<std::string>{"/project"});
@@ -291,7 +295,7 @@ TEST(files, that_are_too_large_are_unsupported) {
            : path == "/project/folder" ? FileEntry{FileEntry::Kind::Folder, nullptr, {}, true}
                                        : FileEntry{};
   });
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.files = &set;
   const std::string head =
       "#include <stdio.h>\n#include <dirent.h>\n#include <sys/stat.h>\n#include "

@@ -1,4 +1,9 @@
 #include "host.h"
+#include "machine/files/file_set.h"
+#include "machine/run/finding.h"
+#include "machine/run/state.h"
+#include "machine/value/finding_kind.h"
+#include "replay/plain_run.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -66,10 +71,10 @@ HostRun run_on_host(const std::string& source, const Given& given) {
 
 }  // namespace
 
-machine::PlainRun run_with(const Subject& subject, const Given& given) {
+replay::PlainRun run_with(const Subject& subject, const Given& given) {
   machine::FileSet files;
   for (const auto& [path, content] : given.files) files.add(path, content);
-  machine::PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.arguments = &given.arguments;
   request.environment = &given.environment;
   static const std::string kAsOnHost = "../program";
@@ -79,7 +84,7 @@ machine::PlainRun run_with(const Subject& subject, const Given& given) {
 }
 
 void expect_as_on_host(const std::string& source, const Given& given) {
-  const machine::PlainRun run = run_with(Subject(source), given);
+  const replay::PlainRun run = run_with(Subject(source), given);
   const HostRun host = run_on_host(source, given);
   EXPECT_EQ(run.stop, machine::Stop::Exited)
       << machine::stop_name(run.stop) << " " << run.message << "\n"

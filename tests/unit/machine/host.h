@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "replay/plain_run.h"
 #include "subject.h"
 
 namespace culprit::testing_support {
@@ -17,7 +18,7 @@ struct Given {
   std::map<std::string, std::string> files{};
 };
 
-machine::PlainRun run_with(const Subject& subject, const Given& given);
+replay::PlainRun run_with(const Subject& subject, const Given& given);
 /// Compiles `source` with the host's compiler, too.
 void expect_as_on_host(const std::string& source, const Given& given = {});
 /// The same for the body of main(int argc, char **argv), after the usual includes and P(x), which

@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "expectations.h"
+#include "machine/run/state.h"
+#include "machine/value/finding_kind.h"
+#include "replay/plain_run.h"
 
 namespace culprit::machine {
 namespace {
@@ -80,11 +83,12 @@ TEST(input, print_of_an_uninitialised_value) {
 }
 
 TEST(input, an_argument_number_beyond_all_arguments) {
-  const PlainRun run = testing_support::Subject(
-                           "#include <stdio.h>\nint main(void) { int a; return sscanf(\"1 2\", "
-                           "\"%2147483647$d\", &a); }",
-                           {"-w"})
-                           .run();
+  const replay::PlainRun run =
+      testing_support::Subject(
+          "#include <stdio.h>\nint main(void) { int a; return sscanf(\"1 2\", "
+          "\"%2147483647$d\", &a); }",
+          {"-w"})
+          .run();
   EXPECT_EQ(run.stop, Stop::Unsupported);
 }
 

@@ -2,6 +2,9 @@
 #include <gmock/gmock.h>
 
 #include "expectations.h"
+#include "machine/run/state.h"
+#include "machine/value/finding_kind.h"
+#include "replay/plain_run.h"
 
 namespace culprit::machine {
 namespace {
@@ -10,25 +13,25 @@ using testing_support::Subject;
 
 const std::string kHead = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
 
-PlainRun limited(const std::string& source, uint64_t steps, const std::string& input = "",
-                 const Budget* budget = nullptr) {
-  PlainRunRequest request;
+replay::PlainRun limited(const std::string& source, uint64_t steps, const std::string& input = "",
+                         const Budget* budget = nullptr) {
+  replay::PlainRunRequest request;
   request.limits.steps = steps;
   request.limits.budget = budget;
   return Subject(source).run(request, input);
 }
 
 TEST(limits, steps) {
-  const PlainRun run =
+  const replay::PlainRun run =
       limited("int main(void) {\n volatile int i = 0;\n for (;;) i = 1; }", 10'000);
   EXPECT_EQ(run.stop, Stop::StepLimit);
   EXPECT_EQ(run.steps, 10'000u);
   EXPECT_EQ(run.last.line, 3u);
 }
 TEST(limits, output) {
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.output_limit = 1000;
-  const PlainRun run =
+  const replay::PlainRun run =
       Subject("#include <stdio.h>\nint main(void) { for (;;) puts(\"x\"); }").run(request);
   EXPECT_EQ(run.stop, Stop::OutputLimit);
   EXPECT_LT(run.output.size(), 1100u);
@@ -43,7 +46,7 @@ TEST(limits, an_instruction_that_moves_much_counts_for_many) {
       "static char a[1 << 20], b[1 << 20]; int main(void) { for (int i = 0; i < 100; i++) ";
   for (const char* moves :
        {"memset(a, i, sizeof a);", "memcpy(a, b, sizeof a);", "memmove(a, a + 1, sizeof a - 1);"}) {
-    const PlainRun run = limited(kHead + loop + moves + " return 0; }", 10'000'000);
+    const replay::PlainRun run = limited(kHead + loop + moves + " return 0; }", 10'000'000);
     EXPECT_EQ(run.stop, Stop::Exited) << moves;
     EXPECT_GT(run.steps, 1'000'000u) << moves;
   }
@@ -54,7 +57,8 @@ TEST(limits, the_stack) {
        {"char a[1 << 24]; a[0] = 1; return a[0];",
         "for (int i = 0;; i++) { volatile char *p = __builtin_alloca(100); p[0] = 1; }",
         "int n = 1 << 24; char a[n]; a[0] = 1; return a[0];"}) {
-    const PlainRun run = limited("int main(void) { " + std::string(body) + " }", 20'000'000);
+    const replay::PlainRun run =
+        limited("int main(void) { " + std::string(body) + " }", 20'000'000);
     EXPECT_EQ(run.stop, Stop::Fatal) << body;
     ASSERT_FALSE(run.findings.empty()) << body;
     EXPECT_EQ(run.findings.back().kind, FindingKind::StackOverflow) << body;
@@ -65,13 +69,13 @@ TEST(limits, the_stack) {
       49);
 }
 TEST(limits, an_array_of_negative_size) {
-  const PlainRun run =
+  const replay::PlainRun run =
       limited("int main(int n, char **v) { n = -n; int a[n]; return sizeof a; }", 1000);
   EXPECT_EQ(run.findings.back().message,
             "an array of -1 (4294967295 without its sign) elements does not fit on the stack");
 }
 TEST(limits, large_arrays_cost_what_is_written) {
-  const PlainRun run = limited(
+  const replay::PlainRun run = limited(
       "static char a[1 << 30], b[1 << 30]; int main(void) { a[5] = 1; b[(1 << 30) - 1] = 2; return "
       "a[5] + b[(1 << 30) - 1] + a[77777]; }",
       1000);
@@ -80,13 +84,13 @@ TEST(limits, large_arrays_cost_what_is_written) {
 
 /// Ends as an endless loop at that line, well before the limit.
 void expect_endless(const std::string& source, uint32_t line, const std::string& input = "") {
-  const PlainRun run = limited(kHead + source, 20'000'000, input);
+  const replay::PlainRun run = limited(kHead + source, 20'000'000, input);
   EXPECT_EQ(run.stop, Stop::Endless) << source << stop_name(run.stop);
   EXPECT_EQ(run.last.line, line) << source;
   EXPECT_LT(run.steps, 5'000'000u) << source;
 }
 void expect_not_endless(const std::string& source, const std::string& input = "") {
-  const PlainRun run = limited(kHead + source, 50'000'000, input);
+  const replay::PlainRun run = limited(kHead + source, 50'000'000, input);
   EXPECT_EQ(run.stop, Stop::Exited) << source << stop_name(run.stop);
   EXPECT_GT(run.steps, 1'000'000u) << source;
 }
@@ -184,10 +188,11 @@ TEST(endless, not_a_loop_that_reads_the_input) {
                      std::string(500'000, 'a') + "\n");
 }
 TEST(endless, not_a_loop_that_a_division_ends) {
-  const PlainRun run = limited(kHead +
-                                   "int main(void) { volatile int z = 0; int k = 400000, s = 0; "
-                                   "for (;;) { s = 7 / k; k--; } return s; }",
-                               20'000'000);
+  const replay::PlainRun run =
+      limited(kHead +
+                  "int main(void) { volatile int z = 0; int k = 400000, s = 0; "
+                  "for (;;) { s = 7 / k; k--; } return s; }",
+              20'000'000);
   EXPECT_EQ(run.stop, Stop::Fatal);
 }
 TEST(endless, not_a_loop_with_a_rare_end) {

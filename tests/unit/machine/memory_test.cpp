@@ -3,6 +3,11 @@
 #include <gmock/gmock.h>
 
 #include "expectations.h"
+#include "machine/memory/memory.h"
+#include "machine/memory/object.h"
+#include "machine/run/state.h"
+#include "machine/value/finding_kind.h"
+#include "replay/plain_run.h"
 
 namespace culprit::machine {
 namespace {
@@ -19,7 +24,7 @@ TEST(memory, write_before_the_start_of_an_array) {
                  FindingKind::OutOfBoundsWrite, 3);
 }
 TEST(memory, a_small_overrun_goes_on_in_the_red_zone) {
-  const PlainRun run = expect_finding(
+  const replay::PlainRun run = expect_finding(
       "#include <stdio.h>\nint main(void) { int a[2] = {0}, b = 5;\n a[2] = 9; printf(\"%d %d\", "
       "a[2], b); return 0; }",
       FindingKind::OutOfBoundsWrite, 3);
@@ -74,7 +79,7 @@ TEST(memory, null_dereference) {
       Stop::Fatal);
 }
 TEST(memory, null_pointer_that_is_printed) {
-  const PlainRun run = expect_finding(
+  const replay::PlainRun run = expect_finding(
       "#include <stdio.h>\nint main(void) { char *p = 0;\n printf(\"<%-8.7s>\", p); return 0; }",
       FindingKind::NullDereference, 3);
   EXPECT_EQ(run.stop, Stop::Exited);
@@ -96,7 +101,7 @@ TEST(memory, write_to_a_string_literal) {
                  FindingKind::WriteToConstant, 2);
 }
 TEST(memory, what_is_no_character) {
-  const PlainRun run =
+  const replay::PlainRun run =
       expect_finding("#include <ctype.h>\nint main(void) { int c = 100000;\n return isalpha(c); }",
                      FindingKind::OutOfBoundsRead, 3);
   EXPECT_EQ(run.findings[0].message,
@@ -104,7 +109,7 @@ TEST(memory, what_is_no_character) {
             "take EOF and the values of unsigned char");
 }
 TEST(memory, finding_within_a_library_function_stands_at_its_call) {
-  const PlainRun run = expect_finding(
+  const replay::PlainRun run = expect_finding(
       "#include <string.h>\nint main(void) { char a[4];\n strcpy(a, \"abcd\"); return 0; }",
       FindingKind::OutOfBoundsWrite, 3);
   EXPECT_EQ(run.stop, Stop::Exited);
@@ -117,7 +122,7 @@ TEST(memory, copies_that_overlap) {
        {"memcpy(b + 1, b, 4)", "memcpy(b, b + 3 * argc, 4)", "copy(b + 1, b, 4)",
         "strcpy(b, b + 2)", "strncpy(b, b + 2, 4)", "strncpy(b + 2, b, 3)", "strncat(b, b + 2, 7)",
         "sprintf(b, \"<%s>\", b)", "snprintf(b, sizeof b, \"%s%s\", \"x\", b + 3)"}) {
-    const PlainRun run =
+    const replay::PlainRun run =
         expect_finding(head + call + "; return 0; }", FindingKind::OverlappingCopy, 4);
     EXPECT_EQ(run.stop, Stop::Exited) << call;
   }
@@ -135,7 +140,7 @@ TEST(memory, copies_beside_each_other) {
     expect_clean(head + call + "; return 0; }", 0);
 }
 TEST(memory, finding_names_the_calls_above_it) {
-  const PlainRun run = expect_finding(
+  const replay::PlainRun run = expect_finding(
       "int f(int *p) {\n return p[2]; }\nint main(void) { int a[2] = {0};\n return f(a) & 0; }",
       FindingKind::OutOfBoundsRead, 2);
   ASSERT_EQ(run.findings[0].stack.size(), 1u);
@@ -172,7 +177,7 @@ TEST(definedness, the_length_of_a_block) {
       FindingKind::UninitialisedRead, 3);
 }
 TEST(definedness, the_exit_status) {
-  const PlainRun run =
+  const replay::PlainRun run =
       expect_finding("int main(void) {\n int r;\n return r; }", FindingKind::UninitialisedRead, 3);
   EXPECT_EQ(run.stop, Stop::Exited);
   EXPECT_EQ(run.findings[0].message, "the exit status depends on uninitialised memory");

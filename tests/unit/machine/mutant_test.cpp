@@ -6,7 +6,11 @@
 #include <stdexcept>
 #include <string>
 
-#include "machine/mutant.h"
+#include "machine/image/mutant.h"
+#include "machine/run/state.h"
+#include "replay/intervention.h"
+#include "replay/plain_run.h"
+#include "replay/value_edit.h"
 #include "subject.h"
 
 namespace culprit::machine {
@@ -38,7 +42,7 @@ TEST(mutant, another_operator_and_another_constant) {
   Mutation mutation = instruction_of(image, "f", model::Op::Sub);
   mutation.instruction.op = model::Op::Add;
   Mutant mutant = mutant_of(image, {mutation});
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.mutant = &mutant;
   EXPECT_EQ(subject.run(request).exit_status, 20);
 
@@ -70,7 +74,7 @@ TEST(mutant, of_several_instructions_in_one_function_and_in_two) {
   }
   ASSERT_EQ(mutations.size(), 3u);
   const Mutant mutant = mutant_of(image, mutations);
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   EXPECT_EQ(subject.run(request).exit_status, 18);
   request.mutant = &mutant;
   EXPECT_EQ(subject.run(request).exit_status, 33);
@@ -88,10 +92,10 @@ TEST(mutant, that_never_ends_is_recognised) {
       });
   mutation.instruction.b = Mutation::kConstant;
   const Mutant mutant = mutant_of(image, {mutation});
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.mutant = &mutant;
   request.limits.steps = 50'000'000;
-  const PlainRun run = subject.run(request);
+  const replay::PlainRun run = subject.run(request);
   EXPECT_EQ(run.stop, Stop::Endless) << stop_name(run.stop);
   EXPECT_LT(run.steps, 5'000'000u);
 }
@@ -105,10 +109,10 @@ TEST(mutant, whose_operator_makes_a_sum_decide_ends) {
   Mutation mutation = instruction_of(image, "main", model::Op::Mul);
   mutation.instruction.op = model::Op::UDiv;
   const Mutant mutant = mutant_of(image, {mutation});
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.mutant = &mutant;
   request.limits.steps = 200'000'000;
-  const PlainRun run = subject.run(request);
+  const replay::PlainRun run = subject.run(request);
   EXPECT_EQ(run.stop, Stop::Fatal) << stop_name(run.stop);  // 0 / 0 at last
 }
 
@@ -142,13 +146,13 @@ TEST(insertion, of_several_statements_at_one_place_the_last_comes_first) {
   Insertion more = twice;
   more.code.front().op = model::Op::Add;
   more.constant = 10;
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   const Mutant mutant = mutant_of(subject.image(), {}, {twice, more});
   request.mutant = &mutant;
   EXPECT_EQ(subject.run(request).exit_status, 2 * (2 * (3 + 10) + 1 + 10) + 1);
-  Intervention intervention;
+  replay::Intervention intervention;
   intervention.insertions = {twice, more};
-  PlainRunRequest replay;
+  replay::PlainRunRequest replay;
   replay.intervention = &intervention;
   EXPECT_EQ(subject.run(replay).exit_status, 75);
 }
@@ -162,7 +166,7 @@ TEST(insertion, decides_about_the_end_of_a_loop) {
   const auto stop_with = [&](std::vector<model::Instruction> code) {
     step.code = std::move(code);
     const Mutant mutant = mutant_of(subject.image(), {}, {step});
-    PlainRunRequest request;
+    replay::PlainRunRequest request;
     request.mutant = &mutant;
     request.limits.steps = 50'000'000;
     return subject.run(request).stop;
@@ -183,12 +187,12 @@ TEST(insertion, decides_about_the_end_of_a_loop) {
 TEST(value_edit, at_every_execution_may_never_end) {
   const testing_support::Subject subject(
       "int main(void) { int i = 0; while (i < 10) { i++; } return i; }");
-  Intervention intervention;
+  replay::Intervention intervention;
   intervention.edits[subject.component(model::ComponentKind::Condition, "i < 10")] = {
-      ValueEdit::Kind::Constant, model::kI1, 1};
+      replay::ValueEdit::Kind::Constant, model::kI1, 1};
   intervention.edits[subject.component(model::ComponentKind::Increment, "i++")] = {
-      ValueEdit::Kind::Constant, model::kI32, 3};
-  PlainRunRequest request;
+      replay::ValueEdit::Kind::Constant, model::kI32, 3};
+  replay::PlainRunRequest request;
   request.intervention = &intervention;
   request.limits.steps = 50'000'000;
   EXPECT_EQ(subject.run(request).stop, Stop::Endless);

@@ -5,7 +5,7 @@
 #include <random>
 #include <set>
 
-#include "machine/memory.h"
+#include "machine/memory/memory.h"
 
 namespace culprit::machine {
 namespace {

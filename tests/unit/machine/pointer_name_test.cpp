@@ -1,4 +1,4 @@
-#include "machine/pointer_name.h"
+#include "machine/memory/pointer_name.h"
 
 #include <gtest/gtest.h>
 

@@ -4,6 +4,7 @@
 
 #include "expectations.h"
 #include "host.h"
+#include "machine/value/finding_kind.h"
 
 namespace culprit::machine {
 namespace {

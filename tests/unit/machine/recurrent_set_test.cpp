@@ -4,6 +4,9 @@
 #include <random>
 
 #include "expectations.h"
+#include "machine/run/state.h"
+#include "replay/intervention.h"
+#include "replay/plain_run.h"
 
 namespace culprit::machine {
 namespace {
@@ -13,19 +16,19 @@ using testing_support::Subject;
 const std::string kHead =
     "#include <setjmp.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
 
-PlainRun limited(const Subject& subject, uint64_t steps, const std::string& input = "") {
-  PlainRunRequest request;
+replay::PlainRun limited(const Subject& subject, uint64_t steps, const std::string& input = "") {
+  replay::PlainRunRequest request;
   request.limits.steps = steps;
   return subject.run(request, input);
 }
 void expect_endless(const std::string& source, const std::string& input = "") {
-  const PlainRun run = limited(Subject(kHead + source), 20'000'000, input);
+  const replay::PlainRun run = limited(Subject(kHead + source), 20'000'000, input);
   EXPECT_EQ(run.stop, Stop::Endless) << source << stop_name(run.stop);
   EXPECT_LT(run.steps, 5'000'000u) << source;
 }
 void expect_ends(const std::string& source, Stop how = Stop::Exited,
                  const std::string& input = "") {
-  const PlainRun run = limited(Subject(kHead + source), 50'000'000, input);
+  const replay::PlainRun run = limited(Subject(kHead + source), 50'000'000, input);
   EXPECT_EQ(run.stop, how) << source << stop_name(run.stop);
   EXPECT_GT(run.steps, 1'000'000u) << source;
 }
@@ -92,7 +95,7 @@ TEST(recurrent_set, not_before_the_input_ends) {
       Stop::Exited, std::string(300'000, 'a'));
 }
 TEST(recurrent_set, not_where_memory_is_used_up) {
-  PlainRunRequest request;
+  replay::PlainRunRequest request;
   request.limits.memory_bytes = 1 << 22;
   EXPECT_EQ(Subject(kHead + "int main(void) { unsigned n = 0; for (;;) { char *p = malloc(10); if "
                             "(!p) return 0; *p = n++; } }")
@@ -147,13 +150,13 @@ TEST(recurrent_set, what_is_said_to_be_endless_does_not_end) {
   for (int k = 0; k < 100; ++k) {
     const std::string source = random_program(random);
     const Subject subject(source);
-    const PlainRun run = limited(subject, 4'000'000, "12 x");
+    const replay::PlainRun run = limited(subject, 4'000'000, "12 x");
     ended += run.stop == Stop::Exited;
     if (run.stop != Stop::Endless) continue;
     ++endless;
-    Intervention none;
+    replay::Intervention none;
     none.values[0] = {};  // nobody looks for endless loops then
-    PlainRunRequest request;
+    replay::PlainRunRequest request;
     request.intervention = &none;
     request.limits.steps = 12'000'000;
     EXPECT_EQ(subject.run(request, "12 x").stop, Stop::StepLimit) << source;

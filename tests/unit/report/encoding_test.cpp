@@ -35,7 +35,7 @@ TEST(Utf16, OffsetsOfEveryByteAndTheEnd) {
 }
 
 TEST(Utf16, ColumnsCountCodeUnits) {
-  diagnose::Document document;
+  document::Document document;
   document.files = {{"a.c", {"é😀x"}}};
   EXPECT_EQ(utf16_column(document, "a.c", 1, 1), 1u);
   EXPECT_EQ(utf16_column(document, "a.c", 1, 7), 4u);

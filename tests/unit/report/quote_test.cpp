@@ -5,8 +5,8 @@
 namespace culprit::report {
 namespace {
 
-diagnose::Document with_line(const std::string& line) {
-  diagnose::Document document;
+document::Document with_line(const std::string& line) {
+  document::Document document;
   document.files = {{"a.c", {line, "second"}}};
   return document;
 }

@@ -28,7 +28,7 @@ culprit: note: uninitialised variables hold 0
 }
 
 TEST(RenderCompiler, RunsSayWhichTestsFail) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.command = "run";
   EXPECT_EQ(
       render_compiler(document, {}),
@@ -40,7 +40,7 @@ culprit: note: 2 of 3 tests fail
 }
 
 TEST(RenderCompiler, NothingFails) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.tests.resize(1);
   document.diagnoses.clear();
   EXPECT_EQ(render_compiler(document, {}),
@@ -58,7 +58,7 @@ TEST(RenderCompiler, TheLimitCutsTheList) {
 }
 
 TEST(RenderCompiler, AMessageIsOneLine) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.diagnoses.resize(1);
   document.diagnoses[0].components[0].function = "a\nb\033[31m";
   EXPECT_THAT(render_compiler(document, {}),
@@ -66,7 +66,7 @@ TEST(RenderCompiler, AMessageIsOneLine) {
 }
 
 TEST(RenderCompiler, EveryPlaceOfADiagnosisIsNamed) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.diagnoses[0].components.push_back(document.diagnoses[1].components[0]);
   EXPECT_THAT(render_compiler(document, {}),
               HasSubstr("sum.c:6:3: note: together with suspect 1: print"));

@@ -50,7 +50,7 @@ TEST(RenderHtml, HoldsTheDocumentAndTheSources) {
 }
 
 TEST(RenderHtml, NothingFails) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.tests.resize(1);
   document.diagnoses.clear();
   const json page = json::parse(data_of(render_html(document)));
@@ -60,7 +60,7 @@ TEST(RenderHtml, NothingFails) {
 
 TEST(RenderHtml, TextOfTheUserIsInert) {
   const std::string hostile = "</script><script>alert(1)</script><!-- & \"'";
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.sources[0] = document.files[0].path = document.files[0].lines[0] = hostile;
   document.diagnoses[0].components[0].text = document.assumptions[0] = document.tests[1].name =
       hostile;
@@ -73,7 +73,7 @@ TEST(RenderHtml, TextOfTheUserIsInert) {
 }
 
 TEST(RenderHtml, BytesThatAreNoText) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.files[0].lines = {"plain", "caf\xe9 😀 x\x01", std::string("a\0b", 3)};
   document.sources = {"caf\xe9.c"};
   const std::string rendered = render_html(document);
@@ -85,7 +85,7 @@ TEST(RenderHtml, BytesThatAreNoText) {
 }
 
 TEST(RenderHtml, MarksOfTheTemplateInTextAreText) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.sources[0] = "{{data}}";
   const json page = json::parse(data_of(render_html(document)));
   EXPECT_EQ(page["result"]["sources"][0], "{{data}}");
@@ -93,7 +93,7 @@ TEST(RenderHtml, MarksOfTheTemplateInTextAreText) {
 
 TEST(RenderHtml, WithoutScriptsThereIsTheText) {
   EXPECT_THAT(render_html(sample_document()), HasSubstr("<noscript><pre>2 of 3 tests fail\n"));
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.command = "run";
   EXPECT_THAT(render_html(document), HasSubstr("<noscript><pre>t1    pass\n"));
 }

@@ -17,16 +17,16 @@ SchemaCheck schema() {
 }
 
 TEST(RenderJson, SetsOfTheConstraintSystemFollowTheSchema) {
-  diagnose::Document document = sample_document();
-  for (diagnose::SetKind kind :
-       {diagnose::SetKind::Conflict, diagnose::SetKind::Mus, diagnose::SetKind::Mcs}) {
-    diagnose::ConstraintSets sets;
+  document::Document document = sample_document();
+  for (document::SetKind kind :
+       {document::SetKind::Conflict, document::SetKind::Mus, document::SetKind::Mcs}) {
+    document::ConstraintSets sets;
     sets.kind = kind;
-    if (kind != diagnose::SetKind::Mus)
+    if (kind != document::SetKind::Mus)
       sets.bounds = {
-          {{diagnose::Bound::Of::Recursion, 8, {}, {}}}, 8, "8 nested calls of a function"};
+          {{document::Bound::Of::Recursion, 8, {}, {}}}, 8, "8 nested calls of a function"};
     sets.tests = {"t2"};
-    sets.sets.push_back({document.diagnoses[0].components, kind == diagnose::SetKind::Conflict
+    sets.sets.push_back({document.diagnoses[0].components, kind == document::SetKind::Conflict
                                                                ? sets.tests
                                                                : std::vector<std::string>{}});
     document.constraint_sets.push_back(std::move(sets));
@@ -40,11 +40,11 @@ TEST(RenderJson, SetsOfTheConstraintSystemFollowTheSchema) {
 }
 
 TEST(RenderJson, ConclusionAndContradictions) {
-  diagnose::Document document = sample_document();
-  document.conclusion = {diagnose::ConclusionKind::Unexplained,
+  document::Document document = sample_document();
+  document.conclusion = {document::ConclusionKind::Unexplained,
                          "nothing explains",
                          {"do this", "or that"},
-                         diagnose::kAnyNumber};
+                         document::kAnyNumber};
   document.contradictions.push_back({"a", "b", "no input", "exit statuses 0 and 1"});
   json rendered = json::parse(render_json(document));
   EXPECT_EQ(schema().problem(rendered), "");
@@ -53,38 +53,38 @@ TEST(RenderJson, ConclusionAndContradictions) {
   EXPECT_EQ(rendered["contradictions"][0]["tests"], json::array({"a", "b"}));
   document.conclusion.up_to = 1;
   EXPECT_EQ(json::parse(render_json(document))["conclusion"]["up_to"], 1);
-  document.conclusion.kind = diagnose::ConclusionKind::NotDecided;
+  document.conclusion.kind = document::ConclusionKind::NotDecided;
   EXPECT_FALSE(json::parse(render_json(document))["conclusion"].contains("up_to"));
 }
 
 TEST(RenderJson, FitsTheSchema) {
   EXPECT_EQ(schema().problem(json::parse(render_json(sample_document()))), "");
-  diagnose::Document empty;
+  document::Document empty;
   empty.command = "run";
   EXPECT_EQ(schema().problem(json::parse(render_json(empty))), "");
 }
 
 TEST(RenderJson, EveryWordIsInTheSchema) {
   using namespace diagnose;
-  for (int kind = 0; kind <= static_cast<int>(ReasonKind::NotRun); ++kind) {
-    Document document = sample_document();
-    document.tests[1].reason.kind = static_cast<ReasonKind>(kind);
+  for (int kind = 0; kind <= static_cast<int>(document::ReasonKind::NotRun); ++kind) {
+    document::Document document = sample_document();
+    document.tests[1].reason.kind = static_cast<document::ReasonKind>(kind);
     EXPECT_EQ(schema().problem(json::parse(render_json(document))), "")
-        << reason_name(static_cast<ReasonKind>(kind));
+        << document::reason_name(static_cast<document::ReasonKind>(kind));
   }
-  for (int kind = 1; kind <= static_cast<int>(ConclusionKind::NotDecided); ++kind) {
-    Document document = sample_document();
-    document.conclusion = {static_cast<ConclusionKind>(kind), "so it is", {"do this"}, 1};
+  for (int kind = 1; kind <= static_cast<int>(document::ConclusionKind::NotDecided); ++kind) {
+    document::Document document = sample_document();
+    document.conclusion = {static_cast<document::ConclusionKind>(kind), "so it is", {"do this"}, 1};
     EXPECT_EQ(schema().problem(json::parse(render_json(document))), "")
-        << conclusion_name(static_cast<ConclusionKind>(kind));
+        << document::conclusion_name(static_cast<document::ConclusionKind>(kind));
   }
-  for (int kind = 0; kind <= static_cast<int>(AnswerKind::Unsupported); ++kind) {
-    Document document = sample_document();
-    document.answer = static_cast<AnswerKind>(kind);
+  for (int kind = 0; kind <= static_cast<int>(document::AnswerKind::Unsupported); ++kind) {
+    document::Document document = sample_document();
+    document.answer = static_cast<document::AnswerKind>(kind);
     EXPECT_EQ(schema().problem(json::parse(render_json(document))), "");
   }
   for (int kind = 0; kind <= static_cast<int>(DiagnosticKind::Note); ++kind) {
-    Document document = sample_document();
+    document::Document document = sample_document();
     document.messages[0].kind = static_cast<DiagnosticKind>(kind);
     EXPECT_EQ(schema().problem(json::parse(render_json(document))), "");
   }
@@ -120,7 +120,7 @@ TEST(RenderJson, HoldsValues) {
 }
 
 TEST(RenderJson, BrokenUtf8StaysReadable) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.diagnoses[0].components[0].text = "caf\xe9";
   EXPECT_EQ(json::parse(render_json(document))["diagnoses"][0]["components"][0]["text"],
             "caf\xef\xbf\xbd");

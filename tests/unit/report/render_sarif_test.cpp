@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-json run_of(const diagnose::Document& document) {
+json run_of(const document::Document& document) {
   return json::parse(render_sarif(document))["runs"][0];
 }
 
@@ -61,7 +61,7 @@ TEST(RenderSarif, RelatedLocationsAreNumbered) {
 }
 
 TEST(RenderSarif, ManyTestsDoNotMakeManyFlows) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   auto& evidence = document.diagnoses[0].components[0].evidence;
   evidence.resize(sarif::kCodeFlows + 3, evidence[0]);
   const json run = run_of(document);
@@ -70,17 +70,17 @@ TEST(RenderSarif, ManyTestsDoNotMakeManyFlows) {
 }
 
 TEST(RenderSarif, AllPlacesOfADiagnosisHaveToChange) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.diagnoses[0].components.push_back(document.diagnoses[1].components[0]);
   EXPECT_EQ(run_of(document)["results"][0]["locations"].size(), 2u);
 }
 
 TEST(RenderSarif, RunsReportTestsAndFindings) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.command = "run";
   document.tests.push_back({"t11",
-                            diagnose::Verdict::Unknown,
-                            {diagnose::ReasonKind::NotRun, "", {}, "", "", "", 0, {}, {}},
+                            document::Verdict::Unknown,
+                            {document::ReasonKind::NotRun, "", {}, "", "", "", 0, {}, {}},
                             {},
                             0,
                             0});
@@ -109,7 +109,7 @@ TEST(RenderSarif, WhatTheAnswerIsWorth) {
 }
 
 TEST(RenderSarif, EveryKindOfComponentHasItsRule) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.diagnoses.resize(1);
   std::set<std::string> texts;
   for (unsigned kind = 0; kind < model::kComponentKinds; ++kind) {
@@ -135,7 +135,7 @@ TEST(Sarif, MessagesHaveNeitherPlaceholdersNorLinks) {
 }
 
 TEST(Sarif, ColumnsAreUtf16) {
-  diagnose::Document document;
+  document::Document document;
   document.files = {{"a.c", {"😀😀x"}}};
   EXPECT_EQ(json(sarif::physical_location(document, {"a.c", 1, 9, 1, 10})["region"]),
             (json{{"startLine", 1}, {"startColumn", 5}, {"endLine", 1}, {"endColumn", 6}}));
@@ -153,7 +153,7 @@ TEST(Fingerprints, TellWhatIsAlikeApartAndNothingElse) {
 }
 
 TEST(Fingerprints, DoNotDependOnRanks) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.diagnoses[1] = document.diagnoses[0];
   document.diagnoses[1].components[0].place.line = 5;
   const json before = run_of(document)["results"];

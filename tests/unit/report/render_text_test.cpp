@@ -50,13 +50,13 @@ TEST(RenderText, TheLimitCutsTheList) {
 }
 
 TEST(RenderText, NothingFails) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.tests.resize(1);
   document.diagnoses.clear();
   EXPECT_EQ(render_text(document, {}),
             "the test passes\nnothing to locate: culprit needs a test that fails\n");
-  document.tests[0].verdict = diagnose::Verdict::Unknown;
-  document.tests[0].reason.kind = diagnose::ReasonKind::NotRun;
+  document.tests[0].verdict = document::Verdict::Unknown;
+  document.tests[0].reason.kind = document::ReasonKind::NotRun;
   EXPECT_THAT(render_text(document, {}), HasSubstr("raise --timeout"));
   document.exhausted = "memory";
   EXPECT_THAT(render_text(document, {}), HasSubstr("raise --memory"));
@@ -66,22 +66,22 @@ TEST(RenderText, NothingFails) {
 }
 
 TEST(RenderText, AnswersAreTyped) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.diagnoses.clear();
-  document.answer = diagnose::AnswerKind::Proved;
+  document.answer = document::AnswerKind::Proved;
   EXPECT_THAT(render_text(document, {}),
               HasSubstr("no single suspect explains all 2 failing tests; the list is complete"));
   document.complete = false;
   EXPECT_THAT(render_text(document, {}),
               HasSubstr("no single suspect was found that explains all 2 failing tests"));
-  document.answer = diagnose::AnswerKind::OutOfBudget;
+  document.answer = document::AnswerKind::OutOfBudget;
   document.exhausted = "memory";
   EXPECT_THAT(render_text(document, {}),
               HasSubstr("the memory ran out: this is the best answer so far (raise --memory)"));
 }
 
 TEST(RenderText, SeveralFaultsInOneDiagnosis) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.diagnoses[0].components.push_back(document.diagnoses[1].components[0]);
   document.diagnoses.pop_back();
   const std::string text = render_text(document, {});
@@ -90,8 +90,8 @@ TEST(RenderText, SeveralFaultsInOneDiagnosis) {
 }
 
 TEST(RenderText, OfAPartOfASetTheTestsInWhichItChanges) {
-  diagnose::Document document = sample_document();
-  std::vector<diagnose::Evidence>& evidence = document.diagnoses[1].components[0].evidence;
+  document::Document document = sample_document();
+  std::vector<document::Evidence>& evidence = document.diagnoses[1].components[0].evidence;
   for (const char* other : {"x1", "x2", "x3"})
     evidence.insert(evidence.begin(), {other, {}, 0, {}, {}});
   const std::string text = render_text(document, {});
@@ -100,22 +100,22 @@ TEST(RenderText, OfAPartOfASetTheTestsInWhichItChanges) {
 }
 
 TEST(RenderText, WhatNothingExplainsIsSetAside) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.set_aside = {"t10"};
-  for (diagnose::Diagnosis& diagnosis : document.diagnoses) diagnosis.explained = 1;
+  for (document::Diagnosis& diagnosis : document.diagnoses) diagnosis.explained = 1;
   const std::string text = render_text(document, {});
   EXPECT_THAT(text, HasSubstr("each alone explains 1 of 2 failing tests;"));
   EXPECT_THAT(text, HasSubstr("all other tests pass with the opposite"));
 }
 
 TEST(RenderText, AnAnswerThatDidNotReplayIsConfessed) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.diagnoses[0].replayed = false;
   EXPECT_THAT(render_text(document, {}), HasSubstr("not replayed: please report this"));
 }
 
 TEST(RenderText, WhatTheTimeDidNotSufficeForIsTold) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   document.diagnoses[1].explained = 1;
   const std::string text = render_text(document, {});
   EXPECT_THAT(text,
@@ -129,7 +129,7 @@ TEST(RenderText, WhatTheTimeDidNotSufficeForIsTold) {
 }
 
 TEST(RenderText, AMendThatNotAllTestsWereTriedWithSaysSo) {
-  diagnose::Document document = sample_document();
+  document::Document document = sample_document();
   EXPECT_THAT(render_text(document, {}),
               HasSubstr("all tests pass with the opposite at every execution"));
   document.diagnoses[0].tried_in_all = false;

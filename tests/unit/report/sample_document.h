@@ -1,13 +1,13 @@
 // A document that uses every member once, and small ones made from it.
 #pragma once
 
-#include "diagnose/document.h"
+#include "document/document.h"
 
 namespace culprit::report {
 
-inline diagnose::Document sample_document() {
+inline document::Document sample_document() {
   using namespace diagnose;
-  Document document;
+  document::Document document;
   document.command = "locate";
   document.version = "0.1.0";
   document.sources = {"sum.c"};
@@ -15,9 +15,9 @@ inline diagnose::Document sample_document() {
       {"sum.c",
        {"int main(void) {", "  int n, s = 0;", "  scanf(\"%d\", &n);",
         "\tfor (int i = 1; i < n; i++)", "    s += i;", "  printf(\"%d\\n\", s);", "}"}}};
-  document.tests.push_back({"t1", Verdict::Pass, {}, {}, 40, 0.001});
-  TestOutcome second{"t2", Verdict::Fail, {}, {}, 60, 0.002};
-  second.reason = {ReasonKind::WrongOutput,
+  document.tests.push_back({"t1", document::Verdict::Pass, {}, {}, 40, 0.001});
+  document::TestOutcome second{"t2", document::Verdict::Fail, {}, {}, 60, 0.002};
+  second.reason = {document::ReasonKind::WrongOutput,
                    "wrong output",
                    {"sum.c", 6, 3, 6, 20},
                    "printf(\"%d\\n\", s)",
@@ -32,12 +32,14 @@ inline diagnose::Document sample_document() {
                              {{"main", {"sum.c", 5, 5, 0, 0}}},
                              false});
   document.tests.push_back(second);
-  TestOutcome third{"t10", Verdict::Fail, {}, {}, 70, 0.002};
-  third.reason = {ReasonKind::ExitStatus, "exit status 1, expected 0", {}, "", "", "", 0, 0, 1};
+  document::TestOutcome third{"t10", document::Verdict::Fail, {}, {}, 70, 0.002};
+  third.reason = {
+      document::ReasonKind::ExitStatus, "exit status 1, expected 0", {}, "", "", "", 0, 0, 1};
   document.tests.push_back(third);
 
-  const Value computed{"false", "i1", 0}, required{"true", "i1", 1};
-  SuspectComponent condition{{"sum.c", 4, 18, 4, 23}, "condition", "i < n", "main", "", {}};
+  const document::Value computed{"false", "i1", 0}, required{"true", "i1", 1};
+  document::SuspectComponent condition{
+      {"sum.c", 4, 18, 4, 23}, "condition", "i < n", "main", "", {}};
   condition.evidence.push_back(
       {"t2",
        {{{3}, 3, computed, required, {{"i", {"3", "i32", 3}}, {"n", {"3", "i32", 3}}}, {}}},
@@ -52,7 +54,8 @@ inline diagnose::Document sample_document() {
        4,
        {},
        {}});
-  SuspectComponent text{{"sum.c", 6, 3, 6, 20}, "print", "printf(\"%d\\n\", s)", "main", "", {}};
+  document::SuspectComponent text{
+      {"sum.c", 6, 3, 6, 20}, "print", "printf(\"%d\\n\", s)", "main", "", {}};
   text.evidence.push_back(
       {"t2", {{{}, 1, {"\"3\\n\"", "", 0}, {"\"6\\n\"", "", 0}, {}, {}}}, 1, {}, {}});
   document.diagnoses.push_back({1,
@@ -67,9 +70,9 @@ inline diagnose::Document sample_document() {
                                 {},
                                 {}});
   document.diagnoses.push_back({2, 0.2, true, 2, true, "", "", {text}, {}, {}, {}});
-  document.answer = AnswerKind::Bounded;
-  document.bounds = {{{Bound::Of::Loop, 12, "the loop at sum.c:4", {"sum.c", 4, 3, 0, 0}},
-                      {Bound::Of::Loop, 20, "a loop of strlen", {}}},
+  document.answer = document::AnswerKind::Bounded;
+  document.bounds = {{{document::Bound::Of::Loop, 12, "the loop at sum.c:4", {"sum.c", 4, 3, 0, 0}},
+                      {document::Bound::Of::Loop, 20, "a loop of strlen", {}}},
                      12,
                      "12 iterations of each loop"};
   document.assumptions = {"uninitialised variables hold 0"};

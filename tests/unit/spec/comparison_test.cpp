@@ -1,4 +1,5 @@
 #include "spec/comparison.h"
+#include "support/text.h"
 
 #include <gtest/gtest.h>
 

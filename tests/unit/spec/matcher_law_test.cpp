@@ -7,7 +7,8 @@
 #include <sstream>
 #include <vector>
 
-#include "machine/output_matcher.h"
+#include "spec/output_matcher.h"
+#include "support/text.h"
 
 namespace culprit::machine {
 namespace {

@@ -180,12 +180,12 @@ TEST_F(TestFolder, Contradictions) {
   write("d.out", "4");
   const auto tests = read();
   ASSERT_TRUE(tests);
-  const auto exact = contradictions(*tests, machine::Comparison::Exact);
+  const auto exact = contradictions(*tests, Comparison::Exact);
   ASSERT_EQ(exact.size(), 2u);
   EXPECT_EQ(exact[0].first, "a");
   EXPECT_EQ(exact[0].second, "b");
   EXPECT_EQ(exact[0].given, "input \"1\"");
-  const auto trim = contradictions(*tests, machine::Comparison::Trim);
+  const auto trim = contradictions(*tests, Comparison::Trim);
   ASSERT_EQ(trim.size(), 1u);
   EXPECT_EQ(trim[0].first, "a");
   EXPECT_EQ(trim[0].second, "c");

@@ -1,0 +1,342 @@
+#include "diagnose/answer/conclusion.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "document/to_document.h"
+#include "judge/bounds.h"
+#include "judge/run_request.h"
+#include "tasks/parallel.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+using machine::FindingKind;
+
+constexpr size_t kMostTestsProved = 3;  // with all components free, which costs more than one
+constexpr uint64_t kTrialSteps = 1'000'000;
+
+/// "t3", "t3 and t7", "t3, t7 and 2 more".
+std::string names_of(const std::vector<std::string>& names) {
+  if (names.size() == 1) return names[0];
+  if (names.size() == 2) return names[0] + " and " + names[1];
+  return fmt::format("{}, {} and {} more", names[0], names[1], names.size() - 2);
+}
+
+class Concluder {
+ public:
+  Concluder(const judge::RunRequest& request, const machine::Image& image,
+            const std::vector<judge::JudgedTest>& tests, const SuspectList* faults,
+            document::Document& document)
+      : request_(request),
+        image_(image),
+        tests_(tests),
+        faults_(faults),
+        document_(document),
+        out_(document.conclusion) {}
+
+  void run() {
+    // CTest's tests may differ in what is not modelled: what others left behind.
+    if (!document_.contradictions.empty() && by_folder()) return contradictory();
+    if (document_.failing() == 0) return nothing_fails();
+    if (!faults_) return;
+    if (undefined_behaviour()) return;
+    if (!document_.diagnoses.empty()) return explained();
+    if (!unexplained()) not_decided();
+  }
+
+ private:
+  void say(document::ConclusionKind kind, std::string text, std::vector<std::string> next) {
+    out_.kind = kind;
+    out_.text = std::move(text);
+    out_.next = std::move(next);
+  }
+  bool by_folder() const {
+    return std::none_of(tests_.begin(), tests_.end(), [](const judge::JudgedTest& test) {
+      return judge::is_of_build(*test.test);
+    });
+  }
+
+  void contradictory() {
+    const document::Contradiction& first = document_.contradictions[0];
+    std::string text =
+        fmt::format("tests {} and {} contradict each other: {} for both, but {} are expected",
+                    first.first, first.second, first.given, first.expected);
+    if (document_.contradictions.size() > 1)
+      text += fmt::format("; so do {} more", document_.contradictions.size() - 1);
+    say(document::ConclusionKind::ContradictoryTests, std::move(text),
+        {fmt::format("mend {} or {}, or leave one of them out with --only", first.first,
+                     first.second)});
+  }
+
+  void nothing_fails() {
+    const auto some = [&](document::ReasonKind kind) {
+      return std::any_of(tests_.begin(), tests_.end(), [&](const judge::JudgedTest& test) {
+        return test.outcome.reason.kind == kind;
+      });
+    };
+    if (some(document::ReasonKind::NotRun)) {
+      const BudgetEnd end =
+          request_.options.budget ? request_.options.budget->end() : BudgetEnd::None;
+      std::vector<std::string> next{end == BudgetEnd::Memory      ? "raise --memory"
+                                    : end == BudgetEnd::Interrupt ? "let it run on"
+                                                                  : "raise --timeout"};
+      if (!by_folder())
+        next.emplace_back(
+            "if it never ends, --steps N takes what is longer than N instructions for an endless "
+            "loop");
+      return say(document::ConclusionKind::NotJudged,
+                 "no test was seen to fail before the budget ended", std::move(next));
+    }
+    if (some(document::ReasonKind::Unsupported))
+      return say(document::ConclusionKind::NotJudged,
+                 "no test is known to fail, and some could not be judged",
+                 {"see what those tests say is not modelled (docs/limits.md)"});
+    std::vector<std::string> next = undefined_though_passed();
+    if (by_folder())
+      next.emplace_back(
+          "write a test that shows what is wrong: NAME.in with NAME.out; or say it with --expect, "
+          "as in 'output:3 == \"text\"' or 'line:12 x == 5'");
+    if (request_.comparison != spec::Comparison::Exact)
+      next.push_back(fmt::format("compare more strictly than --compare {}",
+                                 spec::comparison_name(request_.comparison)));
+    if (next.empty()) next.emplace_back("name a test that fails with --ctest");
+    say(document::ConclusionKind::NoFailingTest, "no test fails, so there is nothing to locate",
+        std::move(next));
+  }
+
+  // Undefined behaviour
+  // ----------------------------------------------------------------------------------------------
+
+  /// What it does when it is compiled may differ, and fail. (A run that a finding ended did not
+  /// pass.)
+  std::vector<std::string> undefined_though_passed() const {
+    std::vector<std::string> names;
+    const document::Finding* first = nullptr;
+    for (const judge::JudgedTest& test : tests_) {
+      const std::vector<document::Finding>& findings = test.outcome.findings;
+      const auto found =
+          std::find_if(findings.begin(), findings.end(),
+                       [](const document::Finding& finding) { return finding.place.known(); });
+      if (!test.passed() || found == findings.end()) continue;
+      names.push_back(test.outcome.name);
+      if (!first) first = &*found;
+    }
+    if (!first) return {};
+    return {
+        fmt::format("mend what is undefined in {}, where a compiled program may do otherwise: "
+                    "{}:{}:{}: {}; --undefined all takes it for a failure, and locates its cause",
+                    names_of(names), first->place.file, first->place.line, first->place.column,
+                    first->message)};
+  }
+
+  static const machine::Finding* uninitialised(const judge::JudgedTest& test) {
+    const auto& findings = test.run.findings;
+    const auto found = std::find_if(
+        findings.begin(), findings.end(),
+        [](const machine::Finding& f) { return f.kind == FindingKind::UninitialisedRead; });
+    return found == findings.end() ? nullptr : &*found;
+  }
+
+  bool passes_with(const judge::JudgedTest& test, machine::UndefinedFill fill) const {
+    replay::PlainRunRequest plain;
+    plain.image = &image_;
+    judge::give(*test.test, plain);
+    plain.fill = fill;
+    plain.limits.steps = 2 * test.run.steps + kTrialSteps;
+    plain.limits.budget = request_.options.budget;
+    plain.keep_errors = test.test->rule != nullptr;
+    plain.count_hits = false;
+    return judge::passes(test, replay::plain_run(plain));
+  }
+
+  bool hangs_on_memory(const judge::JudgedTest& test) const {
+    return uninitialised(test) &&
+           std::any_of(std::begin(machine::kOtherFills), std::end(machine::kOtherFills),
+                       [&](machine::UndefinedFill fill) { return passes_with(test, fill); });
+  }
+
+  bool undefined_behaviour() {
+    std::vector<std::string> places;
+    for (const judge::JudgedTest& test : tests_) {
+      if (!test.failed()) continue;
+      if (!hangs_on_memory(test)) return false;
+      const document::Place place = document::place_of(image_.program(), uninitialised(test)->location);
+      std::string named = fmt::format("{}:{}", place.file, place.line);
+      if (place.known() && std::find(places.begin(), places.end(), named) == places.end())
+        places.push_back(std::move(named));
+    }
+    std::vector<std::string> next;
+    if (!places.empty())
+      next.push_back(fmt::format("initialise what is read at {}", names_of(places)));
+    next.emplace_back(
+        "then run the tests again: whether they pass hangs on what the memory happens to hold");
+    say(document::ConclusionKind::UndefinedBehaviour,
+        document_.failing() == 1 ? "the failing test fails only because uninitialised memory is "
+                                   "read: with another content of it, it passes"
+                                 : "the failing tests fail only because uninitialised memory is "
+                                   "read: with another content of it, each of them passes",
+        std::move(next));
+    return true;
+  }
+
+  // Explained or not
+  // -----------------------------------------------------------------------------------------------
+
+  void explained() {
+    const bool single =
+        std::any_of(document_.diagnoses.begin(), document_.diagnoses.end(),
+                    [](const document::Diagnosis& d) { return d.components.size() == 1; });
+    const std::string which =
+        document_.set_aside.empty() ? "every failing test" : "the other failing tests";
+    std::vector<std::string> next{
+        "look at the first place, with the values that it would have had to compute",
+        "more tests, passing ones as well, make the list shorter"};
+    for (const std::string& test : document_.set_aside)
+      next.push_back(
+          fmt::format("then look at test {} by itself, which nothing was found to explain", test));
+    say(document::ConclusionKind::Explained,
+        (single ? "single places explain " : "places that are wrong together explain ") + which,
+        std::move(next));
+  }
+
+  /// A proof holds for the fault modes that were asked.
+  std::string within_modes() const {
+    const judge::FaultModes& modes = request_.options.modes;
+    const bool all = modes.contains(judge::FaultMode::Value) &&
+                     modes.contains(judge::FaultMode::Target) &&
+                     modes.contains(judge::FaultMode::Skip);
+    return all ? "" : " in one of the fault modes of --modes";
+  }
+
+  static std::string within_bounds(const document::Bounds& bounds) {
+    return bounds.any() ? ", in runs of up to " + bounds.words : "";
+  }
+
+  /// Twice as long as any that was considered.
+  static void suggest_longer_runs(const ConsistencyChecker& checker, const document::Bounds& bounds,
+                                  std::vector<std::string>& next) {
+    uint64_t most = 0;
+    for (const document::Bound& bound : bounds.each)
+      if (bound.of != document::Bound::Of::Run)
+        most = std::max({most, bound.at_most, uint64_t{checker.largest_bound()}});
+    if (most > 0) next.push_back(fmt::format("consider longer runs: --unwind {}", 2 * most));
+  }
+
+  bool unexplained() {
+    const ConsistencyChecker checker(request_, image_, tests_);
+    document::Bounds bounds;
+    const std::string hopeless = test_that_nothing_explains(checker, bounds);
+    if (!hopeless.empty()) {
+      out_.up_to = document::kAnyNumber;
+      std::vector<std::string> next;
+      suggest_longer_runs(checker, bounds, next);
+      next.push_back(fmt::format("check what test {} expects", hopeless));
+      next.emplace_back(
+          "look for code that is missing: where nothing runs, no place can be suspected");
+      say(document::ConclusionKind::Unexplained,
+          fmt::format("no set of places explains test {}, whatever its size{}", hopeless,
+                      within_bounds(bounds)),
+          std::move(next));
+      return true;
+    }
+    const bool all_refuted =
+        document_.complete && (document_.answer == document::AnswerKind::Proved ||
+                               document_.answer == document::AnswerKind::Bounded);
+    if (!all_refuted) return false;
+    const document::ProofForSets& proved = document_.proof_for_sets;
+    out_.up_to = std::max(1u, proved.up_to);
+    std::vector<std::string> next;
+    if (request_.options.max_faults == 1)
+      next.emplace_back("look for several faults at once: --max-faults 3");
+    else if (proved.up_to > 1)
+      next.push_back(
+          fmt::format("look for more faults at once: --max-faults {}", proved.up_to + 1));
+    else
+      next.push_back(
+          fmt::format("larger sets were tried as far as the effort goes: raise it with --effort {}",
+                      4 * request_.options.effort));
+    next.emplace_back(
+        "leave one failing test after the other out with --only: they may have different faults");
+    suggest_longer_runs(checker, document_.bounds, next);
+    const std::string what =
+        fmt::format("it is proved that no single place explains every failing test{}{}",
+                    within_modes(), within_bounds(document_.bounds));
+    say(document::ConclusionKind::Unexplained,
+        proved.up_to <= 1
+            ? what
+            : fmt::format("{}; nor does any set of up to {} places, code that is missing aside{}",
+                          what, proved.up_to, within_bounds(proved.bounds)),
+        std::move(next));
+    return true;
+  }
+
+  /// The first of the shortest failing tests that is refuted even with every component free; empty:
+  /// none is. `bounds`: those that the refutation rests on; what the list rests on is another
+  /// matter.
+  std::string test_that_nothing_explains(const ConsistencyChecker& checker,
+                                         document::Bounds& bounds) {
+    std::vector<model::ComponentId> leaves;
+    const auto& components = image_.program().components;
+    for (size_t c = 0; c < components.size(); ++c)
+      if (!model::is_group(components[c].kind))
+        leaves.push_back(static_cast<model::ComponentId>(c));
+    std::vector<size_t> asked = checker.failing_by_length();
+    asked.resize(std::min(asked.size(), kMostTestsProved));
+    std::erase_if(asked, [&](size_t test) { return !checker.can_be_encoded(test); });
+    Budget vain(request_.options.budget);
+    const ConsistencyChecker within = checker.within(vain);
+    std::string hopeless;
+    tasks::ask_in_order<encode::ExploreResult>(
+        request_.options.jobs, asked.size(),
+        [&](size_t k) {
+          return encode::explore(within.explore_request(
+              asked[k], leaves, encode::scaled(encode::Effort{}, request_.options.effort)));
+        },
+        [&](size_t k, const encode::ExploreResult& found) {
+          if (found.answer != encode::Consistency::Inconsistent) return true;
+          bounds = judge::bounds_of(image_.program(), found.bounds_reached);
+          hopeless = tests_[asked[k]].outcome.name;
+          return false;
+        },
+        {.vain = &vain, .suffices = [](const encode::ExploreResult& found) {
+           return found.answer == encode::Consistency::Inconsistent;
+         }});
+    return hopeless;
+  }
+
+  void not_decided() {
+    std::vector<std::string> next;
+    if (document_.exhausted == "memory") next.emplace_back("raise --memory");
+    else if (document_.exhausted == "time") next.emplace_back("raise --timeout");
+    if (faults_->effort_spent || faults_->undecided)
+      next.push_back(fmt::format("raise the effort: --effort {}", 4 * request_.options.effort));
+    if (faults_->not_modelled)
+      next.emplace_back("see the notes: what is not modelled limits the answer (docs/limits.md)");
+    if (request_.options.max_faults < 3)
+      next.emplace_back("look for several faults at once: --max-faults 3");
+    next.emplace_back("leave all but a short failing test out with --only");
+    say(document::ConclusionKind::NotDecided,
+        "nothing was found that explains the failing tests; that is no proof that nothing does",
+        std::move(next));
+  }
+
+  const judge::RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<judge::JudgedTest>& tests_;
+  const SuspectList* faults_;
+  document::Document& document_;
+  document::Conclusion& out_;
+};
+
+}  // namespace
+
+void conclude(const judge::RunRequest& request, const machine::Image& image,
+              const std::vector<judge::JudgedTest>& tests, const SuspectList* faults,
+              document::Document& document) {
+  Concluder(request, image, tests, faults, document).run();
+}
+
+}  // namespace culprit::diagnose

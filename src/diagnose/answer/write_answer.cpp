@@ -1,0 +1,448 @@
+#include "diagnose/answer/write_answer.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "document/to_document.h"
+#include "judge/bounds.h"
+#include "judge/surroundings.h"
+#include "machine/memory/pointer_name.h"
+#include "machine/memory/text.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+/// Fills a document from what the search found.
+class Writer {
+ public:
+  Writer(const Budget* budget, const machine::Image& image,
+         const std::vector<judge::JudgedTest>& tests, const SuspectList& faults,
+         document::Document& document)
+      : budget_(budget), image_(image), tests_(tests), faults_(faults), document_(document) {}
+
+  void write(const std::vector<RankedPlace>& places) {
+    unsigned number = 0;
+    for (const RankedPlace& place : places) {
+      document::Diagnosis diagnosis;
+      diagnosis.rank = ++number;
+      diagnosis.probability = place.probability;
+      const Suspect& best = faults_.suspects[place.best.suspect];
+      diagnosis.replayed = true;  // or it would not be a suspect
+      diagnosis.is_minimal = best.is_minimal;
+      diagnosis.explained = static_cast<unsigned>(std::count_if(
+          best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
+      if (place.best.edit)
+        diagnosis.edit =
+            best.is_set ? words_for(best.slips)
+                        : words_for(*place.best.edit, image_.program().components[best.component]);
+      if (place.best.edit) diagnosis.tried_in_all = place.best.edit->tried_in_all;
+      if (place.best.edit && !best.is_set) diagnosis.missing = place.best.edit->missing;
+      const std::vector<model::ComponentId> parts =
+          best.is_set ? best.leaves : std::vector{best.component};
+      for (model::ComponentId component : parts)
+        diagnosis.components.push_back(suspect_component(best, component));
+      if (is_missing(best)) diagnosis.components.front().kind = document::kMissingStatement;
+      if (best.unit) write_unit(*best.unit, diagnosis);
+      if (place.best.contradiction)
+        diagnosis.disagreement = disagreement_of(best, *place.best.contradiction);
+      write_also(place, parts, diagnosis);
+      document_.diagnoses.push_back(std::move(diagnosis));
+    }
+    write_answer();
+    write_checks();
+  }
+
+ private:
+  /// Of others at the same lines, what is not in this one.
+  void write_also(const RankedPlace& place, const std::vector<model::ComponentId>& parts,
+                  document::Diagnosis& diagnosis) const {
+    std::vector<model::ComponentId> said = parts;
+    for (const RankedSuspect& other : place.also) {
+      const Suspect& also = faults_.suspects[other.suspect];
+      if (is_missing(also)) continue;  // which statement, only a diagnosis of its own says
+      for (model::ComponentId component :
+           also.is_set && !also.unit ? also.leaves : std::vector{also.component}) {
+        if (std::find(said.begin(), said.end(), component) != said.end()) continue;
+        said.push_back(component);
+        document::SuspectComponent shown = suspect_component(also, component);
+        shown.evidence.clear();
+        // uses within a macro's use
+        const auto is_same = [&](const document::SuspectComponent& c) {
+          return c.place == shown.place && c.kind == shown.kind && c.text == shown.text;
+        };
+        if (std::none_of(diagnosis.also.begin(), diagnosis.also.end(), is_same))
+          diagnosis.also.push_back(std::move(shown));
+      }
+    }
+  }
+
+  /// It is not what stands there that is wrong.
+  static bool is_missing(const Suspect& suspect) {
+    return !suspect.slips.empty() && !suspect.slips.front().insertions.empty();
+  }
+
+  static std::string words_for(const UniformEdit& edit, const model::Component& component) {
+    if (!component.choices.empty()) return "a store to " + component.choices[edit.edit.operand];
+    if (edit.text) return document::text_value(edit.text->to).text;
+    if (!edit.missing.empty()) return {};
+    if (!edit.mutation.empty()) return edit.mutation;
+    const replay::ValueEdit& change = edit.edit;
+    bool truth = change.type == model::kI1;
+    switch (change.kind) {
+      case replay::ValueEdit::Kind::Add:
+        return change.operand == 1 ? "its value + 1" : "its value - 1";
+      case replay::ValueEdit::Kind::Not: return truth ? "the opposite" : "its value negated (!)";
+      case replay::ValueEdit::Kind::Negate: return "minus its value";
+      case replay::ValueEdit::Kind::Magnitude: return "its magnitude";
+      case replay::ValueEdit::Kind::OtherSign: return "another sign in it";
+      case replay::ValueEdit::Kind::Read:
+      case replay::ValueEdit::Kind::IsSet:
+      case replay::ValueEdit::Kind::IsZero:
+      case replay::ValueEdit::Kind::WhereSpared: break;  // said by `mutation`
+      case replay::ValueEdit::Kind::AtEquality: return "the opposite where both sides are equal";
+      case replay::ValueEdit::Kind::Constant:
+        if (component.kind == model::ComponentKind::Statement ||
+            component.kind == model::ComponentKind::Jump)
+          return change.operand ? "it executed" : "it left out";
+        return document::value_of(machine::Value::plain(change.operand), change.type,
+                        {truth, component.is_unsigned})
+            .text;
+    }
+    return {};
+  }
+
+  std::string words_for(const std::vector<edits::Slip>& slips) const {
+    std::string all;
+    if (slips.size() == 1) return slips.front().text;
+    for (const edits::Slip& slip : slips)
+      all += fmt::format("{}{} in `{}`", all.empty() ? "" : ", and ",
+                         words_for(edit_of(slip), image_.program().components[slip.component]),
+                         image_.program().components[slip.component].text);
+    return all;
+  }
+
+  /// Of what was free in the unit, that which had to be different.
+  void write_unit(const Unit& unit, document::Diagnosis& diagnosis) const {
+    diagnosis.unit = document::SuspectUnit{
+        unit_name(unit.kind), document::place_of(image_.program(), unit.range), unit.text, unit.function};
+    auto is_right = [](const document::SuspectComponent& component) {
+      return std::all_of(component.evidence.begin(), component.evidence.end(),
+                         [](const document::Evidence& e) { return e.instances_total == 0; });
+    };
+    std::vector<document::SuspectComponent>& all = diagnosis.components;
+    const auto wrong = std::stable_partition(
+        all.begin(), all.end(), [&](const document::SuspectComponent& c) { return !is_right(c); });
+    all.erase(wrong == all.begin() && !all.empty() ? wrong + 1 : wrong, all.end());
+  }
+
+  document::SuspectComponent suspect_component(const Suspect& suspect,
+                                               model::ComponentId id) const {
+    const model::Component& component = image_.program().components[id];
+    document::SuspectComponent result;
+    result.place = document::place_of(image_.program(), component.range);
+    result.kind = model::kind_name(component.kind);
+    result.mode = judge::mode_name(judge::mode_of(component.kind));
+    result.text = component.text;
+    result.function = component.function;
+    result.name = component.name;
+    for (const TestEvidence& evidence : suspect.evidence)
+      if (evidence.asked)
+        result.evidence.push_back(
+            evidence_of(evidence, id, suspect.is_set ? id : model::kNoComponent));
+    return result;
+  }
+
+  document::Disagreement disagreement_of(const Suspect& suspect,
+                                         const ContradictionFound& found) const {
+    document::Disagreement contradiction;
+    if (suspect.is_set)
+      contradiction.component = static_cast<size_t>(
+          std::find(suspect.leaves.begin(), suspect.leaves.end(), found.component) -
+          suspect.leaves.begin());
+    contradiction.test = tests_[found.changed.test].outcome.name;
+    contradiction.instance = instance_of(found.changed);
+    contradiction.other_test = tests_[found.other.test].outcome.name;
+    contradiction.other = instance_of(found.other);
+    contradiction.other_passes = !found.other.failing;
+    return contradiction;
+  }
+
+  /// Of an execution without an answer of the encoding.
+  document::Instance instance_of(const Seen& seen) const {
+    replay::AngelicValue value;
+    value.component = seen.observation.component;
+    value.type = image_.program().components[value.component].type;
+    value.computed = seen.observation.computed;
+    value.computed_known = true;
+    value.required = seen.observation.used;
+    return instance_of(value, seen.test, seen.execution, &seen.observation);
+  }
+
+  /// Of a component; `only`: the same in a set, whose other parts are left out.
+  document::Evidence evidence_of(const TestEvidence& found, model::ComponentId id,
+                                 model::ComponentId only) const {
+    document::Evidence evidence;
+    evidence.test = tests_[found.test].outcome.name;
+    if (found.undefined) evidence.undefined = document::finding_of(image_, *found.undefined);
+    size_t seen = 0;
+    std::map<model::ComponentId, size_t> executed;
+    for (const replay::AngelicValue& angelic : found.found.angelic) {
+      if (only != model::kNoComponent && angelic.component != only) continue;
+      size_t execution = seen++;
+      const replay::Observation* observed =
+          observation(found, angelic.component, executed[angelic.component]++);
+      const bool known = angelic.computed_known && !(observed && is_not_computed(*observed));
+      if (!angelic.is_text && known && angelic.computed.bits == angelic.required.bits) continue;
+      if (angelic.is_text && text_before(angelic, found.test, execution) == angelic.text) continue;
+      ++evidence.instances_total;
+      if (evidence.instances.size() >= document::kInstancesKept) continue;
+      evidence.instances.push_back(instance_of(angelic, found.test, execution, observed));
+      // an input has no site either, but stands in the iteration
+      evidence.instances.back().after =
+          observed && observed->site < 0 && !found.found.intervention.loop_probes.empty();
+      const model::Component& part = image_.program().components[angelic.component];
+      if (angelic.component != id)
+        evidence.instances.back().of =
+            document::Part{document::place_of(image_.program(), part.range), part.text, part.function};
+    }
+    return evidence;
+  }
+
+  /// What the replay saw at an execution of a component; null when it was not watched.
+  static const replay::Observation* observation(const TestEvidence& found,
+                                                model::ComponentId component, size_t execution) {
+    for (const replay::Observation& o : found.observations)
+      if (o.component == component && execution-- == 0) return &o;
+    return nullptr;
+  }
+
+  document::Instance instance_of(const replay::AngelicValue& angelic, size_t test, size_t execution,
+                                 const replay::Observation* observation) const {
+    document::Instance instance;
+    instance.number = execution + 1;
+    model::ComponentKind kind = image_.program().components[angelic.component].kind;
+    const document::Shown as = document::shown_as(image_.program().components[angelic.component]);
+    bool runs = kind == model::ComponentKind::Statement || kind == model::ComponentKind::Jump;
+    if (angelic.is_text) {
+      instance.computed = document::text_value(text_before(angelic, test, execution));
+      instance.required = document::text_value(angelic.text);
+      if (!angelic.type.is_pointer()) return instance;
+    } else {
+      instance.computed = shown(angelic.computed, angelic.type, as,
+                                observation && observation->computed == angelic.computed
+                                    ? observation->computed_name
+                                    : std::string());
+      if (observation && is_not_computed(*observation))
+        instance.computed.text =
+            fmt::format("nothing ({})", machine::finding_name(*observation->spared));
+      else if (!angelic.computed_known) instance.computed.text = "uninitialised";
+      instance.required =
+          shown(angelic.required, angelic.type, as,
+                observation && observation->used == angelic.required ? observation->used_name
+                                                                     : std::string());
+    }
+    // x of one call, and of another
+    const bool one_name = instance.computed.text == instance.required.text &&
+                          instance.computed.bits != instance.required.bits;
+    if (one_name && angelic.type.is_pointer())
+      for (document::Value* value : {&instance.computed, &instance.required})
+        value->text += fmt::format(" (object {})", machine::Memory::id_of(value->bits) & 0xffffff);
+    if (runs) {
+      instance.computed.text = angelic.computed.bits ? "runs" : "is skipped";
+      instance.required.text = angelic.required.bits ? "to run" : "to be skipped";
+    }
+    if (const std::vector<std::string>& choices =
+            image_.program().components[angelic.component].choices;
+        !choices.empty()) {
+      instance.computed.text = choices.front();
+      instance.required.text =
+          (kind == model::ComponentKind::UnusedValue ? "stored to " : "") +
+          choices[angelic.required.bits < choices.size() ? angelic.required.bits : 0];
+    }
+    if (kind == model::ComponentKind::Address) {
+      const std::string& name = image_.program().components[angelic.component].text;
+      instance.computed.text = name;
+      instance.required.text = (angelic.required.bits ? "" : "&") + name;
+    }
+    if (!observation) return instance;
+    instance.iteration = observation->iteration;
+    for (const replay::Caller& caller : observation->callers)
+      instance.stack.push_back({image_.functions()[caller.function].model->name,
+                                document::place_of(image_.program(), caller.location)});
+    if (observation->site >= 0) add_reads(instance, *observation);
+    return instance;
+  }
+
+  /// A pointer to a string literal says what the literal says; another one what it pointed to when
+  /// it was observed, or what stands there from the beginning.
+  document::Value shown(machine::Value value, model::Type type, document::Shown as,
+                        const std::string& observed) const {
+    if (!type.is_pointer() || !value.is_plain()) return document::value_of(value, type, as);
+    if (auto text = machine::constant_text_at(image_.initial_memory(), value.bits))
+      return document::text_value(std::move(*text));
+    document::Value result = document::value_of(value, type, as);
+    if (as.is_copied && value.bits == 0) result.text = "*" + result.text;
+    if (std::string name = observed.empty()
+                               ? machine::pointer_name(image_.initial_memory(), value.bits)
+                               : observed;
+        !name.empty())
+      result.text = as.is_copied ? name_of_copied(name) : std::move(name);
+    return result;
+  }
+
+  /// Of what a pointer with that name points to: `x` of `&x`, and the first element of an array.
+  static std::string name_of_copied(const std::string& pointer) {
+    if (pointer.front() == '&') return pointer.substr(1);
+    return pointer.find(' ') == std::string::npos ? "element 0 of " + pointer : pointer;
+  }
+
+  static bool is_not_computed(const replay::Observation& o) {
+    return o.spared && *o.spared != machine::FindingKind::UninitialisedRead;
+  }
+
+  /// A defined value does not come from what is undefined: that is a side of a choice that was not
+  /// taken. Of what was not computed only variables are sure to have been read.
+  void add_reads(document::Instance& instance, const replay::Observation& o) const {
+    const model::Function& function = *image_.functions()[o.function].model;
+    const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
+    for (size_t i = 0; i < o.reads.size() && i < site.names.size(); ++i) {
+      const bool is_variable = site.names[i].find_first_of("([.>*") == std::string::npos;
+      if (site.names[i].empty() ||
+          (is_not_computed(o) ? o.reads[i].is_undefined() || !is_variable
+                              : o.reads[i].is_undefined() && !o.computed.is_undefined()))
+        continue;
+      model::Type type = site.reads[i] >= 0
+                             ? function.register_types[static_cast<size_t>(site.reads[i])]
+                             : model::kI32;
+      std::pair read(
+          site.names[i],
+          shown(o.reads[i], type, {.is_unsigned = site.unsigned_reads[i] != 0}, o.read_names[i]));
+      if (std::find(instance.reads.begin(), instance.reads.end(), read) == instance.reads.end())
+        instance.reads.push_back(std::move(read));
+    }
+  }
+
+  /// What an execution of a print wrote in the test's own run; of a piece of text, the piece.
+  std::string printed_by(model::ComponentId component, size_t test, size_t execution) const {
+    const std::vector<model::Component>& components = image_.program().components;
+    const replay::PlainRun& run = tests_[test].run;
+    std::string text;
+    uint32_t print = 0;
+    size_t begun = 0;
+    for (size_t i = 0; i < run.segments.size(); ++i) {
+      const replay::OutputSegment& segment = run.segments[i];
+      bool own =
+          segment.component == component || (segment.component != model::kNoComponent &&
+                                             components[segment.component].parent == component);
+      if (!own) continue;
+      if (segment.print != print) ++begun;
+      print = segment.print;
+      if (begun != execution + 1) continue;
+      size_t end = i + 1 < run.segments.size() ? run.segments[i + 1].begin : run.output.size();
+      text.append(run.output, segment.begin, end - segment.begin);
+    }
+    return text;
+  }
+
+  /// What stood there before: of a literal, what it says; else what was printed, or would have
+  /// been.
+  std::string text_before(const replay::AngelicValue& angelic, size_t test,
+                          size_t execution) const {
+    if (angelic.computed_text) return *angelic.computed_text;
+    const model::Component& component = image_.program().components[angelic.component];
+    std::string printed = printed_by(angelic.component, test, execution);
+    return printed.empty() && component.kind == model::ComponentKind::PrintText ? component.text
+                                                                                : printed;
+  }
+
+  void write_answer() {
+    document_.tried_together = faults_.tried_together;
+    document_.proof_for_sets = faults_.proof_for_sets;
+    document_.bounds = judge::bounds_of(image_.program(), faults_.bounds_reached);
+    const bool ended =
+        faults_.out_of_time || (faults_.effort_spent && budget_ && budget_->exhausted());
+    document_.answer = ended                          ? document::AnswerKind::OutOfBudget
+                       : faults_.not_modelled         ? document::AnswerKind::Unsupported
+                       : faults_.effort_spent         ? document::AnswerKind::OutOfBudget
+                       : faults_.bounds_reached.any() ? document::AnswerKind::Bounded
+                                                      : document::AnswerKind::Proved;
+    if (ended) document_.exhausted = budget_end_name(budget_ ? budget_->end() : BudgetEnd::Time);
+    else if (faults_.effort_spent) document_.exhausted = "effort";
+    document_.complete = !faults_.out_of_time && faults_.undecided == 0 &&
+                         faults_.not_replayed == 0 && !faults_.incomplete;
+    for (const auto& [reason, count] : faults_.undecided_by)
+      document_.assumptions.push_back(fmt::format("{} component{} could not be decided: {}", count,
+                                                  count == 1 ? "" : "s", reason));
+    if (faults_.out_of_time && faults_.unasked > 0)
+      document_.assumptions.push_back(
+          fmt::format("{} component{} not asked before the budget ended", faults_.unasked,
+                      faults_.unasked == 1 ? " was" : "s were"));
+    if (faults_.not_replayed)
+      document_.assumptions.push_back(
+          fmt::format("{} component{} left out because no replay made the tests pass",
+                      faults_.not_replayed, faults_.not_replayed == 1 ? " was" : "s were"));
+    document_.assumptions.insert(document_.assumptions.end(), faults_.notes.begin(),
+                                 faults_.notes.end());
+    for (std::string& sentence : judge::assumed_surroundings(image_.program()))
+      document_.assumptions.push_back(std::move(sentence));
+    auto& counts = document_.statistics.counts;
+    counts.emplace_back("components", image_.program().components.size());
+    counts.emplace_back("candidates", faults_.candidates);
+    counts.emplace_back("checks", faults_.checks.size());
+    counts.emplace_back("states", sum_of(&ExplorationCounts::states));
+    counts.emplace_back("queries", sum_of(&ExplorationCounts::queries));
+    counts.emplace_back("steps", sum_of(&ExplorationCounts::steps));
+    counts.emplace_back("undecided", faults_.undecided);
+    counts.emplace_back("not_replayed", faults_.not_replayed);
+  }
+
+  uint64_t sum_of(uint64_t ExplorationCounts::* count) const {
+    return std::accumulate(
+        faults_.checks.begin(), faults_.checks.end(), uint64_t{0},
+        [&](uint64_t sum, const CheckRecord& record) { return sum + record.counts.*count; });
+  }
+
+  void write_checks() {
+    for (const CheckRecord& record : faults_.checks) {
+      document::Check check;
+      if (record.component == model::kNoComponent) {
+        check.kind = "all components at once";
+      } else {
+        const model::Component& component = image_.program().components[record.component];
+        check.place = document::place_of(image_.program(), component.range);
+        check.kind = model::kind_name(component.kind);
+        check.text = component.text;
+      }
+      check.test = tests_[record.test].outcome.name;
+      bool consistent = record.answer == encode::Consistency::Consistent;
+      check.answer = record.answer == encode::Consistency::Inconsistent ? "inconsistent"
+                     : !consistent                                      ? "unknown"
+                     : record.replayed                                  ? "consistent"
+                                                                        : "not replayed";
+      if (record.answer == encode::Consistency::Unknown) check.reason = record.reason;
+      check.seconds = record.seconds;
+      check.counts = record.counts;
+      document_.checks.push_back(std::move(check));
+    }
+  }
+
+  const Budget* budget_;  // may be null
+  const machine::Image& image_;
+  const std::vector<judge::JudgedTest>& tests_;
+  const SuspectList& faults_;
+  document::Document& document_;
+};
+
+}  // namespace
+
+void write_answer(const judge::RunRequest& request, const machine::Image& image,
+                  const std::vector<judge::JudgedTest>& tests, const SuspectList& faults,
+                  const std::vector<RankedPlace>& places, document::Document& document) {
+  Writer(request.options.budget, image, tests, faults, document).write(places);
+}
+
+}  // namespace culprit::diagnose

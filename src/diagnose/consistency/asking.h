@@ -1,0 +1,49 @@
+// How the parts of the search ask: several candidates at a time, answers taken in order, progress
+// told, and time that is left put to use.
+#pragma once
+
+#include <cstdint>
+
+#include "diagnose/consistency/consistency.h"
+#include "diagnose/consistency/search_effort.h"
+#include "support/budget.h"
+#include "tasks/parallel.h"
+
+namespace culprit::diagnose {
+
+/// What all parts of one search ask with; all of it outlives them.
+struct Asking {
+  const judge::RunRequest& request;
+  const ConsistencyChecker& checker;
+  judge::ProgressSink* progress = nullptr;  ///< may be null
+
+  encode::Effort first_effort() const {
+    return encode::scaled(first_round_effort(), request.options.effort);
+  }
+  encode::Effort whole_effort(unsigned factor = 1) const {
+    return encode::scaled(encode::Effort{}, factor * request.options.effort);
+  }
+  bool asks_for_values() const { return request.options.modes.contains(judge::FaultMode::Value); }
+
+  /// take(k, examine(checker, k)) for k = 0, 1, ... below count, until it returns false
+  /// (ask_in_order), which it does at the latest when the answers have cost `pool`; the checker
+  /// gives up what is asked in vain.
+  template <class Examine, class Take>
+  void in_order(size_t count, Examine examine, Take take, uint64_t pool = UINT64_MAX,
+                size_t most_ahead = tasks::kMostAhead) const {
+    Budget vain(request.options.budget);
+    const ConsistencyChecker within = checker.within(vain);
+    tasks::ask_in_order<Examination>(
+        request.options.jobs, count, [&](size_t k) { return examine(within, k); },
+        [&](size_t k, Examination answer) {
+          if (progress) progress->progress("checking components", k + 1, count);
+          return take(k, std::move(answer));
+        },
+        {.most = most_ahead,
+         .vain = &vain,
+         .suffices = tasks::until_spent<Examination>(
+             pool, [](const Examination& answer) { return answer.cost(); })});
+  }
+};
+
+}  // namespace culprit::diagnose

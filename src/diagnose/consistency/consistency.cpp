@@ -1,0 +1,529 @@
+#include "diagnose/consistency/consistency.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "diagnose/consistency/memo.h"
+#include "edits/component_traits.h"
+#include "edits/prior.h"
+#include "judge/run_request.h"
+#include "trials/set_replacement.h"
+#include "trials/value_replacement.h"
+
+namespace culprit::diagnose {
+
+using encode::Consistency;
+using machine::Stop;
+
+namespace {
+
+// failing tests of which the solver is asked at once
+constexpr std::ptrdiff_t kThoroughlyAsked = 4;
+constexpr double kShareOfTime = 0.2;     // of the time left, for one component and test
+constexpr size_t kMostRemembered = 200;  // required values of an answer
+constexpr size_t kMostHints = 6;         // values that did for other tests
+// instructions of value replacement, for each further test
+constexpr uint64_t kShortTrial = 40'000;
+constexpr uint64_t kLongTrial = 1'000'000;  // the same, where nothing else can be asked
+// times what it took up to a crash or an abort: how far a run may go that gets past it
+constexpr uint64_t kGoesOn = 4;
+// of long tests, at least so many runs; of the longest, so many as this is worth:
+constexpr uint64_t kRunsOfTrial = 32;
+constexpr uint64_t kMostTrial = 4'000'000;
+constexpr uint64_t kLeastToSkip = 1'000;  // instructions of a run, for trials to begin within
+// iterations of a loop that no terminating run entered
+constexpr uint32_t kUnseenLoopBound = 32, kUnseenTightBound = 5;
+constexpr uint32_t kUnseenRecursionBound = 64;
+
+/// The latest required values of the tests that are explained, each once.
+std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) {
+  std::vector<uint64_t> values;
+  for (auto evidence = by_test.rbegin(); evidence != by_test.rend(); ++evidence) {
+    if (!evidence->asked) continue;
+    for (const replay::AngelicValue& angelic : evidence->found.angelic) {
+      if (values.size() == kMostHints) return values;
+      bool changed = !angelic.is_text && angelic.required.is_plain() &&
+                     !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
+      if (changed && std::find(values.begin(), values.end(), angelic.required.bits) == values.end())
+        values.push_back(angelic.required.bits);
+    }
+  }
+  return values;
+}
+
+/// An endless recursion: how deep it came bounds nothing.
+bool overflowed_the_stack(const replay::PlainRun& run) {
+  return std::any_of(run.findings.begin(), run.findings.end(), [](const machine::Finding& f) {
+    return f.kind == machine::FindingKind::StackOverflow;
+  });
+}
+
+}  // namespace
+
+ConsistencyChecker::ConsistencyChecker(const judge::RunRequest& request,
+                                       const machine::Image& image,
+                                       const std::vector<judge::JudgedTest>& tests)
+    : request_(request),
+      image_(image),
+      tests_(tests),
+      budget_(request.options.budget),
+      recordings_(std::make_shared<std::vector<Recording>>(tests.size())),
+      answers_(std::make_shared<std::vector<TestAnswers>>(tests.size())) {
+  for (size_t i = 0; i < tests.size(); ++i)
+    if (tests[i].failed()) failing_.push_back(i);
+  by_length_ = failing_;
+  std::stable_sort(by_length_.begin(), by_length_.end(),
+                   [&](size_t a, size_t b) { return tests_[a].run.steps < tests_[b].run.steps; });
+  derive_bounds();
+  tolerated_ = judge::shown_anyway(tests);
+}
+
+ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
+  ConsistencyChecker other = *this;
+  other.budget_ = &budget;
+  return other;
+}
+
+ConsistencyChecker ConsistencyChecker::with_bounds_raised(uint32_t times) const {
+  ConsistencyChecker other = *this;
+  for (uint32_t& bound : other.bounds_) bound *= times;
+  other.recursion_bound_ *= times;
+  other.bounds_raised_ *= times;
+  return other;
+}
+
+/// Twice what was seen in terminating runs, and a little more.
+void ConsistencyChecker::derive_bounds() {
+  bounds_.assign(image_.loops(), kUnseenLoopBound);
+  tight_bounds_.assign(image_.loops(), kUnseenTightBound);
+  recursion_bound_ = kUnseenRecursionBound;
+  for (const judge::JudgedTest& test : tests_) {
+    recurses_ |= test.run.deepest > 1;
+    if (test.run.stop == Stop::Exited ||
+        test.outcome.reason.kind == document::ReasonKind::Expectation) {
+      path_steps_ = std::max(path_steps_, test.run.steps);
+      recursion_bound_ = std::max(recursion_bound_, 2 * test.run.deepest + 8);
+    } else if (test.run.stop == Stop::Fatal && !overflowed_the_stack(test.run)) {
+      path_steps_ = std::max(path_steps_, kGoesOn * test.run.steps);
+      recursion_bound_ = std::max(recursion_bound_, 2 * test.run.deepest + 8);
+    }
+    for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
+      if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) {
+        bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
+        // a peak counts heads
+        tight_bounds_[l] = std::max(tight_bounds_[l], test.run.loop_peaks[l] + 3);
+      }
+  }
+  if (request_.options.unwind) {
+    bounds_.assign(bounds_.size(), request_.options.unwind);
+    tight_bounds_ = bounds_;
+    recursion_bound_ = request_.options.unwind;
+  }
+  path_steps_ = 4 * path_steps_ + 200'000;
+}
+
+unsigned ConsistencyChecker::largest_bound() const {
+  const uint32_t of_loops = bounds_.empty() ? 0 : *std::max_element(bounds_.begin(), bounds_.end());
+  return recurses_ ? std::max(of_loops, recursion_bound_) : of_loops;
+}
+
+bool ConsistencyChecker::executed_by_all_failing(
+    const std::vector<model::ComponentId>& leaves) const {
+  return std::all_of(failing_.begin(), failing_.end(),
+                     [&](size_t t) { return executed(leaves, t); });
+}
+
+bool ConsistencyChecker::executed(const std::vector<model::ComponentId>& leaves,
+                                  size_t test) const {
+  const auto& hits = tests_[test].run.hits;
+  const judge::FaultModes& modes = request_.options.modes;
+  return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) {
+    return leaf < hits.size() && hits[leaf] > 0 &&
+           modes.contains(image_.program().components[leaf].kind);
+  });
+}
+
+uint32_t ConsistencyChecker::matched(size_t test) const {
+  spec::OutputMatcher::State at;
+  if (tests_[test].matcher) tests_[test].matcher->feed(at, tests_[test].run.output);
+  return at.position;
+}
+
+bool ConsistencyChecker::can_be_encoded(size_t index) const {
+  const spec::TestCase& test = *tests_[index].test;
+  return !test.rule || test.expected_output || test.rule->needs_success() ||
+         test.rule->needs_failure();
+}
+
+encode::ExploreRequest ConsistencyChecker::explore_request(
+    size_t index, const std::vector<model::ComponentId>& ab, const encode::Effort& effort) const {
+  const judge::JudgedTest& test = tests_[index];
+  encode::ExploreRequest ask;
+  ask.image = &image_;
+  judge::give(*test.test, ask);
+  ask.matcher = test.matcher ? &*test.matcher : nullptr;
+  ask.expected_exit = test.test->expected_exit.value_or(-1);
+  if (test.test->rule && test.test->rule->needs_failure()) ask.unwanted_exit = 0;
+  ask.ab = ab;
+  ask.loop_bounds = bounds_;
+  ask.tolerated = tolerated_;
+  ask.limits.steps = path_steps_;
+  ask.limits.recursion = recursion_bound_;
+  ask.effort = effort;
+  ask.budget = budget_;
+  return ask;
+}
+
+/// Explorations are cut at the bounds; along a recorded run that exceeds them they would not be.
+bool ConsistencyChecker::is_within_bounds(const replay::PlainRun& run) const {
+  if (run.deepest > recursion_bound_) return false;
+  for (size_t l = 0; l < run.loop_peaks.size(); ++l)
+    if (run.loop_peaks[l] > bounds_[l]) return false;
+  return true;
+}
+
+bool ConsistencyChecker::may_be_recorded(size_t test) const {
+  return tests_[test].recordable && is_within_bounds(tests_[test].run);
+}
+
+/// Made at the first question. Null: it would be too long.
+const record::DataGraph* ConsistencyChecker::recorded(size_t test) const {
+  if (!may_be_recorded(test)) return nullptr;
+  Recording& recording = (*recordings_)[test];
+  std::call_once(recording.made, [&] {
+    encode::ExploreRequest request = explore_request(test, {}, {});
+    request.budget = request_.options.budget;
+    recording.graph = encode::record(request, tests_[test].run.steps);
+  });
+  return recording.graph.get();
+}
+
+/// Null: the run is short.
+const replay::TrialStarts* ConsistencyChecker::trial_starts(size_t test) const {
+  if (tests_[test].run.steps < kLeastToSkip) return nullptr;
+  const record::DataGraph* graph = can_be_encoded(test) ? recorded(test) : nullptr;
+  if (!graph) return tests_[test].starts(image_, request_.options.budget);
+  Recording& recording = (*recordings_)[test];
+  std::call_once(recording.started, [&] {
+    machine::MachineLimits limits = run_limits();
+    limits.budget = request_.options.budget;
+    recording.starts = std::make_unique<replay::TrialStarts>(
+        *graph, judge::trial_request(image_, tests_[test], limits));
+  });
+  return recording.starts.get();
+}
+
+uint64_t ConsistencyChecker::spared(const std::vector<model::ComponentId>& leaves) const {
+  if (by_length_.empty()) return 0;
+  const replay::TrialStarts* starts =
+      tests_[by_length_.front()].starts(image_, request_.options.budget);
+  const replay::Checkpoint* from = starts ? starts->before_first(leaves) : nullptr;
+  return from ? from->state.steps : 0;
+}
+
+const record::Dominance* ConsistencyChecker::dominance(size_t test) const {
+  const record::DataGraph* graph = can_be_encoded(test) ? recorded(test) : nullptr;
+  if (!graph) return nullptr;
+  Recording& recording = (*recordings_)[test];
+  std::call_once(recording.dominated, [&] {
+    std::vector<bool> may_dominate(image_.program().components.size());
+    for (model::ComponentId c = 0; c < may_dominate.size(); ++c)
+      may_dominate[c] = executed_by_all_failing({c});
+    recording.dominance = record::dominance(*graph, image_, may_dominate);
+  });
+  return &recording.dominance;
+}
+
+ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect,
+                                                      TestEvidence& evidence) const {
+  const judge::JudgedTest& test = tests_[evidence.test];
+  evidence.undefined.reset();
+  replay::PlainRunRequest plain;
+  plain.image = &image_;
+  judge::give(*test.test, plain);
+  plain.limits.steps = 2 * path_steps_;
+  plain.limits.budget = budget_;
+  plain.keep_errors = test.test->rule != nullptr;
+  plain.intervention = &evidence.found.intervention;
+  plain.watch = suspect.leaves;
+  plain.count_hits = false;
+  plain.recorded = test.recorded(image_);
+  replay::PlainRun run = replay::plain_run(plain);
+  evidence.observations = std::move(run.observations);
+  if (!judge::passes(test, run)) return Replay::Fails;
+  const machine::Finding* undefined = judge::more_undefined(run, tolerated_);
+  if (!undefined) return Replay::Passes;
+  evidence.undefined = *undefined;
+  return Replay::PassesUndefined;
+}
+
+Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& examination,
+                                 TestEvidence& evidence) const {
+  const judge::JudgedTest& test = tests_[evidence.test];
+  if (!can_be_encoded(evidence.test)) return ask_without_encoding(test, examination, evidence);
+  Explored explored_here = explored({examination.suspect, evidence.test, effort});
+  evidence.found = std::move(explored_here.found);
+  examination.checks.push_back(std::move(explored_here.record));
+  examination.bounds_reached.add(evidence.found.bounds_reached);
+  examination.effort_spent |= evidence.found.effort_spent;
+  examination.values_left |= evidence.found.values_left;
+  if (evidence.found.answer == Consistency::Inconsistent) return Standing::Refuted;
+  if (evidence.found.answer == Consistency::Unknown) {
+    if (evidence.found.out_of_time || time_is_up()) {
+      examination.out_of_time = true;
+      return Standing::Unasked;
+    }
+    examination.undecided = evidence.found.reason;
+    return Standing::Undecided;
+  }
+  if (replay(examination.suspect, evidence) != Replay::Fails) {
+    examination.checks.back().replayed = true;
+    return Standing::Explains;
+  }
+  if (!time_is_up()) return Standing::NotReplayed;
+  examination.out_of_time = true;
+  return Standing::Unasked;
+}
+
+ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& question) const {
+  const auto start = std::chrono::steady_clock::now();
+  encode::ExploreRequest request =
+      explore_request(question.test, question.suspect.leaves, question.effort);
+  request.recorded = recorded(question.test);
+  if (!request.recorded)
+    if (const replay::TrialStarts* starts = trial_starts(question.test))
+      request.from = starts->before_first(request.ab);
+  // near the end of the time, no component may take what the others need
+  std::optional<Budget> share;
+  if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
+  TestAnswers& known = answers(question.test);
+  TestAnswers::Exploration asked{request.ab, request.effort, request.limits.steps, bounds_raised_};
+  Explored explored;
+  if (std::optional<encode::ExploreResult> before = known.explorations.find(asked)) {
+    explored.found = std::move(*before);
+  } else {
+    explored.found = encode::explore(request);
+    // which a query that was given up need not show
+    const bool was_cut =
+        explored.found.out_of_time || (request.budget && request.budget->exhausted());
+    if (!was_cut && explored.found.angelic.size() <= kMostRemembered)
+      known.explorations.add(std::move(asked), explored.found);
+  }
+  CheckRecord& record = explored.record;
+  record.component = question.suspect.component;
+  record.test = question.test;
+  record.answer = explored.found.answer;
+  record.reason = explored.found.reason;
+  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  record.furthest = explored.found.furthest;
+  record.counts = explored.found.counts;
+  return explored;
+}
+
+/// Plain runs can be judged by any rule: what they find explains, what they do not find is not
+/// refuted.
+Standing ConsistencyChecker::ask_without_encoding(const judge::JudgedTest& test,
+                                                  Examination& examination,
+                                                  TestEvidence& evidence) const {
+  const bool one_value =
+      !examination.suspect.is_set &&
+      edits::has_a_value(image_.program().components[examination.suspect.component].kind);
+  if (one_value && ask_replacement(test, kLongTrial, trials::ReplaceAt::Both, examination,
+                                   evidence) == Standing::Explains)
+    return Standing::Explains;
+  examination.undecided = "a regular expression over the output is tried in plain runs only";
+  return Standing::Undecided;
+}
+
+machine::MachineLimits ConsistencyChecker::run_limits() const {
+  machine::MachineLimits limits;
+  limits.steps = path_steps_;
+  limits.recursion = recursion_bound_;
+  limits.budget = budget_;
+  return limits;
+}
+
+template <class Ask>
+Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const Suspect& suspect,
+                                         const Examination* before, Ask ask) const {
+  Examination examination;
+  examination.suspect = suspect;
+  examination.suspect.evidence.clear();
+  examination.by_test = before ? before->by_test : std::vector<TestEvidence>{};
+  examination.by_test.resize(tests_.size());
+  for (size_t t : tests) {
+    TestEvidence& evidence = examination.by_test[t];
+    evidence.test = t;
+    if (evidence.asked) {
+      examination.standing = Standing::Explains;
+      continue;
+    }
+    if (time_is_up()) {
+      examination.out_of_time = true;
+      continue;
+    }
+    Standing standing = ask(tests_[t], examination, evidence);
+    if (standing == Standing::Unasked) continue;
+    examination.standing = standing;
+    if (standing != Standing::Explains) return examination;
+    evidence.asked = true;
+  }
+  // what was left undecided has not been asked again
+  if (examination.out_of_time && before && before->standing == Standing::Undecided) {
+    examination.standing = Standing::Undecided;
+    examination.undecided = before->undecided;
+    examination.effort_spent = before->effort_spent;
+    examination.values_left = before->values_left;
+    return examination;
+  }
+  for (size_t t : failing_) examination.suspect.evidence.push_back(examination.by_test[t]);
+  return examination;
+}
+
+Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Effort& effort,
+                                        const Examination* before) const {
+  auto position = before ? std::count_if(before->by_test.begin(), before->by_test.end(),
+                                         [](const TestEvidence& e) { return e.asked; })
+                         : 0;
+  const bool has_value =
+      !suspect.is_set && edits::has_a_value(image_.program().components[suspect.component].kind);
+  return ask_each(
+      by_length_, suspect, before,
+      [&](const judge::JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+        // What explains some tests mostly explains the others: a few plain runs say so at a tenth of
+        // the cost.
+        const bool likely = ++position > kThoroughlyAsked && has_value;
+        if (likely && ask_replacement(test, kShortTrial, trials::ReplaceAt::Both, examination,
+                                      evidence) == Standing::Explains)
+          return Standing::Explains;
+        return ask(effort, examination, evidence);
+      });
+}
+
+Examination ConsistencyChecker::examine_test(const Suspect& suspect, size_t test,
+                                             const encode::Effort& effort) const {
+  return ask_each({test}, suspect, nullptr,
+                  [&](const judge::JudgedTest&, Examination& examination, TestEvidence& evidence) {
+                    return ask(effort, examination, evidence);
+                  });
+}
+
+Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps,
+                                        trials::ReplaceAt where, const Examination* before) const {
+  bool first = true;  // where trials everywhere ended; they did not come to the tests behind it
+  return ask_each(
+      by_length_, suspect, before,
+      [&](const judge::JudgedTest& test, Examination& examination, TestEvidence& evidence) {
+        const bool is_new =
+            where == trials::ReplaceAt::SingleExecutions && !std::exchange(first, false);
+        if (is_new && ask_replacement(test, steps, trials::ReplaceAt::EveryExecution, examination,
+                                      evidence) == Standing::Explains)
+          return Standing::Explains;
+        return ask_replacement(test, steps, where, examination, evidence);
+      });
+}
+
+Examination ConsistencyChecker::confirm(const Suspect& suspect,
+                                        const std::vector<edits::Slip>& slips) const {
+  std::vector<encode::ExploreResult> found(tests_.size());
+  for (size_t t : failing_) {
+    replay::PlainRunRequest plain;
+    plain.image = &image_;
+    judge::give(*tests_[t].test, plain);
+    plain.limits.steps = 2 * path_steps_;
+    plain.limits.budget = budget_;
+    plain.count_hits = false;
+    found[t].intervention = edits::intervention_of(image_, slips, plain);
+  }
+  Examination confirmed = confirm(suspect, std::move(found), "by a slip");
+  if (!confirmed.explains()) return confirmed;
+  for (TestEvidence& evidence : confirmed.suspect.evidence)
+    evidence.found.angelic = trials::angelic_values(image_.program(), evidence.found.intervention,
+                                                    evidence.observations);
+  confirmed.suspect.slips = slips;
+  return confirmed;
+}
+
+Examination ConsistencyChecker::confirm(const Suspect& suspect,
+                                        std::vector<encode::ExploreResult> found,
+                                        const std::string& by) const {
+  return ask_each(failing_, suspect, nullptr,
+                  [&](const judge::JudgedTest&, Examination& examination, TestEvidence& evidence) {
+                    evidence.found = std::move(found[evidence.test]);
+                    evidence.found.answer = Consistency::Consistent;
+                    CheckRecord record;
+                    record.component = suspect.component;
+                    record.test = evidence.test;
+                    record.reason = by;
+                    record.by_trial = true;
+                    record.replayed = replay(suspect, evidence) != Replay::Fails;
+                    if (record.replayed) record.answer = Consistency::Consistent;
+                    examination.checks.push_back(record);
+                    return record.replayed ? Standing::Explains : Standing::Undecided;
+                  });
+}
+
+Examination ConsistencyChecker::replace_test(const Suspect& suspect, size_t test,
+                                             uint64_t steps) const {
+  return ask_each(
+      {test}, suspect, nullptr,
+      [&](const judge::JudgedTest& judged, Examination& examination, TestEvidence& evidence) {
+        return ask_replacement(judged, steps, trials::ReplaceAt::Both, examination, evidence);
+      });
+}
+
+Standing ConsistencyChecker::ask_replacement(const judge::JudgedTest& test, uint64_t steps,
+                                             trials::ReplaceAt where, Examination& examination,
+                                             TestEvidence& evidence) const {
+  auto start = std::chrono::steady_clock::now();
+  trials::ReplacementRequest request;
+  request.image = &image_;
+  request.test = &test;
+  request.tolerated = &tolerated_;
+  request.leaves = &examination.suspect.leaves;
+  request.limits = run_limits();
+  // an endless run is long, its trials need not be
+  const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;
+  request.most_steps =
+      fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
+  request.where = where;
+  request.jobs = request_.options.jobs;
+  // many trials of this test
+  if (where != trials::ReplaceAt::Both) request.starts = trial_starts(evidence.test);
+  request.hints = values_that_did(examination.by_test);
+  CheckRecord record;
+  record.component = examination.suspect.component;
+  record.test = evidence.test;
+  TestAnswers::Replacements asked{*request.leaves,         examination.suspect.is_set,
+                                  request.limits.steps,    request.most_steps,
+                                  static_cast<int>(where), request.hints};
+  std::optional<trials::Replacement> found;
+  if (const std::optional<uint64_t> vain = answers(evidence.test).vain_replacements.find(asked)) {
+    record.counts.steps += *vain;
+  } else {
+    found = examination.suspect.is_set ? trials::replace_in_set(request, record.counts.steps)
+                                       : trials::replace_values(request, record.counts.steps);
+    if (!found && !time_is_up())
+      answers(evidence.test).vain_replacements.add(std::move(asked), record.counts.steps);
+  }
+  record.reason = "by value replacement";
+  record.by_trial = true;
+  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (found) {
+    record.answer = Consistency::Consistent;
+    record.replayed = true;  // the trial was a plain run
+    evidence.found = {};
+    evidence.undefined.reset();
+    evidence.found.answer = Consistency::Consistent;
+    evidence.found.intervention = std::move(found->intervention);
+    evidence.found.angelic = std::move(found->angelic);
+    evidence.observations = std::move(found->observations);
+    evidence.steps = found->steps;
+  }
+  examination.checks.push_back(std::move(record));
+  return found ? Standing::Explains : Standing::Undecided;
+}
+
+}  // namespace culprit::diagnose

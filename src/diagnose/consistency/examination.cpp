@@ -1,0 +1,51 @@
+#include "diagnose/consistency/examination.h"
+
+#include <algorithm>
+
+#include "edits/prior.h"
+
+namespace culprit::diagnose {
+
+Suspect suspect_of(const model::Program& program, std::vector<model::ComponentId> leaves) {
+  auto weight = [&](model::ComponentId id) {
+    return edits::kind_weight(program.components[id].kind);
+  };
+  Suspect suspect;
+  suspect.component = *std::max_element(leaves.begin(), leaves.end(),
+                                        [&](auto a, auto b) { return weight(a) < weight(b); });
+  suspect.is_set = leaves.size() > 1;
+  suspect.leaves = std::move(leaves);
+  return suspect;
+}
+
+uint64_t Examination::cost() const {
+  uint64_t cost = 0;
+  for (const CheckRecord& check : checks) cost += check.counts.cost();
+  return cost;
+}
+
+void SuspectList::add_undecided(const std::string& reason, bool by_effort) {
+  ++undecided;
+  effort_spent |= by_effort;
+  not_modelled |= !by_effort;
+  const auto at = std::find_if(undecided_by.begin(), undecided_by.end(),
+                               [&](const auto& entry) { return entry.first == reason; });
+  if (at == undecided_by.end()) undecided_by.emplace_back(reason, 1);
+  else ++at->second;
+}
+
+void SuspectList::enter(Examination e) {
+  checks.insert(checks.end(), e.checks.begin(), e.checks.end());
+  out_of_time |= e.out_of_time;
+  for (const TestEvidence& evidence : e.by_test)
+    if (evidence.asked) explained_tests.insert(evidence.test);
+  switch (e.standing) {
+    case Standing::Unasked: ++unasked; break;
+    case Standing::Explains: suspects.push_back(std::move(e.suspect)); break;
+    case Standing::Refuted: bounds_reached.add(e.bounds_reached); break;
+    case Standing::NotReplayed: ++not_replayed; break;
+    case Standing::Undecided: add_undecided(e.undecided, e.effort_spent); break;
+  }
+}
+
+}  // namespace culprit::diagnose

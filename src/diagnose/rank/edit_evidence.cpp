@@ -1,0 +1,80 @@
+#include "diagnose/rank/edit_evidence.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr uint64_t kMostSteps = 4'000'000;  // of the failing tests together, for one component
+
+/// The edit as a slip of the suspect's only component; none: it is something else.
+std::optional<edits::Slip> slip_of(const model::Program& program, const Suspect& suspect,
+                                   const UniformEdit& edit) {
+  const bool is_single = !suspect.is_set && suspect.leaves.size() == 1 && suspect.slips.empty();
+  if (!is_single || edit.text || !edit.missing.empty() ||
+      !program.components[suspect.leaves.front()].choices.empty())
+    return std::nullopt;
+  edits::Slip slip = edit.slip.value_or(edits::Slip{});
+  if (!edit.slip) slip.edit = edit.edit;
+  slip.component = suspect.leaves.front();
+  return slip;
+}
+
+/// What an execution reads and computes.
+std::vector<uint64_t> key_of(const replay::Observation& o) {
+  std::vector<uint64_t> key{o.function, static_cast<uint64_t>(o.site), o.computed.bits};
+  for (const machine::Value& read : o.reads) key.push_back(read.bits);
+  return key;
+}
+
+/// Whether a value that was found is another than the edit gives for the same.
+bool disagrees(const std::vector<TestEvidence>& found, const std::vector<TestEvidence>& with_edit) {
+  std::map<std::vector<uint64_t>, uint64_t> gives;
+  for (const TestEvidence& evidence : with_edit)
+    for (const replay::Observation& o : evidence.observations)
+      gives.emplace(key_of(o), o.used.bits);
+  return std::any_of(found.begin(), found.end(), [&](const TestEvidence& evidence) {
+    return std::any_of(evidence.observations.begin(), evidence.observations.end(),
+                       [&](const replay::Observation& o) {
+                         const auto given = gives.find(key_of(o));
+                         return o.used != o.computed && given != gives.end() &&
+                                given->second != o.used.bits;
+                       });
+  });
+}
+
+}  // namespace
+
+void show_values_of_edits(const judge::RunRequest& request, const machine::Image& image,
+                          const std::vector<judge::JudgedTest>& tests,
+                          const std::vector<RankedPlace>& places, SuspectList& faults) {
+  const ConsistencyChecker checker(request, image, tests);
+  const auto show = [&](const RankedSuspect& ranked) {
+    Suspect& suspect = faults.suspects[ranked.suspect];
+    const std::optional<edits::Slip> slip =
+        ranked.edit ? slip_of(image.program(), suspect, *ranked.edit) : std::nullopt;
+    uint64_t steps = 0;
+    for (const TestEvidence& evidence : suspect.evidence) steps += tests[evidence.test].run.steps;
+    if (!slip || steps > kMostSteps ||
+        (request.options.budget && request.options.budget->exhausted()))
+      return;
+    Examination confirmed = checker.confirm(suspect, {*slip});
+    const bool all_asked =
+        std::all_of(confirmed.suspect.evidence.begin(), confirmed.suspect.evidence.end(),
+                    [](const TestEvidence& e) { return e.asked; });
+    if (confirmed.explains() && all_asked &&
+        disagrees(suspect.evidence, confirmed.suspect.evidence))
+      suspect.evidence = std::move(confirmed.suspect.evidence);
+  };
+  for (const RankedPlace& place : places) {
+    show(place.best);
+    std::for_each(place.also.begin(), place.also.end(), show);
+  }
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,220 @@
+#include "diagnose/rank/rank.h"
+
+#include "edits/prior.h"
+#include "tasks/parallel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr double kAgreement = 0.7, kContradiction = -1.5, kDoubt = -0.5, kOchiai = 1.0,
+                 kFurtherPart = 0.8;
+constexpr double kSlip = 2.0, kChange = 0.8, kLiteralIndex = -1.0;
+constexpr double kUnitSize = 0.3, kUnitOutlets = -1.5;
+constexpr double kUndefined = -1.5;  // explains by what nothing wrote, or the like
+constexpr double kLast = -4.0;
+// instructions, for slips in instructions of all suspects: about a second
+constexpr uint64_t kMostForSlips = 400'000'000;
+constexpr uint64_t kLeastWithSlips = 8;
+// times the share of failing tests that the time did not suffice for
+constexpr double kUnasked = -2.0;
+
+class Ranker {
+ public:
+  Ranker(const judge::RunRequest& request, const machine::Image& image,
+         const std::vector<judge::JudgedTest>& tests, const SuspectList& faults)
+      : request_(request),
+        image_(image),
+        tests_(tests),
+        faults_(faults),
+        agreements_(request, image, tests, faults) {}
+
+  std::vector<RankedPlace> run() {
+    // what explains alone stands with no part of a set
+    std::map<std::pair<bool, std::set<std::pair<uint32_t, uint32_t>>>, std::vector<RankedSuspect>>
+        lines;
+    const std::vector<bool> tries_slips = likeliest();
+    std::vector<RankedSuspect> all = tasks::ask_in_parallel<RankedSuspect>(
+        request_.options.jobs, faults_.suspects.size(),
+        [&](size_t s) { return with_edit(without_edit(s), tries_slips[s]); });
+    const bool mended = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) {
+      return r.edit && r.edit->size == EditSize::Slip && !faults_.suspects[r.suspect].is_set &&
+             !edits::is_outlet(component(r.suspect).kind);
+    });
+    for (RankedSuspect& ranked : all) {
+      std::set<std::pair<uint32_t, uint32_t>> place = lines_of(ranked.suspect);
+      // one small change does what two free values do
+      if (mended && place.size() > 1 && !request_.options.all_sets) continue;
+      lines[{faults_.suspects[ranked.suspect].is_set, std::move(place)}].push_back(
+          std::move(ranked));
+    }
+    std::vector<RankedPlace> places;
+    for (auto& [line, suspects] : lines) {
+      std::stable_sort(suspects.begin(), suspects.end(),
+                       [](const auto& a, const auto& b) { return a.score > b.score; });
+      RankedPlace place;
+      place.best = suspects.front();
+      place.also.assign(suspects.begin() + 1, suspects.end());
+      places.push_back(std::move(place));
+    }
+    std::stable_sort(places.begin(), places.end(),
+                     [](const auto& a, const auto& b) { return a.best.score > b.best.score; });
+    set_probabilities(places);
+    return places;
+  }
+
+ private:
+  const model::Component& component(size_t suspect) const {
+    return image_.program().components[faults_.suspects[suspect].component];
+  }
+
+  /// A single fault is at one line; several are a place of their own.
+  std::set<std::pair<uint32_t, uint32_t>> lines_of(size_t s) const {
+    std::set<std::pair<uint32_t, uint32_t>> lines;
+    auto add = [&](model::ComponentId id) {
+      const SourceRange& range = image_.program().components[id].range;
+      lines.insert({range.file, range.line});
+    };
+    const Suspect& suspect = faults_.suspects[s];
+    if (suspect.unit)
+      return {{suspect.unit->range.file, suspect.unit->range.line},
+              {~0u, static_cast<uint32_t>(s)}};
+    if (suspect.is_set)
+      for (model::ComponentId leaf : suspect.leaves) add(leaf);
+    else add(suspect.component);
+    return lines;
+  }
+
+  double ochiai(const Suspect& suspect) const {
+    double failed = 0, executed = 0, failing = 0;
+    for (const judge::JudgedTest& test : tests_) {
+      bool hit =
+          std::any_of(suspect.leaves.begin(), suspect.leaves.end(), [&](model::ComponentId leaf) {
+            return leaf < test.run.hits.size() && test.run.hits[leaf] > 0;
+          });
+      failing += test.failed();
+      executed += hit;
+      failed += hit && test.failed();
+    }
+    return executed > 0 ? failed / std::sqrt(failing * executed) : 0;
+  }
+
+  /// The suspects for which slips in instructions are tried: a long program has thousands that
+  /// explain, and a run of each slip of each would be quadratic.
+  std::vector<bool> likeliest() const {
+    const uint64_t most =
+        std::max(kLeastWithSlips, kMostForSlips / (cost_of_slips(image_, tests_) + 1));
+    std::vector<bool> chosen(faults_.suspects.size(), true);
+    if (chosen.size() <= most) return chosen;
+    std::vector<RankedSuspect> all(chosen.size());
+    for (size_t s = 0; s < all.size(); ++s) all[s] = without_edit(s);
+    std::stable_sort(all.begin(), all.end(), [](const RankedSuspect& a, const RankedSuspect& b) {
+      return a.score > b.score;
+    });
+    for (size_t k = most; k < all.size(); ++k) chosen[all[k].suspect] = false;
+    return chosen;
+  }
+
+  RankedSuspect without_edit(size_t s) const {
+    RankedSuspect ranked;
+    ranked.suspect = s;
+    ranked.ochiai = ochiai(faults_.suspects[s]);
+    if (!faults_.suspects[s].unit) {
+      ranked.agreement = agreements_.of(s);
+      ranked.contradiction = agreements_.contradiction(s);
+    }
+    ranked.score = score(ranked);
+    return ranked;
+  }
+
+  RankedSuspect with_edit(RankedSuspect ranked, bool tries_slips) const {
+    if (faults_.suspects[ranked.suspect].unit) return ranked;
+    ranked.edit =
+        find_uniform_edit(request_, image_, tests_, faults_.suspects[ranked.suspect], tries_slips);
+    // An edit is a function of what the expression reads: values that contradict each other are
+    // then an accident of the evidence.
+    if (ranked.edit &&
+        (ranked.agreement == Agreement::Contradicts || ranked.agreement == Agreement::Doubtful)) {
+      ranked.agreement = Agreement::Agrees;
+      ranked.contradiction.reset();
+    }
+    ranked.score = score(ranked);
+    return ranked;
+  }
+
+  double score(const RankedSuspect& ranked) const {
+    const size_t s = ranked.suspect;
+    const Suspect& suspect = faults_.suspects[s];
+    if (suspect.unit) return unit_score(*suspect.unit, suspect, ranked.ochiai);
+    double score = weight_of(s) + kOchiai * ranked.ochiai;
+    if (suspect.is_set) score -= kFurtherPart * parts(suspect);
+    if (ranked.agreement == Agreement::Agrees) score += kAgreement;
+    if (ranked.agreement == Agreement::Contradicts) score += kContradiction;
+    if (ranked.agreement == Agreement::Doubtful) score += kDoubt;
+    const auto unasked = std::count_if(suspect.evidence.begin(), suspect.evidence.end(),
+                                       [](const TestEvidence& e) { return !e.asked; });
+    score += kUnasked * static_cast<double>(unasked) / static_cast<double>(suspect.evidence.size());
+    if (std::any_of(suspect.evidence.begin(), suspect.evidence.end(),
+                    [](const TestEvidence& e) { return e.undefined.has_value(); }))
+      score += kUndefined;
+    if (literal_index(s)) score += kLiteralIndex;
+    if (suspect.comes_last) score += kLast;
+    if (ranked.edit) score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
+    return score;
+  }
+
+  /// Of what is missing, not of what it is missing beside.
+  double weight_of(size_t s) const {
+    const std::vector<edits::Slip>& slips = faults_.suspects[s].slips;
+    const bool is_missing = !slips.empty() && !slips.front().insertions.empty();
+    return is_missing ? slips.front().weight : edits::kind_weight(component(s).kind);
+  }
+
+  /// What a slip does to two components is one fault.
+  static double parts(const Suspect& set) {
+    return static_cast<double>(set.slips.empty() ? set.leaves.size() : set.slips.size());
+  }
+
+  /// What holds fewer components says more; what explains by its prints or inputs only says little.
+  double unit_score(const Unit& unit, const Suspect& suspect, double ochiai) const {
+    const bool by_outlets =
+        std::all_of(suspect.leaves.begin(), suspect.leaves.end(), [&](model::ComponentId leaf) {
+          return edits::is_outlet(image_.program().components[leaf].kind);
+        });
+    const auto parts = static_cast<double>(unit.inner.size() + unit.outlets.size());
+    return kOchiai * ochiai - kUnitSize * std::log(parts) + (by_outlets ? kUnitOutlets : 0);
+  }
+
+  /// `argv[1]`: a literal is rarely the wrong one.
+  bool literal_index(size_t s) const {
+    return component(s).kind == model::ComponentKind::Index && component(s).reads.empty();
+  }
+
+  static void set_probabilities(std::vector<RankedPlace>& places) {
+    double sum = 0;
+    for (const RankedPlace& place : places) sum += std::exp(place.best.score);
+    // 0.1: none of them
+    for (RankedPlace& place : places) place.probability = 0.9 * std::exp(place.best.score) / sum;
+  }
+
+  const judge::RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<judge::JudgedTest>& tests_;
+  const SuspectList& faults_;
+  const Agreements agreements_;
+};
+
+}  // namespace
+
+std::vector<RankedPlace> rank(const judge::RunRequest& request, const machine::Image& image,
+                              const std::vector<judge::JudgedTest>& tests,
+                              const SuspectList& faults) {
+  return Ranker(request, image, tests, faults).run();
+}
+
+}  // namespace culprit::diagnose

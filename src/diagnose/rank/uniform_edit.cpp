@@ -1,0 +1,362 @@
+#include "diagnose/rank/uniform_edit.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "document/to_document.h"
+#include "edits/component_traits.h"
+#include "judge/run_request.h"
+#include "replay/trial_starts.h"
+#include "trials/value_replacement.h"
+
+namespace culprit::diagnose {
+
+using replay::ValueEdit;
+
+namespace {
+
+constexpr uint64_t kMostSteps = 500'000;  // of the passing tests, for one edit
+// of the failing tests, for all slips of one suspect
+constexpr uint64_t kMostForMutations = 4'000'000;
+constexpr uint64_t kUsualSlips = 16;  // of one suspect
+constexpr uint64_t kMostOutput = 1 << 20;
+constexpr size_t kMostConstants = 3;
+constexpr size_t kTellingTests = 4;  // with fewer, some statement makes all pass by chance
+// of one expression, whose sign may be another, or which may do alone
+constexpr uint64_t kMostReads = 3;
+
+class Trial {
+ public:
+  Trial(const judge::RunRequest& request, const machine::Image& image,
+        const std::vector<judge::JudgedTest>& tests, const Suspect& suspect, bool tries_slips)
+      : request_(request),
+        image_(image),
+        tests_(tests),
+        suspect_(suspect),
+        tries_slips_(tries_slips),
+        shown_(judge::shown_anyway(tests)) {
+    uint64_t longest = 0;
+    for (const judge::JudgedTest& test : tests)
+      if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
+    for (const TestEvidence& evidence : suspect.evidence)
+      longest = std::max(longest, evidence.steps);
+    for (const judge::JudgedTest& test : tests)
+      if (test.failed()) failing_.push_back(&test);
+    std::stable_sort(failing_.begin(), failing_.end(),
+                     [](const judge::JudgedTest* a, const judge::JudgedTest* b) {
+                       return a->run.steps < b->run.steps;
+                     });
+    limits_.steps = 2 * longest + 20'000;
+    limits_.budget = request.options.budget;
+  }
+
+  std::optional<UniformEdit> run() {
+    std::optional<UniformEdit> found = search();
+    if (found) found->tried_in_all = all_passing_fit();
+    return found;
+  }
+
+ private:
+  std::optional<UniformEdit> search() const {
+    for (const UniformEdit& candidate : tests_before())
+      if (passes_all(candidate)) return candidate;
+    if (!suspect_.slips.empty()) return known();  // no other is tried
+    for (const UniformEdit& candidate : candidates())
+      if (passes_all(candidate)) return candidate;
+    if (suspect_.is_set) return std::nullopt;
+    if (const std::optional<UniformEdit> found = tries_slips_ ? mutation() : std::nullopt)
+      return found;
+    for (const UniformEdit& candidate : simpler())
+      if (passes_all(candidate)) return candidate;
+    return std::nullopt;
+  }
+
+  const model::Component& component(model::ComponentId id) const {
+    return image_.program().components[id];
+  }
+
+  /// Where the expression itself does what is undefined, a test before it may be missing: what it
+  /// would give then, of what was found; of what is no truth value only zero.
+  std::vector<UniformEdit> tests_before() const {
+    std::vector<UniformEdit> edits;
+    const model::Type type = leaf_type();
+    if (suspect_.is_set || type.is_void()) return edits;
+    const bool truth = type == model::kI1;
+    for (const TestEvidence& evidence : suspect_.evidence)
+      for (const replay::Observation& o : evidence.observations) {
+        if (!o.spared || !o.used.is_plain() || (!truth && o.used.bits != 0)) continue;
+        const auto same = [&](const UniformEdit& e) { return e.edit.operand == o.used.bits; };
+        if (std::any_of(edits.begin(), edits.end(), same)) continue;
+        const std::string value =
+            value_of(o.used, type, document::shown_as(component(suspect_.leaves.front()))).text;
+        edits.push_back(
+            {{ValueEdit::Kind::WhereSpared, type, o.used.bits},
+             truth ? EditSize::Slip : EditSize::Change,
+             {},
+             fmt::format("{} in place of the {}", value, machine::finding_name(*o.spared))});
+      }
+    return edits;
+  }
+
+  /// Smallest first.
+  std::vector<UniformEdit> candidates() const {
+    std::vector<UniformEdit> edits;
+    model::Type type = leaf_type();
+    bool truth = type == model::kI1;
+    auto add = [&](ValueEdit::Kind kind, uint64_t operand, EditSize size) {
+      UniformEdit edit{{kind, type, operand}, size};
+      auto same = [&](const UniformEdit& e) {
+        return e.edit.kind == kind && e.edit.operand == operand;
+      };
+      if (std::none_of(edits.begin(), edits.end(), same)) edits.push_back(edit);
+    };
+    if (const size_t choices = component(suspect_.component).choices.size(); choices > 0) {
+      for (uint64_t k = 1; k < choices; ++k) add(ValueEdit::Kind::Constant, k, EditSize::Slip);
+      return edits;
+    }
+    if (truth) {
+      bool gate = component(suspect_.component).kind == model::ComponentKind::Statement ||
+                  component(suspect_.component).kind == model::ComponentKind::Jump;
+      if (gate) {
+        add(ValueEdit::Kind::Constant, 0, EditSize::Change);
+        return edits;
+      }
+      if (edits::is_order(image_.program(), suspect_.leaves.front()))
+        add(ValueEdit::Kind::AtEquality, 0, EditSize::Slip);
+      add(ValueEdit::Kind::Not, 0, EditSize::Slip);
+      add(ValueEdit::Kind::Constant, 1, EditSize::Change);
+      add(ValueEdit::Kind::Constant, 0, EditSize::Change);
+      return edits;
+    }
+    if (type.is_pointer()) return text_edits();
+    if (!type.is_integer() && !type.is_float()) return edits;
+    bool constant = component(suspect_.leaves.front()).reads.empty();
+    if (type.is_integer()) {
+      add(ValueEdit::Kind::Add, 1, EditSize::Slip);
+      add(ValueEdit::Kind::Add, uint64_t{0} - 1, EditSize::Slip);
+      add(ValueEdit::Kind::Not, 0, EditSize::Slip);
+    }
+    add(ValueEdit::Kind::Negate, 0, EditSize::Slip);
+    if (type.is_float()) add(ValueEdit::Kind::Magnitude, 0, EditSize::Slip);
+    for (uint64_t r = 0; !constant && r < kMostReads; ++r)
+      add(ValueEdit::Kind::OtherSign, r, EditSize::Slip);
+    for (uint64_t value : required_values())
+      add(ValueEdit::Kind::Constant, value, constant ? EditSize::Slip : EditSize::Change);
+    return edits;
+  }
+
+  /// One of the variables that the expression reads, in its place, or whether that is 0.
+  std::vector<UniformEdit> simpler() const {
+    std::vector<UniformEdit> edits;
+    const model::Type type = leaf_type();
+    const std::vector<replay::Observation>* seen = observed();
+    if (!seen || seen->front().site < 0) return edits;
+    const model::Function& function = *image_.functions()[seen->front().function].model;
+    const model::ProbeSite& site = function.probes[static_cast<size_t>(seen->front().site)];
+    const bool truth = std::all_of(seen->begin(), seen->end(), [](const replay::Observation& o) {
+      return o.computed.bits <= 1 && o.used.bits <= 1;
+    });
+    for (uint64_t r = 0; r < std::min<uint64_t>(site.reads.size(), kMostReads); ++r) {
+      // of one that is read twice, it cannot be said which is meant: it may have changed between
+      if (site.reads[r] < 0 || site.names[r].empty() ||
+          std::count(site.names.begin(), site.names.end(), site.names[r]) > 1)
+        continue;
+      const model::Type read = function.register_types[static_cast<size_t>(site.reads[r])];
+      auto add = [&](ValueEdit::Kind kind, std::string words) {
+        edits.push_back({{kind, type, r}, EditSize::Change, {}, std::move(words)});
+      };
+      if (read == type) add(ValueEdit::Kind::Read, fmt::format("`{}` alone", site.names[r]));
+      if (type.is_integer() && truth && (read.is_integer() || read.is_pointer())) {
+        add(ValueEdit::Kind::IsSet,
+            fmt::format("whether `{}` is not {}", site.names[r], read.is_pointer() ? "NULL" : "0"));
+        add(ValueEdit::Kind::IsZero,
+            fmt::format("whether `{}` is {}", site.names[r], read.is_pointer() ? "NULL" : "0"));
+      }
+    }
+    return edits;
+  }
+
+  /// Executions in a replay, of one that has some; else null.
+  const std::vector<replay::Observation>* observed() const {
+    for (const TestEvidence& evidence : suspect_.evidence)
+      if (!evidence.observations.empty()) return &evidence.observations;
+    return nullptr;
+  }
+
+  /// The texts that failing tests asked for.
+  std::vector<UniformEdit> text_edits() const {
+    std::vector<UniformEdit> edits;
+    for (const TestEvidence& evidence : suspect_.evidence)
+      for (const auto& [component, text] : evidence.found.intervention.strings) {
+        auto same = [&](const UniformEdit& e) {
+          return e.text->from == text.from && e.text->to == text.to;
+        };
+        if (edits.size() < kMostConstants && std::none_of(edits.begin(), edits.end(), same))
+          edits.push_back({{}, EditSize::Slip, text});
+      }
+    return edits;
+  }
+
+  /// Values that failing tests asked for, each once.
+  std::vector<uint64_t> required_values() const {
+    std::vector<uint64_t> values;
+    for (const TestEvidence& evidence : suspect_.evidence)
+      for (const replay::AngelicValue& angelic : evidence.found.angelic) {
+        bool changes = !angelic.is_text &&
+                       !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
+        if (!changes || !angelic.required.is_plain() || values.size() >= kMostConstants) continue;
+        if (std::find(values.begin(), values.end(), angelic.required.bits) == values.end())
+          values.push_back(angelic.required.bits);
+      }
+    return values;
+  }
+
+  /// Void when the leaves differ: one edit would not fit all.
+  model::Type leaf_type() const {
+    model::Type type = component(suspect_.leaves.front()).type;
+    for (model::ComponentId leaf : suspect_.leaves)
+      if (component(leaf).type != type) return model::kVoid;
+    return type;
+  }
+
+  bool passes_all(const UniformEdit& edit) const {
+    replay::Intervention intervention;
+    for (model::ComponentId leaf : suspect_.leaves)
+      if (edit.text) intervention.strings[leaf] = *edit.text;
+      else intervention.edits[leaf] = edit.edit;
+    const auto with = [&](const judge::JudgedTest& test) {
+      replay::PlainRunRequest plain = run_of(test);
+      plain.intervention = &intervention;
+      // the recorded run is followed to its end, which is quicker still
+      if (plain.recorded) plain.matcher = nullptr;
+      const replay::TrialStarts* starts =
+          edit.text ? nullptr : test.starts(image_, request_.options.budget);
+      if (starts) plain.from = starts->before_first(suspect_.leaves);
+      return replay::plain_run(plain);
+    };
+    uint64_t spent = 0;
+    return mends_failing(with, spent) && keeps_passing(with);
+  }
+
+  /// Of slips in instructions, the likeliest that passes all tests.
+  std::optional<UniformEdit> mutation() const {
+    std::vector<edits::Slip> slips = edits::slips_of(image_, {suspect_.component});
+    std::erase_if(slips, [](const edits::Slip& slip) { return slip.mutations.empty(); });
+    std::stable_sort(slips.begin(), slips.end(), [](const edits::Slip& a, const edits::Slip& b) {
+      return a.weight > b.weight;
+    });
+    uint64_t spent = 0;
+    for (const edits::Slip& slip : slips) {
+      if (spent > kMostForMutations) break;
+      const auto with = [&](const judge::JudgedTest& test) {
+        return edits::plain_run_with(image_, {slip}, run_of(test));
+      };
+      if (mends_failing(with, spent) && keeps_passing(with)) return edit_of(slip);
+    }
+    return std::nullopt;
+  }
+
+  /// The slips that mend the failing tests, unless a passing one fails with them.
+  std::optional<UniformEdit> known() const {
+    const bool kept = keeps_passing([&](const judge::JudgedTest& test) {
+      return edits::plain_run_with(image_, suspect_.slips, run_of(test));
+    });
+    if (!kept) return std::nullopt;
+    UniformEdit edit = edit_of(suspect_.slips.front());
+    if (!suspect_.slips.front().insertions.empty() && tests_.size() < kTellingTests)
+      edit.size = EditSize::Change;
+    return edit;
+  }
+
+  /// `with` makes a run of a test with the edit.
+  template <class With>
+  bool mends_failing(With with, uint64_t& spent) const {
+    return std::all_of(failing_.begin(), failing_.end(), [&](const judge::JudgedTest* test) {
+      const replay::PlainRun run = with(*test);
+      spent += run.steps;
+      return mends(*test, run);
+    });
+  }
+
+  template <class With>
+  bool keeps_passing(With with) const {
+    uint64_t steps = 0;
+    return std::all_of(tests_.begin(), tests_.end(), [&](const judge::JudgedTest& test) {
+      return !is_tried(test, steps) || mends(test, with(test));
+    });
+  }
+
+  /// Of passing tests, in order, as long as there are instructions for them.
+  static bool is_tried(const judge::JudgedTest& test, uint64_t& steps) {
+    if (!test.passed() || steps > kMostSteps) return false;
+    steps += test.run.steps;
+    return true;
+  }
+
+  bool all_passing_fit() const {
+    uint64_t steps = 0;
+    return std::all_of(tests_.begin(), tests_.end(), [&](const judge::JudgedTest& test) {
+      return !test.passed() || is_tried(test, steps);
+    });
+  }
+
+  /// Ends at the first wrong byte.
+  replay::PlainRunRequest run_of(const judge::JudgedTest& test) const {
+    replay::PlainRunRequest plain;
+    plain.image = &image_;
+    judge::give(*test.test, plain);
+    plain.limits = limits_;
+    plain.matcher = test.matcher ? &*test.matcher : nullptr;
+    plain.output_limit = kMostOutput;
+    plain.keep_errors = test.test->rule != nullptr;
+    plain.count_hits = false;
+    plain.recorded = test.recorded(image_);
+    return plain;
+  }
+
+  bool mends(const judge::JudgedTest& test, const replay::PlainRun& run) const {
+    return judge::passes(test, run) && !judge::more_undefined(run, shown_);
+  }
+
+  const judge::RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<judge::JudgedTest>& tests_;
+  const Suspect& suspect_;
+  const bool tries_slips_;
+  const std::set<machine::FindingSite> shown_;
+  std::vector<const judge::JudgedTest*> failing_;  // shortest first: most edits fail there
+  machine::MachineLimits limits_{};
+};
+
+}  // namespace
+
+UniformEdit edit_of(const edits::Slip& slip) {
+  UniformEdit edit{slip.edit.value_or(ValueEdit{})};
+  (slip.probe || !slip.insertions.empty() ? edit.missing : edit.mutation) = slip.text;
+  if (!slip.mutations.empty()) edit.slip = slip;
+  return edit;
+}
+
+std::optional<UniformEdit> find_uniform_edit(const judge::RunRequest& request,
+                                             const machine::Image& image,
+                                             const std::vector<judge::JudgedTest>& tests,
+                                             const Suspect& suspect, bool tries_slips) {
+  const model::Component& component = image.program().components[suspect.component];
+  if (suspect.is_set && suspect.slips.empty()) return std::nullopt;
+  if (suspect.leaves.empty() || (!edits::has_a_value(component.kind) && component.choices.empty()))
+    return std::nullopt;
+  return Trial(request, image, tests, suspect, tries_slips).run();
+}
+
+uint64_t cost_of_slips(const machine::Image& image, const std::vector<judge::JudgedTest>& tests) {
+  uint64_t run = UINT64_MAX, code = 0;
+  for (const judge::JudgedTest& test : tests)
+    if (test.failed()) run = std::min(run, test.run.steps);
+  // of which each mutant copies what it changes
+  for (const auto& function : image.functions()) code += function.model->code.size();
+  return std::min(kMostForMutations, kUsualSlips * std::min(run, kMostForMutations)) +
+         kUsualSlips * code;
+}
+
+}  // namespace culprit::diagnose

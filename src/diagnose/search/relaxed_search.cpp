@@ -1,0 +1,141 @@
+#include "diagnose/search/relaxed_search.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "diagnose/system/joint_sets.h"
+#include "edits/prior.h"
+#include "tasks/parallel.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+class RelaxedSearch {
+ public:
+  RelaxedSearch(const judge::RunRequest& request, const machine::Image& image,
+                const std::vector<judge::JudgedTest>& tests, judge::ProgressSink* progress)
+      : request_(request),
+        program_(image.program()),
+        progress_(progress),
+        checker_(request, image, tests) {}
+
+  SuspectList run() {
+    look_for_single();
+    if ((request_.options.all_sets || !explained_by_one()) && request_.options.max_faults > 1 &&
+        !time_is_up())
+      look_for_several();
+    list_.out_of_time |= time_is_up() && list_.suspects.empty();
+    return std::move(list_);
+  }
+
+ private:
+  bool time_is_up() const {
+    return request_.options.budget && request_.options.budget->exhausted();
+  }
+
+  /// By one that is no outlet.
+  bool explained_by_one() const {
+    return std::any_of(list_.suspects.begin(), list_.suspects.end(), [&](const Suspect& s) {
+      return !s.is_set && !edits::is_outlet(program_.components[s.component].kind);
+    });
+  }
+
+  void tell(const char* stage, uint64_t done, uint64_t total) const {
+    if (progress_) progress_->progress(stage, done, total);
+  }
+
+  void look_for_single() {
+    tell("exploring all components at once", 0, 1);
+    const ConstraintSystem system(request_, program_, checker_, 1,
+                                  whole_system(request_.options.effort));
+    keep_checks(system);
+    list_.candidates = system.components().size();
+    list_.bounds_reached.add(system.bounds_reached());
+    list_.not_modelled |= !system.not_modelled().empty();
+    list_.incomplete |= !system.not_modelled().empty();
+    if (!system.not_modelled().empty())
+      list_.notes.push_back(fmt::format("explanations may be missing: {}", system.not_modelled()));
+    if (system.tests().empty()) return give_up(system);
+    size_t undecided = 0;
+    std::vector<ExplainedSet> found = system.explained_singles(undecided);
+    const bool by_effort = system.not_modelled().empty();
+    note_what_is_never_free(system, found);
+    for (size_t k = 0; k < undecided; ++k)
+      list_.add_undecided(by_effort ? "a query was too hard for the solver" : system.not_modelled(),
+                          by_effort);
+    auto examined =
+        tasks::ask_in_parallel<Examination>(request_.options.jobs, found.size(), [&](size_t s) {
+          return examine_explained(request_, program_, checker_, system, std::move(found[s]));
+        });
+    for (Examination& examination : examined) take(std::move(examination));
+  }
+
+  void look_for_several() {
+    tell("exploring all components at once", 0, 1);
+    JointSets joint =
+        find_joint_sets(request_, program_, checker_, whole_system(request_.options.effort));
+    list_.checks.insert(list_.checks.end(), joint.checks.begin(), joint.checks.end());
+    if (!joint.why_none.empty()) {
+      list_.notes.push_back(
+          fmt::format("sets of components were not looked for: {}", joint.why_none));
+      return;
+    }
+    list_.tried_together = joint.tried_up_to;
+    list_.proof_for_sets = joint.proof;
+    for (Examination& examined : joint.examined)
+      if (examined.suspect.is_set) take(std::move(examined));
+  }
+
+  void keep_checks(const ConstraintSystem& system) {
+    list_.checks.insert(list_.checks.end(), system.checks().begin(), system.checks().end());
+  }
+
+  void note_what_is_never_free(const ConstraintSystem& system,
+                               const std::vector<ExplainedSet>& explained) {
+    for (model::ComponentId component : system.never_free()) {
+      const bool explains =
+          std::any_of(explained.begin(), explained.end(),
+                      [&](const ExplainedSet& single) { return single.set.front() == component; });
+      if (explains || !checker_.executed_by_all_failing({component})) continue;
+      list_.add_undecided(program_.components[component].is_copied
+                              ? "structs with contents that no object has"
+                              : "a text in an array, or a long double",
+                          false);
+    }
+  }
+
+  void give_up(const ConstraintSystem& system) {
+    list_.effort_spent = list_.incomplete = true;
+    list_.notes.push_back(
+        fmt::format("no failing test could be explored with all components free: {} (--engine "
+                    "concrete frees one at a time)",
+                    system.why_left_out()));
+  }
+
+  void take(Examination e) {
+    list_.out_of_time |= e.standing == Standing::Unasked;
+    list_.enter(std::move(e));
+    std::stable_sort(
+        list_.suspects.begin(), list_.suspects.end(), [](const Suspect& a, const Suspect& b) {
+          return a.is_set != b.is_set ? b.is_set : !a.is_set && a.component < b.component;
+        });
+  }
+
+  const judge::RunRequest& request_;
+  const model::Program& program_;
+  judge::ProgressSink* progress_;
+  ConsistencyChecker checker_;
+  SuspectList list_;
+};
+
+}  // namespace
+
+SuspectList find_suspects_relaxed(const judge::RunRequest& request, const machine::Image& image,
+                                  const std::vector<judge::JudgedTest>& tests,
+                                  judge::ProgressSink* progress) {
+  return RelaxedSearch(request, image, tests, progress).run();
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,278 @@
+#include "diagnose/search/set_search.h"
+
+#include <algorithm>
+
+#include "diagnose/consistency/search_effort.h"
+#include "diagnose/search/unit_search.h"
+#include "diagnose/sets/output_repair.h"
+#include "diagnose/sets/several_faults.h"
+#include "diagnose/sets/slip_pairs.h"
+#include "diagnose/sets/statement_sets.h"
+#include "diagnose/single/examinations.h"
+#include "diagnose/single/swapped_arguments.h"
+#include "diagnose/system/joint_sets.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr unsigned kTimesForAll = 8;  // where all sets are wanted: some seconds at most
+
+}  // namespace
+
+SetSearch::SetSearch(const Asking& asking, const machine::Image& image,
+                     const std::vector<judge::JudgedTest>& tests,
+                     std::vector<Examination>& candidates)
+    : asking_(asking),
+      request_(asking.request),
+      checker_(asking.checker),
+      image_(image),
+      program_(image.program()),
+      tests_(tests),
+      candidates_(candidates) {}
+
+bool SetSearch::explains_any() const { return any_explains(candidates_); }
+bool SetSearch::is_each_refuted() const {
+  return !out_of_time_ &&
+         std::all_of(candidates_.begin(), candidates_.end(), [](const Examination& candidate) {
+           return candidate.standing == Standing::Refuted;
+         });
+}
+bool SetSearch::has_all_sets() const {
+  return proof_for_sets_.up_to >= request_.options.max_faults;
+}
+
+/// Likely sets before all sets, and units where nothing else explains.
+void SetSearch::run() {
+  if (request_.options.max_faults < 2) return;
+  swap_arguments();
+  const bool several = !any_part_explains(program_, candidates_);
+  if (several) ask_several(1);
+  if (several || request_.options.all_sets) pair_slips();
+  ask_branches();
+  if (!explains_any()) ask_all_texts();
+  std::vector<Examination> mended = mend_outputs();
+  if (several) ask_jointly(brief_system(request_.options.effort));
+  if (!explains_any() && mended.empty() && !has_all_sets()) ask_several(kThorough);
+  ask_units(!mended.empty());
+  if (!explains_any())
+    std::for_each(mended.begin(), mended.end(), [&](Examination& set) { add(std::move(set)); });
+  if (several && is_each_refuted() && !has_all_sets())
+    ask_jointly(whole_system(request_.options.effort));
+  if (request_.options.all_sets && !has_all_sets())
+    ask_jointly(brief_system(kTimesForAll * request_.options.effort));
+}
+
+// Sets that the source names
+// -----------------------------------------------------------------------------------------
+
+/// They have pools of their own: what the retries of single parts cost says nothing of them.
+void SetSearch::ask_statements() {
+  if (request_.options.max_faults < 2) return;
+  ask_sets(unexplained_statements(program_, candidates_), asking_.first_effort(),
+           any_part_explains(program_, candidates_) ? kPoolForStatements : kPoolWhenNone);
+}
+
+void SetSearch::ask_branches() {
+  if (asking_.asks_for_values())
+    ask_sets(unexplained_branches(program_, candidates_), asking_.first_effort(), kPoolForBranches);
+}
+
+/// Texts are wrong in more places than sets are searched for.
+void SetSearch::ask_all_texts() {
+  const Suspect texts = all_texts(program_);
+  if (texts.leaves.size() > 1 && asking_.asks_for_values())
+    ask_sets({texts}, asking_.whole_effort(2), kPoolForTexts);
+}
+
+void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort,
+                         uint64_t pool) {
+  pool *= request_.options.effort;
+  uint64_t spent = 0;
+  asking_.in_order(
+      sets.size(),
+      [&](const ConsistencyChecker& checker, size_t k) {
+        return examine_and_shrink(checker, program_, sets[k], effort, pool);
+      },
+      [&](size_t, Examination set) {
+        spent += set.cost();
+        if (set.explains() && set.suspect.leaves.size() > 1)
+          tried_together_ =
+              std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
+        candidates_.push_back(std::move(set));
+        return spent < pool;
+      },
+      pool, 2 * size_t{request_.options.jobs});  // the pools end soon
+}
+
+// Sets of any components
+// ---------------------------------------------------------------------------------------------
+
+/// Only when no single component will do: two faults are rarer than one, and any two components
+/// explain more than each.
+void SetSearch::ask_several(unsigned factor) {
+  if (any_part_explains(program_, candidates_)) return;
+  SeveralFaults several =
+      find_several_faults(request_, program_, checker_, candidates_,
+                          encode::scaled(asking_.first_effort(), factor), factor);
+  out_of_time_ |= several.out_of_time;
+  if (!several.checks.empty() || !several.diagnoses.empty())
+    tried_together_ = std::max(tried_together_, request_.options.max_faults);
+  for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
+  checks_.insert(checks_.end(), several.checks.begin(), several.checks.end());
+}
+
+/// Beside what several_faults.h finds: of freed values there are many pairs, and slips that mend
+/// everything say more.
+void SetSearch::pair_slips() {
+  if (!asking_.asks_for_values()) return;
+  for (Examination& pair : find_slip_pairs(request_, image_, tests_, checker_, refuted_alone())) {
+    tried_together_ = std::max(tried_together_, 2u);
+    keep_checks_of(pair);
+    candidates_.push_back(std::move(pair));
+  }
+}
+
+RefutedAlone SetSearch::refuted_alone() const {
+  RefutedAlone refuted;
+  for (const Examination& candidate : candidates_) note_refuted(candidate.checks, refuted);
+  note_refuted(checks_, refuted);
+  return refuted;
+}
+
+/// Where one of the two explains alone, or both are known to, that is a diagnosis already, and the
+/// slip says how.
+void SetSearch::swap_arguments() {
+  if (!asking_.asks_for_values()) return;
+  for (Examination& swapped : find_swapped_arguments(request_, image_, tests_, checker_)) {
+    const ComponentSet& two = swapped.suspect.leaves;
+    bool is_known = false;
+    for (Examination& candidate : candidates_) {
+      const ComponentSet& leaves = candidate.suspect.leaves;
+      if (!candidate.explains() || candidate.suspect.unit ||
+          !std::includes(two.begin(), two.end(), leaves.begin(), leaves.end()))
+        continue;
+      if (candidate.suspect.slips.empty()) candidate.suspect.slips = swapped.suspect.slips;
+      is_known = true;
+    }
+    if (!is_known) candidates_.push_back(std::move(swapped));
+  }
+}
+
+/// Of more parts than were asked for.
+bool SetSearch::is_large(const Examination& set) const {
+  return set.suspect.leaves.size() > request_.options.max_faults;
+}
+
+/// Programs of which much is wrong. Returns answers of more parts than were asked for, which are
+/// worth less than a unit.
+std::vector<Examination> SetSearch::mend_outputs() {
+  if (explains_any()) return {};
+  std::vector<Examination> large;
+  for (Examination& set : mend_output(request_, image_, tests_, checker_)) {
+    if (is_large(set)) large.push_back(std::move(set));
+    else add(std::move(set));
+  }
+  return large;
+}
+
+/// Where all components at once are a small formula, it has all sets there are. What other searches
+/// found is likelier.
+void SetSearch::ask_jointly(const SystemEffort& effort) {
+  use(find_joint_sets(request_, program_, checker_, effort));
+}
+
+void SetSearch::use(JointSets joint) {
+  checks_.insert(checks_.end(), joint.checks.begin(), joint.checks.end());
+  why_not_all_ = joint.why_none;
+  if (!joint.why_none.empty()) return;
+  tried_together_ = std::max(tried_together_, joint.tried_up_to);
+  proof_for_sets_ = joint.proof;
+  for (Examination& examined : joint.examined) keep_checks_of(examined);
+  const bool has_others = explains_any();
+  decide_singles(joint);
+  keep_minimal(joint);
+  for (Examination& examined : joint.examined) {
+    examined.suspect.comes_last = has_others;
+    if (examined.suspect.is_set && examined.explains() && !holds_candidate(examined.suspect.leaves))
+      candidates_.push_back(std::move(examined));
+  }
+}
+
+/// What was too hard to be asked alone may be decided now.
+void SetSearch::decide_singles(const JointSets& joint) {
+  for (Examination& candidate : candidates_) {
+    const ComponentSet& leaves = candidate.suspect.leaves;
+    if (candidate.decided() || leaves.size() != 1 ||
+        program_.components[leaves.front()].kind == model::ComponentKind::MissingOutput)
+      continue;
+    const auto found =
+        std::find_if(joint.examined.begin(), joint.examined.end(),
+                     [&](const Examination& e) { return e.suspect.leaves == leaves; });
+    if (found == joint.examined.end()) {
+      if (joint.proof.up_to > 0 && !joint.proof.bounds.any())
+        candidate.standing = Standing::Refuted;
+    } else if (found->explains()) {
+      Examination decided = *found;
+      decided.suspect.component = candidate.suspect.component;  // which may be a group of this one
+      decided.checks = std::move(candidate.checks);
+      candidate = std::move(decided);
+    }
+  }
+}
+
+/// Sets in which fewer are known to explain now say nothing more; of the others that may be known,
+/// too.
+void SetSearch::keep_minimal(const JointSets& joint) {
+  const auto holds_less = [&](const Suspect& set) {
+    return std::any_of(joint.examined.begin(), joint.examined.end(), [&](const Examination& less) {
+      const ComponentSet& leaves = less.suspect.leaves;
+      return less.explains() && leaves.size() < set.leaves.size() &&
+             std::includes(set.leaves.begin(), set.leaves.end(), leaves.begin(), leaves.end());
+    });
+  };
+  std::erase_if(candidates_, [&](Examination& candidate) {
+    const bool is_redundant =
+        candidate.suspect.is_set && candidate.explains() && holds_less(candidate.suspect);
+    if (is_redundant) keep_checks_of(candidate);
+    return is_redundant;
+  });
+  for (Examination& candidate : candidates_)
+    candidate.suspect.is_minimal |=
+        !joint.proof.bounds.any() && candidate.suspect.leaves.size() <= joint.proof.up_to + 1;
+}
+
+/// Where nothing smaller explains; with less effort where there is another answer already.
+void SetSearch::ask_units(bool has_other) {
+  if (explains_any() || request_.options.granularity != judge::Granularity::Auto) return;
+  const encode::Effort effort = has_other ? asking_.first_effort() : asking_.whole_effort();
+  const uint64_t pool = has_other ? kPoolForUnitsWhenMended : kPoolForUnits;
+  for (Examination& unit : innermost_units(request_, program_, checker_, candidates_, effort,
+                                           pool * request_.options.effort)) {
+    keep_checks_of(unit);
+    if (unit.explains()) candidates_.push_back(std::move(unit));
+  }
+}
+
+void SetSearch::add(Examination set) {
+  tried_together_ = std::max(tried_together_, static_cast<unsigned>(set.suspect.leaves.size()));
+  candidates_.push_back(std::move(set));
+}
+
+void SetSearch::keep_checks_of(Examination& examination) {
+  checks_.insert(checks_.end(), examination.checks.begin(), examination.checks.end());
+  examination.checks.clear();
+}
+
+/// One that was asked is known already, and what explains makes a set around it say nothing more.
+bool SetSearch::holds_candidate(const ComponentSet& set) const {
+  return std::any_of(candidates_.begin(), candidates_.end(), [&](const Examination& candidate) {
+    const ComponentSet& leaves = candidate.suspect.leaves;
+    const bool all_in_it = std::all_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) {
+      return std::binary_search(set.begin(), set.end(), leaf);
+    });
+    return leaves == set || (candidate.explains() && !candidate.suspect.unit && all_in_it);
+  });
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,379 @@
+#include "diagnose/search/unit_search.h"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "edits/prior.h"
+#include "tasks/parallel.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+using Leaves = std::vector<model::ComponentId>;  // ascending
+
+constexpr size_t kMostReported = 3;
+// components of an explanation that are tried to leave out
+constexpr size_t kMostShrunk = 10;
+// the effort: few are free, and an explanation is worth it
+constexpr unsigned kTimesToShrink = 4;
+constexpr uint64_t kTrialSteps = 6'000'000;  // of value replacement, for one unit and test
+// questions that a search is expected to ask next
+
+Leaves both(const Leaves& a, const Leaves& b) {
+  Leaves all;
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all));
+  return all;
+}
+
+Leaves without(Leaves leaves, model::ComponentId leaf) {
+  std::erase(leaves, leaf);
+  return leaves;
+}
+
+/// Whole prints can do what the values in them can.
+Leaves all_of(const Unit& unit) { return both(unit.inner, unit.outlets); }
+
+Leaves values_of(const Unit& unit, UnitParts parts) {
+  return parts == UnitParts::Printed ? both(unit.inner, unit.printed) : unit.inner;
+}
+
+/// Likelier kinds before others.
+Leaves by_promise(const model::Program& program, Leaves leaves) {
+  std::stable_sort(leaves.begin(), leaves.end(), [&](auto a, auto b) {
+    return edits::kind_weight(program.components[a].kind) >
+           edits::kind_weight(program.components[b].kind);
+  });
+  return leaves;
+}
+
+/// One unit and one test after the other.
+class UnitExamination {
+ public:
+  UnitExamination(const ConsistencyChecker& checker, const model::Program& program,
+                  std::shared_ptr<const Unit> unit, UnitParts parts, const encode::Effort& effort,
+                  const std::vector<Examination>& singles)
+      : checker_(checker),
+        program_(program),
+        unit_(std::move(unit)),
+        parts_(parts),
+        effort_(effort),
+        singles_(singles) {}
+
+  Examination run() {
+    values_ = values_of(*unit_, parts_);
+    result_.by_test.resize(checker_.tests());
+    for (size_t test : checker_.failing_by_length()) {
+      if (take_over(test)) continue;
+      const Standing standing = ask(test);
+      if (standing == Standing::Unasked) continue;
+      result_.standing = standing;
+      if (standing != Standing::Explains) break;
+    }
+    name_suspect();
+    return std::move(result_);
+  }
+
+ private:
+  bool may_be_free(model::ComponentId id) const {
+    return std::binary_search(values_.begin(), values_.end(), id) ||
+           (parts_ == UnitParts::All &&
+            std::binary_search(unit_->outlets.begin(), unit_->outlets.end(), id));
+  }
+
+  /// What is known of the test: a component in the unit explains it.
+  bool take_over(size_t test) {
+    const Examination* best = nullptr;
+    auto weight = [&](const Examination* e) {
+      return edits::kind_weight(program_.components[e->suspect.component].kind);
+    };
+    for (const Examination& single : singles_) {
+      if (single.suspect.is_set || single.suspect.leaves.size() != 1 ||
+          !may_be_free(single.suspect.leaves.front()))
+        continue;
+      if (test >= single.by_test.size() || !single.by_test[test].asked) continue;
+      if (!best || weight(&single) > weight(best)) best = &single;
+    }
+    if (best) keep(test, best->by_test[test], best->suspect.leaves);
+    return best != nullptr;
+  }
+
+  void keep(size_t test, const TestEvidence& evidence, const Leaves& freed) {
+    result_.standing = Standing::Explains;
+    result_.by_test[test] = evidence;
+    freed_[test] = freed;
+  }
+
+  /// What did for another test comes first: it is small, and an explanation of all tests by the
+  /// same components says more.
+  Standing ask(size_t test) {
+    if (!did_.empty() && ask_set(test, did_) == Standing::Explains) return Standing::Explains;
+    Standing standing = ask_set(test, values_);
+    if (parts_ == UnitParts::All && standing != Standing::Explains && !unit_->outlets.empty())
+      standing = ask_set(test, all_of(*unit_));
+    if (standing == Standing::Explains) ask_for_less(test);
+    if (standing == Standing::Undecided || standing == Standing::NotReplayed)
+      standing = try_values(test, standing);
+    if (standing == Standing::Undecided || standing == Standing::NotReplayed)
+      standing = ask_one_by_one(test, standing);
+    if (standing == Standing::Explains) did_ = freed_[test];
+    return standing;
+  }
+
+  Standing ask_set(size_t test, const Leaves& leaves) {
+    if (leaves.empty() || !checker_.executed(leaves, test)) return Standing::Refuted;
+    return answer_of(test, checker_.examine_test(suspect_of(program_, leaves), test, effort_),
+                     leaves);
+  }
+
+  /// Plain runs, where the encoding gave up.
+  Standing try_values(size_t test, Standing otherwise) {
+    if (values_.empty()) return otherwise;
+    const Standing standing = answer_of(
+        test, checker_.replace_test(suspect_of(program_, values_), test, kTrialSteps), values_);
+    if (standing == Standing::Explains) freed_[test] = changed_in(test);
+    return standing == Standing::Explains ? standing : otherwise;
+  }
+
+  /// What differs from the computed values in the explanation of a test.
+  Leaves changed_in(size_t test) const {
+    Leaves changed;
+    for (const replay::AngelicValue& value : result_.by_test[test].found.angelic)
+      if (value.is_text || !value.computed_known || value.computed.bits != value.required.bits)
+        changed.push_back(value.component);
+    std::sort(changed.begin(), changed.end());
+    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+    return changed;
+  }
+
+  /// A solver changes what it likes. Of what it changed, everything is left out again that is not
+  /// needed: decisions first, because another way through the unit explains less than other values
+  /// on the way that it took, then what is seldom at fault.
+  void ask_for_less(size_t test) {
+    Leaves needed = changed_in(test);
+    if (needed.empty() || needed.size() > kMostShrunk) return;
+    if (!explains_with(test, needed)) return;
+    Leaves order = by_promise(program_, changed_in(test));
+    std::reverse(order.begin(), order.end());
+    std::stable_partition(order.begin(), order.end(), [&](auto leaf) { return decides(leaf); });
+    for (size_t i = 0; i < order.size() && needed.size() > 1; ++i) {
+      const Leaves fewer = without(needed, order[i]);
+      if (explains_with(test, fewer)) needed = fewer;
+    }
+  }
+
+  bool decides(model::ComponentId leaf) const {
+    using enum model::ComponentKind;
+    const model::ComponentKind kind = program_.components[leaf].kind;
+    return kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == Jump ||
+           kind == Statement;
+  }
+
+  bool explains_with(size_t test, const Leaves& leaves) {
+    Examination answer = checker_.examine_test(suspect_of(program_, leaves), test,
+                                               encode::scaled(effort_, kTimesToShrink));
+    result_.checks.insert(result_.checks.end(), answer.checks.begin(), answer.checks.end());
+    const bool explains = answer.explains() && answer.by_test[test].asked;
+    if (explains) keep(test, answer.by_test[test], leaves);
+    return explains;
+  }
+
+  /// Only a yes is worth something here: all of them refuted says nothing about sets of them.
+  Standing ask_one_by_one(size_t test, Standing otherwise) {
+    for (model::ComponentId leaf :
+         by_promise(program_, parts_ == UnitParts::All ? all_of(*unit_) : values_)) {
+      if (!checker_.executed({leaf}, test)) continue;
+      const Suspect single = suspect_of(program_, {leaf});
+      if (answer_of(test, checker_.examine_test(single, test, effort_), {leaf}) ==
+          Standing::Explains)
+        return Standing::Explains;
+      if (result_.out_of_time) return Standing::Unasked;
+    }
+    return otherwise;
+  }
+
+  Standing answer_of(size_t test, Examination answer, const Leaves& freed) {
+    result_.checks.insert(result_.checks.end(), answer.checks.begin(), answer.checks.end());
+    result_.out_of_time |= answer.out_of_time;
+    result_.bounds_reached.add(answer.bounds_reached);
+    result_.effort_spent |= answer.effort_spent;
+    if (!answer.undecided.empty()) result_.undecided = answer.undecided;
+    if (answer.explains() && answer.by_test[test].asked) keep(test, answer.by_test[test], freed);
+    return answer.standing;
+  }
+
+  void name_suspect() {
+    std::set<model::ComponentId> freed;
+    for (const auto& [test, leaves] : freed_) freed.insert(leaves.begin(), leaves.end());
+    result_.suspect =
+        suspect_of(program_, freed.empty() ? all_of(*unit_) : Leaves(freed.begin(), freed.end()));
+    result_.suspect.is_set = true;
+    result_.suspect.unit = unit_;
+    if (!result_.explains()) return;
+    std::vector<size_t> failing = checker_.failing_by_length();
+    std::sort(failing.begin(), failing.end());
+    for (size_t test : failing) {
+      result_.suspect.evidence.push_back(result_.by_test[test]);
+      result_.suspect.evidence.back().test = test;
+    }
+  }
+
+  const ConsistencyChecker& checker_;
+  const model::Program& program_;
+  std::shared_ptr<const Unit> unit_;
+  UnitParts parts_;
+  encode::Effort effort_;
+  const std::vector<Examination>& singles_;
+  Examination result_;
+  std::map<size_t, Leaves> freed_;  // by test
+  Leaves values_;                   // all that may be free, but for whole prints and inputs
+  Leaves did_;                      // for the last test
+};
+
+UnitKind kind_of(judge::Granularity granularity) {
+  return granularity == judge::Granularity::Function ? UnitKind::Function
+         : granularity == judge::Granularity::Block  ? UnitKind::Block
+                                                     : UnitKind::Statement;
+}
+
+/// Those that every failing test executes.
+std::vector<std::shared_ptr<const Unit>> executed_units(const ConsistencyChecker& checker,
+                                                        const model::Program& program,
+                                                        UnitKind kind,
+                                                        const judge::FaultModes& modes) {
+  std::vector<std::shared_ptr<const Unit>> units = units_of(program, kind, modes);
+  std::erase_if(units,
+                [&](const auto& unit) { return !checker.executed_by_all_failing(all_of(*unit)); });
+  return units;
+}
+
+/// The last resort.
+class InnermostUnits {
+ public:
+  InnermostUnits(const judge::RunRequest& request, const model::Program& program,
+                 const ConsistencyChecker& checker, const std::vector<Examination>& singles,
+                 const encode::Effort& effort, uint64_t pool)
+      : request_(request),
+        program_(program),
+        checker_(checker),
+        singles_(singles),
+        effort_(effort),
+        whole_pool_(pool) {}
+
+  /// Small ones first.
+  static std::vector<std::shared_ptr<const Unit>> in_order(
+      std::vector<std::shared_ptr<const Unit>> units) {
+    std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) {
+      return a->inner.size() < b->inner.size();
+    });
+    return units;
+  }
+
+  std::vector<Examination> run() {
+    const auto blocks = executed_units(checker_, program_, UnitKind::Block, request_.options.modes);
+    const auto functions =
+        executed_units(checker_, program_, UnitKind::Function, request_.options.modes);
+    for (UnitParts parts : {UnitParts::Inner, UnitParts::Printed}) {
+      pool_ = whole_pool_;
+      if (found_.empty()) ask(blocks, parts);
+      if (found_.empty() && functions.size() > 1) ask(functions, parts);
+    }
+    return std::move(answers_);
+  }
+
+ private:
+  /// Small ones first; what holds one that explains says less than it. A unit that prints no values
+  /// was asked all there is in the round before.
+  void ask(std::vector<std::shared_ptr<const Unit>> units, UnitParts parts) {
+    if (parts == UnitParts::Printed)
+      std::erase_if(units, [](const auto& unit) { return unit->printed.empty(); });
+    units = in_order(std::move(units));
+    Budget vain(request_.options.budget);
+    const ConsistencyChecker checker = checker_.within(vain);
+    auto goes_on = [&] { return pool_ > 0 && found_.size() < kMostReported; };
+    if (!goes_on()) return;
+    tasks::ask_in_order<Examination>(
+        request_.options.jobs, units.size(),
+        [&](size_t k) {
+          return holds_an_answer(*units[k])
+                     ? Examination{}
+                     : UnitExamination(checker, program_, units[k], parts, effort_, singles_).run();
+        },
+        [&](size_t k, Examination answer) {
+          if (!holds_an_answer(*units[k])) take(std::move(answer));
+          return goes_on();
+        },
+        {.vain = &vain,
+         .suffices = tasks::until_spent<Examination>(
+             pool_, [](const Examination& answer) { return answer.cost(); })});
+  }
+
+  void take(Examination unit) {
+    pool_ -= std::min(pool_, unit.cost());
+    if (unit.explains()) {
+      const std::lock_guard lock(found_mutex_);
+      found_.push_back(unit.suspect.unit);
+    }
+    answers_.push_back(std::move(unit));
+  }
+
+  /// What is seen while units are asked ahead is seen again when their turn comes.
+  bool holds_an_answer(const Unit& unit) const {
+    const std::lock_guard lock(found_mutex_);
+    return std::any_of(found_.begin(), found_.end(),
+                       [&](const auto& found) { return unit.contains(*found); });
+  }
+
+  const judge::RunRequest& request_;
+  const model::Program& program_;
+  const ConsistencyChecker& checker_;
+  const std::vector<Examination>& singles_;
+  encode::Effort effort_;
+  uint64_t whole_pool_;  // of one round
+  uint64_t pool_ = 0;
+  std::vector<Examination> answers_;
+  mutable std::mutex found_mutex_;
+  std::vector<std::shared_ptr<const Unit>> found_;  // that explain
+};
+
+}  // namespace
+
+Examination examine_unit(const ConsistencyChecker& checker, const model::Program& program,
+                         std::shared_ptr<const Unit> unit, UnitParts parts,
+                         const encode::Effort& effort, const std::vector<Examination>& singles) {
+  return UnitExamination(checker, program, std::move(unit), parts, effort, singles).run();
+}
+
+SuspectList find_suspect_units(const judge::RunRequest& request, const machine::Image& image,
+                               const std::vector<judge::JudgedTest>& tests,
+                               judge::ProgressSink* progress) {
+  const ConsistencyChecker checker(request, image, tests);
+  const auto units = executed_units(checker, image.program(), kind_of(request.options.granularity),
+                                    request.options.modes);
+  std::atomic<uint64_t> done{0};
+  std::vector<Examination> answers =
+      tasks::ask_in_parallel<Examination>(request.options.jobs, units.size(), [&](size_t k) {
+        Examination answer =
+            examine_unit(checker, image.program(), units[k], UnitParts::All,
+                         encode::scaled(encode::Effort{}, request.options.effort), {});
+        if (progress) progress->progress("checking units", ++done, units.size());
+        return answer;
+      });
+  SuspectList list;
+  list.candidates = units.size();
+  for (Examination& answer : answers) list.enter(std::move(answer));
+  return list;
+}
+
+std::vector<Examination> innermost_units(const judge::RunRequest& request,
+                                         const model::Program& program,
+                                         const ConsistencyChecker& checker,
+                                         const std::vector<Examination>& singles,
+                                         const encode::Effort& effort, uint64_t pool) {
+  return InnermostUnits(request, program, checker, singles, effort, pool).run();
+}
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,240 @@
+#include "diagnose/sets/output_repair.h"
+
+#include <algorithm>
+#include <set>
+
+#include "edits/prior.h"
+#include "judge/run_request.h"
+#include "tasks/parallel.h"
+#include "trials/output_cover.h"
+#include "trials/reach_exit.h"
+
+namespace culprit::diagnose {
+
+using replay::OutputSlot;
+
+namespace {
+
+using Set = std::vector<model::ComponentId>;  // ascending
+
+// instructions to find the ends of the tests
+constexpr uint64_t kStepsEach = 6'000'000, kStepsOfAll = 20'000'000;
+constexpr size_t kMostParts = 12;   // of an answer
+constexpr size_t kMostPlaces = 40;  // of which all pairs are tried
+constexpr size_t kMostReported = 3;
+
+/// A failing test that was led to its end.
+struct Ended {
+  size_t test = 0;
+  trials::Replacement way;
+  replay::PlainRun run;
+};
+
+class Mending {
+ public:
+  Mending(const judge::RunRequest& request, const machine::Image& image,
+          const std::vector<judge::JudgedTest>& tests, const ConsistencyChecker& checker)
+      : request_(request),
+        image_(image),
+        program_(image.program()),
+        tests_(tests),
+        checker_(checker) {}
+
+  std::vector<Examination> run() {
+    if (!lead_to_ends()) return {};
+    find_places();
+    std::vector<Examination> answers;
+    for (const Set& prints : fewest_prints()) {
+      Set all;
+      std::set_union(prints.begin(), prints.end(), steered_.begin(), steered_.end(),
+                     std::back_inserter(all));
+      if (all.empty() || all.size() > kMostParts) continue;
+      Examination answer = confirmed(prints, all);
+      if (answer.explains()) answers.push_back(std::move(answer));
+      if (answers.size() == kMostReported) break;
+    }
+    return answers;
+  }
+
+ private:
+  /// Where the first cannot be led there, what others were led to at the same time would be in
+  /// vain.
+  bool lead_to_ends() {
+    const std::vector<size_t>& order = checker_.failing_by_length();
+    uint64_t spent = 0;
+    Budget vain(request_.options.budget);
+    auto take = [&](size_t k, Led led) {
+      if (!led.way || spent > kStepsOfAll) return false;
+      spent += led.spent;
+      for (const auto& [component, values] : led.way->intervention.values)
+        steered_.insert(component);
+      ended_.push_back({order[k], std::move(*led.way), std::move(led.run)});
+      return true;
+    };
+    if (order.empty() || !take(0, lead_to_end(order[0], vain))) return false;
+    tasks::ask_in_order<Led>(
+        request_.options.jobs, order.size() - 1,
+        [&](size_t k) { return lead_to_end(order[k + 1], vain); },
+        [&](size_t k, Led led) { return take(k + 1, std::move(led)); },
+        {.vain = &vain, .suffices = [](const Led& led) { return !led.way; }});
+    return ended_.size() == order.size();
+  }
+
+  struct Led {
+    std::optional<trials::Replacement> way;
+    replay::PlainRun run;  // with the way
+    uint64_t spent = 0;    // instructions
+  };
+
+  Led lead_to_end(size_t test, const Budget& budget) const {
+    Led led;
+    if (!tests_[test].matcher) return led;
+    Suspect all;
+    for (model::ComponentId id = 0; id < program_.components.size(); ++id)
+      if (steers(program_.components[id].kind) && checker_.executed({id}, test))
+        all.leaves.push_back(id);
+    trials::ReplacementRequest request;
+    request.image = &image_;
+    request.test = &tests_[test];
+    request.tolerated = &checker_.tolerated();
+    request.leaves = &all.leaves;
+    request.limits = checker_.run_limits();
+    request.limits.budget = &budget;
+    request.most_steps = kStepsEach;
+    request.jobs = request_.options.jobs;
+    led.way = trials::way_to_end(request, led.spent);
+    if (led.way) led.run = run_with_slots(test, led.way->intervention, budget);
+    return led;
+  }
+
+  /// Inputs free too much; outlets do not steer.
+  static bool steers(model::ComponentKind kind) {
+    using enum model::ComponentKind;
+    return !model::is_group(kind) && !edits::is_outlet(kind) && kind != Statement && kind != Jump &&
+           kind != Target && kind != Index;
+  }
+
+  replay::PlainRun run_with_slots(size_t test, replay::Intervention intervention,
+                                  const Budget& budget) const {
+    for (model::ComponentId id = 0; id < program_.components.size(); ++id)
+      if (program_.components[id].kind == model::ComponentKind::MissingOutput)
+        intervention.texts[id];
+    replay::PlainRunRequest plain;
+    plain.image = &image_;
+    judge::give(*tests_[test].test, plain);
+    plain.limits = checker_.run_limits();
+    plain.limits.budget = &budget;
+    plain.intervention = &intervention;
+    plain.count_hits = false;
+    plain.keep_slots = true;
+    return replay::plain_run(plain);
+  }
+
+  /// Those that may print something else.
+  void find_places() {
+    std::set<model::ComponentId> found;
+    for (const Ended& ended : ended_)
+      for (const OutputSlot& slot : ended.run.slots)
+        if (slot.component != model::kNoComponent &&
+            request_.options.modes.contains(program_.components[slot.component].kind))
+          found.insert(slot.component);
+    places_.assign(found.begin(), found.end());
+  }
+
+  bool covers(const Set& free) const {
+    return std::all_of(ended_.begin(), ended_.end(), [&](const Ended& ended) {
+      return trials::cover_output(*tests_[ended.test].matcher, ended.run, free).has_value();
+    });
+  }
+
+  /// Likelier kinds first.
+  bool comes_before(model::ComponentId a, model::ComponentId b) const {
+    return edits::kind_weight(program_.components[a].kind) >
+           edits::kind_weight(program_.components[b].kind);
+  }
+
+  std::vector<Set> fewest_prints() const {
+    if (covers({})) return {{}};
+    if (!covers(places_)) return {};
+    Set order = places_;
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto a, auto b) { return comes_before(a, b); });
+    std::vector<Set> sets;
+    for (model::ComponentId a : order)
+      if (covers({a})) sets.push_back({a});
+    if (sets.empty() && order.size() <= kMostPlaces)
+      for (size_t i = 0; i < order.size(); ++i)
+        for (size_t k = i + 1; k < order.size(); ++k)
+          if (Set pair{std::min(order[i], order[k]), std::max(order[i], order[k])}; covers(pair))
+            sets.push_back(std::move(pair));
+    if (sets.empty()) sets.push_back(what_is_needed());
+    return sets;
+  }
+
+  /// Of what the cheapest changes use, nothing can be left out. Missing prints are left out first.
+  Set what_is_needed() const {
+    std::set<model::ComponentId> used;
+    for (const Ended& ended : ended_) {
+      const auto changes = trials::cover_output(*tests_[ended.test].matcher, ended.run, places_);
+      for (const trials::ChangedSlot& change : *changes)
+        used.insert(ended.run.slots[change.slot].component);
+    }
+    Set needed(used.begin(), used.end());
+    Set order = needed;
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto a, auto b) { return comes_before(b, a); });
+    for (model::ComponentId place : order) {
+      Set fewer = needed;
+      std::erase(fewer, place);
+      if (covers(fewer)) needed = std::move(fewer);
+    }
+    return needed;
+  }
+
+  Examination confirmed(const Set& prints, const Set& all) const {
+    std::vector<encode::ExploreResult> found(tests_.size());
+    for (const Ended& ended : ended_) {
+      encode::ExploreResult& result = found[ended.test];
+      result.intervention = ended.way.intervention;
+      result.angelic = ended.way.angelic;
+      const auto changes = *trials::cover_output(*tests_[ended.test].matcher, ended.run, prints);
+      auto change = changes.begin();
+      for (size_t i = 0; i < ended.run.slots.size(); ++i) {
+        const OutputSlot& slot = ended.run.slots[i];
+        if (!std::binary_search(prints.begin(), prints.end(), slot.component)) continue;
+        replay::AngelicValue text;
+        text.component = slot.component;
+        text.is_text = true;
+        const bool changed = change != changes.end() && change->slot == i;
+        text.computed_text = ended.run.output.substr(slot.begin, slot.end - slot.begin);
+        text.text = changed ? change->text : *text.computed_text;
+        if (changed) ++change;
+        result.intervention.texts[slot.component].push_back(text.text);
+        result.angelic.push_back(std::move(text));
+      }
+    }
+    Examination answer =
+        checker_.confirm(suspect_of(program_, all), std::move(found), "by other texts");
+    answer.suspect.is_minimal = false;
+    return answer;
+  }
+
+  const judge::RunRequest& request_;
+  const machine::Image& image_;
+  const model::Program& program_;
+  const std::vector<judge::JudgedTest>& tests_;
+  const ConsistencyChecker& checker_;
+  std::vector<Ended> ended_;
+  std::set<model::ComponentId> steered_;  // changed on the way to some end
+  Set places_;
+};
+
+}  // namespace
+
+std::vector<Examination> mend_output(const judge::RunRequest& request, const machine::Image& image,
+                                     const std::vector<judge::JudgedTest>& tests,
+                                     const ConsistencyChecker& checker) {
+  return Mending(request, image, tests, checker).run();
+}
+
+}  // namespace culprit::diagnose

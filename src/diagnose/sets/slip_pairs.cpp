@@ -1,0 +1,224 @@
+#include "diagnose/sets/slip_pairs.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "tasks/parallel.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr uint64_t kPoolForPassing = 50'000'000, kPoolForPairs = 100'000'000;
+constexpr size_t kMostHalves = 64;    // of the likeliest
+constexpr size_t kEnough = 5;         // pairs
+constexpr size_t kPlaces = 3;         // around a mutation, in which its values may show
+constexpr double kShareOfTime = 0.3;  // of the time left
+
+/// A slip that mends some tests.
+struct Half {
+  size_t slip = 0;
+  uint32_t mends = 0;       // bits of the tests
+  bool is_harmless = true;  // passing tests pass
+};
+
+struct Two {
+  const Half *a = nullptr, *b = nullptr;
+};
+
+bool overlap(const SourceRange& a, const SourceRange& b) {
+  return a.file == b.file && std::pair(a.line, a.column) < std::pair(b.end_line, b.end_column) &&
+         std::pair(b.line, b.column) < std::pair(a.end_line, a.end_column);
+}
+
+using Trial = TestAnswers::SlipOutcome;
+
+class Search {
+ public:
+  Search(const judge::RunRequest& request, const machine::Image& image,
+         const std::vector<judge::JudgedTest>& tests, const ConsistencyChecker& checker,
+         const RefutedAlone& refuted)
+      : request_(request),
+        image_(image),
+        tests_(tests),
+        checker_(checker),
+        refuted_(refuted),
+        failing_(checker.failing_by_length()),
+        trials_(image, tests, checker, checker.path_steps()),
+        slips_(trials_.slips()),
+        whole_(request.options.budget) {
+    if (request.options.budget) share_.emplace(*request.options.budget, kShareOfTime);
+  }
+
+  std::vector<Examination> run() {
+    find_halves();
+    if (!mend_different_tests()) return {};
+    try_passing();
+    for (const Two& two : pairs()) {
+      if (found_.size() >= kEnough || is_over(kPoolForPairs)) break;
+      try_pair(two);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  const model::Component& component(size_t slip) const {
+    return image_.program().components[slips_[slip].component];
+  }
+  bool is_over(uint64_t pool) const {
+    return spent_ > pool * request_.options.effort || (share_ && share_->exhausted());
+  }
+
+  std::function<bool(const Trial&)> until_over(uint64_t pool) const {
+    return tasks::until_spent<Trial>(pool * request_.options.effort - spent_ + 1,
+                                     [](const Trial& trial) { return trial.cost; });
+  }
+
+  /// Likeliest first, with an equal share of the pool for each test.
+  void find_halves() {
+    std::vector<uint32_t> mends(slips_.size());
+    for (size_t t = 0; t < trials_.tried_tests(); ++t) {
+      const std::vector<size_t> turns = trials_.turns(failing_[t], refuted_);
+      const uint64_t pool = SlipsAlone::kPool / trials_.tried_tests() * (t + 1);
+      if (is_over(pool)) continue;
+      Budget vain(request_.options.budget);
+      tasks::ask_in_order<Trial>(
+          request_.options.jobs, turns.size(),
+          [&](size_t k) { return trials_.tried_alone(failing_[t], slips_[turns[k]], vain); },
+          [&](size_t k, const Trial& trial) {
+            spent_ += trial.cost;
+            if (trial.passes) mends[turns[k]] |= 1u << t;
+            return !is_over(pool);
+          },
+          {.vain = &vain, .suffices = until_over(pool)});
+    }
+    for (size_t s = 0; s < slips_.size() && halves_.size() < kMostHalves; ++s)
+      if (mends[s]) halves_.push_back({s, mends[s]});
+    spent_ = 0;
+  }
+
+  /// Some two halves.
+  bool mend_different_tests() const {
+    return std::any_of(halves_.begin(), halves_.end(),
+                       [&](const Half& half) { return half.mends != halves_.front().mends; });
+  }
+
+  void try_passing() {
+    Budget vain(request_.options.budget);
+    tasks::ask_in_order<Trial>(
+        request_.options.jobs, halves_.size(),
+        [&](size_t k) { return tried_on_passing(slips_[halves_[k].slip], vain); },
+        [&](size_t k, const Trial& trial) {
+          spent_ += trial.cost;
+          halves_[k].is_harmless = trial.passes;
+          return !is_over(kPoolForPassing);
+        },
+        {.vain = &vain, .suffices = until_over(kPoolForPassing)});
+    spent_ = 0;
+  }
+
+  Trial tried_on_passing(const edits::Slip& slip, const Budget& budget) const {
+    Trial all{true, 0};
+    for (size_t t = 0; t < tests_.size() && all.passes; ++t) {
+      if (!tests_[t].passed() || !checker_.executed({slip.component}, t)) continue;
+      const Trial one = trials_.tried_alone(t, slip, budget);
+      all = {one.passes, all.cost + one.cost};
+    }
+    return all;
+  }
+
+  /// Each half mends a test that the other does not. First those that harm nothing, then those that
+  /// mend more tests, then the likelier ones.
+  std::vector<Two> pairs() const {
+    std::vector<Two> pairs;
+    for (size_t a = 0; a < halves_.size(); ++a)
+      for (size_t b = a + 1; b < halves_.size(); ++b) {
+        const bool each_is_needed =
+            (halves_[a].mends & ~halves_[b].mends) && (halves_[b].mends & ~halves_[a].mends);
+        if (each_is_needed &&
+            !overlap(component(halves_[a].slip).range, component(halves_[b].slip).range))
+          pairs.push_back({&halves_[a], &halves_[b]});
+      }
+    auto promise = [&](const Two& two) {
+      return std::tuple(two.a->is_harmless + two.b->is_harmless,
+                        std::popcount(two.a->mends | two.b->mends),
+                        slips_[two.a->slip].weight + slips_[two.b->slip].weight);
+    };
+    std::stable_sort(pairs.begin(), pairs.end(), [&](const Two& one, const Two& other) {
+      return promise(one) > promise(other);
+    });
+    return pairs;
+  }
+
+  static std::pair<model::ComponentId, model::ComponentId> places_of(
+      const std::vector<edits::Slip>& slips) {
+    return std::minmax(slips[0].component, slips[1].component);
+  }
+
+  void try_pair(const Two& two) {
+    const std::vector<edits::Slip> slips{slips_[two.a->slip], slips_[two.b->slip]};
+    if (!places_.insert(places_of(slips)).second) return;  // another slip at the same places did
+    for (size_t test : failing_) {
+      const Trial trial = trials_.tried(test, slips, whole_);
+      spent_ += trial.cost;
+      if (trial.passes) continue;
+      places_.erase(places_of(slips));
+      return;
+    }
+    confirm(slips);
+  }
+
+  /// In the innermost components whose values show the slips.
+  void confirm(const std::vector<edits::Slip>& slips) {
+    for (const edits::Slip& a : shown_in(slips[0]))
+      for (const edits::Slip& b : shown_in(slips[1])) {
+        const auto [first, second] = std::minmax(a.component, b.component);
+        Examination examination =
+            checker_.confirm(suspect_of(image_.program(), {first, second}), {a, b});
+        if (!examination.explains()) continue;
+        found_.push_back(std::move(examination));
+        return;
+      }
+  }
+
+  static std::vector<edits::Slip> shown_in(const edits::Slip& slip) {
+    std::vector<edits::Slip> all{slip};
+    for (size_t k = 0; k < slip.around.size() && all.size() < kPlaces; ++k) {
+      all.push_back(slip);
+      all.back().component = slip.around[k];
+    }
+    return all;
+  }
+
+  const judge::RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<judge::JudgedTest>& tests_;
+  const ConsistencyChecker& checker_;
+  const RefutedAlone& refuted_;
+  const std::vector<size_t>& failing_;  // shortest first
+  const SlipsAlone trials_;
+  const std::vector<edits::Slip>& slips_;  // likeliest first
+  std::vector<Half> halves_;
+  std::set<std::pair<model::ComponentId, model::ComponentId>> places_;  // of pairs that mend
+  std::vector<Examination> found_;
+  uint64_t spent_ = 0;
+  const Budget whole_;
+  std::optional<Budget> share_;
+};
+
+}  // namespace
+
+std::vector<Examination> find_slip_pairs(const judge::RunRequest& request,
+                                         const machine::Image& image,
+                                         const std::vector<judge::JudgedTest>& tests,
+                                         const ConsistencyChecker& checker,
+                                         const RefutedAlone& refuted) {
+  if (checker.failing_by_length().size() < 2) return {};
+  return Search(request, image, tests, checker, refuted).run();
+}
+
+}  // namespace culprit::diagnose

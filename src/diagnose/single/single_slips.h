@@ -1,0 +1,58 @@
+// Single slips, each tried alone in single failing tests: what slip_pairs.h makes pairs of.
+//
+// What comes out depends on the slip and the test, and is remembered with it (memo.h): by
+// each search that tries the same.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "diagnose/consistency/consistency.h"
+#include "diagnose/consistency/memo.h"
+#include "support/budget.h"
+
+namespace culprit::diagnose {
+
+/// Component and test: the encoding refuted that the one explains the other.
+using RefutedAlone = std::set<std::pair<model::ComponentId, size_t>>;
+void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted);
+
+/// Safe to use from several threads.
+class SlipsAlone {
+ public:
+  /// instructions of all trials, an equal share for each test
+  static constexpr uint64_t kPool = 200'000'000;
+
+  /// `path_steps`: instructions of a run of which the failing one does not say how long it is. All
+  /// else must outlive it.
+  SlipsAlone(const machine::Image& image, const std::vector<judge::JudgedTest>& tests,
+             const ConsistencyChecker& checker, uint64_t path_steps);
+
+  const std::vector<edits::Slip>& slips() const { return slips_; }  ///< likeliest first
+  /// so many of the shortest failing tests
+  size_t tried_tests() const;
+  /// Slips that the failing test is to be tried with.
+  std::vector<size_t> turns(size_t test, const RefutedAlone& refuted) const;
+
+  TestAnswers::SlipOutcome tried(size_t test, const std::vector<edits::Slip>& slips,
+                                 const Budget& budget) const;
+  /// The same for a single slip. It is remembered, but for what the budget has cut.
+  TestAnswers::SlipOutcome tried_alone(size_t test, const edits::Slip& slip,
+                                       const Budget& budget) const;
+
+ private:
+  std::vector<model::ComponentId> executed_leaves() const;
+  uint64_t most_steps(const judge::JudgedTest& test) const;
+
+  const machine::Image& image_;
+  const std::vector<judge::JudgedTest>& tests_;
+  const ConsistencyChecker& checker_;
+  const uint64_t path_steps_;
+  const std::vector<size_t>& failing_;  // shortest first
+  std::vector<edits::Slip> slips_;
+};
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,23 @@
+// Minimal conflicts, MUSes and MCSes of the constraint system of all failing tests
+// (constraint_system.h), for the result document.
+//
+// A conflict (de Kleer and Williams 1987; Reiter 1987) is a set of components that cannot all be
+// ok; the minimal ones are the minimal unsatisfiable subsets of the constraints "this component is
+// ok", and are listed with the tests that refute each. The minimal correction sets are the minimal
+// diagnoses of any size. Each of both is all minimal hitting sets of the other.
+#pragma once
+
+#include <vector>
+
+#include "document/document.h"
+#include "judge/run_tests.h"
+
+namespace culprit::diagnose {
+
+/// One list per kind in request.options.show, in that order; explores once. At least one test must
+/// have failed.
+std::vector<document::ConstraintSets> list_constraint_sets(
+    const judge::RunRequest& request, const machine::Image& image,
+    const std::vector<judge::JudgedTest>& tests, judge::ProgressSink* progress);
+
+}  // namespace culprit::diagnose

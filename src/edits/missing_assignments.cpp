@@ -1,0 +1,356 @@
+#include "edits/missing_assignments.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "edits/access_paths.h"
+#include "edits/insertion_places.h"
+#include "edits/other_variables.h"
+#include "edits/prior.h"
+#include "edits/rewriting.h"
+#include "edits/source_names.h"
+#include "machine/value/value.h"
+
+namespace culprit::edits {
+
+using machine::Insertion;
+using machine::Mutation;
+using model::Instruction;
+using model::Op;
+using model::Operand;
+
+namespace {
+
+// How much likelier than other assignments, in the unit of kind_weight().
+constexpr double kAgain = 0.4, kZero = 0.3, kStep = 0.0, kCopy = -0.1, kOpposite = -0.2,
+                 kBeside = 0.3;
+constexpr unsigned kDeepest = 8;  // instructions of an address, one in the other
+
+/// What is assigned: a variable in a register, or what lies at an address.
+struct Target {
+  std::string text;
+  model::Type type;
+  Operand operand = 0;
+  bool in_memory = false;
+};
+
+void keep_likeliest(std::vector<Slip>& slips, size_t most) {
+  std::stable_sort(slips.begin(), slips.end(),
+                   [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
+  if (slips.size() > most) slips.resize(most);
+}
+
+class Assignments {
+ public:
+  Assignments(const model::Program& program, uint32_t index, const model::Function& function,
+              std::vector<Slip>& slips, size_t most, bool has_null)
+      : program_(program),
+        index_(index),
+        function_(function),
+        slips_(slips),
+        most_(most),
+        variables_(program, index, function),
+        names_(program, function),
+        has_null_(has_null) {}
+
+  void run(const std::vector<InsertionPlace>& places) {
+    const std::vector<Path> paths = paths_in(program_, function_);
+    const std::map<Operand, std::string> texts = texts_in(program_, function_);
+    for (const InsertionPlace& place : places) {
+      visible_ = variables_.visible(place.at);
+      for (const Path& path : paths) {
+        begin();
+        at_ = place.at;
+        base_ = base_of(path.text);
+        if (names_.is_constant(base_) || !variables_.is_clear(base_, false, at_)) continue;
+        if (const std::optional<Operand> address = copied(path.pc, path.address, 0))
+          assign(place, {path.text, path.type, *address, true});
+      }
+      for (const OtherVariables::Variable* variable : visible_) {
+        begin();
+        if (!variable->type.is_pointer() &&
+            (names_.is_constant(variable->name) ||
+             (variable->in_memory && names_.has_parts(variable->name))))
+          continue;
+        assign(place, {variable->name, variable->type, variable->operand, variable->in_memory});
+      }
+      for (const auto& [base, name] : texts)
+        if (!names_.is_constant(name) && variables_.is_clear(name, is_global(base), place.at))
+          end_text(place, base, name);
+      if (slips_.size() / 2 > most_) keep_likeliest(slips_, most_);
+    }
+  }
+
+ private:
+  const model::Component& component(model::ComponentId id) const { return program_.components[id]; }
+  const Instruction& code(uint32_t pc) const { return function_.code[pc]; }
+
+  // What it may get
+  // -----------------------------------------------------------------------------------------------
+
+  bool is_global(Operand operand) const {
+    if (operand >= 0) return false;
+    const model::Constant& constant = function_.constants[static_cast<size_t>(~operand)];
+    if (constant.kind != model::Constant::Kind::SymbolAddress ||
+        program_.symbols[constant.symbol].kind != model::Symbol::Kind::Global)
+      return false;
+    return is_declared_outside(program_, program_.globals[program_.symbols[constant.symbol].index]);
+  }
+
+  /// Empty: the source has no plain word for it.
+  std::string in_words(uint64_t bits, model::Type type, bool is_unsigned) const {
+    if (type.is_pointer()) return bits != 0 ? std::string() : has_null_ ? "NULL" : "0";
+    if (type.is_float()) {
+      const double number = type == model::kF64
+                                ? machine::Value::plain(bits).as_double()
+                                : static_cast<double>(machine::Value::plain(bits).as_float());
+      return std::isfinite(number) ? fmt::format("{}", number) : std::string();
+    }
+    return is_unsigned ? std::to_string(bits)
+                       : std::to_string(machine::sign_extend(bits, type.bits()));
+  }
+
+  void assign(const InsertionPlace& place, const Target& target) {
+    const double beside =
+        kind_weight(model::ComponentKind::Statement) + (is_beside(place, target) ? kBeside : 0);
+    bool has_zero = false;
+    for (const SourceNames::Constant& again : names_.constants_of(target.text)) {
+      has_zero |= again.bits == 0;
+      const std::string value = in_words(again.bits, target.type, again.is_unsigned);
+      if (!value.empty())
+        set(place, target, Mutation::kConstant, again.bits, value, beside + kAgain);
+    }
+    if (!has_zero)
+      set(place, target, Mutation::kConstant, 0, in_words(0, target.type, false), beside + kZero);
+    // of a truth value, one more is another thing in C
+    if (target.type.is_integer() && target.type.bits() > 8) {
+      change(place, target, {.op = Op::Add, .type = target.type, .b = Mutation::kConstant}, 1,
+             fmt::format("{}++", target.text), beside + kStep);
+      change(place, target, {.op = Op::Add, .type = target.type, .b = Mutation::kConstant},
+             machine::width_mask(target.type.bits()), fmt::format("{}--", target.text),
+             beside + kStep);
+    }
+    if (target.type.is_integer() && target.type != model::kI1)
+      change(place, target, {.op = Op::Eq, .type = target.type, .b = Mutation::kConstant}, 0,
+             fmt::format("{0} = !{0}", target.text), beside + kOpposite);
+    if (target.type.is_pointer() && !target.in_memory)
+      if (const std::optional<int32_t> bytes = element_bytes(target.operand))
+        change(place, target,
+               {.op = Op::PtrAdd, .type = target.type, .b = Mutation::kConstant, .c = *bytes}, 1,
+               fmt::format("{}++", target.text), beside + kStep);
+    for (const OtherVariables::Variable* other : visible_)
+      if (other->type == target.type && other->name != target.text &&
+          names_.may_point_to_the_same(other->name, target.text))
+        copy(place, target, *other, beside + kCopy);
+  }
+
+  /// Whether the statement, or what is to be assigned there, has to do with the same.
+  bool is_beside(const InsertionPlace& place, const Target& target) const {
+    return is_named(component(place.component).text, base_of(target.text));
+  }
+
+  /// Of the elements that a pointer in a register leads to, where the function counts such: it has
+  /// an index, or goes on by one.
+  std::optional<int32_t> element_bytes(Operand variable) const {
+    for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc) {
+      const Instruction &i = code(pc), &next = code(pc + 1);
+      const bool counts = i.op == Op::PtrAdd && i.a == variable && i.c != 0 &&
+                          (i.b >= 0 || (next.op == Op::Probe && next.dst == variable));
+      if (counts) return std::abs(i.c);
+    }
+    return std::nullopt;
+  }
+
+  // Code
+  // -----------------------------------------------------------------------------------------------
+
+  std::optional<Operand> fresh() {
+    const size_t number = function_.shared + temporaries_;
+    if (number >= function_.register_types.size()) return std::nullopt;
+    ++temporaries_;
+    return static_cast<Operand>(number);
+  }
+
+  void begin() {
+    code_.clear();
+    temporaries_ = 0;
+  }
+
+  /// What computes an operand, in code_; none where that has effects, or reads variables that are
+  /// not visible.
+  std::optional<Operand> copied(uint32_t before, Operand operand, unsigned depth) {
+    if (operand < 0)
+      return is_global(operand) && !variables_.is_clear(base_, true, at_) ? std::nullopt
+                                                                          : std::optional(operand);
+    if (static_cast<uint32_t>(operand) < function_.shared)
+      return is_known(operand) ? std::optional(operand) : std::nullopt;
+    const std::optional<uint32_t> at = definition(function_, before, operand);
+    if (!at || depth == kDeepest) return std::nullopt;
+    Instruction i = code(*at);
+    if (i.op == Op::Probe) i = {.op = Op::Move, .type = i.type, .dst = i.dst, .a = i.a};
+    const bool has_two =
+        i.op == Op::PtrAdd || i.op == Op::Add || i.op == Op::Sub || i.op == Op::Mul;
+    if (!has_two && i.op != Op::Load && i.op != Op::Move && i.op != Op::SExt && i.op != Op::ZExt &&
+        i.op != Op::Trunc)
+      return std::nullopt;
+    const std::optional<Operand> a = copied(*at, i.a, depth + 1);
+    const std::optional<Operand> b =
+        has_two && a ? copied(*at, i.b, depth + 1) : std::optional(i.b);
+    const std::optional<Operand> result = a && b ? fresh() : std::nullopt;
+    if (!result) return std::nullopt;
+    i.a = *a;
+    i.b = *b;
+    i.dst = *result;
+    code_.push_back(i);
+    return result;
+  }
+
+  /// A variable that is visible, or the address of an object of the frame.
+  bool is_known(Operand operand) const {
+    const auto is_it = [&](const OtherVariables::Variable* variable) {
+      return variable->operand == operand;
+    };
+    if (std::any_of(visible_.begin(), visible_.end(), is_it)) return true;
+    return is_frame_object(function_, operand);
+  }
+
+  void set(const InsertionPlace& place, const Target& target, Operand value, uint64_t constant,
+           const std::string& value_text, double weight) {
+    std::vector<Instruction> all = code_;
+    all.push_back(stored(target, value));
+    add(place, std::move(all), constant, fmt::format("{} = {}", target.text, value_text), weight);
+  }
+
+  static Instruction stored(const Target& target, Operand value) {
+    if (!target.in_memory)
+      return {.op = Op::Move, .type = target.type, .dst = target.operand, .a = value};
+    return {.op = Op::Store, .type = target.type, .a = target.operand, .b = value};
+  }
+
+  /// `operation` on what it is; a truth value becomes a number again.
+  void change(const InsertionPlace& place, const Target& target, Instruction operation,
+              uint64_t constant, const std::string& text, double weight) {
+    const unsigned kept = temporaries_;
+    std::vector<Instruction> all = code_;
+    const std::optional<Operand> was = target.in_memory ? fresh() : std::optional(target.operand),
+                                 is = fresh(), number = operation.op == Op::Eq ? fresh() : is;
+    temporaries_ = kept;
+    if (!was || !is || !number) return;
+    if (target.in_memory)
+      all.push_back({.op = Op::Load, .type = target.type, .dst = *was, .a = target.operand});
+    operation.dst = *is;
+    operation.a = *was;
+    all.push_back(operation);
+    if (operation.op == Op::Eq)
+      all.push_back(
+          {.op = Op::ZExt, .type = model::kI1, .aux = target.type.code, .dst = *number, .a = *is});
+    all.push_back(stored(target, *number));
+    add(place, std::move(all), constant, text, weight);
+  }
+
+  void copy(const InsertionPlace& place, const Target& target,
+            const OtherVariables::Variable& other, double weight) {
+    if (!other.in_memory) return set(place, target, other.operand, 0, other.name, weight);
+    const unsigned kept = temporaries_;
+    const std::optional<Operand> value = fresh();
+    temporaries_ = kept;
+    if (!value) return;
+    std::vector<Instruction> all = code_;
+    all.push_back({.op = Op::Load, .type = target.type, .dst = *value, .a = other.operand});
+    all.push_back(stored(target, *value));
+    add(place, std::move(all), 0, fmt::format("{} = {}", target.text, other.name), weight);
+  }
+
+  /// `text[n] = '\0'` for each number.
+  void end_text(const InsertionPlace& place, Operand base, const std::string& name) {
+    const bool is_variable = base >= 0 && static_cast<uint32_t>(base) < function_.variables;
+    if (is_variable && !is_known(base)) return;
+    for (const OtherVariables::Variable* index : visible_) {
+      if (index->in_memory || (index->type.bits() != 32 && index->type.bits() != 64) ||
+          !index->type.is_integer())
+        continue;
+      begin();
+      const std::optional<Operand> wide = fresh(), address = fresh();
+      if (!wide || !address) return;
+      const model::Type i64 = model::integer_type(64);
+      const Instruction widened =
+          index->type == i64
+              ? Instruction{.op = Op::Move, .type = i64, .dst = *wide, .a = index->operand}
+              : Instruction{.op = Op::SExt,
+                            .type = index->type,
+                            .aux = i64.code,
+                            .dst = *wide,
+                            .a = index->operand};
+      add(place,
+          {widened,
+           {.op = Op::PtrAdd,
+            .type = model::kPointer,
+            .dst = *address,
+            .a = base,
+            .b = *wide,
+            .c = 1},
+           {.op = Op::Store,
+            .type = model::integer_type(8),
+            .a = *address,
+            .b = Mutation::kConstant}},
+          0, fmt::format("{}[{}] = '\\0'", name, index->name),
+          kind_weight(model::ComponentKind::Statement) + kStep);
+    }
+  }
+
+  void add(const InsertionPlace& place, std::vector<Instruction> code, uint64_t constant,
+           const std::string& text, double weight) {
+    Slip slip;
+    slip.component = place.component;
+    slip.insertions.push_back({index_, place.pc, std::move(code), constant});
+    slip.text = fmt::format("`{};` {}", text, place.where);
+    slip.weight = weight;
+    slips_.push_back(std::move(slip));
+  }
+
+  const model::Program& program_;
+  uint32_t index_;
+  const model::Function& function_;
+  std::vector<Slip>& slips_;
+  const size_t most_;
+  const OtherVariables variables_;
+  const SourceNames names_;
+  SourceLocation at_;                                     // of the place
+  std::string base_;                                      // of the path whose address is copied
+  const bool has_null_;                                   // the source knows NULL
+  std::vector<const OtherVariables::Variable*> visible_;  // where one may be missing now
+  std::vector<Instruction> code_;                         // that computes the address
+  unsigned temporaries_ = 0;                              // in use
+};
+
+}  // namespace
+
+std::vector<Slip> missing_assignments(const machine::Image& image,
+                                      const std::vector<model::ComponentId>& asked, size_t most) {
+  std::vector<Slip> slips;
+  const std::vector<model::File>& files = image.program().files;
+  const bool has_null = std::any_of(files.begin(), files.end(), [](const model::File& file) {
+    return std::any_of(file.lines.begin(), file.lines.end(),
+                       [](const std::string& line) { return is_named(line, "NULL"); });
+  });
+  const std::set<std::string> macros = macros_in(image.program());
+  for (uint32_t f = 0; f < image.functions().size(); ++f) {
+    const model::Function& function = *image.functions()[f].model;
+    if (!function.suspect) continue;
+    const std::vector<InsertionPlace> places =
+        insertion_places(image.program(), function, asked, macros);
+    if (!places.empty())
+      Assignments(image.program(), f, function, slips, most, has_null).run(places);
+  }
+  keep_likeliest(slips, most);
+  return slips;
+}
+
+}  // namespace culprit::edits

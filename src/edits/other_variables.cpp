@@ -1,0 +1,197 @@
+#include "edits/other_variables.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "model/operands.h"
+
+namespace culprit::edits {
+
+using machine::Mutation;
+using model::Instruction;
+using model::Op;
+using model::Operand;
+
+namespace {
+
+/// Takes the value of a register as one of its operands, and can take another's.
+bool takes_values(Op op) { return op <= Op::Move || op == Op::PtrAdd || op == Op::Probe; }
+
+using Position = std::pair<uint32_t, uint32_t>;  // line and column
+Position begin_of(const SourceRange& range) { return {range.line, range.column}; }
+Position end_of(const SourceRange& range) { return {range.end_line, range.end_column}; }
+
+bool contains(const SourceRange& range, const Position& at) {
+  return begin_of(range) <= at && at < end_of(range);
+}
+
+}  // namespace
+
+bool is_declared_outside(const model::Program& program, const model::Global& global) {
+  return global.declaration == model::kNoComponent ||
+         program.components[global.declaration].function.empty();
+}
+
+OtherVariables::OtherVariables(const model::Program& program, uint32_t index,
+                               const model::Function& function)
+    : program_(program), index_(index), function_(function) {
+  add_registers();
+  add_objects();
+  set_scopes();
+}
+
+/// What main is called with is hardly meant for anything else.
+void OtherVariables::add_registers() {
+  const auto parameters =
+      function_.name == "main" ? static_cast<uint32_t>(function_.parameter_types.size()) : 0;
+  for (uint32_t r = parameters; r < function_.variables && r < function_.register_names.size(); ++r)
+    if (!function_.register_names[r].empty())
+      variables_.push_back({function_.register_names[r],
+                            function_.register_types[r],
+                            static_cast<Operand>(r),
+                            false,
+                            {},
+                            true});
+}
+
+/// Scalars of the frame, and static ones that the function names. Of what type they are, the first
+/// access says, where there is one: what is meant may be used nowhere else.
+void OtherVariables::add_objects() {
+  std::map<Operand, Variable> found;
+  std::map<Operand, int> definitions;
+  for (const Instruction& i : function_.code) {
+    model::for_each_definition(function_, i, [&](Operand o) { ++definitions[o]; });
+    if (i.op != Op::Alloca) continue;
+    const model::FrameObject& object = function_.frame_objects[static_cast<size_t>(i.a)];
+    if (!object.name.empty() && object.bytes == object.element_bytes && object.bytes <= 8)
+      found[i.dst] = {object.name, model::integer_type(static_cast<unsigned>(8 * object.bytes)),
+                      i.dst,       true,
+                      {},          true};
+  }
+  for (size_t c = 0; c < function_.constants.size(); ++c) {
+    const model::Constant& constant = function_.constants[c];
+    if (constant.kind != model::Constant::Kind::SymbolAddress || constant.bits != 0) continue;
+    const model::Symbol& symbol = program_.symbols[constant.symbol];
+    if (symbol.kind != model::Symbol::Kind::Global) continue;
+    const model::Global& global = program_.globals[symbol.index];
+    const auto address = ~static_cast<Operand>(c);
+    if (!global.constant && global.size == global.element_bytes && global.size <= 8)
+      found[address] = {global.name.substr(global.name.rfind('.') + 1),
+                        model::integer_type(static_cast<unsigned>(8 * global.size)),
+                        address,
+                        true,
+                        {},
+                        true,
+                        is_declared_outside(program_, global)};
+  }
+  for (size_t pc = function_.code.size(); pc-- > 0;) {  // the first one last
+    const Instruction& i = function_.code[pc];
+    if (i.op != Op::Load && i.op != Op::Store) continue;
+    if (const auto at = found.find(i.a); at != found.end()) at->second.type = i.type;
+  }
+  for (auto& [address, variable] : found)
+    if (address < 0 || definitions[address] == 1) variables_.push_back(std::move(variable));
+}
+
+/// Of several declarations of one name it is not known which is whose: then none is meant.
+void OtherVariables::set_scopes() {
+  for (const model::Component& component : program_.components)
+    if (component.kind == model::ComponentKind::Declaration && component.function == function_.name)
+      declared_[component.name].push_back(component.range);
+  for (Variable& variable : variables_) {
+    const auto found = declared_.find(variable.name);
+    if (found == declared_.end()) continue;
+    // one that is declared here hides it
+    variable.is_known = found->second.size() == 1 && !variable.is_global;
+    variable.scope = scope_of(found->second.front());
+  }
+}
+
+/// From the declaration to the end of the block that it stands in.
+SourceRange OtherVariables::scope_of(const SourceRange& declaration) const {
+  SourceRange scope = declaration;
+  std::tie(scope.end_line, scope.end_column) = Position(UINT32_MAX, 0);
+  // an outer one stands before those in it
+  for (const model::SourceBlock& block : program_.source_blocks)
+    if (block.function == function_.name && block.range.file == declaration.file &&
+        contains(block.range, begin_of(declaration)))
+      std::tie(scope.end_line, scope.end_column) = end_of(block.range);
+  return scope;
+}
+
+bool OtherVariables::is_clear(const std::string& name, bool is_global,
+                              const SourceLocation& at) const {
+  const auto found = declared_.find(name);
+  if (found == declared_.end()) return true;
+  return !is_global && found->second.size() == 1 &&
+         contains(scope_of(found->second.front()), {at.line, at.column});
+}
+
+bool OtherVariables::is_visible(const Variable& variable, const SourceLocation& at) const {
+  return variable.is_known &&
+         (!variable.scope.valid() || contains(variable.scope, {at.line, at.column}));
+}
+
+std::vector<const OtherVariables::Variable*> OtherVariables::visible(
+    const SourceLocation& at) const {
+  std::vector<const Variable*> found;
+  for (const Variable& variable : variables_)
+    if (is_visible(variable, at)) found.push_back(&variable);
+  return found;
+}
+
+std::vector<Rewriting> OtherVariables::at(size_t pc) const {
+  const Instruction& i = function_.code[pc];
+  if (i.op == Op::Load) return loads(pc);
+  std::vector<Rewriting> all;
+  if (!takes_values(i.op)) return all;
+  add_operands(pc, &Instruction::a, all);
+  const bool has_two = i.op < Op::FNeg || i.op == Op::FCmp || i.op == Op::PtrAdd;
+  if (has_two) add_operands(pc, &Instruction::b, all);
+  return all;
+}
+
+std::vector<Rewriting> OtherVariables::loads(size_t pc) const {
+  std::vector<Rewriting> all;
+  const Instruction& load = function_.code[pc];
+  const auto own = std::find_if(variables_.begin(), variables_.end(), [&](const Variable& v) {
+    return v.in_memory && v.operand == load.a;
+  });
+  if (own == variables_.end()) return all;
+  for (const Variable& other : variables_) {
+    if (other.name == own->name || other.type != load.type ||
+        !is_visible(other, function_.locations[pc]))
+      continue;
+    Instruction changed = load;
+    changed.a = other.operand;
+    if (!other.in_memory) changed.op = Op::Move;
+    all.push_back({{Mutation{index_, static_cast<uint32_t>(pc), changed, 0}},
+                   fmt::format("{} for {}", other.name, own->name)});
+  }
+  return all;
+}
+
+void OtherVariables::add_operands(size_t pc, Operand Instruction::* operand,
+                                  std::vector<Rewriting>& all) const {
+  const Instruction& i = function_.code[pc];
+  const auto own = std::find_if(variables_.begin(), variables_.end(), [&](const Variable& v) {
+    return !v.in_memory && v.operand == i.*operand;
+  });
+  if (own == variables_.end()) return;
+  for (const Variable& other : variables_) {
+    if (other.in_memory || other.name == own->name || other.type != own->type ||
+        !is_visible(other, function_.locations[pc]))
+      continue;
+    Instruction changed = i;
+    changed.*operand = other.operand;
+    all.push_back({{Mutation{index_, static_cast<uint32_t>(pc), changed, 0}},
+                   fmt::format("{} for {}", other.name, own->name)});
+  }
+}
+
+}  // namespace culprit::edits

@@ -1,0 +1,346 @@
+#include "edits/slips.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "edits/component_traits.h"
+#include "edits/components_around.h"
+#include "edits/connectives.h"
+#include "edits/other_variables.h"
+#include "edits/prior.h"
+#include "edits/regrouping.h"
+
+namespace culprit::edits {
+
+using machine::Mutation;
+using model::Instruction;
+using model::Op;
+using replay::ValueEdit;
+
+namespace {
+
+// How much likelier than another kind of slip, in the unit of kind_weight().
+constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.3,
+                 kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1, kLimit = 0.1, kConnective = 0.3,
+                 kSign = 0.0, kVariable = -0.3;
+
+constexpr size_t kMostValues = 4'000'000;  // of one component in one run
+
+struct Swap {
+  Op from, to;
+  const char* from_text;
+  const char* to_text;
+};
+constexpr Swap kSwaps[] = {
+    {Op::Add, Op::Sub, "+", "-"},    {Op::Sub, Op::Add, "-", "+"},
+    {Op::And, Op::Or, "&", "|"},     {Op::Or, Op::And, "|", "&"},
+    {Op::Shl, Op::LShr, "<<", ">>"}, {Op::LShr, Op::Shl, ">>", "<<"},
+    {Op::AShr, Op::Shl, ">>", "<<"}, {Op::Mul, Op::SDiv, "*", "/"},
+    {Op::SDiv, Op::Mul, "/", "*"},   {Op::UDiv, Op::Mul, "/", "*"},
+    {Op::SRem, Op::SDiv, "%", "/"},  {Op::URem, Op::UDiv, "%", "/"},
+    {Op::FAdd, Op::FSub, "+", "-"},  {Op::FSub, Op::FAdd, "-", "+"},
+    {Op::FMul, Op::FDiv, "*", "/"},  {Op::FDiv, Op::FMul, "/", "*"},
+};
+
+/// The largest number of a type, with and without a sign.
+constexpr std::pair<int64_t, int64_t> kLimits[] = {
+    {INT8_MAX, UINT8_MAX}, {INT16_MAX, UINT16_MAX}, {INT32_MAX, UINT32_MAX}};
+
+bool is_integer_operation(Op op) { return op <= Op::Xor; }
+bool is_comparison(Op op) { return op >= Op::Eq && op <= Op::Sle; }
+/// Whether a op b is another number than b op a.
+bool has_an_order(Op op) {
+  return op == Op::Sub || (op >= Op::UDiv && op <= Op::SRem) || op == Op::FSub || op == Op::FDiv;
+}
+bool orders(Op op) { return op >= Op::Ult && op <= Op::Sle; }
+
+bool takes_slips(const model::Component& component) {
+  return has_a_value(component.kind) && component.kind != model::ComponentKind::Statement &&
+         component.kind != model::ComponentKind::Jump;
+}
+
+/// The mutants of one function.
+class Mutator {
+ public:
+  Mutator(uint32_t index, const model::Program& program, const model::Function& function,
+          const std::vector<model::ComponentId>& components, std::vector<Slip>& slips)
+      : index_(index),
+        program_(program),
+        function_(function),
+        components_(program, components),
+        variables_(program, index, function),
+        slips_(slips) {}
+
+  void run() {
+    for (pc_ = 0; pc_ < function_.code.size() && pc_ < function_.locations.size(); ++pc_) {
+      const Instruction& i = function_.code[pc_];
+      around_ = components_around(i);
+      if (around_.empty()) continue;
+      if (changes(i)) {
+        another_operator(i);
+        another_constant(i);
+        for (Rewriting& other : regroupings(index_, function_, pc_))
+          add(std::move(other), kOperator);
+      }
+      for (Rewriting& other : variables_.at(pc_)) add(std::move(other), kVariable);
+      if (std::optional<Rewriting> other = other_connective(index_, function_, pc_))
+        add(std::move(*other), kConnective);
+    }
+  }
+
+ private:
+  /// What an arm of c ? x : y gives comes from where c stands, and is no part of c.
+  std::vector<model::ComponentId> components_around(const Instruction& i) const {
+    const SourceLocation& at = function_.locations[pc_];
+    std::vector<model::ComponentId> around = components_.around(at);
+    if ((i.op != Op::Move && i.op != Op::Select) || around.empty()) return around;
+    auto is_condition = [&](model::ComponentId id) {
+      const model::Component& component = program_.components[id];
+      return component.kind == model::ComponentKind::Condition && component.range.begin() == at;
+    };
+    const auto condition = std::find_if(around.begin(), around.end(), is_condition);
+    if (condition != around.end()) around.erase(around.begin(), condition + 1);
+    return around;
+  }
+
+  static bool changes(const Instruction& i) {
+    return is_integer_operation(i.op) || is_comparison(i.op) || i.op == Op::PtrAdd ||
+           i.op == Op::Move || (i.op >= Op::FAdd && i.op <= Op::FDiv) || i.op == Op::SExt ||
+           i.op == Op::ZExt || i.op == Op::Select;
+  }
+
+  void add(Instruction changed, std::string text, double weight, uint64_t constant = 0) {
+    add({Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}}, text + which(text),
+        weight);
+  }
+
+  /// Where the expression has several of what another stands for.
+  std::string which(const std::string& text) const {
+    const size_t instead = text.find(" for ");
+    if (instead == std::string::npos) return {};
+    const std::string old = text.substr(instead + 5),
+                      &source = program_.components[around_.front()].text;
+    const size_t first = source.find(old);
+    const bool several =
+        first != std::string::npos && source.find(old, first + 1) != std::string::npos;
+    return several ? fmt::format(" in column {}", function_.locations[pc_].column) : std::string();
+  }
+
+  void add(Rewriting rewriting, double weight) {
+    add(std::move(rewriting.mutations), rewriting.text + which(rewriting.text), weight);
+  }
+
+  void add(std::vector<Mutation> mutations, std::string text, double weight) {
+    Slip slip;
+    slip.component = around_.front();
+    slip.around.assign(around_.begin() + 1, around_.end());
+    slip.mutations = std::move(mutations);
+    slip.text = std::move(text);
+    slip.weight = kind_weight(program_.components[slip.component].kind) + weight;
+    slips_.push_back(std::move(slip));
+  }
+
+  void another_operator(const Instruction& i) {
+    for (const Swap& swap : kSwaps) {
+      if (swap.from != i.op) continue;
+      Instruction changed = i;
+      changed.op = swap.to;
+      changed.flags = 0;
+      add(changed, fmt::format("{} for {}", swap.to_text, swap.from_text), kOperator);
+    }
+    if (i.op == Op::PtrAdd && i.c != 0 && i.b >= 0) {
+      Instruction changed = i;
+      changed.c = -i.c;
+      add(changed, "the other sign", kOperator);
+    }
+    if (orders(i.op) || has_an_order(i.op)) {
+      Instruction changed = i;
+      std::swap(changed.a, changed.b);
+      add(changed, "its sides swapped", kOperator - (orders(i.op) ? 0.5 : 0.6));
+    }
+    if (i.op == Op::Move && i.type.is_integer() && i.type != model::kI1) {
+      one_more(i, 1);
+      one_more(i, ~uint64_t{0});
+    }
+    if (i.op == Op::SExt || (i.op == Op::ZExt && i.type != model::kI1)) {
+      Instruction changed = i;
+      changed.op = i.op == Op::SExt ? Op::ZExt : Op::SExt;
+      add(changed, i.op == Op::SExt ? "a type without a sign" : "a type with a sign", kSign);
+    }
+  }
+
+  void one_more(const Instruction& i, uint64_t more) {
+    Instruction changed = i;
+    changed.op = Op::Add;
+    changed.b = Mutation::kConstant;
+    const unsigned width = i.type.bits();
+    add(changed, one_more_text(i, more == 1), kOneOff,
+        width < 64 ? more & ((uint64_t{1} << width) - 1) : more);
+  }
+
+  std::string one_more_text(const Instruction& i, bool more) const {
+    const std::string name = name_of(function_, pc_, i.a);
+    if (i.a < 0 && name != "…")
+      return fmt::format(
+          "{} for {}",
+          signed_value(function_.constants[static_cast<size_t>(~i.a)]) + (more ? 1 : -1), name);
+    return fmt::format("{} {} 1", name == "…" ? "a value in it" : name, more ? "+" : "-");
+  }
+
+  static int64_t signed_value(const model::Constant& constant) {
+    const unsigned spare = 64 - constant.type.bits();
+    return static_cast<int64_t>(constant.bits << spare) >> spare;
+  }
+
+  void another_constant(const Instruction& i) {
+    if (i.op == Op::Select && i.c < 0) other_values(i, &Instruction::c);
+    if (!is_integer_operation(i.op) && !is_comparison(i.op) && i.op != Op::PtrAdd &&
+        i.op != Op::Select)
+      return;
+    if (i.op != Op::PtrAdd && i.op != Op::Select && i.a < 0) other_values(i, &Instruction::a);
+    if (i.b < 0) other_values(i, &Instruction::b);
+  }
+
+  void other_values(const Instruction& i, model::Operand Instruction::* operand) {
+    const model::Constant& constant = function_.constants[static_cast<size_t>(~(i.*operand))];
+    if (constant.kind != model::Constant::Kind::Bits || !constant.type.is_integer() ||
+        constant.type == model::kI1)
+      return;
+    const unsigned width = constant.type.bits();
+    const uint64_t mask = width < 64 ? (uint64_t{1} << width) - 1 : ~uint64_t{0};
+    const int64_t value = signed_value(constant);
+    // a value taken for a truth value, mostly
+    if ((i.op == Op::Eq || i.op == Op::Ne) && value == 0) return;
+    if (i.op == Op::PtrAdd && value > 0) return;  // where a member stands in its struct, mostly
+    std::vector<int64_t> seen{value};
+    const bool divides = operand == &Instruction::b && i.op >= Op::UDiv && i.op <= Op::SRem;
+    auto other = [&](int64_t to, double weight) {
+      if ((to == 0 && divides) || std::find(seen.begin(), seen.end(), to) != seen.end()) return;
+      seen.push_back(to);
+      Instruction changed = i;
+      changed.*operand = Mutation::kConstant;
+      add(changed, fmt::format("{} for {}", to, value), weight, static_cast<uint64_t>(to) & mask);
+    };
+    const bool bits = i.op == Op::And || i.op == Op::Or || i.op == Op::Xor;
+    if (bits && std::has_single_bit(constant.bits)) {
+      other(value * 2, kFlag);
+      if (value > 1) other(value / 2, kFlag);
+      return;
+    }
+    other(value + 1, kConstantOff);
+    other(value - 1, kConstantOff);
+    for (const auto& [of_signed, of_unsigned] : kLimits) {
+      if (value == of_signed) other(of_unsigned, kLimit);
+      if (value == of_unsigned) other(of_signed, kLimit);
+    }
+    if (orders(i.op) || i.op == Op::Eq || i.op == Op::Ne || i.op == Op::Add || i.op == Op::Sub ||
+        i.op == Op::Mul || i.op == Op::PtrAdd) {
+      for (const int64_t base : {10, 16}) {
+        const bool fits = std::abs(value) < (int64_t{1} << 40) && value != 0;
+        if (std::abs(value) >= base && value % base == 0) other(value / base, kDigit);
+        if (fits && std::abs(value) >= base) other(value * base, kDigit - 0.5);
+      }
+      if (value != 0) other(-value, kDigit);
+    }
+  }
+
+  uint32_t index_;
+  const model::Program& program_;
+  const model::Function& function_;
+  const ComponentsAround components_;  // of those asked
+  const OtherVariables variables_;
+  std::vector<Slip>& slips_;
+  size_t pc_ = 0;
+  std::vector<model::ComponentId> around_;  // what is at pc_
+};
+
+void add_edits(const model::Program& program, model::ComponentId id, std::vector<Slip>& slips) {
+  const model::Component& component = program.components[id];
+  auto add = [&](ValueEdit::Kind kind, uint64_t operand, double more) {
+    Slip slip;
+    slip.component = id;
+    slip.edit = ValueEdit{kind, component.type, operand};
+    slip.weight = kind_weight(component.kind) + more;
+    slips.push_back(std::move(slip));
+  };
+  if (!component.choices.empty()) {
+    for (uint64_t k = 1; k < component.choices.size(); ++k)
+      add(ValueEdit::Kind::Constant, k, kOpposite);
+  } else if (component.type == model::kI1) {
+    if (is_order(program, id)) add(ValueEdit::Kind::AtEquality, 0, kBoundary);
+    add(ValueEdit::Kind::Not, 0, kOpposite);
+  } else if (component.type.is_integer()) {
+    add(ValueEdit::Kind::Add, 1, kOneOff);
+    add(ValueEdit::Kind::Add, ~uint64_t{0}, kOneOff);
+  }
+}
+
+void add_edit(const Slip& slip, replay::Intervention& intervention) {
+  intervention.edits[slip.component] = *slip.edit;
+  if (slip.probe) intervention.loop_probes.push_back(*slip.probe);
+}
+
+}  // namespace
+
+std::vector<Slip> slips_of(const machine::Image& image,
+                           const std::vector<model::ComponentId>& asked) {
+  const model::Program& program = image.program();
+  std::vector<Slip> slips;
+  std::map<std::string, std::vector<model::ComponentId>> by_function;
+  for (model::ComponentId id : asked) {
+    if (!takes_slips(program.components[id])) continue;
+    add_edits(program, id, slips);
+    by_function[program.components[id].function].push_back(id);
+  }
+  for (size_t f = 0; f < image.functions().size(); ++f)
+    if (const model::Function& function = *image.functions()[f].model; function.suspect)
+      if (const auto at = by_function.find(function.name); at != by_function.end())
+        Mutator(static_cast<uint32_t>(f), program, function, at->second, slips).run();
+  return slips;
+}
+
+replay::PlainRun plain_run_with(const machine::Image& image, const std::vector<Slip>& slips,
+                                replay::PlainRunRequest plain) {
+  replay::Intervention intervention;
+  std::vector<machine::Mutation> mutations;
+  std::vector<machine::Insertion> insertions;
+  for (const Slip& slip : slips) {
+    if (slip.edit) add_edit(slip, intervention);
+    mutations.insert(mutations.end(), slip.mutations.begin(), slip.mutations.end());
+    insertions.insert(insertions.end(), slip.insertions.begin(), slip.insertions.end());
+  }
+  const machine::Mutant mutant = machine::mutant_of(image, mutations, insertions);
+  if (!intervention.edits.empty()) plain.intervention = &intervention;
+  if (!mutant.functions.empty()) plain.mutant = &mutant;
+  return replay::plain_run(plain);
+}
+
+replay::Intervention intervention_of(const machine::Image& image, const std::vector<Slip>& slips,
+                                     const replay::PlainRunRequest& plain) {
+  replay::Intervention intervention;
+  for (const Slip& slip : slips) {
+    if (slip.edit) {
+      add_edit(slip, intervention);
+      continue;
+    }
+    if (!slip.insertions.empty()) {
+      intervention.insertions.insert(intervention.insertions.end(), slip.insertions.begin(),
+                                     slip.insertions.end());
+      continue;
+    }
+    for (model::ComponentId changed : {slip.component, slip.partner}) {
+      if (changed == model::kNoComponent) continue;
+      replay::PlainRunRequest watching = plain;
+      watching.values_of = changed;
+      watching.most_values = kMostValues;
+      intervention.values[changed] = plain_run_with(image, slips, watching).values;
+    }
+  }
+  return intervention;
+}
+
+}  // namespace culprit::edits

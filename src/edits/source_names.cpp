@@ -1,0 +1,93 @@
+#include "edits/source_names.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace culprit::edits {
+
+namespace {
+
+constexpr size_t kMostConstants = 4;  // of one that is assigned
+
+bool is_declared_constant(const model::Program& program, const SourceRange& name) {
+  const std::vector<std::string>& lines = program.files[name.file].lines;
+  if (name.line == 0 || name.line > lines.size()) return false;
+  const std::string before = lines[name.line - 1].substr(0, name.column - 1);
+  const size_t begin = before.find_last_of(";{}(,");
+  return is_named(begin == std::string::npos ? before : before.substr(begin), "const");
+}
+
+}  // namespace
+
+SourceNames::SourceNames(const model::Program& program, const model::Function& function) {
+  find_constants(program, function);
+  find_pointees(program, function.name);
+  read_declarations(program, function.name);
+}
+
+const std::vector<SourceNames::Constant>& SourceNames::constants_of(const std::string& text) const {
+  static const std::vector<Constant> kNone;
+  const auto found = constants_.find(text);
+  return found == constants_.end() ? kNone : found->second;
+}
+
+bool SourceNames::may_point_to_the_same(const std::string& a, const std::string& b) const {
+  const auto one = pointees_.find(a), other = pointees_.find(b);
+  return one == pointees_.end() || other == pointees_.end() || one->second == other->second;
+}
+
+void SourceNames::find_constants(const model::Program& program, const model::Function& function) {
+  for (const model::Instruction& i : function.code) {
+    if (i.op != model::Op::Probe || i.a >= 0) continue;
+    const model::Constant& constant = function.constants[static_cast<size_t>(~i.a)];
+    const model::Component& what = program.components[static_cast<size_t>(i.c)];
+    const bool assigns = what.kind == model::ComponentKind::Assignment ||
+                         what.kind == model::ComponentKind::Initializer;
+    if (!assigns || constant.kind != model::Constant::Kind::Bits) continue;
+    const size_t sign = what.text.find(" = ");
+    std::vector<Constant>& known =
+        constants_[sign == std::string::npos ? what.name : what.text.substr(0, sign)];
+    const auto is_same = [&](const Constant& other) { return other.bits == constant.bits; };
+    if (known.size() < kMostConstants && std::none_of(known.begin(), known.end(), is_same))
+      known.push_back({constant.bits, what.is_unsigned});
+  }
+}
+
+void SourceNames::find_pointees(const model::Program& program, const std::string& function) {
+  for (const model::Component& what : program.components) {
+    const bool is_whole =
+        what.kind == model::ComponentKind::Initializer || what.text.starts_with(what.name + " = ");
+    if (what.function == function && is_whole && what.type.is_pointer() && what.pointee_bytes > 0)
+      pointees_.emplace(what.name, what.pointee_bytes);
+  }
+}
+
+void SourceNames::read_declarations(const model::Program& program, const std::string& function) {
+  for (const model::Component& what : program.components) {
+    const bool is_here = what.function.empty() || what.function == function;
+    if (is_here && what.kind == model::ComponentKind::Declaration &&
+        is_declared_constant(program, what.range))
+      constant_.insert(what.name);
+    if (what.function != function) continue;
+    for (size_t at = what.text.find_first_of(".["); at != std::string::npos;
+         at = what.text.find_first_of(".[", at + 1)) {
+      size_t begin = at;
+      while (begin > 0 && (std::isalnum(static_cast<unsigned char>(what.text[begin - 1])) ||
+                           what.text[begin - 1] == '_'))
+        --begin;
+      has_parts_.insert(what.text.substr(begin, at - begin));
+    }
+  }
+}
+
+bool is_named(const std::string& text, const std::string& name) {
+  const auto is_part = [&](size_t at) {
+    return at < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
+  };
+  for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+    if ((at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
+  return false;
+}
+
+}  // namespace culprit::edits

@@ -1,0 +1,285 @@
+#include "judge/judgement.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "document/to_document.h"
+#include "judge/reported_assertion.h"
+#include "judge/run_request.h"
+#include "replay/trial_starts.h"
+#include "support/budget.h"
+#include "support/text.h"
+
+namespace culprit::judge {
+
+using machine::Stop;
+using replay::PlainRun;
+
+namespace {
+
+constexpr uint64_t kLeastRecorded = 5'000;  // instructions
+constexpr double kShareForStarts = 0.5;     // of the time left
+constexpr unsigned kWantedOften = 40;       // a recording costs some ten runs
+
+/// The call that wrote byte `offset` of the output; at its end, the last one.
+const replay::OutputSegment* segment_at(const PlainRun& run, size_t offset) {
+  const replay::OutputSegment* found = nullptr;
+  for (const replay::OutputSegment& segment : run.segments)
+    if (segment.begin <= offset) found = &segment;
+  return found;
+}
+
+/// Missing text at the end of a print is the print's fault, not that of whatever comes next: an
+/// early end of a line or of the output points to the print before it.
+size_t responsible_offset(const PlainRun& run, const spec::Difference& difference,
+                          const std::string& expected) {
+  size_t at = difference.actual_offset;
+  bool missing_blank = difference.expected_offset < expected.size() &&
+                       is_white_space(expected[difference.expected_offset]) &&
+                       (at >= run.output.size() || !is_white_space(run.output[at]));
+  return (missing_blank || at >= run.output.size()) && at > 0 ? at - 1 : at;
+}
+
+void blame_print(const machine::Image& image, const PlainRun& run, size_t offset,
+                 document::Reason& reason) {
+  const replay::OutputSegment* segment = segment_at(run, offset);
+  if (!segment) return;
+  const model::Program& program = image.program();
+  if (segment->component != model::kNoComponent) {
+    const model::Component& component = program.components[segment->component];
+    const model::Component& whole =
+        component.parent == model::kNoComponent ? component : program.components[component.parent];
+    reason.place = document::place_of(program, whole.range);
+    reason.place_text = whole.text;
+    return;
+  }
+  const model::Function& function = *image.functions()[segment->function].model;
+  reason.place = document::place_of(program, function.locations[segment->pc]);
+}
+
+/// The first of the lines that are compared which is another one, or not there.
+document::Reason wrong_line(const machine::Image& image, const JudgedTest& test,
+                            const PlainRun& run) {
+  document::Reason reason;
+  reason.kind = document::ReasonKind::WrongOutput;
+  uint32_t number = 1;
+  size_t begin = 0;
+  for (const auto& [line, text] : test.test->expected_lines) {
+    for (; number < line && begin <= run.output.size(); ++number)
+      begin = std::min(run.output.find('\n', begin), run.output.size()) + 1;
+    const bool there = begin <= run.output.size();
+    const size_t end = there ? std::min(run.output.find('\n', begin), run.output.size()) : begin;
+    const std::string printed = there ? run.output.substr(begin, end - begin) : std::string();
+    if (there && spec::same_output(text, printed, test.matcher->comparison())) continue;
+    reason.text = fmt::format("line {} of the output is {}", line,
+                              begin < run.output.size() ? "wrong" : "not printed");
+    const auto difference = spec::first_difference(text, printed, test.matcher->comparison());
+    reason.expected = visible(text, 60, false);
+    reason.actual = visible(printed, 60, false);
+    reason.output_offset =
+        std::min(begin + (difference ? difference->actual_offset : 0), run.output.size());
+    break;
+  }
+  blame_print(image, run,
+              reason.output_offset < run.output.size() || run.output.empty()
+                  ? reason.output_offset
+                  : run.output.size() - 1,
+              reason);
+  return reason;
+}
+
+document::Reason wrong_output(const machine::Image& image, const JudgedTest& test,
+                              const PlainRun& run) {
+  if (!test.test->expected_output) return wrong_line(image, test, run);
+  const std::string& expected = *test.test->expected_output;
+  document::Reason reason;
+  bool layout = spec::only_white_space_differs(expected, run.output);
+  reason.kind = layout ? document::ReasonKind::OutputFormat : document::ReasonKind::WrongOutput;
+  auto difference = spec::first_difference(expected, run.output, test.matcher->comparison());
+  if (!difference) return reason;
+  reason.text = layout               ? "the output differs only in white space"
+                : run.output.empty() ? "nothing is printed"
+                                     : "the output is wrong";
+  reason.expected = difference->expected;
+  reason.actual = difference->actual;
+  reason.output_offset = difference->actual_offset;
+  blame_print(image, run, responsible_offset(run, *difference, expected), reason);
+  return reason;
+}
+
+document::Reason unfinished(const PlainRun& run) {
+  document::Reason reason;
+  reason.kind = document::ReasonKind::NotRun;
+  reason.text = fmt::format(
+      "not finished after {} instructions (--timeout gives it more time, --steps N takes what is "
+      "longer for an endless loop)",
+      run.steps);
+  return reason;
+}
+
+document::Reason stopped(const machine::Image& image, const Options& options,
+                         const JudgedTest& test) {
+  const PlainRun& run = test.run;
+  const bool is_limited = run.stop == Stop::StepLimit || run.stop == Stop::OutOfTime;
+  if (is_limited && is_of_build(*test.test) && options.step_limit == 0) return unfinished(run);
+  document::Reason reason;
+  reason.place = document::place_of(image.program(), run.last);
+  switch (run.stop) {
+    case Stop::Fatal:
+      reason.kind = document::ReasonKind::Crash;
+      for (const machine::Finding& finding : run.findings)
+        if (finding.fatal) {
+          const bool expectation = finding.kind == machine::FindingKind::ExpectationFailed;
+          if (expectation) reason.kind = document::ReasonKind::Expectation;
+          reason.text = expectation ? finding.message
+                                    : fmt::format("{}: {}", machine::finding_name(finding.kind),
+                                                  finding.message);
+          reason.place = document::place_of(image.program(), finding.location);
+        }
+      break;
+    case Stop::StepLimit:
+      if (prints_wrongly(test, run)) {
+        reason = wrong_output(image, test, run);
+        reason.text += fmt::format(", and there is no end after {} instructions", run.steps);
+        break;
+      }
+      reason.kind = document::ReasonKind::StepLimit;
+      reason.text = fmt::format("no end after {} instructions; taken for an endless loop{}",
+                                run.steps, options.step_limit ? "" : " (--steps allows more)");
+      break;
+    case Stop::Endless:
+      reason.kind = document::ReasonKind::EndlessLoop;
+      reason.text = fmt::format("this loop never ends: seen after {} instructions", run.steps);
+      break;
+    case Stop::OutOfTime:
+      reason.kind = document::ReasonKind::NotRun;
+      reason.text = "not finished: the budget ended before";
+      break;
+    case Stop::OutputLimit:
+      reason.kind = document::ReasonKind::OutputLimit;
+      reason.text = fmt::format("no end after {} bytes of output; taken for an endless loop",
+                                std::max(run.output.size(), run.errors.size()));
+      break;
+    default:
+      reason.kind = document::ReasonKind::Unsupported;
+      reason.text = run.message.empty() ? machine::stop_name(run.stop) : run.message;
+      break;
+  }
+  return reason;
+}
+
+bool right_output(const JudgedTest& test, const PlainRun& run) {
+  if (!test.matcher) return true;
+  spec::OutputMatcher::State at;
+  return test.matcher->feed(at, run.output) && test.matcher->accepts(at);
+}
+
+bool right_exit(const JudgedTest& test, const PlainRun& run) {
+  return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
+}
+
+/// For tests that compare no output: what the program said of its failure, and where that stands.
+void add_complaint(const machine::Image& image, const PlainRun& run, document::Reason& reason) {
+  reason.place = document::place_of(image.program(), run.last);
+  const Complaint complaint = complaint_in(image.program(), run.errors, run.output);
+  if (!complaint.text.empty()) reason.text += ": " + complaint.text;
+  if (complaint.at)
+    reason.place =
+        document::place_of(image.program(), SourceLocation{complaint.at->first, complaint.at->second, 1});
+}
+
+std::string both_streams(const PlainRun& run) { return run.errors + run.output; }
+
+document::Reason against_rule(const machine::Image& image, const JudgedTest& test,
+                              const PlainRun& run) {
+  const spec::RunRule& rule = *test.test->rule;
+  document::Reason reason;
+  const spec::RunJudgement judgement = spec::judge(rule, run.exit_status, both_streams(run));
+  if (judgement == spec::RunJudgement::Pass) return reason;
+  if (judgement == spec::RunJudgement::Skipped) {
+    reason.kind = document::ReasonKind::Skipped;
+    reason.text = "skipped: the test says that it does not apply";
+    return reason;
+  }
+  if (test.matcher && !right_output(test, run)) return wrong_output(image, test, run);
+  const bool by_output = !rule.required.empty() || !rule.forbidden.empty();
+  reason.kind = by_output ? document::ReasonKind::WrongOutput : document::ReasonKind::ExitStatus;
+  reason.text = spec::failure_text(rule, run.exit_status, both_streams(run));
+  if (!by_output) {
+    reason.expected_exit = test.test->expected_exit;
+    reason.actual_exit = run.exit_status;
+    add_complaint(image, run, reason);
+  } else {
+    reason.place = document::place_of(image.program(), run.last);
+  }
+  return reason;
+}
+
+}  // namespace
+
+document::Reason reason_of(const machine::Image& image, const Options& options,
+                           const JudgedTest& test) {
+  const PlainRun& run = test.run;
+  if (run.stop != Stop::Exited) return stopped(image, options, test);
+  if (test.test->rule) return against_rule(image, test, run);
+  if (!right_output(test, run)) return wrong_output(image, test, run);
+  document::Reason reason;
+  if (right_exit(test, run)) return reason;
+  reason.kind = document::ReasonKind::ExitStatus;
+  reason.expected_exit = test.test->expected_exit;
+  reason.actual_exit = run.exit_status;
+  reason.text =
+      fmt::format("exit status {} instead of {}", run.exit_status, *test.test->expected_exit);
+  if (test.test->expected_output) reason.place = document::place_of(image.program(), run.last);
+  else add_complaint(image, run, reason);
+  return reason;
+}
+
+bool passes(const JudgedTest& test, const PlainRun& run) {
+  if (run.stop != Stop::Exited) return false;
+  if (test.test->rule)
+    return spec::judge(*test.test->rule, run.exit_status, both_streams(run)) ==
+           spec::RunJudgement::Pass;
+  return right_output(test, run) && right_exit(test, run);
+}
+
+bool prints_wrongly(const JudgedTest& test, const replay::PlainRun& run) {
+  spec::OutputMatcher::State at;
+  return test.matcher && !test.matcher->feed(at, run.output);
+}
+
+bool ends_rightly(const JudgedTest& test, const PlainRun& run) {
+  return run.stop == Stop::Exited && right_exit(test, run);
+}
+
+const replay::RecordedRun* JudgedTest::recorded(const machine::Image& image) const {
+  const bool pays =
+      recordable && run.stop == Stop::Exited && !test->rule && run.steps >= kLeastRecorded;
+  if (!pays || ++recording_->wanted < kWantedOften) return nullptr;
+  std::call_once(recording_->made, [&] {
+    replay::PlainRunRequest plain;
+    plain.image = &image;
+    give(*test, plain);
+    plain.limits.steps = run.steps + 1;
+    plain.count_hits = false;
+    recording_->run = replay::record_run(plain);
+  });
+  return recording_->run.get();
+}
+
+const replay::TrialStarts* JudgedTest::starts(const machine::Image& image,
+                                              const Budget* budget) const {
+  if (!is_long(*this)) return nullptr;
+  std::call_once(recording_->started, [&] {
+    std::optional<Budget> share;
+    machine::MachineLimits limits;
+    limits.steps = run.steps + 1;
+    if (budget) limits.budget = &share.emplace(*budget, kShareForStarts);
+    recording_->starts = std::make_shared<const replay::TrialStarts>(
+        trial_request(image, *this, limits), run, room_for_states);
+  });
+  return recording_->starts.get();
+}
+
+}  // namespace culprit::judge

@@ -1,0 +1,212 @@
+#include "judge/reported_assertion.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+#include "spec/comparison.h"
+#include "support/text.h"
+
+namespace culprit::judge {
+
+namespace {
+
+using Lines = std::vector<std::string_view>;
+
+constexpr size_t kMostLines = 5000;  // of one stream that are looked at
+// lines with values, before or behind the one with the place
+constexpr size_t kMostDetails = 2;
+constexpr size_t kMostBytes = 200;  // of the text that is shown
+constexpr std::array<std::string_view, 3> kCounted = {"failed", "failures", "errors"};
+constexpr std::array<std::string_view, 8> kFailure = {"fail",     "error", "assert", "expected",
+                                                      "mismatch", "wrong", "not ok", "!="};
+constexpr std::array<std::string_view, 7> kDetail = {"expected", "actual", "got:", "] ---",
+                                                     "!=",       " was ",  "=="};
+constexpr std::array<std::string_view, 3> kGood = {"pass", "passed", "ok"};
+constexpr std::array<std::string_view, 6> kGoodAhead = {
+    "ok ", "pass ", "pass:", "[ok]", "[ ok ]", "+ "};
+constexpr std::array<std::string_view, 3> kDenials = {"no ", "0 ", "without "};
+
+Lines lines_of(std::string_view text) {
+  Lines lines;
+  while (!text.empty() && lines.size() < kMostLines) {
+    const size_t end = text.find('\n');
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return lines;
+}
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+
+template <size_t N>
+bool has_one(std::string_view line, const std::array<std::string_view, N>& words) {
+  const std::string low = lower(line);
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return low.find(word) != std::string::npos; });
+}
+
+/// "….c:72:starts_off:PASS" says of no failure, whatever the test's name is, and so does "ok 3 -
+/// refuses what is wrong".
+bool reports_success(std::string_view line) {
+  const std::string low = lower(trimmed(line));
+  return std::any_of(kGood.begin(), kGood.end(),
+                     [&](std::string_view word) { return low.ends_with(word); }) ||
+         std::any_of(kGoodAhead.begin(), kGoodAhead.end(),
+                     [&](std::string_view word) { return low.starts_with(word); });
+}
+
+/// Whether the text ends with a word that denies what follows: "0 " of "0 failures", but not of "10
+/// failures".
+bool is_denied(std::string_view text) {
+  return std::any_of(kDenials.begin(), kDenials.end(), [&](std::string_view denial) {
+    if (!text.ends_with(denial)) return false;
+    const size_t before = text.size() - denial.size();
+    return before == 0 || !std::isalnum(static_cast<unsigned char>(text[before - 1]));
+  });
+}
+
+/// Whether the text begins with a count of none: "failed: 0", "Errors = 0, …", but not "failed: 0
+/// != 1".
+bool counts_none(std::string_view text) {
+  const auto counted = std::find_if(kCounted.begin(), kCounted.end(),
+                                    [&](std::string_view word) { return text.starts_with(word); });
+  if (counted == kCounted.end()) return false;
+  text = trimmed(text.substr(counted->size()));
+  if (!text.starts_with(':') && !text.starts_with('=')) return false;
+  text = trimmed(text.substr(1));
+  if (!text.starts_with('0')) return false;
+  text = trimmed(text.substr(1));
+  return text.empty() || std::string_view(",;)]|").find(text.front()) != std::string_view::npos;
+}
+
+/// One of the words of failure stands there without "no" or "0" before it, or a count of none
+/// behind it: a program that counts its failures says how many there were for what passed, too.
+bool speaks_of_failure(std::string_view line) {
+  const std::string low = lower(line);
+  return std::any_of(kFailure.begin(), kFailure.end(), [&](std::string_view word) {
+    for (size_t at = low.find(word); at != std::string::npos; at = low.find(word, at + 1))
+      if (!is_denied(std::string_view(low).substr(0, at)) &&
+          !counts_none(std::string_view(low).substr(at)))
+        return true;
+    return false;
+  });
+}
+
+/// "[ LINE ] --- text", "Error: text" and "....text", after a point per test that passed, without
+/// what stands before the text.
+std::string_view without_label(std::string_view line) {
+  line = trimmed(line);
+  if (line.starts_with("[")) {
+    if (const size_t end = line.find(']'); end != std::string_view::npos && end < 16)
+      line = trimmed(line.substr(end + 1));
+    while (line.starts_with("-")) line.remove_prefix(1);
+  }
+  if (line.starts_with("Error:")) line.remove_prefix(6);
+  if (const size_t points = line.find_first_not_of('.');
+      points != std::string_view::npos && line[points] != '/')
+    line.remove_prefix(points);
+  return trimmed(line);
+}
+
+class Finder {
+ public:
+  Finder(const model::Program& program, Lines lines)
+      : program_(program), lines_(std::move(lines)) {}
+
+  /// The first line that names a place of the program and speaks of a failure, with what stands
+  /// beside it.
+  std::optional<Complaint> assertion() const {
+    for (size_t i = 0; i < lines_.size(); ++i) {
+      const auto at = place_in(lines_[i]);
+      if (!at || reports_success(lines_[i])) continue;
+      const std::string details = details_of(i);
+      if (!details.empty() || speaks_of_failure(lines_[i]))
+        return Complaint{std::string(without_label(lines_[i])) + details, at};
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Complaint> first(bool of_failure) const {
+    for (const std::string_view line : lines_)
+      if (!trimmed(line).empty() && (!of_failure || complains(line)))
+        return Complaint{std::string(trimmed(line)), {}};
+    return std::nullopt;
+  }
+
+ private:
+  /// The file and line in "dir/file.c:12", wherever it stands in the line.
+  std::optional<std::pair<uint32_t, uint32_t>> place_in(std::string_view line) const {
+    for (size_t colon = line.find(':'); colon != std::string_view::npos;
+         colon = line.find(':', colon + 1)) {
+      size_t end = colon + 1;
+      while (end < line.size() && std::isdigit(static_cast<unsigned char>(line[end]))) ++end;
+      if (end == colon + 1 || end > colon + 8) continue;
+      if (const auto file = file_before(line.substr(0, colon)))
+        return std::pair(*file, static_cast<uint32_t>(std::stoul(
+                                    std::string(line.substr(colon + 1, end - colon - 1)))));
+    }
+    return std::nullopt;
+  }
+
+  /// The file of the program whose path, as given or from the root on, ends the text.
+  std::optional<uint32_t> file_before(std::string_view text) const {
+    std::optional<uint32_t> found;
+    size_t longest = 0;
+    for (uint32_t i = 0; i < program_.files.size(); ++i) {
+      const std::string& path = program_.files[i].path;
+      if (path.size() > longest && text.ends_with(path)) found = i, longest = path.size();
+    }
+    return found;
+  }
+
+  bool is_detail(size_t i) const {
+    return has_one(lines_[i], kDetail) && !place_in(lines_[i]) && !reports_success(lines_[i]);
+  }
+
+  /// Values are told behind the place, or before it: "Expected: 1", "Got: 2".
+  std::string details_of(size_t i) const {
+    size_t first = i + 1, end = i + 1;
+    while (end < lines_.size() && end - first < kMostDetails && is_detail(end)) ++end;
+    if (first == end) {
+      // a letter per test stands between
+      first = end = i > 0 && lines_[i - 1].size() == 1 ? i - 1 : i;
+      while (first > 0 && end - first < kMostDetails && is_detail(first - 1)) --first;
+    }
+    std::string out;
+    for (size_t line = first; line < end; ++line)
+      out += (out.empty() ? " (" : ", ") + std::string(without_label(lines_[line]));
+    return out.empty() ? out : out + ")";
+  }
+
+  const model::Program& program_;
+  Lines lines_;
+};
+
+}  // namespace
+
+bool complains(std::string_view line) { return speaks_of_failure(line) && !reports_success(line); }
+
+Complaint complaint_in(const model::Program& program, const std::string& errors,
+                       const std::string& output) {
+  const Finder said(program, lines_of(errors)), printed(program, lines_of(output));
+  for (const auto& found : {said.assertion(), printed.assertion(), said.first(true),
+                            said.first(false), printed.first(true)})
+    if (found) return {visible(found->text, kMostBytes, false), found->at};
+  return {};
+}
+
+}  // namespace culprit::judge

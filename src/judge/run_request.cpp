@@ -1,0 +1,24 @@
+#include "judge/run_request.h"
+
+namespace culprit::judge {
+
+namespace {
+
+constexpr uint64_t kMostOutput = 1 << 20;
+
+}  // namespace
+
+replay::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test,
+                                      const machine::MachineLimits& limits) {
+  replay::PlainRunRequest run;
+  run.image = &image;
+  give(*test.test, run);
+  run.limits = limits;
+  run.output_limit = kMostOutput;
+  run.keep_errors = test.test->rule != nullptr;
+  run.matcher = test.matcher ? &*test.matcher : nullptr;
+  run.count_hits = false;
+  return run;
+}
+
+}  // namespace culprit::judge

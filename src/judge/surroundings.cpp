@@ -1,0 +1,59 @@
+#include "judge/surroundings.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace culprit::judge {
+
+namespace {
+
+struct Rule {
+  std::vector<std::string_view> functions;
+  const char* sentence;
+};
+
+const std::vector<Rule>& rules() {
+  static const std::vector<Rule> kRules = {
+      {{"time", "gettimeofday", "clock_gettime", "timespec_get"},
+       "time stands still, at 2001-09-09 01:46:40 UTC"},
+      {{"clock"}, "no processor time passes"},
+      {{"getenv", "secure_getenv"}, "the environment is what the test sets, and nothing else"},
+  };
+  return kRules;
+}
+
+bool is_of_user(const model::Function& function, const model::Function* main) {
+  return function.suspect || (main && function.location.file == main->location.file);
+}
+
+/// "time() is called in log_line"; empty: none of them is.
+std::string first_call(const model::Program& program, const std::vector<std::string_view>& names,
+                       const model::Function* main) {
+  for (const model::Function& function : program.functions) {
+    if (!is_of_user(function, main)) continue;
+    for (const model::Instruction& i : function.code) {
+      if (i.op != model::Op::Call) continue;
+      const std::string& callee = program.symbols[static_cast<size_t>(i.b)].name;
+      if (std::find(names.begin(), names.end(), callee) != names.end())
+        return fmt::format("{}() is called in {}", callee, function.name);
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> assumed_surroundings(const model::Program& program) {
+  const auto at = std::find_if(program.functions.begin(), program.functions.end(),
+                               [](const model::Function& f) { return f.name == "main"; });
+  const model::Function* main = at == program.functions.end() ? nullptr : &*at;
+  std::vector<std::string> sentences;
+  for (const Rule& rule : rules())
+    if (const std::string call = first_call(program, rule.functions, main); !call.empty())
+      sentences.push_back(fmt::format("{}: {}", rule.sentence, call));
+  return sentences;
+}
+
+}  // namespace culprit::judge

@@ -1,0 +1,123 @@
+// A program made ready to run: symbols resolved, globals laid out, constants as values. Immutable,
+// shared by all runs of a thread.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "machine/image/builtin.h"
+#include "machine/image/evaluation.h"
+#include "machine/memory/memory.h"
+#include "machine/value/value.h"
+#include "model/program.h"
+
+namespace culprit::machine {
+
+/// What a symbol stands for at run time.
+struct Callee {
+  enum class Kind : uint8_t { None, Function, Builtin } kind = Kind::None;
+  uint32_t index = 0;
+};
+
+struct ImageFunction {
+  const model::Function* model = nullptr;
+  std::vector<Value> constants;
+  std::vector<uint32_t> block_of;         ///< per instruction: index into model::Function::blocks
+  std::vector<Evaluation> evaluations;    ///< in the order of their probes
+  std::vector<ObjectInfo> frame_objects;  ///< of each of model::Function::frame_objects
+  /// of each parameter, where it is a struct that is passed by copy
+  std::vector<ObjectInfo> parameters;
+  uint32_t registers = 0;     ///< with the loop counters behind them
+  uint32_t first_loop = 0;    ///< register number of loop 0's counter
+  uint32_t loop_base = 0;     ///< number of loop 0 among all loops of the image
+  uint32_t native_bytes = 0;  ///< estimate of the native frame size
+  /// index into State::nested, where it may be called while it is under way; else -1
+  int32_t recursion = -1;
+};
+
+/// The block around an instruction; behind the last instruction, the last one.
+inline const model::Block& block_at(const ImageFunction& function, uint32_t pc) {
+  return pc < function.block_of.size() ? function.model->blocks[function.block_of[pc]]
+                                       : function.model->blocks.back();
+}
+
+class Image {
+ public:
+  /// Lays out the globals. `program` must outlive the image. Cost: O(program).
+  explicit Image(const model::Program& program);
+  /// States made from it must have ended.
+  ~Image() { memory_.end_immortality(); }
+  Image(const Image&) = delete;
+  Image& operator=(const Image&) = delete;
+
+  const model::Program& program() const { return program_; }
+  const std::vector<ImageFunction>& functions() const { return functions_; }
+  const Callee& callee(uint32_t symbol) const { return callees_[symbol]; }
+  const Builtin& builtin(uint32_t index) const { return builtin_table()[index]; }
+  /// The function or built-in that a pointer value calls.
+  Callee callee_at(uint64_t pointer) const;
+  const Memory& initial_memory() const { return memory_; }
+  int main_function() const { return main_; }
+  /// Functions that run before main, in order, and addresses of those that run at the end, the last
+  /// first.
+  const std::vector<uint32_t>& constructors() const { return constructors_; }
+  const std::vector<uint64_t>& destructors() const { return destructors_; }
+  Memory::Id global(uint32_t index) const { return globals_[index]; }
+  uint32_t loops() const { return loops_; }  ///< of all functions
+  /// that may be called while they are under way
+  uint32_t recursive_functions() const { return recursive_functions_; }
+  /// Whether a pointer can be made of a function: one of the program's own, or one that its code
+  /// names.
+  bool has_address(uint32_t symbol) const { return addresses_[symbol] != 0; }
+  /// The address of a variable of that name and size; 0: there is none. Cost: a look-up among all
+  /// symbols.
+  uint64_t variable(std::string_view name, uint64_t bytes) const;
+  /// Where library functions put their error number; 0: the program never looks, nor prints it
+  /// (%m).
+  uint64_t error_number() const { return error_number_; }
+  /// The variable `environ`; 0: nobody reads it.
+  uint64_t environment() const { return environment_; }
+  /// The variables `program_invocation_name` and `program_invocation_short_name`; 0: nobody reads
+  /// it.
+  uint64_t program_name() const { return program_name_; }
+  uint64_t short_program_name() const { return short_program_name_; }
+  /// Expectations that have something to check when the program ends, with the functions that do.
+  const std::vector<std::pair<uint32_t, uint64_t>>& expectation_ends() const {
+    return expectation_ends_;
+  }
+  /// FILE* of stdin, stdout, stderr
+  uint64_t stream(unsigned number) const { return streams_[number]; }
+
+ private:
+  void place_functions();
+  void place_globals();
+  void place_streams();
+  void find_expectation_ends();
+  void fill_globals();
+  void sort_start_calls();
+  void resolve_constants();
+  uint64_t place(uint64_t bytes, ObjectInfo info);
+
+  const model::Program& program_;
+  std::vector<ImageFunction> functions_;
+  std::vector<Callee> callees_;
+  std::vector<uint64_t> addresses_;
+  std::vector<Memory::Id> globals_;
+  std::unordered_map<Memory::Id, Callee> code_;
+  std::vector<uint32_t> constructors_;
+  std::vector<uint64_t> destructors_;
+  std::deque<ObjectInfo> infos_;  // of the memory's objects
+  Memory memory_;
+  uint64_t streams_[3] = {};
+  uint64_t error_number_ = 0;
+  uint64_t environment_ = 0;
+  uint64_t program_name_ = 0, short_program_name_ = 0;
+  std::vector<std::pair<uint32_t, uint64_t>> expectation_ends_;
+  uint32_t loops_ = 0, recursive_functions_ = 0;
+  int main_ = -1;
+};
+
+}  // namespace culprit::machine

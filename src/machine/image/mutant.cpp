@@ -1,0 +1,53 @@
+#include "machine/image/mutant.h"
+
+#include <span>
+
+namespace culprit::machine {
+
+namespace {
+
+Mutant::Function& function_of(Mutant& mutant, const Image& image, uint32_t index) {
+  for (Mutant::Function& changed : mutant.functions)
+    if (changed.function == index) return changed;
+  const ImageFunction& function = image.functions()[index];
+  return mutant.functions.emplace_back(
+      Mutant::Function{index, function.model->code, function.constants});
+}
+
+void resolve_constants(std::span<model::Instruction> code, uint64_t constant,
+                       Mutant::Function& function) {
+  const auto fresh = ~static_cast<model::Operand>(function.constants.size());
+  for (model::Instruction& i : code)
+    // c is one of Select only, and kConstant nowhere else
+    for (model::Operand* operand : {&i.a, &i.b, &i.c})
+      if (*operand == Mutation::kConstant) *operand = fresh;
+  function.constants.push_back(Value::plain(constant));
+}
+
+}  // namespace
+
+Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations,
+                 const std::vector<Insertion>& insertions) {
+  Mutant mutant;
+  for (const Mutation& mutation : mutations) {
+    Mutant::Function& function = function_of(mutant, image, mutation.function);
+    function.code[mutation.pc] = mutation.instruction;
+    resolve_constants({&function.code[mutation.pc], 1}, mutation.constant, function);
+  }
+  for (const Insertion& insertion : insertions) {
+    Mutant::Function& function = function_of(mutant, image, insertion.function);
+    std::vector<model::Instruction>& code = function.code;
+    const size_t begin = code.size();
+    code.insert(code.end(), insertion.code.begin(), insertion.code.end());
+    resolve_constants(std::span(code).subspan(begin), insertion.constant, function);
+    code.push_back(code[insertion.pc]);
+    code.push_back({.op = model::Op::Jump,
+                    .type = model::kVoid,
+                    .a = static_cast<model::Operand>(insertion.pc + 1)});
+    code[insertion.pc] = {
+        .op = model::Op::Jump, .type = model::kVoid, .a = static_cast<model::Operand>(begin)};
+  }
+  return mutant;
+}
+
+}  // namespace culprit::machine

@@ -1,0 +1,52 @@
+#include "machine/memory/pointer_name.h"
+
+#include <fmt/format.h>
+
+namespace culprit::machine {
+
+namespace {
+
+/// Empty: it has none.
+std::string name_of(const ObjectInfo& info) {
+  // a struct that a call returns, (struct s){1, 2}
+  if (info.storage == Storage::Frame && info.name.empty()) return "a temporary";
+  if (info.storage != Storage::Heap) return info.name;
+  return info.location.valid()
+             ? fmt::format("heap block {} (line {})", info.number, info.location.line)
+             : fmt::format("heap block {}", info.number);
+}
+
+/// Of an object, which has a name; "" where the pointer is to all of it.
+std::string part_of(const Object& object, int64_t offset) {
+  const int64_t element = object.info().element_bytes;
+  const auto size = static_cast<int64_t>(object.size());
+  const bool is_array = element > 0 && element < size;
+  if (offset == size && size > 0) return "the end of ";
+  if (offset == 0) return "";
+  if (!is_array || offset < 0 || offset > size) return fmt::format("byte {} of ", offset);
+  const std::string index = fmt::format("element {} of ", offset / element);
+  return offset % element == 0 ? index : fmt::format("byte {} of {}", offset % element, index);
+}
+
+/// `&` makes a pointer of a variable, where a heap block, an array and a function are one.
+bool is_variable(const Object& object) {
+  const ObjectInfo& info = object.info();
+  const bool is_array = info.element_bytes > 0 && info.element_bytes < object.size();
+  return (info.storage == Storage::Static || info.storage == Storage::Frame) &&
+         !info.name.empty() && !is_array;
+}
+
+}  // namespace
+
+std::string pointer_name(const Memory& memory, uint64_t pointer) {
+  const Object* object = memory.find(Memory::id_of(pointer));
+  if (!object || name_of(object->info()).empty()) return {};
+  const std::string part = part_of(*object, Memory::offset_of(pointer));
+  std::string name = fmt::format("{}{}{}", part, part.empty() && is_variable(*object) ? "&" : "",
+                                 name_of(object->info()));
+  if (!object->alive())
+    name += object->info().storage == Storage::Heap ? ", freed" : ", whose lifetime has ended";
+  return name;
+}
+
+}  // namespace culprit::machine

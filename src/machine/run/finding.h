@@ -1,0 +1,25 @@
+// What a run does that C leaves undefined or that ends it abnormally.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "machine/value/finding_kind.h"
+#include "support/source_range.h"
+
+namespace culprit::machine {
+
+/// One finding, at the innermost frame in suspect code, or else in the program's own, with the
+/// frames above it.
+struct Finding {
+  FindingKind kind{};
+  bool fatal = false;     ///< the run could not go on
+  uint32_t function = 0;  ///< index into the image's functions
+  uint32_t pc = 0;
+  SourceLocation location;
+  std::string message;
+  std::vector<SourceLocation> stack;  ///< callers, innermost first
+};
+
+}  // namespace culprit::machine

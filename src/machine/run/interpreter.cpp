@@ -1,0 +1,443 @@
+#include "machine/run/interpreter.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "machine/image/loop_probe.h"
+#include "machine/image/mutant.h"
+
+namespace culprit::machine {
+
+using model::Op;
+
+namespace {
+
+const char* division_text(FindingKind kind) {
+  return kind == FindingKind::DivisionByZero
+             ? "a division by zero"
+             : "a division overflows: the smallest number of its type by -1";
+}
+
+}  // namespace
+
+void Interpreter::enter_top() {
+  const Frame& frame = state_.top();
+  const ImageFunction& function = machine_.image().functions()[frame.function];
+  registers_ = state_.registers.data() + frame.base;
+  constants_ = function.constants.data();
+  function_ = function.model;
+  code_ = function_->code.data();
+  pc_ = frame.pc;
+  if (machine_.mutant) [[unlikely]]
+    if (const Mutant::Function* changed = machine_.mutant->find(frame.function)) {
+      constants_ = changed->constants.data();
+      code_ = changed->code.data();
+    }
+}
+
+Stop Interpreter::run() {
+  constexpr uint64_t kBetweenLooks = uint64_t{1} << 16;
+  const MachineLimits& limits = machine_.limits;
+  while (state_.stop == Stop::Running) {
+    if (state_.steps >= limits.steps) {
+      state_.stop = Stop::StepLimit;
+    } else if (limits.budget && machine_.steps_to_look_ == 0 && limits.budget->exhausted()) {
+      state_.stop = Stop::OutOfTime;
+    } else {
+      if (machine_.steps_to_look_ == 0) machine_.steps_to_look_ = kBetweenLooks;
+      const uint64_t granted = left_ =
+          std::min(limits.steps - state_.steps, machine_.steps_to_look_);
+      if (machine_.observer) [[unlikely]]
+        for (; left_ > 0 && state_.stop == Stop::Running; --left_)
+          observed_step(state_.steps + granted - left_);
+      else run_unobserved();
+      state_.steps += granted - left_;
+      machine_.steps_to_look_ -= granted - left_;
+      if (machine_.endless) machine_.endless->tick(state_.steps);
+    }
+  }
+  state_.steps += std::exchange(machine_.charged_steps_, 0);  // of what stopped it
+  if (!state_.frames.empty()) state_.top().pc = pc_;
+  return state_.stop;
+}
+
+void Interpreter::observed_step(uint64_t steps) {
+  machine_.observer->before(state_, pc_, steps);
+  step(code_[pc_]);
+  machine_.observer->after(state_, pc_);
+}
+
+/// After an instruction that may have done much.
+void Interpreter::count_charged_steps() {
+  const uint64_t charged = std::exchange(machine_.charged_steps_, 0),
+                 now = std::min(charged, left_ - 1);
+  left_ -= now;
+  state_.steps += charged - now;
+}
+
+inline void Interpreter::integer(const Instruction& i) {
+  const Value &a = get(i.a), &b = get(i.b);
+  if ((a.tag | b.tag) != 0) [[unlikely]]
+    return slow_binary(i, a, b);
+  Computed r = integer_binary(i.op, i.type.bits(), i.flags, a.bits, b.bits);
+  if (r.finding) [[unlikely]] {
+    state_.top().pc = pc_;
+    machine_.report(state_, *r.finding, r.fatal ? division_text(*r.finding) : "", r.fatal);
+    if (state_.stop != Stop::Running) return;
+  }
+  reg(i.dst) = r.fatal ? Value::undefined_bits(0, width_mask(i.type.bits())) : Value::plain(r.bits);
+  ++pc_;
+}
+
+/// The dispatch. Add, Sub and the comparisons are inlined because tight loops consist of them.
+void Interpreter::step(const Instruction& i) {
+  switch (i.op) {
+    case Op::Add:
+    case Op::Sub:
+    case Op::Mul:
+    case Op::UDiv:
+    case Op::SDiv:
+    case Op::URem:
+    case Op::SRem:
+    case Op::Shl:
+    case Op::LShr:
+    case Op::AShr:
+    case Op::And:
+    case Op::Or:
+    case Op::Xor: return integer(i);
+    case Op::Eq:
+    case Op::Ne:
+    case Op::Ult:
+    case Op::Ule:
+    case Op::Slt:
+    case Op::Sle: return compare(i);
+    case Op::FAdd:
+    case Op::FSub:
+    case Op::FMul:
+    case Op::FDiv:
+    case Op::FRem:
+    case Op::FCmp: return float_op(i);
+    case Op::Trunc:
+    case Op::ZExt:
+    case Op::SExt:
+    case Op::FPToSI:
+    case Op::FPToUI:
+    case Op::SIToFP:
+    case Op::UIToFP:
+    case Op::FPConvert:
+    case Op::BitCast:
+    case Op::FNeg: return convert(i);
+    case Op::Move:
+      reg(i.dst) = get(i.a);
+      ++pc_;
+      return;
+    case Op::Select: return select(i);
+    case Op::PtrAdd: return ptr_add(i);
+    case Op::Load: return load(i);
+    case Op::Store: return store(i);
+    case Op::Alloca: return alloca_object(i);
+    case Op::AllocaDynamic: return alloca_dynamic(i);
+    case Op::StackSave:
+      reg(i.dst) = Value::plain(state_.frame_objects.size());
+      ++pc_;
+      return;
+    case Op::StackRestore: return stack_restore(i);
+    case Op::MemCopy:
+    case Op::MemSet: return memory_block(i);
+    case Op::Jump: return jump(i);
+    case Op::Branch: return branch(i);
+    case Op::Switch: return switch_on(i);
+    case Op::Return: return return_from(i);
+    case Op::Unreachable: return unreachable(i);
+    case Op::Call: return call(i);
+    case Op::CallIndirect: return call_indirect(i);
+    case Op::VaStart: return va_start(i);
+    case Op::Probe: return probe(i);
+    case Op::Gap: return gap(i);
+    case Op::LoopEnter: return loop_enter(i);
+    case Op::LoopNext: return loop_next(i);
+  }
+}
+
+inline void Interpreter::compare(const Instruction& i) {
+  const Value &a = get(i.a), &b = get(i.b);
+  if ((a.tag | b.tag) != 0) [[unlikely]]
+    return slow_binary(i, a, b);
+  unsigned w = i.type.bits();
+  bool r = false;
+  switch (i.op) {
+    case Op::Eq: r = a.bits == b.bits; break;
+    case Op::Ne: r = a.bits != b.bits; break;
+    case Op::Ult: r = a.bits < b.bits; break;
+    case Op::Ule: r = a.bits <= b.bits; break;
+    case Op::Slt: r = sign_extend(a.bits, w) < sign_extend(b.bits, w); break;
+    default: r = sign_extend(a.bits, w) <= sign_extend(b.bits, w); break;
+  }
+  reg(i.dst) = Value::plain(r);
+  ++pc_;
+}
+
+void Interpreter::slow_binary(const Instruction& i, Value a, Value b) {
+  state_.top().pc = pc_;
+  if (a.is_symbolic() || b.is_symbolic()) {
+    Value r = machine_.domain().binary(state_, i, a, b);
+    if (state_.stop != Stop::Running) return;
+    reg(i.dst) = r;
+  } else {
+    bool division = i.op == Op::UDiv || i.op == Op::SDiv || i.op == Op::URem || i.op == Op::SRem;
+    if (division && b.is_undefined()) undefined_use(i, "a division");
+    Computed r = integer_binary(i.op, i.type.bits(), 0, a.bits, b.bits);
+    if (r.fatal) machine_.report(state_, *r.finding, division_text(*r.finding), true);
+    if (state_.stop != Stop::Running) return;
+    reg(i.dst) = Value::undefined_bits(r.bits, undefined_result(i.op, i.type.bits(), a, b));
+  }
+  ++pc_;
+}
+
+void Interpreter::float_op(const Instruction& i) {
+  const Value &a = get(i.a), &b = get(i.b);
+  Value r;
+  if (a.is_symbolic() || b.is_symbolic()) {
+    state_.top().pc = pc_;
+    r = machine_.domain().binary(state_, i, a, b);
+    if (state_.stop != Stop::Running) return;
+  } else {
+    r = float_binary(i, a, b);
+    if (a.is_undefined() || b.is_undefined())
+      r = Value::undefined_bits(r.bits, i.op == Op::FCmp ? 1 : width_mask(i.type.bits()));
+  }
+  reg(i.dst) = r;
+  ++pc_;
+}
+
+void Interpreter::convert(const Instruction& i) {
+  const Value a = get(i.a);
+  model::Type to{i.aux};
+  if (a.is_symbolic()) {
+    state_.top().pc = pc_;
+    Value r = machine_.domain().unary(state_, i, a);
+    if (state_.stop != Stop::Running) return;
+    reg(i.dst) = r;
+    ++pc_;
+    return;
+  }
+  bool integral = i.op == Op::Trunc || i.op == Op::ZExt || i.op == Op::SExt || i.op == Op::BitCast;
+  std::optional<FindingKind> finding;
+  Value r = integral ? Value::plain(convert_integer(i, a.bits).bits) : convert_float(i, a, finding);
+  if (a.is_undefined()) {
+    uint64_t mask = i.op == Op::SExt
+                        ? static_cast<uint64_t>(sign_extend(a.undefined_mask(), i.type.bits()))
+                        : a.undefined_mask();
+    r = Value::undefined_bits(r.bits,
+                              integral ? mask & width_mask(to.bits()) : width_mask(to.bits()));
+  } else if (finding) {
+    state_.top().pc = pc_;
+    machine_.report(state_, *finding,
+                    "a floating-point value does not fit the integer type it is converted to");
+    if (state_.stop != Stop::Running) return;
+  }
+  reg(i.dst) = r;
+  ++pc_;
+}
+
+inline void Interpreter::ptr_add(const Instruction& i) {
+  const Value &a = get(i.a), &b = get(i.b);
+  if ((a.tag | b.tag) != 0) [[unlikely]] {
+    if (a.is_symbolic() || b.is_symbolic()) {
+      state_.top().pc = pc_;
+      Value r = machine_.domain().binary(state_, i, a, b);
+      if (state_.stop != Stop::Running) return;
+      reg(i.dst) = r;
+    } else {
+      reg(i.dst) = Value::undefined_bits(
+          a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)), ~uint64_t{0});
+    }
+    ++pc_;
+    return;
+  }
+  reg(i.dst) = Value::plain(a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)));
+  ++pc_;
+}
+
+inline void Interpreter::load(const Instruction& i) {
+  state_.top().pc = pc_;
+  Value r = machine_.load(state_, i.type, get(i.a));
+  if (state_.stop != Stop::Running) return;
+  reg(i.dst) = r;
+  ++pc_;
+}
+
+inline void Interpreter::store(const Instruction& i) {
+  state_.top().pc = pc_;
+  machine_.store(state_, i.type, get(i.a), get(i.b));
+  if (state_.stop == Stop::Running) ++pc_;
+}
+
+void Interpreter::select(const Instruction& i) {
+  const Value c = get(i.a);
+  if (c.is_symbolic()) {
+    reg(i.dst) = machine_.domain().select(state_, i, c, get(i.b), get(i.c));
+  } else {
+    if (c.is_undefined()) undefined_use(i, "a condition");
+    reg(i.dst) = c.bits & 1 ? get(i.b) : get(i.c);
+  }
+  if (state_.stop == Stop::Running) ++pc_;
+}
+
+bool Interpreter::needs_concrete(model::Operand operand) {
+  const Value& v = get(operand);
+  if (!v.is_symbolic()) return true;
+  state_.split = {};
+  state_.split.reg = static_cast<uint32_t>(operand);
+  state_.split.term = v.term();
+  state_.stop = Stop::Split;
+  return false;
+}
+
+void Interpreter::undefined_use(const Instruction&, const char* what) {
+  state_.top().pc = pc_;
+  const std::string library = function_->library ? library_function() : std::string();
+  // not one of the library's
+  const std::string variable = library.empty() ? undefined_variable() : std::string();
+  const std::string place = library.empty() ? std::string() : " in " + library;
+  machine_.report(state_, FindingKind::UninitialisedRead,
+                  variable.empty()
+                      ? fmt::format("{}{} depends on uninitialised memory", what, place)
+                      : fmt::format("{} depends on '{}', which is uninitialised", what, variable));
+}
+
+/// What the program's own code called when it left it; empty: there is none below.
+std::string Interpreter::library_function() const {
+  const auto model_of = [&](const Frame& frame) {
+    return machine_.image().functions()[frame.function].model;
+  };
+  for (size_t i = state_.frames.size(); i-- > 1;)
+    if (!model_of(state_.frames[i - 1])->library) return model_of(state_.frames[i])->name;
+  return {};
+}
+
+/// The nearest variable that the current block read while it was undefined; for messages.
+std::string Interpreter::undefined_variable() const {
+  for (uint32_t at = pc_ + 1; at-- > 0;) {
+    const Instruction& i = code_[at];
+    for (model::Operand o : {i.a, i.b}) {
+      if (i.op == Op::Jump || i.op == Op::Probe || i.op >= Op::Return) break;
+      if (o < 0 || o >= static_cast<model::Operand>(function_->register_names.size())) continue;
+      if (registers_[o].is_undefined() &&
+          !function_->register_names[static_cast<size_t>(o)].empty())
+        return function_->register_names[static_cast<size_t>(o)];
+    }
+    if (at != pc_ && (i.op == Op::Jump || i.op == Op::Branch || i.op == Op::Switch)) break;
+  }
+  return {};
+}
+
+inline void Interpreter::branch(const Instruction& i) {
+  const Value& c = get(i.a);
+  if (c.tag != 0) [[unlikely]] {
+    if (!needs_concrete(i.a)) return;
+    undefined_use(i, "a condition");
+    if (state_.stop != Stop::Running) return;
+  }
+  pc_ = static_cast<uint32_t>(c.bits & 1 ? i.b : i.c);
+}
+
+void Interpreter::switch_on(const Instruction& i) {
+  const Value& v = get(i.a);
+  if (v.tag != 0) {
+    if (!needs_concrete(i.a)) return;
+    undefined_use(i, "a switch");
+    if (state_.stop != Stop::Running) return;
+  }
+  const model::SwitchTable& table = function_->switches[static_cast<size_t>(i.b)];
+  auto found =
+      std::lower_bound(table.cases.begin(), table.cases.end(), std::pair(v.bits, INT32_MIN));
+  bool hit = found != table.cases.end() && found->first == v.bits;
+  pc_ = static_cast<uint32_t>(hit ? found->second : table.otherwise);
+}
+
+inline void Interpreter::jump(const Instruction& i) {
+  pc_ = static_cast<uint32_t>(i.a);
+  if ((i.flags & model::kJoin) && stops_at_joins()) state_.stop = Stop::Join;
+}
+
+inline void Interpreter::probe(const Instruction& i) {
+  auto component = static_cast<model::ComponentId>(i.c);
+  if (component < machine_.hits.size()) ++machine_.hits[component];
+  if (component < machine_.modes.size() && machine_.modes[component] != ProbeMode::Ok)
+      [[unlikely]] {
+    state_.top().pc = pc_;
+    state_.spared = state_.spared && machine_.modes[component] != ProbeMode::Ab;
+    Value r = machine_.domain().probe(state_, component, i.type, get(i.a), i.b);
+    if (state_.stop != Stop::Running) return;
+    reg(i.dst) = r;
+  } else {
+    reg(i.dst) = get(i.a);
+  }
+  ++pc_;
+}
+
+inline void Interpreter::gap(const Instruction& i) {
+  auto component = static_cast<model::ComponentId>(i.c);
+  machine_.count(component);
+  if (machine_.mode_is_ab(component)) [[unlikely]] {
+    state_.top().pc = pc_;
+    const IoSite site{state_.top().function, pc_, &function_->calls[static_cast<size_t>(i.b)]};
+    machine_.domain().emit(state_, site, {});
+    if (state_.stop != Stop::Running && state_.stop != Stop::Alternatives) return;
+  }
+  ++pc_;
+}
+
+void Interpreter::loop_enter(const Instruction& i) {
+  reg(static_cast<model::Operand>(function_->register_types.size()) + i.a) = Value::plain(1);
+  if (machine_.endless) machine_.endless->enter(state_, static_cast<uint32_t>(i.a));
+  ++pc_;
+}
+
+void Interpreter::loop_next(const Instruction& i) {
+  if (machine_.loop_probes) [[unlikely]]
+    probe_variables(i.a);
+  Value& counter = reg(static_cast<model::Operand>(function_->register_types.size()) + i.a);
+  ++counter.bits;
+  if (machine_.endless) {
+    state_.top().pc = pc_;
+    if (machine_.endless->next(machine_, state_, static_cast<uint32_t>(i.a), machine_.hits)) {
+      state_.stop = Stop::Endless;
+      return;
+    }
+  }
+  ++pc_;
+  if (machine_.loop_peaks.empty() && machine_.loop_bounds.empty()) return;
+  size_t loop =
+      machine_.image().functions()[state_.top().function].loop_base + static_cast<size_t>(i.a);
+  if (!machine_.loop_peaks.empty() && counter.bits > machine_.loop_peaks[loop])
+    machine_.loop_peaks[loop] = static_cast<uint32_t>(counter.bits);
+  // a loop that tests first comes to its head once more than to its body
+  if (!machine_.loop_bounds.empty() && counter.bits > uint64_t{machine_.loop_bounds[loop]} + 1) {
+    machine_.reached.add_loop(static_cast<uint32_t>(loop), machine_.loop_bounds[loop]);
+    state_.stop = Stop::Bound;
+  }
+}
+
+void Interpreter::probe_variables(int32_t loop) {
+  state_.top().pc = pc_;
+  for (const LoopProbe& probe : *machine_.loop_probes) {
+    if (probe.function != state_.top().function || probe.loop != loop) continue;
+    const model::Type type = function_->register_types[static_cast<size_t>(probe.variable)];
+    const Value value =
+        machine_.domain().probe(state_, probe.component, type, reg(probe.variable), -1);
+    reg(probe.variable) = value;
+    if (machine_.observer) machine_.observer->probed(state_, probe, pc_);
+  }
+}
+
+void Interpreter::unreachable(const Instruction&) {
+  state_.top().pc = pc_;
+  machine_.report(state_, FindingKind::MissingReturn,
+                  "control reached a place that must not be reached", true);
+}
+
+}  // namespace culprit::machine

@@ -1,0 +1,227 @@
+// Calls, returns and variable arguments.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "machine/run/call_context.h"
+#include "machine/run/interpreter.h"
+
+namespace culprit::machine {
+
+using model::Op;
+
+namespace {
+
+const ObjectInfo kVariableArguments{.name = "...", .storage = Storage::Frame};
+
+/// What a user can do about a call that is not modelled, for those that the test framework of a
+/// program makes.
+std::string_view advice(const model::Program& program, std::string_view function) {
+  const auto has = [&](std::string_view prefix) {
+    return std::any_of(program.symbols.begin(), program.symbols.end(),
+                       [&](const model::Symbol& s) { return s.name.starts_with(prefix); });
+  };
+  const bool forks = function == "fork" || function == "vfork",
+             redirects = function == "pipe" || function == "dup" || function == "dup2";
+  if (forks && has("srunner_"))
+    return "; let Check run its tests in one process: CK_FORK=no in the environment of the test";
+  if (forks && has("munit_")) return "; let munit run its tests in one process: --no-fork";
+  if (redirects && has("munit_"))
+    return "; munit does without: culprit … -- -DMUNIT_NO_FORK -DMUNIT_NO_BUFFER";
+  return {};
+}
+
+}  // namespace
+
+void Interpreter::call(const Instruction& i) {
+  const model::Symbol& symbol = machine_.image().program().symbols[static_cast<size_t>(i.b)];
+  call_target(i, machine_.image().callee(static_cast<uint32_t>(i.b)), symbol.name);
+}
+
+void Interpreter::call_indirect(const Instruction& i) {
+  if (!needs_concrete(i.a)) return;
+  const Value& pointer = get(i.a);
+  Callee target = machine_.image().callee_at(pointer.bits);
+  const Object* object = state_.memory.find(Memory::id_of(pointer.bits));
+  bool code =
+      object && object->info().storage == Storage::Function && Memory::offset_of(pointer.bits) == 0;
+  if (!code) {
+    state_.top().pc = pc_;
+    machine_.report(state_, FindingKind::BadCall,
+                    "a call through a pointer that points to no function", true);
+    if (state_.stop != Stop::Running) return;
+    return leave_call_out(function_->calls[static_cast<size_t>(i.c)]);
+  }
+  call_target(i, target, object->info().name);
+}
+
+void Interpreter::leave_call_out(const model::CallSite& site) {
+  for (model::Operand result : site.results) reg(result) = Value::undefined_bits(0, ~uint64_t{0});
+  ++pc_;
+}
+
+void Interpreter::call_target(const Instruction& i, Callee target, std::string_view name) {
+  if (target.kind == Callee::Kind::Function) return call_function(i, target.index);
+  if (target.kind == Callee::Kind::Builtin) return call_builtin(i, target.index);
+  state_.top().pc = pc_;
+  constexpr std::string_view kPrefix = "culprit.unsupported:";
+  if (name.starts_with(kPrefix))
+    machine_.unsupported(state_, fmt::format("{} {} not supported", name.substr(kPrefix.size()),
+                                             name.ends_with("integers") ? "are" : "is"));
+  else
+    machine_.unsupported(state_, fmt::format("the external function '{}' is not modelled{}", name,
+                                             advice(machine_.image().program(), name)));
+}
+
+void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
+  const model::CallSite& site = function_->calls[static_cast<size_t>(i.c)];
+  state_.top().pc = pc_;
+  if (site.whole != model::kNoComponent) machine_.count(site.whole);
+  CallContext context(machine_, state_, site, registers_, constants_);
+  machine_.image().builtin(index).call(context);
+  count_charged_steps();
+  bool done = state_.stop == Stop::Running || state_.stop == Stop::Alternatives ||
+              state_.stop == Stop::Exited;
+  if (!done) return;
+  if (context.entered_function()) {  // the built-in called back into the program
+    enter_top();
+    return;
+  }
+  if (!site.results.empty()) reg(site.results[0]) = context.result_value();
+  ++pc_;
+}
+
+void Interpreter::call_function(const Instruction& i, uint32_t index) {
+  const model::CallSite& site = function_->calls[static_cast<size_t>(i.c)];
+  if (state_.spared) [[unlikely]] {  // what it would be given is not there
+    state_.top().pc = pc_;
+    if (!machine_.spared_at(state_).empty()) return leave_call_out(site);
+  }
+  const ImageFunction& callee = machine_.image().functions()[index];
+  const model::Function& function = *callee.model;
+  state_.top().pc = pc_;
+  size_t passed = site.arguments.size(), wanted = function.parameter_types.size();
+  size_t fixed = std::min<size_t>(passed, wanted);
+  if (passed < wanted)
+    machine_.report(
+        state_, FindingKind::BadCall,
+        fmt::format("'{}' is called with {} of its {} arguments", function.name, passed, wanted));
+  Frame frame;
+  frame.function = index;
+  frame.base = static_cast<uint32_t>(state_.registers.size());
+  frame.native_bytes = state_.top().native_bytes + callee.native_bytes;
+  if (frame.native_bytes > machine_.limits.native_stack_bytes)
+    machine_.report(state_, FindingKind::StackOverflow,
+                    fmt::format("the stack overflows: {} calls deep in '{}'", state_.frames.size(),
+                                function.name),
+                    true);
+  if (state_.stop != Stop::Running || !machine_.may_nest(state_, index)) return;
+  staged_.clear();
+  for (size_t a = 0; a < fixed; ++a) staged_.push_back(get(site.arguments[a]));
+  frame.objects = static_cast<uint32_t>(state_.frame_objects.size());
+  pass_byval(site, callee);
+  if (function.variadic) make_varargs(site, static_cast<uint32_t>(fixed));
+  count_charged_steps();
+  state_.top().pc = pc_ + 1;
+  machine_.clear_registers(state_, frame.base, callee);
+  Value* registers = state_.registers.data() + frame.base;
+  for (size_t a = 0; a < fixed; ++a) {
+    model::Type type = function.parameter_types[a];
+    if (type.is_integer() && staged_[a].is_plain()) staged_[a].bits &= width_mask(type.bits());
+    registers[a] = staged_[a];
+  }
+  machine_.push_frame(state_, frame);
+  enter_top();
+}
+
+/// A struct passed by copy arrives as a pointer to a copy of its own.
+void Interpreter::pass_byval(const model::CallSite& site, const ImageFunction& callee) {
+  for (size_t a = 0; a < staged_.size() && a < site.byval_bytes.size(); ++a) {
+    uint64_t bytes = site.byval_bytes[a];
+    if (bytes == 0 || staged_[a].is_symbolic()) continue;
+    Memory::Id id = new_frame_object(bytes, callee.parameters[a]);
+    if (!machine_.copy(state_, Memory::address(id), staged_[a].bits, bytes)) return;
+    staged_[a] = Value::plain(Memory::address(id));
+  }
+}
+
+/// The variable arguments as the x86-64 ABI lays them out in memory: eight bytes each, long doubles
+/// and structs by their size.
+void Interpreter::make_varargs(const model::CallSite& site, uint32_t fixed) {
+  uint64_t bytes = 0;
+  auto size_of = [&](size_t a) -> uint64_t {
+    uint64_t byval = a < site.byval_bytes.size() ? site.byval_bytes[a] : 0;
+    return byval ? (byval + 7) / 8 * 8 : site.types[a] == model::kF80 ? 16 : 8;
+  };
+  for (size_t a = fixed; a < site.arguments.size(); ++a) bytes += size_of(a) + 8;
+  Memory::Id id = new_frame_object(bytes, kVariableArguments);
+  uint64_t offset = 0;
+  for (size_t a = fixed; a < site.arguments.size(); ++a) {
+    uint64_t byval = a < site.byval_bytes.size() ? site.byval_bytes[a] : 0;
+    if (site.types[a] == model::kF80) offset = (offset + 15) / 16 * 16;
+    uint64_t to = Memory::address(id, static_cast<int64_t>(offset));
+    if (byval) machine_.copy(state_, to, get(site.arguments[a]).bits, byval);
+    else machine_.store(state_, site.types[a], Value::plain(to), get(site.arguments[a]));
+    offset += size_of(a);
+  }
+}
+
+/// Both register areas of the va_list are marked as used up, so that the compiled va_arg takes
+/// everything from memory.
+void Interpreter::va_start(const Instruction& i) {
+  state_.top().pc = pc_;
+  uint32_t first = state_.top().objects;
+  uint64_t area = 0;
+  for (size_t o = first; o < state_.frame_objects.size(); ++o) {
+    const Object* object = state_.memory.find(state_.frame_objects[o]);
+    if (object && object->info().name == kVariableArguments.name)
+      area = Memory::address(state_.frame_objects[o]);
+  }
+  uint64_t list = get(i.a).bits;
+  machine_.store(state_, model::kI32, Value::plain(list), Value::plain(48));
+  machine_.store(state_, model::kI32, Value::plain(list + 4), Value::plain(176));
+  machine_.store(state_, model::kPointer, Value::plain(list + 8), Value::plain(area));
+  machine_.store(state_, model::kPointer, Value::plain(list + 16), Value::plain(0));
+  if (state_.stop == Stop::Running) ++pc_;
+}
+
+/// At the end of main: calls the last exit handler and comes back to the same return.
+bool Interpreter::exit_handler_runs() {
+  if (state_.frames.size() > 1 || state_.exit_handlers.empty()) return false;
+  Callee target = machine_.image().callee_at(state_.exit_handlers.back());
+  state_.exit_handlers.pop_back();
+  if (target.kind != Callee::Kind::Function) return exit_handler_runs();
+  machine_.push_call(state_, target.index, {}, pc_);
+  enter_top();
+  return true;
+}
+
+void Interpreter::return_from(const Instruction& i) {
+  if (exit_handler_runs()) return;
+  staged_.clear();
+  if (i.aux)
+    for (model::Operand o : function_->operand_lists[static_cast<size_t>(i.b)])
+      staged_.push_back(get(o));
+  else if (!i.type.is_void()) staged_.push_back(get(i.a));
+  if (state_.frames.size() == 1 && !staged_.empty() && staged_[0].is_undefined()) {
+    state_.top().pc = pc_;
+    undefined_use(i, "the exit status");
+    if (state_.stop != Stop::Running) return;
+  }
+  const Frame frame = state_.top();
+  machine_.leave_frames(state_, state_.frames.size() - 1);
+  if (state_.frames.empty()) {
+    if (!staged_.empty() && staged_[0].is_symbolic()) state_.exit_term = staged_[0].term();
+    state_.exit_status = staged_.empty() ? 0 : static_cast<int>(staged_[0].bits & 0xff);
+    state_.stop = Stop::Exited;
+    return;
+  }
+  enter_top();
+  if (frame.handler) return;
+  const Instruction& site_code = code_[pc_ - 1];
+  const model::CallSite& site = function_->calls[static_cast<size_t>(site_code.c)];
+  for (size_t r = 0; r < site.results.size(); ++r)
+    reg(site.results[r]) = r < staged_.size() ? staged_[r] : Value::undefined_bits(0, ~uint64_t{0});
+}
+
+}  // namespace culprit::machine

@@ -1,0 +1,241 @@
+#include "machine/run/recurrent_set.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "machine/image/mutant.h"
+#include "machine/run/domain.h"
+#include "machine/run/machine.h"
+
+namespace culprit::machine {
+
+using model::Instruction;
+using model::Op;
+
+namespace {
+
+constexpr unsigned kMostRounds = 12;
+constexpr size_t kMostWays = 64;       // through an iteration
+constexpr size_t kMostUnknown = 4096;  // bytes of one object
+constexpr uint32_t kAny = 1;           // the only term
+
+/// Values are known, or may be any of their type; but for truth values, which are chosen: all ways
+/// are gone one after the other.
+class Unknowns final : public Domain {
+ public:
+  void begin() { at_ = 0; }
+  /// The next way, if there is one.
+  bool next_way() {
+    while (!choices_.empty() && choices_.back()) choices_.pop_back();
+    if (choices_.empty()) return false;
+    choices_.back() = true;
+    return true;
+  }
+  Value choose() {
+    if (at_ == choices_.size()) choices_.push_back(false);
+    return Value::plain(choices_[at_++]);
+  }
+
+  Value binary(State& state, const Instruction& i, Value, Value b) override {
+    switch (i.op) {
+      case Op::UDiv:
+      case Op::SDiv:
+      case Op::URem:
+      case Op::SRem:
+        if (!b.is_plain() || b.bits == 0 || b.bits == width_mask(i.type.bits())) give_up(state);
+        return any(i.type);
+      case Op::Eq:
+      case Op::Ne:
+      case Op::Ult:
+      case Op::Ule:
+      case Op::Slt:
+      case Op::Sle:
+      case Op::FCmp: return choose();
+      default: return any(i.type);
+    }
+  }
+  Value unary(State&, const Instruction& i, Value) override {
+    return any(i.op == Op::FNeg ? i.type : model::Type{i.aux});
+  }
+  Value select(State&, const Instruction&, Value, Value a, Value b) override {
+    return choose().bits ? a : b;
+  }
+  Value load(State& state, model::Type type, Value) override {
+    give_up(state);
+    return any(type);
+  }
+  void store(State& state, model::Type, Value, Value) override { give_up(state); }
+  Value load_cells(State&, model::Type type, uint64_t) override { return any(type); }
+
+  void split_cells(Object& object, int64_t offset, uint64_t bytes) override {
+    for (int64_t edge : {offset, offset + static_cast<int64_t>(bytes)}) {
+      const Cell* over = object.cell_over(edge);
+      if (!over || over->offset == edge) continue;
+      const Cell cell = *over;
+      object.drop_cells(cell.offset, cell.bytes);
+      for (uint32_t k = 0; k < cell.bytes; ++k) object.put_cell({cell.offset + k, 1, kAny});
+    }
+  }
+  void store_cell(Object& object, int64_t offset, model::Type type, Value) override {
+    object.define(offset, type.store_bytes());
+    object.put_cell({offset, type.store_bytes(), kAny});
+  }
+  Truth is_zero(State&, Value) override { return Truth::Unknown; }
+  bool math(State&, std::string_view, std::span<const Value>, Value& result) override {
+    result = Value::symbolic_term(kAny);
+    return true;
+  }
+
+ private:
+  static void give_up(State& state) { state.stop = Stop::Unsupported; }
+  Value any(model::Type type) { return type == model::kI1 ? choose() : Value::symbolic_term(kAny); }
+
+  std::vector<bool> choices_;
+  size_t at_ = 0;
+};
+
+class Proof {
+ public:
+  Proof(const Machine& machine, const State& at_back_edge, uint32_t loop, uint64_t most_steps)
+      : machine_(machine.image(), domain_, machine.input()),
+        entry_(at_back_edge),
+        loop_(static_cast<int32_t>(loop)),
+        left_(most_steps),
+        function_(*machine.image().functions()[at_back_edge.top().function].model) {
+    machine_.limits = machine.limits;
+    machine_.file_set = machine.file_set;
+    machine_.environment = machine.environment;
+    machine_.program_name = machine.program_name;
+    machine_.expectations = machine.expectations;
+    machine_.undefined_fill = machine.undefined_fill;
+    machine_.mutant = machine.mutant;
+    const Mutant::Function* changed =
+        machine.mutant ? machine.mutant->find(at_back_edge.top().function) : nullptr;
+    code_ = changed ? &changed->code : &function_.code;
+  }
+
+  bool run() {
+    for (unsigned round = 0; round < kMostRounds; ++round) {
+      State joined = entry_;
+      grown_ = false;
+      size_t ways = 0;
+      do {
+        if (++ways > kMostWays || !iterate(joined)) return false;
+      } while (domain_.next_way());
+      if (!grown_) return true;
+      entry_ = std::move(joined);
+    }
+    return false;
+  }
+
+ private:
+  const Instruction& next_of(const State& state) const { return (*code_)[state.top().pc]; }
+  bool is_back_edge(const State& state) const {
+    return state.frames.size() == entry_.frames.size() && next_of(state).op == Op::LoopNext &&
+           next_of(state).a == loop_;
+  }
+  bool is_inside(const State& state) const {
+    if (state.frames.size() != entry_.frames.size())
+      return state.frames.size() > entry_.frames.size();
+    const auto pc = static_cast<int32_t>(state.top().pc);
+    if (state.top().pc >= function_.code.size()) return true;  // inserted, and jumps back
+    const auto behind =
+        std::partition_point(function_.blocks.begin(), function_.blocks.end(),
+                             [&](const model::Block& block) { return block.pc <= pc; });
+    int32_t loop = behind == function_.blocks.begin() ? -1 : std::prev(behind)->loop;
+    while (loop >= 0 && loop != loop_) loop = function_.loops[static_cast<size_t>(loop)].parent;
+    return loop == loop_;
+  }
+
+  /// From the back edge to the back edge, one way; what it changes is unknown in `joined`. False:
+  /// it may lead out, or where it leads is not known.
+  bool iterate(State& joined) {
+    domain_.begin();
+    State now = entry_;
+    do {
+      if (!step(now)) return false;
+    } while (!is_back_edge(now));
+    return join(joined, now);
+  }
+
+  bool step(State& now) {
+    const uint64_t before = now.steps;
+    machine_.limits.steps = before + 1;
+    const Stop stop = machine_.run(now);
+    const uint64_t done = std::max<uint64_t>(1, now.steps - before);
+    if (left_ <= done) return false;
+    left_ -= done;
+    now.stop = Stop::Running;
+    if (stop == Stop::Split && is_truth(now)) {
+      now.registers[now.top().base + now.split.reg] = domain_.choose();
+      return true;
+    }
+    return stop == Stop::StepLimit && is_inside(now);
+  }
+
+  bool is_truth(const State& state) const {
+    if (state.split.in_memory) return false;
+    const model::Function& function = *machine_.image().functions()[state.top().function].model;
+    return state.split.reg < function.register_types.size() &&
+           function.register_types[state.split.reg] == model::kI1;
+  }
+
+  bool join(State& joined, const State& now) {
+    if (now.input != entry_.input || now.files != entry_.files ||
+        now.exit_handlers != entry_.exit_handlers)
+      return false;
+    for (uint32_t r = 0; r < function_.shared; ++r) {
+      Value& value = joined.registers[joined.top().base + r];
+      if (value.is_symbolic() || value == now.registers[now.top().base + r]) continue;
+      value = Value::symbolic_term(kAny);
+      grown_ = true;
+    }
+    return join(joined.memory, now.memory);
+  }
+
+  bool join(Memory& joined, const Memory& now) {
+    if (joined.tenants() != now.tenants() || reached_freed()) return false;
+    for (uint32_t slot = 0; slot < joined.slots(); ++slot) {
+      const Object *mine = joined.slot(slot), *theirs = now.slot(slot);
+      if (mine == theirs || !mine || !mine->alive()) continue;
+      const Object::Differences differing = Object::differences(*mine, *theirs, kMostUnknown);
+      if (differing.offsets.size() >= kMostUnknown) return false;
+      for (int64_t offset : differing.offsets) {
+        if (joined.slot(slot)->cell_over(offset)) continue;
+        Object& object = joined.writable(joined.id_at(slot));
+        object.define(offset, 1);
+        object.put_cell({offset, 1, kAny});
+        grown_ = true;
+      }
+    }
+    return true;
+  }
+
+  /// What has ended is not compared.
+  bool reached_freed() const {
+    return std::any_of(machine_.findings.begin(), machine_.findings.end(),
+                       [](const Finding& f) { return f.kind == FindingKind::UseAfterFree; });
+  }
+
+  Unknowns domain_;
+  Machine machine_;
+  State entry_;
+  const int32_t loop_;
+  uint64_t left_;  // steps
+  const model::Function& function_;
+  const std::vector<Instruction>* code_ = nullptr;
+  bool grown_ = false;
+};
+
+}  // namespace
+
+bool never_leaves(const Machine& machine, const State& at_back_edge, uint32_t loop,
+                  uint64_t most_steps) {
+  const bool intervenes =
+      machine.loop_probes || std::any_of(machine.modes.begin(), machine.modes.end(),
+                                         [](ProbeMode mode) { return mode == ProbeMode::Ab; });
+  if (intervenes || machine.observer || machine.undefined != Undefined::Report) return false;
+  return Proof(machine, at_back_edge, loop, most_steps).run();
+}
+
+}  // namespace culprit::machine

@@ -1,0 +1,103 @@
+#include "trials/failure_point.h"
+
+#include <algorithm>
+
+#include "judge/reported_assertion.h"
+#include "spec/comparison.h"
+#include "support/text.h"
+
+namespace culprit::trials {
+
+namespace {
+
+constexpr size_t kRecognised = 32;    // bytes of the complaint that find its line
+constexpr uint64_t kRoom = 50'000;    // instructions that a trial may take longer, at least
+constexpr uint64_t kTimesLonger = 4;  // than the way to the failure, from where the trial starts
+
+/// Begin and length of the first line in which the complaint stands, its end included; npos when it
+/// is not there.
+std::pair<size_t, size_t> line_of(const std::string& complaint, const std::string& text) {
+  const std::string wanted = complaint.substr(0, kRecognised);
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    const std::string line = text.substr(begin, end - begin);
+    if (visible(line, line.size() + kRecognised, false).find(wanted) != std::string::npos)
+      return {begin, end - begin};
+    begin = end;
+  }
+  return {std::string::npos, 0};
+}
+
+/// Lines that complain. What a run that was cut off had begun to say says nothing yet: "testing
+/// failing allocations: " may go on with "OK".
+std::set<std::string, std::less<>> complaints(const replay::PlainRun& run) {
+  const bool ended = run.stop == machine::Stop::Exited;
+  std::set<std::string, std::less<>> found;
+  for (std::string_view text : {std::string_view(run.errors), std::string_view(run.output)})
+    while (!text.empty()) {
+      const size_t end = std::min(text.find('\n'), text.size());
+      if (end == text.size() && !ended) break;
+      if (judge::complains(text.substr(0, end))) found.emplace(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+  return found;
+}
+
+}  // namespace
+
+FailurePoint::FailurePoint(const model::Program& program, const judge::JudgedTest& test,
+                           replay::PlainRunRequest plain)
+    : test_(test) {
+  plain.keep_errors = !test.matcher;
+  const replay::PlainRun run = replay::plain_run(plain);
+  steps_ = run.steps;
+  matched_ = run.matched;
+  if (test.matcher) return;
+  said_ = complaints(run);
+  const std::string text = judge::complaint_in(program, run.errors, run.output).text;
+  if (text.empty()) return;
+  for (const bool errors : {true, false}) {
+    const std::string& stream = errors ? run.errors : run.output;
+    const auto [begin, length] = line_of(text, stream);
+    const std::string& other = errors ? run.output : run.errors;
+    // the limit of a run's output holds for both streams
+    if (begin == std::string::npos || other.size() > begin + length) continue;
+    in_errors_ = errors;
+    begin_ = begin;
+    complaint_ = stream.substr(begin, length);
+    said_.erase(complaint_.substr(0, complaint_.find('\n')));
+    break;
+  }
+  if (complaint_.empty()) return;
+  limit(plain, 0);
+  plain.limits.steps = run.steps;
+  steps_ = replay::plain_run(plain).steps;
+}
+
+void FailurePoint::limit(replay::PlainRunRequest& plain, uint64_t from) const {
+  const uint64_t way = steps_ > from ? steps_ - from : 0;
+  plain.limits.steps = std::min(plain.limits.steps, steps_ + std::max(kRoom, kTimesLonger * way));
+  if (complaint_.empty()) return;
+  plain.keep_errors = true;
+  plain.output_limit = begin_ + complaint_.size() - 1;
+}
+
+bool FailurePoint::complains(const replay::PlainRun& run) const {
+  if (test_.matcher) return false;
+  const auto said = complaints(run);
+  return std::any_of(said.begin(), said.end(),
+                     [&](const std::string& line) { return !said_.contains(line); });
+}
+
+bool FailurePoint::is_passed(const replay::PlainRun& run) const {
+  using enum machine::Stop;
+  if (run.stop == Rejected) return run.matched > matched_;
+  if (run.stop == Exited) return judge::passes(test_, run);
+  if (run.stop == StepLimit) return true;
+  if (run.stop != OutputLimit) return false;
+  const std::string& stream = in_errors_ ? run.errors : run.output;
+  return stream.compare(std::min(begin_, stream.size()), complaint_.size() - 1, complaint_, 0,
+                        complaint_.size() - 1) != 0;
+}
+
+}  // namespace culprit::trials

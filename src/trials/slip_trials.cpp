@@ -1,0 +1,348 @@
+#include "trials/slip_trials.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "edits/missing_resets.h"
+#include "judge/run_request.h"
+#include "replay/pinned_checkpoints.h"
+#include "tasks/parallel.h"
+#include "trials/failure_point.h"
+#include "trials/infection.h"
+
+namespace culprit::trials {
+
+using replay::Checkpoint;
+
+namespace {
+
+// instructions of the shortest failing run, to be tried before asking
+constexpr uint64_t kLongRun = 100'000;
+// the same where there is one test only, which may have ended at its first wrong check
+constexpr uint64_t kLongAlone = 10'000;
+constexpr uint64_t kLeastPool = 1'500'000'000;  // instructions of all trials together
+constexpr uint64_t kRuns = 3'000;               // trials of the length of the shortest failing run
+// for others that may mend as well, and are likelier
+constexpr uint64_t kPoolWhenMended = 1'000'000'000;
+// a run that gets past the failure may be so many times as long
+constexpr uint64_t kTimesLonger = 20'000;
+// but no longer than this, or than kTimesSeen times the failing run
+constexpr uint64_t kLongestRun = 100'000'000;
+constexpr uint64_t kTimesSeen = 2;
+constexpr uint64_t kStart = 20'000;  // instructions that starting a run is worth
+constexpr uint64_t kWindows[] = {60'000, 400'000, 2'000'000};
+// times a window: the way to the failure, for the window to be worth a round
+constexpr uint64_t kFarther = 4;
+constexpr size_t kCheckpoints = 48;
+// instructions behind the failure that a slip which gets past it is run first
+constexpr uint64_t kFirstLook = 100'000;
+constexpr uint64_t kDeeper = 8;  // times as many, each time when it has come so far
+// a run is longer than the failing one when it is by this part
+constexpr uint64_t kLonger = 8;
+// this part of the pool is kept for those that make the program complain
+constexpr uint64_t kShareOfDoubtful = 4;
+constexpr double kShareOfTime = 0.7;  // of the time left
+constexpr size_t kBatch = 8, kBatchOfLong = 2;
+constexpr uint64_t kLongTrial = 5'000'000;
+constexpr size_t kEnough = 8;  // components with a slip that mends
+constexpr uint64_t kMostOutput = 1 << 20;
+
+/// A slip, and where its trial starts.
+struct Turn {
+  size_t slip = 0;
+  const Checkpoint* from = nullptr;
+  bool everywhere = false;  // nothing lies before that the slip would change
+  double promise = 0;
+};
+
+class SlipTrials {
+ public:
+  SlipTrials(const judge::RunRequest& request, const machine::Image& image,
+             const std::vector<judge::JudgedTest>& tests, uint64_t path_steps, uint64_t most_steps,
+             SlipsOf which)
+      : request_(request), image_(image), tests_(tests), most_steps_(most_steps) {
+    for (size_t t = 0; t < tests.size(); ++t)
+      if (tests[t].failed()) failing_.push_back(t);
+    std::stable_sort(failing_.begin(), failing_.end(),
+                     [&](size_t a, size_t b) { return tests[a].run.steps < tests[b].run.steps; });
+    if (failing_.empty()) return;
+    const uint64_t past_failure =
+        which == SlipsOf::LongRuns ? std::min(kTimesLonger * shortest().run.steps, kLongestRun) : 0;
+    limits_.steps = std::max({path_steps, kTimesSeen * shortest().run.steps, past_failure});
+    if (request.options.budget)
+      limits_.budget = &share_.emplace(*request.options.budget, kShareOfTime);
+  }
+
+  /// One that was cut off at a limit says nothing of how long it is: it does not end.
+  bool ends() const {
+    return !failing_.empty() && (shortest().run.stop == machine::Stop::Exited ||
+                                 shortest().run.stop == machine::Stop::Fatal);
+  }
+  bool runs_are_long() const {
+    return shortest().run.steps >= (tests_.size() == 1 ? kLongAlone : kLongRun);
+  }
+
+  SlipsThatMend run(const std::vector<model::ComponentId>& asked,
+                    const std::vector<model::ComponentId>& setters) {
+    slips_ = edits::slips_of(image_, asked);
+    std::vector<edits::Slip> missing = edits::missing_resets(image_, setters);
+    std::move(missing.begin(), missing.end(), std::back_inserter(slips_));
+    if (slips_.empty()) return collect();
+    gone_.assign(slips_.size(), false);
+    point_.emplace(image_.program(), shortest(), plain_run_of(shortest()));
+    // a run that went on behind its first wrong check has come to its end: a right one takes about
+    // as long
+    const bool goes_on = shortest().run.stop == machine::Stop::Exited &&
+                         shortest().run.steps > kTimesSeen * point_->steps();
+    if (goes_on) limits_.steps = kTimesSeen * shortest().run.steps;
+    pool_ = request_.options.effort *
+            std::clamp(kRuns * point_->steps(), std::min(kLeastPool, most_steps_), most_steps_);
+    const uint64_t whole = std::exchange(pool_, pool_ - pool_ / kShareOfDoubtful);
+    uint64_t tried_from = UINT64_MAX;
+    for (const uint64_t window : kWindows)
+      if (point_->steps() > kFarther * window && !is_over())
+        try_from(point_->steps() - window, std::exchange(tried_from, point_->steps() - window));
+    if (!is_over()) try_from(0, tried_from);
+    if (mending_.empty()) pool_ = whole;
+    // their checkpoints are gone
+    for (Turn& turn : doubtful_) turn.from = nullptr, turn.everywhere = true;
+    deepen(std::exchange(doubtful_, {}), nullptr);
+    return collect();
+  }
+
+ private:
+  struct Outcome {
+    enum class Is : uint8_t { Failing, Past, Mending } is = Is::Failing;
+    bool doubtful = false;
+    uint64_t cost = 0;     // instructions executed
+    uint64_t longest = 0;  // of the runs, their beginnings included
+  };
+
+  const judge::JudgedTest& shortest() const { return tests_[failing_.front()]; }
+  bool is_over() const {
+    return spent_ >= pool_ || places_.size() >= kEnough || (share_ && share_->exhausted());
+  }
+
+  replay::PlainRunRequest plain_run_of(const judge::JudgedTest& test) const {
+    replay::PlainRunRequest plain;
+    plain.image = &image_;
+    judge::give(*test.test, plain);
+    plain.limits = limits_;
+    plain.matcher = test.matcher ? &*test.matcher : nullptr;
+    plain.output_limit = kMostOutput;
+    plain.keep_errors = !test.matcher || test.test->rule != nullptr;
+    plain.count_hits = false;
+    return plain;
+  }
+
+  /// Slips that make a difference between `begin` and the failure, each from shortly before it
+  /// first does. Those that first do at `tried_from` or later had their trial.
+  void try_from(uint64_t begin, uint64_t tried_from) {
+    replay::PlainRunRequest plain = plain_run_of(shortest());
+    std::optional<replay::PinnedCheckpoints> first;
+    if (begin > 0) first.emplace(replay::checkpoints(plain, {begin}));
+    if (first && first->get().empty()) return;
+    plain.from = first ? &first->get().front() : nullptr;
+    plain.limits.steps = point_->steps();
+    const std::vector<uint64_t> infects = first_infections(image_, slips_, plain);
+    std::vector<Turn> turns;
+    for (size_t s = 0; s < slips_.size(); ++s)
+      if (infects[s] < tried_from && !gone_[s]) turns.push_back({s, nullptr, begin == 0, 0});
+    const replay::PinnedCheckpoints checkpoints(
+        replay::checkpoints(plain_run_of(shortest()), spread(turns, infects)));
+    for (Turn& turn : turns) {
+      turn.from = last_before(infects[turn.slip], checkpoints.get());
+      const uint64_t way =
+          point_->steps() - std::min(point_->steps(), turn.from ? turn.from->state.steps : 0);
+      turn.promise = std::exp(slips_[turn.slip].weight) / static_cast<double>(kStart + way);
+      if (begin > 0 && !turn.from) turn.from = plain.from;
+    }
+    follow(past_failure(std::move(turns)));
+  }
+
+  /// Numbers of instructions at which checkpoints serve the turns, each about as many.
+  static std::vector<uint64_t> spread(const std::vector<Turn>& turns,
+                                      const std::vector<uint64_t>& infects) {
+    std::vector<uint64_t> steps, at;
+    for (const Turn& turn : turns)
+      if (infects[turn.slip] > 0) steps.push_back(infects[turn.slip]);
+    std::sort(steps.begin(), steps.end());
+    for (size_t k = 0; k < kCheckpoints && !steps.empty(); ++k)
+      at.push_back(steps[k * steps.size() / kCheckpoints]);
+    at.erase(std::unique(at.begin(), at.end()), at.end());
+    return at;
+  }
+
+  static const Checkpoint* last_before(uint64_t steps, const std::vector<Checkpoint>& all) {
+    const auto after = std::partition_point(
+        all.begin(), all.end(), [&](const Checkpoint& c) { return c.state.steps <= steps; });
+    return after == all.begin() ? nullptr : &*std::prev(after);
+  }
+
+  /// Does `each` of the turns in parallel, the most promising first, as long as there is something
+  /// left to spend.
+  template <class Try, class Take>
+  void spend_on(std::vector<Turn> turns, size_t at_once, Try each, Take take) {
+    if (!mending_.empty())
+      std::erase_if(turns,
+                    [&](const Turn& turn) { return slips_[turn.slip].weight <= likeliest_; });
+    std::stable_sort(turns.begin(), turns.end(),
+                     [](const Turn& a, const Turn& b) { return a.promise > b.promise; });
+    for (size_t from = 0; from < turns.size() && !is_over(); from += at_once) {
+      const size_t count = std::min(at_once, turns.size() - from);
+      const auto batch = tasks::ask_in_parallel<Outcome>(
+          request_.options.jobs, count, [&](size_t k) { return each(turns[from + k]); });
+      for (size_t k = 0; k < count; ++k) {
+        spent_ += batch[k].cost + kStart;
+        take(turns[from + k], batch[k]);
+      }
+    }
+  }
+
+  /// Those that get past the failure.
+  std::vector<Turn> past_failure(std::vector<Turn> turns) {
+    std::vector<Turn> past;
+    spend_on(
+        std::move(turns), kBatch, [&](const Turn& turn) { return tried_up_to_failure(turn); },
+        [&](const Turn& turn, const Outcome& outcome) {
+          if (outcome.is == Outcome::Is::Past) past.push_back(turn);
+        });
+    return past;
+  }
+
+  /// A slip that gets past the failure by doing other harm mostly shows it soon: all are run a
+  /// little farther, those that are left more, and so on to the end; those that make the program
+  /// complain, of whatever it is, come last of all.
+  void follow(std::vector<Turn> past) {
+    for (Turn& turn : past) {
+      gone_[turn.slip] = true;
+      turn.promise = slips_[turn.slip].weight;
+    }
+    deepen(std::move(past), &doubtful_);
+  }
+
+  /// A run that is longer than the failing one, which came to its end, is doubtful as well: mostly
+  /// it has none.
+  void deepen(std::vector<Turn> turns, std::vector<Turn>* doubtful) {
+    const bool ended = shortest().run.stop == machine::Stop::Exited;
+    const uint64_t usual =
+        doubtful && ended ? shortest().run.steps + shortest().run.steps / kLonger : UINT64_MAX;
+    const uint64_t last = std::min(limits_.steps, usual);
+    for (uint64_t more = kFirstLook; !turns.empty() && !is_over(); more *= kDeeper) {
+      const uint64_t limit = std::min(last, point_->steps() + more);
+      if (more > point_->steps()) std::for_each(turns.begin(), turns.end(), start_earlier);
+      std::vector<Turn> left;
+      const auto each = [&](const Turn& turn) { return followed(turn, limit); };
+      spend_on(
+          std::move(turns), limit > kLongTrial ? kBatchOfLong : kBatch, each,
+          [&](const Turn& turn, const Outcome& outcome) {
+            if (outcome.is == Outcome::Is::Mending) note_mending(turn.slip, outcome);
+            else if (outcome.is == Outcome::Is::Past)
+              (doubtful && (outcome.doubtful || limit == usual) ? *doubtful : left).push_back(turn);
+          });
+      turns = limit < last ? std::move(left) : std::vector<Turn>{};
+    }
+  }
+
+  /// With the slip at every execution.
+  static void start_earlier(Turn& turn) {
+    if (!std::exchange(turn.everywhere, true)) turn.from = nullptr;
+  }
+
+  void note_mending(size_t slip, const Outcome& outcome) {
+    if (mending_.empty()) pool_ = std::min(pool_, spent_ + kPoolWhenMended);
+    likeliest_ = mending_.empty() ? slips_[slip].weight : std::max(likeliest_, slips_[slip].weight);
+    mending_.push_back(slip);
+    places_.insert(slips_[slip].component);
+    longest_ = std::max(longest_, outcome.longest);
+    limits_.steps = std::min(limits_.steps, kTimesSeen * longest_);
+  }
+
+  replay::PlainRun run_with(const edits::Slip& slip, const replay::PlainRunRequest& plain,
+                            Outcome& outcome) const {
+    replay::PlainRun run = edits::plain_run_with(image_, {slip}, plain);
+    outcome.cost += run.steps - std::min(run.steps, plain.from ? plain.from->state.steps : 0);
+    outcome.longest = std::max(outcome.longest, run.steps);
+    return run;
+  }
+
+  Outcome tried_up_to_failure(const Turn& turn) const {
+    Outcome outcome;
+    replay::PlainRunRequest plain = plain_run_of(shortest());
+    plain.from = turn.from;
+    point_->limit(plain, turn.from ? turn.from->state.steps : 0);
+    if (point_->is_passed(run_with(slips_[turn.slip], plain, outcome)))
+      outcome.is = Outcome::Is::Past;
+    return outcome;
+  }
+
+  /// The failing run with the slip, up to a limit; when it passes, with the slip at every
+  /// execution, and the other failing tests.
+  Outcome followed(const Turn& turn, uint64_t limit) const {
+    Outcome outcome;
+    replay::PlainRunRequest plain = plain_run_of(shortest());
+    plain.from = turn.from;
+    plain.limits.steps = limit;
+    const replay::PlainRun run = run_with(slips_[turn.slip], plain, outcome);
+    if (run.stop == machine::Stop::StepLimit) {
+      outcome.is = Outcome::Is::Past;
+      outcome.doubtful = point_->complains(run);
+      return outcome;
+    }
+    if (!judge::passes(shortest(), run)) return outcome;
+    if (!turn.everywhere &&
+        !judge::passes(shortest(), run_with(slips_[turn.slip], plain_run_of(shortest()), outcome)))
+      return outcome;
+    for (size_t t : failing_)
+      if (t != failing_.front() &&
+          !judge::passes(tests_[t], run_with(slips_[turn.slip], plain_run_of(tests_[t]), outcome)))
+        return outcome;
+    outcome.is = Outcome::Is::Mending;
+    return outcome;
+  }
+
+  SlipsThatMend collect() const {
+    SlipsThatMend found;
+    found.tried = true;
+    found.longest = longest_;
+    for (size_t slip : mending_) found.slips.push_back(slips_[slip]);
+    std::stable_sort(
+        found.slips.begin(), found.slips.end(),
+        [](const edits::Slip& a, const edits::Slip& b) { return a.weight > b.weight; });
+    return found;
+  }
+
+  const judge::RunRequest& request_;
+  const machine::Image& image_;
+  const std::vector<judge::JudgedTest>& tests_;
+  uint64_t most_steps_;
+  std::vector<size_t> failing_;  // shortest first
+  std::vector<edits::Slip> slips_;
+  std::vector<bool> gone_;               // per slip: it got past the failure, and was followed
+  std::optional<FailurePoint> point_;    // of the shortest failing run
+  std::vector<Turn> doubtful_;           // got past the failure, and made the program complain
+  std::vector<size_t> mending_;          // slips
+  double likeliest_ = 0;                 // weight of these
+  std::set<model::ComponentId> places_;  // their components
+  uint64_t pool_ = 0, spent_ = 0, longest_ = 0;
+  machine::MachineLimits limits_{};
+  std::optional<Budget> share_;
+};
+
+}  // namespace
+
+SlipsThatMend find_slips(const judge::RunRequest& request, const machine::Image& image,
+                         const std::vector<judge::JudgedTest>& tests,
+                         const std::vector<model::ComponentId>& asked,
+                         const std::vector<model::ComponentId>& setters, uint64_t path_steps,
+                         uint64_t most_steps, SlipsOf which) {
+  SlipTrials trials(request, image, tests, path_steps, most_steps, which);
+  const bool wanted = trials.ends() && (which == SlipsOf::AnyRuns || trials.runs_are_long());
+  return wanted ? trials.run(asked, setters) : SlipsThatMend{};
+}
+
+}  // namespace culprit::trials

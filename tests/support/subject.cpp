@@ -1,0 +1,73 @@
+#include "subject.h"
+
+#include <stdexcept>
+
+#include "frontend/frontend.h"
+#include "machine/image/libc_model.h"
+#include "model/library.h"
+#include "replay/plain_run.h"
+
+namespace culprit::testing_support {
+
+namespace {
+
+const model::Library& library() {
+  static const model::Library kLibrary = model::Library::read(machine::libc_model_text()).take();
+  return kLibrary;
+}
+
+template <class T>
+T taken(Result<T> result) {
+  if (!result) throw std::runtime_error(result.errors().front().text());
+  return result.take();
+}
+
+model::Program program_of(const std::string& source, const std::vector<std::string>& flags) {
+  frontend::CompileRequest request;
+  request.path = "snippet.c";
+  request.flags = flags;
+  request.content = source;
+  std::vector<model::Program> units;
+  units.push_back(taken(frontend::compile(request, {})));
+  return taken(model::link(std::move(units), library()));
+}
+
+}  // namespace
+
+Subject::Subject(const std::string& source, const std::vector<std::string>& flags)
+    : program_(program_of(source, flags)), image_(program_) {}
+
+replay::PlainRun Subject::run(const std::string& input,
+                              const std::vector<std::string>& arguments) const {
+  replay::PlainRunRequest request;
+  request.arguments = &arguments;
+  return run(request, input);
+}
+
+replay::PlainRun Subject::run(replay::PlainRunRequest request, const std::string& input) const {
+  static const std::vector<std::string> kNoArguments;
+  if (!request.arguments) request.arguments = &kNoArguments;
+  request.image = &image_;
+  request.input = &input;
+  return replay::plain_run(request);
+}
+
+std::vector<model::ComponentId> Subject::components(model::ComponentKind kind) const {
+  std::vector<model::ComponentId> out;
+  for (size_t c = 0; c < program_.components.size(); ++c)
+    if (program_.components[c].kind == kind) out.push_back(static_cast<model::ComponentId>(c));
+  return out;
+}
+
+model::ComponentId Subject::component(model::ComponentKind kind, const std::string& text) const {
+  model::ComponentId found = model::kNoComponent;
+  for (model::ComponentId c : components(kind)) {
+    if (program_.components[c].text != text) continue;
+    if (found != model::kNoComponent) throw std::runtime_error("several components " + text);
+    found = c;
+  }
+  if (found == model::kNoComponent) throw std::runtime_error("no component " + text);
+  return found;
+}
+
+}  // namespace culprit::testing_support

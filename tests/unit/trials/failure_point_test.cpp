@@ -1,0 +1,77 @@
+// Where a failing run shows that it fails, and what other runs say of that.
+#include "trials/failure_point.h"
+
+#include <gtest/gtest.h>
+
+#include "samples.h"
+
+namespace culprit::trials {
+namespace {
+
+const char* const kSource =
+    "#include <stdio.h>\n"
+    "static int failures;\n"
+    "static void check(const char* name, int right) { printf(\"%s: %s\\n\", name, right ? \"ok\" : "
+    "\"FAILED\"); failures += !right; }\n"
+    "int main(void) {\n"
+    "  int x = 3;\n"
+    "  check(\"first\", x == 3);\n"
+    "  check(\"second\", x == 4);\n"
+    "  printf(\"testing failing inputs: \");\n"
+    "  for (int i = 0; i < 1000; i++) x += i % 3;\n"
+    "  printf(\"OK\\n\");\n"
+    "  return failures > 0;\n"
+    "}\n";
+
+class FailurePoints : public testing::Test {
+ protected:
+  FailurePoints() : subject_(kSource) {
+    judge::RunRequest request = request_of(subject_, {{"", ""}}, 1);
+    request.tests[0].expected_output.reset();
+    request.tests[0].expected_exit = 0;
+    tests_ = judge::judge_tests(request, subject_.image());
+    plain_.image = &subject_.image();
+    plain_.input = &input_;
+    plain_.arguments = &arguments_;
+    plain_.limits.steps = 100'000;
+    plain_.output_limit = 10'000;
+  }
+
+  static replay::PlainRun that_printed(const char* output, machine::Stop stop) {
+    replay::PlainRun run;
+    run.output = output;
+    run.stop = stop;
+    return run;
+  }
+
+  testing_support::Subject subject_;
+  std::vector<judge::JudgedTest> tests_;
+  std::string input_;
+  std::vector<std::string> arguments_;
+  replay::PlainRunRequest plain_;
+};
+
+TEST_F(FailurePoints, LieAtTheFirstComplaint) {
+  ASSERT_TRUE(tests_[0].failed());
+  const FailurePoint point(subject_.program(), tests_[0], plain_);
+  EXPECT_LT(point.steps(), tests_[0].run.steps / 4);
+  EXPECT_TRUE(point.is_passed(
+      that_printed("first: ok\nsecond: ok\ntesting failing", machine::Stop::OutputLimit)));
+  EXPECT_FALSE(
+      point.is_passed(that_printed("first: ok\nsecond: FAILED\n", machine::Stop::OutputLimit)));
+}
+
+TEST_F(FailurePoints, TakeNoBeginningOfALineForAComplaint) {
+  const FailurePoint point(subject_.program(), tests_[0], plain_);
+  EXPECT_FALSE(point.complains(
+      that_printed("first: ok\nsecond: ok\ntesting failing inputs: ", machine::Stop::StepLimit)));
+  EXPECT_FALSE(point.complains(
+      that_printed("first: ok\nsecond: ok\ntesting failing inputs: OK\n", machine::Stop::Exited)));
+  EXPECT_TRUE(point.complains(that_printed("first: FAILED\nsecond: ok\ntesting failing inputs: ",
+                                           machine::Stop::StepLimit)));
+  EXPECT_TRUE(point.complains(
+      that_printed("first: ok\nsecond: ok\nthe end: FAILED", machine::Stop::Exited)));
+}
+
+}  // namespace
+}  // namespace culprit::trials
