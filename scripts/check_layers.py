@@ -4,8 +4,11 @@
 Usage: check_layers.py [--root DIR]     check the project; status 1 when something is wrong
        check_layers.py --self-test      check the check: each kind of violation, planted into a small tree, must be found
 
-Errors: an include against the arrows; a folder in src/ without a layer; a layer folder without README.md; a third-party header
-away from its home, or without one. Warnings, which do not change the status: a file over 600 lines, a README over 60.
+Errors: an include against the arrows, between layers or between the rooms of one; includes in a
+circle; a folder in src/ without a layer, or in a layer with rooms without one; a layer folder
+without README.md; a third-party header away from its home, or without one; a folder with more than
+25 concepts (a header and its source are one). Warnings, which do not change the status: a file over
+600 lines, a README over 60.
 """
 import argparse
 import fnmatch
@@ -17,6 +20,8 @@ from pathlib import Path
 
 LONG_FILE = 600
 LONG_README = 60
+FULL_FOLDER = 25
+FULL_OF_C = 40  # library models in C: one file per header of the C library
 SOURCE_SUFFIXES = {".h", ".cpp", ".c", ".inc"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
 # C and POSIX. C++ headers are known by having neither a dot nor a slash.
@@ -34,12 +39,13 @@ class RulesError(Exception):
 @dataclass
 class Rules:
     layers: dict = field(default_factory=dict)  # name -> set of layers that it may include; in order
+    rooms: dict = field(default_factory=dict)   # layer -> its rooms, the lower ones first
     homes: list = field(default_factory=list)   # (header prefixes, places)
 
 
 def read_rules(path):
     rules = Rules()
-    for number, line in enumerate(path.read_text().splitlines(), 1):
+    for number, line in enumerate(path.read_text().replace("\\\n", " ").splitlines(), 1):
         line = line.split("#")[0].strip()
         if not line:
             continue
@@ -52,10 +58,13 @@ def read_rules(path):
             if below:
                 raise RulesError(f"{where}: {names[0]} may not include {', '.join(sorted(below))}: no layer above it has that name")
             rules.layers[names[0]] = allowed
+        elif keyword == "rooms" and len(names) == 1 and names[0] in rules.layers and right.split():
+            rules.rooms[names[0]] = right.split()
         elif keyword == "home" and names and right.split():
             rules.homes.append((names, right.split()))
         else:
-            raise RulesError(f"{where}: expected 'layer NAME [: LAYER...]' with a new name, or 'home HEADER... : PLACE...'")
+            raise RulesError(f"{where}: expected 'layer NAME [: LAYER...]' with a new name, "
+                             "'rooms LAYER : ROOM...', or 'home HEADER... : PLACE...'")
     return rules
 
 
@@ -73,6 +82,48 @@ def is_system(header):
     return "." not in header and "/" not in header
 
 
+def room_of(path):
+    """The folder below its layer that a file is in; None: the layer's own."""
+    return path.parts[1] if len(path.parts) > 2 else None
+
+
+def room_error(file, header, rooms):
+    """What is wrong with an include within one layer; None when nothing is."""
+    own, other = room_of(file), room_of(header)
+    if rooms is None or own == other or own is None:
+        return None
+    if other is None:
+        return f"room {own} may not include the layer's own folder ({header})"
+    if own in rooms and other in rooms and rooms.index(other) > rooms.index(own):
+        return f"room {own} may not include room {other} ({header})"
+    return None
+
+
+def circle(includes):
+    """The files of one circle of includes, in order; empty when there is none."""
+    done, path = set(), []
+
+    def visit(file):
+        if file in path:
+            return path[path.index(file):] + [file]
+        if file in done:
+            return []
+        path.append(file)
+        for other in sorted(includes.get(file, ())):
+            found = visit(other)
+            if found:
+                return found
+        path.pop()
+        done.add(file)
+        return []
+
+    for file in sorted(includes):
+        found = visit(file)
+        if found:
+            return found
+    return []
+
+
 def include_error(file, header, quoted, rules):
     """What is wrong with `file` (a path below src/) including `header`; None when nothing is."""
     layer = file.parts[0]
@@ -83,7 +134,9 @@ def include_error(file, header, quoted, rules):
         return f"includes {header}, whose home is {', '.join(places)}"
     first = header.split("/")[0]
     if first in rules.layers:
-        if first == layer or first in rules.layers[layer]:
+        if first == layer:
+            return room_error(file, Path(header), rules.rooms.get(layer))
+        if first in rules.layers[layer]:
             return None
         return f"layer {layer} may not include layer {first} ({header})"
     if quoted and "/" not in header and file.suffix == ".c":
@@ -98,6 +151,7 @@ def check(root):
     rules = read_rules(root / "scripts" / "layers.txt")
     source = root / "src"
     errors, warnings = [], []
+    includes = {}  # concept (a header and its source) -> concepts that it includes
     for folder in sorted(p for p in source.iterdir() if p.is_dir()):
         if folder.name not in rules.layers:
             errors.append(f"src/{folder.name}: not a layer of scripts/layers.txt")
@@ -107,15 +161,35 @@ def check(root):
             errors.append(f"src/{folder.name}: has no README.md")
         elif len(readme.read_text().splitlines()) > LONG_README:
             warnings.append(f"src/{folder.name}/README.md: over {LONG_README} lines")
+        rooms = rules.rooms.get(folder.name)
+        for room in sorted(p for p in folder.iterdir() if p.is_dir()) if rooms else []:
+            if room.name not in rooms:
+                errors.append(f"src/{folder.name}/{room.name}: not a room of scripts/layers.txt")
+        for one in (folder, *sorted(p for p in folder.rglob("*") if p.is_dir())):
+            files = [p for p in one.iterdir() if p.suffix in SOURCE_SUFFIXES]
+            most = FULL_OF_C if all(p.suffix == ".c" for p in files) else FULL_FOLDER
+            concepts = {p.stem for p in files}
+            if len(concepts) > most:
+                errors.append(f"{one.relative_to(root)}: {len(concepts)} concepts in one folder, "
+                              f"more than {most}")
         for path in sorted(p for p in folder.rglob("*") if p.suffix in SOURCE_SUFFIXES):
+            concept = path.relative_to(source).with_suffix("").as_posix()
             lines = path.read_text(errors="replace").splitlines()
             if len(lines) > LONG_FILE:
                 warnings.append(f"{path.relative_to(root)}: {len(lines)} lines")
             for number, line in enumerate(lines, 1):
                 match = INCLUDE.match(line)
-                wrong = match and include_error(path.relative_to(source), match[2], match[1] == '"', rules)
+                if not match:
+                    continue
+                other = Path(match[2]).with_suffix("").as_posix()
+                if match[1] == '"' and other != concept:
+                    includes.setdefault(concept, set()).add(other)
+                wrong = include_error(path.relative_to(source), match[2], match[1] == '"', rules)
                 if wrong:
                     errors.append(f"{path.relative_to(root)}:{number}: {wrong}")
+    found = circle(includes)
+    if found:
+        errors.append(f"includes in a circle: {' -> '.join(found)}")
     return errors, warnings
 
 
@@ -125,6 +199,7 @@ SMALL_RULES = """
 layer base :
 layer middle : base
 layer top
+rooms top : lower upper
 home fmt/ : anywhere
 home z3.h : middle/z3_*
 home iostream : top/*
@@ -136,7 +211,9 @@ SMALL_TREE = {
     "middle/b.cpp": '#include "base/a.h"\n#include "middle/b.h"\n#include <fmt/format.h>\n',
     "middle/z3_c.cpp": "#include <z3.h>\n",
     "top/README.md": "top\n",
-    "top/d.cpp": '#include "base/a.h"\n#include "middle/b.h"\n#include <iostream>\n',
+    "top/d.cpp": '#include "base/a.h"\n#include "top/upper/u.h"\n#include <iostream>\n',
+    "top/lower/l.h": '#include "base/a.h"\n',
+    "top/upper/u.h": '#include "top/lower/l.h"\n',
 }
 # (file, its text, words that an error must hold)
 VIOLATIONS = [
@@ -147,6 +224,9 @@ VIOLATIONS = [
     ("base/x.cpp", "#include <boost/any.hpp>\n", "boost/any.hpp, which is no layer's header"),
     ("base/x.cpp", '#include "x.h"\n', "x.h, which is no layer's header"),
     ("extra/README.md", "extra\n", "src/extra: not a layer"),
+    ("top/lower/x.h", '#include "top/upper/u.h"\n', "room lower may not include room upper"),
+    ("top/lower/x.h", '#include "top/d.h"\n', "room lower may not include the layer's own folder"),
+    ("top/other/x.h", '#include "base/a.h"\n', "src/top/other: not a room"),
     ("top/README.md", None, "src/top: has no README.md"),
 ]
 
@@ -173,6 +253,13 @@ def self_test():
     errors, warnings = tree(SMALL_TREE)
     if errors or warnings:
         failures.append(f"the clean tree is rejected: {errors + warnings}")
+    errors, _ = tree({**SMALL_TREE, "base/c.h": '#include "base/e.h"\n',
+                      "base/e.h": '#include "base/c.h"\n'})
+    if len(errors) != 1 or "base/c -> base/e -> base/c" not in errors[0]:
+        failures.append(f"a circle: expected one error, got {errors}")
+    errors, _ = tree({**SMALL_TREE, **{f"base/f{n}.h": "" for n in range(FULL_FOLDER)}})
+    if len(errors) != 1 or "more than 25" not in errors[0]:
+        failures.append(f"a full folder: expected one error, got {errors}")
     for file, text, words in VIOLATIONS:
         errors, _ = tree({**SMALL_TREE, file: text})
         if len(errors) != 1 or words not in errors[0]:
@@ -180,7 +267,7 @@ def self_test():
     errors, warnings = tree({**SMALL_TREE, "top/long.cpp": "\n" * (LONG_FILE + 1)})
     if errors or len(warnings) != 1:
         failures.append(f"a long file: expected one warning, got {errors + warnings}")
-    for rules in ("layer a : b\nlayer b :\n", "layer a :\nlayer a :\n", "hom fmt/ : a\n"):
+    for rules in ("layer a : b\nlayer b :\n", "layer a :\nlayer a :\n", "hom fmt/ : a\n", "rooms a : b\n"):
         try:
             tree({}, rules)
             failures.append(f"wrong rules are accepted: {rules!r}")
@@ -188,7 +275,7 @@ def self_test():
             pass
     for failure in failures:
         print(f"self-test: {failure}")
-    print(f"self-test: {len(VIOLATIONS) + 5} trees, {len(failures)} failures")
+    print(f"self-test: {len(VIOLATIONS) + 8} trees, {len(failures)} failures")
     return 1 if failures else 0
 
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "spec/comparison.h"
 #include "support/text.h"
 
 namespace culprit::document {

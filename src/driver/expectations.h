@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "driver/settings.h"
-#include "frontend/expectation.h"
+#include "frontend/expect/expectation.h"
 #include "spec/test_case.h"
 #include "support/result.h"
 

@@ -9,7 +9,7 @@
 
 #include "driver/enumerated.h"
 #include "driver/library.h"
-#include "frontend/suspicion.h"
+#include "frontend/source/suspicion.h"
 
 namespace culprit::driver {
 

@@ -7,7 +7,7 @@
 
 #include "driver/exit_code.h"
 #include "driver/settings.h"
-#include "frontend/expectation.h"
+#include "frontend/expect/expectation.h"
 #include "model/program.h"
 #include "spec/test_case.h"
 #include "support/result.h"

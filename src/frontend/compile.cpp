@@ -9,12 +9,12 @@
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
 #include "clang/Sema/Sema.h"
 #include "frontend/arguments.h"
-#include "frontend/collected_diagnostics.h"
-#include "frontend/expectation_planter.h"
+#include "frontend/expect/expectation_planter.h"
 #include "frontend/file_recorder.h"
 #include "frontend/frontend.h"
-#include "frontend/lower_unit.h"
-#include "frontend/planter.h"
+#include "frontend/lower/lower_unit.h"
+#include "frontend/plant/planter.h"
+#include "frontend/source/collected_diagnostics.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace culprit::frontend {

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "frontend/expectation.h"
+#include "frontend/expect/expectation.h"
 #include "model/program.h"
 #include "support/result.h"
 

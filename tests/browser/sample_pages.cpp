@@ -14,21 +14,21 @@
 
 namespace {
 
-using namespace culprit::diagnose;
+using namespace culprit::document;
 using culprit::report::sample_document;
 
 const std::string kHostile =
     "</script><script>document.title='broken'</script><img src=x "
     "onerror=\"document.title='broken'\"><!-- '\"&amp;";
 
-document::Document two_faults() {
-  document::Document document = sample_document();
+Document two_faults() {
+  Document document = sample_document();
   document.sources.push_back("list.c");
   document.files.push_back({"list.c",
                             {"static int length(struct node *list) {", "  int n = 0;",
                              "  while (list", "         && list->next) {", "    list = list->next;",
                              "    n++;", "  }", "  return n;", "}"}});
-  document::SuspectComponent second = document.diagnoses[1].components[0];
+  SuspectComponent second = document.diagnoses[1].components[0];
   second.place = {"list.c", 3, 10, 4, 23};
   second.kind = "condition";
   second.text = "list && list->next";
@@ -36,15 +36,15 @@ document::Document two_faults() {
   document.diagnoses[0].components.push_back(second);
   document.tests[1].findings[0].stack = {
       {"length", {"sum.c", 5, 5, 0, 0}}, {"main", {"list.c", 8, 3, 0, 0}}, {"start", {}}};
-  document::TestOutcome skipped{"t11", document::Verdict::Unknown, {}, {}, 0, 0};
-  skipped.reason.kind = document::ReasonKind::NotRun;
+  TestOutcome skipped{"t11", Verdict::Unknown, {}, {}, 0, 0};
+  skipped.reason.kind = ReasonKind::NotRun;
   skipped.reason.text = "the budget ended before";
   document.tests.push_back(skipped);
   return document;
 }
 
-document::Document hostile() {
-  document::Document document = sample_document();
+Document hostile() {
+  Document document = sample_document();
   document.sources = {kHostile + ".c"};
   const std::string file = document.sources[0];
   document.files = {{file,
@@ -52,22 +52,22 @@ document::Document hostile() {
                       "  /* caf\xe9 \xe2\x82\xac \xf0\x9f\x98\x80 */ if (x) {\x01\x7f\x1b[31m",
                       std::string("nul\0here", 8), "  // \xe2\x80\xae reversed \xe2\x81\xa6",
                       "{{data}} {{text}} \xe2\x80\xa8 \xff\xfe"}}};
-  document::SuspectComponent& component = document.diagnoses[0].components[0];
+  SuspectComponent& component = document.diagnoses[0].components[0];
   // The condition `x` behind a comment whose characters take 1, 3 and 4 bytes.
   component.place = {file, 3, 27, 3, 28};
   component.text = component.function = kHostile;
   component.kind = kHostile;
-  for (document::Evidence& evidence : component.evidence) {
-    for (document::Instance& instance : evidence.instances) {
+  for (Evidence& evidence : component.evidence) {
+    for (Instance& instance : evidence.instances) {
       instance.computed.text = instance.required.text = kHostile + "\xff";
       instance.reads = {{kHostile, {kHostile, kHostile, 1}}};
     }
   }
   document.diagnoses.resize(1);
   document.diagnoses[0].also.clear();
-  document::TestOutcome& test = document.tests[1];
+  TestOutcome& test = document.tests[1];
   test.name = component.evidence[0].test = kHostile;
-  test.reason = {document::ReasonKind::WrongOutput,
+  test.reason = {ReasonKind::WrongOutput,
                  kHostile,
                  {file, 2, 3, 2, 9},
                  kHostile,
@@ -85,32 +85,32 @@ document::Document hostile() {
   return document;
 }
 
-document::Document large() {
-  document::Document document = sample_document();
+Document large() {
+  Document document = sample_document();
   std::vector<std::string>& lines = document.files[0].lines;
   while (lines.size() < 5000)
     lines.push_back(
         fmt::format("  if (table[{0}] > limit && count < {0}) printf(\"%d %s\\n\", table[{0}], "
                     "name); /* row {0} */",
                     lines.size()));
-  const document::TestOutcome passing = document.tests[0], failing = document.tests[1];
-  const document::Diagnosis first = document.diagnoses[0];
+  const TestOutcome passing = document.tests[0], failing = document.tests[1];
+  const Diagnosis first = document.diagnoses[0];
   document.tests.clear();
   document.diagnoses.clear();
-  std::vector<document::Evidence> evidence;
+  std::vector<Evidence> evidence;
   for (int i = 0; i < 200; ++i) {
     document.tests.push_back(i % 2 == 0 ? passing : failing);
     document.tests.back().name = fmt::format("t{}", i);
     if (i % 2 == 0) continue;
     evidence.push_back(
         {fmt::format("t{}", i),
-         std::vector<document::Instance>(2, first.components[0].evidence[0].instances[0]),
+         std::vector<Instance>(2, first.components[0].evidence[0].instances[0]),
          2,
          {},
          {}});
   }
   for (unsigned i = 0; i < 40; ++i) {
-    document::Diagnosis diagnosis = first;
+    Diagnosis diagnosis = first;
     diagnosis.rank = i + 1;
     diagnosis.probability = 0.5 / (i + 1);
     diagnosis.components[0].place = {"sum.c", 10 + 120 * i, 7, 10 + 120 * i, 24};
@@ -120,8 +120,8 @@ document::Document large() {
   return document;
 }
 
-document::Document run() {
-  document::Document document = sample_document();
+Document run() {
+  Document document = sample_document();
   document.command = "run";
   document.diagnoses.clear();
   return document;
@@ -133,11 +133,11 @@ int main(int count, char** words) {
   if (count != 2) return 2;
   const std::filesystem::path folder = words[1];
   std::filesystem::create_directories(folder);
-  const std::pair<const char*, document::Document> pages[] = {{"sample", sample_document()},
-                                                              {"chain", two_faults()},
-                                                              {"hostile", hostile()},
-                                                              {"large", large()},
-                                                              {"run", run()}};
+  const std::pair<const char*, Document> pages[] = {{"sample", sample_document()},
+                                                    {"chain", two_faults()},
+                                                    {"hostile", hostile()},
+                                                    {"large", large()},
+                                                    {"run", run()}};
   for (const auto& [name, document] : pages) {
     std::ofstream file(folder / fmt::format("{}.html", name), std::ios::binary);
     file << culprit::report::render_html(document) << std::flush;

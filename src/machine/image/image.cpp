@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "machine/image/recursion.h"
 #include "model/expectations.h"
 
 namespace culprit::machine {
@@ -72,9 +71,7 @@ Image::Image(const model::Program& program) : program_(program) {
   program_name_ = variable("program_invocation_name", 8);
   short_program_name_ = variable("program_invocation_short_name", 8);
   resolve_constants();
-  const std::vector<uint8_t> recursive = possibly_recursive(*this);
-  for (size_t i = 0; i < functions_.size(); ++i)
-    if (recursive[i]) functions_[i].recursion = static_cast<int32_t>(recursive_functions_++);
+  mark_recursive_functions();
   for (uint32_t slot = 1; slot < memory_.slots(); ++slot)
     memory_.make_immortal(memory_.id_at(slot));
 }

@@ -99,6 +99,7 @@ class Image {
   void fill_globals();
   void sort_start_calls();
   void resolve_constants();
+  void mark_recursive_functions();  // recursion.cpp
   uint64_t place(uint64_t bytes, ObjectInfo info);
 
   const model::Program& program_;

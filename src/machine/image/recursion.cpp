@@ -1,5 +1,6 @@
-#include "machine/image/recursion.h"
-
+// Which functions may be called while they are under way. More than are: what a pointer calls may
+// be any function that has an address, and a function between two recursions counts as well. Cost:
+// O(program).
 #include "machine/image/image.h"
 
 namespace culprit::machine {
@@ -65,13 +66,13 @@ class CallGraph {
 
 }  // namespace
 
-std::vector<uint8_t> possibly_recursive(const Image& image) {
-  const CallGraph graph(image);
-  std::vector<uint8_t> left(image.functions().size() + 1, 1);
+void Image::mark_recursive_functions() {
+  const CallGraph graph(*this);
+  std::vector<uint8_t> left(functions_.size() + 1, 1);
   graph.trim(left, false);
   graph.trim(left, true);
-  left.pop_back();
-  return left;
+  for (size_t i = 0; i < functions_.size(); ++i)
+    if (left[i]) functions_[i].recursion = static_cast<int32_t>(recursive_functions_++);
 }
 
 }  // namespace culprit::machine

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/consistency/consistency.h"
 #include "edits/component_traits.h"
 #include "machine/image/image.h"
 #include "trials/value_replacement.h"

@@ -382,7 +382,7 @@ class Check {
   Tally& tally_;
   PlainRun plain_;
   mutable std::string recorded_difference_;  // of the last exploration
-  std::shared_ptr<const machine::RecordedRun> recorded_;
+  std::shared_ptr<const replay::RecordedRun> recorded_;
 };
 
 }  // namespace

@@ -6,10 +6,10 @@
 #include <functional>
 #include <set>
 
+#include "checked_samples.h"
 #include "diagnose/search/relaxed_search.h"
 #include "diagnose/system/constraint_system.h"
 #include "diagnose/system/joint_sets.h"
-#include "samples.h"
 #include "support/budget.h"
 
 namespace culprit::diagnose {

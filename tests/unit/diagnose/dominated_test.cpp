@@ -2,10 +2,10 @@
 // sums, and the answers that asking each would give.
 #include <gmock/gmock.h>
 
+#include "checked_samples.h"
 #include "diagnose/search/suspect_search.h"
 #include "diagnose/single/dominated.h"
 #include "diagnose/single/examinations.h"
-#include "samples.h"
 
 namespace culprit::diagnose {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "checked_samples.h"
 #include "diagnose/system/joint_sets.h"
-#include "samples.h"
 
 namespace culprit::diagnose {
 namespace {

@@ -2,8 +2,8 @@
 // number of threads.
 #include <gmock/gmock.h>
 
+#include "checked_samples.h"
 #include "diagnose/locate.h"
-#include "samples.h"
 
 namespace culprit::diagnose {
 namespace {

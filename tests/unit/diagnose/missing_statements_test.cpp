@@ -9,9 +9,9 @@
 #include <sstream>
 #include <utility>
 
+#include "checked_samples.h"
 #include "diagnose/locate.h"
 #include "edits/missing_assignments.h"
-#include "samples.h"
 
 namespace culprit::diagnose {
 namespace {
@@ -242,33 +242,6 @@ const std::vector<Sample> kFlagRuns = {
 
 TEST(missing_statements, a_flag_that_is_not_set_back) {
   EXPECT_EQ(first_of(kFlag, kFlagRuns), "missing statement at line 5: `s->escaped = 0;` before it");
-}
-
-/// Those found, and how many trials were made before they were wanted.
-std::pair<std::vector<std::string>, size_t> found_after(size_t trials_ahead, const Budget& budget) {
-  const CheckedSamples samples(kFlag, kFlagRuns);
-  MissingStatements missing(samples.request, samples.subject.image(), samples.tests,
-                            *samples.checker, 1'000'000);
-  const auto next = missing.next_trial(1'000'000);
-  size_t made = 0;
-  while (made < trials_ahead && next(budget)) ++made;
-  std::vector<std::string> texts;
-  for (const Examination& found : missing.find(1'000'000))
-    texts.push_back(found.suspect.slips.front().text);
-  return {texts, made};
-}
-
-TEST(missing_statements, trials_that_are_made_ahead_change_nothing) {
-  const Budget none;
-  Budget cut;
-  cut.cancel();  // what a trial says then is not kept
-  const auto expected = found_after(0, none).first;
-  ASSERT_THAT(expected, Contains(HasSubstr("s->escaped = 0;")));
-  EXPECT_EQ(found_after(7, none).first, expected);
-  const auto [all, made] = found_after(SIZE_MAX, none);
-  EXPECT_EQ(all, expected);
-  EXPECT_GT(made, 20u);
-  EXPECT_EQ(found_after(SIZE_MAX, cut).first, expected);
 }
 
 TEST(missing_statements, a_list_whose_end_is_not_moved) {

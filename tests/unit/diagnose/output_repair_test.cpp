@@ -5,8 +5,8 @@
 #include <functional>
 #include <random>
 
+#include "checked_samples.h"
 #include "diagnose/sets/output_repair.h"
-#include "samples.h"
 #include "trials/output_cover.h"
 
 namespace culprit::diagnose {

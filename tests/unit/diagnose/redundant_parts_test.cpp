@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "samples.h"
+#include "checked_samples.h"
 
 namespace culprit::diagnose {
 namespace {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <set>
 
+#include "checked_samples.h"
 #include "diagnose/consistency/memo.h"
 #include "diagnose/sets/several_faults.h"
-#include "samples.h"
 
 namespace culprit::diagnose {
 namespace {
@@ -142,12 +142,13 @@ TEST(several_faults, what_is_reported_is_among_what_brute_force_finds) {
 
 /// The tests that a pair was asked of, and does not explain.
 size_t asked_in_vain(const Case& c, const Pair& pair) {
-  return static_cast<size_t>(
-      std::count_if(c.tests.begin(), c.tests.end(), [&](const judge::JudgedTest& test) {
-        const auto answer =
-            test.answers().explorations.find({pair, encode::Effort{}, c.checker->path_steps(), 1});
-        return test.failed() && answer && answer->answer != encode::Consistency::Consistent;
-      }));
+  size_t asked = 0;
+  for (size_t test = 0; test < c.tests.size(); ++test) {
+    const auto answer = c.checker->answers(test).explorations.find(
+        {pair, encode::Effort{}, c.checker->path_steps(), 1});
+    asked += c.tests[test].failed() && answer && answer->answer != encode::Consistency::Consistent;
+  }
+  return asked;
 }
 
 /// Each of two tests takes two components, and the two have but one in common.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "samples.h"
+#include "checked_samples.h"
 
 namespace culprit::diagnose {
 namespace {
@@ -24,48 +24,29 @@ int main(void) {
 const std::vector<Sample> kRuns = {
     {"1 1", "3\n"}, {"1 5", "7\n"}, {"2 1", "5\n"}, {"2 4", "20\n"}, {"3 9", "9\n"}};
 
-struct Found {
-  std::vector<std::vector<model::ComponentId>> pairs;
-  size_t made_ahead = 0;
+using Pairs = std::vector<std::vector<model::ComponentId>>;
 
-  bool operator==(const Found& other) const { return pairs == other.pairs; }
-};
-
-Found found_after(size_t trials_ahead, const Budget& budget, const RefutedAlone& refuted = {}) {
-  const CheckedSamples samples(kTwo, kRuns);
-  const auto next = slips_tried_ahead(samples.request, samples.subject.image(), samples.tests,
-                                      *samples.checker, refuted);
-  Found found;
-  while (found.made_ahead < trials_ahead && next(budget)) ++found.made_ahead;
+Pairs found(unsigned jobs, const RefutedAlone& refuted = {}) {
+  const CheckedSamples samples(kTwo, kRuns, jobs);
+  Pairs pairs;
   for (const Examination& pair : find_slip_pairs(samples.request, samples.subject.image(),
                                                  samples.tests, *samples.checker, refuted))
-    found.pairs.push_back(pair.suspect.leaves);
-  return found;
+    pairs.push_back(pair.suspect.leaves);
+  return pairs;
 }
 
-TEST(SlipPairs, TrialsThatAreMadeAheadChangeNothing) {
-  const Budget none;
-  Budget cut;
-  cut.cancel();  // what a trial says then is not kept
-  const Found expected = found_after(0, none);
-  ASSERT_FALSE(expected.pairs.empty());
-  EXPECT_EQ(found_after(5, none), expected);
-  const Found all = found_after(SIZE_MAX, none);
-  EXPECT_EQ(all, expected);
-  EXPECT_GT(all.made_ahead, 40u);
-  EXPECT_EQ(found_after(SIZE_MAX, cut), expected);
+TEST(SlipPairs, AreTheSameWithSeveralThreads) {
+  const Pairs pairs = found(1);
+  ASSERT_FALSE(pairs.empty());
+  EXPECT_EQ(found(3), pairs);
 }
 
-TEST(SlipPairs, WhatIsRefutedIsNotTriedAhead) {
-  const Budget none;
+TEST(SlipPairs, RefutedComponentsAreNotTried) {
   RefutedAlone refuted;
   for (model::ComponentId id = 0; id < CheckedSamples(kTwo, kRuns).program().components.size();
        ++id)
-    for (size_t test = 0; test < kRuns.size(); ++test)
-      if (test != 2) refuted.insert({id, test});
-  const Found all = found_after(SIZE_MAX, none), few = found_after(SIZE_MAX, none, refuted);
-  EXPECT_GT(few.made_ahead, 0u);
-  EXPECT_LT(few.made_ahead, all.made_ahead / 2);
+    for (size_t test = 0; test < kRuns.size(); ++test) refuted.insert({id, test});
+  EXPECT_TRUE(found(1, refuted).empty());
 }
 
 }  // namespace

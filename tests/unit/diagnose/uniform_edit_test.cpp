@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "checked_samples.h"
 #include "diagnose/rank/uniform_edit.h"
-#include "samples.h"
 
 namespace culprit::diagnose {
 namespace {

@@ -7,7 +7,7 @@
 namespace culprit::driver {
 namespace {
 
-using namespace diagnose;
+using namespace document;
 
 document::Document with(const char* command,
                         std::vector<std::pair<document::Verdict, document::ReasonKind>> tests) {

@@ -1,4 +1,4 @@
-#include "frontend/library_calls.h"
+#include "frontend/plant/library_calls.h"
 
 #include <gtest/gtest.h>
 

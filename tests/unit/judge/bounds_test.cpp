@@ -7,7 +7,7 @@ namespace {
 
 using Of = document::Bound::Of;
 
-TEST(document::Bounds, AreSaid) {
+TEST(Bounds, AreSaid) {
   const document::Bound loop{Of::Loop, 8, "the loop at prog.c:6", {}},
       library{Of::Loop, 40, "a loop of strcmp", {}};
   const document::Bound recursion{Of::Recursion, 1, {}, {}}, run{Of::Run, 200'000, {}, {}};
@@ -20,14 +20,14 @@ TEST(document::Bounds, AreSaid) {
       "8 iterations of the loop at prog.c:6, 1 nested call of a function and 200000 instructions");
 }
 
-TEST(document::Bounds, TheSmallestOfLoopsAndRecursion) {
+TEST(Bounds, TheSmallestOfLoopsAndRecursion) {
   EXPECT_EQ(bounds_from({{Of::Loop, 8, {}, {}}, {Of::Recursion, 5, {}, {}}, {Of::Run, 3, {}, {}}})
                 .smallest_unwinding,
             5u);
   EXPECT_EQ(bounds_from({{Of::Run, 3, {}, {}}}).smallest_unwinding, 0u);
 }
 
-TEST(document::Bounds, OfTheSameTheLowerOneStays) {
+TEST(Bounds, OfTheSameTheLowerOneStays) {
   machine::BoundsReached a, b;
   EXPECT_FALSE(a.any());
   a.add_loop(4, 10);

@@ -65,7 +65,7 @@ TEST(RenderJson, FitsTheSchema) {
 }
 
 TEST(RenderJson, EveryWordIsInTheSchema) {
-  using namespace diagnose;
+  using namespace document;
   for (int kind = 0; kind <= static_cast<int>(document::ReasonKind::NotRun); ++kind) {
     document::Document document = sample_document();
     document.tests[1].reason.kind = static_cast<document::ReasonKind>(kind);

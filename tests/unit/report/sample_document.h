@@ -6,8 +6,8 @@
 namespace culprit::report {
 
 inline document::Document sample_document() {
-  using namespace diagnose;
-  document::Document document;
+  using namespace document;
+  Document document;
   document.command = "locate";
   document.version = "0.1.0";
   document.sources = {"sum.c"};

@@ -10,7 +10,7 @@
 #include "spec/output_matcher.h"
 #include "support/text.h"
 
-namespace culprit::machine {
+namespace culprit::spec {
 namespace {
 
 constexpr int kRounds = 60000;
@@ -191,4 +191,4 @@ INSTANTIATE_TEST_SUITE_P(Comparisons, MatcherLaw,
                          });
 
 }  // namespace
-}  // namespace culprit::machine
+}  // namespace culprit::spec

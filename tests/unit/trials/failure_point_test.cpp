@@ -26,7 +26,7 @@ const char* const kSource =
 class FailurePoints : public testing::Test {
  protected:
   FailurePoints() : subject_(kSource) {
-    judge::RunRequest request = request_of(subject_, {{"", ""}}, 1);
+    judge::RunRequest request = testing_support::request_of(subject_, {{"", ""}}, 1);
     request.tests[0].expected_output.reset();
     request.tests[0].expected_exit = 0;
     tests_ = judge::judge_tests(request, subject_.image());

@@ -1,0 +1,114 @@
+// Calls: the planted markers become probes, the rest call sites.
+#include "frontend/lower/lower_function.h"
+#include "frontend/source/planted_names.h"
+#include "llvm/IR/InlineAsm.h"
+
+namespace culprit::frontend {
+
+using model::ComponentId;
+using model::Op;
+
+namespace {
+
+void emit_probe(FunctionLowering& f, const llvm::CallBase& call, ComponentId id, Operand value,
+                model::Type type, const llvm::Value* slice) {
+  auto& sites = f.builder().function().probes;
+  model::ProbeSite site = slice ? probe_site(f, slice, call) : model::ProbeSite{};
+  sites.push_back(std::move(site));
+  const Operand dst = f.define_scalar(call);
+  f.builder().emit(Op::Probe, type, dst, value, static_cast<Operand>(sites.size() - 1),
+                   static_cast<Operand>(id));
+  model::Component* component = f.unit().component(id);
+  if (component && component->kind != model::ComponentKind::Input) component->type = type;
+}
+
+/// value(v), target(p) -> Probe; run() -> Probe of true; gap() -> Gap
+bool lower_marker(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef callee) {
+  for (std::string_view marker : {kValueMarker, kTargetMarker})
+    if (const PlantedName planted = split_planted(callee, marker)) {
+      const llvm::Value* value = call.getArgOperand(0);
+      const Operand operand = f.operand(value);
+      emit_probe(f, call, planted.component, operand, f.builder().type_of(operand), value);
+      return true;
+    }
+  if (const PlantedName gap = split_planted(callee, kGapMarker)) {
+    f.builder().emit_gap(gap.component);
+    return true;
+  }
+  const PlantedName planted = split_planted(callee, kRunMarker);
+  if (planted)
+    emit_probe(f, call, planted.component, f.builder().bits(model::kI1, 1), model::kI1, nullptr);
+  return static_cast<bool>(planted);
+}
+
+model::CallSite call_site(FunctionLowering& f, const llvm::CallBase& call) {
+  model::CallSite site;
+  const llvm::FunctionType* type = call.getFunctionType();
+  site.variadic = type->isVarArg();
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    llvm::Type* by_value = call.isByValArgument(i) ? call.getParamByValType(i) : nullptr;
+    for (Operand operand : f.operands(call.getArgOperand(i))) {
+      site.arguments.push_back(operand);
+      site.types.push_back(f.builder().type_of(operand));
+      site.byval_bytes.push_back(
+          by_value ? static_cast<uint32_t>(f.layout().getTypeAllocSize(by_value).getFixedValue())
+                   : 0);
+      if (i < type->getNumParams()) ++site.fixed_parameters;
+    }
+  }
+  return site;
+}
+
+void add_results(FunctionLowering& f, const llvm::CallBase& call, model::CallSite& site) {
+  if (call.getType()->isVoidTy()) return;
+  site.results = f.define(call);
+  for (Operand result : site.results) site.result_types.push_back(f.builder().type_of(result));
+}
+
+/// Assembly without an instruction is a barrier for the compiler: what it "changes" keeps its
+/// value. Other assembly is not modelled.
+void lower_assembly(FunctionLowering& f, const llvm::CallBase& call) {
+  const auto* assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
+  const bool empty = llvm::StringRef(assembly->getAsmString()).trim().empty();
+  if (empty && call.getType()->isVoidTy()) return;
+  unsigned outputs = 0, argument = 0, tied = 0;
+  for (const llvm::InlineAsm::ConstraintInfo& constraint : assembly->ParseConstraints()) {
+    const bool is_output = constraint.Type == llvm::InlineAsm::isOutput && !constraint.isIndirect;
+    outputs += is_output;
+    if (is_output || constraint.Type == llvm::InlineAsm::isClobber) continue;
+    if (constraint.hasMatchingInput() || (!constraint.Codes.empty() && constraint.Codes[0] == "0"))
+      tied = argument + 1;
+    ++argument;
+  }
+  if (empty && outputs == 1 && tied > 0 &&
+      call.getArgOperand(tied - 1)->getType() == call.getType())
+    return f.alias(call, f.operands(call.getArgOperand(tied - 1)));
+  f.unsupported(call, "inline assembly");
+}
+
+}  // namespace
+
+void lower_call(FunctionLowering& f, const llvm::CallBase& call) {
+  if (call.isInlineAsm()) return lower_assembly(f, call);
+  const auto* callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
+  if (callee && lower_marker(f, call, callee->getName())) return;
+  if (callee && callee->isIntrinsic() && lower_intrinsic(f, call)) return;
+  model::CallSite site = call_site(f, call);
+  if (!callee) {
+    const Operand target = f.operand(call.getCalledOperand());
+    add_results(f, call, site);
+    f.builder().emit_indirect_call(target, std::move(site));
+    return;
+  }
+  const PlantedName planted = split_planted(callee->getName(), kCallSuffix);
+  site.whole = planted.component;
+  if (const auto texts = f.unit().facts().texts.find(planted.component);
+      planted && texts != f.unit().facts().texts.end())
+    site.texts = texts->second;
+  const uint32_t symbol =
+      planted ? f.unit().external(std::string(planted.name)) : f.unit().symbol(*callee);
+  add_results(f, call, site);
+  f.builder().emit_call(symbol, std::move(site));
+}
+
+}  // namespace culprit::frontend

@@ -1,0 +1,242 @@
+#include "frontend/lower/lower_function.h"
+
+#include <algorithm>
+#include <array>
+
+#include "frontend/lower/global_bytes.h"
+#include "frontend/source/planted_names.h"
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/IR/CFG.h"
+
+namespace culprit::frontend {
+
+using model::Op;
+
+namespace {
+
+// with others, whose names are none of C
+constexpr std::array kCompilerTemporaries = {"retval", "tmp", "coerce", "saved_stack",
+                                             "compoundliteral"};
+
+/// Appends `blocks` so that each loop directly inside of `outer` is contiguous. A natural loop is
+/// entered at its header only, so no block outside of it has to come between its blocks.
+void group_loops(const std::vector<llvm::BasicBlock*>& blocks, const llvm::Loop* outer,
+                 const llvm::LoopInfo& loops, std::vector<llvm::BasicBlock*>& out) {
+  llvm::DenseSet<const llvm::Loop*> done;
+  for (llvm::BasicBlock* block : blocks) {
+    const llvm::Loop* inner = loops.getLoopFor(block);
+    while (inner && inner != outer && inner->getParentLoop() != outer)
+      inner = inner->getParentLoop();
+    if (inner == outer) {
+      out.push_back(block);
+    } else if (done.insert(inner).second) {
+      std::vector<llvm::BasicBlock*> own;
+      std::copy_if(blocks.begin(), blocks.end(), std::back_inserter(own),
+                   [&](llvm::BasicBlock* b) { return inner->contains(b); });
+      group_loops(own, inner, loops, out);
+    }
+  }
+}
+
+/// Reverse post-order with contiguous loops: what follows a loop comes after all of it.
+std::vector<llvm::BasicBlock*> block_order(llvm::Function& function, const llvm::LoopInfo& loops) {
+  llvm::ReversePostOrderTraversal<llvm::Function*> order(&function);
+  std::vector<llvm::BasicBlock*> out;
+  group_loops(std::vector<llvm::BasicBlock*>(order.begin(), order.end()), nullptr, loops, out);
+  return out;
+}
+
+}  // namespace
+
+std::string variable_name(const llvm::Value* pointer) {
+  llvm::StringRef name = pointer->getName();
+  if (const PlantedName planted = split_planted(name, kVariableSuffix))
+    return std::string(planted.name);
+  name.consume_back(".addr");
+  const llvm::StringRef stem = name.rtrim("0123456789");
+  if (llvm::isa<llvm::AllocaInst>(pointer) &&
+      (name.find_first_of(".-") != name.npos || llvm::is_contained(kCompilerTemporaries, stem)))
+    return {};
+  return name.str();
+}
+
+FunctionLowering::FunctionLowering(UnitLowering& unit, llvm::Function& source, model::Function& out)
+    : unit_(unit),
+      source_(source),
+      out_(out),
+      builder_(out),
+      variables_(source),
+      dominators_(source),
+      loops_(dominators_) {}
+
+void FunctionLowering::lower() {
+  builder_.at(out_.location);
+  make_registers();
+  find_variable_arrays();
+  const std::vector<llvm::BasicBlock*> order = block_order(source_, loops_);
+  for (llvm::BasicBlock* block : order) labels_[block] = builder_.new_label();
+  make_loops();
+  for (llvm::BasicBlock* block : order) {
+    lower_block(*block);
+    lower_edge_blocks();
+  }
+  for (const auto& [loop, number] : loop_numbers_)
+    out_.loops[static_cast<size_t>(number)].header_order =
+        builder_.order_of(labels_[loop->getHeader()]);
+  builder_.finish();
+}
+
+/// Parameters first, then variables; a variable that a parameter initialises is the parameter's
+/// register.
+void FunctionLowering::make_registers() {
+  out_.variadic = source_.isVarArg();
+  for (const llvm::Argument& parameter : source_.args()) {
+    const llvm::Type* by_value = parameter.hasByValAttr() ? parameter.getParamByValType() : nullptr;
+    const auto bytes =
+        by_value ? layout().getTypeAllocSize(const_cast<llvm::Type*>(by_value)).getFixedValue() : 0;
+    for (const Piece& piece : pieces_of(parameter.getType())) {
+      values_[&parameter].push_back(builder_.add_register(piece.type, variable_name(&parameter)));
+      out_.parameter_types.push_back(piece.type);
+      out_.parameter_byval.push_back(static_cast<uint32_t>(bytes));
+    }
+  }
+  for (const llvm::AllocaInst* variable : variables_.in_registers()) {
+    const llvm::Argument* parameter = variables_.parameter_of(variable);
+    variable_registers_[variable] =
+        parameter ? values_[parameter].front()
+                  : builder_.add_register(scalar_type(variable->getAllocatedType()),
+                                          variable_name(variable));
+  }
+  out_.variables = static_cast<uint32_t>(out_.register_types.size());
+}
+
+void FunctionLowering::make_loops() {
+  std::vector<llvm::Loop*> top(loops_.begin(), loops_.end());
+  std::reverse(top.begin(), top.end());
+  for (llvm::Loop* loop : top) number_loop(loop, -1);
+}
+
+void FunctionLowering::number_loop(llvm::Loop* loop, int32_t parent) {
+  const auto number = static_cast<int32_t>(out_.loops.size());
+  loop_numbers_[loop] = number;
+  model::Loop made;
+  made.parent = parent;
+  made.depth = loop->getLoopDepth();
+  made.location = unit_.location(loop->getStartLoc());
+  out_.loops.push_back(made);
+  for (llvm::Loop* inner : *loop) number_loop(inner, number);
+}
+
+int32_t FunctionLowering::loop_of(const llvm::BasicBlock* block) const {
+  const llvm::Loop* loop = loops_.getLoopFor(block);
+  return loop ? loop_numbers_.lookup(loop) : -1;
+}
+
+/// The innermost loop that holds both ends; an edge that enters a loop stands outside of it.
+int32_t FunctionLowering::loop_of_edge(const llvm::BasicBlock* from,
+                                       const llvm::BasicBlock* to) const {
+  const llvm::Loop* loop = loops_.getLoopFor(from);
+  while (loop && !loop->contains(to)) loop = loop->getParentLoop();
+  return loop ? loop_numbers_.lookup(loop) : -1;
+}
+
+/// Whether states are to meet at the block. Where there is but a Gap in it they go through, and
+/// meet behind it as if it were not there: another place to stop and merge costs more than the two
+/// instructions.
+bool FunctionLowering::is_join(const llvm::BasicBlock& block) {
+  if (!block.hasNPredecessorsOrMore(2) || block.getUniquePredecessor()) return false;
+  const llvm::Instruction* first = block.getFirstNonPHI();
+  const auto* call = llvm::dyn_cast<llvm::CallInst>(first);
+  const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+  return !callee || !split_planted(callee->getName(), kGapMarker) ||
+         first->getNextNode() != block.getTerminator() || !block.getSingleSuccessor();
+}
+
+void FunctionLowering::lower_block(const llvm::BasicBlock& block) {
+  current_ = &block;
+  builder_.begin_block(labels_[&block], loop_of(&block), is_join(block));
+  for (const llvm::Instruction& i : block) {
+    if (llvm::isa<llvm::PHINode>(i)) continue;
+    if (const SourceLocation at = unit_.location(i.getDebugLoc()); at.valid()) builder_.at(at);
+    lower_instruction(*this, i);
+  }
+}
+
+// Edges
+// -------------------------------------------------------------------------------------------------
+
+bool FunctionLowering::needs_edge_block(const llvm::BasicBlock* from,
+                                        const llvm::BasicBlock* to) const {
+  return llvm::isa<llvm::PHINode>(to->front()) || !to->getUniquePredecessor() ||
+         loops_.isLoopHeader(to);
+}
+
+FunctionLowering::Label FunctionLowering::edge(const llvm::BasicBlock* to) {
+  if (!needs_edge_block(current_, to)) return labels_[to];
+  for (const PendingEdge& pending : pending_)
+    if (pending.to == to) return pending.label;
+  pending_.push_back({builder_.new_label(), to});
+  return pending_.back().label;
+}
+
+void FunctionLowering::jump(const llvm::BasicBlock* to) { edge_code(current_, to); }
+
+void FunctionLowering::lower_edge_blocks() {
+  for (size_t i = 0; i < pending_.size(); ++i) {
+    const PendingEdge pending = pending_[i];
+    builder_.begin_block(pending.label, loop_of_edge(current_, pending.to), false);
+    edge_code(current_, pending.to);
+  }
+  pending_.clear();
+}
+
+void FunctionLowering::edge_code(const llvm::BasicBlock* from, const llvm::BasicBlock* to) {
+  copy_phis(from, to);
+  if (loops_.isLoopHeader(to)) {
+    const llvm::Loop* loop = loops_.getLoopFor(to);
+    builder_.emit(loop->contains(from) ? Op::LoopNext : Op::LoopEnter, model::kVoid, 0,
+                  loop_numbers_.lookup(loop));
+  }
+  model::Instruction& jump = builder_.emit(Op::Jump, model::kVoid, 0, labels_[to]);
+  if (is_join(*to)) jump.flags |= model::kJoin;
+}
+
+/// The phis of a block read their operands all at once: a register that is still to be read is not
+/// written before.
+void FunctionLowering::copy_phis(const llvm::BasicBlock* from, const llvm::BasicBlock* to) {
+  struct Copy {
+    Operand to, from;
+  };
+  std::vector<Copy> copies;
+  for (const llvm::PHINode& phi : to->phis()) {
+    const Operands& registers = phi_registers(phi);
+    const Operands values = operands(phi.getIncomingValueForBlock(from));
+    for (size_t i = 0; i < registers.size(); ++i)
+      if (registers[i] != values[i]) copies.push_back({registers[i], values[i]});
+  }
+  while (!copies.empty()) {
+    auto free = std::find_if(copies.begin(), copies.end(), [&](const Copy& c) {
+      return std::none_of(copies.begin(), copies.end(),
+                          [&](const Copy& other) { return other.from == c.to; });
+    });
+    if (free == copies.end()) {  // a cycle: save one of its registers
+      const Operand saved = builder_.add_register(builder_.type_of(copies.front().to));
+      builder_.emit(Op::Move, builder_.type_of(saved), saved, copies.front().to);
+      for (Copy& copy : copies)
+        if (copy.from == copies.front().to) copy.from = saved;
+      continue;
+    }
+    builder_.emit(Op::Move, builder_.type_of(free->to), free->to, free->from);
+    copies.erase(free);
+  }
+}
+
+const FunctionLowering::Operands& FunctionLowering::phi_registers(const llvm::PHINode& phi) {
+  Operands& registers = values_[&phi];
+  if (registers.empty())
+    for (const Piece& piece : pieces_of(phi.getType()))
+      registers.push_back(builder_.add_register(piece.type));
+  return registers;
+}
+
+}  // namespace culprit::frontend

@@ -1,0 +1,147 @@
+// Integers of more than 64 bits, as lists of registers: what Clang makes of packed bit-fields, and
+// the simple part of __int128. Left out: multiplication, division, order comparisons, shifts by a
+// computed amount, conversions from and to floating point, and addition (a bit-field is cut out
+// before it is computed with).
+#include <optional>
+
+#include "frontend/lower/lower_function.h"
+#include "llvm/IR/Constants.h"
+
+namespace culprit::frontend {
+
+using llvm::Instruction;
+using model::Op;
+
+namespace {
+
+bool is_wide(const llvm::Type* type) {
+  return type->isIntegerTy() && type->getIntegerBitWidth() > 64 &&
+         type->getIntegerBitWidth() % 8 == 0;
+}
+
+/// 64 bits each, the lowest first; the last is extended.
+using Words = std::vector<Operand>;
+
+class WideLowering {
+ public:
+  explicit WideLowering(FunctionLowering& f) : f_(f), b_(f.builder()) {}
+
+  /// False when the operation is not among those that lists can do.
+  bool lower(const Instruction& i) {
+    if (auto words = bitwise(i)) return define(i, *words), true;
+    if (auto words = shift(i)) return define(i, *words), true;
+    if (auto words = extension(i)) return define(i, *words), true;
+    return truncate(i) || compare(i);
+  }
+
+ private:
+  Operand emit(Op op, Operand a, Operand b) {
+    const Operand dst = b_.add_register(model::kI64);
+    b_.emit(op, model::kI64, dst, a, b);
+    return dst;
+  }
+  Operand number(uint64_t value) { return b_.bits(model::kI64, value); }
+  Operand widen(Operand operand, Op how) {
+    const model::Type type = b_.type_of(operand);
+    if (type == model::kI64) return operand;
+    const Operand dst = b_.add_register(model::kI64);
+    b_.emit(how, type, dst, operand).aux = model::kI64.code;
+    return dst;
+  }
+  Words words(const llvm::Value* value, Op how) {
+    Words out = f_.operands(value);
+    out.back() = widen(out.back(), how);
+    return out;
+  }
+  /// Takes the lowest words of `value`.
+  void define(const Instruction& i, const Words& value) {
+    const auto to = f_.define(i);
+    for (size_t k = 0; k < to.size(); ++k) {
+      const model::Type type = b_.type_of(to[k]);
+      if (type == model::kI64) b_.emit(Op::Move, type, to[k], value[k]);
+      else b_.emit(Op::Trunc, model::kI64, to[k], value[k]).aux = type.code;
+    }
+  }
+
+  std::optional<Words> bitwise(const Instruction& i) {
+    const auto op = i.getOpcode() == Instruction::And   ? std::optional(Op::And)
+                    : i.getOpcode() == Instruction::Or  ? std::optional(Op::Or)
+                    : i.getOpcode() == Instruction::Xor ? std::optional(Op::Xor)
+                                                        : std::nullopt;
+    if (!op) return std::nullopt;
+    Words a = words(i.getOperand(0), Op::ZExt);
+    const Words b = words(i.getOperand(1), Op::ZExt);
+    for (size_t k = 0; k < a.size(); ++k) a[k] = emit(*op, a[k], b[k]);
+    return a;
+  }
+
+  std::optional<Words> shift(const Instruction& i) {
+    const auto* amount = i.isShift() ? llvm::dyn_cast<llvm::ConstantInt>(i.getOperand(1)) : nullptr;
+    if (!amount || amount->getValue().uge(i.getType()->getIntegerBitWidth())) return std::nullopt;
+    const bool sign = i.getOpcode() == Instruction::AShr;
+    const Words a = words(i.getOperand(0), sign ? Op::SExt : Op::ZExt);
+    const uint64_t bits = amount->getZExtValue();
+    const auto whole = static_cast<int64_t>(bits / 64);
+    if (i.getOpcode() == Instruction::Shl) return moved(a, -whole, Op::Shl, bits % 64, number(0));
+    return moved(a, whole, Op::LShr, bits % 64,
+                 sign ? emit(Op::AShr, a.back(), number(63)) : number(0));
+  }
+  /// Word k is made of word k + distance, shifted, and what comes out of its neighbour; `beyond`
+  /// stands behind both ends.
+  Words moved(const Words& a, int64_t distance, Op op, uint64_t bits, Operand beyond) {
+    const auto size = static_cast<int64_t>(a.size());
+    auto word = [&](int64_t k) { return k < 0 || k >= size ? beyond : a[static_cast<size_t>(k)]; };
+    Words out;
+    for (int64_t k = 0; k < size; ++k) {
+      const Operand own = word(k + distance),
+                    neighbour = word(k + distance + (op == Op::Shl ? -1 : 1));
+      const Op back = op == Op::Shl ? Op::LShr : Op::Shl;
+      out.push_back(bits == 0 ? own
+                              : emit(Op::Or, emit(op, own, number(bits)),
+                                     emit(back, neighbour, number(64 - bits))));
+    }
+    return out;
+  }
+
+  std::optional<Words> extension(const Instruction& i) {
+    const bool sign = i.getOpcode() == Instruction::SExt;
+    if (!sign && i.getOpcode() != Instruction::ZExt) return std::nullopt;
+    Words out = words(i.getOperand(0), sign ? Op::SExt : Op::ZExt);
+    const Operand above = sign ? emit(Op::AShr, out.back(), number(63)) : number(0);
+    out.resize(f_.pieces_of(i.getType()).size(), above);
+    return out;
+  }
+
+  bool truncate(const Instruction& i) {
+    if (i.getOpcode() != Instruction::Trunc) return false;
+    define(i, words(i.getOperand(0), Op::ZExt));
+    return true;
+  }
+
+  /// a == b <=> their words differ in no bit
+  bool compare(const Instruction& i) {
+    const auto* comparison = llvm::dyn_cast<llvm::ICmpInst>(&i);
+    if (!comparison || !comparison->isEquality()) return false;
+    const Words a = words(i.getOperand(0), Op::ZExt), b = words(i.getOperand(1), Op::ZExt);
+    Operand difference = number(0);
+    for (size_t k = 0; k < a.size(); ++k)
+      difference = emit(Op::Or, difference, emit(Op::Xor, a[k], b[k]));
+    const Op op = comparison->getPredicate() == llvm::CmpInst::ICMP_EQ ? Op::Eq : Op::Ne;
+    b_.emit(op, model::kI64, f_.define_scalar(i), difference, number(0));
+    return true;
+  }
+
+  FunctionLowering& f_;
+  FunctionBuilder& b_;
+};
+
+}  // namespace
+
+bool lower_wide(FunctionLowering& f, const llvm::Instruction& i) {
+  for (const llvm::Value* operand : i.operands())
+    if (is_opaque(operand->getType()) && !is_wide(operand->getType())) return false;
+  if (is_opaque(i.getType()) && !is_wide(i.getType())) return false;
+  return WideLowering(f).lower(i);
+}
+
+}  // namespace culprit::frontend

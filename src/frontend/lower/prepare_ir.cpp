@@ -1,0 +1,187 @@
+// `p = call @store.N(&x); v = op(load p); store v, p` -> `v = op(load x); w = call @value.N(v);
+// store w, x`, and later uses of v, which are the value of the expression, become uses of w.
+//
+// Of a bit-field, `s.b += 1` with s = bits.N(&s): `store (word & ~mask) | (v & mask) << k`, and v,
+// before it is cut, gets the marker.
+//
+// The marker stands around the address because neither `x += e` nor `x++` has an expression of its
+// own for the stored value.
+#include "frontend/lower/prepare_ir.h"
+
+#include <iterator>
+
+#include "frontend/source/planted_names.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+namespace culprit::frontend {
+
+namespace {
+
+bool comes_after(const llvm::Instruction& user, const llvm::Instruction& store,
+                 llvm::DominatorTree& tree) {
+  if (user.getParent() == store.getParent()) return store.comesBefore(&user);
+  return tree.properlyDominates(store.getParent(), user.getParent());
+}
+
+/// Uses of the stored value behind the store; a phi uses it at the end of the incoming block.
+bool is_later_use(const llvm::Use& use, const llvm::Instruction& store, llvm::DominatorTree& tree) {
+  const auto* user = llvm::cast<llvm::Instruction>(use.getUser());
+  if (user == &store) return false;
+  if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(user))
+    return tree.dominates(store.getParent(), phi->getIncomingBlock(use));
+  return comes_after(*user, store, tree);
+}
+
+void mark_store(llvm::StoreInst& store, model::ComponentId id, llvm::DominatorTree& tree) {
+  llvm::Value* value = store.getValueOperand();
+  llvm::Type* type = value->getType();
+  llvm::FunctionType* signature = llvm::FunctionType::get(type, {type}, false);
+  llvm::FunctionCallee marker(
+      signature, store.getModule()
+                     ->getOrInsertFunction(planted_name("", kValueMarker, id), signature)
+                     .getCallee());
+  llvm::IRBuilder<> builder(&store);
+  llvm::CallInst* marked = builder.CreateCall(marker, {value});
+  if (llvm::isa<llvm::Instruction>(value))
+    value->replaceUsesWithIf(marked, [&](llvm::Use& use) {
+      return use.getUser() != marked && is_later_use(use, store, tree);
+    });
+  store.setOperand(0, marked);
+}
+
+/// The value that a store into a part of a word puts there, as a use of it: the stored word is (old
+/// & ~mask) | (value & mask) << k, and what fills a word is the value itself. Conversions to the
+/// word's type are left outside. Null: the pattern is another one.
+llvm::Use* inserted_value(llvm::StoreInst& store) {
+  llvm::Use* use = &store.getOperandUse(0);
+  const auto operation = [&](unsigned opcode) {
+    auto* i = llvm::dyn_cast<llvm::Instruction>(use->get());
+    return i && i->getOpcode() == opcode ? i : nullptr;
+  };
+  if (auto* both = operation(llvm::Instruction::Or)) {
+    use = &both->getOperandUse(1);
+    if (auto* shifted = operation(llvm::Instruction::Shl)) use = &shifted->getOperandUse(0);
+    auto* cut = operation(llvm::Instruction::And);
+    if (!cut || !llvm::isa<llvm::ConstantInt>(cut->getOperand(1))) return nullptr;
+    use = &cut->getOperandUse(0);
+  }
+  if (auto* conversion = llvm::dyn_cast<llvm::CastInst>(use->get()))
+    use = &conversion->getOperandUse(0);
+  const llvm::Type* type = use->get()->getType();
+  return type->isIntegerTy() && type->getIntegerBitWidth() <= 64 ? use : nullptr;
+}
+
+void mark_bits(llvm::StoreInst& store, model::ComponentId id) {
+  llvm::Use* use = inserted_value(store);
+  if (!use) return;
+  llvm::Type* type = use->get()->getType();
+  llvm::FunctionType* signature = llvm::FunctionType::get(type, {type}, false);
+  llvm::FunctionCallee marker(
+      signature, store.getModule()
+                     ->getOrInsertFunction(planted_name("", kValueMarker, id), signature)
+                     .getCallee());
+  use->set(llvm::IRBuilder<>(llvm::cast<llvm::Instruction>(use->getUser()))
+               .CreateCall(marker, {use->get()}));
+}
+
+/// The stores through `pointer`, or through a member of the struct that it points to.
+void stores_through(llvm::Value& pointer, std::vector<llvm::StoreInst*>& stores) {
+  for (llvm::User* user : pointer.users()) {
+    auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    if (store && store->getPointerOperand() == &pointer) stores.push_back(store);
+    if (auto* member = llvm::dyn_cast<llvm::GetElementPtrInst>(user))
+      stores_through(*member, stores);
+  }
+}
+
+void resolve_bits(llvm::CallInst& call, model::ComponentId id) {
+  std::vector<llvm::StoreInst*> stores;
+  stores_through(call, stores);
+  for (llvm::StoreInst* store : stores) mark_bits(*store, id);
+  call.replaceAllUsesWith(call.getArgOperand(0));
+  call.eraseFromParent();
+}
+
+void resolve(llvm::CallInst& call, model::ComponentId id, llvm::DominatorTree& tree) {
+  std::vector<llvm::StoreInst*> stores;
+  for (llvm::User* user : call.users())
+    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+        store && store->getPointerOperand() == &call)
+      stores.push_back(store);
+  for (llvm::StoreInst* store : stores) mark_store(*store, id, tree);
+  call.replaceAllUsesWith(call.getArgOperand(0));
+  call.eraseFromParent();
+}
+
+/// `goto *p` becomes a switch over the labels that it may go to, numbered from 1 on; `&&label` is
+/// that number. Differences of labels, and labels in tables, are then numbers like others.
+void number_labels(llvm::Function& function) {
+  std::vector<llvm::IndirectBrInst*> jumps;
+  std::vector<std::pair<llvm::BasicBlock*, llvm::ConstantInt*>> labels;
+  llvm::IntegerType* number = llvm::Type::getInt64Ty(function.getContext());
+  for (llvm::BasicBlock& block : function) {
+    if (auto* jump = llvm::dyn_cast<llvm::IndirectBrInst>(block.getTerminator()))
+      jumps.push_back(jump);
+    llvm::BlockAddress* address =
+        block.hasAddressTaken() ? llvm::BlockAddress::lookup(&block) : nullptr;
+    if (!address) continue;
+    labels.emplace_back(&block, llvm::ConstantInt::get(number, labels.size() + 1));
+    address->replaceAllUsesWith(
+        llvm::ConstantExpr::getIntToPtr(labels.back().second, address->getType()));
+  }
+  for (llvm::IndirectBrInst* jump : jumps) {
+    llvm::BasicBlock* nowhere = llvm::BasicBlock::Create(function.getContext(), "", &function);
+    new llvm::UnreachableInst(function.getContext(), nowhere);
+    llvm::IRBuilder<> builder(jump);
+    auto* choice = builder.CreateSwitch(builder.CreatePtrToInt(jump->getAddress(), number), nowhere,
+                                        jump->getNumDestinations());
+    for (const auto& [block, label] : labels)
+      if (llvm::is_contained(jump->successors(), block)) choice->addCase(label, block);
+    jump->eraseFromParent();
+  }
+}
+
+std::vector<std::pair<llvm::CallInst*, model::ComponentId>> calls_of(std::string_view marker,
+                                                                     llvm::Function& function) {
+  std::vector<std::pair<llvm::CallInst*, model::ComponentId>> out;
+  for (llvm::BasicBlock& block : function)
+    for (llvm::Instruction& i : block) {
+      auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
+      const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+      if (!callee) continue;
+      if (const PlantedName planted = split_planted(callee->getName(), marker))
+        out.emplace_back(call, planted.component);
+    }
+  return out;
+}
+
+}  // namespace
+
+void prepare_markers(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    number_labels(function);
+    llvm::removeUnreachableBlocks(function);
+    for (const auto& [call, id] : calls_of(kBitsMarker, function)) resolve_bits(*call, id);
+    const auto markers = calls_of(kStoreMarker, function);
+    if (markers.empty()) continue;
+    llvm::DominatorTree tree(function);
+    for (const auto& [call, id] : markers) resolve(*call, id, tree);
+  }
+}
+
+void prepare_blocks(llvm::Function& function) {
+  for (auto at = std::next(function.begin()); at != function.end();) {
+    llvm::BasicBlock& block = *at++;
+    const bool empty = llvm::isa<llvm::BranchInst>(block.front()) && block.getSingleSuccessor();
+    if (!llvm::MergeBlockIntoPredecessor(&block) && empty)
+      llvm::TryToSimplifyUncondBranchFromEmptyBlock(&block);
+  }
+}
+
+}  // namespace culprit::frontend

@@ -1,0 +1,146 @@
+// Expressions: stores, conditions' atoms, indices.
+#include "frontend/plant/planter.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+namespace culprit::frontend {
+
+using namespace clang;
+using clang::SourceLocation;
+using clang::SourceRange;
+using model::ComponentId;
+
+namespace {
+
+bool is_logical(const Expr* e) {
+  const auto* binary = dyn_cast<BinaryOperator>(e->IgnoreParenImpCasts());
+  return binary && binary->isLogicalOp();
+}
+
+}  // namespace
+
+bool Planter::is_storable(const Expr* lvalue) const {
+  const QualType type = lvalue->getType();
+  const bool has_place = !lvalue->refersToBitField() || isa<MemberExpr>(lvalue->IgnoreParens());
+  return has_place && type->isScalarType() && !type->isAnyComplexType() && !type->isAtomicType() &&
+         model_type(type).code != 0;
+}
+
+/// e -> value(e), when it is one.
+Expr* Planter::value_component(Kind kind, Expr* e, ComponentId parent) {
+  if (!is_value(e)) return rewrite(e);
+  const ComponentId id = add(kind, e->getSourceRange(), reads_of(e));
+  table_.at(id).parent = parent;
+  return marked(rewrite(e), id);
+}
+
+Stmt* Planter::VisitConditionalOperator(ConditionalOperator* e) {
+  auto children = e->children();
+  auto slot = children.begin();
+  *slot = condition(e->getCond());
+  for (++slot; slot != children.end(); ++slot) *slot = rewrite(*slot);
+  return e;
+}
+
+/// Operands of && and ||; an operand that is such a chain itself is only looked into.
+Stmt* Planter::logical(BinaryOperator* e) {
+  e->setLHS(atom(e->getLHS()));
+  e->setRHS(atom(e->getRHS()));
+  return e;
+}
+
+Expr* Planter::atom(Expr* e) {
+  if (is_logical(e) || !is_scalar_value(e)) return rewrite(e);
+  const ComponentId id = add(Kind::ConditionAtom, e->getSourceRange(), reads_of(e));
+  return wraps_.truth(rewrite(e), id);
+}
+
+/// lhs = rhs -> *target(&lhs) = value(rhs)
+Stmt* Planter::VisitBinAssign(BinaryOperator* e) {
+  Expr* value = e->getRHS();
+  if (!is_copied(value) && (!is_storable(e->getLHS()) || !is_scalar_value(value)))
+    return VisitStmt(e);
+  Uses uses = reads_of(value);
+  if (const auto* variable = written_variable(e->getLHS())) uses.writes.push_back(variable);
+  const ComponentId id = add(Kind::Assignment, e->getSourceRange(), std::move(uses));
+  e->setLHS(target(e->getLHS()));
+  e->setRHS(marked(rewrite(value), id));
+  return e;
+}
+
+/// The place stored to, where it is computed: an array element, what a pointer points to, or a
+/// member. A bit-field has no address: of p->bits, p is what may be wrong: p->bits ->
+/// target(p)->bits
+Expr* Planter::target(Expr* lvalue) {
+  Expr* place = lvalue->IgnoreParens();
+  const auto* unary = dyn_cast<UnaryOperator>(place);
+  const bool computed = isa<MemberExpr>(place) || isa<ArraySubscriptExpr>(place) ||
+                        (unary && unary->getOpcode() == UO_Deref);
+  MemberExpr* arrow = nullptr;
+  if (lvalue->refersToBitField()) {
+    arrow = dyn_cast<MemberExpr>(place);
+    while (arrow && !arrow->isArrow())
+      arrow = dyn_cast<MemberExpr>(arrow->getBase()->IgnoreParens());
+  }
+  if (!computed || (lvalue->refersToBitField() && !arrow)) return rewrite(lvalue);
+  Uses uses = reads_of(lvalue);
+  if (const auto* variable = written_variable(lvalue)) uses.writes.push_back(variable);
+  const ComponentId id = add(Kind::Target, lvalue->getSourceRange(), std::move(uses));
+  table_.at(id).pointee_bytes = bytes_of(lvalue->getType());
+  if (!arrow) return wraps_.address(rewrite(lvalue), kTargetMarker, id);
+  arrow->setBase(wraps_.value(rewrite(arrow->getBase()), id));
+  return lvalue;
+}
+
+/// Marks where `place`, already rewritten, is stored to. A bit-field has no address, its struct
+/// has: s.b -> (*bits(&s)).b
+Expr* Planter::stored_to(Expr* place, ComponentId id) {
+  note_type(id, place->getType());
+  if (!place->refersToBitField()) return wraps_.address(place, kStoreMarker, id);
+  auto* member = cast<MemberExpr>(place->IgnoreParens());
+  Expr* base = member->getBase();
+  member->setBase(member->isArrow() ? wraps_.pointer(base, kBitsMarker, id)
+                                    : wraps_.address(base, kBitsMarker, id));
+  return place;
+}
+
+/// lhs += rhs -> *store(&lhs) += rhs
+Stmt* Planter::VisitCompoundAssignOperator(CompoundAssignOperator* e) {
+  if (!is_storable(e->getLHS())) return VisitStmt(e);
+  Uses uses = reads_of(e);
+  if (const auto* variable = written_variable(e->getLHS())) uses.writes.push_back(variable);
+  const ComponentId id = add(Kind::CompoundAssignment, e->getSourceRange(), std::move(uses));
+  e->setLHS(stored_to(target(e->getLHS()), id));
+  e->setRHS(rewrite(e->getRHS()));
+  return e;
+}
+
+/// ++lhs -> ++*store(&lhs)
+Stmt* Planter::increment(UnaryOperator* e) {
+  if (!is_storable(e->getSubExpr())) return VisitStmt(e);
+  Uses uses = reads_of(e);
+  if (const auto* variable = written_variable(e->getSubExpr())) uses.writes.push_back(variable);
+  const ComponentId id = add(Kind::Increment, e->getSourceRange(), std::move(uses));
+  e->setSubExpr(stored_to(rewrite(e->getSubExpr()), id));
+  return e;
+}
+
+Stmt* Planter::VisitMemberExpr(MemberExpr* e) {
+  if (const auto* field = dyn_cast<FieldDecl>(e->getMemberDecl()))
+    members_.add(*field->getParent(), context_);
+  return VisitStmt(e);
+}
+
+Stmt* Planter::VisitArraySubscriptExpr(ArraySubscriptExpr* e) {
+  const bool index_left = e->getLHS() == e->getIdx();
+  Expr* left = e->getLHS();
+  Expr* right = e->getRHS();
+  e->setLHS(index_left ? value_component(Kind::Index, left) : rewrite(left));
+  e->setRHS(index_left ? rewrite(right) : value_component(Kind::Index, right));
+  return e;
+}
+
+Stmt* Planter::VisitImplicitCastExpr(ImplicitCastExpr* e) {
+  return e->getCastKind() == CK_NullToPointer ? e : VisitStmt(e);
+}
+
+}  // namespace culprit::frontend

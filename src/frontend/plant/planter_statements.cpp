@@ -1,0 +1,224 @@
+// Statements: conditions, what is switched on and returned, and whether a statement runs at all.
+#include <algorithm>
+
+#include "clang/AST/Decl.h"
+#include "frontend/plant/planter.h"
+#include "frontend/source/assertions.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+namespace culprit::frontend {
+
+using namespace clang;
+using clang::SourceLocation;
+using clang::SourceRange;
+using model::ComponentId;
+
+namespace {
+
+bool is_effect(const Expr* e) {
+  e = e->IgnoreParenCasts();
+  if (const auto* binary = dyn_cast<BinaryOperator>(e))
+    return binary->isAssignmentOp() || binary->isCommaOp();
+  if (const auto* unary = dyn_cast<UnaryOperator>(e)) return unary->isIncrementDecrementOp();
+  return isa<CallExpr>(e) || isa<ConditionalOperator>(e);
+}
+
+}  // namespace
+
+/// For compound statements the head up to the condition's closing parenthesis.
+clang::SourceRange Planter::place_of(const Stmt* s) const {
+  if (const auto* branch = dyn_cast<IfStmt>(s)) return {branch->getIfLoc(), branch->getRParenLoc()};
+  if (const auto* loop = dyn_cast<WhileStmt>(s)) return {loop->getWhileLoc(), loop->getRParenLoc()};
+  if (const auto* loop = dyn_cast<ForStmt>(s)) return {loop->getForLoc(), loop->getRParenLoc()};
+  if (const auto* loop = dyn_cast<DoStmt>(s)) return {loop->getWhileLoc(), loop->getRParenLoc()};
+  if (const auto* choice = dyn_cast<SwitchStmt>(s))
+    return {choice->getSwitchLoc(), choice->getRParenLoc()};
+  return s->getSourceRange();
+}
+
+/// What a macro expands to is no block of the user's.
+void Planter::add_block(clang::SourceRange range, clang::SourceRange head) {
+  if (range.getBegin().isMacroID() || range.getEnd().isMacroID()) return;
+  blocks_.push_back({map_.range(range), map_.text(head), function_});
+}
+
+std::optional<model::ComponentKind> Planter::gate_of(const Stmt* s) const {
+  if (isa<IfStmt>(s)) return Kind::Statement;
+  if (isa<BreakStmt>(s) || isa<ContinueStmt>(s) || isa<GotoStmt>(s) || isa<ReturnStmt>(s))
+    return Kind::Jump;
+  const auto* e = dyn_cast<Expr>(s);
+  return e && is_effect(e) ? std::optional(Kind::Statement) : std::nullopt;
+}
+
+/// The variable of a statement without effect that may have been meant as a store: `x;`, `x == 1;`.
+/// Null when it is none.
+Expr* Planter::unstored(Stmt* s) const {
+  auto* e = dyn_cast<Expr>(s);
+  if (!e || e->HasSideEffects(context_) || e->getBeginLoc().isMacroID()) return nullptr;
+  e = e->IgnoreParenImpCasts();
+  if (const auto* comparison = dyn_cast<BinaryOperator>(e)) {
+    if (!comparison->isComparisonOp() && !comparison->isAdditiveOp() &&
+        !comparison->isMultiplicativeOp())
+      return nullptr;
+    e = comparison->getLHS()->IgnoreParenImpCasts();
+  }
+  const bool modifiable = e->isLValue() && e->isModifiableLvalue(context_) == Expr::MLV_Valid;
+  return modifiable && is_storable(e) ? e : nullptr;
+}
+
+/// x; -> x = value(x);
+Stmt* Planter::store_to_itself(Stmt* s, Expr* lvalue) {
+  Uses uses = reads_of(s);
+  if (const auto* variable = written_variable(lvalue)) uses.writes.push_back(variable);
+  const ComponentId id = add(Kind::UnusedValue, s->getSourceRange(), std::move(uses));
+  return wraps_.stored_to_itself(lvalue, id);
+}
+
+/// A statement where a statement may stand: S -> if (run()) S.
+Stmt* Planter::body(Stmt* s) {
+  if (!s || is_assertion(*s, context_)) return s;
+  const llvm::SaveAndRestore statement(statement_, map_.range(place_of(s)));
+  if (Expr* lvalue = unstored(s)) return store_to_itself(s, lvalue);
+  const std::optional<Kind> gate = gate_of(s);
+  const ComponentId id = gate ? add(*gate, s->getSourceRange()) : model::kNoComponent;
+  Expr* place = place_of_result(s);
+  Stmt* done = with_target(Visit(s));
+  if (place) done = with_result(cast<Expr>(done), place);
+  return gate ? wraps_.gated(done, id) : done;
+}
+
+/// Where a print may be missing, in front of a block's end or of the jump that leaves it. Null
+/// inside of macros.
+Stmt* Planter::gap_before(clang::SourceRange what) {
+  if (what.getBegin().isMacroID()) return nullptr;
+  const llvm::SaveAndRestore own_place(statement_, {});
+  return wraps_.gap(what.getBegin(), add(Kind::MissingOutput, what));
+}
+
+Stmt* Planter::VisitCompoundStmt(CompoundStmt* s) {
+  const llvm::SaveAndRestore outer(behind_, {});
+  const auto scope =
+      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
+  llvm::SmallVector<Stmt*, 16> statements;
+  auto append = [&](Stmt* gap) {
+    if (gap) statements.push_back(gap);
+  };
+  bool is_left = false;
+  for (Stmt* child : s->children()) {
+    const llvm::SaveAndRestore block(in_block_, isa<DeclStmt>(child));
+    is_left = gate_of(child) == Kind::Jump;
+    if (is_left) append(gap_before(child->getSourceRange()));
+    statements.push_back(body(child));
+    statements.append(behind_.begin(), behind_.end());
+    behind_.clear();
+  }
+  if (!is_left) append(gap_before({s->getRBracLoc(), s->getRBracLoc()}));
+  return CompoundStmt::Create(context_, statements, FPOptionsOverride(), s->getLBracLoc(),
+                              s->getRBracLoc());
+}
+
+Stmt* Planter::VisitStmtExpr(StmtExpr* e) {
+  const llvm::SaveAndRestore no_block(in_block_, false);
+  const auto scope =
+      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
+  CompoundStmt* block = e->getSubStmt();
+  for (Stmt*& child : block->children()) {
+    const bool is_value = child == block->body_back() && isa<Expr>(child);
+    child = is_value ? rewrite(child) : body(child);
+  }
+  return e;
+}
+
+/// A condition -> its truth value as a component. `do ... while (0)` of a macro is no condition of
+/// the user's.
+Expr* Planter::condition(Expr* e) {
+  const bool idiom = e->getBeginLoc().isMacroID() && isa<IntegerLiteral>(e->IgnoreParenImpCasts());
+  if (idiom || !is_scalar_value(e)) return rewrite(e);
+  const ComponentId id = add(Kind::Condition, e->getSourceRange(), reads_of(e));
+  const llvm::SaveAndRestore inside(condition_, id);
+  return wraps_.truth(rewrite(e), id);
+}
+
+Stmt* Planter::VisitIfStmt(IfStmt* s) {
+  const clang::SourceRange head = place_of(s);
+  add_block(s->getThen()->getSourceRange(), head);
+  s->setCond(condition(s->getCond()));
+  s->setThen(body(s->getThen()));
+  if (!s->hasElseStorage()) return s;
+  if (!isa<IfStmt>(s->getElse()))
+    add_block(s->getElse()->getSourceRange(), {s->getElseLoc(), s->getElseLoc()});
+  s->setElse(body(s->getElse()));
+  return s;
+}
+
+Stmt* Planter::VisitWhileStmt(WhileStmt* s) {
+  add_block(s->getSourceRange(), place_of(s));
+  s->setCond(condition(s->getCond()));
+  s->setBody(body(s->getBody()));
+  return s;
+}
+
+Stmt* Planter::VisitDoStmt(DoStmt* s) {
+  add_block(s->getSourceRange(), place_of(s));
+  s->setBody(body(s->getBody()));
+  s->setCond(condition(s->getCond()));
+  return s;
+}
+
+Stmt* Planter::VisitForStmt(ForStmt* s) {
+  add_block(s->getSourceRange(), place_of(s));
+  const auto scope =
+      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
+  if (s->getInit()) s->setInit(rewrite(s->getInit()));
+  if (s->getCond()) s->setCond(condition(s->getCond()));
+  if (s->getInc()) s->setInc(for_increment(s->getInc()));
+  s->setBody(body(s->getBody()));
+  return s;
+}
+
+Expr* Planter::for_increment(Expr* e) {
+  if (!is_effect(e)) return rewrite(e);
+  const ComponentId id = add(Kind::Statement, e->getSourceRange());
+  return wraps_.gated(cast<Expr>(Visit(e)), id);
+}
+
+Stmt* Planter::VisitSwitchStmt(SwitchStmt* s) {
+  add_block(s->getBody()->getSourceRange(), place_of(s));
+  s->setCond(value_component(Kind::SwitchValue, s->getCond()));
+  s->setBody(body(s->getBody()));
+  return s;
+}
+
+Stmt* Planter::VisitCaseStmt(CaseStmt* s) {
+  s->setSubStmt(body(s->getSubStmt()));
+  return s;
+}
+
+Stmt* Planter::VisitDefaultStmt(DefaultStmt* s) {
+  s->setSubStmt(body(s->getSubStmt()));
+  return s;
+}
+
+Stmt* Planter::VisitLabelStmt(LabelStmt* s) {
+  s->setSubStmt(body(s->getSubStmt()));
+  return s;
+}
+
+Stmt* Planter::VisitReturnStmt(ReturnStmt* s) {
+  if (s->getRetValue()) s->setRetValue(value_component(Kind::ReturnValue, s->getRetValue()));
+  return s;
+}
+
+Stmt* Planter::VisitDeclStmt(DeclStmt* s) {
+  for (Decl* declaration : s->decls()) {
+    auto* variable = dyn_cast<VarDecl>(declaration);
+    if (!variable || variable->hasExternalStorage()) continue;
+    declare(*variable);
+    if (variable->hasInit()) initialise(*variable);
+    visible_.push_back(variable);
+  }
+  return s;
+}
+
+}  // namespace culprit::frontend

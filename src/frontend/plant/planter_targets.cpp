@@ -1,0 +1,90 @@
+// Which variable an assignment stores to, as a component (fault mode *target*): `x = e;` may have
+// been meant for y.
+//
+// Only variables of the same type that can be named there are considered, the nearest first, since
+// an expression of another type would need another value. An assignment within an expression, a
+// compound one and an initialiser are left alone: what follows reads their value or their variable.
+#include <algorithm>
+
+#include "clang/AST/Decl.h"
+#include "frontend/plant/planter.h"
+
+namespace culprit::frontend {
+
+using namespace clang;
+using model::ComponentId;
+
+namespace {
+
+constexpr size_t kMostTargets = 8;
+
+/// The variable that a statement `x = e;` stores to; null for other statements.
+VarDecl* stored_variable(const Stmt* s) {
+  const auto* assignment = dyn_cast<BinaryOperator>(s);
+  if (!assignment || assignment->getOpcode() != BO_Assign) return nullptr;
+  const auto* name = dyn_cast<DeclRefExpr>(assignment->getLHS()->IgnoreParens());
+  return name ? dyn_cast<VarDecl>(const_cast<ValueDecl*>(name->getDecl())) : nullptr;
+}
+
+}  // namespace
+
+/// Nearest first; of several with one name only the innermost can be named.
+std::vector<VarDecl*> Planter::other_targets(const VarDecl& variable) const {
+  const QualType type = variable.getType().getCanonicalType();
+  std::vector<VarDecl*> found;
+  std::vector<StringRef> hidden{variable.getName()};
+  for (auto at = visible_.rbegin(); at != visible_.rend() && found.size() < kMostTargets; ++at) {
+    const bool is_hidden =
+        std::find(hidden.begin(), hidden.end(), (*at)->getName()) != hidden.end();
+    hidden.push_back((*at)->getName());
+    if (!is_hidden && !(*at)->getName().empty() && (*at)->getType().getCanonicalType() == type)
+      found.push_back(*at);
+  }
+  return found;
+}
+
+/// x = e; -> { T t = e; int k = value(0); if (k == 1) y = t; else if (k == 2) z = t; else x = t; }
+Stmt* Planter::with_target(Stmt* s) {
+  VarDecl* own = variable_targets_ ? stored_variable(s) : nullptr;
+  if (!own || own->getType().hasQualifiers() || !own->getType()->isScalarType()) return s;
+  const auto* assignment = cast<BinaryOperator>(s);
+  if (!is_storable(assignment->getLHS())) return s;
+  const std::vector<VarDecl*> others = other_targets(*own);
+  if (others.empty()) return s;
+  const ComponentId id = add(Kind::Target, assignment->getLHS()->getSourceRange());
+  model::Component& component = table_.at(id);
+  component.name = own->getNameAsString();
+  component.choices.push_back(component.name);
+  for (const VarDecl* other : others) component.choices.push_back(other->getNameAsString());
+  return wraps_.stored_to_one_of(*own, others, assignment->getRHS(), id, planted_);
+}
+
+/// Where the result of a call may have been meant to go that nothing takes: `insert(p->next, key);`
+/// was meant as `p->next = insert(p->next, key);`. Of several arguments of its type the first;
+/// null: there is none. What the C library returns is often left alone.
+Expr* Planter::place_of_result(Stmt* s) const {
+  const auto* call = dyn_cast<CallExpr>(s);
+  const FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee || callee->getBuiltinID() || call->getBeginLoc().isMacroID() ||
+      context_.getSourceManager().isInSystemHeader(callee->getLocation()))
+    return nullptr;
+  for (const Expr* argument : call->arguments()) {
+    auto* place = const_cast<Expr*>(argument->IgnoreParenImpCasts());
+    const bool fits = context_.hasSameUnqualifiedType(place->getType(), call->getType());
+    if (fits && place->isLValue() && !place->refersToBitField() &&
+        !place->HasSideEffects(context_) && place->isModifiableLvalue(context_) == Expr::MLV_Valid)
+      return place;
+  }
+  return nullptr;
+}
+
+/// f(x);  ->  { T t = f(x); int k = value(0); if (k == 1) x = t; }
+Stmt* Planter::with_result(Expr* call, Expr* place) {
+  Uses uses = reads_of(call);
+  if (const auto* variable = written_variable(place)) uses.writes.push_back(variable);
+  const ComponentId id = add(Kind::UnusedValue, call->getSourceRange(), std::move(uses));
+  table_.at(id).choices = {"discarded", map_.text(place->getSourceRange())};
+  return wraps_.stored_if_chosen(*place, call, id, planted_);
+}
+
+}  // namespace culprit::frontend

@@ -1,0 +1,44 @@
+#include "frontend/source/collected_diagnostics.h"
+
+#include "clang/Basic/SourceManager.h"
+
+namespace culprit::frontend {
+
+namespace {
+
+constexpr size_t kMaxErrors = 20;
+constexpr size_t kMaxWarnings = 100;
+
+Diagnostic converted(const clang::Diagnostic& message, DiagnosticKind kind) {
+  llvm::SmallString<128> text;
+  message.FormatDiagnostic(text);
+  Diagnostic out{kind, {}, 0, 0, text.str().str(), {}};
+  if (message.getLocation().isInvalid() || !message.hasSourceManager()) return out;
+  // Without #line: what is quoted stands in the file that was given.
+  const clang::PresumedLoc at = message.getSourceManager().getPresumedLoc(
+      message.getSourceManager().getFileLoc(message.getLocation()), false);
+  if (at.isInvalid()) return out;
+  out.file = at.getFilename();
+  out.line = at.getLine();
+  out.column = at.getColumn();
+  return out;
+}
+
+}  // namespace
+
+void CollectedDiagnostics::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                                            const clang::Diagnostic& message) {
+  DiagnosticConsumer::HandleDiagnostic(level, message);
+  if (level == clang::DiagnosticsEngine::Note) {
+    if (last_ && last_->hint.empty())
+      last_->hint = converted(message, DiagnosticKind::Note).message;
+    return;
+  }
+  last_ = nullptr;
+  if (level >= clang::DiagnosticsEngine::Error && errors.size() < kMaxErrors)
+    last_ = &errors.emplace_back(converted(message, DiagnosticKind::User));
+  if (level == clang::DiagnosticsEngine::Warning && warnings.size() < kMaxWarnings)
+    last_ = &warnings.emplace_back(converted(message, DiagnosticKind::Warning));
+}
+
+}  // namespace culprit::frontend

@@ -1,0 +1,62 @@
+// The macros of suspect files, and which expansions an expression is the whole value of.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "clang/AST/Expr.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "frontend/source/component_table.h"
+#include "frontend/source/source_map.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace culprit::frontend {
+
+/// Collects macro definitions while the preprocessor runs.
+class MacroRecorder : public clang::PPCallbacks {
+ public:
+  struct Definition {
+    std::string name;
+    clang::SourceLocation begin;  ///< of the name
+    clang::SourceLocation end;
+  };
+  MacroRecorder(const clang::SourceManager& sources, std::vector<Definition>& definitions)
+      : sources_(sources), definitions_(definitions) {}
+  void MacroDefined(const clang::Token& name, const clang::MacroDirective* directive) override;
+
+ private:
+  const clang::SourceManager& sources_;
+  std::vector<Definition>& definitions_;
+};
+
+class MacroTable {
+ public:
+  MacroTable(clang::ASTContext& context, SourceMap& map,
+             const std::vector<MacroRecorder::Definition>& definitions, ComponentTable& table);
+
+  /// The macros (of suspect files) whose expansion is exactly `e` and for which no larger
+  /// expression was found before; each expansion is handed out once, to the outermost expression.
+  std::vector<size_t> take_expansions(const clang::Expr& e);
+
+ private:
+  struct Expansion {
+    clang::SourceLocation at;
+    std::string name;
+  };
+  struct Known {
+    clang::SourceLocation defined;
+    size_t group;
+  };
+  std::vector<Expansion> expansions(clang::SourceLocation token, bool at_start) const;
+  std::optional<size_t> group_of(const Expansion& expansion) const;
+
+  clang::ASTContext& context_;
+  const clang::SourceManager& sources_;
+  llvm::StringMap<std::vector<Known>> known_;
+  std::set<clang::SourceLocation> taken_;
+};
+
+}  // namespace culprit::frontend

@@ -1,0 +1,41 @@
+// Samples of a program (samples.h), judged, with what answers questions about them.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "diagnose/consistency/consistency.h"
+#include "judge/run_tests.h"
+#include "samples.h"
+
+namespace culprit::diagnose {
+
+using testing_support::request_of;
+using testing_support::Sample;
+
+/// A program with its judged tests and what answers questions about them.
+struct CheckedSamples {
+  CheckedSamples(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1,
+                 const std::function<void(judge::Options&)>& prepare = {})
+      : subject(source), request(request_of(subject, runs, jobs)) {
+    if (prepare) prepare(request.options);
+    tests = judge::judge_tests(request, subject.image());
+    checker.emplace(request, subject.image(), tests);
+  }
+  CheckedSamples(const CheckedSamples&) = delete;
+  CheckedSamples& operator=(const CheckedSamples&) = delete;
+
+  const model::Program& program() const { return subject.program(); }
+  Examination asked(const std::vector<model::ComponentId>& leaves) const {
+    return checker->examine(suspect_of(program(), leaves), encode::Effort{});
+  }
+
+  testing_support::Subject subject;
+  judge::RunRequest request;
+  std::vector<judge::JudgedTest> tests;
+  std::optional<ConsistencyChecker> checker;
+};
+
+}  // namespace culprit::diagnose
