@@ -46,12 +46,14 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   document.granularity = judge::granularity_name(request.options.granularity);
   Stopwatch watch(document.statistics);
   machine::Image image(*request.program);
-  std::vector<judge::JudgedTest> tests = judge::judge_tests(request, image);
+  judge::Problem problem(request, image);
+  const std::vector<judge::JudgedTest>& tests = problem.tests();
+  const ConsistencyChecker checker(problem);
   watch.lap("run");
   if (request.options.spectrum) document.spectrum = judge::line_spectrum(*request.program, tests);
   for (const judge::JudgedTest& test : tests) document.tests.push_back(test.outcome);
   document.contradictions = judge::contradictions_of(request);
-  conclude(request, image, tests, nullptr, document);
+  conclude(problem, checker, nullptr, document);
   if (document.conclusion.kind != document::ConclusionKind::None) {
     document.answer = judge::answer_of_runs(tests);
     return document;
@@ -62,11 +64,10 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
                     : by_expression                                ? find_suspects
                                                                    : find_suspect_units;
   std::vector<size_t> aside;
-  const auto search = [&] { return find(request, image, tests, progress); };
+  const auto search = [&] { return find(problem, checker, progress); };
   // who asks for one fault wants to know that one does not do
-  SuspectList faults = request.options.max_faults > 1
-                           ? search_with_tests_aside(search, request.options.budget, tests, aside)
-                           : search();
+  SuspectList faults =
+      request.options.max_faults > 1 ? search_with_tests_aside(search, problem, aside) : search();
   for (size_t test : aside) {
     document.set_aside.push_back(tests[test].outcome.name);
     faults.notes.push_back(
@@ -77,18 +78,18 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
       !note.empty())
     faults.notes.push_back(std::move(note));
   watch.lap("diagnose");
-  const std::vector<RankedPlace> places = rank(request, image, tests, faults);
-  show_values_of_edits(request, image, tests, places, faults);
-  write_answer(request, image, tests, faults, places, document);
+  const std::vector<RankedPlace> places = rank(problem, faults);
+  show_values_of_edits(problem, checker, places, faults);
+  write_answer(problem, faults, places, document);
   watch.lap("rank");
-  conclude(request, image, tests, &faults, document);
+  conclude(problem, checker, &faults, document);
   watch.lap("conclude");
   if (request.options.explained_diagnoses > 0) {
-    explain(request, image, tests, faults, places, document);
+    explain(problem, faults, places, document);
     watch.lap("explain");
   }
   if (!request.options.show.empty()) {
-    document.constraint_sets = list_constraint_sets(request, image, tests, progress);
+    document.constraint_sets = list_constraint_sets(problem, checker, progress);
     watch.lap("constraint sets");
   }
   return document;

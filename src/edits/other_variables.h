@@ -12,6 +12,7 @@
 
 #include "edits/rewriting.h"
 #include "model/program.h"
+#include "support/text.h"
 
 namespace culprit::edits {
 

@@ -40,8 +40,7 @@ class Recording final : public Explorer {
   using Explorer::Explorer;
 
   std::unique_ptr<record::DataGraph> run(uint64_t steps) {
-    return std::make_unique<record::DataGraph>(machine_, machine_.start(*request_.arguments),
-                                               steps);
+    return std::make_unique<record::DataGraph>(machine_, machine_.start(), steps);
   }
 
  private:

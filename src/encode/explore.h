@@ -54,16 +54,7 @@ Effort scaled(const Effort& effort, unsigned factor);
 
 struct ExploreRequest {
   const machine::Image* image = nullptr;
-  const std::string* input = nullptr;
-  const std::vector<std::string>* arguments = nullptr;
-  const std::vector<std::string>* environment = nullptr;  ///< NAME=VALUE; null: empty
-  const std::string* program_name = nullptr;              ///< argv[0]; null: "program"
-  /// what there is to open; null: nothing
-  const machine::FileSet* files = nullptr;
-  /// those that must hold, ascending; null: none
-  const std::vector<uint32_t>* expectations = nullptr;
-  /// what fails the test; FailAll excludes overflow of symbolic values too
-  machine::Undefined undefined = machine::Undefined::Report;
+  const machine::RunInputs* inputs = nullptr;
   const spec::OutputMatcher* matcher = nullptr;  ///< null: output not compared
   int expected_exit = -1;                        ///< -1: not compared
   int unwanted_exit = -1;                        ///< a status that does not do; -1: none
@@ -76,7 +67,7 @@ struct ExploreRequest {
   const Budget* budget = nullptr;
   bool minimise = true;  ///< keep computed values where possible
   /// by record(), of this request but for ab and effort; null: the run is executed
-  const record::DataGraph* recorded = nullptr;
+  const record::DataGraph* graph = nullptr;
   /// of the run without ab components, before one was executed; null: from the start
   const replay::Checkpoint* from = nullptr;
 };

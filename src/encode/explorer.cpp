@@ -36,19 +36,15 @@ Explorer::Explorer(const ExploreRequest& request)
     : request_(request),
       solver_(solver::make_solver(terms_)),
       domain_(terms_, *solver_, request.matcher),
-      machine_(*request.image, domain_, *request.input) {
+      machine_(*request.image, domain_, *request.inputs) {
   domain_.bind(machine_);
   domain_.limit(request.effort.terms, request.effort.gates, request.budget);
   machine_.limits = request.limits;
   machine_.limits.budget = request.budget;
-  machine_.environment = request.environment;
-  machine_.program_name = request.program_name;
-  machine_.file_set = request.files;
-  machine_.expectations = request.expectations;
   machine_.loop_bounds = request.loop_bounds;
   machine_.undefined = machine::Undefined::FailAll;
   machine_.tolerated = request.tolerated;
-  if (request.undefined == machine::Undefined::FailAll) domain_.exclude_overflow();
+  if (request.inputs->undefined == machine::Undefined::FailAll) domain_.exclude_overflow();
   machine_.modes.assign(request.image->program().components.size(), machine::ProbeMode::Ok);
   for (model::ComponentId component : request.ab)
     machine_.modes[component] = machine::ProbeMode::Ab;
@@ -65,12 +61,12 @@ Explorer::Held Explorer::resumed(const replay::Checkpoint& from) {
 /// one, without acceptance.
 Explorer::Held Explorer::first_state() {
   if (request_.from) return resumed(*request_.from);
-  if (!request_.recorded || !record::ChangePropagation::possible(*request_.recorded, request_.ab))
-    return std::make_unique<State>(machine_.start(*request_.arguments));
+  if (!request_.graph || !record::ChangePropagation::possible(*request_.graph, request_.ab))
+    return std::make_unique<State>(machine_.start());
   std::optional<State> state =
-      record::ChangePropagation(*request_.recorded, machine_).run(request_.ab);
+      record::ChangePropagation(*request_.graph, machine_).run(request_.ab);
   if (state) return std::make_unique<State>(std::move(*state));
-  result_.furthest = request_.recorded->last().output.position;
+  result_.furthest = request_.graph->last().output.position;
   return nullptr;
 }
 
@@ -146,7 +142,7 @@ Explorer::Held Explorer::pop() {
   const auto here = queue_.extract(first);
   shared_ = queue_.empty() ? SharedFrames()
                            : shared_frames(std::move(shared_), here.key(), queue_.begin()->first);
-  const bool alone = queue_.empty() && request_.recorded && short_ways_ < kMostShortWays;
+  const bool alone = queue_.empty() && request_.graph && short_ways_ < kMostShortWays;
   if (alone && rejoin(here.key(), *waiting.state, waiting.steps)) return nullptr;
   return std::move(waiting.state);
 }
@@ -155,18 +151,18 @@ Explorer::Held Explorer::pop() {
 /// then it skips what does not depend on them. True: nothing is left to do.
 bool Explorer::rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps) {
   for (uint64_t step : steps) {
-    if (step > request_.recorded->end()) continue;
-    const State recorded = request_.recorded->state_before(static_cast<uint32_t>(step), machine_);
+    if (step > request_.graph->end()) continue;
+    const State recorded = request_.graph->state_before(static_cast<uint32_t>(step), machine_);
     if (recorded.stop != Stop::Running || position_of(*request_.image, recorded) != position)
       continue;
-    record::ChangePropagation propagation(*request_.recorded, machine_);
+    record::ChangePropagation propagation(*request_.graph, machine_);
     record::ChangePropagation::Rejoined rejoined = propagation.rejoin(state, recorded, request_.ab);
     if (!rejoined.possible) break;
     if (!rejoined.state) {
-      result_.furthest = std::max(result_.furthest, request_.recorded->last().output.position);
+      result_.furthest = std::max(result_.furthest, request_.graph->last().output.position);
       return true;
     }
-    const bool pays = rejoined.state->steps - step > 2 * request_.recorded->distance();
+    const bool pays = rejoined.state->steps - step > 2 * request_.graph->distance();
     state = std::move(*rejoined.state);
     if (pays) return false;
     break;

@@ -18,10 +18,6 @@ using replay::PlainRun;
 
 namespace {
 
-constexpr uint64_t kLeastRecorded = 5'000;  // instructions
-constexpr double kShareForStarts = 0.5;     // of the time left
-constexpr unsigned kWantedOften = 40;       // a recording costs some ten runs
-
 /// The call that wrote byte `offset` of the output; at its end, the last one.
 const replay::OutputSegment* segment_at(const PlainRun& run, size_t offset) {
   const replay::OutputSegment* found = nullptr;
@@ -185,8 +181,8 @@ void add_complaint(const machine::Image& image, const PlainRun& run, document::R
   const Complaint complaint = complaint_in(image.program(), run.errors, run.output);
   if (!complaint.text.empty()) reason.text += ": " + complaint.text;
   if (complaint.at)
-    reason.place =
-        document::place_of(image.program(), SourceLocation{complaint.at->first, complaint.at->second, 1});
+    reason.place = document::place_of(image.program(),
+                                      SourceLocation{complaint.at->first, complaint.at->second, 1});
 }
 
 std::string both_streams(const PlainRun& run) { return run.errors + run.output; }
@@ -251,35 +247,6 @@ bool prints_wrongly(const JudgedTest& test, const replay::PlainRun& run) {
 
 bool ends_rightly(const JudgedTest& test, const PlainRun& run) {
   return run.stop == Stop::Exited && right_exit(test, run);
-}
-
-const replay::RecordedRun* JudgedTest::recorded(const machine::Image& image) const {
-  const bool pays =
-      recordable && run.stop == Stop::Exited && !test->rule && run.steps >= kLeastRecorded;
-  if (!pays || ++recording_->wanted < kWantedOften) return nullptr;
-  std::call_once(recording_->made, [&] {
-    replay::PlainRunRequest plain;
-    plain.image = &image;
-    give(*test, plain);
-    plain.limits.steps = run.steps + 1;
-    plain.count_hits = false;
-    recording_->run = replay::record_run(plain);
-  });
-  return recording_->run.get();
-}
-
-const replay::TrialStarts* JudgedTest::starts(const machine::Image& image,
-                                              const Budget* budget) const {
-  if (!is_long(*this)) return nullptr;
-  std::call_once(recording_->started, [&] {
-    std::optional<Budget> share;
-    machine::MachineLimits limits;
-    limits.steps = run.steps + 1;
-    if (budget) limits.budget = &share.emplace(*budget, kShareForStarts);
-    recording_->starts = std::make_shared<const replay::TrialStarts>(
-        trial_request(image, *this, limits), run, room_for_states);
-  });
-  return recording_->starts.get();
 }
 
 }  // namespace culprit::judge

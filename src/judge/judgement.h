@@ -1,23 +1,11 @@
 // What a run says of its test: right or wrong, and why.
 #pragma once
 
-#include <atomic>
-#include <memory>
-#include <mutex>
 #include <optional>
 
 #include "document/document.h"
 #include "judge/request.h"
 #include "replay/plain_run.h"
-#include "replay/trial_starts.h"
-
-namespace culprit {
-class Budget;
-}
-
-namespace culprit::replay {
-class TrialStarts;
-}
 
 namespace culprit::judge {
 
@@ -32,25 +20,8 @@ struct JudgedTest {
   bool recordable = false;
   uint64_t room_for_states = 0;  ///< else: bytes that states along the run may take
 
-  /// A recording of the run, made when it was wanted some times; null: it would not pay. Safe from
-  /// several threads.
-  const replay::RecordedRun* recorded(const machine::Image& image) const;
-  /// Where runs with other values can begin, of a run that is too long to be recorded, made when it
-  /// is first wanted; null: it is short. Safe from several threads.
-  const replay::TrialStarts* starts(const machine::Image& image, const Budget* budget) const;
-
   bool failed() const { return outcome.verdict == document::Verdict::Fail; }
   bool passed() const { return outcome.verdict == document::Verdict::Pass; }
-
- private:
-  struct Recording {
-    std::atomic<unsigned> wanted{0};
-    std::once_flag made;
-    std::shared_ptr<const replay::RecordedRun> run;
-    std::once_flag started;
-    std::shared_ptr<const replay::TrialStarts> starts;
-  };
-  std::shared_ptr<Recording> recording_ = std::make_shared<Recording>();
 };
 
 /// Whether it is a test of a build, rather than of a folder: these have a rule, or a command.

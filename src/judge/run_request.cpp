@@ -12,7 +12,7 @@ replay::PlainRunRequest trial_request(const machine::Image& image, const JudgedT
                                       const machine::MachineLimits& limits) {
   replay::PlainRunRequest run;
   run.image = &image;
-  give(*test.test, run);
+  run.inputs = test.test;
   run.limits = limits;
   run.output_limit = kMostOutput;
   run.keep_errors = test.test->rule != nullptr;

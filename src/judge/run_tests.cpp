@@ -21,7 +21,7 @@ replay::PlainRunRequest plain_request(const RunRequest& request, const machine::
                                       const spec::TestCase& test) {
   replay::PlainRunRequest plain;
   plain.image = &image;
-  give(test, plain);
+  plain.inputs = &test;
   plain.output_limit = request.options.output_limit;
   plain.keep_errors = test.rule != nullptr || !test.expected_output;
   // Output far beyond what is expected cannot become right; an endless loop that prints ends soon.

@@ -54,14 +54,9 @@ namespace {
 /// A run that is set up, and has a state when something gave it one.
 struct Execution {
   explicit Execution(const PlainRunRequest& request)
-      : domain(request, run), machine(*request.image, domain, *request.input) {
+      : domain(request, run), machine(*request.image, domain, *request.inputs) {
     domain.bind(machine);
     machine.limits = request.limits;
-    machine.environment = request.environment;
-    machine.program_name = request.program_name;
-    machine.file_set = request.files;
-    machine.expectations = request.expectations;
-    machine.undefined = request.undefined;
     machine.undefined_fill = request.fill;
     machine.observer = request.trace ? request.trace : request.observer;
     if (request.intervention && !request.intervention->insertions.empty())
@@ -166,7 +161,7 @@ machine::State first_state(const PlainRunRequest& request, PlainDomain& domain,
     domain.resume(state, recorded.run);
     return state;
   }
-  if (!request.from) return machine.start(*request.arguments);
+  if (!request.from) return machine.start();
   domain.go_on_from(*request.from);
   return request.from->state;
 }
@@ -232,7 +227,7 @@ std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request) {
   auto recorded = std::make_shared<RecordedRun>();
   recorded->fill = request.fill;
   recorded->graph = std::make_unique<record::DataGraph>(
-      execution.machine, execution.machine.start(*request.arguments), request.limits.steps);
+      execution.machine, execution.machine.start(), request.limits.steps);
   execution.state = recorded->graph->last();
   execution.finish();
   recorded->run = std::move(execution.run);

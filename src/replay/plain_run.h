@@ -94,14 +94,7 @@ struct RecordedRun;
 
 struct PlainRunRequest {
   const machine::Image* image = nullptr;
-  const std::string* input = nullptr;
-  const std::vector<std::string>* arguments = nullptr;
-  const std::vector<std::string>* environment = nullptr;  ///< NAME=VALUE; null: empty
-  const std::string* program_name = nullptr;              ///< argv[0]; null: "program"
-  const machine::FileSet* files = nullptr;                ///< what there is to open; null: nothing
-  /// those that are checked, ascending; null: none
-  const std::vector<uint32_t>* expectations = nullptr;
-  machine::Undefined undefined = machine::Undefined::Report;
+  const machine::RunInputs* inputs = nullptr;
   machine::UndefinedFill fill = machine::UndefinedFill::Zero;
   machine::MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;

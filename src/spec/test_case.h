@@ -23,8 +23,7 @@
 #include <string_view>
 #include <vector>
 
-#include "machine/files/file_set.h"
-#include "machine/run/finding.h"
+#include "machine/run/run_inputs.h"
 #include "spec/expectation.h"
 #include "spec/output_matcher.h"
 #include "spec/run_rule.h"
@@ -32,22 +31,15 @@
 
 namespace culprit::spec {
 
-struct TestCase {
+/// The inputs of a run, and what is expected of it.
+struct TestCase : machine::RunInputs {
   std::string name;
-  std::string input;
   std::optional<std::string> expected_output;  ///< nullopt: not compared
-  std::string program_name;                    ///< argv[0], of a test of a build; empty: "program"
-  std::vector<std::string> arguments;          ///< argv[1..]
   std::optional<int> expected_exit;            ///< 0..255; nullopt: not compared
   /// when given it decides alone; the expectations above are what it implies
   std::shared_ptr<const RunRule> rule;
-  std::vector<std::string> environment;           ///< NAME=VALUE
-  std::shared_ptr<const machine::FileSet> files;  ///< what the program finds; null: nothing
   /// on the way, and of single lines of the output; as given, in order
   std::vector<Expectation> expected;
-  /// the conditions among them by the numbers that the program knows them by, ascending
-  std::vector<uint32_t> expectations;
-  machine::Undefined undefined = machine::Undefined::Report;  ///< of what the run does on the way
   /// the lines among them, where the whole output is not compared
   OutputLines expected_lines;
 };

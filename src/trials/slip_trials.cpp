@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "edits/missing_resets.h"
+#include "judge/problem.h"
 #include "judge/run_request.h"
 #include "replay/pinned_checkpoints.h"
 #include "tasks/parallel.h"
@@ -61,20 +62,14 @@ struct Turn {
 
 class SlipTrials {
  public:
-  SlipTrials(const judge::RunRequest& request, const machine::Image& image,
-             const std::vector<judge::JudgedTest>& tests, uint64_t path_steps, uint64_t most_steps,
-             SlipsOf which)
-      : request_(request), image_(image), tests_(tests), most_steps_(most_steps) {
-    for (size_t t = 0; t < tests.size(); ++t)
-      if (tests[t].failed()) failing_.push_back(t);
-    std::stable_sort(failing_.begin(), failing_.end(),
-                     [&](size_t a, size_t b) { return tests[a].run.steps < tests[b].run.steps; });
+  SlipTrials(const judge::Problem& problem, uint64_t path_steps, uint64_t most_steps, SlipsOf which)
+      : problem_(problem), most_steps_(most_steps), failing_(problem.failing_by_length()) {
     if (failing_.empty()) return;
     const uint64_t past_failure =
         which == SlipsOf::LongRuns ? std::min(kTimesLonger * shortest().run.steps, kLongestRun) : 0;
     limits_.steps = std::max({path_steps, kTimesSeen * shortest().run.steps, past_failure});
-    if (request.options.budget)
-      limits_.budget = &share_.emplace(*request.options.budget, kShareOfTime);
+    if (problem.options().budget)
+      limits_.budget = &share_.emplace(*problem.options().budget, kShareOfTime);
   }
 
   /// One that was cut off at a limit says nothing of how long it is: it does not end.
@@ -83,23 +78,23 @@ class SlipTrials {
                                  shortest().run.stop == machine::Stop::Fatal);
   }
   bool runs_are_long() const {
-    return shortest().run.steps >= (tests_.size() == 1 ? kLongAlone : kLongRun);
+    return shortest().run.steps >= (problem_.tests().size() == 1 ? kLongAlone : kLongRun);
   }
 
   SlipsThatMend run(const std::vector<model::ComponentId>& asked,
                     const std::vector<model::ComponentId>& setters) {
-    slips_ = edits::slips_of(image_, asked);
-    std::vector<edits::Slip> missing = edits::missing_resets(image_, setters);
+    slips_ = edits::slips_of(problem_.image(), asked);
+    std::vector<edits::Slip> missing = edits::missing_resets(problem_.image(), setters);
     std::move(missing.begin(), missing.end(), std::back_inserter(slips_));
     if (slips_.empty()) return collect();
     gone_.assign(slips_.size(), false);
-    point_.emplace(image_.program(), shortest(), plain_run_of(shortest()));
+    point_.emplace(problem_.program(), shortest(), plain_run_of(shortest()));
     // a run that went on behind its first wrong check has come to its end: a right one takes about
     // as long
     const bool goes_on = shortest().run.stop == machine::Stop::Exited &&
                          shortest().run.steps > kTimesSeen * point_->steps();
     if (goes_on) limits_.steps = kTimesSeen * shortest().run.steps;
-    pool_ = request_.options.effort *
+    pool_ = problem_.options().effort *
             std::clamp(kRuns * point_->steps(), std::min(kLeastPool, most_steps_), most_steps_);
     const uint64_t whole = std::exchange(pool_, pool_ - pool_ / kShareOfDoubtful);
     uint64_t tried_from = UINT64_MAX;
@@ -122,15 +117,15 @@ class SlipTrials {
     uint64_t longest = 0;  // of the runs, their beginnings included
   };
 
-  const judge::JudgedTest& shortest() const { return tests_[failing_.front()]; }
+  const judge::JudgedTest& shortest() const { return problem_.test(failing_.front()); }
   bool is_over() const {
     return spent_ >= pool_ || places_.size() >= kEnough || (share_ && share_->exhausted());
   }
 
   replay::PlainRunRequest plain_run_of(const judge::JudgedTest& test) const {
     replay::PlainRunRequest plain;
-    plain.image = &image_;
-    judge::give(*test.test, plain);
+    plain.image = &problem_.image();
+    plain.inputs = test.test;
     plain.limits = limits_;
     plain.matcher = test.matcher ? &*test.matcher : nullptr;
     plain.output_limit = kMostOutput;
@@ -148,7 +143,7 @@ class SlipTrials {
     if (first && first->get().empty()) return;
     plain.from = first ? &first->get().front() : nullptr;
     plain.limits.steps = point_->steps();
-    const std::vector<uint64_t> infects = first_infections(image_, slips_, plain);
+    const std::vector<uint64_t> infects = first_infections(problem_.image(), slips_, plain);
     std::vector<Turn> turns;
     for (size_t s = 0; s < slips_.size(); ++s)
       if (infects[s] < tried_from && !gone_[s]) turns.push_back({s, nullptr, begin == 0, 0});
@@ -195,7 +190,7 @@ class SlipTrials {
     for (size_t from = 0; from < turns.size() && !is_over(); from += at_once) {
       const size_t count = std::min(at_once, turns.size() - from);
       const auto batch = tasks::ask_in_parallel<Outcome>(
-          request_.options.jobs, count, [&](size_t k) { return each(turns[from + k]); });
+          problem_.options().jobs, count, [&](size_t k) { return each(turns[from + k]); });
       for (size_t k = 0; k < count; ++k) {
         spent_ += batch[k].cost + kStart;
         take(turns[from + k], batch[k]);
@@ -264,7 +259,7 @@ class SlipTrials {
 
   replay::PlainRun run_with(const edits::Slip& slip, const replay::PlainRunRequest& plain,
                             Outcome& outcome) const {
-    replay::PlainRun run = edits::plain_run_with(image_, {slip}, plain);
+    replay::PlainRun run = edits::plain_run_with(problem_.image(), {slip}, plain);
     outcome.cost += run.steps - std::min(run.steps, plain.from ? plain.from->state.steps : 0);
     outcome.longest = std::max(outcome.longest, run.steps);
     return run;
@@ -299,7 +294,8 @@ class SlipTrials {
       return outcome;
     for (size_t t : failing_)
       if (t != failing_.front() &&
-          !judge::passes(tests_[t], run_with(slips_[turn.slip], plain_run_of(tests_[t]), outcome)))
+          !judge::passes(problem_.test(t),
+                         run_with(slips_[turn.slip], plain_run_of(problem_.test(t)), outcome)))
         return outcome;
     outcome.is = Outcome::Is::Mending;
     return outcome;
@@ -316,11 +312,9 @@ class SlipTrials {
     return found;
   }
 
-  const judge::RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   uint64_t most_steps_;
-  std::vector<size_t> failing_;  // shortest first
+  const std::vector<size_t>& failing_;  // shortest first
   std::vector<edits::Slip> slips_;
   std::vector<bool> gone_;               // per slip: it got past the failure, and was followed
   std::optional<FailurePoint> point_;    // of the shortest failing run
@@ -335,12 +329,11 @@ class SlipTrials {
 
 }  // namespace
 
-SlipsThatMend find_slips(const judge::RunRequest& request, const machine::Image& image,
-                         const std::vector<judge::JudgedTest>& tests,
+SlipsThatMend find_slips(const judge::Problem& problem,
                          const std::vector<model::ComponentId>& asked,
                          const std::vector<model::ComponentId>& setters, uint64_t path_steps,
                          uint64_t most_steps, SlipsOf which) {
-  SlipTrials trials(request, image, tests, path_steps, most_steps, which);
+  SlipTrials trials(problem, path_steps, most_steps, which);
   const bool wanted = trials.ends() && (which == SlipsOf::AnyRuns || trials.runs_are_long());
   return wanted ? trials.run(asked, setters) : SlipsThatMend{};
 }

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "edits/slips.h"
+#include "judge/problem.h"
 #include "judge/run_tests.h"
 
 namespace culprit::trials {
@@ -38,8 +39,7 @@ enum class SlipsOf : uint8_t { LongRuns, AnyRuns };
 /// (missing_resets.h).
 /// `path_steps`: instructions that one run may take at least; `most_steps`: that all trials may
 /// take together, about.
-SlipsThatMend find_slips(const judge::RunRequest& request, const machine::Image& image,
-                         const std::vector<judge::JudgedTest>& tests,
+SlipsThatMend find_slips(const judge::Problem& problem,
                          const std::vector<model::ComponentId>& asked,
                          const std::vector<model::ComponentId>& setters, uint64_t path_steps,
                          uint64_t most_steps, SlipsOf which);

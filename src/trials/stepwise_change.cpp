@@ -42,7 +42,7 @@ StepwiseChange::StepwiseChange(const ReplacementRequest& request,
       spent_(spent),
       jobs_(request.jobs) {
   run_.image = request.image;
-  judge::give(*request.test->test, run_);
+  run_.inputs = request.test->test;
   run_.limits = request.limits;
   // what goes wrong ends by its output
   run_.limits.steps = std::max(kLeastSteps, request.limits.steps / (by_output ? 4 : 2));

@@ -39,16 +39,16 @@ Subject::Subject(const std::string& source, const std::vector<std::string>& flag
 
 replay::PlainRun Subject::run(const std::string& input,
                               const std::vector<std::string>& arguments) const {
+  const machine::RunInputs inputs{.input = input, .arguments = arguments};
   replay::PlainRunRequest request;
-  request.arguments = &arguments;
-  return run(request, input);
+  request.inputs = &inputs;
+  return run(request);
 }
 
 replay::PlainRun Subject::run(replay::PlainRunRequest request, const std::string& input) const {
-  static const std::vector<std::string> kNoArguments;
-  if (!request.arguments) request.arguments = &kNoArguments;
+  const machine::RunInputs inputs{.input = input};
+  if (!request.inputs) request.inputs = &inputs;
   request.image = &image_;
-  request.input = &input;
   return replay::plain_run(request);
 }
 

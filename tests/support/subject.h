@@ -23,7 +23,8 @@ class Subject {
 
   replay::PlainRun run(const std::string& input = "",
                        const std::vector<std::string>& arguments = {}) const;
-  /// The same with limits, an intervention or watched components; `request`'s image is set here.
+  /// The same with limits, an intervention or watched components; the image of `request` is set
+  /// here, and so are its inputs when there are none.
   replay::PlainRun run(replay::PlainRunRequest request, const std::string& input = "") const;
 
   /// The components of a kind, in source order.

@@ -251,23 +251,17 @@ class Way {
 
 class Explainer {
  public:
-  Explainer(const judge::RunRequest& request, const machine::Image& image,
-            const std::vector<judge::JudgedTest>& tests, const SuspectList& faults,
+  Explainer(const judge::Problem& problem, const SuspectList& faults,
             const std::vector<RankedPlace>& places, document::Document& document)
-      : request_(request),
-        image_(image),
-        tests_(tests),
-        faults_(faults),
-        places_(places),
-        document_(document) {}
+      : problem_(problem), faults_(faults), places_(places), document_(document) {}
 
   /// By test, so that its own run is recorded once for all.
   void run() {
     const size_t diagnoses =
-        std::min(request_.options.explained_diagnoses, document_.diagnoses.size());
-    for (size_t t = 0, failing = 0; t < tests_.size() && failing < request_.options.explained_tests;
-         ++t) {
-      if (!tests_[t].failed()) continue;
+        std::min(problem_.options().explained_diagnoses, document_.diagnoses.size());
+    for (size_t t = 0, failing = 0;
+         t < problem_.tests().size() && failing < problem_.options().explained_tests; ++t) {
+      if (!problem_.test(t).failed()) continue;
       ++failing;
       as_is_.reset();
       for (size_t d = 0; d < diagnoses && spent_ < kPool && !time_is_up(); ++d) explain(d, t);
@@ -276,18 +270,18 @@ class Explainer {
 
  private:
   bool time_is_up() const {
-    return request_.options.budget && request_.options.budget->exhausted();
+    return problem_.options().budget && problem_.options().budget->exhausted();
   }
 
   std::unique_ptr<RecordedRun> recorded(size_t test, const replay::Intervention* intervention) {
-    auto recorded = std::make_unique<RecordedRun>(image_);
+    auto recorded = std::make_unique<RecordedRun>(problem_.image());
     replay::PlainRunRequest plain;
-    plain.image = &image_;
-    judge::give(*tests_[test].test, plain);
+    plain.image = &problem_.image();
+    plain.inputs = problem_.test(test).test;
     plain.limits.steps = kMostEvents;
-    plain.limits.budget = request_.options.budget;
-    plain.output_limit = request_.options.output_limit;
-    plain.keep_errors = tests_[test].test->rule != nullptr;
+    plain.limits.budget = problem_.options().budget;
+    plain.output_limit = problem_.options().output_limit;
+    plain.keep_errors = problem_.test(test).test->rule != nullptr;
     plain.count_hits = false;
     plain.intervention = intervention;
     plain.trace = &recorded->trace;
@@ -305,10 +299,10 @@ class Explainer {
       return;
     if (!as_is_) as_is_ = recorded(test, nullptr);
     const auto repaired = recorded(test, &evidence->found.intervention);
-    if (!judge::passes(tests_[test], repaired->run) || repaired->trace.full()) return;
-    const record::Difference difference(image_, as_is_->trace, repaired->trace);
-    const auto symptom = symptom_of(image_, tests_[test], difference, as_is_->trace, as_is_->run,
-                                    repaired->trace, repaired->run);
+    if (!judge::passes(problem_.test(test), repaired->run) || repaired->trace.full()) return;
+    const record::Difference difference(problem_.image(), as_is_->trace, repaired->trace);
+    const auto symptom = symptom_of(problem_.image(), problem_.test(test), difference,
+                                    as_is_->trace, as_is_->run, repaired->trace, repaired->run);
     if (!symptom) return;
     document::Diagnosis& diagnosis = document_.diagnoses[d];
     for (size_t c = 0; c < diagnosis.components.size(); ++c) {
@@ -323,8 +317,8 @@ class Explainer {
         steps = difference.way_to(*symptom, [&](const record::DifferenceNode& node) {
           return is_root(difference, node, wanted);
         });
-      put(diagnosis.components[c], tests_[test].outcome.name,
-          Way(image_, difference, steps).chain());
+      put(diagnosis.components[c], problem_.test(test).outcome.name,
+          Way(problem_.image(), difference, steps).chain());
     }
   }
 
@@ -349,7 +343,7 @@ class Explainer {
     if (event.kind == Event::Kind::Initial || event.kind == Event::Kind::Probed)
       return is_wanted(event.component);
     const model::Function& function =
-        *image_.functions()[repaired.frames()[event.frame].function].model;
+        *problem_.image().functions()[repaired.frames()[event.frame].function].model;
     const model::Instruction& i = function.code[event.pc];
     if (i.op == Op::Probe) return is_wanted(static_cast<model::ComponentId>(i.c));
     if (i.op != Op::Call && i.op != Op::CallIndirect) return false;
@@ -359,9 +353,7 @@ class Explainer {
                        [&](const auto& text) { return is_wanted(text.second); });
   }
 
-  const judge::RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   const SuspectList& faults_;
   const std::vector<RankedPlace>& places_;
   document::Document& document_;
@@ -371,10 +363,9 @@ class Explainer {
 
 }  // namespace
 
-void explain(const judge::RunRequest& request, const machine::Image& image,
-             const std::vector<judge::JudgedTest>& tests, const SuspectList& faults,
+void explain(const judge::Problem& problem, const SuspectList& faults,
              const std::vector<RankedPlace>& places, document::Document& document) {
-  Explainer(request, image, tests, faults, places, document).run();
+  Explainer(problem, faults, places, document).run();
 }
 
 }  // namespace culprit::diagnose

@@ -18,8 +18,7 @@ inline constexpr size_t kLongestChain = 7;
 /// the first failing test, then of each the second, … until a pool of recorded instructions or the
 /// time is spent. `places` are those that the diagnoses were written from. Cost: two recorded runs
 /// per chain, some 0.5 µs an instruction.
-void explain(const judge::RunRequest& request, const machine::Image& image,
-             const std::vector<judge::JudgedTest>& tests, const SuspectList& faults,
+void explain(const judge::Problem& problem, const SuspectList& faults,
              const std::vector<RankedPlace>& places, document::Document& document);
 
 }  // namespace culprit::diagnose

@@ -27,12 +27,10 @@ std::string names_of(const std::vector<std::string>& names) {
 
 class Concluder {
  public:
-  Concluder(const judge::RunRequest& request, const machine::Image& image,
-            const std::vector<judge::JudgedTest>& tests, const SuspectList* faults,
-            document::Document& document)
-      : request_(request),
-        image_(image),
-        tests_(tests),
+  Concluder(const judge::Problem& problem, const ConsistencyChecker& checker,
+            const SuspectList* faults, document::Document& document)
+      : problem_(problem),
+        checker_(checker),
         faults_(faults),
         document_(document),
         out_(document.conclusion) {}
@@ -54,9 +52,9 @@ class Concluder {
     out_.next = std::move(next);
   }
   bool by_folder() const {
-    return std::none_of(tests_.begin(), tests_.end(), [](const judge::JudgedTest& test) {
-      return judge::is_of_build(*test.test);
-    });
+    return std::none_of(
+        problem_.tests().begin(), problem_.tests().end(),
+        [](const judge::JudgedTest& test) { return judge::is_of_build(*test.test); });
   }
 
   void contradictory() {
@@ -73,13 +71,13 @@ class Concluder {
 
   void nothing_fails() {
     const auto some = [&](document::ReasonKind kind) {
-      return std::any_of(tests_.begin(), tests_.end(), [&](const judge::JudgedTest& test) {
-        return test.outcome.reason.kind == kind;
-      });
+      return std::any_of(
+          problem_.tests().begin(), problem_.tests().end(),
+          [&](const judge::JudgedTest& test) { return test.outcome.reason.kind == kind; });
     };
     if (some(document::ReasonKind::NotRun)) {
       const BudgetEnd end =
-          request_.options.budget ? request_.options.budget->end() : BudgetEnd::None;
+          problem_.options().budget ? problem_.options().budget->end() : BudgetEnd::None;
       std::vector<std::string> next{end == BudgetEnd::Memory      ? "raise --memory"
                                     : end == BudgetEnd::Interrupt ? "let it run on"
                                                                   : "raise --timeout"};
@@ -99,9 +97,9 @@ class Concluder {
       next.emplace_back(
           "write a test that shows what is wrong: NAME.in with NAME.out; or say it with --expect, "
           "as in 'output:3 == \"text\"' or 'line:12 x == 5'");
-    if (request_.comparison != spec::Comparison::Exact)
+    if (problem_.request().comparison != spec::Comparison::Exact)
       next.push_back(fmt::format("compare more strictly than --compare {}",
-                                 spec::comparison_name(request_.comparison)));
+                                 spec::comparison_name(problem_.request().comparison)));
     if (next.empty()) next.emplace_back("name a test that fails with --ctest");
     say(document::ConclusionKind::NoFailingTest, "no test fails, so there is nothing to locate",
         std::move(next));
@@ -115,7 +113,7 @@ class Concluder {
   std::vector<std::string> undefined_though_passed() const {
     std::vector<std::string> names;
     const document::Finding* first = nullptr;
-    for (const judge::JudgedTest& test : tests_) {
+    for (const judge::JudgedTest& test : problem_.tests()) {
       const std::vector<document::Finding>& findings = test.outcome.findings;
       const auto found =
           std::find_if(findings.begin(), findings.end(),
@@ -142,11 +140,11 @@ class Concluder {
 
   bool passes_with(const judge::JudgedTest& test, machine::UndefinedFill fill) const {
     replay::PlainRunRequest plain;
-    plain.image = &image_;
-    judge::give(*test.test, plain);
+    plain.image = &problem_.image();
+    plain.inputs = test.test;
     plain.fill = fill;
     plain.limits.steps = 2 * test.run.steps + kTrialSteps;
-    plain.limits.budget = request_.options.budget;
+    plain.limits.budget = problem_.options().budget;
     plain.keep_errors = test.test->rule != nullptr;
     plain.count_hits = false;
     return judge::passes(test, replay::plain_run(plain));
@@ -160,10 +158,11 @@ class Concluder {
 
   bool undefined_behaviour() {
     std::vector<std::string> places;
-    for (const judge::JudgedTest& test : tests_) {
+    for (const judge::JudgedTest& test : problem_.tests()) {
       if (!test.failed()) continue;
       if (!hangs_on_memory(test)) return false;
-      const document::Place place = document::place_of(image_.program(), uninitialised(test)->location);
+      const document::Place place =
+          document::place_of(problem_.program(), uninitialised(test)->location);
       std::string named = fmt::format("{}:{}", place.file, place.line);
       if (place.known() && std::find(places.begin(), places.end(), named) == places.end())
         places.push_back(std::move(named));
@@ -204,7 +203,7 @@ class Concluder {
 
   /// A proof holds for the fault modes that were asked.
   std::string within_modes() const {
-    const judge::FaultModes& modes = request_.options.modes;
+    const judge::FaultModes& modes = problem_.options().modes;
     const bool all = modes.contains(judge::FaultMode::Value) &&
                      modes.contains(judge::FaultMode::Target) &&
                      modes.contains(judge::FaultMode::Skip);
@@ -216,23 +215,21 @@ class Concluder {
   }
 
   /// Twice as long as any that was considered.
-  static void suggest_longer_runs(const ConsistencyChecker& checker, const document::Bounds& bounds,
-                                  std::vector<std::string>& next) {
+  void suggest_longer_runs(const document::Bounds& bounds, std::vector<std::string>& next) const {
     uint64_t most = 0;
     for (const document::Bound& bound : bounds.each)
       if (bound.of != document::Bound::Of::Run)
-        most = std::max({most, bound.at_most, uint64_t{checker.largest_bound()}});
+        most = std::max({most, bound.at_most, uint64_t{checker_.largest_bound()}});
     if (most > 0) next.push_back(fmt::format("consider longer runs: --unwind {}", 2 * most));
   }
 
   bool unexplained() {
-    const ConsistencyChecker checker(request_, image_, tests_);
     document::Bounds bounds;
-    const std::string hopeless = test_that_nothing_explains(checker, bounds);
+    const std::string hopeless = test_that_nothing_explains(bounds);
     if (!hopeless.empty()) {
       out_.up_to = document::kAnyNumber;
       std::vector<std::string> next;
-      suggest_longer_runs(checker, bounds, next);
+      suggest_longer_runs(bounds, next);
       next.push_back(fmt::format("check what test {} expects", hopeless));
       next.emplace_back(
           "look for code that is missing: where nothing runs, no place can be suspected");
@@ -249,7 +246,7 @@ class Concluder {
     const document::ProofForSets& proved = document_.proof_for_sets;
     out_.up_to = std::max(1u, proved.up_to);
     std::vector<std::string> next;
-    if (request_.options.max_faults == 1)
+    if (problem_.options().max_faults == 1)
       next.emplace_back("look for several faults at once: --max-faults 3");
     else if (proved.up_to > 1)
       next.push_back(
@@ -257,10 +254,10 @@ class Concluder {
     else
       next.push_back(
           fmt::format("larger sets were tried as far as the effort goes: raise it with --effort {}",
-                      4 * request_.options.effort));
+                      4 * problem_.options().effort));
     next.emplace_back(
         "leave one failing test after the other out with --only: they may have different faults");
-    suggest_longer_runs(checker, document_.bounds, next);
+    suggest_longer_runs(document_.bounds, next);
     const std::string what =
         fmt::format("it is proved that no single place explains every failing test{}{}",
                     within_modes(), within_bounds(document_.bounds));
@@ -276,29 +273,28 @@ class Concluder {
   /// The first of the shortest failing tests that is refuted even with every component free; empty:
   /// none is. `bounds`: those that the refutation rests on; what the list rests on is another
   /// matter.
-  std::string test_that_nothing_explains(const ConsistencyChecker& checker,
-                                         document::Bounds& bounds) {
+  std::string test_that_nothing_explains(document::Bounds& bounds) {
     std::vector<model::ComponentId> leaves;
-    const auto& components = image_.program().components;
+    const auto& components = problem_.program().components;
     for (size_t c = 0; c < components.size(); ++c)
       if (!model::is_group(components[c].kind))
         leaves.push_back(static_cast<model::ComponentId>(c));
-    std::vector<size_t> asked = checker.failing_by_length();
+    std::vector<size_t> asked = problem_.failing_by_length();
     asked.resize(std::min(asked.size(), kMostTestsProved));
-    std::erase_if(asked, [&](size_t test) { return !checker.can_be_encoded(test); });
-    Budget vain(request_.options.budget);
-    const ConsistencyChecker within = checker.within(vain);
+    std::erase_if(asked, [&](size_t test) { return !problem_.can_be_encoded(test); });
+    Budget vain(problem_.options().budget);
+    const ConsistencyChecker within = checker_.within(vain);
     std::string hopeless;
     tasks::ask_in_order<encode::ExploreResult>(
-        request_.options.jobs, asked.size(),
+        problem_.options().jobs, asked.size(),
         [&](size_t k) {
           return encode::explore(within.explore_request(
-              asked[k], leaves, encode::scaled(encode::Effort{}, request_.options.effort)));
+              asked[k], leaves, encode::scaled(encode::Effort{}, problem_.options().effort)));
         },
         [&](size_t k, const encode::ExploreResult& found) {
           if (found.answer != encode::Consistency::Inconsistent) return true;
-          bounds = judge::bounds_of(image_.program(), found.bounds_reached);
-          hopeless = tests_[asked[k]].outcome.name;
+          bounds = judge::bounds_of(problem_.program(), found.bounds_reached);
+          hopeless = problem_.test(asked[k]).outcome.name;
           return false;
         },
         {.vain = &vain, .suffices = [](const encode::ExploreResult& found) {
@@ -312,10 +308,10 @@ class Concluder {
     if (document_.exhausted == "memory") next.emplace_back("raise --memory");
     else if (document_.exhausted == "time") next.emplace_back("raise --timeout");
     if (faults_->effort_spent || faults_->undecided)
-      next.push_back(fmt::format("raise the effort: --effort {}", 4 * request_.options.effort));
+      next.push_back(fmt::format("raise the effort: --effort {}", 4 * problem_.options().effort));
     if (faults_->not_modelled)
       next.emplace_back("see the notes: what is not modelled limits the answer (docs/limits.md)");
-    if (request_.options.max_faults < 3)
+    if (problem_.options().max_faults < 3)
       next.emplace_back("look for several faults at once: --max-faults 3");
     next.emplace_back("leave all but a short failing test out with --only");
     say(document::ConclusionKind::NotDecided,
@@ -323,9 +319,8 @@ class Concluder {
         std::move(next));
   }
 
-  const judge::RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
+  const ConsistencyChecker& checker_;
   const SuspectList* faults_;
   document::Document& document_;
   document::Conclusion& out_;
@@ -333,10 +328,9 @@ class Concluder {
 
 }  // namespace
 
-void conclude(const judge::RunRequest& request, const machine::Image& image,
-              const std::vector<judge::JudgedTest>& tests, const SuspectList* faults,
-              document::Document& document) {
-  Concluder(request, image, tests, faults, document).run();
+void conclude(const judge::Problem& problem, const ConsistencyChecker& checker,
+              const SuspectList* faults, document::Document& document) {
+  Concluder(problem, checker, faults, document).run();
 }
 
 }  // namespace culprit::diagnose

@@ -13,8 +13,7 @@ namespace culprit::diagnose {
 
 /// Fills document.conclusion. `faults` is null before anything was searched: what is known then, if
 /// anything: no test fails, or tests contradict each other.
-void conclude(const judge::RunRequest& request, const machine::Image& image,
-              const std::vector<judge::JudgedTest>& tests, const SuspectList* faults,
-              document::Document& document);
+void conclude(const judge::Problem& problem, const ConsistencyChecker& checker,
+              const SuspectList* faults, document::Document& document);
 
 }  // namespace culprit::diagnose

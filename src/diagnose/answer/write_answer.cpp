@@ -19,10 +19,8 @@ namespace {
 /// Fills a document from what the search found.
 class Writer {
  public:
-  Writer(const Budget* budget, const machine::Image& image,
-         const std::vector<judge::JudgedTest>& tests, const SuspectList& faults,
-         document::Document& document)
-      : budget_(budget), image_(image), tests_(tests), faults_(faults), document_(document) {}
+  Writer(const judge::Problem& problem, const SuspectList& faults, document::Document& document)
+      : problem_(problem), faults_(faults), document_(document) {}
 
   void write(const std::vector<RankedPlace>& places) {
     unsigned number = 0;
@@ -36,9 +34,9 @@ class Writer {
       diagnosis.explained = static_cast<unsigned>(std::count_if(
           best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
       if (place.best.edit)
-        diagnosis.edit =
-            best.is_set ? words_for(best.slips)
-                        : words_for(*place.best.edit, image_.program().components[best.component]);
+        diagnosis.edit = best.is_set ? words_for(best.slips)
+                                     : words_for(*place.best.edit,
+                                                 problem_.program().components[best.component]);
       if (place.best.edit) diagnosis.tried_in_all = place.best.edit->tried_in_all;
       if (place.best.edit && !best.is_set) diagnosis.missing = place.best.edit->missing;
       const std::vector<model::ComponentId> parts =
@@ -109,7 +107,7 @@ class Writer {
             component.kind == model::ComponentKind::Jump)
           return change.operand ? "it executed" : "it left out";
         return document::value_of(machine::Value::plain(change.operand), change.type,
-                        {truth, component.is_unsigned})
+                                  {truth, component.is_unsigned})
             .text;
     }
     return {};
@@ -120,15 +118,16 @@ class Writer {
     if (slips.size() == 1) return slips.front().text;
     for (const edits::Slip& slip : slips)
       all += fmt::format("{}{} in `{}`", all.empty() ? "" : ", and ",
-                         words_for(edit_of(slip), image_.program().components[slip.component]),
-                         image_.program().components[slip.component].text);
+                         words_for(edit_of(slip), problem_.program().components[slip.component]),
+                         problem_.program().components[slip.component].text);
     return all;
   }
 
   /// Of what was free in the unit, that which had to be different.
   void write_unit(const Unit& unit, document::Diagnosis& diagnosis) const {
-    diagnosis.unit = document::SuspectUnit{
-        unit_name(unit.kind), document::place_of(image_.program(), unit.range), unit.text, unit.function};
+    diagnosis.unit = document::SuspectUnit{unit_name(unit.kind),
+                                           document::place_of(problem_.program(), unit.range),
+                                           unit.text, unit.function};
     auto is_right = [](const document::SuspectComponent& component) {
       return std::all_of(component.evidence.begin(), component.evidence.end(),
                          [](const document::Evidence& e) { return e.instances_total == 0; });
@@ -141,9 +140,9 @@ class Writer {
 
   document::SuspectComponent suspect_component(const Suspect& suspect,
                                                model::ComponentId id) const {
-    const model::Component& component = image_.program().components[id];
+    const model::Component& component = problem_.program().components[id];
     document::SuspectComponent result;
-    result.place = document::place_of(image_.program(), component.range);
+    result.place = document::place_of(problem_.program(), component.range);
     result.kind = model::kind_name(component.kind);
     result.mode = judge::mode_name(judge::mode_of(component.kind));
     result.text = component.text;
@@ -163,9 +162,9 @@ class Writer {
       contradiction.component = static_cast<size_t>(
           std::find(suspect.leaves.begin(), suspect.leaves.end(), found.component) -
           suspect.leaves.begin());
-    contradiction.test = tests_[found.changed.test].outcome.name;
+    contradiction.test = problem_.test(found.changed.test).outcome.name;
     contradiction.instance = instance_of(found.changed);
-    contradiction.other_test = tests_[found.other.test].outcome.name;
+    contradiction.other_test = problem_.test(found.other.test).outcome.name;
     contradiction.other = instance_of(found.other);
     contradiction.other_passes = !found.other.failing;
     return contradiction;
@@ -175,7 +174,7 @@ class Writer {
   document::Instance instance_of(const Seen& seen) const {
     replay::AngelicValue value;
     value.component = seen.observation.component;
-    value.type = image_.program().components[value.component].type;
+    value.type = problem_.program().components[value.component].type;
     value.computed = seen.observation.computed;
     value.computed_known = true;
     value.required = seen.observation.used;
@@ -186,8 +185,9 @@ class Writer {
   document::Evidence evidence_of(const TestEvidence& found, model::ComponentId id,
                                  model::ComponentId only) const {
     document::Evidence evidence;
-    evidence.test = tests_[found.test].outcome.name;
-    if (found.undefined) evidence.undefined = document::finding_of(image_, *found.undefined);
+    evidence.test = problem_.test(found.test).outcome.name;
+    if (found.undefined)
+      evidence.undefined = document::finding_of(problem_.image(), *found.undefined);
     size_t seen = 0;
     std::map<model::ComponentId, size_t> executed;
     for (const replay::AngelicValue& angelic : found.found.angelic) {
@@ -204,10 +204,10 @@ class Writer {
       // an input has no site either, but stands in the iteration
       evidence.instances.back().after =
           observed && observed->site < 0 && !found.found.intervention.loop_probes.empty();
-      const model::Component& part = image_.program().components[angelic.component];
+      const model::Component& part = problem_.program().components[angelic.component];
       if (angelic.component != id)
-        evidence.instances.back().of =
-            document::Part{document::place_of(image_.program(), part.range), part.text, part.function};
+        evidence.instances.back().of = document::Part{
+            document::place_of(problem_.program(), part.range), part.text, part.function};
     }
     return evidence;
   }
@@ -224,8 +224,8 @@ class Writer {
                                  const replay::Observation* observation) const {
     document::Instance instance;
     instance.number = execution + 1;
-    model::ComponentKind kind = image_.program().components[angelic.component].kind;
-    const document::Shown as = document::shown_as(image_.program().components[angelic.component]);
+    model::ComponentKind kind = problem_.program().components[angelic.component].kind;
+    const document::Shown as = document::shown_as(problem_.program().components[angelic.component]);
     bool runs = kind == model::ComponentKind::Statement || kind == model::ComponentKind::Jump;
     if (angelic.is_text) {
       instance.computed = document::text_value(text_before(angelic, test, execution));
@@ -256,7 +256,7 @@ class Writer {
       instance.required.text = angelic.required.bits ? "to run" : "to be skipped";
     }
     if (const std::vector<std::string>& choices =
-            image_.program().components[angelic.component].choices;
+            problem_.program().components[angelic.component].choices;
         !choices.empty()) {
       instance.computed.text = choices.front();
       instance.required.text =
@@ -264,15 +264,15 @@ class Writer {
           choices[angelic.required.bits < choices.size() ? angelic.required.bits : 0];
     }
     if (kind == model::ComponentKind::Address) {
-      const std::string& name = image_.program().components[angelic.component].text;
+      const std::string& name = problem_.program().components[angelic.component].text;
       instance.computed.text = name;
       instance.required.text = (angelic.required.bits ? "" : "&") + name;
     }
     if (!observation) return instance;
     instance.iteration = observation->iteration;
     for (const replay::Caller& caller : observation->callers)
-      instance.stack.push_back({image_.functions()[caller.function].model->name,
-                                document::place_of(image_.program(), caller.location)});
+      instance.stack.push_back({problem_.image().functions()[caller.function].model->name,
+                                document::place_of(problem_.program(), caller.location)});
     if (observation->site >= 0) add_reads(instance, *observation);
     return instance;
   }
@@ -282,13 +282,13 @@ class Writer {
   document::Value shown(machine::Value value, model::Type type, document::Shown as,
                         const std::string& observed) const {
     if (!type.is_pointer() || !value.is_plain()) return document::value_of(value, type, as);
-    if (auto text = machine::constant_text_at(image_.initial_memory(), value.bits))
+    if (auto text = machine::constant_text_at(problem_.image().initial_memory(), value.bits))
       return document::text_value(std::move(*text));
     document::Value result = document::value_of(value, type, as);
     if (as.is_copied && value.bits == 0) result.text = "*" + result.text;
-    if (std::string name = observed.empty()
-                               ? machine::pointer_name(image_.initial_memory(), value.bits)
-                               : observed;
+    if (std::string name =
+            observed.empty() ? machine::pointer_name(problem_.image().initial_memory(), value.bits)
+                             : observed;
         !name.empty())
       result.text = as.is_copied ? name_of_copied(name) : std::move(name);
     return result;
@@ -307,7 +307,7 @@ class Writer {
   /// A defined value does not come from what is undefined: that is a side of a choice that was not
   /// taken. Of what was not computed only variables are sure to have been read.
   void add_reads(document::Instance& instance, const replay::Observation& o) const {
-    const model::Function& function = *image_.functions()[o.function].model;
+    const model::Function& function = *problem_.image().functions()[o.function].model;
     const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
     for (size_t i = 0; i < o.reads.size() && i < site.names.size(); ++i) {
       const bool is_variable = site.names[i].find_first_of("([.>*") == std::string::npos;
@@ -328,8 +328,8 @@ class Writer {
 
   /// What an execution of a print wrote in the test's own run; of a piece of text, the piece.
   std::string printed_by(model::ComponentId component, size_t test, size_t execution) const {
-    const std::vector<model::Component>& components = image_.program().components;
-    const replay::PlainRun& run = tests_[test].run;
+    const std::vector<model::Component>& components = problem_.program().components;
+    const replay::PlainRun& run = problem_.test(test).run;
     std::string text;
     uint32_t print = 0;
     size_t begun = 0;
@@ -353,7 +353,7 @@ class Writer {
   std::string text_before(const replay::AngelicValue& angelic, size_t test,
                           size_t execution) const {
     if (angelic.computed_text) return *angelic.computed_text;
-    const model::Component& component = image_.program().components[angelic.component];
+    const model::Component& component = problem_.program().components[angelic.component];
     std::string printed = printed_by(angelic.component, test, execution);
     return printed.empty() && component.kind == model::ComponentKind::PrintText ? component.text
                                                                                 : printed;
@@ -362,15 +362,17 @@ class Writer {
   void write_answer() {
     document_.tried_together = faults_.tried_together;
     document_.proof_for_sets = faults_.proof_for_sets;
-    document_.bounds = judge::bounds_of(image_.program(), faults_.bounds_reached);
-    const bool ended =
-        faults_.out_of_time || (faults_.effort_spent && budget_ && budget_->exhausted());
+    document_.bounds = judge::bounds_of(problem_.program(), faults_.bounds_reached);
+    const bool ended = faults_.out_of_time || (faults_.effort_spent && problem_.options().budget &&
+                                               problem_.options().budget->exhausted());
     document_.answer = ended                          ? document::AnswerKind::OutOfBudget
                        : faults_.not_modelled         ? document::AnswerKind::Unsupported
                        : faults_.effort_spent         ? document::AnswerKind::OutOfBudget
                        : faults_.bounds_reached.any() ? document::AnswerKind::Bounded
                                                       : document::AnswerKind::Proved;
-    if (ended) document_.exhausted = budget_end_name(budget_ ? budget_->end() : BudgetEnd::Time);
+    if (ended)
+      document_.exhausted = budget_end_name(
+          problem_.options().budget ? problem_.options().budget->end() : BudgetEnd::Time);
     else if (faults_.effort_spent) document_.exhausted = "effort";
     document_.complete = !faults_.out_of_time && faults_.undecided == 0 &&
                          faults_.not_replayed == 0 && !faults_.incomplete;
@@ -387,10 +389,10 @@ class Writer {
                       faults_.not_replayed, faults_.not_replayed == 1 ? " was" : "s were"));
     document_.assumptions.insert(document_.assumptions.end(), faults_.notes.begin(),
                                  faults_.notes.end());
-    for (std::string& sentence : judge::assumed_surroundings(image_.program()))
+    for (std::string& sentence : judge::assumed_surroundings(problem_.program()))
       document_.assumptions.push_back(std::move(sentence));
     auto& counts = document_.statistics.counts;
-    counts.emplace_back("components", image_.program().components.size());
+    counts.emplace_back("components", problem_.program().components.size());
     counts.emplace_back("candidates", faults_.candidates);
     counts.emplace_back("checks", faults_.checks.size());
     counts.emplace_back("states", sum_of(&ExplorationCounts::states));
@@ -412,12 +414,12 @@ class Writer {
       if (record.component == model::kNoComponent) {
         check.kind = "all components at once";
       } else {
-        const model::Component& component = image_.program().components[record.component];
-        check.place = document::place_of(image_.program(), component.range);
+        const model::Component& component = problem_.program().components[record.component];
+        check.place = document::place_of(problem_.program(), component.range);
         check.kind = model::kind_name(component.kind);
         check.text = component.text;
       }
-      check.test = tests_[record.test].outcome.name;
+      check.test = problem_.test(record.test).outcome.name;
       bool consistent = record.answer == encode::Consistency::Consistent;
       check.answer = record.answer == encode::Consistency::Inconsistent ? "inconsistent"
                      : !consistent                                      ? "unknown"
@@ -430,19 +432,16 @@ class Writer {
     }
   }
 
-  const Budget* budget_;  // may be null
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   const SuspectList& faults_;
   document::Document& document_;
 };
 
 }  // namespace
 
-void write_answer(const judge::RunRequest& request, const machine::Image& image,
-                  const std::vector<judge::JudgedTest>& tests, const SuspectList& faults,
+void write_answer(const judge::Problem& problem, const SuspectList& faults,
                   const std::vector<RankedPlace>& places, document::Document& document) {
-  Writer(request.options.budget, image, tests, faults, document).write(places);
+  Writer(problem, faults, document).write(places);
 }
 
 }  // namespace culprit::diagnose

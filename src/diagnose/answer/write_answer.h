@@ -10,8 +10,7 @@ namespace culprit::diagnose {
 
 /// Adds to `document` what was found, in the order of `places`, with its checks and counts. Its
 /// tests stand there already.
-void write_answer(const judge::RunRequest& request, const machine::Image& image,
-                  const std::vector<judge::JudgedTest>& tests, const SuspectList& faults,
+void write_answer(const judge::Problem& problem, const SuspectList& faults,
                   const std::vector<RankedPlace>& places, document::Document& document);
 
 }  // namespace culprit::diagnose

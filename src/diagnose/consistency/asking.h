@@ -13,17 +13,17 @@ namespace culprit::diagnose {
 
 /// What all parts of one search ask with; all of it outlives them.
 struct Asking {
-  const judge::RunRequest& request;
+  const judge::Problem& problem;
   const ConsistencyChecker& checker;
   judge::ProgressSink* progress = nullptr;  ///< may be null
 
   encode::Effort first_effort() const {
-    return encode::scaled(first_round_effort(), request.options.effort);
+    return encode::scaled(first_round_effort(), problem.options().effort);
   }
   encode::Effort whole_effort(unsigned factor = 1) const {
-    return encode::scaled(encode::Effort{}, factor * request.options.effort);
+    return encode::scaled(encode::Effort{}, factor * problem.options().effort);
   }
-  bool asks_for_values() const { return request.options.modes.contains(judge::FaultMode::Value); }
+  bool asks_for_values() const { return problem.options().modes.contains(judge::FaultMode::Value); }
 
   /// take(k, examine(checker, k)) for k = 0, 1, ... below count, until it returns false
   /// (ask_in_order), which it does at the latest when the answers have cost `pool`; the checker
@@ -31,10 +31,10 @@ struct Asking {
   template <class Examine, class Take>
   void in_order(size_t count, Examine examine, Take take, uint64_t pool = UINT64_MAX,
                 size_t most_ahead = tasks::kMostAhead) const {
-    Budget vain(request.options.budget);
+    Budget vain(problem.options().budget);
     const ConsistencyChecker within = checker.within(vain);
     tasks::ask_in_order<Examination>(
-        request.options.jobs, count, [&](size_t k) { return examine(within, k); },
+        problem.options().jobs, count, [&](size_t k) { return examine(within, k); },
         [&](size_t k, Examination answer) {
           if (progress) progress->progress("checking components", k + 1, count);
           return take(k, std::move(answer));

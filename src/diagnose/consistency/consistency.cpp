@@ -27,16 +27,10 @@ constexpr size_t kMostHints = 6;         // values that did for other tests
 // instructions of value replacement, for each further test
 constexpr uint64_t kShortTrial = 40'000;
 constexpr uint64_t kLongTrial = 1'000'000;  // the same, where nothing else can be asked
-// times what it took up to a crash or an abort: how far a run may go that gets past it
-constexpr uint64_t kGoesOn = 4;
 // of long tests, at least so many runs; of the longest, so many as this is worth:
 constexpr uint64_t kRunsOfTrial = 32;
 constexpr uint64_t kMostTrial = 4'000'000;
 constexpr uint64_t kLeastToSkip = 1'000;  // instructions of a run, for trials to begin within
-// iterations of a loop that no terminating run entered
-constexpr uint32_t kUnseenLoopBound = 32, kUnseenTightBound = 5;
-constexpr uint32_t kUnseenRecursionBound = 64;
-
 /// The latest required values of the tests that are explained, each once.
 std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) {
   std::vector<uint64_t> values;
@@ -53,32 +47,13 @@ std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) 
   return values;
 }
 
-/// An endless recursion: how deep it came bounds nothing.
-bool overflowed_the_stack(const replay::PlainRun& run) {
-  return std::any_of(run.findings.begin(), run.findings.end(), [](const machine::Finding& f) {
-    return f.kind == machine::FindingKind::StackOverflow;
-  });
-}
-
 }  // namespace
 
-ConsistencyChecker::ConsistencyChecker(const judge::RunRequest& request,
-                                       const machine::Image& image,
-                                       const std::vector<judge::JudgedTest>& tests)
-    : request_(request),
-      image_(image),
-      tests_(tests),
-      budget_(request.options.budget),
-      recordings_(std::make_shared<std::vector<Recording>>(tests.size())),
-      answers_(std::make_shared<std::vector<TestAnswers>>(tests.size())) {
-  for (size_t i = 0; i < tests.size(); ++i)
-    if (tests[i].failed()) failing_.push_back(i);
-  by_length_ = failing_;
-  std::stable_sort(by_length_.begin(), by_length_.end(),
-                   [&](size_t a, size_t b) { return tests_[a].run.steps < tests_[b].run.steps; });
-  derive_bounds();
-  tolerated_ = judge::shown_anyway(tests);
-}
+ConsistencyChecker::ConsistencyChecker(const judge::Problem& problem)
+    : problem_(problem),
+      budget_(problem.options().budget),
+      bounds_(problem.bounds()),
+      answers_(std::make_shared<std::vector<TestAnswers>>(problem.tests().size())) {}
 
 ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
   ConsistencyChecker other = *this;
@@ -88,89 +63,26 @@ ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
 
 ConsistencyChecker ConsistencyChecker::with_bounds_raised(uint32_t times) const {
   ConsistencyChecker other = *this;
-  for (uint32_t& bound : other.bounds_) bound *= times;
-  other.recursion_bound_ *= times;
+  for (uint32_t& bound : other.bounds_.loops) bound *= times;
+  other.bounds_.recursion *= times;
   other.bounds_raised_ *= times;
   return other;
 }
 
-/// Twice what was seen in terminating runs, and a little more.
-void ConsistencyChecker::derive_bounds() {
-  bounds_.assign(image_.loops(), kUnseenLoopBound);
-  tight_bounds_.assign(image_.loops(), kUnseenTightBound);
-  recursion_bound_ = kUnseenRecursionBound;
-  for (const judge::JudgedTest& test : tests_) {
-    recurses_ |= test.run.deepest > 1;
-    if (test.run.stop == Stop::Exited ||
-        test.outcome.reason.kind == document::ReasonKind::Expectation) {
-      path_steps_ = std::max(path_steps_, test.run.steps);
-      recursion_bound_ = std::max(recursion_bound_, 2 * test.run.deepest + 8);
-    } else if (test.run.stop == Stop::Fatal && !overflowed_the_stack(test.run)) {
-      path_steps_ = std::max(path_steps_, kGoesOn * test.run.steps);
-      recursion_bound_ = std::max(recursion_bound_, 2 * test.run.deepest + 8);
-    }
-    for (size_t l = 0; l < test.run.loop_peaks.size(); ++l)
-      if (test.run.stop == Stop::Exited || test.run.stop == Stop::Fatal) {
-        bounds_[l] = std::max(bounds_[l], 2 * test.run.loop_peaks[l] + 8);
-        // a peak counts heads
-        tight_bounds_[l] = std::max(tight_bounds_[l], test.run.loop_peaks[l] + 3);
-      }
-  }
-  if (request_.options.unwind) {
-    bounds_.assign(bounds_.size(), request_.options.unwind);
-    tight_bounds_ = bounds_;
-    recursion_bound_ = request_.options.unwind;
-  }
-  path_steps_ = 4 * path_steps_ + 200'000;
-}
-
-unsigned ConsistencyChecker::largest_bound() const {
-  const uint32_t of_loops = bounds_.empty() ? 0 : *std::max_element(bounds_.begin(), bounds_.end());
-  return recurses_ ? std::max(of_loops, recursion_bound_) : of_loops;
-}
-
-bool ConsistencyChecker::executed_by_all_failing(
-    const std::vector<model::ComponentId>& leaves) const {
-  return std::all_of(failing_.begin(), failing_.end(),
-                     [&](size_t t) { return executed(leaves, t); });
-}
-
-bool ConsistencyChecker::executed(const std::vector<model::ComponentId>& leaves,
-                                  size_t test) const {
-  const auto& hits = tests_[test].run.hits;
-  const judge::FaultModes& modes = request_.options.modes;
-  return std::any_of(leaves.begin(), leaves.end(), [&](model::ComponentId leaf) {
-    return leaf < hits.size() && hits[leaf] > 0 &&
-           modes.contains(image_.program().components[leaf].kind);
-  });
-}
-
-uint32_t ConsistencyChecker::matched(size_t test) const {
-  spec::OutputMatcher::State at;
-  if (tests_[test].matcher) tests_[test].matcher->feed(at, tests_[test].run.output);
-  return at.position;
-}
-
-bool ConsistencyChecker::can_be_encoded(size_t index) const {
-  const spec::TestCase& test = *tests_[index].test;
-  return !test.rule || test.expected_output || test.rule->needs_success() ||
-         test.rule->needs_failure();
-}
-
 encode::ExploreRequest ConsistencyChecker::explore_request(
     size_t index, const std::vector<model::ComponentId>& ab, const encode::Effort& effort) const {
-  const judge::JudgedTest& test = tests_[index];
+  const judge::JudgedTest& test = problem_.test(index);
   encode::ExploreRequest ask;
-  ask.image = &image_;
-  judge::give(*test.test, ask);
+  ask.image = &problem_.image();
+  ask.inputs = test.test;
   ask.matcher = test.matcher ? &*test.matcher : nullptr;
   ask.expected_exit = test.test->expected_exit.value_or(-1);
   if (test.test->rule && test.test->rule->needs_failure()) ask.unwanted_exit = 0;
   ask.ab = ab;
-  ask.loop_bounds = bounds_;
-  ask.tolerated = tolerated_;
-  ask.limits.steps = path_steps_;
-  ask.limits.recursion = recursion_bound_;
+  ask.loop_bounds = bounds_.loops;
+  ask.tolerated = problem_.tolerated();
+  ask.limits.steps = bounds_.steps;
+  ask.limits.recursion = bounds_.recursion;
   ask.effort = effort;
   ask.budget = budget_;
   return ask;
@@ -178,82 +90,71 @@ encode::ExploreRequest ConsistencyChecker::explore_request(
 
 /// Explorations are cut at the bounds; along a recorded run that exceeds them they would not be.
 bool ConsistencyChecker::is_within_bounds(const replay::PlainRun& run) const {
-  if (run.deepest > recursion_bound_) return false;
+  if (run.deepest > bounds_.recursion) return false;
   for (size_t l = 0; l < run.loop_peaks.size(); ++l)
-    if (run.loop_peaks[l] > bounds_[l]) return false;
+    if (run.loop_peaks[l] > bounds_.loops[l]) return false;
   return true;
 }
 
 bool ConsistencyChecker::may_be_recorded(size_t test) const {
-  return tests_[test].recordable && is_within_bounds(tests_[test].run);
+  return problem_.test(test).recordable && is_within_bounds(problem_.test(test).run);
 }
 
-/// Made at the first question. Null: it would be too long.
-const record::DataGraph* ConsistencyChecker::recorded(size_t test) const {
+/// Null: it would be too long.
+const record::DataGraph* ConsistencyChecker::graph(size_t test) const {
   if (!may_be_recorded(test)) return nullptr;
-  Recording& recording = (*recordings_)[test];
-  std::call_once(recording.made, [&] {
+  return problem_.record(test).graph([&] {
     encode::ExploreRequest request = explore_request(test, {}, {});
-    request.budget = request_.options.budget;
-    recording.graph = encode::record(request, tests_[test].run.steps);
+    request.budget = problem_.options().budget;
+    return encode::record(request, problem_.test(test).run.steps);
   });
-  return recording.graph.get();
 }
 
 /// Null: the run is short.
 const replay::TrialStarts* ConsistencyChecker::trial_starts(size_t test) const {
-  if (tests_[test].run.steps < kLeastToSkip) return nullptr;
-  const record::DataGraph* graph = can_be_encoded(test) ? recorded(test) : nullptr;
-  if (!graph) return tests_[test].starts(image_, request_.options.budget);
-  Recording& recording = (*recordings_)[test];
-  std::call_once(recording.started, [&] {
-    machine::MachineLimits limits = run_limits();
-    limits.budget = request_.options.budget;
-    recording.starts = std::make_unique<replay::TrialStarts>(
-        *graph, judge::trial_request(image_, tests_[test], limits));
-  });
-  return recording.starts.get();
+  if (problem_.test(test).run.steps < kLeastToSkip) return nullptr;
+  const record::DataGraph* known = problem_.can_be_encoded(test) ? graph(test) : nullptr;
+  if (!known) return problem_.record(test).starts_of_long_run();
+  machine::MachineLimits limits = run_limits();
+  limits.budget = problem_.options().budget;
+  return problem_.record(test).starts(*known, limits);
 }
 
 uint64_t ConsistencyChecker::spared(const std::vector<model::ComponentId>& leaves) const {
-  if (by_length_.empty()) return 0;
+  if (problem_.failing().empty()) return 0;
   const replay::TrialStarts* starts =
-      tests_[by_length_.front()].starts(image_, request_.options.budget);
+      problem_.record(problem_.failing_by_length().front()).starts_of_long_run();
   const replay::Checkpoint* from = starts ? starts->before_first(leaves) : nullptr;
   return from ? from->state.steps : 0;
 }
 
-const record::Dominance* ConsistencyChecker::dominance(size_t test) const {
-  const record::DataGraph* graph = can_be_encoded(test) ? recorded(test) : nullptr;
-  if (!graph) return nullptr;
-  Recording& recording = (*recordings_)[test];
-  std::call_once(recording.dominated, [&] {
-    std::vector<bool> may_dominate(image_.program().components.size());
-    for (model::ComponentId c = 0; c < may_dominate.size(); ++c)
-      may_dominate[c] = executed_by_all_failing({c});
-    recording.dominance = record::dominance(*graph, image_, may_dominate);
-  });
-  return &recording.dominance;
+std::shared_ptr<const record::Dominance> ConsistencyChecker::dominance(size_t test) const {
+  const record::DataGraph* known = problem_.can_be_encoded(test) ? graph(test) : nullptr;
+  if (!known) return nullptr;
+  std::vector<bool> may_dominate(problem_.program().components.size());
+  for (model::ComponentId c = 0; c < may_dominate.size(); ++c)
+    may_dominate[c] = problem_.executed_by_all_failing({c});
+  return problem_.record(test).dominance(*known, std::move(may_dominate));
 }
 
 ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect,
                                                       TestEvidence& evidence) const {
-  const judge::JudgedTest& test = tests_[evidence.test];
+  const judge::JudgedTest& test = problem_.test(evidence.test);
   evidence.undefined.reset();
   replay::PlainRunRequest plain;
-  plain.image = &image_;
-  judge::give(*test.test, plain);
-  plain.limits.steps = 2 * path_steps_;
+  plain.image = &problem_.image();
+  plain.inputs = test.test;
+  plain.limits.steps = 2 * bounds_.steps;
   plain.limits.budget = budget_;
   plain.keep_errors = test.test->rule != nullptr;
   plain.intervention = &evidence.found.intervention;
   plain.watch = suspect.leaves;
   plain.count_hits = false;
-  plain.recorded = test.recorded(image_);
+  plain.recorded = problem_.record(evidence.test).run();
   replay::PlainRun run = replay::plain_run(plain);
   evidence.observations = std::move(run.observations);
   if (!judge::passes(test, run)) return Replay::Fails;
-  const machine::Finding* undefined = judge::more_undefined(run, tolerated_);
+  const machine::Finding* undefined = judge::more_undefined(run, problem_.tolerated());
   if (!undefined) return Replay::Passes;
   evidence.undefined = *undefined;
   return Replay::PassesUndefined;
@@ -261,8 +162,9 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect,
 
 Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& examination,
                                  TestEvidence& evidence) const {
-  const judge::JudgedTest& test = tests_[evidence.test];
-  if (!can_be_encoded(evidence.test)) return ask_without_encoding(test, examination, evidence);
+  const judge::JudgedTest& test = problem_.test(evidence.test);
+  if (!problem_.can_be_encoded(evidence.test))
+    return ask_without_encoding(test, examination, evidence);
   Explored explored_here = explored({examination.suspect, evidence.test, effort});
   evidence.found = std::move(explored_here.found);
   examination.checks.push_back(std::move(explored_here.record));
@@ -291,8 +193,8 @@ ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& qu
   const auto start = std::chrono::steady_clock::now();
   encode::ExploreRequest request =
       explore_request(question.test, question.suspect.leaves, question.effort);
-  request.recorded = recorded(question.test);
-  if (!request.recorded)
+  request.graph = graph(question.test);
+  if (!request.graph)
     if (const replay::TrialStarts* starts = trial_starts(question.test))
       request.from = starts->before_first(request.ab);
   // near the end of the time, no component may take what the others need
@@ -329,7 +231,7 @@ Standing ConsistencyChecker::ask_without_encoding(const judge::JudgedTest& test,
                                                   TestEvidence& evidence) const {
   const bool one_value =
       !examination.suspect.is_set &&
-      edits::has_a_value(image_.program().components[examination.suspect.component].kind);
+      edits::has_a_value(problem_.program().components[examination.suspect.component].kind);
   if (one_value && ask_replacement(test, kLongTrial, trials::ReplaceAt::Both, examination,
                                    evidence) == Standing::Explains)
     return Standing::Explains;
@@ -339,8 +241,8 @@ Standing ConsistencyChecker::ask_without_encoding(const judge::JudgedTest& test,
 
 machine::MachineLimits ConsistencyChecker::run_limits() const {
   machine::MachineLimits limits;
-  limits.steps = path_steps_;
-  limits.recursion = recursion_bound_;
+  limits.steps = bounds_.steps;
+  limits.recursion = bounds_.recursion;
   limits.budget = budget_;
   return limits;
 }
@@ -352,7 +254,7 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
   examination.suspect = suspect;
   examination.suspect.evidence.clear();
   examination.by_test = before ? before->by_test : std::vector<TestEvidence>{};
-  examination.by_test.resize(tests_.size());
+  examination.by_test.resize(problem_.tests().size());
   for (size_t t : tests) {
     TestEvidence& evidence = examination.by_test[t];
     evidence.test = t;
@@ -364,7 +266,7 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
       examination.out_of_time = true;
       continue;
     }
-    Standing standing = ask(tests_[t], examination, evidence);
+    Standing standing = ask(problem_.test(t), examination, evidence);
     if (standing == Standing::Unasked) continue;
     examination.standing = standing;
     if (standing != Standing::Explains) return examination;
@@ -378,7 +280,8 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
     examination.values_left = before->values_left;
     return examination;
   }
-  for (size_t t : failing_) examination.suspect.evidence.push_back(examination.by_test[t]);
+  for (size_t t : problem_.failing())
+    examination.suspect.evidence.push_back(examination.by_test[t]);
   return examination;
 }
 
@@ -388,9 +291,9 @@ Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Ef
                                          [](const TestEvidence& e) { return e.asked; })
                          : 0;
   const bool has_value =
-      !suspect.is_set && edits::has_a_value(image_.program().components[suspect.component].kind);
+      !suspect.is_set && edits::has_a_value(problem_.program().components[suspect.component].kind);
   return ask_each(
-      by_length_, suspect, before,
+      problem_.failing_by_length(), suspect, before,
       [&](const judge::JudgedTest& test, Examination& examination, TestEvidence& evidence) {
         // What explains some tests mostly explains the others: a few plain runs say so at a tenth of
         // the cost.
@@ -414,7 +317,7 @@ Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps,
                                         trials::ReplaceAt where, const Examination* before) const {
   bool first = true;  // where trials everywhere ended; they did not come to the tests behind it
   return ask_each(
-      by_length_, suspect, before,
+      problem_.failing_by_length(), suspect, before,
       [&](const judge::JudgedTest& test, Examination& examination, TestEvidence& evidence) {
         const bool is_new =
             where == trials::ReplaceAt::SingleExecutions && !std::exchange(first, false);
@@ -427,20 +330,20 @@ Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps,
 
 Examination ConsistencyChecker::confirm(const Suspect& suspect,
                                         const std::vector<edits::Slip>& slips) const {
-  std::vector<encode::ExploreResult> found(tests_.size());
-  for (size_t t : failing_) {
+  std::vector<encode::ExploreResult> found(problem_.tests().size());
+  for (size_t t : problem_.failing()) {
     replay::PlainRunRequest plain;
-    plain.image = &image_;
-    judge::give(*tests_[t].test, plain);
-    plain.limits.steps = 2 * path_steps_;
+    plain.image = &problem_.image();
+    plain.inputs = problem_.test(t).test;
+    plain.limits.steps = 2 * bounds_.steps;
     plain.limits.budget = budget_;
     plain.count_hits = false;
-    found[t].intervention = edits::intervention_of(image_, slips, plain);
+    found[t].intervention = edits::intervention_of(problem_.image(), slips, plain);
   }
   Examination confirmed = confirm(suspect, std::move(found), "by a slip");
   if (!confirmed.explains()) return confirmed;
   for (TestEvidence& evidence : confirmed.suspect.evidence)
-    evidence.found.angelic = trials::angelic_values(image_.program(), evidence.found.intervention,
+    evidence.found.angelic = trials::angelic_values(problem_.program(), evidence.found.intervention,
                                                     evidence.observations);
   confirmed.suspect.slips = slips;
   return confirmed;
@@ -449,7 +352,7 @@ Examination ConsistencyChecker::confirm(const Suspect& suspect,
 Examination ConsistencyChecker::confirm(const Suspect& suspect,
                                         std::vector<encode::ExploreResult> found,
                                         const std::string& by) const {
-  return ask_each(failing_, suspect, nullptr,
+  return ask_each(problem_.failing(), suspect, nullptr,
                   [&](const judge::JudgedTest&, Examination& examination, TestEvidence& evidence) {
                     evidence.found = std::move(found[evidence.test]);
                     evidence.found.answer = Consistency::Consistent;
@@ -479,9 +382,9 @@ Standing ConsistencyChecker::ask_replacement(const judge::JudgedTest& test, uint
                                              TestEvidence& evidence) const {
   auto start = std::chrono::steady_clock::now();
   trials::ReplacementRequest request;
-  request.image = &image_;
+  request.image = &problem_.image();
   request.test = &test;
-  request.tolerated = &tolerated_;
+  request.tolerated = &problem_.tolerated();
   request.leaves = &examination.suspect.leaves;
   request.limits = run_limits();
   // an endless run is long, its trials need not be
@@ -489,7 +392,7 @@ Standing ConsistencyChecker::ask_replacement(const judge::JudgedTest& test, uint
   request.most_steps =
       fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
   request.where = where;
-  request.jobs = request_.options.jobs;
+  request.jobs = problem_.options().jobs;
   // many trials of this test
   if (where != trials::ReplaceAt::Both) request.starts = trial_starts(evidence.test);
   request.hints = values_that_did(examination.by_test);

@@ -17,7 +17,7 @@
 #include "diagnose/consistency/examination.h"
 #include "diagnose/consistency/memo.h"
 #include "encode/explore.h"
-#include "judge/run_tests.h"
+#include "judge/problem.h"
 #include "record/dominance.h"
 #include "replay/trial_starts.h"
 #include "trials/value_replacement.h"
@@ -34,9 +34,8 @@ struct TestQuestion {
 /// Const and safe to use from several threads.
 class ConsistencyChecker {
  public:
-  /// Derives the unwinding bounds from the runs that ended. All three must outlive it.
-  ConsistencyChecker(const judge::RunRequest& request, const machine::Image& image,
-                     const std::vector<judge::JudgedTest>& tests);
+  /// Asks of the failing tests of `problem`, which must outlive it.
+  explicit ConsistencyChecker(const judge::Problem& problem);
 
   /// The same checker, for questions that end with `budget` at the latest, which must outlive it.
   /// What is recorded for all questions is shared, and not ended by it.
@@ -81,40 +80,25 @@ class ConsistencyChecker {
 
   /// Of one run that follows no recorded one.
   machine::MachineLimits run_limits() const;
-  /// Undefined behaviour that some test shows anyway.
-  const std::set<machine::FindingSite>& tolerated() const { return tolerated_; }
   /// Instructions that one run may take.
-  uint64_t path_steps() const { return path_steps_; }
+  uint64_t path_steps() const { return bounds_.steps; }
   /// A run that passes a failing test has been seen to take so many.
-  void learn_length(uint64_t steps) { path_steps_ = std::max(path_steps_, steps + steps / 4); }
-  const std::vector<size_t>& failing_by_length() const { return by_length_; }
+  void learn_length(uint64_t steps) { bounds_.steps = std::max(bounds_.steps, steps + steps / 4); }
+  const judge::Problem& problem() const { return problem_; }
   /// Instructions of the shortest failing run that questions about these components need not
   /// execute, when it is too long to be recorded; else 0.
   uint64_t spared(const std::vector<model::ComponentId>& leaves) const;
-  size_t tests() const { return tests_.size(); }
-  const judge::JudgedTest& test(size_t index) const { return tests_[index]; }
   /// What was asked about a test before.
   TestAnswers& answers(size_t test) const { return (*answers_)[test]; }
-  /// Whether the test executes a component of a mode that is asked for.
-  bool executed(const std::vector<model::ComponentId>& leaves, size_t test) const;
-  bool executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const;
-  /// Bytes of the expected output's normal form that the test printed before the first wrong one.
-  uint32_t matched(size_t test) const;
-  /// Whether the encoding knows what passes: an output, an exit status, any status but 0.
-  bool can_be_encoded(size_t test) const;
   /// The largest unwinding bound: of a loop, and of recursion where a run recurses.
-  unsigned largest_bound() const;
-  /// Unwinding bounds without room for iterations that no run is near, for what grows with them.
-  /// Per loop of the image.
-  const std::vector<uint32_t>& tight_bounds() const { return tight_bounds_; }
+  unsigned largest_bound() const { return bounds_.largest(); }
   /// Of the recorded run of a failing test, among leaf components that may be asked about; null: it
   /// is not recorded. Computed once.
-  const record::Dominance* dominance(size_t test) const;
+  std::shared_ptr<const record::Dominance> dominance(size_t test) const;
 
  private:
-  void derive_bounds();
   bool is_within_bounds(const replay::PlainRun& run) const;
-  const record::DataGraph* recorded(size_t test) const;
+  const record::DataGraph* graph(size_t test) const;
   bool may_be_recorded(size_t test) const;
   const replay::TrialStarts* trial_starts(size_t test) const;
   struct Explored {
@@ -133,27 +117,11 @@ class ConsistencyChecker {
                TestEvidence& evidence) const;
   bool time_is_up() const { return budget_ && budget_->exhausted(); }
 
-  const judge::RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   const Budget* budget_;  // of questions; may be null
-  std::vector<size_t> failing_, by_length_;
-  std::vector<uint32_t> bounds_, tight_bounds_;  // per loop of the image
-  uint64_t path_steps_ = 0;
-  uint32_t recursion_bound_ = 0;
-  uint32_t bounds_raised_ = 1;  // times what was derived
-  bool recurses_ = false;       // some run
-  std::set<machine::FindingSite> tolerated_;
-  struct Recording {
-    std::once_flag made;
-    std::unique_ptr<record::DataGraph> graph;
-    std::once_flag dominated;
-    record::Dominance dominance;
-    std::once_flag started;
-    std::unique_ptr<replay::TrialStarts> starts;
-  };
-  std::shared_ptr<std::vector<Recording>> recordings_;  // per test; of those that were asked
-  std::shared_ptr<std::vector<TestAnswers>> answers_;   // per test
+  judge::RunBounds bounds_;
+  uint32_t bounds_raised_ = 1;                         // times what was derived
+  std::shared_ptr<std::vector<TestAnswers>> answers_;  // per test
 };
 
 }  // namespace culprit::diagnose

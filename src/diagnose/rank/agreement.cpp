@@ -47,14 +47,9 @@ Agreement AgreementCheck::result() const {
   return reads_ ? Agreement::Agrees : Agreement::None;
 }
 
-Agreements::Agreements(const judge::RunRequest& request, const machine::Image& image,
-                       const std::vector<judge::JudgedTest>& tests, const SuspectList& faults)
-    : request_(request),
-      image_(image),
-      tests_(tests),
-      faults_(faults),
-      checks_(faults.suspects.size()) {
-  for (const judge::JudgedTest& test : tests)
+Agreements::Agreements(const judge::Problem& problem, const SuspectList& faults)
+    : problem_(problem), faults_(faults), checks_(faults.suspects.size()) {
+  for (const judge::JudgedTest& test : problem.tests())
     if (test.run.stop == machine::Stop::Exited) longest_ = std::max(longest_, test.run.steps);
   for (const Suspect& suspect : faults.suspects)
     for (const TestEvidence& evidence : suspect.evidence)
@@ -80,16 +75,16 @@ void Agreements::observe_failing() {
 /// One run of each passing test, watching all suspects.
 void Agreements::observe_passing() {
   replay::PlainRunRequest plain;
-  plain.image = &image_;
+  plain.image = &problem_.image();
   plain.count_hits = false;
-  plain.limits.budget = request_.options.budget;
+  plain.limits.budget = problem_.options().budget;
   for (const auto& [component, suspects] : suspects_of_) plain.watch.push_back(component);
   uint64_t steps = 0;
-  for (size_t t = 0; t < tests_.size(); ++t) {
-    const judge::JudgedTest& test = tests_[t];
+  for (size_t t = 0; t < problem_.tests().size(); ++t) {
+    const judge::JudgedTest& test = problem_.test(t);
     if (!test.passed() || steps > kMostWatchedSteps) continue;
     if (time_is_up()) return;
-    judge::give(*test.test, plain);
+    plain.inputs = test.test;
     plain.limits.steps = test.run.steps + 1;
     steps += test.run.steps;
     std::map<model::ComponentId, size_t> executions;
@@ -152,19 +147,19 @@ bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen&
   intervention.values[component] = std::move(values);
   const replay::PlainRun with = run(seen.test, component, &intervention);
   steps += with.steps;
-  return !judge::passes(tests_[seen.test], with);
+  return !judge::passes(problem_.test(seen.test), with);
 }
 
 replay::PlainRun Agreements::run(size_t test, model::ComponentId watch,
                                  const replay::Intervention* intervention) const {
   replay::PlainRunRequest plain;
-  plain.image = &image_;
-  judge::give(*tests_[test].test, plain);
+  plain.image = &problem_.image();
+  plain.inputs = problem_.test(test).test;
   plain.count_hits = false;
-  plain.limits.budget = request_.options.budget;
+  plain.limits.budget = problem_.options().budget;
   plain.limits.steps = 2 * longest_ + 20'000;  // what mends a test may let it run on
   plain.output_limit = kMostOutput;
-  plain.keep_errors = tests_[test].test->rule != nullptr;
+  plain.keep_errors = problem_.test(test).test->rule != nullptr;
   plain.intervention = intervention;
   if (!intervention) plain.watch = {watch};
   return replay::plain_run(plain);

@@ -73,8 +73,7 @@ class Agreements {
  public:
   /// All must outlive it. Cost: a run of each passing test up to a bound of instructions, and two
   /// for each contradiction.
-  Agreements(const judge::RunRequest& request, const machine::Image& image,
-             const std::vector<judge::JudgedTest>& tests, const SuspectList& faults);
+  Agreements(const judge::Problem& problem, const SuspectList& faults);
 
   /// Of a set: Contradicts when one of its components contradicts, else None, since what the others
   /// agree on depends on it.
@@ -92,12 +91,10 @@ class Agreements {
   replay::PlainRun run(size_t test, model::ComponentId watch,
                        const replay::Intervention* intervention) const;
   bool time_is_up() const {
-    return request_.options.budget && request_.options.budget->exhausted();
+    return problem_.options().budget && problem_.options().budget->exhausted();
   }
 
-  const judge::RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   const SuspectList& faults_;
   std::vector<std::map<model::ComponentId, AgreementCheck>> checks_;  // per suspect
   std::map<model::ComponentId, std::vector<size_t>> suspects_of_;

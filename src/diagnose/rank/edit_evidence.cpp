@@ -50,18 +50,17 @@ bool disagrees(const std::vector<TestEvidence>& found, const std::vector<TestEvi
 
 }  // namespace
 
-void show_values_of_edits(const judge::RunRequest& request, const machine::Image& image,
-                          const std::vector<judge::JudgedTest>& tests,
+void show_values_of_edits(const judge::Problem& problem, const ConsistencyChecker& checker,
                           const std::vector<RankedPlace>& places, SuspectList& faults) {
-  const ConsistencyChecker checker(request, image, tests);
   const auto show = [&](const RankedSuspect& ranked) {
     Suspect& suspect = faults.suspects[ranked.suspect];
     const std::optional<edits::Slip> slip =
-        ranked.edit ? slip_of(image.program(), suspect, *ranked.edit) : std::nullopt;
+        ranked.edit ? slip_of(problem.program(), suspect, *ranked.edit) : std::nullopt;
     uint64_t steps = 0;
-    for (const TestEvidence& evidence : suspect.evidence) steps += tests[evidence.test].run.steps;
+    for (const TestEvidence& evidence : suspect.evidence)
+      steps += problem.test(evidence.test).run.steps;
     if (!slip || steps > kMostSteps ||
-        (request.options.budget && request.options.budget->exhausted()))
+        (problem.options().budget && problem.options().budget->exhausted()))
       return;
     Examination confirmed = checker.confirm(suspect, {*slip});
     const bool all_asked =

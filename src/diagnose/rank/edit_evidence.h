@@ -15,8 +15,7 @@ namespace culprit::diagnose {
 /// these pass, and other values were found for the same: values that agree are fewer, since they
 /// are only those that a test needs. Cost: two or three runs of each failing test for each, up to a
 /// bound of instructions.
-void show_values_of_edits(const judge::RunRequest& request, const machine::Image& image,
-                          const std::vector<judge::JudgedTest>& tests,
+void show_values_of_edits(const judge::Problem& problem, const ConsistencyChecker& checker,
                           const std::vector<RankedPlace>& places, SuspectList& faults);
 
 }  // namespace culprit::diagnose

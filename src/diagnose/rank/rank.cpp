@@ -26,13 +26,8 @@ constexpr double kUnasked = -2.0;
 
 class Ranker {
  public:
-  Ranker(const judge::RunRequest& request, const machine::Image& image,
-         const std::vector<judge::JudgedTest>& tests, const SuspectList& faults)
-      : request_(request),
-        image_(image),
-        tests_(tests),
-        faults_(faults),
-        agreements_(request, image, tests, faults) {}
+  Ranker(const judge::Problem& problem, const SuspectList& faults)
+      : problem_(problem), faults_(faults), agreements_(problem, faults) {}
 
   std::vector<RankedPlace> run() {
     // what explains alone stands with no part of a set
@@ -40,7 +35,7 @@ class Ranker {
         lines;
     const std::vector<bool> tries_slips = likeliest();
     std::vector<RankedSuspect> all = tasks::ask_in_parallel<RankedSuspect>(
-        request_.options.jobs, faults_.suspects.size(),
+        problem_.options().jobs, faults_.suspects.size(),
         [&](size_t s) { return with_edit(without_edit(s), tries_slips[s]); });
     const bool mended = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) {
       return r.edit && r.edit->size == EditSize::Slip && !faults_.suspects[r.suspect].is_set &&
@@ -49,7 +44,7 @@ class Ranker {
     for (RankedSuspect& ranked : all) {
       std::set<std::pair<uint32_t, uint32_t>> place = lines_of(ranked.suspect);
       // one small change does what two free values do
-      if (mended && place.size() > 1 && !request_.options.all_sets) continue;
+      if (mended && place.size() > 1 && !problem_.options().all_sets) continue;
       lines[{faults_.suspects[ranked.suspect].is_set, std::move(place)}].push_back(
           std::move(ranked));
     }
@@ -70,14 +65,14 @@ class Ranker {
 
  private:
   const model::Component& component(size_t suspect) const {
-    return image_.program().components[faults_.suspects[suspect].component];
+    return problem_.program().components[faults_.suspects[suspect].component];
   }
 
   /// A single fault is at one line; several are a place of their own.
   std::set<std::pair<uint32_t, uint32_t>> lines_of(size_t s) const {
     std::set<std::pair<uint32_t, uint32_t>> lines;
     auto add = [&](model::ComponentId id) {
-      const SourceRange& range = image_.program().components[id].range;
+      const SourceRange& range = problem_.program().components[id].range;
       lines.insert({range.file, range.line});
     };
     const Suspect& suspect = faults_.suspects[s];
@@ -92,7 +87,7 @@ class Ranker {
 
   double ochiai(const Suspect& suspect) const {
     double failed = 0, executed = 0, failing = 0;
-    for (const judge::JudgedTest& test : tests_) {
+    for (const judge::JudgedTest& test : problem_.tests()) {
       bool hit =
           std::any_of(suspect.leaves.begin(), suspect.leaves.end(), [&](model::ComponentId leaf) {
             return leaf < test.run.hits.size() && test.run.hits[leaf] > 0;
@@ -107,8 +102,7 @@ class Ranker {
   /// The suspects for which slips in instructions are tried: a long program has thousands that
   /// explain, and a run of each slip of each would be quadratic.
   std::vector<bool> likeliest() const {
-    const uint64_t most =
-        std::max(kLeastWithSlips, kMostForSlips / (cost_of_slips(image_, tests_) + 1));
+    const uint64_t most = std::max(kLeastWithSlips, kMostForSlips / (cost_of_slips(problem_) + 1));
     std::vector<bool> chosen(faults_.suspects.size(), true);
     if (chosen.size() <= most) return chosen;
     std::vector<RankedSuspect> all(chosen.size());
@@ -134,8 +128,7 @@ class Ranker {
 
   RankedSuspect with_edit(RankedSuspect ranked, bool tries_slips) const {
     if (faults_.suspects[ranked.suspect].unit) return ranked;
-    ranked.edit =
-        find_uniform_edit(request_, image_, tests_, faults_.suspects[ranked.suspect], tries_slips);
+    ranked.edit = find_uniform_edit(problem_, faults_.suspects[ranked.suspect], tries_slips);
     // An edit is a function of what the expression reads: values that contradict each other are
     // then an accident of the evidence.
     if (ranked.edit &&
@@ -184,7 +177,7 @@ class Ranker {
   double unit_score(const Unit& unit, const Suspect& suspect, double ochiai) const {
     const bool by_outlets =
         std::all_of(suspect.leaves.begin(), suspect.leaves.end(), [&](model::ComponentId leaf) {
-          return edits::is_outlet(image_.program().components[leaf].kind);
+          return edits::is_outlet(problem_.program().components[leaf].kind);
         });
     const auto parts = static_cast<double>(unit.inner.size() + unit.outlets.size());
     return kOchiai * ochiai - kUnitSize * std::log(parts) + (by_outlets ? kUnitOutlets : 0);
@@ -202,19 +195,15 @@ class Ranker {
     for (RankedPlace& place : places) place.probability = 0.9 * std::exp(place.best.score) / sum;
   }
 
-  const judge::RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   const SuspectList& faults_;
   const Agreements agreements_;
 };
 
 }  // namespace
 
-std::vector<RankedPlace> rank(const judge::RunRequest& request, const machine::Image& image,
-                              const std::vector<judge::JudgedTest>& tests,
-                              const SuspectList& faults) {
-  return Ranker(request, image, tests, faults).run();
+std::vector<RankedPlace> rank(const judge::Problem& problem, const SuspectList& faults) {
+  return Ranker(problem, faults).run();
 }
 
 }  // namespace culprit::diagnose

@@ -30,8 +30,6 @@ struct RankedPlace {
 };
 
 /// Best place first; ties in source order.
-std::vector<RankedPlace> rank(const judge::RunRequest& request, const machine::Image& image,
-                              const std::vector<judge::JudgedTest>& tests,
-                              const SuspectList& faults);
+std::vector<RankedPlace> rank(const judge::Problem& problem, const SuspectList& faults);
 
 }  // namespace culprit::diagnose

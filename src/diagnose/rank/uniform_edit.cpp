@@ -26,29 +26,17 @@ constexpr size_t kTellingTests = 4;  // with fewer, some statement makes all pas
 // of one expression, whose sign may be another, or which may do alone
 constexpr uint64_t kMostReads = 3;
 
-class Trial {
+class Search {
  public:
-  Trial(const judge::RunRequest& request, const machine::Image& image,
-        const std::vector<judge::JudgedTest>& tests, const Suspect& suspect, bool tries_slips)
-      : request_(request),
-        image_(image),
-        tests_(tests),
-        suspect_(suspect),
-        tries_slips_(tries_slips),
-        shown_(judge::shown_anyway(tests)) {
+  Search(const judge::Problem& problem, const Suspect& suspect, bool tries_slips)
+      : problem_(problem), suspect_(suspect), tries_slips_(tries_slips) {
     uint64_t longest = 0;
-    for (const judge::JudgedTest& test : tests)
+    for (const judge::JudgedTest& test : problem.tests())
       if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
     for (const TestEvidence& evidence : suspect.evidence)
       longest = std::max(longest, evidence.steps);
-    for (const judge::JudgedTest& test : tests)
-      if (test.failed()) failing_.push_back(&test);
-    std::stable_sort(failing_.begin(), failing_.end(),
-                     [](const judge::JudgedTest* a, const judge::JudgedTest* b) {
-                       return a->run.steps < b->run.steps;
-                     });
     limits_.steps = 2 * longest + 20'000;
-    limits_.budget = request.options.budget;
+    limits_.budget = problem.options().budget;
   }
 
   std::optional<UniformEdit> run() {
@@ -73,7 +61,7 @@ class Trial {
   }
 
   const model::Component& component(model::ComponentId id) const {
-    return image_.program().components[id];
+    return problem_.program().components[id];
   }
 
   /// Where the expression itself does what is undefined, a test before it may be missing: what it
@@ -122,7 +110,7 @@ class Trial {
         add(ValueEdit::Kind::Constant, 0, EditSize::Change);
         return edits;
       }
-      if (edits::is_order(image_.program(), suspect_.leaves.front()))
+      if (edits::is_order(problem_.program(), suspect_.leaves.front()))
         add(ValueEdit::Kind::AtEquality, 0, EditSize::Slip);
       add(ValueEdit::Kind::Not, 0, EditSize::Slip);
       add(ValueEdit::Kind::Constant, 1, EditSize::Change);
@@ -152,7 +140,7 @@ class Trial {
     const model::Type type = leaf_type();
     const std::vector<replay::Observation>* seen = observed();
     if (!seen || seen->front().site < 0) return edits;
-    const model::Function& function = *image_.functions()[seen->front().function].model;
+    const model::Function& function = *problem_.image().functions()[seen->front().function].model;
     const model::ProbeSite& site = function.probes[static_cast<size_t>(seen->front().site)];
     const bool truth = std::all_of(seen->begin(), seen->end(), [](const replay::Observation& o) {
       return o.computed.bits <= 1 && o.used.bits <= 1;
@@ -225,13 +213,13 @@ class Trial {
     for (model::ComponentId leaf : suspect_.leaves)
       if (edit.text) intervention.strings[leaf] = *edit.text;
       else intervention.edits[leaf] = edit.edit;
-    const auto with = [&](const judge::JudgedTest& test) {
+    const auto with = [&](size_t test) {
       replay::PlainRunRequest plain = run_of(test);
       plain.intervention = &intervention;
       // the recorded run is followed to its end, which is quicker still
       if (plain.recorded) plain.matcher = nullptr;
       const replay::TrialStarts* starts =
-          edit.text ? nullptr : test.starts(image_, request_.options.budget);
+          edit.text ? nullptr : problem_.record(test).starts_of_long_run();
       if (starts) plain.from = starts->before_first(suspect_.leaves);
       return replay::plain_run(plain);
     };
@@ -241,7 +229,7 @@ class Trial {
 
   /// Of slips in instructions, the likeliest that passes all tests.
   std::optional<UniformEdit> mutation() const {
-    std::vector<edits::Slip> slips = edits::slips_of(image_, {suspect_.component});
+    std::vector<edits::Slip> slips = edits::slips_of(problem_.image(), {suspect_.component});
     std::erase_if(slips, [](const edits::Slip& slip) { return slip.mutations.empty(); });
     std::stable_sort(slips.begin(), slips.end(), [](const edits::Slip& a, const edits::Slip& b) {
       return a.weight > b.weight;
@@ -249,8 +237,8 @@ class Trial {
     uint64_t spent = 0;
     for (const edits::Slip& slip : slips) {
       if (spent > kMostForMutations) break;
-      const auto with = [&](const judge::JudgedTest& test) {
-        return edits::plain_run_with(image_, {slip}, run_of(test));
+      const auto with = [&](size_t test) {
+        return edits::plain_run_with(problem_.image(), {slip}, run_of(test));
       };
       if (mends_failing(with, spent) && keeps_passing(with)) return edit_of(slip);
     }
@@ -259,73 +247,72 @@ class Trial {
 
   /// The slips that mend the failing tests, unless a passing one fails with them.
   std::optional<UniformEdit> known() const {
-    const bool kept = keeps_passing([&](const judge::JudgedTest& test) {
-      return edits::plain_run_with(image_, suspect_.slips, run_of(test));
+    const bool kept = keeps_passing([&](size_t test) {
+      return edits::plain_run_with(problem_.image(), suspect_.slips, run_of(test));
     });
     if (!kept) return std::nullopt;
     UniformEdit edit = edit_of(suspect_.slips.front());
-    if (!suspect_.slips.front().insertions.empty() && tests_.size() < kTellingTests)
+    if (!suspect_.slips.front().insertions.empty() && problem_.tests().size() < kTellingTests)
       edit.size = EditSize::Change;
     return edit;
   }
 
-  /// `with` makes a run of a test with the edit.
+  /// `with` makes a run of a test with the edit. Shortest first: most edits fail there.
   template <class With>
   bool mends_failing(With with, uint64_t& spent) const {
-    return std::all_of(failing_.begin(), failing_.end(), [&](const judge::JudgedTest* test) {
-      const replay::PlainRun run = with(*test);
+    const std::vector<size_t>& failing = problem_.failing_by_length();
+    return std::all_of(failing.begin(), failing.end(), [&](size_t test) {
+      const replay::PlainRun run = with(test);
       spent += run.steps;
-      return mends(*test, run);
+      return mends(test, run);
     });
   }
 
   template <class With>
   bool keeps_passing(With with) const {
     uint64_t steps = 0;
-    return std::all_of(tests_.begin(), tests_.end(), [&](const judge::JudgedTest& test) {
-      return !is_tried(test, steps) || mends(test, with(test));
-    });
+    for (size_t test = 0; test < problem_.tests().size(); ++test)
+      if (is_tried(test, steps) && !mends(test, with(test))) return false;
+    return true;
   }
 
   /// Of passing tests, in order, as long as there are instructions for them.
-  static bool is_tried(const judge::JudgedTest& test, uint64_t& steps) {
-    if (!test.passed() || steps > kMostSteps) return false;
-    steps += test.run.steps;
+  bool is_tried(size_t test, uint64_t& steps) const {
+    if (!problem_.test(test).passed() || steps > kMostSteps) return false;
+    steps += problem_.test(test).run.steps;
     return true;
   }
 
   bool all_passing_fit() const {
     uint64_t steps = 0;
-    return std::all_of(tests_.begin(), tests_.end(), [&](const judge::JudgedTest& test) {
-      return !test.passed() || is_tried(test, steps);
-    });
+    for (size_t test = 0; test < problem_.tests().size(); ++test)
+      if (problem_.test(test).passed() && !is_tried(test, steps)) return false;
+    return true;
   }
 
   /// Ends at the first wrong byte.
-  replay::PlainRunRequest run_of(const judge::JudgedTest& test) const {
+  replay::PlainRunRequest run_of(size_t index) const {
+    const judge::JudgedTest& test = problem_.test(index);
     replay::PlainRunRequest plain;
-    plain.image = &image_;
-    judge::give(*test.test, plain);
+    plain.image = &problem_.image();
+    plain.inputs = test.test;
     plain.limits = limits_;
     plain.matcher = test.matcher ? &*test.matcher : nullptr;
     plain.output_limit = kMostOutput;
     plain.keep_errors = test.test->rule != nullptr;
     plain.count_hits = false;
-    plain.recorded = test.recorded(image_);
+    plain.recorded = problem_.record(index).run();
     return plain;
   }
 
-  bool mends(const judge::JudgedTest& test, const replay::PlainRun& run) const {
-    return judge::passes(test, run) && !judge::more_undefined(run, shown_);
+  bool mends(size_t test, const replay::PlainRun& run) const {
+    return judge::passes(problem_.test(test), run) &&
+           !judge::more_undefined(run, problem_.tolerated());
   }
 
-  const judge::RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   const Suspect& suspect_;
   const bool tries_slips_;
-  const std::set<machine::FindingSite> shown_;
-  std::vector<const judge::JudgedTest*> failing_;  // shortest first: most edits fail there
   machine::MachineLimits limits_{};
 };
 
@@ -338,23 +325,21 @@ UniformEdit edit_of(const edits::Slip& slip) {
   return edit;
 }
 
-std::optional<UniformEdit> find_uniform_edit(const judge::RunRequest& request,
-                                             const machine::Image& image,
-                                             const std::vector<judge::JudgedTest>& tests,
-                                             const Suspect& suspect, bool tries_slips) {
-  const model::Component& component = image.program().components[suspect.component];
+std::optional<UniformEdit> find_uniform_edit(const judge::Problem& problem, const Suspect& suspect,
+                                             bool tries_slips) {
+  const model::Component& component = problem.program().components[suspect.component];
   if (suspect.is_set && suspect.slips.empty()) return std::nullopt;
   if (suspect.leaves.empty() || (!edits::has_a_value(component.kind) && component.choices.empty()))
     return std::nullopt;
-  return Trial(request, image, tests, suspect, tries_slips).run();
+  return Search(problem, suspect, tries_slips).run();
 }
 
-uint64_t cost_of_slips(const machine::Image& image, const std::vector<judge::JudgedTest>& tests) {
+uint64_t cost_of_slips(const judge::Problem& problem) {
   uint64_t run = UINT64_MAX, code = 0;
-  for (const judge::JudgedTest& test : tests)
+  for (const judge::JudgedTest& test : problem.tests())
     if (test.failed()) run = std::min(run, test.run.steps);
   // of which each mutant copies what it changes
-  for (const auto& function : image.functions()) code += function.model->code.size();
+  for (const auto& function : problem.image().functions()) code += function.model->code.size();
   return std::min(kMostForMutations, kUsualSlips * std::min(run, kMostForMutations)) +
          kUsualSlips * code;
 }

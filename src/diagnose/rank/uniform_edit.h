@@ -37,13 +37,11 @@ UniformEdit edit_of(const edits::Slip& slip);
 /// The smallest edit of the suspect that passes every test, passing ones up to a bound of steps;
 /// none for texts and inputs, and for sets only where slips are known: then the first of these.
 /// `tries_slips`: in instructions as well, each of which is a run from the start.
-std::optional<UniformEdit> find_uniform_edit(const judge::RunRequest& request,
-                                             const machine::Image& image,
-                                             const std::vector<judge::JudgedTest>& tests,
-                                             const Suspect& suspect, bool tries_slips = true);
+std::optional<UniformEdit> find_uniform_edit(const judge::Problem& problem, const Suspect& suspect,
+                                             bool tries_slips = true);
 
 /// About what those slips cost for one suspect, in instructions: it grows with the run and with the
 /// program.
-uint64_t cost_of_slips(const machine::Image& image, const std::vector<judge::JudgedTest>& tests);
+uint64_t cost_of_slips(const judge::Problem& problem);
 
 }  // namespace culprit::diagnose

@@ -14,16 +14,13 @@ namespace {
 
 class RelaxedSearch {
  public:
-  RelaxedSearch(const judge::RunRequest& request, const machine::Image& image,
-                const std::vector<judge::JudgedTest>& tests, judge::ProgressSink* progress)
-      : request_(request),
-        program_(image.program()),
-        progress_(progress),
-        checker_(request, image, tests) {}
+  RelaxedSearch(const judge::Problem& problem, const ConsistencyChecker& checker,
+                judge::ProgressSink* progress)
+      : problem_(problem), progress_(progress), checker_(checker) {}
 
   SuspectList run() {
     look_for_single();
-    if ((request_.options.all_sets || !explained_by_one()) && request_.options.max_faults > 1 &&
+    if ((problem_.options().all_sets || !explained_by_one()) && problem_.options().max_faults > 1 &&
         !time_is_up())
       look_for_several();
     list_.out_of_time |= time_is_up() && list_.suspects.empty();
@@ -32,13 +29,13 @@ class RelaxedSearch {
 
  private:
   bool time_is_up() const {
-    return request_.options.budget && request_.options.budget->exhausted();
+    return problem_.options().budget && problem_.options().budget->exhausted();
   }
 
   /// By one that is no outlet.
   bool explained_by_one() const {
     return std::any_of(list_.suspects.begin(), list_.suspects.end(), [&](const Suspect& s) {
-      return !s.is_set && !edits::is_outlet(program_.components[s.component].kind);
+      return !s.is_set && !edits::is_outlet(problem_.program().components[s.component].kind);
     });
   }
 
@@ -48,8 +45,7 @@ class RelaxedSearch {
 
   void look_for_single() {
     tell("exploring all components at once", 0, 1);
-    const ConstraintSystem system(request_, program_, checker_, 1,
-                                  whole_system(request_.options.effort));
+    const ConstraintSystem system(problem_, checker_, 1, whole_system(problem_.options().effort));
     keep_checks(system);
     list_.candidates = system.components().size();
     list_.bounds_reached.add(system.bounds_reached());
@@ -66,16 +62,15 @@ class RelaxedSearch {
       list_.add_undecided(by_effort ? "a query was too hard for the solver" : system.not_modelled(),
                           by_effort);
     auto examined =
-        tasks::ask_in_parallel<Examination>(request_.options.jobs, found.size(), [&](size_t s) {
-          return examine_explained(request_, program_, checker_, system, std::move(found[s]));
+        tasks::ask_in_parallel<Examination>(problem_.options().jobs, found.size(), [&](size_t s) {
+          return examine_explained(problem_, checker_, system, std::move(found[s]));
         });
     for (Examination& examination : examined) take(std::move(examination));
   }
 
   void look_for_several() {
     tell("exploring all components at once", 0, 1);
-    JointSets joint =
-        find_joint_sets(request_, program_, checker_, whole_system(request_.options.effort));
+    JointSets joint = find_joint_sets(problem_, checker_, whole_system(problem_.options().effort));
     list_.checks.insert(list_.checks.end(), joint.checks.begin(), joint.checks.end());
     if (!joint.why_none.empty()) {
       list_.notes.push_back(
@@ -98,8 +93,8 @@ class RelaxedSearch {
       const bool explains =
           std::any_of(explained.begin(), explained.end(),
                       [&](const ExplainedSet& single) { return single.set.front() == component; });
-      if (explains || !checker_.executed_by_all_failing({component})) continue;
-      list_.add_undecided(program_.components[component].is_copied
+      if (explains || !problem_.executed_by_all_failing({component})) continue;
+      list_.add_undecided(problem_.program().components[component].is_copied
                               ? "structs with contents that no object has"
                               : "a text in an array, or a long double",
                           false);
@@ -123,19 +118,17 @@ class RelaxedSearch {
         });
   }
 
-  const judge::RunRequest& request_;
-  const model::Program& program_;
+  const judge::Problem& problem_;
   judge::ProgressSink* progress_;
-  ConsistencyChecker checker_;
+  const ConsistencyChecker& checker_;
   SuspectList list_;
 };
 
 }  // namespace
 
-SuspectList find_suspects_relaxed(const judge::RunRequest& request, const machine::Image& image,
-                                  const std::vector<judge::JudgedTest>& tests,
+SuspectList find_suspects_relaxed(const judge::Problem& problem, const ConsistencyChecker& checker,
                                   judge::ProgressSink* progress) {
-  return RelaxedSearch(request, image, tests, progress).run();
+  return RelaxedSearch(problem, checker, progress).run();
 }
 
 }  // namespace culprit::diagnose

@@ -11,8 +11,7 @@
 
 namespace culprit::diagnose {
 
-SuspectList find_suspects_relaxed(const judge::RunRequest& request, const machine::Image& image,
-                                  const std::vector<judge::JudgedTest>& tests,
+SuspectList find_suspects_relaxed(const judge::Problem& problem, const ConsistencyChecker& checker,
                                   judge::ProgressSink* progress);
 
 }  // namespace culprit::diagnose

@@ -20,15 +20,10 @@ constexpr unsigned kTimesForAll = 8;  // where all sets are wanted: some seconds
 
 }  // namespace
 
-SetSearch::SetSearch(const Asking& asking, const machine::Image& image,
-                     const std::vector<judge::JudgedTest>& tests,
-                     std::vector<Examination>& candidates)
+SetSearch::SetSearch(const Asking& asking, std::vector<Examination>& candidates)
     : asking_(asking),
-      request_(asking.request),
+      problem_(asking.problem),
       checker_(asking.checker),
-      image_(image),
-      program_(image.program()),
-      tests_(tests),
       candidates_(candidates) {}
 
 bool SetSearch::explains_any() const { return any_explains(candidates_); }
@@ -39,28 +34,28 @@ bool SetSearch::is_each_refuted() const {
          });
 }
 bool SetSearch::has_all_sets() const {
-  return proof_for_sets_.up_to >= request_.options.max_faults;
+  return proof_for_sets_.up_to >= problem_.options().max_faults;
 }
 
 /// Likely sets before all sets, and units where nothing else explains.
 void SetSearch::run() {
-  if (request_.options.max_faults < 2) return;
+  if (problem_.options().max_faults < 2) return;
   swap_arguments();
-  const bool several = !any_part_explains(program_, candidates_);
+  const bool several = !any_part_explains(problem_.program(), candidates_);
   if (several) ask_several(1);
-  if (several || request_.options.all_sets) pair_slips();
+  if (several || problem_.options().all_sets) pair_slips();
   ask_branches();
   if (!explains_any()) ask_all_texts();
   std::vector<Examination> mended = mend_outputs();
-  if (several) ask_jointly(brief_system(request_.options.effort));
+  if (several) ask_jointly(brief_system(problem_.options().effort));
   if (!explains_any() && mended.empty() && !has_all_sets()) ask_several(kThorough);
   ask_units(!mended.empty());
   if (!explains_any())
     std::for_each(mended.begin(), mended.end(), [&](Examination& set) { add(std::move(set)); });
   if (several && is_each_refuted() && !has_all_sets())
-    ask_jointly(whole_system(request_.options.effort));
-  if (request_.options.all_sets && !has_all_sets())
-    ask_jointly(brief_system(kTimesForAll * request_.options.effort));
+    ask_jointly(whole_system(problem_.options().effort));
+  if (problem_.options().all_sets && !has_all_sets())
+    ask_jointly(brief_system(kTimesForAll * problem_.options().effort));
 }
 
 // Sets that the source names
@@ -68,31 +63,32 @@ void SetSearch::run() {
 
 /// They have pools of their own: what the retries of single parts cost says nothing of them.
 void SetSearch::ask_statements() {
-  if (request_.options.max_faults < 2) return;
-  ask_sets(unexplained_statements(program_, candidates_), asking_.first_effort(),
-           any_part_explains(program_, candidates_) ? kPoolForStatements : kPoolWhenNone);
+  if (problem_.options().max_faults < 2) return;
+  ask_sets(unexplained_statements(problem_.program(), candidates_), asking_.first_effort(),
+           any_part_explains(problem_.program(), candidates_) ? kPoolForStatements : kPoolWhenNone);
 }
 
 void SetSearch::ask_branches() {
   if (asking_.asks_for_values())
-    ask_sets(unexplained_branches(program_, candidates_), asking_.first_effort(), kPoolForBranches);
+    ask_sets(unexplained_branches(problem_.program(), candidates_), asking_.first_effort(),
+             kPoolForBranches);
 }
 
 /// Texts are wrong in more places than sets are searched for.
 void SetSearch::ask_all_texts() {
-  const Suspect texts = all_texts(program_);
+  const Suspect texts = all_texts(problem_.program());
   if (texts.leaves.size() > 1 && asking_.asks_for_values())
     ask_sets({texts}, asking_.whole_effort(2), kPoolForTexts);
 }
 
 void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort& effort,
                          uint64_t pool) {
-  pool *= request_.options.effort;
+  pool *= problem_.options().effort;
   uint64_t spent = 0;
   asking_.in_order(
       sets.size(),
       [&](const ConsistencyChecker& checker, size_t k) {
-        return examine_and_shrink(checker, program_, sets[k], effort, pool);
+        return examine_and_shrink(checker, problem_.program(), sets[k], effort, pool);
       },
       [&](size_t, Examination set) {
         spent += set.cost();
@@ -102,7 +98,7 @@ void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort&
         candidates_.push_back(std::move(set));
         return spent < pool;
       },
-      pool, 2 * size_t{request_.options.jobs});  // the pools end soon
+      pool, 2 * size_t{problem_.options().jobs});  // the pools end soon
 }
 
 // Sets of any components
@@ -111,13 +107,12 @@ void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort&
 /// Only when no single component will do: two faults are rarer than one, and any two components
 /// explain more than each.
 void SetSearch::ask_several(unsigned factor) {
-  if (any_part_explains(program_, candidates_)) return;
-  SeveralFaults several =
-      find_several_faults(request_, program_, checker_, candidates_,
-                          encode::scaled(asking_.first_effort(), factor), factor);
+  if (any_part_explains(problem_.program(), candidates_)) return;
+  SeveralFaults several = find_several_faults(
+      problem_, checker_, candidates_, encode::scaled(asking_.first_effort(), factor), factor);
   out_of_time_ |= several.out_of_time;
   if (!several.checks.empty() || !several.diagnoses.empty())
-    tried_together_ = std::max(tried_together_, request_.options.max_faults);
+    tried_together_ = std::max(tried_together_, problem_.options().max_faults);
   for (Examination& set : several.diagnoses) candidates_.push_back(std::move(set));
   checks_.insert(checks_.end(), several.checks.begin(), several.checks.end());
 }
@@ -126,7 +121,7 @@ void SetSearch::ask_several(unsigned factor) {
 /// everything say more.
 void SetSearch::pair_slips() {
   if (!asking_.asks_for_values()) return;
-  for (Examination& pair : find_slip_pairs(request_, image_, tests_, checker_, refuted_alone())) {
+  for (Examination& pair : find_slip_pairs(problem_, checker_, refuted_alone())) {
     tried_together_ = std::max(tried_together_, 2u);
     keep_checks_of(pair);
     candidates_.push_back(std::move(pair));
@@ -144,7 +139,7 @@ RefutedAlone SetSearch::refuted_alone() const {
 /// slip says how.
 void SetSearch::swap_arguments() {
   if (!asking_.asks_for_values()) return;
-  for (Examination& swapped : find_swapped_arguments(request_, image_, tests_, checker_)) {
+  for (Examination& swapped : find_swapped_arguments(problem_, checker_)) {
     const ComponentSet& two = swapped.suspect.leaves;
     bool is_known = false;
     for (Examination& candidate : candidates_) {
@@ -161,7 +156,7 @@ void SetSearch::swap_arguments() {
 
 /// Of more parts than were asked for.
 bool SetSearch::is_large(const Examination& set) const {
-  return set.suspect.leaves.size() > request_.options.max_faults;
+  return set.suspect.leaves.size() > problem_.options().max_faults;
 }
 
 /// Programs of which much is wrong. Returns answers of more parts than were asked for, which are
@@ -169,7 +164,7 @@ bool SetSearch::is_large(const Examination& set) const {
 std::vector<Examination> SetSearch::mend_outputs() {
   if (explains_any()) return {};
   std::vector<Examination> large;
-  for (Examination& set : mend_output(request_, image_, tests_, checker_)) {
+  for (Examination& set : mend_output(problem_, checker_)) {
     if (is_large(set)) large.push_back(std::move(set));
     else add(std::move(set));
   }
@@ -179,7 +174,7 @@ std::vector<Examination> SetSearch::mend_outputs() {
 /// Where all components at once are a small formula, it has all sets there are. What other searches
 /// found is likelier.
 void SetSearch::ask_jointly(const SystemEffort& effort) {
-  use(find_joint_sets(request_, program_, checker_, effort));
+  use(find_joint_sets(problem_, checker_, effort));
 }
 
 void SetSearch::use(JointSets joint) {
@@ -204,7 +199,7 @@ void SetSearch::decide_singles(const JointSets& joint) {
   for (Examination& candidate : candidates_) {
     const ComponentSet& leaves = candidate.suspect.leaves;
     if (candidate.decided() || leaves.size() != 1 ||
-        program_.components[leaves.front()].kind == model::ComponentKind::MissingOutput)
+        problem_.program().components[leaves.front()].kind == model::ComponentKind::MissingOutput)
       continue;
     const auto found =
         std::find_if(joint.examined.begin(), joint.examined.end(),
@@ -244,11 +239,11 @@ void SetSearch::keep_minimal(const JointSets& joint) {
 
 /// Where nothing smaller explains; with less effort where there is another answer already.
 void SetSearch::ask_units(bool has_other) {
-  if (explains_any() || request_.options.granularity != judge::Granularity::Auto) return;
+  if (explains_any() || problem_.options().granularity != judge::Granularity::Auto) return;
   const encode::Effort effort = has_other ? asking_.first_effort() : asking_.whole_effort();
   const uint64_t pool = has_other ? kPoolForUnitsWhenMended : kPoolForUnits;
-  for (Examination& unit : innermost_units(request_, program_, checker_, candidates_, effort,
-                                           pool * request_.options.effort)) {
+  for (Examination& unit :
+       innermost_units(problem_, checker_, candidates_, effort, pool * problem_.options().effort)) {
     keep_checks_of(unit);
     if (unit.explains()) candidates_.push_back(std::move(unit));
   }

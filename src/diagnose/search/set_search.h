@@ -21,8 +21,7 @@ namespace culprit::diagnose {
 class SetSearch {
  public:
   /// `candidates`: what is known of single components; sets that were asked are added to them.
-  SetSearch(const Asking& asking, const machine::Image& image,
-            const std::vector<judge::JudgedTest>& tests, std::vector<Examination>& candidates);
+  SetSearch(const Asking& asking, std::vector<Examination>& candidates);
 
   void ask_statements();
   /// All but statements.
@@ -58,11 +57,8 @@ class SetSearch {
   bool has_all_sets() const;
 
   const Asking& asking_;
-  const judge::RunRequest& request_;
+  const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
-  const machine::Image& image_;
-  const model::Program& program_;
-  const std::vector<judge::JudgedTest>& tests_;
   std::vector<Examination>& candidates_;
   std::vector<CheckRecord> checks_;
   document::ProofForSets proof_for_sets_;

@@ -31,16 +31,13 @@ constexpr uint64_t kUsualRun = 12'000, kMostTimes = 10;
 
 class Search {
  public:
-  Search(const judge::RunRequest& request, const machine::Image& image,
-         const std::vector<judge::JudgedTest>& tests, judge::ProgressSink* progress)
-      : request_(request),
-        program_(image.program()),
-        image_(image),
-        tests_(tests),
-        checker_(request, image, tests),
-        asking_{request, checker_, progress},
-        sets_(asking_, image, tests, candidates_) {
-    for (const judge::JudgedTest& test : tests)
+  Search(const judge::Problem& problem, const ConsistencyChecker& checker,
+         judge::ProgressSink* progress)
+      : problem_(problem),
+        checker_(checker),
+        asking_{problem, checker_, progress},
+        sets_(asking_, candidates_) {
+    for (const judge::JudgedTest& test : problem.tests())
       if (test.failed())
         shortest_ =
             std::min(shortest_, test.run.stop == machine::Stop::Exited ? test.run.steps : 0);
@@ -54,7 +51,7 @@ class Search {
     const bool slips_first = slips_come_first() &&
                              try_slips(leaves(), kTrialsInsteadOfAsking, trials::SlipsOf::LongRuns);
     // who asks for all gets what the time allows
-    const bool slips_explain = slips_first && found_any() && !request_.options.all_sets;
+    const bool slips_explain = slips_first && found_any() && !problem_.options().all_sets;
     if (slips_explain)
       ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
     else ask_leaves();
@@ -64,14 +61,14 @@ class Search {
     if (!slips_first)
       try_slips(undecided_leaves(), found_any() ? kTrialsWhenExplained : kTrialsAfterAsking,
                 trials::SlipsOf::AnyRuns);
-    inherit_by_groups(program_, candidates_);
+    inherit_by_groups(problem_.program(), candidates_);
     const std::vector<size_t> broad =
         all_of([&](size_t i) { return is_broad(i) && !candidates_[i].decided(); });
     if (slips_explain) ask_beside_slips(broad);
     else ask_all(broad_effort(), broad);
     try_missing_statements();
     spent_ = 0;  // of the pool
-    retry(found_any() ? encode::scaled(second_look(), request_.options.effort)
+    retry(found_any() ? encode::scaled(second_look(), problem_.options().effort)
                       : asking_.whole_effort(),
           likeliest_undecided(SIZE_MAX));
     retry(asking_.whole_effort(found_any() ? 1 : 4), likeliest_undecided(kMostRetried));
@@ -84,7 +81,7 @@ class Search {
 
  private:
   const model::Component& component(size_t i) const {
-    return program_.components[candidates_[i].suspect.component];
+    return problem_.program().components[candidates_[i].suspect.component];
   }
 
   /// Undecided leaves and macros.
@@ -92,7 +89,7 @@ class Search {
     std::vector<size_t> undecided = all_of([&](size_t i) {
       return !candidates_[i].decided() && may_be_retried(i) && candidates_[i].effort_spent;
     });
-    sort_by_promise(undecided, program_, candidates_);
+    sort_by_promise(undecided, problem_.program(), candidates_);
     if (undecided.size() > most) undecided.resize(most);
     return undecided;
   }
@@ -103,19 +100,18 @@ class Search {
     std::vector<size_t> chosen = all_of([&](size_t i) {
       return !candidates_[i].decided() && !is_broad(i) && candidates_[i].values_left;
     });
-    sort_by_promise(chosen, program_, candidates_);
+    sort_by_promise(chosen, problem_.program(), candidates_);
     spent_ = 0;
     ask_while_pool_lasts(asking_.whole_effort(4), chosen, kPoolForValues,
-                         2 * size_t{request_.options.jobs});
+                         2 * size_t{problem_.options().jobs});
   }
 
   /// Some statement mends nearly any single test; where that is all there is, it is no news beside
   /// what explains.
   void try_missing_statements() {
-    if (!asking_.asks_for_values() || (found_any() && tests_.size() < 2)) return;
+    if (!asking_.asks_for_values() || (found_any() && problem_.tests().size() < 2)) return;
     const uint64_t most_steps = found_any() ? kMissingWhenFound : kMissingWhenNone;
-    for (Examination& found :
-         find_missing_statements(request_, image_, tests_, checker_, most_steps))
+    for (Examination& found : find_missing_statements(problem_, checker_, most_steps))
       candidates_.push_back(std::move(found));
   }
 
@@ -134,7 +130,7 @@ class Search {
     encode::Effort effort = glances_ ? glance(asking_.first_effort()) : asking_.first_effort();
     if (glances_) {
       // a long way without decisions is many terms, and nothing else
-      if (decide_late(checker_, tests_, candidates_, leaves))
+      if (decide_late(checker_, candidates_, leaves))
         effort.terms = kTimesLonger * asking_.first_effort().terms;
       ask_all(effort, dominating(checker_, candidates_, leaves));
       refute_dominated(checker_, leaves, candidates_);
@@ -152,12 +148,12 @@ class Search {
   /// What was refuted because its runs were cut at the bound of a loop, likeliest first: a loop
   /// that ended early for what is wrong may be right to go on for long.
   void raise_bounds() {
-    if (request_.options.unwind) return;
+    if (problem_.options().unwind) return;
     std::vector<size_t> cut = all_of([&](size_t i) {
       return !is_broad(i) && candidates_[i].standing == Standing::Refuted &&
              !candidates_[i].bounds_reached.loops.empty();
     });
-    sort_by_promise(cut, program_, candidates_);
+    sort_by_promise(cut, problem_.program(), candidates_);
     const Pool& pool = kPoolForBounds;
     uint64_t spent = 0;
     asking_.in_order(
@@ -172,7 +168,8 @@ class Search {
           else
             candidate.checks.insert(candidate.checks.end(), fresh.checks.begin(),
                                     fresh.checks.end());
-          return spent / request_.options.effort < (found_any() ? pool.when_found : pool.when_none);
+          return spent / problem_.options().effort <
+                 (found_any() ? pool.when_found : pool.when_none);
         },
         left_of(pool, 0));
   }
@@ -183,7 +180,7 @@ class Search {
   void ask_beside_slips(std::vector<size_t> chosen) {
     glances_ = true;
     spent_ = 0;
-    sort_by_promise(chosen, program_, candidates_);
+    sort_by_promise(chosen, problem_.program(), candidates_);
     ask_while_pool_lasts(glance(asking_.first_effort()), chosen, kPoolBesideSlips);
     for (size_t i : chosen) {
       if (candidates_[i].standing != Standing::Unasked || candidates_[i].out_of_time) continue;
@@ -225,19 +222,20 @@ class Search {
         left_of(pool, spent_), most_ahead);
   }
   bool is_spent(const Pool& pool) const {
-    return spent_ / request_.options.effort >= (found_any() ? pool.when_found : pool.when_none);
+    return spent_ / problem_.options().effort >= (found_any() ? pool.when_found : pool.when_none);
   }
 
   /// At most, whatever is found.
   uint64_t left_of(const Pool& pool, uint64_t spent) const {
     const uint64_t most = std::max(pool.when_found, pool.when_none);
-    return most < UINT64_MAX / request_.options.effort
-               ? most * request_.options.effort - std::min(spent, most * request_.options.effort)
+    return most < UINT64_MAX / problem_.options().effort
+               ? most * problem_.options().effort -
+                     std::min(spent, most * problem_.options().effort)
                : UINT64_MAX;
   }
 
   void retry(const encode::Effort& effort, const std::vector<size_t>& chosen) {
-    ask_while_pool_lasts(effort, chosen, kPoolForRetries, 2 * size_t{request_.options.jobs});
+    ask_while_pool_lasts(effort, chosen, kPoolForRetries, 2 * size_t{problem_.options().jobs});
   }
 
   /// Where the encoding, which runs the program for each candidate, would take long; and where only
@@ -245,10 +243,11 @@ class Search {
   /// more.
   bool slips_come_first() const {
     const size_t count = leaves().size();
-    const bool any_output_does = std::all_of(
-        tests_.begin(), tests_.end(), [](const judge::JudgedTest& test) { return !test.matcher; });
+    const bool any_output_does =
+        std::all_of(problem_.tests().begin(), problem_.tests().end(),
+                    [](const judge::JudgedTest& test) { return !test.matcher; });
     return any_output_does || ((count > kManyLeaves || count * shortest_ > kCostlyRuns) &&
-                               !decide_late(checker_, tests_, candidates_, leaves()));
+                               !decide_late(checker_, candidates_, leaves()));
   }
 
   std::vector<model::ComponentId> components(const std::vector<size_t>& candidates) const {
@@ -268,7 +267,7 @@ class Search {
   /// False: the runs are not such.
   bool try_slips(const std::vector<size_t>& chosen, uint64_t most_steps, trials::SlipsOf which) {
     const trials::SlipsThatMend found =
-        trials::find_slips(request_, image_, tests_, components(chosen), components(leaves()),
+        trials::find_slips(problem_, components(chosen), components(leaves()),
                            checker_.path_steps(), most_steps, which);
     checker_.learn_length(found.longest);
     confirm_slips(found.slips, checker_, candidates_);
@@ -308,20 +307,18 @@ class Search {
   void replace_values() {
     std::vector<size_t> chosen =
         all_of([&](size_t i) { return candidates_[i].standing == Standing::Undecided; });
-    sort_by_promise(chosen, program_, candidates_);
+    sort_by_promise(chosen, problem_.program(), candidates_);
     std::vector<size_t> literals = all_of(
         [&](size_t i) { return candidates_[i].decided() && edits::may_be_literal(component(i)); });
     chosen.insert(chosen.end(), literals.begin(), literals.end());
-    replace_values(chosen, trials::ReplaceAt::EveryExecution,
-                           [] { return kTrialsWhenNone; });
+    replace_values(chosen, trials::ReplaceAt::EveryExecution, [] { return kTrialsWhenNone; });
     std::erase_if(chosen, [&](size_t i) { return candidates_[i].decided(); });
     replace_values(chosen, trials::ReplaceAt::SingleExecutions,
-                           [&] { return found_any() ? kTrialsWhenFound : kTrialsWhenNone; });
+                   [&] { return found_any() ? kTrialsWhenFound : kTrialsWhenNone; });
   }
 
   template <class Pool>
-  void replace_values(const std::vector<size_t>& chosen, trials::ReplaceAt where,
-                              Pool pool) {
+  void replace_values(const std::vector<size_t>& chosen, trials::ReplaceAt where, Pool pool) {
     const uint64_t times = where == trials::ReplaceAt::EveryExecution
                                ? std::clamp<uint64_t>(shortest_ / kUsualRun, 1, kMostTimes)
                                : 1;
@@ -340,7 +337,7 @@ class Search {
           else
             candidate.checks.insert(candidate.checks.end(), fresh.checks.begin(),
                                     fresh.checks.end());
-          return spent < request_.options.effort * pool() * times;
+          return spent < problem_.options().effort * pool() * times;
         });
   }
 
@@ -349,48 +346,47 @@ class Search {
   void ask_missing() {
     if (found_any() || !asking_.asks_for_values()) return;
     std::vector<size_t> missing;
-    for (size_t c = 0; c < program_.components.size(); ++c)
-      if (program_.components[c].kind == model::ComponentKind::MissingOutput && add_candidate(c))
+    for (size_t c = 0; c < problem_.program().components.size(); ++c)
+      if (problem_.program().components[c].kind == model::ComponentKind::MissingOutput &&
+          add_candidate(c))
         missing.push_back(candidates_.size() - 1);
     ask_all(asking_.whole_effort(), missing);
   }
 
   /// A part that explains, and is no outlet.
-  bool found_any() const { return any_part_explains(program_, candidates_); }
+  bool found_any() const { return any_part_explains(problem_.program(), candidates_); }
 
   void collect_candidates() {
     using enum model::ComponentKind;
-    for (size_t c = 0; c < program_.components.size(); ++c)
-      if (program_.components[c].kind != Function && program_.components[c].kind != MissingOutput)
+    for (size_t c = 0; c < problem_.program().components.size(); ++c)
+      if (problem_.program().components[c].kind != Function &&
+          problem_.program().components[c].kind != MissingOutput)
         add_candidate(c);
   }
 
   /// What a failing test does not execute explains nothing, and is none.
   bool add_candidate(size_t c) {
-    std::optional<Examination> candidate = candidate_of(static_cast<model::ComponentId>(c),
-                                                        program_, request_.options.modes, checker_);
+    std::optional<Examination> candidate = candidate_of(
+        static_cast<model::ComponentId>(c), problem_.program(), problem_.options().modes, checker_);
     if (candidate) candidates_.push_back(std::move(*candidate));
     return candidate.has_value();
   }
 
   SuspectList collect() {
-    drop_idle_parts(program_, candidates_);
+    drop_idle_parts(problem_.program(), candidates_);
     SuspectList all = summed_up(std::move(candidates_));
     all.tried_together = sets_.tried_together();
     all.proof_for_sets = sets_.proof_for_sets();
     all.out_of_time |= sets_.out_of_time();
-    if (request_.options.all_sets && !sets_.why_not_all().empty())
+    if (problem_.options().all_sets && !sets_.why_not_all().empty())
       all.notes.push_back(
           fmt::format("not all sets of places were looked for: {}", sets_.why_not_all()));
     all.checks.insert(all.checks.end(), sets_.checks().begin(), sets_.checks().end());
     return all;
   }
 
-  const judge::RunRequest& request_;
-  const model::Program& program_;
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
-  ConsistencyChecker checker_;
+  const judge::Problem& problem_;
+  ConsistencyChecker checker_;  // learns how long runs may be
   const Asking asking_;
   uint64_t shortest_ = UINT64_MAX;  // failing run, in instructions
   std::vector<Examination> candidates_;
@@ -401,10 +397,9 @@ class Search {
 
 }  // namespace
 
-SuspectList find_suspects(const judge::RunRequest& request, const machine::Image& image,
-                          const std::vector<judge::JudgedTest>& tests,
+SuspectList find_suspects(const judge::Problem& problem, const ConsistencyChecker& checker,
                           judge::ProgressSink* progress) {
-  return Search(request, image, tests, progress).run();
+  return Search(problem, checker, progress).run();
 }
 
 }  // namespace culprit::diagnose

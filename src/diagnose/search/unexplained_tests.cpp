@@ -12,37 +12,31 @@ constexpr size_t kMostAside = 2;
 
 }  // namespace
 
-std::optional<size_t> test_to_set_aside(const SuspectList& found,
-                                        const std::vector<judge::JudgedTest>& tests) {
-  std::optional<size_t> shortest;
-  if (std::count_if(tests.begin(), tests.end(),
-                    [](const judge::JudgedTest& test) { return test.failed(); }) < 2)
-    return shortest;
-  for (size_t t = 0; t < tests.size(); ++t)
-    if (tests[t].failed() && !found.explained_tests.contains(t) &&
-        (!shortest || tests[t].run.steps < tests[*shortest].run.steps))
-      shortest = t;
-  return shortest;
+std::optional<size_t> test_to_set_aside(const SuspectList& found, const judge::Problem& problem) {
+  if (problem.failing().size() < 2) return std::nullopt;
+  for (size_t test : problem.failing_by_length())
+    if (!found.explained_tests.contains(test)) return test;
+  return std::nullopt;
 }
 
 SuspectList search_with_tests_aside(const std::function<SuspectList()>& search,
-                                    const Budget* budget, std::vector<judge::JudgedTest>& tests,
-                                    std::vector<size_t>& aside) {
+                                    judge::Problem& problem, std::vector<size_t>& aside) {
+  const Budget* budget = problem.options().budget;
   SuspectList first = search();
   std::vector<size_t> chosen;
   std::optional<size_t> next =
-      first.suspects.empty() ? test_to_set_aside(first, tests) : std::nullopt;
+      first.suspects.empty() ? test_to_set_aside(first, problem) : std::nullopt;
   while (next && chosen.size() < kMostAside && !(budget && budget->exhausted())) {
     chosen.push_back(*next);
-    tests[*next].outcome.verdict = document::Verdict::Unknown;
+    problem.set_aside(*next);
     SuspectList found = search();
     if (!found.suspects.empty()) {
       aside.insert(aside.end(), chosen.begin(), chosen.end());
       return found;
     }
-    next = test_to_set_aside(found, tests);
+    next = test_to_set_aside(found, problem);
   }
-  for (size_t test : chosen) tests[test].outcome.verdict = document::Verdict::Fail;
+  for (size_t test : chosen) problem.take_back(test);
   return first;
 }
 

@@ -13,14 +13,12 @@ namespace culprit::diagnose {
 
 /// Of the failing tests, at least two, the shortest that nothing explains which was asked; none:
 /// there is no such.
-std::optional<size_t> test_to_set_aside(const SuspectList& found,
-                                        const std::vector<judge::JudgedTest>& tests);
+std::optional<size_t> test_to_set_aside(const SuspectList& found, const judge::Problem& problem);
 
 /// What `search` finds; where that is nothing, what it finds without a test or two to set aside,
 /// whose verdict is then unknown. Their indices are appended to `aside`. Where that is nothing
 /// either, the first result, and no test is set aside. Cost: up to three searches.
 SuspectList search_with_tests_aside(const std::function<SuspectList()>& search,
-                                    const Budget* budget, std::vector<judge::JudgedTest>& tests,
-                                    std::vector<size_t>& aside);
+                                    judge::Problem& problem, std::vector<size_t>& aside);
 
 }  // namespace culprit::diagnose

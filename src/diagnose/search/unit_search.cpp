@@ -53,11 +53,11 @@ Leaves by_promise(const model::Program& program, Leaves leaves) {
 /// One unit and one test after the other.
 class UnitExamination {
  public:
-  UnitExamination(const ConsistencyChecker& checker, const model::Program& program,
-                  std::shared_ptr<const Unit> unit, UnitParts parts, const encode::Effort& effort,
+  UnitExamination(const ConsistencyChecker& checker, std::shared_ptr<const Unit> unit,
+                  UnitParts parts, const encode::Effort& effort,
                   const std::vector<Examination>& singles)
-      : checker_(checker),
-        program_(program),
+      : problem_(checker.problem()),
+        checker_(checker),
         unit_(std::move(unit)),
         parts_(parts),
         effort_(effort),
@@ -65,8 +65,8 @@ class UnitExamination {
 
   Examination run() {
     values_ = values_of(*unit_, parts_);
-    result_.by_test.resize(checker_.tests());
-    for (size_t test : checker_.failing_by_length()) {
+    result_.by_test.resize(checker_.problem().tests().size());
+    for (size_t test : problem_.failing_by_length()) {
       if (take_over(test)) continue;
       const Standing standing = ask(test);
       if (standing == Standing::Unasked) continue;
@@ -88,7 +88,7 @@ class UnitExamination {
   bool take_over(size_t test) {
     const Examination* best = nullptr;
     auto weight = [&](const Examination* e) {
-      return edits::kind_weight(program_.components[e->suspect.component].kind);
+      return edits::kind_weight(problem_.program().components[e->suspect.component].kind);
     };
     for (const Examination& single : singles_) {
       if (single.suspect.is_set || single.suspect.leaves.size() != 1 ||
@@ -124,16 +124,17 @@ class UnitExamination {
   }
 
   Standing ask_set(size_t test, const Leaves& leaves) {
-    if (leaves.empty() || !checker_.executed(leaves, test)) return Standing::Refuted;
-    return answer_of(test, checker_.examine_test(suspect_of(program_, leaves), test, effort_),
-                     leaves);
+    if (leaves.empty() || !problem_.executed(leaves, test)) return Standing::Refuted;
+    return answer_of(
+        test, checker_.examine_test(suspect_of(problem_.program(), leaves), test, effort_), leaves);
   }
 
   /// Plain runs, where the encoding gave up.
   Standing try_values(size_t test, Standing otherwise) {
     if (values_.empty()) return otherwise;
     const Standing standing = answer_of(
-        test, checker_.replace_test(suspect_of(program_, values_), test, kTrialSteps), values_);
+        test, checker_.replace_test(suspect_of(problem_.program(), values_), test, kTrialSteps),
+        values_);
     if (standing == Standing::Explains) freed_[test] = changed_in(test);
     return standing == Standing::Explains ? standing : otherwise;
   }
@@ -156,7 +157,7 @@ class UnitExamination {
     Leaves needed = changed_in(test);
     if (needed.empty() || needed.size() > kMostShrunk) return;
     if (!explains_with(test, needed)) return;
-    Leaves order = by_promise(program_, changed_in(test));
+    Leaves order = by_promise(problem_.program(), changed_in(test));
     std::reverse(order.begin(), order.end());
     std::stable_partition(order.begin(), order.end(), [&](auto leaf) { return decides(leaf); });
     for (size_t i = 0; i < order.size() && needed.size() > 1; ++i) {
@@ -167,13 +168,13 @@ class UnitExamination {
 
   bool decides(model::ComponentId leaf) const {
     using enum model::ComponentKind;
-    const model::ComponentKind kind = program_.components[leaf].kind;
+    const model::ComponentKind kind = problem_.program().components[leaf].kind;
     return kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == Jump ||
            kind == Statement;
   }
 
   bool explains_with(size_t test, const Leaves& leaves) {
-    Examination answer = checker_.examine_test(suspect_of(program_, leaves), test,
+    Examination answer = checker_.examine_test(suspect_of(problem_.program(), leaves), test,
                                                encode::scaled(effort_, kTimesToShrink));
     result_.checks.insert(result_.checks.end(), answer.checks.begin(), answer.checks.end());
     const bool explains = answer.explains() && answer.by_test[test].asked;
@@ -184,9 +185,9 @@ class UnitExamination {
   /// Only a yes is worth something here: all of them refuted says nothing about sets of them.
   Standing ask_one_by_one(size_t test, Standing otherwise) {
     for (model::ComponentId leaf :
-         by_promise(program_, parts_ == UnitParts::All ? all_of(*unit_) : values_)) {
-      if (!checker_.executed({leaf}, test)) continue;
-      const Suspect single = suspect_of(program_, {leaf});
+         by_promise(problem_.program(), parts_ == UnitParts::All ? all_of(*unit_) : values_)) {
+      if (!problem_.executed({leaf}, test)) continue;
+      const Suspect single = suspect_of(problem_.program(), {leaf});
       if (answer_of(test, checker_.examine_test(single, test, effort_), {leaf}) ==
           Standing::Explains)
         return Standing::Explains;
@@ -208,12 +209,12 @@ class UnitExamination {
   void name_suspect() {
     std::set<model::ComponentId> freed;
     for (const auto& [test, leaves] : freed_) freed.insert(leaves.begin(), leaves.end());
-    result_.suspect =
-        suspect_of(program_, freed.empty() ? all_of(*unit_) : Leaves(freed.begin(), freed.end()));
+    result_.suspect = suspect_of(
+        problem_.program(), freed.empty() ? all_of(*unit_) : Leaves(freed.begin(), freed.end()));
     result_.suspect.is_set = true;
     result_.suspect.unit = unit_;
     if (!result_.explains()) return;
-    std::vector<size_t> failing = checker_.failing_by_length();
+    std::vector<size_t> failing = problem_.failing_by_length();
     std::sort(failing.begin(), failing.end());
     for (size_t test : failing) {
       result_.suspect.evidence.push_back(result_.by_test[test]);
@@ -221,8 +222,8 @@ class UnitExamination {
     }
   }
 
+  const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
-  const model::Program& program_;
   std::shared_ptr<const Unit> unit_;
   UnitParts parts_;
   encode::Effort effort_;
@@ -245,19 +246,19 @@ std::vector<std::shared_ptr<const Unit>> executed_units(const ConsistencyChecker
                                                         UnitKind kind,
                                                         const judge::FaultModes& modes) {
   std::vector<std::shared_ptr<const Unit>> units = units_of(program, kind, modes);
-  std::erase_if(units,
-                [&](const auto& unit) { return !checker.executed_by_all_failing(all_of(*unit)); });
+  std::erase_if(units, [&](const auto& unit) {
+    return !checker.problem().executed_by_all_failing(all_of(*unit));
+  });
   return units;
 }
 
 /// The last resort.
 class InnermostUnits {
  public:
-  InnermostUnits(const judge::RunRequest& request, const model::Program& program,
-                 const ConsistencyChecker& checker, const std::vector<Examination>& singles,
-                 const encode::Effort& effort, uint64_t pool)
-      : request_(request),
-        program_(program),
+  InnermostUnits(const judge::Problem& problem, const ConsistencyChecker& checker,
+                 const std::vector<Examination>& singles, const encode::Effort& effort,
+                 uint64_t pool)
+      : problem_(problem),
         checker_(checker),
         singles_(singles),
         effort_(effort),
@@ -273,9 +274,10 @@ class InnermostUnits {
   }
 
   std::vector<Examination> run() {
-    const auto blocks = executed_units(checker_, program_, UnitKind::Block, request_.options.modes);
+    const auto blocks =
+        executed_units(checker_, problem_.program(), UnitKind::Block, problem_.options().modes);
     const auto functions =
-        executed_units(checker_, program_, UnitKind::Function, request_.options.modes);
+        executed_units(checker_, problem_.program(), UnitKind::Function, problem_.options().modes);
     for (UnitParts parts : {UnitParts::Inner, UnitParts::Printed}) {
       pool_ = whole_pool_;
       if (found_.empty()) ask(blocks, parts);
@@ -291,16 +293,16 @@ class InnermostUnits {
     if (parts == UnitParts::Printed)
       std::erase_if(units, [](const auto& unit) { return unit->printed.empty(); });
     units = in_order(std::move(units));
-    Budget vain(request_.options.budget);
+    Budget vain(problem_.options().budget);
     const ConsistencyChecker checker = checker_.within(vain);
     auto goes_on = [&] { return pool_ > 0 && found_.size() < kMostReported; };
     if (!goes_on()) return;
     tasks::ask_in_order<Examination>(
-        request_.options.jobs, units.size(),
+        problem_.options().jobs, units.size(),
         [&](size_t k) {
           return holds_an_answer(*units[k])
                      ? Examination{}
-                     : UnitExamination(checker, program_, units[k], parts, effort_, singles_).run();
+                     : UnitExamination(checker, units[k], parts, effort_, singles_).run();
         },
         [&](size_t k, Examination answer) {
           if (!holds_an_answer(*units[k])) take(std::move(answer));
@@ -327,8 +329,7 @@ class InnermostUnits {
                        [&](const auto& found) { return unit.contains(*found); });
   }
 
-  const judge::RunRequest& request_;
-  const model::Program& program_;
+  const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   const std::vector<Examination>& singles_;
   encode::Effort effort_;
@@ -341,24 +342,22 @@ class InnermostUnits {
 
 }  // namespace
 
-Examination examine_unit(const ConsistencyChecker& checker, const model::Program& program,
-                         std::shared_ptr<const Unit> unit, UnitParts parts,
-                         const encode::Effort& effort, const std::vector<Examination>& singles) {
-  return UnitExamination(checker, program, std::move(unit), parts, effort, singles).run();
+Examination examine_unit(const ConsistencyChecker& checker, std::shared_ptr<const Unit> unit,
+                         UnitParts parts, const encode::Effort& effort,
+                         const std::vector<Examination>& singles) {
+  return UnitExamination(checker, std::move(unit), parts, effort, singles).run();
 }
 
-SuspectList find_suspect_units(const judge::RunRequest& request, const machine::Image& image,
-                               const std::vector<judge::JudgedTest>& tests,
+SuspectList find_suspect_units(const judge::Problem& problem, const ConsistencyChecker& checker,
                                judge::ProgressSink* progress) {
-  const ConsistencyChecker checker(request, image, tests);
-  const auto units = executed_units(checker, image.program(), kind_of(request.options.granularity),
-                                    request.options.modes);
+  const auto units = executed_units(
+      checker, problem.program(), kind_of(problem.options().granularity), problem.options().modes);
   std::atomic<uint64_t> done{0};
   std::vector<Examination> answers =
-      tasks::ask_in_parallel<Examination>(request.options.jobs, units.size(), [&](size_t k) {
+      tasks::ask_in_parallel<Examination>(problem.options().jobs, units.size(), [&](size_t k) {
         Examination answer =
-            examine_unit(checker, image.program(), units[k], UnitParts::All,
-                         encode::scaled(encode::Effort{}, request.options.effort), {});
+            examine_unit(checker, units[k], UnitParts::All,
+                         encode::scaled(encode::Effort{}, problem.options().effort), {});
         if (progress) progress->progress("checking units", ++done, units.size());
         return answer;
       });
@@ -368,12 +367,11 @@ SuspectList find_suspect_units(const judge::RunRequest& request, const machine::
   return list;
 }
 
-std::vector<Examination> innermost_units(const judge::RunRequest& request,
-                                         const model::Program& program,
+std::vector<Examination> innermost_units(const judge::Problem& problem,
                                          const ConsistencyChecker& checker,
                                          const std::vector<Examination>& singles,
                                          const encode::Effort& effort, uint64_t pool) {
-  return InnermostUnits(request, program, checker, singles, effort, pool).run();
+  return InnermostUnits(problem, checker, singles, effort, pool).run();
 }
 
 }  // namespace culprit::diagnose

@@ -25,14 +25,13 @@ enum class UnitParts : uint8_t {
 
 /// One unit and all failing tests. `singles`: what is known of single components; may be empty. The
 /// suspect's leaves are those that were free for some test.
-Examination examine_unit(const ConsistencyChecker& checker, const model::Program& program,
-                         std::shared_ptr<const Unit> unit, UnitParts parts,
-                         const encode::Effort& effort, const std::vector<Examination>& singles);
+Examination examine_unit(const ConsistencyChecker& checker, std::shared_ptr<const Unit> unit,
+                         UnitParts parts, const encode::Effort& effort,
+                         const std::vector<Examination>& singles);
 
 /// The suspects of --granularity function, block or statement: every unit of that kind that
 /// explains.
-SuspectList find_suspect_units(const judge::RunRequest& request, const machine::Image& image,
-                               const std::vector<judge::JudgedTest>& tests,
+SuspectList find_suspect_units(const judge::Problem& problem, const ConsistencyChecker& checker,
                                judge::ProgressSink* progress);
 
 /// The answer of last resort, where no component and no set explains: the innermost blocks that do
@@ -40,8 +39,7 @@ SuspectList find_suspect_units(const judge::RunRequest& request, const machine::
 /// tests execute is in one; where there is none either, the same with other values printed. At most
 /// as many as are worth reading. `effort`: for one unit and test; `pool`: for all
 /// (Examination::cost).
-std::vector<Examination> innermost_units(const judge::RunRequest& request,
-                                         const model::Program& program,
+std::vector<Examination> innermost_units(const judge::Problem& problem,
                                          const ConsistencyChecker& checker,
                                          const std::vector<Examination>& singles,
                                          const encode::Effort& effort, uint64_t pool);

@@ -32,13 +32,8 @@ struct Ended {
 
 class Mending {
  public:
-  Mending(const judge::RunRequest& request, const machine::Image& image,
-          const std::vector<judge::JudgedTest>& tests, const ConsistencyChecker& checker)
-      : request_(request),
-        image_(image),
-        program_(image.program()),
-        tests_(tests),
-        checker_(checker) {}
+  Mending(const judge::Problem& problem, const ConsistencyChecker& checker)
+      : problem_(problem), checker_(checker) {}
 
   std::vector<Examination> run() {
     if (!lead_to_ends()) return {};
@@ -60,9 +55,9 @@ class Mending {
   /// Where the first cannot be led there, what others were led to at the same time would be in
   /// vain.
   bool lead_to_ends() {
-    const std::vector<size_t>& order = checker_.failing_by_length();
+    const std::vector<size_t>& order = problem_.failing_by_length();
     uint64_t spent = 0;
-    Budget vain(request_.options.budget);
+    Budget vain(problem_.options().budget);
     auto take = [&](size_t k, Led led) {
       if (!led.way || spent > kStepsOfAll) return false;
       spent += led.spent;
@@ -73,7 +68,7 @@ class Mending {
     };
     if (order.empty() || !take(0, lead_to_end(order[0], vain))) return false;
     tasks::ask_in_order<Led>(
-        request_.options.jobs, order.size() - 1,
+        problem_.options().jobs, order.size() - 1,
         [&](size_t k) { return lead_to_end(order[k + 1], vain); },
         [&](size_t k, Led led) { return take(k + 1, std::move(led)); },
         {.vain = &vain, .suffices = [](const Led& led) { return !led.way; }});
@@ -88,20 +83,20 @@ class Mending {
 
   Led lead_to_end(size_t test, const Budget& budget) const {
     Led led;
-    if (!tests_[test].matcher) return led;
+    if (!problem_.test(test).matcher) return led;
     Suspect all;
-    for (model::ComponentId id = 0; id < program_.components.size(); ++id)
-      if (steers(program_.components[id].kind) && checker_.executed({id}, test))
+    for (model::ComponentId id = 0; id < problem_.program().components.size(); ++id)
+      if (steers(problem_.program().components[id].kind) && problem_.executed({id}, test))
         all.leaves.push_back(id);
     trials::ReplacementRequest request;
-    request.image = &image_;
-    request.test = &tests_[test];
-    request.tolerated = &checker_.tolerated();
+    request.image = &problem_.image();
+    request.test = &problem_.test(test);
+    request.tolerated = &problem_.tolerated();
     request.leaves = &all.leaves;
     request.limits = checker_.run_limits();
     request.limits.budget = &budget;
     request.most_steps = kStepsEach;
-    request.jobs = request_.options.jobs;
+    request.jobs = problem_.options().jobs;
     led.way = trials::way_to_end(request, led.spent);
     if (led.way) led.run = run_with_slots(test, led.way->intervention, budget);
     return led;
@@ -116,12 +111,12 @@ class Mending {
 
   replay::PlainRun run_with_slots(size_t test, replay::Intervention intervention,
                                   const Budget& budget) const {
-    for (model::ComponentId id = 0; id < program_.components.size(); ++id)
-      if (program_.components[id].kind == model::ComponentKind::MissingOutput)
+    for (model::ComponentId id = 0; id < problem_.program().components.size(); ++id)
+      if (problem_.program().components[id].kind == model::ComponentKind::MissingOutput)
         intervention.texts[id];
     replay::PlainRunRequest plain;
-    plain.image = &image_;
-    judge::give(*tests_[test].test, plain);
+    plain.image = &problem_.image();
+    plain.inputs = problem_.test(test).test;
     plain.limits = checker_.run_limits();
     plain.limits.budget = &budget;
     plain.intervention = &intervention;
@@ -136,21 +131,21 @@ class Mending {
     for (const Ended& ended : ended_)
       for (const OutputSlot& slot : ended.run.slots)
         if (slot.component != model::kNoComponent &&
-            request_.options.modes.contains(program_.components[slot.component].kind))
+            problem_.options().modes.contains(problem_.program().components[slot.component].kind))
           found.insert(slot.component);
     places_.assign(found.begin(), found.end());
   }
 
   bool covers(const Set& free) const {
     return std::all_of(ended_.begin(), ended_.end(), [&](const Ended& ended) {
-      return trials::cover_output(*tests_[ended.test].matcher, ended.run, free).has_value();
+      return trials::cover_output(*problem_.test(ended.test).matcher, ended.run, free).has_value();
     });
   }
 
   /// Likelier kinds first.
   bool comes_before(model::ComponentId a, model::ComponentId b) const {
-    return edits::kind_weight(program_.components[a].kind) >
-           edits::kind_weight(program_.components[b].kind);
+    return edits::kind_weight(problem_.program().components[a].kind) >
+           edits::kind_weight(problem_.program().components[b].kind);
   }
 
   std::vector<Set> fewest_prints() const {
@@ -175,7 +170,8 @@ class Mending {
   Set what_is_needed() const {
     std::set<model::ComponentId> used;
     for (const Ended& ended : ended_) {
-      const auto changes = trials::cover_output(*tests_[ended.test].matcher, ended.run, places_);
+      const auto changes =
+          trials::cover_output(*problem_.test(ended.test).matcher, ended.run, places_);
       for (const trials::ChangedSlot& change : *changes)
         used.insert(ended.run.slots[change.slot].component);
     }
@@ -192,12 +188,13 @@ class Mending {
   }
 
   Examination confirmed(const Set& prints, const Set& all) const {
-    std::vector<encode::ExploreResult> found(tests_.size());
+    std::vector<encode::ExploreResult> found(problem_.tests().size());
     for (const Ended& ended : ended_) {
       encode::ExploreResult& result = found[ended.test];
       result.intervention = ended.way.intervention;
       result.angelic = ended.way.angelic;
-      const auto changes = *trials::cover_output(*tests_[ended.test].matcher, ended.run, prints);
+      const auto changes =
+          *trials::cover_output(*problem_.test(ended.test).matcher, ended.run, prints);
       auto change = changes.begin();
       for (size_t i = 0; i < ended.run.slots.size(); ++i) {
         const OutputSlot& slot = ended.run.slots[i];
@@ -214,15 +211,12 @@ class Mending {
       }
     }
     Examination answer =
-        checker_.confirm(suspect_of(program_, all), std::move(found), "by other texts");
+        checker_.confirm(suspect_of(problem_.program(), all), std::move(found), "by other texts");
     answer.suspect.is_minimal = false;
     return answer;
   }
 
-  const judge::RunRequest& request_;
-  const machine::Image& image_;
-  const model::Program& program_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   std::vector<Ended> ended_;
   std::set<model::ComponentId> steered_;  // changed on the way to some end
@@ -231,10 +225,9 @@ class Mending {
 
 }  // namespace
 
-std::vector<Examination> mend_output(const judge::RunRequest& request, const machine::Image& image,
-                                     const std::vector<judge::JudgedTest>& tests,
+std::vector<Examination> mend_output(const judge::Problem& problem,
                                      const ConsistencyChecker& checker) {
-  return Mending(request, image, tests, checker).run();
+  return Mending(problem, checker).run();
 }
 
 }  // namespace culprit::diagnose

@@ -17,8 +17,7 @@ namespace culprit::diagnose {
 /// Sets of the fewest prints that were found, together with the changes that let the runs end;
 /// replayed. Empty when there is none of a size that can be read, or when a test does not compare
 /// its output.
-std::vector<Examination> mend_output(const judge::RunRequest& request, const machine::Image& image,
-                                     const std::vector<judge::JudgedTest>& tests,
+std::vector<Examination> mend_output(const judge::Problem& problem,
                                      const ConsistencyChecker& checker);
 
 }  // namespace culprit::diagnose

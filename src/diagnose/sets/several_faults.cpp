@@ -39,24 +39,22 @@ struct Family {
 
 class Search {
  public:
-  Search(const judge::RunRequest& request, const model::Program& program,
-         const ConsistencyChecker& checker, const std::vector<Examination>& singles,
-         const encode::Effort& effort, unsigned factor)
-      : request_(request),
-        program_(program),
+  Search(const judge::Problem& problem, const ConsistencyChecker& checker,
+         const std::vector<Examination>& singles, const encode::Effort& effort, unsigned factor)
+      : problem_(problem),
         checker_(checker),
-        singles_of_(program.components.size()),
+        singles_of_(problem.program().components.size()),
         effort_(effort),
         factor_(factor),
-        pools_(uint64_t{(factor + 1) / 2} * request.options.effort) {
+        pools_(uint64_t{(factor + 1) / 2} * problem.options().effort) {
     for (const Examination& single : singles) {
       if (single.suspect.is_set) continue;
       singles_of_[single.suspect.component].push_back(&single);
       one_print_is_missing_ |=
-          single.explains() &&
-          program.components[single.suspect.component].kind == model::ComponentKind::MissingOutput;
+          single.explains() && problem.program().components[single.suspect.component].kind ==
+                                   model::ComponentKind::MissingOutput;
     }
-    const std::vector<size_t>& tests = checker.failing_by_length();
+    const std::vector<size_t>& tests = checker.problem().failing_by_length();
     for (size_t i = 0; i < std::min(kMostTests, tests.size()); ++i) {
       families_.emplace_back();
       families_.back().test = tests[i];
@@ -97,15 +95,16 @@ class Search {
 
   /// By a component that is no outlet.
   bool explained_by_one(const Family& family) const {
-    return std::any_of(family.explained_by.begin(), family.explained_by.end(),
-                       [&](const auto& way) {
-                         return !edits::is_outlet(program_.components[way.first.front()].kind);
-                       });
+    return std::any_of(
+        family.explained_by.begin(), family.explained_by.end(), [&](const auto& way) {
+          return !edits::is_outlet(problem_.program().components[way.first.front()].kind);
+        });
   }
 
   double weight(const Set& set) const {
     double sum = 0;
-    for (model::ComponentId id : set) sum += edits::kind_weight(program_.components[id].kind);
+    for (model::ComponentId id : set)
+      sum += edits::kind_weight(problem_.program().components[id].kind);
     return sum / static_cast<double>(set.size());
   }
 
@@ -113,15 +112,15 @@ class Search {
   /// them explains alone.
   bool is_part(model::ComponentId id) const {
     using enum model::ComponentKind;
-    model::ComponentKind kind = program_.components[id].kind;
+    model::ComponentKind kind = problem_.program().components[id].kind;
     return !model::is_group(kind) && kind != Function && kind != Input &&
            !(kind == MissingOutput && one_print_is_missing_);
   }
 
   uint64_t times_larger() const {
     uint64_t parts = 0;
-    for (model::ComponentId id = 0; id < program_.components.size(); ++id)
-      parts += is_part(id) && checker_.executed_by_all_failing({id});
+    for (model::ComponentId id = 0; id < problem_.program().components.size(); ++id)
+      parts += is_part(id) && problem_.executed_by_all_failing({id});
     return std::clamp<uint64_t>(parts / kUsualParts, 1, kMostTimes);
   }
 
@@ -137,10 +136,10 @@ class Search {
     if (time_is_up()) return;
     const auto is_spent = tasks::until_spent<Examination>(
         pool, [](const Examination& answer) { return answer.cost(); });
-    Budget vain(request_.options.budget);
+    Budget vain(problem_.options().budget);
     const ConsistencyChecker checker = checker_.within(vain);
     tasks::ask_in_order<Examination>(
-        request_.options.jobs, questions.size(),
+        problem_.options().jobs, questions.size(),
         [&](size_t k) { return examine(checker, questions[k]); },
         [&](size_t k, const Examination& answer) {
           pool -= std::min(pool, answer.cost());
@@ -155,7 +154,7 @@ class Search {
   }
 
   bool time_is_up() {
-    bool over = request_.options.budget && request_.options.budget->exhausted();
+    bool over = problem_.options().budget && problem_.options().budget->exhausted();
     result_.out_of_time |= over;
     return over;
   }
@@ -165,7 +164,7 @@ class Search {
   }
 
   Examination examine(const ConsistencyChecker& checker, const Question& question) const {
-    const Suspect suspect = suspect_of(program_, question.set);
+    const Suspect suspect = suspect_of(problem_.program(), question.set);
     Examination examination = checker.examine_test(suspect, question.family->test, effort_);
     if (examination.standing != Standing::Undecided || suspect.is_set) return examination;
     Examination tried = checker.replace_test(suspect, question.family->test, kTrialSteps);
@@ -200,7 +199,7 @@ class Search {
 
   void ask_singles() {
     for (Family& family : families_)
-      for (model::ComponentId id = 0; id < program_.components.size(); ++id) {
+      for (model::ComponentId id = 0; id < problem_.program().components.size(); ++id) {
         if (!is_asked_alone(id, family)) continue;
         if (const TestEvidence* evidence = known_evidence(id, family.test))
           family.explained_by[{id}] = *evidence;
@@ -211,13 +210,13 @@ class Search {
   }
 
   bool is_asked_alone(model::ComponentId id, const Family& family) const {
-    return is_part(id) && checker_.executed({id}, family.test);
+    return is_part(id) && problem_.executed({id}, family.test);
   }
 
   std::vector<Question> single_questions() {
     std::vector<Question> questions;
     for (Family& family : families_)
-      for (model::ComponentId id = 0; id < program_.components.size(); ++id)
+      for (model::ComponentId id = 0; id < problem_.program().components.size(); ++id)
         if (is_asked_alone(id, family) && !known_evidence(id, family.test) &&
             !known(id, family.test))
           questions.push_back({&family, {id}});
@@ -243,7 +242,7 @@ class Search {
     std::set<Set> pairs;
     for (const Family& other : families_)
       for (const auto& [set, evidence] : other.explained_by)
-        if (set.size() == 2 && !family.asked.contains(set) && checker_.executed(set, family.test))
+        if (set.size() == 2 && !family.asked.contains(set) && problem_.executed(set, family.test))
           pairs.insert(set);
     std::vector<Question> questions;
     for (const Set& pair : pairs) questions.push_back({&family, pair});
@@ -269,10 +268,11 @@ class Search {
   bool is_replacement(const Pair& pair) const {
     using enum model::ComponentKind;
     auto skips = [&](model::ComponentId id) {
-      return program_.components[id].kind == Statement || program_.components[id].kind == Jump;
+      return problem_.program().components[id].kind == Statement ||
+             problem_.program().components[id].kind == Jump;
     };
     auto is_missing = [&](model::ComponentId id) {
-      return program_.components[id].kind == MissingOutput;
+      return problem_.program().components[id].kind == MissingOutput;
     };
     return (skips(pair.first) && is_missing(pair.second)) ||
            (is_missing(pair.first) && skips(pair.second));
@@ -286,7 +286,7 @@ class Search {
       Set both;
       std::set_union(pair.begin(), pair.end(), way.first.begin(), way.first.end(),
                      std::back_inserter(both));
-      return both.size() <= request_.options.max_faults;
+      return both.size() <= problem_.options().max_faults;
     };
     return std::all_of(families_.begin(), families_.end(), [&](const Family& family) {
       return !family.asked.contains(pair) ||
@@ -295,7 +295,7 @@ class Search {
   }
 
   std::vector<Question> pairs_by_promise(Family& family) const {
-    const uint32_t came = checker_.matched(family.test);
+    const uint32_t came = problem_.matched(family.test);
     std::vector<PairPart> parts;
     for (const auto& [id, reached] : family.furthest)
       parts.push_back({id, weight({id}), reached > came, explained_alone(id)});
@@ -326,7 +326,7 @@ class Search {
           Set both;
           std::set_union(set.begin(), set.end(), more.begin(), more.end(),
                          std::back_inserter(both));
-          if (both.size() <= request_.options.max_faults) unions.insert(std::move(both));
+          if (both.size() <= problem_.options().max_faults) unions.insert(std::move(both));
         }
       sets = minimal(std::vector<Set>(unions.begin(), unions.end()));
     }
@@ -360,13 +360,14 @@ class Search {
         break;
       if (set.size() < 2) continue;
       Examination before;
-      before.by_test.resize(checker_.tests());
+      before.by_test.resize(checker_.problem().tests().size());
       for (const Family& family : families_)
         for (const auto& [part, evidence] : family.explained_by)
           if (!before.by_test[family.test].asked &&
               std::includes(set.begin(), set.end(), part.begin(), part.end()))
             before.by_test[family.test] = evidence;
-      Examination examination = checker_.examine(suspect_of(program_, set), effort_, &before);
+      Examination examination =
+          checker_.examine(suspect_of(problem_.program(), set), effort_, &before);
       examination.suspect.is_minimal = set.size() == 2;
       spent += examination.cost();
       keep_checks(examination);
@@ -376,8 +377,7 @@ class Search {
     return diagnoses;
   }
 
-  const judge::RunRequest& request_;
-  const model::Program& program_;
+  const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   std::vector<std::vector<const Examination*>> singles_of_;  // per component
   bool one_print_is_missing_ = false;                        // a single one explains
@@ -390,11 +390,10 @@ class Search {
 
 }  // namespace
 
-SeveralFaults find_several_faults(const judge::RunRequest& request, const model::Program& program,
-                                  const ConsistencyChecker& checker,
+SeveralFaults find_several_faults(const judge::Problem& problem, const ConsistencyChecker& checker,
                                   const std::vector<Examination>& singles,
                                   const encode::Effort& effort, unsigned factor) {
-  return Search(request, program, checker, singles, effort, factor).run();
+  return Search(problem, checker, singles, effort, factor).run();
 }
 
 }  // namespace culprit::diagnose

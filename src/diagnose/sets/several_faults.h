@@ -31,8 +31,7 @@ struct SeveralFaults {
 /// `singles`: what is known of single components; their checks are not made again, unless they were
 /// left undecided and `factor` is more than 1. `effort`: of one set and test; `factor`: how many
 /// times the usual effort all of them may cost.
-SeveralFaults find_several_faults(const judge::RunRequest& request, const model::Program& program,
-                                  const ConsistencyChecker& checker,
+SeveralFaults find_several_faults(const judge::Problem& problem, const ConsistencyChecker& checker,
                                   const std::vector<Examination>& singles,
                                   const encode::Effort& effort, unsigned factor);
 

@@ -39,19 +39,16 @@ using Trial = TestAnswers::SlipOutcome;
 
 class Search {
  public:
-  Search(const judge::RunRequest& request, const machine::Image& image,
-         const std::vector<judge::JudgedTest>& tests, const ConsistencyChecker& checker,
+  Search(const judge::Problem& problem, const ConsistencyChecker& checker,
          const RefutedAlone& refuted)
-      : request_(request),
-        image_(image),
-        tests_(tests),
+      : problem_(problem),
         checker_(checker),
         refuted_(refuted),
-        failing_(checker.failing_by_length()),
-        trials_(image, tests, checker, checker.path_steps()),
+        failing_(problem.failing_by_length()),
+        trials_(checker, checker.path_steps()),
         slips_(trials_.slips()),
-        whole_(request.options.budget) {
-    if (request.options.budget) share_.emplace(*request.options.budget, kShareOfTime);
+        whole_(problem.options().budget) {
+    if (problem.options().budget) share_.emplace(*problem.options().budget, kShareOfTime);
   }
 
   std::vector<Examination> run() {
@@ -67,14 +64,14 @@ class Search {
 
  private:
   const model::Component& component(size_t slip) const {
-    return image_.program().components[slips_[slip].component];
+    return problem_.program().components[slips_[slip].component];
   }
   bool is_over(uint64_t pool) const {
-    return spent_ > pool * request_.options.effort || (share_ && share_->exhausted());
+    return spent_ > pool * problem_.options().effort || (share_ && share_->exhausted());
   }
 
   std::function<bool(const Trial&)> until_over(uint64_t pool) const {
-    return tasks::until_spent<Trial>(pool * request_.options.effort - spent_ + 1,
+    return tasks::until_spent<Trial>(pool * problem_.options().effort - spent_ + 1,
                                      [](const Trial& trial) { return trial.cost; });
   }
 
@@ -85,9 +82,9 @@ class Search {
       const std::vector<size_t> turns = trials_.turns(failing_[t], refuted_);
       const uint64_t pool = SlipsAlone::kPool / trials_.tried_tests() * (t + 1);
       if (is_over(pool)) continue;
-      Budget vain(request_.options.budget);
+      Budget vain(problem_.options().budget);
       tasks::ask_in_order<Trial>(
-          request_.options.jobs, turns.size(),
+          problem_.options().jobs, turns.size(),
           [&](size_t k) { return trials_.tried_alone(failing_[t], slips_[turns[k]], vain); },
           [&](size_t k, const Trial& trial) {
             spent_ += trial.cost;
@@ -108,9 +105,9 @@ class Search {
   }
 
   void try_passing() {
-    Budget vain(request_.options.budget);
+    Budget vain(problem_.options().budget);
     tasks::ask_in_order<Trial>(
-        request_.options.jobs, halves_.size(),
+        problem_.options().jobs, halves_.size(),
         [&](size_t k) { return tried_on_passing(slips_[halves_[k].slip], vain); },
         [&](size_t k, const Trial& trial) {
           spent_ += trial.cost;
@@ -123,8 +120,8 @@ class Search {
 
   Trial tried_on_passing(const edits::Slip& slip, const Budget& budget) const {
     Trial all{true, 0};
-    for (size_t t = 0; t < tests_.size() && all.passes; ++t) {
-      if (!tests_[t].passed() || !checker_.executed({slip.component}, t)) continue;
+    for (size_t t = 0; t < problem_.tests().size() && all.passes; ++t) {
+      if (!problem_.test(t).passed() || !problem_.executed({slip.component}, t)) continue;
       const Trial one = trials_.tried_alone(t, slip, budget);
       all = {one.passes, all.cost + one.cost};
     }
@@ -178,7 +175,7 @@ class Search {
       for (const edits::Slip& b : shown_in(slips[1])) {
         const auto [first, second] = std::minmax(a.component, b.component);
         Examination examination =
-            checker_.confirm(suspect_of(image_.program(), {first, second}), {a, b});
+            checker_.confirm(suspect_of(problem_.program(), {first, second}), {a, b});
         if (!examination.explains()) continue;
         found_.push_back(std::move(examination));
         return;
@@ -194,9 +191,7 @@ class Search {
     return all;
   }
 
-  const judge::RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   const RefutedAlone& refuted_;
   const std::vector<size_t>& failing_;  // shortest first
@@ -212,13 +207,11 @@ class Search {
 
 }  // namespace
 
-std::vector<Examination> find_slip_pairs(const judge::RunRequest& request,
-                                         const machine::Image& image,
-                                         const std::vector<judge::JudgedTest>& tests,
+std::vector<Examination> find_slip_pairs(const judge::Problem& problem,
                                          const ConsistencyChecker& checker,
                                          const RefutedAlone& refuted) {
-  if (checker.failing_by_length().size() < 2) return {};
-  return Search(request, image, tests, checker, refuted).run();
+  if (checker.problem().failing_by_length().size() < 2) return {};
+  return Search(problem, checker, refuted).run();
 }
 
 }  // namespace culprit::diagnose

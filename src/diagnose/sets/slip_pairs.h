@@ -20,9 +20,7 @@ namespace culprit::diagnose {
 
 /// Pairs of components with slips that together make every failing test pass, each confirmed by
 /// replays; likeliest first, few.
-std::vector<Examination> find_slip_pairs(const judge::RunRequest& request,
-                                         const machine::Image& image,
-                                         const std::vector<judge::JudgedTest>& tests,
+std::vector<Examination> find_slip_pairs(const judge::Problem& problem,
                                          const ConsistencyChecker& checker,
                                          const RefutedAlone& refuted);
 

@@ -13,7 +13,7 @@ constexpr size_t kMostTests = 4;  // shortest failing ones, in which dominance i
 constexpr uint64_t kLongRun = 100'000, kShortWay = 10'000;
 
 std::vector<size_t> tests_looked_at(const ConsistencyChecker& checker) {
-  std::vector<size_t> tests = checker.failing_by_length();
+  std::vector<size_t> tests = checker.problem().failing_by_length();
   if (tests.size() > kMostTests) tests.resize(kMostTests);
   return tests;
 }
@@ -46,9 +46,8 @@ void refute(Examination& candidate, size_t test, uint32_t furthest, const char* 
 std::vector<size_t> dominating(const ConsistencyChecker& checker,
                                const std::vector<Examination>& candidates,
                                const std::vector<size_t>& chosen) {
-  const record::Dominance* known = checker.failing_by_length().empty()
-                                       ? nullptr
-                                       : checker.dominance(checker.failing_by_length().front());
+  if (checker.problem().failing().empty()) return {};
+  const auto known = checker.dominance(checker.problem().failing_by_length().front());
   if (!known) return {};
   std::set<model::ComponentId> outermost;
   for (size_t i : chosen) outermost.insert(known->by[candidates[i].suspect.component]);
@@ -61,9 +60,9 @@ std::vector<size_t> dominating(const ConsistencyChecker& checker,
 void refute_dominated(const ConsistencyChecker& checker, const std::vector<size_t>& chosen,
                       std::vector<Examination>& candidates) {
   for (size_t test : tests_looked_at(checker)) {
-    const record::Dominance* known = checker.dominance(test);
+    const auto known = checker.dominance(test);
     if (!known) continue;
-    const uint32_t matched = checker.matched(test);
+    const uint32_t matched = checker.problem().matched(test);
     const std::set<model::ComponentId> stopped = stopped_by(test, matched, candidates);
     for (size_t i : chosen) {
       Examination& candidate = candidates[i];
@@ -76,12 +75,12 @@ void refute_dominated(const ConsistencyChecker& checker, const std::vector<size_
   }
 }
 
-bool decide_late(const ConsistencyChecker& checker, const std::vector<judge::JudgedTest>& tests,
-                 const std::vector<Examination>& candidates, const std::vector<size_t>& chosen) {
-  if (checker.failing_by_length().empty()) return false;
-  const size_t shortest = checker.failing_by_length().front();
-  const uint64_t steps = tests[shortest].run.steps;
-  const record::Dominance* known = steps >= kLongRun ? checker.dominance(shortest) : nullptr;
+bool decide_late(const ConsistencyChecker& checker, const std::vector<Examination>& candidates,
+                 const std::vector<size_t>& chosen) {
+  if (checker.problem().failing_by_length().empty()) return false;
+  const size_t shortest = checker.problem().failing_by_length().front();
+  const uint64_t steps = checker.problem().test(shortest).run.steps;
+  const auto known = steps >= kLongRun ? checker.dominance(shortest) : nullptr;
   if (!known) return false;
   uint64_t executed = 0;
   for (size_t i : chosen)

@@ -25,7 +25,7 @@ void refute_dominated(const ConsistencyChecker& checker, const std::vector<size_
 
 /// Whether the shortest failing run is long, and little of it is executed behind what the chosen
 /// candidates decide first: asking is then cheap.
-bool decide_late(const ConsistencyChecker& checker, const std::vector<judge::JudgedTest>& tests,
-                 const std::vector<Examination>& candidates, const std::vector<size_t>& chosen);
+bool decide_late(const ConsistencyChecker& checker, const std::vector<Examination>& candidates,
+                 const std::vector<size_t>& chosen);
 
 }  // namespace culprit::diagnose

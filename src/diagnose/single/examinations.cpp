@@ -53,7 +53,7 @@ std::optional<Examination> candidate_of(model::ComponentId id, const model::Prog
   candidate.suspect.leaves = model::is_group(component.kind) ? component.members : std::vector{id};
   std::erase_if(candidate.suspect.leaves,
                 [&](auto leaf) { return !modes.contains(program.components[leaf].kind); });
-  if (!checker.executed_by_all_failing(candidate.suspect.leaves)) return std::nullopt;
+  if (!checker.problem().executed_by_all_failing(candidate.suspect.leaves)) return std::nullopt;
   return candidate;
 }
 

@@ -21,19 +21,15 @@ constexpr size_t kEnough = 3;
 
 class Search {
  public:
-  Search(const judge::RunRequest& request, const machine::Image& image,
-         const std::vector<judge::JudgedTest>& tests, const ConsistencyChecker& checker)
-      : request_(request),
-        image_(image),
-        tests_(tests),
-        checker_(checker),
-        limits_(checker.run_limits()) {}
+  Search(const judge::Problem& problem, const ConsistencyChecker& checker)
+      : problem_(problem), checker_(checker), limits_(checker.run_limits()) {}
 
   std::vector<Examination> run(uint64_t most_steps) {
-    const size_t most = request_.options.effort * most_steps / (shortest().run.steps + kStart);
-    const std::vector<edits::Slip> slips = edits::missing_assignments(image_, executed(), most);
+    const size_t most = problem_.options().effort * most_steps / (shortest().run.steps + kStart);
+    const std::vector<edits::Slip> slips =
+        edits::missing_assignments(problem_.image(), executed(), most);
     const std::vector<char> mending = tasks::ask_in_parallel<char>(
-        request_.options.jobs, slips.size(), [&](size_t k) { return char{mends(slips[k])}; });
+        problem_.options().jobs, slips.size(), [&](size_t k) { return char{mends(slips[k])}; });
     std::vector<edits::Slip> that_mend;
     for (size_t k = 0; k < slips.size(); ++k)
       if (mending[k]) that_mend.push_back(slips[k]);
@@ -41,7 +37,9 @@ class Search {
   }
 
  private:
-  const judge::JudgedTest& shortest() const { return tests_[checker_.failing_by_length().front()]; }
+  const judge::JudgedTest& shortest() const {
+    return problem_.test(problem_.failing_by_length().front());
+  }
 
   /// The same is missing at one of several places, mostly: the likeliest will do, and of those the
   /// one that is executed least, behind a loop rather than in it.
@@ -58,7 +56,7 @@ class Search {
       const std::string what = slip.text.substr(0, slip.text.rfind('`'));
       if (said.contains(what) || places.contains(slip.component)) continue;
       Examination examination =
-          checker_.confirm(suspect_of(image_.program(), {slip.component}), {slip});
+          checker_.confirm(suspect_of(problem_.program(), {slip.component}), {slip});
       if (!examination.explains()) continue;
       said.insert(what);
       places.insert(slip.component);
@@ -69,56 +67,53 @@ class Search {
 
   uint64_t executions(model::ComponentId id) const {
     uint64_t sum = 0;
-    for (size_t test : checker_.failing_by_length())
-      if (const std::vector<uint64_t>& hits = tests_[test].run.hits; id < hits.size())
+    for (size_t test : problem_.failing_by_length())
+      if (const std::vector<uint64_t>& hits = problem_.test(test).run.hits; id < hits.size())
         sum += hits[id];
     return sum;
   }
 
   std::vector<model::ComponentId> executed() const {
     std::vector<model::ComponentId> all;
-    for (model::ComponentId id = 0; id < image_.program().components.size(); ++id)
-      if (checker_.executed_by_all_failing({id})) all.push_back(id);
+    for (model::ComponentId id = 0; id < problem_.program().components.size(); ++id)
+      if (problem_.executed_by_all_failing({id})) all.push_back(id);
     return all;
   }
 
   bool mends(const edits::Slip& slip) const {
-    const std::vector<size_t>& failing = checker_.failing_by_length();
+    const std::vector<size_t>& failing = problem_.failing_by_length();
     if (!std::all_of(failing.begin(), failing.end(),
-                     [&](size_t test) { return passes_with(slip, tests_[test]); }))
+                     [&](size_t test) { return passes_with(slip, problem_.test(test)); }))
       return false;
     uint64_t spent = 0;
-    return std::all_of(tests_.begin(), tests_.end(), [&](const judge::JudgedTest& test) {
-      if (!test.passed() || spent > kMostForPassing) return true;
-      spent += test.run.steps;
-      return passes_with(slip, test);
-    });
+    return std::all_of(problem_.tests().begin(), problem_.tests().end(),
+                       [&](const judge::JudgedTest& test) {
+                         if (!test.passed() || spent > kMostForPassing) return true;
+                         spent += test.run.steps;
+                         return passes_with(slip, test);
+                       });
   }
 
   bool passes_with(const edits::Slip& slip, const judge::JudgedTest& test) const {
     machine::MachineLimits limits = limits_;
     if (test.run.stop == machine::Stop::Exited)
       limits.steps = kTimesLonger * test.run.steps + kRoom;
-    const replay::PlainRun run =
-        edits::plain_run_with(image_, {slip}, judge::trial_request(image_, test, limits));
-    return judge::passes(test, run) && !judge::more_undefined(run, checker_.tolerated());
+    const replay::PlainRun run = edits::plain_run_with(
+        problem_.image(), {slip}, judge::trial_request(problem_.image(), test, limits));
+    return judge::passes(test, run) && !judge::more_undefined(run, problem_.tolerated());
   }
 
-  const judge::RunRequest& request_;
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   const machine::MachineLimits limits_;  // of the runs
 };
 
 }  // namespace
 
-std::vector<Examination> find_missing_statements(const judge::RunRequest& request,
-                                                 const machine::Image& image,
-                                                 const std::vector<judge::JudgedTest>& tests,
+std::vector<Examination> find_missing_statements(const judge::Problem& problem,
                                                  const ConsistencyChecker& checker,
                                                  uint64_t most_steps) {
-  return Search(request, image, tests, checker).run(most_steps);
+  return Search(problem, checker).run(most_steps);
 }
 
 }  // namespace culprit::diagnose

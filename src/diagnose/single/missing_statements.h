@@ -15,9 +15,7 @@ namespace culprit::diagnose {
 /// Statements beside which an assignment is missing that makes every test pass, each confirmed by
 /// replays; the likeliest first, few. `most_steps`: instructions of all trials in the shortest
 /// failing test. Runs are limited as those of the checker.
-std::vector<Examination> find_missing_statements(const judge::RunRequest& request,
-                                                 const machine::Image& image,
-                                                 const std::vector<judge::JudgedTest>& tests,
+std::vector<Examination> find_missing_statements(const judge::Problem& problem,
                                                  const ConsistencyChecker& checker,
                                                  uint64_t most_steps);
 

@@ -24,14 +24,12 @@ void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted)
       refuted.insert({check.component, check.test});
 }
 
-SlipsAlone::SlipsAlone(const machine::Image& image, const std::vector<judge::JudgedTest>& tests,
-                       const ConsistencyChecker& checker, uint64_t path_steps)
-    : image_(image),
-      tests_(tests),
+SlipsAlone::SlipsAlone(const ConsistencyChecker& checker, uint64_t path_steps)
+    : problem_(checker.problem()),
       checker_(checker),
       path_steps_(path_steps),
-      failing_(checker.failing_by_length()),
-      slips_(edits::slips_of(image, executed_leaves())) {
+      failing_(problem_.failing_by_length()),
+      slips_(edits::slips_of(problem_.image(), executed_leaves())) {
   std::stable_sort(slips_.begin(), slips_.end(),
                    [](const edits::Slip& a, const edits::Slip& b) { return a.weight > b.weight; });
 }
@@ -41,7 +39,7 @@ size_t SlipsAlone::tried_tests() const { return std::min(kMostTests, failing_.si
 std::vector<size_t> SlipsAlone::turns(size_t test, const RefutedAlone& refuted) const {
   std::vector<size_t> turns;
   for (size_t s = 0; s < slips_.size(); ++s)
-    if (checker_.executed({slips_[s].component}, test) &&
+    if (problem_.executed({slips_[s].component}, test) &&
         !refuted.contains({slips_[s].component, test}))
       turns.push_back(s);
   return turns;
@@ -49,24 +47,24 @@ std::vector<size_t> SlipsAlone::turns(size_t test, const RefutedAlone& refuted) 
 
 TestAnswers::SlipOutcome SlipsAlone::tried(size_t index, const std::vector<edits::Slip>& slips,
                                            const Budget& budget) const {
-  const judge::JudgedTest& test = tests_[index];
+  const judge::JudgedTest& test = problem_.test(index);
   replay::PlainRunRequest plain;
-  plain.image = &image_;
-  judge::give(*test.test, plain);
+  plain.image = &problem_.image();
+  plain.inputs = test.test;
   plain.limits.steps = most_steps(test);
   plain.limits.budget = &budget;
   plain.matcher = test.matcher ? &*test.matcher : nullptr;
   plain.output_limit = kMostOutput;
   plain.keep_errors = test.test->rule != nullptr;
   plain.count_hits = false;
-  const replay::PlainRun run = edits::plain_run_with(image_, slips, plain);
+  const replay::PlainRun run = edits::plain_run_with(problem_.image(), slips, plain);
   return {judge::passes(test, run), run.steps + kStart};
 }
 
 TestAnswers::SlipOutcome SlipsAlone::tried_alone(size_t index, const edits::Slip& slip,
                                                  const Budget& budget) const {
   TestAnswers& known = checker_.answers(index);
-  TestAnswers::SlipTrial asked{slip, most_steps(tests_[index])};
+  TestAnswers::SlipTrial asked{slip, most_steps(problem_.test(index))};
   if (const std::optional<TestAnswers::SlipOutcome> before = known.slips.find(asked))
     return *before;
   const TestAnswers::SlipOutcome trial = tried(index, {slip}, budget);
@@ -76,10 +74,10 @@ TestAnswers::SlipOutcome SlipsAlone::tried_alone(size_t index, const edits::Slip
 
 std::vector<model::ComponentId> SlipsAlone::executed_leaves() const {
   std::vector<model::ComponentId> leaves;
-  for (model::ComponentId id = 0; id < image_.program().components.size(); ++id)
-    if (!is_broad(image_.program().components[id].kind) &&
+  for (model::ComponentId id = 0; id < problem_.program().components.size(); ++id)
+    if (!is_broad(problem_.program().components[id].kind) &&
         std::any_of(failing_.begin(), failing_.end(),
-                    [&](size_t test) { return checker_.executed({id}, test); }))
+                    [&](size_t test) { return problem_.executed({id}, test); }))
       leaves.push_back(id);
   return leaves;
 }

@@ -28,8 +28,7 @@ class SlipsAlone {
 
   /// `path_steps`: instructions of a run of which the failing one does not say how long it is. All
   /// else must outlive it.
-  SlipsAlone(const machine::Image& image, const std::vector<judge::JudgedTest>& tests,
-             const ConsistencyChecker& checker, uint64_t path_steps);
+  SlipsAlone(const ConsistencyChecker& checker, uint64_t path_steps);
 
   const std::vector<edits::Slip>& slips() const { return slips_; }  ///< likeliest first
   /// so many of the shortest failing tests
@@ -47,8 +46,7 @@ class SlipsAlone {
   std::vector<model::ComponentId> executed_leaves() const;
   uint64_t most_steps(const judge::JudgedTest& test) const;
 
-  const machine::Image& image_;
-  const std::vector<judge::JudgedTest>& tests_;
+  const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   const uint64_t path_steps_;
   const std::vector<size_t>& failing_;  // shortest first

@@ -140,44 +140,44 @@ std::vector<edits::Slip> swapped_arguments(const machine::Image& image,
   return slips;
 }
 
-std::vector<Examination> find_swapped_arguments(const judge::RunRequest& request,
-                                                const machine::Image& image,
-                                                const std::vector<judge::JudgedTest>& tests,
+std::vector<Examination> find_swapped_arguments(const judge::Problem& problem,
                                                 const ConsistencyChecker& checker) {
   std::vector<model::ComponentId> executed;
-  for (model::ComponentId id = 0; id < image.program().components.size(); ++id)
-    if (checker.executed_by_all_failing({id})) executed.push_back(id);
-  std::vector<edits::Slip> slips = swapped_arguments(image, executed);
-  const uint64_t most = request.options.effort * kPool /
-                        (tests[checker.failing_by_length().front()].run.steps + kStart);
+  for (model::ComponentId id = 0; id < problem.program().components.size(); ++id)
+    if (problem.executed_by_all_failing({id})) executed.push_back(id);
+  std::vector<edits::Slip> slips = swapped_arguments(problem.image(), executed);
+  const uint64_t most = problem.options().effort * kPool /
+                        (problem.test(problem.failing_by_length().front()).run.steps + kStart);
   if (slips.size() > most) slips.resize(most);
   const auto passes_with = [&](const edits::Slip& slip, const judge::JudgedTest& test) {
     machine::MachineLimits limits = checker.run_limits();
     if (test.run.stop == machine::Stop::Exited)
       limits.steps = kTimesLonger * test.run.steps + kRoom;
     return judge::passes(
-        test, edits::plain_run_with(image, {slip}, judge::trial_request(image, test, limits)));
+        test, edits::plain_run_with(problem.image(), {slip},
+                                    judge::trial_request(problem.image(), test, limits)));
   };
   const auto mends = [&](size_t k) {
-    const std::vector<size_t>& failing = checker.failing_by_length();
+    const std::vector<size_t>& failing = problem.failing_by_length();
     if (!std::all_of(failing.begin(), failing.end(),
-                     [&](size_t test) { return passes_with(slips[k], tests[test]); }))
+                     [&](size_t test) { return passes_with(slips[k], problem.test(test)); }))
       return false;
     uint64_t spent = 0;
-    return std::all_of(tests.begin(), tests.end(), [&](const judge::JudgedTest& test) {
-      if (!test.passed() || spent > kMostForPassing) return true;
-      spent += test.run.steps;
-      return passes_with(slips[k], test);
-    });
+    return std::all_of(problem.tests().begin(), problem.tests().end(),
+                       [&](const judge::JudgedTest& test) {
+                         if (!test.passed() || spent > kMostForPassing) return true;
+                         spent += test.run.steps;
+                         return passes_with(slips[k], test);
+                       });
   };
   const std::vector<char> mending =
-      tasks::ask_in_parallel<char>(request.options.jobs, slips.size(), mends);
+      tasks::ask_in_parallel<char>(problem.options().jobs, slips.size(), mends);
   std::vector<Examination> found;
   for (size_t k = 0; k < slips.size(); ++k) {
     if (!mending[k]) continue;
     const auto [first, second] = std::minmax(slips[k].component, slips[k].partner);
     Examination examination =
-        checker.confirm(suspect_of(image.program(), {first, second}), {slips[k]});
+        checker.confirm(suspect_of(problem.program(), {first, second}), {slips[k]});
     if (examination.explains()) found.push_back(std::move(examination));
   }
   return found;

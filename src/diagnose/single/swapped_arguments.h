@@ -19,9 +19,7 @@ std::vector<edits::Slip> swapped_arguments(const machine::Image& image,
 
 /// Those that mend every failing test, confirmed by replays, as sets of two; passing tests, up to a
 /// bound of steps, still pass. Few runs of each test.
-std::vector<Examination> find_swapped_arguments(const judge::RunRequest& request,
-                                                const machine::Image& image,
-                                                const std::vector<judge::JudgedTest>& tests,
+std::vector<Examination> find_swapped_arguments(const judge::Problem& problem,
                                                 const ConsistencyChecker& checker);
 
 }  // namespace culprit::diagnose

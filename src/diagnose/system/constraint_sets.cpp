@@ -17,13 +17,8 @@ constexpr size_t kMostExamined = 600;  // MUSes and MCSes that are looked at for
 
 class Lister {
  public:
-  Lister(const judge::RunRequest& request, const machine::Image& image,
-         const std::vector<judge::JudgedTest>& tests)
-      : request_(request),
-        program_(image.program()),
-        tests_(tests),
-        checker_(request, image, tests),
-        system_(request, program_, checker_, 0, whole_system(request.options.effort)) {}
+  Lister(const judge::Problem& problem, const ConsistencyChecker& checker)
+      : problem_(problem), system_(problem, checker, 0, whole_system(problem.options().effort)) {}
 
   /// One per kind.
   std::vector<document::ConstraintSets> lists(const std::vector<document::SetKind>& kinds) {
@@ -34,7 +29,9 @@ class Lister {
   }
 
  private:
-  bool is_over() const { return request_.options.budget && request_.options.budget->exhausted(); }
+  bool is_over() const {
+    return problem_.options().budget && problem_.options().budget->exhausted();
+  }
 
   /// Correction sets come first: they cost less. Conflicts and MUSes are the same.
   void enumerate(const std::vector<document::SetKind>& kinds) {
@@ -50,7 +47,7 @@ class Lister {
   document::ConstraintSets list(document::SetKind kind) const {
     document::ConstraintSets out;
     out.kind = kind;
-    out.bounds = judge::bounds_of(program_, system_.bounds_reached());
+    out.bounds = judge::bounds_of(problem_.program(), system_.bounds_reached());
     out.tests = names_of(system_.tests());
     if (system_.tests().empty()) {
       out.remark =
@@ -91,14 +88,14 @@ class Lister {
     std::vector<std::string> names;
     std::vector<size_t> in_order = tests;
     std::sort(in_order.begin(), in_order.end());
-    for (size_t test : in_order) names.push_back(tests_[test].outcome.name);
+    for (size_t test : in_order) names.push_back(problem_.test(test).outcome.name);
     return names;
   }
 
   document::SuspectComponent described(model::ComponentId id) const {
-    const model::Component& component = program_.components[id];
+    const model::Component& component = problem_.program().components[id];
     document::SuspectComponent out;
-    out.place = document::place_of(program_, component.range);
+    out.place = document::place_of(problem_.program(), component.range);
     out.kind = model::kind_name(component.kind);
     out.text = component.text;
     out.function = component.function;
@@ -106,21 +103,18 @@ class Lister {
     return out;
   }
 
-  const judge::RunRequest& request_;
-  const model::Program& program_;
-  const std::vector<judge::JudgedTest>& tests_;
-  const ConsistencyChecker checker_;
+  const judge::Problem& problem_;
   const ConstraintSystem system_;
   SetList corrections_, conflicts_;
 };
 
 }  // namespace
 
-std::vector<document::ConstraintSets> list_constraint_sets(
-    const judge::RunRequest& request, const machine::Image& image,
-    const std::vector<judge::JudgedTest>& tests, judge::ProgressSink* progress) {
+std::vector<document::ConstraintSets> list_constraint_sets(const judge::Problem& problem,
+                                                           const ConsistencyChecker& checker,
+                                                           judge::ProgressSink* progress) {
   if (progress) progress->progress("exploring all components at once", 0, 1);
-  return Lister(request, image, tests).lists(request.options.show);
+  return Lister(problem, checker).lists(problem.options().show);
 }
 
 }  // namespace culprit::diagnose

@@ -9,15 +9,16 @@
 
 #include <vector>
 
+#include "diagnose/consistency/consistency.h"
 #include "document/document.h"
 #include "judge/run_tests.h"
 
 namespace culprit::diagnose {
 
-/// One list per kind in request.options.show, in that order; explores once. At least one test must
+/// One list per kind in problem.options().show, in that order; explores once. At least one test must
 /// have failed.
-std::vector<document::ConstraintSets> list_constraint_sets(
-    const judge::RunRequest& request, const machine::Image& image,
-    const std::vector<judge::JudgedTest>& tests, judge::ProgressSink* progress);
+std::vector<document::ConstraintSets> list_constraint_sets(const judge::Problem& problem,
+                                                           const ConsistencyChecker& checker,
+                                                           judge::ProgressSink* progress);
 
 }  // namespace culprit::diagnose

@@ -48,10 +48,9 @@ SystemEffort brief_system(unsigned factor) {
   return effort;
 }
 
-ConstraintSystem::ConstraintSystem(const judge::RunRequest& request, const model::Program& program,
-                                   const ConsistencyChecker& checker, unsigned most_ab,
-                                   const SystemEffort& effort)
-    : request_(request), program_(program), checker_(checker), most_ab_(most_ab), effort_(effort) {
+ConstraintSystem::ConstraintSystem(const judge::Problem& problem, const ConsistencyChecker& checker,
+                                   unsigned most_ab, const SystemEffort& effort)
+    : problem_(problem), checker_(checker), most_ab_(most_ab), effort_(effort) {
   choose_candidates();
   explore();
   if (most_ab != 1) drop_what_is_too_large();  // single ones need no clauses
@@ -59,16 +58,16 @@ ConstraintSystem::ConstraintSystem(const judge::RunRequest& request, const model
 }
 
 void ConstraintSystem::choose_candidates() {
-  const std::vector<size_t>& failing = checker_.failing_by_length();
-  for (model::ComponentId id = 0; id < program_.components.size(); ++id) {
-    const model::Component& component = program_.components[id];
+  const std::vector<size_t>& failing = problem_.failing_by_length();
+  for (model::ComponentId id = 0; id < problem_.program().components.size(); ++id) {
+    const model::Component& component = problem_.program().components[id];
     if (model::is_group(component.kind) || component.kind == model::ComponentKind::MissingOutput ||
-        !request_.options.modes.contains(component.kind))
+        !problem_.options().modes.contains(component.kind))
       continue;
     if (can_be_freed(component)) candidates_.push_back(id);
     if (can_be_freed(component) && !component.is_copied) continue;
     if (std::any_of(failing.begin(), failing.end(),
-                    [&](size_t test) { return checker_.executed({id}, test); }))
+                    [&](size_t test) { return problem_.executed({id}, test); }))
       never_free_.push_back(id);
   }
 }
@@ -80,8 +79,8 @@ void ConstraintSystem::leave_out(size_t test, const std::string& why) {
 
 void ConstraintSystem::explore() {
   std::vector<size_t> failing;
-  for (size_t test : checker_.failing_by_length())
-    if (checker_.can_be_encoded(test)) failing.push_back(test);
+  for (size_t test : problem_.failing_by_length())
+    if (problem_.can_be_encoded(test)) failing.push_back(test);
     else leave_out(test, "a regular expression over the output is tried in plain runs only");
   const size_t most = most_ab_ > 0 ? effort_.tests_bounded : effort_.tests;
   uint64_t spent = 0;
@@ -96,11 +95,11 @@ void ConstraintSystem::explore() {
       continue;
     }
     auto explored = tasks::ask_in_parallel<std::unique_ptr<Relaxation>>(
-        request_.options.jobs, count, [&](size_t k) {
+        problem_.options().jobs, count, [&](size_t k) {
           encode::ExploreRequest request =
               checker_.explore_request(failing[from + k], candidates_, effort_.each);
           // since the search grows with them
-          if (most_ab_ != 1) request.loop_bounds = checker_.tight_bounds();
+          if (most_ab_ != 1) request.loop_bounds = problem_.bounds().tight_loops;
           return std::make_unique<Relaxation>(request, most_ab_);
         });
     for (size_t k = 0; k < count; ++k) {
@@ -115,7 +114,7 @@ void ConstraintSystem::explore() {
 /// products of 64 bits overflow: a test that fails only by that is accepted with nothing ab, and
 /// refutes nothing.
 bool ConstraintSystem::passes_as_it_is(size_t test, Relaxation& relaxation) const {
-  return checker_.test(test).test->undefined != machine::Undefined::Report &&
+  return problem_.test(test).test->undefined != machine::Undefined::Report &&
          relaxation.explain({}).answer == encode::Consistency::Consistent;
 }
 
@@ -179,7 +178,7 @@ machine::BoundsReached ConstraintSystem::bounds_reached() const {
 solver::Limits ConstraintSystem::limits() const {
   solver::Limits limits;
   limits.conflicts = effort_.conflicts;
-  limits.budget = request_.options.budget;
+  limits.budget = problem_.options().budget;
   return limits;
 }
 
@@ -230,7 +229,7 @@ SetList ConstraintSystem::correction_sets(
   }
   const auto prior = [&](const ComponentSet& set) {
     return std::accumulate(set.begin(), set.end(), 0.0, [&](double sum, model::ComponentId id) {
-      return sum + edits::kind_weight(program_.components[id].kind);
+      return sum + edits::kind_weight(problem_.program().components[id].kind);
     });
   };
   std::sort(list.sets.begin(), list.sets.end(), [&](const ComponentSet& a, const ComponentSet& b) {
@@ -273,7 +272,9 @@ SetList ConstraintSystem::unsatisfiable_subsets(size_t most) const {
   JointSat map;
   subsets::MarcoOptions options;
   options.max_sets = most;
-  options.stop = [&] { return request_.options.budget && request_.options.budget->exhausted(); };
+  options.stop = [&] {
+    return problem_.options().budget && problem_.options().budget->exhausted();
+  };
   const subsets::Subsets found =
       subsets::enumerate_subsets(oracle, components_.size(), map, options);
   SetList list;
@@ -327,7 +328,7 @@ std::vector<ExplainedSet> ConstraintSystem::explained_singles(size_t& undecided)
 
 std::vector<ExplainedSet> ConstraintSystem::explain(const std::vector<ComponentSet>& sets) const {
   auto by_test = tasks::ask_in_parallel<std::vector<encode::ExploreResult>>(
-      request_.options.jobs, tests_.size(), [&](size_t k) {
+      problem_.options().jobs, tests_.size(), [&](size_t k) {
         std::vector<encode::ExploreResult> results;
         for (const ComponentSet& set : sets) results.push_back(relaxations_[k]->explain(set));
         return results;

@@ -58,8 +58,8 @@ class ConstraintSystem {
  public:
   /// Explores. `most_ab`: sets of more components are left out of consideration; 0: none are. What
   /// is given must outlive the system.
-  ConstraintSystem(const judge::RunRequest& request, const model::Program& program,
-                   const ConsistencyChecker& checker, unsigned most_ab, const SystemEffort& effort);
+  ConstraintSystem(const judge::Problem& problem, const ConsistencyChecker& checker,
+                   unsigned most_ab, const SystemEffort& effort);
 
   /// The tests whose formulas are in the system, by length.
   const std::vector<size_t>& tests() const { return tests_; }
@@ -111,8 +111,7 @@ class ConstraintSystem {
   solver::Limits limits() const;
   ComponentSet components_of(const subsets::SelectorSet& softs) const;
 
-  const judge::RunRequest& request_;
-  const model::Program& program_;
+  const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   unsigned most_ab_;
   SystemEffort effort_;

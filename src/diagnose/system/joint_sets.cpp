@@ -33,8 +33,8 @@ unsigned decided_up_to(const Examination& examined) {
 }
 
 /// The first of `sets` as diagnoses, until that has cost too much.
-std::vector<Examination> examined(const judge::RunRequest& request, const model::Program& program,
-                                  const ConsistencyChecker& checker, const ConstraintSystem& system,
+std::vector<Examination> examined(const judge::Problem& problem, const ConsistencyChecker& checker,
+                                  const ConstraintSystem& system,
                                   const std::vector<ComponentSet>& sets, uint64_t pool) {
   std::vector<Examination> all;
   uint64_t spent = 0;
@@ -45,9 +45,9 @@ std::vector<Examination> examined(const judge::RunRequest& request, const model:
          from + static_cast<std::ptrdiff_t>(std::min(kAskedAtOnce, sets.size() - all.size()))});
     for (const ExplainedSet& set : explained)
       for (const encode::ExploreResult& found : set.by_test) spent += found.counts.cost();
-    auto batch =
-        tasks::ask_in_parallel<Examination>(request.options.jobs, explained.size(), [&](size_t s) {
-          return examine_explained(request, program, checker, system, std::move(explained[s]));
+    auto batch = tasks::ask_in_parallel<Examination>(
+        problem.options().jobs, explained.size(), [&](size_t s) {
+          return examine_explained(problem, checker, system, std::move(explained[s]));
         });
     for (Examination& examination : batch) {
       spent += examination.cost();
@@ -57,11 +57,10 @@ std::vector<Examination> examined(const judge::RunRequest& request, const model:
   return all;
 }
 
-JointSets sets_of_up_to(unsigned most, const judge::RunRequest& request,
-                        const model::Program& program, const ConsistencyChecker& checker,
-                        const SystemEffort& effort) {
+JointSets sets_of_up_to(unsigned most, const judge::Problem& problem,
+                        const ConsistencyChecker& checker, const SystemEffort& effort) {
   JointSets joint;
-  const ConstraintSystem system(request, program, checker, most, effort);
+  const ConstraintSystem system(problem, checker, most, effort);
   joint.checks = system.checks();
   if (system.tests().empty()) {
     joint.why_none = system.why_left_out();
@@ -75,9 +74,9 @@ JointSets sets_of_up_to(unsigned most, const judge::RunRequest& request,
   });
   std::vector<ComponentSet> sets = found.sets;
   sets.resize(std::min(sets.size(), kMostExamined));
-  joint.examined = examined(request, program, checker, system, sets, effort.pool_for_sets);
+  joint.examined = examined(problem, checker, system, sets, effort.pool_for_sets);
   joint.proof = {listed_up_to(found, joint.examined.size(), most),
-                 judge::bounds_of(program, system.bounds_reached())};
+                 judge::bounds_of(problem.program(), system.bounds_reached())};
   for (const Examination& examination : joint.examined)
     joint.proof.up_to = std::min(joint.proof.up_to, decided_up_to(examination));
   joint.lacks_components = !system.not_modelled().empty() || !system.never_free().empty();
@@ -87,12 +86,12 @@ JointSets sets_of_up_to(unsigned most, const judge::RunRequest& request,
 
 }  // namespace
 
-JointSets find_joint_sets(const judge::RunRequest& request, const model::Program& program,
-                          const ConsistencyChecker& checker, const SystemEffort& effort) {
-  unsigned most = request.options.max_faults;
-  JointSets best = sets_of_up_to(most, request, program, checker, effort);
+JointSets find_joint_sets(const judge::Problem& problem, const ConsistencyChecker& checker,
+                          const SystemEffort& effort) {
+  unsigned most = problem.options().max_faults;
+  JointSets best = sets_of_up_to(most, problem, checker, effort);
   while (--most > 1 && best.proof.up_to < most && !best.lacks_components) {
-    JointSets fewer = sets_of_up_to(most, request, program, checker, effort);
+    JointSets fewer = sets_of_up_to(most, problem, checker, effort);
     fewer.tried_up_to = std::max(fewer.tried_up_to, best.tried_up_to);
     fewer.checks.insert(fewer.checks.begin(), best.checks.begin(), best.checks.end());
     if (fewer.proof.up_to > best.proof.up_to) best = std::move(fewer);
@@ -101,13 +100,12 @@ JointSets find_joint_sets(const judge::RunRequest& request, const model::Program
   return best;
 }
 
-Examination examine_explained(const judge::RunRequest& request, const model::Program& program,
-                              const ConsistencyChecker& checker, const ConstraintSystem& system,
-                              ExplainedSet explained) {
-  const Suspect suspect = suspect_of(program, explained.set);
+Examination examine_explained(const judge::Problem& problem, const ConsistencyChecker& checker,
+                              const ConstraintSystem& system, ExplainedSet explained) {
+  const Suspect suspect = suspect_of(problem.program(), explained.set);
   Examination known;
   known.suspect = suspect;
-  known.by_test.resize(checker.tests());
+  known.by_test.resize(checker.problem().tests().size());
   for (size_t k = 0; k < explained.by_test.size(); ++k) {
     TestEvidence& evidence = known.by_test[system.tests()[k]];
     evidence.test = system.tests()[k];
@@ -120,7 +118,7 @@ Examination examine_explained(const judge::RunRequest& request, const model::Pro
     }
     const auto replayed = checker.replay(suspect, evidence);
     if (replayed == ConsistencyChecker::Replay::Fails) {
-      known.standing = request.options.budget && request.options.budget->exhausted()
+      known.standing = problem.options().budget && problem.options().budget->exhausted()
                            ? Standing::Unasked
                            : Standing::NotReplayed;
       return known;
@@ -129,7 +127,7 @@ Examination examine_explained(const judge::RunRequest& request, const model::Pro
     evidence.asked = replayed == ConsistencyChecker::Replay::Passes;
   }
   Examination examination =
-      checker.examine(suspect, encode::scaled(encode::Effort{}, request.options.effort), &known);
+      checker.examine(suspect, encode::scaled(encode::Effort{}, problem.options().effort), &known);
   examination.suspect.is_minimal = explained.set.size() == 1 || system.not_modelled().empty();
   return examination;
 }

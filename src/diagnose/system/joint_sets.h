@@ -28,13 +28,12 @@ struct JointSets {
 
 /// Sets of at most options.max_faults. Where those are too many, or their formula is too large, of
 /// at most one less, and so on down to pairs: a formula for fewer faults has fewer paths.
-JointSets find_joint_sets(const judge::RunRequest& request, const model::Program& program,
-                          const ConsistencyChecker& checker, const SystemEffort& effort);
+JointSets find_joint_sets(const judge::Problem& problem, const ConsistencyChecker& checker,
+                          const SystemEffort& effort);
 
 /// What a system says of its tests is replayed; the others are asked, and so are those that pass
 /// through undefined behaviour only.
-Examination examine_explained(const judge::RunRequest& request, const model::Program& program,
-                              const ConsistencyChecker& checker, const ConstraintSystem& system,
-                              ExplainedSet explained);
+Examination examine_explained(const judge::Problem& problem, const ConsistencyChecker& checker,
+                              const ConstraintSystem& system, ExplainedSet explained);
 
 }  // namespace culprit::diagnose

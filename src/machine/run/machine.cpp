@@ -73,19 +73,19 @@ bool is_of_memory(FindingKind kind) {
 const char* finding_name(FindingKind kind) { return kFindingNames[static_cast<size_t>(kind)]; }
 const char* stop_name(Stop stop) { return kStopNames[static_cast<size_t>(stop)]; }
 
-Machine::Machine(const Image& image, Domain& domain, const std::string& input)
-    : image_(image), domain_(domain), input_(input) {}
+Machine::Machine(const Image& image, Domain& domain, const RunInputs& inputs)
+    : undefined(inputs.undefined), image_(image), domain_(domain), inputs_(inputs) {}
 
 bool Machine::expects(uint32_t id) const {
-  return expectations && std::binary_search(expectations->begin(), expectations->end(), id);
+  return std::binary_search(inputs_.expectations.begin(), inputs_.expectations.end(), id);
 }
 
 const FileSet& Machine::files() const {
   static const FileSet kNone;
-  return file_set ? *file_set : kNone;
+  return inputs_.files ? *inputs_.files : kNone;
 }
 
-State Machine::start(const std::vector<std::string>& arguments) {
+State Machine::start() {
   State state;
   state.memory = image_.initial_memory();
   const ImageFunction& main = image_.functions()[static_cast<size_t>(image_.main_function())];
@@ -105,8 +105,8 @@ State Machine::start(const std::vector<std::string>& arguments) {
     }
     return array;
   };
-  std::vector<std::string> all{program_name ? *program_name : "program"};
-  all.insert(all.end(), arguments.begin(), arguments.end());
+  std::vector<std::string> all{inputs_.program_name.empty() ? "program" : inputs_.program_name};
+  all.insert(all.end(), inputs_.arguments.begin(), inputs_.arguments.end());
   uint64_t argv = texts(all, "argv");
   const Value name = load(state, model::kPointer, Value::plain(argv));
   if (uint64_t variable = image_.program_name())
@@ -115,8 +115,7 @@ State Machine::start(const std::vector<std::string>& arguments) {
     // npos + 1 is 0
     store(state, model::kPointer, Value::plain(variable),
           Value::plain(name.bits + all[0].rfind('/') + 1));
-  static const std::vector<std::string> kEmpty;
-  uint64_t envp = texts(environment ? *environment : kEmpty, "envp");
+  uint64_t envp = texts(inputs_.environment, "envp");
   if (uint64_t variable = image_.environment())
     store(state, model::kPointer, Value::plain(variable), Value::plain(envp));
   const Value parameters[] = {Value::plain(all.size()), Value::plain(argv), Value::plain(envp)};
@@ -131,10 +130,9 @@ State Machine::start(const std::vector<std::string>& arguments) {
   if (frame.native_bytes > limits.native_stack_bytes)
     report(state, FindingKind::StackOverflow, "the variables of main do not fit on the stack",
            true);
-  if (expectations)
-    for (const auto& [id, address] : image_.expectation_ends())
-      // the first in, so the last to be called
-      if (expects(id)) state.exit_handlers.push_back(address);
+  for (const auto& [id, address] : image_.expectation_ends())
+    // the first in, so the last to be called
+    if (expects(id)) state.exit_handlers.push_back(address);
   for (const model::StaticProbe& probe : image_.program().static_probes) {
     count(probe.component);
     give_initial_value(state, probe);

@@ -17,6 +17,7 @@
 #include "machine/run/domain.h"
 #include "machine/run/endless.h"
 #include "machine/run/finding.h"
+#include "machine/run/run_inputs.h"
 #include "machine/run/state.h"
 #include "machine/run/step_observer.h"
 #include "support/budget.h"
@@ -55,21 +56,15 @@ struct Mutant;
 
 class Machine {
  public:
-  /// `input` is the standard input; it and the others must outlive the machine.
-  Machine(const Image& image, Domain& domain, const std::string& input);
+  /// All three must outlive the machine.
+  Machine(const Image& image, Domain& domain, const RunInputs& inputs);
 
-  /// The state before the first instruction of main, called with `arguments` (argv[0] is added) in
-  /// `environment`.
-  State start(const std::vector<std::string>& arguments);
+  /// The state before the first instruction of main.
+  State start();
   /// Executes until state.stop is not Running; returns it.
   Stop run(State& state);
 
   MachineLimits limits;
-  const FileSet* file_set = nullptr;                      ///< what there is to open; null: nothing
-  const std::vector<std::string>* environment = nullptr;  ///< NAME=VALUE; null: empty
-  const std::string* program_name = nullptr;              ///< argv[0]; null: "program"
-  /// those that are checked in this run, ascending; null: none
-  const std::vector<uint32_t>* expectations = nullptr;
   UndefinedFill undefined_fill = UndefinedFill::Zero;
   bool stop_at_joins = false;
   uint32_t join_frames = UINT32_MAX;  ///< with stop_at_joins: only where there are no more frames
@@ -83,8 +78,8 @@ class Machine {
   uint32_t shallowest = 1;
   std::vector<uint32_t> loop_bounds;  ///< per loop of the image: unwinding bound; empty = none
   BoundsReached reached;              ///< loops and recursion, by all runs so far
-  /// what fails ends the run (Stop::Fatal), except at `tolerated`
-  Undefined undefined = Undefined::Report;
+  /// what fails ends the run (Stop::Fatal), except at `tolerated`; at first, as the inputs say
+  Undefined undefined;
   std::set<FindingSite> tolerated;
   /// set: endless loops are looked for; only where no domain interferes
   std::optional<EndlessLoops> endless;
@@ -96,7 +91,8 @@ class Machine {
 
   const Image& image() const { return image_; }
   Domain& domain() { return domain_; }
-  const std::string& input() const { return input_; }
+  const RunInputs& inputs() const { return inputs_; }
+  const std::string& input() const { return inputs_.input; }
   const FileSet& files() const;
   bool expects(uint32_t id) const;
 
@@ -180,7 +176,7 @@ class Machine {
   void give_initial_value(State& state, const model::StaticProbe& probe);
   const Image& image_;
   Domain& domain_;
-  const std::string& input_;
+  const RunInputs& inputs_;
   std::set<FindingSite> seen_;
   uint64_t charged_steps_ = 0;  // not yet counted by the interpreter
 };

@@ -97,16 +97,13 @@ class Unknowns final : public Domain {
 class Proof {
  public:
   Proof(const Machine& machine, const State& at_back_edge, uint32_t loop, uint64_t most_steps)
-      : machine_(machine.image(), domain_, machine.input()),
+      : machine_(machine.image(), domain_, machine.inputs()),
         entry_(at_back_edge),
         loop_(static_cast<int32_t>(loop)),
         left_(most_steps),
         function_(*machine.image().functions()[at_back_edge.top().function].model) {
     machine_.limits = machine.limits;
-    machine_.file_set = machine.file_set;
-    machine_.environment = machine.environment;
-    machine_.program_name = machine.program_name;
-    machine_.expectations = machine.expectations;
+    machine_.undefined = Undefined::Report;
     machine_.undefined_fill = machine.undefined_fill;
     machine_.mutant = machine.mutant;
     const Mutant::Function* changed =

@@ -58,8 +58,8 @@ std::vector<std::string> wrong_refutations(const model::Program& program,
   request.tests = tests;
   request.comparison = comparison;
   const machine::Image image(program);
-  const std::vector<judge::JudgedTest> judged = judge::judge_tests(request, image);
-  const diagnose::ConsistencyChecker checker(request, image, judged);
+  const judge::Problem problem(request, image);
+  const diagnose::ConsistencyChecker checker(problem);
   std::vector<std::string> wrong;
   for (size_t c = 0; c < program.components.size(); ++c) {
     const model::Component& component = program.components[c];
@@ -67,7 +67,7 @@ std::vector<std::string> wrong_refutations(const model::Program& program,
     diagnose::Suspect suspect;
     suspect.component = static_cast<model::ComponentId>(c);
     suspect.leaves = {suspect.component};
-    if (!checker.executed_by_all_failing(suspect.leaves)) continue;
+    if (!checker.problem().executed_by_all_failing(suspect.leaves)) continue;
     const Examination examined = checker.examine(suspect, small_effort());
     ++tally.examined;
     if (examined.standing != diagnose::Standing::Refuted) continue;
@@ -82,7 +82,7 @@ std::vector<std::string> wrong_refutations(const model::Program& program,
     ++tally.asked;
     if (trial.answer == encode::Consistency::Consistent &&
         !is_new_text(replaced.by_test[trial.test]))
-      wrong.push_back(shown(replaced, component, *judged[trial.test].test, comparison));
+      wrong.push_back(shown(replaced, component, *problem.test(trial.test).test, comparison));
   }
   return wrong;
 }

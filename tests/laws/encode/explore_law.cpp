@@ -50,13 +50,13 @@ class Check {
  public:
   Check(const std::string& source, const std::string& input, uint64_t seed, Tally& tally)
       : subject_(source),
-        input_(input),
+        inputs_{.input = input},
         seed_(seed),
         comparison_(drawn_comparison(seed)),
         tally_(tally) {}
 
   std::optional<Violation> run() {
-    plain_ = subject_.run(request(nullptr), input_);
+    plain_ = subject_.run(request(nullptr), inputs_.input);
     if (plain_.stop != machine::Stop::Exited || !plain_.findings.empty()) {
       ++tally_.unusable;
       return std::nullopt;
@@ -137,11 +137,9 @@ class Check {
 
   encode::ExploreRequest question(std::vector<ComponentId> ab, const PlainRun& wanted,
                                   const spec::OutputMatcher& matcher) const {
-    static const std::vector<std::string> kNoArguments;
     encode::ExploreRequest ask;
     ask.image = &subject_.image();
-    ask.input = &input_;
-    ask.arguments = &kNoArguments;
+    ask.inputs = &inputs_;
     ask.matcher = &matcher;
     ask.expected_exit = wanted.exit_status;
     ask.ab = std::move(ab);
@@ -161,7 +159,7 @@ class Check {
     if (ask.ab.size() == 1 && !choices(ask.ab[0], "recorded").chance(kRecordedPercent))
       return found;
     const auto graph = encode::record(ask, plain_.steps);
-    ask.recorded = graph.get();
+    ask.graph = graph.get();
     recorded_difference_ = difference(found, encode::explore(ask));
     return found;
   }
@@ -215,9 +213,7 @@ class Check {
     replay::PlainRunRequest ask = request(nullptr);
     ask.count_hits = false;
     ask.image = &subject_.image();
-    ask.input = &input_;
-    static const std::vector<std::string> kNoArguments;
-    ask.arguments = &kNoArguments;
+    ask.inputs = &inputs_;
     if (!recorded_) recorded_ = replay::record_run(ask);
     ask.intervention = &intervention;
     ask.watch = std::move(watch);
@@ -265,7 +261,7 @@ class Check {
     ++tally_.consistent;
     if (!resumes({c}, found.intervention) || !resumes({}, found.intervention))
       return violation("recorded", c, wanted, "the replay from the recorded run differs");
-    PlainRun replay = subject_.run(request(&found.intervention), input_);
+    PlainRun replay = subject_.run(request(&found.intervention), inputs_.input);
     if (same(replay, wanted)) return std::nullopt;
     if (approximated(replay)) return ++tally_.approximated, std::nullopt;
     return violation(
@@ -277,7 +273,7 @@ class Check {
 
   std::optional<Violation> check_forced(ComponentId c) {
     Intervention forced = random_intervention(c);
-    PlainRun wanted = subject_.run(request(&forced), input_);
+    PlainRun wanted = subject_.run(request(&forced), inputs_.input);
     if (!witness(wanted)) return std::nullopt;
     ++tally_.forced;
     Consistency answer{};
@@ -366,7 +362,7 @@ class Check {
       for (int64_t v : chosen)
         tried.values[c].push_back(
             Value::plain(static_cast<uint64_t>(v) & machine::width_mask(component(c).type.bits())));
-      PlainRun run = subject_.run(request(&tried), input_);
+      PlainRun run = subject_.run(request(&tried), inputs_.input);
       if (witness(run) && same(run, wanted)) return tried;
       size_t digit = 0;
       while (digit < executions && chosen[digit] == most) chosen[digit++] = least;
@@ -376,7 +372,7 @@ class Check {
   }
 
   Subject subject_;
-  const std::string& input_;
+  const machine::RunInputs inputs_;
   uint64_t seed_;
   spec::Comparison comparison_;
   Tally& tally_;

@@ -97,11 +97,10 @@ int main(int argc, char **argv) {
     if (print.find('\0') != std::string::npos || scan.find('\0') != std::string::npos) return {};
     const std::string input = laws::mutated({"12 ab 3.5e2 0x1f", "-", "nan inf 1e"},
                                             {"0x", "1e", ".", "+", "\n"}, random);
-    const Strings arguments = {print, scan};
+    const machine::RunInputs inputs{.input = input, .arguments = {print, scan}};
     replay::PlainRunRequest request;
     request.image = &formats.image();
-    request.input = &input;
-    request.arguments = &arguments;
+    request.inputs = &inputs;
     request.limits.steps = 100'000;
     replay::plain_run(request);
     return {};

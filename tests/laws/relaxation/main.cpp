@@ -93,11 +93,9 @@ class Check {
 
   encode::ExploreRequest ask(const spec::OutputMatcher& matcher, const replay::PlainRun& plain,
                              const replay::PlainRun& wanted) const {
-    static const std::vector<std::string> kNoArguments;
     encode::ExploreRequest request;
     request.image = &subject_.image();
-    request.input = &program_.input;
-    request.arguments = &kNoArguments;
+    request.inputs = &inputs_;
     request.matcher = &matcher;
     request.expected_exit = wanted.exit_status;
     for (size_t l = 0; l < wanted.loop_peaks.size(); ++l)
@@ -134,6 +132,7 @@ class Check {
 
   std::mt19937_64 random_;
   laws::RandomProgram program_;
+  machine::RunInputs inputs_{.input = program_.input};
   Subject subject_;
   Tally& tally_;
   std::vector<ComponentId> free_, forceable_;

@@ -46,10 +46,10 @@ class Check {
   void run() {
     if (!make_request()) return;
     ++tally_.programs;
-    const std::vector<judge::JudgedTest> tests = judge::judge_tests(request_, subject_.image());
-    const diagnose::ConsistencyChecker checker(request_, subject_.image(), tests);
+    const judge::Problem problem(request_, subject_.image());
+    const diagnose::ConsistencyChecker checker(problem);
     for (ComponentId c = 0; c < components().size(); ++c)
-      if (!model::is_group(components()[c].kind) && checker.executed({c}, 0) &&
+      if (!model::is_group(components()[c].kind) && checker.problem().executed({c}, 0) &&
           checker.examine(diagnose::suspect_of(subject_.program(), {c}), encode::Effort{})
               .explains())
         explaining_.push_back(c);

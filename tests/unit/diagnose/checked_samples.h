@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "diagnose/consistency/consistency.h"
-#include "judge/run_tests.h"
+#include "judge/problem.h"
 #include "samples.h"
 
 namespace culprit::diagnose {
@@ -21,20 +21,22 @@ struct CheckedSamples {
                  const std::function<void(judge::Options&)>& prepare = {})
       : subject(source), request(request_of(subject, runs, jobs)) {
     if (prepare) prepare(request.options);
-    tests = judge::judge_tests(request, subject.image());
-    checker.emplace(request, subject.image(), tests);
+    problem_.emplace(request, subject.image());
+    checker.emplace(*problem_);
   }
   CheckedSamples(const CheckedSamples&) = delete;
   CheckedSamples& operator=(const CheckedSamples&) = delete;
 
   const model::Program& program() const { return subject.program(); }
+  const judge::Problem& problem() const { return *problem_; }
+  const std::vector<judge::JudgedTest>& tests() const { return problem_->tests(); }
   Examination asked(const std::vector<model::ComponentId>& leaves) const {
     return checker->examine(suspect_of(program(), leaves), encode::Effort{});
   }
 
   testing_support::Subject subject;
   judge::RunRequest request;
-  std::vector<judge::JudgedTest> tests;
+  std::optional<judge::Problem> problem_;
   std::optional<ConsistencyChecker> checker;
 };
 

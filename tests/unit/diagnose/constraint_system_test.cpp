@@ -25,7 +25,7 @@ struct Case : CheckedSamples {
   ComponentSet parts() const {
     ComponentSet ids;
     for (ComponentId id = 0; id < subject.program().components.size(); ++id) {
-      bool executed = std::any_of(tests.begin(), tests.end(), [&](const judge::JudgedTest& t) {
+      bool executed = std::any_of(tests().begin(), tests().end(), [&](const judge::JudgedTest& t) {
         return t.failed() && t.run.hits[id] > 0;
       });
       const model::ComponentKind kind = subject.program().components[id].kind;
@@ -51,7 +51,7 @@ struct Case : CheckedSamples {
     return found;
   }
   Sets by_correction(unsigned most) const {
-    const ConstraintSystem system(request, subject.program(), *checker, most, whole_system(1));
+    const ConstraintSystem system(problem(), *checker, most, whole_system(1));
     EXPECT_EQ(system.why_left_out(), "");
     EXPECT_EQ(system.not_modelled(), "");
     const SetList found = system.correction_sets([](const auto&) { return false; });
@@ -138,8 +138,7 @@ TEST_P(constraint_system, agrees_with_asking_every_set_up_to_two) {
 TEST_P(constraint_system, proved_sets_are_all_that_asking_finds) {
   Case c(GetParam().source, GetParam().runs);
   c.request.options.max_faults = 2;
-  const JointSets joint =
-      find_joint_sets(c.request, c.subject.program(), *c.checker, whole_system(1));
+  const JointSets joint = find_joint_sets(c.problem(), *c.checker, whole_system(1));
   EXPECT_GE(joint.proof.up_to, 1u);  // of some there are more pairs than are looked at
   Sets explaining, open;
   for (const Examination& examined : joint.examined)
@@ -152,7 +151,7 @@ TEST_P(constraint_system, proved_sets_are_all_that_asking_finds) {
 /// Small values for each of the first executions, in plain runs of every failing test.
 bool mended_by_small_values(const Case& c, const ComponentSet& set) {
   constexpr int64_t kLeast = -1, kMost = 8;
-  return std::all_of(c.tests.begin(), c.tests.end(), [&](const judge::JudgedTest& test) {
+  return std::all_of(c.tests().begin(), c.tests().end(), [&](const judge::JudgedTest& test) {
     if (!test.failed()) return true;
     replay::PlainRunRequest plain;
     replay::Intervention tried;
@@ -200,7 +199,7 @@ TEST_P(constraint_system, what_brute_force_mends_contains_a_correction_set) {
 
 TEST_P(constraint_system, every_correction_set_is_replayed) {
   const Case c(GetParam().source, GetParam().runs);
-  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 2, whole_system(1));
+  const ConstraintSystem system(c.problem(), *c.checker, 2, whole_system(1));
   const SetList found = system.correction_sets([](const auto&) { return false; });
   for (ExplainedSet& explained : system.explain(found.sets))
     for (size_t k = 0; k < explained.by_test.size(); ++k) {
@@ -217,7 +216,7 @@ TEST_P(constraint_system, every_correction_set_is_replayed) {
 
 TEST_P(constraint_system, single_ones_need_no_clauses) {
   const Case c(GetParam().source, GetParam().runs);
-  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 1, whole_system(1));
+  const ConstraintSystem system(c.problem(), *c.checker, 1, whole_system(1));
   size_t undecided = 0;
   Sets singles;
   for (const ExplainedSet& single : system.explained_singles(undecided)) singles.insert(single.set);
@@ -251,7 +250,7 @@ Sets minimal_hitting_sets(const Sets& family) {
 
 TEST_P(constraint_system, correction_sets_are_the_minimal_hitting_sets_of_the_unsatisfiable_ones) {
   const Case c(GetParam().source, GetParam().runs);
-  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 0, whole_system(1));
+  const ConstraintSystem system(c.problem(), *c.checker, 0, whole_system(1));
   const SetList mcses = system.correction_sets([](const auto&) { return false; }),
                 muses = system.unsatisfiable_subsets(SIZE_MAX);
   ASSERT_TRUE(mcses.is_complete && muses.is_complete);
@@ -265,7 +264,7 @@ TEST_P(constraint_system, correction_sets_are_the_minimal_hitting_sets_of_the_un
 
 TEST_P(constraint_system, smallest_sets_come_first) {
   const Case c(GetParam().source, GetParam().runs);
-  const ConstraintSystem system(c.request, c.subject.program(), *c.checker, 2, whole_system(1));
+  const ConstraintSystem system(c.problem(), *c.checker, 2, whole_system(1));
   const SetList found = system.correction_sets([](const auto&) { return false; });
   EXPECT_TRUE(std::is_sorted(found.sets.begin(), found.sets.end(),
                              [](const auto& a, const auto& b) { return a.size() < b.size(); }));
@@ -277,7 +276,7 @@ TEST_P(constraint_system, the_number_of_threads_makes_no_difference) {
     const Case c(GetParam().source, GetParam().runs, jobs);
     found.emplace_back();
     for (const Suspect& suspect :
-         find_suspects_relaxed(c.request, c.subject.image(), c.tests, nullptr).suspects)
+         find_suspects_relaxed(c.problem(), ConsistencyChecker(c.problem()), nullptr).suspects)
       found.back().push_back(suspect.leaves);
   }
   EXPECT_EQ(found[0], found[1]);
@@ -287,11 +286,11 @@ TEST(relaxed_search, no_more_components_than_asked_for) {
   Case c(kPrograms[1].source, kPrograms[1].runs);
   c.request.options.max_faults = 1;
   EXPECT_TRUE(std::ranges::none_of(
-      find_suspects_relaxed(c.request, c.subject.image(), c.tests, nullptr).suspects,
+      find_suspects_relaxed(c.problem(), ConsistencyChecker(c.problem()), nullptr).suspects,
       &Suspect::is_set));
   c.request.options.max_faults = 2;
   EXPECT_TRUE(std::ranges::any_of(
-      find_suspects_relaxed(c.request, c.subject.image(), c.tests, nullptr).suspects,
+      find_suspects_relaxed(c.problem(), ConsistencyChecker(c.problem()), nullptr).suspects,
       &Suspect::is_set));
 }
 
@@ -300,7 +299,8 @@ TEST(relaxed_search, what_is_not_explored_is_said) {
   Budget none;
   none.cancel();
   c.request.options.budget = &none;
-  const SuspectList list = find_suspects_relaxed(c.request, c.subject.image(), c.tests, nullptr);
+  const SuspectList list =
+      find_suspects_relaxed(c.problem(), ConsistencyChecker(c.problem()), nullptr);
   EXPECT_TRUE(list.suspects.empty() && list.out_of_time && list.incomplete);
   EXPECT_THAT(list.notes, testing::Contains(testing::HasSubstr("the time was up")));
 }
@@ -313,7 +313,8 @@ int main(void) {
   return 0;
 })",
                {{"", "ac 2\n"}});
-  const SuspectList list = find_suspects_relaxed(c.request, c.subject.image(), c.tests, nullptr);
+  const SuspectList list =
+      find_suspects_relaxed(c.problem(), ConsistencyChecker(c.problem()), nullptr);
   EXPECT_TRUE(list.not_modelled);
   EXPECT_EQ(list.undecided, 1u);
 }

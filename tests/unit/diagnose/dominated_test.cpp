@@ -60,8 +60,8 @@ TEST(dominated, what_a_right_sum_adds_up_is_refuted_by_its_print_alone) {
 /// not.
 TEST(dominated, long_runs_that_decide_late_are_asked) {
   Case of(two_sums(140, "  for (unsigned i = 0; i < 20000; i++) a = 3;\n"), wanted(140));
-  ASSERT_GT(of.tests[0].run.steps, 100'000u);
-  const SuspectList found = find_suspects(of.request, of.subject.image(), of.tests, nullptr);
+  ASSERT_GT(of.tests()[0].run.steps, 100'000u);
+  const SuspectList found = find_suspects(of.problem(), *of.checker, nullptr);
   EXPECT_GE(found.suspects.size(), 70u);
   EXPECT_TRUE(std::none_of(found.checks.begin(), found.checks.end(),
                            [](const CheckRecord& check) { return check.reason == "by a slip"; }));

@@ -24,7 +24,7 @@ const std::vector<Sample> kRuns = {{"9", "10\n"}, {"7", "8\n"}, {"3", "2\n"}, {"
 class joint_sets : public testing::Test {
  protected:
   JointSets found(const SystemEffort& effort) const {
-    return find_joint_sets(branches_.request, branches_.program(), *branches_.checker, effort);
+    return find_joint_sets(branches_.problem(), *branches_.checker, effort);
   }
 
   CheckedSamples branches_{kBranches, kRuns, 1,

@@ -88,12 +88,10 @@ replay::PlainRunRequest plain_request() {
   return plain;
 }
 replay::PlainRun run_with(const Subject& subject, const edits::Slip& slip) {
-  static const std::string kInput;
-  static const std::vector<std::string> kArguments;
+  static const machine::RunInputs kInputs;
   replay::PlainRunRequest plain = plain_request();
   plain.image = &subject.image();
-  plain.input = &kInput;
-  plain.arguments = &kArguments;
+  plain.inputs = &kInputs;
   return edits::plain_run_with(subject.image(), {slip}, plain);
 }
 

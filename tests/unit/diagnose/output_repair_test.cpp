@@ -118,7 +118,7 @@ TEST(OutputCover, EndsWithALine) {
 struct Mended : CheckedSamples {
   Mended(const std::string& source, const std::vector<Sample>& runs)
       : CheckedSamples(source, runs, 1, [](judge::Options& o) { o.max_faults = 3; }) {
-    answers = mend_output(request, subject.image(), tests, *checker);
+    answers = mend_output(problem(), *checker);
   }
   std::vector<ComponentKind> kinds() const {
     std::vector<ComponentKind> kinds;

@@ -20,8 +20,7 @@ struct Case : CheckedSamples {
   std::vector<Pair> found() const {
     std::vector<Pair> sets;
     for (const Examination& e :
-         find_several_faults(request, subject.program(), *checker, {}, encode::Effort{}, 1)
-             .diagnoses)
+         find_several_faults(problem(), *checker, {}, encode::Effort{}, 1).diagnoses)
       sets.push_back(e.suspect.leaves);
     return sets;
   }
@@ -31,7 +30,7 @@ struct Case : CheckedSamples {
       model::ComponentKind kind = subject.program().components[id].kind;
       bool part = !model::is_group(kind) && kind != model::ComponentKind::Function &&
                   kind != model::ComponentKind::Input;
-      if (part && std::any_of(tests.begin(), tests.end(), [&](const judge::JudgedTest& t) {
+      if (part && std::any_of(tests().begin(), tests().end(), [&](const judge::JudgedTest& t) {
             return t.failed() && t.run.hits[id] > 0;
           }))
         ids.push_back(id);
@@ -40,13 +39,14 @@ struct Case : CheckedSamples {
   }
   /// Whether each failing test is explained by one of the two alone.
   bool one_per_test(const Pair& pair) const {
-    return std::all_of(
-        checker->failing_by_length().begin(), checker->failing_by_length().end(), [&](size_t test) {
-          return std::any_of(pair.begin(), pair.end(), [&](ComponentId id) {
-            return checker->examine_test(suspect_of(program(), {id}), test, encode::Effort{})
-                .explains();
-          });
-        });
+    return std::all_of(checker->problem().failing_by_length().begin(),
+                       checker->problem().failing_by_length().end(), [&](size_t test) {
+                         return std::any_of(pair.begin(), pair.end(), [&](ComponentId id) {
+                           return checker
+                               ->examine_test(suspect_of(program(), {id}), test, encode::Effort{})
+                               .explains();
+                         });
+                       });
   }
   /// Minimal pairs, by asking every one of every test at once.
   std::set<Pair> all_pairs() const {
@@ -143,10 +143,11 @@ TEST(several_faults, what_is_reported_is_among_what_brute_force_finds) {
 /// The tests that a pair was asked of, and does not explain.
 size_t asked_in_vain(const Case& c, const Pair& pair) {
   size_t asked = 0;
-  for (size_t test = 0; test < c.tests.size(); ++test) {
+  for (size_t test = 0; test < c.tests().size(); ++test) {
     const auto answer = c.checker->answers(test).explorations.find(
         {pair, encode::Effort{}, c.checker->path_steps(), 1});
-    asked += c.tests[test].failed() && answer && answer->answer != encode::Consistency::Consistent;
+    asked +=
+        c.tests()[test].failed() && answer && answer->answer != encode::Consistency::Consistent;
   }
   return asked;
 }

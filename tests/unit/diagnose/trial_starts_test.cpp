@@ -39,14 +39,12 @@ class TrialStarting : public testing::Test {
  protected:
   TrialStarting() : subject_(kSource) {
     plain_.image = &subject_.image();
-    plain_.input = &input_;
-    plain_.arguments = &arguments_;
+    plain_.inputs = &inputs_;
     plain_.count_hits = false;
     plain_.limits.steps = 200'000;
     encode::ExploreRequest request;
     request.image = &subject_.image();
-    request.input = &input_;
-    request.arguments = &arguments_;
+    request.inputs = &inputs_;
     request.limits.steps = 200'000;
     graph_ = encode::record(request, subject_.run().steps);
   }
@@ -65,8 +63,7 @@ class TrialStarting : public testing::Test {
   }
 
   testing_support::Subject subject_;
-  std::string input_;
-  std::vector<std::string> arguments_;
+  machine::RunInputs inputs_;
   PlainRunRequest plain_;
   std::unique_ptr<record::DataGraph> graph_;
 };
@@ -152,8 +149,7 @@ TEST_F(TrialStarting, OfExplorationsToo) {
     if (!edits::has_a_value(subject_.program().components[id].kind)) continue;
     encode::ExploreRequest request;
     request.image = &subject_.image();
-    request.input = &input_;
-    request.arguments = &arguments_;
+    request.inputs = &inputs_;
     request.limits.steps = 200'000;
     request.loop_bounds.assign(subject_.image().loops(), 100);
     request.matcher = &matcher;

@@ -25,19 +25,16 @@ Suspect suspect_of_text(const CheckedSamples& samples, const std::string& text) 
 TEST(UniformEdit, AnotherVariableIsASlipInAnInstruction) {
   const CheckedSamples samples(kSquare, {{"2 3", "6\n"}, {"5 7", "35\n"}, {"4 4", "16\n"}});
   const Suspect suspect = suspect_of_text(samples, "c = a * a");
-  const auto found =
-      find_uniform_edit(samples.request, samples.subject.image(), samples.tests, suspect);
+  const auto found = find_uniform_edit(samples.problem(), suspect);
   ASSERT_TRUE(found);
   EXPECT_TRUE(found->slip);
-  EXPECT_FALSE(
-      find_uniform_edit(samples.request, samples.subject.image(), samples.tests, suspect, false));
+  EXPECT_FALSE(find_uniform_edit(samples.problem(), suspect, false));
 }
 
 TEST(UniformEdit, EditsOfTheValueAreTriedWithoutSlipsInInstructions) {
   const CheckedSamples samples(kSquare, {{"2 3", "5\n"}, {"5 7", "26\n"}, {"4 4", "17\n"}});
   const Suspect suspect = suspect_of_text(samples, "c = a * a");
-  const auto found =
-      find_uniform_edit(samples.request, samples.subject.image(), samples.tests, suspect, false);
+  const auto found = find_uniform_edit(samples.problem(), suspect, false);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->edit.kind, replay::ValueEdit::Kind::Add);
 }
@@ -51,7 +48,7 @@ TEST(UniformEdit, SlipsCostMoreInLongRunsAndLongPrograms) {
     const CheckedSamples samples(
         "#include <stdio.h>\nint main(void) { " + body + "printf(\"%d\\n\", s); return 0; }",
         {{"", "x\n"}});
-    return cost_of_slips(samples.subject.image(), samples.tests);
+    return cost_of_slips(samples.problem());
   };
   EXPECT_GT(cost(2000, 1), 10 * cost(2, 1));
   EXPECT_GT(cost(2, 400), 10 * cost(2, 1));

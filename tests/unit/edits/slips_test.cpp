@@ -21,12 +21,10 @@ std::vector<model::ComponentId> everything(const Subject& subject) {
 }
 
 int status_with(const Subject& subject, const Slip& slip) {
-  static const std::string kInput;
-  static const std::vector<std::string> kArguments;
+  static const machine::RunInputs kInputs;
   replay::PlainRunRequest plain;
   plain.image = &subject.image();
-  plain.input = &kInput;
-  plain.arguments = &kArguments;
+  plain.inputs = &kInputs;
   plain.limits.steps = 100'000;
   return plain_run_with(subject.image(), {slip}, plain).exit_status;
 }

@@ -19,8 +19,7 @@ class Recorded {
         matcher_("0\n", spec::Comparison::Exact) {
     ExploreRequest request;
     request.image = &subject_.image();
-    request.input = &input_;
-    request.arguments = &no_arguments_;
+    request.inputs = &inputs_;
     request.matcher = &matcher_;
     request.loop_bounds.assign(subject_.image().loops(), 40);
     request.limits.steps = 200'000;
@@ -44,8 +43,7 @@ class Recorded {
 
  private:
   testing_support::Subject subject_;
-  std::string input_;
-  std::vector<std::string> no_arguments_;
+  const machine::RunInputs inputs_;
   spec::OutputMatcher matcher_;
   std::unique_ptr<record::DataGraph> graph_;
   record::Dominance known_;

@@ -9,12 +9,11 @@ namespace culprit::encode {
 
 ExploreResult ask(const testing_support::Subject& subject,
                   const std::vector<model::ComponentId>& ab, const Question& question) {
-  const std::vector<std::string> no_arguments;
+  const machine::RunInputs inputs{.input = question.input};
   const spec::OutputMatcher matcher(question.expected, question.comparison);
   ExploreRequest request;
   request.image = &subject.image();
-  request.input = &question.input;
-  request.arguments = &no_arguments;
+  request.inputs = &inputs;
   if (question.output_matters) request.matcher = &matcher;
   request.expected_exit = question.expected_exit;
   request.ab = ab;
@@ -24,7 +23,7 @@ ExploreResult ask(const testing_support::Subject& subject,
   request.effort = question.effort;
   ExploreResult result = explore(request);
   const auto graph = record(request, 1'000);
-  request.recorded = graph.get();
+  request.graph = graph.get();
   const ExploreResult from_recorded = explore(request);
   EXPECT_EQ(from_recorded.answer, result.answer)
       << "from the recorded run: " << from_recorded.reason;

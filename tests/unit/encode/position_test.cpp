@@ -19,12 +19,10 @@ TEST(position, stands_before_is_the_order_of_positions) {
       "1; }\n"
       "int main(void) { for (int i = 0; i < 3; i++) { if (i == 1) putchar('x'); printf(\"%d\\n\", "
       "depth(i)); } return 0; }");
-  const std::string input;
-  const std::vector<std::string> no_arguments;
+  const machine::RunInputs inputs;
   replay::PlainRunRequest plain;
   plain.image = &subject.image();
-  plain.input = &input;
-  plain.arguments = &no_arguments;
+  plain.inputs = &inputs;
   std::vector<uint64_t> steps;
   for (uint64_t step = 1; step < 400; step += 3) steps.push_back(step);
   const std::vector<replay::Checkpoint> found = replay::checkpoints(plain, steps);

@@ -252,7 +252,7 @@ TEST(files, the_host_is_out_of_reach) {
 }
 TEST(files, of_a_loader_are_asked_for_once) {
   int asked = 0;
-  const FileSet set("/project/build", [&](const std::string& path) {
+  const auto set = std::make_shared<const FileSet>("/project/build", [&](const std::string& path) {
     ++asked;
     return path == "/project/data/x"
                ? FileEntry{FileEntry::Kind::File,
@@ -263,8 +263,9 @@ TEST(files, of_a_loader_are_asked_for_once) {
       "#include <stdio.h>\nint main(void) { FILE *f = fopen(\"../data/x\", \"r\"); "
       "putchar(fgetc(f)); return 0; }");
   for (int i = 0; i < 2; ++i) {
+    const machine::RunInputs inputs{.files = set};
     replay::PlainRunRequest request;
-    request.files = &set;
+    request.inputs = &inputs;
     EXPECT_EQ(subject.run(request).output, "1");
   }
 }
@@ -272,7 +273,7 @@ TEST(files, of_a_loader_are_asked_for_once) {
 /// A listing shows the kinds: no file is loaded for it.
 TEST(files, of_a_listed_folder_are_not_loaded) {
   std::vector<std::string> asked;
-  const FileSet set("/project", [&](const std::string& path) {
+  const auto set = std::make_shared<const FileSet>("/project", [&](const std::string& path) {
     asked.push_back(path);
     return path == "/project"
                ? FileEntry{FileEntry::Kind::Folder,
@@ -284,19 +285,21 @@ TEST(files, of_a_listed_folder_are_not_loaded) {
       "#include <stdio.h>\n#include <dirent.h>\nint main(void) { DIR *d = opendir(\".\"); struct "
       "dirent *e;"
       " while ((e = readdir(d))) printf(\"%s%d \", e->d_name, e->d_type == DT_DIR); return 0; }");
+  const machine::RunInputs inputs{.files = set};
   replay::PlainRunRequest request;
-  request.files = &set;
+  request.inputs = &inputs;
   EXPECT_EQ(subject.run(request).output, ".1 ..1 f0 g1 ");
   EXPECT_EQ(asked, std::vector<std::string>{"/project"});
 }
 TEST(files, that_are_too_large_are_unsupported) {
-  const FileSet set("/project", [&](const std::string& path) {
+  const auto set = std::make_shared<const FileSet>("/project", [&](const std::string& path) {
     return path == "/project/big"      ? FileEntry{FileEntry::Kind::File, nullptr, {}, true}
            : path == "/project/folder" ? FileEntry{FileEntry::Kind::Folder, nullptr, {}, true}
                                        : FileEntry{};
   });
+  const machine::RunInputs inputs{.files = set};
   replay::PlainRunRequest request;
-  request.files = &set;
+  request.inputs = &inputs;
   const std::string head =
       "#include <stdio.h>\n#include <dirent.h>\n#include <sys/stat.h>\n#include "
       "<unistd.h>\n#include <fcntl.h>\nint main(void) { struct stat s; ";

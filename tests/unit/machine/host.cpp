@@ -72,15 +72,16 @@ HostRun run_on_host(const std::string& source, const Given& given) {
 }  // namespace
 
 replay::PlainRun run_with(const Subject& subject, const Given& given) {
-  machine::FileSet files;
-  for (const auto& [path, content] : given.files) files.add(path, content);
+  auto files = std::make_shared<machine::FileSet>();
+  for (const auto& [path, content] : given.files) files->add(path, content);
+  const machine::RunInputs inputs{.input = given.input,
+                                  .arguments = given.arguments,
+                                  .program_name = "../program",
+                                  .environment = given.environment,
+                                  .files = std::move(files)};
   replay::PlainRunRequest request;
-  request.arguments = &given.arguments;
-  request.environment = &given.environment;
-  static const std::string kAsOnHost = "../program";
-  request.program_name = &kAsOnHost;
-  request.files = &files;
-  return subject.run(request, given.input);
+  request.inputs = &inputs;
+  return subject.run(request);
 }
 
 void expect_as_on_host(const std::string& source, const Given& given) {

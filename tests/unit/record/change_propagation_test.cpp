@@ -35,7 +35,7 @@ int main(void) {
 /// A machine in which a component gives 9.
 struct Changed {
   Changed(const testing_support::Subject& subject, model::ComponentId component)
-      : machine(subject.image(), domain, input) {
+      : machine(subject.image(), domain, inputs) {
     intervention.values[component] = {machine::Value::plain(9)};
     request.intervention = &intervention;
     domain.bind(machine);
@@ -45,7 +45,7 @@ struct Changed {
     machine.limits.recursion = 100;
   }
 
-  const std::string input;
+  const machine::RunInputs inputs;
   replay::Intervention intervention;
   replay::PlainRunRequest request;
   replay::PlainRun run;
@@ -60,7 +60,7 @@ TEST(ChangePropagation, WhereTheTimeIsUpTheStateIsAnEarlierOneAsItWas) {
     const model::ComponentId component = subject.component(ComponentKind::Assignment, text);
     Changed trace(subject, component), with_time(subject, component), without(subject, component);
     trace.machine.modes.clear();
-    const machine::State start = trace.machine.start({});
+    const machine::State start = trace.machine.start();
     // so that its only checkpoint is the start
     const DataGraph graph(trace.machine, start, 10'000'000);
     const std::optional<machine::State> there =

@@ -31,8 +31,7 @@ class FailurePoints : public testing::Test {
     request.tests[0].expected_exit = 0;
     tests_ = judge::judge_tests(request, subject_.image());
     plain_.image = &subject_.image();
-    plain_.input = &input_;
-    plain_.arguments = &arguments_;
+    plain_.inputs = &inputs_;
     plain_.limits.steps = 100'000;
     plain_.output_limit = 10'000;
   }
@@ -46,8 +45,7 @@ class FailurePoints : public testing::Test {
 
   testing_support::Subject subject_;
   std::vector<judge::JudgedTest> tests_;
-  std::string input_;
-  std::vector<std::string> arguments_;
+  machine::RunInputs inputs_;
   replay::PlainRunRequest plain_;
 };
 

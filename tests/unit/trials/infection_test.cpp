@@ -17,11 +17,9 @@ std::vector<uint64_t> infections(const testing_support::Subject& subject, const 
   for (model::ComponentId id = 0; id < program.components.size(); ++id) all.push_back(id);
   const std::vector<edits::Slip> slips = edits::slips_of(subject.image(), all);
   replay::PlainRunRequest plain;
-  const std::string input;
-  const std::vector<std::string> arguments;
+  const machine::RunInputs inputs;
   plain.image = &subject.image();
-  plain.input = &input;
-  plain.arguments = &arguments;
+  plain.inputs = &inputs;
   const std::vector<uint64_t> first = first_infections(subject.image(), slips, plain);
   std::vector<uint64_t> found;
   for (size_t s = 0; s < slips.size(); ++s) {
