@@ -8,7 +8,6 @@
 #include "clang/Sema/Scope.h"
 #include "clang/Sema/Sema.h"
 #include "frontend/source/collected_diagnostics.h"
-#include "support/text.h"
 
 namespace culprit::frontend {
 
