@@ -1,11 +1,11 @@
 // The instructions that compute the values of components.
 //
 // An ab component yields a value that its expression need not have computed (Wotawa 2008: its
-// target is unknown). So undefined behaviour in that expression - the null pointer in `p->next !=
-// q`, the divisor in `n / d > 2` - is ignored if the component is ab: the fault may be a missing
-// check. The operation yields an undefined value, and the run goes on to the component's probe.
-// Undefined behaviour that depends on uninitialised memory is not spared: no check could detect it,
-// and the missing value belongs to another place.
+// target is unknown). So undefined behaviour in that expression - the null pointer in
+// `p->next != q`, the divisor in `n / d > 2` - is ignored if the component is ab: the fault may be
+// a missing check. The operation yields an undefined value, and the run goes on to the component's
+// probe. Undefined behaviour that depends on uninitialised memory is not spared: no check could
+// detect it, and the missing value belongs to another place.
 #pragma once
 
 #include <vector>
