@@ -14,7 +14,7 @@ struct Stream {
     Closed,  ///< a standard stream after fclose
   };
   Kind kind = Kind::Closed;
-  const OpenFile* file = nullptr;  ///< of a File
+  const OpenFile* file = nullptr;  ///< set for a File
 };
 
 /// The stream at `address`; nullopt, after a report, if there is none or it was closed.
@@ -49,7 +49,7 @@ class InputStream final : public ByteSource {
   OpenFile& file() { return state_.files.change(*state_.files.by_descriptor(descriptor_)); }
 
   State& state_;
-  const std::string& text_;  // of the standard input
+  const std::string& text_;  // the standard input
   Stream::Kind kind_;
   int descriptor_ = -1;
 };

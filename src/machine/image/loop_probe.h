@@ -1,5 +1,5 @@
 // An added probe: it hands over a variable at each back edge of a loop, for a component whose own
-// probe stands elsewhere.
+// probe is elsewhere.
 //
 // If it replaces the variable by a constant, it acts as a statement that the program lacks: a
 // variable that is set once, before a loop, is set again in each iteration.

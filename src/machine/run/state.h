@@ -30,7 +30,7 @@ enum class Stop : uint8_t {
   StepLimit,
   Endless,  ///< in a loop that never ends (endless.h); the pc is at its back edge
   OutputLimit,
-  OutOfTime,   ///< the budget ended
+  OutOfTime,   ///< the budget was used up
   Rejected,    ///< the output can no longer become the expected one
   Infeasible,  ///< the path condition became false
   Join,        ///< at a join block, with Machine::stop_at_joins
@@ -87,7 +87,7 @@ struct State {
   uint32_t heap_blocks = 0;     ///< heap blocks allocated so far
   uint32_t path_condition = 0;  ///< term; 0 = true
   int exit_status = 0;
-  uint32_t exit_term = 0;  ///< term of the exit status when it is symbolic
+  uint32_t exit_term = 0;  ///< term of the exit status if it is symbolic
   /// address of the text that introduces the message of a failed expectation; 0 if none is
   /// evaluated
   uint64_t expectation = 0;

@@ -77,7 +77,7 @@ struct Conversion {
   unsigned integer_bits() const;
   /// %Lf and its synonyms.
   bool long_double() const;
-  /// %ls, %S, %lc, %C; glibc takes j, z and t for l here.
+  /// %ls, %S, %lc, %C; glibc treats j, z and t as l here.
   bool wide() const;
   /// The type in which the value argument is passed; only valid if argument >= 0.
   ArgumentType argument_type() const;

@@ -28,7 +28,7 @@ struct ScanDirective {
   };
   Kind kind = Kind::Byte;
   char letter = 0;
-  int argument = -1;  ///< number of the pointer stored through, from 0; -1 when suppressed
+  int argument = -1;  ///< number of the pointer stored through, from 0; -1 if suppressed
   int width = -1;     ///< > 0, or -1 for none
   LengthModifier length = LengthModifier::None;
   std::bitset<256> accepted;  ///< for [: the bytes that match

@@ -18,7 +18,7 @@ enum class FindingKind : uint8_t {
   DivisionByZero,
   SignedOverflow,
   ShiftOutOfRange,
-  InvalidConversion,  ///< a float out of the range of the integer it is converted to
+  InvalidConversion,  ///< a float outside the range of the target integer type
   StackOverflow,
   OutOfMemory,
   /// a call through a pointer to no function, or with too few arguments; a longjmp to nowhere
@@ -26,7 +26,7 @@ enum class FindingKind : uint8_t {
   FormatMismatch,  ///< a print or scan argument that does not fit its conversion
   AssertionFailed,
   Aborted,
-  MissingReturn,  ///< control reached a place that C says it cannot
+  MissingReturn,  ///< control reached a point that C makes unreachable
   OverlappingCopy,
   /// an expectation of the user does not hold at its line, or cannot be evaluated there
   ExpectationFailed,
