@@ -37,13 +37,13 @@ struct MachineLimits {
 /// it unchanged.
 enum class ProbeMode : uint8_t { Ok, Ab, Watch };
 
-/// The content of uninitialised memory. Runs use Zero; the other values serve to try what depends
-/// on uninitialised memory.
+/// The content of uninitialised memory. Runs use Zero; the other values are for trials that find
+/// out whether a result depends on it.
 enum class UndefinedFill : uint8_t { Zero, MinusOne, One, Largest, Smallest };
 inline constexpr UndefinedFill kOtherFills[] = {UndefinedFill::MinusOne, UndefinedFill::One,
                                                 UndefinedFill::Largest, UndefinedFill::Smallest};
 
-/// A place and kind of undefined behaviour that does not end a run.
+/// A kind of finding and its place; Machine::tolerated holds those that do not end a run.
 struct FindingSite {
   FindingKind kind{};
   uint32_t function = 0;
