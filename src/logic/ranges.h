@@ -16,6 +16,7 @@ struct SignedRange {
   int64_t low, high;
 };
 
+/// The bounds found by looking at most `depth` levels deep.
 UnsignedRange unsigned_range(const TermStore& s, Term t, unsigned depth = 4);
 SignedRange signed_range(const TermStore& s, Term t, unsigned depth = 4);
 

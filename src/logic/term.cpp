@@ -116,7 +116,7 @@ Term TermStore::make(Kind kind, Term a, Term b, Term c) {
     case ResultSort::Last: result = sort(c); break;
     case ResultSort::Given: CULPRIT_INVARIANT(false, "this kind needs make_sorted");
   }
-  // Of any kind with two or three arguments, the last two have the same sort.
+  // If a kind has two or three arguments, the last two have the same sort.
   CULPRIT_INVARIANT(!b || (c ? sort(b) == sort(c) : sort(a) == sort(b)),
                     "arguments of different sorts");
   return construct({{a, b, c}, kind, result, 0, 0});

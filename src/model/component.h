@@ -32,7 +32,7 @@ enum class ComponentKind : uint8_t {
   Argument,            ///< a scalar argument of a call
   PrintedValue,        ///< a value argument of a printf-like call
   PrintText,    ///< one literal piece of a print's format, or the text of puts, putchar, …
-  Print,        ///< a whole print call; if ab, it prints what the expected output needs
+  Print,        ///< a whole print call; if ab, it prints the text that the test expects here
   Input,        ///< a scan call, with all its targets
   ReturnValue,  ///< the value of a return statement
   Index,        ///< the index of an array subscript
@@ -41,11 +41,11 @@ enum class ComponentKind : uint8_t {
   Jump,         ///< whether a break, continue, goto or return is taken
   /// Whether a scan gets the value of a variable instead of its address (a missing &).
   Address,
-  /// A value that may have been meant to be stored: of a statement without effect (`x;`, `x ==
-  /// 1;`), or of a call whose result is discarded (`insert(x, 1);`).
+  /// A value that may have been meant to be stored: a statement without effect (`x;` or `x == 1;`),
+  /// or a call whose result is discarded (`insert(x, 1);`).
   UnusedValue,
-  /// A place before the end of a block where a print may be missing. If ab, it prints what the
-  /// expected output needs there.
+  /// A place before the end of a block where a print may be missing. If ab, it prints the text that
+  /// the test expects here.
   MissingOutput,
   Declaration,      ///< group: every value of the declared variable, and its size
   MacroDefinition,  ///< group: every expansion of the macro

@@ -163,7 +163,7 @@ struct SwitchTable {
 /// A call site. An aggregate that is passed or returned directly takes several entries.
 struct CallSite {
   std::vector<Operand> arguments;
-  std::vector<Type> types;  ///< of the arguments
+  std::vector<Type> types;  ///< types of the arguments
   /// Per argument: the size in bytes if it points to a struct that is passed by copy, else 0.
   std::vector<uint32_t> byval_bytes;
   /// Registers for the result: none, one, or one per piece of an aggregate.

@@ -101,8 +101,8 @@ Result<Program> link(std::vector<Program> units, const Library& library);
 /// sizes.
 Result<Program> join(std::vector<Program> units);
 
-/// The text form of the model; `parse(print(p))` is p. It serves --dump=model, the precompiled
-/// library and the cache.
+/// The text form of the model, for --dump=model, the precompiled library and the cache.
+/// `parse(print(p))` is p. parse() fails at the first malformed line.
 std::string print(const Program& program);
 Result<Program> parse(std::string_view text);
 

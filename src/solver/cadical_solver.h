@@ -18,6 +18,7 @@ class CadicalSolver final : public ClauseSink {
 
   void add_clause(std::initializer_list<int> clause) override;
   void add_clause(std::span<const int> clause);
+  /// Unknown if a limit is reached.
   Answer solve(std::span<const int> assumptions, const Limits& limits);
   /// The value of a literal; only after Sat.
   bool value(int literal) const;

@@ -20,6 +20,7 @@ class Circuits {
   Lit or_(Lit a, Lit b) { return aig_.or_(a, b); }
   Lit xor_(Lit a, Lit b) { return aig_.xor_(a, b); }
   Lit mux(Lit c, Lit a, Lit b) { return aig_.mux(c, a, b); }
+  /// True if some bit (any) or every bit (all) is true.
   Lit any(const Word& a);
   Lit all(const Word& a) { return !any(not_(a)); }
 

@@ -20,7 +20,7 @@ using logic::TermStore;
 struct Site {
   logic::Operation operation;
   unsigned position;
-  Sort sort;       ///< of the free argument
+  Sort sort;       ///< sort of the free argument
   uint64_t other;  ///< value of a fixed argument; 0 if there is none
   Sort other_sort;
 

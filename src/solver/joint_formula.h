@@ -31,6 +31,8 @@ class JointFormula {
     TooLarge,    ///< more than `most_gates` gates; nothing was added
     NoCircuits,  ///< the remainder of floats has no circuit; nothing was added
   };
+  /// Adds the clauses of `assertion`, in which the shared variables equal the given literals. Gates
+  /// count without those of earlier assertions.
   Added add(const logic::TermStore& store, logic::Term assertion, std::span<const Shared> shared,
             uint64_t most_gates);
   /// The result that add() would return, and the gates it would add. Costs a third of add().

@@ -34,7 +34,7 @@ struct RunRule {
 
   /// True if only exit status 0 can pass.
   bool needs_success() const { return required.empty() && !inverted; }
-  /// True if, whatever is printed, every status but 0 passes and 0 does not.
+  /// True if the run passes exactly if its status is not 0, for any output.
   bool needs_failure() const { return inverted && required.empty() && forbidden.empty(); }
 };
 

@@ -50,8 +50,8 @@ struct TestSelection {
   bool expects_elsewhere = false;
   /// In bytes. A larger file is an error.
   uint64_t largest_file = 64u << 20;
-  size_t most_files = 10'000;             ///< in a folder of files
-  uint64_t most_file_bytes = 256u << 20;  ///< of such a folder in total
+  size_t most_files = 10'000;             ///< limit on the files of a folder
+  uint64_t most_file_bytes = 256u << 20;  ///< limit on their size in total
 };
 
 /// The tests of a folder in natural order of their names (t2 before t10), independent of the order

@@ -15,7 +15,7 @@ class ConflictFamily {
   explicit ConflictFamily(size_t universe) : universe_(universe), conflicts_of_(universe) {}
 
   /// Adds a conflict and drops all supersets of it. Returns false and changes nothing if the family
-  /// holds a subset of it. Costs one comparison per conflict.
+  /// holds a subset of it. Costs one comparison of bit sets per conflict.
   bool add(const Bits& conflict);
 
   const Bits& selectors(size_t conflict) const { return conflicts_[conflict]; }

@@ -16,7 +16,7 @@ struct DiagnosisSearch::State {
   SearchOptions options;
   DiagnosisList list;
   std::vector<SelectorSet> batch;
-  size_t cardinality = 0;  ///< of the last batch
+  size_t cardinality = 0;  ///< cardinality of the last batch
 
   std::optional<SearchEnd> reason_to_end() const {
     if (list.diagnoses.size() >= options.max_diagnoses) return SearchEnd::Diagnoses;

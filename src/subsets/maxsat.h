@@ -10,12 +10,12 @@
 // search for the next correction set continues from there.
 //
 // Left out: core exhaustion and hardening, which the blocking clauses of an enumeration would undo.
-// Rejected: strata of half the weights, or none. They gain nothing (circuits of 300 gates, weights
+// Rejected: strata by halves, and no strata. Neither gains anything (circuits of 300 gates, weights
 // 1 to 100, processor time per set: one stratum per weight 31 ms, halves 26 ms, none 31 ms). With
-// poor cores and weights of twelve digits, ten soft literals did not finish within minutes, because
-// weights are split again and again. Rejected: minimal cores (at least nine times the solves of
-// trimming on random clauses). Few, small weights work best: with 100,000 different ones, 90 s were
-// not enough for 20 sets of such a circuit.
+// poor cores and weights of twelve digits, they did not finish ten soft literals within minutes,
+// because weights are split again and again. Rejected: minimal cores (at least nine times the
+// solves of trimming on random clauses). Few, small weights work best: with 100,000 different ones,
+// 90 s were not enough for 20 sets of such a circuit.
 #pragma once
 
 #include <memory>

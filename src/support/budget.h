@@ -7,7 +7,7 @@
 
 namespace culprit {
 
-/// Why a budget ended. None: it has not been cancelled, and the deadline is not reached.
+/// The reason for the end of a budget. None: neither cancelled nor past its deadline.
 enum class BudgetEnd : uint8_t { None, Time, Memory, Interrupt };
 
 /// The name of a limit in documents: "memory", "interrupt" or "time".
@@ -40,7 +40,9 @@ class Budget {
       deadline_ = now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                             (deadline_ - now) * share);
   }
+  /// True if the budget was cancelled or its deadline has passed.
   bool exhausted() const { return is_cancelled() || std::chrono::steady_clock::now() >= deadline_; }
+  /// The reason for the end; a reason of `whole` comes first.
   BudgetEnd end() const {
     const BudgetEnd whole = whole_ ? whole_->end() : BudgetEnd::None;
     if (whole != BudgetEnd::None) return whole;

@@ -213,6 +213,7 @@ std::string options_markdown();
 /// The option of `command` closest to `given` (without dashes). Empty if no option is close enough
 /// to be a likely typo.
 std::string_view closest_option(std::string_view given, Command command);
+/// Like closest_option(), for the names of commands.
 std::string_view closest_command(std::string_view given);
 /// Levenshtein distance in which swapping two neighbouring letters counts as one edit. O(n m).
 unsigned edit_distance(std::string_view left, std::string_view right);

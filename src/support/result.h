@@ -24,7 +24,7 @@ class [[nodiscard]] Result {
   const T* operator->() const { return &*value_; }
   T take() { return std::move(*value_); }
 
-  /// Why there is no value; empty if there is one.
+  /// The reasons why there is no value; empty if there is one.
   const std::vector<Diagnostic>& errors() const { return errors_; }
 
  private:
