@@ -31,14 +31,14 @@ enum class ComponentKind : uint8_t {
   StaticInitializer,   ///< the value of a static-storage initialiser, or one element of it
   Argument,            ///< a scalar argument of a call
   PrintedValue,        ///< a value argument of a printf-like call
-  PrintText,    ///< one literal piece of a print's format, or the text of puts, putchar, …
-  Print,        ///< a whole print call; if ab, it prints the text that the test expects here
-  Input,        ///< a scan call, with all its targets
-  ReturnValue,  ///< the value of a return statement
-  Index,        ///< the index of an array subscript
-  Target,       ///< the place that an assignment stores to: an address, or a variable
-  Statement,    ///< whether a statement runs at all (mode skip)
-  Jump,         ///< whether a break, continue, goto or return is taken
+  PrintText,           ///< one literal piece of a print's format, or the text of puts, putchar, …
+  Print,               ///< a whole print call; if ab, it prints the expected text
+  Input,               ///< a scan call, with all its targets
+  ReturnValue,         ///< the value of a return statement
+  Index,               ///< the index of an array subscript
+  Target,              ///< the place that an assignment stores to: an address, or a variable
+  Statement,           ///< whether a statement runs at all (mode skip)
+  Jump,                ///< whether a break, continue, goto or return is taken
   /// Whether a scan gets the value of a variable instead of its address (a missing &).
   Address,
   /// A value that may have been meant to be stored: a statement without effect (`x;` or `x == 1;`),

@@ -11,7 +11,7 @@ namespace culprit::solver {
 struct Preference {
   /// Answer for the hard constraints; unless it is Sat, `kept` is empty.
   Answer answer = Answer::Unknown;
-  std::vector<logic::Term> kept;    ///< soft terms that hold in the final model, in the order given
+  std::vector<logic::Term> kept;  ///< soft terms that hold in the final model, in the order given
 };
 
 /// Keeps as many of `soft` as can hold together with the solver's assertions and the `hard`

@@ -67,15 +67,15 @@ class Solver {
 };
 
 struct SolverOptions {
+  /// Evaluates every assertion under each model; a mismatch throws InternalError.
 #ifdef NDEBUG
   bool validate = false;
 #else
   bool validate = true;
 #endif
-  ///< `validate`: evaluates every assertion under each model; a mismatch throws InternalError.
   /// Tries float_search first. Without it, models and times are more regular.
   bool local_search = true;
-  int seed = 0;              ///< for the SAT solver
+  int seed = 0;  ///< for the SAT solver
 };
 
 /// Cheap (about a microsecond): nothing is created before the first check needs it.

@@ -45,7 +45,7 @@ struct Part {
   /// The prefix, followed by the least selectors that may follow it. Lexicographically not after
   /// any set of the part.
   SelectorSet bound;
-  size_t open = 0;     ///< number of selectors in `bound` after the prefix; 0: a single set
+  size_t open = 0;  ///< number of selectors in `bound` after the prefix; 0: a single set
   /// Cost of the largest failed attempt to enumerate this part, or the part that it was split from.
   uint64_t tried = 0;
 
