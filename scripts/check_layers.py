@@ -5,7 +5,7 @@ Usage: check_layers.py [--root DIR]     check the project; status 1 when somethi
        check_layers.py --self-test      check the check: each kind of violation, planted into a small tree, must be found
 
 Errors: an include against the arrows, between layers or between the rooms of one; includes in a
-circle; a folder in src/ without a layer, or in a layer with rooms without one; a layer folder
+circle of headers; a folder in src/ without a layer, or in a layer with rooms without one; a layer folder
 without README.md; a third-party header away from its home, or without one; a folder with more than
 25 concepts (a header and its source are one). Warnings, which do not change the status: a file over
 600 lines, a README over 60.
@@ -151,7 +151,7 @@ def check(root):
     rules = read_rules(root / "scripts" / "layers.txt")
     source = root / "src"
     errors, warnings = [], []
-    includes = {}  # concept (a header and its source) -> concepts that it includes
+    includes = {}  # header -> headers that it includes
     for folder in sorted(p for p in source.iterdir() if p.is_dir()):
         if folder.name not in rules.layers:
             errors.append(f"src/{folder.name}: not a layer of scripts/layers.txt")
@@ -173,7 +173,7 @@ def check(root):
                 errors.append(f"{one.relative_to(root)}: {len(concepts)} concepts in one folder, "
                               f"more than {most}")
         for path in sorted(p for p in folder.rglob("*") if p.suffix in SOURCE_SUFFIXES):
-            concept = path.relative_to(source).with_suffix("").as_posix()
+            name = path.relative_to(source).as_posix()
             lines = path.read_text(errors="replace").splitlines()
             if len(lines) > LONG_FILE:
                 warnings.append(f"{path.relative_to(root)}: {len(lines)} lines")
@@ -181,9 +181,8 @@ def check(root):
                 match = INCLUDE.match(line)
                 if not match:
                     continue
-                other = Path(match[2]).with_suffix("").as_posix()
-                if match[1] == '"' and other != concept:
-                    includes.setdefault(concept, set()).add(other)
+                if match[1] == '"' and path.suffix == ".h":
+                    includes.setdefault(name, set()).add(match[2])
                 wrong = include_error(path.relative_to(source), match[2], match[1] == '"', rules)
                 if wrong:
                     errors.append(f"{path.relative_to(root)}:{number}: {wrong}")
@@ -255,7 +254,7 @@ def self_test():
         failures.append(f"the clean tree is rejected: {errors + warnings}")
     errors, _ = tree({**SMALL_TREE, "base/c.h": '#include "base/e.h"\n',
                       "base/e.h": '#include "base/c.h"\n'})
-    if len(errors) != 1 or "base/c -> base/e -> base/c" not in errors[0]:
+    if len(errors) != 1 or "base/c.h -> base/e.h -> base/c.h" not in errors[0]:
         failures.append(f"a circle: expected one error, got {errors}")
     errors, _ = tree({**SMALL_TREE, **{f"base/f{n}.h": "" for n in range(FULL_FOLDER)}})
     if len(errors) != 1 or "more than 25" not in errors[0]:

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "edits/prior.h"
+#include "machine/run/loop_iteration.h"
 #include "model/operands.h"
-#include "replay/plain_run.h"
 
 namespace culprit::edits {
 
@@ -55,7 +55,7 @@ class Search {
       model::for_each_definition(function_, i, [&](Operand written) {
         if (written >= static_cast<Operand>(function_.variables)) return;
         Setting setting{written, static_cast<int32_t>(pc),
-                        replay::innermost_loop(function_, static_cast<int32_t>(pc)), nullptr,
+                        machine::innermost_loop(function_, static_cast<int32_t>(pc)), nullptr,
                         model::kNoComponent};
         if ((i.op == Op::Probe || i.op == Op::Move) && i.a < 0)
           setting.constant = &function_.constants[static_cast<size_t>(~i.a)];
@@ -112,7 +112,7 @@ class Search {
     return last.op == Op::Branch && (leaves(last.b, loop) || leaves(last.c, loop));
   }
   bool leaves(int32_t pc, int32_t loop) const {
-    return !is_within(replay::innermost_loop(function_, pc), loop);
+    return !is_within(machine::innermost_loop(function_, pc), loop);
   }
 
   bool reads(const model::Block& block, Operand variable) const {

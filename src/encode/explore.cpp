@@ -49,11 +49,6 @@ class Recording final : public Explorer {
 
 }  // namespace
 
-Effort scaled(const Effort& e, unsigned factor) {
-  return {e.steps * factor,     e.states * factor, e.terms * factor,        e.queries * factor,
-          e.conflicts * factor, e.gates,           e.split_values * factor, e.cost * factor};
-}
-
 ExploreResult explore(const ExploreRequest& request) { return ConsistencyExplorer(request).run(); }
 
 std::unique_ptr<record::DataGraph> record(const ExploreRequest& request, uint64_t steps) {

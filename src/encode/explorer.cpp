@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "encode/merge.h"
+#include "machine/run/loop_iteration.h"
 #include "record/change_propagation.h"
 #include "support/budget.h"
 
@@ -274,7 +275,7 @@ void Explorer::go_on(Held state, Term path, std::optional<machine::Value> value)
 /// all branches in loops, 93 % of its answers were yes), and in deep recursion.
 bool Explorer::worth_checking(const State& state, bool side) const {
   std::vector<uint32_t> iteration =
-      replay::loop_iteration(*request_.image, state, state.frames.size() - 1);
+      machine::loop_iteration(*request_.image, state, state.frames.size() - 1);
   if (iteration.empty()) return state.frames.size() % 16 == 0;
   const uint32_t turn = iteration.back();
   return turn > 1 && (turn & (turn - 1)) == 0 && goes_on(state, side) && !goes_on(state, !side);
@@ -285,8 +286,8 @@ bool Explorer::goes_on(const State& state, bool side) const {
   const model::Function& function = *request_.image->functions()[state.top().function].model;
   const model::Instruction& branch = function.code[state.top().pc];
   if (branch.op != model::Op::Branch) return false;
-  const int32_t here = replay::innermost_loop(function, static_cast<int32_t>(state.top().pc));
-  int32_t there = replay::innermost_loop(function, side ? branch.b : branch.c);
+  const int32_t here = machine::innermost_loop(function, static_cast<int32_t>(state.top().pc));
+  int32_t there = machine::innermost_loop(function, side ? branch.b : branch.c);
   while (there >= 0 && there != here) there = function.loops[static_cast<size_t>(there)].parent;
   return there == here;
 }

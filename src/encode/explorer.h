@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "encode/explore.h"
+#include "encode/exploration.h"
 #include "encode/position.h"
 #include "encode/symbolic_domain.h"
 #include "solver/solver.h"

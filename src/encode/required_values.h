@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "encode/explore.h"
+#include "encode/exploration.h"
 #include "encode/symbolic_domain.h"
 #include "solver/solver.h"
 

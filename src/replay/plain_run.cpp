@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "machine/run/loop_iteration.h"
 #include "record/change_propagation.h"
 #include "replay/plain_domain.h"
 
@@ -98,7 +99,7 @@ struct Execution {
     uint32_t most = 0;
     for (const machine::Frame& frame : state.frames) {
       const machine::ImageFunction& function = machine.image().functions()[frame.function];
-      for (int32_t loop = innermost_loop(*function.model, static_cast<int32_t>(frame.pc));
+      for (int32_t loop = machine::innermost_loop(*function.model, static_cast<int32_t>(frame.pc));
            loop >= 0 && !machine.loop_peaks.empty();
            loop = function.model->loops[static_cast<size_t>(loop)].parent) {
         const auto turn = static_cast<uint32_t>(
@@ -232,25 +233,6 @@ std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request) {
   execution.finish();
   recorded->run = std::move(execution.run);
   return recorded;
-}
-
-int32_t innermost_loop(const model::Function& function, int32_t pc) {
-  auto after = std::upper_bound(function.blocks.begin(), function.blocks.end(), pc,
-                                [](int32_t p, const model::Block& b) { return p < b.pc; });
-  return after == function.blocks.begin() ? -1 : std::prev(after)->loop;
-}
-
-std::vector<uint32_t> loop_iteration(const machine::Image& image, const machine::State& state,
-                                     size_t index) {
-  const machine::Frame& frame = state.frames[index];
-  const machine::ImageFunction& function = image.functions()[frame.function];
-  std::vector<uint32_t> counters;
-  for (int32_t loop = innermost_loop(*function.model, static_cast<int32_t>(frame.pc)); loop >= 0;
-       loop = function.model->loops[static_cast<size_t>(loop)].parent)
-    counters.push_back(static_cast<uint32_t>(
-        state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits));
-  std::reverse(counters.begin(), counters.end());
-  return counters;
 }
 
 }  // namespace culprit::replay

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "diagnose/consistency/units.h"
-#include "diagnose/search/suspect_search.h"
+#include "diagnose/consistency/consistency.h"
 
 namespace culprit::diagnose {
 

@@ -22,7 +22,7 @@
 // Sound also for runs of mutants, and for interventions that act alike at every execution, unless a
 // program decides by the numbers of new addresses: the machine is deterministic, so equal states
 // have equal futures. Output is left out of the state: a loop that prints without end is endless,
-// too. If the deciding state does not repeat, a recurrent set may be found (recurrent_set.h); this
+// too. If the deciding state does not repeat, a recurrent set may be found (recurrent_set.cpp); this
 // is tried once at each snapshot. Not found: counters that run until they overflow, loops made of
 // gotos into their middle, recursion.
 #pragma once
@@ -34,10 +34,18 @@
 
 #include "machine/image/image.h"
 #include "machine/image/mutant.h"
-#include "machine/run/recurrent_set.h"
 #include "machine/run/state.h"
 
 namespace culprit::machine {
+
+class Machine;
+
+/// Whether a run never leaves `loop` of the top frame. The run is at the loop's back edge: its next
+/// instruction is the LoopNext. False if this could not be proved. Only for runs of a program, or a
+/// mutant, without other interventions. Cost: at most about `most_steps` instructions, each about
+/// ten times as expensive as in a plain run.
+bool never_leaves(const Machine& machine, const State& at_back_edge, uint32_t loop,
+                  uint64_t most_steps);
 
 class EndlessLoops {
  public:

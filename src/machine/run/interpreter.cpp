@@ -22,6 +22,11 @@ const char* division_text(FindingKind kind) {
 
 }  // namespace
 
+Stop Machine::run(State& state) {
+  if (state.stop != Stop::Running) return state.stop;
+  return Interpreter(*this, state).run();
+}
+
 void Interpreter::enter_top() {
   const Frame& frame = state_.top();
   const ImageFunction& function = machine_.image().functions()[frame.function];

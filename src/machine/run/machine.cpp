@@ -4,7 +4,6 @@
 
 #include "machine/memory/text.h"
 #include "machine/run/evaluated_at.h"
-#include "machine/run/interpreter.h"
 
 namespace culprit::machine {
 
@@ -202,11 +201,6 @@ void Machine::give_initial_value(State& state, const model::StaticProbe& probe) 
   if (value.is_symbolic())
     domain_.store_cell(object, static_cast<int64_t>(probe.offset), probe.type, value);
   else object.write(static_cast<int64_t>(probe.offset), &value.bits, probe.type.store_bytes());
-}
-
-Stop Machine::run(State& state) {
-  if (state.stop != Stop::Running) return state.stop;
-  return Interpreter(*this, state).run();
 }
 
 SourceLocation Machine::location_of(const State& state, size_t index) const {

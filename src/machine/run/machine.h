@@ -62,7 +62,7 @@ class Machine {
   /// The state before the first instruction of main, or of the constructors.
   State start();
   /// Executes until state.stop is not Running; returns state.stop.
-  Stop run(State& state);
+  Stop run(State& state);  // interpreter.cpp
 
   MachineLimits limits;
   UndefinedFill undefined_fill = UndefinedFill::Zero;
