@@ -1,27 +1,32 @@
-// Nodes from values. What comes from the analysed program becomes text nodes and nothing else; no markup is ever made of strings.
+// Nodes from values. What comes from the analysed program becomes text nodes and nothing else; no
+// markup is ever made of strings.
 
 const page = JSON.parse(document.getElementById("data").textContent);
 const result = page.result;
 
-/// A node with properties (`class`, `data-…`, `aria-…` and the like as attributes, functions as listeners) and children, which may be
-/// nested in arrays; null is skipped.
+/// A node with properties (`class`, `data-…`, `aria-…` and the like as attributes, functions as
+/// listeners) and children, which may be nested in arrays; null is skipped.
 function el(tag, properties, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (typeof value === "function") node.addEventListener(name, value);
     else if (value === true) node.setAttribute(name, "");
-    else if (value !== null && value !== undefined && value !== false) node.setAttribute(name, value);
+    else if (value !== null && value !== undefined && value !== false)
+      node.setAttribute(name, value);
   }
-  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== ""));
+  node.append(...children.flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== ""));
   return node;
 }
 
-/// Control characters as C writes them, and the ones that reorder or hide text by their code point: what is shown is what the compiler
-/// reads.
+/// Control characters as C writes them, and the ones that reorder or hide text by their code point:
+/// what is shown is what the compiler reads.
 function shown(text) {
   return text
-    .replace(/[\0-\x08\x0a-\x1f\x7f]/g, (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}`)
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, (c) => `⟨U+${c.charCodeAt(0).toString(16).toUpperCase()}⟩`);
+    .replace(/[\0-\x08\x0a-\x1f\x7f]/g,
+      (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}`)
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+      (c) => `⟨U+${c.charCodeAt(0).toString(16).toUpperCase()}⟩`);
 }
 
 const code = (text, properties) => el("code", properties, shown(text));
@@ -32,8 +37,12 @@ const fileIndex = new Map(page.files.map((file, index) => [file.path, index]));
 /// A link to a place in the source; plain text where the source is not in the page.
 function placeLink(place, text) {
   if (!place) return null;
-  const label = text ?? (page.files.length === 1 ? `line ${place.line}` : `${place.file}:${place.line}`);
+  const label = text
+    ?? (page.files.length === 1 ? `line ${place.line}` : `${place.file}:${place.line}`);
   const file = fileIndex.get(place.file);
   if (file === undefined) return el("span", { class: "place" }, shown(label));
-  return el("a", { class: "place", href: `#L${file}-${place.line}`, title: `${place.file}:${place.line}:${place.column}` }, shown(label));
+  return el("a", {
+    class: "place", href: `#L${file}-${place.line}`,
+    title: `${place.file}:${place.line}:${place.column}`,
+  }, shown(label));
 }

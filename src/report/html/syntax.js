@@ -1,11 +1,16 @@
-// Colours for C: comments, strings, numbers, keywords, directives. A scanner of lines, no parser; trigraphs and line splices are not
-// known to it.
+// Colours for C: comments, strings, numbers, keywords, directives. A scanner of lines, no parser;
+// trigraphs and line splices are not known to it.
 
 const keywords = new Set((
-  "auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return " +
-  "short signed sizeof static struct switch typedef union unsigned void volatile while _Bool _Static_assert _Noreturn bool true false " +
-  "nullptr NULL size_t FILE").split(" "));
-const lexeme = /\/\*.*?(?:\*\/|$)|\/\/.*|"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|^\s*#\s*\w+|[A-Za-z_]\w*|\.?\d[\w.]*/g;
+  "auto break case char const continue default do double else enum extern float for goto if " +
+  "inline int long register restrict return short signed sizeof static struct switch typedef " +
+  "union unsigned void volatile while _Bool _Static_assert _Noreturn bool true false nullptr " +
+  "NULL size_t FILE").split(" "));
+const lexeme = new RegExp([
+  /\/\*.*?(?:\*\/|$)|\/\/.*/,
+  /"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?/,
+  /^\s*#\s*\w+|[A-Za-z_]\w*|\.?\d[\w.]*/,
+].map((part) => part.source).join("|"), "g");
 
 function classOf(text) {
   if (text.startsWith("/")) return "c";
@@ -15,7 +20,8 @@ function classOf(text) {
   return keywords.has(text) ? "k" : null;
 }
 
-/// For each line its coloured pieces: [from, to, class], in order and apart from each other. O(characters).
+/// For each line its coloured pieces: [from, to, class], in order and apart from each other.
+/// O(characters).
 function coloured(lines) {
   let inComment = false;
   return lines.map((line) => {
