@@ -44,8 +44,8 @@ struct Effort {
   int64_t conflicts = 1'000;   ///< of the SAT solver, per query
   uint64_t gates = 150'000;    ///< of the formula, in its and-inverter graph
   uint32_t split_values = 16;  ///< values of a term that must be concrete
-  /// ExplorationCounts::cost() of all together: each of the above is rarely reached, and several at once take
-  /// far longer
+  /// ExplorationCounts::cost() of all together: each of the above is rarely reached, and several at
+  /// once take far longer
   uint64_t cost = 120'000;
 
   bool operator==(const Effort&) const = default;

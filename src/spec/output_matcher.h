@@ -4,13 +4,12 @@
 // expected text, byte by byte, so that a run can be judged, and a symbolic state dropped, as soon
 // as it has printed what can never be right. The normal forms make one position the whole state:
 //   exact   the text itself
-//   trim no blanks before a line end, no line ends at the end. A blank where the normal form has a
-//   line end is a
-//           trailing one and is skipped; after the last byte all white space is skipped. A blank inside a line never
-//           needs to be taken back: if it turned out to be trailing, the line end would not fit there either.
-//   blanks the non-empty lines without any blank (what `diff -wB` compares). Blanks in the output
-//   are skipped; a line end
-//           moves over one line end, or stays where no line has begun.
+//   trim    no blanks before a line end, no line ends at the end. A blank where the normal form has
+//           a line end is a trailing one and is skipped; after the last byte all white space is
+//           skipped. A blank inside a line never needs to be taken back: if it turned out to be
+//           trailing, the line end would not fit there either.
+//   blanks  the non-empty lines without any blank (what `diff -wB` compares). Blanks in the output
+//           are skipped; a line end moves over one line end, or stays where no line has begun.
 // Where only some lines are expected, every other line up to the last of them is one byte of the
 // normal form, its line end: at that position any text but a line end is skipped. Behind the last
 // expected line everything is. Lines are then those that were printed, empty ones counted, under

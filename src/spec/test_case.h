@@ -3,12 +3,13 @@
 // A folder holds, per test NAME:
 //   NAME.in    standard input (empty when there is none)
 //   NAME.out   expected standard output
-//   NAME.args one command line, words as a POSIX shell splits them (quotes and backslashes, no
-//   expansion) NAME.exit expected exit status, one integer 0..255
+//   NAME.args  one command line, words as a POSIX shell splits them (quotes and backslashes, no
+//              expansion)
+//   NAME.exit  expected exit status, one integer 0..255
 //   NAME.env   the environment, a line NAME=VALUE each (empty when there is none)
 //   NAME.expect what must hold on the way, a line each (expectation.h)
 //   NAME.files a folder: files that the program finds under their paths in it, in its working
-//   folder
+//              folder
 // and for all tests together `files`, a folder of the same kind; of two files of one path that of
 // the test counts. A test needs NAME.out, NAME.exit or NAME.expect, else nothing could fail, unless
 // something is expected of every test. Other files are ignored. A test is judged by what is given:

@@ -1,9 +1,15 @@
 // What is planted for an expectation: C that the machine runs like the user's, with the calls that
 // tell it what is being checked.
 //
-//   each time if (expects(ID, HEAD)) { if (!(C)) fails(NAME, VALUE, ...); holds(); } Nth time if
-//   (expects(ID, HEAD)) { if (count < N) { count = count + 1; if (count == N) if (!(C)) fails(NAME,
-//   VALUE, ...); } holds(); } last time if (expects(ID, HEAD)) { last = (C) ? 2 : 1; holds(); }
+//   each time  if (expects(ID, HEAD)) { if (!(C)) fails(NAME, VALUE, ...); holds(); }
+//   Nth time   if (expects(ID, HEAD)) {
+//                if (count < N) {
+//                  count = count + 1;
+//                  if (count == N) if (!(C)) fails(NAME, VALUE, ...);
+//                }
+//                holds();
+//              }
+//   last time  if (expects(ID, HEAD)) { last = (C) ? 2 : 1; holds(); }
 //
 // and, for the last two, a function that the machine calls when the program ends: if (count < N)
 // missed(HEAD, WHY). `expects` is true in runs of the tests that name the expectation. Until

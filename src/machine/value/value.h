@@ -4,9 +4,9 @@
 // only case the fast path of the interpreter handles, with one test for both operands. Everything
 // else goes the slow way:
 //   undefined - some bits come from uninitialised memory; the payload holds the fixed arbitrary
-//   bits the run goes on with symbolic - a term of the domain that runs the machine (encode/); the
-//   payload is meaningless wide - an x87 long double: the payload is the significand, the tag holds
-//   sign and exponent
+//               bits the run goes on with
+//   symbolic  - a term of the domain that runs the machine (encode/); the payload is meaningless
+//   wide      - an x87 long double: the payload is the significand, the tag holds sign and exponent
 #pragma once
 
 #include <cstdint>
