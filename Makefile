@@ -54,6 +54,7 @@ test-all: build
 
 lint: $(BUILD)/build.ninja
 	python3 scripts/check_layers.py
+	python3 scripts/check_width.py
 	run-clang-tidy-19 -quiet -p $(BUILD) -j $(JOBS) '/(src|tools)/'
 
 format:
