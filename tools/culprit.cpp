@@ -1,4 +1,4 @@
-// The program: words and streams go in, the exit status comes out.
+// The main program: passes words and streams to the driver and returns the exit status.
 #include <unistd.h>
 
 #include <iostream>

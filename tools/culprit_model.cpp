@@ -1,5 +1,6 @@
 // culprit-model FILE.c... [-o OUT] [--no-components] [--check] [-- FLAGS]: prints the model of C
-// sources as text. For looking at the lowering, and for compiling the library once, at build time.
+// sources as text. It is used to inspect the lowering, and to compile the library once at build
+// time.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -19,7 +20,7 @@ struct Options {
   std::vector<std::string> flags;
   std::string output;
   bool components = true;
-  bool check = false;  ///< compile and lower only, print nothing
+  bool check = false;  ///< only compile and lower, print nothing
 };
 
 Options parse_options(int argc, char** argv) {

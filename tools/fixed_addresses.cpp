@@ -1,8 +1,12 @@
-// What the type information of every class and every table with a pure function points at, in
-// libstdc++: referred to by address from read-only data, it is copied into the program (data) or
-// reached through it (the function), and the linker fills in the 2,600 addresses, which the loader
-// else writes one by one before main, with a copy of each page they stand on (120 of the 440 page
-// faults of a start). Compiled with -fno-pie, since only there addresses stand in read-only data.
+// Gives five vtables of type information and one function of libstdc++ fixed addresses in the
+// program. They are the targets of pointers in the type information of every class and in every
+// table with a pure virtual function.
+//
+// Because read-only data here refers to them by address, the linker copies the tables into the
+// program, reaches the function through a fixed address, and fills in all 2,600 pointers. Otherwise
+// the loader writes them one by one before main and copies each page that they are on (120 of the
+// 440 page faults of a start). Compiled with -fno-pie, since only then are addresses stored in
+// read-only data.
 extern "C" {
 extern const char class_info[] asm("_ZTVN10__cxxabiv117__class_type_infoE");
 extern const char single_base_info[] asm("_ZTVN10__cxxabiv120__si_class_type_infoE");

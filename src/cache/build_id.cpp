@@ -15,7 +15,8 @@ namespace {
 
 constexpr size_t padded(size_t bytes) { return (bytes + 3) / 4 * 4; }
 
-/// Of a segment of notes: each is a header, a name and a description, padded to four bytes.
+/// The GNU build ID in a segment of notes; empty if there is none. Each note is a header, a name
+/// and a description, each padded to four bytes.
 std::string id_in_notes(const unsigned char* at, size_t left) {
   ElfW(Nhdr) note;
   while (left >= sizeof note) {
@@ -35,7 +36,7 @@ std::string id_in_notes(const unsigned char* at, size_t left) {
   return {};
 }
 
-/// The first object is the program itself; libraries follow.
+/// Reads the build ID of the first object, which is the program itself, and stops there.
 int look_into(dl_phdr_info* object, size_t, void* result) {
   for (int i = 0; i < object->dlpi_phnum; ++i) {
     const ElfW(Phdr)& segment = object->dlpi_phdr[i];

@@ -4,7 +4,7 @@
 
 namespace culprit::cache {
 
-/// The linker's hash of the running program, in hexadecimal digits; empty when it was linked
+/// The linker's build ID of the running program in hexadecimal digits; empty if it was linked
 /// without one.
 std::string build_id();
 

@@ -43,8 +43,8 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
-/// A fresh file beside `path`, whose name no other writer has; -1 when there can be none. `name`
-/// becomes its name.
+/// Creates a new file next to `path` and sets `name` to its unique name. Returns a descriptor, or
+/// -1 if no file can be created.
 int open_beside(const std::string& path, std::string& name) {
   name = path + ".XXXXXX" + kUnfinished;
   return ::mkostemps(name.data(), static_cast<int>(std::string_view(kUnfinished).size()),
@@ -54,7 +54,7 @@ int open_beside(const std::string& path, std::string& name) {
 }  // namespace
 
 std::optional<std::string> read_entry(const std::string& path, std::string_view kind) {
-  // Not to wait for the writer of a pipe that somebody put there.
+  // O_NONBLOCK: if `path` is a pipe, opening it does not wait for a writer.
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (file < 0) return std::nullopt;
   struct stat status{};
@@ -67,7 +67,7 @@ std::optional<std::string> read_entry(const std::string& path, std::string_view 
   if (line == std::string::npos) return std::nullopt;
   const std::string_view content = std::string_view(*text).substr(line + 1);
   if (std::string_view(*text).substr(0, line + 1) != head_of(kind, content)) return std::nullopt;
-  ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // used now
+  ::utimensat(AT_FDCWD, path.c_str(), nullptr, 0);  // marks it as used now
   return std::string(content);
 }
 

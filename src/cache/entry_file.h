@@ -1,6 +1,5 @@
-// One file of the cache. A line at its head says what it is, how long it is and what its content
-// hashes to, so that a file that was cut off, changed or put there by somebody else is known for
-// what it is.
+// One file of the cache. Its first line states the kind, length and hash of the content, so a file
+// that was truncated, changed or created by another program is recognised.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +9,15 @@
 
 namespace culprit::cache {
 
-inline constexpr uint64_t kLargestEntry = 8u << 20;  ///< bytes of a file
+inline constexpr uint64_t kLargestEntry = 8u << 20;  ///< size limit of a file, in bytes
 
-/// The content, when it is whole and of that kind (one word); its time of last use becomes now.
+/// The content of the file if it is intact and of that kind (one word), else nullopt. Sets the time
+/// of last use to now.
 std::optional<std::string> read_entry(const std::string& path, std::string_view kind);
 
-/// Makes the folder of the file where it is missing. Readers see the old file or the new one, never
-/// a part; of several writers the last wins. False, and nothing is left behind, when it cannot be
-/// written or is too large.
+/// Writes a file, creating its folder if it is missing. Readers see either the old or the new file,
+/// never a part of it; with several writers the last one wins. Returns false, and leaves nothing
+/// behind, if the file cannot be written or is too large.
 bool write_entry(const std::string& path, std::string_view kind, std::string_view content);
 
 }  // namespace culprit::cache

@@ -1,4 +1,4 @@
-// What one run sees of the file system: each path is looked at once, however many units include it.
+// The file system as one run sees it: each path is looked at once, however many units include it.
 #pragma once
 
 #include <mutex>
@@ -9,10 +9,10 @@
 
 namespace culprit::cache {
 
-/// Safe to use from several threads.
+/// Thread-safe.
 class FileStates {
  public:
-  /// What is at a path now. With `with_content` a regular file is read.
+  /// The state of `path`. If `with_content`, a regular file is read and hashed.
   frontend::FileUse at(const std::string& path, bool with_content);
 
  private:

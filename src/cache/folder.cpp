@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::chrono::hours kAbandoned{1};  // a file is written within milliseconds
+constexpr std::chrono::hours kAbandoned{1};  // writing a file takes milliseconds
 constexpr const char* kTag = "CACHEDIR.TAG";
 constexpr const char* kTagText =
     "Signature: 8a477f597d28d172789f06886806bc55\n"
@@ -25,14 +25,13 @@ struct Entry {
   uint64_t bytes = 0;
 };
 
-/// The files of the cache in a folder; what is not ours is left alone, and unfinished files that
-/// nobody writes any more are removed.
+/// The cache files in a folder. Removes unfinished files that were abandoned; ignores other files.
 std::vector<Entry> entries_of(const fs::path& folder) {
   std::vector<Entry> entries;
   std::error_code error;
   const auto now = fs::file_time_type::clock::now();
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    std::error_code gone;  // another run may be removing as well
+    std::error_code gone;  // another run may be removing files, too
     const std::string end_of_name = at->path().extension().string();
     const bool unfinished = end_of_name == kUnfinished;
     if (!unfinished && end_of_name != kManifestEnd && end_of_name != kUnitEnd) continue;
@@ -55,7 +54,7 @@ std::optional<std::string> cache_folder(const Variables& variables) {
     std::string chosen = value("CULPRIT_CACHE_DIR");
     return chosen.empty() ? std::nullopt : std::optional(std::move(chosen));
   }
-  // The rules for these variables say that a relative path is to be ignored.
+  // The XDG Base Directory Specification requires that relative paths be ignored.
   if (const fs::path base = value("XDG_CACHE_HOME"); base.is_absolute())
     return (base / "culprit").string();
   const fs::path home = value("HOME");

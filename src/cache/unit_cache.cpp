@@ -17,9 +17,9 @@ namespace {
 using frontend::FileUse;
 using Found = FileUse::Found;
 
-constexpr char kLetters[] = {'n', 'd', 'f', 'c'};  // in a manifest, by Found
+constexpr char kLetters[] = {'n', 'd', 'f', 'c'};  // letters in a manifest, by Found
 
-/// A line for each path: a letter for what was found there, and the path.
+/// A line per path: a letter for the kind of file found there, then the path.
 std::string manifest_of(const std::vector<FileUse>& files) {
   std::string text;
   for (const FileUse& file : files)
@@ -27,8 +27,7 @@ std::string manifest_of(const std::vector<FileUse>& files) {
   return text;
 }
 
-/// What stands now where the manifest's compilation looked; nullopt when the manifest is no such
-/// text.
+/// The current state of the paths in the manifest. nullopt if the manifest is malformed.
 std::optional<std::vector<FileUse>> files_now(std::string_view manifest, FileStates& states) {
   std::vector<FileUse> files;
   while (!manifest.empty()) {
@@ -41,7 +40,7 @@ std::optional<std::vector<FileUse>> files_now(std::string_view manifest, FileSta
   return files;
 }
 
-/// The name of a unit: what it was compiled from, and how.
+/// The name of a unit: a hash of the arguments and of the files it was compiled from.
 std::string name_of(const std::string& arguments, const std::vector<FileUse>& files) {
   std::string all = arguments + "\n";
   for (const FileUse& file : files)
@@ -80,7 +79,7 @@ std::optional<model::Program> UnitCache::find(const std::string& arguments) {
   return program ? std::optional(program.take()) : std::nullopt;
 }
 
-/// The unit first: a manifest without its unit would be looked at in vain.
+/// Writes the unit first: a manifest without its unit would be useless.
 void UnitCache::store(const std::string& arguments, const frontend::CompileTrace& trace,
                       const model::Program& program) {
   const std::string unit = place_in(folder_, name_of(arguments, trace.files)),

@@ -1,4 +1,4 @@
-// Compiling, but for what is known from an earlier run.
+// Compiles units, except those known from an earlier run.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,15 @@
 
 namespace culprit::cache {
 
-/// The units in one folder. Safe to use from several threads, and beside other processes.
+/// The cached units in one folder. Thread-safe, and safe beside other processes.
 class UnitCache {
  public:
-  /// `builder` says which build of culprit this is: the same source is another model for another
-  /// one.
+  /// `builder` identifies this build of culprit: another build may make another model of the same
+  /// source.
   UnitCache(std::string folder, std::string builder)
       : folder_(std::move(folder)), builder_(std::move(builder)) {}
 
-  /// What frontend::compile gives, warnings included. Errors are not kept.
+  /// Returns the same result as frontend::compile, warnings included. Errors are not cached.
   Result<model::Program> compile(const frontend::CompileRequest& request,
                                  const frontend::FrontendOptions& options);
 
@@ -32,8 +32,8 @@ class UnitCache {
   FileStates files_;
 };
 
-/// The user's cache, as the environment names it; nullopt when there is none, or the folder cannot
-/// be made.
+/// The user's cache folder as the environment names it. nullopt if there is none or it cannot be
+/// created.
 std::optional<std::string> users_cache_folder();
 
 }  // namespace culprit::cache

@@ -78,7 +78,7 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
       !note.empty())
     faults.notes.push_back(std::move(note));
   watch.lap("diagnose");
-  const std::vector<RankedPlace> places = rank(problem, faults);
+  const std::vector<RankedPlace> places = rank(problem, checker.trials(), faults);
   show_values_of_edits(problem, checker, places, faults);
   write_answer(problem, faults, places, document);
   watch.lap("rank");

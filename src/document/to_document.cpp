@@ -19,7 +19,7 @@ Place place_of(const model::Program& program, const SourceRange& range) {
 
 namespace {
 
-/// The function that a place is in: the last one of its file that begins before it.
+/// The function that contains a place: the last one in its file that begins before it.
 std::string function_at(const model::Program& program, const SourceLocation& at) {
   const model::Function* found = nullptr;
   for (const model::Function& function : program.functions) {
@@ -58,7 +58,7 @@ std::string type_name(model::Type type, bool is_unsigned) {
 
 std::string pointer_text(uint64_t bits) {
   if (bits == 0) return "NULL";
-  // near the null pointer, or an integer
+  // close to the null pointer, or an integer
   if (machine::Memory::id_of(bits) == 0) return fmt::format("{:#x}", bits);
   return fmt::format("&object{}[{}]", machine::Memory::id_of(bits) & 0xffffff,
                      machine::Memory::offset_of(bits));

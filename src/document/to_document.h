@@ -1,4 +1,4 @@
-// From the model's indices to what a user reads: places, values, findings.
+// Converts the model's indices into the user's terms: places, values, findings.
 #pragma once
 
 #include "document/document.h"
@@ -12,15 +12,15 @@ Place place_of(const model::Program& program, SourceLocation location);
 Place place_of(const model::Program& program, const SourceRange& range);
 Finding finding_of(const machine::Image& image, const machine::Finding& finding);
 
-/// What the type of a machine value does not tell a reader.
+/// Display properties that the machine type of a value does not contain.
 struct Shown {
-  bool is_truth = false;     ///< true or false
-  bool is_unsigned = false;  ///< else integers have a sign
-  bool is_copied = false;    ///< a struct, of which the value says where it lies
+  bool is_truth = false;     ///< show as true or false
+  bool is_unsigned = false;  ///< otherwise integers are signed
+  bool is_copied = false;    ///< a struct; the value is its address
 };
 Shown shown_as(const model::Component& component);
 
-/// A machine value as C writes it; an undefined value says so.
+/// A machine value as C writes it. The text of an undefined value says that it is undefined.
 Value value_of(machine::Value value, model::Type type, Shown as);
 Value text_value(std::string text);
 

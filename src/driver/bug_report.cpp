@@ -21,7 +21,7 @@ namespace {
 
 constexpr uint64_t kLargestReport = 1u << 20;
 
-/// Appends the content of `path`, as long as the report stays small enough.
+/// Appends the content of `path` if the report stays small enough.
 void add_file(std::ofstream& report, const fs::path& path, uint64_t& room) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return;
@@ -45,7 +45,7 @@ void add_folder(std::ofstream& report, const fs::path& folder, uint64_t& room) {
   for (const fs::path& path : paths) add_file(report, path, room);
 }
 
-/// How the programs of a build are made, and their sources.
+/// Adds the description of a build and the sources of its programs.
 void add_build(std::ofstream& report, const std::string& build, uint64_t& room) {
   add_folder(report, fs::path(build) / ".cmake" / "api" / "v1" / "reply", room);
   const auto read = project::read_reply(build);

@@ -1,4 +1,4 @@
-// What is written when culprit itself is wrong: one text file that reproduces it.
+// Writes a single text file that reproduces an internal error of culprit.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace culprit::driver {
 
-/// Writes the command, the message, the sources and the tests of a command line (at most 1 MiB) to
-/// a fresh file in the folder for temporary files. Returns its path, or an empty string when it
-/// cannot be written. Nothing is sent anywhere.
+/// Writes the command, the message, and the sources and tests that the command line names (at most
+/// 1 MiB) to a new file in the folder for temporary files. Returns its path, or an empty string if
+/// the file cannot be written. Nothing is sent anywhere.
 std::string write_bug_report(const std::vector<std::string>& words, const std::string& what);
 
 }  // namespace culprit::driver

@@ -55,8 +55,8 @@ void add_options(CLI::App& app, ParsedLine& line) {
   app.add_option("files", line.files);
 }
 
-/// CLI11's own error in our words. Its message starts with the option's name where one is
-/// concerned.
+/// CLI11's error in culprit's words. CLI11's message starts with the option's name if it concerns
+/// an option.
 Diagnostic parse_error(const CLI::ParseError& error, Command command) {
   const std::string text = error.what();
   const std::string name = text.substr(0, text.find_first_of(": "));

@@ -1,5 +1,5 @@
-// The words of a command line, sorted by the option table. CLI11 splits them; what they mean is
-// checked in settings.h.
+// Sorts the words of a command line by the option table. CLI11 splits them; settings.h checks their
+// meaning.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@ namespace culprit::driver {
 
 struct ParsedLine {
   Command command = Command::Help;
-  bool help = false;                        ///< -h or --help was among the words
-  std::vector<std::string> files;           ///< words that belong to no option
+  bool help = false;                        ///< -h or --help was given
+  std::vector<std::string> files;           ///< words that do not belong to an option
   std::vector<std::string> compiler_flags;  ///< words after --
-  /// as written; a flag that was given holds "true"
+  /// As written. A flag that was given contains "true".
   std::array<std::vector<std::string>, kOptionIds> values;
 
   const std::vector<std::string>& operator[](OptionId id) const {
@@ -24,8 +24,8 @@ struct ParsedLine {
   }
 };
 
-/// `words` without the program's name. Errors: no or an unknown command, an unknown option, an
-/// option without its value.
+/// Parses `words`, which exclude the program's name. Errors: a missing or unknown command, an
+/// unknown option, an option without its value.
 Result<ParsedLine> parse_command_line(const std::vector<std::string>& words);
 
 }  // namespace culprit::driver

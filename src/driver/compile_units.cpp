@@ -17,9 +17,10 @@ namespace culprit::driver {
 
 namespace {
 
-constexpr size_t kMostThreads = 16;  // each with a stack of its own
+constexpr size_t kMostThreads = 16;  // each has its own stack
 
-/// Runs work(0) ... work(count - 1), each once, and throws what one of them threw.
+/// Runs work(0) ... work(count - 1), each once. If some of them throw, rethrows one of the
+/// exceptions.
 void for_each_at_once(size_t count, unsigned jobs, const std::function<void(size_t)>& work) {
   std::atomic<size_t> next{0};
   std::mutex mutex;
@@ -35,7 +36,8 @@ void for_each_at_once(size_t count, unsigned jobs, const std::function<void(size
   if (thrown) std::rethrow_exception(thrown);
 }
 
-/// A build of culprit that cannot be told from others must not use what they left.
+/// The cache, if the settings permit it. A build of culprit without an identity must not use the
+/// results of other builds.
 std::optional<cache::UnitCache> users_cache(const Settings& settings) {
   std::string builder = cache::build_id();
   if (!settings.use_cache || builder.empty()) return std::nullopt;
@@ -57,7 +59,7 @@ std::vector<Result<model::Program>> compile_units(
   options.variable_targets = std::find(settings.modes.begin(), settings.modes.end(),
                                        judge::FaultMode::Target) != settings.modes.end();
   std::unordered_map<std::string, size_t> number_of;
-  // the request that is compiled, by number; the number of each request
+  // first[n]: the request to compile for number n; number[i]: the number of request i
   std::vector<size_t> first, number;
   for (size_t i = 0; i < requests.size(); ++i) {
     const auto [at, fresh] =
@@ -69,7 +71,7 @@ std::vector<Result<model::Program>> compile_units(
       expectations.empty() ? users_cache(settings) : std::nullopt;
   std::vector<std::vector<frontend::ExpectationReport>> told(first.size());
   std::vector<std::optional<Result<model::Program>>> compiled(first.size());
-  // The library, which linking needs, is read beside them.
+  // The library, which linking needs, is read at the same time.
   for_each_at_once(first.size() + 1, settings.jobs, [&](size_t k) {
     if (k == first.size()) return (void)library();
     compiled[k] = cache ? cache->compile(requests[first[k]], options)

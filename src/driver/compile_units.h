@@ -1,4 +1,4 @@
-// Translation units -> models, several at a time.
+// Compiles translation units into models, several at once.
 #pragma once
 
 #include <vector>
@@ -10,10 +10,10 @@
 
 namespace culprit::driver {
 
-/// One result for each request, in their order, whatever the number of threads. Of equal requests
-/// one is compiled; what the user's cache knows is not, where the settings allow to ask it and
-/// nothing is expected at lines of the sources. `reports`: what became of the expectations, in the
-/// order of the requests.
+/// Returns one result per request, in the order of the requests, whatever the number of threads.
+/// Equal requests are compiled once. Units in the user's cache are not compiled, if the settings
+/// permit the cache and there are no expectations at lines of the sources. `reports`, if not null,
+/// receives the reports on the expectations in the order of the requests.
 std::vector<Result<model::Program>> compile_units(
     const std::vector<frontend::CompileRequest>& requests, const Settings& settings,
     const std::vector<frontend::Expectation>& expectations = {},

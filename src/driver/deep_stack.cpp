@@ -18,7 +18,7 @@ namespace {
 
 constexpr size_t kBytes = size_t{1} << 30, kSignalStack = size_t{1} << 16, kGuard = size_t{1} << 20;
 
-thread_local uintptr_t guard_begin = 0;  // for the handler, which can be passed nothing
+thread_local uintptr_t guard_begin = 0;  // for the signal handler, which has no argument for it
 
 void on_fault(int signal, siginfo_t* what, void*) {
   const auto address = reinterpret_cast<uintptr_t>(what->si_addr);
@@ -29,7 +29,8 @@ void on_fault(int signal, siginfo_t* what, void*) {
       _exit(static_cast<int>(ExitCode::Unsupported));
     _exit(static_cast<int>(ExitCode::Unsupported));
   }
-  // any other fault is a bug: the instruction is executed again and ends the process
+  // Any other fault is a bug. The default action applies when the instruction is executed again,
+  // and ends the process.
   ::signal(signal, SIG_DFL);
 }
 
@@ -39,7 +40,7 @@ void* reserve(size_t bytes) {
   return memory == MAP_FAILED ? nullptr : memory;
 }
 
-/// A thread on a stack of its own, with a guard below it and another stack for the handler.
+/// A thread with its own stack, a guard below it, and a separate stack for the signal handler.
 class DeepThread {
  public:
   explicit DeepThread(std::function<void()> work)
@@ -54,7 +55,7 @@ class DeepThread {
   }
   DeepThread(const DeepThread&) = delete;
   DeepThread& operator=(const DeepThread&) = delete;
-  /// Waits for its end.
+  /// Waits for the thread to end.
   ~DeepThread() {
     if (started_) pthread_join(thread_, nullptr);
     if (memory_) munmap(memory_, kGuard + kBytes + kSignalStack);

@@ -1,4 +1,4 @@
-// The stages of the work that --dump prints.
+// The stages that --dump prints.
 #pragma once
 
 #include <string>
@@ -10,12 +10,11 @@
 
 namespace culprit::driver {
 
-/// The tests as they were read; for --dump tests.
+/// The tests as they were read, for --dump tests.
 std::string dump_tests(const std::vector<spec::TestCase>& tests);
-/// `stage` (model or components) of a compiled program.
+/// The `stage` (model or components) of a compiled program.
 std::string dump_program(const model::Program& program, const std::string& stage);
-/// What was asked of which component and failing test, with what each question cost; for --dump
-/// checks.
+/// The checks of components against failing tests and their costs, for --dump checks.
 std::string dump_checks(const document::Document& document);
 
 }  // namespace culprit::driver

@@ -1,4 +1,4 @@
-// Names in a message.
+// Lists of names in messages.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@ namespace culprit::driver {
 
 inline constexpr size_t kMostNames = 6;  // in one message
 
-/// Up to kMostNames of them, and how many more: "a, b, c, d, e, f and 3 more".
+/// At most kMostNames names and the number of the others: "a, b, c, d, e, f and 3 more".
 std::string enumerated(const std::vector<std::string>& names);
 
 }  // namespace culprit::driver

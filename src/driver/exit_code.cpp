@@ -20,14 +20,14 @@ bool any_test(const Document& document, ReasonKind kind) {
   });
 }
 
-/// No test is known to fail: either that is the answer, or some could not be judged.
+/// For documents without a failing test. `all_pass` applies unless some test could not be judged.
 ExitCode without_failure(const Document& document, ExitCode all_pass) {
   if (any_test(document, ReasonKind::Unsupported)) return ExitCode::Unsupported;
   if (any_test(document, ReasonKind::NotRun)) return ExitCode::OutOfBudget;
   return all_pass;
 }
 
-/// A test fails, and nothing explains it.
+/// For documents with a failing test and no suspect.
 ExitCode without_suspect(const Document& document, ExitCode none_explains) {
   const document::ConclusionKind kind = document.conclusion.kind;
   if (kind == document::ConclusionKind::UndefinedBehaviour)

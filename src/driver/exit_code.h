@@ -1,4 +1,4 @@
-// The one table of exit statuses, for scripts that call culprit.
+// The table of exit statuses, for scripts that call culprit.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace culprit::driver {
 
-/// What --fail-on says: when a finished document gives another status than 0.
+/// The values of --fail-on: they decide when a finished document leads to a nonzero status.
 enum class FailOn : uint8_t { NoAnswer, Failure, Suspects, Never };
 
 enum class ExitCode : int {
@@ -55,12 +55,12 @@ inline constexpr ExitRow kExitTable[] = {
     {ExitCode::Internal, "internal error", "a bug of culprit; the message says what to report"},
 };
 
-/// The status that a finished document stands for. With Failure it is Negative when a test fails,
-/// with Suspects when there is a suspect; otherwise Success, but where budget or model stood in the
-/// way of knowing. With Never it is Success.
+/// The exit status for a finished document. With Failure it is Negative if a test fails; with
+/// Suspects, if there is a suspect. Otherwise it is Success, or, if that could not be decided, the
+/// status that says why. With Never it is Success. Contradictory tests are always BadInput.
 ExitCode exit_code_of(const document::Document& document, FailOn fail_on = FailOn::NoAnswer);
 
-/// The table in Markdown, for the manual.
+/// The table as Markdown, for the manual.
 std::string exit_codes_markdown();
 
 }  // namespace culprit::driver

@@ -28,7 +28,7 @@ std::string listed(const std::vector<std::string>& files) {
   return files.size() > kMostNamed ? out + ", …" : out;
 }
 
-/// Line `number` of a text, without its line end; nothing when it has no such line.
+/// Line `number` of a text without its line end; nullopt if there is no such line.
 std::optional<std::string> line_of(const std::string& text, uint32_t number) {
   size_t begin = 0;
   for (; number > 1; --number) {
@@ -84,7 +84,7 @@ class Plan {
           "no program prints both: leave one of them out"));
   }
 
-  /// The number of a condition; equal ones have one.
+  /// The number of a condition. Equal conditions share one number.
   std::optional<uint32_t> number(const Expectation& expectation) {
     std::string file = expectation.file;
     if (file.empty() && settings_.files.size() != 1) {

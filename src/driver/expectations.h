@@ -1,5 +1,5 @@
-// What the user expects beside whole outputs: from the command line and the tests' files to what
-// the front end plants and the tests check.
+// Converts the user's expectations, from the command line and the tests' files, into conditions for
+// the front end and checks for the tests.
 #pragma once
 
 #include <vector>
@@ -12,13 +12,13 @@
 namespace culprit::driver {
 
 /// Gives every test its expectations, those of the command line first, and numbers the conditions.
-/// Errors: a `line:` that may mean several sources; a line of the output of which NAME.out, or
-/// another expectation, says something else.
+/// Errors: a `line:` that fits several sources; a line of the output that NAME.out or another
+/// expectation contradicts.
 Result<std::vector<frontend::Expectation>> plan_expectations(const Settings& settings,
                                                              std::vector<spec::TestCase>& tests);
 
-/// What is wrong with them after all units were compiled: a file that is no source, a line without
-/// a statement, a condition that is none.
+/// Returns the problems with the expectations after all units were compiled: a file that is not a
+/// source, a line without a statement, a condition that cannot be parsed.
 std::vector<Diagnostic> expectation_problems(
     const std::vector<frontend::Expectation>& planned,
     const std::vector<frontend::ExpectationReport>& reports, const Settings& settings);

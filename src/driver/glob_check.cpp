@@ -17,7 +17,7 @@ namespace {
 
 using Files = std::set<std::string>;
 
-/// Those of the user.
+/// The user's files, without those of the library.
 Files files_of(const std::vector<const model::Program*>& programs) {
   Files files;
   for (const model::Program* program : programs)

@@ -1,4 +1,4 @@
-// Whether --suspect and --trust say something about any file.
+// Checks that the patterns of --suspect and --trust match files.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace culprit::driver {
 
-/// An error where no file at all is one of those that --suspect names. A single pattern that
-/// matches no file is said in `warnings`.
+/// Returns an error if no pattern of --suspect matches a file, or if `locate` has no code left to
+/// suspect. A single pattern that matches no file leads to a note in `warnings`.
 std::optional<InputError> check_globs(const Settings& settings,
                                       const std::vector<const model::Program*>& programs,
                                       std::vector<Diagnostic>& warnings);

@@ -85,7 +85,7 @@ InputError compile_error(std::vector<Diagnostic> messages) {
   return {unsupported ? ExitCode::Unsupported : ExitCode::DoesNotCompile, std::move(messages)};
 }
 
-/// Whether nothing but conditions that cannot be parsed kept units from being compiled.
+/// True if every error is a condition that cannot be parsed and is part of the reports.
 bool reports_tell_all(const std::vector<Diagnostic>& errors,
                       const std::vector<frontend::ExpectationReport>& reports) {
   return std::all_of(errors.begin(), errors.end(), [&](const Diagnostic& error) {
@@ -128,7 +128,7 @@ std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
     else errors.insert(errors.end(), units[i].errors().begin(), units[i].errors().end());
   }
   if (!errors.empty()) return compile_error(std::move(errors));
-  for (const UnitHome& home : homes)  // in the order of the link line
+  for (const UnitHome& home : homes)  // in link order
     if (auto library = shared.extract(home.shared)) {
       auto joined = model::join_shared(std::move(library.mapped()));
       if (!joined) return compile_error(joined.errors());

@@ -1,4 +1,4 @@
-// Reads, checks and compiles what a command line names.
+// Reads, checks and compiles the inputs that a command line names.
 #pragma once
 
 #include <optional>
@@ -14,32 +14,33 @@
 
 namespace culprit::driver {
 
-/// What cannot be used, and the status that says so.
+/// Messages about unusable input, and the exit status for them.
 struct InputError {
   ExitCode code = ExitCode::BadInput;
   std::vector<Diagnostic> messages;
 };
 
-/// Each source file is there, is a file, and is text. Cheap: reads at most 64 KiB of each. Errors
-/// have a hint.
+/// Checks that each source exists, is a file and contains text. Cheap: reads at most 64 KiB of each
+/// file. Errors have a hint.
 std::optional<InputError> check_sources(const Settings& settings);
 
-/// The tests that the settings select.
+/// Loads the tests that the settings select.
 std::optional<InputError> load_tests(const Settings& settings, std::vector<spec::TestCase>& tests);
 
-/// Which part of a program a unit belongs to; as it is: the executable itself.
+/// The part of a program that a unit belongs to. By default, the executable itself.
 struct UnitHome {
-  bool in_archive = false;  ///< linked only when something refers to it
-  std::string shared;       ///< name of the shared library that it is a part of; empty: of none
+  bool in_archive = false;  ///< linked only if something refers to it
+  std::string shared;       ///< name of the shared library that it belongs to; empty if none
 };
 
-/// Links compiled units with the modelled library; of those in archives, what something refers to.
-/// `homes`: one per unit. Errors: those of the units first.
+/// Links compiled units with the modelled library. Members of archives are linked only if something
+/// refers to them. `homes` has one entry per unit. Errors of the units come before those of the
+/// linker.
 std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
                                      const std::vector<UnitHome>& homes, model::Program& program);
 
-/// Compiles every source that the settings name, plants what is expected of them, and links them
-/// with the modelled library.
+/// Compiles every source that the settings name, plants the expectations, and links the units with
+/// the modelled library.
 std::optional<InputError> compile_sources(const Settings& settings,
                                           const std::vector<frontend::Expectation>& expectations,
                                           model::Program& program);

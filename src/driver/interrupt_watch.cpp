@@ -10,7 +10,7 @@ namespace {
 constexpr int kSignals[] = {SIGINT, SIGTERM};
 
 std::atomic<Budget*> watched{nullptr};
-static_assert(std::atomic<Budget*>::is_always_lock_free);  // asked for in a handler
+static_assert(std::atomic<Budget*>::is_always_lock_free);  // read in a signal handler
 
 void end_budget(int signal) {
   std::signal(signal, SIG_DFL);
@@ -19,7 +19,7 @@ void end_budget(int signal) {
 
 }  // namespace
 
-/// What the caller ignores (nohup, a shell's background jobs) stays ignored.
+/// Signals that the process ignores already (nohup, background jobs of a shell) stay ignored.
 InterruptWatch::InterruptWatch(Budget& budget) {
   watched = &budget;
   for (const int signal : kSignals)

@@ -1,7 +1,9 @@
-// What SIGINT and SIGTERM do while culprit looks for an answer: it gives the best one so far.
+// Handles SIGINT and SIGTERM while culprit searches, so that it still prints the best answer so
+// far.
 //
-// Who presses Ctrl-C after a minute has waited for something. The first signal ends the budget, and
-// the engines stop at their next check; a second one ends the process as if it were not handled.
+// A user who presses Ctrl-C after a minute has waited for an answer. The first signal ends the
+// budget, and the engines stop at their next check. A second signal ends the process as if there
+// were no handler.
 #pragma once
 
 #include "support/budget.h"
@@ -10,7 +12,7 @@ namespace culprit::driver {
 
 class InterruptWatch {
  public:
-  /// Until it is destroyed, one at a time. `budget` must outlive it.
+  /// Active until it is destroyed; only one may exist at a time. `budget` must outlive it.
   explicit InterruptWatch(Budget& budget);
   ~InterruptWatch();
   InterruptWatch(const InterruptWatch&) = delete;

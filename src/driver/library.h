@@ -1,11 +1,11 @@
-// The modelled part of the C library that is written in C.
+// The part of the modelled C library that is written in C.
 #pragma once
 
 #include "model/library.h"
 
 namespace culprit::driver {
 
-/// For model::link; made once.
+/// The library for model::link. Read once, at the first call.
 const model::Library& library();
 
 }  // namespace culprit::driver

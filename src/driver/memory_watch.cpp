@@ -52,8 +52,8 @@ void MemoryWatch::watch(uint64_t limit_bytes, Budget& budget) {
 }
 
 uint64_t resident_bytes() {
-  // Without a stream: the first block that a thread allocates costs it large pages of its own, and
-  // the watching thread needs none else.
+  // Avoids streams: the first block that a thread allocates costs large pages of its own, and the
+  // watching thread allocates nothing else.
   char text[128] = {};
   const int statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
   if (statm < 0) return 0;
@@ -71,7 +71,7 @@ uint64_t peak_resident_bytes() {
     uint64_t kib = 0;
     if (name == "VmHWM:" && status >> kib) return kib << 10;
   }
-  rusage usage{};  // where a process begins with the size of the one that started it
+  rusage usage{};  // a fallback: it starts at the peak of the parent process
   getrusage(RUSAGE_SELF, &usage);
   return static_cast<uint64_t>(usage.ru_maxrss) << 10;
 }

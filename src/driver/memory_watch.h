@@ -1,10 +1,11 @@
-// The memory budget of one command.
+// The memory budget of a command.
 //
-// A limit of the address space (RLIMIT_AS) would make allocations fail anywhere, in libraries too
-// that cannot take it, and would count what is reserved but never touched. So a thread looks at the
-// resident size 20 times a second and cancels the budget when it is above the limit: the engines
-// then stop at their next check and give the best answer so far. An engine that does not stop is
-// ended at one and a half times the limit, with a message and the documented status.
+// A limit on the address space (RLIMIT_AS) would make allocations fail anywhere, also in libraries
+// that cannot handle it, and would count memory that is reserved but never touched. So a thread
+// reads the resident size 20 times a second and cancels the budget if the size is above the limit.
+// The engines then stop at their next check and return the best answer so far. If an engine does
+// not stop, the process ends at one and a half times the limit, with a message and the documented
+// status.
 #pragma once
 
 #include <condition_variable>
@@ -32,9 +33,9 @@ class MemoryWatch {
   std::thread thread_;
 };
 
-/// Resident size of this process now, in bytes; 0 where /proc is missing.
+/// Current resident size of this process in bytes; 0 if /proc is missing.
 uint64_t resident_bytes();
-/// The largest resident size so far.
+/// Largest resident size of this process so far, in bytes.
 uint64_t peak_resident_bytes();
 
 }  // namespace culprit::driver

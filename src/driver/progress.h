@@ -1,4 +1,4 @@
-// One line of progress on standard error, when that is a terminal and the work takes long.
+// A progress line on standard error, if that is a terminal and the work takes long.
 #pragma once
 
 #include <chrono>
@@ -10,8 +10,8 @@
 
 namespace culprit::driver {
 
-/// Silent for the first second, then at most ten lines a second, each over the last. The line is
-/// wiped at the end. Any thread may report.
+/// Silent for the first second, then at most ten updates a second of the same line, which is erased
+/// at the end. Any thread may report.
 class TerminalProgress : public judge::ProgressSink {
  public:
   explicit TerminalProgress(std::ostream& stream);

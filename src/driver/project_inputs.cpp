@@ -24,7 +24,7 @@ namespace culprit::driver {
 
 namespace {
 
-// tests that were not selected, as observations of what is right
+// Maximal number of passing tests to add that the user did not select. They show correct behaviour.
 constexpr size_t kMostPassing = 50;
 
 using Indices = std::vector<size_t>;
@@ -37,7 +37,7 @@ std::string counted(size_t number, const char* word) {
   return fmt::format("{} {}{}", number, word, number == 1 ? "" : "s");
 }
 
-/// A --ctest value that selects these tests: the name of one, or a regular expression.
+/// A value of --ctest that selects exactly these tests: a name or a regular expression.
 std::string selector_of(const std::vector<std::string>& names) {
   if (names.size() == 1) return names[0];
   std::vector<std::string> escaped;
@@ -52,7 +52,8 @@ std::string selector_of(const std::vector<std::string>& names) {
   return fmt::format("^({})$", fmt::join(escaped, "|"));
 }
 
-/// The tests of a build, each with the executable that it starts and as a test case of the machine.
+/// The tests of a build, each with the executable that it starts and its form as a test case of the
+/// machine.
 class Tests {
  public:
   std::optional<InputError> read(const std::string& folder) {
@@ -139,7 +140,7 @@ class Reader {
   }
 
  private:
-  /// An executable with the selected tests that start it.
+  /// An executable and the selected tests that start it.
   struct Candidate {
     size_t executable = 0;
     Indices tests;
@@ -148,7 +149,7 @@ class Reader {
     ProjectPart part;
   };
 
-  /// A test that cannot be used is an error when there is no other.
+  /// An unusable test is an error only if no usable one is selected.
   std::optional<InputError> select() {
     auto selected = project::select_tests(tests_.all(), settings_.ctest);
     if (!selected) return bad_input(selected.errors());
@@ -178,15 +179,15 @@ class Reader {
     return std::nullopt;
   }
 
-  /// What a candidate is made of: its part of all units, or why there is none.
+  /// The units of a candidate: its range of all units, or the reason why there are none.
   struct Units {
     size_t begin = 0;
     std::vector<UnitHome> homes;
     std::optional<InputError> error;
   };
 
-  /// Programs that cannot be compiled are left out as long as one can. Units of all programs are
-  /// compiled together, a library's once.
+  /// Leaves out programs that cannot be compiled, unless none can. The units of all programs are
+  /// compiled together, so a shared library source is compiled once.
   std::optional<InputError> compile_all() {
     std::vector<frontend::CompileRequest> requests;
     std::vector<Units> units;
@@ -212,7 +213,7 @@ class Reader {
     return tests_.build().targets[candidate.executable].name;
   }
 
-  /// Adds the candidate's units to those that are to be compiled.
+  /// Adds the compile requests of the candidate's units.
   Units units_of(Candidate& candidate, std::vector<frontend::CompileRequest>& requests) const {
     Units units;
     units.begin = requests.size();
@@ -256,7 +257,7 @@ class Reader {
         .tests;
   }
 
-  /// Leaves the candidate of which most tests fail, with passing tests beside them.
+  /// Keeps only the candidate with the most failing tests, and adds passing tests to it.
   void choose() {
     bool all_judged = true;
     for (Candidate& candidate : candidates_) {
@@ -278,7 +279,7 @@ class Reader {
     chosen.push_back(std::move(*best));
     candidates_ = std::move(chosen);
     if (!candidates_[0].failing.empty()) return add_passing_tests(candidates_[0]);
-    if (!all_judged) return;  // that is said of each
+    if (!all_judged) return;  // reported for each test
     inputs_.messages.push_back(
         note("no selected test is seen to fail in the machine",
              "if it fails natively, it may need files outside of the project, your environment or "
@@ -296,7 +297,8 @@ class Reader {
                     names.size() > kMostNames ? names[0] : selector_of(names))));
   }
 
-  /// Other tests of the program, evenly over all of them when there are many, as far as they pass.
+  /// Adds other tests of the program that pass. If there are many, an evenly spaced choice of them
+  /// is tried.
   void add_passing_tests(Candidate& candidate) {
     const std::set<size_t> selected(candidate.tests.begin(), candidate.tests.end());
     Indices others;

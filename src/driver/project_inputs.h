@@ -1,4 +1,4 @@
-// What `--ctest` names: the tests of a CMake build and the program that they run.
+// Inputs for `--ctest`: the tests of a CMake build and the programs that they run.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace culprit::driver {
 
-/// One program of the build with the tests that start it.
+/// One program of the build and the tests that start it.
 struct ProjectPart {
   model::Program program;
   std::vector<spec::TestCase> tests;
@@ -22,18 +22,20 @@ struct ProjectPart {
 
 struct ProjectInputs {
   std::vector<ProjectPart> parts;  ///< at least one
-  /// around the files of all tests; null: what it refused is said
+  /// The fence around the files of all tests, to report what it refused. Null if that was reported
+  /// already.
   std::shared_ptr<const project::Fence> fence;
-  std::vector<Diagnostic> messages;  ///< notes: what was left out, what is taken for granted
+  std::vector<Diagnostic> messages;  ///< notes on what was left out or assumed
 };
 
-/// Reads the build, selects the tests, compiles the programs that they start. For `run`, all of
-/// them. For `locate`, the one of which most selected tests fail, which is found by running them,
-/// with other tests of it that pass; a message names the others.
+/// Reads the build, selects the tests and compiles the programs that they start. `run` gets all
+/// programs. `locate` gets the program with the most failing tests among the selected ones, which
+/// is found by running them, together with its other tests that pass. A message names the other
+/// programs with failing tests.
 std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget,
                                               ProjectInputs& inputs);
 
-/// A note of what the runs so far looked for and the fence kept from them; nullopt: nothing.
+/// A note about the files that runs looked for and the fence refused; nullopt if there are none.
 std::optional<Diagnostic> refusal_note(const project::Fence& fence);
 
 }  // namespace culprit::driver

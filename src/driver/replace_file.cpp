@@ -15,7 +15,7 @@ namespace culprit::driver {
 
 namespace {
 
-/// Writes and closes `file`; false when a byte could not be written or did not reach the file.
+/// Writes and closes `file`. Returns false if not all bytes reached the file.
 bool write_all(int file, std::string_view text) {
   bool good = true;
   while (good && !text.empty()) {
@@ -32,7 +32,8 @@ bool write_in_place(const std::string& path, std::string_view text) {
   return file >= 0 && write_all(file, text);
 }
 
-/// The file that a chain of symbolic links ends at: renaming over a link would replace the link.
+/// The file at the end of a chain of symbolic links. Renaming onto a link would replace the link
+/// itself.
 std::string target_of(const std::string& path) {
   std::error_code error;
   const std::filesystem::path target = std::filesystem::canonical(path, error);
@@ -45,7 +46,7 @@ bool replace_file(const std::string& path, std::string_view text) {
   struct stat old{};
   const bool exists = ::stat(path.c_str(), &old) == 0;
   std::error_code error;
-  // opening it makes the file that it names
+  // opening a dangling link creates the file that it names
   const bool dangles = !exists && std::filesystem::is_symlink(path, error);
   if (dangles || (exists && !S_ISREG(old.st_mode))) return write_in_place(path, text);
   const std::string target = target_of(path);

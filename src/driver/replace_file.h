@@ -1,4 +1,4 @@
-// Writing a whole file so that nobody ever sees half of it.
+// Replaces a whole file, so that no reader ever sees half of it.
 #pragma once
 
 #include <string>
@@ -6,13 +6,13 @@
 
 namespace culprit::driver {
 
-/// Makes `text` the content of the file `path`: it is written beside it and renamed, so the file
-/// holds its old content until the new one is complete, and keeps it when writing fails.
-/// Permissions of an existing file stay; symbolic links are followed. What is no regular file (a
-/// terminal, a pipe, /dev/stdout), and a file in a folder that admits no new ones, is written in
-/// place. False when that fails; nothing is left behind.
+/// Makes `text` the content of the file `path`. A new file is written beside it and renamed. So
+/// `path` has its old content until the new one is complete, and keeps it if writing fails. The
+/// permissions of an existing file are kept, and symbolic links are followed. Anything other than a
+/// regular file (a terminal, a pipe, /dev/stdout), and a file in a folder that permits no new
+/// files, is written in place. Returns false on failure and then removes the new file.
 bool replace_file(const std::string& path, std::string_view text);
-/// Whether that can be expected to work now.
+/// True if replace_file can be expected to work now.
 bool may_replace_file(const std::string& path);
 
 }  // namespace culprit::driver

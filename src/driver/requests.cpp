@@ -4,10 +4,11 @@ namespace culprit::driver {
 
 namespace {
 
-constexpr size_t kExplainedTests = 6;  // of a diagnosis, where all are held
+constexpr size_t kExplainedTests = 6;  // per diagnosis, in the forms that contain all diagnoses
 
-/// Chains cost runs: they are made of what is shown, and for the forms that are read by opening one
-/// suspect after the other.
+/// Requests chains. They cost extra runs, so text and compiler messages get them only for the
+/// diagnoses shown; HTML and SARIF, whose readers open one suspect after the other, always get them
+/// for all.
 void ask_for_chains(const Settings& settings, judge::Options& options) {
   const bool listed =
       settings.format == OutputFormat::Text || settings.format == OutputFormat::Compiler;

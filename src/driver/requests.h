@@ -1,4 +1,4 @@
-// Settings -> what the engines are asked.
+// Converts settings into requests to the engines.
 #pragma once
 
 #include <vector>

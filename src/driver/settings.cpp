@@ -49,7 +49,7 @@ unsigned small(const std::string& value) {
   return static_cast<unsigned>(std::min<uint64_t>(number_of(value), 1u << 30));
 }
 
-/// The value of an enumeration that stands in the order of the option's choices.
+/// The enumerator at the position of `value` among the option's choices.
 template <class Enumeration>
 Enumeration choice_of(OptionId id, const std::string& value) {
   const std::vector<std::string_view> choices = choices_of(row_of(id));
@@ -63,7 +63,7 @@ document::SetKind set_kind_of(const std::string& value) {
                               : document::SetKind::Mcs;
 }
 
-/// Puts one checked value where it belongs. Options that are no settings have no row.
+/// Stores one checked value. Options that are not settings have no row.
 struct Assignment {
   OptionId id;
   void (*assign)(Settings&, const std::string&);
@@ -129,7 +129,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Dump, [](Settings& s, const std::string& v) { s.dump = v; }},
 };
 
-/// The given values of an option, or its default.
+/// The values given for an option, or its default.
 std::vector<std::string> values_of(const ParsedLine& line, const OptionRow& row) {
   if (!line[row.id].empty()) return row.repeats ? line[row.id] : std::vector{line[row.id].back()};
   return *row.initial ? std::vector<std::string>{row.initial} : std::vector<std::string>{};
@@ -141,7 +141,7 @@ Diagnostic missing(const OptionRow& row, Command command) {
       fmt::format("usage: culprit {} {}", row_of(command).name, row_of(command).usage));
 }
 
-/// --ctest stands for the files and the tests.
+/// --ctest replaces the files and the tests.
 std::optional<Diagnostic> ctest_problem(const Settings& settings) {
   if (settings.build.empty())
     return user_error("--ctest needs the build folder", "write -p BUILD --ctest NAME");
@@ -159,7 +159,7 @@ std::optional<Diagnostic> ctest_problem(const Settings& settings) {
   return std::nullopt;
 }
 
-/// The second engine knows single components and sets of them only.
+/// The second engine supports only single components and sets of them.
 std::optional<Diagnostic> granularity_problem(const Settings& settings) {
   using enum judge::Granularity;
   if (settings.engine == judge::Engine::Concrete || settings.granularity == Auto ||

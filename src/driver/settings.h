@@ -1,4 +1,4 @@
-// What a command line asks for, typed and checked.
+// The typed and checked settings of a command line.
 #pragma once
 
 #include <cstdint>
@@ -23,13 +23,13 @@ struct Settings {
   std::vector<std::string> files;
   std::vector<std::string> compiler_flags;
   std::string tests;
-  /// which tests of the CMake build in `build`; empty: `tests` is a folder of them
+  /// Selects tests of the CMake build in `build`. If empty, `tests` is a folder of tests.
   std::string ctest;
   std::string only;
   std::vector<spec::Expectation> expect;
   spec::Comparison comparison = spec::Comparison::Exact;
   machine::Undefined undefined = machine::Undefined::Report;
-  std::string build;  ///< folder of compile_commands.json, or of a CMake build; empty: none
+  std::string build;  ///< folder of compile_commands.json or of a CMake build; or empty
   std::vector<std::string> suspect;
   std::vector<std::string> trust;
   OutputFormat format = OutputFormat::Text;
@@ -43,24 +43,24 @@ struct Settings {
   double timeout = 60;  ///< seconds
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;
-  bool use_cache = false;  ///< the user's, of compiled units
+  bool use_cache = false;  ///< use the user's cache of compiled units
   judge::Engine engine = judge::Engine::Concrete;
   std::vector<document::SetKind> show;
   unsigned max_faults = 3;
-  unsigned unwind = 0;  ///< 0: from the observed runs
+  unsigned unwind = 0;  ///< 0: derived from the observed runs
   unsigned effort = 1;
   judge::Granularity granularity = judge::Granularity::Auto;
-  std::vector<judge::FaultMode> modes;  ///< empty: the default
+  std::vector<judge::FaultMode> modes;  ///< empty: the default modes
   uint64_t steps = 0;
   uint64_t output_limit = 0;
-  std::string dump;  ///< stage; empty: none
+  std::string dump;  ///< stage to print; empty: none
 };
 
-/// Why `value` does not fit the option; nullopt when it does.
+/// The reason why `value` does not fit the option; nullopt if it fits.
 std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value);
 
-/// Checks each value by its kind in the option table, fills defaults, and asks for what is
-/// required. For commands with inputs.
+/// Checks each value by its kind in the option table, fills in defaults, and reports missing
+/// required options. For commands with inputs.
 Result<Settings> settings_of(const ParsedLine& line);
 
 }  // namespace culprit::driver

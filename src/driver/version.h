@@ -2,7 +2,7 @@
 
 namespace culprit::driver {
 
-/// Version of culprit, e.g. "0.1.0".
+/// The version of culprit, such as "0.1.0".
 const char* version();
 
 }  // namespace culprit::driver

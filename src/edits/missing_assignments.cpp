@@ -41,16 +41,16 @@ struct Target {
   bool in_memory = false;
 };
 
-void keep_likeliest(std::vector<Slip>& slips, size_t most) {
+void keep_likeliest(std::vector<Edit>& slips, size_t most) {
   std::stable_sort(slips.begin(), slips.end(),
-                   [](const Slip& a, const Slip& b) { return a.weight > b.weight; });
+                   [](const Edit& a, const Edit& b) { return a.weight > b.weight; });
   if (slips.size() > most) slips.resize(most);
 }
 
 class Assignments {
  public:
   Assignments(const model::Program& program, uint32_t index, const model::Function& function,
-              std::vector<Slip>& slips, size_t most, bool has_null)
+              std::vector<Edit>& slips, size_t most, bool has_null)
       : program_(program),
         index_(index),
         function_(function),
@@ -307,7 +307,7 @@ class Assignments {
 
   void add(const InsertionPlace& place, std::vector<Instruction> code, uint64_t constant,
            const std::string& text, double weight) {
-    Slip slip;
+    Edit slip;
     slip.component = place.component;
     slip.insertions.push_back({index_, place.pc, std::move(code), constant});
     slip.text = fmt::format("`{};` {}", text, place.where);
@@ -318,7 +318,7 @@ class Assignments {
   const model::Program& program_;
   uint32_t index_;
   const model::Function& function_;
-  std::vector<Slip>& slips_;
+  std::vector<Edit>& slips_;
   const size_t most_;
   const OtherVariables variables_;
   const SourceNames names_;
@@ -332,9 +332,9 @@ class Assignments {
 
 }  // namespace
 
-std::vector<Slip> missing_assignments(const machine::Image& image,
+std::vector<Edit> missing_assignments(const machine::Image& image,
                                       const std::vector<model::ComponentId>& asked, size_t most) {
-  std::vector<Slip> slips;
+  std::vector<Edit> slips;
   const std::vector<model::File>& files = image.program().files;
   const bool has_null = std::any_of(files.begin(), files.end(), [](const model::File& file) {
     return std::any_of(file.lines.begin(), file.lines.end(),

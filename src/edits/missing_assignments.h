@@ -18,7 +18,7 @@ namespace culprit::edits {
 /// As slips with insertions, the likeliest first, at most `most`; of components among `asked`,
 /// ascending: a statement beside which something is missing, or the end of a block. Cost: places ×
 /// what may be assigned × what it may get; memory for twice `most`.
-std::vector<Slip> missing_assignments(const machine::Image& image,
+std::vector<Edit> missing_assignments(const machine::Image& image,
                                       const std::vector<model::ComponentId>& asked,
                                       size_t most = SIZE_MAX);
 

@@ -7,6 +7,7 @@
 
 #include "edits/prior.h"
 #include "model/operands.h"
+#include "replay/plain_run.h"
 
 namespace culprit::edits {
 
@@ -31,7 +32,7 @@ struct Setting {
 class Search {
  public:
   Search(const model::Program& program, uint32_t index, const model::Function& function,
-         std::vector<Slip>& slips)
+         std::vector<Edit>& slips)
       : program_(program), index_(index), function_(function), slips_(slips) {
     collect();
   }
@@ -138,9 +139,9 @@ class Search {
   }
 
   void add(const Setting& before, int32_t loop) {
-    Slip slip;
+    Edit slip;
     slip.component = before.component;
-    slip.edit =
+    slip.value =
         replay::ValueEdit{replay::ValueEdit::Kind::Constant,
                           program_.components[before.component].type, before.constant->bits};
     slip.probe = machine::LoopProbe{index_, loop, before.variable, before.component};
@@ -154,16 +155,16 @@ class Search {
   uint32_t index_;
   const model::Function& function_;
   std::vector<Setting> settings_;
-  std::vector<Slip>& slips_;
+  std::vector<Edit>& slips_;
 };
 
 }  // namespace
 
-std::vector<Slip> missing_resets(const machine::Image& image,
+std::vector<Edit> missing_resets(const machine::Image& image,
                                  const std::vector<model::ComponentId>& asked) {
   std::vector<model::ComponentId> sorted = asked;
   std::sort(sorted.begin(), sorted.end());
-  std::vector<Slip> slips;
+  std::vector<Edit> slips;
   for (size_t f = 0; f < image.functions().size(); ++f)
     if (const model::Function& function = *image.functions()[f].model;
         function.suspect && !function.loops.empty())

@@ -14,7 +14,7 @@ namespace culprit::edits {
 /// Of components among `asked` that give a constant to a variable in a register: one for each loop
 /// behind, of the same nest, that changes the variable in a loop within, or sets it to something
 /// else, and does not set it again. Cost: linear in the code.
-std::vector<Slip> missing_resets(const machine::Image& image,
+std::vector<Edit> missing_resets(const machine::Image& image,
                                  const std::vector<model::ComponentId>& asked);
 
 }  // namespace culprit::edits

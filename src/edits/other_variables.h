@@ -12,7 +12,6 @@
 
 #include "edits/rewriting.h"
 #include "model/program.h"
-#include "support/text.h"
 
 namespace culprit::edits {
 

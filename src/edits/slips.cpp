@@ -28,8 +28,6 @@ constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.
                  kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1, kLimit = 0.1, kConnective = 0.3,
                  kSign = 0.0, kVariable = -0.3;
 
-constexpr size_t kMostValues = 4'000'000;  // of one component in one run
-
 struct Swap {
   Op from, to;
   const char* from_text;
@@ -67,7 +65,7 @@ bool takes_slips(const model::Component& component) {
 class Mutator {
  public:
   Mutator(uint32_t index, const model::Program& program, const model::Function& function,
-          const std::vector<model::ComponentId>& components, std::vector<Slip>& slips)
+          const std::vector<model::ComponentId>& components, std::vector<Edit>& slips)
       : index_(index),
         program_(program),
         function_(function),
@@ -135,7 +133,7 @@ class Mutator {
   }
 
   void add(std::vector<Mutation> mutations, std::string text, double weight) {
-    Slip slip;
+    Edit slip;
     slip.component = around_.front();
     slip.around.assign(around_.begin() + 1, around_.end());
     slip.mutations = std::move(mutations);
@@ -253,17 +251,17 @@ class Mutator {
   const model::Function& function_;
   const ComponentsAround components_;  // of those asked
   const OtherVariables variables_;
-  std::vector<Slip>& slips_;
+  std::vector<Edit>& slips_;
   size_t pc_ = 0;
   std::vector<model::ComponentId> around_;  // what is at pc_
 };
 
-void add_edits(const model::Program& program, model::ComponentId id, std::vector<Slip>& slips) {
+void add_edits(const model::Program& program, model::ComponentId id, std::vector<Edit>& slips) {
   const model::Component& component = program.components[id];
   auto add = [&](ValueEdit::Kind kind, uint64_t operand, double more) {
-    Slip slip;
+    Edit slip;
     slip.component = id;
-    slip.edit = ValueEdit{kind, component.type, operand};
+    slip.value = ValueEdit{kind, component.type, operand};
     slip.weight = kind_weight(component.kind) + more;
     slips.push_back(std::move(slip));
   };
@@ -279,17 +277,12 @@ void add_edits(const model::Program& program, model::ComponentId id, std::vector
   }
 }
 
-void add_edit(const Slip& slip, replay::Intervention& intervention) {
-  intervention.edits[slip.component] = *slip.edit;
-  if (slip.probe) intervention.loop_probes.push_back(*slip.probe);
-}
-
 }  // namespace
 
-std::vector<Slip> slips_of(const machine::Image& image,
+std::vector<Edit> slips_of(const machine::Image& image,
                            const std::vector<model::ComponentId>& asked) {
   const model::Program& program = image.program();
-  std::vector<Slip> slips;
+  std::vector<Edit> slips;
   std::map<std::string, std::vector<model::ComponentId>> by_function;
   for (model::ComponentId id : asked) {
     if (!takes_slips(program.components[id])) continue;
@@ -301,46 +294,6 @@ std::vector<Slip> slips_of(const machine::Image& image,
       if (const auto at = by_function.find(function.name); at != by_function.end())
         Mutator(static_cast<uint32_t>(f), program, function, at->second, slips).run();
   return slips;
-}
-
-replay::PlainRun plain_run_with(const machine::Image& image, const std::vector<Slip>& slips,
-                                replay::PlainRunRequest plain) {
-  replay::Intervention intervention;
-  std::vector<machine::Mutation> mutations;
-  std::vector<machine::Insertion> insertions;
-  for (const Slip& slip : slips) {
-    if (slip.edit) add_edit(slip, intervention);
-    mutations.insert(mutations.end(), slip.mutations.begin(), slip.mutations.end());
-    insertions.insert(insertions.end(), slip.insertions.begin(), slip.insertions.end());
-  }
-  const machine::Mutant mutant = machine::mutant_of(image, mutations, insertions);
-  if (!intervention.edits.empty()) plain.intervention = &intervention;
-  if (!mutant.functions.empty()) plain.mutant = &mutant;
-  return replay::plain_run(plain);
-}
-
-replay::Intervention intervention_of(const machine::Image& image, const std::vector<Slip>& slips,
-                                     const replay::PlainRunRequest& plain) {
-  replay::Intervention intervention;
-  for (const Slip& slip : slips) {
-    if (slip.edit) {
-      add_edit(slip, intervention);
-      continue;
-    }
-    if (!slip.insertions.empty()) {
-      intervention.insertions.insert(intervention.insertions.end(), slip.insertions.begin(),
-                                     slip.insertions.end());
-      continue;
-    }
-    for (model::ComponentId changed : {slip.component, slip.partner}) {
-      if (changed == model::kNoComponent) continue;
-      replay::PlainRunRequest watching = plain;
-      watching.values_of = changed;
-      watching.most_values = kMostValues;
-      intervention.values[changed] = plain_run_with(image, slips, watching).values;
-    }
-  }
-  return intervention;
 }
 
 }  // namespace culprit::edits

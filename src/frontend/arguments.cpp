@@ -1,6 +1,6 @@
-// Programs of students must compile as gcc 12 compiles them: gnu17, and what Clang 19 has turned
-// into errors but gcc 12 only warns of (implicit int, implicit declarations, conversions between
-// integers and pointers ...) is a warning again.
+// Programs that gcc 12 compiles must compile here, too. So the default is gnu17, and the errors
+// that are new in Clang 19 but only warnings in gcc 12 (implicit int, implicit declarations,
+// conversions between integers and pointers ...) are warnings again.
 #include "frontend/arguments.h"
 
 #include <array>
@@ -66,10 +66,11 @@ constexpr std::array kWarnings = {"-Wno-error=implicit-int",
                                   "-Wcomment",
                                   "-Warray-bounds"};
 
-/// Flags that take their value joined or as the next argument, and mean the same to cc1.
+/// Flags whose value is joined or the next argument, with the same meaning in cc1.
 constexpr std::array kJoined = {"-I", "-D", "-U"};
 constexpr std::array kSeparate = {"-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
-/// Code generation flags that change what a program means. Every other -f and -m flag is dropped.
+/// Code generation flags that change the meaning of a program. All other -f and -m flags are
+/// dropped.
 constexpr std::array kMeaning = {"-fwrapv",
                                  "-ftrapv",
                                  "-fsigned-char",
@@ -85,12 +86,12 @@ constexpr std::array kMeaning = {"-fwrapv",
                                  "-fdollars-in-identifiers",
                                  "-fno-dollars-in-identifiers",
                                  "-trigraphs"};
-/// They would change the layout of data or the language, and are not modelled. Beginnings.
+/// Prefixes of flags that would change the layout of data or the language. These are not modelled.
 constexpr std::array kNotHonoured = {"-m32",     "-m16",           "-mx32",
                                      "-mabi=",   "-mlong-double-", "--target",
                                      "-target",  "-arch",          "-funsigned-bitfields",
                                      "-std=c++", "-std=gnu++"};
-/// Dropped together with the argument that follows.
+/// Dropped together with the next argument.
 constexpr std::array kDroppedPairs = {"-o", "-MF",      "-MT", "-MQ",   "-L",
                                       "-l", "-Xlinker", "-x",  "-arch", "-target"};
 
@@ -101,7 +102,7 @@ bool one_of(std::string_view flag, const List& list) {
   return false;
 }
 
-/// -std as cc1 knows it; the driver's other spellings are mapped.
+/// The -std flag for cc1. Spellings that only the driver accepts are mapped.
 std::string standard_of(const std::vector<std::string>& flags) {
   std::string standard = "-std=gnu17";
   for (const std::string& flag : flags) {
@@ -120,7 +121,7 @@ std::string normalised(const std::string& flag) {
   return flag;
 }
 
-/// Appends what flag `i` means to cc1; returns the index of the next flag.
+/// Appends the cc1 form of flag `i`, if it has one, and returns the index of the next flag.
 size_t translate(const std::vector<std::string>& flags, size_t i, std::vector<std::string>& out) {
   const std::string flag = normalised(flags[i]);
   const bool has_next = i + 1 < flags.size();
@@ -145,7 +146,7 @@ size_t translate(const std::vector<std::string>& flags, size_t i, std::vector<st
   return i + 1;
 }
 
-/// The headers of the Clang that this was built with, or of one that lies next to it at run time.
+/// The headers of the Clang that culprit was built with, or of a Clang 19 installed at run time.
 std::string resource_directory() {
   const std::string built_with = CULPRIT_CLANG_RESOURCE_DIR;
   for (const std::string& path :

@@ -1,4 +1,4 @@
-// Driver flags -> arguments of Clang's own compiler proper (cc1).
+// Translates compiler driver flags into arguments of Clang's cc1.
 #pragma once
 
 #include <string>
@@ -8,15 +8,16 @@
 
 namespace culprit::frontend {
 
-/// The whole argument list for one unit. No driver runs and no GCC is looked for: that saves 20 ms
-/// a process.
+/// Returns the complete argument list for one unit. No driver runs and no GCC installation is
+/// searched for, which saves 20 ms per process.
 std::vector<std::string> cc1_arguments(const CompileRequest& request);
 /// The absolute working directory of the compilation.
 std::string working_directory(const CompileRequest& request);
-/// What to install when system headers that every program needs are not on this machine; empty when
-/// they are.
+/// Names the packages to install if the headers of Clang or of the C library are missing on this
+/// machine; empty if both are there.
 std::string missing_headers_hint();
-/// A message for each flag that would change what the program means and that culprit leaves out.
+/// Returns a message for each flag that would change the meaning of the program but that culprit
+/// drops.
 std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags);
 
 }  // namespace culprit::frontend

@@ -21,7 +21,7 @@ namespace culprit::frontend {
 
 namespace {
 
-/// What the parse of one unit needs and leaves behind.
+/// The inputs and results of parsing one unit.
 struct Unit {
   Unit(const CompileRequest& r, const FrontendOptions& o, const std::string& directory,
        CompileTrace* t)
@@ -39,14 +39,14 @@ struct Unit {
   Suspicion suspicion;
   std::vector<MacroRecorder::Definition> macros;
   PlantedFacts facts;
-  clang::Parser* parser = nullptr;  ///< with expectations
+  clang::Parser* parser = nullptr;  ///< null without expectations
   std::vector<ExpectationReport> reports;
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
 };
 
-/// Every place is one in the file that was read, which is what is quoted: `#line` keeps only
-/// whether it marks a system header.
+/// Makes every location refer to the file that was read, since that file is quoted. `#line`
+/// directives keep only their system-header flag.
 void ignore_line_directives(clang::SourceManager& sources) {
   if (!sources.hasLineTable()) return;
   for (auto& [file, entries] : sources.getLineTable())
@@ -57,8 +57,8 @@ void ignore_line_directives(clang::SourceManager& sources) {
     }
 }
 
-/// Holds the declarations back until the whole unit is parsed, plants into them, and hands them on
-/// to Clang's code generator.
+/// Holds back the declarations until the whole unit is parsed, plants into them, and passes them to
+/// Clang's code generator.
 class PlantingConsumer : public clang::ASTConsumer {
  public:
   PlantingConsumer(Unit& unit, clang::CompilerInstance& compiler)
@@ -80,7 +80,7 @@ class PlantingConsumer : public clang::ASTConsumer {
     if (unit_.parser)
       unit_.reports =
           expectations.prepare(unit_.options.expectations, declarations_, *unit_.parser);
-    // of a condition: it is in the reports
+    // An error in a condition; it is already in the reports.
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
     if (unit_.options.plant) plant(context);
     for (clang::Decl* declaration : expectations.plant())
@@ -167,8 +167,8 @@ class PlantingAction : public clang::ASTFrontendAction {
   }
 
  private:
-  /// What clang::ParseAST does, with a parser that is still there when the unit has been read: it
-  /// parses the expectations then.
+  /// Does the work of clang::ParseAST, but keeps the parser alive after the unit has been read, to
+  /// parse the expectations.
   void parse() {
     clang::CompilerInstance& compiler = getCompilerInstance();
     compiler.createSema(getTranslationUnitKind(), nullptr);
@@ -194,9 +194,9 @@ class PlantingAction : public clang::ASTFrontendAction {
   Unit& unit_;
 };
 
-/// The text to compile in place of the file, if any: what was given, or a file whose last line does
-/// not end. Clang looks up the column of a place in the last line by going through the line, which
-/// for a line of a megabyte takes minutes.
+/// The text to compile instead of the file, if any: the request's content, or the file with a
+/// newline appended if its last line has none. Without it, Clang finds each column on the last line
+/// by scanning that line, which takes minutes for a line of a megabyte.
 std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::FileSystem& files) {
   if (request.content) return request.content;
   const auto buffer = files.getBufferForFile(request.path);
@@ -237,14 +237,14 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& requ
   return out;
 }
 
-/// False when the compiler could not even start.
+/// Returns false if the compiler could not start.
 bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnostics) {
   clang::CompilerInstance compiler;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files =
       file_system(unit.request, directory, unit.trace);
   compiler.createDiagnostics(&diagnostics, false);
   compiler.setInvocation(invocation(unit.request, directory, compiler.getDiagnostics()));
-  // The invocation's warning flags, which the engine made before them does not know.
+  // The first engine was made before the invocation and does not know its warning flags.
   compiler.createDiagnostics(&diagnostics, false);
   compiler.setFileManager(new clang::FileManager(compiler.getFileSystemOpts(), files));
   if (!compiler.createTarget()) return false;
@@ -261,8 +261,8 @@ bool is_cxx_by_name(const std::string& path) {
   return std::find(std::begin(of_cxx), std::end(of_cxx), extension) != std::end(of_cxx);
 }
 
-/// A header that is not found may be the machine's fault rather than the program's; Clang's own
-/// hints may name options that mean nothing here.
+/// Adds hints. A missing header may be the machine's fault rather than the program's. Clang's own
+/// hint about nesting names an option that culprit does not have.
 std::vector<Diagnostic> with_hints(std::vector<Diagnostic> errors, const std::string& path) {
   if (is_cxx_by_name(path)) {
     errors.insert(errors.begin(),

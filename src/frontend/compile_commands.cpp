@@ -1,4 +1,4 @@
-// compile_commands.json, as CMake, Bear and others write it.
+// Reads compile_commands.json as written by CMake, Bear and others.
 #include <algorithm>
 #include <filesystem>
 
@@ -35,7 +35,7 @@ std::filesystem::path absolute(const std::filesystem::path& directory, const std
   return (std::filesystem::absolute(directory.empty() ? "." : directory) / file).lexically_normal();
 }
 
-/// Everything of the command but the compiler and the source itself.
+/// The command without the compiler and the source file.
 CompileRequest request_of(const llvm::json::Object& entry, const std::string& fallback_directory) {
   CompileRequest request;
   request.path = entry.getString("file").value_or("").str();

@@ -17,7 +17,8 @@ namespace {
 
 using Found = FileUse::Found;
 
-/// Keeps a trace sorted by path, one entry each; what was read says more than that it was there.
+/// Keeps the trace sorted by path with one entry per path. Content replaces an entry that says only
+/// that the file exists.
 void note(CompileTrace& trace, FileUse use) {
   const auto at = std::lower_bound(
       trace.files.begin(), trace.files.end(), use.path,
@@ -29,10 +30,10 @@ void note(CompileTrace& trace, FileUse use) {
   const bool only_seen = use.found == Found::File && at->found == Found::Content;
   if (only_seen || *at == use) return;
   if (at->found == Found::File && use.found == Found::Content) *at = std::move(use);
-  else trace.repeatable = false;  // it changed while the compiler ran
+  else trace.repeatable = false;  // the file changed during the compilation
 }
 
-/// A file whose content is hashed as it is read: hashed later, it might be another.
+/// Hashes a file's content as it is read. If it were hashed later, it might have changed.
 class RecordedFile : public llvm::vfs::File {
  public:
   RecordedFile(std::unique_ptr<llvm::vfs::File> file, std::string path, CompileTrace& trace)
@@ -80,7 +81,8 @@ class RecordingFileSystem : public llvm::vfs::ProxyFileSystem {
     status(path);
     return file;
   }
-  /// Nothing that C needs lists a folder; what did could not be compared later.
+  /// C never needs to list a folder. A listing is not recorded, so the trace is not repeatable
+  /// after one.
   llvm::vfs::directory_iterator dir_begin(const llvm::Twine& folder,
                                           std::error_code& error) override {
     trace_.repeatable = false;
@@ -127,7 +129,7 @@ std::string compile_identity(const CompileRequest& request, const FrontendOption
   };
   add(clang::getClangFullVersion());
   add_all(cc1_arguments(request));
-  add_all(request.flags);  // messages name those that mean nothing to the compiler
+  add_all(request.flags);  // for the warnings about flags that are dropped
   add(request.path);
   add(working_directory(request));
   add(request.suspect ? "suspect" : "trusted");

@@ -1,10 +1,10 @@
-// Notes what a compilation learns of its surroundings, so that its result can be kept and used
-// again.
+// Records which files and which other properties of the machine a compilation depends on, so that
+// its result can be cached.
 //
-// The recorder stands between Clang and the file system, so it sees every path that is asked for:
-// headers that are read, and also places of the search path where a header was not found. One that
-// appears there later would be read instead. (What is kept by the names of the files that were read
-// alone, as from a compiler's list of dependencies, misses that.)
+// The recorder stands between Clang and the file system and sees every path that is looked up: the
+// headers that are read, and also the places on the search path where a header was not found. A
+// header that later appears in such a place would be read instead. A cache keyed only on the files
+// that were read, as in a compiler's dependency list, misses that case.
 #pragma once
 
 #include "clang/Lex/PPCallbacks.h"
@@ -13,11 +13,11 @@
 
 namespace culprit::frontend {
 
-/// `files`, with all that is asked of it noted in `trace`, which must outlive it.
+/// Returns a view of `files` that records every access in `trace`. `trace` must outlive it.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> recording(
     llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, CompileTrace& trace);
 
-/// Notes that the clock was asked: such a unit is another one tomorrow.
+/// Marks the trace as not repeatable if the unit expands `__DATE__`, `__TIME__` or `__TIMESTAMP__`.
 class ClockRecorder : public clang::PPCallbacks {
  public:
   explicit ClockRecorder(CompileTrace& trace) : trace_(trace) {}

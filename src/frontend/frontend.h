@@ -1,10 +1,10 @@
-// C source -> program model, by Clang: parse, plant the components into the AST, let Clang generate
-// LLVM IR, lower that.
+// Translates C source into a program model: Clang parses it, the planter adds the components to the
+// AST, Clang generates LLVM IR, and the IR is lowered.
 //
-// The AST is changed between semantic analysis and code generation: an expression that is a
-// component becomes a call of a marker function around it, so the marker stands in the IR exactly
-// where the value is computed. Nothing has to be matched by debug locations afterwards. The only
-// folder that includes Clang or LLVM.
+// The AST is changed between semantic analysis and code generation: each expression that is a
+// component is wrapped in a call of a marker function, so the marker appears in the IR exactly
+// where the value is computed. Nothing has to be matched by debug locations afterwards. This is the
+// only folder that includes Clang or LLVM.
 #pragma once
 
 #include <cstdint>
@@ -21,59 +21,62 @@ namespace culprit::frontend {
 
 struct CompileRequest {
   std::string path;  ///< as the user named it; relative to `directory`
-  /// driver flags; those without an effect on the meaning of the program are dropped
+  /// Driver flags. Those that do not affect the meaning of the program are dropped.
   std::vector<std::string> flags;
-  /// working directory of the compilation; empty: the current one
+  /// Working directory of the compilation; the current one if empty.
   std::string directory;
-  bool suspect = true;  ///< false: a test harness, trusted as a whole
-  /// of a harness: files that are suspected all the same where it includes them, absolute
+  bool suspect = true;  ///< false: a test harness; the whole file is trusted
+  /// Absolute paths of files that are suspect even if this trusted unit includes them. Used only if
+  /// `suspect` is false.
   std::vector<std::string> suspect_includes;
-  std::optional<std::string> content;  ///< text in place of the file's
+  std::optional<std::string> content;  ///< text to compile instead of the file's content
 };
 
 struct FrontendOptions {
-  std::vector<std::string> suspect_globs;  ///< empty: every file that is not a system header
-  std::vector<std::string> trust_globs;    ///< wins over suspect_globs
-  bool plant = true;                       ///< false: no components at all, for the library
-  std::vector<Expectation> expectations;   ///< each is planted in the units that hold its file
-  /// also which variable an assignment stores to; makes each of them cost more to run
+  std::vector<std::string> suspect_globs;  ///< if empty, every file that is not a system header
+  std::vector<std::string> trust_globs;    ///< takes precedence over suspect_globs
+  bool plant = true;                       ///< false: no components at all; used for the library
+  std::vector<Expectation> expectations;   ///< each is planted in every unit that contains its file
+  /// Also plant which variable each assignment stores to. Each such assignment then costs more to
+  /// run.
   bool variable_targets = false;
 };
 
 /// A path that the compiler asked the file system about, and what it found there.
 struct FileUse {
-  /// File: something that was not read
+  /// File: the path exists and is a file, but its content was not read.
   enum class Found : uint8_t { Nothing, Folder, File, Content };
   std::string path;  ///< absolute
   Found found = Found::Nothing;
-  std::string digest;  ///< of Content, as read
+  std::string digest;  ///< of the content as it was read, if `found` is Content
   friend bool operator==(const FileUse&, const FileUse&) = default;
 };
 
-/// All that a compilation learnt of the machine that it ran on: with the same arguments and the
-/// same answers of the file system, its result is the same.
+/// Everything that a compilation learned about its machine. With the same arguments and the same
+/// answers of the file system, the result is the same.
 struct CompileTrace {
-  std::vector<FileUse> files;  ///< by path
-  /// false: the program depends on more, such as the time of day (__TIME__), or a file changed
-  /// meanwhile
+  std::vector<FileUse> files;  ///< sorted by path
+  /// False if the result depends on something else, such as the time of day (`__TIME__`), or if a
+  /// file changed during the compilation.
   bool repeatable = true;
 };
 
-/// One translation unit. Errors: the compiler's, in its words, at most 20; those of conditions that
-/// it cannot parse. May run in several threads at once. `trace`, `reports` (what became of the
-/// expectations whose file the unit holds): filled when not null.
+/// Compiles one translation unit. Errors: Clang's own messages, at most 20, or the conditions that
+/// cannot be parsed. May run in several threads at once. If not null, `trace` is filled, and
+/// `reports` receives the outcome of each expectation whose file is part of the unit.
 Result<model::Program> compile(const CompileRequest& request, const FrontendOptions& options,
                                CompileTrace* trace = nullptr,
                                std::vector<ExpectationReport>* reports = nullptr);
 
-/// Everything beside the file system and the expectations that a compilation depends on, the
-/// compiler's version included. Equal texts: equal arguments.
+/// A text for everything that the result depends on besides the file system and the expectations,
+/// including the version of Clang. Equal texts mean equal compilations.
 std::string compile_identity(const CompileRequest& request, const FrontendOptions& options);
 
 /// A cryptographic hash (BLAKE3, 20 bytes) in hexadecimal digits.
 std::string digest(std::string_view content);
 
-/// Requests for `sources` (all entries when empty) from `directory`/compile_commands.json.
+/// Returns the requests for `sources` from `directory`/compile_commands.json; for all entries if
+/// `sources` is empty.
 Result<std::vector<CompileRequest>> read_compile_commands(const std::string& directory,
                                                           const std::vector<std::string>& sources);
 

@@ -1,9 +1,9 @@
-// The program that is installed has no optimizer and no machine code: what culprit needs of LLVM
-// ends with the intermediate representation.
+// Keeps LLVM's optimizer and machine code generation out of the installed program. culprit needs
+// LLVM only up to the intermediate representation.
 //
-// Clang's generation of that representation refers to its backend, which brings 250 objects of LLVM
-// that set up tables and options whenever the program starts: a sixth of what a call takes that
-// does nothing. With these definitions the linker finds no need for it.
+// Clang's IR generation refers to its backend, which pulls in 250 LLVM objects. They set up tables
+// and options at every start, a sixth of the time of a call that does nothing. With these
+// definitions the linker does not need them.
 #include <clang/CodeGen/BackendUtil.h>
 #include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/MemoryBufferRef.h>
@@ -12,7 +12,7 @@
 
 namespace clang {
 
-/// Called for every unit; there are no objects for other devices to embed.
+/// Called for every unit, but there are no objects for other devices to embed.
 void EmbedObject(llvm::Module*, const CodeGenOptions&, DiagnosticsEngine&) {}
 
 void EmbedBitcode(llvm::Module*, const CodeGenOptions&, llvm::MemoryBufferRef) {

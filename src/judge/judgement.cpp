@@ -6,7 +6,6 @@
 
 #include "document/to_document.h"
 #include "judge/reported_assertion.h"
-#include "judge/run_request.h"
 #include "replay/trial_starts.h"
 #include "support/budget.h"
 #include "support/text.h"

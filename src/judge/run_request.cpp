@@ -8,16 +8,22 @@ constexpr uint64_t kMostOutput = 1 << 20;
 
 }  // namespace
 
-replay::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test,
-                                      const machine::MachineLimits& limits) {
+replay::PlainRunRequest run_request(const machine::Image& image, const JudgedTest& test,
+                                    const machine::MachineLimits& limits) {
   replay::PlainRunRequest run;
   run.image = &image;
   run.inputs = test.test;
   run.limits = limits;
-  run.output_limit = kMostOutput;
   run.keep_errors = test.test->rule != nullptr;
-  run.matcher = test.matcher ? &*test.matcher : nullptr;
   run.count_hits = false;
+  return run;
+}
+
+replay::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test,
+                                      const machine::MachineLimits& limits) {
+  replay::PlainRunRequest run = run_request(image, test, limits);
+  run.output_limit = kMostOutput;
+  run.matcher = test.matcher ? &*test.matcher : nullptr;
   return run;
 }
 

@@ -6,7 +6,11 @@
 
 namespace culprit::judge {
 
-/// What all runs of a trial have in common.
+/// A run of the test of which the end and the output are wanted.
+replay::PlainRunRequest run_request(const machine::Image& image, const JudgedTest& test,
+                                    const machine::MachineLimits& limits);
+
+/// The same for a trial: it ends at the first wrong byte, and after a mebibyte of output.
 replay::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test,
                                       const machine::MachineLimits& limits);
 

@@ -21,12 +21,9 @@ const replay::RecordedRun* TestRecord::run() {
                     !test_.test->rule && test_.run.steps >= kLeastRecorded;
   if (!pays || ++run_wanted_ < kWantedOften) return nullptr;
   std::call_once(run_made_, [&] {
-    replay::PlainRunRequest plain;
-    plain.image = &image_;
-    plain.inputs = test_.test;
-    plain.limits.steps = test_.run.steps + 1;
-    plain.count_hits = false;
-    run_ = replay::record_run(plain);
+    machine::MachineLimits limits;
+    limits.steps = test_.run.steps + 1;
+    run_ = replay::record_run(run_request(image_, test_, limits));
   });
   return run_.get();
 }

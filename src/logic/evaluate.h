@@ -1,5 +1,4 @@
-// The value of a term under an assignment of its variables, memoized over the DAG, without
-// recursion.
+// Evaluates terms under an assignment of their variables. Memoized over the DAG, without recursion.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +9,11 @@
 
 namespace culprit::logic {
 
-/// Values of variables; those not set are 0. Values are masked and NaNs made canonical when read.
+/// Values of variables; missing ones are 0. When read, values are masked and NaNs made canonical.
 using Assignment = IdMap<uint64_t>;
 
-/// Evaluates many terms under one assignment, each shared part once. Linear in the DAG not seen
-/// before.
+/// Evaluates many terms under one assignment, each shared subterm once. Linear in the part of the
+/// DAG not evaluated before.
 class Evaluator {
  public:
   explicit Evaluator(const TermStore& store) : store_(&store) {}
@@ -23,7 +22,7 @@ class Evaluator {
 
   uint64_t operator()(Term t);
   const Assignment& assignment() const { return assignment_; }
-  /// Changes the assignment and forgets all values.
+  /// Replaces the assignment and discards all values.
   void assign(Assignment assignment);
 
  private:
@@ -38,13 +37,13 @@ class Evaluator {
 
 uint64_t evaluate(const TermStore& store, Term t, const Assignment& assignment);
 
-/// The variables of some terms, each once, in order of their ids.
+/// The variables of some terms, each once, in ascending order of ids.
 std::vector<Term> variables_of(const TermStore& store, std::span<const Term> terms);
 inline std::vector<Term> variables_of(const TermStore& store, Term t) {
   return variables_of(store, {&t, 1});
 }
 
-/// All terms below some terms, themselves included, arguments before users.
+/// All subterms of some terms, the terms included; arguments come before the terms that use them.
 std::vector<Term> subterms_of(const TermStore& store, std::span<const Term> terms);
 
 }  // namespace culprit::logic

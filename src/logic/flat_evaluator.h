@@ -1,6 +1,6 @@
-// Evaluates one set of terms again and again while variables change one by one, as local search
-// does: the DAG is laid out once as a list of operations in topological order, and a change
-// recomputes only what depends on it.
+// Evaluates a fixed set of terms repeatedly while single variables change, as in local search. The
+// DAG is laid out once as a list of operations in topological order, and a change recomputes only
+// the operations that depend on it.
 #pragma once
 
 #include <cstdint>
@@ -13,25 +13,25 @@ namespace culprit::logic {
 
 class FlatEvaluator {
  public:
-  /// Covers `roots` and all terms below; variables start with their values in `assignment`.
+  /// Covers `roots` and all their subterms. Variables start with their values in `assignment`.
   FlatEvaluator(const TermStore& store, std::span<const Term> roots, const Assignment& assignment);
 
-  /// The value of a covered term. About 10 ns per operation that a change since the last call may
-  /// have touched.
+  /// The value of a covered term. Costs about 10 ns for each operation that may depend on changes
+  /// since the last call.
   uint64_t operator()(Term t) {
     if (dirty_ < steps_.size()) refresh();
     return values_[*index_.find(t)];
   }
-  /// Changes a covered variable.
+  /// Sets the value of a covered variable.
   void set(Term variable, uint64_t bits);
 
   size_t size() const { return steps_.size(); }
-  /// Operations computed so far: what the search has cost.
+  /// The number of operations computed so far, which measures the cost of a search.
   uint64_t computed() const { return computed_; }
 
  private:
   struct StepInputs {
-    Operation operation;  ///< without its values
+    Operation operation;  ///< without values
     uint32_t arguments[3];
     uint8_t arity;
   };
@@ -42,7 +42,7 @@ class FlatEvaluator {
   std::vector<uint64_t> values_;
   std::vector<char> changed_;
   IdMap<uint32_t> index_;
-  size_t dirty_ = 0;  ///< the first step to look at; size() when all is up to date
+  size_t dirty_ = 0;  ///< first step to update; size() if all values are up to date
   bool all_dirty_ = true;
   uint64_t computed_ = 0;
 };

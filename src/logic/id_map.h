@@ -1,5 +1,5 @@
-// A sparse map from term ids to values: open addressing with linear probing, cheap to create and to
-// clear. Solvers and evaluators see a small part of a large store, so an array over all ids would
+// A sparse map from term ids to values: open addressing with linear probing, cheap to create and
+// clear. Solvers and evaluators visit a small part of a large store, so an array over all ids would
 // cost more than the work itself.
 #pragma once
 
@@ -23,7 +23,7 @@ class IdMap {
   Value* find(Term t) { return const_cast<Value*>(std::as_const(*this).find(t)); }
   bool contains(Term t) const { return find(t) != nullptr; }
 
-  /// Sets or replaces. The reference holds until the next set.
+  /// Sets or replaces a value. The reference is valid until the next call.
   Value& set(Term t, Value value) {
     if (2 * (count_ + 1) > slots_.size()) grow();
     Slot& slot = slots_[place(t.id)];

@@ -1,6 +1,5 @@
-// The kinds of terms and one constexpr table that says what is common knowledge about each: its
-// SMT-LIB name, how many arguments it takes, whether they may be exchanged, what sort comes out,
-// and which theory it needs.
+// The kinds of terms, and a constexpr table with the properties of each: SMT-LIB name, number of
+// arguments, commutativity, sort of the result, and required theory.
 #pragma once
 
 #include <array>
@@ -13,7 +12,7 @@ namespace culprit::logic {
 // clang-format off
 enum class Kind : uint8_t {
   None, Constant, Variable,
-  // Booleans; Eq also compares bit vectors and floats (identity, not IEEE equality)
+  // Booleans. Eq also compares bit vectors and floats (identity, not IEEE equality).
   Not, And, Or, Eq, Ite,
   // bit vectors
   BitNot, Neg, BitAnd, BitOr, BitXor, Add, Sub, Mul, UDiv, URem, SDiv, SRem, Shl, LShr, AShr,
@@ -29,17 +28,17 @@ enum class Kind : uint8_t {
 
 constexpr size_t kind_count = static_cast<size_t>(Kind::Count);
 
-/// The sort of an application: Bool, that of the first or last argument, or given at the
+/// The sort of an application: Bool, the sort of the first or last argument, or given at
 /// construction.
 enum class ResultSort : uint8_t { Bool, First, Last, Given };
 
-/// What a solver must know to decide a term of the kind: plain bits, the layout of floats,
+/// The theory that a solver needs to decide a term of the kind: bit vectors, the layout of floats,
 /// rounding, or fmod.
 enum class Theory : uint8_t { Bits, FloatLayout, FloatRounding, FloatRemainder };
 
 struct KindTraits {
   Kind kind;
-  /// operator, with the rounding mode where it has one; "" when printed specially
+  /// The operator, including its rounding mode if it has one; "" if the kind is printed specially.
   std::string_view smtlib;
   uint8_t arity;
   bool commutative;

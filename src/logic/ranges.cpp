@@ -13,7 +13,8 @@ __extension__ using Wide = __int128;
 
 uint64_t ones_up_to(uint64_t value) { return value ? ~uint64_t{0} >> std::countl_zero(value) : 0; }
 
-/// Bounds of x % k and x / k for a constant k != 0, of masks and of right shifts by constants.
+/// Bounds of operations with a constant k: division and remainder (k != 0), masks, right shifts,
+/// sums.
 UnsignedRange with_constant(const TermStore& s, Term t, UnsignedRange x, UnsignedRange whole) {
   const uint64_t k = s.constant_bits(second(s, t));
   switch (s.kind(t)) {
@@ -23,7 +24,7 @@ UnsignedRange with_constant(const TermStore& s, Term t, UnsignedRange x, Unsigne
     case Kind::LShr:
       return k >= s.sort(t).width ? UnsignedRange{0, 0} : UnsignedRange{x.low >> k, x.high >> k};
     case Kind::BitOr: return {std::max(k, x.low), ones_up_to(k | x.high)};
-    case Kind::Add:  // only when no value wraps around
+    case Kind::Add:  // only if no value wraps around
       return x.high <= whole.high - k ? UnsignedRange{x.low + k, x.high + k} : whole;
     default: return whole;
   }

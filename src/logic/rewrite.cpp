@@ -1,4 +1,4 @@
-// Dispatch: fold constants, push through chains of constants, then the rules of the kind.
+// Applies the rules in order: fold constants, map over chains of constants, rules of the kind.
 #include "logic/rewrite.h"
 
 #include <array>

@@ -1,12 +1,11 @@
-// The rewriter: what a construction returns instead of the plain application.
+// The rewriter: returns a simpler term in place of an application about to be built.
 //
-// Idea: rules are local (they look at most a few levels down), each is written with its match and
-// its result above it, and each makes the term smaller or moves it towards a normal form: constants
-// second and outermost in sums, `not` outside of and/or, comparisons as Eq, ULt and SLt only,
-// chains of ites over constants kept as such and operations on them computed at the leaves
-// (rewrite_chain.cpp).
+// Rules are local: they look at most a few levels down. Each has its match and result written above
+// it, and each makes the term smaller or moves it towards a normal form: constants second, and
+// outermost in sums; `not` outside of and/or; only Eq, ULt and SLt as comparisons; chains of ites
+// over constants kept as such, with operations on them computed at the leaves (rewrite_chain.cpp).
 //
-// Every rule holds for all values under semantics.h; tests compare rewritten with unrewritten terms
+// Every rule holds for all values under semantics.h. Tests compare rewritten and unrewritten terms
 // exhaustively.
 #pragma once
 
@@ -21,11 +20,11 @@ struct Application {
   Term args[3];
 };
 
-/// A simpler term equal to the application, or none. `fold_only` leaves it at constants: the end of
-/// deep recursions.
+/// A simpler term equal to the application; the null term if no rule applies. If `fold_only`, only
+/// folds constants; this ends deep recursions.
 Term rewrite(TermStore& store, const Application& application, bool fold_only);
 
-// One handler per kind with rules; all have this shape. `a` has no application of constants only.
+// One handler per kind that has rules. At least one argument of `a` is not constant.
 using RewriteHandler = Term (*)(TermStore& s, const Application& a);
 
 namespace rules {
@@ -71,12 +70,12 @@ Term fdiv(TermStore& s, const Application& a);
 Term fround(TermStore& s, const Application& a);
 Term fto_float(TermStore& s, const Application& a);
 
-/// For comparisons of numbers and floats: ite(c, k1, y) < k → ite(c, k1 < k, y < k), an and/or; and
-/// the same with the sides exchanged
+/// For comparisons of bit vectors and floats: ite(c, k1, y) < k → ite(c, k1 < k, y < k), which
+/// becomes an and/or. The same with the sides exchanged.
 Term comparison_into_ite(TermStore& s, const Application& a);
 }  // namespace rules
 
-/// op over chains of ites with constant leaves → the chain of op over the leaves; see
+/// op over chains of ites with constant leaves → a chain of op over the leaves; see
 /// rewrite_chain.cpp.
 Term rewrite_chain(TermStore& s, const Application& a);
 

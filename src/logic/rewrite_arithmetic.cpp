@@ -1,5 +1,5 @@
-// Rules for sums, products and quotients of bit vectors. Constants wander outwards, so that sums of
-// sums collect theirs.
+// Rules for sums, products and quotients of bit vectors. Constants move outwards, so that nested
+// sums collect theirs in one.
 #include <bit>
 
 #include "logic/ranges.h"
@@ -94,7 +94,7 @@ Term udiv(TermStore& s, const Application& application) {
   if (k == 0) return s.constant(application.sort, application.sort.mask());  // x / 0 → all ones
   // x / 2^n → x >> n
   if (is_power_of_two(k)) return s.lshr(a, shift_amount(s, application.sort, k));
-  // x / k → 0 when x < k
+  // x / k → 0 if x < k
   if (unsigned_range(s, a).high < k) return s.constant(application.sort, 0);
   return {};
 }
@@ -107,7 +107,7 @@ Term urem(TermStore& s, const Application& application) {
   if (k == 0) return a;  // x % 0 → x
   // x % 2^n → x & (2^n - 1)
   if (is_power_of_two(k)) return s.bit_and(a, s.constant(application.sort, k - 1));
-  if (unsigned_range(s, a).high < k) return a;  // x % k → x when x < k
+  if (unsigned_range(s, a).high < k) return a;  // x % k → x if x < k
   return {};
 }
 
@@ -116,7 +116,7 @@ Term sdiv(TermStore& s, const Application& application) {
   // x / 1 → x (one bit: 1 is -1)
   if (is_constant(s, b, 1)) return application.sort.width > 1 ? a : Term{};
   if (application.sort.width > 1 && is_ones(s, b)) return s.neg(a);  // x / -1 → -x
-  // x / y → x /u y when both are non-negative
+  // x / y → x /u y if both are non-negative
   if (signed_range(s, a).low >= 0 && signed_range(s, b).low >= 0) return s.udiv(a, b);
   return {};
 }
@@ -126,7 +126,7 @@ Term srem(TermStore& s, const Application& application) {
   if (a == b) return s.constant(application.sort, 0);  // x % x → 0
   if (application.sort.width > 1 && (is_constant(s, b, 1) || is_ones(s, b)))
     return s.constant(application.sort, 0);  // x % 1, x % -1 → 0
-  // x % y → x %u y when both are non-negative
+  // x % y → x %u y if both are non-negative
   if (signed_range(s, a).low >= 0 && signed_range(s, b).low >= 0) return s.urem(a, b);
   return {};
 }

@@ -12,7 +12,7 @@ bool are_bit_complements(const TermStore& s, Term a, Term b) {
          (is(s, b, Kind::BitNot) && first(s, b) == a);
 }
 
-/// f(f(x, k1), k) → f(x, f(k1, k)), for associative f
+/// f(f(x, k1), k) → f(x, f(k1, k)), for associative f.
 Term collect_constants(TermStore& s, const Application& application) {
   const Term a = application.args[0], b = application.args[1];
   if (!s.is_constant(b) || !is_with_constant(s, a, application.kind)) return {};
@@ -21,7 +21,7 @@ Term collect_constants(TermStore& s, const Application& application) {
 
 bool is_low_mask(uint64_t bits) { return bits != 0 && (bits & (bits + 1)) == 0; }
 
-/// Shift rules common to all three: `fill` is what a shift by the width or more leaves.
+/// Rules common to all three shifts. `fill` is the result of a shift by the width or more.
 Term shift(TermStore& s, const Application& application, Term fill) {
   const Term a = application.args[0], by = application.args[1];
   const uint64_t width = application.sort.width;
@@ -56,7 +56,7 @@ Term bit_and(TermStore& s, const Application& application) {
   if (const Term r = collect_constants(s, application)) return r;
   if (!s.is_constant(b)) return {};
   const uint64_t k = s.constant_bits(b);
-  // x & (2^n - 1) → x when x < 2^n
+  // x & (2^n - 1) → x if x < 2^n
   if (is_low_mask(k) && unsigned_range(s, a).high <= k) return a;
   return {};
 }
@@ -94,7 +94,7 @@ Term lshr(TermStore& s, const Application& application) {
 Term ashr(TermStore& s, const Application& application) {
   const Term a = application.args[0], by = application.args[1];
   const Sort sort = application.sort;
-  // x >>s y → x >>u y when x is non-negative
+  // x >>s y → x >>u y if x is non-negative
   if (signed_range(s, a).low >= 0) return s.lshr(a, by);
   const uint64_t last = sort.width - 1;
   // x >>s k → x >>s (width - 1) for k >= width

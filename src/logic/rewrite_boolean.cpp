@@ -1,4 +1,4 @@
-// Rules for not, and, or. Or is rewritten through the dual of and: a rule is stated once, for both.
+// Rules for not, and, or. Each rule for `and` also serves as the dual rule for `or`.
 #include "logic/rewrite.h"
 #include "logic/rewrite_match.h"
 
@@ -6,8 +6,8 @@ namespace culprit::logic::rules {
 
 namespace {
 
-/// And with its dual: `op` is the kind at hand, `dual` the other one, `unit` its neutral and `zero`
-/// its absorbing value.
+/// `and` or its dual: `op` is the current kind, `dual` the other one, `unit` the neutral and `zero`
+/// the absorbing value of `op`.
 struct Lattice {
   TermStore& s;
   Kind op, dual;
@@ -19,7 +19,7 @@ struct Lattice {
 
 constexpr unsigned conjunct_search_nodes = 12;
 
-/// Is x an operand of the tree of `op` at t? Looks at a bounded number of nodes, so false may be
+/// True if x is an operand in the tree of `op` at t. Visits at most `budget` nodes, so false may be
 /// wrong.
 bool has_operand(const Lattice& l, Term t, Term x, unsigned& budget) {
   if (t == x) return true;
@@ -28,7 +28,7 @@ bool has_operand(const Lattice& l, Term t, Term x, unsigned& budget) {
   return has_operand(l, second(l.s, t), x, budget) || has_operand(l, first(l.s, t), x, budget);
 }
 
-// The comments below say `and`, with t and f; the dual rule swaps and/or, t/f.
+// The comments below use `and` with t and f. In the dual rule, and/or and t/f are swapped.
 
 Term with_constant(const Lattice& l, Term a, Term b) {
   if (b == l.unit) return a;       // and(a, t) → a
@@ -36,7 +36,7 @@ Term with_constant(const Lattice& l, Term a, Term b) {
   return {};
 }
 
-/// Rules that look at one level below y only.
+/// Rules that look only one level deep into y.
 Term absorb(const Lattice& l, Term x, Term y) {
   TermStore& s = l.s;
   if (is(s, y, l.op)) {
@@ -53,7 +53,7 @@ Term absorb(const Lattice& l, Term x, Term y) {
   return {};
 }
 
-/// y = not(or(..)) or not(and(..)).
+/// Rules for y = not(or(..)) and y = not(and(..)).
 Term absorb_negated(const Lattice& l, Term x, Term y) {
   TermStore& s = l.s;
   if (!is(s, y, Kind::Not)) return {};
@@ -73,7 +73,7 @@ Term absorb_negated(const Lattice& l, Term x, Term y) {
   return {};
 }
 
-/// The rules of `absorb` where x stands deeper in a tree of y.
+/// The rules of `absorb` for an x that is deeper in a tree of y.
 Term absorb_deep(const Lattice& l, Term x, Term y) {
   TermStore& s = l.s;
   const Kind kind = s.kind(y);
@@ -81,7 +81,7 @@ Term absorb_deep(const Lattice& l, Term x, Term y) {
     return {};
   unsigned budget = conjunct_search_nodes;
   const Lattice inside = kind == l.op ? l : Lattice{s, l.dual, l.op, l.zero, l.unit};
-  // and(x, and(.. and(x, ..) ..)) → the second; and(x, or(.. or(x, ..) ..)) → x
+  // and(x, and(.. and(x, ..) ..)) → the second argument; and(x, or(.. or(x, ..) ..)) → x
   if (has_operand(inside, y, x, budget)) return kind == l.op ? y : x;
   if (kind != l.op) return {};
   budget = conjunct_search_nodes;
@@ -89,7 +89,7 @@ Term absorb_deep(const Lattice& l, Term x, Term y) {
   return has_operand(l, y, s.not_(x), budget) ? l.zero : Term{};
 }
 
-/// and(or(p, q), or(p, r)) in all four orders.
+/// Rule for and(or(p, q), or(p, r)), with the arguments in any order.
 Term factor(const Lattice& l, Term a, Term b) {
   TermStore& s = l.s;
   if (!is(s, a, l.dual) || !is(s, b, l.dual)) return {};
@@ -102,7 +102,7 @@ Term factor(const Lattice& l, Term a, Term b) {
   return {};
 }
 
-/// Has the tree of `op` at t at most `budget` inner nodes? Counts `budget` down.
+/// True if the tree of `op` at t has at most `budget` inner nodes. Counts `budget` down.
 bool is_small_tree(const Lattice& l, Term t, unsigned& budget) {
   if (!is(l.s, t, l.op)) return true;
   if (budget == 0) return false;
@@ -110,7 +110,7 @@ bool is_small_tree(const Lattice& l, Term t, unsigned& budget) {
   return is_small_tree(l, first(l.s, t), budget) && is_small_tree(l, second(l.s, t), budget);
 }
 
-/// The tree of `op` at t without the operands x and y; none when nothing is left.
+/// The tree of `op` at t without the operands x and y; the null term if nothing is left.
 Term without(const Lattice& l, Term t, Term x, Term y) {
   if (t == x || t == y) return {};
   if (!is(l.s, t, l.op)) return t;
@@ -118,8 +118,8 @@ Term without(const Lattice& l, Term t, Term x, Term y) {
   return a && b ? l.apply(a, b) : a ? a : b;
 }
 
-/// The guards of two paths that part at a branch on q and meet again, the second having made more
-/// decisions.
+/// Joins the guards of two paths that split at a branch on q and meet again, if the second path
+/// made further decisions.
 Term merge(const Lattice& l, Term a, Term b) {
   TermStore& s = l.s;
   if (!is(s, a, l.dual) || !is(s, b, l.dual) ||
@@ -133,14 +133,14 @@ Term merge(const Lattice& l, Term a, Term b) {
     unsigned budget_p = conjunct_search_nodes, budget_q = conjunct_search_nodes;
     if (!has_operand(inside, b, p, budget_p) || !has_operand(inside, b, not_q, budget_q)) continue;
     const Term rest = without(inside, b, p, not_q);
-    // and(or(p, q), or(.. p .. not q .. rest)) → or(p, and(q, rest)), as q or rest is all that is
-    // left to decide
+    // and(or(p, q), or(.. p .. not q .. rest)) → or(p, and(q, rest)): if p is false, q must hold,
+    // so only `rest` can satisfy the second or.
     return rest ? l.apply_dual(p, l.apply(q, rest)) : p;
   }
   return {};
 }
 
-/// Two equalities of one term with constants.
+/// Rules for two equalities of the same term with different constants.
 Term equalities(const Lattice& l, Term a, Term b) {
   TermStore& s = l.s;
   const bool conjunction = l.op == Kind::And;

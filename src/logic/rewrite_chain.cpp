@@ -1,15 +1,15 @@
-// Operations on chains: ites of bounded height whose leaves are all constants, which is what
-// merging states of a mostly concrete program makes of its values.
+// Operations on chains, which are ites of bounded height whose leaves are all constants. Merging
+// the states of a mostly concrete program produces such values.
 //
 //   op(ite(g, k1, ite(h, k2, k3)), k)  →  ite(g, op(k1, k), ite(h, op(k2, k), op(k3, k)))
 //
-// Sound because op is a function of its arguments. A comparison reduces to the guards this way,
-// arithmetic stays a chain, and nothing is left to bit-blast. Shared parts of the chain are visited
-// once, so the work is linear in the DAG. With two chains the result has the product of the leaves,
-// so that is bounded by the sum of the heights. Arithmetic on a chain makes a second chain of its
-// size, and a loop that may or may not add at each turn would double it each time (all subset
-// sums): only small chains are mapped, larger ones are left to the circuits, which share the
-// adders.
+// Sound because op is a function of its arguments. A comparison is thereby reduced to the guards,
+// and arithmetic stays a chain, so nothing is left to bit-blast. Shared parts of a chain are
+// visited once, so the work is linear in the DAG. For two chains, the result has the product of the
+// numbers of leaves, so the sum of their heights is limited. Arithmetic on a chain makes a second
+// chain of the same size, and a loop that may or may not add at each iteration would double it each
+// time (all subset sums). So only small chains are mapped; larger ones are left to the circuits,
+// which share their adders.
 #include "logic/id_map.h"
 #include "logic/rewrite.h"
 
@@ -18,13 +18,13 @@ namespace culprit::logic {
 namespace {
 
 constexpr unsigned highest_pair_of_chains = 4;
-constexpr size_t largest_chain_for_arithmetic = 24;  // nodes
+constexpr size_t largest_chain_for_arithmetic = 24;  // inner nodes
 constexpr size_t largest_chain_for_comparison = 400;
 
 enum class Shape { Path, Graph, Large };
 
-/// Of a chain's DAG: whether it has at most `limit` inner nodes, and whether they form a path, as
-/// candidates of a pointer do: no part of it is shared.
+/// The shape of a chain's DAG. Large: it has more than `limit` inner nodes. Path: the inner nodes
+/// form a path, as for the candidates of a pointer, so no part is shared. Graph: all others.
 Shape shape_of(TermStore& s, Term chain, size_t limit) {
   Term t = chain;
   for (size_t count = 0; s.chain_height(t) != 0;) {

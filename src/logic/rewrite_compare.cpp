@@ -1,4 +1,4 @@
-// Rules for ult, slt and the overflow predicates, most of them through the bounds of ranges.h.
+// Rules for ult, slt and the overflow predicates, most of them based on the bounds of ranges.h.
 #include "logic/ranges.h"
 #include "logic/rewrite.h"
 #include "logic/rewrite_match.h"
@@ -20,7 +20,7 @@ Term comparison_into_ite(TermStore& s, const Application& a) {
 
 namespace {
 
-/// x + k1 < x + k2 has no rule: it would have to know about wrapping.
+/// Both sides extended from the same width. (x + k1 < x + k2 has no rule, as the sums may wrap.)
 Term both_extended(TermStore& s, Kind kind, Term a, Term b) {
   if (s.kind(a) != s.kind(b) || (!is(s, a, Kind::ZeroExtend) && !is(s, a, Kind::SignExtend)))
     return {};
@@ -31,7 +31,7 @@ Term both_extended(TermStore& s, Kind kind, Term a, Term b) {
   return s.make(is_signed ? Kind::SLt : Kind::ULt, first(s, a), first(s, b));
 }
 
-/// One side extended from width w, the other a constant that the ranges left within w bits.
+/// One side is extended from width w; the other is a constant that fits into w bits.
 Term extended_and_constant(TermStore& s, Kind kind, Term a, Term b) {
   const Term t = s.is_constant(b) ? a : b, k = s.is_constant(b) ? b : a;
   if (!s.is_constant(k)) return {};
@@ -41,12 +41,12 @@ Term extended_and_constant(TermStore& s, Kind kind, Term a, Term b) {
   const Term x = first(s, t), low = s.constant(s.sort(x), s.constant_bits(k));
   const unsigned width = s.sort(t).width;
   if ((zero ? s.zext(low, width) : s.sext(low, width)) != k) return {};
-  // zext(x) < k → x <u k; sext(x) <s k → x <s k, when k is in the range of x
+  // zext(x) < k → x <u k; sext(x) <s k → x <s k, if k is in the range of x
   const Kind narrow = zero ? Kind::ULt : Kind::SLt;
   return t == a ? s.make(narrow, x, low) : s.make(narrow, low, x);
 }
 
-/// A comparison that the bounds leave one value for.
+/// Comparisons that the bounds reduce to a test for a single value.
 template <class Bound>
 Term at_bound(TermStore& s, Term a, Term b, Bound a_low, Bound a_high, Bound b_low, Bound b_high) {
   const auto value = [&](Bound v) { return s.constant(s.sort(a), static_cast<uint64_t>(v)); };
@@ -63,8 +63,8 @@ Term at_bound(TermStore& s, Term a, Term b, Bound a_low, Bound a_high, Bound b_l
 
 template <class Range>
 Term by_range(TermStore& s, Term a, Term b, Range x, Range y) {
-  if (x.high < y.low) return TermStore::true_();    // x < y → t when all x are below all y
-  if (x.low >= y.high) return TermStore::false_();  // x < y → f when no x is below any y
+  if (x.high < y.low) return TermStore::true_();    // x < y → t if all x are below all y
+  if (x.low >= y.high) return TermStore::false_();  // x < y → f if no x is below any y
   return at_bound(s, a, b, x.low, x.high, y.low, y.high);
 }
 
@@ -79,7 +79,7 @@ struct WideRange {
   Wide low, high;
 };
 
-/// pred(x, y) → f when the ranges of x and y leave no overflow, → t when they leave nothing else
+/// pred(x, y) → f if the ranges of x and y exclude overflow, → t if they exclude everything else
 Term overflow_by_range(Sort sort, WideRange r) {
   const Wide limit = static_cast<Wide>(sort.sign_bit());
   if (r.low >= -limit && r.high < limit) return TermStore::false_();
@@ -102,7 +102,7 @@ Term slt(TermStore& s, const Application& application) {
   const SignedRange x = signed_range(s, a), y = signed_range(s, b);
   if (const Term r = by_range(s, a, b, x, y)) return r;
   if (x.low >= 0 && y.low >= 0 && !is(s, a, Kind::Ite) && !is(s, b, Kind::Ite))
-    return s.ult(a, b);  // x <s y → x <u y when both are non-negative
+    return s.ult(a, b);  // x <s y → x <u y if both are non-negative
   return compare(s, application);
 }
 

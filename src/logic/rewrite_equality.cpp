@@ -1,4 +1,4 @@
-// Rules for eq. Arithmetic that can be undone is moved to the constant's side until a variable, a
+// Rules for eq. Invertible arithmetic is moved to the side of the constant until a variable, a
 // guard or something irreversible remains.
 #include <array>
 #include <bit>
@@ -22,15 +22,15 @@ Term boolean_eq(TermStore& s, Term a, Term b) {
   return {};
 }
 
-/// The inverse of an odd number modulo 2^64, by Newton's iteration (each step doubles the correct
-/// low bits).
+/// The inverse of an odd number modulo 2^64, by Newton's iteration: each step doubles the number of
+/// correct low bits.
 uint64_t inverse(uint64_t odd) {
   uint64_t x = odd;
   for (int i = 0; i < 5; ++i) x *= 2 - odd * x;
   return x;
 }
 
-// Rules for f(..) = k, one function per kind of f.
+// Rules for f(..) = k, one function per kind f.
 using ConstantRule = Term (*)(TermStore& s, Term t, Term k);
 
 Term add_is(TermStore& s, Term t, Term k) {  // x + k1 = k → x = k - k1
@@ -61,7 +61,7 @@ Term shl_is(TermStore& s, Term t, Term k) {
   const unsigned width = s.sort(t).width;
   if (!s.is_constant(by) || s.constant_bits(by) >= width) return {};
   const unsigned n = static_cast<unsigned>(s.constant_bits(by));
-  // x << n = k → f when k has bits below n, else the low bits of x = k >> n
+  // x << n = k → f if k has bits below n, else the low bits of x = k >> n
   if (s.constant_bits(k) & ((uint64_t{1} << n) - 1)) return TermStore::false_();
   return s.eq(s.extract(first(s, t), 0, width - n), s.extract(k, n, width - n));
 }
@@ -70,12 +70,12 @@ Term concat_is(TermStore& s, Term t, Term k) {  // concat(x, y) = k → and(x = 
   const unsigned low = s.sort(y).width, high = s.sort(x).width;
   return s.and_(s.eq(x, s.extract(k, low, high)), s.eq(y, s.extract(k, 0, low)));
 }
-Term zext_is(TermStore& s, Term t, Term k) {  // zext(x) = k → f when k does not fit, else x = k
+Term zext_is(TermStore& s, Term t, Term k) {  // zext(x) = k → f if k does not fit, else x = k
   const Term x = first(s, t);
   if (s.constant_bits(k) > s.sort(x).mask()) return TermStore::false_();
   return s.eq(x, s.constant(s.sort(x), s.constant_bits(k)));
 }
-Term sext_is(TermStore& s, Term t, Term k) {  // sext(x) = k → f when k does not fit, else x = k
+Term sext_is(TermStore& s, Term t, Term k) {  // sext(x) = k → f if k does not fit, else x = k
   const Term x = first(s, t), low = s.constant(s.sort(x), s.constant_bits(k));
   return s.sext(low, s.sort(t).width) == k ? s.eq(x, low) : TermStore::false_();
 }
@@ -85,13 +85,13 @@ Term ite_is(TermStore& s, Term t, Term k) {
   return s.ite(c, s.eq(x, k), s.eq(y, k));  // ite(c, k1, y) = k → ite(c, k1 = k, y = k), an and/or
 }
 Term bit_and_is(TermStore& s, Term t, Term k) {
-  // x & k1 = k → f when k has a bit that k1 has not
+  // x & k1 = k → f if k has a bit that k1 lacks
   if (s.is_constant(second(s, t)) && (s.constant_bits(k) & ~s.constant_bits(second(s, t))))
     return TermStore::false_();
   return {};
 }
 Term bit_or_is(TermStore& s, Term t, Term k) {
-  // x | k1 = k → f when k1 has a bit that k has not
+  // x | k1 = k → f if k1 has a bit that k lacks
   if (s.is_constant(second(s, t)) && (s.constant_bits(second(s, t)) & ~s.constant_bits(k)))
     return TermStore::false_();
   // x | y = 0 → and(x = 0, y = 0)
@@ -101,7 +101,7 @@ Term bit_or_is(TermStore& s, Term t, Term k) {
 // fneg x = k → x = fneg k
 Term fneg_is(TermStore& s, Term t, Term k) { return s.eq(first(s, t), s.fneg(k)); }
 Term ffrom_bits_is(TermStore& s, Term t, Term k) {
-  // float(x) = k → x = bits of k, unless k is NaN, which many patterns denote
+  // float(x) = k → x = bits of k, unless k is NaN, which has many patterns
   if (s.constant_bits(k) == s.sort(k).canonical_nan()) return {};
   return s.eq(first(s, t), s.constant(s.sort(first(s, t)), s.constant_bits(k)));
 }
@@ -137,12 +137,12 @@ Term constant_eq(TermStore& s, Term t, Term k) {
   if (!sort.is_bits()) return {};
   const uint64_t value = s.constant_bits(k);
   const UnsignedRange range = unsigned_range(s, t);
-  // x = k → f outside x's range
+  // x = k → f if k is outside the range of x
   if (value < range.low || value > range.high) return TermStore::false_();
   return {};
 }
 
-/// Two sums or differences that share something.
+/// Rules for two sums or differences that share a term or both have a constant.
 Term linear_eq(TermStore& s, Term a, Term b) {
   for (const auto& [x, y] : {std::pair{a, b}, std::pair{b, a}}) {
     if (is(s, x, Kind::Add) && has_argument(s, x, y))  // x + y = x → y = 0
@@ -160,7 +160,7 @@ Term linear_eq(TermStore& s, Term a, Term b) {
   return {};
 }
 
-/// Equal outermost functions that are injective.
+/// Rules for equal outermost functions that are injective.
 Term same_function(TermStore& s, Term a, Term b) {
   if (s.kind(a) != s.kind(b)) return {};
   switch (s.kind(a)) {
@@ -182,7 +182,7 @@ Term same_function(TermStore& s, Term a, Term b) {
   }
 }
 
-/// A term against an ite that has it as a branch.
+/// Rules for t = x if t is an ite with x as a branch.
 Term branch_eq(TermStore& s, Term t, Term x) {
   if (!is(s, t, Kind::Ite)) return {};
   const Term c = first(s, t);

@@ -1,4 +1,4 @@
-// Rules for floats. Few algebraic laws survive rounding, signed zeros and NaN; these do, bit for
+// Rules for floats. Few algebraic laws survive rounding, signed zeros and NaN; these hold bit for
 // bit.
 #include "logic/rewrite.h"
 #include "logic/rewrite_match.h"
@@ -67,7 +67,7 @@ Term fisnan(TermStore& s, const Application& a) {
     case Kind::FTrunc:
     case Kind::FRoundAway:
     case Kind::FRoundEven:
-    // isnan(f(x)) → isnan x, for f that keep NaN only
+    // isnan(f(x)) → isnan x, for f whose result is NaN only if x is
     case Kind::FToFloat: return s.fisnan(first(s, x));
     // isnan(ite(c, k, y)) → ite(c, isnan k, isnan y)
     case Kind::Ite:

@@ -1,6 +1,5 @@
-// Rules for ite. On Booleans it dissolves into and/or where one branch is constant or repeats the
-// condition, which is what turns chains of constants under a comparison into formulas over their
-// guards.
+// Rules for ite. A Boolean ite becomes and/or if a branch is constant or repeats the condition.
+// This turns comparisons of chains of constants into formulas over their guards.
 #include "logic/rewrite.h"
 #include "logic/rewrite_match.h"
 
@@ -26,7 +25,7 @@ Term boolean_ite(TermStore& s, Term c, Term a, Term b) {
   return {};
 }
 
-/// Rules for a branch that is an ite itself.
+/// Rules for a branch that is itself an ite.
 Term nested_ite(TermStore& s, Term c, Term a, Term b) {
   if (is(s, a, Kind::Ite)) {
     const Term d = first(s, a), x = second(s, a), y = third(s, a);
@@ -49,7 +48,7 @@ Term nested_ite(TermStore& s, Term c, Term a, Term b) {
   return {};
 }
 
-/// The condition compares with a constant that a branch repeats.
+/// Rules for a condition x = k and a branch that is x or k.
 Term under_equality(TermStore& s, Term c, Term a, Term b) {
   if (!is(s, c, Kind::Eq)) return {};
   const Term x = first(s, c), k = second(s, c);

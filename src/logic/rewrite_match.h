@@ -1,4 +1,4 @@
-// Short words for the matches of rewrite_*.cpp, so that a rule reads like its comment.
+// Short names for the matches in rewrite_*.cpp, so that a rule reads like its comment.
 #pragma once
 
 #include "logic/term.h"
@@ -14,7 +14,7 @@ inline bool is_constant(const TermStore& s, Term t, uint64_t bits) {
 }
 inline bool is_zero(const TermStore& s, Term t) { return is_constant(s, t, 0); }
 inline bool is_ones(const TermStore& s, Term t) { return is_constant(s, t, s.sort(t).mask()); }
-/// t = f(x, k) with a constant k.
+/// True if t = f(x, k) with a constant k.
 inline bool is_with_constant(const TermStore& s, Term t, Kind kind) {
   return is(s, t, kind) && s.is_constant(second(s, t));
 }
@@ -24,7 +24,7 @@ inline bool are_complements(const TermStore& s, Term a, Term b) {
 inline bool has_argument(const TermStore& s, Term t, Term x) {
   return first(s, t) == x || second(s, t) == x;
 }
-/// The other argument of a binary t that has x as an argument.
+/// The other argument of a binary term t that has x as an argument.
 inline Term other_argument(const TermStore& s, Term t, Term x) {
   return first(s, t) == x ? second(s, t) : first(s, t);
 }

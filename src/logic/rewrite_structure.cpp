@@ -1,5 +1,5 @@
-// Rules for extract, concat and extensions. A value stored byte by byte and loaded again has to
-// come back as itself.
+// Rules for extract, concat and extensions. A value stored byte by byte and loaded again must
+// become the original term.
 #include "logic/rewrite.h"
 #include "logic/rewrite_match.h"
 
@@ -15,35 +15,35 @@ bool is_cheap_to_narrow(const TermStore& s, Term t) {
 Term extract_concat(TermStore& s, Term t, unsigned low, unsigned width) {
   const Term x = first(s, t), y = second(s, t);
   const unsigned split = s.sort(y).width;
-  // extract(concat(x, y)) → extract(x), all above y
+  // extract(concat(x, y)) → extract(x), if all bits are above y
   if (low >= split) return s.extract(x, low - split, width);
-  // extract(concat(x, y)) → extract(y), all within y
+  // extract(concat(x, y)) → extract(y), if all bits are within y
   if (low + width <= split) return s.extract(y, low, width);
-  // extract(concat(x, y)) → concat(extract(x), extract(y)), across the seam
+  // extract(concat(x, y)) → concat(extract(x), extract(y)), if the bits are from both
   return s.concat(s.extract(x, 0, low + width - split), s.extract(y, low, split - low));
 }
 
 Term extract_extended(TermStore& s, Term t, unsigned low, unsigned width) {
   const Term x = first(s, t);
   const unsigned inner = s.sort(x).width;
-  // extract(ext(x)) → extract(x), all within x
+  // extract(ext(x)) → extract(x), if all bits are within x
   if (low + width <= inner) return s.extract(x, low, width);
   const bool zero = is(s, t, Kind::ZeroExtend);
-  // extract(zext(x)) → 0, all above x
+  // extract(zext(x)) → 0, if all bits are above x
   if (low >= inner && zero) return s.constant(Sort::bits(width), 0);
-  // extract(sext(x)) → the sign repeated
+  // extract(sext(x)) → the sign repeated, if all bits are above x
   if (low >= inner) return s.sext(s.extract(x, inner - 1, 1), width);
-  // extract(ext(x)) → ext(extract(x)), across the seam
+  // extract(ext(x)) → ext(extract(x)), if only some bits are within x
   const Term part = s.extract(x, low, inner - low);
   return zero ? s.zext(part, width) : s.sext(part, width);
 }
 
-/// Operations whose low bits depend on low bits only.
+/// Operations whose low bits depend only on low bits of the arguments.
 Term extract_operation(TermStore& s, Term t, unsigned low, unsigned width) {
   switch (s.kind(t)) {
     case Kind::BitAnd:
     case Kind::BitOr:
-    case Kind::BitXor: break;  // bit by bit: at any place
+    case Kind::BitXor: break;  // bit by bit, so at any offset
     case Kind::Add:
     case Kind::Sub:
     case Kind::Mul:
@@ -53,30 +53,30 @@ Term extract_operation(TermStore& s, Term t, unsigned low, unsigned width) {
   }
   const Term x = first(s, t), y = second(s, t);
   if (!is_cheap_to_narrow(s, x) || !is_cheap_to_narrow(s, y)) return {};
-  // extract(f(x, y)) → f(extract(x), extract(y)), when the extracts dissolve in their arguments
+  // extract(f(x, y)) → f(extract(x), extract(y)), if the extracts disappear in their arguments
   return s.make(s.kind(t), s.extract(x, low, width), s.extract(y, low, width));
 }
 
-/// extract(x << k) by constants
+/// extract(x << k) for constant k.
 Term extract_shl(TermStore& s, Term t, unsigned low, unsigned width) {
   const uint64_t by = s.constant_bits(second(s, t));
-  // all below the shifted x → 0
+  // All bits are below the shifted x → 0
   if (by >= s.sort(t).width || low + width <= by) return s.constant(Sort::bits(width), 0);
-  // all within x → extract(x)
+  // All bits are within x → extract(x)
   if (low >= by) return s.extract(first(s, t), low - static_cast<unsigned>(by), width);
   return {};
 }
 
 Term extract_lshr(TermStore& s, Term t, unsigned low, unsigned width) {
   const uint64_t by = s.constant_bits(second(s, t));
-  // all above x → 0
+  // All bits are above x → 0
   if (by >= s.sort(t).width || low + by >= s.sort(t).width) return s.constant(Sort::bits(width), 0);
-  if (low + by + width <= s.sort(t).width)  // all within x → extract(x)
+  if (low + by + width <= s.sort(t).width)  // all bits are within x → extract(x)
     return s.extract(first(s, t), low + static_cast<unsigned>(by), width);
   return {};
 }
 
-/// concat(x, y) where the two are adjacent pieces of one term, or constants.
+/// Rules for concat(x, y) if the two are adjacent pieces of one term, or constants.
 Term join(TermStore& s, Term x, Term y) {
   if (s.is_constant(x) && s.is_constant(y)) return s.concat(x, y);
   if (!is(s, x, Kind::Extract) || first(s, x) != (is(s, y, Kind::Extract) ? first(s, y) : y))
@@ -87,7 +87,7 @@ Term join(TermStore& s, Term x, Term y) {
   return s.extract(first(s, x), low, width + s.sort(x).width);
 }
 
-/// concat(the sign of x repeated, x or sext(x)): a sign extension stored in pieces
+/// concat(the sign of x repeated, x or sext(x)) is a sign extension stored in pieces.
 Term join_signs(TermStore& s, Term signs, Term y, unsigned width) {
   const Term x = is(s, y, Kind::SignExtend) ? first(s, y) : y;
   const Term sign = is(s, signs, Kind::SignExtend) ? first(s, signs) : signs;
@@ -114,7 +114,7 @@ Term extract(TermStore& s, const Application& application) {
     case Kind::Ite: {
       const Term x = second(s, t), y = third(s, t);
       if (!is_cheap_to_narrow(s, x) || !is_cheap_to_narrow(s, y)) return {};
-      // extract(ite(c, x, y)) → ite(c, extract(x), extract(y)), when the extracts dissolve
+      // extract(ite(c, x, y)) → ite(c, extract(x), extract(y)), if the extracts disappear
       return s.ite(first(s, t), s.extract(x, low, width), s.extract(y, low, width));
     }
     default: return extract_operation(s, t, low, width);
@@ -126,7 +126,7 @@ Term concat(TermStore& s, const Application& application) {
   if (is_zero(s, x)) return s.zext(y, application.sort.width);  // concat(0, y) → zext(y)
   if (const Term r = join(s, x, y)) return r;
   if (const Term r = join_signs(s, x, y, application.sort.width)) return r;
-  // to the right
+  // concat(concat(x, y), z) → concat(x, concat(y, z))
   if (is(s, x, Kind::Concat)) return s.concat(first(s, x), s.concat(second(s, x), y));
   // concat(x, concat(y, z)) → concat(join(x, y), z)
   if (is(s, y, Kind::Concat))

@@ -1,5 +1,5 @@
-// Handlers for Booleans and bit vectors, and the table that names the handler of each kind. The
-// table is built from a list of pairs and checked to be complete at compile time.
+// Handlers for Booleans and bit vectors, and the table of handlers by kind. The table is built from
+// a list of pairs and checked at compile time to be complete.
 #include "logic/semantics.h"
 
 #include "logic/semantics_float.h"
@@ -19,7 +19,7 @@ uint64_t urem(uint64_t a, uint64_t b) { return b ? a % b : a; }
 uint64_t sdiv(const Operation& o) {
   const int64_t a = signed_value(o, 0), b = signed_value(o, 1);
   if (b == 0) return a < 0 ? 1 : ~uint64_t{0};
-  // a / b traps on the host for the smallest a
+  // INT64_MIN / -1 would trap on the host.
   if (b == -1) return uint64_t{0} - static_cast<uint64_t>(a);
   return static_cast<uint64_t>(a / b);
 }
@@ -60,7 +60,7 @@ struct Entry {
   Handler handler;
 };
 
-// Results are masked to the sort by `apply`.
+// `apply` masks the results to the sort.
 constexpr Entry entries[] = {
     {Kind::Not, [](const Operation& o) { return o.values[0] ^ 1; }},
     {Kind::And, [](const Operation& o) { return o.values[0] & o.values[1]; }},

@@ -1,5 +1,5 @@
-// What every kind means on constants: the one definition that folding, evaluation and the tests of
-// every encoding share.
+// The meaning of every kind on constants. Folding, evaluation and the tests of every encoding share
+// this one definition.
 #pragma once
 
 #include <cstdint>
@@ -9,23 +9,23 @@
 
 namespace culprit::logic {
 
-/// One application: values are masked to their sorts, floats canonical (sort.h).
+/// One application. Values are masked to their sorts, and NaNs are canonical (sort.h).
 struct Operation {
   Kind kind;
-  Sort sort;            ///< of the result
-  Sort argument_sort;   ///< of the first argument
-  unsigned last_width;  ///< of the last argument
-  uint32_t low;         ///< Extract only
+  Sort sort;            ///< sort of the result
+  Sort argument_sort;   ///< sort of the first argument
+  unsigned last_width;  ///< width of the last argument
+  uint32_t low;         ///< lowest bit, for Extract only
   uint64_t values[3];
 };
 
-/// The value of the application; constant time. Not for leaves.
+/// The value of the application, which must not be a leaf. Constant time.
 uint64_t apply(const Operation& operation);
 
-/// `bits` masked to the sort, every NaN made the canonical one.
+/// `bits` masked to the sort; a NaN is replaced by the canonical one.
 uint64_t canonical(Sort sort, uint64_t bits);
 
-/// Native value of a float pattern of either format, and back (rounding to Float32 when needed).
+/// Converts a float pattern of either format to a native double, and back (rounded if Float32).
 double to_double(Sort sort, uint64_t bits);
 uint64_t from_double(Sort sort, double value);
 

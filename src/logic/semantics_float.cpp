@@ -1,5 +1,5 @@
-// Single precision is computed in single precision: a detour through double rounds twice, which is
-// innocuous for + - * / and sqrt (53 >= 2*24+2) but not for conversions from 64-bit integers.
+// Single precision is computed in single precision. Going through double would round twice, which
+// is harmless for + - * / and sqrt (53 >= 2*24+2) but not for conversions from 64-bit integers.
 // Comparisons may go through double.
 #include "logic/semantics_float.h"
 
@@ -15,7 +15,7 @@ double as_double(uint64_t bits) { return std::bit_cast<double>(bits); }
 uint64_t pattern(float value) { return std::bit_cast<uint32_t>(value); }
 uint64_t pattern(double value) { return std::bit_cast<uint64_t>(value); }
 
-/// Applies `f` to the arguments in the format of the result.
+/// Applies `f` to the argument in the format of the result.
 template <class F>
 uint64_t unary(const Operation& o, F f) {
   return o.sort.kind == Sort::Float32 ? pattern(f(as_float(o.values[0])))
@@ -92,7 +92,7 @@ uint64_t from_unsigned(const Operation& o) {
   return o.sort.kind == Sort::Float32 ? pattern(static_cast<float>(value))
                                       : pattern(static_cast<double>(value));
 }
-// Truncation makes the tests exact: both bounds are powers of two, and a NaN fails both.
+// The comparisons are exact after truncation: both bounds are powers of two, and a NaN fails both.
 uint64_t to_signed(const Operation& o) {
   const double value = std::trunc(argument(o, 0)), limit = std::ldexp(1.0, o.sort.width - 1);
   return value >= -limit && value < limit ? static_cast<uint64_t>(static_cast<int64_t>(value))

@@ -1,4 +1,4 @@
-// Float handlers of semantics.cpp: native IEEE arithmetic on bit patterns (SSE2, round to nearest
+// Float handlers for semantics.cpp: native IEEE arithmetic on bit patterns (SSE2, round to nearest
 // even, no fast-math).
 #pragma once
 

@@ -45,7 +45,7 @@ std::string overflow_text(const char* op, unsigned width, unsigned extra, Texts 
   return fmt::format("(not (= {} {}))", exact, wide(low));
 }
 
-/// fmod by the IEEE remainder of the magnitudes; see z3_translate.cpp.
+/// fmod from the IEEE remainder of the magnitudes; see z3_translate.cpp.
 std::string remainder_text(Sort sort, Texts a) {
   const std::string r = fmt::format("(fp.rem (fp.abs {}) (fp.abs {}))", a[0], a[1]);
   const std::string magnitude =
@@ -64,7 +64,7 @@ std::string to_integer_text(Sort sort, Sort from, bool is_signed, Texts a) {
                      bits_text(sort.sign_bit(), sort.width));
 }
 
-/// The kinds that kind_table gives no operator.
+/// The text of kinds without an operator in kind_table.
 std::string special_text(const TermStore& s, Term t, Texts a) {
   const Sort sort = s.sort(t), from = s.sort(s.arg(t, 0));
   switch (s.kind(t)) {
@@ -123,7 +123,7 @@ class Printer {
     unsigned depth = 0;
   };
 
-  /// Kinds whose text says an argument more than once.
+  /// True for kinds whose text may repeat an argument.
   bool is_repeated_by(Term t) const { return traits(s_.kind(t)).smtlib.empty(); }
 
   void use(Term t, unsigned times) {

@@ -1,5 +1,5 @@
-// Terms as SMT-LIB 2 text, for other solvers and for reading. Linear in the DAG: whatever is used
-// more than once, or stands deep, becomes a define-fun of its own.
+// Writes terms as SMT-LIB 2 text, for other solvers and for reading. The size is linear in the DAG:
+// a subterm that is used more than once, or is nested deeply, becomes its own define-fun.
 #pragma once
 
 #include <span>
@@ -9,12 +9,11 @@
 
 namespace culprit::logic {
 
-/// Declarations, definitions, one assert per term and a final check-sat. FToBits uses
-/// fp.to_ieee_bv, which the standard lacks and Z3 and cvc5 offer.
+/// Declarations, definitions, one assert per term, and a final check-sat. FToBits uses
+/// fp.to_ieee_bv, which is not in the standard but which Z3 and cvc5 support.
 std::string to_smtlib(const TermStore& store, std::span<const Term> assertions);
 
-/// One term on its own: definitions as nested lets would be, but only up to a depth; for messages
-/// and dumps.
+/// A single term without definitions, written out down to `depth`; for messages and dumps.
 std::string to_text(const TermStore& store, Term t, unsigned depth = 6);
 
 }  // namespace culprit::logic

@@ -1,7 +1,7 @@
 // Sorts of terms, two bytes each: Booleans, bit vectors of 1 to 64 bits, and the two IEEE 754
-// formats C programs use. A value of any sort is a uint64_t masked to `width` bits; a Boolean is 0
-// or 1, a float its bit pattern. Every NaN is the one canonical NaN of its format, so that equal
-// values have equal patterns.
+// formats that C programs use. A value of any sort is a uint64_t masked to `width` bits. A Boolean
+// is 0 or 1, and a float is its bit pattern. Each format has one canonical NaN, which stands for
+// all NaNs, so equal values have equal patterns.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +22,12 @@ struct Sort {
   constexpr bool is_bool() const { return kind == Bool; }
   constexpr bool is_bits() const { return kind == Bits; }
   constexpr bool is_float() const { return kind >= Float32; }
-  /// All bits a value of this sort may have set.
+  /// All bits that a value of this sort may have set.
   constexpr uint64_t mask() const {
     return width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
   }
   constexpr uint64_t sign_bit() const { return uint64_t{1} << (width - 1); }
-  /// `value` read as a two's complement number of this width.
+  /// `value` as a two's complement number of this width.
   constexpr int64_t to_signed(uint64_t value) const {
     return static_cast<int64_t>(value << (64 - width)) >> (64 - width);
   }

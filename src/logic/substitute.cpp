@@ -2,7 +2,7 @@
 
 namespace culprit::logic {
 
-/// An argument that has to be replaced before `t` can be; none when all that matter are.
+/// An argument that must be replaced before `t`; the null term if all relevant ones have been.
 Term Substitution::next_needed(Term t) const {
   const Arguments args = store_.args(t);
   const Kind kind = store_.kind(t);

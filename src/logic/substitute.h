@@ -1,6 +1,6 @@
-// Terms with variables replaced: what is left of a formula when some of it is decided. Rewriting
-// folds what becomes constant; what a decided condition or an absorbing operand makes irrelevant is
-// not looked at, so that little is met of a formula of which much is decided.
+// Replaces variables in terms, to simplify a formula whose variables are partly decided. Rewriting
+// folds the parts that become constant. Parts made irrelevant by a decided condition or an
+// absorbing operand are not visited, so for a mostly decided formula little is visited.
 #pragma once
 
 #include <vector>
@@ -14,9 +14,10 @@ class Substitution {
  public:
   explicit Substitution(TermStore& store) : store_(store) {}
 
-  /// Before the first term is asked for; `by` has the sort of `variable`.
+  /// All replacements must come before the first term is substituted. `by` has the sort of
+  /// `variable`.
   void replace(Term variable, Term by) { done_.set(variable, by); }
-  /// Costs one construction for each relevant term below `t` that was not met before; no recursion.
+  /// Costs one construction per relevant subterm not visited before. No recursion.
   Term operator()(Term t);
 
  private:

@@ -1,4 +1,4 @@
-// Storage and hash-consing. A probe of the table compares hashes before whole 16-byte nodes.
+// Storage and hash-consing. Probing the table compares hashes before whole 16-byte nodes.
 #include "logic/term.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace culprit::logic {
 namespace {
 
 constexpr size_t first_table_size = 256;
-/// Rules may build terms that rewrite again; beyond this nesting terms are built as they are.
+/// Rules may build terms that are rewritten again. Beyond this depth, only constants are folded.
 constexpr unsigned most_nested_rewrites = 200;
 
 uint32_t hash(const TermStore::Node& node) {
@@ -116,7 +116,7 @@ Term TermStore::make(Kind kind, Term a, Term b, Term c) {
     case ResultSort::Last: result = sort(c); break;
     case ResultSort::Given: CULPRIT_INVARIANT(false, "this kind needs make_sorted");
   }
-  // Both data arguments of any two- or three-argument kind have one sort.
+  // If a kind has two or three arguments, the last two have the same sort.
   CULPRIT_INVARIANT(!b || (c ? sort(b) == sort(c) : sort(a) == sort(b)),
                     "arguments of different sorts");
   return construct({{a, b, c}, kind, result, 0, 0});

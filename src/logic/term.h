@@ -1,21 +1,21 @@
 // Hash-consed terms over Booleans, bit vectors and floats.
 //
-// Idea: a term is a 32-bit index into a TermStore; structurally equal terms are the same index, so
-// equality is a comparison of integers and DAGs never grow to trees. Every construction folds
-// constants and applies the rules of rewrite_*.cpp, which makes most guards of a mostly concrete
-// program disappear before any solver sees them.
+// A term is a 32-bit index into a TermStore. Structurally equal terms have the same index, so
+// equality is a comparison of integers and DAGs never grow into trees. Every construction folds
+// constants and applies the rules of rewrite_*.cpp, so in a mostly concrete program most guards
+// disappear before any solver sees them.
 //
 // Invariants: arguments have smaller ids than the term; ids 1 and 2 are false and true; a
-// commutative term has its constant second, otherwise the smaller id first; every NaN is canonical
-// (sort.h).
+// commutative term has a constant as its second argument, otherwise the smaller id first; every NaN
+// is canonical (sort.h).
 //
-// Meaning where C leaves it open: x/0 and x%0 as in SMT-LIB (all ones resp. x, with sdiv by sign),
-// INT_MIN/-1 wraps, shifts by the width or more give 0 (resp. the sign), a float that does not fit
-// an integer type converts to the pattern with only the top bit set. Whoever cares asks for the
-// undefined case beforehand.
+// Operations that C leaves undefined have a defined value here. x/0 and x%0 are as in SMT-LIB (all
+// ones and x; sdiv by the signs). INT_MIN/-1 wraps. Shifts by the width or more give 0, or the sign
+// for ashr. A float that does not fit the integer type converts to the pattern with only the top
+// bit set. Callers that need to detect the undefined case must test for it separately.
 //
-// Cost: a node is 16 bytes; a construction about 50 ns; an empty store about a microsecond. Not
-// thread-safe.
+// Cost: a node has 16 bytes, a construction takes about 50 ns, an empty store about a microsecond.
+// Not thread-safe.
 #pragma once
 
 #include <compare>
@@ -33,14 +33,14 @@
 namespace culprit::logic {
 
 struct Term {
-  uint32_t id = 0;  ///< 0: none
+  uint32_t id = 0;  ///< 0: no term
 
   constexpr explicit operator bool() const { return id != 0; }
   friend constexpr bool operator==(Term, Term) = default;
   friend constexpr auto operator<=>(Term, Term) = default;
 };
 
-/// The arguments of a term, by value: stays valid while the store grows.
+/// The arguments of a term by value, so they stay valid while the store grows.
 class Arguments {
  public:
   Arguments(const Term* first, uint8_t size) : size_(size) {
@@ -60,7 +60,7 @@ class Arguments {
 class TermStore {
  public:
   struct Options {
-    /// false: build exactly what is asked for (the reference the rules are tested against)
+    /// If false, builds exactly the requested terms (the reference for tests of the rules).
     bool rewrite = true;
   };
 
@@ -73,7 +73,7 @@ class TermStore {
   Term constant(Sort sort, uint64_t bits);
   Term constant(double value);
   Term constant(float value);
-  /// Always a fresh variable; the name serves printing only.
+  /// Always a fresh variable; the name is only for printing.
   Term variable(Sort sort, std::string_view name = {});
   static constexpr Term false_() { return {1}; }
   static constexpr Term true_() { return {2}; }
@@ -86,7 +86,7 @@ class TermStore {
   Term xor_(Term a, Term b) { return not_(eq(a, b)); }
   Term implies(Term a, Term b) { return or_(not_(a), b); }
   Term iff(Term a, Term b) { return eq(a, b); }
-  /// Balanced conjunction or disjunction; true resp. false when empty.
+  /// Balanced conjunction or disjunction; of no terms, true or false.
   Term and_all(std::span<const Term> terms);
   Term or_all(std::span<const Term> terms);
 
@@ -125,12 +125,13 @@ class TermStore {
   Term ssub_overflows(Term a, Term b) { return make(Kind::SSubOverflows, a, b); }
   Term smul_overflows(Term a, Term b) { return make(Kind::SMulOverflows, a, b); }
 
-  // Widths. `zext`, `sext` and `resize` take the new width; equal width returns the argument.
+  // Widths. `zext`, `sext` and `resize` take the new width; with equal width they return the
+  // argument.
   Term concat(Term high, Term low);
   Term extract(Term a, unsigned low, unsigned width);
   Term zext(Term a, unsigned width);
   Term sext(Term a, unsigned width);
-  /// Truncates, or extends by `is_signed`: C's conversion between integer types.
+  /// Truncates or extends, with the sign if `is_signed`: C's conversion between integer types.
   Term resize(Term a, unsigned width, bool is_signed);
   /// A Boolean as the number 1 or 0.
   Term bool_to_bits(Term a, unsigned width = 1);
@@ -169,9 +170,9 @@ class TermStore {
 
   /// An application of `kind` whose sort follows from its arguments.
   Term make(Kind kind, Term a, Term b = {}, Term c = {});
-  /// An application of `kind` with a given sort; `low` serves Extract only.
+  /// An application of `kind` with a given sort; `low` is for Extract only.
   Term make_sorted(Kind kind, Sort sort, Term a, Term b = {}, uint32_t low = 0);
-  /// `t` rebuilt over other arguments (as many as it has); its sort must be that of `t`.
+  /// `t` with other arguments, as many as it has. The sort of the result is the sort of `t`.
   Term rebuild(Term t, std::span<const Term> arguments);
 
   // Inspection; constant time.
@@ -187,16 +188,16 @@ class TermStore {
   }
   /// The lowest bit taken by an Extract.
   unsigned extract_low(Term t) const { return nodes_[t.id].args[1].id; }
-  /// The strongest theory needed to decide `t`, over its whole DAG. A float constant or variable
-  /// needs the layout.
+  /// The strongest theory needed to decide `t`, over its whole DAG. Float constants and variables
+  /// need the theory of float layout.
   Theory theory(Term t) const { return static_cast<Theory>(nodes_[t.id].theory); }
-  /// 0 for a constant, h > 0 for nested ites of at most that height whose leaves are all constants,
-  /// else `no_chain`.
+  /// 0 for a constant; h > 0 for ites nested up to h deep whose leaves are all constants;
+  /// `no_chain` for all others.
   unsigned chain_height(Term t) const { return nodes_[t.id].chain; }
   static constexpr unsigned no_chain = 63;
-  /// "" when the variable has no name.
+  /// "" if the variable has no name.
   std::string name(Term variable) const;
-  /// Number of terms made, the unused id 0 included; ids are below it.
+  /// One more than the largest id: the terms made, plus the unused id 0.
   size_t size() const { return nodes_.size(); }
 
   struct Node {
@@ -213,8 +214,8 @@ class TermStore {
   Term construct(Node node);
   void grow();
 
-  /// A place of the hash table; the hash spares most looks at nodes, and all of them when the table
-  /// grows.
+  /// A slot of the hash table. The hash avoids most look-ups of nodes, and all of them when the
+  /// table grows.
   struct Slot {
     uint32_t id = 0;  ///< 0: free
     uint32_t hash = 0;
@@ -224,7 +225,7 @@ class TermStore {
   std::vector<Slot> table_;  ///< open addressing; size is a power of two
   std::unordered_map<uint32_t, std::string> names_;
   uint32_t variables_ = 0;
-  unsigned depth_ = 0;  ///< nesting of rewrites under way
+  unsigned depth_ = 0;  ///< nesting depth of rewrites in progress
   Options options_;
 };
 

@@ -1,4 +1,4 @@
-// Static libraries: which members of an archive a linker takes.
+// Static libraries: the members of an archive that a linker takes.
 #pragma once
 
 #include <vector>
@@ -7,9 +7,10 @@
 
 namespace culprit::model {
 
-/// Per member, whether something needs it: the objects (or, for want of one, the start of the
-/// program, which needs `main`) refer to a symbol that only it defines, directly or through other
-/// members. Of several that define it the first is taken. O(symbols * rounds).
+/// For each member, whether the program needs it. A member is needed if an object or a needed
+/// member refers to a symbol that nothing taken so far defines and this member does. `main` is
+/// always referred to, as the start of the program needs it. If several members define a symbol,
+/// the first is taken. O(symbols).
 std::vector<bool> needed_members(const std::vector<Program>& objects,
                                  const std::vector<Program>& members);
 

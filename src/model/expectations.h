@@ -1,13 +1,13 @@
-// Names by which the machine knows what the front end planted for the user's expectations. They
-// hold a dot, so nothing of the user's collides.
+// Names of the variables and functions that the front end plants for the user's expectations. They
+// contain a dot, so they cannot collide with names in the program.
 #pragma once
 
 #include <string_view>
 
 namespace culprit::model {
 
-/// `culprit.expectation.ID` counts, and `culprit.expectation.ID.end` is called when a program of
-/// which ID is expected ends.
+/// `culprit.expectation.ID` is a counter. `culprit.expectation.ID.end` is a function to call when
+/// the program ends.
 inline constexpr std::string_view kExpectationPrefix = "culprit.expectation.";
 inline constexpr std::string_view kExpectationEnd = ".end";
 

@@ -1,9 +1,9 @@
-// The register form that the machine interprets.
+// The register code that the machine interprets.
 //
-// A function has numbered registers (variables first, then temporaries) and a constant table. An
-// operand >= 0 is a register, an operand < 0 is constant ~operand. Local variables whose address is
-// not taken live in registers and are assigned more than once: this is not SSA. Values are
-// canonical: integers zero-extended to 64 bits and masked to their width.
+// A function has numbered registers (variables first, then temporaries) and a table of constants.
+// An operand >= 0 is a register, an operand < 0 is the constant ~operand. Local variables whose
+// address is not taken live in registers and may be assigned several times: this is not SSA. Values
+// are canonical: integers are masked to their width and zero-extended to 64 bits.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ namespace culprit::model {
 using Operand = int32_t;
 
 enum class Op : uint8_t {
-  // dst = a OP b, at `type`. Flag kNoSignedWrap: overflow is undefined behaviour. Shifts by >=
-  // width are undefined behaviour.
+  // dst = a OP b at `type`. With flag kNoSignedWrap, overflow is undefined behaviour. A shift by
+  // the width or more is undefined behaviour.
   Add,
   Sub,
   Mul,
@@ -34,14 +34,14 @@ enum class Op : uint8_t {
   And,
   Or,
   Xor,
-  // dst(i1) = a PRED b, operands of `type` (integer or pointer)
+  // dst (i1) = a PRED b; the operands have `type` (integer or pointer).
   Eq,
   Ne,
   Ult,
   Ule,
   Slt,
   Sle,
-  // floating point at `type`; FCmp: predicate in `aux` (FloatPredicate), dst is i1
+  // Floating point at `type`. FCmp: predicate in `aux` (FloatPredicate); dst is i1.
   FAdd,
   FSub,
   FMul,
@@ -49,7 +49,7 @@ enum class Op : uint8_t {
   FRem,
   FNeg,
   FCmp,
-  // conversions: `type` = source type, `aux` = code of the destination type
+  // Conversions: `type` is the source type, `aux` the code of the destination type.
   Trunc,
   ZExt,
   SExt,
@@ -61,41 +61,41 @@ enum class Op : uint8_t {
   BitCast,
   Move,    // dst = a
   Select,  // dst = a ? b : c
-  // dst = pointer a + (signed) b * c; b is i64 (register or constant), c an immediate byte count
+  // dst = pointer a + (signed) b * c. b is an i64 operand, c an immediate number of bytes.
   PtrAdd,
   Load,    // dst = *a, `type` loaded
   Store,   // *a = b, `type` stored
   Alloca,  // dst = address of a fresh frame object; a = index into Function::frame_objects
-  // dst = address of a fresh frame object of a (i64) elements of c bytes; b = index into
-  // frame_objects (name, type)
+  // dst = address of a fresh frame object with a (i64) elements of c bytes each; b = index into
+  // Function::frame_objects for name and type.
   AllocaDynamic,
-  StackSave,     // dst = mark of the dynamic frame objects
-  StackRestore,  // ends the lifetime of the dynamic frame objects since mark a
-  MemCopy,       // memcpy(a, b, c): a, b pointers, c i64 operand. Flag kMayOverlap: memmove
+  StackSave,     // dst = mark of the current dynamic frame objects
+  StackRestore,  // ends the lifetime of the dynamic frame objects made after mark a
+  MemCopy,       // memcpy(a, b, c): pointers a, b, i64 operand c. Flag kMayOverlap: memmove
   MemSet,        // memset(a, b, c): b is i8
   Jump,          // to pc a
   Branch,        // a (i1) ? pc b : pc c
   Switch,        // on a; b = index into Function::switches
-  // operands in `a` (register or constant); type void: none. Aggregates: b = index into
-  // Function::operand_lists, a unused, aux = 1
+  // Returns operand `a`; type void: nothing. Aggregates: aux = 1, b = index into
+  // Function::operand_lists, and a is unused.
   Return,
   Unreachable,
   Call,          // dst.. = symbol b (index into Program::symbols), c = index into Function::calls
   CallIndirect,  // dst.. = *a, c = index into Function::calls
   VaStart,       // fills the va_list at a
-  Probe,         // dst = probe of component c on value a, `type`; b = index into Function::probes
-  // prints nothing; where component c is ab, a text. b = index into Function::calls, of the print
-  // that is missing
+  Probe,         // dst = value a, handed to component c, at `type`; b = index into Function::probes
+  // Prints nothing. If component c is ab, prints a text. b = index into Function::calls, an entry
+  // for the missing print.
   Gap,
-  LoopEnter,  // a = loop: iteration counter = 1 (on entry edges of a loop)
-  LoopNext,   // a = loop: iteration counter + 1 (on back edges)
+  LoopEnter,  // a = loop: iteration counter = 1 (on entry edges)
+  LoopNext,   // a = loop: iteration counter += 1 (on back edges)
 };
 inline constexpr unsigned kOps = static_cast<unsigned>(Op::LoopNext) + 1;
 
-/// Name of an operation as the printer writes it.
+/// The name of an operation in the text form.
 const char* op_name(Op op);
 
-/// LLVM's numbering of float comparisons: bit 0 equal, 1 greater, 2 less, 3 unordered.
+/// LLVM's numbering of float comparisons: bit 0 = equal, 1 = greater, 2 = less, 3 = unordered.
 enum class FloatPredicate : uint8_t {
   False,
   OEq,
@@ -116,7 +116,7 @@ enum class FloatPredicate : uint8_t {
 };
 
 inline constexpr uint8_t kNoSignedWrap = 1;  ///< Instruction::flags of Add, Sub, Mul, Shl
-/// Instruction::flags of Jump: the target block has several predecessors
+/// Instruction::flags of Jump: the target block has several predecessors.
 inline constexpr uint8_t kJoin = 2;
 inline constexpr uint8_t kInBounds = 4;    ///< Instruction::flags of PtrAdd
 inline constexpr uint8_t kMayOverlap = 8;  ///< Instruction::flags of MemCopy
@@ -135,12 +135,13 @@ struct Instruction {
 };
 static_assert(sizeof(Instruction) == 20);
 
-/// An entry of a function's constant table; the linker turns addresses into bits.
+/// An entry of a function's constant table. The machine resolves symbol addresses when it loads the
+/// program.
 struct Constant {
   enum class Kind : uint8_t { Bits, SymbolAddress, Undefined };
   Kind kind = Kind::Bits;
   Type type;
-  uint64_t bits = 0;    ///< value, or byte offset from the symbol
+  uint64_t bits = 0;    ///< the value, or the byte offset from the symbol
   uint16_t high = 0;    ///< upper 16 bits of an x87 long double
   uint32_t symbol = 0;  ///< index into Program::symbols
 };
@@ -148,53 +149,53 @@ struct Constant {
 struct FrameObject {
   std::string name;  ///< variable name, may be empty
   uint64_t bytes = 0;
-  uint32_t element_bytes = 0;  ///< size of an array's element (else of the whole); for messages
+  uint32_t element_bytes = 0;  ///< size of an array element, or of a non-array object; for messages
   uint32_t alignment = 1;
-  ComponentId declaration = kNoComponent;  ///< the Declaration group of the variable
+  ComponentId declaration = kNoComponent;  ///< Declaration group of the variable
   SourceLocation location;
 };
 
 struct SwitchTable {
-  std::vector<std::pair<uint64_t, int32_t>> cases;  ///< value, pc; sorted by value
+  std::vector<std::pair<uint64_t, int32_t>> cases;  ///< (value, pc), sorted by value
   int32_t otherwise = 0;
 };
 
-/// A call site. Aggregates passed or returned directly take several entries.
+/// A call site. An aggregate that is passed or returned directly takes several entries.
 struct CallSite {
   std::vector<Operand> arguments;
-  std::vector<Type> types;  ///< of the arguments
-  /// per argument: > 0 when it is a pointer to a struct passed by copy of that many bytes
+  std::vector<Type> types;  ///< types of the arguments
+  /// Per argument: the size in bytes if it points to a struct that is passed by copy, else 0.
   std::vector<uint32_t> byval_bytes;
-  /// registers for the result (0, 1 or the pieces of an aggregate)
+  /// Registers for the result: none, one, or one per piece of an aggregate.
   std::vector<Operand> results;
   std::vector<Type> result_types;
-  /// number of non-variadic arguments at the site's function type
+  /// The number of non-variadic arguments in the function type of the call.
   uint32_t fixed_parameters = 0;
   bool variadic = false;
-  // Planted by the front end for prints and scans (kNoComponent / empty otherwise):
+  // Planted by the front end for prints and scans; otherwise kNoComponent and empty.
   ComponentId whole = kNoComponent;  ///< Print or Input
-  /// (byte offset in the format string, PrintText), sorted; puts-like: offset 0
+  /// (Byte offset in the format string, PrintText), sorted. For puts and the like, the offset is 0.
   std::vector<std::pair<uint32_t, ComponentId>> texts;
 };
 
-/// What the machine records at a probe, beside the value.
+/// Values that the machine records at a probe besides the probed value.
 struct ProbeSite {
-  /// registers that hold the values which the expression read (loads, calls, variables)
+  /// Registers that hold the values read by the expression (loads, calls, variables).
   std::vector<Operand> reads;
-  /// where they have one ("x", "a[]") and hold a value on every way to the probe; same length as
-  /// reads
+  /// The name of each read ("x", "a[]"); empty if it has none, or holds no value on some path to
+  /// the probe. Same length as `reads`.
   std::vector<std::string> names;
-  /// 1: the source declares it without a sign; same length as reads
+  /// 1 if the source declares the value unsigned. Same length as `reads`.
   std::vector<uint8_t> unsigned_reads;
 };
 
-/// A basic block: where it stands in the topological order of its function, for scheduling and
+/// A basic block, with its position in the topological order of the function, for scheduling and
 /// merging.
 struct Block {
   int32_t pc = 0;      ///< first instruction
-  int32_t end = 0;     ///< one past the last
-  uint32_t order = 0;  ///< reverse post-order index
-  int32_t loop = -1;   ///< innermost loop, -1 = none
+  int32_t end = 0;     ///< one past the last instruction
+  uint32_t order = 0;  ///< index in reverse post-order
+  int32_t loop = -1;   ///< innermost loop; -1: none
   bool join = false;   ///< has several predecessors
 };
 
@@ -210,21 +211,22 @@ struct Function {
   uint32_t file = 0;  ///< index into Program::files
   SourceLocation location;
   bool variadic = false;
-  bool suspect = false;  ///< its components may be at fault
-  /// of the C library's model, not of the user's program; the linker says so
+  bool suspect = false;  ///< components of the function may be at fault
+  /// Belongs to the model of the C library, not to the user's program. Set by the linker.
   bool library = false;
-  std::vector<Type> parameter_types;      ///< parameters arrive in registers 0..n-1
+  std::vector<Type> parameter_types;      ///< parameters arrive in registers 0 .. n-1
   std::vector<uint32_t> parameter_byval;  ///< per parameter: bytes if passed by copy, else 0
   std::vector<Type> register_types;
-  std::vector<std::string> register_names;  ///< variables have a name, temporaries an empty one
-  /// registers [0, variables) are parameters and variables, undefined on entry but for parameters
+  std::vector<std::string> register_names;  ///< names of variables; empty for temporaries
+  /// Registers [0, variables) are parameters and variables. Only parameters are defined on entry.
   uint32_t variables = 0;
-  /// registers from here on hold nothing between blocks (registers.h); = count when not compacted
+  /// Registers from here on hold nothing between blocks (registers.h). Equals the number of
+  /// registers if the function was not compacted.
   uint32_t shared = 0;
   std::vector<Constant> constants;
   std::vector<Instruction> code;
   std::vector<SourceLocation> locations;  ///< one per instruction
-  std::vector<Block> blocks;              ///< in ascending pc
+  std::vector<Block> blocks;              ///< in ascending order of pc
   std::vector<Loop> loops;
   std::vector<FrameObject> frame_objects;
   std::vector<SwitchTable> switches;

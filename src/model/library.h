@@ -1,4 +1,4 @@
-// A program of which the linker takes what is referred to.
+// A library whose functions are linked only if something refers to them.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,15 @@ class Library {
   Library() = default;
   explicit Library(Program whole) : outline_(std::move(whole)) {}
 
-  /// Reads a text of print(), which must outlive the library. Functions stay text until they are
-  /// taken: most programs need few, and to read some 500 at each start takes 1.5 ms. Errors: damage
-  /// outside of functions.
+  /// Reads the output of print(), which must outlive the library. Functions stay text until they
+  /// are taken: most programs need few, and reading all of about 500 at each start would take 1.5
+  /// ms. Errors: damaged text outside of functions.
   static Result<Library> read(std::string_view text);
 
-  /// Files, symbols and globals; of functions nothing is to be relied on.
+  /// Files, symbols and globals. Do not rely on its functions.
   const Program& outline() const { return outline_; }
 
-  /// A copy of the function of that index. Throws InternalError when its text is damaged.
+  /// A copy of the function with that index. Throws InternalError if its text is damaged.
   Function function(uint32_t index) const;
 
  private:
@@ -31,7 +31,7 @@ class Library {
       : outline_(std::move(outline)), texts_(std::move(texts)) {}
 
   Program outline_;
-  std::vector<std::string_view> texts_;  // of functions; empty when outline_ holds them
+  std::vector<std::string_view> texts_;  // texts of functions; empty if outline_ has them
 };
 
 }  // namespace culprit::model

@@ -1,7 +1,7 @@
-// Linking: the parts of all units side by side, symbols of the same visible name made one.
+// Links units: concatenates their parts and merges visible symbols of the same name.
 //
-// The library comes last and only as far as something refers to it: a worklist of symbols pulls in
-// functions and globals one by one, so that a program that calls strlen does not carry qsort along.
+// The library comes last. A worklist of symbols pulls in only the functions and globals that
+// something refers to, so a program that calls strlen does not carry qsort along.
 #include <deque>
 #include <unordered_map>
 
@@ -28,7 +28,7 @@ class Linker {
  public:
   void add(Program unit);
   void add_library(const Library& library);
-  /// Before take().
+  /// To be called before take().
   void check_sizes();
   Result<Program> take();
   bool has_main() const;
@@ -75,7 +75,7 @@ void Linker::report_duplicate(const Symbol& known, const Symbol& fresh) {
                                   "'" + fresh.name + "' is defined twice", where));
 }
 
-/// A definition replaces a mere reference, and a strong definition a weak one.
+/// A definition replaces a reference, and a strong definition replaces a weak one.
 bool Linker::takes_over(const Symbol& known, const Symbol& fresh) const {
   if (fresh.kind == Symbol::Kind::External) return false;
   return known.kind == Symbol::Kind::External || (known.weak && !fresh.weak);
@@ -143,8 +143,8 @@ void Linker::add(Program unit) {
       relocation.symbol = symbols[relocation.symbol];
 }
 
-/// Whether a format among the texts asks for errno, which then is there without a name in the
-/// program: `%m`.
+/// True if some string literal contains `%m`. Such a format uses errno although the program does
+/// not name it.
 bool prints_error_number(const Program& program) {
   constexpr std::string_view kBetween = "-+ #0123456789.*'$";  // flags, width and precision
   for (const Global& global : program.globals) {
@@ -162,8 +162,8 @@ bool prints_error_number(const Program& program) {
 // Library
 // -------------------------------------------------------------------------------------------------
 
-/// Pulls in what is referred to; `mapped_` holds the program's index of each library symbol already
-/// met.
+/// Pulls in everything that the program refers to. `mapped_` holds, for each library symbol met so
+/// far, its index in the program.
 class LibraryLinker {
  public:
   LibraryLinker(const Library& library, Program& out,
@@ -198,8 +198,8 @@ class LibraryLinker {
  private:
   static constexpr uint32_t kUnmapped = 0xffffffffu;
 
-  /// The program's index of a library symbol; a definition met for the first time is to be pulled
-  /// in.
+  /// The index of a library symbol in the program. A definition met for the first time is put on
+  /// the worklist.
   uint32_t map(uint32_t symbol) {
     if (mapped_[symbol] != kUnmapped) return mapped_[symbol];
     const Symbol& source = library_.symbols[symbol];
@@ -248,7 +248,7 @@ class LibraryLinker {
   }
 
   const Library& source_;
-  const Program& library_;  // its outline
+  const Program& library_;  // outline of source_
   Program& out_;
   std::unordered_map<std::string, uint32_t>& visible_;
   std::vector<uint32_t> files_;

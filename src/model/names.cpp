@@ -34,7 +34,7 @@ constexpr std::array<const char*, kOps> kOpNames = {
     "loopenter", "loopnext"};
 static_assert(kOpNames.back() != nullptr, "an operation has no name");
 
-/// Words sorted once, so that the reader finds one in a few comparisons.
+/// Words sorted once, so that the reader finds one with few comparisons.
 template <size_t N>
 struct Index {
   std::array<std::pair<std::string_view, uint8_t>, N> words;

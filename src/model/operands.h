@@ -1,5 +1,4 @@
-// Which fields of an instruction are registers: one table, for every pass that reads or rewrites
-// them.
+// A table of the instruction fields that are operands, for every pass that reads or rewrites them.
 #pragma once
 
 #include <array>
@@ -8,13 +7,14 @@
 
 namespace culprit::model {
 
-/// Which of dst, a, b, c hold operands; what calls, returns and probes list elsewhere comes on top.
+/// Says which of dst, a, b, c are operands. The operand lists of calls, returns and probes are
+/// extra.
 struct OperandShape {
   bool dst = false, a = false, b = false, c = false;
 };
 
 constexpr OperandShape operand_shape(Op op) {
-  // arithmetic and comparisons
+  // Arithmetic and comparisons.
   if (op <= Op::FRem || op == Op::FCmp) return {true, true, true, false};
   if (op == Op::FNeg || (op >= Op::Trunc && op <= Op::Move)) return {true, true, false, false};
   switch (op) {
@@ -37,8 +37,8 @@ constexpr OperandShape operand_shape(Op op) {
   }
 }
 
-/// Calls visit(Operand&) for every operand that `i` reads, constants included; const where function
-/// and instruction are.
+/// Calls visit(operand) for every operand that `i` reads, constants included. The operand is const
+/// if function and instruction are.
 template <class AnyFunction, class AnyInstruction, class Visit>
 void for_each_use(AnyFunction& function, AnyInstruction& i, Visit visit) {
   const OperandShape shape = operand_shape(i.op);
@@ -56,7 +56,7 @@ void for_each_use(AnyFunction& function, AnyInstruction& i, Visit visit) {
   }
 }
 
-/// Calls visit(Operand&) for every register that `i` writes.
+/// Calls visit(operand) for every register that `i` writes.
 template <class AnyFunction, class AnyInstruction, class Visit>
 void for_each_definition(AnyFunction& function, AnyInstruction& i, Visit visit) {
   if (operand_shape(i.op).dst) visit(i.dst);

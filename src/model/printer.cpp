@@ -1,6 +1,6 @@
-// The text form. One record a line: a word, then fields separated by blanks. Strings are quoted; an
-// empty list is a count of 0. Components, globals and functions are numbered in the order in which
-// they stand.
+// The text form: one record per line, a word followed by fields separated by blanks. Strings are
+// quoted; an empty list is a count of 0. Components, globals and functions are numbered by their
+// position.
 #include <fmt/format.h>
 
 #include <iterator>
@@ -55,7 +55,7 @@ class Printer {
     }
     return out + '"';
   }
-  /// kNoComponent as -, to be readable.
+  /// Writes kNoComponent as -, for readability.
   static std::string id(ComponentId component) {
     return component == kNoComponent ? "-" : std::to_string(component);
   }
@@ -99,7 +99,7 @@ class Printer {
       line("relocation {} {} {}", r.offset, r.symbol, r.addend);
   }
 
-  /// Runs of bytes that are not zero, 64 a line: offset, then hexadecimal digits.
+  /// Writes runs of non-zero bytes, at most 64 per line: offset, then hexadecimal digits.
   void print_bytes(const std::vector<uint8_t>& bytes) {
     for (size_t i = 0; i < bytes.size();) {
       if (bytes[i] == 0) {

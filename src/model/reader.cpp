@@ -1,5 +1,5 @@
-// Reads what printer.cpp writes; one handler a kind of line. Some of the precompiled library is
-// read at every start, so there is no copying and no allocation but for what the model keeps.
+// Reads the output of printer.cpp, with one handler per kind of line. Parts of the precompiled
+// library are read at every start, so nothing is copied or allocated except for the model itself.
 #include <array>
 
 #include "model/library.h"
@@ -14,7 +14,8 @@ namespace {
 
 class Reader {
  public:
-  /// With `functions`, their texts are put there, and the program has none.
+  /// If `functions` is given, the texts of functions are put there, and the program has no
+  /// functions.
   explicit Reader(std::string_view text, std::vector<std::string_view>* functions = nullptr)
       : scan_(text), texts_(functions) {}
 
@@ -25,7 +26,7 @@ class Reader {
     return read_lines();
   }
 
-  /// Without the line that names the format.
+  /// Reads the lines after the one that names the format.
   Result<Program> read_lines() {
     while (!scan_.at_end()) {
       const char* const line = scan_.at();
@@ -43,7 +44,7 @@ class Reader {
   }
 
  private:
-  // the first and the last line of one
+  // The first word and the last line of a function's text.
   static constexpr std::string_view kFunction = "function", kEnd = "end";
 
   using Handler = void (Reader::*)();
@@ -68,7 +69,7 @@ class Reader {
   }
   ComponentId id() { return scan_.number_or(kNoComponent); }
 
-  /// A count, then that many elements; a count that the rest of the text cannot hold is damage.
+  /// Reads a count, then that many elements. A count larger than the remaining text fails.
   template <class List, class Read>
   void list(List& out, Read read) {
     const auto count = scan_.number<uint32_t>();
@@ -306,8 +307,8 @@ class Reader {
     function_->locations.push_back(scan_.place());
   }
 
-  /// `probe` and others are words of the head of a function and operations of its code: a line
-  /// `code` parts the two.
+  /// Words such as `probe` occur in the header of a function and as operations in its code. A line
+  /// `code` separates the two parts.
   enum Part { kHeader, kCode };
   static constexpr std::array<Row, 23> kRows = {{{"file", &Reader::read_file, false},
                                                  {"text", &Reader::read_text, false},
@@ -334,7 +335,7 @@ class Reader {
                                                  {"code", &Reader::read_code, true}}};
 
   Scanner scan_;
-  std::vector<std::string_view>* texts_;  // of functions that are not read
+  std::vector<std::string_view>* texts_;  // texts of functions that are not parsed
   Program program_;
   Function* function_ = nullptr;
   Part part_ = kHeader;

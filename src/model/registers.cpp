@@ -11,7 +11,7 @@ namespace {
 
 constexpr int32_t kNowhere = -1;
 
-/// Where a temporary occurs: in one block from its definition to its last use, or in several.
+/// The range of a temporary: from its definition to its last use in one block, or several blocks.
 struct Extent {
   int32_t block = kNowhere;
   int32_t first = 0, last = 0;
@@ -54,7 +54,7 @@ class Compactor {
     });
   }
 
-  /// Variables and temporaries of several blocks keep a place of their own, in the old order.
+  /// Variables, and temporaries that occur in several blocks, keep a place of their own, in order.
   void number_spread() {
     place_.assign(extents_.size(), kNowhere);
     for (size_t r = 0; r < extents_.size(); ++r) {
@@ -71,12 +71,12 @@ class Compactor {
     return static_cast<int32_t>(types_.size()) - 1;
   }
 
-  /// A place is free for the next value of its type behind the last use of the one before. An
-  /// instruction may write several results (calls), so a place that ends at an instruction is free
-  /// only behind it.
+  /// After the last use of a value, its place is free for the next value of the same type. A call
+  /// may write several results, so a place whose last use is at an instruction is free only after
+  /// it.
   void place_local() {
     std::map<uint8_t, std::vector<int32_t>> free;
-    std::vector<std::pair<int32_t, Operand>> live;  // last use, register
+    std::vector<std::pair<int32_t, Operand>> live;  // (last use, register)
     int32_t current = kNowhere;
     for_each_instruction([&](int32_t block, int32_t pc, Instruction& i) {
       std::erase_if(live, [&](const auto& entry) {
@@ -124,8 +124,8 @@ class Compactor {
   uint32_t shared_ = 0;
 };
 
-/// Each call site, probe and operand list must belong to one instruction, or it would be renumbered
-/// twice.
+/// True if each call site, probe and operand list belongs to one instruction only; otherwise it
+/// would be renumbered twice.
 bool lists_are_unshared(Function& f) {
   std::vector<bool> calls(f.calls.size()), probes(f.probes.size()), lists(f.operand_lists.size());
   auto first = [](std::vector<bool>& seen, int32_t index) {

@@ -1,4 +1,4 @@
-// Changing the numbers by which a program refers to its parts: for sorting, and for linking.
+// Changes the numbers by which a program refers to its parts, for sorting and linking.
 #pragma once
 
 #include <vector>
@@ -7,14 +7,14 @@
 
 namespace culprit::model {
 
-/// Replaces each component id `i` that the program refers to (components, probes, calls, frames,
-/// globals) by `renamed[i]`.
+/// Replaces each component id `i` in the program (components, probes, calls, frames, globals) by
+/// `renamed[i]`.
 void renumber_components(Program& program, const std::vector<ComponentId>& renamed);
 
-/// Replaces file index `i` everywhere by `renamed[i]`.
+/// Replaces each file index `i` in the program by `renamed[i]`.
 void renumber_files(Program& program, const std::vector<uint32_t>& renamed);
 
-/// Replaces symbol index `i` in the function's calls and constants by `renamed[i]`.
+/// Replaces each symbol index `i` in the function's calls and constants by `renamed[i]`.
 void renumber_symbols(Function& function, const std::vector<uint32_t>& renamed);
 
 }  // namespace culprit::model

@@ -1,4 +1,4 @@
-// Splits the text form into fields without copying, and remembers the first thing that was wrong.
+// Splits the text form into fields without copying, and remembers the line of the first error.
 #pragma once
 
 #include <charconv>
@@ -20,7 +20,7 @@ class Scanner {
   unsigned line() const { return line_; }
   void fail() { failed_ = true, at_ = end_; }
 
-  /// The next field of the line; empty at its end.
+  /// The next field of the line; empty at the end of the line.
   std::string_view word() {
     skip_blanks();
     const char* begin = at_;
@@ -33,7 +33,7 @@ class Scanner {
     if (at_ != end_) ++at_, ++line_;
   }
 
-  /// From `begin`, a place before this one in the line, to behind the next line that is nothing but
+  /// Text from `begin`, an earlier place in this line, to the end of the next line that equals
   /// `last`.
   std::string_view through_line(const char* begin, std::string_view last) {
     while (at_ != end_) {
@@ -54,7 +54,7 @@ class Scanner {
     skip_blanks();
     return digits<Number>();
   }
-  /// A number or `-`, which stands for `none`.
+  /// Reads a number, or `-`, for which it returns `none`.
   uint32_t number_or(uint32_t none) {
     skip_blanks();
     const bool absent = at_ != end_ && *at_ == '-';

@@ -1,4 +1,4 @@
-// Shared libraries: their units as one, whose definitions yield as a dynamic linker lets them.
+// Joins the units of a shared library; its definitions yield as under a dynamic linker.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace culprit::model {
 
-/// The units of one shared library, joined. Each of its definitions yields to one of the same name
-/// that the program or an earlier library has: the first in the order in which link() is given
-/// them. Which names the library hides is not known here; these yield as well. Errors: a symbol
-/// defined twice in it.
+/// Joins the units of one shared library. Each of its definitions yields to one of the same name in
+/// the program or an earlier library: link() takes the first in the order given. Names that the
+/// library hides are not known here, so they yield as well. Errors: the library defines a symbol
+/// twice.
 Result<Program> join_shared(std::vector<Program> units);
 
 }  // namespace culprit::model

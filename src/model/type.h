@@ -1,13 +1,13 @@
-// The machine-level types of the model: what a register can hold.
+// The types of the model: the kinds of values that a register can hold.
 #pragma once
 
 #include <cstdint>
 
 namespace culprit::model {
 
-/// One byte: 0 = void, 1..64 = integer of that many bits, then the rest. Vectors that the ABI uses
-/// to pass small structs travel as integers of their size; aggregates are split into several
-/// registers.
+/// One byte: 0 is void, 1..64 an integer of that many bits, then pointer and floats. Vectors by
+/// which the ABI passes small structs are integers of the same size; aggregates are split into
+/// several registers.
 struct Type {
   uint8_t code = 0;
 
@@ -15,12 +15,12 @@ struct Type {
   constexpr bool is_integer() const { return code >= 1 && code <= 64; }
   constexpr bool is_pointer() const { return code == 100; }
   constexpr bool is_float() const { return code >= 101 && code <= 103; }
-  /// Bits of an integer or pointer held in Value::bits; 64 for pointers and doubles, 32 for floats.
+  /// Width in bits: 64 for pointers and doubles, 32 for floats, 80 for x87 long doubles.
   constexpr unsigned bits() const {
     return is_integer() ? code : code == 101 ? 32 : code == 103 ? 80 : 64;
   }
-  /// Bytes that a load or store of this type touches (an i1 takes one byte, an x87 long double
-  /// ten).
+  /// The bytes that a load or store of this type accesses: one for an i1, ten for an x87 long
+  /// double.
   constexpr unsigned store_bytes() const { return (bits() + 7) / 8; }
   friend constexpr bool operator==(Type, Type) = default;
 };

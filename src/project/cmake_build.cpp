@@ -1,4 +1,4 @@
-// Making sure that there is a reply.
+// Makes sure that a build has a reply.
 #include "project/cmake_build.h"
 
 #include <filesystem>
@@ -21,7 +21,7 @@ constexpr const char* kQuery =
     "\n";
 constexpr double kSecondsToConfigure = 600;
 
-/// Where the folder's cache says that it is; empty where it does not.
+/// The folder in which the cache says it was configured; empty if it does not say.
 std::string home_in_cache(const fs::path& cache) {
   constexpr std::string_view kEntry = "CMAKE_CACHEFILE_DIR:INTERNAL=";
   std::ifstream file(cache);
@@ -69,7 +69,7 @@ bool write_query(const std::string& folder) {
   return static_cast<bool>(query.flush());
 }
 
-/// The last lines of what a tool said that failed.
+/// The end of a failed tool's output.
 std::string tail_of(const std::string& text) {
   constexpr size_t kMost = 400;
   std::string tail = text.size() > kMost ? "…" + text.substr(text.size() - kMost) : text;

@@ -1,4 +1,4 @@
-// The reply of CMake's file API: index -> codemodel -> one file per target.
+// Reads the reply of CMake's file API: index -> codemodel -> one file per target.
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -86,7 +86,7 @@ class ReplyReader {
     const std::string folder = absolute(build_.build_folder, text(member(from, "paths"), "build"));
     for (const Json& entry : list(from, "sources")) {
       const auto group = number(entry, "compileGroupIndex");
-      // a header, an object of another target
+      // a header, or an object of another target
       if (!group || *group < 0 || static_cast<size_t>(*group) >= groups.size()) continue;
       const Json& how = groups[static_cast<size_t>(*group)];
       target.sources.push_back({absolute(build_.source_folder, text(entry, "path")),
@@ -98,7 +98,7 @@ class ReplyReader {
     return (fs::path(folder) / path).lexically_normal().string();
   }
 
-  /// In the order of CMake's rule for compiling: definitions, include folders, flags.
+  /// In the order of CMake's compile rule: definitions, include folders, flags.
   static std::vector<std::string> flags_of(const Json& group, const std::string& folder) {
     std::vector<std::string> flags;
     for (const Json& define : list(group, "defines"))

@@ -23,7 +23,7 @@ void append(std::vector<std::string>& to, std::vector<std::string> from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
-/// Puts one property where it belongs.
+/// Stores the value of one property in a BuildTest.
 struct Property {
   const char* name;
   void (*read)(BuildTest&, const Json&);

@@ -14,7 +14,7 @@ namespace {
 class Variables {
  public:
   void set(const std::string& name, std::string value) {
-    if (name.empty()) return;  // no variable has such a name, and ctest passes over it
+    if (name.empty()) return;  // no variable has an empty name, and ctest ignores it
     if (std::string* known = find(name)) *known = std::move(value);
     else entries_.emplace_back(name, std::move(value));
   }
@@ -36,14 +36,14 @@ class Variables {
   std::vector<std::pair<std::string, std::string>> entries_;
 };
 
-/// What becomes of a variable; nullopt: it is unset.
+/// The new value of a variable; nullopt unsets it.
 using NewValue = std::optional<std::string>;
 
 std::string joined(const std::string& left, char separator, const std::string& right) {
   return left + separator + right;
 }
 
-/// Puts an element behind or before a list; to an empty list without a separator.
+/// Appends or prepends an element to a list. An empty list gets no separator.
 template <char separator, bool behind>
 NewValue with_element(const std::string& now, const std::string& element) {
   if (now.empty()) return element;
@@ -68,7 +68,7 @@ constexpr Operation kOperations[] = {
     {"cmake_list_prepend", with_element<';', false>},
 };
 
-/// NAME=OPERATION:VALUE.
+/// A parsed NAME=OPERATION:VALUE.
 struct Change {
   std::string name, operation, operand;
 };
@@ -89,9 +89,9 @@ Diagnostic refused(const BuildTest& test, const std::string& why) {
       "operations");
 }
 
-/// Changes are kept apart from what they change: a reset forgets those of its variable, and an
-/// operation on a variable that was unset goes on from the value that the test gave it, as in CMake
-/// 3.22 to 4.
+/// Keeps changes apart from the variables that they change. A reset discards the changes of its
+/// variable. An operation on a variable that was unset starts from the value that the test gave it,
+/// as in CMake 3.22 to 4.
 class Changes {
  public:
   explicit Changes(Variables& base) : base_(base) {}
@@ -112,7 +112,7 @@ class Changes {
     }
     return false;
   }
-  /// Ascending by name, as CMake does.
+  /// In ascending order of names, like CMake.
   void commit() {
     for (auto& [name, value] : changed_)
       if (value) base_.set(name, std::move(*value));

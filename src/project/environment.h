@@ -1,4 +1,5 @@
-// The environment of a CTest test; cmake-properties(7), ENVIRONMENT and ENVIRONMENT_MODIFICATION.
+// The environment of a CTest test; see ENVIRONMENT and ENVIRONMENT_MODIFICATION in
+// cmake-properties(7).
 #pragma once
 
 #include <string>
@@ -9,9 +10,9 @@
 
 namespace culprit::project {
 
-/// NAME=VALUE, each name once, in the order in which they first got a value. What the test sets and
-/// changes, over nothing: ctest would add the user's own variables. Error, with a hint: a change
-/// that ctest refuses, so that it does not run the test.
+/// Returns NAME=VALUE entries, each name once, in the order in which the names first got a value.
+/// Only the test's own variables and changes are applied; ctest would also pass on the user's.
+/// Error, with a hint: a change that ctest rejects, in which case it does not run the test.
 Result<std::vector<std::string>> environment_of(const BuildTest& test);
 
 }  // namespace culprit::project

@@ -13,11 +13,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Longer ones first where one begins another.
+/// A name that starts with another name comes first.
 constexpr std::array kPathFlags = {"-isystem", "-iquote",  "-idirafter",
                                    "-include", "-imacros", "-I"};
 
-/// Changes the path of each include flag, joined (-Ipath) or separate (-I path).
+/// Changes the path in each include flag, joined (-Ipath) or separate (-I path).
 std::vector<std::string> change_paths(
     std::vector<std::string> flags, const std::function<std::string(const std::string&)>& change) {
   for (size_t i = 0; i < flags.size(); ++i)

@@ -1,4 +1,4 @@
-// Compiler flags that name paths.
+// Paths in compiler flags.
 #pragma once
 
 #include <string>
@@ -6,20 +6,20 @@
 
 namespace culprit::project {
 
-/// Words as a shell splits them; an open quote leaves the text one word.
+/// Splits text into words as a shell does. If a quote is not closed, the text is a single word.
 std::vector<std::string> words_of(const std::string& fragment);
 
-/// The same flags for a compiler that runs elsewhere: relative paths of include flags are relative
-/// to `folder`.
+/// Makes the relative paths in include flags absolute, starting at `folder`, so that the compiler
+/// can run elsewhere.
 std::vector<std::string> with_absolute_paths(std::vector<std::string> flags,
                                              const std::string& folder);
 
-/// The same flags with the include folders as seen from `folder`, where they are below it; files
-/// found through them are then named so.
+/// Rewrites the paths in include flags as seen from `folder`, so that the files found through them
+/// are named that way.
 std::vector<std::string> as_seen_from(std::vector<std::string> flags, const std::string& folder);
 
-/// `path` as one would write it in `folder`: relative when it is below it or beside it, else
-/// absolute. Both are absolute.
+/// `path` as one would write it in `folder`: relative if it is below the folder or its parent,
+/// otherwise absolute. Both arguments are absolute.
 std::string as_seen_from(const std::string& path, const std::string& folder);
 
 }  // namespace culprit::project

@@ -1,5 +1,5 @@
-// Reading JSON that somebody else wrote: a member that is missing or of another kind reads as an
-// empty value, never as an exception.
+// Reads JSON from other programs. A member that is missing or of another kind reads as an empty
+// value; nothing throws.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,18 @@ namespace culprit::project {
 
 using Json = nlohmann::json;
 
-/// nullopt: the text is no JSON.
+/// Returns nullopt if the text is not JSON.
 std::optional<Json> parse_json(const std::string& text);
 
-/// The member `key`; null when `object` is no object or has none.
+/// The member `key`; null if `object` is not an object or has no such member.
 const Json& member(const Json& object, const char* key);
-/// The elements of the list `key`; none when there is no such list.
+/// The elements of the list `key`; empty if there is no such list.
 const Json& list(const Json& object, const char* key);
 std::string text(const Json& object, const char* key);
 bool flag(const Json& object, const char* key);
 std::optional<int64_t> number(const Json& object, const char* key);
 
-/// The string elements of a list; a single string is a list of one.
+/// The string elements of a list; a single string counts as a list of one.
 std::vector<std::string> texts_of(const Json& value);
 
 }  // namespace culprit::project

@@ -23,7 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// One end of a pipe, closed when it goes.
+/// One end of a pipe; closed on destruction.
 class Descriptor {
  public:
   Descriptor() = default;
@@ -68,7 +68,7 @@ class FileActions {
   posix_spawn_file_actions_t actions_;
 };
 
-/// The child in a group of its own, so that what it starts ends with it.
+/// Gives the child its own process group, so that killing it also kills its children.
 class Attributes {
  public:
   Attributes() {
@@ -134,7 +134,7 @@ class Process {
     return error;
   }
 
-  /// Why the process has to be ended; null when both of its outputs are at their end.
+  /// Returns why the process must be killed, or null at the end of both outputs.
   const char* read_all() {
     const Clock::time_point end =
         Clock::now() + std::chrono::duration_cast<Clock::duration>(
@@ -159,7 +159,7 @@ class Process {
     std::array<char, 65536> buffer;
     const ssize_t bytes = ::read(from.fd, buffer.data(), buffer.size());
     if (bytes < 0 && errno == EINTR) return true;
-    if (bytes <= 0) from.fd = -1;  // poll passes over it
+    if (bytes <= 0) from.fd = -1;  // poll ignores it
     else to.append(buffer.data(), static_cast<size_t>(bytes));
     from.revents = 0;
     return to.size() <= request_.most_bytes;

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr size_t kMostFiles = 5'000;  // that are looked at
+constexpr size_t kMostFiles = 5'000;  // that are considered
 
 class Headers {
  public:
@@ -48,7 +48,7 @@ class Headers {
     return !relative.empty() && *relative.begin() != "..";
   }
 
-  /// With the folders in it, but of the build folder.
+  /// Visits subfolders, too, except in the build folder.
   void visit(const fs::path& folder) {
     const bool is_built = is_within(folder, build_.build_folder);
     if ((!is_built && !is_within(folder, build_.source_folder)) || !visited_.insert(folder).second)
@@ -65,7 +65,7 @@ class Headers {
     }
   }
 
-  /// In the same order everywhere.
+  /// In a fixed order, so that results do not depend on the file system.
   static std::vector<fs::path> entries(const fs::path& folder) {
     std::vector<fs::path> found;
     std::error_code error;

@@ -1,5 +1,5 @@
-// Headers of the product that its tests include: functions that are defined in them are suspected
-// also where trusted test code includes them.
+// Headers of the product that its tests include. Functions defined in them are suspect even if
+// trusted test code includes them.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace culprit::project {
 
-/// Absolute paths, ascending: headers beside those of `units` that are suspect, and below the
-/// folders in which these look for includes, within the source folder; in the build folder, where
-/// headers are generated, only those in such a folder itself. Not those that are named as tests,
-/// lie beside trusted units (but for x.h beside a suspect x.c), are a test framework's, or were
-/// fetched. Of very many files, some are missing.
-/// Cost: those folders are read.
+/// Returns absolute paths in ascending order: the headers beside suspect units and below the
+/// include folders of these units, as far as they are inside the source folder. In the build
+/// folder, which holds generated headers, only the headers directly in such a folder count. Left
+/// out are headers that are named as tests, that lie beside trusted units (except x.h beside a
+/// suspect x.c), that belong to a test framework, or that were fetched. At most 5,000 files are
+/// considered, so in larger trees some headers are missing. Cost: reads those folders.
 std::vector<std::string> product_headers(const Build& build, const std::vector<Unit>& units);
 
 }  // namespace culprit::project

@@ -65,8 +65,8 @@ class Collector {
     }
   }
 
-  /// Frameworks and what was fetched are trusted already. Nothing is when nothing else would be
-  /// left: that is a framework's own build.
+  /// Frameworks and fetched code are trusted already. If they are all there is, it is the
+  /// framework's own build, and nothing is trusted.
   void trust_test_code() {
     if (std::all_of(program_.units.begin(), program_.units.end(),
                     [](const Unit& unit) { return unit.trusted; })) {
@@ -95,8 +95,8 @@ class Collector {
       });
   }
 
-  /// Trusts units from `first` on that are test code, but for what belongs to the product, and
-  /// unless that leaves nothing to suspect.
+  /// Trusts the units from `first` on that are test code and do not belong to the product, unless
+  /// that would leave nothing to suspect.
   template <class IsTestCode>
   void trust_where(size_t first, IsTestCode is_test_code) {
     std::vector<bool> trusted;
@@ -108,9 +108,10 @@ class Collector {
     for (size_t i = 0; i < trusted.size(); ++i) program_.units[i].trusted = trusted[i];
   }
 
-  /// Libraries that `from` links and has not yet been given, each followed by its own. Of an
-  /// executable or a shared library those on the link line; of a static one, all: what it needs is
-  /// linked with it. A dependency of another kind only says what is built first.
+  /// Adds the libraries that `from` links and that were not added before, each followed by its own.
+  /// For an executable or a shared library these are the libraries on the link line, for a static
+  /// one all its library dependencies, since they are linked with it. Other dependencies only
+  /// affect the build order.
   void visit(const Target& from) {
     std::vector<const Target*> next;
     for (const std::string& id : from.dependencies)
@@ -128,7 +129,8 @@ class Collector {
     }
   }
 
-  /// A shared library with a VERSION is linked by its full name: libx.so.1.2 for libx.so.
+  /// Position on the link line. A shared library with a VERSION is linked by its full name:
+  /// libx.so.1.2 for libx.so.
   static size_t place(const Target& from, const Target& library) {
     const auto is_it = [&](const std::string& linked) {
       return linked == library.file_name || (library.kind == TargetKind::SharedLibrary &&
@@ -145,8 +147,8 @@ class Collector {
     return place(from, library) < from.linked.size();
   }
 
-  /// Names of libraries that are installed, or that something else than tests links, directly or
-  /// not. What only tests link beside such a one is there for the tests.
+  /// Names of the libraries that are installed or that a program other than a test links, directly
+  /// or indirectly. Other libraries exist for the tests only.
   std::set<std::string> libraries_of_product() const {
     std::set<std::string> names;
     std::vector<const Target*> next;
@@ -168,7 +170,7 @@ class Collector {
     return names;
   }
 
-  /// A target that no test starts compiles it as well, or its library is installed.
+  /// True if a target that is not a test compiles the source, too, or if its library is installed.
   bool is_product(const Unit& unit) const {
     for (size_t i = 0; i < build_.targets.size(); ++i) {
       const Target& target = build_.targets[i];
@@ -227,7 +229,7 @@ class Collector {
   const Target& executable_;
   const std::set<size_t>& tests_;
   TestProgram program_;
-  size_t own_ = 0;  // units of the executable itself
+  size_t own_ = 0;  // number of units of the executable itself
   std::set<std::string> visited_;
 };
 
@@ -238,7 +240,7 @@ Result<size_t> executable_of(const Build& build, const BuildTest& test) {
     return user_error(fmt::format("ctest does not find the program of the test '{}'", test.name),
                       fmt::format("build it first: cmake --build {}", build.build_folder));
   if (const auto at = executable_at(build, test.command[0])) return *at;
-  std::error_code error;  // named through a link
+  std::error_code error;  // the command may name the program through a link
   if (const auto at = executable_at(build, fs::canonical(test.command[0], error).string());
       at && !error)
     return *at;

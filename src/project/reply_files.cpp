@@ -59,7 +59,7 @@ bool has_codemodel(const std::string& build) {
   const auto path = index_file(build);
   if (!path) return false;
   const auto index = reply_file(build, path->filename().string());
-  // a broken index is an error of its own, said when it is read
+  // a broken index is reported when it is read
   return !index || !object_file(*index, "codemodel", 2).empty();
 }
 

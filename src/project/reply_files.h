@@ -1,4 +1,4 @@
-// Where the file API keeps its files, and whether a reply is there and current.
+// The locations of the file API's files, and whether a reply exists and is current.
 #pragma once
 
 #include <filesystem>
@@ -9,17 +9,18 @@
 
 namespace culprit::project {
 
-/// Where culprit's query stands.
+/// The folder for culprit's query.
 std::filesystem::path query_folder(const std::string& build);
-/// The newest index file of the reply: the greatest name; nullopt when there is none.
+/// The newest index file of the reply, which has the greatest name; nullopt if there is none.
 std::optional<std::filesystem::path> index_file(const std::string& build);
-/// A file of the reply, parsed; nullopt when it is missing, too large or no JSON.
+/// A parsed file of the reply; nullopt if it is missing, too large or not JSON.
 std::optional<Json> reply_file(const std::string& build, const std::string& name);
-/// The file name of the object `kind`, of the major version, that the index lists; empty: none.
+/// The file name that the index lists for `kind` in this major version; empty if there is none.
 std::string object_file(const Json& index, const std::string& kind, int version);
-/// Whether there is an index that lists a codemodel, whoever asked for it.
+/// True if an index lists a codemodel, whichever client asked for it. True for a broken index, too:
+/// reading it reports the error.
 bool has_codemodel(const std::string& build);
-/// A file of the project that the reply was made from and that changed since.
+/// A file of the project that the reply was made from and that is newer; nullopt if there is none.
 std::optional<std::string> newer_than_reply(const std::string& build);
 
 }  // namespace culprit::project

@@ -10,7 +10,7 @@ namespace culprit::project {
 
 namespace {
 
-/// False: one of them is no regular expression; `broken` is it.
+/// Returns false if a text is not a regular expression; `broken` is then that text.
 bool parse_patterns(const std::vector<std::string>& texts,
                     std::vector<spec::NamedPattern>& patterns, std::string& broken) {
   for (const std::string& text : texts) {

@@ -1,4 +1,4 @@
-// A CTest test as a test of the machine.
+// Converts a CTest test into a test case of the machine.
 #pragma once
 
 #include "project/ctest.h"
@@ -6,10 +6,10 @@
 
 namespace culprit::project {
 
-/// The command's words, the environment, and what the properties expect; its files are
-/// test_files.h's. An expectation that is a mere exit status, or one text that is the whole output,
-/// becomes one of the test case; the rest is its rule. Errors: a property that is no regular
-/// expression, a change of the environment that ctest refuses.
+/// Converts the command, the environment and the expectations in the properties; for the test's
+/// files see test_files.h. A required exit status 0, or a single required text that is the whole
+/// output, becomes a plain expectation of the test case; everything else becomes its rule. Errors:
+/// a property that is not a regular expression, a change of the environment that ctest rejects.
 Result<spec::TestCase> test_case_of(const BuildTest& test);
 
 }  // namespace culprit::project

@@ -12,8 +12,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A framework is there when all `signature` files are; then `others` of the same target are its
-/// files as well.
+/// A framework is present if all `signature` files are. Then `others` in the same target belong to
+/// it, too.
 struct Framework {
   std::vector<std::string_view> signature;
   std::vector<std::string_view> others;

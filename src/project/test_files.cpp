@@ -24,10 +24,10 @@ bool is_in(const std::string& path, const std::vector<std::string>& folders) {
   });
 }
 
-/// A file that is open on the host.
+/// An open file of the host.
 class HostFile {
  public:
-  /// Neither waits for the other end of a pipe, nor follows a link that came into being since the
+  /// Does not wait for the other end of a pipe. Does not follow a link that was created after the
   /// path was resolved.
   explicit HostFile(const std::string& path)
       : descriptor_(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)) {}
@@ -37,14 +37,14 @@ class HostFile {
   HostFile(const HostFile&) = delete;
   HostFile& operator=(const HostFile&) = delete;
 
-  /// Its size; nullopt: it cannot be read, or is no regular file.
+  /// Size in bytes; nullopt if the file cannot be read or is not a regular file.
   std::optional<uint64_t> size() const {
     struct stat status;
     if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0 || !S_ISREG(status.st_mode))
       return std::nullopt;
     return static_cast<uint64_t>(status.st_size);
   }
-  /// Its first bytes, as many as there are up to `bytes`; nullopt: it cannot be read.
+  /// The first bytes of the file, at most `bytes`; nullopt if it cannot be read.
   std::optional<std::string> content(uint64_t bytes) const {
     std::string content(bytes, '\0');
     for (size_t have = 0;;) {
@@ -138,7 +138,7 @@ TestFiles::TestFiles(const Build& build)
       fence_(std::make_shared<const Fence>(std::vector{build.source_folder, build.build_folder})) {}
 
 Result<std::shared_ptr<const machine::FileSet>> TestFiles::of(const BuildTest& test) {
-  // Without the property ctest stays where it is, in the build folder.
+  // Without the property, ctest runs the test in the build folder.
   const std::string folder = machine::absolute_path(
       build_folder_, test.working_directory.empty() ? "." : test.working_directory);
   std::shared_ptr<const machine::FileSet>& known = sets_[folder];

@@ -1,10 +1,10 @@
 // The host's files that the tests of a build may read: those of the project.
 //
-// A fence stands around the source folder and the build folder. What is in them is read when a run
-// first asks for it, and never written; everything else of the host does not exist for a program: a
-// path outside, a link that leads outside, what is neither a file nor a folder, what cannot be
-// read. "." and ".." are resolved in the text of a path before links are followed, unlike in a file
-// system.
+// A fence surrounds the source folder and the build folder. A file inside is read when a run first
+// asks for it, and is never written. Nothing else on the host exists for a program: no path
+// outside, no link that leads outside, nothing but regular files and folders, and nothing
+// unreadable. Unlike in a file system, "." and ".." are resolved in the text of a path before links
+// are followed.
 #pragma once
 
 #include <cstdint>
@@ -23,43 +23,46 @@
 namespace culprit::project {
 
 struct FenceLimits {
-  uint64_t largest_file = 64u << 20;  ///< bytes; a larger one is there, but cannot be had
-  size_t most_names = 10'000;         ///< of a folder; of one with more no names can be had
+  uint64_t largest_file = 64u << 20;  ///< bytes; a larger file exists, but cannot be read
+  size_t most_names = 10'000;         ///< in one folder; a folder with more cannot be listed
 };
 
 class Fence {
  public:
-  /// `folders`: absolute paths. The root of the file system fences nothing in, and is left out.
+  /// `folders` are absolute paths. The root of the file system is left out, since it would exclude
+  /// nothing.
   explicit Fence(const std::vector<std::string>& folders, FenceLimits limits = {});
 
-  /// What a program finds at an absolute path. Reads the whole file, or folder. From any thread.
+  /// Returns the contents of an absolute path as a program sees it. Reads the whole file or folder.
+  /// May be called from any thread.
   machine::FileEntry read(const std::string& path) const;
-  /// Whether there is something for read().
+  /// True if read() would find something.
   bool admits(const std::string& path) const;
-  /// What was asked of read() so far and is there on the host, but not for a program; ascending.
+  /// The paths passed to read() so far that exist on the host but not for a program, in ascending
+  /// order.
   std::set<std::string> refused() const;
 
  private:
-  /// `real` becomes the path without links.
+  /// `real` becomes the path with its links resolved.
   machine::FileEntry::Kind kind_of(const std::string& path, std::string& real) const;
 
-  std::vector<std::string> spelt_;  // as CMake spells them, and without links
-  std::vector<std::string> real_;   // without links
+  std::vector<std::string> spelt_;  // as CMake spells them, and with links resolved
+  std::vector<std::string> real_;   // with links resolved
   FenceLimits limits_;
   mutable std::mutex asking_;
   mutable std::set<std::string> refused_;
 };
 
-/// The files of a build's tests, by their working folders.
+/// The files of a build's tests, one set for each working folder.
 class TestFiles {
  public:
   explicit TestFiles(const Build& build);
 
-  /// Tests in one folder share them. Error, with a hint: the working folder is not there, so that
-  /// ctest does not run the test.
+  /// Tests with the same working folder share a set. Error, with a hint: the working folder does
+  /// not exist, in which case ctest does not run the test.
   Result<std::shared_ptr<const machine::FileSet>> of(const BuildTest& test);
 
-  /// Whether the program finds the files of its working folder.
+  /// True if the program can see the files of its working folder.
   bool finds_working_folder(const machine::FileSet& files) const {
     return fence_->admits(files.working_folder());
   }

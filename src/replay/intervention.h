@@ -15,6 +15,8 @@ namespace culprit::replay {
 struct TextEdit {
   std::string from;
   std::string to;  ///< in an array no longer than the array
+
+  bool operator==(const TextEdit&) const = default;
 };
 
 /// What the instances of ab components do in a replay, in order of execution. An instance past the

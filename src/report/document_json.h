@@ -1,4 +1,4 @@
-// Schema "culprit/1" as a value, for renderers that put it into something else.
+// Schema "culprit/1" as a JSON value, for renderers that embed it.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,8 +7,8 @@
 
 namespace culprit::report {
 
-/// Members in the order of docs/result-schema.md. Texts are as in the document: dump with
-/// `error_handler_t::replace`.
+/// Members are in the order of docs/result-schema.md. Texts are copied unchanged and may hold bytes
+/// that are not UTF-8, so dump the value with `error_handler_t::replace`.
 nlohmann::ordered_json document_json(const document::Document& document);
 
 }  // namespace culprit::report

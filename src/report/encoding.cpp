@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";  // U+FFFD
 
-/// Lead bytes by length, with the range that the second byte must lie in (Unicode Standard, table
-/// 3-7).
+/// Ranges of lead bytes by sequence length, with the allowed range of the second byte (Unicode
+/// Standard, table 3-7).
 struct Lead {
   unsigned char first, last, second_first, second_last;
   size_t length;
@@ -57,7 +57,7 @@ std::vector<uint32_t> utf16_offsets(std::string_view line) {
   for (size_t at = 0; at < line.size();) {
     const size_t length = std::max<size_t>(utf8_sequence(line.substr(at)), 1);
     offsets.insert(offsets.end(), length, units);
-    units += length == 4 ? 2 : 1;  // beyond U+FFFF: a surrogate pair
+    units += length == 4 ? 2 : 1;  // above U+FFFF: a surrogate pair
     at += length;
   }
   offsets.push_back(units);

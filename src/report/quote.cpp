@@ -17,7 +17,7 @@ constexpr size_t kMarginWidth = 6;
 
 bool starts_character(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
 
-/// Of a line that is longer than a reader wants, the bytes around `begin`: from, to.
+/// For a very long line, the range of bytes around `begin` to show: from, to.
 std::pair<size_t, size_t> shown_part(std::string_view line, size_t begin) {
   constexpr size_t kLongest = 240, kBefore = 60;
   if (line.size() <= kLongest) return {0, line.size()};
@@ -27,8 +27,7 @@ std::pair<size_t, size_t> shown_part(std::string_view line, size_t begin) {
   return {from, to};
 }
 
-/// What stands under the first `bytes` bytes of a line so that the next character is aligned with
-/// it.
+/// Blanks as wide as the first `bytes` bytes of the line. Tabs are kept.
 std::string blank_prefix(std::string_view line, size_t bytes) {
   std::string out;
   for (char byte : line.substr(0, bytes))

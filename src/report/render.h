@@ -10,35 +10,35 @@ namespace culprit::report {
 
 struct TextStyle {
   bool colour = false;   ///< ANSI colours
-  size_t diagnoses = 5;  ///< how many are shown; the rest is counted
-  size_t tests = 5;      ///< failing tests listed above the diagnoses
+  size_t diagnoses = 5;  ///< number shown; the rest is counted
+  size_t tests = 5;      ///< failing tests listed before the diagnoses
   size_t evidence = 3;   ///< failing tests shown per component
   size_t instances = 2;  ///< instances shown per test
 };
 
-/// The answer of `culprit locate` for people: failing tests, suspects with their source line and
-/// values, what the list is worth.
+/// The answer of `culprit locate` for people: failing tests, suspects with their source lines and
+/// values, and how far the list can be relied on.
 std::string render_text(const document::Document& document, const TextStyle& style);
 
-/// The table of `culprit run`: every test with its verdict, reason and findings, then one line that
-/// counts them.
+/// The table of `culprit run`: each test with its verdict, reason and findings, then one line of
+/// totals.
 std::string render_run_table(const document::Document& document, const TextStyle& style);
 
-/// One message per line as compilers write them, for the problem matchers of editors: a warning per
-/// suspect with notes at its values and symptoms; for `run`, an error per failing test and a
-/// warning per finding.
+/// One message per line in the style of compilers, for the problem matchers of editors: a warning
+/// for each suspect, with notes at its values and symptoms. For `run`, an error for each failing
+/// test and a warning for each finding.
 std::string render_compiler(const document::Document& document, const TextStyle& style);
 
-/// Schema "culprit/1". Bytes that are no UTF-8 become U+FFFD.
+/// Schema "culprit/1". Bytes that are not UTF-8 become U+FFFD.
 std::string render_json(const document::Document& document);
 
-/// One HTML page that needs nothing beside it: sources with the suspects marked, values, tests,
-/// what the answer rests on. All text of the user is inert in it. Size: that of the JSON and the
-/// sources, and some 40 KB.
+/// A self-contained HTML page: sources with marked suspects, values, tests, and the basis of the
+/// answer. User text cannot become markup or script. Size: the JSON and the sources plus about 40
+/// KB.
 std::string render_html(const document::Document& document);
 
-/// SARIF 2.1.0 (OASIS): a result per suspect, or for `run` per failing test and finding; columns in
-/// UTF-16 code units.
+/// SARIF 2.1.0 (OASIS): one result per suspect; for `run`, one per failing test and per finding.
+/// Columns are in UTF-16 code units.
 std::string render_sarif(const document::Document& document);
 
 }  // namespace culprit::report

@@ -1,6 +1,6 @@
-// Messages as GCC and Clang write them (`file:line:column: warning: …`, then notes), which editors,
-// CI systems and `grep -n` habits already understand. Nothing is coloured and nothing spans lines:
-// a matcher reads line by line.
+// Messages in the style of GCC and Clang (`file:line:column: warning: …`, then notes), which
+// editors, CI systems and scripts with `grep -n` understand. Each message is one line without
+// colours, since matchers read line by line.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -25,8 +25,8 @@ using document::Verdict;
 
 namespace {
 
-/// `file:line:column: word: text`, on one line; column 1 where only the line is known, `culprit:`
-/// where nothing is.
+/// `file:line:column: word: text` on one line. The column is 1 if only the line is known; without a
+/// place the line starts with `culprit:`.
 std::string message(const Place& place, const char* word, std::string_view text,
                     std::string_view option = {}) {
   const std::string where =
@@ -39,7 +39,7 @@ std::string message(const Place& place, const char* word, std::string_view text,
   return line + "\n";
 }
 
-/// The kind as a word that a matcher can take for the name of a warning: `culprit-printed-value`.
+/// The kind in the form of a compiler's warning name: `culprit-printed-value`.
 std::string option_of(const SuspectComponent& component) {
   std::string kind = component.kind;
   std::replace(kind.begin(), kind.end(), ' ', '-');

@@ -1,9 +1,9 @@
-// The HTML report: the template of html/, a document as JSON inside it, and scripts in the page
-// that build what is seen.
+// The HTML report: the template in html/ with the document as JSON inside it. Scripts in the page
+// build the visible content.
 //
-// Text of the user reaches the page in three places only: the title and the text for readers
-// without scripts, escaped for HTML, and the JSON, in which no `<` is left, so that nothing in it
-// can end the element that holds it. The scripts make nodes of text, never of markup.
+// User text is inserted in three places only: the title and the fallback text for readers without
+// scripts, both escaped for HTML, and the JSON. The JSON contains no `<`, so nothing in it can
+// close the element that holds it. The scripts create text nodes, never markup.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -23,9 +23,9 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-constexpr size_t kMostNames = 3;  // of sources in a headline
+constexpr size_t kMostNames = 3;  // source names in a headline
 
-/// Replaces each byte that has a row in `escapes`.
+/// Replaces each byte that has an entry in `escapes`.
 std::string escaped(std::string_view text,
                     std::initializer_list<std::pair<char, const char*>> escapes) {
   std::string out;
@@ -43,7 +43,7 @@ std::string html_text(const std::string& text) {
   return escaped(clean_utf8(text), {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'\0', ""}});
 }
 
-/// Within strings of JSON, the only place where these bytes occur, the escapes mean the same.
+/// These bytes occur only inside JSON strings, where the escapes mean the same.
 std::string script_data(const Json& json) {
   return escaped(json.dump(-1, ' ', false, Json::error_handler_t::replace),
                  {{'<', "\\u003c"}, {'>', "\\u003e"}, {'&', "\\u0026"}});
@@ -54,8 +54,7 @@ bool is_ascii(const std::string& line) {
                      [](char byte) { return static_cast<unsigned char>(byte) < 0x80; });
 }
 
-/// A source with, for each line that is more than ASCII, where its bytes are in the string that the
-/// page has.
+/// A source file. For each line with non-ASCII bytes, it includes the UTF-16 offsets of the bytes.
 Json file_json(const SourceText& source) {
   Json lines = Json::array(), offsets = Json::object();
   for (size_t i = 0; i < source.lines.size(); ++i) {
@@ -65,7 +64,7 @@ Json file_json(const SourceText& source) {
   return {{"path", source.path}, {"lines", lines}, {"offsets", offsets}};
 }
 
-/// The sources; of many, the one that is suspected most.
+/// The source names; if there are many, the first suspect's file and the number of the others.
 std::string names(const Document& document) {
   if (document.sources.empty()) return document.command;
   if (document.sources.size() <= kMostNames)
@@ -111,8 +110,8 @@ std::string title(const Document& document) {
   return fmt::format("{}: {}", names(document), verdict_counts(document));
 }
 
-/// Puts `text` in place of `{{name}}`, and returns what follows it; what is put in is not looked at
-/// again.
+/// Appends the text before `{{name}}` and then `text` to `out`, and returns the rest of the
+/// template. Inserted text is not searched again.
 std::string_view fill(std::string& out, std::string_view rest, std::string_view name,
                       const std::string& text) {
   const std::string mark = fmt::format("{{{{{}}}}}", name);

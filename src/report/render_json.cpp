@@ -18,7 +18,7 @@ Json array_of(const List& list, Render render) {
   return out;
 }
 
-/// The five members of a range, into an object that has others.
+/// Adds the five members of a range to an object.
 void put_place(Json& out, const document::Place& place) {
   out["file"] = place.file;
   out["line"] = place.line;
@@ -55,7 +55,7 @@ Json reason_json(const document::Reason& reason) {
            {"text", reason.text},
            {"place", place_json(reason.place)}};
   if (!reason.place_text.empty()) out["place_text"] = reason.place_text;
-  // not where a regular expression says what is right
+  // both are empty if a regular expression defines the right output
   const bool has_difference = !reason.expected.empty() || !reason.actual.empty();
   if (has_difference && (reason.kind == document::ReasonKind::WrongOutput ||
                          reason.kind == document::ReasonKind::OutputFormat)) {
@@ -77,7 +77,7 @@ Json test_json(const document::TestOutcome& test) {
           {"seconds", test.seconds}};
 }
 
-/// Machine bits as hexadecimal text: JSON readers lose integers above 2^53.
+/// The machine bits are written as hexadecimal text, since JSON readers lose integers above 2^53.
 Json value_json(const document::Value& value) {
   Json out{{"text", value.text}};
   if (!value.type.empty()) {

@@ -1,6 +1,6 @@
-// SARIF 2.1.0 (OASIS, 2020): the run around the results of sarif/. What the answer is worth has no
-// place of its own in SARIF; it is in the run's properties, and as notifications, which viewers
-// show.
+// SARIF 2.1.0 (OASIS, 2020): the run around the results in sarif/. SARIF has no member for how far
+// an answer can be relied on. It goes into the run's properties and into notifications, which
+// viewers display.
 #include "report/render.h"
 #include "report/render_tests.h"
 #include "report/sarif/places.h"

@@ -45,7 +45,7 @@ std::string finding_lines(const TestOutcome& test, size_t indent) {
   std::string out;
   size_t shown = 0;
   for (const Finding& finding : test.findings) {
-    if (finding.fatal) continue;  // it is the reason
+    if (finding.fatal) continue;  // it is already the reason
     if (shown++ == kFindingsShown) return out + fmt::format("{:{}}and more\n", "", indent);
     out += fmt::format("{:{}}{}{}: {}\n", "", indent, place_text(finding.place),
                        finding.place.known() ? "" : finding.kind, finding.message);
@@ -80,7 +80,7 @@ std::string reason_text(const Reason& reason) {
   return out;
 }
 
-/// Empty also when the text, which a test framework wrote, names the line already.
+/// Also empty if the text, written by a test framework, already names the line.
 std::string reason_place(const Reason& reason) {
   if (!reason.place.known()) return {};
   const std::string line = fmt::format("{}:{}", reason.place.file, reason.place.line);

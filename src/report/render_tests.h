@@ -1,4 +1,4 @@
-// How one test is told, shared by `run` and the head of `locate`.
+// The description of a single test, shared by `run` and the head of `locate`.
 #pragma once
 
 #include <string>
@@ -8,16 +8,16 @@
 
 namespace culprit::report {
 
-/// Why the test failed or was not judged, with both outputs where they differ; one line.
+/// Why the test failed or was not judged, on one line; with both outputs if they differ.
 std::string reason_text(const document::Reason& reason);
 
-/// Where, with the source text of the responsible component; empty when unknown.
+/// The place, with the source text of the responsible component; empty if unknown.
 std::string reason_place(const document::Reason& reason);
 
-/// `3 of 5 tests fail`, with what is not judged.
+/// `3 of 5 tests fail`, and how many could not be judged.
 std::string verdict_counts(const document::Document& document);
 
-/// The first `limit` failing or not judged tests, two lines each, and how many more there are.
+/// The first `limit` tests that do not pass, at most two lines each, and the number of the others.
 std::string failing_tests(const document::Document& document, size_t limit, const TextStyle& style);
 
 }  // namespace culprit::report

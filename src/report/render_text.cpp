@@ -53,8 +53,8 @@ std::string evidence_lines(const SuspectComponent& component, const Evidence& ev
   return out;
 }
 
-/// How the difference reaches the symptom, of the first test that has a chain: one is enough to
-/// understand it.
+/// Shows how the difference reaches the symptom, for the first test that has a chain. One chain is
+/// enough to understand it.
 std::string chain_lines(const Document& document, const SuspectComponent& component) {
   const auto explained = std::find_if(component.evidence.begin(), component.evidence.end(),
                                       [](const Evidence& e) { return !e.chain.empty(); });
@@ -155,7 +155,7 @@ std::string constraint_sets_lines(const ConstraintSets& list, const TextStyle& s
   return out;
 }
 
-/// What to try next, a line each.
+/// Suggestions for what to try next, one per line.
 std::string next_lines(const document::Conclusion& conclusion) {
   std::string out;
   for (const std::string& step : conclusion.next) out += fmt::format("try: {}\n", step);

@@ -1,4 +1,4 @@
-// The way from a suspect to the symptom of one failing test, as far as the document knows it.
+// The steps from a suspect to the symptom of one failing test, as far as the document has them.
 #pragma once
 
 #include <string>
@@ -8,25 +8,24 @@
 
 namespace culprit::report {
 
-/// One stop on the way.
+/// One step.
 struct Step {
-  document::Place place;  ///< known
-  std::string text;       ///< what happens there
-  std::string function;   ///< where it is; may be empty
-  /// of the steps at the suspect itself; belongs to the evidence given
+  document::Place place;  ///< always known
+  std::string text;       ///< description
+  std::string function;   ///< the enclosing function; may be empty
+  /// For steps at the suspect itself: the instance, owned by the evidence. Null otherwise.
   const document::Instance* instance = nullptr;
 };
 
-/// In order of execution: the calls that lead to the first instance, outermost first; each instance
-/// that has to change; the chain behind one of them, when the document has it; where the test shows
-/// that something is wrong, when that place is known. At most `limit` instances. O(tests +
-/// instances).
+/// Returns the steps in order: the calls that lead to the first instance, outermost first; the
+/// instances that must change, at most `limit`; the chain after one of them, if the document has
+/// one; and the place of the symptom, if it is known. O(tests + instances).
 std::vector<Step> steps_of(const document::Document& document,
                            const document::SuspectComponent& component,
                            const document::Evidence& evidence,
                            size_t limit = document::kInstancesKept);
 
-/// The test that the evidence is about, or null when the document has none of that name.
+/// The test of the evidence; null if the document has no test of that name.
 const document::TestOutcome* test_of(const document::Document& document,
                                      const document::Evidence& evidence);
 

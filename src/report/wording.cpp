@@ -33,7 +33,7 @@ bool has_units(const Document& document) {
 
 std::string within(const document::Bounds& bounds) { return "up to " + bounds.words; }
 
-/// "2 blocks", "1 function", or "3 suspects" where kinds differ.
+/// "2 blocks", "1 function"; "3 suspects" if their kinds differ.
 std::string counted_units(const Document& document) {
   const auto kind = [](const Diagnosis& d) { return d.unit ? d.unit->kind : ""; };
   const std::string first = kind(document.diagnoses.front());
@@ -80,7 +80,7 @@ std::string undefined_with(const document::Evidence& evidence) {
 
 namespace {
 
-/// " of `x = 1` in line 3", with the file where it is another one.
+/// " of `x = 1` in line 3"; with the file if it differs from the component's.
 std::string of_part(const SuspectComponent& component, const document::Part& part) {
   const std::string place = part.place.file == component.place.file
                                 ? fmt::format("in line {}", part.place.line)
@@ -296,7 +296,7 @@ std::string worth_of_sets(const Document& document) {
 std::string worth(const Document& document) {
   const bool sets =
       document.tried_together > 1 || (document.granularity == "auto" && has_units(document));
-  const bool says_so_already = document.diagnoses.empty();  // claim()
+  const bool says_so_already = document.diagnoses.empty();  // in claim()
   const std::string of_sets = says_so_already ? "" : worth_of_sets(document),
                     tried = of_sets.empty() ? "" : "; " + of_sets;
   switch (document.answer) {

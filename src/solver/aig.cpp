@@ -7,7 +7,7 @@ namespace culprit::solver {
 namespace {
 
 constexpr size_t first_table_size = 256;
-/// Not a literal: no rule applies.
+/// Not a literal: the result of a rule that does not apply.
 constexpr Lit no_lit{0xffffffff};
 
 size_t hash(Lit a, Lit b) {
@@ -27,7 +27,7 @@ Lit Aig::input() {
   return Lit::of_node(static_cast<uint32_t>(nodes_.size() - 1));
 }
 
-/// a is a gate; b is anything.
+/// Rules for a & b if a is a gate and b is any literal.
 Lit Aig::simplify_with_gate(Lit a, Lit b) {
   const auto [x, y] = nodes_[a.node()].fanin;
   if (!a.is_negated()) {
@@ -41,7 +41,7 @@ Lit Aig::simplify_with_gate(Lit a, Lit b) {
   return no_lit;
 }
 
-/// Both are gates.
+/// Rules for a & b if both are gates.
 Lit Aig::simplify_gates(Lit a, Lit b) {
   const auto [x, y] = nodes_[a.node()].fanin;
   const auto [v, w] = nodes_[b.node()].fanin;
@@ -90,7 +90,7 @@ Lit Aig::and_(Lit a, Lit b) {
 }
 
 Lit Aig::xor_(Lit a, Lit b) {
-  // Inputs' signs move to the result, so that a xor b and !a xor b share their gates.
+  // Move the signs of the inputs to the result, so that a xor b and !a xor b share their gates.
   const bool flip = a.is_negated() != b.is_negated();
   a = Lit::of_node(a.node());
   b = Lit::of_node(b.node());

@@ -1,12 +1,13 @@
-// An and-inverter graph: every Boolean function as two-input ands and complemented edges.
+// An and-inverter graph: represents Boolean functions by two-input and gates with complemented
+// edges.
 //
-// Idea: structural hashing makes equal gates one gate, and and_ folds constants and applies the
-// two-level rules of Brummayer and Biere, "Local two-level and-inverter graph minimization without
-// blowup" (2006), those of them that never add a gate. Bit-blasting mostly concrete programs thus
-// yields small graphs, often none at all.
+// Structural hashing makes equal gates one gate. and_ folds constants and applies those two-level
+// rules of Brummayer and Biere, "Local two-level and-inverter graph minimization without blowup"
+// (2006), that never add a gate. So bit-blasting a mostly concrete program gives a small graph,
+// often no graph at all.
 //
-// Invariants: gates have smaller fanins; fanin[0] > fanin[1]; node 0 is the constant false; an
-// input has no fanins.
+// Invariants: the fanins of a gate are smaller than the gate; fanin[0] > fanin[1]; node 0 is the
+// constant false; an input has no fanins.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,7 @@
 
 namespace culprit::solver {
 
-/// A node and whether it is complemented.
+/// A node or its complement: `code` is 2 * node, plus 1 for the complement.
 struct Lit {
   uint32_t code = 0;
 

@@ -8,14 +8,15 @@ namespace culprit::solver {
 
 namespace {
 
-constexpr unsigned kTermsPerLook = 64;  // at the clock
+constexpr unsigned kTermsPerLook = 64;  // checks the budget once per so many terms
 
 using logic::Kind;
 using logic::Sort;
 using logic::Term;
 using logic::TermStore;
 
-/// One application: its term, for sorts and extract's place, and the words of its arguments.
+/// One application: its term (for sorts and for the offset of an extract) and the bits of its
+/// arguments.
 struct Site {
   Circuits& c;
   const TermStore& store;
@@ -28,7 +29,7 @@ struct Site {
 
 using Handler = Word (*)(const Site&);
 
-/// Arithmetic in the format of the result.
+/// Float arithmetic in the format of the result.
 FloatArithmetic arithmetic(const Site& s) { return {s.c, s.store.sort(s.term)}; }
 template <RoundToIntegral mode>
 Word to_integral(const Site& s) {

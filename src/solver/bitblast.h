@@ -1,11 +1,11 @@
-// From terms to an and-inverter graph: one handler per kind, in a table. Blasts each term once,
-// without recursion.
+// Translates terms to an and-inverter graph, with one handler per kind in a table. Each term is
+// translated once, without recursion.
 //
-// Floats are their bit patterns: comparisons, negation and reinterpretation are exact in either
-// mode. Kinds that round are blasted with FloatMode::Exact (float_arithmetic.h; thousands of gates
-// each) and abstracted otherwise: their bits are then fresh inputs (constrained to canonical NaNs).
-// An unsatisfiable abstraction is unsatisfiable; a satisfiable one has to be checked by the caller
-// (front_solver.h). The remainder is always abstracted.
+// Floats are represented by their bit patterns, so comparisons, negation and reinterpretation are
+// exact in both modes. Kinds that round are exact with FloatMode::Exact (float_arithmetic.h,
+// thousands of gates each). With FloatMode::Abstract, and for the remainder in both modes, their
+// bits are fresh inputs, constrained only so that NaNs are canonical. Unsat for such an abstraction
+// is final; the caller must check a model of it (front_solver.h).
 #pragma once
 
 #include <optional>
@@ -29,8 +29,8 @@ class BitBlaster {
   /// The bits of a term, lowest first.
   Word bits(logic::Term t);
   Lit bit(logic::Term boolean) { return bits(boolean)[0]; }
-  /// The same, given up once the graph has more than `most` nodes, or when the budget ends (null:
-  /// none).
+  /// Like bit(), but returns nullopt if the graph grows beyond `most` nodes or the budget ends. A
+  /// null budget sets no limit.
   std::optional<Lit> bit_within(logic::Term boolean, uint64_t most,
                                 const Budget* budget = nullptr) {
     if (!blast_all(boolean, most, budget)) return std::nullopt;
@@ -38,13 +38,13 @@ class BitBlaster {
   }
 
   const Aig& aig() const { return aig_; }
-  /// A variable and its inputs: nodes from `first_input` on, lowest bit first. A float's inputs may
-  /// be any NaN.
+  /// A variable and its inputs: consecutive nodes from `first_input`, lowest bit first. The inputs
+  /// of a float may take any NaN pattern.
   struct Variable {
     logic::Term term;
     uint32_t first_input;
   };
-  /// The variables blasted so far.
+  /// The variables translated so far.
   const std::vector<Variable>& variables() const { return variables_; }
   bool was_blasted(logic::Term t) const { return done_.contains(t); }
 

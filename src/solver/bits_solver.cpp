@@ -6,7 +6,7 @@ namespace {
 
 using logic::Term;
 
-/// Simulation looks at the whole graph; above this size CaDiCaL is asked straight away.
+/// Simulation visits the whole graph; for a larger graph CaDiCaL is asked at once.
 constexpr size_t largest_simulated_graph = 4000;
 
 }  // namespace
@@ -29,8 +29,8 @@ void BitsSolver::take_model(BitValue value_of) {
   evaluator_.assign(std::move(model));
 }
 
-/// Values of the whole graph with the given input literals true and all other inputs false; keeps
-/// the model if all `literals` hold.
+/// Simulates the graph with the input literals among `literals` true and all other inputs false. If
+/// all `literals` hold, keeps the values as the model and returns true.
 bool BitsSolver::simulate(const std::vector<Lit>& literals) {
   const Aig& aig = blaster_.aig();
   std::vector<char> values(aig.size());
@@ -86,7 +86,7 @@ Answer BitsSolver::answer_with_sat(std::span<const Term> assumptions, const std:
   if (answer == Answer::Sat)
     take_model([&](Lit input) {
       const int literal = cnf_.literal(input);
-      return literal != 0 && sat_->value(literal);  // an input outside of the formula is false
+      return literal != 0 && sat_->value(literal);  // an input outside the formula is false
     });
   if (answer == Answer::Unsat)
     for (size_t i = 0; i < assumptions.size(); ++i)

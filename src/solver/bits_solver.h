@@ -1,9 +1,10 @@
-// The solver for bits: terms to an and-inverter graph to CaDiCaL, incrementally.
+// An incremental solver for bit vectors: terms to an and-inverter graph to CaDiCaL.
 //
-// Before CaDiCaL is created, two cheap answers are tried on the graph: a constant root, and a
-// conjunction of literals of inputs (top-level ands taken apart) with everything else false. Only
-// cones of what is asserted or assumed are encoded. Where kinds that round are abstracted
-// (bitblast.h), Unsat holds and Sat is a candidate.
+// Before CaDiCaL is created, two cheap answers are tried on the graph. A constant root decides at
+// once. Otherwise the conjunction is split into its top-level literals, the inputs among them are
+// set, all other inputs are set to false, and the graph is simulated. Only the cones of asserted or
+// assumed literals are encoded. If operations that round are abstracted (bitblast.h), Unsat is
+// final but the model after Sat is only a candidate.
 #pragma once
 
 #include <optional>
@@ -33,7 +34,7 @@ class BitsSolver final : public Solver {
     return {sat_ ? sat_->checks() : 0, sat_ ? sat_->conflicts() : 0, blaster_.aig().size()};
   }
 
-  /// The variables' values after Sat.
+  /// The values of the variables after Sat.
   const logic::Assignment& model() const { return evaluator_.assignment(); }
 
  private:
@@ -49,8 +50,8 @@ class BitsSolver final : public Solver {
   CnfEncoder cnf_;
   std::unique_ptr<CadicalSolver> sat_;
   std::vector<Lit> assertions_;  ///< not yet given to sat_
-  bool is_false_ = false;        ///< an assertion is constant false
-  logic::Evaluator evaluator_;   ///< under the last model
+  bool is_false_ = false;        ///< true if an assertion is constant false
+  logic::Evaluator evaluator_;   ///< evaluates under the last model
   std::vector<logic::Term> core_;
   int seed_;
 };

@@ -1,6 +1,6 @@
-// CaDiCaL (Biere, Fazekas, Fleury, Heisinger 2020) behind a narrow interface; cadical_solver.cpp
-// alone includes it. Creation and a first trivial solve cost 16 us (version 1.5.3), so solvers are
-// made per query where that is simpler.
+// CaDiCaL (Biere, Fazekas, Fleury, Heisinger 2020) behind a narrow interface. Only
+// cadical_solver.cpp includes its header. Creating a solver and solving a trivial formula cost 16
+// us together (version 1.5.3), so callers may make a solver per query if that is simpler.
 #pragma once
 
 #include <memory>
@@ -18,12 +18,13 @@ class CadicalSolver final : public ClauseSink {
 
   void add_clause(std::initializer_list<int> clause) override;
   void add_clause(std::span<const int> clause);
+  /// Unknown if a limit is reached.
   Answer solve(std::span<const int> assumptions, const Limits& limits);
-  /// After Sat.
+  /// The value of a literal; only after Sat.
   bool value(int literal) const;
-  /// After Unsat: was this assumption used?
+  /// True if the assumption is part of the core; only after Unsat.
   bool failed(int literal) const;
-  /// Since creation.
+  /// Conflicts since creation.
   uint64_t conflicts() const;
   uint64_t checks() const;
 

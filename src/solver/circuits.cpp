@@ -81,14 +81,14 @@ Word Circuits::neg_if(Lit condition, const Word& a) {
 Word Circuits::mul_by_constant(const Word& a, uint64_t b) {
   const size_t width = a.size();
   Word product = constant(0, width);
-  // Non-adjacent form: a run of ones becomes one subtraction and one addition.
+  // Non-adjacent form: a run of ones becomes one addition and one subtraction.
   for (size_t i = 0; i < width && b != 0; ++i, b >>= 1) {
     if (b % 2 == 0) continue;
     const bool minus = b % 4 == 3;
     const Word row = concat(extract(a, 0, width - i), constant(0, i));
     product = minus ? sub(product, row) : add(product, row);
     b = minus ? b + 1 : b - 1;
-    if (b == 0) break;  // wrapped around: a run up to bit 63
+    if (b == 0) break;  // wrapped around: the run ended at bit 63
   }
   return product;
 }
@@ -113,7 +113,7 @@ Word Circuits::mul(const Word& a, const Word& b) {
 
 std::pair<Word, Word> Circuits::udivrem(const Word& a, const Word& b) {
   const size_t width = a.size();
-  size_t narrow = width;  // bits that the divisor, and so the rest, can have
+  size_t narrow = width;  // width that the divisor, and so the remainder, can need
   while (narrow > 0 && b[narrow - 1] == lit_false) --narrow;
   Word quotient(width), rest;
   for (size_t i = width; i-- > 0;) {
@@ -125,8 +125,8 @@ std::pair<Word, Word> Circuits::udivrem(const Word& a, const Word& b) {
     rest = mux(quotient[i], sub(rest, divisor), rest);
     rest.resize(std::min(narrow, width - i));
   }
-  // A divisor of zero never exceeds the rest: the quotient is all ones, as it has to be, and the
-  // rest is to be a.
+  // If the divisor is zero, every quotient bit is one, as SMT-LIB requires. The remainder must then
+  // be a, which the mux selects if the narrowed rows have cut it off.
   if (narrow == width) return {quotient, rest};
   return {quotient, mux(any(b), zext(rest, width), a)};
 }
@@ -163,7 +163,7 @@ Lit Circuits::eq(const Word& a, const Word& b) {
 
 Lit Circuits::ult(const Word& a, const Word& b) {
   Lit less = lit_false;
-  // the borrow of a - b
+  // The borrow of a - b.
   for (size_t i = 0; i < a.size(); ++i) less = aig_.majority(!a[i], b[i], less);
   return less;
 }
@@ -185,13 +185,13 @@ Lit Circuits::ssub_overflows(const Word& a, const Word& b) {
 }
 
 // Schulte, Gok, Balzola and Brocato, "Combined unsigned and two's complement saturating
-// multipliers" (2000): with the magnitudes' leading bits at p and q, p + q >= width - 1 overflows;
-// otherwise the product fits into width + 1 bits, whose two highest decide. The low bits share
-// their gates with the plain product.
+// multipliers" (2000). Let p and q be the positions of the leading bits of the magnitudes. If p + q
+// >= width - 1, the product overflows. Otherwise it fits into width + 1 bits, and the two highest
+// of these decide. The low bits share their gates with the plain product.
 Lit Circuits::smul_overflows(const Word& a, const Word& b) {
   const size_t width = a.size();
   if (constant_bits_of(a) > constant_bits_of(b)) return smul_overflows(b, a);
-  // above: some magnitude bit of a at width - 1 - i or higher
+  // above: some bit of a at position width - 1 - i or higher differs from the sign.
   Lit overflow = lit_false, above = lit_false;
   for (size_t i = 1; i + 1 < width; ++i) {
     above = or_(above, xor_(a[width - 1 - i], a.back()));

@@ -1,5 +1,5 @@
-// Arithmetic circuits over an Aig. A word is its literals, lowest bit first; operands of one
-// operation have one width unless said otherwise, and so has the result.
+// Arithmetic circuits over an Aig. A word is a vector of literals, lowest bit first. Unless stated
+// otherwise, the operands and the result of an operation have the same width.
 #pragma once
 
 #include <utility>
@@ -20,6 +20,7 @@ class Circuits {
   Lit or_(Lit a, Lit b) { return aig_.or_(a, b); }
   Lit xor_(Lit a, Lit b) { return aig_.xor_(a, b); }
   Lit mux(Lit c, Lit a, Lit b) { return aig_.mux(c, a, b); }
+  /// True if some bit (any) or every bit (all) is true.
   Lit any(const Word& a);
   Lit all(const Word& a) { return !any(not_(a)); }
 
@@ -32,18 +33,19 @@ class Circuits {
 
   Word bitwise(Lit (Aig::*gate)(Lit, Lit), const Word& a, const Word& b);
   Word mux(Lit c, const Word& a, const Word& b);
-  /// a + b + carry; ripple-carry.
+  /// a + b + carry, by ripple carry.
   Word add(const Word& a, const Word& b, Lit carry = lit_false);
   Word sub(const Word& a, const Word& b) { return add(a, not_(b), lit_true); }
   Word neg(const Word& a) { return add(constant(0, a.size()), not_(a), lit_true); }
-  /// a negated when `condition` holds.
+  /// -a if `condition` holds, else a.
   Word neg_if(Lit condition, const Word& a);
-  /// Low bits; rows of adders, constants recoded to few signed digits.
+  /// The low bits of the product: a sum of shifted rows. Constants are recoded to few signed
+  /// digits.
   Word mul(const Word& a, const Word& b);
-  /// Quotient and remainder as SMT-LIB has them, division by zero included; restoring division.
+  /// Quotient and remainder as in SMT-LIB, division by zero included. Restoring division.
   std::pair<Word, Word> udivrem(const Word& a, const Word& b);
   std::pair<Word, Word> sdivrem(const Word& a, const Word& b);
-  /// Barrel shifters: `fill` comes in, amounts of the width or more leave fill only.
+  /// Barrel shifters. `fill` is shifted in; an amount of at least the width leaves only `fill`.
   Word shl(const Word& a, const Word& by);
   Word shr(const Word& a, const Word& by, Lit fill);
 

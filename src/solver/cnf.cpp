@@ -6,7 +6,7 @@ namespace culprit::solver {
 
 namespace {
 
-constexpr int kGatesPerLook = 1024;  // at the clock
+constexpr int kGatesPerLook = 1024;  // checks the budget once per so many gates
 
 }  // namespace
 
@@ -16,7 +16,8 @@ int CnfEncoder::literal(Lit a) const {
   return a.is_negated() ? -variable : variable;
 }
 
-/// c when y = c & !(!p & !q), as x = p & q and y make the majority of p, q and c.
+/// If y = c & !(!p & !q), returns c: then x = p & q and y form the majority of p, q and c.
+/// Otherwise returns nullopt.
 std::optional<Lit> CnfEncoder::majority_input(Lit p, Lit q, Lit y) const {
   const auto [v, w] = aig_.node(y.node()).fanin;
   for (const auto& [either, c] : {std::pair{v, w}, std::pair{w, v}}) {
@@ -27,8 +28,9 @@ std::optional<Lit> CnfEncoder::majority_input(Lit p, Lit q, Lit y) const {
   return {};
 }
 
-/// node = !x & !y with gates x = p & q, y = v & w: xor, mux (negated) when p is the complement of
-/// v, or a majority (negated), whatever the order.
+/// Recognizes node = !x & !y with gates x = p & q and y = v & w. It is an xor or a negated mux if
+/// one fanin of x is the complement of a fanin of y, and may be a negated majority; fanins in any
+/// order.
 CnfEncoder::Gate CnfEncoder::recognize(uint32_t node) const {
   const auto [x, y] = aig_.node(node).fanin;
   const Gate plain{Gate::And, {x, y, {}}};
@@ -66,7 +68,7 @@ void CnfEncoder::encode_gate(uint32_t node, const Gate& gate, ClauseSink& sink) 
       sink.add_clause({-a, b, -g});
       sink.add_clause({a, -c, g});
       sink.add_clause({a, c, -g});
-      sink.add_clause({-b, -c, g});  // implied, but unit propagation does not see it
+      sink.add_clause({-b, -c, g});  // implied, but unit propagation cannot see it
       sink.add_clause({b, c, -g});
       return;
     }

@@ -1,7 +1,7 @@
-// Clauses for the cone of an Aig literal, incrementally: Tseitin's encoding (both polarities, since
-// a gate asserted positively now may be assumed negatively later), with xor, mux and majority gates
-// recognized and encoded as such, which keeps their inner ands out of the formula and lets unit
-// propagation see through them.
+// Incremental clauses for the cone of an Aig literal, by Tseitin's encoding. Both polarities are
+// encoded, since a gate asserted positively now may be assumed negatively later. Xor, mux and
+// majority gates are recognized and encoded as such: their inner ands stay out of the formula, and
+// unit propagation sees through them.
 #pragma once
 
 #include <initializer_list>
@@ -13,7 +13,7 @@
 
 namespace culprit::solver {
 
-/// Where clauses go. Literals are as in DIMACS.
+/// A receiver of clauses. Literals are as in DIMACS.
 class ClauseSink {
  public:
   virtual ~ClauseSink() = default;
@@ -24,16 +24,17 @@ class CnfEncoder {
  public:
   explicit CnfEncoder(const Aig& aig) : aig_(aig) {}
 
-  /// The DIMACS literal of `a`; adds what is missing of its cone. `a` must not be constant. 0 when
-  /// the budget ended before (null: none); what was added counts as encoded.
+  /// The DIMACS literal of `a`, which must not be constant; encodes the part of its cone that is
+  /// not yet encoded. Returns 0 if the budget ends first; gates encoded until then stay encoded. A
+  /// null budget sets no limit.
   int encode(Lit a, ClauseSink& sink, const Budget* budget = nullptr);
-  /// The DIMACS literal of `a`, 0 when it was never encoded.
+  /// The DIMACS literal of `a`, or 0 if `a` was never encoded.
   int literal(Lit a) const;
 
  private:
   struct Gate {
     enum Shape { And, Xor, Mux, Majority } shape;
-    Lit inputs[3];  ///< And, Xor: two; Mux: condition, then, otherwise
+    Lit inputs[3];  ///< And, Xor: two inputs; Mux: condition, then, otherwise
     int arity() const { return shape == Mux || shape == Majority ? 3 : 2; }
   };
 
@@ -42,7 +43,7 @@ class CnfEncoder {
   void encode_gate(uint32_t node, const Gate& gate, ClauseSink& sink);
 
   const Aig& aig_;
-  std::vector<int> variable_;  ///< by node; 0 when not encoded
+  std::vector<int> variable_;  ///< by node; 0 if not encoded
   int variables_ = 0;
   std::vector<uint32_t> stack_;
 };

@@ -90,7 +90,7 @@ Word FloatArithmetic::round(Lit sign, const Word& exponent, Word significand) {
     return Circuits::constant(static_cast<uint64_t>(value), width);
   };
   const Word biased = c_.add(Circuits::sext(exponent, width), constant(bias_));
-  // Below the smallest normal the significand moves right and the exponent field becomes 0.
+  // Below the smallest normal, the significand is shifted right and the exponent field becomes 0.
   const Lit subnormal = c_.slt(biased, constant(1));
   const Word distance = c_.mux(subnormal, c_.sub(constant(1), biased), constant(0));
   significand = shift_right_sticky(squeeze(significand, fraction_ + 3), distance);
@@ -112,8 +112,8 @@ Word FloatArithmetic::add(const Word& first, const Word& second) {
   const Word a = c_.mux(swap, second, first), b = c_.mux(swap, first, second);  // |a| >= |b|
   const Lit subtract = c_.xor_(a.back(), b.back());
   const Word exponent = effective_field(a), distance = c_.sub(exponent, effective_field(b));
-  // Three more bits below hold what a shift by one or two moves out exactly, and a sticky bit for
-  // the rest: longer shifts lose at most one leading bit to cancellation.
+  // Three extra low bits: shifts by one or two lose nothing, and the lowest bit is sticky for
+  // longer shifts. After a longer shift, cancellation removes at most one leading bit.
   const size_t width = fraction_ + 5;
   const auto extended = [&](const Word& x) {
     return Circuits::zext(Circuits::concat(significand(x), Word(3, lit_false)), width);
@@ -126,7 +126,7 @@ Word FloatArithmetic::add(const Word& first, const Word& second) {
   const Word unbiased = c_.add(Circuits::zext(exponent, wide_), signed_constant(1 - bias_));
   const Word finite = round(a.back(), c_.sub(unbiased, Circuits::zext(zeros, wide_)), leading);
   const Word result = c_.mux(is_zero, zero(c_.and_(a.back(), b.back())), finite);
-  // or NaN, which is selected below
+  // Infinite or NaN; NaN is selected by `invalid` below.
   const Lit infinite_a = c_.all(field(a)), infinite_b = c_.all(field(b));
   const Lit invalid = c_.or_(c_.or_(layout_.is_nan(a), layout_.is_nan(b)),
                              c_.and_(c_.and_(infinite_a, infinite_b), subtract));
@@ -139,7 +139,7 @@ Word FloatArithmetic::mul(const Word& first, const Word& second) {
   const size_t width = 2 * (fraction_ + 1);
   const Word product =
       c_.mul(Circuits::zext(a.significand, width), Circuits::zext(b.significand, width));
-  // 1.x * 1.y lies in [1, 4)
+  // 1.x * 1.y lies in [1, 4).
   const Lit carried = product.back();
   const Word leading = c_.mux(
       carried, product, Circuits::concat(Circuits::extract(product, 0, width - 1), {lit_false}));
@@ -153,8 +153,8 @@ Word FloatArithmetic::mul(const Word& first, const Word& second) {
 Word FloatArithmetic::div(const Word& first, const Word& second) {
   const Unpacked a = unpack(first), b = unpack(second);
   const Lit sign = c_.xor_(a.sign, b.sign);
-  // Restoring division of the significands: one integer bit and fraction_ + 3 more; the rest is
-  // sticky.
+  // Restoring division of the significands: one integer bit, fraction_ + 3 fraction bits, and the
+  // remainder as the sticky bit.
   const size_t width = fraction_ + 2;
   const Word divisor = Circuits::zext(b.significand, width);
   Word rest = Circuits::zext(a.significand, width), quotient;
@@ -165,7 +165,7 @@ Word FloatArithmetic::div(const Word& first, const Word& second) {
     rest = Circuits::concat(Circuits::extract(left, 0, width - 1), {lit_false});
   }
   quotient.insert(quotient.begin(), c_.any(rest));
-  // 1.x / 1.y lies in (1/2, 2)
+  // 1.x / 1.y lies in (1/2, 2).
   const Lit whole = quotient.back();
   const Word shifted =
       Circuits::concat(Circuits::extract(quotient, 0, quotient.size() - 1), {lit_false});
@@ -180,11 +180,12 @@ Word FloatArithmetic::div(const Word& first, const Word& second) {
 
 Word FloatArithmetic::sqrt(const Word& first) {
   const Unpacked a = unpack(first);
-  // An even exponent: 1.x or, for an odd one, twice that, in [1, 4). Its root's bits are found from
-  // the highest on, each kept when its square still fits (restoring).
+  // Make the exponent even: the radicand is the significand, doubled if the exponent is odd; it
+  // lies in [1, 4). The bits of the root are found from the highest down; a bit is kept if the
+  // square still fits (restoring square root).
   const Lit odd = a.exponent[0];
   const size_t bits = fraction_ + 3, width = 2 * bits;
-  // the radicand is significand * 2^below, its top two bits the integer part
+  // The radicand is significand * 2^below; its top two bits are the integer part.
   const size_t below = width - 2 - fraction_;
   const Word even_radicand =
       Circuits::zext(Circuits::concat(a.significand, Word(below, lit_false)), width);
@@ -193,7 +194,7 @@ Word FloatArithmetic::sqrt(const Word& first) {
   const Word radicand = c_.mux(odd, odd_radicand, even_radicand);
   Word root, rest = Word(bits + 2, lit_false);
   for (size_t i = bits; i-- > 0;) {
-    // rest = 4 * rest + the next two bits; try 4 * root + 1
+    // rest = 4 * rest + the next two bits; the trial value is 4 * root + 1.
     rest =
         Circuits::concat(Circuits::extract(rest, 0, bits), {radicand[2 * i], radicand[2 * i + 1]});
     const Word trial = Circuits::zext(Circuits::concat(root, {lit_true, lit_false}), bits + 2);
@@ -202,7 +203,7 @@ Word FloatArithmetic::sqrt(const Word& first) {
     root.insert(root.begin(), bit);
   }
   root.insert(root.begin(), c_.any(rest));
-  // halved, rounded down
+  // The exponent halved, rounded down.
   const Word exponent = Circuits::sext(Circuits::extract(a.exponent, 1, wide_ - 1), wide_);
   const Word finite = round(lit_false, exponent, root);
   const Lit invalid = c_.or_(a.nan, c_.and_(a.sign, !a.zero));
@@ -212,7 +213,7 @@ Word FloatArithmetic::sqrt(const Word& first) {
 Word FloatArithmetic::round_to_integral(RoundToIntegral mode, const Word& a) {
   const int64_t fraction = static_cast<int64_t>(fraction_);
   const Word unbiased = c_.add(Circuits::zext(field(a), wide_), signed_constant(-bias_));
-  const Lit integral = !c_.slt(unbiased, signed_constant(fraction));  // special values included
+  const Lit integral = !c_.slt(unbiased, signed_constant(fraction));  // or special
   const Word distance = c_.sub(signed_constant(fraction), unbiased);
   const Word parts =
       shift_right_sticky(Circuits::concat(significand(a), Word(2, lit_false)), distance);
@@ -228,7 +229,7 @@ Word FloatArithmetic::round_to_integral(RoundToIntegral mode, const Word& a) {
   }
   const Word rounded =
       c_.add(Circuits::zext(whole, fraction_ + 2), Word(fraction_ + 2, lit_false), up);
-  // exact: at most a power of two beyond the significand's width
+  // Exact: the result is at most a power of two above the largest significand.
   Word result = from_integer(rounded, false);
   result.back() = a.back();
   return c_.mux(integral, a, result);
@@ -248,7 +249,7 @@ Word FloatArithmetic::to_integer(const Word& a, size_t width, bool is_signed) {
   const Word exponent = c_.add(Circuits::zext(field(a), wide_), signed_constant(-bias_));
   const Lit below_one = exponent.back(), sign = a.back();
   const auto constant = [&](size_t value) { return signed_constant(static_cast<int64_t>(value)); };
-  // Fixed point with fraction_ bits after the point, moved left by the exponent.
+  // A fixed-point number with fraction_ bits after the point, shifted left by the exponent.
   Word fixed = Circuits::zext(significand(a), width + fraction_);
   for (size_t stage = 0; (size_t{1} << stage) < width; ++stage) {
     const size_t distance = size_t{1} << stage;

@@ -1,13 +1,14 @@
-// Circuits for the float operations that round, IEEE 754 binary32 and binary64, to nearest even.
+// Circuits for the float operations that round: IEEE 754 binary32 and binary64, round to nearest,
+// ties to even.
 //
-// Idea: unpack into sign, exponent and a significand with its leading one in front (subnormals
-// normalized), compute a result that is exact up to a sticky bit, round and pack in one place;
-// special values are selected at the end. The structure follows Brain, Schanda and Sun, "Building
-// better bit-blasting for floating-point problems" (2019), without its dual-path adder. Rounding
-// adds into the packed pattern, so that a carry turns the largest subnormal into the smallest
-// normal and the largest normal into infinity by itself.
+// Each operation unpacks its arguments into sign, exponent and a significand with a leading one
+// (subnormals are normalized), computes a result that is exact up to a sticky bit, and rounds and
+// packs it in one shared function. Special values are selected at the end. The structure follows
+// Brain, Schanda and Sun, "Building better bit-blasting for floating-point problems" (2019),
+// without its dual-path adder. The rounding increment is added to the packed pattern, so its carry
+// turns the largest subnormal into the smallest normal, and the largest normal into infinity.
 //
-// Left out: the remainder (fmod), whose circuit is as long as the exponent range.
+// Left out: the remainder (fmod), whose circuit would be as long as the exponent range.
 #pragma once
 
 #include "solver/float_circuits.h"
@@ -28,12 +29,12 @@ class FloatArithmetic {
   Word round_to_integral(RoundToIntegral mode, const Word& a);
   Word from_integer(const Word& bits, bool is_signed);
   Word to_integer(const Word& a, size_t width, bool is_signed);
-  /// A float of the other format in this one.
+  /// Converts a float of format `other` to this format.
   Word from_float(const Word& a, logic::Sort other);
 
  private:
-  /// Significand times 2^(exponent - significand's width + 1); the leading bit is 1 unless the
-  /// value is zero or special.
+  /// The value is significand * 2^(exponent - width of significand + 1). The leading bit is 1
+  /// unless the value is zero or special.
   struct Unpacked {
     Lit nan, infinite, zero, sign;
     Word exponent;  ///< signed
@@ -41,22 +42,23 @@ class FloatArithmetic {
   };
 
   Unpacked unpack(const Word& a);
-  /// Rounds a significand with leading one, of any width, its lowest bit sticky; not for zeros and
-  /// special values.
+  /// Rounds and packs a significand of any width with a leading one, whose lowest bit is sticky.
+  /// Not for zeros and special values.
   Word round(Lit sign, const Word& exponent, Word significand);
   Word infinity(Lit sign);
   Word zero(Lit sign);
   Word nan();
 
-  /// Shifted left until the leading bit is one, and by how much.
+  /// Shifts `a` left until its leading bit is one. Returns the shifted word and the distance.
   std::pair<Word, Word> normalize(Word a);
   Word shift_right_sticky(Word a, const Word& by);
-  /// The `width` highest bits, the lowest of them or-ed with all that is cut off; zeros appended
-  /// when too short.
+  /// The `width` highest bits of `a`, with all bits that are cut off or-ed into the lowest. A
+  /// shorter `a` is padded with zeros at the low end.
   Word squeeze(const Word& a, size_t width);
   Word field(const Word& a) { return Circuits::extract(a, fraction_, exponent_); }
-  /// The exponent field, 1 for subnormals; one hidden bit in front of the fraction.
+  /// The exponent field, but 1 for subnormals.
   Word effective_field(const Word& a);
+  /// The fraction with the hidden bit in front; the hidden bit is 0 for zeros and subnormals.
   Word significand(const Word& a);
   Word signed_constant(int64_t value) {
     return Circuits::constant(static_cast<uint64_t>(value), wide_);
@@ -65,7 +67,8 @@ class FloatArithmetic {
   Circuits& c_;
   logic::Sort format_;
   FloatCircuits layout_;
-  size_t fraction_, exponent_, wide_;  ///< bits of the fields; wide_ holds sums of two exponents
+  /// Widths in bits; an exponent of wide_ bits can hold the sum of two exponents.
+  size_t fraction_, exponent_, wide_;
   int64_t bias_;
 };
 

@@ -24,7 +24,7 @@ Word FloatCircuits::abs(const Word& a) {
   return positive;
 }
 
-/// a < b by sign and magnitude, for numbers that are not both zero.
+/// a < b by sign and magnitude, for numbers of which at least one is not zero.
 Lit FloatCircuits::below(const Word& a, const Word& b) {
   const Word x = Circuits::extract(a, 0, a.size() - 1), y = Circuits::extract(b, 0, b.size() - 1);
   const Lit same_sign = c_.mux(a.back(), c_.ult(y, x), c_.ult(x, y));

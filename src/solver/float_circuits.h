@@ -1,4 +1,4 @@
-// Circuits on the layout of IEEE floats: what needs no rounding.
+// Circuits on the layout of IEEE floats, for operations that need no rounding.
 #pragma once
 
 #include "logic/sort.h"
@@ -12,7 +12,7 @@ class FloatCircuits {
 
   Lit is_nan(const Word& a);
   Lit is_zero(const Word& a);
-  /// Every NaN pattern replaced by the canonical one.
+  /// Replaces every NaN pattern by the canonical one.
   Word canonical(const Word& a);
   Word neg(const Word& a);
   Word abs(const Word& a);

@@ -20,8 +20,8 @@ using logic::TermStore;
 struct Site {
   logic::Operation operation;
   unsigned position;
-  Sort sort;       ///< of the argument sought
-  uint64_t other;  ///< value of the other argument, 0 when there is none
+  Sort sort;       ///< sort of the free argument
+  uint64_t other;  ///< value of a fixed argument; 0 if there is none
   Sort other_sort;
 
   std::optional<Key> result(Key key) const {
@@ -32,7 +32,7 @@ struct Site {
   Key other_key() const { return key_of(other_sort, other).value_or(0); }
 };
 
-/// Up to two intervals of the argument on which the operation is monotone.
+/// Up to two intervals of the free argument on which the operation is monotone.
 struct Pieces {
   std::array<KeyInterval, 2> piece{{{0, -1}, {0, -1}}};
 };
@@ -50,13 +50,13 @@ Pieces by_sign(const Site& s) {
 Pieces non_negative(const Site& s) { return one({0, whole(s.sort).high}); }
 
 Pieces first_everywhere(const Site& s) { return s.position == 0 ? everywhere(s) : nowhere(s); }
-/// c / x jumps at zero, where 0 / 0 has no key: zero itself is left out.
+/// c / x jumps at zero, and 0 / 0 has no key, so both zeros are left out.
 Pieces quotient(const Site& s) {
   if (s.position == 0) return everywhere(s);
   const KeyInterval all = whole(s.sort);
   return two({1, all.high}, {all.low, -2});
 }
-/// x % k is x below k.
+/// x % k = x if |x| < |k|.
 Pieces remainder(const Site& s) {
   if (s.position != 0) return {};
   const Key k = s.other_key();
@@ -68,26 +68,26 @@ Pieces remainder(const Site& s) {
   return s.operation.kind == Kind::URem ? one({0, k > 0 ? k - 1 : whole(s.sort).high})
                                         : one({-last, last});
 }
-/// Floats that a conversion to a signed integer takes without overflow, and as keys for an unsigned
-/// one.
+/// The floats that convert to an integer of this width without overflow. For an unsigned target,
+/// only results below 2^(width-1) count: larger ones have negative keys.
 Pieces to_integer(const Site& s) {
   const double limit = std::ldexp(1.0, s.operation.sort.width - 1);
   const auto key = [&](double v) { return *key_of(s.sort, logic::from_double(s.sort, v)); };
   const Key low = s.operation.kind == Kind::FToSigned ? key(-limit) : key(-1.0) + 1;
   return one({low, key(limit) - 1});
 }
-/// Bit patterns of floats grow with the magnitude, for each sign on its own.
+/// The key of a float grows with its bit pattern, separately for each sign.
 Pieces pattern(const Site& s) {
   const Key lowest = std::numeric_limits<Key>::min() >> (64 - s.sort.width);
   const Key infinity = infinity_key(s.operation.sort);
   return two({0, infinity}, {lowest, lowest + infinity});
 }
-/// k - x wraps around at one place.
+/// k - x, which wraps around at one point.
 Pieces difference(KeyInterval all, Key k) {
   if (k >= 0) return two({k - all.high, all.high}, {all.low, k - all.high - 1});
   return k == -1 ? one(all) : two({all.low, k - all.low}, {k - all.low + 1, all.high});
 }
-/// x + k wraps around at one place.
+/// x + k or x - k, each of which wraps around at one point.
 Pieces sum(const Site& s) {
   const KeyInterval all = whole(s.sort);
   Key k = s.other_key();
@@ -148,8 +148,8 @@ constexpr std::array<PiecesOf, logic::kind_count> pieces_of = [] {
   return table;
 }();
 
-/// The first key of `in` at which `holds` is true; `holds` turns from false to true once. high + 1
-/// when it never does.
+/// The first key in `in` at which `holds` is true, or high + 1 if there is none. `holds` may change
+/// from false to true only once. (Saturates if high is the largest key.)
 template <class Predicate>
 Key first_key(KeyInterval in, Predicate holds) {
   Key low = in.low, high = in.high;
@@ -168,7 +168,7 @@ std::optional<KeyInterval> invert_on(const Site& s, KeyInterval piece, KeyInterv
   const auto at_low = s.result(piece.low), at_high = s.result(piece.high);
   if (!at_low || !at_high) return {};
   const bool grows = *at_low <= *at_high;
-  // Into the target from one side, out of it on the other.
+  // The result enters the target at one key and leaves it at a later one.
   const auto entered = [&](Key key) {
     const auto r = s.result(key);
     return r && (grows ? *r >= target.low : *r <= target.high);

@@ -1,5 +1,5 @@
-// Inverts an interval through one operation, exactly: the keys of one argument for which the result
-// lies in the target.
+// Inverts one operation exactly on an interval: finds the keys of one argument for which the result
+// lies in a target interval.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,11 @@
 
 namespace culprit::solver {
 
-/// The values of argument `position` of `t`, the arguments' current values being `values`, that put
-/// t into `target`: one interval of them (the piece that holds the current value first), none when
-/// there is none or the operation is not piecewise monotone there. About 100 applications of the
-/// operation.
+/// An interval of keys of argument `position` of `t` that puts `t` into `target`. The other
+/// arguments keep their values; `values` holds the current values of all arguments. If the
+/// operation is monotone on two pieces, the piece that holds the current value is tried first.
+/// Returns nullopt if there is no such interval or the operation is not piecewise monotone in this
+/// argument. Costs about 100 applications of the operation.
 std::optional<KeyInterval> invert(const logic::TermStore& store, logic::Term t,
                                   std::span<const uint64_t> values, unsigned position,
                                   KeyInterval target);

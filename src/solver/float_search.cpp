@@ -20,9 +20,10 @@ using logic::Sort;
 using logic::Term;
 using logic::TermStore;
 
-/// In computed operations, so that walks that change nothing end the search, too.
+/// Counted as computed operations, so that walks that change nothing use up the effort, too.
 constexpr uint64_t cost_of_a_walk = 100;
-/// Where walks get stuck a scan may help; it costs as much as some hundred walks.
+/// One move in so many is followed by a scan, which helps if walks get stuck. A scan costs as much
+/// as some hundred walks.
 constexpr size_t moves_per_scan = 24;
 
 struct Step {
@@ -33,7 +34,8 @@ using MaybeStep = std::optional<Step>;
 
 constexpr KeyInterval truth(bool value) { return {value, value}; }
 
-/// A part of the conjunction searched for: a term that is no conjunction, to be true or false.
+/// One conjunct of the searched formula: a term that is not a conjunction and must be true or
+/// false.
 struct Root {
   Term term;
   bool wanted;
@@ -55,8 +57,7 @@ class FloatSearch {
         if (!holds(root)) violated.push_back(root);
       if (violated.empty()) return assignment_;
       const Root root = violated[random_() % violated.size()];
-      // A walk that ends nowhere costs little; several are tried before the scan, which costs many
-      // evaluations.
+      // A failed walk costs little, a scan many evaluations; so try several walks before a scan.
       bool moved = false;
       for (int i = 0; i < 4 && !moved; ++i) moved = walk({root.term, truth(root.wanted)});
       if (!moved || moves_ % moves_per_scan == moves_per_scan - 1) scan(root);
@@ -70,8 +71,8 @@ class FloatSearch {
   // --- the constraints
   // -------------------------------------------------------------------------------------------
 
-  /// and(a, b) → a, b; not(or(a, b)) → not a, not b; not a → a, to be false. Each term once: path
-  /// conditions of merged states share their parts, and are exponential as trees.
+  /// and(a, b) → a, b. not(or(a, b)) → not a, not b. not a → a, wanted false. Each term is visited
+  /// once: path conditions of merged states share subterms and are exponential as trees.
   void flatten(Root root) {
     std::vector<Root> stack{root};
     while (!stack.empty()) {
@@ -85,8 +86,8 @@ class FloatSearch {
     }
   }
 
-  /// Remembers lo <= t and t <= hi from roots that compare with a constant, so that both ends are
-  /// respected at once.
+  /// Remembers bounds lo <= t and t <= hi from roots that compare with a constant, so that later
+  /// moves respect both ends.
   void collect_bound(Root root) {
     const Term comparison = root.term;
     if (logic::traits(s_.kind(comparison)).arity != 2 || s_.sort(s_.arg(comparison, 0)).is_bool())
@@ -111,15 +112,15 @@ class FloatSearch {
   // --- targets of comparisons
   // ------------------------------------------------------------------------------------
 
-  /// Where argument `side` of a comparison has to lie, the other as it is, to make the comparison
-  /// `wanted`.
+  /// The interval in which argument `side` of comparison `t` must lie to make the comparison
+  /// `wanted`, if the other argument keeps its value. nullopt if there is none.
   std::optional<KeyInterval> side_target(Term t, unsigned side, bool wanted) {
     const Term other = s_.arg(t, 1 - side);
     const Sort sort = s_.sort(other);
     const auto key = key_of(sort, value_(other));
     if (!key) return {};
     const KeyInterval all = whole(sort);
-    // Keys of +0 and -0 differ though they are equal as numbers.
+    // +0 and -0 are equal as numbers but have different keys.
     const Key low = sort.is_float() && *key == 0 ? -1 : *key,
               high = sort.is_float() && *key == -1 ? 0 : *key;
     const auto up_to = [&](bool strict) {
@@ -141,13 +142,13 @@ class FloatSearch {
     }
   }
 
-  /// One side of the other value, at random.
+  /// The values below or above the other argument, chosen at random.
   KeyInterval apart(Key low, Key high, KeyInterval all) {
     const KeyInterval lower = below(all, low), upper = above(all, high);
     return lower.is_empty() || (!upper.is_empty() && random_() % 2) ? upper : lower;
   }
 
-  /// Only values below 2^(width-1): enough for sizes and indices.
+  /// Values below 2^(width-1) only: enough for sizes and indices.
   static KeyInterval unsigned_target(unsigned side, bool wanted, Key key, KeyInterval all) {
     const bool is_below = (side == 0) == wanted, strict = wanted;
     const KeyInterval positive{0, all.high};
@@ -159,8 +160,8 @@ class FloatSearch {
   // --- walks
   // -----------------------------------------------------------------------------------------------
 
-  /// Hands the target down to a variable and moves it; false when the walk ends before, or nothing
-  /// changes.
+  /// Propagates the target down to a variable and moves the variable. Returns false if the walk
+  /// ends before that or changes nothing.
   bool walk(Step step) {
     tries_ += cost_of_a_walk;
     while (!s_.is_variable(step.term)) {
@@ -188,7 +189,8 @@ class FloatSearch {
     }
   }
 
-  /// Into an argument that stands in the way, or any when only one has to change.
+  /// Picks an argument that violates the target; if changing one argument is enough, picks at
+  /// random.
   MaybeStep descend_gate(Term t, KeyInterval target) {
     const bool wanted = target.low == 1;
     const bool all_needed = wanted == (s_.kind(t) == Kind::And);
@@ -222,7 +224,7 @@ class FloatSearch {
     return inverse ? MaybeStep(Step{s_.arg(t, position), *inverse}) : std::nullopt;
   }
 
-  /// An argument that is not constant.
+  /// The index of an argument that is not constant.
   unsigned pick_side(Term t) {
     if (s_.is_constant(s_.arg(t, 0))) return 1;
     if (s_.is_constant(s_.arg(t, 1))) return 0;
@@ -237,14 +239,15 @@ class FloatSearch {
     const Sort sort = s_.sort(variable);
     const auto current = key_of(sort, value_(variable));
     if (current && target.contains(*current)) return false;
-    // Mostly a plain number; sometimes the nearest end, which disturbs other constraints least.
+    // Mostly a number with few decimals; sometimes the nearest end of the interval, which disturbs
+    // other constraints least.
     Key key = !current || target.low > *current ? target.low : target.high;
     if (sort.is_float() && moves_ % 3 != 2) key = plain_number(sort, target);
     set(variable, bits_of(sort, key));
     return true;
   }
 
-  /// A number of few decimals within the interval, from its middle if it is narrow.
+  /// A number with few decimals in the interval; near its middle if the interval is narrow.
   static Key plain_number(Sort sort, KeyInterval target) {
     if (target.contains(0)) return 0;
     const bool negative = target.high < 0;
@@ -272,9 +275,9 @@ class FloatSearch {
   // --- scans
   // -----------------------------------------------------------------------------------------------
 
-  /// Looks along one variable for places where `root` becomes true: bisects between samples on
-  /// whose way it starts to hold, or the sides of its comparison change order. Stays at the place
-  /// that satisfies most roots.
+  /// Searches along one variable for values that make `root` true. If the order of the two sides of
+  /// `root`, or its truth, changes between two samples, bisects between them. Keeps the value that
+  /// satisfies `root` and violates the fewest roots.
   void scan(Root root) {
     const std::vector<Term> variables = logic::variables_of(s_, root.term);
     if (variables.empty()) return;
@@ -318,8 +321,8 @@ class FloatSearch {
 
   static constexpr int order_if_true = 2;
 
-  /// `order_if_true` when the root holds, else the sign of left - right of its comparison (0: it is
-  /// none, or NaN).
+  /// `order_if_true` if the root holds. Otherwise the sign of left - right; 0 also if the root is
+  /// not a comparison or a side is NaN.
   int order_of(Root root) {
     if (holds(root)) return order_if_true;
     const Term t = root.term;
@@ -330,8 +333,8 @@ class FloatSearch {
     return !left || !right ? 0 : *left < *right ? -1 : *left > *right;
   }
 
-  /// Ends next to where the order changes from that at `low`, on the side where the root holds if
-  /// there is one.
+  /// Moves the variable to a point where the order changes from `order_at_low`: to the side on
+  /// which the root holds, if there is one.
   void bisect(Root root, Term variable, Key low, Key high, int order_at_low) {
     const Sort sort = s_.sort(variable);
     while (low + 1 < high) {

@@ -13,8 +13,8 @@ using logic::Theory;
 
 namespace {
 
-// Operations computed by a float search, about 20 ns each: less than the abstraction costs, and
-// less than the circuits.
+// Effort of a search, in operations of about 20 ns: less than the abstraction costs (bits, short),
+// and less than the circuits cost (long).
 constexpr uint64_t bits_search = 1'500, short_search = 8'000, long_search = 60'000;
 
 }  // namespace
@@ -56,7 +56,7 @@ Answer FrontSolver::check(std::span<const Term> assumptions, const Limits& limit
   route_ = Route::Bits;
   const Answer answer = ask(abstract_, FloatMode::Abstract, assumptions, limits);
   if (answer != Answer::Sat || !rounds) return answer;
-  // Once the circuits exist, they answer faster than a search that is likely to fail again.
+  // Circuits that exist already answer faster than another search, which would probably fail again.
   if (!exact_.solver && use_search(all, answered_->model(), long_search)) return Answer::Sat;
   if (needed == Theory::FloatRemainder) return ask_z3(all, assumptions, limits);
   route_ = Route::FloatCircuits;

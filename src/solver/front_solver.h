@@ -1,19 +1,18 @@
-// The solver that make_solver returns: picks the cheapest procedure that can answer.
+// The solver that make_solver returns. It picks the cheapest procedure that can answer:
 //
-//   0. A short float_search.h from the last model found: at every check where a term rounds floats,
-//      else at the first only, when not even a graph exists (2 us against 150 us for three
-//      inequalities of two ints). Most satisfiable queries with floats end here.
-//   1. Bits (bits_solver.h), exact unless a term rounds floats; then an abstraction, whose Unsat
-//      and core are final.
-//   2. The abstraction's model, repaired by float_search.h: final when all assertions evaluate to
-//      true.
-//   3. The exact circuits of float_arithmetic.h, in a second bits solver that lives as long as the
-//      front does.
-//   4. Where a remainder (fmod) occurs, instead of 3, Z3 on everything, its model evaluated
-//      likewise; a model that fails evaluation is answered Unknown.
+//   0. A short local search (float_search.h) from the last model it found. Runs at every check if a
+//      term rounds floats, otherwise only before the first graph exists (2 us against 150 us for
+//      three inequalities of two ints). Most satisfiable queries with floats end here.
+//   1. Bits (bits_solver.h). Exact unless a term rounds floats; otherwise an abstraction, whose
+//      Unsat and core are final.
+//   2. A longer local search from the abstraction's model; final if it finds a model.
+//   3. The exact circuits of float_arithmetic.h, in a second bits solver that lives as long as this
+//      one.
+//   4. Instead of 3 if a remainder (fmod) occurs: Z3 on everything. Its model is evaluated; if an
+//      assertion is not true under it, the answer is Unknown.
 //
-// Rejected: Z3 for step 3. Doubles, in ms, with Z3 4.8.12's tactic qffpbv and CaDiCaL 1.5.3 (search
-// where it answers):
+// Rejected: Z3 for step 3. Times in ms on doubles, for Z3 4.8.12 with tactic qffpbv, for CaDiCaL
+// 1.5.3, and for the search if it finds a model:
 //                                        Z3   circuits   search
 //   2.995 <= x/3 < 3.005              16301          3     0.02
 //   x*x == 2.25, x < 0                 7114         42     0.03
@@ -31,7 +30,7 @@
 
 namespace culprit::solver {
 
-/// How the last check was answered, for statistics and tests.
+/// The procedure that answered the last check, for statistics and tests.
 enum class Route { None, Search, Bits, FloatCircuits, Z3 };
 
 class FrontSolver final : public Solver {
@@ -60,8 +59,8 @@ class FrontSolver final : public Solver {
   logic::TermStore& store_;
   SolverOptions options_;
   std::vector<logic::Term> assertions_;
-  logic::Theory theory_ = logic::Theory::Bits;  ///< the strongest of the assertions
-  /// A bits solver and how many of the assertions it has been given.
+  logic::Theory theory_ = logic::Theory::Bits;  ///< strongest theory of all assertions
+  /// A bits solver, and the number of assertions it has been given.
   struct Stage {
     std::unique_ptr<BitsSolver> solver;
     size_t given = 0;
@@ -71,9 +70,9 @@ class FrontSolver final : public Solver {
 
   Stage abstract_, exact_;
   std::unique_ptr<Z3Solver> z3_;
-  logic::Assignment last_found_;             ///< by a search: where the next one starts
-  BitsSolver* answered_ = nullptr;           ///< whose model it is, unless model_ is set
-  std::unique_ptr<logic::Evaluator> model_;  ///< of the search or of Z3
+  logic::Assignment last_found_;             ///< start of the next search
+  BitsSolver* answered_ = nullptr;           ///< solver that holds the model, unless model_ is set
+  std::unique_ptr<logic::Evaluator> model_;  ///< model of the search or of Z3
   std::vector<logic::Term> core_;
   Route route_ = Route::None;
 };

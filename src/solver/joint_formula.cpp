@@ -9,7 +9,7 @@ namespace culprit::solver {
 
 namespace {
 
-/// Clauses over variables 1, 2, … of one encoder, with fresh variables in their place.
+/// Passes clauses of one encoder, over variables 1, 2, …, on to the formula with fresh variables.
 class Renaming final : public ClauseSink {
  public:
   explicit Renaming(JointFormula& formula) : formula_(formula) {}

@@ -1,9 +1,9 @@
-// One set of clauses for Boolean terms of several stores that share some variables, for searches
-// that bring clauses and variables of their own (MaxSAT, MUSes).
+// One set of clauses for Boolean terms from several stores that share some variables. It serves
+// searches that add clauses and variables of their own (MaxSAT, MUSes).
 //
-// Each assertion is blasted by itself, floats exactly, and its clauses get fresh variables, but for
-// the shared ones. What is left of its terms is only their satisfiability: models are asked of a
-// Solver on the store, with the shared variables fixed.
+// Each assertion is bit-blasted on its own, with exact floats. Its clauses get fresh variables,
+// except for the shared ones. The formula does not record values of other terms: to get a model,
+// solve the assertion in a Solver on its store with the shared variables fixed.
 #pragma once
 
 #include <span>
@@ -21,19 +21,21 @@ class JointFormula {
   int new_variable() { return ++variables_; }
   void add_clause(std::span<const int> clause) { sat_.add_clause(clause); }
 
-  /// A Boolean variable of an assertion's store, and the literal that it is here.
+  /// A Boolean variable of an assertion's store, and the literal that stands for it in the formula.
   struct Shared {
     logic::Term variable;
     int literal = 0;
   };
   enum class Added {
     Yes,
-    TooLarge,    ///< more than so many gates; nothing was added
-    NoCircuits,  ///< a remainder of floats occurs in it; nothing was added
+    TooLarge,    ///< more than `most_gates` gates; nothing was added
+    NoCircuits,  ///< the remainder of floats has no circuit; nothing was added
   };
+  /// Adds the clauses of `assertion`, in which the shared variables equal the given literals. Gates
+  /// count without those of earlier assertions.
   Added add(const logic::TermStore& store, logic::Term assertion, std::span<const Shared> shared,
             uint64_t most_gates);
-  /// What add() would return, and how many gates it would add. Cost: a third of it.
+  /// The result that add() would return, and the gates it would add. Costs a third of add().
   struct Size {
     Added added = Added::Yes;
     uint64_t gates = 0;

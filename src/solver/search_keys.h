@@ -1,6 +1,6 @@
-// Values of all sorts as ordered integer keys, so that one binary search serves floats and integers
-// alike: a float's key grows with its value (-0 just below +0), a bit vector's is its signed value,
-// a Boolean's 0 or 1. NaN has no key.
+// Maps values of all sorts to ordered integer keys, so that one binary search serves floats and
+// integers. The key of a float grows with its value (-0 is just below +0), the key of a bit vector
+// is its signed value, and the key of a Boolean is 0 or 1. NaN has no key.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace culprit::solver {
 
 using Key = int64_t;
 
-/// Inclusive; empty when low > high.
+/// Both ends are included; empty if low > high.
 struct KeyInterval {
   Key low, high;
 
@@ -24,7 +24,8 @@ inline KeyInterval intersect(KeyInterval a, KeyInterval b) {
   return {a.low > b.low ? a.low : b.low, a.high < b.high ? a.high : b.high};
 }
 
-/// All keys of `all` below, resp. above `key`; empty when there are none.
+/// The keys of `all` that are smaller (below) or larger (above) than `key`; empty if there are
+/// none.
 inline KeyInterval below(KeyInterval all, Key key) {
   return key <= all.low ? KeyInterval{1, 0} : KeyInterval{all.low, key - 1};
 }
@@ -32,7 +33,7 @@ inline KeyInterval above(KeyInterval all, Key key) {
   return key >= all.high ? KeyInterval{1, 0} : KeyInterval{key + 1, all.high};
 }
 
-/// The key of infinity: the largest of a float.
+/// The key of infinity, the largest key of a float.
 inline Key infinity_key(logic::Sort format) {
   return format.kind == logic::Sort::Float32 ? Key{0x7f800000} : Key{0x7ff0000000000000};
 }
@@ -50,7 +51,7 @@ inline uint64_t bits_of(logic::Sort sort, Key key) {
   return key < 0 ? static_cast<uint64_t>(-(key + 1)) | sort.sign_bit() : static_cast<uint64_t>(key);
 }
 
-/// All values of the sort; finite ones only for floats.
+/// The keys of all values of the sort; for floats, only finite values.
 inline KeyInterval whole(logic::Sort sort) {
   if (sort.is_bool()) return {0, 1};
   if (sort.is_bits())

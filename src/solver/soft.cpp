@@ -10,7 +10,7 @@ namespace {
 
 constexpr int64_t kLeastConflicts = 100;
 
-/// What is only wished for may cost less than what has to be known.
+/// Checks of soft terms get a smaller conflict limit than checks of hard ones.
 Limits of_a_wish(Limits limits) {
   if (limits.conflicts > 0)
     limits.conflicts = std::min(limits.conflicts, std::max(kLeastConflicts, limits.conflicts / 8));
@@ -26,7 +26,7 @@ class Greedy {
         wished_(of_a_wish(limits)),
         checks_left_(most_checks) {}
 
-  /// Decides for each of `soft` in order. Invariant: the terms assumed so far are satisfiable
+  /// Decides each term of `soft` in order. Invariant: the terms assumed so far are satisfiable
   /// together.
   void decide(std::span<const Term> soft) {
     while (!soft.empty() && holds(soft.front())) {

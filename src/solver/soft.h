@@ -1,4 +1,4 @@
-// Soft constraints in priority order, on top of any solver.
+// Soft constraints in order of priority, on top of any solver.
 #pragma once
 
 #include <span>
@@ -9,17 +9,18 @@
 namespace culprit::solver {
 
 struct Preference {
-  Answer answer = Answer::Unknown;  ///< of the hard constraints; the rest is empty unless Sat
-  std::vector<logic::Term> kept;    ///< soft terms that hold in the final model, in the order given
+  /// Answer for the hard constraints; unless it is Sat, `kept` is empty.
+  Answer answer = Answer::Unknown;
+  std::vector<logic::Term> kept;  ///< soft terms that hold in the final model, in the order given
 };
 
-/// Keeps greedily as many of `soft` as can hold together with the solver's assertions and `hard`
-/// assumptions, an earlier one before all later ones. When Sat, the solver is left in the state of
-/// a model of all kept ones.
+/// Keeps as many of `soft` as can hold together with the solver's assertions and the `hard`
+/// assumptions. Greedy: an earlier term has priority over all later ones. After Sat, the solver
+/// holds a model of all kept terms.
 ///
-/// Tries all at once, then halves: about log n checks per term that has to go. Terms that a model
-/// satisfies by chance are kept without a check. A check that ends Unknown counts as "does not
-/// fit", and so does what more than `most_checks` would be needed for.
+/// Tries all terms at once, then halves: about log n checks per term that has to go. Terms that a
+/// model satisfies by chance are kept without a check. A term does not count as fitting if its
+/// check ends Unknown or would exceed `most_checks`.
 Preference prefer(Solver& solver, std::span<const logic::Term> soft,
                   std::span<const logic::Term> hard = {}, const Limits& limits = {},
                   size_t most_checks = SIZE_MAX);

@@ -14,7 +14,8 @@ void ValidatingSolver::add(Term assertion) {
   solver_->add(assertion);
 }
 
-/// Evaluates from the variables up, independently of how the solver computes values of other terms.
+/// Evaluates from the values of the variables, independently of how the solver computes other
+/// terms.
 void ValidatingSolver::validate_model(std::span<const Term> assumptions) {
   std::vector<Term> all = assertions_;
   all.insert(all.end(), assumptions.begin(), assumptions.end());

@@ -1,5 +1,5 @@
-// A decorator that evaluates every assertion and assumption under each model; a mismatch throws
-// InternalError.
+// A decorator that checks the wrapped solver. It evaluates every assertion and assumption under
+// each model, and checks that cores name only assumptions. A mismatch throws InternalError.
 #pragma once
 
 #include <vector>

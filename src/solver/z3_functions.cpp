@@ -9,7 +9,7 @@ namespace culprit::solver {
 namespace {
 
 std::optional<Z3Functions> functions() {
-  void* library = dlopen(CULPRIT_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);  // for as long as the process
+  void* library = dlopen(CULPRIT_Z3_LIBRARY, RTLD_NOW | RTLD_LOCAL);  // never closed
   if (!library) return std::nullopt;
   Z3Functions found;
 #define CULPRIT_Z3_LOOK_UP(name)                                                           \

@@ -1,6 +1,6 @@
-// The functions of Z3 that are used, from its shared library, which is loaded when the first of
-// them is called: few programs need it, and each call of culprit would pay for its 20,000
-// relocations: a sixth of what one takes that does nothing. z3_*.cpp alone include its header.
+// The functions of Z3 that culprit uses. Its shared library is loaded at the first call: few
+// programs need it, and linking it would cost each start its 20,000 relocations, a sixth of the
+// time of a run that does nothing. Only z3_* files include Z3's header.
 #pragma once
 
 #include <z3.h>
@@ -38,9 +38,9 @@ struct Z3Functions {
 #undef CULPRIT_Z3_MEMBER
 };
 
-/// Null: the library is not there. Safe from several threads.
+/// Null if the library is not installed. Thread-safe.
 const Z3Functions* load_z3();
-/// The same where it is known to be there.
+/// Like load_z3(), if the library is known to be loaded.
 inline const Z3Functions& z3lib() { return *load_z3(); }
 
 }  // namespace culprit::solver

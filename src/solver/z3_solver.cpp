@@ -13,7 +13,7 @@ namespace {
 
 using logic::Term;
 
-/// What is left of the limits in milliseconds, 0 when nothing is; Z3 takes no callbacks.
+/// The time left within the limits in milliseconds; 0 if there is none. Z3 takes no callbacks.
 unsigned milliseconds_left(const Limits& limits) {
   using namespace std::chrono;
   constexpr double most = 4e9;
@@ -27,7 +27,7 @@ unsigned milliseconds_left(const Limits& limits) {
   return static_cast<unsigned>(std::clamp(seconds * 1000, 1.0, most));
 }
 
-/// Errors are looked at by Z3_get_error_code instead.
+/// Replaces Z3's default handler, which exits the process.
 void ignore_error(Z3_context, Z3_error_code) {}
 
 }  // namespace

@@ -1,8 +1,8 @@
-// Z3 (de Moura and Bjorner 2008) for what has no circuit here: the float remainder.
+// Z3 (de Moura and Bjorner 2008) for the one operation without a circuit here, the float remainder.
 //
-// Each check is one fresh Z3 solver from the tactic for floats and bit vectors (qffpbv), so there
-// is no incrementality, and a core is all assumptions. The library is loaded, and a context made,
-// on first use (z3_functions.h).
+// Each check makes a fresh Z3 solver from the tactic for floats and bit vectors (qffpbv). So
+// nothing is incremental, and a core is all assumptions. The library is loaded, and a context made,
+// at the first check (z3_functions.h).
 #pragma once
 
 #include <memory>
@@ -19,13 +19,13 @@ class Z3Solver {
   explicit Z3Solver(const logic::TermStore& store);
   ~Z3Solver();
 
-  /// Are `all` satisfiable together? `assumptions` are those of `all` that a core may name.
+  /// Decides whether `all` can hold together. `assumptions` is the part of `all` that a core may
+  /// name.
   Answer check(std::span<const logic::Term> all, std::span<const logic::Term> assumptions,
                const Limits& limits);
-  /// After Sat.
+  /// The values of the variables; only after Sat. May be called once per check.
   logic::Assignment take_model() { return std::move(model_); }
-  /// After Unsat: all assumptions, or none when the rest is unsatisfiable alone as far as the last
-  /// check saw.
+  /// After Unsat: all assumptions of the last check.
   std::vector<logic::Term> core() const { return core_; }
 
  private:

@@ -56,7 +56,7 @@ Z3_ast either(const Site& s, Z3_ast a, Z3_ast b) {
   return z3lib().mk_or(s.z3, 2, args);
 }
 
-// Z3 offers predicates for the absence of overflow and of underflow.
+// Z3 has predicates for the absence of overflow and of underflow.
 Z3_ast add_overflows(const Site& s) {
   return either(s, negation(s, z3lib().mk_bvadd_no_overflow(s.z3, s.a[0], s.a[1], true)),
                 negation(s, z3lib().mk_bvadd_no_underflow(s.z3, s.a[0], s.a[1])));
@@ -65,8 +65,8 @@ Z3_ast sub_overflows(const Site& s) {
   return either(s, negation(s, z3lib().mk_bvsub_no_overflow(s.z3, s.a[0], s.a[1])),
                 negation(s, z3lib().mk_bvsub_no_underflow(s.z3, s.a[0], s.a[1], true)));
 }
-/// Z3's own predicates for products are wrong in 4.8.12 (-2 * -2 overflows 8 bits there): in double
-/// width instead.
+/// Multiplies in double width. Z3's own predicates are wrong for products in version 4.8.12: they
+/// say that -2 * -2 overflows 8 bits.
 Z3_ast mul_overflows(const Site& s) {
   const unsigned width = s.argument_sort.width;
   const Z3_ast product = z3lib().mk_bvmul(s.z3, z3lib().mk_sign_ext(s.z3, width, s.a[0]),
@@ -76,8 +76,8 @@ Z3_ast mul_overflows(const Site& s) {
   return negation(s, z3lib().mk_eq(s.z3, product, wrapped));
 }
 
-/// C's fmod from the IEEE remainder r of the magnitudes: r, or r + |b| when r is negative (exact),
-/// with the sign of a.
+/// C's fmod(a, b) from the IEEE remainder r of the magnitudes: r, or r + |b| if r is negative
+/// (exact), with the sign of a.
 Z3_ast float_rem(const Site& s) {
   const Z3_ast x = z3lib().mk_fpa_abs(s.z3, s.a[0]), y = z3lib().mk_fpa_abs(s.z3, s.a[1]);
   const Z3_ast r = z3lib().mk_fpa_rem(s.z3, x, y), zero = float_constant(s.z3, s.sort, 0.0);
@@ -88,7 +88,7 @@ Z3_ast float_rem(const Site& s) {
                         z3lib().mk_fpa_neg(s.z3, magnitude), magnitude);
 }
 
-/// fp.to_sbv and fp.to_ubv are unspecified out of range; here they give the sign bit (term.h).
+/// fp.to_sbv and fp.to_ubv are unspecified out of range. Here they give the sign bit (term.h).
 Z3_ast float_to_integer(const Site& s, bool is_signed) {
   const unsigned width = s.sort.width;
   const Z3_ast whole = z3lib().mk_fpa_round_to_integral(s.z3, z3lib().mk_fpa_rtz(s.z3), s.a[0]);
@@ -103,7 +103,7 @@ Z3_ast float_to_integer(const Site& s, bool is_signed) {
   return z3lib().mk_ite(s.z3, fits, value, bits_constant(s.z3, s.sort.sign_bit(), width));
 }
 
-/// to_ieee_bv leaves NaN's pattern open.
+/// Selects the canonical NaN, since to_ieee_bv leaves the pattern of NaN open.
 Z3_ast float_bits(const Site& s) {
   const Z3_ast nan = bits_constant(s.z3, s.argument_sort.canonical_nan(), s.argument_sort.width);
   return z3lib().mk_ite(s.z3, z3lib().mk_fpa_is_nan(s.z3, s.a[0]), nan,

@@ -1,4 +1,5 @@
-// Terms to Z3 expressions: one handler per kind, in a table; memoized, without recursion.
+// Translates terms to Z3 expressions, with one handler per kind in a table. Memoized, without
+// recursion.
 #pragma once
 
 #include <z3.h>
@@ -10,8 +11,8 @@
 
 namespace culprit::solver {
 
-/// The expressions live as long as the context. `Z3_context` must not count references of
-/// expressions (Z3_mk_context), so that handlers need not either.
+/// The expressions live as long as the context. The context must come from Z3_mk_context, which
+/// does not make users count references, so handlers need not either.
 class Z3Translator {
  public:
   Z3Translator(const logic::TermStore& store, Z3_context context) : store_(store), z3_(context) {}

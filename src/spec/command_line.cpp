@@ -1,4 +1,4 @@
-// Word splitting of one command line: POSIX.1-2017, Shell Command Language, 2.2 Quoting; no
+// Splits one command line into words: POSIX.1-2017, Shell Command Language, 2.2 Quoting. No
 // expansion, no operators.
 #include <cstring>
 
@@ -28,7 +28,7 @@ class Splitter {
   }
 
  private:
-  /// One quoted piece or plain byte of a word. False: a quote is not closed.
+  /// Reads one quoted piece or one plain byte of a word. False if a quote is not closed.
   bool take_piece(char byte) {
     ++at_;
     if (byte == '\\' && at_ < line_.size() && line_[at_] == '\n') {

@@ -10,10 +10,11 @@ namespace culprit::spec {
 
 namespace {
 
-/// bytes of the line that are shown before the first difference
+/// Number of bytes shown before the first difference.
 constexpr size_t kContextBefore = 24;
 
-/// The line of `text` around `offset`, from a little before it on; marks the end of the output.
+/// The line of `text` that contains `offset`, cut to begin shortly before it; marks the end of the
+/// output.
 std::string line_around(std::string_view text, size_t offset, bool all_blanks) {
   const size_t line_end = text.find('\n', offset);
   const size_t previous = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);

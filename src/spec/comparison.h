@@ -1,7 +1,7 @@
-// Judging a whole output against the expected one, and saying where they part.
+// Judges a whole output against the expected one and finds the first difference.
 //
 // The comparison itself is the automaton of spec/output_matcher.h, which the machine and the
-// encoding share.
+// encoding also use.
 #pragma once
 
 #include <optional>
@@ -12,30 +12,30 @@
 
 namespace culprit::spec {
 
-/// The comparison of that name (exact, trim, blanks).
+/// The comparison with that name (exact, trim, blanks); nullopt if there is none.
 std::optional<Comparison> comparison_of(std::string_view name);
 
-/// True when `actual` is accepted for `expected`. O(n).
+/// True if `actual` is accepted for `expected`. O(n).
 bool same_output(std::string_view expected, std::string_view actual, Comparison comparison);
 
-/// True when the outputs differ byte for byte and yet hold the same non-blank bytes in the same
-/// order: what is wrong is layout only. Wider than Comparison::Blanks, which does not join lines:
-/// "12" for "1\\n2" differs by white space only.
+/// True if the outputs differ byte for byte but consist of the same non-blank bytes in the same
+/// order, so that only the layout is wrong. Unlike Comparison::Blanks, this also ignores where
+/// lines end: "12" and "1\\n2" differ only in white space.
 bool only_white_space_differs(std::string_view expected, std::string_view actual);
 
-/// Where two outputs part. Offsets count bytes from 0 in each text; line and column are 1-based
-/// places in the actual output.
+/// The first difference of two outputs. Offsets count bytes from 0 in each text. Line and column
+/// are 1-based positions in the actual output.
 struct Difference {
   size_t expected_offset = 0;
-  /// the print that wrote (or should have written) this byte is responsible
+  /// The print that wrote this byte, or should have written it, is responsible.
   size_t actual_offset = 0;
   unsigned line = 1;
   unsigned column = 1;
-  std::string expected;  ///< the expected line from a little before that place on, made visible
-  std::string actual;    ///< the printed line likewise; both end with … where they are cut
+  std::string expected;  ///< the expected line from shortly before that place, made visible
+  std::string actual;    ///< the printed line likewise; both end with … if they are cut
 };
 
-/// The first place at which `actual` stops being acceptable; nullopt when it is accepted.
+/// The first place where `actual` is no longer acceptable; nullopt if it is accepted.
 std::optional<Difference> first_difference(std::string_view expected, std::string_view actual,
                                            Comparison comparison);
 

@@ -29,7 +29,7 @@ std::optional<uint32_t> positive(std::string_view text) {
   return fits ? std::optional(number) : std::nullopt;
 }
 
-/// A string literal as C writes it, with the simple escapes; nothing when it is none.
+/// The value of a C string literal with simple escapes; nullopt if `text` is not such a literal.
 std::optional<std::string> literal(std::string_view text) {
   if (text.size() < 2 || text.front() != '"' || text.back() != '"') return std::nullopt;
   text = text.substr(1, text.size() - 2);
@@ -68,7 +68,7 @@ Result<Expectation> output_line(std::string_view number, std::string_view rest) 
   return out;
 }
 
-/// `12`, `12@3` or `12@last`.
+/// Parses `12`, `12@3` or `12@last`.
 bool read_line(std::string_view text, Expectation& out) {
   const size_t sign = text.find('@');
   const auto line = positive(text.substr(0, sign));

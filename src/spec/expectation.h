@@ -1,13 +1,13 @@
-// What a user expects beside the whole output: a condition at a line of the source, or the text of
-// one line of the output.
+// Expectations of the user besides whole outputs: a condition at a source line, or the text of one
+// line of the output.
 //
-//   WHERE CONDITION      line:12 x == 5         each time line 12 is reached, before it runs
-//                        line:12@3 x == 5       the third time; the line must be reached so often
+//   PLACE CONDITION      line:12 x == 5         each time line 12 is reached, before it runs
+//                        line:12@3 x == 5       the third time; the line must be reached 3 times
 //                        line:12@last x == 5    the last time; the line must be reached
-//                        list.c:12 x == 5       of several sources
+//                        list.c:12 x == 5       if there are several sources
 //   output:N == "TEXT"   the Nth line of the output; the others are not compared
 //
-// The condition is C, parsed by the front end; here it is text.
+// The condition is C code. The front end parses it; here it is only text.
 #pragma once
 
 #include <cstdint>
@@ -22,24 +22,24 @@ struct Expectation {
   enum class Kind : uint8_t { Condition, OutputLine };
   enum class When : uint8_t { Each, Nth, Last };
   Kind kind = Kind::Condition;
-  std::string file;   ///< of Condition; empty: the only source
-  uint32_t line = 0;  ///< of the source, or of the output, from 1
+  std::string file;   ///< for Condition; empty: the only source
+  uint32_t line = 0;  ///< line of the source or of the output, from 1
   When when = When::Each;
-  uint32_t time = 1;  ///< of Nth
-  std::string text;   ///< the condition, or what the line says
+  uint32_t time = 1;  ///< for Nth
+  std::string text;   ///< the condition, or the text of the output line
   struct {
     std::string file;  ///< empty: the command line
     unsigned line = 0;
-  } where;  ///< it was written
+  } where;  ///< where the expectation was written
 };
 
-/// Reads one line. Errors say what is wrong with a hint, without a place.
+/// Parses one line. Errors describe the problem with a hint, without a place.
 Result<Expectation> parse_expectation(std::string_view text);
 
-/// True for what an expectation file may hold besides: blanks, and what begins with #.
+/// True if an expectation file may contain `line` as a comment: it is blank or begins with #.
 bool is_comment(std::string_view line);
 
-/// "x == 5 the 3rd time".
+/// For example "x == 5 the 3rd time".
 std::string describe(const Expectation& expectation);
 
 }  // namespace culprit::spec

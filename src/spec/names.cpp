@@ -7,7 +7,7 @@ namespace {
 
 bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
-/// The run of digits that starts at `at`, without leading zeros; moves `at` behind it.
+/// The digits from `at` on, without leading zeros; moves `at` past them.
 std::string_view take_number(std::string_view text, size_t& at) {
   while (at < text.size() && text[at] == '0') ++at;
   const size_t begin = at;
@@ -15,7 +15,7 @@ std::string_view take_number(std::string_view text, size_t& at) {
   return text.substr(begin, at - begin);
 }
 
-/// Whether `byte` is in the set whose text (between the brackets) is `set`.
+/// True if `byte` is in the set written as `set` (the text between the brackets).
 bool set_contains(std::string_view set, char byte) {
   const bool negated = !set.empty() && (set[0] == '!' || set[0] == '^');
   if (negated) set.remove_prefix(1);
@@ -27,8 +27,8 @@ bool set_contains(std::string_view set, char byte) {
   return negated;
 }
 
-/// Matches one pattern element other than * at the front of `pattern`. Returns the element's
-/// length, 0 when it does not match.
+/// Matches one pattern element other than * at the front of `pattern`. Returns the length of the
+/// element, or 0 if it does not match.
 size_t match_one(std::string_view pattern, char byte) {
   if (pattern[0] == '?') return 1;
   if (pattern[0] == '[') {
@@ -60,7 +60,7 @@ bool natural_less(std::string_view name, std::string_view other) {
 }
 
 bool glob_matches(std::string_view pattern, std::string_view text) {
-  // on a mismatch the last * takes one byte more
+  // On a mismatch, the last * takes one more byte.
   size_t star = std::string_view::npos, resume = 0, p = 0, t = 0;
   while (t < text.size()) {
     if (p < pattern.size() && pattern[p] == '*') {

@@ -9,11 +9,11 @@ namespace culprit::spec {
 
 namespace {
 
-/// Removes the blanks before each line end, and all white space at the end.
+/// Removes the blanks before each line end, and all white space at the end of the text.
 std::string trimmed(std::string_view text) {
   std::string out;
   out.reserve(text.size());
-  size_t solid = 0;  // length of `out` up to the last byte of the line that is no blank
+  size_t solid = 0;  // length of `out` up to the last non-blank byte of the line
   for (char byte : text) {
     if (byte == '\n') out.resize(solid);
     out += byte;
@@ -23,7 +23,7 @@ std::string trimmed(std::string_view text) {
   return out;
 }
 
-/// The non-empty lines, without any blank.
+/// The non-empty lines, with all blanks removed.
 std::string solid_lines(std::string_view text) {
   std::string out;
   out.reserve(text.size());
@@ -101,7 +101,7 @@ bool OutputMatcher::step(State& state, char byte) const {
   if (comparison_ == Comparison::Blanks && is_white_space(byte)) {
     if (byte != '\n' || at_end) return true;
     if (wanted == '\n') ++state.position;
-    // Empty lines change nothing; a line end inside a line does not fit.
+    // Empty lines have no effect; a line end within a line does not fit.
     else if (state.position > 0 && normal_[state.position - 1] != '\n') return false;
     return true;
   }
@@ -130,7 +130,8 @@ bool OutputMatcher::feed(State& state, std::string_view bytes, size_t* consumed)
 
 size_t OutputMatcher::offset_in_expected(State state) const {
   if (comparison_ == Comparison::Exact || !skips_.empty()) return state.position;
-  // The normal form is a subsequence of the expected text: feeding the text itself finds the place.
+  // The normal form is a subsequence of the expected text, so feed the text itself until it gets
+  // there.
   State walked;
   size_t offset = 0;
   while (offset < expected_.size()) {

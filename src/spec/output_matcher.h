@@ -1,22 +1,27 @@
 // Expected output as an automaton over output bytes.
 //
-// A comparison that may ignore white space is turned into matching against a *normal form* of the
-// expected text, byte by byte, so that a run can be judged, and a symbolic state dropped, as soon
-// as it has printed what can never be right. The normal forms make one position the whole state:
+// Each comparison is reduced to matching a *normal form* of the expected text byte by byte. So a
+// run can be failed, and a symbolic state dropped, at the first byte that can no longer be right.
+// The normal forms are chosen so that a position in them is the whole state of the automaton:
+//
 //   exact   the text itself
-//   trim    no blanks before a line end, no line ends at the end. A blank where the normal form has
-//           a line end is a trailing one and is skipped; after the last byte all white space is
-//           skipped. A blank inside a line never needs to be taken back: if it turned out to be
-//           trailing, the line end would not fit there either.
-//   blanks  the non-empty lines without any blank (what `diff -wB` compares). Blanks in the output
-//           are skipped; a line end moves over one line end, or stays where no line has begun.
-// Where only some lines are expected, every other line up to the last of them is one byte of the
-// normal form, its line end: at that position any text but a line end is skipped. Behind the last
-// expected line everything is. Lines are then those that were printed, empty ones counted, under
-// every comparison.
-// Different positions accept different futures (each is finished by its own rest()), so equal
-// futures <=> equal states. White space is what isspace() says in the C locale; `compare` below is
-// the definition, the automaton is exact for it.
+//   trim    the text without blanks before line ends and without white space at the end. A blank in
+//           the output where the normal form has a line end is a trailing one and is skipped; after
+//           the last byte, all white space is skipped. Matching a blank inside a line is never
+//           wrong: if it is trailing after all, the line end does not fit at that position either.
+//   blanks  the non-empty lines without blanks (as `diff -wB` compares). Blanks in the output are
+//           skipped. A line end moves past one line end, or has no effect before the first byte of
+//           a line.
+//
+// If only some lines are expected, each other line before the last expected one is a single byte of
+// the normal form, its line end: at that position, all bytes but a line end are skipped. After the
+// last expected line everything is skipped. Lines are then counted as printed, empty ones included,
+// under every comparison.
+//
+// Different positions accept different continuations, as each is completed by its own rest(). So
+// two states are equal exactly if they accept the same continuations. White space is defined by
+// isspace() in the C locale. normal_form() defines the comparison; the automaton implements it
+// exactly.
 #pragma once
 
 #include <cstdint>
@@ -30,24 +35,24 @@ namespace culprit::spec {
 /// How printed and expected output are compared.
 enum class Comparison : uint8_t {
   Exact,   ///< byte for byte
-  Trim,    ///< ignores blanks at the end of lines and line ends at the end of the output
-  Blanks,  ///< ignores blanks within lines and empty lines; line ends still separate
+  Trim,    ///< ignores blanks at line ends, and white space at the end of the output
+  Blanks,  ///< ignores blanks within lines and empty lines, but not line ends
 };
 
-/// The word of the command line and of JSON: exact, trim, blanks.
+/// The name on the command line and in JSON: exact, trim, blanks.
 const char* comparison_name(Comparison comparison);
 
-/// The text that `text` is compared as: equal normal forms <=> equal under the comparison. O(n).
+/// Two texts are equal under the comparison exactly if their normal forms are equal. O(n).
 std::string normal_form(std::string_view text, Comparison comparison);
 
-/// What single lines of an output say, by their numbers from 1, without line ends.
+/// Expected lines of an output by number, from 1, without line ends.
 using OutputLines = std::map<uint32_t, std::string>;
 
-/// Immutable once made; states may be fed from many threads.
+/// Immutable after construction, so threads may share it.
 class OutputMatcher {
  public:
-  /// Where in the normal form of the expected output a run stands. Canonical: states with equal
-  /// futures are equal.
+  /// The position in the normal form that a run has reached. Canonical: states that accept the same
+  /// continuations are equal.
   struct State {
     uint32_t position = 0;
     friend bool operator==(State, State) = default;
@@ -56,33 +61,34 @@ class OutputMatcher {
 
   /// `expected` must be shorter than 4 GiB.
   OutputMatcher(std::string_view expected, Comparison comparison);
-  /// Only `lines` are compared. The last one may have no line end if the output ends there.
+  /// Compares only `lines`. If the output ends with the last of them, its line end may be missing.
   OutputMatcher(const OutputLines& lines, Comparison comparison);
 
-  /// Moves `state` over `bytes`. False: no continuation can be accepted any more, and `state`
-  /// stands at the first byte that does not fit (`*consumed`, when given, says how many bytes
-  /// fitted). O(bytes).
+  /// Moves `state` over `bytes`. Returns false if no continuation can be accepted any more; `state`
+  /// is then before the first byte that does not fit, and `*consumed`, if given, is the number of
+  /// bytes that did. O(bytes).
   bool feed(State& state, std::string_view bytes, size_t* consumed = nullptr) const;
-  /// feed of a single byte.
+  /// Like feed, for a single byte.
   bool step(State& state, char byte) const;
-  /// True when the output may end here.
+  /// True if the output may end here.
   bool accepts(State state) const {
     return state.position + (skips_.empty() ? 0 : 1) >= normal_.size();
   }
-  /// True where the line is not compared: any byte but a line end leaves the state as it is.
+  /// True if the current line is not compared: every byte but a line end leaves the state
+  /// unchanged.
   bool skips(State state) const { return !skips_.empty() && skips_[state.position]; }
-  /// True behind the last line that is compared: any byte does.
+  /// True after the last line that is compared: every byte is accepted.
   bool skips_all(State state) const { return !skips_.empty() && state.position == normal_.size(); }
-  /// What is still expected, in normal form; printing exactly this leads to acceptance.
+  /// The output still expected, in normal form; printing exactly this leads to acceptance.
   std::string_view rest(State state) const {
     return std::string_view(normal_).substr(state.position);
   }
-  /// The state after which exactly the last `remaining` bytes of the normal form are expected.
+  /// The state in which exactly the last `remaining` bytes of the normal form are still expected.
   State before_last(uint32_t remaining) const {
     return {static_cast<uint32_t>(normal_.size()) - remaining};
   }
-  /// Byte offset in the expected text, as given, of the next byte that must be printed; its size at
-  /// the end. O(n).
+  /// The offset, in the expected text as given, of the next byte that must be printed; the size of
+  /// the text at its end. O(n).
   size_t offset_in_expected(State state) const;
 
   const std::string& normal() const { return normal_; }
@@ -92,7 +98,8 @@ class OutputMatcher {
  private:
   std::string expected_;
   std::string normal_;
-  std::vector<bool> skips_;  // per position, its end included; empty: the whole output is compared
+  // Per position, including the end: is the line skipped? Empty if the whole output is compared.
+  std::vector<bool> skips_;
   Comparison comparison_;
 
   bool step_in_lines(State& state, char byte) const;

@@ -7,14 +7,14 @@ namespace culprit::spec {
 
 namespace {
 
-constexpr unsigned kDeepest = 200;   // parentheses
-constexpr size_t kLongest = 20'000;  // bytes of an expression
+constexpr unsigned kDeepest = 200;   // nesting of parentheses
+constexpr size_t kLongest = 20'000;  // length of an expression in bytes
 
 using Node = Pattern::Node;
 
-/// Recursive descent, from the end of the automaton to its start: each piece is built in front of
-/// the node that follows it. A piece is first parsed into a small tree, since what follows it is
-/// not known yet.
+/// The syntax tree of an expression. It is needed because the automaton is built from its end to
+/// its start: each piece is put in front of the node that follows it, which is not known while
+/// parsing.
 struct Tree {
   enum class Kind : uint8_t {
     Empty,
@@ -67,7 +67,7 @@ class Parser {
     return tree_of(Tree::Kind::Sequence, std::move(parts));
   }
 
-  /// One repetition at most: CMake rejects a**.
+  /// At most one repetition: CMake rejects a**.
   Tree repeated() {
     Tree part = piece();
     if (take('*')) part = tree_of(Tree::Kind::Star, one(std::move(part)));
@@ -106,7 +106,8 @@ class Parser {
     return part;
   }
 
-  /// After [: ] and - stand for themselves where they come first; there are no escapes.
+  /// After the opening [ (or [^), a ] or - that comes first stands for itself. There are no
+  /// escapes.
   Tree bracket() {
     Tree part;
     part.kind = Tree::Kind::Bytes;
@@ -138,7 +139,7 @@ class Builder {
  public:
   std::vector<Node> nodes{Node{}};  ///< node 0 is the match
 
-  /// The automaton of `tree` in front of `next`; returns its first node.
+  /// Builds the automaton of `tree` in front of `next` and returns its first node.
   uint32_t build(const Tree& tree, uint32_t next) {
     switch (tree.kind) {
       case Tree::Kind::Empty: return next;
@@ -168,7 +169,7 @@ class Builder {
     return static_cast<uint32_t>(nodes.size() - 1);
   }
   uint32_t split(uint32_t one, uint32_t other) { return add({Node::Kind::Split, one, other, {}}); }
-  /// The split before each round, and the first round.
+  /// Returns the split before each round, and the first node of a round.
   std::pair<uint32_t, uint32_t> loop(const Tree& body, uint32_t next) {
     const uint32_t again = split(next, next);
     const uint32_t round = build(body, again);
@@ -177,12 +178,12 @@ class Builder {
   }
 };
 
-/// The states of the automaton that can be reached, each once.
+/// The set of automaton states that can be reached.
 class StateSet {
  public:
   explicit StateSet(const std::vector<Node>& nodes) : nodes_(nodes), known_(nodes.size(), false) {}
 
-  /// Adds a node and what follows it without a byte. True when the match is among them.
+  /// Adds a node and all nodes reachable from it without a byte. True if the match is among them.
   bool add(uint32_t node, bool at_begin, bool at_end) {
     todo_.push_back(node);
     while (!todo_.empty()) {
@@ -208,7 +209,7 @@ class StateSet {
     std::fill(known_.begin(), known_.end(), false);
     states.clear();
   }
-  std::vector<uint32_t> states;  ///< Bytes only
+  std::vector<uint32_t> states;  ///< Bytes nodes only
 
  private:
   const std::vector<Node>& nodes_;

@@ -34,7 +34,7 @@ RunJudgement judge(const RunRule& rule, int status, std::string_view output) {
 
 namespace {
 
-constexpr size_t kShown = 100;  // of a regular expression, and of an output
+constexpr size_t kShown = 100;  // characters shown of an expression or output
 
 std::string what_was_printed(std::string_view output) {
   return output.empty() ? "nothing was printed"

@@ -1,13 +1,13 @@
-// How CTest judges a run that ended by itself (cmake-properties(7)): by the exit status, or by
+// Judges a run that ended by itself as CTest does (cmake-properties(7)): by the exit status, or by
 // regular expressions over the output.
 //
-// A run is skipped when its status or output says so. Else it succeeds when its status is 0 or,
-// where some pattern is required, when one of those is found, whatever the status; and no forbidden
-// pattern is found. `inverted` (WILL_FAIL) turns that round. A run that ends abnormally never
-// passes, as CTest 3.25 has it, not even when inverted.
+// A run is skipped if its exit status or output matches a skip rule. Otherwise it succeeds if no
+// forbidden pattern is found and, if there are required patterns, one of them is found; without
+// required patterns the status must be 0. `inverted` (WILL_FAIL) swaps success and failure. A run
+// that ends abnormally never passes, not even if inverted, as in CTest 3.25.
 //
-// The output is what both streams hold, standard error first: so a pipe gets them when the program
-// does not flush.
+// The output is the content of both streams, standard error first: a pipe receives them in this
+// order if the program does not flush.
 #pragma once
 
 #include <optional>
@@ -19,22 +19,22 @@
 
 namespace culprit::spec {
 
-/// A pattern with its text, for messages.
+/// A pattern with its source text, for messages.
 struct NamedPattern {
   std::string text;
   Pattern pattern;
 };
 
 struct RunRule {
-  std::vector<NamedPattern> required;  ///< one of them, unless there are none
+  std::vector<NamedPattern> required;  ///< one of them must be found, unless there are none
   std::vector<NamedPattern> forbidden;
   std::vector<NamedPattern> skipping;
   std::optional<int> skip_status;
   bool inverted = false;
 
-  /// Whether an exit status 0 is needed to pass.
+  /// True if only exit status 0 can pass.
   bool needs_success() const { return required.empty() && !inverted; }
-  /// Whether every status but 0 passes, whatever is printed, and no other does.
+  /// True if the run passes exactly if its status is not 0, for any output.
   bool needs_failure() const { return inverted && required.empty() && forbidden.empty(); }
 };
 
@@ -42,7 +42,7 @@ enum class RunJudgement { Pass, Fail, Skipped };
 
 RunJudgement judge(const RunRule& rule, int status, std::string_view output);
 
-/// Why a run fails, in one sentence.
+/// Describes in one sentence why a run fails.
 std::string failure_text(const RunRule& rule, int status, std::string_view output);
 
 }  // namespace culprit::spec

@@ -1,20 +1,19 @@
-// What "correct" means for one run: a test case, and a folder of them.
+// The tests that define "correct": test cases, and folders of them.
 //
-// A folder holds, per test NAME:
-//   NAME.in    standard input (empty when there is none)
-//   NAME.out   expected standard output
-//   NAME.args  one command line, words as a POSIX shell splits them (quotes and backslashes, no
-//              expansion)
-//   NAME.exit  expected exit status, one integer 0..255
-//   NAME.env   the environment, a line NAME=VALUE each (empty when there is none)
-//   NAME.expect what must hold on the way, a line each (expectation.h)
-//   NAME.files a folder: files that the program finds under their paths in it, in its working
-//              folder
-// and for all tests together `files`, a folder of the same kind; of two files of one path that of
-// the test counts. A test needs NAME.out, NAME.exit or NAME.expect, else nothing could fail, unless
-// something is expected of every test. Other files are ignored. A test is judged by what is given:
-// without NAME.out the output is not compared, without NAME.exit the exit status is not, but an
-// abnormal end (crash, abort, step or output limit) always fails.
+// For each test NAME, a folder holds
+//   NAME.in      standard input (empty if missing)
+//   NAME.out     expected standard output
+//   NAME.args    one command line, split into words as by a POSIX shell (quotes and backslashes, no
+//                expansion)
+//   NAME.exit    expected exit status, one integer 0..255
+//   NAME.env     the environment, one NAME=VALUE per line (empty if missing)
+//   NAME.expect  expectations on the way, one per line (expectation.h)
+//   NAME.files   a folder whose files the program finds in its working folder, at the same paths
+// and, for all tests together, `files`, a folder of the same kind; if both have a file, the test's
+// own file wins. A test needs NAME.out, NAME.exit or NAME.expect, since otherwise nothing could
+// fail, unless there are expectations for every test. Other files are ignored. A test is judged by
+// the files it has: without NAME.out the output is not compared, and without NAME.exit the exit
+// status is not. An abnormal end (crash, abort, step or output limit) always fails.
 #pragma once
 
 #include <cstdint>
@@ -32,61 +31,61 @@
 
 namespace culprit::spec {
 
-/// The inputs of a run, and what is expected of it.
+/// The inputs of a run, and its expected results.
 struct TestCase : machine::RunInputs {
   std::string name;
   std::optional<std::string> expected_output;  ///< nullopt: not compared
   std::optional<int> expected_exit;            ///< 0..255; nullopt: not compared
-  /// when given it decides alone; the expectations above are what it implies
+  /// If set, it alone decides; the expectations above are then implied by it.
   std::shared_ptr<const RunRule> rule;
-  /// on the way, and of single lines of the output; as given, in order
+  /// Expectations on the way and for single lines of the output, in the order given.
   std::vector<Expectation> expected;
-  /// the lines among them, where the whole output is not compared
+  /// The lines of output among them; only used if the whole output is not compared.
   OutputLines expected_lines;
 };
 
 struct TestSelection {
-  std::string only;  ///< glob over names (* ? [...]); empty = all
-  /// something is expected of every test: one may expect nothing itself
+  std::string only;  ///< glob over names (* ? [...]); empty: all tests
+  /// There are expectations for every test, so a test needs none of its own.
   bool expects_elsewhere = false;
-  /// bytes; a larger file is an error, not an endless run
+  /// In bytes. A larger file is an error.
   uint64_t largest_file = 64u << 20;
-  size_t most_files = 10'000;             ///< in a folder of files
-  uint64_t most_file_bytes = 256u << 20;  ///< of them together
+  size_t most_files = 10'000;             ///< limit on the files of a folder
+  uint64_t most_file_bytes = 256u << 20;  ///< limit on their size in total
 };
 
-/// The tests of a folder in natural order of their names (t2 before t10), whatever order the file
-/// system has. Errors, each with a hint: no such folder, a file in its place, no test in it, a test
-/// that expects nothing, no name that matches, a malformed .args, .exit or .env, a file that is too
-/// large, a folder of files with too many.
+/// The tests of a folder in natural order of their names (t2 before t10), independent of the order
+/// in the file system. Errors, each with a hint: the folder is missing, is a file or has no test; a
+/// test expects nothing; no name matches; a malformed .args, .exit or .env; a file that is too
+/// large; a folder of files that holds too many.
 Result<std::vector<TestCase>> read_tests(const std::string& folder,
                                          const TestSelection& selection = {});
-/// Whether a file of a test folder is part of a test, by its suffix.
+/// True if the suffix of `path` is that of a test file.
 bool is_test_file(const std::string& path);
 
-/// Two tests with equal input, arguments, environment and files that expect different outcomes: no
-/// program passes both.
+/// Two tests with the same input, arguments, environment and files that expect different results,
+/// so that no program passes both.
 struct Contradiction {
-  std::string first, second;  ///< names
-  std::string given;          ///< what both give, as one line
-  std::string expected;       ///< how what they expect differs
+  std::string first, second;  ///< names of the tests
+  std::string given;          ///< the common input, as one line
+  std::string expected;       ///< how their expected results differ
 };
-/// Each test is the second of one at most. Conditions at lines of the source are not looked at:
-/// they may contradict each other unnoticed.
+/// Each test is `second` in at most one contradiction. Conditions at source lines are not compared,
+/// so they may contradict each other unnoticed.
 std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests,
                                           Comparison comparison);
 
-/// Splits one command line as a POSIX shell does: blanks separate, '...' is literal, "..." keeps \"
-/// \\ \$ \` escapes, \ quotes the next byte, backslash-newline joins lines. nullopt: a quote is not
-/// closed. No expansion of any kind.
+/// Splits one command line as a POSIX shell does. Blanks separate words; '...' is literal; within
+/// "..." only \" \\ \$ \` are escapes; \ quotes the next byte; backslash-newline joins lines. No
+/// expansion. nullopt if a quote is not closed.
 std::optional<std::vector<std::string>> split_command_line(std::string_view line);
 
-/// True when `name` comes before `other`: runs of digits compare as numbers, ties by bytes. A total
-/// order.
+/// True if `name` comes before `other`. Runs of digits compare as numbers, ties are broken by
+/// bytes. A total order.
 bool natural_less(std::string_view name, std::string_view other);
 
-/// True when the whole of `text` matches the glob `pattern`: * any bytes, ? one byte, [a-z] and
-/// [!a-z] sets.
+/// True if `pattern` matches all of `text`: * matches any bytes, ? one byte, [a-z] and [!a-z] a
+/// set.
 bool glob_matches(std::string_view pattern, std::string_view text);
 
 }  // namespace culprit::spec

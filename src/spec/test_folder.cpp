@@ -1,5 +1,4 @@
-// Reading a folder of tests. Every problem becomes one message, so that a user sees all of them at
-// once.
+// Reads a folder of tests. Every problem becomes a message, so the user sees all of them at once.
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -24,7 +23,7 @@ constexpr const char* kTestHint =
     "a test is NAME.in (standard input) with NAME.out (expected output); NAME.args, NAME.exit, "
     "NAME.expect, NAME.env and NAME.files are optional";
 
-/// The files of one test, by suffix; empty path: not given.
+/// The paths of one test's files, by suffix; empty if there is no such file.
 struct TestFiles {
   std::string in, out, args, exit, env, expect, files;
 };
@@ -175,7 +174,7 @@ class Reader {
 
   void read_environment(const std::string& path, TestCase& test) {
     each_line(path, [&](std::string line, unsigned number) {
-      if (line.ends_with('\r')) line.pop_back();  // lines may end as on Windows
+      if (line.ends_with('\r')) line.pop_back();  // Windows line ends
       const size_t sign = line.find('=');
       const bool is_entry =
           sign != 0 && sign != std::string::npos && line.find('\0') == std::string::npos;
@@ -186,7 +185,7 @@ class Reader {
     });
   }
 
-  /// Null: no files.
+  /// Null if there are no files.
   std::shared_ptr<const machine::FileSet> files_of(const TestFiles& files) {
     if (!common_read_) {
       common_read_ = true;
@@ -204,7 +203,7 @@ class Reader {
     return set;
   }
 
-  /// The files below a folder by their paths in it.
+  /// The files below a folder, by their relative paths.
   std::map<std::string, machine::FileContent> contents_of(const std::string& folder) {
     std::map<std::string, machine::FileContent> contents;
     std::error_code error;
@@ -270,7 +269,7 @@ class Reader {
   const std::string& folder_;
   const TestSelection& selection_;
   bool common_read_ = false;
-  std::map<std::string, machine::FileContent> common_files_;  // of all tests
+  std::map<std::string, machine::FileContent> common_files_;  // files of all tests
   std::shared_ptr<const machine::FileSet> common_;
   std::vector<Diagnostic> errors_;
 };
@@ -279,7 +278,7 @@ std::string in_quotes(std::string_view text) {
   return fmt::format("\"{}\"", visible(text, 60, false));
 }
 
-/// How what the tests expect differs; empty: it does not.
+/// Describes how the expectations of two tests differ; empty if they do not.
 std::string difference(const TestCase& test, const TestCase& other, Comparison comparison) {
   if (test.expected_output && other.expected_output) {
     const auto parts = first_difference(*test.expected_output, *other.expected_output, comparison);

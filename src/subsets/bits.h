@@ -1,4 +1,4 @@
-// Sets of small numbers as words of bits, for the inner loops of this layer.
+// Sets of small numbers as words of bits, for the inner loops of this folder.
 #pragma once
 
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace culprit::subsets {
 
-/// Both operands of every operation on two sets have the same capacity.
+/// A set of numbers below a fixed capacity. Operations on two sets need equal capacities.
 class Bits {
  public:
   Bits() = default;
@@ -46,14 +46,15 @@ class Bits {
     for (uint64_t word : words_) count += static_cast<size_t>(std::popcount(word));
     return count;
   }
-  /// Size of the intersection; counting stops once it is at least `enough`.
+  /// The size of the intersection. Stops counting once the result is at least `enough`.
   size_t count_common(const Bits& other, size_t enough) const {
     size_t count = 0;
     for (size_t w = 0; w < words_.size() && count < enough; ++w)
       count += std::popcount(words_[w] & other.words_[w]);
     return count;
   }
-  /// Calls visit(i) for each member, in ascending order, until it returns false; false when it did.
+  /// Calls visit(i) for each member in ascending order until it returns false. Returns false if it
+  /// did.
   template <typename Visit>
   bool visit(Visit&& visit) const {
     for (size_t w = 0; w < words_.size(); ++w)
@@ -61,7 +62,7 @@ class Bits {
         if (!visit(w * 64 + std::countr_zero(word))) return false;
     return true;
   }
-  /// Grows; never shrinks.
+  /// Grows the capacity if needed; never shrinks it.
   void reserve(size_t capacity) {
     if ((capacity + 63) / 64 > words_.size()) words_.resize((capacity + 63) / 64);
   }

@@ -21,13 +21,13 @@ Completions::Outcome Completions::enumerate(std::span<const Selector> prefix, Se
   return std::move(outcome_);
 }
 
-/// Adds `missing` selectors to the current set in all ways. False when the cost reached its bound.
+/// Adds `missing` selectors to the current set in all ways. False if the cost limit was hit.
 bool Completions::extend(size_t missing) {
   ++outcome_.cost;
   Depth& depth = depths_[missing];
   if (!depth.unhit.any()) {
     const SelectorSet* aside = covering_set_aside();
-    if (!aside) return true;  // a smaller hitting set: what contains it is not minimal
+    if (!aside) return true;  // `current_` already hits all: its supersets are not minimal
     depth.candidates = depth.allowed;
     for (Selector s : *aside) depth.candidates.clear(s);
     return branch(missing);
@@ -37,8 +37,9 @@ bool Completions::extend(size_t missing) {
   return branch(missing);
 }
 
-/// Of u unhit conflicts, a member of a completion hits at least u less the most that `missing - 1`
-/// others can hit. Allows only those that do; false when too few remain.
+/// Let u be the number of unhit conflicts. Each member of a completion must hit at least u minus
+/// the largest number that `missing - 1` other selectors can hit. Removes all selectors that hit
+/// fewer; returns false if too few remain.
 bool Completions::keep_strong(size_t missing) {
   Depth& depth = depths_[missing];
   const size_t unhit = depth.unhit.count();
@@ -67,8 +68,8 @@ bool Completions::keep_strong(size_t missing) {
   return strong >= missing;
 }
 
-/// The unhit conflict with the fewest candidates; false when some conflict cannot be hit, or not
-/// all with `missing` selectors.
+/// Chooses the unhit conflict with the fewest allowed selectors as the candidates. Returns false if
+/// some conflict cannot be hit, or `missing` selectors cannot hit all of them.
 bool Completions::choose_conflict(size_t missing) {
   Depth& depth = depths_[missing];
   size_t fewest = SIZE_MAX, chosen = 0;
@@ -94,7 +95,7 @@ bool Completions::choose_conflict(size_t missing) {
   return fits;
 }
 
-/// Each candidate in turn, and none of those before it.
+/// Tries each candidate in turn; a candidate is excluded from the branches after it.
 bool Completions::branch(size_t missing) {
   Depth& depth = depths_[missing];
   return depth.candidates.visit([&](size_t s) {
@@ -125,7 +126,7 @@ bool Completions::read_off_last() {
     return depth.allowed.any();
   });
   outcome_.cost += conflicts;
-  // Two selectors may hit several conflicts where one cannot.
+  // Two selectors may hit all of several conflicts even if one cannot.
   if (conflicts > 1) outcome_.cut = true;
   depth.allowed.visit([&](size_t s) {
     emit(static_cast<Selector>(s));
@@ -162,8 +163,8 @@ const SelectorSet* Completions::covering_set_aside() const {
 std::optional<Selector> Completions::first_useful(std::span<const Selector> prefix,
                                                   Selector least) const {
   const Bits unhit = family_.unhit(prefix);
-  // The next selector is the smallest of those to come, so it must not pass the last chance of any
-  // conflict.
+  // The next selector is the smallest of those still to be added, so it must not lie beyond the
+  // last selector of any unhit conflict.
   size_t limit = family_.universe();
   unhit.visit([&](size_t c) {
     size_t end = 0;

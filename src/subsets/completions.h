@@ -1,11 +1,12 @@
-// All ways to complete a prefix to a minimal hitting set of a given cardinality, at bounded cost.
+// Finds all completions of a prefix to a minimal hitting set of a given cardinality, at bounded
+// cost.
 //
-// Depth-first: take the unhit conflict with the fewest selectors left, try each, and exclude those
-// tried from the later branches, so that each set is met once. A branch ends when more disjoint
-// conflicts are unhit than selectors may be added; selectors that hit too few of the unhit
-// conflicts for the others to hit the rest are left out (for 1000 conflicts of 50 among 2000
-// selectors this turns 2.8 s for a search up to sets of five into 0.08 s); the last selector is
-// read off the intersection of all unhit conflicts.
+// Depth-first search: take the unhit conflict with the fewest remaining selectors, try each of
+// them, and exclude the ones already tried from later branches, so that each set is found once.
+// Pruning: a branch ends if more pairwise disjoint conflicts are unhit than selectors may be added.
+// A selector is skipped if it hits so few unhit conflicts that the others cannot hit the rest (for
+// 1000 conflicts of 50 among 2000 selectors, this reduces a search up to sets of five from 2.8 s to
+// 0.08 s). The last selector is read off the intersection of all unhit conflicts.
 #pragma once
 
 #include <optional>
@@ -14,9 +15,9 @@
 
 namespace culprit::subsets {
 
-/// What limits the sets beside the conflicts. All in ranks.
+/// Restrictions on the sets besides the conflicts. All selectors are ranks.
 struct Restrictions {
-  Bits dead;                           ///< selectors in no set
+  Bits dead;                           ///< selectors that no set may contain
   std::vector<SelectorSet> set_aside;  ///< no set is a subset of one of these
 };
 
@@ -26,24 +27,24 @@ class Completions {
       : family_(family), restrictions_(restrictions) {}
 
   struct Outcome {
-    bool finished = false;  ///< false: the cost reached its bound and `sets` is not all
-    /// some branch ended for want of cardinality only: larger sets may exist
+    bool finished = false;  ///< false if the cost limit was hit; `sets` is then incomplete
+    /// True if some branch ended only because the cardinality was too small: larger sets may exist.
     bool cut = false;
-    uint64_t cost = 0;              ///< conflicts looked at
-    std::vector<SelectorSet> sets;  ///< ascending, prefix included
+    uint64_t cost = 0;              ///< number of conflicts visited
+    std::vector<SelectorSet> sets;  ///< ascending; the prefix is included
   };
 
-  /// All sets of the prefix and `missing` (at least one) selectors >= `least` that are minimal
-  /// hitting sets, and some that are not minimal or were set aside. With one missing selector it
-  /// always finishes.
+  /// Finds every minimal hitting set that consists of the prefix and `missing` (at least one)
+  /// selectors >= `least`. The result may also contain sets that are not minimal or were set aside.
+  /// With one missing selector, the search always finishes.
   Outcome enumerate(std::span<const Selector> prefix, Selector least, size_t missing,
                     uint64_t max_cost);
 
-  /// Is `set` a subset of one that was set aside?
+  /// True if `set` is a subset of a set that was set aside.
   bool is_set_aside(const SelectorSet& set) const;
 
-  /// The least selector >= `least` that a completion can begin with; none when a conflict can no
-  /// longer be hit. More may be in vain.
+  /// The first selector >= `least` with which a completion can begin. nullopt if some conflict can
+  /// no longer be hit. A selector returned may still lead to no completion.
   std::optional<Selector> first_useful(std::span<const Selector> prefix, Selector least) const;
 
  private:

@@ -11,12 +11,12 @@ namespace culprit::subsets {
 
 namespace {
 
-/// What a part may cost before it is split, in conflicts looked at (about 30 ns each for a thousand
-/// selectors). What enumerating has brought so far raises it, so that a space of few solutions is
-/// not split into as many parts as it has sets.
+/// The cost at which a part is split, in conflicts visited (about 30 ns each for a thousand
+/// selectors). The total cost of finished enumerations raises this limit, so that a space with few
+/// solutions is not split into as many parts as it has sets.
 constexpr uint64_t kLeastCost = 4096;
 
-/// Sets that no answer may contain, by their least member.
+/// Sets that no answer may contain, indexed by their least member.
 class BlockedSets {
  public:
   explicit BlockedSets(size_t universe) : by_least_(universe) {}
@@ -39,13 +39,15 @@ class BlockedSets {
   std::vector<std::vector<SelectorSet>> by_least_;
 };
 
-/// The sets of one cardinality that begin with some prefix and go on above it.
+/// All sets of one cardinality that begin with a prefix and continue with larger selectors.
 struct Part {
-  uint64_t cost = 0;  ///< lower bound of the sum of weights of all its sets
-  /// the prefix and the least selectors that may follow: lexicographically before all its sets
+  uint64_t cost = 0;  ///< lower bound on the sum of weights of its sets
+  /// The prefix, followed by the least selectors that may follow it. Lexicographically not after
+  /// any set of the part.
   SelectorSet bound;
-  size_t open = 0;     ///< how many of `bound` are not prefix; 0: a single set
-  uint64_t tried = 0;  ///< cost of the largest attempt to enumerate it, or what it was split from
+  size_t open = 0;  ///< number of selectors in `bound` after the prefix; 0: a single set
+  /// Cost of the largest failed attempt to enumerate this part, or the part that it was split from.
+  uint64_t tried = 0;
 
   std::span<const Selector> prefix() const { return std::span(bound).first(bound.size() - open); }
   Selector least() const { return bound[bound.size() - open]; }
@@ -59,8 +61,7 @@ struct ComesLater {
 
 }  // namespace
 
-/// Works on ranks: selectors renumbered by (weight, index), so that the least selectors are the
-/// cheapest.
+/// Works on ranks: selectors are renumbered by (weight, index), so that the least are the cheapest.
 class HittingSets::Search {
  public:
   explicit Search(std::span<const uint32_t> weights)
@@ -150,7 +151,7 @@ class HittingSets::Search {
     split(part);
   }
 
-  /// By the first selector that may follow the prefix: it does, or it does not.
+  /// Splits by the first selector that may follow the prefix: one part with it, one without.
   void split(const Part& part) {
     const auto first = completions_.first_useful(part.prefix(), part.least());
     if (!first) return;
@@ -173,7 +174,7 @@ class HittingSets::Search {
     std::push_heap(parts_.begin(), parts_.end(), ComesLater());
   }
 
-  /// Against the conflicts of now, which may be more than when the set was made.
+  /// Checks a set against the current conflicts, which may be more than when the set was made.
   bool is_answer(const SelectorSet& set) {
     if (blocked_.contains_subset_of(set) || returned_.contains(set)) return false;
     if (!hits_all(set)) {
@@ -200,7 +201,8 @@ class HittingSets::Search {
     return result;
   }
 
-  /// Answers that are no hitting sets any more: what contains them may be one now.
+  /// Forgets answers that are refuted, and restarts at the cardinality of their smallest supersets,
+  /// which may be minimal hitting sets now.
   template <typename IsRefuted>
   void forget_returned(IsRefuted is_refuted) {
     size_t restart = SIZE_MAX;
@@ -237,12 +239,12 @@ class HittingSets::Search {
   BlockedSets blocked_;
   Completions completions_;
   std::vector<Selector> selector_of_, rank_of_;
-  std::vector<uint64_t> cost_below_;  ///< sum of the weights of all lesser ranks
-  std::set<SelectorSet> returned_;    ///< those that still hit everything and are not blocked
+  std::vector<uint64_t> cost_below_;  ///< by rank: sum of the weights of all smaller ranks
+  std::set<SelectorSet> returned_;    ///< answers that still hit all conflicts and are not blocked
   size_t cardinality_ = 0;
   std::vector<Part> parts_;        ///< a heap
-  uint64_t gained_ = 0;            ///< cost of the enumerations that were finished
-  bool larger_may_exist_ = false;  ///< as far as this cardinality was explored
+  uint64_t gained_ = 0;            ///< total cost of the finished enumerations
+  bool larger_may_exist_ = false;  ///< judged by the parts explored so far
   bool exhausted_ = false;
 };
 

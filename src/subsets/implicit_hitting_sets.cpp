@@ -16,7 +16,7 @@ struct DiagnosisSearch::State {
   SearchOptions options;
   DiagnosisList list;
   std::vector<SelectorSet> batch;
-  size_t cardinality = 0;  ///< of the last batch
+  size_t cardinality = 0;  ///< cardinality of the last batch
 
   std::optional<SearchEnd> reason_to_end() const {
     if (list.diagnoses.size() >= options.max_diagnoses) return SearchEnd::Diagnoses;
@@ -24,8 +24,8 @@ struct DiagnosisSearch::State {
     return std::nullopt;
   }
 
-  /// `listed`: all candidates of at most that many selectors are dealt with; none: not even the
-  /// empty set.
+  /// `listed`: all candidates with at most so many selectors have been examined; nullopt if not
+  /// even the empty set has.
   void finish(SearchEnd end, std::optional<size_t> listed) {
     for (const SelectorSet& aside : list.set_aside) {
       const auto below = aside.empty() ? std::nullopt : std::optional(aside.size() - 1);
@@ -108,7 +108,7 @@ void DiagnosisSearch::answer(std::span<const Examination> examinations) {
     const bool refuted = std::any_of(conflicts.begin(), conflicts.end(), [&](const SelectorSet* c) {
       return are_disjoint(batch[i], *c);
     });
-    // A limit that one candidate at a time would have met ends the batch, too.
+    // A limit that would end a search with one candidate at a time ends the batch, too.
     if (refuted || state.list.diagnoses.size() >= state.options.max_diagnoses) {
       ++state.list.in_vain;
       continue;

@@ -1,11 +1,12 @@
-// Minimal diagnoses by implicit hitting sets (Reiter 1987; Moreno-Centeno and Karp 2013): the
-// conflicts are not known, an oracle gives one for each candidate that it refutes, and minimal
-// hitting sets of the conflicts so far are the next candidates.
+// Minimal diagnoses by implicit hitting sets (Reiter 1987; Moreno-Centeno and Karp 2013). The
+// conflicts are not known in advance: an oracle returns one for each candidate that it refutes. The
+// minimal hitting sets of the conflicts so far are the next candidates.
 //
-// Candidates come in batches of one cardinality, to be examined in parallel, and answers are taken
-// in the order of candidates. An answer about a candidate that an earlier answer of its batch has
-// refuted is thrown away, its conflict too: so the result is that of one candidate at a time,
-// whatever the size of batches and the number of threads. The price is examinations in vain.
+// Candidates come in batches of one cardinality, to be examined in parallel; answers are taken in
+// the order of the candidates. If an earlier answer of the batch refutes a later candidate, the
+// answer for that candidate is discarded together with its conflict. So the result is the same as
+// for one candidate at a time, for every batch size and number of threads. The price is unused
+// examinations.
 #pragma once
 
 #include <functional>
@@ -17,20 +18,21 @@
 
 namespace culprit::subsets {
 
-/// Of a candidate: its selectors being ab, and all others ok, ...
+/// The verdict on a candidate if its selectors are ab and all others are ok.
 enum class Verdict {
   Consistent,    ///< explains every observation: a diagnosis
-  Inconsistent,  ///< does not; comes with a conflict
-  Unknown,       ///< could not be decided: set aside, while its supersets are still considered
+  Inconsistent,  ///< does not explain them all; comes with a conflict
+  Unknown,       ///< undecided: set aside, but its supersets are still considered
 };
 
-/// Whoever knows the observations. Must be monotone: supersets of a diagnosis are diagnoses.
+/// Decides candidates against the observations. Must be monotone: supersets of a diagnosis are
+/// diagnoses.
 class Oracle {
  public:
   virtual ~Oracle() = default;
-  /// `candidate` is in ascending order. With Inconsistent, `conflict` must become a set of
-  /// selectors, disjoint from the candidate, that cannot all be ok; the smaller the better; when
-  /// none better is known, all selectors that are not in the candidate.
+  /// `candidate` is ascending. If the verdict is Inconsistent, sets `conflict` to selectors outside
+  /// the candidate that cannot all be ok. Smaller conflicts are better; the largest possible one is
+  /// all selectors outside the candidate.
   virtual Verdict examine(std::span<const Selector> candidate, SelectorSet* conflict) = 0;
 };
 
@@ -42,7 +44,7 @@ struct SearchOptions {
 
 struct Diagnosis {
   SelectorSet selectors;
-  /// false: a proper subset was set aside, so that perhaps fewer selectors explain as much
+  /// False if a proper subset was set aside, so fewer selectors might explain as much.
   bool is_minimal = true;
 };
 
@@ -52,33 +54,34 @@ struct DiagnosisList {
   std::vector<Diagnosis> diagnoses;    ///< in the order of HittingSets
   std::vector<SelectorSet> set_aside;  ///< candidates of verdict Unknown
   SearchEnd end = SearchEnd::Stopped;
-  bool is_complete = false;  ///< every minimal diagnosis is listed
-  /// every minimal diagnosis of at most that many selectors is listed; none: nothing is known
+  bool is_complete = false;  ///< true if every minimal diagnosis is listed
+  /// Every minimal diagnosis with at most so many selectors is listed; nullopt if nothing is known.
   std::optional<size_t> complete_up_to;
   uint64_t examined = 0;  ///< candidates whose answer was used
-  uint64_t in_vain = 0;   ///< and those whose answer was thrown away
+  uint64_t in_vain = 0;   ///< candidates whose answer was discarded
 };
 
 struct Examination {
   Verdict verdict = Verdict::Unknown;
-  SelectorSet conflict;  ///< of Inconsistent
+  SelectorSet conflict;  ///< for Inconsistent
 };
 
-/// The search in steps, for callers that examine candidates themselves.
+/// The search in steps, for callers that examine the candidates themselves.
 class DiagnosisSearch {
  public:
-  /// One weight per selector: among diagnoses of one cardinality, those of lesser weight come
+  /// One weight per selector. Among diagnoses of one cardinality, those with less weight come
   /// first.
   DiagnosisSearch(std::span<const uint32_t> weights, SearchOptions options);
   ~DiagnosisSearch();
 
-  /// At most `most` (at least 1) candidates of one cardinality, in order; none when the search is
-  /// over. The first is the empty set. Every batch must be answered before the next is asked for.
+  /// The next candidates: between 1 and `most` of one cardinality, in order; empty if the search is
+  /// over. The first candidate is the empty set. Each batch must be answered before asking for the
+  /// next.
   const std::vector<SelectorSet>& next_batch(size_t most);
-  /// One answer per candidate of the batch, in its order. A conflict that meets its candidate is a
-  /// bug of the oracle: InternalError.
+  /// Takes one answer per candidate of the batch, in its order. Throws InternalError if a conflict
+  /// shares a selector with its candidate.
   void answer(std::span<const Examination> examinations);
-  /// So far; complete fields are set when it is over.
+  /// The result so far. `end` and the completeness fields are valid once the search is over.
   const DiagnosisList& result() const;
 
  private:
@@ -86,7 +89,7 @@ class DiagnosisSearch {
   std::unique_ptr<State> state_;
 };
 
-/// The whole search, one candidate at a time.
+/// Runs the whole search, one candidate at a time.
 DiagnosisList find_diagnoses(std::span<const uint32_t> weights, Oracle& oracle,
                              const SearchOptions& options = {});
 

@@ -29,7 +29,7 @@ class Marco {
   }
 
  private:
-  /// Of the map's model, made maximal among the sets that contain no wall.
+  /// The map's model, extended to a maximal set that contains no wall.
   SelectorSet maximal_seed() {
     Bits seed(variables_.size());
     for (size_t s = 0; s < variables_.size(); ++s)
@@ -104,8 +104,8 @@ class Marco {
   ConstraintOracle& oracle_;
   SatSolver& map_;
   std::vector<int> variables_;
-  std::vector<SelectorSet> walls_;             ///< no seed may contain one
-  std::vector<std::vector<size_t>> walls_of_;  ///< by selector
+  std::vector<SelectorSet> walls_;             ///< sets that no seed may contain
+  std::vector<std::vector<size_t>> walls_of_;  ///< indices of walls, by selector
   bool all_walls_are_cores_ = true;
   Subsets found_;
 };

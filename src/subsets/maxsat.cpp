@@ -15,7 +15,8 @@ constexpr int kMostCoreTrims = 4;
 }  // namespace
 
 struct CorrectionSets::State {
-  /// What it means that an assumption fails which is no soft literal: `count` members of a core do.
+  /// The meaning of an assumption that is not a soft literal: fewer than `count` members of a core
+  /// fail.
   struct Sum {
     size_t totalizer = 0, count = 0;
   };
@@ -29,12 +30,14 @@ struct CorrectionSets::State {
 
   SatSolver& solver;
   std::vector<Soft> softs;
-  /// of assumptions: what it costs, beyond the lower bound, that one fails
+  /// The cost, beyond the lower bound, if the assumption fails.
   std::map<int, uint64_t> price;
   std::map<int, Sum> sums;
   std::vector<Totalizer> totalizers;
   uint64_t lower_bound = 0;
-  std::vector<int> block;  ///< clause against the last answer, added late so that its model lives
+  /// Clause that blocks the last answer. It is added late, so that the solver keeps the answer's
+  /// model.
+  std::vector<int> block;
   bool must_block = false;
 
   uint64_t heaviest_below(uint64_t limit) const {
@@ -54,8 +57,8 @@ struct CorrectionSets::State {
   Answer next(CorrectionSet* found) {
     if (must_block) solver.add_clause(block);
     must_block = false;
-    // Cores of a contradiction may still name assumptions, and could be relaxed for very long
-    // before they are empty.
+    // Cores of unsatisfiable hard clauses may still name assumptions, and many would have to be
+    // relaxed before the core is empty. So check the hard clauses first.
     if (const Answer hard = solver.solve({}); hard != Answer::Sat) return hard;
     uint64_t least = heaviest_below(UINT64_MAX);
     for (;;) {
@@ -92,8 +95,8 @@ struct CorrectionSets::State {
     return core;
   }
 
-  /// One member of the core fails: that much the lower bound rises. Any further one costs the same
-  /// again.
+  /// One member of the core must fail, so the lower bound rises by the least price in the core.
+  /// Each further failing member costs that price again.
   void relax(const std::vector<int>& core) {
     CULPRIT_INVARIANT(!core.empty(), "clauses that were satisfiable have an empty core");
     uint64_t least = UINT64_MAX;

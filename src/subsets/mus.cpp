@@ -16,7 +16,7 @@ SelectorSet merged(const SelectorSet& a, const SelectorSet& b) {
   return result;
 }
 
-/// One growing satisfiable set.
+/// A satisfiable set that grows.
 class Growing {
  public:
   Growing(ConstraintOracle& oracle, std::span<const Selector> satisfiable, size_t universe)
@@ -24,7 +24,8 @@ class Growing {
     for (Selector s : satisfiable) satisfied_.set(s);
   }
 
-  /// Decides all of `undecided`. `contradictory`: it is known that they do not all fit.
+  /// Decides every constraint of `undecided`. `contradictory`: they are known not to fit all
+  /// together.
   void decide(SelectorSet undecided, bool contradictory) {
     for (;;) {
       std::erase_if(undecided, [&](Selector s) { return satisfied_.test(s); });
@@ -57,8 +58,8 @@ class Growing {
   }
 
  private:
-  /// Adds all of `more` and what the witness has beside them, or nothing; then `core` is what of
-  /// `more` contradicts the rest.
+  /// Tries to add all of `more`. After Sat, adds the whole witness. After Unsat, adds nothing and
+  /// sets `core` to the members of `more` that contradict the rest.
   Answer add(const SelectorSet& more, SelectorSet* core) {
     const SelectorSet subset = merged(result().satisfied, more);
     SelectorSet witness = subset;

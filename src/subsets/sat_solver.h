@@ -1,5 +1,4 @@
-// What this layer asks of an incremental SAT solver. The caller brings one: this layer has none of
-// its own.
+// The interface of an incremental SAT solver. The caller supplies one; this folder has none.
 #pragma once
 
 #include <span>
@@ -12,15 +11,15 @@ namespace culprit::subsets {
 class SatSolver {
  public:
   virtual ~SatSolver() = default;
-  /// A variable that no clause has yet.
+  /// Returns a variable that occurs in no clause yet.
   virtual int new_variable() = 0;
-  /// For good. The empty clause makes every later answer Unsat.
+  /// Adds a clause permanently. After an empty clause every answer is Unsat.
   virtual void add_clause(std::span<const int> clause) = 0;
   virtual Answer solve(std::span<const int> assumptions) = 0;
-  /// After Sat, until the next clause or solve.
+  /// The value of a literal. Only after Sat, until the next clause or solve.
   virtual bool value(int literal) = 0;
-  /// After Unsat, until the next clause or solve: is this assumption in the core? Need not be
-  /// minimal.
+  /// True if the assumption is in the core, which need not be minimal. Only after Unsat, until the
+  /// next clause or solve.
   virtual bool failed(int assumption) = 0;
 };
 

@@ -1,4 +1,4 @@
-// The words of this layer: a selector stands for whatever can be in or out of a subset.
+// The basic types of this folder. A selector stands for anything that can be in a subset or not.
 #pragma once
 
 #include <cstdint>
@@ -6,14 +6,14 @@
 
 namespace culprit::subsets {
 
-/// Index of a component, a constraint, a soft clause: 0 .. universe-1.
+/// The index of a component, a constraint or a soft literal: 0 .. universe-1.
 using Selector = uint32_t;
 
-/// In ascending order, each selector once. Every set that this layer returns is one; sets it is
-/// given may be in any order.
+/// Ascending, without duplicates. Every set that this folder returns is in this form; sets given to
+/// it may be in any order.
 using SelectorSet = std::vector<Selector>;
 
-/// What a decision procedure says.
+/// The answer of a decision procedure.
 enum class Answer { Sat, Unsat, Unknown };
 
 }  // namespace culprit::subsets

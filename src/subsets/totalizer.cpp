@@ -8,7 +8,7 @@ namespace culprit::subsets {
 
 struct Totalizer::Node {
   size_t size = 1;
-  std::vector<int> outputs;  ///< [i]: at least i+1 inputs are true
+  std::vector<int> outputs;  ///< [i]: true if at least i+1 inputs are
   std::unique_ptr<Node> left, right;
 
   static std::unique_ptr<Node> tree(std::span<const int> inputs) {
@@ -38,8 +38,8 @@ int Totalizer::at_least(size_t count) {
   return root_->outputs[count - 1];
 }
 
-/// Sums that were within reach before have their clauses; those above get theirs now: left >= l and
-/// right >= r imply node >= l + r.
+/// Adds the clauses "left >= l and right >= r imply node >= l + r" for the sums l + r that were out
+/// of reach before.
 void Totalizer::extend(Node& node, size_t count) {
   count = std::min(count, node.size);
   const size_t before = node.outputs.size();

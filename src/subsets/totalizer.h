@@ -1,6 +1,6 @@
-// Counting true literals in clauses: the totalizer (Bailleux and Boufkhad 2003), built as far as it
-// is asked for (incremental: Martins, Joshi, Manquinho and Lynce 2014). Only the direction from
-// inputs to outputs, which upper bounds need.
+// Counts true literals in clauses by a totalizer (Bailleux and Boufkhad 2003) that is extended on
+// demand (incremental: Martins, Joshi, Manquinho and Lynce 2014). It has only the clauses from
+// inputs to outputs, which are enough for upper bounds.
 #pragma once
 
 #include <memory>
@@ -11,16 +11,16 @@ namespace culprit::subsets {
 
 class Totalizer {
  public:
-  /// `inputs` are at least one. Adds nothing to the solver yet, which must outlive it.
+  /// Needs at least one input. `solver` must outlive this object; the constructor adds no clauses.
   Totalizer(SatSolver& solver, std::vector<int> inputs);
   ~Totalizer();
   Totalizer(Totalizer&&) noexcept;
 
   size_t size() const { return inputs_; }
 
-  /// A literal that is true when at least `count` of the inputs are, 1 <= count <= size(); assume
-  /// its negation for "fewer". Adds the clauses that are missing up to `count`: at most size() *
-  /// count each time in each level of the tree.
+  /// A literal that is true if at least `count` inputs are true, 1 <= count <= size(). To require
+  /// fewer, assume its negation. Adds the clauses that are still missing up to `count`: at most
+  /// size() * count per level of the tree.
   int at_least(size_t count);
 
  private:

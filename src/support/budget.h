@@ -1,4 +1,4 @@
-// Limits of time and memory, shared by every engine and thread of one command.
+// Limits on time and memory, shared by all engines and threads of one command.
 #pragma once
 
 #include <atomic>
@@ -7,45 +7,49 @@
 
 namespace culprit {
 
-/// Why there is no more to spend.
+/// The reason for the end of a budget. None: neither cancelled nor past its deadline.
 enum class BudgetEnd : uint8_t { None, Time, Memory, Interrupt };
 
-/// The word for it in documents.
+/// The name of a limit in documents: "memory", "interrupt" or "time".
 constexpr const char* budget_end_name(BudgetEnd end) {
   return end == BudgetEnd::Memory ? "memory" : end == BudgetEnd::Interrupt ? "interrupt" : "time";
 }
 
-/// A deadline with cancellation. To ask costs a relaxed load for each of those that it is part of,
-/// and one look at the clock.
+/// A deadline that can also be cancelled. Budgets form a chain: each may be part of a `whole`.
+/// Asking costs one relaxed load per budget in the chain and one look at the clock.
 class Budget {
  public:
   Budget() = default;
-  /// seconds <= 0 means no limit.
+  /// No limit if seconds <= 0.
   explicit Budget(double seconds) {
     if (seconds > 0)
       deadline_ = std::chrono::steady_clock::now() +
                   std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                       std::chrono::duration<double>(seconds));
   }
-  /// Ends with `whole`, or when it is cancelled itself. `whole` may be null, and must outlive it.
+  /// Ends when `whole` ends, or when it is cancelled itself. `whole` may be null; it must outlive
+  /// this budget.
   explicit Budget(const Budget* whole) : whole_(whole) {
     if (whole) deadline_ = whole->deadline_;
   }
-  /// A share of what `whole` has left; exhausted with it at the latest. `whole` must outlive it.
+  /// Gets `share` (0 to 1) of the time that `whole` has left, and ends with `whole` at the latest.
+  /// `whole` must outlive this budget.
   Budget(const Budget& whole, double share) : deadline_(whole.deadline_), whole_(&whole) {
     auto now = std::chrono::steady_clock::now();
     if (deadline_ != std::chrono::steady_clock::time_point::max() && deadline_ > now)
       deadline_ = now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
                             (deadline_ - now) * share);
   }
+  /// True if the budget was cancelled or its deadline has passed.
   bool exhausted() const { return is_cancelled() || std::chrono::steady_clock::now() >= deadline_; }
+  /// The reason for the end; a reason of `whole` comes first.
   BudgetEnd end() const {
     const BudgetEnd whole = whole_ ? whole_->end() : BudgetEnd::None;
     if (whole != BudgetEnd::None) return whole;
     const BudgetEnd cancelled = cancelled_.load(std::memory_order_relaxed);
     return cancelled == BudgetEnd::None && exhausted() ? BudgetEnd::Time : cancelled;
   }
-  /// Of several ends the first counts. May be called in the handler of a signal.
+  /// Only the first call has an effect. May be called from a signal handler.
   void cancel(BudgetEnd why = BudgetEnd::Time) {
     BudgetEnd none = BudgetEnd::None;
     cancelled_.compare_exchange_strong(none, why, std::memory_order_relaxed);
@@ -58,7 +62,7 @@ class Budget {
            (whole_ && whole_->is_cancelled());
   }
 
-  // not later than that of the whole
+  // Never later than the deadline of `whole_`.
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
   std::atomic<BudgetEnd> cancelled_{BudgetEnd::None};
   static_assert(std::atomic<BudgetEnd>::is_always_lock_free);

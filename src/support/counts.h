@@ -1,4 +1,4 @@
-// What explorations did, in counts: repeatable, unlike their time.
+// Counts of the work done by explorations. Unlike time, they are the same in every run.
 #pragma once
 
 #include <cstdint>
@@ -6,16 +6,16 @@
 namespace culprit {
 
 struct ExplorationCounts {
-  uint64_t states = 0;  ///< forked
+  uint64_t states = 0;  ///< states forked
   uint64_t merges = 0;
-  uint64_t compared = 0;  ///< places in memory, by merges
-  uint64_t queries = 0;   ///< that reached the SAT solver
-  uint64_t steps = 0;     ///< instructions of all paths together
+  uint64_t compared = 0;  ///< memory locations compared by merges
+  uint64_t queries = 0;   ///< queries that reached the SAT solver
+  uint64_t steps = 0;     ///< instructions executed, summed over all paths
   uint64_t terms = 0;
-  uint64_t gates = 0;      ///< of the and-inverter graph
-  uint64_t conflicts = 0;  ///< of the SAT solver
+  uint64_t gates = 0;      ///< gates of the and-inverter graph
+  uint64_t conflicts = 0;  ///< conflicts of the SAT solver
 
-  /// About microseconds: fitted to 2,900 explorations, correlation 0.84.
+  /// An estimate of the time in microseconds, fitted to 2,900 explorations (correlation 0.84).
   uint64_t cost() const {
     return steps / 32 + compared / 256 + terms + 3 * gates / 2 + 80 * conflicts +
            queries * gates / 60;

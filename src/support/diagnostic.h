@@ -1,5 +1,5 @@
-// Messages to the user. Three kinds, never mixed: what the user can mend, what culprit does not
-// support, and bugs of culprit.
+// Messages to the user. Errors are of three kinds, never mixed: errors that the user can fix,
+// constructs that culprit does not support, and bugs in culprit. Warnings and notes are not errors.
 #pragma once
 
 #include <stdexcept>
@@ -10,8 +10,8 @@ namespace culprit {
 
 enum class DiagnosticKind { User, Unsupported, Internal, Warning, Note };
 
-/// One message. `file` is a path as the user knows it; `line` and `column` are 1-based, 0 when the
-/// message has no place.
+/// One message. `file` is the path as the user knows it. `line` and `column` are 1-based, and 0 if
+/// the message has no place.
 struct Diagnostic {
   DiagnosticKind kind = DiagnosticKind::User;
   std::string file;
@@ -24,15 +24,15 @@ struct Diagnostic {
   std::string text() const;
 };
 
-/// An error of the user: bad input, said without a place in a file.
+/// A user error without a place in a file, such as a bad option.
 Diagnostic user_error(std::string message, std::string hint = {});
-/// What a user should know, said without a place in a file.
+/// A note without a place in a file.
 Diagnostic note(std::string message, std::string hint = {});
-/// An error of the user at a place in a file.
+/// A user error at a place in a file.
 Diagnostic user_error_at(std::string file, unsigned line, unsigned column, std::string message,
                          std::string hint = {});
 
-/// Thrown for bugs of culprit only; caught in driver/.
+/// Thrown only for bugs in culprit; caught in driver/.
 class InternalError : public std::logic_error {
  public:
   using std::logic_error::logic_error;
@@ -43,8 +43,8 @@ class InternalError : public std::logic_error {
 
 }  // namespace culprit
 
-/// A condition that only a bug of culprit can break; live in every build. `detail` says what to
-/// report.
+/// Checks, in every build, a condition that only a bug in culprit can break. Throws InternalError.
+/// `detail` tells the user what to report.
 #define CULPRIT_INVARIANT(condition, detail)                               \
   do {                                                                     \
     if (!(condition)) [[unlikely]]                                         \

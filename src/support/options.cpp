@@ -12,7 +12,8 @@ namespace {
 constexpr size_t kHelpWidth = 100;
 constexpr size_t kHelpIndent = 28;
 
-/// Breaks `text` into lines that fit beside an indent.
+/// Breaks `text` into lines of at most kHelpWidth columns, each after the first indented by
+/// `indent`.
 std::string wrapped(std::string_view text, size_t indent) {
   std::string out;
   size_t column = indent;
@@ -39,7 +40,7 @@ std::string help_of(const OptionRow& row) {
   return help;
 }
 
-/// The candidate closest to `given`, when it needs few edits for its length.
+/// The candidate closest to `given`. Empty if even the closest needs too many edits for its length.
 std::string_view closest(std::string_view given, const std::vector<std::string_view>& candidates) {
   std::string_view best;
   unsigned best_distance = static_cast<unsigned>(std::max<size_t>(2, given.size() / 3)) + 1;
@@ -133,7 +134,8 @@ std::string_view closest_command(std::string_view given) {
 }
 
 unsigned edit_distance(std::string_view left, std::string_view right) {
-  // Optimal string alignment: three rows of the usual table.
+  // Optimal string alignment (Damerau-Levenshtein without edits inside a swapped pair), with only
+  // three rows of the table in memory.
   const size_t width = right.size() + 1;
   std::vector<unsigned> before(width), previous(width), current(width);
   for (size_t j = 0; j < width; ++j) previous[j] = static_cast<unsigned>(j);

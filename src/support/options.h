@@ -1,5 +1,5 @@
-// The one table of commands and options. The parser, --help, the option section of the manual, the
-// manual page, the completions of shells and the tests are made from it.
+// The table of all commands and options. The parser, --help, the option section of the manual, the
+// manual page, the shell completions and the tests are all generated from it.
 #pragma once
 
 #include <array>
@@ -14,13 +14,13 @@ namespace culprit {
 enum class Command : uint8_t { Locate, Run, Options, Help, Version };
 inline constexpr unsigned kCommands = static_cast<unsigned>(Command::Version) + 1;
 
-/// What the words of a command are that belong to no option.
+/// The meaning of a command's words that belong to no option.
 enum class Operand : uint8_t { None, Sources, CommandName };
 
 struct CommandRow {
   Command command;
   const char* name;
-  const char* usage;    ///< what follows the name
+  const char* usage;    ///< the words after the name
   const char* summary;  ///< one line
   Operand operand;
 };
@@ -39,12 +39,12 @@ inline constexpr CommandRow kCommandTable[] = {
 };
 static_assert(std::size(kCommandTable) == kCommands);
 
-/// How an option's value is read.
+/// How the value of an option is parsed.
 enum class OptionKind : uint8_t {
   Flag,     ///< no value
-  Text,     ///< any text that is not empty
-  File,     ///< the same, naming a file or, as a pattern, several
-  Folder,   ///< the same, naming a folder
+  Text,     ///< any non-empty text
+  File,     ///< non-empty text: a file name, or a pattern for several files
+  Folder,   ///< non-empty text: a folder name
   Count,    ///< whole number >= 1
   Seconds,  ///< decimal number > 0
   Choice,   ///< one of `choices`
@@ -96,14 +96,14 @@ inline constexpr uint8_t kOnAll = (1u << kCommands) - 1;
 struct OptionRow {
   OptionId id;
   const char* name;  ///< without dashes
-  char letter;       ///< short form, or 0
+  char letter;       ///< short form; 0 if there is none
   OptionKind kind;
-  const char* metavar;  ///< name of the value in help; empty for flags
-  const char* initial;  ///< default as the user would write it; empty: none
-  const char* choices;  ///< of a Choice: words separated by |
-  bool repeats;         ///< may be given several times
+  const char* metavar;  ///< name of the value in the help; empty for flags
+  const char* initial;  ///< default as the user would write it; empty if there is none
+  const char* choices;  ///< words separated by |, for a Choice
+  bool repeats;         ///< may be given more than once
   bool required;
-  uint8_t commands;  ///< mask of `on`
+  uint8_t commands;  ///< bit mask of `on(command)`
   const char* help;
 };
 
@@ -235,10 +235,10 @@ constexpr bool applies_to(const OptionRow& row, Command command) {
   return (row.commands & on(command)) != 0;
 }
 
-/// The words that a Choice may be; empty for other kinds.
+/// The words that a Choice accepts; empty for other kinds.
 std::vector<std::string_view> choices_of(const OptionRow& row);
 
-/// `-t, --tests DIR`: how help and the manual write an option.
+/// `-t, --tests DIR`: an option as help and manual write it.
 std::string spelling(const OptionRow& row);
 /// The help of one command, 100 columns wide.
 std::string help_text(Command command);
@@ -247,11 +247,12 @@ std::string overview_text();
 /// The options of all commands as one Markdown table.
 std::string options_markdown();
 
-/// The option name of `command` closest to `given` (without dashes), or empty when none is close
-/// enough to be meant.
+/// The option of `command` closest to `given` (without dashes). Empty if no option is close enough
+/// to be a likely typo.
 std::string_view closest_option(std::string_view given, Command command);
+/// Like closest_option(), for the names of commands.
 std::string_view closest_command(std::string_view given);
-/// Levenshtein's distance with neighbouring letters swapped as one edit. O(n m).
+/// Levenshtein distance in which swapping two neighbouring letters counts as one edit. O(n m).
 unsigned edit_distance(std::string_view left, std::string_view right);
 
 }  // namespace culprit

@@ -1,5 +1,5 @@
-// A value or the diagnostics that say why there is none. Used across folders; exceptions are for
-// bugs only.
+// A value, or the diagnostics that explain why there is none. Functions return it across folders;
+// exceptions are only for bugs.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ class [[nodiscard]] Result {
   const T* operator->() const { return &*value_; }
   T take() { return std::move(*value_); }
 
-  /// Why there is no value; empty when there is one.
+  /// The reasons why there is no value; empty if there is one.
   const std::vector<Diagnostic>& errors() const { return errors_; }
 
  private:

@@ -18,7 +18,7 @@ struct SourceLocation {
   friend auto operator<=>(const SourceLocation&, const SourceLocation&) = default;
 };
 
-/// A half-open piece of source text: `end_column` is the column after the last byte.
+/// A half-open range of source text: `end_column` is the column after the last byte.
 struct SourceRange {
   uint32_t file = 0;
   uint32_t line = 0;

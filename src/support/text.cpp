@@ -8,7 +8,7 @@ namespace culprit {
 
 namespace {
 
-/// Length of the well-formed UTF-8 sequence of two or more bytes at the front, else 0.
+/// The length of the well-formed UTF-8 sequence of two or more bytes at the front; 0 if none.
 size_t utf8_length(std::string_view bytes) {
   const auto lead = static_cast<unsigned char>(bytes[0]);
   const size_t length = lead >= 0xc2 && lead < 0xe0   ? 2
@@ -24,7 +24,7 @@ size_t utf8_length(std::string_view bytes) {
   return overlong || beyond ? 0 : length;
 }
 
-/// A space is plain where it stands alone between two words.
+/// True if the space at `at` stands alone between two words, so that it needs no mark.
 bool is_plain_space(std::string_view bytes, size_t at) {
   return at > 0 && at + 1 < bytes.size() && !is_white_space(bytes[at - 1]) &&
          !is_white_space(bytes[at + 1]);

@@ -1,4 +1,4 @@
-// Text that a program reads or prints, and how a message shows it.
+// Text that an analysed program reads or prints, made readable for messages.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@ namespace culprit {
 /// True for the six bytes that isspace() accepts in the C locale.
 constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
-/// Bytes as one readable line: space ␣, tab ⇥, line end ↵, other control bytes and bytes that are
-/// no UTF-8 as \xNN; `␣` marks only blanks at the ends or in runs unless `all_blanks`. At most
-/// `limit` characters, then ….
+/// `bytes` as one readable line. Space becomes ␣, tab ⇥, line end ↵; other control bytes, and bytes
+/// that are not valid UTF-8, become \xNN. If `all_blanks` is false, a single space between two
+/// words stays a space. Longer text is cut after `limit` characters and gets a final ….
 std::string visible(std::string_view bytes, size_t limit = 60, bool all_blanks = true);
 
 }  // namespace culprit

@@ -1,8 +1,7 @@
-// Independent questions, several at a time.
+// Runs independent work on several threads, with results that do not depend on the threads.
 //
-// Answers are deterministic by construction: a question is a function of its number alone, and
-// answers are taken one after the other in the order of the questions, on whatever threads they
-// were examined.
+// Results are deterministic by construction: a question depends only on its number, and the answers
+// are taken one at a time in the order of the questions, whichever threads computed them.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +23,7 @@
 
 namespace culprit::tasks {
 
-/// As long as it lives, there are so many threads, even if the machine has fewer cores.
+/// While it lives, up to `jobs` threads run in parallel, even if the machine has fewer cores.
 class Threads {
  public:
   explicit Threads(unsigned jobs) : limit_(tbb::global_control::max_allowed_parallelism, jobs) {}
@@ -40,7 +39,7 @@ void each_in_parallel(unsigned jobs, size_t count, Work work) {
     for (size_t k = 0; k < count; ++k) work(k);
   } else {
     tbb::task_arena arena(static_cast<int>(jobs));
-    // single steps: one may take as long as all others together
+    // One item per task: a single item may take as long as all others together.
     arena.execute([&] { tbb::parallel_for(size_t{0}, count, work, tbb::simple_partitioner()); });
   }
 }
@@ -53,21 +52,24 @@ std::vector<Answer> ask_in_parallel(unsigned jobs, size_t count, Examine examine
   return results;
 }
 
+/// The default number of questions examined ahead.
 inline constexpr size_t kMostAhead = 64;
 
-/// How questions are asked ahead of their turn.
+/// How far questions are examined ahead of their turn.
 template <class Answer>
 struct AskAhead {
-  /// questions that may be begun before an earlier one is answered
+  /// The largest number of questions in progress at the same time.
   size_t most = kMostAhead;
-  /// cancelled as soon as no more answers are wanted, so that open questions end soon; may be null
+  /// Cancelled as soon as no more answers are wanted, so that open questions end early. May be
+  /// null.
   Budget* vain = nullptr;
-  /// Told each answer as soon as it is there, one at a time, in any order. True: the answers told
-  /// so far are probably all that will be taken, and no other question need be begun.
+  /// Called with each answer as soon as it is known: one call at a time, in any order. Returns true
+  /// if the answers so far are probably all that will be taken; no further question is started then
+  /// until the answers so far have been taken.
   std::function<bool(const Answer&)> suffices = {};
 };
 
-/// AskAhead::suffices where answers are taken until a pool is spent.
+/// An AskAhead::suffices for answers that are taken until their total cost reaches `pool`.
 template <class Answer, class Cost>
 std::function<bool(const Answer&)> until_spent(uint64_t pool, Cost cost) {
   return [=, spent = uint64_t{0}](const Answer& answer) mutable {
@@ -75,9 +77,9 @@ std::function<bool(const Answer&)> until_spent(uint64_t pool, Cost cost) {
   };
 }
 
-/// Calls take(k, examine(k)) for k = 0, 1, ... below count, one after the other, until take returns
-/// false. Questions are examined ahead on `jobs` threads: examine must not read what take of
-/// another question writes. Answers that are not taken have no influence on the results.
+/// Calls take(k, examine(k)) for k = 0, 1, ... below count, in order, until take returns false.
+/// Questions are examined ahead on `jobs` threads, so examine must not read anything that take
+/// writes for another question. Answers that are not taken do not influence the results.
 template <class Answer, class Examine, class Take>
 void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take,
                   const AskAhead<Answer>& ahead = {}) {

@@ -4,6 +4,7 @@
 
 #include "machine/run/step_observer.h"
 #include "machine/value/arithmetic.h"
+#include "replay/plain_run.h"
 
 namespace culprit::trials {
 
@@ -18,7 +19,7 @@ bool is_float_operation(Op op) { return op >= Op::FAdd && op <= Op::FCmp; }
 
 class Infections final : public machine::StepObserver {
  public:
-  Infections(const machine::Image& image, const std::vector<edits::Slip>& slips)
+  Infections(const machine::Image& image, const std::vector<edits::Edit>& slips)
       : image_(image),
         slips_(slips),
         first_(slips.size(), kNeverInfects),
@@ -26,7 +27,7 @@ class Infections final : public machine::StepObserver {
     std::vector<std::vector<size_t>> edits(image.program().components.size());
     for (size_t s = 0; s < slips.size(); ++s) {
       if (slips[s].probe) watch_back_edges(*slips[s].probe, s);
-      else if (slips[s].edit) edits[slips[s].component].push_back(s);
+      else if (slips[s].value) edits[slips[s].component].push_back(s);
       for (const machine::Mutation& mutation : slips[s].mutations)
         watch(mutation.function, mutation.pc, {s});
     }
@@ -87,7 +88,7 @@ class Infections final : public machine::StepObserver {
                   : image_.functions()[frame.function].constants[static_cast<size_t>(~o)];
   }
 
-  bool differs(const machine::State& state, uint32_t pc, const edits::Slip& slip) const {
+  bool differs(const machine::State& state, uint32_t pc, const edits::Edit& slip) const {
     const Instruction& code = image_.functions()[state.top().function].model->code[pc];
     // of one that changes several, this is the first that makes a difference
     for (const machine::Mutation& mutation : slip.mutations)
@@ -95,10 +96,10 @@ class Infections final : public machine::StepObserver {
         return differs(state, code, mutation);
     const Value computed = operand(state, slip.probe ? slip.probe->variable : code.a, {});
     std::optional<Value> equal;
-    if (slip.edit->kind == ValueEdit::Kind::AtEquality)
+    if (slip.value->kind == ValueEdit::Kind::AtEquality)
       if (const auto equals = replay::compares_equals(image_, state, pc))
         equal = Value::plain(*equals);
-    return replay::edited(computed, *slip.edit, equal) != computed;
+    return replay::edited(computed, *slip.value, equal) != computed;
   }
 
   /// What is not plain, or not known here, is taken for another value.
@@ -134,7 +135,7 @@ class Infections final : public machine::StepObserver {
   }
 
   const machine::Image& image_;
-  const std::vector<edits::Slip>& slips_;
+  const std::vector<edits::Edit>& slips_;
   std::vector<uint64_t> first_;
   // per function and pc: index into watched_, or -1; empty where there is nothing
   std::vector<std::vector<int32_t>> places_;
@@ -145,7 +146,7 @@ class Infections final : public machine::StepObserver {
 }  // namespace
 
 std::vector<uint64_t> first_infections(const machine::Image& image,
-                                       const std::vector<edits::Slip>& slips,
+                                       const std::vector<edits::Edit>& slips,
                                        replay::PlainRunRequest plain) {
   Infections infections(image, slips);
   plain.observer = &infections;

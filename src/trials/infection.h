@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "edits/slips.h"
+#include "replay/plain_run.h"
 
 namespace culprit::trials {
 
@@ -20,7 +21,7 @@ inline constexpr uint64_t kNeverInfects = UINT64_MAX;
 /// it; kNeverInfects when none does. `plain` is the run without them, which may start from a
 /// checkpoint. Cost: some five such runs.
 std::vector<uint64_t> first_infections(const machine::Image& image,
-                                       const std::vector<edits::Slip>& slips,
+                                       const std::vector<edits::Edit>& slips,
                                        replay::PlainRunRequest plain);
 
 }  // namespace culprit::trials

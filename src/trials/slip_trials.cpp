@@ -12,8 +12,10 @@
 #include "judge/run_request.h"
 #include "replay/pinned_checkpoints.h"
 #include "tasks/parallel.h"
+#include "trials/edited_run.h"
 #include "trials/failure_point.h"
 #include "trials/infection.h"
+#include "trials/trials.h"
 
 namespace culprit::trials {
 
@@ -50,7 +52,6 @@ constexpr double kShareOfTime = 0.7;  // of the time left
 constexpr size_t kBatch = 8, kBatchOfLong = 2;
 constexpr uint64_t kLongTrial = 5'000'000;
 constexpr size_t kEnough = 8;  // components with a slip that mends
-constexpr uint64_t kMostOutput = 1 << 20;
 
 /// A slip, and where its trial starts.
 struct Turn {
@@ -84,7 +85,7 @@ class SlipTrials {
   SlipsThatMend run(const std::vector<model::ComponentId>& asked,
                     const std::vector<model::ComponentId>& setters) {
     slips_ = edits::slips_of(problem_.image(), asked);
-    std::vector<edits::Slip> missing = edits::missing_resets(problem_.image(), setters);
+    std::vector<edits::Edit> missing = edits::missing_resets(problem_.image(), setters);
     std::move(missing.begin(), missing.end(), std::back_inserter(slips_));
     if (slips_.empty()) return collect();
     gone_.assign(slips_.size(), false);
@@ -123,14 +124,8 @@ class SlipTrials {
   }
 
   replay::PlainRunRequest plain_run_of(const judge::JudgedTest& test) const {
-    replay::PlainRunRequest plain;
-    plain.image = &problem_.image();
-    plain.inputs = test.test;
-    plain.limits = limits_;
-    plain.matcher = test.matcher ? &*test.matcher : nullptr;
-    plain.output_limit = kMostOutput;
-    plain.keep_errors = !test.matcher || test.test->rule != nullptr;
-    plain.count_hits = false;
+    replay::PlainRunRequest plain = judge::trial_request(problem_.image(), test, limits_);
+    plain.keep_errors |= !test.matcher;  // complaints are looked for
     return plain;
   }
 
@@ -257,9 +252,9 @@ class SlipTrials {
     limits_.steps = std::min(limits_.steps, kTimesSeen * longest_);
   }
 
-  replay::PlainRun run_with(const edits::Slip& slip, const replay::PlainRunRequest& plain,
+  replay::PlainRun run_with(const edits::Edit& slip, const replay::PlainRunRequest& plain,
                             Outcome& outcome) const {
-    replay::PlainRun run = edits::plain_run_with(problem_.image(), {slip}, plain);
+    replay::PlainRun run = trials::run_with_edits(problem_.image(), {slip}, plain);
     outcome.cost += run.steps - std::min(run.steps, plain.from ? plain.from->state.steps : 0);
     outcome.longest = std::max(outcome.longest, run.steps);
     return run;
@@ -308,14 +303,14 @@ class SlipTrials {
     for (size_t slip : mending_) found.slips.push_back(slips_[slip]);
     std::stable_sort(
         found.slips.begin(), found.slips.end(),
-        [](const edits::Slip& a, const edits::Slip& b) { return a.weight > b.weight; });
+        [](const edits::Edit& a, const edits::Edit& b) { return a.weight > b.weight; });
     return found;
   }
 
   const judge::Problem& problem_;
   uint64_t most_steps_;
   const std::vector<size_t>& failing_;  // shortest first
-  std::vector<edits::Slip> slips_;
+  std::vector<edits::Edit> slips_;
   std::vector<bool> gone_;               // per slip: it got past the failure, and was followed
   std::optional<FailurePoint> point_;    // of the shortest failing run
   std::vector<Turn> doubtful_;           // got past the failure, and made the program complain

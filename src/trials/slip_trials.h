@@ -27,7 +27,7 @@
 namespace culprit::trials {
 
 struct SlipsThatMend {
-  std::vector<edits::Slip> slips;  ///< the likeliest first
+  std::vector<edits::Edit> slips;  ///< the likeliest first
   uint64_t longest = 0;            ///< instructions of the longest run that passed
   bool tried = false;              ///< the runs are such as were asked for
 };

@@ -16,7 +16,6 @@ using replay::ValueEdit;
 namespace {
 
 constexpr size_t kMostObservations = 50'000;
-constexpr uint64_t kMostOutput = 1 << 20;
 constexpr uint64_t kStart = 500;  // instructions that starting a run is worth
 constexpr uint64_t kLeastSteps = 60'000;
 
@@ -41,15 +40,10 @@ StepwiseChange::StepwiseChange(const ReplacementRequest& request,
       end_(spent + request.most_steps),
       spent_(spent),
       jobs_(request.jobs) {
-  run_.image = request.image;
-  run_.inputs = request.test->test;
-  run_.limits = request.limits;
+  run_ = judge::trial_request(*request.image, *request.test, request.limits);
   // what goes wrong ends by its output
   run_.limits.steps = std::max(kLeastSteps, request.limits.steps / (by_output ? 4 : 2));
-  run_.output_limit = kMostOutput;
-  run_.keep_errors = request.test->test->rule != nullptr;
-  run_.matcher = by_output && request.test->matcher ? &*request.test->matcher : nullptr;
-  run_.count_hits = false;
+  if (!by_output) run_.matcher = nullptr;
   run_.observation_limit = kUsualObservations;
   run_.watch = std::move(watched);
 }

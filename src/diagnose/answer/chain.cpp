@@ -275,14 +275,12 @@ class Explainer {
 
   std::unique_ptr<RecordedRun> recorded(size_t test, const replay::Intervention* intervention) {
     auto recorded = std::make_unique<RecordedRun>(problem_.image());
-    replay::PlainRunRequest plain;
-    plain.image = &problem_.image();
-    plain.inputs = problem_.test(test).test;
-    plain.limits.steps = kMostEvents;
-    plain.limits.budget = problem_.options().budget;
+    machine::MachineLimits limits;
+    limits.steps = kMostEvents;
+    limits.budget = problem_.options().budget;
+    replay::PlainRunRequest plain =
+        judge::run_request(problem_.image(), problem_.test(test), limits);
     plain.output_limit = problem_.options().output_limit;
-    plain.keep_errors = problem_.test(test).test->rule != nullptr;
-    plain.count_hits = false;
     plain.intervention = intervention;
     plain.trace = &recorded->trace;
     recorded->run = replay::plain_run(plain);

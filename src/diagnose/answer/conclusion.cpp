@@ -139,14 +139,11 @@ class Concluder {
   }
 
   bool passes_with(const judge::JudgedTest& test, machine::UndefinedFill fill) const {
-    replay::PlainRunRequest plain;
-    plain.image = &problem_.image();
-    plain.inputs = test.test;
+    machine::MachineLimits limits;
+    limits.steps = 2 * test.run.steps + kTrialSteps;
+    limits.budget = problem_.options().budget;
+    replay::PlainRunRequest plain = judge::run_request(problem_.image(), test, limits);
     plain.fill = fill;
-    plain.limits.steps = 2 * test.run.steps + kTrialSteps;
-    plain.limits.budget = problem_.options().budget;
-    plain.keep_errors = test.test->rule != nullptr;
-    plain.count_hits = false;
     return judge::passes(test, replay::plain_run(plain));
   }
 

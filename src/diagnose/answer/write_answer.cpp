@@ -35,10 +35,11 @@ class Writer {
           best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
       if (place.best.edit)
         diagnosis.edit = best.is_set ? words_for(best.slips)
-                                     : words_for(*place.best.edit,
+                                     : words_for(place.best.edit->edit,
                                                  problem_.program().components[best.component]);
       if (place.best.edit) diagnosis.tried_in_all = place.best.edit->tried_in_all;
-      if (place.best.edit && !best.is_set) diagnosis.missing = place.best.edit->missing;
+      if (place.best.edit && !best.is_set)
+        diagnosis.missing = missing_statement(place.best.edit->edit);
       const std::vector<model::ComponentId> parts =
           best.is_set ? best.leaves : std::vector{best.component};
       for (model::ComponentId component : parts)
@@ -83,12 +84,16 @@ class Writer {
     return !suspect.slips.empty() && !suspect.slips.front().insertions.empty();
   }
 
-  static std::string words_for(const UniformEdit& edit, const model::Component& component) {
-    if (!component.choices.empty()) return "a store to " + component.choices[edit.edit.operand];
-    if (edit.text) return document::text_value(edit.text->to).text;
-    if (!edit.missing.empty()) return {};
-    if (!edit.mutation.empty()) return edit.mutation;
-    const replay::ValueEdit& change = edit.edit;
+  static std::string missing_statement(const edits::Edit& edit) {
+    return edit.is_missing_statement() ? edit.text : std::string();
+  }
+
+  static std::string words_for(const edits::Edit& edit, const model::Component& component) {
+    const replay::ValueEdit change = edit.value.value_or(replay::ValueEdit{});
+    if (!component.choices.empty()) return "a store to " + component.choices[change.operand];
+    if (edit.literal) return document::text_value(edit.literal->to).text;
+    if (!missing_statement(edit).empty()) return {};
+    if (!edit.text.empty()) return edit.text;
     bool truth = change.type == model::kI1;
     switch (change.kind) {
       case replay::ValueEdit::Kind::Add:
@@ -113,12 +118,12 @@ class Writer {
     return {};
   }
 
-  std::string words_for(const std::vector<edits::Slip>& slips) const {
+  std::string words_for(const std::vector<edits::Edit>& slips) const {
     std::string all;
     if (slips.size() == 1) return slips.front().text;
-    for (const edits::Slip& slip : slips)
+    for (const edits::Edit& slip : slips)
       all += fmt::format("{}{} in `{}`", all.empty() ? "" : ", and ",
-                         words_for(edit_of(slip), problem_.program().components[slip.component]),
+                         words_for(slip, problem_.program().components[slip.component]),
                          problem_.program().components[slip.component].text);
     return all;
   }

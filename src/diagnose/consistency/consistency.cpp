@@ -9,6 +9,7 @@
 #include "edits/component_traits.h"
 #include "edits/prior.h"
 #include "judge/run_request.h"
+#include "trials/edited_run.h"
 #include "trials/set_replacement.h"
 #include "trials/value_replacement.h"
 
@@ -53,7 +54,8 @@ ConsistencyChecker::ConsistencyChecker(const judge::Problem& problem)
     : problem_(problem),
       budget_(problem.options().budget),
       bounds_(problem.bounds()),
-      answers_(std::make_shared<std::vector<TestAnswers>>(problem.tests().size())) {}
+      memos_(std::make_shared<std::vector<TestMemo>>(problem.tests().size())),
+      trials_(std::make_shared<trials::Trials>(problem)) {}
 
 ConsistencyChecker ConsistencyChecker::within(const Budget& budget) const {
   ConsistencyChecker other = *this;
@@ -141,15 +143,9 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect,
                                                       TestEvidence& evidence) const {
   const judge::JudgedTest& test = problem_.test(evidence.test);
   evidence.undefined.reset();
-  replay::PlainRunRequest plain;
-  plain.image = &problem_.image();
-  plain.inputs = test.test;
-  plain.limits.steps = 2 * bounds_.steps;
-  plain.limits.budget = budget_;
-  plain.keep_errors = test.test->rule != nullptr;
+  replay::PlainRunRequest plain = judge::run_request(problem_.image(), test, replay_limits());
   plain.intervention = &evidence.found.intervention;
   plain.watch = suspect.leaves;
-  plain.count_hits = false;
   plain.recorded = problem_.record(evidence.test).run();
   replay::PlainRun run = replay::plain_run(plain);
   evidence.observations = std::move(run.observations);
@@ -200,8 +196,8 @@ ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& qu
   // near the end of the time, no component may take what the others need
   std::optional<Budget> share;
   if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
-  TestAnswers& known = answers(question.test);
-  TestAnswers::Exploration asked{request.ab, request.effort, request.limits.steps, bounds_raised_};
+  TestMemo& known = memo(question.test);
+  TestMemo::Exploration asked{request.ab, request.effort, request.limits.steps, bounds_raised_};
   Explored explored;
   if (std::optional<encode::ExploreResult> before = known.explorations.find(asked)) {
     explored.found = std::move(*before);
@@ -237,6 +233,13 @@ Standing ConsistencyChecker::ask_without_encoding(const judge::JudgedTest& test,
     return Standing::Explains;
   examination.undecided = "a regular expression over the output is tried in plain runs only";
   return Standing::Undecided;
+}
+
+machine::MachineLimits ConsistencyChecker::replay_limits() const {
+  machine::MachineLimits limits;
+  limits.steps = 2 * bounds_.steps;
+  limits.budget = budget_;
+  return limits;
 }
 
 machine::MachineLimits ConsistencyChecker::run_limits() const {
@@ -329,16 +332,12 @@ Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps,
 }
 
 Examination ConsistencyChecker::confirm(const Suspect& suspect,
-                                        const std::vector<edits::Slip>& slips) const {
+                                        const std::vector<edits::Edit>& slips) const {
   std::vector<encode::ExploreResult> found(problem_.tests().size());
   for (size_t t : problem_.failing()) {
-    replay::PlainRunRequest plain;
-    plain.image = &problem_.image();
-    plain.inputs = problem_.test(t).test;
-    plain.limits.steps = 2 * bounds_.steps;
-    plain.limits.budget = budget_;
-    plain.count_hits = false;
-    found[t].intervention = edits::intervention_of(problem_.image(), slips, plain);
+    const replay::PlainRunRequest plain =
+        judge::run_request(problem_.image(), problem_.test(t), replay_limits());
+    found[t].intervention = trials::intervention_of(problem_.image(), slips, plain);
   }
   Examination confirmed = confirm(suspect, std::move(found), "by a slip");
   if (!confirmed.explains()) return confirmed;
@@ -399,17 +398,16 @@ Standing ConsistencyChecker::ask_replacement(const judge::JudgedTest& test, uint
   CheckRecord record;
   record.component = examination.suspect.component;
   record.test = evidence.test;
-  TestAnswers::Replacements asked{*request.leaves,         examination.suspect.is_set,
-                                  request.limits.steps,    request.most_steps,
-                                  static_cast<int>(where), request.hints};
+  TestMemo::Replacements asked{*request.leaves,    examination.suspect.is_set, request.limits.steps,
+                               request.most_steps, static_cast<int>(where),    request.hints};
   std::optional<trials::Replacement> found;
-  if (const std::optional<uint64_t> vain = answers(evidence.test).vain_replacements.find(asked)) {
+  if (const std::optional<uint64_t> vain = memo(evidence.test).vain_replacements.find(asked)) {
     record.counts.steps += *vain;
   } else {
     found = examination.suspect.is_set ? trials::replace_in_set(request, record.counts.steps)
                                        : trials::replace_values(request, record.counts.steps);
     if (!found && !time_is_up())
-      answers(evidence.test).vain_replacements.add(std::move(asked), record.counts.steps);
+      memo(evidence.test).vain_replacements.add(std::move(asked), record.counts.steps);
   }
   record.reason = "by value replacement";
   record.by_trial = true;

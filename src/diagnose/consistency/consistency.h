@@ -20,6 +20,7 @@
 #include "judge/problem.h"
 #include "record/dominance.h"
 #include "replay/trial_starts.h"
+#include "trials/trials.h"
 #include "trials/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -59,7 +60,7 @@ class ConsistencyChecker {
                       const std::string& by) const;
   /// The same, where slips in the suspect's components are known to mend the failing tests.
   /// Explains when a replay of each shows it.
-  Examination confirm(const Suspect& suspect, const std::vector<edits::Slip>& slips) const;
+  Examination confirm(const Suspect& suspect, const std::vector<edits::Edit>& slips) const;
 
   /// One test alone: the examination's by_test says how.
   Examination examine_test(const Suspect& suspect, size_t test, const encode::Effort& effort) const;
@@ -88,8 +89,10 @@ class ConsistencyChecker {
   /// Instructions of the shortest failing run that questions about these components need not
   /// execute, when it is too long to be recorded; else 0.
   uint64_t spared(const std::vector<model::ComponentId>& leaves) const;
+  /// Trials of edits, which are remembered.
+  trials::Trials& trials() const { return *trials_; }
   /// What was asked about a test before.
-  TestAnswers& answers(size_t test) const { return (*answers_)[test]; }
+  TestMemo& memo(size_t test) const { return (*memos_)[test]; }
   /// The largest unwinding bound: of a loop, and of recursion where a run recurses.
   unsigned largest_bound() const { return bounds_.largest(); }
   /// Of the recorded run of a failing test, among leaf components that may be asked about; null: it
@@ -106,6 +109,7 @@ class ConsistencyChecker {
     CheckRecord record;
   };
   Explored explored(const TestQuestion& question) const;
+  machine::MachineLimits replay_limits() const;
   template <class Ask>
   Examination ask_each(const std::vector<size_t>& tests, const Suspect& suspect,
                        const Examination* before, Ask ask) const;
@@ -120,8 +124,9 @@ class ConsistencyChecker {
   const judge::Problem& problem_;
   const Budget* budget_;  // of questions; may be null
   judge::RunBounds bounds_;
-  uint32_t bounds_raised_ = 1;                         // times what was derived
-  std::shared_ptr<std::vector<TestAnswers>> answers_;  // per test
+  uint32_t bounds_raised_ = 1;                    // times what was derived
+  std::shared_ptr<std::vector<TestMemo>> memos_;  // per test
+  std::shared_ptr<trials::Trials> trials_;
 };
 
 }  // namespace culprit::diagnose

@@ -43,7 +43,7 @@ struct Suspect {
   bool is_minimal = true;
   std::vector<TestEvidence> evidence;  ///< one per failing test, in test order
   /// that together make every failing test pass, where that is known
-  std::vector<edits::Slip> slips;
+  std::vector<edits::Edit> slips;
 };
 
 /// `leaves`, ascending, freed together.

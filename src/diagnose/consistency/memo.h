@@ -9,42 +9,12 @@
 #pragma once
 
 #include <cstdint>
-#include <mutex>
-#include <optional>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
-#include "edits/slips.h"
 #include "encode/explore.h"
+#include "support/memo.h"
 
 namespace culprit::diagnose {
-
-/// Answers by question. Safe from several threads. Not for what the time has cut.
-template <class Question, class Answer>
-class Known {
- public:
-  std::optional<Answer> find(const Question& question) const {
-    const std::lock_guard lock(mutex_);
-    const auto known = answers_.find(question);
-    return known == answers_.end() ? std::nullopt : std::optional(known->second);
-  }
-  void add(Question question, Answer answer) {
-    const std::lock_guard lock(mutex_);
-    answers_.try_emplace(std::move(question), std::move(answer));
-  }
-
- private:
-  struct Hash {
-    size_t operator()(const Question& question) const {
-      const uint64_t hash = question.hash();
-      return static_cast<size_t>(hash ^ hash >> 32);
-    }
-  };
-
-  mutable std::mutex mutex_;
-  std::unordered_map<Question, Answer, Hash> answers_;
-};
 
 /// Of components, of a number of instructions, and of whatever else is told apart.
 inline uint64_t hash_of(const std::vector<model::ComponentId>& leaves, uint64_t steps,
@@ -54,7 +24,7 @@ inline uint64_t hash_of(const std::vector<model::ComponentId>& leaves, uint64_t 
   return hash;
 }
 
-struct TestAnswers {
+struct TestMemo {
   struct Exploration {
     std::vector<model::ComponentId> leaves;
     encode::Effort effort;
@@ -65,25 +35,6 @@ struct TestAnswers {
     uint64_t hash() const {
       return hash_of(leaves, path_steps, uint64_t{bounds} << 40 ^ effort.cost ^ effort.terms << 20);
     }
-  };
-  /// A run with one slip at work.
-  struct SlipTrial {
-    edits::Slip slip;
-    uint64_t most_steps = 0;  ///< instructions of the run
-
-    bool operator==(const SlipTrial& other) const {
-      return most_steps == other.most_steps && slip.does_as(other.slip);
-    }
-    uint64_t hash() const {
-      const uint64_t place = slip.mutations.empty() ? 0
-                                                    : uint64_t{slip.mutations.front().pc} << 32 ^
-                                                          slip.mutations.front().constant;
-      return hash_of({slip.component}, most_steps, place);
-    }
-  };
-  struct SlipOutcome {
-    bool passes = false;
-    uint64_t cost = 0;  ///< instructions
   };
   /// Runs with other values of components (value_replacement.h).
   struct Replacements {
@@ -100,10 +51,9 @@ struct TestAnswers {
     }
   };
 
-  Known<Exploration, encode::ExploreResult> explorations;  ///< with few required values
-  Known<SlipTrial, SlipOutcome> slips;
+  Memo<Exploration, encode::ExploreResult> explorations;  ///< with few required values
   /// instructions of those that found nothing
-  Known<Replacements, uint64_t> vain_replacements;
+  Memo<Replacements, uint64_t> vain_replacements;
 };
 
 }  // namespace culprit::diagnose

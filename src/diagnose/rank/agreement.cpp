@@ -10,7 +10,6 @@ namespace {
 
 constexpr uint64_t kMostWatchedSteps = 20'000'000;  // of the passing tests
 constexpr uint64_t kMostConfirmSteps = 4'000'000;   // of runs that confirm contradictions
-constexpr uint64_t kMostOutput = 1 << 20;
 
 }  // namespace
 
@@ -74,18 +73,18 @@ void Agreements::observe_failing() {
 
 /// One run of each passing test, watching all suspects.
 void Agreements::observe_passing() {
-  replay::PlainRunRequest plain;
-  plain.image = &problem_.image();
-  plain.count_hits = false;
-  plain.limits.budget = problem_.options().budget;
-  for (const auto& [component, suspects] : suspects_of_) plain.watch.push_back(component);
+  std::vector<model::ComponentId> watched;
+  for (const auto& [component, suspects] : suspects_of_) watched.push_back(component);
   uint64_t steps = 0;
   for (size_t t = 0; t < problem_.tests().size(); ++t) {
     const judge::JudgedTest& test = problem_.test(t);
     if (!test.passed() || steps > kMostWatchedSteps) continue;
     if (time_is_up()) return;
-    plain.inputs = test.test;
-    plain.limits.steps = test.run.steps + 1;
+    machine::MachineLimits limits;
+    limits.steps = test.run.steps + 1;
+    limits.budget = problem_.options().budget;
+    replay::PlainRunRequest plain = judge::run_request(problem_.image(), test, limits);
+    plain.watch = watched;
     steps += test.run.steps;
     std::map<model::ComponentId, size_t> executions;
     for (replay::Observation& o : replay::plain_run(plain).observations) {
@@ -152,14 +151,12 @@ bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen&
 
 replay::PlainRun Agreements::run(size_t test, model::ComponentId watch,
                                  const replay::Intervention* intervention) const {
-  replay::PlainRunRequest plain;
-  plain.image = &problem_.image();
-  plain.inputs = problem_.test(test).test;
-  plain.count_hits = false;
-  plain.limits.budget = problem_.options().budget;
-  plain.limits.steps = 2 * longest_ + 20'000;  // what mends a test may let it run on
-  plain.output_limit = kMostOutput;
-  plain.keep_errors = problem_.test(test).test->rule != nullptr;
+  machine::MachineLimits limits;
+  limits.steps = 2 * longest_ + 20'000;  // what mends a test may let it run on
+  limits.budget = problem_.options().budget;
+  replay::PlainRunRequest plain =
+      judge::trial_request(problem_.image(), problem_.test(test), limits);
+  plain.matcher = nullptr;
   plain.intervention = intervention;
   if (!intervention) plain.watch = {watch};
   return replay::plain_run(plain);

@@ -12,17 +12,16 @@ namespace {
 
 constexpr uint64_t kMostSteps = 4'000'000;  // of the failing tests together, for one component
 
-/// The edit as a slip of the suspect's only component; none: it is something else.
-std::optional<edits::Slip> slip_of(const model::Program& program, const Suspect& suspect,
-                                   const UniformEdit& edit) {
+/// The edit, of the suspect's only component; nullopt: it is something else.
+std::optional<edits::Edit> single_edit(const model::Program& program, const Suspect& suspect,
+                                       const edits::Edit& edit) {
   const bool is_single = !suspect.is_set && suspect.leaves.size() == 1 && suspect.slips.empty();
-  if (!is_single || edit.text || !edit.missing.empty() ||
+  if (!is_single || edit.literal || edit.is_missing_statement() ||
       !program.components[suspect.leaves.front()].choices.empty())
     return std::nullopt;
-  edits::Slip slip = edit.slip.value_or(edits::Slip{});
-  if (!edit.slip) slip.edit = edit.edit;
-  slip.component = suspect.leaves.front();
-  return slip;
+  edits::Edit single = edit;
+  single.component = suspect.leaves.front();
+  return single;
 }
 
 /// What an execution reads and computes.
@@ -54,15 +53,15 @@ void show_values_of_edits(const judge::Problem& problem, const ConsistencyChecke
                           const std::vector<RankedPlace>& places, SuspectList& faults) {
   const auto show = [&](const RankedSuspect& ranked) {
     Suspect& suspect = faults.suspects[ranked.suspect];
-    const std::optional<edits::Slip> slip =
-        ranked.edit ? slip_of(problem.program(), suspect, *ranked.edit) : std::nullopt;
+    const std::optional<edits::Edit> edit =
+        ranked.edit ? single_edit(problem.program(), suspect, ranked.edit->edit) : std::nullopt;
     uint64_t steps = 0;
     for (const TestEvidence& evidence : suspect.evidence)
       steps += problem.test(evidence.test).run.steps;
-    if (!slip || steps > kMostSteps ||
+    if (!edit || steps > kMostSteps ||
         (problem.options().budget && problem.options().budget->exhausted()))
       return;
-    Examination confirmed = checker.confirm(suspect, {*slip});
+    Examination confirmed = checker.confirm(suspect, {*edit});
     const bool all_asked =
         std::all_of(confirmed.suspect.evidence.begin(), confirmed.suspect.evidence.end(),
                     [](const TestEvidence& e) { return e.asked; });

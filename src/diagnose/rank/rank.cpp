@@ -26,8 +26,8 @@ constexpr double kUnasked = -2.0;
 
 class Ranker {
  public:
-  Ranker(const judge::Problem& problem, const SuspectList& faults)
-      : problem_(problem), faults_(faults), agreements_(problem, faults) {}
+  Ranker(const judge::Problem& problem, trials::Trials& trials, const SuspectList& faults)
+      : problem_(problem), trials_(trials), faults_(faults), agreements_(problem, faults) {}
 
   std::vector<RankedPlace> run() {
     // what explains alone stands with no part of a set
@@ -128,7 +128,8 @@ class Ranker {
 
   RankedSuspect with_edit(RankedSuspect ranked, bool tries_slips) const {
     if (faults_.suspects[ranked.suspect].unit) return ranked;
-    ranked.edit = find_uniform_edit(problem_, faults_.suspects[ranked.suspect], tries_slips);
+    ranked.edit =
+        find_uniform_edit(problem_, trials_, faults_.suspects[ranked.suspect], tries_slips);
     // An edit is a function of what the expression reads: values that contradict each other are
     // then an accident of the evidence.
     if (ranked.edit &&
@@ -163,7 +164,7 @@ class Ranker {
 
   /// Of what is missing, not of what it is missing beside.
   double weight_of(size_t s) const {
-    const std::vector<edits::Slip>& slips = faults_.suspects[s].slips;
+    const std::vector<edits::Edit>& slips = faults_.suspects[s].slips;
     const bool is_missing = !slips.empty() && !slips.front().insertions.empty();
     return is_missing ? slips.front().weight : edits::kind_weight(component(s).kind);
   }
@@ -196,14 +197,16 @@ class Ranker {
   }
 
   const judge::Problem& problem_;
+  trials::Trials& trials_;
   const SuspectList& faults_;
   const Agreements agreements_;
 };
 
 }  // namespace
 
-std::vector<RankedPlace> rank(const judge::Problem& problem, const SuspectList& faults) {
-  return Ranker(problem, faults).run();
+std::vector<RankedPlace> rank(const judge::Problem& problem, trials::Trials& trials,
+                              const SuspectList& faults) {
+  return Ranker(problem, trials, faults).run();
 }
 
 }  // namespace culprit::diagnose

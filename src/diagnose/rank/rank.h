@@ -30,6 +30,7 @@ struct RankedPlace {
 };
 
 /// Best place first; ties in source order.
-std::vector<RankedPlace> rank(const judge::Problem& problem, const SuspectList& faults);
+std::vector<RankedPlace> rank(const judge::Problem& problem, trials::Trials& trials,
+                              const SuspectList& faults);
 
 }  // namespace culprit::diagnose

@@ -8,6 +8,7 @@
 #include "edits/component_traits.h"
 #include "judge/run_request.h"
 #include "replay/trial_starts.h"
+#include "trials/edited_run.h"
 #include "trials/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -20,7 +21,6 @@ constexpr uint64_t kMostSteps = 500'000;  // of the passing tests, for one edit
 // of the failing tests, for all slips of one suspect
 constexpr uint64_t kMostForMutations = 4'000'000;
 constexpr uint64_t kUsualSlips = 16;  // of one suspect
-constexpr uint64_t kMostOutput = 1 << 20;
 constexpr size_t kMostConstants = 3;
 constexpr size_t kTellingTests = 4;  // with fewer, some statement makes all pass by chance
 // of one expression, whose sign may be another, or which may do alone
@@ -28,8 +28,9 @@ constexpr uint64_t kMostReads = 3;
 
 class Search {
  public:
-  Search(const judge::Problem& problem, const Suspect& suspect, bool tries_slips)
-      : problem_(problem), suspect_(suspect), tries_slips_(tries_slips) {
+  Search(const judge::Problem& problem, trials::Trials& trials, const Suspect& suspect,
+         bool tries_slips)
+      : problem_(problem), trials_(trials), suspect_(suspect), tries_slips_(tries_slips) {
     uint64_t longest = 0;
     for (const judge::JudgedTest& test : problem.tests())
       if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
@@ -74,15 +75,16 @@ class Search {
     for (const TestEvidence& evidence : suspect_.evidence)
       for (const replay::Observation& o : evidence.observations) {
         if (!o.spared || !o.used.is_plain() || (!truth && o.used.bits != 0)) continue;
-        const auto same = [&](const UniformEdit& e) { return e.edit.operand == o.used.bits; };
+        const auto same = [&](const UniformEdit& e) {
+          return e.edit.value->operand == o.used.bits;
+        };
         if (std::any_of(edits.begin(), edits.end(), same)) continue;
         const std::string value =
             value_of(o.used, type, document::shown_as(component(suspect_.leaves.front()))).text;
-        edits.push_back(
-            {{ValueEdit::Kind::WhereSpared, type, o.used.bits},
-             truth ? EditSize::Slip : EditSize::Change,
-             {},
-             fmt::format("{} in place of the {}", value, machine::finding_name(*o.spared))});
+        edits.push_back(of_value(
+            {ValueEdit::Kind::WhereSpared, type, o.used.bits},
+            truth ? EditSize::Slip : EditSize::Change,
+            fmt::format("{} in place of the {}", value, machine::finding_name(*o.spared))));
       }
     return edits;
   }
@@ -93,9 +95,9 @@ class Search {
     model::Type type = leaf_type();
     bool truth = type == model::kI1;
     auto add = [&](ValueEdit::Kind kind, uint64_t operand, EditSize size) {
-      UniformEdit edit{{kind, type, operand}, size};
+      UniformEdit edit = of_value({kind, type, operand}, size);
       auto same = [&](const UniformEdit& e) {
-        return e.edit.kind == kind && e.edit.operand == operand;
+        return e.edit.value->kind == kind && e.edit.value->operand == operand;
       };
       if (std::none_of(edits.begin(), edits.end(), same)) edits.push_back(edit);
     };
@@ -152,7 +154,7 @@ class Search {
         continue;
       const model::Type read = function.register_types[static_cast<size_t>(site.reads[r])];
       auto add = [&](ValueEdit::Kind kind, std::string words) {
-        edits.push_back({{kind, type, r}, EditSize::Change, {}, std::move(words)});
+        edits.push_back(of_value({kind, type, r}, EditSize::Change, std::move(words)));
       };
       if (read == type) add(ValueEdit::Kind::Read, fmt::format("`{}` alone", site.names[r]));
       if (type.is_integer() && truth && (read.is_integer() || read.is_pointer())) {
@@ -177,11 +179,9 @@ class Search {
     std::vector<UniformEdit> edits;
     for (const TestEvidence& evidence : suspect_.evidence)
       for (const auto& [component, text] : evidence.found.intervention.strings) {
-        auto same = [&](const UniformEdit& e) {
-          return e.text->from == text.from && e.text->to == text.to;
-        };
+        auto same = [&](const UniformEdit& e) { return *e.edit.literal == text; };
         if (edits.size() < kMostConstants && std::none_of(edits.begin(), edits.end(), same))
-          edits.push_back({{}, EditSize::Slip, text});
+          edits.push_back({edits::Edit{.component = component, .literal = text}});
       }
     return edits;
   }
@@ -208,20 +208,26 @@ class Search {
     return type;
   }
 
-  bool passes_all(const UniformEdit& edit) const {
+  UniformEdit of_value(const ValueEdit& value, EditSize size, std::string text = {}) const {
+    return {edits::Edit{.component = suspect_.component, .value = value, .text = std::move(text)},
+            size};
+  }
+
+  bool passes_all(const UniformEdit& candidate) const {
+    const edits::Edit& edit = candidate.edit;
     replay::Intervention intervention;
     for (model::ComponentId leaf : suspect_.leaves)
-      if (edit.text) intervention.strings[leaf] = *edit.text;
-      else intervention.edits[leaf] = edit.edit;
+      if (edit.literal) intervention.strings[leaf] = *edit.literal;
+      else intervention.edits[leaf] = *edit.value;
     const auto with = [&](size_t test) {
       replay::PlainRunRequest plain = run_of(test);
       plain.intervention = &intervention;
       // the recorded run is followed to its end, which is quicker still
       if (plain.recorded) plain.matcher = nullptr;
       const replay::TrialStarts* starts =
-          edit.text ? nullptr : problem_.record(test).starts_of_long_run();
+          edit.literal ? nullptr : problem_.record(test).starts_of_long_run();
       if (starts) plain.from = starts->before_first(suspect_.leaves);
-      return replay::plain_run(plain);
+      return judged(test, replay::plain_run(plain));
     };
     uint64_t spent = 0;
     return mends_failing(with, spent) && keeps_passing(with);
@@ -229,42 +235,39 @@ class Search {
 
   /// Of slips in instructions, the likeliest that passes all tests.
   std::optional<UniformEdit> mutation() const {
-    std::vector<edits::Slip> slips = edits::slips_of(problem_.image(), {suspect_.component});
-    std::erase_if(slips, [](const edits::Slip& slip) { return slip.mutations.empty(); });
-    std::stable_sort(slips.begin(), slips.end(), [](const edits::Slip& a, const edits::Slip& b) {
+    std::vector<edits::Edit> slips = edits::slips_of(problem_.image(), {suspect_.component});
+    std::erase_if(slips, [](const edits::Edit& slip) { return slip.mutations.empty(); });
+    std::stable_sort(slips.begin(), slips.end(), [](const edits::Edit& a, const edits::Edit& b) {
       return a.weight > b.weight;
     });
     uint64_t spent = 0;
-    for (const edits::Slip& slip : slips) {
+    for (const edits::Edit& slip : slips) {
       if (spent > kMostForMutations) break;
-      const auto with = [&](size_t test) {
-        return edits::plain_run_with(problem_.image(), {slip}, run_of(test));
-      };
-      if (mends_failing(with, spent) && keeps_passing(with)) return edit_of(slip);
+      const auto with = [&](size_t test) { return trials_.run(slip, test, limits_); };
+      if (mends_failing(with, spent) && keeps_passing(with)) return UniformEdit{slip};
     }
     return std::nullopt;
   }
 
   /// The slips that mend the failing tests, unless a passing one fails with them.
   std::optional<UniformEdit> known() const {
-    const bool kept = keeps_passing([&](size_t test) {
-      return edits::plain_run_with(problem_.image(), suspect_.slips, run_of(test));
-    });
+    const bool kept =
+        keeps_passing([&](size_t test) { return trials_.run(suspect_.slips, test, limits_); });
     if (!kept) return std::nullopt;
-    UniformEdit edit = edit_of(suspect_.slips.front());
-    if (!suspect_.slips.front().insertions.empty() && problem_.tests().size() < kTellingTests)
+    UniformEdit edit{suspect_.slips.front()};
+    if (!edit.edit.insertions.empty() && problem_.tests().size() < kTellingTests)
       edit.size = EditSize::Change;
     return edit;
   }
 
-  /// `with` makes a run of a test with the edit. Shortest first: most edits fail there.
+  /// `with` makes a trial of a test with the edit. Shortest first: most edits fail there.
   template <class With>
   bool mends_failing(With with, uint64_t& spent) const {
     const std::vector<size_t>& failing = problem_.failing_by_length();
     return std::all_of(failing.begin(), failing.end(), [&](size_t test) {
-      const replay::PlainRun run = with(test);
-      spent += run.steps;
-      return mends(test, run);
+      const trials::Trial trial = with(test);
+      spent += trial.steps;
+      return trial.outcome == trials::Outcome::Passes;
     });
   }
 
@@ -272,7 +275,7 @@ class Search {
   bool keeps_passing(With with) const {
     uint64_t steps = 0;
     for (size_t test = 0; test < problem_.tests().size(); ++test)
-      if (is_tried(test, steps) && !mends(test, with(test))) return false;
+      if (is_tried(test, steps) && with(test).outcome != trials::Outcome::Passes) return false;
     return true;
   }
 
@@ -292,25 +295,20 @@ class Search {
 
   /// Ends at the first wrong byte.
   replay::PlainRunRequest run_of(size_t index) const {
-    const judge::JudgedTest& test = problem_.test(index);
-    replay::PlainRunRequest plain;
-    plain.image = &problem_.image();
-    plain.inputs = test.test;
-    plain.limits = limits_;
-    plain.matcher = test.matcher ? &*test.matcher : nullptr;
-    plain.output_limit = kMostOutput;
-    plain.keep_errors = test.test->rule != nullptr;
-    plain.count_hits = false;
+    replay::PlainRunRequest plain =
+        judge::trial_request(problem_.image(), problem_.test(index), limits_);
     plain.recorded = problem_.record(index).run();
     return plain;
   }
 
-  bool mends(size_t test, const replay::PlainRun& run) const {
-    return judge::passes(problem_.test(test), run) &&
-           !judge::more_undefined(run, problem_.tolerated());
+  trials::Trial judged(size_t test, const replay::PlainRun& run) const {
+    const bool mends = judge::passes(problem_.test(test), run) &&
+                       !judge::more_undefined(run, problem_.tolerated());
+    return {mends ? trials::Outcome::Passes : trials::Outcome::Fails, run.steps};
   }
 
   const judge::Problem& problem_;
+  trials::Trials& trials_;
   const Suspect& suspect_;
   const bool tries_slips_;
   machine::MachineLimits limits_{};
@@ -318,20 +316,13 @@ class Search {
 
 }  // namespace
 
-UniformEdit edit_of(const edits::Slip& slip) {
-  UniformEdit edit{slip.edit.value_or(ValueEdit{})};
-  (slip.probe || !slip.insertions.empty() ? edit.missing : edit.mutation) = slip.text;
-  if (!slip.mutations.empty()) edit.slip = slip;
-  return edit;
-}
-
-std::optional<UniformEdit> find_uniform_edit(const judge::Problem& problem, const Suspect& suspect,
-                                             bool tries_slips) {
+std::optional<UniformEdit> find_uniform_edit(const judge::Problem& problem, trials::Trials& trials,
+                                             const Suspect& suspect, bool tries_slips) {
   const model::Component& component = problem.program().components[suspect.component];
   if (suspect.is_set && suspect.slips.empty()) return std::nullopt;
   if (suspect.leaves.empty() || (!edits::has_a_value(component.kind) && component.choices.empty()))
     return std::nullopt;
-  return Search(problem, suspect, tries_slips).run();
+  return Search(problem, trials, suspect, tries_slips).run();
 }
 
 uint64_t cost_of_slips(const judge::Problem& problem) {

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "diagnose/search/suspect_search.h"
+#include "trials/trials.h"
 
 namespace culprit::diagnose {
 
@@ -17,28 +18,17 @@ namespace culprit::diagnose {
 enum class EditSize : uint8_t { Slip, Change };
 
 struct UniformEdit {
-  replay::ValueEdit edit;
+  edits::Edit edit;
   EditSize size = EditSize::Slip;
-  /// instead of `edit`: a literal says something else
-  std::optional<replay::TextEdit> text = {};
-  /// for people, what the slip in an instruction is, instead of `edit`, or the edit in the names of
-  /// the source; may be empty
-  std::string mutation = {};
   /// false: passing tests are left that were too long to be tried
   bool tried_in_all = true;
-  std::optional<edits::Slip> slip = {};  ///< in an instruction, instead of `edit`
-  /// instead of all: where the component has to be executed again; empty: nowhere
-  std::string missing = {};
 };
-
-/// What a slip changes.
-UniformEdit edit_of(const edits::Slip& slip);
 
 /// The smallest edit of the suspect that passes every test, passing ones up to a bound of steps;
 /// none for texts and inputs, and for sets only where slips are known: then the first of these.
 /// `tries_slips`: in instructions as well, each of which is a run from the start.
-std::optional<UniformEdit> find_uniform_edit(const judge::Problem& problem, const Suspect& suspect,
-                                             bool tries_slips = true);
+std::optional<UniformEdit> find_uniform_edit(const judge::Problem& problem, trials::Trials& trials,
+                                             const Suspect& suspect, bool tries_slips = true);
 
 /// About what those slips cost for one suspect, in instructions: it grows with the run and with the
 /// program.

@@ -114,13 +114,11 @@ class Mending {
     for (model::ComponentId id = 0; id < problem_.program().components.size(); ++id)
       if (problem_.program().components[id].kind == model::ComponentKind::MissingOutput)
         intervention.texts[id];
-    replay::PlainRunRequest plain;
-    plain.image = &problem_.image();
-    plain.inputs = problem_.test(test).test;
-    plain.limits = checker_.run_limits();
-    plain.limits.budget = &budget;
+    machine::MachineLimits limits = checker_.run_limits();
+    limits.budget = &budget;
+    replay::PlainRunRequest plain =
+        judge::run_request(problem_.image(), problem_.test(test), limits);
     plain.intervention = &intervention;
-    plain.count_hits = false;
     plain.keep_slots = true;
     return replay::plain_run(plain);
   }

@@ -35,7 +35,7 @@ bool overlap(const SourceRange& a, const SourceRange& b) {
          std::pair(b.line, b.column) < std::pair(a.end_line, a.end_column);
 }
 
-using Trial = TestAnswers::SlipOutcome;
+using Trial = SlipTrial;
 
 class Search {
  public:
@@ -118,7 +118,7 @@ class Search {
     spent_ = 0;
   }
 
-  Trial tried_on_passing(const edits::Slip& slip, const Budget& budget) const {
+  Trial tried_on_passing(const edits::Edit& slip, const Budget& budget) const {
     Trial all{true, 0};
     for (size_t t = 0; t < problem_.tests().size() && all.passes; ++t) {
       if (!problem_.test(t).passed() || !problem_.executed({slip.component}, t)) continue;
@@ -152,12 +152,12 @@ class Search {
   }
 
   static std::pair<model::ComponentId, model::ComponentId> places_of(
-      const std::vector<edits::Slip>& slips) {
+      const std::vector<edits::Edit>& slips) {
     return std::minmax(slips[0].component, slips[1].component);
   }
 
   void try_pair(const Two& two) {
-    const std::vector<edits::Slip> slips{slips_[two.a->slip], slips_[two.b->slip]};
+    const std::vector<edits::Edit> slips{slips_[two.a->slip], slips_[two.b->slip]};
     if (!places_.insert(places_of(slips)).second) return;  // another slip at the same places did
     for (size_t test : failing_) {
       const Trial trial = trials_.tried(test, slips, whole_);
@@ -170,9 +170,9 @@ class Search {
   }
 
   /// In the innermost components whose values show the slips.
-  void confirm(const std::vector<edits::Slip>& slips) {
-    for (const edits::Slip& a : shown_in(slips[0]))
-      for (const edits::Slip& b : shown_in(slips[1])) {
+  void confirm(const std::vector<edits::Edit>& slips) {
+    for (const edits::Edit& a : shown_in(slips[0]))
+      for (const edits::Edit& b : shown_in(slips[1])) {
         const auto [first, second] = std::minmax(a.component, b.component);
         Examination examination =
             checker_.confirm(suspect_of(problem_.program(), {first, second}), {a, b});
@@ -182,8 +182,8 @@ class Search {
       }
   }
 
-  static std::vector<edits::Slip> shown_in(const edits::Slip& slip) {
-    std::vector<edits::Slip> all{slip};
+  static std::vector<edits::Edit> shown_in(const edits::Edit& slip) {
+    std::vector<edits::Edit> all{slip};
     for (size_t k = 0; k < slip.around.size() && all.size() < kPlaces; ++k) {
       all.push_back(slip);
       all.back().component = slip.around[k];
@@ -196,7 +196,7 @@ class Search {
   const RefutedAlone& refuted_;
   const std::vector<size_t>& failing_;  // shortest first
   const SlipsAlone trials_;
-  const std::vector<edits::Slip>& slips_;  // likeliest first
+  const std::vector<edits::Edit>& slips_;  // likeliest first
   std::vector<Half> halves_;
   std::set<std::pair<model::ComponentId, model::ComponentId>> places_;  // of pairs that mend
   std::vector<Examination> found_;

@@ -103,7 +103,7 @@ void sort_by_promise(std::vector<size_t>& chosen, const model::Program& program,
 
 namespace {
 
-bool confirm(model::ComponentId place, edits::Slip slip, const ConsistencyChecker& checker,
+bool confirm(model::ComponentId place, edits::Edit slip, const ConsistencyChecker& checker,
              std::vector<Examination>& candidates) {
   slip.component = place;
   const auto at = std::find_if(candidates.begin(), candidates.end(),
@@ -118,9 +118,9 @@ bool confirm(model::ComponentId place, edits::Slip slip, const ConsistencyChecke
 
 }  // namespace
 
-void confirm_slips(const std::vector<edits::Slip>& slips, const ConsistencyChecker& checker,
+void confirm_slips(const std::vector<edits::Edit>& slips, const ConsistencyChecker& checker,
                    std::vector<Examination>& candidates) {
-  for (const edits::Slip& slip : slips) {
+  for (const edits::Edit& slip : slips) {
     std::vector<model::ComponentId> places = slip.around;
     places.insert(places.begin(), slip.component);
     for (model::ComponentId place : places)  // from the innermost

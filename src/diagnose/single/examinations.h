@@ -32,7 +32,7 @@ void sort_by_promise(std::vector<size_t>& chosen, const model::Program& program,
 
 /// Each slip is a candidate's evidence, where it mends every failing test: of the innermost
 /// candidate around it whose values show it.
-void confirm_slips(const std::vector<edits::Slip>& slips, const ConsistencyChecker& checker,
+void confirm_slips(const std::vector<edits::Edit>& slips, const ConsistencyChecker& checker,
                    std::vector<Examination>& candidates);
 
 /// What explains, with counts of the others and all checks. The bound and what sets were tried are

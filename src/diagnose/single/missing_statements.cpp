@@ -15,8 +15,6 @@ namespace {
 
 constexpr uint64_t kStart = 5'000;               // instructions that starting a run is worth
 constexpr uint64_t kMostForPassing = 2'000'000;  // of the passing tests, for one
-// than the run of its test, a mended one may take
-constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
 constexpr size_t kEnough = 3;
 
 class Search {
@@ -26,11 +24,11 @@ class Search {
 
   std::vector<Examination> run(uint64_t most_steps) {
     const size_t most = problem_.options().effort * most_steps / (shortest().run.steps + kStart);
-    const std::vector<edits::Slip> slips =
+    const std::vector<edits::Edit> slips =
         edits::missing_assignments(problem_.image(), executed(), most);
     const std::vector<char> mending = tasks::ask_in_parallel<char>(
         problem_.options().jobs, slips.size(), [&](size_t k) { return char{mends(slips[k])}; });
-    std::vector<edits::Slip> that_mend;
+    std::vector<edits::Edit> that_mend;
     for (size_t k = 0; k < slips.size(); ++k)
       if (mending[k]) that_mend.push_back(slips[k]);
     return confirmed(std::move(that_mend));
@@ -43,15 +41,15 @@ class Search {
 
   /// The same is missing at one of several places, mostly: the likeliest will do, and of those the
   /// one that is executed least, behind a loop rather than in it.
-  std::vector<Examination> confirmed(std::vector<edits::Slip> slips) const {
-    std::stable_sort(slips.begin(), slips.end(), [&](const edits::Slip& a, const edits::Slip& b) {
+  std::vector<Examination> confirmed(std::vector<edits::Edit> slips) const {
+    std::stable_sort(slips.begin(), slips.end(), [&](const edits::Edit& a, const edits::Edit& b) {
       return a.weight != b.weight ? a.weight > b.weight
                                   : executions(a.component) < executions(b.component);
     });
     std::vector<Examination> found;
     std::set<std::string> said;
     std::set<model::ComponentId> places;
-    for (const edits::Slip& slip : slips) {
+    for (const edits::Edit& slip : slips) {
       if (found.size() == kEnough) break;
       const std::string what = slip.text.substr(0, slip.text.rfind('`'));
       if (said.contains(what) || places.contains(slip.component)) continue;
@@ -80,27 +78,9 @@ class Search {
     return all;
   }
 
-  bool mends(const edits::Slip& slip) const {
-    const std::vector<size_t>& failing = problem_.failing_by_length();
-    if (!std::all_of(failing.begin(), failing.end(),
-                     [&](size_t test) { return passes_with(slip, problem_.test(test)); }))
-      return false;
-    uint64_t spent = 0;
-    return std::all_of(problem_.tests().begin(), problem_.tests().end(),
-                       [&](const judge::JudgedTest& test) {
-                         if (!test.passed() || spent > kMostForPassing) return true;
-                         spent += test.run.steps;
-                         return passes_with(slip, test);
-                       });
-  }
-
-  bool passes_with(const edits::Slip& slip, const judge::JudgedTest& test) const {
-    machine::MachineLimits limits = limits_;
-    if (test.run.stop == machine::Stop::Exited)
-      limits.steps = kTimesLonger * test.run.steps + kRoom;
-    const replay::PlainRun run = edits::plain_run_with(
-        problem_.image(), {slip}, judge::trial_request(problem_.image(), test, limits));
-    return judge::passes(test, run) && !judge::more_undefined(run, problem_.tolerated());
+  bool mends(const edits::Edit& edit) const {
+    return checker_.trials().mends(edit, limits_) &&
+           checker_.trials().keeps_passing(edit, kMostForPassing, limits_);
   }
 
   const judge::Problem& problem_;

@@ -12,9 +12,6 @@ namespace {
 
 constexpr size_t kMostTests = 8;    // shortest failing tests
 constexpr uint64_t kStart = 5'000;  // instructions that starting a run is worth
-// than the failing run, a mended one may take
-constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
-constexpr uint64_t kMostOutput = 1 << 20;
 
 }  // namespace
 
@@ -31,7 +28,7 @@ SlipsAlone::SlipsAlone(const ConsistencyChecker& checker, uint64_t path_steps)
       failing_(problem_.failing_by_length()),
       slips_(edits::slips_of(problem_.image(), executed_leaves())) {
   std::stable_sort(slips_.begin(), slips_.end(),
-                   [](const edits::Slip& a, const edits::Slip& b) { return a.weight > b.weight; });
+                   [](const edits::Edit& a, const edits::Edit& b) { return a.weight > b.weight; });
 }
 
 size_t SlipsAlone::tried_tests() const { return std::min(kMostTests, failing_.size()); }
@@ -45,31 +42,16 @@ std::vector<size_t> SlipsAlone::turns(size_t test, const RefutedAlone& refuted) 
   return turns;
 }
 
-TestAnswers::SlipOutcome SlipsAlone::tried(size_t index, const std::vector<edits::Slip>& slips,
-                                           const Budget& budget) const {
-  const judge::JudgedTest& test = problem_.test(index);
-  replay::PlainRunRequest plain;
-  plain.image = &problem_.image();
-  plain.inputs = test.test;
-  plain.limits.steps = most_steps(test);
-  plain.limits.budget = &budget;
-  plain.matcher = test.matcher ? &*test.matcher : nullptr;
-  plain.output_limit = kMostOutput;
-  plain.keep_errors = test.test->rule != nullptr;
-  plain.count_hits = false;
-  const replay::PlainRun run = edits::plain_run_with(problem_.image(), slips, plain);
-  return {judge::passes(test, run), run.steps + kStart};
+SlipTrial SlipsAlone::tried(size_t test, const std::vector<edits::Edit>& slips,
+                            const Budget& budget) const {
+  const trials::Trial trial = checker_.trials().run(slips, test, limits(test, budget));
+  return {trial.passes(), trial.steps + kStart};
 }
 
-TestAnswers::SlipOutcome SlipsAlone::tried_alone(size_t index, const edits::Slip& slip,
-                                                 const Budget& budget) const {
-  TestAnswers& known = checker_.answers(index);
-  TestAnswers::SlipTrial asked{slip, most_steps(problem_.test(index))};
-  if (const std::optional<TestAnswers::SlipOutcome> before = known.slips.find(asked))
-    return *before;
-  const TestAnswers::SlipOutcome trial = tried(index, {slip}, budget);
-  if (!budget.exhausted()) known.slips.add(std::move(asked), trial);
-  return trial;
+SlipTrial SlipsAlone::tried_alone(size_t test, const edits::Edit& slip,
+                                  const Budget& budget) const {
+  const trials::Trial trial = checker_.trials().run(slip, test, limits(test, budget));
+  return {trial.passes(), trial.steps + kStart};
 }
 
 std::vector<model::ComponentId> SlipsAlone::executed_leaves() const {
@@ -82,9 +64,11 @@ std::vector<model::ComponentId> SlipsAlone::executed_leaves() const {
   return leaves;
 }
 
-uint64_t SlipsAlone::most_steps(const judge::JudgedTest& test) const {
-  return test.run.stop == machine::Stop::Exited ? kTimesLonger * test.run.steps + kRoom
-                                                : path_steps_;
+machine::MachineLimits SlipsAlone::limits(size_t test, const Budget& budget) const {
+  machine::MachineLimits limits;
+  limits.steps = path_steps_;
+  limits.budget = &budget;
+  return checker_.trials().limits_for(test, limits);
 }
 
 }  // namespace culprit::diagnose

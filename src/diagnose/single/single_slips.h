@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "diagnose/consistency/consistency.h"
-#include "diagnose/consistency/memo.h"
 #include "support/budget.h"
 
 namespace culprit::diagnose {
@@ -19,6 +18,12 @@ namespace culprit::diagnose {
 /// Component and test: the encoding refuted that the one explains the other.
 using RefutedAlone = std::set<std::pair<model::ComponentId, size_t>>;
 void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted);
+
+/// One test run with slips.
+struct SlipTrial {
+  bool passes = false;
+  uint64_t cost = 0;  ///< instructions
+};
 
 /// Safe to use from several threads.
 class SlipsAlone {
@@ -30,27 +35,25 @@ class SlipsAlone {
   /// else must outlive it.
   SlipsAlone(const ConsistencyChecker& checker, uint64_t path_steps);
 
-  const std::vector<edits::Slip>& slips() const { return slips_; }  ///< likeliest first
+  const std::vector<edits::Edit>& slips() const { return slips_; }  ///< likeliest first
   /// so many of the shortest failing tests
   size_t tried_tests() const;
   /// Slips that the failing test is to be tried with.
   std::vector<size_t> turns(size_t test, const RefutedAlone& refuted) const;
 
-  TestAnswers::SlipOutcome tried(size_t test, const std::vector<edits::Slip>& slips,
-                                 const Budget& budget) const;
+  SlipTrial tried(size_t test, const std::vector<edits::Edit>& slips, const Budget& budget) const;
   /// The same for a single slip. It is remembered, but for what the budget has cut.
-  TestAnswers::SlipOutcome tried_alone(size_t test, const edits::Slip& slip,
-                                       const Budget& budget) const;
+  SlipTrial tried_alone(size_t test, const edits::Edit& slip, const Budget& budget) const;
 
  private:
   std::vector<model::ComponentId> executed_leaves() const;
-  uint64_t most_steps(const judge::JudgedTest& test) const;
+  machine::MachineLimits limits(size_t test, const Budget& budget) const;
 
   const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   const uint64_t path_steps_;
   const std::vector<size_t>& failing_;  // shortest first
-  std::vector<edits::Slip> slips_;
+  std::vector<edits::Edit> slips_;
 };
 
 }  // namespace culprit::diagnose

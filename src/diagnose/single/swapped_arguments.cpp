@@ -26,8 +26,6 @@ constexpr double kSwapped = -0.3;
 // instructions of the shortest failing test, for all; that starting a run is worth
 constexpr uint64_t kPool = 50'000'000, kStart = 5'000;
 constexpr uint64_t kMostForPassing = 2'000'000;  // of the passing tests, for one
-// than the run of its test, a mended one may take
-constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
 
 /// An argument that is a variable or a number, if converted to another type.
 struct Source {
@@ -43,7 +41,7 @@ bool converts(Op op) { return op >= Op::Trunc && op <= Op::FPConvert; }
 class Calls {
  public:
   Calls(uint32_t index, const model::Program& program, const model::Function& function,
-        const std::set<model::ComponentId>& asked, std::vector<edits::Slip>& slips)
+        const std::set<model::ComponentId>& asked, std::vector<edits::Edit>& slips)
       : index_(index), program_(program), function_(function), asked_(asked), slips_(slips) {}
 
   void run() {
@@ -98,7 +96,7 @@ class Calls {
     if (!alike || first.operand == second.operand ||
         (one.op != Op::Load && changes_between(first, second)))
       return;
-    edits::Slip slip;
+    edits::Edit slip;
     slip.component = a.component;
     slip.partner = b.component;
     slip.mutations = {mutation(first, second.operand), mutation(second, first.operand)};
@@ -125,14 +123,14 @@ class Calls {
   const model::Program& program_;
   const model::Function& function_;
   const std::set<model::ComponentId>& asked_;
-  std::vector<edits::Slip>& slips_;
+  std::vector<edits::Edit>& slips_;
 };
 
 }  // namespace
 
-std::vector<edits::Slip> swapped_arguments(const machine::Image& image,
+std::vector<edits::Edit> swapped_arguments(const machine::Image& image,
                                            const std::vector<model::ComponentId>& asked) {
-  std::vector<edits::Slip> slips;
+  std::vector<edits::Edit> slips;
   const std::set<model::ComponentId> chosen(asked.begin(), asked.end());
   for (uint32_t f = 0; f < image.functions().size(); ++f)
     if (const model::Function& function = *image.functions()[f].model; function.suspect)
@@ -145,30 +143,15 @@ std::vector<Examination> find_swapped_arguments(const judge::Problem& problem,
   std::vector<model::ComponentId> executed;
   for (model::ComponentId id = 0; id < problem.program().components.size(); ++id)
     if (problem.executed_by_all_failing({id})) executed.push_back(id);
-  std::vector<edits::Slip> slips = swapped_arguments(problem.image(), executed);
+  std::vector<edits::Edit> slips = swapped_arguments(problem.image(), executed);
   const uint64_t most = problem.options().effort * kPool /
                         (problem.test(problem.failing_by_length().front()).run.steps + kStart);
   if (slips.size() > most) slips.resize(most);
-  const auto passes_with = [&](const edits::Slip& slip, const judge::JudgedTest& test) {
-    machine::MachineLimits limits = checker.run_limits();
-    if (test.run.stop == machine::Stop::Exited)
-      limits.steps = kTimesLonger * test.run.steps + kRoom;
-    return judge::passes(
-        test, edits::plain_run_with(problem.image(), {slip},
-                                    judge::trial_request(problem.image(), test, limits)));
-  };
+  const machine::MachineLimits limits = checker.run_limits();
   const auto mends = [&](size_t k) {
-    const std::vector<size_t>& failing = problem.failing_by_length();
-    if (!std::all_of(failing.begin(), failing.end(),
-                     [&](size_t test) { return passes_with(slips[k], problem.test(test)); }))
-      return false;
-    uint64_t spent = 0;
-    return std::all_of(problem.tests().begin(), problem.tests().end(),
-                       [&](const judge::JudgedTest& test) {
-                         if (!test.passed() || spent > kMostForPassing) return true;
-                         spent += test.run.steps;
-                         return passes_with(slips[k], test);
-                       });
+    trials::Trials& trials = checker.trials();
+    return trials.mends(slips[k], limits) &&
+           trials.keeps_passing(slips[k], kMostForPassing, limits);
   };
   const std::vector<char> mending =
       tasks::ask_in_parallel<char>(problem.options().jobs, slips.size(), mends);

@@ -14,7 +14,7 @@ namespace culprit::diagnose {
 
 /// Of calls whose arguments are components among `asked`, which are variables or numbers: each two
 /// of one type. Slip::component is the first, Slip::partner the other. Cost: linear in the code.
-std::vector<edits::Slip> swapped_arguments(const machine::Image& image,
+std::vector<edits::Edit> swapped_arguments(const machine::Image& image,
                                            const std::vector<model::ComponentId>& asked);
 
 /// Those that mend every failing test, confirmed by replays, as sets of two; passing tests, up to a

@@ -1,5 +1,5 @@
-// The subcommands. Each takes its settings and streams and returns the exit status; none throws for
-// what a user can cause.
+// The subcommands. Each takes its settings and streams and returns the exit status. None throws
+// because of the user's input.
 #pragma once
 
 #include <functional>
@@ -20,10 +20,11 @@ struct Streams {
   bool err_is_terminal = false;
 };
 
-/// The whole tool: `words` without the program's name.
+/// The whole tool. `words` exclude the program's name.
 ExitCode run_culprit(const std::vector<std::string>& words, const Streams& streams);
-/// Runs `command`; the only place that catches exceptions. Out of memory is a budget, anything else
-/// a bug of culprit: the message says what to report. `words` are the command line, for the report.
+/// Runs `command`. This is the only place that catches exceptions: out of memory counts as the end
+/// of the budget, anything else as a bug of culprit, and the message says what to report. `words`
+/// are the command line, for the report.
 ExitCode guarded(const std::vector<std::string>& words, const Streams& streams,
                  const std::function<ExitCode()>& command);
 
@@ -32,7 +33,7 @@ ExitCode run_run(const Settings& settings, const Streams& streams);
 ExitCode run_options(const ParsedLine& line, const Streams& streams);
 ExitCode run_help(const ParsedLine& line, const Streams& streams);
 
-/// Messages to the error stream, one after the other.
+/// Prints messages to the error stream, one after the other, and returns `code`.
 ExitCode fail_with(ExitCode code, const std::vector<Diagnostic>& messages, const Streams& streams);
 
 }  // namespace culprit::driver

@@ -1,4 +1,4 @@
-// From words to a subcommand, and what happens when culprit itself fails.
+// Selects the subcommand, and handles internal errors of culprit.
 #include <exception>
 #include <new>
 #include <ostream>

@@ -40,7 +40,7 @@ class Work {
       : settings_(settings), streams_(streams), budget_(settings.timeout) {}
 
   ExitCode run(const Engine& engine, const TextRenderer& render_text) {
-    // not after minutes
+    // check this first, not after minutes of work
     if (!settings_.output.empty() && !may_replace_file(settings_.output))
       return cannot_write(settings_.output);
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
@@ -96,7 +96,7 @@ class Work {
   }
 
   std::optional<InputError> compile() {
-    if (!settings_.ctest.empty()) return std::nullopt;  // done, to see which tests fail
+    if (!settings_.ctest.empty()) return std::nullopt;  // already done, to find the failing tests
     const Clock::time_point start = Clock::now();
     auto error = compile_sources(settings_, expectations_, program_);
     compile_seconds_ = seconds_since(start);
@@ -113,7 +113,7 @@ class Work {
     return error;
   }
 
-  /// Each once, though several files may be compiled with the same flags.
+  /// Prints each message once, even if several files were compiled with the same flags.
   void say_what_is_left_out() const {
     std::set<std::string> said;
     for (const Diagnostic& message : program_.warnings)
@@ -154,7 +154,7 @@ class Work {
                        [&](const auto& shown) { return shown.path == path; });
   }
 
-  /// Further programs of a build, for `run`: their tests stand beside the others.
+  /// For `run`: adds the tests of the other programs of a build to the document.
   void add_other_programs(const Engine& engine, document::Document& document) {
     for (ProjectPart& part : others_) {
       document::Document more =
@@ -214,7 +214,7 @@ class Work {
                      streams_);
   }
 
-  /// Whether a file is a source of the program, or part of a test.
+  /// True if the file is a source of the program or part of a test.
   bool is_input(const std::string& path) const {
     std::error_code none;
     auto is_the_same = [&](const std::string& input) {

@@ -1,4 +1,4 @@
-// What `run` and `locate` share: inputs in, engine, document out.
+// The common part of `run` and `locate`: inputs, engine, document, output.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ using Engine = std::function<document::Document(const judge::RunRequest&, judge:
 using TextRenderer =
     std::function<std::string(const document::Document&, const report::TextStyle&)>;
 
-/// Checks and compiles the inputs, asks the engine within the budget, renders and writes the
+/// Checks and compiles the inputs, calls the engine within the budget, and renders and writes the
 /// answer.
 ExitCode work(const Settings& settings, const Streams& streams, const Engine& engine,
               const TextRenderer& render_text);

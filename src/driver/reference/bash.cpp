@@ -1,6 +1,6 @@
-// One shell function. Names of files and folders are left to readline (`compopt -o default`, `-o
-// dirnames`), which knows about quotes. bash's own word breaks make three words of --option=value;
-// the function puts them together again.
+// A single shell function. Completing file and folder names is left to readline (`compopt -o
+// default`, `-o dirnames`), which handles quotes. bash splits --option=value into three words; the
+// function joins them again.
 #include <vector>
 
 #include <fmt/format.h>
@@ -58,7 +58,7 @@ std::string_view name_of(Operand operand) {
   return "none";
 }
 
-/// The spellings of an option, `-t`, `--tests`, joined.
+/// The spellings of an option, `-t` and `--tests`, with `between` in between.
 std::string spellings(const OptionRow& row, const char* between) {
   return row.letter ? fmt::format("-{}{}--{}", row.letter, between, row.name)
                     : fmt::format("--{}", row.name);
@@ -88,8 +88,8 @@ std::string command_arms() {
       fmt::join(names, " "), arms);
 }
 
-/// What to do after an option that has a value: a command and a separator, or nothing where any
-/// text or number goes.
+/// The action for an option that takes a value, ending with a separator. Empty if the value is free
+/// text or a number.
 std::string value_action(const OptionRow& row) {
   switch (row.kind) {
     case OptionKind::File: return "compopt -o default; ";

@@ -1,5 +1,5 @@
-// One `complete` per option and set of commands. The command is the second word; fish's own
-// __fish_seen_subcommand_from would also take a file or a value of that name for it.
+// One `complete` per option and set of commands. The command must be the second word: fish's own
+// __fish_seen_subcommand_from would also accept a file or value with a command's name.
 #include <vector>
 
 #include <fmt/format.h>

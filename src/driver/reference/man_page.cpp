@@ -1,5 +1,5 @@
-// Commands, options and exit statuses come from their tables; the prose around them stands here, in
-// roff's man macros (groff_man(7)). No date is written: the same sources give the same page.
+// Commands, options and exit statuses come from their tables. The other text is here, in roff's man
+// macros (groff_man(7)). There is no date, so equal sources give equal pages.
 #include <cctype>
 #include <vector>
 
@@ -120,7 +120,7 @@ usually in
 .IR /usr/share/doc/culprit .
 )";
 
-/// `text` as roff prints it: what roff would take for a request, an escape or a hyphen is escaped.
+/// Escapes text that roff would take for a request, an escape or a hyphen.
 std::string roff(std::string_view text) {
   std::string out;
   for (char letter : text) {
@@ -131,7 +131,7 @@ std::string roff(std::string_view text) {
   return out.starts_with('.') || out.starts_with('\'') ? "\\&" + out : out;
 }
 
-/// A usage with its placeholders, which are in capitals, in italics.
+/// A usage line with its placeholders, which are in capitals, set in italics.
 std::string roff_usage(std::string_view text) {
   std::string out;
   bool italic = false;
@@ -144,7 +144,7 @@ std::string roff_usage(std::string_view text) {
   return italic ? out + "\\fR" : out;
 }
 
-/// `culprit NAME` in bold, and its usage.
+/// `culprit NAME` in bold, followed by its usage.
 std::string call(const CommandRow& row) {
   std::string out = fmt::format("\\fBculprit {}\\fR", roff(row.name));
   return *row.usage ? fmt::format("{} {}", out, roff_usage(row.usage)) : out;

@@ -1,7 +1,7 @@
-// What is written of culprit's commands, options and exit statuses besides --help: the manual's
-// tables, the manual page, and completions of shells. All are made from the option table
-// (support/options.h) and the table of exit statuses, so that a new row appears in each of them by
-// itself; `culprit options --as FORM` prints them, and the build installs what it prints.
+// Reference texts besides --help: the manual's tables, the manual page, and shell completions. All
+// are generated from the option table (support/options.h) and the table of exit statuses, so a new
+// row appears in each of them. `culprit options --as FORM` prints them, and the build installs the
+// output.
 #pragma once
 
 #include <array>
@@ -9,17 +9,17 @@
 
 namespace culprit::driver {
 
-/// The help of every command, and the exit statuses.
+/// The help of every command and the exit statuses.
 std::string reference_text();
 /// The tables of docs/manual.md.
 std::string reference_markdown();
 /// culprit(1), in the man macros.
 std::string man_page();
-/// A function for `complete`; needs bash 4 and no package of completions.
+/// A function for `complete`. Needs bash 4, but not the bash-completion package.
 std::string bash_completion();
-/// A file `_culprit` for a folder of $fpath.
+/// A file `_culprit` for a folder on $fpath.
 std::string zsh_completion();
-/// A file `culprit.fish` for a folder of completions.
+/// A file `culprit.fish` for fish's completions folder.
 std::string fish_completion();
 
 struct ReferenceForm {

@@ -1,4 +1,4 @@
-// One call of _arguments per command, as zshcompsys(1) describes it.
+// One call of _arguments per command; see zshcompsys(1).
 #include <vector>
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@ namespace culprit::driver {
 
 namespace {
 
-/// `text` within single quotes, with a backslash before each of `special`.
+/// `text` for use in single quotes, with a backslash before each character in `special`.
 std::string quoted(std::string_view text, std::string_view special) {
   std::string out;
   for (char letter : text) {
@@ -20,7 +20,7 @@ std::string quoted(std::string_view text, std::string_view special) {
   return out;
 }
 
-/// `:message:action` of an option's value.
+/// The `:message:action` part for an option's value.
 std::string value(const OptionRow& row) {
   switch (row.kind) {
     case OptionKind::Flag: return "";
@@ -35,7 +35,7 @@ std::string value(const OptionRow& row) {
   return "";
 }
 
-/// One optspec: both spellings exclude each other unless the option may be repeated.
+/// One optspec. The two spellings exclude each other unless the option may be repeated.
 std::string specification(const OptionRow& row) {
   const bool flag = row.kind == OptionKind::Flag;
   const std::string rest = fmt::format("[{}]{}", quoted(row.help, "[]\\"), value(row));

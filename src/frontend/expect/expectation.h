@@ -1,4 +1,5 @@
-// Conditions of the user's that must hold where a line is reached, and how they fared in a unit.
+// The user's conditions that must hold when a line is reached, and the outcome of planting each in
+// a unit.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +13,21 @@ namespace culprit::frontend {
 
 struct Expectation {
   enum class When : uint8_t { Each, Nth, Last };
-  uint32_t id = 0;   ///< by which tests name it; unique in the program
-  std::string file;  ///< a path as Clang names it, or its last parts
+  uint32_t id = 0;   ///< unique in the program; tests refer to it
+  std::string file;  ///< a path as Clang names it, or its last components
   uint32_t line = 0;
   When when = When::Each;
-  uint32_t time = 1;      ///< of Nth: 1 = the first
-  std::string condition;  ///< a C expression over what is visible at the line
-  std::string head;       ///< what a failure says first: "expected x == 5 the 3rd time"
+  uint32_t time = 1;      ///< with Nth: 1 = the first
+  std::string condition;  ///< a C expression over the names visible at the line
+  std::string head;       ///< start of the failure message: "expected x == 5 the 3rd time"
 };
 
-/// What became of an expectation in one unit. A unit that does not hold the file says nothing of
-/// it.
+/// The outcome of one expectation in one unit. There is no report for a unit that does not contain
+/// the file.
 struct ExpectationReport {
   uint32_t id = 0;
   std::string file;                   ///< as the user named it
-  std::optional<Diagnostic> problem;  ///< none: it was planted
+  std::optional<Diagnostic> problem;  ///< nullopt: it was planted
 };
 
 }  // namespace culprit::frontend

@@ -69,7 +69,7 @@ Stmt* ExpectationCode::block(std::vector<Stmt*> statements) {
   return CompoundStmt::Create(context_, statements, FPOptionsOverride(), at_, at_);
 }
 
-/// Weak: a line of a header is in several units, and reached in all of them.
+/// Weak, because a line of a header is part of several units and reached in all of them.
 VarDecl* ExpectationCode::variable() {
   IdentifierInfo& name =
       context_.Idents.get(std::string(model::kExpectationPrefix) + std::to_string(expectation_.id));
@@ -93,8 +93,7 @@ void ExpectationCode::at_end(Stmt* body) {
   declarations_.push_back(made);
 }
 
-/// How a value is passed on: a letter that says how to show it, and the value as a variable
-/// argument.
+/// Prepares a value for a variable argument list. The letter says how to display it.
 std::pair<char, Expr*> ExpectationCode::promoted(Expr* e) {
   const QualType type = e->getType();
   if (type->isBooleanType() || type->isUnsignedIntegerOrEnumerationType())
@@ -140,7 +139,7 @@ Stmt* ExpectationCode::nth_time(Expr* condition, const std::vector<ShownValue>& 
                                        each_time(condition, shown))}));
 }
 
-/// 0: never reached, 1: false the last time, 2: true.
+/// 0: never reached; 1: false the last time; 2: true the last time.
 Stmt* ExpectationCode::last_time(Expr* condition) {
   VarDecl* last = variable();
   const QualType type = last->getType();

@@ -1,5 +1,5 @@
-// What is planted for an expectation: C that the machine runs like the user's, with the calls that
-// tell it what is being checked.
+// The code planted for an expectation: C that the machine runs like the user's, with calls that
+// tell it which expectation is being checked.
 //
 //   each time  if (expects(ID, HEAD)) { if (!(C)) fails(NAME, VALUE, ...); holds(); }
 //   Nth time   if (expects(ID, HEAD)) {
@@ -11,9 +11,9 @@
 //              }
 //   last time  if (expects(ID, HEAD)) { last = (C) ? 2 : 1; holds(); }
 //
-// and, for the last two, a function that the machine calls when the program ends: if (count < N)
-// missed(HEAD, WHY). `expects` is true in runs of the tests that name the expectation. Until
-// `holds`, undefined behaviour is the expectation's failure.
+// For the last two, the machine also calls a planted function when the program ends, such as `if
+// (count < N) missed(HEAD, WHY)`. `expects` is true in runs of the tests that name the expectation.
+// Undefined behaviour between `expects` and `holds` counts as failure of the expectation.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@
 
 namespace culprit::frontend {
 
-/// A value that a failure names.
+/// A value that the failure message names.
 struct ShownValue {
   clang::Expr* value;
   std::string name;
@@ -39,9 +39,10 @@ class ExpectationCode {
                   clang::SourceLocation at)
       : context_(context), expectation_(expectation), at_(at), wraps_(context) {}
 
-  /// `condition`: of type _Bool. `shown`: values that a failure names, each free of effects.
+  /// `condition` has type _Bool. `shown` lists the values that the failure message names; none of
+  /// them has side effects.
   clang::Stmt* check(clang::Expr* condition, const std::vector<ShownValue>& shown);
-  /// Declarations of file scope that the check needs; after `check`.
+  /// The declarations of file scope that the check needs. Call after `check`.
   const std::vector<clang::Decl*>& declarations() const { return declarations_; }
 
  private:

@@ -8,7 +8,6 @@
 #include "clang/Sema/Scope.h"
 #include "clang/Sema/Sema.h"
 #include "frontend/source/collected_diagnostics.h"
-#include "support/text.h"
 
 namespace culprit::frontend {
 
@@ -19,8 +18,8 @@ namespace {
 
 constexpr size_t kMostNames = 12;
 
-/// Puts declarations where an unqualified name is looked for, for as long as it lives. Those of the
-/// unit's file scope are still there.
+/// Makes declarations visible to unqualified name lookup during its lifetime. The unit's
+/// declarations of file scope are still visible.
 class VisibleAgain {
  public:
   VisibleAgain(Sema& sema, const std::vector<NamedDecl*>& declarations)
@@ -38,7 +37,7 @@ class VisibleAgain {
   const std::vector<NamedDecl*>& declarations_;
 };
 
-/// The compiler's messages go elsewhere for as long as it lives.
+/// Redirects the compiler's messages during its lifetime.
 class Listening {
  public:
   Listening(DiagnosticsEngine& engine, CollectedDiagnostics& to)
@@ -71,8 +70,8 @@ void add_shown(Expr* e, std::vector<Expr*>& out) {
     out.push_back(e);
 }
 
-/// Variables by themselves: reading them is harmless wherever the condition is not evaluated to its
-/// end.
+/// Adds the plain variables in `e`. Reading them is harmless even if the evaluation of the
+/// condition would not reach them.
 void add_variables(Expr* e, std::vector<Expr*>& out) {
   const auto* conversion = dyn_cast<ImplicitCastExpr>(e);
   if (conversion && conversion->getCastKind() == CK_LValueToRValue &&
@@ -82,8 +81,7 @@ void add_variables(Expr* e, std::vector<Expr*>& out) {
     if (auto* part = dyn_cast_or_null<Expr>(child)) add_variables(part, out);
 }
 
-/// `a.b < c[i]`: both sides, as the user wrote them, before the conversions that the comparison
-/// adds.
+/// Strips the conversions that a comparison adds: the sides of `a.b < c[i]` as the user wrote them.
 Expr* as_written(Expr* e) {
   for (;;) {
     if (auto* parentheses = dyn_cast<ParenExpr>(e)) e = parentheses->getSubExpr();
@@ -107,7 +105,7 @@ std::vector<Expr*> shown_of(Expr* condition) {
   return out;
 }
 
-/// As the user would write it; while variables still have their names.
+/// The source text of the expression. Call before planting, while variables still have their names.
 std::string text_of(const Expr* e, const ASTContext& context) {
   std::string text;
   llvm::raw_string_ostream stream(text);

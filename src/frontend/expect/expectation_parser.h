@@ -1,9 +1,9 @@
-// Conditions of the user's, parsed by Clang as if they stood in the program.
+// Parses the user's conditions with Clang's parser, as if they were part of the program.
 //
-// When the unit is parsed to its end, Clang's parser is given the tokens of the condition, with the
-// variables of the place put back where its look-up finds them. So a condition means what it would
-// mean in the program: types, promotions, macros, typedefs. All of its tokens stand at the place,
-// so that what goes wrong in it is reported there.
+// After the unit is parsed, the tokens of the condition are fed to Clang's parser, with the
+// variables of the place made visible to name lookup again. So a condition means what it would mean
+// in the program: types, promotions, macros and typedefs work as usual. All its tokens are located
+// at the place, so errors in it are reported there.
 #pragma once
 
 #include <optional>
@@ -20,17 +20,17 @@ namespace culprit::frontend {
 
 struct ParsedCondition {
   clang::Expr* truth = nullptr;  ///< of type _Bool
-  /// scalars that tell why it fails; reading them is harmless where the condition is
+  /// Scalars that explain a failure. Reading them at the place of the condition is harmless.
   std::vector<ShownValue> shown;
 };
 
 class ExpectationParser {
  public:
-  /// `parser` has come to the end of the unit.
+  /// `parser` must have reached the end of the unit.
   ExpectationParser(clang::CompilerInstance& compiler, clang::Parser& parser)
       : compiler_(compiler), parser_(parser) {}
 
-  /// Errors have the line of the place and a hint.
+  /// Errors carry the line of the place and a hint.
   Result<ParsedCondition> parse(const Expectation& expectation, clang::FunctionDecl& function,
                                 const Reached& reached);
 

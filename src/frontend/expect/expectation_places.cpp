@@ -11,7 +11,7 @@ using namespace clang;
 
 namespace {
 
-/// What stands directly behind a label; null: `s` is none.
+/// The statement directly after a label; null if `s` is not a label.
 Stmt* behind_label(Stmt* s) {
   if (auto* label = dyn_cast<LabelStmt>(s)) return label->getSubStmt();
   if (auto* choice = dyn_cast<SwitchCase>(s)) return choice->getSubStmt();
@@ -24,7 +24,7 @@ void set_behind_label(Stmt* s, Stmt* sub) {
   else cast<DefaultStmt>(s)->setSubStmt(sub);
 }
 
-/// Control does not go on behind it.
+/// True if control never continues after `s`.
 bool leaves(const Stmt* s) {
   if (const auto* block = dyn_cast<CompoundStmt>(s))
     return !block->body_empty() && leaves(block->body_back());
@@ -35,11 +35,11 @@ bool leaves(const Stmt* s) {
 
 class Walk {
  public:
-  /// `planted`: what to put at the place; null: the place is only looked for.
+  /// `planted` is the statement to insert; if null, the walk only looks for the place.
   Walk(ASTContext& context, const LinePlace& place, Stmt* planted)
       : context_(context), sources_(context.getSourceManager()), place_(place), planted_(planted) {}
 
-  /// What stands in the place of the function's body.
+  /// Returns the function's new body.
   Stmt* body(Stmt* s) {
     braces_ = false;
     Stmt* done = statement(s);
@@ -50,7 +50,7 @@ class Walk {
 
   std::vector<NamedDecl*> visible;
   const std::optional<Reached>& reached() const { return reached_; }
-  /// The nearest line of the function on which a statement begins.
+  /// The line nearest to the place on which a statement of the function begins.
   unsigned nearest() const { return nearest_; }
   bool unreachable() const { return unreachable_; }
 
@@ -83,7 +83,7 @@ class Walk {
     return planted_ ? block_of({planted_, s}, s->getBeginLoc(), s->getEndLoc()) : s;
   }
 
-  /// A statement that is no direct child of a block.
+  /// Handles a statement that is not a direct child of a block.
   Stmt* statement(Stmt* s) {
     if (!s || reached_) return s;
     if (behind_label(s)) return labelled(s);
@@ -92,7 +92,7 @@ class Walk {
     return before(s);
   }
 
-  /// `case 1: S`: on the line of a label, S is reached.
+  /// `case 1: S`: the line of a label, or of a label directly after it, stands for S.
   Stmt* labelled(Stmt* s) {
     Stmt* last = s;
     bool here = begins_here(s);
@@ -164,13 +164,13 @@ class Walk {
   const SourceManager& sources_;
   const LinePlace& place_;
   Stmt* planted_;
-  bool braces_ = false;       // closing braces count, statements do not
-  bool unreachable_ = false;  // a brace was found that is never come to
+  bool braces_ = false;       // look at closing braces instead of statements
+  bool unreachable_ = false;  // found a brace that is never reached
   unsigned nearest_ = 0;
   std::optional<Reached> reached_;
 };
 
-/// Of each name the last; tags have names of their own.
+/// The last declaration of each name. Tags (struct, union, enum) have a name space of their own.
 std::vector<NamedDecl*> innermost(const std::vector<NamedDecl*>& all) {
   std::vector<NamedDecl*> out;
   for (auto at = all.rbegin(); at != all.rend(); ++at) {

@@ -1,9 +1,9 @@
-// Where in a unit a line is reached: before the first statement that begins on it, or, where none
-// does, at the closing brace of a block.
+// Finds where in a unit a line is reached: before the first statement that begins on it, or, if
+// there is none, at the closing brace of a block.
 //
-// The same walk is done twice. Before the components are planted, for what is visible at the place;
-// afterwards, to put the condition there: planting renames variables and wraps statements, but
-// keeps where they begin. What is put there is no component and holds none.
+// The same walk is done twice: before the components are planted, to collect the names visible at
+// the place, and afterwards, to insert the condition there. Planting renames variables and wraps
+// statements but keeps their start locations. The inserted code contains no components.
 #pragma once
 
 #include <optional>
@@ -21,21 +21,23 @@ struct LinePlace {
   unsigned line = 0;
 };
 
-/// What the walk meets at a place.
+/// A place that the walk has found.
 struct Reached {
-  clang::SourceLocation at;                ///< of the statement, or of the brace
-  std::vector<clang::NamedDecl*> visible;  ///< of the function, of each name the innermost
+  clang::SourceLocation at;                ///< of the statement or the brace
+  std::vector<clang::NamedDecl*> visible;  ///< local names; the innermost of each
+                                           ///< name
 };
 
-/// Every definition of a function that holds `place`.
+/// The first definition of a function whose lines include `place`; null if there is none.
 clang::FunctionDecl* function_at(const std::vector<clang::DeclGroupRef>& declarations,
                                  const clang::SourceManager& sources, const LinePlace& place);
 
-/// Nothing: the line is never reached as such; `problem` says why, and what to do.
+/// Returns nullopt if no statement begins at `place` and no reachable brace ends there; `hint` then
+/// says what to do instead.
 std::optional<Reached> find_place(clang::ASTContext& context, clang::FunctionDecl& function,
                                   const LinePlace& place, std::string& hint);
 
-/// Puts `planted` there. False: there is no such place.
+/// Inserts `planted` at `place`. Returns false if there is no such place.
 bool plant_at(clang::ASTContext& context, clang::FunctionDecl& function, const LinePlace& place,
               clang::Stmt* planted);
 

@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace {
 
-/// `name` is the path, or its last parts.
+/// True if `name` is the path or its last components.
 bool means(const std::string& name, llvm::StringRef path) {
   return path == name || (path.ends_with(name) && path.drop_back(name.size()).ends_with("/"));
 }
@@ -79,8 +79,8 @@ std::optional<Diagnostic> ExpectationPlanter::prepare(const Expectation& expecta
 std::vector<Decl*> ExpectationPlanter::plant() {
   ASTContext& context = compiler_.getASTContext();
   std::vector<Decl*> declarations;
-  // The last one first: each is put in front of what is at the place, so that they are checked in
-  // the order in which they were given.
+  // In reverse, because each check is inserted before the code at the place. So checks run in the
+  // order in which they were given.
   for (auto at = prepared_.rbegin(); at != prepared_.rend(); ++at) {
     ExpectationCode code(context, *at->expectation, at->at);
     Stmt* check = code.check(at->condition.truth, at->condition.shown);

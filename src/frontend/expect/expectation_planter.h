@@ -1,4 +1,4 @@
-// Expectations of one unit: finds their places and parses them before the components are planted,
+// The expectations of one unit: locates and parses them before the components are planted, and
 // plants them afterwards.
 #pragma once
 
@@ -14,12 +14,13 @@ class ExpectationPlanter {
   ExpectationPlanter(clang::CompilerInstance& compiler, FileTable& files)
       : compiler_(compiler), files_(files) {}
 
-  /// Before the components are planted. One report per expectation of which this unit holds the
-  /// file.
+  /// Call before the components are planted. Returns one report for each expectation and each file
+  /// of the unit that it names.
   std::vector<ExpectationReport> prepare(const std::vector<Expectation>& expectations,
                                          const std::vector<clang::DeclGroupRef>& declarations,
                                          clang::Parser& parser);
-  /// After that. Declarations of file scope that the generator needs besides.
+  /// Call after the components are planted. Returns additional declarations of file scope for the
+  /// code generator.
   std::vector<clang::Decl*> plant();
 
  private:
@@ -30,7 +31,7 @@ class ExpectationPlanter {
     clang::SourceLocation at;
     ParsedCondition condition;
   };
-  /// The files of the unit that `name` means.
+  /// The files of the unit that match `name`.
   std::vector<clang::FileID> files_named(const std::string& name) const;
   std::optional<Diagnostic> prepare(const Expectation& expectation, const LinePlace& place,
                                     const std::string& path,

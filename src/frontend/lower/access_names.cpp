@@ -10,15 +10,15 @@ namespace culprit::frontend {
 
 namespace {
 
-constexpr unsigned kMostSteps = 4;  // through pointers in memory
+constexpr unsigned kMostSteps = 4;  // limit on pointers followed through memory
 
-/// The way from what a variable holds, or from what a pointer points to, into its parts: ".m",
+/// The path from a variable or from the target of a pointer to one of its parts, such as ".m" or
 /// "[]".
 struct Path {
-  llvm::Type* at = nullptr;  ///< what lies at its end; null: not known
+  llvm::Type* at = nullptr;  ///< type at the end of the path; null if unknown
   std::string text;
-  const RecordMembers::Member* member = nullptr;  ///< the last one on the way
-  bool has_no_name = false;                       ///< bits of a word, for instance
+  const RecordMembers::Member* member = nullptr;  ///< last member on the path
+  bool has_no_name = false;                       ///< for example, bits of a word
 
   void into_part() {
     if (!text.ends_with("]")) text += "[]";
@@ -32,7 +32,7 @@ std::string behind_pointer(const std::string& pointer, std::string_view path) {
                              : fmt::format("{}{}", base, path);
 }
 
-/// What stands for its argument.
+/// True if the call stands for its argument: a value, target, store or bits marker.
 bool is_marker(const llvm::Value* value) {
   const auto* call = llvm::dyn_cast<llvm::CallBase>(value);
   const llvm::Function* callee =
@@ -49,7 +49,7 @@ class Accesses {
 
   AccessName of_load(const llvm::LoadInst& load, unsigned steps) const {
     const llvm::Value* base = load.getPointerOperand();
-    std::vector<const llvm::GEPOperator*> parts;  // the last on the way first
+    std::vector<const llvm::GEPOperator*> parts;  // the last step of the path first
     while (true) {
       if (const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(base))
         parts.push_back(gep), base = gep->getPointerOperand();
@@ -102,7 +102,7 @@ class Accesses {
     return pointer;
   }
 
-  /// `function.x` of a static variable of a function is x to the reader.
+  /// Clang names a function's static variable `function.x`. The reader sees x.
   std::string without_function(const llvm::GlobalVariable& global) const {
     const std::string name = variable_name(&global);
     const size_t dot = name.find('.');
@@ -111,7 +111,7 @@ class Accesses {
     return is_local ? name.substr(dot + 1) : name;
   }
 
-  /// Null: it is no variable, but a pointer.
+  /// The type of the variable that `base` is; null if `base` is a pointer value.
   static llvm::Type* held_by(const llvm::Value* base) {
     if (const auto* local = llvm::dyn_cast<llvm::AllocaInst>(base))
       return local->getAllocatedType();
@@ -137,9 +137,9 @@ class Accesses {
     path.at = gep.getResultElementType();
   }
 
-  /// What lies at the start of a variable is read through the variable's own address. False, and
-  /// nothing is done: there is nothing of that type; of a union it is not told which member is
-  /// meant.
+  /// Extends the path to the first part of the wanted type, since the first part of a variable is
+  /// read through the variable's own address. Returns false without changing the path if there is
+  /// no such part, or at a union, since it is unknown which member is meant.
   bool to_first(Path& path, const llvm::Type* wanted) const {
     Path way = path;
     while (way.at != wanted) {
@@ -160,7 +160,7 @@ class Accesses {
     const uint64_t offset = f_.layout().getStructLayout(&record)->getElementOffset(number);
     const RecordMembers::Member* member =
         record.hasName() ? f_.unit().facts().members.at(record.getName(), offset) : nullptr;
-    if (!member) {  // of an unnamed struct
+    if (!member) {  // a member of an unnamed struct
       if (!path.text.ends_with("?")) path.text += ".?";
       return;
     }

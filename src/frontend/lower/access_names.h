@@ -1,5 +1,5 @@
-// What the source calls the places that loads read and the functions whose results are used, as far
-// as the IR tells.
+// Source names, as far as the IR reveals them, for the places that loads read and for the functions
+// whose results are used.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@
 namespace culprit::frontend {
 
 struct AccessName {
-  /// "x", "a[]" of an element, "s.m", "p->m", "s.?" of a member of an unnamed struct, "*p", "f()";
-  /// "" for a temporary of the compiler
+  /// "x"; "a[]" for an element; "s.m"; "p->m"; "s.?" for a member of an unnamed struct; "*p";
+  /// "f()". Empty for a compiler temporary.
   std::string text;
   bool is_unsigned = false;
 };
 
-/// What the load reads.
+/// The name of the place that `load` reads.
 AccessName name_of_place(FunctionLowering& f, const llvm::LoadInst& load);
-/// A parameter.
+/// The name of a parameter or variable.
 AccessName name_of_variable(FunctionLowering& f, const llvm::Value* variable);
-/// The result of a call.
+/// The name of the result of `call`.
 AccessName name_of_result(FunctionLowering& f, const llvm::CallBase& call);
 
 }  // namespace culprit::frontend

@@ -49,7 +49,8 @@ class ChoiceReads {
     }
   }
 
-  /// On the only way from the choice.
+  /// True if no instruction on the single path from the choice to the load writes. False if there
+  /// are several paths.
   bool nothing_is_written_before(const llvm::Instruction& load) const {
     const llvm::BasicBlock* block = load.getParent();
     for (auto at = block->begin(); &*at != &load; ++at)

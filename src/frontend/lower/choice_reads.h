@@ -1,4 +1,4 @@
-// Variables that `c ? a : b`, `p && a` and `p || a` read, where a probe finds them.
+// Makes the variables that `c ? a : b`, `p && a` and `p || a` read visible to a probe after them.
 #pragma once
 
 #include <vector>
@@ -12,14 +12,15 @@ class Value;
 
 namespace culprit::frontend {
 
-/// What decides which operand is the value of `choice`: the conditions between its block and the
-/// one where the ways part.
+/// The conditions that decide which operand becomes the value of `choice`: those of the branches
+/// between its incoming blocks and its immediate dominator.
 std::vector<llvm::Value*> conditions_of(const llvm::PHINode& choice,
                                         const llvm::DominatorTree& tree);
 
-/// Loads of a side's variables move up to where the side is chosen, as far as nothing is written
-/// between: the values that an expression is shown to read are then known whichever side was taken.
-/// A load alone has no effect, and what it reads in vain is not used.
+/// Moves loads of variables on one side of a choice up before the branch, as long as nothing on the
+/// way writes memory. The values that an expression reads are then known whichever side was taken.
+/// This is sound because a load has no other effect, and the loaded value is unused if its side is
+/// not taken.
 void hoist_choice_reads(llvm::Function& function);
 
 }  // namespace culprit::frontend

@@ -1,4 +1,4 @@
-// Builds one model::Function: registers, constants, instructions, blocks with labels that are
+// Builds one model::Function: registers, constants, instructions, and blocks whose labels are
 // resolved at the end.
 #pragma once
 
@@ -35,15 +35,16 @@ class FunctionBuilder {
   SourceLocation location() const { return location_; }
   model::Instruction& emit(model::Op op, model::Type type, Operand dst = 0, Operand a = 0,
                            Operand b = 0, Operand c = 0);
-  /// A call; the site's results are its destination.
+  /// Emits a call. Its destination is the first of the site's results.
   void emit_call(uint32_t symbol, model::CallSite site);
   void emit_gap(model::ComponentId component);
   void emit_indirect_call(Operand callee, model::CallSite site);
 
   Label new_label() { return next_label_++; }
-  /// Starts a block there; `order` of a block is its number, so call in topological order.
+  /// Starts a block at the current position. A block's `order` is its number, so call this in
+  /// topological order.
   void begin_block(Label label, int32_t loop, bool join);
-  /// Replaces labels by pcs and closes the last block.
+  /// Replaces labels with pcs and closes the last block.
   void finish();
   uint32_t order_of(Label label) const { return orders_.at(label); }
 

@@ -29,7 +29,7 @@ class Writer {
   }
 
  private:
-  /// Where bytes are to be written; what lies before is zero unless written.
+  /// Returns the position for `bytes` bytes at `offset`, filling any gap before it with zeros.
   std::vector<uint8_t>::iterator room(uint64_t offset, uint64_t bytes) {
     if (global_.bytes.size() < offset + bytes) global_.bytes.resize(offset + bytes);
     return global_.bytes.begin() + static_cast<std::ptrdiff_t>(offset);
@@ -95,7 +95,7 @@ SymbolOffset symbol_offset(const llvm::Constant& value, const llvm::DataLayout& 
 
 void write_initializer(const llvm::Constant& value, UnitLowering& unit, model::Global& global) {
   Writer(unit, global).write(value, 0);
-  // the text form ends at the last byte that is not zero
+  // the text form ends at the last non-zero byte
   while (!global.bytes.empty() && global.bytes.back() == 0) global.bytes.pop_back();
 }
 

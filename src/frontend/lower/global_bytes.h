@@ -1,4 +1,4 @@
-// Constant initialisers -> bytes and relocations.
+// Converts constant initialisers into bytes and relocations.
 #pragma once
 
 #include "llvm/IR/Constants.h"
@@ -8,10 +8,10 @@ namespace culprit::frontend {
 
 class UnitLowering;
 
-/// Fills `global.bytes` as far as they are not zero, and its relocations.
+/// Fills `global.bytes`, without trailing zero bytes, and `global.relocations`.
 void write_initializer(const llvm::Constant& value, UnitLowering& unit, model::Global& global);
 
-/// The address of a symbol plus a constant, when `value` is that.
+/// A symbol's address plus a constant. `symbol` is null if the value is nothing of this form.
 struct SymbolOffset {
   const llvm::GlobalValue* symbol = nullptr;
   int64_t offset = 0;

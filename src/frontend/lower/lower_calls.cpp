@@ -1,4 +1,4 @@
-// Calls: the planted markers become probes, the rest call sites.
+// Lowers calls: planted markers become probes, all others call sites.
 #include "frontend/lower/lower_function.h"
 #include "frontend/source/planted_names.h"
 #include "llvm/IR/InlineAsm.h"
@@ -22,7 +22,7 @@ void emit_probe(FunctionLowering& f, const llvm::CallBase& call, ComponentId id,
   if (component && component->kind != model::ComponentKind::Input) component->type = type;
 }
 
-/// value(v), target(p) -> Probe; run() -> Probe of true; gap() -> Gap
+/// value(v), target(p) -> Probe; run() -> Probe of true; gap() -> Gap.
 bool lower_marker(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef callee) {
   for (std::string_view marker : {kValueMarker, kTargetMarker})
     if (const PlantedName planted = split_planted(callee, marker)) {
@@ -65,8 +65,8 @@ void add_results(FunctionLowering& f, const llvm::CallBase& call, model::CallSit
   for (Operand result : site.results) site.result_types.push_back(f.builder().type_of(result));
 }
 
-/// Assembly without an instruction is a barrier for the compiler: what it "changes" keeps its
-/// value. Other assembly is not modelled.
+/// Assembly without instructions is a compiler barrier: a value that it claims to change stays the
+/// same. Other assembly is not modelled.
 void lower_assembly(FunctionLowering& f, const llvm::CallBase& call) {
   const auto* assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
   const bool empty = llvm::StringRef(assembly->getAsmString()).trim().empty();

@@ -14,12 +14,12 @@ using model::Op;
 
 namespace {
 
-// with others, whose names are none of C
+// Names that Clang gives to temporaries, besides those that are not C identifiers.
 constexpr std::array kCompilerTemporaries = {"retval", "tmp", "coerce", "saved_stack",
                                              "compoundliteral"};
 
-/// Appends `blocks` so that each loop directly inside of `outer` is contiguous. A natural loop is
-/// entered at its header only, so no block outside of it has to come between its blocks.
+/// Appends `blocks` so that each loop directly inside `outer` is contiguous. A natural loop is
+/// entered only at its header, so no block outside the loop has to stand between its blocks.
 void group_loops(const std::vector<llvm::BasicBlock*>& blocks, const llvm::Loop* outer,
                  const llvm::LoopInfo& loops, std::vector<llvm::BasicBlock*>& out) {
   llvm::DenseSet<const llvm::Loop*> done;
@@ -38,7 +38,7 @@ void group_loops(const std::vector<llvm::BasicBlock*>& blocks, const llvm::Loop*
   }
 }
 
-/// Reverse post-order with contiguous loops: what follows a loop comes after all of it.
+/// Reverse post-order with contiguous loops: the blocks after a loop follow all of its blocks.
 std::vector<llvm::BasicBlock*> block_order(llvm::Function& function, const llvm::LoopInfo& loops) {
   llvm::ReversePostOrderTraversal<llvm::Function*> order(&function);
   std::vector<llvm::BasicBlock*> out;
@@ -86,8 +86,8 @@ void FunctionLowering::lower() {
   builder_.finish();
 }
 
-/// Parameters first, then variables; a variable that a parameter initialises is the parameter's
-/// register.
+/// Allocates registers for parameters, then for variables. A variable that a parameter initialises
+/// shares the parameter's register.
 void FunctionLowering::make_registers() {
   out_.variadic = source_.isVarArg();
   for (const llvm::Argument& parameter : source_.args()) {
@@ -132,7 +132,7 @@ int32_t FunctionLowering::loop_of(const llvm::BasicBlock* block) const {
   return loop ? loop_numbers_.lookup(loop) : -1;
 }
 
-/// The innermost loop that holds both ends; an edge that enters a loop stands outside of it.
+/// The innermost loop that contains both ends. An edge that enters a loop is outside of it.
 int32_t FunctionLowering::loop_of_edge(const llvm::BasicBlock* from,
                                        const llvm::BasicBlock* to) const {
   const llvm::Loop* loop = loops_.getLoopFor(from);
@@ -140,8 +140,8 @@ int32_t FunctionLowering::loop_of_edge(const llvm::BasicBlock* from,
   return loop ? loop_numbers_.lookup(loop) : -1;
 }
 
-/// Whether states are to meet at the block. Where there is but a Gap in it they go through, and
-/// meet behind it as if it were not there: another place to stop and merge costs more than the two
+/// Whether states merge at the block. If the block contains only a Gap, they pass through and merge
+/// after it, as if it were not there: another place to stop and merge costs more than the two
 /// instructions.
 bool FunctionLowering::is_join(const llvm::BasicBlock& block) {
   if (!block.hasNPredecessorsOrMore(2) || block.getUniquePredecessor()) return false;
@@ -201,8 +201,8 @@ void FunctionLowering::edge_code(const llvm::BasicBlock* from, const llvm::Basic
   if (is_join(*to)) jump.flags |= model::kJoin;
 }
 
-/// The phis of a block read their operands all at once: a register that is still to be read is not
-/// written before.
+/// The phis of a block read all operands at once, so a register is written only after every copy
+/// that reads it.
 void FunctionLowering::copy_phis(const llvm::BasicBlock* from, const llvm::BasicBlock* to) {
   struct Copy {
     Operand to, from;

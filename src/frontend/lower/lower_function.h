@@ -1,8 +1,8 @@
 // LLVM function -> model::Function.
 //
-// Blocks are lowered in reverse post-order, each loop as a whole; the blocks made for edges (copies
-// for phis, loop counters, jumps to joins) stand right behind the block that they leave, so that
-// the number of a block is its topological order.
+// Blocks are lowered in reverse post-order, with the blocks of each loop contiguous. The blocks
+// made for edges (copies for phis, loop counters, jumps to joins) follow directly after the block
+// that they leave, so the number of a block is its topological order.
 #pragma once
 
 #include <vector>
@@ -25,7 +25,7 @@ class FunctionLowering {
   FunctionLowering(UnitLowering& unit, llvm::Function& source, model::Function& out);
   void lower();
 
-  // For the handlers of instructions.
+  // Interface for the handlers of instructions.
   UnitLowering& unit() { return unit_; }
   FunctionBuilder& builder() { return builder_; }
   const Variables& variables() const { return variables_; }
@@ -38,28 +38,30 @@ class FunctionLowering {
   /// The registers or constants that hold `value`, one per piece.
   Operands operands(const llvm::Value* value);
   bool is_lowered(const llvm::Value* value) const { return values_.contains(value); }
-  /// The same for a scalar.
+  /// The single register or constant of a scalar.
   Operand operand(const llvm::Value* value) { return operands(value).front(); }
-  /// Fresh registers for the value of `i`; emit what defines them next.
+  /// Allocates registers for the value of `i`. The caller emits the defining instructions next.
   Operands define(const llvm::Instruction& i);
   Operand define_scalar(const llvm::Instruction& i) { return define(i).front(); }
-  /// `i` has the value of these operands and needs no instruction of its own.
+  /// Makes `i` stand for these operands, without an instruction of its own. Variables are copied,
+  /// since they may change later.
   void alias(const llvm::Instruction& i, Operands operands);
-  /// A load of a variable whose register does not change before the last use of the load.
+  /// For a load of a variable whose register does not change before the last use of the load.
   void alias_variable(const llvm::Instruction& i, Operand variable) { values_[&i] = {variable}; }
   Operand variable_register(const llvm::Value* variable) const {
     return variable_registers_.lookup(variable);
   }
-  /// True when the value of `v` is the destination of the last instruction and nothing else uses
-  /// it: it may be redirected.
+  /// Writes the value of `v` to `to` instead of its own register and returns true, if `v` is the
+  /// destination of the last instruction and has a single use. Returns false otherwise.
   bool redirect_last(const llvm::Value* v, Operand to);
-  /// a + offset, the address itself for 0.
+  /// Returns base + offset; `base` itself if the offset is 0.
   Operand address(Operand base, uint64_t offset);
   Operand pointer_add(Operand base, Operand index, uint64_t scale, bool in_bounds);
-  /// A call that reports, when it is reached, that the construct is not supported.
+  /// Emits a call that reports the construct as unsupported if it is reached at run time.
   void unsupported(const llvm::Instruction& i, const std::string& what);
 
-  // For the handlers of terminators: where to jump to get from the current block to `to`.
+  // For the handlers of terminators: the label to jump to in order to get from the current block to
+  // `to`.
   Label edge(const llvm::BasicBlock* to);
   void jump(const llvm::BasicBlock* to);
   const llvm::BasicBlock* current() const { return current_; }
@@ -107,22 +109,23 @@ class FunctionLowering {
   size_t last_defined_at_ = 0;
 };
 
-/// Lowers one instruction by the table of handlers.
+/// Lowers one instruction with the table of handlers.
 void lower_instruction(FunctionLowering& f, const llvm::Instruction& i);
-/// Operations on integers of more than 64 bits; false when it is not one of those that are
+/// Lowers an operation on integers of more than 64 bits. Returns false if the operation is not
 /// supported.
 bool lower_wide(FunctionLowering& f, const llvm::Instruction& i);
-/// Calls: planted markers, intrinsics, and ordinary ones.
+/// Lowers a call: a planted marker, an intrinsic or an ordinary call.
 void lower_call(FunctionLowering& f, const llvm::CallBase& call);
-/// True when `call` was an intrinsic that needed something of its own; others are calls of that
-/// name.
+/// Lowers an intrinsic that needs special treatment. Returns false for others, which become calls
+/// of the intrinsic's name.
 bool lower_intrinsic(FunctionLowering& f, const llvm::CallBase& call);
-/// Arithmetic that tells whether it wraps; false when `call` is none, or of an unusual width.
+/// Lowers arithmetic with an overflow flag. Returns false if `call` is something else or has an
+/// unusual width.
 bool lower_overflow(FunctionLowering& f, const llvm::CallBase& call);
-/// What the `value` at a `probe` was computed from.
+/// The values that `value` was computed from, as seen at `probe`.
 model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value,
                             const llvm::CallBase& probe);
-/// The name of the user's variable at `pointer`, "" for a temporary of the compiler.
+/// The name of the user's variable at `pointer`; empty for a compiler temporary.
 std::string variable_name(const llvm::Value* pointer);
 
 }  // namespace culprit::frontend

@@ -34,7 +34,7 @@ void negate(FunctionLowering& f, const Instruction& i) {
   f.builder().emit(Op::FNeg, scalar_type(i.getType()), f.define_scalar(i), a);
 }
 
-/// dst = convert a; `type` = source, `aux` = destination
+/// dst = convert a; `type` is the source type and `aux` the destination type.
 template <Op op>
 void convert(FunctionLowering& f, const Instruction& i) {
   const Operand a = f.operand(i.getOperand(0));
@@ -42,7 +42,7 @@ void convert(FunctionLowering& f, const Instruction& i) {
       scalar_type(i.getType()).code;
 }
 
-/// Pointers are 64 bits wide: a narrower integer goes through i64.
+/// Pointers have 64 bits; a narrower integer is converted through i64.
 void pointer_to_integer(FunctionLowering& f, const Instruction& i) {
   const model::Type to = scalar_type(i.getType());
   const Operand a = f.operand(i.getOperand(0));
@@ -73,7 +73,7 @@ struct Comparison {
   bool swapped;
 };
 
-/// Greater-than is less-than with the operands exchanged.
+/// Greater-than becomes less-than with the operands swapped.
 Comparison comparison(llvm::CmpInst::Predicate predicate) {
   static constexpr std::array<Comparison, 10> kTable = {{{Op::Eq, false},
                                                          {Op::Ne, false},
@@ -179,7 +179,7 @@ Operand widened_index(FunctionLowering& f, const llvm::Value* index) {
   return wide;
 }
 
-/// p[c1][i][c2].m -> PtrAdd(PtrAdd(p, constants), i, size of a row)
+/// p[c1][i][c2].m -> PtrAdd(PtrAdd(p, constants), i, size of a row).
 void element_pointer(FunctionLowering& f, const Instruction& i) {
   const auto& gep = llvm::cast<llvm::GEPOperator>(i);
   struct Step {
@@ -213,7 +213,7 @@ void element_pointer(FunctionLowering& f, const Instruction& i) {
 // Aggregates: lists of registers, no code
 // -----------------------------------------------------------------------------------
 
-/// Number of registers before the element that `indices` name.
+/// The number of registers before the element at `indices`.
 size_t pieces_before(FunctionLowering& f, llvm::Type* type, llvm::ArrayRef<unsigned> indices) {
   size_t before = 0;
   for (unsigned index : indices) {
@@ -248,14 +248,14 @@ void insert_value(FunctionLowering& f, const Instruction& i) {
 
 void nothing(FunctionLowering&, const Instruction&) {}
 
-/// What an atomic update stores; nothing when there is no such operation in C.
+/// The value that an atomic update stores; nullopt if C has no such operation.
 std::optional<Operand> atomic_result(FunctionLowering& f, llvm::AtomicRMWInst::BinOp op,
                                      model::Type type, Operand old, Operand value) {
   using Rmw = llvm::AtomicRMWInst;
   struct Row {
     Rmw::BinOp from;
     Op to;
-    bool smaller;  ///< of Min and Max: `to` compares, and the one that is smaller is kept
+    bool smaller;  ///< Min and Max: `to` compares; whether the smaller operand is kept
   };
   static constexpr std::array kRows = {
       Row{Rmw::Add, Op::Add, false},   Row{Rmw::Sub, Op::Sub, false},
@@ -428,8 +428,8 @@ constexpr auto kHandlers = [] {
   return table;
 }();
 
-/// Values that are too wide to compute with may still be loaded, stored, passed, chosen and taken
-/// apart.
+/// True for the instructions that only move values. A value too wide to compute with may still be
+/// loaded, stored, passed, selected, and taken apart.
 bool only_moves(const Instruction& i) {
   return llvm::isa<llvm::LoadInst, llvm::StoreInst, llvm::CallBase, llvm::ReturnInst,
                    llvm::SelectInst, llvm::ExtractValueInst, llvm::InsertValueInst,

@@ -1,6 +1,6 @@
-// LLVM's intrinsics: memory operations, stack marks and no-ops have instructions of their own or
-// none; the mathematical ones are calls of the C functions that they stand for; all others are
-// calls of the intrinsic's name, which the machine knows or not.
+// Lowers LLVM's intrinsics. Memory operations and stack marks have their own instructions, and
+// no-ops vanish. Mathematical intrinsics become calls of the C functions that they stand for. All
+// others become calls of the intrinsic's name, which the machine may not know.
 #include <array>
 
 #include "frontend/lower/lower_function.h"
@@ -52,7 +52,7 @@ void first_argument(FunctionLowering& f, const llvm::CallBase& call) {
   f.alias(call, f.operands(call.getArgOperand(0)));
 }
 
-/// __builtin_object_size of something unknown: the largest or the smallest there can be.
+/// __builtin_object_size of an unknown object: the largest or the smallest possible size.
 void object_size(FunctionLowering& f, const llvm::CallBase& call) {
   const bool smallest = llvm::cast<llvm::ConstantInt>(call.getArgOperand(1))->isOne();
   const model::Type type = scalar_type(call.getType());
@@ -73,8 +73,8 @@ void multiply_add(FunctionLowering& f, const llvm::CallBase& call) {
   f.builder().emit(Op::FAdd, type, f.define_scalar(call), product, c);
 }
 
-/// va_arg of what is aligned to 16 bytes rounds its pointer up. Objects start at multiples of 16,
-/// so the bits are those of a number.
+/// va_arg rounds its pointer up for types aligned to 16 bytes. Objects start at multiples of 16, so
+/// masking the bits of the address is correct.
 void mask_pointer(FunctionLowering& f, const llvm::CallBase& call) {
   const Operand pointer = f.operand(call.getArgOperand(0)), mask = f.operand(call.getArgOperand(1));
   f.builder().emit(Op::And, model::kI64, f.define_scalar(call), pointer, mask);
@@ -90,11 +90,11 @@ Operand compare(FunctionLowering& f, model::Type type, model::FloatPredicate pre
 void call_function(FunctionLowering& f, const llvm::CallBase& call, const char* name,
                    Operand result, size_t arguments);
 
-/// isnan, isinf, isfinite, isnormal … : tests of the class of a float by its magnitude. LLVM's mask
-/// has a bit for each class and sign; masks that tell signs apart come from no function of C and
-/// stay a call that the machine does not know.
-///   mask → isnan(x) when it has NaN, or |x| in [low, high) for each run of neighbouring classes of
-///   zero, subnormal, normal, infinite
+/// isnan, isinf, isfinite, isnormal …: classifies a float by its magnitude. LLVM's mask has a bit
+/// for each class and sign. No C function produces a mask that distinguishes signs, so such a mask
+/// stays a call that the machine does not know.
+///   mask → isnan(x) if the mask contains NaN, or |x| in [low, high) for each run of adjacent
+///   classes among zero, subnormal, normal, infinite
 void is_class(FunctionLowering& f, const llvm::CallBase& call) {
   using Predicate = model::FloatPredicate;
   constexpr unsigned kNan = 0x3, kClasses[] = {0x060, 0x090, 0x108, 0x204};
@@ -125,7 +125,7 @@ void is_class(FunctionLowering& f, const llvm::CallBase& call) {
     const Operand either = f.builder().add_register(model::kI1);
     f.builder().emit(Op::Or, model::kI1, either, all, inside);
     all = either;
-    first = end;  // the class there is not in the mask
+    first = end;  // the class at `end` is not in the mask
   }
   f.alias(call, {all});
 }
@@ -202,7 +202,8 @@ constexpr std::array kMath = {MathRow{llvm::Intrinsic::fabs, "fabs"},
                               MathRow{llvm::Intrinsic::lrint, "lrint"},
                               MathRow{llvm::Intrinsic::llrint, "llrint"}};
 
-/// Calls the C function of the operand type's width with the first `arguments` of the intrinsic's.
+/// Calls the C function for the operand type's width, with the first `arguments` arguments of the
+/// intrinsic.
 void call_function(FunctionLowering& f, const llvm::CallBase& call, const char* name,
                    Operand result, size_t arguments) {
   const llvm::Type* type = call.getArgOperand(0)->getType();

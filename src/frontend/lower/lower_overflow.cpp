@@ -1,11 +1,11 @@
-// Arithmetic that tells whether it wraps (__builtin_add_overflow and the like): {result, bit} of
-// two integers of at most 64 bits.
+// Arithmetic with an overflow flag (__builtin_add_overflow and the like) on two integers of at most
+// 64 bits. The result is {value, flag}.
 //
 //   uadd → r < a            sadd → ((r ^ a) & (r ^ b)) < 0
 //   usub → a < b            ssub → ((a ^ b) & (a ^ r)) < 0
-//   mul of up to 32 bits → the product of 64 bits is not the extended result
-//   umul of 64 bits → a ≠ 0 and r / a ≠ b: a wrapped r is off by k·2⁶⁴, so the quotient by at least
-//   1 smul of 64 bits → the same but for a = −1, where only b = −2⁶³ wraps
+//   mul of up to 32 bits → the 64-bit product differs from the extended result
+//   umul of 64 bits → a ≠ 0 and r / a ≠ b: a wrapped r is off by k·2⁶⁴, the quotient by at least 1
+//   smul of 64 bits → the same except for a = −1, where only b = −2⁶³ wraps
 #include "frontend/lower/lower_function.h"
 #include "llvm/IR/IntrinsicInst.h"
 

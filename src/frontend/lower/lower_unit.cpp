@@ -13,7 +13,7 @@ namespace culprit::frontend {
 
 namespace {
 
-/// glibc's headers redirect the scanf family by asm labels; the model knows it by its C names.
+/// glibc's headers redirect the scanf family through asm labels; the model uses the C names.
 std::string c_name(llvm::StringRef name) {
   name.consume_front("\1");
   if (name.ends_with("scanf"))
@@ -26,7 +26,7 @@ bool is_planted(const llvm::GlobalValue& value) {
   return value.getName().contains(".culprit.") && value.isDeclaration();
 }
 
-/// llvm.used and the like, of which the linker makes something.
+/// True for llvm.used and similar arrays, which are meant for the linker.
 bool is_of_compiler(const llvm::GlobalVariable& global) {
   return global.hasAppendingLinkage() || global.getSection() == "llvm.metadata";
 }
@@ -53,8 +53,8 @@ void UnitLowering::lower() {
   lower_start_calls("llvm.global_dtors", true);
 }
 
-/// Constructors and destructors: an array of structs of a priority, a function and a pointer that C
-/// leaves null.
+/// Constructors and destructors: an array of structs {priority, function, pointer}. The pointer is
+/// null in C.
 void UnitLowering::lower_start_calls(const char* list, bool at_exit) {
   const llvm::GlobalVariable* global = module_.getGlobalVariable(list);
   const auto* calls =

@@ -1,4 +1,4 @@
-// LLVM module -> model::Program: symbols, globals, functions.
+// LLVM module -> model::Program: symbols, globals and functions.
 #pragma once
 
 #include <set>
@@ -14,10 +14,10 @@
 
 namespace culprit::frontend {
 
-/// What the planter knows and the IR does not tell.
+/// Facts that the planter knows and the IR does not contain.
 struct PlantedFacts {
   std::unordered_map<std::string, model::ComponentId> file_scope_declarations;  ///< by symbol name
-  /// of a Print
+  /// For each print component: the offsets of its literal texts and their components.
   std::unordered_map<model::ComponentId, std::vector<std::pair<uint32_t, model::ComponentId>>>
       texts;
   struct StaticElement {
@@ -27,10 +27,11 @@ struct PlantedFacts {
     model::ComponentId component;
   };
   std::vector<StaticElement> static_elements;
-  /// Variable-length arrays have no name in the IR: declarations of each function in source order.
+  /// For each function, the declarations of its variable-length arrays, in source order. These
+  /// arrays have no name in the IR.
   std::unordered_map<std::string, std::vector<model::ComponentId>> variable_arrays;
-  RecordMembers members;                   ///< of the records of which the source names members
-  std::set<std::string> unsigned_results;  ///< functions that return a number without a sign
+  RecordMembers members;                   ///< of the structs whose members the source names
+  std::set<std::string> unsigned_results;  ///< functions that return an unsigned number
 };
 
 class UnitLowering {
@@ -42,7 +43,7 @@ class UnitLowering {
   void lower();
 
   uint32_t symbol(const llvm::GlobalValue& value);
-  /// The symbol of a function or variable outside of the unit.
+  /// The symbol of a function or variable that is defined outside the unit.
   uint32_t external(const std::string& name, bool weak = false);
   SourceLocation location(const llvm::DebugLoc& at);
   const llvm::DataLayout& layout() const { return module_.getDataLayout(); }

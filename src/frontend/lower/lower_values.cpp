@@ -1,4 +1,4 @@
-// Values: what holds them, and constants.
+// Registers of values, and constants.
 #include <map>
 
 #include "frontend/lower/global_bytes.h"
@@ -30,7 +30,7 @@ FunctionLowering::Operands FunctionLowering::define(const llvm::Instruction& i) 
   return registers;
 }
 
-/// A register of a variable may change later: what outlives it gets a copy.
+/// A variable's register may change later, so a value that outlives the change gets a copy.
 void FunctionLowering::alias(const llvm::Instruction& i, Operands operands) {
   for (Operand& operand : operands) {
     if (!builder_.is_variable(operand)) continue;
@@ -73,8 +73,8 @@ void FunctionLowering::unsupported(const llvm::Instruction& i, const std::string
   builder_.emit_call(unit_.external("culprit.unsupported:" + what), std::move(site));
 }
 
-/// The arrays of run-time size, numbered by LLVM in the order in which Clang made them: that of the
-/// source.
+/// Finds the variable-length arrays. LLVM numbers them in the order in which Clang made them, which
+/// is source order.
 void FunctionLowering::find_variable_arrays() {
   const auto known = unit_.facts().variable_arrays.find(out_.name);
   if (known == unit_.facts().variable_arrays.end()) return;
@@ -157,7 +157,7 @@ Operand FunctionLowering::constant_scalar(const llvm::Constant& c, model::Type t
                             unit_.symbol(*address.symbol)});
 }
 
-/// An aggregate or a value too wide for a register, from its bytes.
+/// An aggregate, or a value too wide for a register, read from its bytes.
 FunctionLowering::Operands FunctionLowering::constant_pieces(const llvm::Constant& c) {
   Operands out;
   if (c.getType()->isAggregateType()) {

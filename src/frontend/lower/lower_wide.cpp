@@ -1,7 +1,7 @@
-// Integers of more than 64 bits, as lists of registers: what Clang makes of packed bit-fields, and
-// the simple part of __int128. Left out: multiplication, division, order comparisons, shifts by a
-// computed amount, conversions from and to floating point, and addition (a bit-field is cut out
-// before it is computed with).
+// Integers of more than 64 bits, as lists of registers. Clang makes them from packed bit-fields;
+// the simple operations of __int128 are supported, too. Left out: multiplication, division, order
+// comparisons, shifts by a computed amount, conversions from and to floating point, and addition (a
+// bit-field is extracted before any computation).
 #include <optional>
 
 #include "frontend/lower/lower_function.h"
@@ -19,14 +19,14 @@ bool is_wide(const llvm::Type* type) {
          type->getIntegerBitWidth() % 8 == 0;
 }
 
-/// 64 bits each, the lowest first; the last is extended.
+/// Words of 64 bits, least significant first. The last one is extended to 64 bits.
 using Words = std::vector<Operand>;
 
 class WideLowering {
  public:
   explicit WideLowering(FunctionLowering& f) : f_(f), b_(f.builder()) {}
 
-  /// False when the operation is not among those that lists can do.
+  /// Returns false if the operation is not supported on lists of words.
   bool lower(const Instruction& i) {
     if (auto words = bitwise(i)) return define(i, *words), true;
     if (auto words = shift(i)) return define(i, *words), true;
@@ -53,7 +53,7 @@ class WideLowering {
     out.back() = widen(out.back(), how);
     return out;
   }
-  /// Takes the lowest words of `value`.
+  /// Defines the value of `i` as the lowest words of `value`.
   void define(const Instruction& i, const Words& value) {
     const auto to = f_.define(i);
     for (size_t k = 0; k < to.size(); ++k) {
@@ -86,8 +86,8 @@ class WideLowering {
     return moved(a, whole, Op::LShr, bits % 64,
                  sign ? emit(Op::AShr, a.back(), number(63)) : number(0));
   }
-  /// Word k is made of word k + distance, shifted, and what comes out of its neighbour; `beyond`
-  /// stands behind both ends.
+  /// Shifts `a` by `distance` words and `bits` bits. Word k combines word k + distance with the
+  /// bits shifted in from its neighbour; words outside the list read as `beyond`.
   Words moved(const Words& a, int64_t distance, Op op, uint64_t bits, Operand beyond) {
     const auto size = static_cast<int64_t>(a.size());
     auto word = [&](int64_t k) { return k < 0 || k >= size ? beyond : a[static_cast<size_t>(k)]; };
@@ -118,7 +118,7 @@ class WideLowering {
     return true;
   }
 
-  /// a == b <=> their words differ in no bit
+  /// a == b exactly if the words differ in no bit
   bool compare(const Instruction& i) {
     const auto* comparison = llvm::dyn_cast<llvm::ICmpInst>(&i);
     if (!comparison || !comparison->isEquality()) return false;

@@ -1,11 +1,12 @@
-// `p = call @store.N(&x); v = op(load p); store v, p` -> `v = op(load x); w = call @value.N(v);
-// store w, x`, and later uses of v, which are the value of the expression, become uses of w.
+// Moves store markers: `p = call @store.N(&x); v = op(load p); store v, p` -> `v = op(load x); w =
+// call @value.N(v); store w, x`. Later uses of v, which are uses of the expression's value, become
+// uses of w.
 //
-// Of a bit-field, `s.b += 1` with s = bits.N(&s): `store (word & ~mask) | (v & mask) << k`, and v,
-// before it is cut, gets the marker.
+// Bit-fields: for `s.b += 1` with s = bits.N(&s), the stored word is `(word & ~mask) | (v & mask)
+// << k`. The marker goes around v before it is masked.
 //
-// The marker stands around the address because neither `x += e` nor `x++` has an expression of its
-// own for the stored value.
+// The marker is first planted around the address because neither `x += e` nor `x++` contains an
+// expression for the stored value.
 #include "frontend/lower/prepare_ir.h"
 
 #include <iterator>
@@ -28,7 +29,8 @@ bool comes_after(const llvm::Instruction& user, const llvm::Instruction& store,
   return tree.properlyDominates(store.getParent(), user.getParent());
 }
 
-/// Uses of the stored value behind the store; a phi uses it at the end of the incoming block.
+/// True for a use of the stored value after the store. A phi uses it at the end of the incoming
+/// block.
 bool is_later_use(const llvm::Use& use, const llvm::Instruction& store, llvm::DominatorTree& tree) {
   const auto* user = llvm::cast<llvm::Instruction>(use.getUser());
   if (user == &store) return false;
@@ -54,9 +56,9 @@ void mark_store(llvm::StoreInst& store, model::ComponentId id, llvm::DominatorTr
   store.setOperand(0, marked);
 }
 
-/// The value that a store into a part of a word puts there, as a use of it: the stored word is (old
-/// & ~mask) | (value & mask) << k, and what fills a word is the value itself. Conversions to the
-/// word's type are left outside. Null: the pattern is another one.
+/// The use of the value that a store writes into part of a word, where the stored word is (old &
+/// ~mask) | (value & mask) << k, or the value itself if it fills the word. A conversion to the
+/// word's type is left outside the marker. Null if the pattern does not match.
 llvm::Use* inserted_value(llvm::StoreInst& store) {
   llvm::Use* use = &store.getOperandUse(0);
   const auto operation = [&](unsigned opcode) {
@@ -89,7 +91,7 @@ void mark_bits(llvm::StoreInst& store, model::ComponentId id) {
                .CreateCall(marker, {use->get()}));
 }
 
-/// The stores through `pointer`, or through a member of the struct that it points to.
+/// Collects the stores through `pointer` or through a member of the struct that it points to.
 void stores_through(llvm::Value& pointer, std::vector<llvm::StoreInst*>& stores) {
   for (llvm::User* user : pointer.users()) {
     auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
@@ -118,8 +120,8 @@ void resolve(llvm::CallInst& call, model::ComponentId id, llvm::DominatorTree& t
   call.eraseFromParent();
 }
 
-/// `goto *p` becomes a switch over the labels that it may go to, numbered from 1 on; `&&label` is
-/// that number. Differences of labels, and labels in tables, are then numbers like others.
+/// Turns `goto *p` into a switch over its possible targets. Labels are numbered from 1, and
+/// `&&label` is that number. So labels in tables and differences of labels are plain numbers.
 void number_labels(llvm::Function& function) {
   std::vector<llvm::IndirectBrInst*> jumps;
   std::vector<std::pair<llvm::BasicBlock*, llvm::ConstantInt*>> labels;

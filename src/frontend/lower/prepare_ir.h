@@ -8,10 +8,10 @@ class Module;
 
 namespace culprit::frontend {
 
-/// Turns the markers around store addresses into markers around the stored values, then joins
-/// straight-line blocks and leaves out empty ones, of which Clang makes many. Computed gotos become
+/// Moves the markers around store addresses to the stored values, and turns computed gotos into
 /// switches.
 void prepare_markers(llvm::Module& module);
+/// Joins straight-line blocks and removes empty ones, of which Clang makes many.
 void prepare_blocks(llvm::Function& function);
 
 }  // namespace culprit::frontend

@@ -1,4 +1,4 @@
-// Backward slice of a probed value: through pure operations to loads, calls and variables.
+// The backward slice of a probed value: through pure operations to loads, calls and variables.
 #include <set>
 
 #include "frontend/lower/access_names.h"
@@ -37,7 +37,7 @@ class Slice {
     else leaf(&call, name_of_result(f_, call));
   }
 
-  /// The value of ?:, && and ||: what decides which operand it is counts as read, too.
+  /// For ?:, && and ||, the conditions that choose the operand count as read, too.
   void follow_phi(const llvm::PHINode& phi) {
     for (const llvm::Value* condition : conditions_of(phi, f_.dominators())) follow(condition);
     for (const llvm::Value* value : phi.incoming_values()) follow(value);
@@ -50,7 +50,7 @@ class Slice {
       const auto pair = std::pair(operand, name.text);
       if (!leaves_.insert(pair).second) continue;
       site_.reads.push_back(operand);
-      // of a side not taken, there is no value
+      // a side that was not taken has no value to show
       site_.names.push_back(f_.dominators().dominates(value, &probe_) ? name.text : std::string());
       site_.unsigned_reads.push_back(name.is_unsigned);
     }

@@ -21,8 +21,8 @@ bool fits_register(const llvm::AllocaInst& variable) {
                      [&](const llvm::User* user) { return is_whole_access(user, variable); });
 }
 
-/// Position of the last use in the block; nothing when a use is elsewhere (a phi uses its operands
-/// on the edge).
+/// Position of the last use in the block; nullopt if there is a use elsewhere. A phi uses its
+/// operands on the edge.
 std::optional<unsigned> last_use(
     const llvm::LoadInst& load,
     const llvm::DenseMap<const llvm::Instruction*, unsigned>& positions) {
@@ -71,8 +71,8 @@ void Variables::find_aliases(llvm::BasicBlock& block) {
   }
 }
 
-/// Clang stores each parameter into its variable at the start of the entry block, before anything
-/// reads the variable.
+/// Relies on Clang storing each parameter into its variable at the start of the entry block, before
+/// the variable is read.
 void Variables::find_parameter(const llvm::AllocaInst& variable) {
   for (const llvm::User* user : variable.users()) {
     const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);

@@ -1,4 +1,4 @@
-// Which local variables live in registers, and which of their loads need no instruction.
+// Decides which local variables live in registers and which of their loads need no instruction.
 #pragma once
 
 #include "llvm/ADT/DenseMap.h"
@@ -8,19 +8,19 @@
 
 namespace culprit::frontend {
 
-/// A variable whose address is only used to load and store the whole of it needs no memory. A load
-/// of such a variable is the register itself (an alias) as long as no store to the variable comes
-/// between the load and the load's last use, and all uses stand in the load's block.
+/// A variable needs no memory if its address is used only to load and store the whole variable. A
+/// load of such a variable is an alias of the register if all its uses are in the load's block and
+/// no store to the variable comes between the load and its last use.
 class Variables {
  public:
   explicit Variables(llvm::Function& function);
 
-  /// In the order of their declaration.
+  /// In order of declaration.
   const std::vector<const llvm::AllocaInst*>& in_registers() const { return in_registers_; }
   bool in_register(const llvm::Value* pointer) const { return set_.contains(pointer); }
   bool is_alias(const llvm::LoadInst& load) const { return aliases_.contains(&load); }
-  /// The parameter that only initialises this variable, so that both are one register; nullptr
-  /// otherwise.
+  /// The parameter that only initialises this variable, so both share one register; nullptr if
+  /// there is none.
   const llvm::Argument* parameter_of(const llvm::AllocaInst* variable) const {
     return parameters_.lookup(variable);
   }

@@ -40,7 +40,7 @@ constexpr std::array kCalls = {
     Entry{"fread", {Kind::ReadText, 0, 0}},
 };
 
-/// First byte after the conversion that starts with the % at `at`.
+/// The first byte after the conversion that starts with the % at `at`.
 size_t after_conversion(std::string_view format, size_t at) {
   constexpr std::string_view kModifiers = "-+ #0'123456789.*hlLqjzt$";
   size_t i = at + 1;

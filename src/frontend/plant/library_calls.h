@@ -1,4 +1,4 @@
-// What the planter knows of the C library's printing and reading functions.
+// The printing and reading functions of the C library that the planter knows.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ struct LibraryCall {
 
 LibraryCall library_call(std::string_view name);
 
-/// A maximal run of literal text between the conversions of a printf format (`%%` counts as text),
-/// in bytes of the string.
+/// A maximal run of literal text between the conversions of a printf format, as a range of bytes of
+/// the string. `%%` counts as text.
 struct FormatPiece {
   uint32_t begin = 0;
   uint32_t end = 0;

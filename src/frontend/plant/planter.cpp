@@ -27,7 +27,8 @@ void Planter::plant(FunctionDecl& function) {
   function_.clear();
 }
 
-/// What nothing refers to may be what was meant, and has to be there.
+/// Keeps Clang from dropping an unused static function or variable. It may be the one that was
+/// meant, so it must be in the model.
 void Planter::keep(ValueDecl& declaration) {
   if (declaration.getFormalLinkage() == Linkage::Internal && !declaration.hasAttr<UsedAttr>())
     declaration.addAttr(UsedAttr::CreateImplicit(context_));
@@ -78,8 +79,7 @@ uint64_t Planter::bytes_of(clang::QualType type) const {
   return has_a_size ? static_cast<uint64_t>(context_.getTypeSizeInChars(type).getQuantity()) : 0;
 }
 
-/// e -> value(e), or, of a struct that lies somewhere, *target(&e); of c ? a : b that is *target(c
-/// ? &a : &b)
+/// e -> value(e). A struct in memory: e -> *target(&e), and c ? a : b -> *target(c ? &a : &b).
 Expr* Planter::marked(Expr* e, ComponentId id) {
   note_type(id, e->getType());
   if (!is_copied(e)) return wraps_.value(e, id);
@@ -128,7 +128,7 @@ Planter::Uses Planter::reads_of(const Stmt* s) const {
   return uses;
 }
 
-/// x of x, x[i], x.m, *x, x->m.
+/// Returns x for x, x[i], x.m, *x and x->m; null if there is no such variable.
 ComponentTable::Variable Planter::written_variable(const Expr* lvalue) {
   const Expr* e = lvalue->IgnoreParenCasts();
   while (true) {
@@ -195,7 +195,7 @@ bool Planter::is_scalar_value(const Expr* e) const {
   return model_type(type).code != 0;
 }
 
-/// A struct or union that is read as a whole from where it lies.
+/// True if a whole struct or union is read from memory.
 bool Planter::is_copied(const Expr* e) const {
   if (const auto* choice = dyn_cast<ConditionalOperator>(e->IgnoreParens()))
     return is_copied(choice->getTrueExpr()) && is_copied(choice->getFalseExpr());

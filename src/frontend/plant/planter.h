@@ -1,10 +1,10 @@
 // Plants the components of suspect functions into their bodies (see model/component.h for the
 // kinds).
 //
-// A visitor over statements and expressions; each visit returns what stands in the visited one's
-// place. Children are replaced before their parents, so that of nested components the inner one is
-// computed first. What is a constant expression to the language (case labels, static initialisers,
-// array bounds, operands of sizeof ...) is never touched.
+// The planter visits statements and expressions; each visit returns the replacement for the visited
+// node. Children are replaced before their parents, so of nested components the inner one is
+// computed first. Expressions that the language requires to be constant (case labels, static
+// initialisers, array bounds, operands of sizeof ...) are never changed.
 #pragma once
 
 #include <map>
@@ -25,8 +25,8 @@
 
 namespace culprit::frontend {
 
-/// An element of a static initialiser, or a literal in one that fills an array of char, found
-/// before its global exists in the IR.
+/// An element of a static initialiser, or a string literal in one that fills an array of char. It
+/// is recorded before its global exists in the IR.
 struct StaticElement {
   const clang::VarDecl* variable;
   uint64_t offset;
@@ -34,7 +34,7 @@ struct StaticElement {
   model::ComponentId component;
 };
 
-/// A literal piece of a print's format.
+/// A literal piece of a print's format, at a byte offset of the format.
 struct PlantedText {
   model::ComponentId print;
   uint32_t offset;
@@ -43,7 +43,7 @@ struct PlantedText {
 
 class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
  public:
-  /// `variable_targets`: also plant which variable an assignment stores to.
+  /// `variable_targets`: also plant which variable each assignment stores to.
   Planter(clang::ASTContext& context, SourceMap& map, MacroTable& macros, ComponentTable& table,
           bool variable_targets)
       : context_(context),
@@ -53,12 +53,13 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
         wraps_(context),
         variable_targets_(variable_targets) {}
 
-  /// Plants into the body, and declares the function and its variables as groups.
+  /// Plants components into the function's body and declares groups for the function and its
+  /// variables.
   void plant(clang::FunctionDecl& function);
   /// Declares a variable of file scope and the elements of its initialiser.
   void plant(clang::VarDecl& variable);
-  /// Lets variables carry the number of their Declaration into the IR. After the component table is
-  /// closed.
+  /// Renames local variables so that the number of their Declaration reaches the IR. Call after the
+  /// component table is closed.
   void name_variables();
 
   const std::vector<StaticElement>& static_elements() const { return static_elements_; }
@@ -72,8 +73,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   const std::set<std::string>& unsigned_results() const { return unsigned_results_; }
   std::vector<model::SourceBlock> take_blocks() { return std::move(blocks_); }
 
-  // Visits: what stands in the place of the visited one. Public because the visitor's base calls
-  // them.
+  // Each visit returns the replacement for its node. Public because the base class calls them.
   clang::Stmt* VisitStmt(clang::Stmt* s);
   clang::Stmt* VisitCompoundStmt(clang::CompoundStmt* s);
   clang::Stmt* VisitIfStmt(clang::IfStmt* s);
@@ -101,7 +101,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   clang::Stmt* VisitCallExpr(clang::CallExpr* e);
   clang::Stmt* VisitInitListExpr(clang::InitListExpr* e);
   clang::Stmt* VisitImplicitCastExpr(clang::ImplicitCastExpr* e);
-  // Left alone as a whole: unevaluated or constant operands, and what has no ordinary operands.
+  // Left unchanged as a whole: unevaluated or constant operands, and nodes without ordinary
+  // operands.
   clang::Stmt* VisitUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr* e) { return e; }
   clang::Stmt* VisitOffsetOfExpr(clang::OffsetOfExpr* e) { return e; }
   clang::Stmt* VisitGenericSelectionExpr(clang::GenericSelectionExpr* e) { return e; }
@@ -119,7 +120,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   using Kind = model::ComponentKind;
   using Uses = ComponentTable::Uses;
 
-  // planter.cpp: the frame of the visit
+  // planter.cpp: the framework of the visit
   clang::Stmt* rewrite(clang::Stmt* s);
   clang::Expr* rewrite(clang::Expr* e) {
     return llvm::cast<clang::Expr>(rewrite(static_cast<clang::Stmt*>(e)));
@@ -131,9 +132,9 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   void declare(clang::VarDecl& variable);
   void declare(clang::FunctionDecl& function);
   void keep(clang::ValueDecl& declaration);
-  /// `e` as the value of a component.
+  /// Records the type of the value of component `id`: its sign, and the size that it points to.
   void note_type(model::ComponentId id, clang::QualType type);
-  uint64_t bytes_of(clang::QualType type) const;  // 0: not known
+  uint64_t bytes_of(clang::QualType type) const;  // 0: unknown
   clang::Expr* marked(clang::Expr* e, model::ComponentId id);
   clang::Expr* macro_value(clang::Expr* original, clang::Expr* rewritten,
                            const std::vector<size_t>& groups);
@@ -189,7 +190,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
 
   bool is_scalar_value(const clang::Expr* e) const;
   bool is_copied(const clang::Expr* e) const;
-  bool is_value(const clang::Expr* e) const;  // one of both
+  bool is_value(const clang::Expr* e) const;  // either of the two
   bool is_storable(const clang::Expr* lvalue) const;
   model::Type model_type(clang::QualType type) const;
 
@@ -200,20 +201,21 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   Wraps wraps_;
   bool variable_targets_;
 
-  // Where the visit stands.
+  // The current position of the visit.
   std::string function_;
   clang::FunctionDecl* planted_ = nullptr;
   SourceRange statement_;
   model::ComponentId condition_ = model::kNoComponent;
-  clang::VarDecl* initialised_ = nullptr;  ///< the variable whose initialiser is visited
-  /// inside an initialiser list that is small enough to plant into
+  clang::VarDecl* initialised_ = nullptr;  ///< the variable whose initialiser is being visited
+  /// Inside an initialiser list. Its elements become components unless `in_large_list_`.
   bool in_list_ = false;
   bool in_large_list_ = false;
-  /// the visited declaration stands where a statement can follow
+  /// The declaration being visited is in a place where a statement can follow it.
   bool in_block_ = false;
-  std::vector<clang::Stmt*> behind_;  ///< what must follow the visited declaration
+  std::vector<clang::Stmt*> behind_;  ///< statements to add after the declaration being visited
 
-  /// variables that can be named where the visit stands, those of the file first
+  /// The variables that can be named at the current position: those of file scope first, the
+  /// innermost last.
   std::vector<clang::VarDecl*> visible_;
   std::vector<clang::VarDecl*> locals_;
   std::vector<clang::VarDecl*> file_scope_;

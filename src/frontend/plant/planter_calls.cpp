@@ -13,7 +13,7 @@ using model::ComponentId;
 
 namespace {
 
-/// Builtins of the compiler, some of whose operands must stay constants.
+/// True for compiler builtins. Some of their operands must stay constants.
 bool is_compiler_builtin(const FunctionDecl& callee) {
   if (!callee.getBuiltinID() || !callee.getIdentifier()) return false;
   const llvm::StringRef name = callee.getName();
@@ -23,14 +23,14 @@ bool is_compiler_builtin(const FunctionDecl& callee) {
 
 }  // namespace
 
-/// A function that the program defines itself is a plain one, whatever its name.
+/// A function that the program itself defines is plain, whatever its name.
 LibraryCall Planter::library_call_of(const CallExpr& call) const {
   const FunctionDecl* callee = call.getDirectCallee();
   if (!callee || !callee->getIdentifier() || callee->getDefinition()) return {};
   return library_call(callee->getName());
 }
 
-/// No stream: there is no other value of those to think of.
+/// False for streams: there is rarely another stream that could have been meant.
 bool Planter::is_plain_value(const Expr* e) const {
   if (!is_value(e)) return false;
   const QualType pointee = e->getType()->getPointeeType();
@@ -92,15 +92,15 @@ void Planter::print_texts(const StringLiteral& format, ComponentId print) {
       return format.getLocationOfByte(byte, sources, context_.getLangOpts(),
                                       context_.getTargetInfo());
     };
-    // The end is the start of the byte after the piece: an escape sequence is several characters.
-    // The last byte's successor is the closing quote.
+    // `end` is the start of the byte after the piece, since an escape sequence takes several
+    // characters. After the last byte it is the closing quote.
     const SourceLocation begin = place(piece.begin), end = place(piece.end);
     component.range = map_.characters(begin, end);
     component.text = map_.text_of_characters(begin, end);
   }
 }
 
-/// A scan's argument: n -> run() ? (void*)n : (void*)&n where the & is missing.
+/// An argument of a scan whose & may be missing: n -> run() ? (void*)n : (void*)&n.
 Expr* Planter::scanned_to(Expr* e) {
   Expr* lvalue = e->IgnoreParenImpCasts();
   const bool addressable =

@@ -1,4 +1,4 @@
-// Expressions: stores, conditions' atoms, indices.
+// Expressions: stores, atoms of conditions, indices.
 #include "frontend/plant/planter.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -25,7 +25,7 @@ bool Planter::is_storable(const Expr* lvalue) const {
          model_type(type).code != 0;
 }
 
-/// e -> value(e), when it is one.
+/// e -> value(e) if `e` is a value.
 Expr* Planter::value_component(Kind kind, Expr* e, ComponentId parent) {
   if (!is_value(e)) return rewrite(e);
   const ComponentId id = add(kind, e->getSourceRange(), reads_of(e));
@@ -41,7 +41,7 @@ Stmt* Planter::VisitConditionalOperator(ConditionalOperator* e) {
   return e;
 }
 
-/// Operands of && and ||; an operand that is such a chain itself is only looked into.
+/// Plants the operands of && and ||. An operand that is itself a chain of them is only visited.
 Stmt* Planter::logical(BinaryOperator* e) {
   e->setLHS(atom(e->getLHS()));
   e->setRHS(atom(e->getRHS()));
@@ -54,7 +54,7 @@ Expr* Planter::atom(Expr* e) {
   return wraps_.truth(rewrite(e), id);
 }
 
-/// lhs = rhs -> *target(&lhs) = value(rhs)
+/// lhs = rhs -> *target(&lhs) = value(rhs).
 Stmt* Planter::VisitBinAssign(BinaryOperator* e) {
   Expr* value = e->getRHS();
   if (!is_copied(value) && (!is_storable(e->getLHS()) || !is_scalar_value(value)))
@@ -67,9 +67,9 @@ Stmt* Planter::VisitBinAssign(BinaryOperator* e) {
   return e;
 }
 
-/// The place stored to, where it is computed: an array element, what a pointer points to, or a
-/// member. A bit-field has no address: of p->bits, p is what may be wrong: p->bits ->
-/// target(p)->bits
+/// Plants the place of a store if it is computed: an array element, the target of a pointer, or a
+/// member. A bit-field has no address, so for p->bits the pointer p is the suspect: p->bits ->
+/// target(p)->bits.
 Expr* Planter::target(Expr* lvalue) {
   Expr* place = lvalue->IgnoreParens();
   const auto* unary = dyn_cast<UnaryOperator>(place);
@@ -91,8 +91,8 @@ Expr* Planter::target(Expr* lvalue) {
   return lvalue;
 }
 
-/// Marks where `place`, already rewritten, is stored to. A bit-field has no address, its struct
-/// has: s.b -> (*bits(&s)).b
+/// Marks the address that `place`, already rewritten, is stored to. A bit-field has no address, but
+/// its struct has: s.b -> (*bits(&s)).b.
 Expr* Planter::stored_to(Expr* place, ComponentId id) {
   note_type(id, place->getType());
   if (!place->refersToBitField()) return wraps_.address(place, kStoreMarker, id);
@@ -103,7 +103,7 @@ Expr* Planter::stored_to(Expr* place, ComponentId id) {
   return place;
 }
 
-/// lhs += rhs -> *store(&lhs) += rhs
+/// lhs += rhs -> *store(&lhs) += rhs.
 Stmt* Planter::VisitCompoundAssignOperator(CompoundAssignOperator* e) {
   if (!is_storable(e->getLHS())) return VisitStmt(e);
   Uses uses = reads_of(e);
@@ -114,7 +114,7 @@ Stmt* Planter::VisitCompoundAssignOperator(CompoundAssignOperator* e) {
   return e;
 }
 
-/// ++lhs -> ++*store(&lhs)
+/// ++lhs -> ++*store(&lhs).
 Stmt* Planter::increment(UnaryOperator* e) {
   if (!is_storable(e->getSubExpr())) return VisitStmt(e);
   Uses uses = reads_of(e);

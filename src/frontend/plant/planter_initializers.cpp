@@ -1,5 +1,5 @@
-// Initialisers: of local variables (planted), and of static ones (constants of the language: only
-// recorded).
+// Initialisers. Those of local variables are planted. Those of static variables must stay constants
+// and are only recorded.
 #include "clang/AST/Decl.h"
 #include "clang/AST/RecordLayout.h"
 #include "frontend/plant/planter.h"
@@ -21,7 +21,7 @@ bool is_written(const Expr* e) {
   return e && !isa<ImplicitValueInitExpr>(e) && !isa<NoInitExpr>(e);
 }
 
-/// A literal of chars that fills an array; an empty one makes room and says nothing.
+/// True for a non-empty string literal of chars that fills an array.
 bool is_text(const Expr* e, QualType type) {
   const auto* text = dyn_cast<StringLiteral>(e->IgnoreParens());
   return text && type->isConstantArrayType() && text->getCharByteWidth() == 1 &&
@@ -37,8 +37,8 @@ unsigned scalars_in(const InitListExpr& list) {
   return count;
 }
 
-/// Whether a compiler copies the initialiser from a constant, so that its padding is zero. Planted
-/// it is a constant no more.
+/// True if a compiler would copy the initialiser from a constant, which makes its padding zero.
+/// Once planted, it is no longer a constant.
 bool zeroes_padding(const Expr& initialiser, QualType type, ASTContext& context) {
   const QualType element = context.getBaseElementType(type);
   return isa<InitListExpr>(initialiser) && element->isRecordType() &&
@@ -46,7 +46,7 @@ bool zeroes_padding(const Expr& initialiser, QualType type, ASTContext& context)
          initialiser.isConstantInitializer(context, false);
 }
 
-/// The same, in memory that is zero before.
+/// The same initialiser, applied to memory that is zeroed first.
 Expr* on_zeros(Expr* initialiser, ASTContext& context) {
   Expr* zeros = new (context) ImplicitValueInitExpr(initialiser->getType());
   auto* update = new (context) DesignatedInitUpdateExpr(context, initialiser->getBeginLoc(), zeros,
@@ -55,7 +55,7 @@ Expr* on_zeros(Expr* initialiser, ASTContext& context) {
   return update;
 }
 
-/// As the declarator of a pointer to a function does: (*f)(int).
+/// True if the declarator continues after the name, as for a pointer to a function: (*f)(int).
 bool goes_on_behind_its_name(const VarDecl& variable) {
   const TypeSourceInfo* type = variable.getTypeSourceInfo();
   return type && variable.getASTContext().getSourceManager().isBeforeInTranslationUnit(
@@ -85,7 +85,7 @@ Stmt* Planter::VisitInitListExpr(InitListExpr* e) {
   const bool large = in_large_list_ || (!in_list_ && scalars_in(*e) > kMaxLocalElements);
   const llvm::SaveAndRestore list(in_list_, true);
   const llvm::SaveAndRestore large_list(in_large_list_, large);
-  const Expr* before = nullptr;  // [0 ... 2] = x stands there three times
+  const Expr* before = nullptr;  // [0 ... 2] = x lists x three times
   for (unsigned i = 0; i < e->getNumInits(); ++i) {
     Expr* written = e->getInit(i);
     if (!is_written(written)) continue;
@@ -105,7 +105,8 @@ Expr* Planter::element(Expr* e) {
   return marked(rewrite(e), id);
 }
 
-/// The scalars of an initialiser, and its literals that fill arrays of char, with where they lie.
+/// Calls `found` for each scalar of an initialiser and for each string literal that fills an array
+/// of char, with its offset in bytes.
 void Planter::each_element(const Expr* e, QualType type, uint64_t offset, Element found) const {
   if (!is_written(e)) return;
   const auto* list = dyn_cast<InitListExpr>(e);
@@ -164,7 +165,7 @@ void Planter::static_elements(const VarDecl& variable) {
       });
 }
 
-/// char s[] = "text";  ->  the same and  value((char *)&s + 0);
+/// char s[] = "text"; -> the same, followed by value((char *)&s + 0);
 void Planter::local_texts(VarDecl& variable) {
   unsigned left = kMaxLocalElements;
   each_element(variable.getInit(), variable.getType(), 0,

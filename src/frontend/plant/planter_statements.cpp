@@ -1,4 +1,4 @@
-// Statements: conditions, what is switched on and returned, and whether a statement runs at all.
+// Statements: conditions, switch values, return values, and whether a statement runs at all.
 #include <algorithm>
 
 #include "clang/AST/Decl.h"
@@ -26,7 +26,8 @@ bool is_effect(const Expr* e) {
 
 }  // namespace
 
-/// For compound statements the head up to the condition's closing parenthesis.
+/// For a compound statement, the head up to the closing parenthesis of the condition; otherwise the
+/// whole statement.
 clang::SourceRange Planter::place_of(const Stmt* s) const {
   if (const auto* branch = dyn_cast<IfStmt>(s)) return {branch->getIfLoc(), branch->getRParenLoc()};
   if (const auto* loop = dyn_cast<WhileStmt>(s)) return {loop->getWhileLoc(), loop->getRParenLoc()};
@@ -37,7 +38,7 @@ clang::SourceRange Planter::place_of(const Stmt* s) const {
   return s->getSourceRange();
 }
 
-/// What a macro expands to is no block of the user's.
+/// Code from a macro expansion is not a block of the user's.
 void Planter::add_block(clang::SourceRange range, clang::SourceRange head) {
   if (range.getBegin().isMacroID() || range.getEnd().isMacroID()) return;
   blocks_.push_back({map_.range(range), map_.text(head), function_});
@@ -51,8 +52,8 @@ std::optional<model::ComponentKind> Planter::gate_of(const Stmt* s) const {
   return e && is_effect(e) ? std::optional(Kind::Statement) : std::nullopt;
 }
 
-/// The variable of a statement without effect that may have been meant as a store: `x;`, `x == 1;`.
-/// Null when it is none.
+/// The variable of a statement without effect that may have been meant as a store, such as `x;` or
+/// `x == 1;`. Null if there is none.
 Expr* Planter::unstored(Stmt* s) const {
   auto* e = dyn_cast<Expr>(s);
   if (!e || e->HasSideEffects(context_) || e->getBeginLoc().isMacroID()) return nullptr;
@@ -75,7 +76,7 @@ Stmt* Planter::store_to_itself(Stmt* s, Expr* lvalue) {
   return wraps_.stored_to_itself(lvalue, id);
 }
 
-/// A statement where a statement may stand: S -> if (run()) S.
+/// S -> if (run()) S, for a statement in a place where any statement may stand.
 Stmt* Planter::body(Stmt* s) {
   if (!s || is_assertion(*s, context_)) return s;
   const llvm::SaveAndRestore statement(statement_, map_.range(place_of(s)));
@@ -88,8 +89,8 @@ Stmt* Planter::body(Stmt* s) {
   return gate ? wraps_.gated(done, id) : done;
 }
 
-/// Where a print may be missing, in front of a block's end or of the jump that leaves it. Null
-/// inside of macros.
+/// Plants a place where a print may be missing: before the end of a block or before the jump that
+/// leaves it. Returns null inside macros.
 Stmt* Planter::gap_before(clang::SourceRange what) {
   if (what.getBegin().isMacroID()) return nullptr;
   const llvm::SaveAndRestore own_place(statement_, {});
@@ -130,8 +131,8 @@ Stmt* Planter::VisitStmtExpr(StmtExpr* e) {
   return e;
 }
 
-/// A condition -> its truth value as a component. `do ... while (0)` of a macro is no condition of
-/// the user's.
+/// Plants the truth value of a condition. A literal in a macro, as in `do ... while (0)`, is not a
+/// condition of the user's.
 Expr* Planter::condition(Expr* e) {
   const bool idiom = e->getBeginLoc().isMacroID() && isa<IntegerLiteral>(e->IgnoreParenImpCasts());
   if (idiom || !is_scalar_value(e)) return rewrite(e);

@@ -1,9 +1,10 @@
-// Which variable an assignment stores to, as a component (fault mode *target*): `x = e;` may have
-// been meant for y.
+// Plants which variable an assignment stores to (fault mode *target*): `x = e;` may have been meant
+// for y.
 //
 // Only variables of the same type that can be named there are considered, the nearest first, since
-// an expression of another type would need another value. An assignment within an expression, a
-// compound one and an initialiser are left alone: what follows reads their value or their variable.
+// an expression of another type would need another value. Assignments within expressions, compound
+// assignments and initialisers are left unchanged, because the code after them reads their value or
+// their variable.
 #include <algorithm>
 
 #include "clang/AST/Decl.h"
@@ -28,7 +29,7 @@ VarDecl* stored_variable(const Stmt* s) {
 
 }  // namespace
 
-/// Nearest first; of several with one name only the innermost can be named.
+/// Nearest first. Of several variables with the same name, only the innermost can be named.
 std::vector<VarDecl*> Planter::other_targets(const VarDecl& variable) const {
   const QualType type = variable.getType().getCanonicalType();
   std::vector<VarDecl*> found;
@@ -59,9 +60,10 @@ Stmt* Planter::with_target(Stmt* s) {
   return wraps_.stored_to_one_of(*own, others, assignment->getRHS(), id, planted_);
 }
 
-/// Where the result of a call may have been meant to go that nothing takes: `insert(p->next, key);`
-/// was meant as `p->next = insert(p->next, key);`. Of several arguments of its type the first;
-/// null: there is none. What the C library returns is often left alone.
+/// The place where the unused result of a call may have been meant to go: `insert(p->next, key);`
+/// may have been meant as `p->next = insert(p->next, key);`. It is the first argument of the
+/// result's type that can be assigned to; null if there is none. Results of the C library's
+/// functions are often ignored, so they are not considered.
 Expr* Planter::place_of_result(Stmt* s) const {
   const auto* call = dyn_cast<CallExpr>(s);
   const FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
@@ -78,7 +80,7 @@ Expr* Planter::place_of_result(Stmt* s) const {
   return nullptr;
 }
 
-/// f(x);  ->  { T t = f(x); int k = value(0); if (k == 1) x = t; }
+/// f(x); -> { T t = f(x); int k = value(0); if (k == 1) x = t; }
 Stmt* Planter::with_result(Expr* call, Expr* place) {
   Uses uses = reads_of(call);
   if (const auto* variable = written_variable(place)) uses.writes.push_back(variable);

@@ -168,7 +168,7 @@ VarDecl* Wraps::temporary(Expr* initial, DeclContext* within) {
   return made;
 }
 
-/// { T t = e; int k = value(0); …; }, where the rest is made of t and k.
+/// { T t = e; int k = value(0); …; }, where `rest` makes the last statement from t and k.
 Stmt* Wraps::chosen(Expr* e, model::ComponentId id, DeclContext* function,
                     llvm::function_ref<Stmt*(VarDecl& stored, VarDecl& choice)> rest) {
   const SourceLocation at = e->getBeginLoc();

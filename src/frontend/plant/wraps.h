@@ -1,7 +1,8 @@
-// Pieces of AST that the planter puts around the user's: calls of marker functions.
+// Builds the AST nodes that the planter puts around the user's code: calls of marker functions.
 //
-// A wrapped expression keeps its source range (the marker's name stands at its first token, the
-// closing parenthesis at its last), so ranges and debug locations are the same before and after.
+// A wrapped expression keeps its source range: the marker's name is located at its first token and
+// the closing parenthesis at its last. So ranges and debug locations are the same before and after
+// planting.
 #pragma once
 
 #include "clang/AST/ASTContext.h"
@@ -14,41 +15,41 @@ class Wraps {
  public:
   explicit Wraps(clang::ASTContext& context) : context_(context) {}
 
-  /// `T value(T)` around an expression of scalar type.
+  /// `value(e)` for an expression of scalar type T; the marker is `T value(T)`.
   clang::Expr* value(clang::Expr* e, model::ComponentId id);
-  /// The same around its truth value, of type _Bool.
+  /// The same for the truth value of `e`, of type _Bool.
   clang::Expr* truth(clang::Expr* e, model::ComponentId id);
-  /// `*marker(&e)` around an lvalue; marker: kStoreMarker, kTargetMarker or kBitsMarker.
+  /// `*marker(&e)` for an lvalue; the marker is kStoreMarker, kTargetMarker or kBitsMarker.
   clang::Expr* address(clang::Expr* e, std::string_view marker, model::ComponentId id);
-  /// `*target(&e)` in place of a struct that is read from where it lies; `*target(c ? &a : &b)` of
-  /// `c ? a : b`.
+  /// `*target(&e)` for a struct that is read from memory; `*target(c ? &a : &b)` for `c ? a : b`.
   clang::Expr* copy_from(clang::Expr* e, model::ComponentId id);
-  /// `marker(e)` around a pointer.
+  /// `marker(e)` for a pointer.
   clang::Expr* pointer(clang::Expr* e, std::string_view marker, model::ComponentId id);
   /// `if (run()) s`.
   clang::Stmt* gated(clang::Stmt* s, model::ComponentId id);
   /// `run() ? (void)e : (void)0`.
   clang::Expr* gated(clang::Expr* e, model::ComponentId id);
-  /// `run() ? (void*)e : (void*)&lvalue`, where e is the value of `lvalue`, an integer.
+  /// `run() ? (void*)e : (void*)&lvalue`, where `e` is the value of `lvalue`, an integer.
   clang::Expr* value_or_address(clang::Expr* e, clang::Expr* lvalue, model::ComponentId id);
-  /// `lvalue = value(lvalue's value)`.
+  /// `lvalue = value(lvalue)`.
   clang::Expr* stored_to_itself(clang::Expr* lvalue, model::ComponentId id);
-  /// `gap()`, in front of what begins at `at`.
+  /// `gap()`, placed before the code that begins at `at`.
   clang::Stmt* gap(clang::SourceLocation at, model::ComponentId id);
-  /// `{ T t = e; int k = value(0); if (k == 1) others[0] = t; … else own = t; }`; e has the type of
-  /// the variables, which is unqualified.
+  /// `{ T t = e; int k = value(0); if (k == 1) others[0] = t; … else own = t; }`. `e` has the type
+  /// of the variables, which is unqualified.
   clang::Stmt* stored_to_one_of(clang::VarDecl& own, const std::vector<clang::VarDecl*>& others,
                                 clang::Expr* e, model::ComponentId id,
                                 clang::DeclContext* function);
-  /// `{ T t = e; int k = value(0); if (k == 1) place = t; }`; e has the type of the place.
+  /// `{ T t = e; int k = value(0); if (k == 1) place = t; }`; `e` has the type of `place`.
   clang::Stmt* stored_if_chosen(clang::Expr& place, clang::Expr* e, model::ComponentId id,
                                 clang::DeclContext* function);
   /// `value((char *)&variable + offset)`.
   clang::Expr* part(clang::VarDecl& variable, uint64_t offset, model::ComponentId id);
-  /// Lets the call name its callee `printf.culprit.call.ID`.
+  /// Renames the callee of this call to `printf.culprit.call.ID`.
   void mark_call(clang::CallExpr* call, const clang::FunctionDecl* callee, model::ComponentId id);
 
-  /// A function of file scope that the user has not declared, and its name where it is called.
+  /// `function` declares a function of file scope that the user has not declared; `reference` names
+  /// it at a call.
   clang::FunctionDecl* function(const std::string& name, clang::QualType type,
                                 clang::SourceLocation at);
   clang::Expr* reference(clang::FunctionDecl* function, clang::SourceLocation at);

@@ -28,7 +28,8 @@ llvm::StringRef called(const Stmt* s) {
   return callee && callee->getIdentifier() ? callee->getName() : llvm::StringRef();
 }
 
-/// A call of a verifier's error, with labels before it and a way out behind it.
+/// True if `s` calls a verifier's error function, with nothing else but labels before it and abort,
+/// exit or return after it.
 bool only_reports(const Stmt* s) {
   while (const auto* label = dyn_cast_or_null<LabelStmt>(s)) s = label->getSubStmt();
   const auto* block = dyn_cast_or_null<CompoundStmt>(s);

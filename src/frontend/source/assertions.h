@@ -1,9 +1,9 @@
-// What a program says of itself: assert, and the calls by which programs for verifiers state what
-// must hold.
+// Recognises a program's own specification: assert, and the functions by which programs for
+// verifiers state what must hold.
 //
-// They are the specification that a failing run violates, so they are right by definition: nothing
-// in them is a component. Of `if (C) error();` that holds for the condition as well, where `error`
-// is a verifier's; `if (C) abort();` is code like any other.
+// Assertions are the specification that a failing run violates, so they are correct by definition
+// and contain no components. For `if (C) error();`, where `error` is a verifier's function, this
+// includes the condition. `if (C) abort();` is ordinary code.
 #pragma once
 
 #include "clang/AST/ASTContext.h"
@@ -11,14 +11,14 @@
 
 namespace culprit::frontend {
 
-/// `assert(C)`, also within other macros; `__VERIFIER_assert(C)`; `reach_error()`, alone or with
-/// the condition that guards it.
+/// True for `assert(C)`, also within other macros, for `__VERIFIER_assert(C)`, and for
+/// `reach_error()` alone or with the condition that guards it.
 bool is_assertion(const clang::Stmt& s, const clang::ASTContext& context);
 
-/// The part of the above that macros tell: for expressions.
+/// True if `s` is part of an expansion of `assert`. Works for expressions, too.
 bool is_assert_macro(const clang::Stmt& s, const clang::ASTContext& context);
 
-/// Functions that state what must hold or may be assumed, also when the program defines them
+/// True for functions that state what must hold or may be assumed, even if the program defines them
 /// itself.
 bool is_specification(llvm::StringRef function);
 

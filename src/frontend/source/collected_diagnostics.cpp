@@ -14,7 +14,7 @@ Diagnostic converted(const clang::Diagnostic& message, DiagnosticKind kind) {
   message.FormatDiagnostic(text);
   Diagnostic out{kind, {}, 0, 0, text.str().str(), {}};
   if (message.getLocation().isInvalid() || !message.hasSourceManager()) return out;
-  // Without #line: what is quoted stands in the file that was given.
+  // Ignores #line, since the file that was read is quoted.
   const clang::PresumedLoc at = message.getSourceManager().getPresumedLoc(
       message.getSourceManager().getFileLoc(message.getLocation()), false);
   if (at.isInvalid()) return out;

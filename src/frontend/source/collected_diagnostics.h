@@ -1,4 +1,4 @@
-// The compiler's messages as values.
+// Collects the compiler's messages as values.
 #pragma once
 
 #include <vector>
@@ -13,8 +13,9 @@ class CollectedDiagnostics : public clang::DiagnosticConsumer {
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                         const clang::Diagnostic& message) override;
 
-  std::vector<Diagnostic> errors;    ///< at most 20; a note is the hint of the message before it
-  std::vector<Diagnostic> warnings;  ///< of files that are no system headers
+  /// At most 20. The first note after a message becomes its hint.
+  std::vector<Diagnostic> errors;
+  std::vector<Diagnostic> warnings;  ///< only of files that are not system headers
 
  private:
   Diagnostic* last_ = nullptr;

@@ -1,4 +1,4 @@
-// The components of one unit while they are planted, and the groups that are made of them
+// The components of one unit while they are planted, and the groups that are made from them
 // afterwards.
 #pragma once
 
@@ -26,18 +26,18 @@ class ComponentTable {
   model::ComponentId add(model::Component component, Uses uses = {});
   model::Component& at(model::ComponentId id) { return components_[id]; }
 
-  /// A group for a declared variable; `keep_empty`: also without members (an array, whose size is a
-  /// suspect).
+  /// Adds a group for a declared variable. With `keep_empty` it is kept even without members; used
+  /// for arrays, whose size is suspect.
   void declare(Variable variable, model::Component group, bool keep_empty);
-  /// A group for a macro; `use` joins it.
+  /// Adds a group for a macro. Uses of the macro join it through `use_macro`.
   size_t declare_macro(model::Component group);
   void use_macro(size_t macro, model::ComponentId use) { macros_[macro].members.push_back(use); }
   void declare_function(model::Component group) { functions_.push_back(std::move(group)); }
 
-  /// Makes the groups. Their ids come after those of their members. Call once, before code
+  /// Makes the groups. Their ids are larger than those of their members. Call once, before code
   /// generation.
   void close();
-  /// The Declaration group of a variable, kNoComponent when it has none. After close().
+  /// The Declaration group of a variable, or kNoComponent. Valid after close().
   model::ComponentId declaration(Variable variable) const;
 
   std::vector<model::Component> take() { return std::move(components_); }
@@ -59,8 +59,8 @@ class ComponentTable {
   std::map<Variable, model::ComponentId> declarations_;
 };
 
-/// Brings the components of a program into source order (file, begin, the longer first, kind) and
-/// renumbers what refers to them.
+/// Sorts the components of a program into source order (file, begin, longer ranges first, kind) and
+/// updates every reference to them.
 void sort_components(model::Program& program);
 
 }  // namespace culprit::frontend

@@ -1,4 +1,4 @@
-// The files of the unit, one index for each, whatever way a path was spelled.
+// The files of the unit. Each has one index, however its path is spelled.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@ namespace culprit::frontend {
 
 class FileTable {
  public:
-  /// `relative`: what lies in the directory is named by its path from there, however it was
+  /// If `relative`, a file below the directory is named by its path relative to it, however it was
   /// spelled.
   FileTable(model::Program& program, std::string directory, bool relative)
       : program_(program), directory_(std::move(directory)), relative_(relative) {}
 
-  /// Index of the file that `path` (relative to the working directory of the compilation) names;
-  /// else the first spelling is kept.
+  /// The index of the file at `path`, which is relative to the working directory of the
+  /// compilation. Unless `relative` applies, the first spelling of a path names the file.
   uint32_t index(const std::string& path);
   model::File& file(uint32_t index) { return program_.files[index]; }
 

@@ -32,7 +32,7 @@ MacroTable::MacroTable(clang::ASTContext& context, SourceMap& map,
   }
 }
 
-/// The expansions that begin (end) with `token`, innermost first; what an argument brings in is no
+/// The expansions that begin (or end) with `token`, innermost first. A macro argument is not an
 /// expansion of its own.
 std::vector<MacroTable::Expansion> MacroTable::expansions(SourceLocation token,
                                                           bool at_start) const {

@@ -1,4 +1,4 @@
-// The macros of suspect files, and which expansions an expression is the whole value of.
+// The macros of suspect files, and the macro expansions that make up the whole of an expression.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ class MacroRecorder : public clang::PPCallbacks {
  public:
   struct Definition {
     std::string name;
-    clang::SourceLocation begin;  ///< of the name
+    clang::SourceLocation begin;  ///< start of its name
     clang::SourceLocation end;
   };
   MacroRecorder(const clang::SourceManager& sources, std::vector<Definition>& definitions)
@@ -37,8 +37,8 @@ class MacroTable {
   MacroTable(clang::ASTContext& context, SourceMap& map,
              const std::vector<MacroRecorder::Definition>& definitions, ComponentTable& table);
 
-  /// The macros (of suspect files) whose expansion is exactly `e` and for which no larger
-  /// expression was found before; each expansion is handed out once, to the outermost expression.
+  /// Returns the macros of suspect files of which `e` is one whole expansion. Each expansion is
+  /// returned once, for the outermost expression, since parents are visited first.
   std::vector<size_t> take_expansions(const clang::Expr& e);
 
  private:

@@ -1,5 +1,5 @@
-// The names by which what was planted into the AST is found again in the IR. The middle part holds
-// characters that no C identifier has, so nothing of the user's can be taken for one.
+// Names that mark planted code so that it is found again in the IR. They contain dots, which no C
+// identifier has, so they cannot collide with the user's names.
 #pragma once
 
 #include <charconv>
@@ -10,9 +10,9 @@
 
 namespace culprit::frontend {
 
-/// Marker functions: `T probe(T)` around a value; `T* store(T*)` around the address that a value is
+/// Marker functions: `T value(T)` around a value; `T* store(T*)` around the address that a value is
 /// stored to; `T* target(T*)` around an address that is itself a component; `S* bits(S*)` around
-/// the address of a struct of which a bit-field is stored to; `_Bool run(void)` before a statement;
+/// the address of a struct whose bit-field is stored to; `_Bool run(void)` before a statement;
 /// `void gap(void)` where a print may be missing.
 inline constexpr std::string_view kValueMarker = ".culprit.value.";
 inline constexpr std::string_view kStoreMarker = ".culprit.store.";
@@ -20,18 +20,18 @@ inline constexpr std::string_view kBitsMarker = ".culprit.bits.";
 inline constexpr std::string_view kTargetMarker = ".culprit.target.";
 inline constexpr std::string_view kRunMarker = ".culprit.run.";
 inline constexpr std::string_view kGapMarker = ".culprit.gap.";
-/// Suffixes: `printf.culprit.call.7` is printf with call component 7, `i.culprit.variable.3.` the
-/// variable i of declaration 3.
+/// Suffixes: `printf.culprit.call.7` is printf with call component 7; `i.culprit.variable.3.` is
+/// the variable i of declaration 3.
 inline constexpr std::string_view kCallSuffix = ".culprit.call.";
 inline constexpr std::string_view kVariableSuffix = ".culprit.variable.";
 
 struct PlantedName {
-  std::string_view name;  ///< what stands before the marker
+  std::string_view name;  ///< the text before the marker
   model::ComponentId component = model::kNoComponent;
   explicit operator bool() const { return component != model::kNoComponent; }
 };
 
-/// Splits `text` at `marker` and reads the number behind it.
+/// Splits `text` at `marker` and reads the number after it.
 inline PlantedName split_planted(std::string_view text, std::string_view marker) {
   const size_t at = text.find(marker);
   if (at == std::string_view::npos) return {text, model::kNoComponent};

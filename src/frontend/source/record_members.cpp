@@ -8,7 +8,7 @@ namespace culprit::frontend {
 
 namespace {
 
-/// As Clang's code generator names a record; "" for one that has no name.
+/// The name that Clang's code generator gives a record; empty for an unnamed one.
 std::string name_in_ir(const clang::RecordDecl& record) {
   const clang::TypedefNameDecl* alias = record.getTypedefNameForAnonDecl();
   if (!record.getIdentifier() && !alias) return {};

@@ -1,4 +1,4 @@
-// What the source calls the members of a struct: in the IR they are numbers.
+// Names of struct members. The IR only numbers them.
 #pragma once
 
 #include <map>
@@ -15,25 +15,24 @@ class RecordDecl;
 
 namespace culprit::frontend {
 
-/// Of a number, or of what an array or a pointer leads to in the end: it is written without a sign.
-/// An enumeration is not.
+/// True if `type` is an unsigned integer, or if an array or pointer leads to one in the end. False
+/// for enumerations.
 bool is_unsigned_number(clang::QualType type);
 
 class RecordMembers {
  public:
   struct Member {
-    std::string name;  ///< empty: bits, or several that lie there
+    std::string name;  ///< empty: a bit-field, or several members at this offset
     bool is_unsigned = false;
   };
 
   void add(const clang::RecordDecl& record, const clang::ASTContext& context);
-  /// The member at an offset in bytes of the record that has this name in the IR; null where none
-  /// is known.
+  /// The member at a byte offset of the record with this name in the IR; null if unknown.
   const Member* at(llvm::StringRef record, uint64_t offset) const;
 
  private:
   struct Record {
-    const clang::RecordDecl* declaration = nullptr;  ///< null: several have this name
+    const clang::RecordDecl* declaration = nullptr;  ///< null: several records have this name
     std::map<uint64_t, Member> members;
   };
   std::unordered_map<std::string, Record> records_;

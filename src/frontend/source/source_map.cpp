@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kTextBytes = 80;
 
-/// Cut at a character's first byte.
+/// Cut at the first byte of a character.
 std::string shortened(std::string out) {
   if (out.size() <= kTextBytes) return out;
   size_t cut = kTextBytes - 3;
@@ -18,7 +18,7 @@ std::string shortened(std::string out) {
   return out.substr(0, cut) + "…";
 }
 
-/// One line, runs of white space as one blank.
+/// One line, with each run of white space as one blank.
 std::string folded(llvm::StringRef text) {
   std::string out;
   for (char c : text) {

@@ -1,4 +1,4 @@
-// Clang's locations -> places in the files as the user wrote them.
+// Maps Clang's locations to places in the user's files.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace culprit::frontend {
 
-/// What lies inside a macro expansion is shown at the place of use, but an argument of the macro
-/// where it is written.
+/// Code from a macro expansion is mapped to the place where the macro is used. An argument of the
+/// macro is mapped to the place where it is written.
 class SourceMap {
  public:
   SourceMap(clang::ASTContext& context, FileTable& files, const Suspicion& suspicion)
@@ -22,7 +22,8 @@ class SourceMap {
         suspicion_(suspicion) {}
 
   SourceRange range(clang::SourceRange tokens);
-  /// From the first token to the token at `last`, e.g. the closing parenthesis of a loop's head.
+  /// From the first token to the token at `last`, for example the closing parenthesis of a loop's
+  /// head.
   SourceRange range(clang::SourceLocation first, clang::SourceLocation last) {
     return range({first, last});
   }
@@ -31,11 +32,11 @@ class SourceMap {
   SourceRange characters(clang::SourceLocation begin, clang::SourceLocation end);
   /// The text of a range of tokens: one line, white space folded, at most 80 bytes.
   std::string text(clang::SourceRange tokens);
-  /// The text as it stands, at most 80 bytes; for pieces of string literals, where each blank
+  /// The text unchanged, at most 80 bytes. Used for pieces of string literals, where every blank
   /// counts.
   std::string text_of_characters(clang::SourceLocation begin, clang::SourceLocation end);
 
-  /// True when the file of `at` may be at fault; enters the lines of such a file into the file
+  /// True if the file of `at` may be at fault. The lines of such a file are added to the file
   /// table.
   bool suspects(clang::SourceLocation at);
 

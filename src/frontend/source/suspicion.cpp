@@ -17,7 +17,7 @@ bool matches(const std::vector<std::string>& globs, const std::string& path,
   });
 }
 
-/// An include names it by another path than the build: tests/../list.c.
+/// Compares files, not paths: an include may name a file by another path, such as tests/../list.c.
 bool is_one_of(const std::vector<std::string>& files, const std::filesystem::path& path) {
   return std::any_of(files.begin(), files.end(), [&](const std::filesystem::path& file) {
     std::error_code error;

@@ -1,4 +1,4 @@
-// Which files may be at fault.
+// Decides which files may be at fault.
 #pragma once
 
 #include <string>
@@ -6,13 +6,13 @@
 
 namespace culprit::frontend {
 
-/// A shell glob matches a file by the path as the user named it, by its last part, or by its whole
-/// path, which is where both begin in `directory`.
+/// True if the shell glob matches the path as given, its last component, or its full path. For the
+/// full path, both are taken relative to `directory`.
 bool glob_matches_file(const std::string& glob, const std::string& path,
                        const std::string& directory);
 
-/// A trusted unit may include files that are not: a test that
-/// includes the source under test, to reach its static functions.
+/// The user's --suspect and --trust patterns. A trusted unit may include suspect files: a test may
+/// include the source under test to reach its static functions.
 class Suspicion {
  public:
   Suspicion(std::vector<std::string> suspect, std::vector<std::string> trust, bool unit_suspect,
@@ -23,15 +23,15 @@ class Suspicion {
         suspect_includes_(std::move(suspect_includes)),
         directory_(std::move(directory)) {}
 
-  /// For a file that is not a system header.
+  /// `path` must not be a system header.
   bool suspects(const std::string& path) const;
 
  private:
   std::vector<std::string> suspect_;
   std::vector<std::string> trust_;
   bool unit_suspect_;
-  std::vector<std::string> suspect_includes_;  // of a trusted unit
-  std::string directory_;                      // that paths are relative to
+  std::vector<std::string> suspect_includes_;  // suspect even in a trusted unit
+  std::string directory_;                      // base of relative paths
 };
 
 }  // namespace culprit::frontend

@@ -29,8 +29,8 @@ model::Type type_of(ArgumentType type) {
   return model::kI64;
 }
 
-/// Widens or cuts an integer argument to what the conversion reads: an int in a 64-bit register has
-/// a zero upper half.
+/// Widens or cuts an integer argument to the size that the conversion reads. The upper half of a
+/// 64-bit register that holds an int is zero.
 Value fit(Value value, model::Type passed, ArgumentType wanted) {
   if (!value.is_plain() || class_of(passed) != RegisterClass::General) return value;
   return Value::plain(value.bits & width_mask(wanted == ArgumentType::Int ? 32 : 64));

@@ -17,21 +17,21 @@ namespace culprit::machine {
 // arguments.cpp: variable arguments as a format demands them
 // --------------------------------------------------------
 
-/// One fetched argument; `operand` is its index at the call site, −1 when it came from a va_list.
+/// One fetched argument; `operand` is its index at the call site, −1 if it came from a va_list.
 struct FormatOperand {
   Value value;
   model::Type type;
   int operand = -1;
-  bool mismatch = false;  ///< of another class than the format says, or missing
+  bool mismatch = false;  ///< not of the class that the format demands, or missing
 };
 
 /// The arguments for `wanted` (ordered by number): either those of the call from index `first` on,
 /// taken per register class as the x86-64 ABI does, or those of the va_list that argument `first`
-/// points to.
+/// points to. nullopt if the run cannot go on.
 std::optional<std::vector<FormatOperand>> fetch_arguments(
     CallContext& context, size_t first, bool va_list, const std::vector<FormatArgument>& wanted);
 
-/// Addresses from `begin` to before `end`, of one object.
+/// The addresses from `begin` up to, but not including, `end`, in one object.
 struct ByteRange {
   uint64_t begin = 0;
   uint64_t end = 0;
@@ -43,17 +43,18 @@ inline bool overlap(const ByteRange& a, const ByteRange& b) {
 // print.cpp
 // -------------------------------------------------------------------------------------------------
 
-/// The pieces that a format prints, or nothing when the run stopped. Symbolic values stay symbolic.
-/// `open_ends`: a string whose end is not known may stay so (OutputPiece::string). `read`: gets the
-/// strings that %s read.
+/// The pieces that a format prints; nullopt if the run stopped. Symbolic values stay symbolic.
+/// `open_ends`: a string with an unknown end may stay one (OutputPiece::string). `read` receives
+/// the strings that %s read.
 std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size_t format_index,
                                                       size_t first, bool va_list, bool open_ends,
                                                       std::vector<ByteRange>* read = nullptr);
-/// The bytes of the string at `pointer` as pieces; symbolic bytes as %c pieces.
+/// Appends the bytes of the string at `pointer` as pieces; symbolic bytes as %c pieces. Returns
+/// false if the run cannot go on.
 bool append_string(CallContext& context, uint64_t pointer, uint64_t limit,
                    std::vector<OutputPiece>& pieces, bool open_end);
-/// Sends pieces to the stream that a FILE* denotes; sets the result to the length, or -1. False:
-/// the stream does not take them, or the run cannot go on.
+/// Sends pieces to the stream that a FILE* denotes; sets the result to the length, or -1. Returns
+/// false if the stream does not accept them or the run cannot go on.
 bool emit_to(CallContext& context, uint64_t stream, const std::vector<OutputPiece>& pieces);
 
 // input.cpp
@@ -74,7 +75,8 @@ class StandardInput final : public ByteSource {
 // heap.cpp
 // -------------------------------------------------------------------------------------------------
 
-/// A heap block; 0: there is no memory left, which errno says, or the run cannot go on.
+/// The address of a new heap block; 0 if there is no memory left (errno is set) or the run cannot
+/// go on.
 uint64_t allocate(CallContext& context, uint64_t bytes, bool defined);
 
 using Call = void(CallContext&);
@@ -97,7 +99,7 @@ Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_miss
 Call do_memcpy, do_copied, do_memset, do_time, do_clock, do_constant_zero, do_constant_one,
     do_return_first, do_strtod, do_strtof, do_strtold;
 Call do_math, do_bit_intrinsic;
-/// The call's symbol, for handlers that serve several names.
+/// The symbol of the call, for handlers that serve several names.
 std::string_view called_name(CallContext& context);
 
 }  // namespace culprit::machine

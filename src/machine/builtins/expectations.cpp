@@ -1,5 +1,5 @@
-// What the front end plants for the user's expectations (frontend/expectation_code.h). A failure
-// ends the run like a failed assertion.
+// The built-ins of the calls that the front end inserts for the user's expectations
+// (frontend/expectation_code.h). A failure ends the run like a failed assertion.
 #include <fmt/format.h>
 
 #include "machine/builtins/builtins.h"
@@ -9,7 +9,7 @@ namespace culprit::machine {
 
 namespace {
 
-/// "x is 3, y is 4", as far as the values are known.
+/// "x is 3, y is 4", for values that are known.
 std::string shown_values(CallContext& c) {
   std::string out;
   for (size_t i = 0; i + 1 < c.arguments(); i += 2) {
@@ -34,7 +34,7 @@ void fails(CallContext& c, std::string message) {
 
 }  // namespace
 
-/// Whether the expectation is checked in this run; if so, checking it begins.
+/// Whether the expectation is checked in this run; if so, begins to evaluate it.
 void do_expects(CallContext& c) {
   const bool expected = c.machine().expects(static_cast<uint32_t>(c.raw(0).bits));
   if (expected) c.state().expectation = c.raw(1).bits;

@@ -1,7 +1,7 @@
-// Opening, moving in and closing files, as streams and by descriptor.
+// Opens, positions and closes files, as streams and by descriptor.
 //
-// All of it is about files in memory (files.h). The standard streams can be moved to a file
-// (freopen) and be closed; they have no position of their own, as if they were pipes.
+// All of these are files in memory (files.h). The standard streams can be redirected to a file
+// (freopen) and closed; they have no position, as if they were pipes.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -14,7 +14,7 @@ namespace culprit::machine {
 
 namespace {
 
-/// The mode of fopen; nothing when it is none.
+/// The mode that the text of fopen denotes; nullopt if it is invalid.
 std::optional<OpenMode> mode_of(const std::string& text) {
   OpenMode mode;
   const bool plus = text.find('+') != std::string::npos;
@@ -29,7 +29,7 @@ std::optional<OpenMode> mode_of(const std::string& text) {
   return mode;
 }
 
-/// The FILE* of a file that was just opened.
+/// Makes the FILE* of a file that was just opened.
 uint64_t give_stream(CallContext& c, int descriptor) {
   ObjectInfo info;
   info.name = "stream";
@@ -52,8 +52,7 @@ void close_file(CallContext& c, int descriptor) {
   state.files.close(descriptor);
 }
 
-/// Of open_memstream: puts what was written into a block, in the place of the one that was given
-/// before.
+/// For open_memstream: puts the written bytes into a new block, which replaces the one before.
 void give_block(CallContext& c, int descriptor) {
   const OpenFile file = *c.state().files.by_descriptor(descriptor);
   const std::string content = c.state().files.content(file);
@@ -72,7 +71,7 @@ void give_block(CallContext& c, int descriptor) {
     c.machine().store(c.state(), model::kI64, Value::plain(file.size_at), Value::plain(size));
 }
 
-/// The number of a stream's descriptor, or −1.
+/// The descriptor of a stream; −1, with errno set, if it is closed.
 int descriptor_of(CallContext& c, const Stream& stream) {
   switch (stream.kind) {
     case Stream::Kind::Input: return 0;
@@ -85,7 +84,7 @@ int descriptor_of(CallContext& c, const Stream& stream) {
   return -1;
 }
 
-/// Moves a file to a place; returns an errno.
+/// Moves the position of a file. Returns an errno.
 int seek(Files& files, const OpenFile& open, int64_t offset, int whence) {
   int64_t base = whence == SEEK_SET ? 0
                  : whence == SEEK_CUR
@@ -106,8 +105,8 @@ int64_t position_of(const OpenFile& open) {
   return static_cast<int64_t>(open.position) - static_cast<int64_t>(open.pushed.size());
 }
 
-/// The stream of argument `index` as a file; a standard stream cannot be moved in, and what is no
-/// stream is reported.
+/// The file of stream argument `index`. Null if it is a standard stream, which has no position
+/// (errno and the result are set), or no stream (reported).
 const OpenFile* file_argument(CallContext& c, size_t index) {
   auto stream = stream_argument(c, index);
   if (!stream) return nullptr;
@@ -133,7 +132,7 @@ void do_fopen(CallContext& c) {
   c.result(give_stream(c, descriptor));
 }
 
-/// With a path only: another file takes the place of the one that was open.
+/// Only with a path: the stream is redirected to another file.
 void do_freopen(CallContext& c) {
   auto pointer = c.number(0);
   if (!pointer) return;
@@ -176,7 +175,7 @@ void do_tmpfile(CallContext& c) {
   c.result(give_stream(c, descriptor));
 }
 
-/// To be read only: a file that holds what the block holds now.
+/// Only for reading: a file with a copy of the block's current bytes.
 void do_fmemopen(CallContext& c) {
   auto block = c.number(0), bytes = c.number(1);
   auto mode = block && bytes ? c.string(2) : std::nullopt;
@@ -217,7 +216,7 @@ void do_open_memstream(CallContext& c) {
   c.result(stream);
 }
 
-/// All streams are flushed at any time, but for those of open_memstream.
+/// Only streams of open_memstream need flushing; all others are unbuffered.
 void do_fflush(CallContext& c) {
   auto address = c.number(0);
   if (!address) return;

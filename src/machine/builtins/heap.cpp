@@ -9,7 +9,7 @@ namespace culprit::machine {
 
 namespace {
 
-constexpr uint32_t kMostObjects = 4'000'000;  // half a kilobyte of ours each
+constexpr uint32_t kMostObjects = 4'000'000;  // each takes half a kilobyte of the host's memory
 
 }  // namespace
 
@@ -36,7 +36,7 @@ uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
 
 namespace {
 
-/// The heap object that starts at `pointer`; reports what is wrong otherwise.
+/// The heap object that starts at `pointer`; null, after a report, if there is none.
 const Object* heap_block(CallContext& c, uint64_t pointer, const char* what) {
   const Object* object = c.state().memory.find(Memory::id_of(pointer));
   if (object && object->info().storage == Storage::Heap && Memory::offset_of(pointer) == 0) {
@@ -98,8 +98,8 @@ void do_memcpy(CallContext& c) {
   if (c.running() && c.machine().copy(c.state(), *to, *from, *bytes)) c.result(*to);
 }
 
-/// Of the string functions, which are loops in C: what they copied shares no byte with where it is
-/// now. A symbolic place says nothing.
+/// For string functions, which are loops in C: reports a copy whose source and target overlap. A
+/// symbolic address or length is ignored.
 void do_copied(CallContext& c) {
   for (size_t i = 0; i < 4; ++i)
     if (!c.raw(i).is_plain()) return;

@@ -21,7 +21,7 @@ void StandardInput::advance() {
 
 namespace {
 
-/// What is stored passes the probe of the call's Input component.
+/// Passes a value that is about to be stored through the probe of the call's Input component.
 Value probed(CallContext& context, model::Type type, Value computed) {
   model::ComponentId component = context.site().whole;
   if (component == model::kNoComponent || component >= context.machine().modes.size() ||
@@ -75,8 +75,8 @@ bool store_assignment(CallContext& context, const ScanAssignment& assignment, Va
   return context.running();
 }
 
-/// The pointers that a scan stores through, as many as its outcome needs; numbers may go through a
-/// symbolic one.
+/// The pointers that a scan stores through, as many as its outcome needs. A pointer to a number may
+/// be symbolic.
 std::optional<std::vector<Value>> scan_targets(CallContext& context, size_t first, bool va_list,
                                                const ScanOutcome& outcome) {
   constexpr int kMostArguments = 4096;  // NL_ARGMAX of glibc
@@ -111,8 +111,8 @@ std::optional<std::vector<Value>> scan_targets(CallContext& context, size_t firs
   return targets;
 }
 
-/// A scan that is at fault stores numbers also where its format kept it from reading them:
-/// `scanf("%d,%d", &a, &b)` for `1 2`.
+/// A scan in mode ab also stores the numbers at which its format kept it from arriving:
+/// `scanf("%d,%d", &a, &b)` for the input `1 2`.
 void store_missed(CallContext& context, const ScanOutcome& outcome,
                   const std::vector<Value>& targets) {
   for (const ScanAssignment& missed : outcome.missed) {
@@ -124,7 +124,7 @@ void store_missed(CallContext& context, const ScanOutcome& outcome,
   }
 }
 
-/// Reads from `source`; `keep` runs before the first store, to make what was consumed final.
+/// Reads from `source`. `keep` is called before the first store, to make consumption final.
 template <class Keep>
 void scan_into(CallContext& context, size_t format_index, size_t first, bool va_list,
                ByteSource& source, Keep keep) {
@@ -165,7 +165,7 @@ void scan_string(CallContext& context, bool va_list) {
   scan_into(context, 1, 2, va_list, source, [] {});
 }
 
-/// Reads a line of at most `limit` bytes into `pointer`; returns how many, or −1 at the end.
+/// Reads a line of at most `limit` bytes to `pointer`; returns its length, or −1 at the end.
 int64_t read_line(CallContext& context, InputStream& from, uint64_t pointer, uint64_t limit,
                   bool keep_newline) {
   uint64_t stored = 0;
@@ -183,7 +183,8 @@ int64_t read_line(CallContext& context, InputStream& from, uint64_t pointer, uin
   return static_cast<int64_t>(stored);
 }
 
-/// Reads up to `count` bytes to `pointer`; nothing when the run cannot go on.
+/// Reads up to `count` bytes to `pointer`; returns their number, or nullopt if the run cannot go
+/// on.
 std::optional<uint64_t> read_block(CallContext& context, InputStream& from, uint64_t pointer,
                                    uint64_t count) {
   uint64_t done = 0;
@@ -309,7 +310,7 @@ void do_read(CallContext& c) {
     c.fail(EBADF);
     return c.result(~uint64_t{0});
   }
-  // the mark is the stream's
+  // the end mark belongs to the stream, not to the descriptor
   if (file && file->end_seen) c.state().files.change(*file).end_seen = false;
   InputStream from(c, file ? Stream{Stream::Kind::File, c.state().files.by_descriptor(number)}
                            : Stream{Stream::Kind::Input, nullptr});

@@ -1,11 +1,11 @@
 // setjmp and longjmp.
 //
-// A function that calls setjmp gets a mark: an object of its frame, without bytes, that ends with
-// it. A jmp_buf holds the mark's address and the place of the call. So a longjmp to a frame that
-// has returned meets a mark that has ended, even where another call of the same function runs now;
-// states merge only where their marks are the same; and copies of a jmp_buf are as good as the
-// first. Registers keep what was assigned last, which is right for volatile variables and allowed
-// for all others.
+// A function that calls setjmp gets a mark: an object of its frame, without bytes, whose lifetime
+// ends with the frame. A jmp_buf holds the address of the mark and the place of the call. So a
+// longjmp to a frame that has returned finds a dead mark, even if another call of the same function
+// is active; states merge only if their marks are the same; and a copy of a jmp_buf works as well
+// as the original. Registers keep the values that were assigned last, which is right for volatile
+// variables and allowed for all others.
 #include <algorithm>
 #include <csetjmp>
 
@@ -16,8 +16,8 @@ namespace culprit::machine {
 namespace {
 
 constexpr const char* kMark = "setjmp";
-constexpr const char* kBlockedSignals = "__culprit_blocked_signals";  // of libc/signals.c
-// in a jmp_buf; the mark comes first
+constexpr const char* kBlockedSignals = "__culprit_blocked_signals";  // in libc/signals.c
+// offsets in a jmp_buf, which begins with the mark
 constexpr uint64_t kPlace = 8, kMaskSaved = 64, kMask = 72;
 static_assert(offsetof(__jmp_buf_tag, __mask_was_saved) == kMaskSaved &&
               offsetof(__jmp_buf_tag, __saved_mask) == kMask);
@@ -29,7 +29,7 @@ bool is_mark(const State& state, Memory::Id id) {
          object->info().name == kMark;
 }
 
-/// The mark of the top frame.
+/// The mark of the top frame; made if there is none yet.
 Memory::Id mark(State& state) {
   for (size_t o = state.frame_objects.size(); o-- > state.top().objects;)
     if (is_mark(state, state.frame_objects[o])) return state.frame_objects[o];
@@ -42,7 +42,7 @@ Memory::Id mark(State& state) {
   return id;
 }
 
-/// The frame that a mark belongs to.
+/// The index of the frame that a mark belongs to.
 size_t frame_of(const State& state, Memory::Id mark) {
   const auto at = std::find(state.frame_objects.begin(), state.frame_objects.end(), mark);
   const auto index = static_cast<size_t>(at - state.frame_objects.begin());

@@ -1,6 +1,6 @@
-// math.h, computed by the host's library at the precision that the function has: the same values,
-// and the same errno, as a native run on this host gives. What is symbolic goes to the domain,
-// which knows only functions whose results are exact or correctly rounded, so both agree.
+// math.h, computed by the host's library in the precision of the function: the values and errno are
+// those of a native run on this host. Symbolic arguments go to the domain, which only knows
+// functions whose results are exact or correctly rounded, so both agree.
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
@@ -23,7 +23,7 @@ float ten_to(float x) { return ::exp10f(x); }
 double ten_to(double x) { return ::exp10(x); }
 long double ten_to(long double x) { return ::exp10l(x); }
 
-/// Of an overloaded function, each table takes the one of its precision.
+/// Each table takes the overload of its precision.
 template <class Real>
 const std::unordered_map<std::string_view, Unary<Real>>& unary_functions() {
   static const std::unordered_map<std::string_view, Unary<Real>> table = {
@@ -94,7 +94,7 @@ Value value_of(float value) { return Value::from_float(value); }
 Value value_of(double value) { return Value::from_double(value); }
 Value value_of(long double value) { return Value::from_long_double(value); }
 
-/// Functions that store a part of their result through a pointer, or take or give integers.
+/// Functions that store a part of their result through a pointer, or take or return integers.
 template <class Real>
 void special(CallContext& c, std::string_view name) {
   const Real x = real_argument<Real>(c, 0);
@@ -168,7 +168,7 @@ void do_math(CallContext& c) {
   if (undefined) c.result(Value::undefined_bits(c.result_value().bits, ~uint64_t{0}));
 }
 
-/// llvm.ctpop.i32 and its like; the width is in the name.
+/// llvm.ctpop.i32 and the like; the width is in the name.
 void do_bit_intrinsic(CallContext& c) {
   std::string_view name = called_name(c);
   auto value = c.number(0);

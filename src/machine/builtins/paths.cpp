@@ -1,4 +1,4 @@
-// Names of files and folders, and what stands there.
+// Names of files and folders, and the status of the files there.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -34,13 +34,13 @@ void store_status(CallContext& c, uint64_t pointer, FileEntry::Kind kind, uint64
   status.st_nlink = 1;
   status.st_blksize = 4096;
   status.st_blocks = static_cast<blkcnt_t>((size + 511) / 512);
-  status.st_atime = status.st_mtime = status.st_ctime = 1'000'000'000;  // as time() says
+  status.st_atime = status.st_mtime = status.st_ctime = 1'000'000'000;  // as time() returns
   if (c.write(pointer, std::string_view(reinterpret_cast<const char*>(&status), sizeof status)))
     c.result(uint64_t{0});
 }
 
-/// Writes `text` to argument 1, which has as many bytes as argument 2 says; the result is what it
-/// needs.
+/// Writes `text` to argument 1, a buffer of argument 2 bytes, if it fits; the result is the size of
+/// the text.
 void give_text(CallContext& c, const std::string& text) {
   auto pointer = c.number(1), bytes = c.number(2);
   if (!pointer || !bytes) return;
@@ -100,13 +100,13 @@ void do_fstat(CallContext& c) {
                !file);
 }
 
-/// (path, to, bytes): the one spelling of a path; the result is its size with the NUL.
+/// (path, to, bytes): the normal form of a path; the result is its size with the NUL.
 void do_absolute(CallContext& c) {
   if (auto path = path_argument(c, 0)) give_text(c, *path + '\0');
 }
 
-/// (path, to, bytes): what stands in a folder: of each a letter, d or f, and its name up to a NUL.
-/// The result is their size, or -1.
+/// (path, to, bytes): the entries of a folder: for each a letter, d or f, and its name with a NUL.
+/// The result is their total size, or -1.
 void do_names(CallContext& c) {
   auto path = path_argument(c, 0);
   if (!path) return;

@@ -1,4 +1,4 @@
-// The printf family, putchar, puts and the like: everything becomes pieces that the domain emits.
+// The printf family, putchar, puts and the like: all output becomes pieces that the domain emits.
 #include <cerrno>
 
 #include <fmt/format.h>
@@ -40,7 +40,7 @@ model::ComponentId text_component(const model::CallSite& site, size_t offset) {
   return component;
 }
 
-/// Formats are parsed once per text; programs have few of them.
+/// Each format text is parsed once; programs have few.
 const std::vector<Directive>& parsed(const std::string& format) {
   thread_local std::unordered_map<std::string, std::vector<Directive>> cache;
   auto [entry, fresh] = cache.try_emplace(format);
@@ -50,7 +50,7 @@ const std::vector<Directive>& parsed(const std::string& format) {
 
 class PieceMaker {
  public:
-  /// `open_ends`: strings whose end is not known may become pieces that say so (for output, not for
+  /// `open_ends`: a string with an unknown end may become pieces that say so (for output, not for
   /// memory).
   PieceMaker(CallContext& context, const std::string& format,
              const std::vector<Directive>& directives, std::vector<FormatOperand> operands,
@@ -80,7 +80,7 @@ class PieceMaker {
     return std::move(pieces_);
   }
 
-  /// The strings that %s read, with their ends; of those that it could read.
+  /// The ranges of the strings that %s read, with their ends.
   const std::vector<ByteRange>& read() const { return read_; }
 
  private:
@@ -90,7 +90,7 @@ class PieceMaker {
     return nullptr;
   }
 
-  /// The value of a `*` argument; nothing when it must be split first.
+  /// The value of a `*` argument; nullopt if it must be split first.
   std::optional<int> star(const FieldSize& size) {
     if (size.source != FieldSize::Source::Argument) return 0;
     FormatOperand* found = operand(size.argument);
@@ -149,7 +149,7 @@ class PieceMaker {
     return error && text(format_value(conversion, sizes, std::string_view(*error)));
   }
 
-  /// What %m prints: the text of errno, or with # its name.
+  /// The text that %m prints: the text of errno, or its name with the flag #.
   std::optional<std::string> error_text(const Conversion& conversion) {
     const uint64_t place = context_.machine().image().error_number();
     const Value value =
@@ -175,7 +175,7 @@ class PieceMaker {
     return true;
   }
 
-  /// A null pointer is no string; glibc prints "(null)" for it, and so do we when we have said so.
+  /// A null pointer is not a string. It is reported, and then printed as "(null)", as glibc does.
   bool null_string(const Directive& directive, const FieldSizes& sizes,
                    const FormatOperand& operand) {
     if (!operand.mismatch && !operand.value.is_undefined())
@@ -301,8 +301,8 @@ std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size
 
 namespace {
 
-/// The bytes of a string from its first symbolic one on: each may be its end. Stops where a byte is
-/// surely zero, or where reading on would be undefined.
+/// Appends the bytes of a string from its first symbolic one on: each may be its end. Stops at a
+/// byte that is surely zero, or at which reading would be undefined.
 bool append_open_string(CallContext& context, uint64_t pointer, uint64_t limit,
                         std::vector<OutputPiece>& pieces) {
   uint32_t number = 1;
@@ -371,8 +371,8 @@ bool append_string(CallContext& context, uint64_t pointer, uint64_t limit,
 
 namespace {
 
-/// Writes to a file. What is not known cannot be kept in one; nor can a print that is at fault say
-/// what it had to write there.
+/// Writes pieces to a file. Files cannot hold symbolic values, and a print in mode ab to a file is
+/// not supported, as its text would be free.
 bool write_pieces(CallContext& context, const OpenFile& file,
                   const std::vector<OutputPiece>& pieces) {
   std::string text;
@@ -475,8 +475,9 @@ void do_fputs(CallContext& c) {
   if (auto stream = c.number(1)) put_string(c, *stream, false);
 }
 namespace {
-/// The bytes of a block as pieces; nothing when the run cannot go on. `shown`: on the standard
-/// output, where each byte matters; files get whole structs, with their padding.
+/// The bytes of a block as pieces; nullopt if the run cannot go on. `shown`: for the standard
+/// output, undefined bytes are reported; in files they are allowed, since whole structs are written
+/// there with their padding.
 std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t pointer,
                                                      uint64_t bytes, bool shown) {
   std::vector<OutputPiece> pieces;

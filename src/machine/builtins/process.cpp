@@ -1,4 +1,4 @@
-// How a program ends, what time it is, and what verifiers' programs assume and assert.
+// The end of a program, its clock, and the assumptions and assertions of verification programs.
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -11,7 +11,8 @@ namespace culprit::machine {
 
 namespace {
 
-/// Calls the last registered exit handler, if any; the current call is executed again afterwards.
+/// Calls the last registered exit handler; afterwards the current call is executed again. Returns
+/// false if there is none.
 bool run_exit_handler(CallContext& c) {
   State& state = c.state();
   if (state.exit_handlers.empty()) return false;
@@ -89,7 +90,7 @@ void do_assume(CallContext& c) {
   if (condition && *condition == 0) c.state().stop = Stop::Infeasible;
 }
 
-/// Time stands still, so that runs can be repeated.
+/// Time stands still, so that runs are repeatable.
 void do_time(CallContext& c) {
   constexpr uint64_t kNow = 1'000'000'000;
   auto pointer = c.number(0);

@@ -6,7 +6,7 @@ namespace culprit::machine {
 
 namespace {
 
-/// A FILE* that no open stream has.
+/// Reports the use of a FILE* that no open stream has.
 void report_no_stream(CallContext& c, uint64_t address) {
   const Object* object = c.state().memory.find(Memory::id_of(address));
   if (address < 4096)
@@ -82,7 +82,7 @@ int InputStream::peek() {
   const std::string& content = state_.files.content(open);
   if (!open.end_seen && open.position < content.size())
     return static_cast<unsigned char>(content[open.position]);
-  // stays so, whatever is written, until it is cleared
+  // remains set until it is cleared, even if more is written
   if (!open.end_seen) file().end_seen = true;
   return -1;
 }

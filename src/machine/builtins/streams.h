@@ -1,4 +1,4 @@
-// What a FILE* or a path denotes, and streams as sources of bytes.
+// The streams and paths that arguments denote, and streams as sources of bytes.
 #pragma once
 
 #include "machine/builtins/builtins.h"
@@ -14,31 +14,30 @@ struct Stream {
     Closed,  ///< a standard stream after fclose
   };
   Kind kind = Kind::Closed;
-  const OpenFile* file = nullptr;  ///< of a File
+  const OpenFile* file = nullptr;  ///< set for a File
 };
 
-/// The stream at `address`; reports, and returns nothing, when that is none, or one that was
-/// closed.
+/// The stream at `address`; nullopt, after a report, if there is none or it was closed.
 std::optional<Stream> stream_at(CallContext& context, uint64_t address);
 /// The stream that argument `index` denotes.
 std::optional<Stream> stream_argument(CallContext& context, size_t index);
 
-/// The absolute path that argument `index` is; nothing when the run cannot go on, as with a file
-/// that is too large to be had.
+/// Argument `index` as an absolute path; nullopt if the run cannot go on, e.g. because the file is
+/// too large.
 std::optional<std::string> path_argument(CallContext& context, size_t index);
-/// The call fails: sets errno and the result.
+/// Fails the call: sets errno and the result.
 void fail(CallContext& context, int error, uint64_t result);
-/// The FILE* that goes with a descriptor; nothing when it is not open.
+/// The FILE* of a descriptor; nullopt if it is not open.
 std::optional<uint64_t> stream_of_descriptor(CallContext& context, int descriptor);
 
-/// The bytes of a stream. One that cannot be read gives none and sets its error mark.
+/// The bytes of a stream. A stream that cannot be read has none, and gets its error mark.
 class InputStream final : public ByteSource {
  public:
   InputStream(CallContext& context, Stream stream);
   int peek() override;
   void advance() override;
   int next();
-  /// Where it stands, and back to there: what was read since is to be read again.
+  /// A saved read position. back_to() returns to it, so that later bytes are read again.
   struct Place {
     InputPosition input;
     std::optional<OpenFile> file;
@@ -50,7 +49,7 @@ class InputStream final : public ByteSource {
   OpenFile& file() { return state_.files.change(*state_.files.by_descriptor(descriptor_)); }
 
   State& state_;
-  const std::string& text_;  // of the standard input
+  const std::string& text_;  // the standard input
   Stream::Kind kind_;
   int descriptor_ = -1;
 };

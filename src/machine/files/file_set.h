@@ -1,9 +1,9 @@
-// The files that runs start from: contents by path, shared by all runs of all threads and changed
-// by none of them (files.h has what a run writes).
+// The files that runs start from: contents by path, shared by all runs of all threads, and changed
+// by none of them (files.h has the files that a run writes).
 //
-// Paths are those of a small tree of its own, not the host's: absolute, without "." and "..". A
-// relative path stands in the working folder. What was not added may come from a loader, which is
-// asked at most once per path, so that every run sees the same.
+// Paths belong to a small file tree of its own, not to the host's: absolute, without "." and "..".
+// A relative path starts at the working folder. Files that were not added may come from a loader,
+// which is asked at most once per path, so that every run sees the same.
 #pragma once
 
 #include <cstdint>
@@ -20,58 +20,58 @@ namespace culprit::machine {
 
 using FileContent = std::shared_ptr<const std::string>;
 
-/// What stands at a path.
+/// The file or folder at a path.
 struct FileEntry {
   enum class Kind : uint8_t { None, File, Folder };
   Kind kind = Kind::None;
-  FileContent content;                  ///< of a File
-  std::map<std::string, Kind> names{};  ///< of a Folder, from a loader: what is in it
-  /// from a loader: it has more than the loader gives; content or names are missing
+  FileContent content;                  ///< content of a File
+  std::map<std::string, Kind> names{};  ///< names in a Folder that came from a loader
+  /// the loader withholds content or names because there is too much
   bool too_large = false;
 };
 
-/// The folder that an absolute path stands in; "/" for the outermost.
+/// The folder that contains an absolute path; "/" for the outermost.
 std::string folder_of(const std::string& path);
-/// The name that an absolute path has in its folder.
+/// The name of an absolute path within its folder.
 std::string name_of(const std::string& path);
-/// `path` as seen from the folder `from`, without "." and ".."; empty stays empty.
+/// `path` as seen from the folder `from`, without "." and ".."; empty if `path` is empty.
 std::string absolute_path(const std::string& from, std::string_view path);
 
-/// The working folder where nobody says another.
+/// The default working folder.
 inline constexpr const char* kUsualFolder = "/work";
 
 class FileSet {
  public:
-  /// Gives what stands at an absolute path. Called under a lock, from any thread.
+  /// Returns the file or folder at an absolute path. Called under a lock, from any thread.
   using Loader = std::function<FileEntry(const std::string& path)>;
 
-  /// There are: the working folder, the folders above it, and /tmp.
+  /// Starts with the working folder, the folders above it, and /tmp.
   explicit FileSet(std::string_view working_folder = kUsualFolder, Loader loader = {});
 
-  /// Adds a file, and the folders that it is in; another file of that path is replaced. Only before
-  /// the set is shared.
+  /// Adds a file and the folders that contain it; replaces a file of the same path. Only before the
+  /// set is shared.
   void add(std::string_view path, FileContent content);
   void add(std::string_view path, std::string content) {
     add(path, std::make_shared<const std::string>(std::move(content)));
   }
   void add_folder(std::string_view path);
 
-  /// `path` must be absolute().
+  /// `path` must be in the form of absolute().
   FileEntry find(const std::string& path) const;
-  /// The kind of find(); loads no file of a folder that was listed.
+  /// The kind that find() gives; does not load a file whose folder was listed before.
   FileEntry::Kind kind(const std::string& path) const;
-  /// A file or a folder whose content or names cannot be had.
+  /// Whether the content of the file, or the names of the folder, cannot be provided.
   bool too_large(const std::string& path) const;
   const std::string& working_folder() const { return working_folder_; }
-  /// The one spelling of a path; empty stays empty.
+  /// The normal form of a path; empty if `path` is empty.
   std::string absolute(std::string_view path) const { return absolute_path(working_folder_, path); }
-  /// What stands in a folder, ascending.
+  /// The names in a folder, ascending.
   std::set<std::string> names_in(const std::string& folder) const;
-  /// The files that were added, ascending; those in the working folder as relative paths.
+  /// The files that were added, ascending; those inside of the working folder as relative paths.
   std::vector<std::string> files() const;
 
  private:
-  /// What the loader has; under the lock.
+  /// The loader's entry for a path. Call it under the lock.
   const FileEntry& loaded(const std::string& path) const;
 
   std::string working_folder_ = "/";

@@ -10,7 +10,7 @@ namespace {
 
 const char* const kNullDevice = "/dev/null";
 
-// the others only matter at opening
+// the other flags only matter during opening
 auto key(const OpenMode& mode) { return std::tie(mode.read, mode.write, mode.append); }
 
 bool same_content(const FileContent& a, const FileContent& b) {
@@ -94,7 +94,7 @@ FileEntry::Kind Files::kind(const FileSet& set, const std::string& path) const {
   return own ? find(set, path).kind : set.kind(path);
 }
 
-/// A file gets a number when it is first opened; a folder cannot be opened.
+/// A file gets its number when it is first opened; a folder cannot be opened.
 int Files::find_or_create(const FileSet& set, const std::string& path, OpenMode mode,
                           uint32_t* file) {
   FileEntry entry = find(set, path);
@@ -162,7 +162,7 @@ void Files::close(int descriptor) {
 std::string& Files::own_content(uint32_t file) {
   FileContent& content = writable().contents[file];
   if (content.use_count() > 1) content = std::make_shared<std::string>(*content);
-  return const_cast<std::string&>(*content);  // made by this run, and nobody else has it
+  return const_cast<std::string&>(*content);  // made by this run and not shared
 }
 
 int Files::write(const OpenFile& open, std::string_view bytes) {

@@ -1,5 +1,5 @@
-// Library functions that the machine provides itself: what C cannot express (stdio, the heap, exit)
-// or the host does exactly (math.h).
+// Library functions that the machine provides itself: those that C cannot express (stdio, the heap,
+// exit) and those that the host computes exactly (math.h).
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@ namespace culprit::machine {
 
 class CallContext;
 
-/// A built-in: reads its arguments from the context, sets the result. When it needs a concrete
-/// value where a symbolic one stands, it asks the context for it and returns at once; it is called
-/// again after the split, so it must not have changed anything by then.
+/// A built-in reads its arguments from the context and sets the result. If it needs a concrete
+/// value and finds a symbolic one, it asks the context for a split and returns at once. It is
+/// called again after the split, so it must not have changed anything before it asked.
 struct Builtin {
   std::string_view name;
   void (*call)(CallContext&);

@@ -29,13 +29,13 @@ bool has_evaluation(ComponentKind kind) {
 }
 
 bool contains(const SourceRange& range, const SourceLocation& at) {
-  if (!at.valid()) return true;  // made by the compiler, between what is in the source
+  if (!at.valid()) return true;  // made by the compiler, between instructions with a place
   const auto place = std::tie(at.line, at.column);
   return at.file == range.file && place >= std::tie(range.line, range.column) &&
          place < std::tie(range.end_line, range.end_column);
 }
 
-/// Whether it cannot be part of an expression.
+/// Whether `i` cannot be part of an expression.
 bool ends_an_expression(const model::Program& program, const Instruction& i) {
   if (i.op == Op::LoopEnter || i.op == Op::LoopNext || i.op == Op::Return || i.op == Op::Gap)
     return true;
@@ -49,7 +49,7 @@ bool ends_an_expression(const model::Program& program, const Instruction& i) {
 std::vector<Evaluation> evaluations_of(const model::Program& program,
                                        const model::Function& function) {
   std::vector<Evaluation> all;
-  std::vector<int32_t> open;  // not yet within another one
+  std::vector<int32_t> open;  // those not yet inside another one
   for (uint32_t pc = 0; pc < function.code.size(); ++pc) {
     const Instruction& probe = function.code[pc];
     if (probe.op != Op::Probe) continue;

@@ -30,8 +30,9 @@ std::vector<uint32_t> blocks_of(const model::Function& function) {
 
 constexpr const char* kStreams[] = {"stdin", "stdout", "stderr"};
 
-/// Per symbol: functions of the program, those that it calls by name, and others that a pointer is
-/// made of. What only the C library calls is hardly what a pointer has to be.
+/// Per symbol, whether the function gets an address: functions of the program, functions that the
+/// program calls by name, and functions whose address is taken. A function that only the C library
+/// calls gets none: a pointer of the program hardly has to point to it.
 std::vector<bool> functions_with_address(const model::Program& program) {
   std::vector<bool> wanted(program.symbols.size());
   for (const model::Function& function : program.functions) {
@@ -116,7 +117,7 @@ void Image::place_functions() {
       callees_[i] = {Callee::Kind::Function, symbol.index};
     else if (builtin >= 0) callees_[i] = {Callee::Kind::Builtin, static_cast<uint32_t>(builtin)};
     if (!with_address[i]) continue;
-    // its address is null
+    // an undefined weak symbol: its address is null
     if (symbol.kind == model::Symbol::Kind::External && symbol.weak && builtin < 0) continue;
     ObjectInfo info;
     info.name = symbol.name;
@@ -186,7 +187,8 @@ void Image::fill_globals() {
   }
 }
 
-/// As the linker sorts .init_array and .fini_array: by priority, then in the order of the units.
+/// In the linker's order for .init_array and .fini_array: by priority, then in the order of the
+/// units.
 void Image::sort_start_calls() {
   std::vector<model::StartCall> calls = program_.start_calls;
   std::stable_sort(

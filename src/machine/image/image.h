@@ -1,5 +1,5 @@
-// A program made ready to run: symbols resolved, globals laid out, constants as values. Immutable,
-// shared by all runs of a thread.
+// A program made ready to run: symbols resolved, globals laid out, constants as values. Immutable;
+// all runs share it, across threads too.
 #pragma once
 
 #include <deque>
@@ -16,7 +16,7 @@
 
 namespace culprit::machine {
 
-/// What a symbol stands for at run time.
+/// The target of a call of a symbol.
 struct Callee {
   enum class Kind : uint8_t { None, Function, Builtin } kind = Kind::None;
   uint32_t index = 0;
@@ -27,18 +27,18 @@ struct ImageFunction {
   std::vector<Value> constants;
   std::vector<uint32_t> block_of;         ///< per instruction: index into model::Function::blocks
   std::vector<Evaluation> evaluations;    ///< in the order of their probes
-  std::vector<ObjectInfo> frame_objects;  ///< of each of model::Function::frame_objects
-  /// of each parameter, where it is a struct that is passed by copy
+  std::vector<ObjectInfo> frame_objects;  ///< one per model::Function::frame_objects
+  /// one per parameter; used if a struct is passed by copy
   std::vector<ObjectInfo> parameters;
-  uint32_t registers = 0;     ///< with the loop counters behind them
+  uint32_t registers = 0;     ///< number of registers, including the loop counters at the end
   uint32_t first_loop = 0;    ///< register number of loop 0's counter
   uint32_t loop_base = 0;     ///< number of loop 0 among all loops of the image
   uint32_t native_bytes = 0;  ///< estimate of the native frame size
-  /// index into State::nested, where it may be called while it is under way; else -1
+  /// index into State::nested if the function may be called while it is active; else -1
   int32_t recursion = -1;
 };
 
-/// The block around an instruction; behind the last instruction, the last one.
+/// The block of an instruction; the last block if `pc` is past the last instruction.
 inline const model::Block& block_at(const ImageFunction& function, uint32_t pc) {
   return pc < function.block_of.size() ? function.model->blocks[function.block_of[pc]]
                                        : function.model->blocks.back();
@@ -48,7 +48,7 @@ class Image {
  public:
   /// Lays out the globals. `program` must outlive the image. Cost: O(program).
   explicit Image(const model::Program& program);
-  /// States made from it must have ended.
+  /// All states made from the image must have ended.
   ~Image() { memory_.end_immortality(); }
   Image(const Image&) = delete;
   Image& operator=(const Image&) = delete;
@@ -57,34 +57,35 @@ class Image {
   const std::vector<ImageFunction>& functions() const { return functions_; }
   const Callee& callee(uint32_t symbol) const { return callees_[symbol]; }
   const Builtin& builtin(uint32_t index) const { return builtin_table()[index]; }
-  /// The function or built-in that a pointer value calls.
+  /// The function or built-in that a call through `pointer` calls.
   Callee callee_at(uint64_t pointer) const;
   const Memory& initial_memory() const { return memory_; }
   int main_function() const { return main_; }
-  /// Functions that run before main, in order, and addresses of those that run at the end, the last
-  /// first.
+  /// Indices of the functions that run before main, in order; addresses of the functions that run
+  /// at the end, the last one first.
   const std::vector<uint32_t>& constructors() const { return constructors_; }
   const std::vector<uint64_t>& destructors() const { return destructors_; }
   Memory::Id global(uint32_t index) const { return globals_[index]; }
-  uint32_t loops() const { return loops_; }  ///< of all functions
-  /// that may be called while they are under way
+  uint32_t loops() const { return loops_; }  ///< number of loops in all functions
+  /// number of functions that may be called while they are active
   uint32_t recursive_functions() const { return recursive_functions_; }
-  /// Whether a pointer can be made of a function: one of the program's own, or one that its code
-  /// names.
+  /// Whether a pointer to the function can exist: it is one of the program's own, or the program's
+  /// code names it.
   bool has_address(uint32_t symbol) const { return addresses_[symbol] != 0; }
-  /// The address of a variable of that name and size; 0: there is none. Cost: a look-up among all
-  /// symbols.
+  /// The address of the variable with that name and size; 0 if there is none. Cost: one look-up
+  /// among all symbols.
   uint64_t variable(std::string_view name, uint64_t bytes) const;
-  /// Where library functions put their error number; 0: the program never looks, nor prints it
-  /// (%m).
+  /// The address at which library functions store errno; 0 if the program neither reads nor prints
+  /// it (%m).
   uint64_t error_number() const { return error_number_; }
-  /// The variable `environ`; 0: nobody reads it.
+  /// The address of the variable `environ`; 0 if the program does not use it.
   uint64_t environment() const { return environment_; }
-  /// The variables `program_invocation_name` and `program_invocation_short_name`; 0: nobody reads
-  /// it.
+  /// The addresses of the variables `program_invocation_name` and `program_invocation_short_name`;
+  /// 0 if the program does not use them.
   uint64_t program_name() const { return program_name_; }
   uint64_t short_program_name() const { return short_program_name_; }
-  /// Expectations that have something to check when the program ends, with the functions that do.
+  /// Expectations that are checked when the program ends: the id, and the address of the function
+  /// that checks.
   const std::vector<std::pair<uint32_t, uint64_t>>& expectation_ends() const {
     return expectation_ends_;
   }
@@ -110,7 +111,7 @@ class Image {
   std::unordered_map<Memory::Id, Callee> code_;
   std::vector<uint32_t> constructors_;
   std::vector<uint64_t> destructors_;
-  std::deque<ObjectInfo> infos_;  // of the memory's objects
+  std::deque<ObjectInfo> infos_;  // the infos of the memory's objects
   Memory memory_;
   uint64_t streams_[3] = {};
   uint64_t error_number_ = 0;

@@ -5,7 +5,7 @@
 
 namespace culprit::machine {
 
-/// Text form of the model; model::parse reads it.
+/// The model in its text form; model::parse reads it.
 std::string_view libc_model_text();
 
 }  // namespace culprit::machine

@@ -1,8 +1,8 @@
-// A probe that the program does not have: of a component, on a variable, wherever a loop comes
-// round.
+// An added probe: it hands over a variable at each back edge of a loop, for a component whose own
+// probe is elsewhere.
 //
-// With a constant in place of what it sees, it does what the program lacks: a variable that is set
-// once, before a loop, is set again in each iteration.
+// If it replaces the variable by a constant, it acts as a statement that the program lacks: a
+// variable that is set once, before a loop, is set again in each iteration.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct LoopProbe {
   uint32_t function = 0;             ///< index into Image::functions
   int32_t loop = 0;                  ///< index into model::Function::loops
   model::Operand variable = 0;       ///< a register
-  model::ComponentId component = 0;  ///< its executions count as this one's
+  model::ComponentId component = 0;  ///< its executions count as executions of this component
 
   bool operator==(const LoopProbe&) const = default;
 };

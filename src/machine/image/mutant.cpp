@@ -18,7 +18,7 @@ void resolve_constants(std::span<model::Instruction> code, uint64_t constant,
                        Mutant::Function& function) {
   const auto fresh = ~static_cast<model::Operand>(function.constants.size());
   for (model::Instruction& i : code)
-    // c is one of Select only, and kConstant nowhere else
+    // c is an operand of Select only, and kConstant occurs in no other c
     for (model::Operand* operand : {&i.a, &i.b, &i.c})
       if (*operand == Mutation::kConstant) *operand = fresh;
   function.constants.push_back(Value::plain(constant));

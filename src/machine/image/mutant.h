@@ -1,9 +1,9 @@
-// Mutants: the program with an instruction changed, or several, as slips of the pen would have
-// changed them (mutation testing: DeMillo, Lipton & Sayward 1978).
+// Mutants: the program with one or several instructions changed, as slips would have changed them
+// (mutation testing: DeMillo, Lipton & Sayward 1978).
 //
-// An instruction is replaced by one of the same place and result, so that places in the code keep
-// their meaning: a run of the program can go on as one of a mutant, and values that a mutant
-// computes can be put into a run of the program. A statement may be inserted, too.
+// An instruction is replaced by one at the same place with the same result register, so that places
+// in the code keep their meaning: a run of the program can go on as a run of a mutant, and values
+// that a mutant computes can be put into a run of the program. Instructions may also be inserted.
 #pragma once
 
 #include <cstdint>
@@ -17,23 +17,23 @@ namespace culprit::machine {
 struct Mutation {
   uint32_t function = 0;  ///< index into Image::functions
   uint32_t pc = 0;
-  model::Instruction instruction;  ///< in its place; operands may be Mutation::kConstant
-  uint64_t constant = 0;           ///< what kConstant stands for
+  model::Instruction instruction;  ///< replaces the one at pc; operands may be Mutation::kConstant
+  uint64_t constant = 0;           ///< the value of kConstant
   static constexpr model::Operand kConstant = INT32_MIN;
 
   bool operator==(const Mutation&) const = default;
 };
 
-/// Instructions that the program lacks, before one that it has. They stand behind the code of the
-/// function, and jump back, so that places keep their meaning here too.
+/// Instructions inserted before an instruction of the program. They are appended to the code of the
+/// function and end with a jump back, so that places keep their meaning here, too.
 struct Insertion {
   uint32_t function = 0;  ///< index into Image::functions
-  /// of the first instruction of a statement: registers that hold nothing between blocks may be
+  /// the first instruction of a statement: registers that hold no value between blocks may be
   /// overwritten
   uint32_t pc = 0;
-  /// without jumps, loops and probes; operands may be Mutation::kConstant
+  /// no jumps, loops or probes; operands may be Mutation::kConstant
   std::vector<model::Instruction> code;
-  uint64_t constant = 0;  ///< what kConstant stands for
+  uint64_t constant = 0;  ///< the value of kConstant
 
   bool operator==(const Insertion&) const = default;
 };
@@ -42,7 +42,7 @@ struct Insertion {
 struct Mutant {
   struct Function {
     uint32_t function = 0;
-    std::vector<model::Instruction> code;  ///< what is inserted comes behind that of the program
+    std::vector<model::Instruction> code;  ///< the program's code, changed, then the inserted code
     std::vector<Value> constants;
   };
   std::vector<Function> functions;  ///< few
@@ -54,7 +54,8 @@ struct Mutant {
   }
 };
 
-/// All at once, of different instructions. Cost: a copy of each function's code.
+/// The mutant with all these changes at once; the mutations are of different instructions. Cost: a
+/// copy of each changed function's code.
 Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations,
                  const std::vector<Insertion>& insertions = {});
 

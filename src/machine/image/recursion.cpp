@@ -1,6 +1,6 @@
-// Which functions may be called while they are under way. More than are: what a pointer calls may
-// be any function that has an address, and a function between two recursions counts as well. Cost:
-// O(program).
+// Finds the functions that may be called while they are active. Over-approximates: a call through a
+// pointer may call any function that has an address, and a function on a path between two
+// recursions counts as recursive. Cost: O(program).
 #include "machine/image/image.h"
 
 namespace culprit::machine {
@@ -9,7 +9,8 @@ namespace {
 
 using model::Op;
 
-/// Who calls whom, with one node more, behind the functions, for whatever a pointer calls.
+/// The call graph. One more node, after those of the functions, stands for the targets of all calls
+/// through pointers.
 class CallGraph {
  public:
   explicit CallGraph(const Image& image) : image_(image), calls_(image.functions().size() + 1) {
@@ -17,7 +18,7 @@ class CallGraph {
       const model::Function& function = *image.functions()[caller].model;
       for (const model::Instruction& i : function.code) {
         if (i.op == Op::Call) add(caller, static_cast<uint32_t>(i.b));
-        // it calls handlers
+        // exit calls handlers through pointers
         if (i.op == Op::Call && image.program().symbols[static_cast<size_t>(i.b)].name == "exit")
           calls_[caller].push_back(pointer_node());
         if (i.op == Op::CallIndirect) calls_[caller].push_back(pointer_node());
@@ -27,10 +28,10 @@ class CallGraph {
       if (image.has_address(symbol)) add(pointer_node(), symbol);
   }
 
-  /// Those left when again and again what calls nobody that is left is taken away; `backwards`:
-  /// what nobody calls.
+  /// Repeatedly removes the nodes of `left` that call no node in it; if `backwards`, those that no
+  /// node in it calls.
   void trim(std::vector<uint8_t>& left, bool backwards) const {
-    // to whom it matters that a node is taken away
+    // per node, the nodes to count down when it is removed
     std::vector<std::vector<size_t>> towards(calls_.size());
     std::vector<size_t> open(calls_.size());
     for (size_t caller = 0; caller < calls_.size(); ++caller) {

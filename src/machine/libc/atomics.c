@@ -1,6 +1,6 @@
-/* Atomic operations on objects of any size, which compilers leave to libatomic. There is one
- * thread, so that they are plain copies; those on objects of a machine word are instructions of the
- * model. The names are the compiler's own, hence the labels. */
+/* Atomic operations on objects of any size, which compilers leave to libatomic. There is only one
+ * thread, so they are plain copies. Operations on a machine word are instructions of the model. The
+ * compiler reserves the names for itself, hence the labels. */
 #define _GNU_SOURCE
 #include <stdbool.h>
 #include <stddef.h>

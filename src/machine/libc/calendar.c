@@ -1,9 +1,9 @@
-/* time.h: calendar time. The only time zone is UTC, so localtime is gmtime but for the zone's name.
- * time and clock are built in.
+/* time.h: calendar time. The only time zone is UTC, so localtime differs from gmtime only in the
+ * name of the zone. time and clock are built in.
  *
- * Days are counted in the civil calendar of March years: with the leap day last, the day of the
- * year of a month's first is a linear function of the month, and 400 years are always 146097
- * days. */
+ * Days are counted in the civil calendar with years that begin in March: the leap day comes last,
+ * so the first day of a month is a linear function of the month; 400 years always have 146097 days.
+ */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -17,7 +17,7 @@ static long floor_mod(long n, long by) { return n % by + (n % by < 0 ? by : 0); 
 
 static int is_leap(long year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
 
-/* Days from the epoch to a date; `month` counts from 0 and is within the year. */
+/* Days from the epoch to a date. `month` counts from 0 and is less than 12. */
 static long days_to(long year, int month, long day) {
   const long march_year = month < 2 ? year - 1 : year;
   const long cycle = floor_div(march_year, 400);
@@ -28,7 +28,7 @@ static long days_to(long year, int month, long day) {
          1 - EpochFromMarch0;
 }
 
-/* 0 when the year does not fit. */
+/* Returns 0 if the year does not fit. */
 static int set_date(struct tm* tm, long days) {
   const long from_march0 = days + EpochFromMarch0;
   const long cycle = floor_div(from_march0, CycleDays);
@@ -64,7 +64,7 @@ static struct tm* set_time(struct tm* tm, time_t time, const char* zone) {
   return tm;
 }
 
-static struct tm shared; /* what gmtime and localtime return */
+static struct tm shared; /* the result of gmtime and localtime */
 
 struct tm* gmtime_r(const time_t* restrict time, struct tm* restrict tm) {
   return set_time(tm, *time, "GMT");
@@ -78,7 +78,7 @@ struct tm* localtime_r(const time_t* restrict time, struct tm* restrict tm) {
 
 struct tm* localtime(const time_t* time) { return localtime_r(time, &shared); }
 
-/* Fields may be out of range; they are brought into it. */
+/* Fields may be out of range; they are normalised. */
 static time_t normalise(struct tm* tm, const char* zone) {
   const long months = tm->tm_mon;
   const long year = 1900 + (long)tm->tm_year + floor_div(months, 12);

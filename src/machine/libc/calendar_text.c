@@ -1,6 +1,6 @@
-/* time.h: calendar time as text, in the C locale. The modifiers E and O of strftime have no effect
- * there; where they are not allowed, which glibc shows by printing the directive, they have none
- * either. */
+/* time.h: calendar time as text, in the C locale. There the modifiers E and O of strftime have no
+ * effect. They are ignored even with directives that do not allow them, which glibc prints
+ * unchanged. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <limits.h>
@@ -15,15 +15,15 @@ static const char* const months[] = {"January",   "February", "March",    "April
 
 struct output {
   char* to;
-  size_t room; /* including the place of the NUL */
-  size_t used; /* also counts what did not fit */
+  size_t room; /* including the NUL */
+  size_t used; /* including bytes that did not fit */
 };
 
-/* The flags and the width of a directive, which are glibc's. */
+/* The flags and the width of a directive, as glibc defines them. */
 struct style {
-  char pad;   /* '_', '-', '0', or 0: as the directive has it */
+  char pad;   /* '_', '-', '0', or 0: the directive's default */
   char upper; /* ^ */
-  char swap;  /* #: names in upper case, what is in upper case in lower */
+  char swap;  /* #: names in upper case; upper-case text in lower case */
   char lower;
   int width;
 };
@@ -40,7 +40,7 @@ static void repeat(struct output* output, char c, long times) {
   if (times > 0) output->used += (size_t)times;
 }
 
-/* Fills up what is narrower than the width. */
+/* Pads a text of `length` bytes to the width. */
 static void pad(struct output* output, const struct style* style, long length, int width) {
   repeat(output, style->pad == '0' ? '0' : ' ', width - length);
 }
@@ -55,8 +55,8 @@ static void put_text(struct output* output, const struct style* style, const cha
                                       : text[at]));
 }
 
-/* At least `places` of them, or the width, filled with `fill` or as the flags say: with spaces
- * before the sign or zeros behind it. */
+/* Prints at least `places` digits, or as many as the width, filled with `fill` or as the flags
+ * demand: spaces before the sign, or zeros after it. */
 static void put_number(struct output* output, const struct style* style, long number, int places,
                        char fill) {
   char digits[24];
@@ -75,7 +75,7 @@ static void put_number(struct output* output, const struct style* style, long nu
   while (count > 0) put(output, digits[--count]);
 }
 
-/* A name of a table, or "?" for a field out of range. */
+/* A name from a table, or "?" if the field is out of range. */
 static void put_name(struct output* output, const struct style* style, const char* const* names,
                      int count, int index, size_t limit) {
   put_text(output, style, index >= 0 && index < count ? names[index] : "?", limit);
@@ -85,11 +85,11 @@ static int days_in(long year) {
   return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 366 : 365;
 }
 
-/* ISO 8601: week 1 has the year's first Thursday; weeks begin on Monday. */
+/* ISO 8601: week 1 contains the first Thursday of the year; weeks begin on Monday. */
 static int iso_week(const struct tm* tm, long* year) {
   *year = 1900 + (long)tm->tm_year;
   const int monday_based = (tm->tm_wday + 6) % 7;
-  int thursday = tm->tm_yday - monday_based + 3; /* of this week, as a day of *year */
+  int thursday = tm->tm_yday - monday_based + 3; /* the Thursday of this week, as a day of *year */
   if (thursday < 0) {
     --*year;
     thursday += days_in(*year);
@@ -126,14 +126,14 @@ static void put_format(struct output* output, const char* format, const struct t
     if (*format == 'E' || *format == 'O') ++format;
     if (*format != '\0' && strchr("aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYzZ%", *format) != NULL) {
       put_field(output, &style, *format, tm);
-    } else { /* no directive: printed as it is */
+    } else { /* not a directive: printed as it is */
       if (*format == '\0') --format;
       put_text(output, &style, begin, (size_t)(format - begin) + 1);
     }
   }
 }
 
-/* Several directives with one style. */
+/* Prints several directives in one style. */
 static void put_parts(struct output* output, const struct style* style, const char* format,
                       const struct tm* tm) {
   struct output measure = {NULL, 0, 0};
@@ -247,7 +247,7 @@ char* asctime_r(const struct tm* restrict tm, char* restrict to) {
   return to;
 }
 
-static char shared[26]; /* what asctime and ctime return */
+static char shared[26]; /* the result of asctime and ctime */
 
 char* asctime(const struct tm* tm) { return asctime_r(tm, shared); }
 

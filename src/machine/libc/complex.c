@@ -1,5 +1,5 @@
-/* complex.h: the parts of a number, and what other functions give. Powers, roots and the like are
- * left out. */
+/* complex.h: the parts of a number, and functions that can be computed from those of math.h.
+ * Powers, roots and the like are left out. */
 #define _GNU_SOURCE
 #include <complex.h>
 #include <math.h>

@@ -1,10 +1,10 @@
 /* ctype.h in the C locale.
  *
- * glibc's header turns isalpha(c) into a look-up in the table behind __ctype_b_loc(), and optimised
- * tolower(c) into one behind __ctype_tolower_loc(), so the tables are the definition here too, and
- * the functions read them. A table has an entry for every char, signed or not: -128 to 255. An
- * argument outside that range is an access outside the table, found as such; the machine knows the
- * tables by the beginning of their names, and says what they are. */
+ * glibc's header turns isalpha(c) into a look-up in the table of __ctype_b_loc(), and optimised
+ * tolower(c) into one in the table of __ctype_tolower_loc(). So the tables are the definition here,
+ * too, and the functions read them. A table has an entry for every char, signed or not: -128 to
+ * 255. Any other argument is an out-of-bounds access of the table; the machine recognises the
+ * tables by the prefix of their names and explains the finding. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <stdint.h>
@@ -92,7 +92,7 @@ const int32_t** __ctype_tolower_loc(void) { return (const int32_t**)&lower_of; }
 
 const int32_t** __ctype_toupper_loc(void) { return (const int32_t**)&upper_of; }
 
-/* The parentheses keep the header's macros away. */
+/* The parentheses prevent the expansion of the header's macros. */
 int(isalnum)(int c) { return class_of[c] & _ISalnum; }
 int(isalpha)(int c) { return class_of[c] & _ISalpha; }
 int(isblank)(int c) { return class_of[c] & _ISblank; }
@@ -106,7 +106,7 @@ int(isspace)(int c) { return class_of[c] & _ISspace; }
 int(isupper)(int c) { return class_of[c] & _ISupper; }
 int(isxdigit)(int c) { return class_of[c] & _ISxdigit; }
 
-/* glibc returns what is outside the tables unchanged. */
+/* Like glibc, returns values outside of the tables unchanged. */
 int(tolower)(int c) { return c >= -128 && c < 256 ? lower_of[c] : c; }
 int(toupper)(int c) { return c >= -128 && c < 256 ? upper_of[c] : c; }
 

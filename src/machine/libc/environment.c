@@ -1,6 +1,6 @@
-/* stdlib.h: the environment, a list of NAME=VALUE that the run begins with.
+/* stdlib.h: the environment, a list of NAME=VALUE that exists when the run begins.
  *
- * The list is the program's, as by putenv; the first change moves it to the heap. */
+ * The list belongs to the program, as with putenv; the first change moves it to the heap. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 char** environ;
 
-static char** moved; /* what was allocated here; environ is this or what the program put there */
+static char** moved; /* allocated here; environ is this, or the program's own list */
 
 static size_t count(void) {
   size_t entries = 0;
@@ -17,7 +17,7 @@ static size_t count(void) {
   return entries;
 }
 
-/* The entry of a name of that length, or NULL. */
+/* The entry of the name with this length, or NULL. */
 static char** entry_of(const char* name, size_t length) {
   for (char** at = environ; at != NULL && *at != NULL; ++at) {
     if (strncmp(*at, name, length) == 0 && (*at)[length] == '=') return at;
@@ -33,7 +33,7 @@ char* getenv(const char* name) {
 
 char* secure_getenv(const char* name) { return getenv(name); }
 
-/* Puts `text` in the place of the entry of that name, or at the end. */
+/* Replaces the entry of the name of `length` bytes at the start of `text`, or appends `text`. */
 static int put(char* text, size_t length) {
   char** entry = entry_of(text, length);
   if (entry != NULL) {

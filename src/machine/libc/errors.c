@@ -1,4 +1,4 @@
-/* errno.h, and what tells of it. */
+/* errno.h, and messages about errno. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>

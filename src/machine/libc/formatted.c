@@ -1,5 +1,5 @@
-/* stdio.h, err.h, error.h: prints into memory of their own, and messages on standard error; all on
- * top of the built-in printf family. */
+/* stdio.h, err.h, error.h: prints into allocated memory, and messages on standard error, all based
+ * on the built-in printf family. */
 #define _GNU_SOURCE
 #include <err.h>
 #include <errno.h>

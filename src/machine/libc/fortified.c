@@ -1,5 +1,5 @@
-/* What _FORTIFY_SOURCE makes of string functions. The size of the target is not looked at: the
- * machine checks every access. */
+/* The replacements of string functions under _FORTIFY_SOURCE. The size of the target is ignored,
+ * since the machine checks every access. */
 #define _GNU_SOURCE
 #include <string.h>
 

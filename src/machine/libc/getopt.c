@@ -1,9 +1,10 @@
-/* getopt.h: options of a command line, with GNU's order of arguments.
+/* getopt.h: the options of a command line, with GNU's order of arguments.
  *
- * Words that are no options are moved behind the options, in their order ("+" at the front of the
- * options, or POSIXLY_CORRECT: the first one ends them; "-": each is given as the argument of
- * option 1). Long options may be cut short where that is clear. The words met so far that are no
- * options stand in [first_word, last_word), right before optind or before what was read since. */
+ * Words that are not options are moved after the options, in their order. With "+" at the front of
+ * the options, or POSIXLY_CORRECT, the first such word ends the options; with "-", each is returned
+ * as the argument of option 1. Long options may be abbreviated if that is unambiguous. The words
+ * found so far that are not options are [first_word, last_word), directly before optind or before
+ * the options that were read after them. */
 #define _GNU_SOURCE
 #include <getopt.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@ int optind = 1;
 int opterr = 1;
 int optopt = '?';
 
-static char* rest; /* of a word of short options; NULL or empty: the next word is to be taken */
+static char* rest; /* the rest of a word of short options; NULL or empty: take the next word */
 static int first_word, last_word;
 static enum { Permute, RequireOrder, ReturnInOrder } order;
 
@@ -27,7 +28,7 @@ static void reverse(char** from, char** to) {
   }
 }
 
-/* Moves the options that were read since behind last_word in front of the words. */
+/* Moves the options that were read after last_word before the words. */
 static void exchange(char** argv) {
   char **first = argv + first_word, **middle = argv + last_word, **end = argv + optind;
   reverse(first, middle);
@@ -52,8 +53,8 @@ static void complain(const char* program, const char* text, const char* name, co
   if (opterr) fprintf(stderr, "%s: %s%s%s\n", program, text, name, after);
 }
 
-/* The next word with options, found; -1 at the end, 1 for a word given in order. 0: `rest` stands
- * at options. */
+/* Finds the next word with options. Returns -1 at the end, 1 for a word that is returned in order,
+ * and 0 if `rest` points to options. */
 static int next_word(int argc, char* const* words, int* is_long) {
   char** argv = (char**)words;
   if (last_word > optind) last_word = optind;
@@ -118,7 +119,7 @@ static int same_meaning(const struct option* a, const struct option* b) {
   return a->has_arg == b->has_arg && a->flag == b->flag && a->val == b->val;
 }
 
-/* `only`: one dash is enough; -1 then means that it is to be read as short options. */
+/* `only`: one dash suffices; then -1 means that the word must be read as short options. */
 static int long_option(int argc, char* const* argv, const char* options, const struct option* longs,
                        int* index, int only, const char* prefix) {
   const size_t length = strcspn(rest, "=");

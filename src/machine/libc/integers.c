@@ -1,7 +1,7 @@
 /* stdlib.h, inttypes.h: integers from text, absolute values, division with remainder.
  *
- * One reader serves the whole strtol family: it yields sign, magnitude and whether the magnitude
- * fits. The __isoc23_ names are what newer glibc headers redirect to; they also read the prefix
+ * One reader serves the whole strtol family: it returns the sign, the magnitude, and whether the
+ * magnitude fits. Newer glibc headers redirect to the __isoc23_ names, which also accept the prefix
  * 0b. */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -10,9 +10,9 @@
 #include <stdlib.h>
 
 struct number {
-  unsigned long magnitude; /* saturated to ULONG_MAX */
+  unsigned long magnitude; /* ULONG_MAX on overflow */
   int negative;
-  int too_large; /* beyond ULONG_MAX */
+  int too_large; /* greater than ULONG_MAX */
 };
 
 static int digit_value(char c) {
@@ -24,8 +24,8 @@ static int digit_value(char c) {
 
 static int is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-/* Whether `text` begins with 0, the letter (either case) and a digit of `base`: only then is it a
- * prefix. */
+/* Whether `text` begins with 0, the letter (in either case) and a digit of `base`. Without the
+ * digit there is no prefix. */
 static int has_prefix(const char* text, char letter, int base) {
   return text[0] == '0' && (text[1] | 0x20) == letter && digit_value(text[2]) < base;
 }
@@ -55,7 +55,7 @@ static void read_digits(struct number* number, const char** text, unsigned base)
   }
 }
 
-/* Without digits the number is 0 and `end` is the whole text. */
+/* If there are no digits, the number is 0 and `*end` is `text`. */
 static struct number read_number(const char* text, char** end, int base, int binary_too) {
   struct number number = {0, 0, 0};
   if (base < 0 || base == 1 || base > 36) {
@@ -152,7 +152,7 @@ long atol(const char* text) { return strtol(text, NULL, 10); }
 
 long long atoll(const char* text) { return strtol(text, NULL, 10); }
 
-/* The most negative value has no absolute value: a signed overflow, found as such. */
+/* The most negative value has no absolute value: the machine reports a signed overflow. */
 int abs(int n) { return n < 0 ? -n : n; }
 
 long labs(long n) { return n < 0 ? -n : n; }

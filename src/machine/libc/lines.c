@@ -1,13 +1,13 @@
-/* stdio.h: lines of any length, on top of the built-in fgetc. */
+/* stdio.h: lines of any length, based on the built-in fgetc. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/types.h>
 
-enum { FirstSize = 120 }; /* glibc's, visible through *size */
+enum { FirstSize = 120 }; /* as in glibc, visible through *size */
 
-/* Makes room for `needed` bytes; 0 when there is no memory. */
+/* Makes room for `needed` bytes; returns 0 if there is no memory. */
 static int make_room(char** line, size_t* size, size_t needed) {
   if (*line != NULL && needed <= *size) return 1;
   size_t larger = *line == NULL || *size == 0 ? FirstSize : 2 * *size;

@@ -1,4 +1,4 @@
-/* locale.h: the C locale, which is the only one. */
+/* locale.h: the C locale is the only one. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <locale.h>
@@ -50,9 +50,9 @@ struct lconv* localeconv(void) {
   return &conventions;
 }
 
-/* Locale objects. All of them are the C locale: which one a thread uses changes nothing but what
- * uselocale gives back. The object is on the heap, so that one that is never freed, or freed twice,
- * is found like any other memory. */
+/* Locale objects, all of which are the C locale: the one that a thread uses only affects the result
+ * of uselocale. Objects are on the heap, so that the machine reports one that is never freed or
+ * freed twice, like other memory. */
 static locale_t in_use = LC_GLOBAL_LOCALE;
 
 locale_t newlocale(int mask, const char* name, locale_t base) {

@@ -1,12 +1,12 @@
-/* pthread.h, semaphore.h, threads.h: other locks of a program of one thread, which nobody else
- * holds. To wait for what nobody else will do is to wait for ever. */
+/* pthread.h, semaphore.h, threads.h: further locks, in a program with one thread. No other thread
+ * holds them, and waiting for another thread never ends. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <threads.h>
 
-/* A lock for reading and writing: how many read, or -1 while one writes. */
+/* The state of a read-write lock: the number of readers, or -1 while a writer holds it. */
 static int* held(pthread_rwlock_t* lock) { return (int*)lock; }
 
 int pthread_rwlock_init(pthread_rwlock_t* lock, const pthread_rwlockattr_t* attributes) {

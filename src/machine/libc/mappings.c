@@ -1,5 +1,5 @@
-/* sys/mman.h: memory without a file, and private copies of files. Every page can be read and
- * written: what mprotect takes away is not modelled. */
+/* sys/mman.h: memory without a file, and private copies of files. Every page is readable and
+ * writable; mprotect has no effect. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -10,7 +10,7 @@
 
 enum { kPage = 4096 };
 
-/* Reached, they end the run by their name. */
+/* Not defined anywhere: a call ends the run as unsupported and shows the name. */
 void mmap_of_a_file_that_is_shared_and_written(void);
 void mmap_at_a_given_address(void);
 
@@ -33,7 +33,7 @@ static int read_into(char* to, size_t size, int file, off_t from) {
   if (before < 0 || lseek(file, from, SEEK_SET) < 0) return -1;
   while (size > 0) {
     const ssize_t got = read(file, to, size);
-    if (got <= 0) break; /* behind the end of the file are zeros */
+    if (got <= 0) break; /* the rest, after the end of the file, stays zero */
     to += got;
     size -= (size_t)got;
   }
@@ -67,7 +67,7 @@ void* mmap(void* address, size_t size, int protection, int flags, int file, off_
   return start;
 }
 
-/* Of a whole mapping; a part of one stays usable. */
+/* Unmaps a whole mapping; a part of a mapping stays usable. */
 int munmap(void* address, size_t size) {
   if (size == 0) {
     errno = EINVAL;

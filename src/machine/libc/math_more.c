@@ -1,4 +1,4 @@
-/* math.h: what other functions of it give. */
+/* math.h: functions that can be computed from the built-in ones. */
 #define _GNU_SOURCE
 #include <math.h>
 
@@ -12,8 +12,8 @@ void sincosf(float x, float* sine, float* cosine) {
   *cosine = cosf(x);
 }
 
-/* The remainder is exact; of the quotient, rounded to the nearest integer, the sign and three bits
- * are told, eight instead of zero where glibc does so. */
+/* The remainder is exact. `*quotient` is the sign and the low three bits of the quotient, rounded
+ * to the nearest integer; eight instead of zero if glibc returns that. */
 double remquo(double x, double y, int* quotient) {
   const double rest = remainder(x, y);
   *quotient = 0;

@@ -1,5 +1,5 @@
-/* string.h, strings.h, stdlib.h: small operations on memory, on top of the built-in memcpy, memset
- * and realloc. Every block is aligned to more than any program asks for. */
+/* string.h, strings.h, stdlib.h: small operations on memory, based on the built-in memcpy, memset
+ * and realloc. Every block has a larger alignment than any program asks for. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>

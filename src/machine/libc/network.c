@@ -1,4 +1,4 @@
-/* arpa/inet.h: the order of bytes. */
+/* arpa/inet.h: byte order. */
 #include <arpa/inet.h>
 
 #undef htonl

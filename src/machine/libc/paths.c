@@ -1,5 +1,5 @@
-/* libgen.h, stdlib.h, unistd.h, dirent.h: names of files, and what is in a folder (in the order of
- * its names). */
+/* libgen.h, stdlib.h, unistd.h, dirent.h: file names, and the entries of a folder (ordered by
+ * name). */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -15,7 +15,7 @@ size_t __culprit_names(const char* path, char* to, size_t size);
 
 static char dot[] = ".";
 
-/* GNU's, which <string.h> declares; <libgen.h> makes the other one of the same name. */
+/* GNU's basename, declared in <string.h>; <libgen.h> renames the other one to __xpg_basename. */
 char* basename(const char* path) {
   const char* slash = strrchr(path, '/');
   return (char*)(slash != NULL ? slash + 1 : path);
@@ -37,12 +37,12 @@ char* dirname(char* path) {
   if (length == 0) return dot;
   while (length > 1 && path[length - 1] == '/') --length;
   if (length == 1 && path[0] == '/' && path[1] == '/' && path[2] != '/')
-    length = 2; /* two slashes may mean something else than one */
+    length = 2; /* two slashes may differ in meaning from one */
   path[length] = '\0';
   return path;
 }
 
-/* The first free name in an order of its own; glibc's names are random. */
+/* Chooses the first free name in a fixed order; glibc's names are random. */
 static char* fill_in(char* name, int ending) {
   const size_t length = strlen(name);
   if (ending < 0 || length < 6 + (size_t)ending ||
@@ -98,8 +98,8 @@ char* realpath(const char* restrict path, char* restrict to) {
 
 struct __dirstream {
   struct dirent entry;
-  int dots;   /* "." and ".." that were given */
-  char* next; /* d or f, and a name, each; up to the end */
+  int dots;   /* number of entries "." and ".." returned so far */
+  char* next; /* the next entry: d or f, then the name */
   char* end;
   char names[];
 };

@@ -1,5 +1,5 @@
-/* fnmatch.h: shell patterns, in the C locale. FNM_EXTMATCH and classes such as [:alpha:] beyond
- * ctype.h's are left out. */
+/* fnmatch.h: shell patterns, in the C locale. FNM_EXTMATCH is left out, and so are character
+ * classes ([:alpha:] and the like) beyond those of ctype.h. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <fnmatch.h>
@@ -20,8 +20,8 @@ static int in_class(const char* name, size_t length, unsigned char c) {
   return 0;
 }
 
-/* Behind the bracket expression that starts after '[', or null when it has no end; `*found` says
- * whether it holds c. */
+/* Parses the bracket expression that follows a '['. Returns the position after it, or NULL if it
+ * has no end; `*found` tells whether it contains c. */
 static const char* bracket(const char* pattern, char c, int flags, int* found) {
   const int inverted = *pattern == '!' || *pattern == '^';
   const char* at = pattern + inverted;
@@ -51,7 +51,7 @@ static const char* bracket(const char* pattern, char c, int flags, int* found) {
   return at + 1;
 }
 
-/* A period that only a period in the pattern matches. */
+/* Whether `text` begins with a period that only a period in the pattern may match. */
 static int is_hidden(const char* text, const char* start, int flags) {
   return *text == '.' && flags & FNM_PERIOD &&
          (text == start || (flags & FNM_PATHNAME && text[-1] == '/'));

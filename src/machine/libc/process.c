@@ -85,7 +85,7 @@ long sysconf(int name) {
   }
 }
 
-/* No limits, but for the descriptors of the machine and its stack. */
+/* No limits except for the machine's descriptors and stack. */
 int getrlimit(__rlimit_resource_t which, struct rlimit* limits) {
   const rlim_t most = which == RLIMIT_NOFILE  ? 1024
                       : which == RLIMIT_STACK ? 8u << 20
@@ -96,7 +96,7 @@ int getrlimit(__rlimit_resource_t which, struct rlimit* limits) {
 
 int setrlimit(__rlimit_resource_t which, const struct rlimit* limits) { return 0; }
 
-/* Timers never fire: time stands still. */
+/* Timers never fire, because time stands still. */
 int setitimer(__itimer_which_t which, const struct itimerval* restrict next,
               struct itimerval* restrict before) {
   if (before != NULL) memset(before, 0, sizeof *before);

@@ -1,10 +1,10 @@
-/* stdlib.h: pseudo-random numbers, the same sequences as glibc's.
+/* stdlib.h: pseudo-random numbers, in the same sequences as glibc's.
  *
  * rand and random are an additive feedback generator of degree 31 and separation 3: each word
- * becomes the sum of the words 3 and 31 places back, and the number is the sum without its lowest
- * bit. The first 31 words come from a Lehmer generator (16807 modulo 2^31 - 1) seeded with the
- * seed; the next 310 outputs are thrown away. A program that never seeds has the seed 1. initstate
- * and setstate are left out. */
+ * becomes the sum of the words 3 and 31 places back, and the random number is this sum without its
+ * lowest bit. The first 31 words come from a Lehmer generator (16807 modulo 2^31 - 1) that starts
+ * with the seed; the next 310 outputs are discarded. The default seed is 1. initstate and setstate
+ * are left out. */
 #define _GNU_SOURCE
 #include <stdint.h>
 #include <stdlib.h>
@@ -12,13 +12,13 @@
 enum { Degree = 31, Separation = 3, Discarded = 310 };
 
 static uint32_t words[Degree];
-static int front; /* the word to be replaced, Separation places before which `rear` stands */
+static int front; /* the word to replace; `rear` is Separation places before it */
 static int rear;
 static int seeded;
 
 static int32_t next_lehmer(int32_t word) {
-  /* 16807 * word modulo 2^31 - 1 without overflow: 127773 and 2836 are quotient and remainder of
-   * the modulus by 16807. */
+  /* 16807 * word modulo 2^31 - 1 without overflow: 127773 and 2836 are the quotient and the
+   * remainder of 2^31 - 1 divided by 16807. */
   const int32_t next = 16807 * (word % 127773) - 2836 * (word / 127773);
   return next < 0 ? next + 2147483647 : next;
 }
@@ -52,7 +52,7 @@ long random(void) {
 
 int rand(void) { return (int)random(); }
 
-/* Three steps of one linear congruential generator, 11 + 10 + 10 bits of the number. */
+/* Three steps of one linear congruential generator, which give 11 + 10 + 10 bits of the number. */
 int rand_r(unsigned* seed) {
   uint32_t state = *seed;
   uint32_t number = 0;

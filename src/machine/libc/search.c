@@ -1,6 +1,6 @@
-/* search.h: binary trees, the hash table, and queues. Trees are not balanced, where glibc's are:
- * twalk may give other depths, and internal nodes as leaves or the reverse; keys come in the same
- * order. */
+/* search.h: binary trees, the hash table, and queues. Unlike glibc's, trees are not balanced: twalk
+ * may report other depths, and internal nodes as leaves or the reverse; the order of keys is the
+ * same. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <search.h>
@@ -8,14 +8,14 @@
 #include <string.h>
 
 struct node {
-  const void* key; /* first: a node is handed out as a pointer to its key */
+  const void* key; /* first member, since a node is returned as a pointer to its key */
   struct node* left;
   struct node* right;
 };
 
 typedef int compare_t(const void*, const void*);
 
-/* Where the node of a key is, or would be, linked in. */
+/* The link to the node of a key, or the link at which it would be inserted. */
 static struct node** place_of(const void* key, struct node** at, compare_t* compare) {
   while (*at != NULL) {
     const int order = compare(key, (*at)->key);
@@ -39,7 +39,7 @@ void* tsearch(const void* key, void** root, compare_t* compare) {
   return fresh;
 }
 
-/* Returns the parent, or for the root some pointer that is not null. */
+/* Returns the parent; for the root, some pointer that is not null. */
 void* tdelete(const void* key, void** root, compare_t* compare) {
   if (root == NULL) return NULL;
   struct node** at = (struct node**)root;

@@ -1,4 +1,4 @@
-/* string.h, signal.h: texts of signals. */
+/* string.h, signal.h: descriptions of signals. */
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

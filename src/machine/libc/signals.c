@@ -1,8 +1,7 @@
-/* signal.h: a process that signals only itself.
+/* signal.h: a process that sends signals only to itself.
  *
- * A handler is called at once, by raise, with its signal blocked as BSD does; a signal that is
- * blocked waits. Faults of the program do not raise signals: the machine ends the run there and
- * says why. */
+ * raise calls a handler at once, with its signal blocked, as in BSD; a blocked signal waits. Faults
+ * of the program do not raise signals: the machine ends the run at the fault and reports it. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
@@ -57,7 +56,7 @@ int sigismember(const sigset_t* set, int number) {
   return (int)(set->__val[(number - 1) / 64] >> (number - 1) % 64 & 1);
 }
 
-/* Those whose default is to end the process; the others do nothing. */
+/* Whether the default action ends the process; other signals do nothing. */
 static int ends_process(int number) {
   return number != SIGCHLD && number != SIGCONT && number != SIGURG && number != SIGWINCH;
 }
@@ -150,7 +149,7 @@ int sigpending(sigset_t* set) {
   return 0;
 }
 
-/* A handler of SIGABRT may leave by longjmp; when it comes back the process ends all the same. */
+/* A handler of SIGABRT may leave by longjmp; if it returns, the process ends all the same. */
 void abort(void) {
   const int handled =
       actions[SIGABRT].sa_handler != SIG_DFL && actions[SIGABRT].sa_handler != SIG_IGN;

@@ -1,10 +1,10 @@
 /* stdlib.h, search.h: sorting and searching in arrays.
  *
  * qsort is a stable top-down merge sort: the first half has n / 2 elements, and of two equal
- * elements the one of the first half is taken. So the comparator is called on the same elements in
- * the same order as by glibc up to 2.36, which programs that print from their comparator, or have
- * an inconsistent one, depend on. glibc sorts pointers when elements are larger than 32 bytes; the
- * addresses that such a comparator sees differ from ours, their contents do not. */
+ * elements the one in the first half comes first. So the comparator is called on the same elements
+ * in the same order as by glibc up to 2.36; programs that print in their comparator, or have an
+ * inconsistent one, depend on that order. For elements larger than 32 bytes, glibc sorts pointers;
+ * the comparator then sees other addresses than here, but the same contents. */
 #define _GNU_SOURCE
 #include <search.h>
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static void merge(const struct sort* sort, char* left, size_t left_count, size_t
     }
     out += size;
   }
-  /* What is left of the right half is in place already. */
+  /* The remaining elements of the right half are already in place. */
   if (left_count > 0) memcpy(out, left, left_count * size);
   memcpy(array, sort->buffer, (count - right_count) * size);
 }

@@ -1,7 +1,7 @@
 /* string.h, strings.h: comparisons.
  *
- * The value is the difference of the first bytes that differ, as unsigned char: what glibc returns
- * on x86-64 for strings. */
+ * The result is the difference of the first bytes that differ, as unsigned char; this is the result
+ * of glibc on x86-64 for strings. */
 #define _GNU_SOURCE
 #include <string.h>
 #include <strings.h>

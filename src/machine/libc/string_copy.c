@@ -19,7 +19,7 @@ size_t strnlen(const char* s, size_t limit) {
   return length;
 }
 
-/* Built in: reports when what was written overlaps what was read. */
+/* Built in: reports an overlap of the bytes written and the bytes read. */
 void __culprit_copied(const char* to, size_t written, const char* from, size_t read);
 
 char* stpcpy(char* restrict to, const char* restrict from) {
@@ -38,7 +38,7 @@ char* strcpy(char* restrict to, const char* restrict from) {
   return to;
 }
 
-/* Fills up with NULs; returns the first of them, or the end. */
+/* Fills the rest with NULs; returns the first of them, or the end. */
 char* stpncpy(char* restrict to, const char* restrict from, size_t n) {
   size_t at = 0;
   while (at < n && from[at] != '\0') {
@@ -84,7 +84,7 @@ char* strdup(const char* s) { return duplicate(s, strlen(s)); }
 
 char* strndup(const char* s, size_t limit) { return duplicate(s, strnlen(s, limit)); }
 
-/* In the C locale the transformed text is the text. */
+/* In the C locale, the transformed text is the text itself. */
 size_t strxfrm(char* restrict to, const char* restrict from, size_t n) {
   size_t length = strlen(from);
   if (n > 0) stpncpy(to, from, length < n ? length + 1 : n);

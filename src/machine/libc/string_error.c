@@ -1,5 +1,5 @@
-/* string.h: texts of error numbers: the classic ones and those that library functions set; others
- * read "Unknown error N". */
+/* string.h: texts of error numbers. It has the classic ones and those that library functions set;
+ * others read "Unknown error N". */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* string.h: searches in strings and memory. Quadratic where that is simplest; the texts of tests
+/* string.h: searches in strings and memory. Quadratic if that is simplest, since the texts of tests
  * are short. */
 #define _GNU_SOURCE
 #include <string.h>

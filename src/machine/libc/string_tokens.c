@@ -1,9 +1,9 @@
-/* string.h: cutting a string into tokens in place. */
+/* string.h: cuts a string into tokens in place. */
 #define _GNU_SOURCE
 #include <string.h>
 
-/* The place to go on is never NULL after a call: at the end of the string the next call finds an
- * empty rest. A first call with NULL reads through a null pointer, as it does in glibc. */
+/* `*rest` is never NULL after a call: at the end of the string, the next call finds an empty rest.
+ * A first call with NULL reads through a null pointer, as in glibc. */
 char* strtok_r(char* restrict s, const char* restrict separators, char** restrict rest) {
   if (s == NULL) s = *rest;
   s += strspn(s, separators);

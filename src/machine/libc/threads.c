@@ -1,5 +1,5 @@
-/* pthread.h: what a program of one thread does about others: locks that nobody else holds, and
- * keys. Starting a thread is not supported. */
+/* pthread.h for a program with one thread: mutexes that no other thread holds, and keys. Starting a
+ * thread is not supported. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
@@ -35,7 +35,7 @@ int pthread_mutex_trylock(pthread_mutex_t* mutex) {
   return 0;
 }
 
-/* To lock a plain mutex twice is to wait for ever. */
+/* Locking a plain mutex twice waits forever. */
 int pthread_mutex_lock(pthread_mutex_t* mutex) {
   if (pthread_mutex_trylock(mutex) == 0) return 0;
   if (mutex->__data.__kind == PTHREAD_MUTEX_ERRORCHECK) return EDEADLK;
@@ -55,7 +55,7 @@ int pthread_once(pthread_once_t* done, void (*routine)(void)) {
   return 0;
 }
 
-/* pthread_cleanup_push, where the compiler knows no exceptions: nobody cancels this thread. */
+/* pthread_cleanup_push for compilers without exceptions: no thread cancels this one. */
 void __pthread_register_cancel(__pthread_unwind_buf_t* buffer) {}
 
 void __pthread_unregister_cancel(__pthread_unwind_buf_t* buffer) {}
@@ -78,7 +78,7 @@ static struct {
   const void* value;
 } keys[Keys];
 
-/* The main thread ends with the process: destructors are not called. */
+/* The main thread ends with the process, so destructors are not called. */
 int pthread_key_create(pthread_key_t* key, void (*destructor)(void*)) {
   for (unsigned at = 0; at < Keys; ++at) {
     if (keys[at].used) continue;
@@ -117,7 +117,7 @@ int pthread_cond_signal(pthread_cond_t* condition) { return 0; }
 
 int pthread_cond_broadcast(pthread_cond_t* condition) { return 0; }
 
-/* Nobody else would signal it. */
+/* No other thread could signal it. */
 int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   for (;;) continue;
 }

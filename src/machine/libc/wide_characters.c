@@ -1,6 +1,6 @@
 /* wctype.h, wchar.h, stdlib.h: classes of wide characters, and conversions between them and bytes.
  *
- * The C locale of glibc knows ASCII alone: other characters are of no class, and have no bytes. */
+ * The C locale of glibc has only ASCII: other characters belong to no class and have no bytes. */
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <errno.h>
@@ -41,7 +41,7 @@ static const struct {
                {"space", iswspace}, {"upper", iswupper}, {"xdigit", iswxdigit}};
 enum { Classes = sizeof classes / sizeof *classes };
 
-/* A class is its place in the table, from 1 on. */
+/* The number of a class is its index in the table plus 1. */
 wctype_t wctype(const char* name) {
   for (wctype_t at = 0; at < Classes; ++at) {
     if (strcmp(classes[at].name, name) == 0) return at + 1;
@@ -106,7 +106,7 @@ int mblen(const char* from, size_t n) { return mbtowc(NULL, from, n); }
 
 int wctomb(char* to, wchar_t c) { return to == NULL ? 0 : (int)wcrtomb(to, c, NULL); }
 
-/* With a null `to` the length is counted and `*from` stays. */
+/* If `to` is null, only counts the length, and `*from` does not change. */
 size_t mbsrtowcs(wchar_t* restrict to, const char** restrict from, size_t n,
                  mbstate_t* restrict state) {
   const char* text = *from;

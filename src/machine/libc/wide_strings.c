@@ -1,4 +1,4 @@
-/* wchar.h: strings and blocks of wide characters. Comparisons give -1, 0 or 1, as glibc's do. */
+/* wchar.h: strings and blocks of wide characters. Comparisons return -1, 0 or 1, as in glibc. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +89,7 @@ int wcsncmp(const wchar_t* a, const wchar_t* b, size_t n) {
 
 int wcscmp(const wchar_t* a, const wchar_t* b) { return wcsncmp(a, b, (size_t)-1); }
 
-/* The C locale orders by code. */
+/* The C locale orders by character code. */
 int wcscoll(const wchar_t* a, const wchar_t* b) { return wcscmp(a, b); }
 
 wchar_t* wcschr(const wchar_t* text, wchar_t c) {

@@ -8,11 +8,11 @@
 namespace culprit::machine {
 
 namespace {
-// Slots wait in the queue until this many are free, so that use after free is noticed.
+// Slots wait in the queue until this many are free, so that uses after free are noticed.
 constexpr size_t kQuarantine = 64;
 
-/// The finalizer of splitmix64 (Steele, Lea & Flood 2014): of single objects, to be combined by
-/// exclusive or (Zobrist 1970).
+/// The finalizer of splitmix64 (Steele, Lea & Flood 2014): the hash of one object. Hashes are
+/// combined by exclusive or (Zobrist 1970).
 uint64_t hash_of(Memory::Id id, uint64_t bytes) {
   uint64_t x = (uint64_t{id} << 32 ^ bytes) + 0x9e3779b97f4a7c15;
   x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
@@ -57,7 +57,7 @@ void Memory::drop(const Slot& slot) {
     delete slot.object;
 }
 
-/// In place of what is there.
+/// Replaces the object in the slot.
 void Memory::put(uint32_t slot, Object* object) {
   drop(slots_[slot]);
   slots_[slot].object = object;
@@ -83,8 +83,8 @@ Memory::Id Memory::allocate(uint64_t bytes, std::shared_ptr<const ObjectInfo> in
   return id;
 }
 
-/// The one that is free the longest. (A deque allocates even when it is copied empty, or moved, as
-/// states are all the time.)
+/// The slot that has been free the longest. (A deque would allocate even when an empty one is
+/// copied or moved, as happens with states all the time.)
 uint32_t Memory::take_free_slot() {
   if (free_begin_ > kQuarantine) {
     free_.erase(free_.begin(), free_.begin() + static_cast<std::ptrdiff_t>(free_begin_));
@@ -110,7 +110,7 @@ void Memory::make_immortal(Id id) {
 
 void Memory::pin(std::vector<Object*>& owned) {
   for (Slot& slot : slots_) {
-    // those of the image are immortal, and other threads read them
+    // objects of the image are immortal already, and other threads read them
     if (!slot.object || slot.immortal) continue;
     slot.immortal = true;
     if (slot.object->immortal_) continue;

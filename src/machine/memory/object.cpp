@@ -5,13 +5,13 @@
 namespace culprit::machine {
 
 namespace {
-constexpr uint64_t kWord = 64;  // bytes whose marks share a word
+constexpr uint64_t kWord = 64;  // bytes whose definedness marks share a word
 
 uint64_t words(uint64_t bytes) { return (bytes + kWord - 1) / kWord; }
 /// The lowest `count` bits, 1 to 64.
 uint64_t ones(unsigned count) { return ~uint64_t{0} >> (kWord - count); }
 
-/// Calls `each` with where each part of `bytes` that a word can mark begins, and how long it is.
+/// Calls `each(begin, length)` for each part of `bytes` whose marks fit one word.
 template <class Each>
 void by_words(uint64_t bytes, Each each) {
   for (uint64_t i = 0; i < bytes; i += kWord)
@@ -85,8 +85,8 @@ void Object::fill(int64_t offset, uint8_t byte, uint64_t bytes) {
   }
 }
 
-/// By parts that are read as a whole before they are written, in the order in which none is written
-/// before it was read.
+/// Copies part by part. A part is read as a whole before it is written, and the order is such that
+/// no byte is overwritten before it was read.
 void Object::copy(int64_t offset, const Object& from, int64_t from_offset, uint64_t bytes) {
   constexpr uint64_t kPart = 16 * kWord;  // bytes
   uint8_t part[kPart];
@@ -143,7 +143,7 @@ void Object::mark(int64_t offset, uint64_t undefined, unsigned bytes) {
   }
 }
 
-/// From here on, a page that nobody wrote would be taken for undefined.
+/// Creates the missing pages: from now on, a page that does not exist would count as undefined.
 void Object::stop_being_all_defined() {
   for (uint64_t page = 0; page < pages_.size(); ++page)
     if (!pages_[page]) writable_page(page * kPageBytes);
@@ -152,7 +152,7 @@ void Object::stop_being_all_defined() {
 
 namespace {
 
-/// Offsets of cells that only one of the two has; a few more than `most` when there are more.
+/// The offsets of cells that only one of the two has; a few more than `most` if there are more.
 std::vector<int64_t> differing_cells(const std::vector<Cell>& a, const std::vector<Cell>& b,
                                      size_t most) {
   std::vector<int64_t> offsets;
@@ -260,7 +260,7 @@ bool Object::same_bytes(const Object& a, const Object& b) {
 
 namespace {
 
-/// The first that begins at or behind `offset`.
+/// The first cell that begins at or after `offset`.
 template <class Cells>
 auto first_from(Cells& cells, int64_t offset) {
   return std::partition_point(cells.begin(), cells.end(),
@@ -272,8 +272,8 @@ auto first_from(Cells& cells, int64_t offset) {
 const Cell* Object::cell_over(int64_t offset) const {
   if (!has_cells()) return nullptr;
   const uint64_t last = std::min(index_of(offset), stored_bytes() - 1) / kPageBytes;
-  // The one that begins last at or before `offset`; the page before may have one that reaches into
-  // this.
+  // The last cell that begins at or before `offset`; it may begin in the page before and extend
+  // into this one.
   for (uint64_t page = last, back = 0; back < 2; ++back, --page) {
     if (const Page* here = page_at(page * kPageBytes))
       if (auto behind = first_from(here->cells, offset + 1); behind != here->cells.begin()) {

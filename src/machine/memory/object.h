@@ -1,12 +1,12 @@
-// An object of the analysed program: bytes, which of them were written, and the symbolic values
+// An object of the analysed program: its bytes, which of them are defined, and the symbolic values
 // among them.
 //
-// Copies of a large object share its pages until one of them writes there, so that a fork of a
-// state costs what it changes, and a merge compares what differs. Symbolic values lie with the page
-// in which they begin, so that a store in the midst of a million of them moves those of its page. A
-// page that nobody wrote does not exist: a large array of zeros costs its table. (Copied as a
-// whole, the 220 MB of arrays of one contest program took 0.1 s at each fork, and one merge of its
-// states a second.)
+// Copies of a large object share its pages until one of them writes to a page, so that the fork of
+// a state costs only its changes, and a merge compares only pages that differ. Symbolic values are
+// stored with the page in which they begin, so that a store among a million of them moves only
+// those of its page. A page that was never written does not exist: a large array of zeros costs
+// only its table. (When objects were copied as a whole, the 220 MB of arrays of one contest program
+// took 0.1 s at each fork, and one merge of its states a second.)
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace culprit::machine {
 
 enum class Storage : uint8_t { Static, Frame, Heap, Function, Stream };
 
-/// A symbolic value that stands in memory at some offset, which may lie in a red zone.
+/// A symbolic value in memory. The offset may lie in a red zone.
 struct Cell {
   int64_t offset = 0;
   uint32_t bytes = 0;
@@ -31,27 +31,28 @@ struct Cell {
   bool operator==(const Cell&) const = default;
 };
 
-/// What does not change during an object's life.
+/// The properties that stay the same during an object's life.
 struct ObjectInfo {
   std::string name = {};  ///< variable name; empty for heap objects
   Storage storage = Storage::Static;
   bool constant = false;
   uint32_t element_bytes = 0;
   uint32_t function = 0;  ///< Storage::Function: index into the image's functions or builtins
-  SourceLocation location = {};  ///< of the declaration or the allocation
-  uint32_t number = 0;           ///< Storage::Heap: of the run's blocks, from 1
+  SourceLocation location = {};  ///< place of the declaration or the allocation
+  uint32_t number = 0;           ///< Storage::Heap: ordinal of the block in the run, from 1
 };
 
-/// Of an owner that outlives the object. Costs no count, which threads would share.
+/// A pointer to info whose owner outlives the object. It has no reference count that threads would
+/// share.
 inline std::shared_ptr<const ObjectInfo> lent(const ObjectInfo& info) {
   return {std::shared_ptr<const void>(), &info};
 }
 
-/// Bytes past either end that still have storage, so that a run can go on after a small overrun, as
-/// it often would natively.
+/// Bytes past either end that have storage, so that a run can go on after a small overrun, as it
+/// often would natively.
 inline constexpr uint32_t kRedZone = 64;
 
-/// Offsets are signed: −kRedZone .. size + kRedZone − 1 have storage, and callers stay within.
+/// Offsets are signed. −kRedZone .. size + kRedZone − 1 have storage; callers stay in this range.
 class Object {
  public:
   Object(uint64_t size, std::shared_ptr<const ObjectInfo> info, bool defined);
@@ -59,7 +60,7 @@ class Object {
   uint64_t size() const { return size_; }
   const ObjectInfo& info() const { return *info_; }
   bool alive() const { return alive_; }
-  /// Whether a program can read it, or write to it, at all: not functions, and not constants.
+  /// Both are false for functions; changeable() is false for constants, too.
   bool readable() const { return readable_; }
   bool changeable() const { return changeable_; }
 
@@ -68,7 +69,7 @@ class Object {
       std::memcpy(to, small_.bytes.data() + kRedZone + offset, bytes);
     else read_pages(index_of(offset), static_cast<uint8_t*>(to), bytes);
   }
-  /// Leaves definedness as it is.
+  /// Does not change definedness.
   void write(int64_t offset, const void* from, uint64_t bytes) {
     if (pages_.empty()) [[likely]]
       std::memcpy(small_.bytes.data() + kRedZone + offset, from, bytes);
@@ -79,23 +80,22 @@ class Object {
     read(offset, &byte, 1);
     return byte;
   }
-  /// Writes one byte many times and makes all of them defined. Cost of this and of `copy`: the
-  /// bytes, marks by 64.
+  /// Writes one byte `bytes` times and makes all of them defined. Cost of `fill` and `copy`: the
+  /// bytes; 64 marks of definedness at a time.
   void fill(int64_t offset, uint8_t byte, uint64_t bytes);
-  /// Copies bytes and definedness; the ranges may overlap in one object. Cells stay where they are,
-  /// here and in `fill`, for the caller to drop.
+  /// Copies bytes and definedness; the ranges may overlap in one object. `fill` and `copy` leave
+  /// cells as they are; the caller drops them.
   void copy(int64_t offset, const Object& from, int64_t from_offset, uint64_t bytes);
 
-  /// No byte was ever undefined since the object began; quick.
+  /// True if no byte has been undefined since the object began. Cost: O(1).
   bool all_defined() const { return all_defined_; }
   bool byte_defined(int64_t offset) const { return all_defined(offset, 1); }
   void set_defined(int64_t offset, bool defined) { mark(offset, defined ? 0 : 1, 1); }
-  /// Of `bytes` from `offset` on, of which there are at most 64, the undefined ones: the lowest bit
-  /// is the first byte's.
+  /// The undefined bytes among the `bytes` (at most 64) from `offset` on. Bit k stands for byte k.
   uint64_t undefined(int64_t offset, unsigned bytes) const;
-  /// Makes those undefined and the others of `bytes`, at most 64, defined.
+  /// Makes the bytes in `undefined` undefined and the others of `bytes` (at most 64) defined.
   void mark(int64_t offset, uint64_t undefined, unsigned bytes);
-  /// Of at most 16 bytes.
+  /// `bytes` is at most 16.
   bool all_defined(int64_t offset, unsigned bytes) const {
     if (all_defined_) return true;
     const uint64_t i = index_of(offset), bit = i % 64;
@@ -114,36 +114,36 @@ class Object {
     }
     mark(offset, 0, bytes);
   }
-  /// Where the content of two versions of an object differs: in bytes, definedness or cells. Both
-  /// have the same size.
+  /// The offsets at which two versions of an object differ in bytes, definedness or cells. Both
+  /// versions have the same size.
   struct Differences {
-    /// ascending, red zones included; a few more than what was asked for when there are more
+    /// ascending, red zones included; a few more than `most` if there are more
     std::vector<int64_t> offsets;
     uint64_t compared = 0;  ///< cells, and words of 64 bytes
   };
-  /// Cost: the pages not shared.
+  /// Cost: the pages that are not shared.
   static Differences differences(const Object& a, const Object& b, size_t most);
 
-  /// From the first to the last byte of the content that is not zero, or symbolic; empty (0, 0)
-  /// when there is none. Cost: the pages that exist.
+  /// The range from the first to the last byte of the content that is nonzero or symbolic; (0, 0)
+  /// if there is none. Cost: the pages that exist.
   std::pair<int64_t, int64_t> used_extent() const;
 
-  /// Equal bytes and definedness, red zones included; cells are not looked at.
+  /// Whether bytes and definedness are equal, red zones included; cells are ignored.
   static bool same_bytes(const Object& a, const Object& b);
 
   bool has_cells() const { return cells_ > 0; }
-  /// The cell that holds the byte at `offset`, or null. O(log cells), as are the next ones for each
-  /// cell.
+  /// The cell that covers the byte at `offset`, or null. Cost: O(log cells); the functions below
+  /// cost this per cell.
   const Cell* cell_over(int64_t offset) const;
-  /// Whether a cell holds a byte of [offset, offset + bytes).
+  /// Whether a cell covers a byte of [offset, offset + bytes).
   bool has_cells(int64_t offset, uint64_t bytes) const;
-  /// Those that do, ascending.
+  /// The cells that do, ascending.
   std::vector<Cell> cells_over(int64_t offset, uint64_t bytes) const;
-  /// All, ascending.
+  /// All cells, ascending.
   std::vector<Cell> cells() const { return cells_over(-int64_t{kRedZone}, stored_bytes()); }
-  /// Where no other cell is.
+  /// No other cell may be there.
   void put_cell(const Cell& cell);
-  /// Forgets the cells in [offset, offset + bytes), none of which reaches over an end.
+  /// Removes the cells in [offset, offset + bytes). No cell may extend beyond either end.
   void drop_cells(int64_t offset, uint64_t bytes);
 
  private:
@@ -152,7 +152,7 @@ class Object {
   struct Page {
     std::vector<uint8_t> bytes;
     std::vector<uint64_t> undefined;  // one bit per byte; empty: all defined
-    std::vector<Cell> cells;          // that begin here; sorted by offset, disjoint
+    std::vector<Cell> cells;          // those that begin here; sorted by offset, disjoint
   };
 
   static uint64_t index_of(int64_t offset) { return static_cast<uint64_t>(offset + kRedZone); }
@@ -160,7 +160,7 @@ class Object {
   uint64_t page_bytes(uint64_t page) const {
     return std::min(kPageBytes, stored_bytes() - page * kPageBytes);
   }
-  /// Null: nobody wrote the page; its bytes are zero, and undefined unless all_defined_.
+  /// Null if the page was never written: its bytes are zero, and undefined unless all_defined_.
   const Page* page_at(uint64_t index) const {
     return pages_.empty() ? &small_ : pages_[index / kPageBytes].get();
   }
@@ -181,9 +181,9 @@ class Object {
   uint64_t size_;
   std::shared_ptr<const ObjectInfo> info_;
   Page small_;  // all of an object that fits one page
-  // else; counted atomically, for pages of the image are shared by threads
+  // larger objects; counted atomically, because threads share pages of the image
   std::vector<std::shared_ptr<Page>> pages_;
-  uint64_t cells_ = 0;  // in all pages
+  uint64_t cells_ = 0;  // number of cells in all pages
 };
 
 }  // namespace culprit::machine

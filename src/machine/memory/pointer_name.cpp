@@ -6,9 +6,9 @@ namespace culprit::machine {
 
 namespace {
 
-/// Empty: it has none.
+/// Empty if the object has no name.
 std::string name_of(const ObjectInfo& info) {
-  // a struct that a call returns, (struct s){1, 2}
+  // the temporary of a struct that a call returns, or of (struct s){1, 2}
   if (info.storage == Storage::Frame && info.name.empty()) return "a temporary";
   if (info.storage != Storage::Heap) return info.name;
   return info.location.valid()
@@ -16,7 +16,7 @@ std::string name_of(const ObjectInfo& info) {
              : fmt::format("heap block {}", info.number);
 }
 
-/// Of an object, which has a name; "" where the pointer is to all of it.
+/// The part of a named object that a pointer points to; "" for the whole object.
 std::string part_of(const Object& object, int64_t offset) {
   const int64_t element = object.info().element_bytes;
   const auto size = static_cast<int64_t>(object.size());
@@ -28,7 +28,7 @@ std::string part_of(const Object& object, int64_t offset) {
   return offset % element == 0 ? index : fmt::format("byte {} of {}", offset % element, index);
 }
 
-/// `&` makes a pointer of a variable, where a heap block, an array and a function are one.
+/// Whether `&` is needed to make a pointer; heap blocks, arrays and functions need none.
 bool is_variable(const Object& object) {
   const ObjectInfo& info = object.info();
   const bool is_array = info.element_bytes > 0 && info.element_bytes < object.size();

@@ -1,4 +1,4 @@
-// What a pointer points to, as a reader would say it.
+// The target of a pointer, named for a reader.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,9 @@
 namespace culprit::machine {
 
 /// "&x", "table", "element 3 of table", "byte 8 of heap block 2 (line 12)", "the end of table", a
-/// function's name, "a temporary"; with what has become of a dead object. Arrays of arrays count
-/// their innermost elements. Empty: it points to nothing that has a name.
+/// function's name, "a temporary"; for a dead object, followed by how it ended. An index into an
+/// array of arrays counts innermost elements. Empty if the pointer points to nothing that has a
+/// name.
 std::string pointer_name(const Memory& memory, uint64_t pointer);
 
 }  // namespace culprit::machine

@@ -16,7 +16,7 @@ std::optional<std::string> text_at(const Memory& memory, uint64_t pointer, uint6
     if (byte == '\0') return text;
     text += byte;
   }
-  if (end == most) return text;  // it fills the array
+  if (end == most) return text;  // without a NUL, it fills the array
   return std::nullopt;
 }
 

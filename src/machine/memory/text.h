@@ -1,4 +1,4 @@
-// Texts in a program's memory.
+// Strings in a program's memory.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 
 namespace culprit::machine {
 
-/// Bytes of the longest text that is read.
+/// Length limit of the strings that are read, in bytes.
 inline constexpr size_t kLongestText = 4096;
 
-/// The text from `pointer` up to its NUL, or up to `most` bytes; none when it is not all there, or
-/// longer than kLongestText.
+/// The string from `pointer` up to its NUL, or up to `most` bytes. nullopt if a byte is undefined
+/// or outside of the object, or if the string is longer than kLongestText.
 std::optional<std::string> text_at(const Memory& memory, uint64_t pointer,
                                    uint64_t most = UINT64_MAX);
-/// The same where it is a constant, as string literals are.
+/// The same; nullopt unless the object is a constant, as string literals are.
 std::optional<std::string> constant_text_at(const Memory& memory, uint64_t pointer);
 
 }  // namespace culprit::machine

@@ -1,7 +1,7 @@
 // Loads, stores and copies: bounds, lifetimes, definedness and symbolic cells.
 //
-// A small overrun lands in the red zone of its object: it is reported, and the run goes on, as most
-// native runs would.
+// A small overrun falls into the red zone of its object: it is reported, and the run goes on, as
+// most native runs would.
 #include <algorithm>
 #include <optional>
 
@@ -18,8 +18,8 @@ const Cell* cell_at(const Object& object, int64_t offset, unsigned bytes) {
   return cell && cell->offset == offset && cell->bytes == bytes ? cell : nullptr;
 }
 
-/// Whether [offset, offset + bytes) lies in the object or at most `margin` bytes beside it; `bytes`
-/// may be any number.
+/// Whether [offset, offset + bytes) lies in the object, or at most `margin` bytes beside it.
+/// `bytes` may be any number.
 bool within(int64_t offset, uint64_t bytes, const Object& object, int64_t margin) {
   int64_t end = static_cast<int64_t>(object.size()) + margin;
   return offset >= -margin && offset <= end && bytes <= static_cast<uint64_t>(end - offset);
@@ -31,7 +31,7 @@ uint64_t read_bytes(const Object& object, int64_t offset, unsigned bytes) {
   return bits;
 }
 
-/// Of at most 8 bytes, all bits of those that are undefined.
+/// A mask with all bits of the undefined bytes, for at most 8 bytes.
 uint64_t undefined_mask(const Object& object, int64_t offset, unsigned bytes) {
   uint64_t mask = 0;
   const uint64_t undefined = object.undefined(offset, std::min(bytes, 8u));
@@ -180,7 +180,7 @@ bool Machine::copy(State& state, uint64_t to, uint64_t from, uint64_t bytes) {
   Object& target = state.memory.writable(Memory::id_of(to));
   const Object* source = state.memory.find(Memory::id_of(from));
   int64_t at_source = Memory::offset_of(from), at_target = Memory::offset_of(to);
-  // a cell that reaches over an end of the range is taken apart, but not where it stands
+  // the source keeps its cells; those that extend beyond the range are split in a copy
   std::optional<Object> cut;
   if (source->has_cells()) {
     domain_.split_cells(cut.emplace(*source), at_source, bytes);

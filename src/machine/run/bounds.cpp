@@ -6,7 +6,7 @@ namespace culprit::machine {
 
 namespace {
 
-/// 0: none.
+/// The lower of two bounds; 0 means no bound.
 template <class Number>
 Number lower(Number a, Number b) {
   return a == 0 ? b : b == 0 ? a : std::min(a, b);

@@ -1,5 +1,5 @@
-// Where runs were cut: what is said of all runs then holds for those that stay within (bounded
-// model checking; Clarke, Kroening and Lerda 2004).
+// The bounds at which runs were cut: a statement about all runs then covers only those within the
+// bounds (bounded model checking; Clarke, Kroening and Lerda 2004).
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@
 namespace culprit::machine {
 
 struct BoundsReached {
-  /// of the image, ascending, with the most iterations of each
+  /// loops of the image, ascending, each with its bound on iterations
   std::vector<std::pair<uint32_t, uint32_t>> loops;
-  /// most frames of one function at once; 0: not reached
+  /// bound on the active frames of one function; 0 if it was not reached
   uint32_t recursion = 0;
-  /// most instructions of a run; 0: not reached
+  /// bound on the instructions of a run; 0 if it was not reached
   uint64_t steps = 0;
 
   bool any() const { return !loops.empty() || recursion > 0 || steps > 0; }
   void add_loop(uint32_t loop, uint32_t iterations);
-  /// Of bounds for the same, the lower one stays.
+  /// Adds the bounds of `other`; if both have a bound for the same thing, the lower one stays.
   void add(const BoundsReached& other);
 };
 

@@ -1,4 +1,4 @@
-// What a built-in sees of its call.
+// A built-in's view of its call.
 #pragma once
 
 #include <optional>
@@ -26,18 +26,18 @@ class CallContext {
 
   size_t arguments() const { return site_.arguments.size(); }
   model::Type type(size_t index) const { return site_.types[index]; }
-  /// The argument as it is; a missing one is undefined.
+  /// The argument as it is; an undefined value if it is missing.
   Value raw(size_t index) const;
-  /// The argument as a plain number; asks for a split and returns nothing when it is symbolic.
-  /// Reports undefined ones when `matters`.
+  /// The argument as a plain number; nullopt, after asking for a split, if it is symbolic. Reports
+  /// an undefined argument if `matters`.
   std::optional<uint64_t> number(size_t index, bool matters = true);
   void ask_split(size_t index);
 
-  /// The C string at a pointer; nothing when it cannot be read (reported) or has symbolic bytes
-  /// (asked for a split).
+  /// The C string at a pointer; nullopt if it cannot be read (reported) or has symbolic bytes (a
+  /// split was asked for).
   std::optional<std::string> string_at(uint64_t pointer, uint64_t limit = UINT64_MAX);
   std::optional<std::string> string(size_t index);
-  /// Writes bytes; false when the run cannot go on.
+  /// Writes bytes; returns false if the run cannot go on.
   bool write(uint64_t pointer, std::string_view bytes);
 
   void result(Value value) { result_ = value; }
@@ -50,7 +50,7 @@ class CallContext {
   void report(FindingKind kind, std::string message, bool fatal = false) {
     machine_.report(state_, kind, std::move(message), fatal);
   }
-  /// Set when the built-in pushed a frame of the program.
+  /// To be called if the built-in pushed a frame of the program.
   void enter_function() { entered_ = true; }
   bool entered_function() const { return entered_; }
 

@@ -1,4 +1,4 @@
-// The value domain of a run: what happens where the values are not plain numbers.
+// The value domain of a run: the operations on values that are not plain numbers.
 //
 // One interpreter executes everything. It handles plain and undefined values itself; a symbolic
 // operand, a symbolic address, the probe of a component in mode ab and every output go to the
@@ -19,19 +19,20 @@ namespace culprit::machine {
 /// A piece of one output: either text, or a conversion whose value is symbolic.
 struct OutputPiece {
   std::string text;
-  const Directive* directive = nullptr;  ///< set for a symbolic value; width and precision resolved
+  const Directive* directive = nullptr;  ///< set for a symbolic value, with resolved sizes
   Value value;
   model::Type type;
-  model::ComponentId component = model::kNoComponent;  ///< PrintText or, for values, none
-  /// number of the string that this byte belongs to, when its end is not known; else 0
+  model::ComponentId component = model::kNoComponent;  ///< a PrintText; none for values
+  /// number of the string that this byte belongs to if its end is unknown; else 0
   uint32_t string = 0;
-  /// of such a string: its last possible byte is behind it, and going on would be undefined
+  /// last piece of such a string: its last possible byte comes before it; going on would be
+  /// undefined
   bool ends_here = false;
 };
 
 enum class Truth : uint8_t { No, Yes, Unknown };
 
-/// The call that outputs or reads.
+/// The call that prints or reads.
 struct IoSite {
   uint32_t function = 0;
   uint32_t pc = 0;
@@ -42,17 +43,17 @@ class Domain {
  public:
   virtual ~Domain() = default;
 
-  /// dst = a OP b for arithmetic, comparisons, float operations and PtrAdd (b already scaled); an
-  /// operand is symbolic.
+  /// dst = a OP b for arithmetic, comparisons, float operations and PtrAdd (b is already scaled);
+  /// at least one operand is symbolic.
   virtual Value binary(State& state, const model::Instruction& instruction, Value a, Value b);
-  /// Conversions, FNeg; the operand is symbolic.
+  /// Conversions and FNeg; the operand is symbolic.
   virtual Value unary(State& state, const model::Instruction& instruction, Value a);
   virtual Value select(State& state, const model::Instruction& instruction, Value condition,
                        Value a, Value b);
   /// A load or store through a symbolic pointer. May set state.stop to Split.
   virtual Value load(State& state, model::Type type, Value pointer);
   virtual void store(State& state, model::Type type, Value pointer, Value value);
-  /// A load that meets symbolic cells not exactly of its size; `pointer` is in bounds.
+  /// A load over symbolic cells that do not match it exactly; `pointer` is in bounds.
   virtual Value load_cells(State& state, model::Type type, uint64_t pointer);
   /// Replaces cells that lie only partly in [offset, offset+bytes) by smaller ones, so that the
   /// range can be cut out.
@@ -61,7 +62,7 @@ class Domain {
   virtual void store_cell(Object& object, int64_t offset, model::Type type, Value value);
   /// Whether a symbolic value can be zero on this path; Unknown asks for a split.
   virtual Truth is_zero(State& state, Value value);
-  /// A built-in of math.h on symbolic arguments; false when the domain has no term for it.
+  /// A function of math.h with symbolic arguments; returns false if the domain has no term for it.
   virtual bool math(State& state, std::string_view name, std::span<const Value> arguments,
                     Value& result);
 
@@ -69,9 +70,10 @@ class Domain {
   /// frame's function, or is −1.
   virtual Value probe(State& state, model::ComponentId component, model::Type type, Value computed,
                       int site);
-  /// Whether the run goes on where it does what C leaves undefined while it computes the values of
-  /// these components, the innermost first, all of mode ab, and of no others. `end`: the finding
-  /// that would end the run; else it could go on anyway. May restrict the path condition to that.
+  /// Whether the run goes on after undefined behaviour in the evaluation of `components`: those in
+  /// mode ab whose values are being computed, innermost first. `end` is the finding that would end
+  /// the run; nullopt if the run could go on anyway. May add to the path condition that one of them
+  /// is ab.
   virtual bool spares(State& state, std::span<const model::ComponentId> components,
                       std::optional<FindingKind> end);
   /// Output to stdout. Sets state.output, or state.stop to Rejected, Alternatives, OutputLimit.

@@ -13,7 +13,8 @@ using model::Operand;
 
 namespace {
 
-/// Whether control, a trap, or anything outside of registers depends on the operands of `i`.
+/// Whether control, a trap, or anything but registers depends on the operands of such an
+/// instruction.
 bool acts(Op op) {
   switch (op) {
     case Op::Branch:
@@ -49,12 +50,12 @@ bool touches_memory(Op op) {
   }
 }
 
-/// The instructions of a loop, and which registers decide there: a closure over definitions.
-/// Registers that temporaries share hold something within one block only, so there each block is
-/// gone through backwards.
+/// The instructions of a loop and the registers that decide about its end: a closure over
+/// definitions. Registers that temporaries share hold a value within one block only, so each block
+/// is traversed backwards for them.
 class Slice {
  public:
-  /// Of the blocks of the loop for which `runs` holds.
+  /// Considers only the blocks of the loop for which `runs` holds.
   template <class Runs>
   Slice(const model::Function& function, const std::vector<Instruction>& code, int32_t loop,
         Runs runs)
@@ -71,7 +72,7 @@ class Slice {
     });
   }
 
-  /// Those that decide at the back edges of the loop, ascending.
+  /// The registers that decide at the back edges of the loop, ascending.
   std::vector<uint32_t> registers() {
     do {
       grown_ = false;
@@ -90,7 +91,7 @@ class Slice {
   }
   bool shared(Operand o) const { return static_cast<uint32_t>(o) >= function_.shared; }
 
-  /// With those that are inserted (mutant.h).
+  /// The instructions of a block, with those that are inserted there (mutant.h).
   std::vector<int32_t> instructions(const model::Block& block) const {
     const auto own = static_cast<int32_t>(function_.code.size());
     std::vector<int32_t> all;
@@ -98,7 +99,7 @@ class Slice {
       all.push_back(pc);
       if (code(pc).op != Op::Jump || code(pc).a < own) continue;
       for (int32_t inserted = code(pc).a;; ++inserted) {
-        // another one before it
+        // another insertion at the same place
         if (code(inserted).op == Op::Jump && code(inserted).a >= own) inserted = code(inserted).a;
         if (code(inserted).op == Op::Jump && code(inserted).a == pc + 1) break;
         all.push_back(inserted);
@@ -108,7 +109,7 @@ class Slice {
   }
 
   void visit(const model::Block& block) {
-    std::set<Operand> needed;  // of the shared registers, behind the current instruction
+    std::set<Operand> needed;  // shared registers that decide after the current instruction
     const std::vector<int32_t> all = instructions(block);
     for (auto pc = all.rbegin(); pc != all.rend(); ++pc) {
       const Instruction& i = code(*pc);
@@ -134,7 +135,7 @@ class Slice {
   const std::vector<Instruction>& code_;
   int32_t loop_;
   std::vector<const model::Block*> blocks_;
-  std::vector<bool> decides_;  // of the registers that hold something between blocks
+  std::vector<bool> decides_;  // per register that holds a value between blocks
   std::set<uint32_t> at_back_edges_;
   bool grown_ = false;
 };
@@ -194,7 +195,7 @@ bool EndlessLoops::same_outside(const State& state, const Snapshot& snapshot) {
          state.files == snapshot.files && same_content(state.memory, snapshot.memory);
 }
 
-/// A block with a component that was not executed since did not run.
+/// A block with a component that was not executed since the snapshot did not run.
 bool EndlessLoops::takes_the_same_way(const State& state, uint32_t loop,
                                       const std::vector<uint64_t>& hits,
                                       const Snapshot& snapshot) const {

@@ -1,29 +1,30 @@
-// Endless loops: a loop never ends when what decides about its end has the same value twice.
+// Finds endless loops: a loop never ends if the state that decides about its end repeats.
 //
-// Brent's way of finding a cycle (1980), per loop: a snapshot is kept and compared at each later
-// iteration; snapshots are taken anew when the run has doubled, so any cycle is met within some
-// three times the steps that lead through it once. Runs of less than kQuiet steps cost nothing;
-// later a back edge compares a few registers, and memory only when those are equal: copies of a
-// memory share its objects, so what was not written since is equal without a look.
+// The method is Brent's cycle detection (1980), per loop: a snapshot is kept and compared at each
+// later iteration. A new one is taken whenever the run has doubled in length, so any cycle is found
+// within about three times the steps that lead through it once. The first kQuiet steps of a run
+// cost nothing. After that, a back edge compares a few registers, and memory only if they are
+// equal; copies of a memory share objects, so an object that was not written since is equal at
+// once.
 //
-// What decides: the registers that a branch, an address, a division or a call inside of the loop
-// reads, and those that they are computed from there. A sum that is only added to is none of them,
-// so that a loop in which only the sum changes is found as well. Memory, files and the position in
-// the input decide where the loop loads or calls. Iteration counters of the machine itself never
-// do.
+// The deciding registers are those that a branch, an address, a division or a call inside of the
+// loop reads, and those from which they are computed there. A sum that is only added to is not
+// among them, so a loop in which only the sum changes is found as well. Memory, files and the
+// position in the input are deciding if the loop loads or calls. Iteration counters of the machine
+// never are.
 //
-// Where executions are counted, the first iterations after a snapshot are looked at more closely:
-// of an iteration, only the blocks that it ran decide. If what decides in these is at its end what
-// it was before, the next one takes the same way, and so on: a counter that goes on counting
-// without being looked at, since the branch that would use it as an index is never taken again, is
-// found so.
+// If executions are counted, the first iterations after a snapshot get a closer look: only the
+// blocks that the iteration executed count. If the registers that decide in these blocks have their
+// old values at its end, the next iteration takes the same way, and so on. This finds loops with a
+// counter that goes on but is no longer used, because the branch that would use it as an index is
+// never taken again.
 //
-// Sound for runs of mutants too, and with interventions that do the same at every execution, unless
-// a program decides by the numbers of new addresses: the machine is deterministic, so from equal
-// values on, the same comes again for ever. What was printed is left out: a loop that prints
-// without end is endless, too. Where all of what decides does not come again, a recurrent set may
-// be found (recurrent_set.h): once at each snapshot. Not found: a counter that runs until it
-// overflows, loops made of gotos into their middle, recursion.
+// Sound also for runs of mutants, and for interventions that act alike at every execution, unless a
+// program decides by the numbers of new addresses: the machine is deterministic, so equal states
+// have equal futures. Output is left out of the state: a loop that prints without end is endless,
+// too. If the deciding state does not repeat, a recurrent set may be found (recurrent_set.h); this
+// is tried once at each snapshot. Not found: counters that run until they overflow, loops made of
+// gotos into their middle, recursion.
 #pragma once
 
 #include <cstdint>
@@ -43,13 +44,13 @@ class EndlessLoops {
   explicit EndlessLoops(const Image& image, const Mutant* mutant = nullptr)
       : image_(image), mutant_(mutant), snapshots_(image.loops()), deciding_(image.loops()) {}
 
-  /// To be told now and then how long the run is.
+  /// To be called now and then with the length of the run.
   void tick(uint64_t steps) {
     if (steps < next_epoch_) return;
     next_epoch_ = 2 * steps;
     ++epoch_;
   }
-  /// Control went to where no loop says (longjmp): what was seen before does not count.
+  /// Control left the loop structure (longjmp): earlier snapshots no longer count.
   void jumped() {
     if (epoch_ > 0) ++epoch_;
   }
@@ -59,8 +60,9 @@ class EndlessLoops {
     Snapshot& snapshot = snapshots_[number(state, loop)];
     if (snapshot.depth == state.frames.size()) snapshot.valid = false;
   }
-  /// At a back edge of a loop of the top frame, which comes next. `machine` runs it, and counts
-  /// executions or does not. True: it never ends.
+  /// At a back edge of a loop of the top frame, which is the next instruction. `machine` runs the
+  /// state; `hits` are its counts of executions, empty if it does not count. Returns true if the
+  /// loop never ends.
   bool next(const Machine& machine, const State& state, uint32_t loop,
             const std::vector<uint64_t>& hits) {
     if (epoch_ == 0) return false;
@@ -82,23 +84,23 @@ class EndlessLoops {
  private:
   static constexpr uint64_t kQuiet = 400'000;
   static constexpr unsigned kCloserLooks = 2;   // iterations, after each snapshot
-  static constexpr uint64_t kTimesProof = 128;  // as long as it, twice the run so far may be
+  static constexpr uint64_t kTimesProof = 128;  // a proof may take 1/128 of twice the run so far
 
-  /// What decides about the end of a loop.
+  /// The registers and memory that decide about the end of a loop.
   struct Deciding {
     std::vector<uint32_t> registers;
     bool memory = false;  ///< the loop loads, calls or allocates
   };
   struct Snapshot {
     uint64_t epoch = 0;  ///< 0: none was taken
-    bool valid = false;  ///< the loop was not left since
+    bool valid = false;  ///< the loop was not left since then
     const Deciding* deciding = nullptr;
-    size_t differing = 0;  ///< index of the register that differed last: it will again, mostly
-    size_t depth = 0;      ///< frames
+    size_t differing = 0;  ///< index of the register that differed last; mostly it differs again
+    size_t depth = 0;      ///< number of frames
     std::vector<Value> values;
-    unsigned closer_looks = 0;   ///< that are left
+    unsigned closer_looks = 0;   ///< closer looks still to take
     std::vector<Value> frame;    ///< all registers, for closer looks
-    std::vector<uint64_t> hits;  ///< the same
+    std::vector<uint64_t> hits;  ///< likewise, for closer looks
     Memory memory;
     InputPosition input;
     Files files;
@@ -126,7 +128,7 @@ class EndlessLoops {
   uint64_t epoch_ = 0;
   uint64_t next_epoch_ = kQuiet;
   std::vector<Snapshot> snapshots_;                        // per loop of the image
-  std::vector<std::unique_ptr<const Deciding>> deciding_;  // the same; computed when needed
+  std::vector<std::unique_ptr<const Deciding>> deciding_;  // likewise; computed on demand
 };
 
 }  // namespace culprit::machine

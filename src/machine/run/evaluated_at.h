@@ -1,4 +1,4 @@
-// Which components a state is computing the value of (evaluation.h).
+// The components whose values a state is computing (evaluation.h).
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace culprit::machine {
 
-/// The components whose value is being computed by the next instruction of a state, the innermost
-/// first; in the C library, at the call that led there. Within other functions that are called
-/// meanwhile there are none. A state without frames: none.
+/// The components whose values the next instruction of `state` helps to compute, innermost first.
+/// In the C library, those at the call that led there. In other functions that are called during an
+/// evaluation, none; nor in a state without frames.
 std::vector<model::ComponentId> evaluated_at(const Image& image, const State& state);
 
 }  // namespace culprit::machine

@@ -1,4 +1,4 @@
-// What a run does that C leaves undefined or that ends it abnormally.
+// Undefined behaviour and abnormal ends of runs.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace culprit::machine {
 
-/// One finding, at the innermost frame in suspect code, or else in the program's own, with the
-/// frames above it.
+/// One finding, placed at the innermost frame in suspect code, or else in the program's own code,
+/// with the frames above it.
 struct Finding {
   FindingKind kind{};
   bool fatal = false;     ///< the run could not go on

@@ -58,7 +58,7 @@ Stop Interpreter::run() {
       if (machine_.endless) machine_.endless->tick(state_.steps);
     }
   }
-  state_.steps += std::exchange(machine_.charged_steps_, 0);  // of what stopped it
+  state_.steps += std::exchange(machine_.charged_steps_, 0);  // charged by the last instruction
   if (!state_.frames.empty()) state_.top().pc = pc_;
   return state_.stop;
 }
@@ -69,7 +69,7 @@ void Interpreter::observed_step(uint64_t steps) {
   machine_.observer->after(state_, pc_);
 }
 
-/// After an instruction that may have done much.
+/// Counts the steps charged by the instruction that was executed.
 void Interpreter::count_charged_steps() {
   const uint64_t charged = std::exchange(machine_.charged_steps_, 0),
                  now = std::min(charged, left_ - 1);
@@ -91,7 +91,7 @@ inline void Interpreter::integer(const Instruction& i) {
   ++pc_;
 }
 
-/// The dispatch. Add, Sub and the comparisons are inlined because tight loops consist of them.
+/// The dispatch. integer(), compare() and others are inlined because tight loops consist of them.
 void Interpreter::step(const Instruction& i) {
   switch (i.op) {
     case Op::Add:
@@ -299,7 +299,7 @@ bool Interpreter::needs_concrete(model::Operand operand) {
 void Interpreter::undefined_use(const Instruction&, const char* what) {
   state_.top().pc = pc_;
   const std::string library = function_->library ? library_function() : std::string();
-  // not one of the library's
+  // variables of the library are not named
   const std::string variable = library.empty() ? undefined_variable() : std::string();
   const std::string place = library.empty() ? std::string() : " in " + library;
   machine_.report(state_, FindingKind::UninitialisedRead,
@@ -308,7 +308,7 @@ void Interpreter::undefined_use(const Instruction&, const char* what) {
                       : fmt::format("{} depends on '{}', which is uninitialised", what, variable));
 }
 
-/// What the program's own code called when it left it; empty: there is none below.
+/// The library function that the program's own code called; empty if there is none.
 std::string Interpreter::library_function() const {
   const auto model_of = [&](const Frame& frame) {
     return machine_.image().functions()[frame.function].model;
@@ -318,7 +318,7 @@ std::string Interpreter::library_function() const {
   return {};
 }
 
-/// The nearest variable that the current block read while it was undefined; for messages.
+/// The nearest variable that this block read while it was undefined; for messages.
 std::string Interpreter::undefined_variable() const {
   for (uint32_t at = pc_ + 1; at-- > 0;) {
     const Instruction& i = code_[at];
@@ -415,7 +415,7 @@ void Interpreter::loop_next(const Instruction& i) {
       machine_.image().functions()[state_.top().function].loop_base + static_cast<size_t>(i.a);
   if (!machine_.loop_peaks.empty() && counter.bits > machine_.loop_peaks[loop])
     machine_.loop_peaks[loop] = static_cast<uint32_t>(counter.bits);
-  // a loop that tests first comes to its head once more than to its body
+  // a loop that tests first reaches its head once more than its body
   if (!machine_.loop_bounds.empty() && counter.bits > uint64_t{machine_.loop_bounds[loop]} + 1) {
     machine_.reached.add_loop(static_cast<uint32_t>(loop), machine_.loop_bounds[loop]);
     state_.stop = Stop::Bound;

@@ -1,9 +1,9 @@
 // The instruction loop. One Interpreter per Machine::run; it caches the registers and code of the
 // top frame.
 //
-// Plain operands take the fast path in interpreter_plain.cpp; every other operand (undefined,
-// symbolic, long double) goes through the slow_ functions. An instruction that stops the run before
-// it took effect leaves the pc on itself.
+// Plain operands take the fast path in interpreter_plain.cpp; all others (undefined, symbolic, long
+// double) take the slow_ functions. If an instruction stops the run before it took effect, the pc
+// stays at it.
 #pragma once
 
 #include "machine/run/machine.h"
@@ -52,7 +52,7 @@ class Interpreter {
   void return_from(const Instruction& i);
   void call(const Instruction& i);
   void call_indirect(const Instruction& i);
-  /// Its results are uninitialised.
+  /// Skips a call; its results are uninitialised.
   void leave_call_out(const model::CallSite& site);
   void call_target(const Instruction& i, Callee target, std::string_view name);
   void call_function(const Instruction& i, uint32_t function);
@@ -67,13 +67,12 @@ class Interpreter {
   void probe_variables(int32_t loop);
   void unreachable(const Instruction& i);
 
-  /// A concrete value is needed: asks for a split of a symbolic operand, true when the operand is
-  /// concrete.
+  /// Returns true if the operand is concrete; otherwise asks for a split of it and returns false.
   bool needs_concrete(model::Operand operand);
   void undefined_use(const Instruction& i, const char* what);
   std::string undefined_variable() const;
   std::string library_function() const;
-  /// `info` outlives the state.
+  /// `info` must outlive the state.
   Memory::Id new_frame_object(uint64_t bytes, const ObjectInfo& info);
   const ObjectInfo& frame_object(int32_t index) const;
 
@@ -84,8 +83,8 @@ class Interpreter {
   const model::Function* function_ = nullptr;
   const Instruction* code_ = nullptr;
   uint32_t pc_ = 0;
-  uint64_t left_ = 0;          // steps until limits are looked at
-  std::vector<Value> staged_;  // arguments of the call under way
+  uint64_t left_ = 0;          // steps until limits are checked
+  std::vector<Value> staged_;  // arguments of the current call
 };
 
 }  // namespace culprit::machine

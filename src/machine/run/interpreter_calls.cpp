@@ -14,8 +14,7 @@ namespace {
 
 const ObjectInfo kVariableArguments{.name = "...", .storage = Storage::Frame};
 
-/// What a user can do about a call that is not modelled, for those that the test framework of a
-/// program makes.
+/// Advice for a call that is not modelled, if the program's test framework makes it.
 std::string_view advice(const model::Program& program, std::string_view function) {
   const auto has = [&](std::string_view prefix) {
     return std::any_of(program.symbols.begin(), program.symbols.end(),
@@ -83,7 +82,7 @@ void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
   bool done = state_.stop == Stop::Running || state_.stop == Stop::Alternatives ||
               state_.stop == Stop::Exited;
   if (!done) return;
-  if (context.entered_function()) {  // the built-in called back into the program
+  if (context.entered_function()) {  // the built-in calls a function of the program
     enter_top();
     return;
   }
@@ -93,7 +92,7 @@ void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
 
 void Interpreter::call_function(const Instruction& i, uint32_t index) {
   const model::CallSite& site = function_->calls[static_cast<size_t>(i.c)];
-  if (state_.spared) [[unlikely]] {  // what it would be given is not there
+  if (state_.spared) [[unlikely]] {  // arguments may be missing
     state_.top().pc = pc_;
     if (!machine_.spared_at(state_).empty()) return leave_call_out(site);
   }
@@ -134,7 +133,7 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
   enter_top();
 }
 
-/// A struct passed by copy arrives as a pointer to a copy of its own.
+/// A struct passed by value arrives as a pointer to a fresh copy.
 void Interpreter::pass_byval(const model::CallSite& site, const ImageFunction& callee) {
   for (size_t a = 0; a < staged_.size() && a < site.byval_bytes.size(); ++a) {
     uint64_t bytes = site.byval_bytes[a];
@@ -145,7 +144,7 @@ void Interpreter::pass_byval(const model::CallSite& site, const ImageFunction& c
   }
 }
 
-/// The variable arguments as the x86-64 ABI lays them out in memory: eight bytes each, long doubles
+/// Lays the variable arguments out in memory as the x86-64 ABI does: eight bytes each, long doubles
 /// and structs by their size.
 void Interpreter::make_varargs(const model::CallSite& site, uint32_t fixed) {
   uint64_t bytes = 0;
@@ -166,8 +165,8 @@ void Interpreter::make_varargs(const model::CallSite& site, uint32_t fixed) {
   }
 }
 
-/// Both register areas of the va_list are marked as used up, so that the compiled va_arg takes
-/// everything from memory.
+/// Marks both register areas of the va_list as used up, so that the compiled va_arg takes all
+/// arguments from memory.
 void Interpreter::va_start(const Instruction& i) {
   state_.top().pc = pc_;
   uint32_t first = state_.top().objects;
@@ -185,7 +184,8 @@ void Interpreter::va_start(const Instruction& i) {
   if (state_.stop == Stop::Running) ++pc_;
 }
 
-/// At the end of main: calls the last exit handler and comes back to the same return.
+/// At the end of main: calls the last exit handler, which returns to the same return instruction.
+/// Returns false if there is none.
 bool Interpreter::exit_handler_runs() {
   if (state_.frames.size() > 1 || state_.exit_handlers.empty()) return false;
   Callee target = machine_.image().callee_at(state_.exit_handlers.back());

@@ -1,4 +1,4 @@
-// Objects of frames, and blocks of memory.
+// Frame objects, and operations on blocks of memory.
 #include <fmt/format.h>
 
 #include "machine/run/interpreter.h"
@@ -9,7 +9,8 @@ using model::Op;
 
 namespace {
 
-/// Clang widens an int that is the size of an array without its sign.
+/// Clang zero-extends an int that is the size of an array, so a negative one is shown with its
+/// sign.
 std::string element_count(uint64_t count) {
   if (count >> 31 == 1)
     return fmt::format("{} ({} without its sign)", static_cast<int32_t>(count), count);

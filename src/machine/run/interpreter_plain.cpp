@@ -1,8 +1,8 @@
-// The instructions that nearly all of a run consists of, where their operands are plain: one loop,
-// with what it needs of the interpreter in locals. Whatever is out of the ordinary in any way -
-// another operand, a finding, an access that is no plain one, a stop - it leaves to step(), which
-// does the whole instruction, so this loop decides nothing by itself. (A call of step() for each
-// instruction spent half of its time on getting there.)
+// The fast path: the instructions that make up nearly all of a run, with plain operands. It is one
+// loop that keeps the interpreter's fields in locals. Anything else - another operand, a finding,
+// an access that is not plain, a stop - is left to step(), which executes the whole instruction, so
+// this loop decides nothing by itself. (When step() was called for each instruction, half of its
+// time went into the call.)
 #include "machine/run/interpreter.h"
 
 namespace culprit::machine {
@@ -11,8 +11,8 @@ using model::Op;
 
 namespace {
 
-/// Where `bytes` at a plain pointer lie, when there is nothing to say about the access and no
-/// symbolic value near; else null.
+/// The object of a plain pointer if the access has no finding and the object has no symbolic
+/// values; else null.
 const Object* plainly_accessed(const Memory& memory, uint64_t pointer, unsigned bytes) {
   const Object* object = memory.find(Memory::id_of(pointer));
   const int64_t offset = Memory::offset_of(pointer);
@@ -33,7 +33,7 @@ bool compare_plain(const model::Instruction& i, uint64_t a, uint64_t b) {
   }
 }
 
-/// Add, Sub, And, Or, Xor. False: it overflows where it must not.
+/// Add, Sub, And, Or, Xor. Returns false if a signed overflow is undefined behaviour.
 inline bool compute_plain(const model::Instruction& i, uint64_t a, uint64_t b, uint64_t& result) {
   const unsigned w = i.type.bits();
   switch (i.op) {
@@ -54,7 +54,7 @@ inline bool compute_plain(const model::Instruction& i, uint64_t a, uint64_t b, u
 
 }  // namespace
 
-/// Of a plain value of at most eight bytes. False: step() has to do it.
+/// Loads a plain value of at most eight bytes. Returns false if step() must do it.
 inline bool Interpreter::load_plainly(const Instruction& i, Value pointer, Value& to) const {
   const unsigned bytes = i.type.store_bytes();
   if (pointer.tag != 0 || bytes > 8) return false;
@@ -79,7 +79,7 @@ inline bool Interpreter::store_plainly(const Instruction& i, Value pointer, Valu
   return true;
 }
 
-/// Executes until left_ is used up or something stops the run.
+/// Executes until left_ is 0 or something stops the run.
 void Interpreter::run_unobserved() {
   uint32_t pc = pc_;
   Value* registers = registers_;

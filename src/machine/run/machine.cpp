@@ -24,7 +24,7 @@ constexpr const char* kStopNames[] = {
     "rejected", "infeasible", "join",  "split",      "alternatives", "bound",        "unsupported"};
 static_assert(std::size(kStopNames) == static_cast<size_t>(Stop::Unsupported) + 1);
 
-/// What a finding says when the place that reports it has nothing to add.
+/// The message of a finding that is reported without one.
 std::string default_message(FindingKind kind) {
   switch (kind) {
     case FindingKind::SignedOverflow: return "a signed integer operation overflows";
@@ -34,9 +34,9 @@ std::string default_message(FindingKind kind) {
   }
 }
 
-/// ", in f, called by g, h, …, main": the functions that led here, the innermost first.
+/// ", in f, called by g, h, …, main": the active functions, innermost first.
 std::string call_chain(const Image& image, const State& state) {
-  constexpr size_t kMostNamed = 4;  // and main
+  constexpr size_t kMostNamed = 4;  // besides main
   const auto name = [&](size_t frame) {
     return image.functions()[state.frames[frame].function].model->name;
   };
@@ -131,7 +131,7 @@ State Machine::start() {
     report(state, FindingKind::StackOverflow, "the variables of main do not fit on the stack",
            true);
   for (const auto& [id, address] : image_.expectation_ends())
-    // the first in, so the last to be called
+    // handlers run last in, first out: these run last
     if (expects(id)) state.exit_handlers.push_back(address);
   for (const model::StaticProbe& probe : image_.program().static_probes) {
     count(probe.component);
@@ -154,7 +154,7 @@ State Machine::start() {
 
 void Machine::clear_registers(State& state, uint32_t base, const ImageFunction& function) const {
   constexpr Value kNone{0, Value::kUndefined | Value::kMaskBits};
-  // copied as memory is, which takes a third of the time of filling
+  // copied as a block, which takes a third of the time of filling
   static const std::vector<Value> kBlank(64, kNone);
   state.registers.resize(base);
   for (size_t left = function.registers; left > 0;) {
@@ -188,7 +188,7 @@ Value Machine::filled(Value value, model::Type type) const {
   return value;
 }
 
-/// An initial value of static storage passes the probe of its component.
+/// Passes an initial value of static storage through the probe of its component.
 void Machine::give_initial_value(State& state, const model::StaticProbe& probe) {
   if (probe.component >= modes.size() || modes[probe.component] == ProbeMode::Ok) return;
   uint64_t address =
@@ -217,7 +217,7 @@ SourceLocation Machine::location_of(const State& state, size_t index) const {
   return pc < function.locations.size() ? function.locations[pc] : function.location;
 }
 
-/// The innermost one of suspect code; where there is none, of the program's own.
+/// The innermost frame of suspect code; if there is none, of the program's own code.
 size_t Machine::frame_to_show(const State& state) const {
   const auto innermost = [&](auto holds) {
     size_t i = state.frames.size();
@@ -242,7 +242,7 @@ bool Machine::fails(FindingKind kind) const {
 
 namespace {
 
-/// What an expression does, and a test before it would have kept it from doing.
+/// Whether a check before the expression could have prevented the finding.
 bool can_be_spared(FindingKind kind) {
   switch (kind) {
     case FindingKind::DivisionByZero:
@@ -254,8 +254,8 @@ bool can_be_spared(FindingKind kind) {
   }
 }
 
-/// Whether the next instruction rests on uninitialised memory: no test before it could tell, what
-/// is missing is a value.
+/// Whether the next instruction depends on uninitialised memory: no check could have detected that,
+/// a value is missing.
 bool has_undefined_operand(const Image& image, const State& state) {
   const model::Function& function = *image.functions()[state.top().function].model;
   if (state.top().pc >= function.code.size()) return false;  // inserted
@@ -288,7 +288,7 @@ bool Machine::is_spared(State& state, FindingKind kind, bool ends) {
 
 void Machine::report(State& state, FindingKind kind, std::string message, bool fatal) {
   const Frame& top = state.top();
-  // no fault of the program's: the condition has no value here
+  // not a fault of the program: the expectation has no value here
   if (state.expectation && kind != FindingKind::ExpectationFailed) {
     message = text_at(state.memory, state.expectation).value_or("expectation") +
               ", which has no value here: " + (message.empty() ? default_message(kind) : message);

@@ -1,8 +1,8 @@
 // The machine: runs an image over a value domain, one instruction at a time, within limits.
 //
-// run() executes until something happens that the caller must decide (Stop). The machine itself has
-// no search, no solver and no policy: forking and merging are encode/'s, verdicts are spec/'s and
-// diagnose/'s.
+// run() executes until the caller must decide how to go on (Stop). The machine itself has no
+// search, no solver and no policy: encode/ forks and merges states, spec/ and diagnose/ make
+// verdicts.
 #pragma once
 
 #include <algorithm>
@@ -28,22 +28,22 @@ struct MachineLimits {
   uint64_t steps = 200'000'000;
   uint64_t memory_bytes = uint64_t{512} << 20;
   uint64_t native_stack_bytes = uint64_t{8} << 20;
-  /// frames of one function at once; 0 = only the native stack limits it
+  /// active frames of one function; 0: only the native stack limits them
   uint32_t recursion = 0;
-  const Budget* budget = nullptr;  ///< asked every few thousand steps; null: none
+  const Budget* budget = nullptr;  ///< checked every 65,536 steps; null: none
 };
 
-/// How a component's probes behave in this run.
-// Watch: the domain sees the value but returns it unchanged
+/// The behaviour of a component's probes in this run. Watch: the domain sees the value and returns
+/// it unchanged.
 enum class ProbeMode : uint8_t { Ok, Ab, Watch };
 
-/// What uninitialised memory holds. Zero is what every run sees; the others are for trials of what
-/// hangs on it.
+/// The content of uninitialised memory. Runs use Zero; the other values are for trials that find
+/// out whether a result depends on it.
 enum class UndefinedFill : uint8_t { Zero, MinusOne, One, Largest, Smallest };
 inline constexpr UndefinedFill kOtherFills[] = {UndefinedFill::MinusOne, UndefinedFill::One,
                                                 UndefinedFill::Largest, UndefinedFill::Smallest};
 
-/// A place and kind of undefined behaviour that a run may show without being given up.
+/// A kind of finding and its place; Machine::tolerated holds those that do not end a run.
 struct FindingSite {
   FindingKind kind{};
   uint32_t function = 0;
@@ -59,35 +59,35 @@ class Machine {
   /// All three must outlive the machine.
   Machine(const Image& image, Domain& domain, const RunInputs& inputs);
 
-  /// The state before the first instruction of main.
+  /// The state before the first instruction of main, or of the constructors.
   State start();
-  /// Executes until state.stop is not Running; returns it.
+  /// Executes until state.stop is not Running; returns state.stop.
   Stop run(State& state);
 
   MachineLimits limits;
   UndefinedFill undefined_fill = UndefinedFill::Zero;
   bool stop_at_joins = false;
-  uint32_t join_frames = UINT32_MAX;  ///< with stop_at_joins: only where there are no more frames
+  uint32_t join_frames = UINT32_MAX;  ///< with stop_at_joins: greatest number of frames at a join
   std::vector<ProbeMode> modes;       ///< per component; empty = all ok
-  std::vector<uint64_t> hits;         ///< per component: executions; counted when sized
-  /// per loop of the image: most iterations of one entry; counted when sized
+  std::vector<uint64_t> hits;         ///< per component: executions; counted if sized
+  /// per loop of the image: most iterations after one entry; counted if sized
   std::vector<uint32_t> loop_peaks;
-  uint32_t deepest = 1;           ///< most frames of one function at once
-  uint32_t deepest_function = 0;  ///< that one
-  /// fewest since it was set: frames below the last of those are as they were
+  uint32_t deepest = 1;           ///< most active frames of one function
+  uint32_t deepest_function = 0;  ///< the function with these frames
+  /// fewest frames since this was set; all of these frames but the last are unchanged
   uint32_t shallowest = 1;
   std::vector<uint32_t> loop_bounds;  ///< per loop of the image: unwinding bound; empty = none
-  BoundsReached reached;              ///< loops and recursion, by all runs so far
-  /// what fails ends the run (Stop::Fatal), except at `tolerated`; at first, as the inputs say
+  BoundsReached reached;              ///< loop and recursion bounds that runs have reached so far
+  /// findings that end the run (Stop::Fatal), except at `tolerated`; initially that of the inputs
   Undefined undefined;
   std::set<FindingSite> tolerated;
-  /// set: endless loops are looked for; only where no domain interferes
+  /// if set, endless loops are detected; only for runs in which no domain interferes
   std::optional<EndlessLoops> endless;
-  /// looks on, which makes a run cost some ten times as much; null: nobody
+  /// sees each step, which makes a run about ten times slower; null: none
   StepObserver* observer = nullptr;
   std::vector<Finding> findings;                        ///< in order, one per site
-  const std::vector<LoopProbe>* loop_probes = nullptr;  ///< set: further probes (loop_probe.h)
-  const Mutant* mutant = nullptr;  ///< set: some functions have other code (mutant.h)
+  const std::vector<LoopProbe>* loop_probes = nullptr;  ///< added probes (loop_probe.h); null: none
+  const Mutant* mutant = nullptr;  ///< replaces the code of some functions (mutant.h)
 
   const Image& image() const { return image_; }
   Domain& domain() { return domain_; }
@@ -99,30 +99,30 @@ class Machine {
   // For built-ins and domains
   // --------------------------------------------------------------------------------------
 
-  /// Records undefined behaviour at the current instruction of `state`. Fatal ones end the run.
-  /// Nothing, where is_spared(): then the run is to go on in any case.
+  /// Records undefined behaviour at the current instruction of `state`. A fatal finding ends the
+  /// run. If is_spared() holds, nothing is recorded and the run must go on.
   void report(State& state, FindingKind kind, std::string message, bool fatal = false);
-  /// Whether the next instruction of `state` computes the value of components in mode ab only, so
-  /// that C may leave undefined what it does (evaluation.h). Asks the domain. `ends`: the run would
-  /// end there.
+  /// Whether undefined behaviour of the next instruction of `state` is spared (evaluation.h): the
+  /// instruction helps to compute the value of a component in mode ab, and the domain agrees.
+  /// `ends`: the finding would end the run.
   bool is_spared(State& state, FindingKind kind, bool ends);
-  /// Those components.
+  /// The ab components whose values the next instruction helps to compute, innermost first.
   std::vector<model::ComponentId> spared_at(const State& state) const;
   /// Ends the run because something is not modelled.
   void unsupported(State& state, std::string message);
   Value load(State& state, model::Type type, Value pointer);
   void store(State& state, model::Type type, Value pointer, Value value);
-  /// The same where the access is known to be possible, or was reported already.
+  /// The same for an access that is known to be possible, or that was reported already.
   void put(State& state, model::Type type, uint64_t pointer, Value value);
-  /// Checks an access of `bytes` at `pointer`; reports and returns null when it cannot go on, or
-  /// when that was spared (the state is still running). The object is not cloned.
+  /// Checks an access of `bytes` at `pointer`. Returns null if the access is not possible: it was
+  /// reported, or it was spared (the state is then still running). The object is not cloned.
   const Object* access(State& state, uint64_t pointer, uint64_t bytes, bool write);
-  /// Copies raw memory with definedness and symbolic cells; overlapping is fine. False when the run
-  /// cannot go on. What was spared is left out.
+  /// Copies raw memory with definedness and symbolic cells; the ranges may overlap. Returns false
+  /// if the run cannot go on. A spared access copies nothing.
   bool copy(State& state, uint64_t to, uint64_t from, uint64_t bytes);
   bool fill(State& state, uint64_t to, uint8_t byte, uint64_t bytes);
-  /// Reports what memcpy and its like must not be asked for: source and target share bytes. A copy
-  /// of something onto itself is none; compilers make it of `*p = *q`.
+  /// Reports a copy by memcpy or the like whose source and target share bytes. An object may be
+  /// copied onto itself: compilers use memcpy for `*p = *q`.
   void report_overlap(State& state, uint64_t to, uint64_t from, uint64_t bytes);
   bool mode_is_ab(model::ComponentId component) const {
     return component < modes.size() && modes[component] == ProbeMode::Ab;
@@ -130,7 +130,8 @@ class Machine {
   void count(model::ComponentId component) {
     if (component < hits.size()) ++hits[component];
   }
-  /// Ends all frames but the outermost `left`, which are fewer, with their objects and registers.
+  /// Ends all frames but the outermost `left`, with their objects and registers. `left` must be
+  /// less than the number of frames.
   void leave_frames(State& state, size_t left) {
     const Frame first = state.frames[left];
     for (size_t f = left; f < state.frames.size(); ++f)
@@ -144,26 +145,29 @@ class Machine {
     state.frames.resize(left);
     shallowest = std::min(shallowest, static_cast<uint32_t>(left));
   }
-  /// One instruction did the work of many: so many bytes were read or written. Counts as steps, so
-  /// that limits hold.
-  uint64_t steps_to_look_ = 0;  // at the clock: a look takes longer than many a short run
+  /// Steps until the budget is checked, kept across runs: a check takes longer than many a short
+  /// run.
+  uint64_t steps_to_look_ = 0;
+  /// Counts the bytes that one instruction reads or writes as steps, so that limits hold.
   void charge(uint64_t bytes) { charged_steps_ += bytes / kBytesPerStep; }
-  /// Calls the function at a pointer with plain arguments, before going on with the current code;
-  /// used at exit.
+  /// Calls a function with plain arguments before going on with the current code; used for
+  /// constructors and exit handlers. Returns false at the recursion limit.
   bool push_call(State& state, uint32_t function, const std::vector<Value>& arguments,
                  uint32_t return_pc);
   /// The object that a pointer points into, named for a message: "array 'a' (10 elements of 4
   /// bytes)".
   std::string describe(const State& state, uint64_t pointer) const;
-  /// False, and the run has stopped, where the function is under way as often as may be.
+  /// Returns false and stops the run (Stop::Bound) if `function` is at the recursion limit.
   bool may_nest(State& state, uint32_t function);
   void push_frame(State& state, const Frame& frame);
-  /// Registers of a new frame from `base` on: undefined, with what uninitialised memory holds.
+  /// Makes the registers of a new frame, from `base` on: undefined, with the content that
+  /// uninitialised memory has.
   void clear_registers(State& state, uint32_t base, const ImageFunction& function) const;
-  /// Ends the program with a status after the exit handlers ran.
+  /// Ends the program with a status, after the exit handlers have run.
   void exit(State& state, int status);
 
-  /// Where the program stands; in a function of the library, where that was called.
+  /// The location of the current instruction; in a library function, that of the call from the
+  /// program.
   SourceLocation place(const State& state) const;
 
  private:
@@ -178,7 +182,7 @@ class Machine {
   Domain& domain_;
   const RunInputs& inputs_;
   std::set<FindingSite> seen_;
-  uint64_t charged_steps_ = 0;  // not yet counted by the interpreter
+  uint64_t charged_steps_ = 0;  // charged, but not yet counted by the interpreter
 };
 
 }  // namespace culprit::machine

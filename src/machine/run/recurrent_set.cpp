@@ -15,16 +15,16 @@ using model::Op;
 namespace {
 
 constexpr unsigned kMostRounds = 12;
-constexpr size_t kMostWays = 64;       // through an iteration
-constexpr size_t kMostUnknown = 4096;  // bytes of one object
+constexpr size_t kMostWays = 64;       // ways through an iteration
+constexpr size_t kMostUnknown = 4096;  // unknown bytes of one object
 constexpr uint32_t kAny = 1;           // the only term
 
-/// Values are known, or may be any of their type; but for truth values, which are chosen: all ways
-/// are gone one after the other.
+/// A value is known, or may be any value of its type. Truth values are chosen instead: all
+/// combinations of choices (ways) are tried one after the other.
 class Unknowns final : public Domain {
  public:
   void begin() { at_ = 0; }
-  /// The next way, if there is one.
+  /// Moves on to the next way; returns false after the last one.
   bool next_way() {
     while (!choices_.empty() && choices_.back()) choices_.pop_back();
     if (choices_.empty()) return false;
@@ -135,7 +135,7 @@ class Proof {
     if (state.frames.size() != entry_.frames.size())
       return state.frames.size() > entry_.frames.size();
     const auto pc = static_cast<int32_t>(state.top().pc);
-    if (state.top().pc >= function_.code.size()) return true;  // inserted, and jumps back
+    if (state.top().pc >= function_.code.size()) return true;  // inserted code, which jumps back
     const auto behind =
         std::partition_point(function_.blocks.begin(), function_.blocks.end(),
                              [&](const model::Block& block) { return block.pc <= pc; });
@@ -144,8 +144,8 @@ class Proof {
     return loop == loop_;
   }
 
-  /// From the back edge to the back edge, one way; what it changes is unknown in `joined`. False:
-  /// it may lead out, or where it leads is not known.
+  /// Runs one way from the back edge to the back edge; values that it changes become unknown in
+  /// `joined`. Returns false if the way may leave the loop, or if its target is unknown.
   bool iterate(State& joined) {
     domain_.begin();
     State now = entry_;
@@ -208,7 +208,7 @@ class Proof {
     return true;
   }
 
-  /// What has ended is not compared.
+  /// Whether a freed object was accessed. Dead objects are not compared, so the proof then fails.
   bool reached_freed() const {
     return std::any_of(machine_.findings.begin(), machine_.findings.end(),
                        [](const Finding& f) { return f.kind == FindingKind::UseAfterFree; });

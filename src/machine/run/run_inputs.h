@@ -1,4 +1,4 @@
-// What a run is given, and which expectations it has to meet on the way.
+// The inputs of a run, and the expectations that it must meet on the way.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@ struct RunInputs {
   std::vector<std::string> arguments = {};    ///< argv[1..]
   std::string program_name = {};              ///< argv[0]; empty: "program"
   std::vector<std::string> environment = {};  ///< NAME=VALUE
-  std::shared_ptr<const FileSet> files = {};  ///< what there is to open; null: nothing
-  /// numbers of the conditions in the program that have to hold, ascending
+  std::shared_ptr<const FileSet> files = {};  ///< files that can be opened; null: none
+  /// ids of the program's expectations that must hold, ascending
   std::vector<uint32_t> expectations = {};
-  Undefined undefined = Undefined::Report;  ///< what it means that C leaves something undefined
+  Undefined undefined = Undefined::Report;  ///< the effect of undefined behaviour
 };
 
 }  // namespace culprit::machine

@@ -14,12 +14,12 @@ namespace culprit::machine {
 
 struct Frame {
   uint32_t function = 0;  ///< index into Image::functions
-  uint32_t pc = 0;        ///< next instruction; while a call is under way, the one after it
+  uint32_t pc = 0;        ///< next instruction; during a call, the one after the call
   uint32_t base = 0;      ///< first register in State::registers
   uint32_t objects = 0;   ///< State::frame_objects.size() on entry
-  /// called by the machine, not by a call instruction: its result goes nowhere
+  /// called by the machine, not by a call instruction: its result is unused
   bool handler = false;
-  uint32_t native_bytes = 0;  ///< estimate of the native stack in use up to and with this frame
+  uint32_t native_bytes = 0;  ///< estimate of the native stack in use, this frame included
 };
 
 /// Why the interpreter stopped.
@@ -30,30 +30,30 @@ enum class Stop : uint8_t {
   StepLimit,
   Endless,  ///< in a loop that never ends (endless.h); the pc is at its back edge
   OutputLimit,
-  OutOfTime,   ///< the budget ended
-  Rejected,    ///< the output cannot become the expected one any more
+  OutOfTime,   ///< the budget was used up
+  Rejected,    ///< the output can no longer become the expected one
   Infeasible,  ///< the path condition became false
   Join,        ///< at a join block, with Machine::stop_at_joins
-  /// an instruction needs a concrete value: State::split says of what; it has not been executed
+  /// an instruction needs a concrete value (State::split) and has not been executed
   Split,
-  Alternatives,  ///< the instruction is done; State::alternatives says how the run may go on
+  Alternatives,  ///< the instruction is done; the ways to go on are in State::alternatives
   Bound,         ///< a loop or a recursion reached the unwinding bound
-  Unsupported,   ///< State::message says what
+  Unsupported,   ///< the reason is in State::message
 };
 const char* stop_name(Stop stop);
 
 /// A symbolic value that must become concrete: a register of the top frame, or a cell in memory.
 struct SplitRequest {
   bool in_memory = false;
-  bool zero_or_not = false;  ///< only whether it is zero is wanted
+  bool zero_or_not = false;  ///< the instruction only needs to know whether it is zero
   uint32_t reg = 0;          ///< register number relative to the frame
   Memory::Id object = 0;
   uint32_t offset = 0;
-  uint32_t bytes = 0;  ///< of the cell
+  uint32_t bytes = 0;  ///< size of the cell
   uint32_t term = 0;
 };
 
-/// Where the output stands in the expected text; opaque here (OutputMatcher::State).
+/// The position of the output in the expected text; opaque here (OutputMatcher::State).
 struct OutputPosition {
   uint32_t position = 0;
   uint32_t flags = 0;
@@ -67,32 +67,32 @@ struct Alternative {
 };
 
 struct InputPosition {
-  uint32_t position = 0;  ///< bytes consumed of the standard input
-  bool end_seen = false;  ///< a read met the end (feof)
-  std::string pushed;     ///< bytes pushed back, last one is next
+  uint32_t position = 0;  ///< bytes consumed from the standard input
+  bool end_seen = false;  ///< a read reached the end (feof)
+  std::string pushed;     ///< bytes pushed back; the last one is read next
   friend bool operator==(const InputPosition&, const InputPosition&) = default;
 };
 
 struct State {
   std::vector<Frame> frames;
-  std::vector<Value> registers;  ///< of all frames, then their loop counters
+  std::vector<Value> registers;  ///< those of all frames, each followed by its loop counters
   std::vector<Memory::Id> frame_objects;
   Memory memory;
   InputPosition input;
   Files files;
   OutputPosition output;
   std::vector<uint64_t> exit_handlers;  ///< function pointers of atexit
-  std::vector<uint32_t> nested;         ///< per Image::recursive_functions: its frames
+  std::vector<uint32_t> nested;         ///< active frames, by ImageFunction::recursion
   uint64_t steps = 0;
-  uint32_t heap_blocks = 0;     ///< that were allocated so far
+  uint32_t heap_blocks = 0;     ///< heap blocks allocated so far
   uint32_t path_condition = 0;  ///< term; 0 = true
   int exit_status = 0;
-  uint32_t exit_term = 0;  ///< term of the exit status when it is symbolic
-  /// while one is being checked: the address of what its failure says first
+  uint32_t exit_term = 0;  ///< term of the exit status if it is symbolic
+  /// address of the text that introduces the message of a failed expectation; 0 if none is
+  /// evaluated
   uint64_t expectation = 0;
 
-  /// the value that is being computed rests on something undefined that the run was spared
-  /// (evaluation.h)
+  /// the value being computed depends on an undefined result that was spared (evaluation.h)
   bool spared = false;
 
   Stop stop = Stop::Running;

@@ -1,5 +1,5 @@
-// Looks on while the machine executes, an instruction at a time. Runs that are looked at take a
-// loop of their own; others pay one test per access.
+// Observes a run, one instruction at a time. Observed runs have their own loop; other runs pay for
+// observers only one test per access.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,18 @@ namespace culprit::machine {
 class StepObserver {
  public:
   virtual ~StepObserver() = default;
-  /// A component gave the initial value of so many bytes of static storage, before the first
-  /// instruction.
+  /// A component gave `bytes` of static storage their initial value, before the first instruction.
   virtual void initial(const State&, model::ComponentId, uint64_t /*pointer*/, uint64_t /*bytes*/) {
   }
-  /// A further probe of a component gave a variable of the top frame its value, at the instruction
+  /// The added probe of a component gave a variable of the top frame its value, at the instruction
   /// at `pc`.
   virtual void probed(const State&, const LoopProbe&, uint32_t /*pc*/) {}
-  /// The instruction at `pc` of the top frame comes next; `steps` are behind it. (State::steps and
+  /// The instruction at `pc` of the top frame comes next, after `steps` others. (State::steps and
   /// Frame::pc are not up to date within a run.)
   virtual void before(const State& state, uint32_t pc, uint64_t steps) = 0;
-  /// It took effect, or stopped the run; `pc` is the next one of the top frame.
+  /// The instruction took effect or stopped the run; `pc` is the next one of the top frame.
   virtual void after(const State& state, uint32_t pc) = 0;
-  /// It reads or writes memory of an object, which is possible; before it does.
+  /// The instruction is about to read or write memory of an object; the access is possible.
   virtual void accessed(const ObjectInfo& info, uint64_t pointer, uint64_t bytes, bool write) = 0;
 };
 

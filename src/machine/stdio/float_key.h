@@ -1,6 +1,6 @@
-// Non-negative floating-point numbers as integers in the same order: neighbours differ by one, so
-// an interval of numbers is searched as an interval of integers. Works for double and for the
-// 80-bit long double of x86 (whose explicit leading bit is dropped).
+// Maps non-negative floating-point numbers to integers in the same order. Neighbours differ by one,
+// so an interval of numbers can be searched as an interval of integers. Works for double and for
+// the 80-bit long double of x86 (whose explicit leading bit is dropped).
 #pragma once
 
 #include <bit>
@@ -13,8 +13,8 @@ namespace culprit::machine {
 
 __extension__ typedef unsigned __int128 FloatKey;
 
-/// The rank of `magnitude` (>= 0, not NaN): 0 for zero, 1 for the least subnormal, ... one beyond
-/// the largest finite for infinity.
+/// The rank of `magnitude` (>= 0, not NaN): 0 for zero, 1 for the smallest subnormal, ... and for
+/// infinity one more than for the largest finite number.
 inline FloatKey key_of(double magnitude) { return std::bit_cast<uint64_t>(magnitude); }
 
 inline FloatKey key_of(long double magnitude) {

@@ -10,10 +10,11 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Reads one format from left to right. glibc has two readers: a quick one, and a thorough one that
-/// takes over for good at the first directive that the quick one does not know (positions, unknown
-/// letters, `%hs`). They differ visibly, hence `thorough_`: in a format that ends inside a
-/// directive, and in `L` and `q` before an integer, which only the quick one takes for `ll`.
+/// Reads a format from left to right. glibc has two readers: a quick one, and a thorough one that
+/// takes over for the rest of the format at the first directive unknown to the quick one
+/// (positions, unknown letters, `%hs`). They differ visibly, hence `thorough_`: in a format that
+/// ends inside a directive, and in `L` and `q` before an integer, which only the quick one reads as
+/// `ll`.
 class FormatReader {
  public:
   explicit FormatReader(std::string_view format) : format_(format) {}
@@ -52,7 +53,7 @@ class FormatReader {
     return piece;
   }
 
-  /// A decimal number; nullopt beyond INT_MAX. Consumes all digits.
+  /// A decimal number; nullopt if it exceeds INT_MAX. Consumes all digits.
   std::optional<int> read_number() {
     long long value = 0;
     for (; is_digit(look()); ++position_)
@@ -61,7 +62,7 @@ class FormatReader {
     return static_cast<int>(value);
   }
 
-  /// `n$`: the argument number from 0, or -1 with nothing consumed.
+  /// `n$`: the argument number, from 0; -1 if there is none, with nothing consumed.
   int read_position() {
     const size_t begin = position_;
     if (is_digit(look())) {
@@ -90,7 +91,7 @@ class FormatReader {
     }
   }
 
-  /// A number or `*`; false on overflow.
+  /// A number or `*`; returns false on overflow.
   bool read_size(FieldSize& size) {
     if (accept('*')) {
       const int position = read_position();
@@ -147,7 +148,7 @@ class FormatReader {
            (conversion.length == LengthModifier::Short && !integer);
   }
 
-  /// Reads the letter and decides what the directive is.
+  /// Reads the letter and determines the kind of the directive.
   Directive finish(size_t begin, Conversion& conversion, int position) {
     const bool ended = position_ >= format_.size();
     if (ended && !thorough_) return piece_from(begin, Directive::Kind::Incomplete);

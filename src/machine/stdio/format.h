@@ -1,7 +1,7 @@
 // printf format strings as data.
 //
-// A format is cut once into pieces; the machine then formats, or inverts (invert.h), piece by
-// piece. The grammar is that of glibc 2.36, including what C leaves undefined: an unknown
+// A format is cut into pieces once; the machine then formats, or inverts (invert.h), piece by
+// piece. The grammar is that of glibc 2.36, including cases that C leaves undefined: an unknown
 // conversion is printed in glibc's normal form, `ll` and `q` are synonyms of `L`, `I` is a flag (so
 // `%I64d` is flag I, width 64, conversion d), `%b` is binary.
 //
@@ -21,7 +21,8 @@ namespace culprit::machine {
 
 enum class LengthModifier : uint8_t { None, Char, Short, Long, LongLong, IntMax, Size, PtrDiff };
 
-/// Reads the modifier at `position`, if any, and moves on behind it; the same in printf and scanf.
+/// Reads the length modifier at `position`, if any, and moves past it; the same in printf and
+/// scanf.
 LengthModifier read_length_modifier(std::string_view format, size_t& position);
 
 struct FormatFlags {
@@ -43,11 +44,11 @@ struct FieldSize {
   int argument = -1;  ///< for Argument: the number of the `int` argument, from 0
 };
 
-/// How an argument is passed. Int and Long are 4 and 8 bytes; narrower integers arrive promoted to
-/// Int.
+/// The type in which an argument is passed. Int and Long are 4 and 8 bytes; narrower integers are
+/// promoted to Int.
 enum class ArgumentType : uint8_t { Int, Long, Double, LongDouble, Pointer };
 
-/// What a conversion does with its argument.
+/// The effect of a conversion on its argument.
 enum class ConversionKind : uint8_t {
   Signed,     ///< d i
   Unsigned,   ///< o u x X b B
@@ -55,7 +56,7 @@ enum class ConversionKind : uint8_t {
   Character,  ///< c C
   String,     ///< s S: a Pointer argument to the bytes
   Pointer,    ///< p
-  /// m: no argument; the value to format is strerror(errno), or with the flag # the name of errno
+  /// m: no argument; the value to format is strerror(errno), or, with the flag #, the name of errno
   /// ("ENOENT", "0")
   ErrorText,
   StoreCount,  ///< n: prints nothing, stores the count so far through a Pointer argument
@@ -67,18 +68,18 @@ struct Conversion {
   FieldSize width;
   FieldSize precision;
   LengthModifier length = LengthModifier::None;
-  char letter = 0;  ///< as written; 0 for an unknown conversion that the end of the format cut off
+  char letter = 0;  ///< as written; 0 if the format ends before the letter
   ConversionKind kind = ConversionKind::Unknown;
   int argument = -1;  ///< the number of the value argument, from 0; -1 for none
 
-  /// Bits of an integer conversion's value after the length modifier narrowed it: 8, 16, 32 or 64.
-  /// For %n, of the object stored to.
+  /// Width in bits of an integer conversion's value after the length modifier narrowed it: 8, 16,
+  /// 32 or 64. For %n, the width of the object stored to.
   unsigned integer_bits() const;
   /// %Lf and its synonyms.
   bool long_double() const;
-  /// %ls, %S, %lc, %C; glibc takes j, z and t for l here.
+  /// %ls, %S, %lc, %C; glibc treats j, z and t as l here.
   bool wide() const;
-  /// How the value argument is passed; meaningful when argument >= 0.
+  /// The type in which the value argument is passed; only valid if argument >= 0.
   ArgumentType argument_type() const;
 };
 
@@ -98,17 +99,17 @@ struct Directive {
   size_t end = 0;
 };
 
-/// The type of argument `number` as the format demands it.
+/// The type that the format demands for argument `number`.
 struct FormatArgument {
   int number = 0;
   ArgumentType type = ArgumentType::Int;
 };
 
-/// The pieces of `format` (without its terminating NUL). Never fails: what glibc rejects is a piece
-/// that says so.
+/// The pieces of `format` (without its terminating NUL). Never fails: formats that glibc rejects
+/// end with an Incomplete or Overflow piece.
 std::vector<Directive> parse_format(std::string_view format);
 
-/// The arguments that `directives` read, ordered by number, each number once (the first use wins).
+/// The arguments that `directives` read, ordered by number, each once (the first use wins).
 std::vector<FormatArgument> format_arguments(const std::vector<Directive>& directives);
 
 }  // namespace culprit::machine

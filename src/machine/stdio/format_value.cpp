@@ -70,7 +70,7 @@ std::string format_integer(const Conversion& conversion, const FieldSizes& sizes
 }
 
 std::string format_pointer(const Conversion& conversion, const FieldSizes& sizes, uint64_t bits) {
-  // The host's %p of a non-null pointer is %#lx; the value is no pointer of ours, and is only
+  // The host's %p of a non-null pointer is %#lx. The value is not a pointer of ours; it is only
   // printed.
   return print_by_host(HostFormat(conversion.flags, sizes.left, "", 'p'), sizes,
                        reinterpret_cast<void*>(bits));
@@ -94,7 +94,7 @@ std::string format_string(const FieldSizes& sizes, const FormatValue& value) {
   return pad(sizes, std::get<std::string_view>(value).substr(0, limit));
 }
 
-/// An unknown directive as glibc prints it back: flags in a fixed order, the length modifier lost.
+/// An unknown directive as glibc prints it: flags in a fixed order, without the length modifier.
 std::string format_unknown(const Conversion& conversion, const FieldSizes& sizes) {
   const FormatFlags& flags = conversion.flags;
   std::string text = "%";

@@ -16,7 +16,7 @@
 
 namespace culprit::machine {
 
-/// Width and precision once their `*` arguments are known.
+/// Width and precision after their `*` arguments were substituted.
 struct FieldSizes {
   /// No precision, as opposed to precision 0.
   static constexpr int no_precision = -1;
@@ -27,26 +27,25 @@ struct FieldSizes {
 };
 
 /// The sizes of `conversion`; `width_argument` and `precision_argument` are the values of its `*`
-/// arguments and ignored where it has none. A negative width means left-justified, a negative
-/// precision means none.
+/// arguments, and are ignored if it has none. A negative width means left-justified; a negative
+/// precision means no precision.
 FieldSizes resolve_sizes(const Conversion& conversion, int width_argument, int precision_argument);
 
-/// The null pointer given to %s: glibc prints "(null)", or nothing when the precision is below 6.
+/// A null pointer given to %s: glibc prints "(null)", or nothing if the precision is below 6.
 struct NullString {};
 
-/// Integers, characters and pointers are bits in a uint64_t, of which a conversion uses the low
-/// ones it wants. A string may hold more bytes than the precision lets through, and must hold no
-/// NUL within what is printed.
+/// Integers, characters and pointers are bits in a uint64_t; a conversion uses as many low bits as
+/// it needs. A string may be longer than the precision, and must hold no NUL in the printed part.
 using FormatValue = std::variant<uint64_t, double, long double, std::string_view, NullString>;
 
 /// Widths and precisions beyond this are refused, so that one conversion cannot exhaust memory.
 inline constexpr int max_field_size = 1 << 20;
 
-/// The text of `value`. The alternative of `value` must fit conversion.kind: uint64_t for Signed,
-/// Unsigned, Character, Pointer; double or long double (as long_double() says) for Float;
-/// string_view or NullString for String and ErrorText; anything for Unknown and StoreCount. Errors
-/// (kind Unsupported): a field larger than max_field_size, wide text. Cost: one snprintf, up to
-/// about 300 ns for a double.
+/// The text of `value`, whose alternative must fit conversion.kind: uint64_t for Signed, Unsigned,
+/// Character, Pointer; double or long double (according to long_double()) for Float; string_view or
+/// NullString for String and ErrorText; any for Unknown and StoreCount. Errors (kind Unsupported):
+/// a field larger than max_field_size, wide text. Cost: one snprintf, up to about 300 ns for a
+/// double.
 Result<std::string> format_value(const Conversion& conversion, const FieldSizes& sizes,
                                  const FormatValue& value);
 

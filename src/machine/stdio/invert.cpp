@@ -8,7 +8,7 @@ namespace culprit::machine {
 
 namespace {
 
-/// The digit's value in bases up to 16, or 16 and more for anything else.
+/// The value of a digit in bases up to 16; at least 16 for any other character.
 unsigned digit_value(char c) {
   if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
   if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a' + 10);
@@ -34,7 +34,7 @@ class Inverter {
       : conversion_(conversion), sizes_(sizes), expected_(expected) {}
 
   void invert_integer() {
-    propose_integer(0);  // precision 0 prints a zero as no digits at all; "(nil)"
+    propose_integer(0);  // precision 0 prints zero without digits; %p prints it as "(nil)"
     size_t begin = std::min(expected_.find_first_not_of(' '), expected_.size());
     const bool negative = look(begin) == '-';
     if (negative || look(begin) == '+') ++begin;
@@ -51,8 +51,8 @@ class Inverter {
     propose(uint64_t{value}, CharEquals{value});
   }
 
-  /// Without the formatter: padding of strings is simple, and formatting each length would cost the
-  /// square of the length.
+  /// Does not use the formatter: padding of strings is simple, and formatting each length would
+  /// cost the square of the length.
   void invert_string(size_t max_string) {
     const bool limited = sizes_.precision != FieldSizes::no_precision;
     const size_t limit =
@@ -82,7 +82,7 @@ class Inverter {
  private:
   char look(size_t at) const { return at < expected_.size() ? expected_[at] : '\0'; }
 
-  /// Keeps the alternative if the formatter agrees.
+  /// Keeps the alternative if the formatter confirms it.
   void propose(const FormatValue& value, InversionValue inversion) {
     const Result<std::string> text = format_value(conversion_, sizes_, value);
     if (!text || !expected_.starts_with(*text)) return;
@@ -98,14 +98,14 @@ class Inverter {
     propose(value, IntegerEquals{value << (64 - bits) >> (64 - bits), bits});
   }
 
-  /// Every prefix of the digits at `begin`, until the value leaves 64 bits.
+  /// Proposes every prefix of the digits at `begin`, until the value exceeds 64 bits.
   void propose_digits(size_t begin, bool negative) {
     const unsigned base = base_of(conversion_.letter);
     uint64_t magnitude = 0;
     for (size_t at = begin; digit_value(look(at)) < base; ++at) {
       if (__builtin_mul_overflow(magnitude, base, &magnitude)) return;
       if (__builtin_add_overflow(magnitude, digit_value(look(at)), &magnitude)) return;
-      // proposed already, and padded zeros would be proposed again and again
+      // zero was proposed already, and padding zeros would propose it again and again
       if (magnitude == 0) continue;
       propose_integer(negative ? 0 - magnitude : magnitude);
     }

@@ -1,14 +1,14 @@
-// printf backwards: which values would have printed this text?
+// printf backwards: finds the values that would have printed a text.
 //
-// Symbolic output needs, for a conversion and the expected text from some position on, every value
-// whose formatting is a prefix of that text. The method is guess and check: a small reader proposes
-// candidate values for each prefix that looks like a body of the conversion, and the formatter
-// itself (format_value) accepts or rejects each. So no alternative can be wrong, and padding, flags
-// and precision need no rules of their own; completeness rests on the reader alone. Floating point:
-// the nearest double to the decimal text prints as that text if any double does (it is no farther
-// from the text than any other, and ties are broken by the text's own parity), and printing is
-// monotone, so the doubles that print alike are one interval, whose ends are found by galloping
-// over ordered bit patterns from the text +- half a unit of its last digit.
+// Symbolic output needs every value whose formatting by a conversion is a prefix of the expected
+// text from some position on. The method is guess and check: a small reader proposes candidate
+// values for each prefix that looks like a body of the conversion, and the formatter itself
+// (format_value) accepts or rejects each. So no alternative can be wrong, and padding, flags and
+// precision need no rules of their own; completeness depends on the reader alone. Floating point:
+// if any double prints as the decimal text, the double nearest to the text does (no other is closer
+// to the text, and ties are broken by the text's own parity). Printing is monotone, so the doubles
+// that print alike form one interval, whose ends are found by galloping over ordered bit patterns
+// from the text +- half a unit of its last digit.
 //
 // Invariants: alternatives are ordered by length, without duplicates; each, formatted, gives
 // exactly the first `length` bytes. Left out: %s of a null pointer, wide text (no alternatives).
@@ -24,15 +24,16 @@
 
 namespace culprit::machine {
 
-/// The low `bits` bits of the argument equal `value` (zero-extended). Pointers too: 64 bits.
+/// The low `bits` bits of the argument equal `value` (zero-extended). Also for pointers, with 64
+/// bits.
 struct IntegerEquals {
   uint64_t value = 0;
   unsigned bits = 32;
   friend bool operator==(const IntegerEquals&, const IntegerEquals&) = default;
 };
 
-/// The doubles x with lo <= x <= hi and the sign bit `negative`: the sign decides where a bound is
-/// a zero, since -0.0 prints its sign. Infinities have lo == hi.
+/// The doubles x with lo <= x <= hi and the sign bit `negative`. The sign matters if a bound is
+/// zero, since -0.0 prints its sign. Infinities have lo == hi.
 struct FloatInterval {
   double lo = 0;
   double hi = 0;
@@ -48,27 +49,27 @@ struct LongDoubleInterval {
   friend bool operator==(const LongDoubleInterval&, const LongDoubleInterval&) = default;
 };
 
-/// Any NaN of that sign.
+/// Any NaN of this sign.
 struct FloatNan {
   bool negative = false;
   friend bool operator==(const FloatNan&, const FloatNan&) = default;
 };
 
-/// The low 8 bits of the argument.
+/// The low 8 bits of the argument equal `value`.
 struct CharEquals {
   unsigned char value = 0;
   friend bool operator==(const CharEquals&, const CharEquals&) = default;
 };
 
-/// The string begins with `text`, a view into the expected text; it ends there (a NUL follows)
-/// unless `open`, where the precision stopped the reading.
+/// The string begins with `text`, a view into the expected text. It ends there (a NUL follows)
+/// unless `open`: then the precision ended the reading.
 struct StringEquals {
   std::string_view text;
   bool open = false;
   friend bool operator==(const StringEquals&, const StringEquals&) = default;
 };
 
-/// The conversion prints the same whatever its value (%n, unknown conversions).
+/// The conversion prints the same for every value (%n, unknown conversions).
 struct AnyValue {
   friend bool operator==(const AnyValue&, const AnyValue&) = default;
 };
@@ -81,9 +82,9 @@ struct Inversion {
   InversionValue value;
 };
 
-/// All the ways in which `conversion` can print a prefix of `expected`. `max_string` bounds the
-/// length of %s contents (callers know the size of the object); numbers need no bound. Cost: per
-/// candidate length one formatting; a float alternative takes some ten of them.
+/// All ways in which `conversion` can print a prefix of `expected`. `max_string` bounds the length
+/// of %s contents (callers know the size of the object); numbers need no bound. Cost: one
+/// formatting per candidate length; about ten per floating-point alternative.
 std::vector<Inversion> invert(const Conversion& conversion, const FieldSizes& sizes,
                               std::string_view expected, size_t max_string = SIZE_MAX);
 

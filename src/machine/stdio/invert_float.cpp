@@ -17,14 +17,14 @@ bool is_hex_digit(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/// Finds where the numerals end that a text could begin with: every place where what stands before
-/// it is a whole numeral of the conversion's style.
+/// Finds the ends of the numerals that a text may begin with: all positions such that the text
+/// before them is a whole numeral in the style of the conversion.
 class NumeralReader {
  public:
   NumeralReader(const Conversion& conversion, const FieldSizes& sizes, std::string_view text)
       : conversion_(conversion), sizes_(sizes), text_(text) {}
 
-  /// `begin` is behind the sign.
+  /// `begin` is the position after the sign.
   std::vector<size_t> ends(size_t begin) {
     const char style = static_cast<char>(conversion_.letter | 0x20);
     if (style == 'a') read_hexadecimal(begin);
@@ -38,7 +38,7 @@ class NumeralReader {
   void read_decimal(size_t begin, char style) {
     const size_t decimals =
         sizes_.precision == FieldSizes::no_precision ? 6 : static_cast<size_t>(sizes_.precision);
-    const bool plain = style != 'e';  // whole without an exponent
+    const bool plain = style != 'e';  // complete without an exponent
     size_t at = begin;
     while (is_digit(look(at))) {
       ++at;
@@ -55,7 +55,7 @@ class NumeralReader {
     if (style != 'f') read_exponent(at, 'e');
   }
 
-  /// Every prefix of the exponent's digits.
+  /// Each prefix of the exponent's digits gives an end.
   void read_exponent(size_t at, char letter) {
     if ((look(at) | 0x20) != letter || (look(at + 1) != '+' && look(at + 1) != '-')) return;
     for (at += 2; is_digit(look(at)); ++at) ends_.push_back(at + 1);
@@ -128,11 +128,11 @@ class FloatInverter {
     add(text.size(), IntervalOf<Real>{signed_infinity, signed_infinity, negative_});
   }
 
-  /// The number nearest to the numeral, or its neighbour (%.0a prints numbers just below 2 as
+  /// Adds the number nearest to the numeral, or its neighbour (%.0a prints numbers just below 2 as
   /// 0x2p+0), if it prints as expected.
   void propose(const std::string& numeral) {
-    // Beyond the largest number there may be a numeral that it rounds to: %.0e prints 1.7e308 as
-    // 2e+308.
+    // The numeral of a large number may be rounded up beyond the largest number: %.0e prints
+    // 1.7e308 as 2e+308.
     const FloatKey key = std::min(key_of(read_number<Real>(numeral)), infinity_key<Real>() - 1);
     for (FloatKey candidate : {key, key == 0 ? key : key - 1, key + 1}) {
       const std::string text = print(from_key<Real>(candidate));
@@ -154,8 +154,8 @@ class FloatInverter {
     else add(text.size(), IntervalOf<Real>{least, largest, false});
   }
 
-  /// About half of what the last printed digit stands for. Only a first guess: a wrong one costs
-  /// time, not correctness.
+  /// About half a unit of the last printed digit. Only a first guess: a wrong one costs time, not
+  /// correctness.
   Real half_unit(Real magnitude) const {
     const int precision = sizes_.precision;
     const char style = static_cast<char>(conversion_.letter | 0x20);
@@ -169,9 +169,9 @@ class FloatInverter {
            2;
   }
 
-  /// How far beyond `inside`, upwards or downwards, numbers still print as `text`: the largest such
-  /// distance below `limit`. Gallops from `guess` until the end is bracketed, then bisects; a good
-  /// guess costs two prints.
+  /// The greatest distance from `inside`, upwards or downwards and less than `limit`, at which
+  /// numbers still print as `text`. Gallops from `guess` until the end is bracketed, then bisects;
+  /// a good guess costs two prints.
   FloatKey find_reach(FloatKey inside, bool up, FloatKey limit, FloatKey guess,
                       const std::string& text) const {
     FloatKey in = 0;

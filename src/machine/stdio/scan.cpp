@@ -9,7 +9,7 @@ namespace culprit::machine {
 
 namespace {
 
-/// How a directive went. InputFailure: the input ended before it matched anything.
+/// The outcome of a directive. InputFailure: the input ended before it matched anything.
 enum class Match : uint8_t { Done, InputFailure, Mismatch, Unsupported };
 
 class Scanner {
@@ -116,7 +116,7 @@ class Scanner {
     return store(directive, std::move(value));
   }
 
-  /// Takes bytes while `accepts` and the width allow.
+  /// Takes bytes as long as `accepts` and the width allow.
   template <class Accepts>
   ScanAssignment take_text(const ScanDirective& directive, Accepts accepts) {
     ScanAssignment value = assignment(directive, ScanKind::String);

@@ -1,14 +1,15 @@
 // scanf over a source of bytes, as glibc 2.36 does it.
 //
-// The engine reads with one byte of look-ahead and never gives back more than that byte, which is
-// what makes its failures observable: "0x" for %x, "-" for %d and "1e" for %lf consume their text.
-// It returns what would be stored rather than storing, so that the machine can check each pointer.
+// The engine reads with one byte of look-ahead and never gives back more than that byte, so a
+// failed match consumes text: "0x" for %x, "-" for %d and "1e" for %lf. The values to store are
+// returned, not stored, so that the machine can check each pointer.
 //
-// Numbers overflow as in glibc: an integer is clamped to 64 bits as by strtol or strtoul and then
-// truncated to its object.
+// Numbers overflow as in glibc: an integer is clamped to 64 bits as by strtol or strtoul, then
+// truncated to the size of its object.
 //
 // Left out, reported as unsupported: the `m` modifier and wide text (%ls, %lc, %l[). `%as` reads a
-// float and then an s, as in ISO C. errno stays as it is when a number overflows.
+// float and then an s, as in ISO C. The caller sets errno if a number overflowed
+// (ScanOutcome::out_of_range).
 #pragma once
 
 #include <cstddef>
@@ -31,7 +32,7 @@ class ByteSource {
   virtual void advance() = 0;
 };
 
-/// The bytes of a string up to its end (sscanf: cut the text at its NUL).
+/// The bytes of a string up to its end (for sscanf, the text before its NUL).
 class StringSource final : public ByteSource {
  public:
   explicit StringSource(std::string_view text) : text_(text) {}
@@ -59,7 +60,7 @@ enum class ScanKind : uint8_t {
 struct ScanAssignment {
   int argument = 0;
   ScanKind kind = ScanKind::Integer;
-  unsigned size = 0;  ///< of the object, for numbers
+  unsigned size = 0;  ///< size of the object, for numbers
   /// two's complement, sign-extended from `size` for signed conversions; store the low `size` bytes
   uint64_t integer = 0;
   long double real = 0;  ///< for Float
@@ -69,13 +70,13 @@ struct ScanAssignment {
 };
 
 struct ScanOutcome {
-  std::vector<ScanAssignment> assignments;  ///< in order of storing
-  /// without values: the numbers behind the place where reading stopped
+  std::vector<ScanAssignment> assignments;  ///< in the order of the stores
+  /// without values: number conversions after the place at which reading stopped
   std::vector<ScanAssignment> missed;
-  int result = 0;             ///< scanf's value: the count, or -1 (EOF)
+  int result = 0;             ///< return value of scanf: the count, or -1 (EOF)
   size_t consumed = 0;        ///< bytes consumed from the source
-  bool out_of_range = false;  ///< a number did not fit: errno is ERANGE
-  /// when not empty: the directive that is not modelled; reading stopped before it
+  bool out_of_range = false;  ///< a number overflowed: errno is ERANGE
+  /// the directive that is not modelled, before which reading stopped; empty if there is none
   std::string unsupported;
   size_t unsupported_offset = 0;  ///< its offset in the format
 };
@@ -84,7 +85,7 @@ struct ScanOutcome {
 /// strtold-like call per number.
 ScanOutcome scan(std::string_view format, ByteSource& source);
 
-/// The same for a format parsed before (scan_format.h).
+/// The same for a format that was already parsed (scan_format.h).
 ScanOutcome scan(const std::vector<ScanDirective>& format, ByteSource& source);
 
 }  // namespace culprit::machine

@@ -54,8 +54,8 @@ class ScanFormatReader {
     return static_cast<int>(value);
   }
 
-  /// `n$`: the position, or -1 with nothing consumed. `0$` is allowed and numbers as if it were not
-  /// there.
+  /// `n$`: the position, from 1; -1 if there is none, with nothing consumed. `0$` is allowed and
+  /// numbers the argument as if it were absent.
   int read_position() {
     const size_t begin = position_;
     if (is_digit(look())) {
@@ -81,14 +81,14 @@ class ScanFormatReader {
       directive.argument = position > 0 ? position - 1 : next_argument_++;
   }
 
-  /// The failure comes before white space that the format asked for is skipped.
+  /// The failure precedes the skipping of white space that the format asked for before.
   void cut(ScanDirective& directive) {
     directive.kind = ScanDirective::Kind::Cut;
     if (!directives_.empty() && directives_.back().kind == ScanDirective::Kind::Space)
       directives_.pop_back();
   }
 
-  /// Sets kind and letter, folding the spellings that read alike.
+  /// Sets kind and letter; maps spellings that read alike to one letter.
   void read_letter(ScanDirective& directive) {
     if (position_ >= format_.size()) return cut(directive);
     const char letter = format_[position_++];
@@ -129,7 +129,8 @@ class ScanFormatReader {
     }
   }
 
-  /// Behind the '['. A ']' in first place is a member; so is a '-' that bounds no ascending range.
+  /// Reads the set after '['. A ']' in first place is a member; so is a '-' that is not the middle
+  /// of an ascending range.
   void read_set(ScanDirective& directive) {
     const bool inverted = accept('^');
     const size_t first = position_;

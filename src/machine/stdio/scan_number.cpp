@@ -13,13 +13,13 @@ bool is_digit_of(int byte, int base) {
   return byte >= '0' && byte < '0' + (base < 10 ? base : 10);
 }
 
-/// Takes bytes into a text while a width lasts.
+/// Takes bytes into a text until the width is used up.
 class Taker {
  public:
   Taker(CountedSource& source, int width) : source_(source), left_(width) {}
 
   bool room() const { return left_ != 0; }
-  /// The width allows one more byte only.
+  /// The width allows only one more byte.
   bool last() const { return left_ == 1; }
   /// The next byte, or -1 at the end of the input or of the width.
   int next() { return room() ? source_.peek() : -1; }
@@ -45,7 +45,7 @@ class Taker {
   std::string text_;
 };
 
-/// "(nil)", byte by byte; what matched of it stays consumed.
+/// Takes "(nil)" byte by byte; on a mismatch, the bytes that matched stay consumed.
 bool take_nil(Taker& taker) {
   for (char c : std::string_view("(nil)")) {
     if (lower(taker.next()) != c) return false;
@@ -71,7 +71,7 @@ class FloatTaker {
   const std::string& text() const { return taker_.text(); }
 
  private:
-  /// A byte that does not fit is consumed too, unlike everywhere else.
+  /// Unlike elsewhere, a byte that does not match is consumed, too.
   bool take_word(std::string_view word) {
     for (char c : word) {
       const int byte = taker_.next();
@@ -81,7 +81,7 @@ class FloatTaker {
     return true;
   }
 
-  /// Once the second i of "infinity" is there, the rest must follow.
+  /// After the second i of "infinity", the rest must follow.
   bool take_infinity() {
     return take_word("inf") && (lower(taker_.next()) != 'i' || take_word("inity"));
   }
@@ -89,7 +89,7 @@ class FloatTaker {
   void take_prefix() {
     if (taker_.next() != '0') return;
     taker_.keep();
-    // an x that the width ends with is no prefix
+    // an x that uses up the width is not a prefix
     hexadecimal_ = lower(taker_.next()) == 'x' && !taker_.last();
     if (hexadecimal_) taker_.keep();
     else digit_ = true;

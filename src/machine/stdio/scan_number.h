@@ -1,5 +1,5 @@
-// The text of one number, taken from a source byte by byte as glibc's scanf takes it: how far it
-// reads is part of its behaviour.
+// Takes the text of one number from a source, byte by byte as glibc's scanf does: the number of
+// bytes it consumes is part of its behaviour.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace culprit::machine {
 
-/// A source that counts what is consumed from it.
+/// A source that counts consumed bytes.
 class CountedSource {
  public:
   explicit CountedSource(ByteSource& source) : source_(source) {}
@@ -33,11 +33,11 @@ class CountedSource {
 
 struct NumberText {
   std::string text;  ///< for strtol or strtod: sign and digits; without the 0x of an integer
-  int base = 10;     ///< of an integer
+  int base = 10;     ///< base of an integer
   bool matched = false;
 };
 
-/// An integer in `base` (0: by its prefix) of at most `width` bytes (-1: any number). `pointer`
+/// An integer in `base` (0: given by its prefix) of at most `width` bytes (-1: no limit). `pointer`
 /// also accepts "(nil)".
 NumberText take_integer(CountedSource& source, int base, int width, bool pointer);
 

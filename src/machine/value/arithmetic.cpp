@@ -7,8 +7,8 @@ using model::Op;
 
 namespace {
 
-/// The low bits of a result. `exactly` computes it in 64 signed bits and says whether they
-/// overflow; asked where that is undefined.
+/// The low bits of `result`. `exactly` computes the exact result in 64 signed bits and returns
+/// whether that overflows; it is called only if signed overflow is undefined here.
 template <class Exactly>
 Computed wrapped(unsigned w, uint8_t flags, uint64_t a, uint64_t b, uint64_t result,
                  Exactly exactly) {
@@ -72,7 +72,7 @@ T float_arithmetic(Op op, T a, T b) {
   }
 }
 
-/// Out-of-range conversions give what x86-64 gives: the "integer indefinite" value, cut to the
+/// Conversions out of range give the result of x86-64: the "integer indefinite" value, cut to the
 /// width.
 uint64_t to_integer(long double value, unsigned width, bool is_signed,
                     std::optional<FindingKind>& finding) {
@@ -167,9 +167,9 @@ Value convert_float(const model::Instruction& i, Value a, std::optional<FindingK
   }
 }
 
-/// Shifts move undefined bits along (an arithmetic one copies an undefined sign); sums spread them
-/// upwards, as a carry may; operands that differ in a defined bit differ. All else depends on every
-/// bit.
+/// Shifts move undefined bits along (an arithmetic shift copies an undefined sign). Sums spread
+/// them upwards, as a carry may. Operands that differ in a defined bit are unequal. The other
+/// results depend on every bit.
 uint64_t undefined_result(Op op, unsigned width, Value a, Value b) {
   uint64_t ma = a.undefined_mask(), mb = b.undefined_mask(), all = width_mask(width);
   switch (op) {

@@ -1,4 +1,4 @@
-// Integer and floating-point operations on plain payloads, with the undefined cases that C names.
+// Integer and floating-point operations on plain payloads, with the cases that C leaves undefined.
 #pragma once
 
 #include <cmath>
@@ -21,12 +21,12 @@ struct Computed {
       : bits(result), finding(undefined), fatal(ends) {}
 };
 
-/// Add … Xor and Eq … Sle at integer or pointer type on canonical payloads; what x86-64 does where
-/// C has no meaning.
+/// Add … Xor and Eq … Sle at integer or pointer type on canonical payloads. The result of an
+/// operation that C leaves undefined is that of x86-64.
 Computed integer_binary(model::Op op, unsigned width, uint8_t flags, uint64_t a, uint64_t b);
 /// FAdd … FRem and FCmp.
 Value float_binary(const model::Instruction& instruction, Value a, Value b);
-/// Trunc … BitCast and FNeg on a payload that is not symbolic (definedness is the caller's).
+/// SExt, Trunc, ZExt and BitCast on a payload; the caller handles undefined bits.
 inline Computed convert_integer(const model::Instruction& instruction, uint64_t a) {
   switch (instruction.op) {
     case model::Op::SExt:
@@ -36,9 +36,11 @@ inline Computed convert_integer(const model::Instruction& instruction, uint64_t 
     default: return {a};
   }
 }
+/// FPToSI, FPToUI, SIToFP, UIToFP, FPConvert and FNeg. Sets `finding` if the value does not fit the
+/// integer type.
 Value convert_float(const model::Instruction& instruction, Value a,
                     std::optional<FindingKind>& finding);
-/// Which result bits of an operation are undefined when the operands have these undefined bits.
+/// The undefined bits of the result, given those of the operands.
 uint64_t undefined_result(model::Op op, unsigned width, Value a, Value b);
 
 }  // namespace culprit::machine

@@ -1,4 +1,4 @@
-// Kinds of what a run does that C leaves undefined or that ends it abnormally.
+// The kinds of undefined behaviour and of abnormal ends that a run can show.
 #pragma once
 
 #include <cstdint>
@@ -18,30 +18,30 @@ enum class FindingKind : uint8_t {
   DivisionByZero,
   SignedOverflow,
   ShiftOutOfRange,
-  InvalidConversion,  ///< a float out of the range of the integer it is converted to
+  InvalidConversion,  ///< a float outside the range of the target integer type
   StackOverflow,
   OutOfMemory,
-  /// a call through something that is no function, or with too few arguments; a longjmp to nowhere
+  /// a call through a pointer to no function, or with too few arguments; a longjmp to nowhere
   BadCall,
   FormatMismatch,  ///< a print or scan argument that does not fit its conversion
   AssertionFailed,
   Aborted,
-  MissingReturn,  ///< control reached a place that C says it cannot
+  MissingReturn,  ///< control reached a point that C makes unreachable
   OverlappingCopy,
-  /// what the user expects at a line does not hold, or cannot be evaluated there
+  /// an expectation of the user does not hold at its line, or cannot be evaluated there
   ExpectationFailed,
 };
 inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::ExpectationFailed) + 1;
 
-/// What it means where a run does what C leaves undefined, and could go on.
+/// The effect of undefined behaviour after which a run could go on.
 enum class Undefined : uint8_t {
   Report,      ///< a finding beside the verdict
-  FailMemory,  ///< what is_of_memory() ends the run
-  FailAll,     ///< all of it does
+  FailMemory,  ///< the kinds for which is_of_memory() holds end the run
+  FailAll,     ///< every kind ends the run
 };
 
-/// Accesses outside of objects or to freed ones, reads of what is uninitialised, and what else is
-/// found at memory.
+/// Whether `kind` is an error of memory access: out of bounds, freed, null, wild or constant
+/// objects, reads of uninitialised memory, invalid frees, overlapping copies.
 bool is_of_memory(FindingKind kind);
 
 /// The word used in reports and JSON, e.g. "out-of-bounds read".

@@ -1,11 +1,11 @@
-// What a register of the machine holds.
+// The content of a register of the machine.
 //
-// A value is 64 bits of payload and a tag. Tag 0 means a plain, fully known number; that is the
-// only case the fast path of the interpreter handles, with one test for both operands. Everything
-// else goes the slow way:
-//   undefined - some bits come from uninitialised memory; the payload holds the fixed arbitrary
-//               bits the run goes on with
-//   symbolic  - a term of the domain that runs the machine (encode/); the payload is meaningless
+// A value is 64 bits of payload and a tag. Tag 0 means a plain, fully known number; the fast path
+// of the interpreter handles only this case, with one test for both operands. All other values take
+// the slow path:
+//   undefined - some bits come from uninitialised memory; the payload holds fixed arbitrary bits,
+//               with which the run goes on
+//   symbolic  - a term of the domain that runs the machine (encode/); the payload has no meaning
 //   wide      - an x87 long double: the payload is the significand, the tag holds sign and exponent
 #pragma once
 
@@ -85,11 +85,11 @@ struct Value {
   friend bool operator==(const Value&, const Value&) = default;
 };
 
-/// All-ones of an integer width, 1..64.
+/// The mask of the low `width` bits, 1..64.
 constexpr uint64_t width_mask(unsigned width) {
   return width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
 }
-/// Two's complement reading of the low `width` bits.
+/// The low `width` bits, read as two's complement.
 constexpr int64_t sign_extend(uint64_t bits, unsigned width) {
   return static_cast<int64_t>(bits << (64 - width)) >> (64 - width);
 }

@@ -1,5 +1,5 @@
-// What the answer rests on: how far it goes, what was taken for granted, what the compiler and
-// culprit had to say, where time went.
+// The basis of the answer: how far it can be relied on, its assumptions, messages of the compiler
+// and of culprit, and times.
 
 const claims = {
   proved: "Within the fault model these are all the suspects.",

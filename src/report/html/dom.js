@@ -1,11 +1,11 @@
-// Nodes from values. What comes from the analysed program becomes text nodes and nothing else; no
-// markup is ever made of strings.
+// Builds DOM nodes. Text from the analysed program becomes text nodes only; markup is never made
+// from strings.
 
 const page = JSON.parse(document.getElementById("data").textContent);
 const result = page.result;
 
-/// A node with properties (`class`, `data-…`, `aria-…` and the like as attributes, functions as
-/// listeners) and children, which may be nested in arrays; null is skipped.
+/// Returns an element with properties (functions become event listeners, everything else
+/// attributes) and children, which may be nested in arrays. Null children are skipped.
 function el(tag, properties, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(properties ?? {})) {
@@ -19,8 +19,8 @@ function el(tag, properties, ...children) {
   return node;
 }
 
-/// Control characters as C writes them, and the ones that reorder or hide text by their code point:
-/// what is shown is what the compiler reads.
+/// Text with control characters as C writes them, and with characters that reorder or hide text
+/// replaced by their code points. So the reader sees what the compiler reads.
 function shown(text) {
   return text
     .replace(/[\0-\x08\x0a-\x1f\x7f]/g,
@@ -34,7 +34,7 @@ const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 const fileIndex = new Map(page.files.map((file, index) => [file.path, index]));
 
-/// A link to a place in the source; plain text where the source is not in the page.
+/// A link to a place in the source; plain text if the page does not contain that source.
 function placeLink(place, text) {
   if (!place) return null;
   const label = text

@@ -1,6 +1,5 @@
 # cmake -DOUTPUT=file -P join.cmake -- page.html page.css script.js...
-# Writes page.html with the style in place of {{style}} and the scripts, in their order, in place of
-# {{script}}.
+# Writes page.html with {{style}} replaced by the style and {{script}} by the scripts, in order.
 set(parts "")
 set(seen FALSE)
 math(EXPR last "${CMAKE_ARGC} - 1")

@@ -1,4 +1,4 @@
-// Puts the page together and wires keys, links, the choice of light and dark, and printing.
+// Assembles the page and sets up keys, links, the light or dark theme, and printing.
 
 function buildHeader() {
   document.getElementById("headline").append(el("span", { class: "names" }, shown(page.names)), " ",
@@ -21,7 +21,7 @@ function setTheme(theme) {
   try {
     localStorage.setItem("culprit-theme", theme);
   } catch {
-    // Pages opened from a file may be refused storage: the choice then ends with the page.
+    // A page opened from a file may have no storage. The choice then lasts until it is closed.
   }
 }
 
@@ -44,7 +44,8 @@ function move(step) {
   if (count > 0) select(Math.max(0, Math.min(count - 1, chosen + step)), true);
 }
 
-/// Arrow keys scroll as usual, but for the list of suspects and where nothing has the focus.
+/// Arrow keys select suspects in the list of suspects or if nothing has the focus. Elsewhere they
+/// scroll.
 function arrowsMove() {
   const focused = document.activeElement;
   return focused === document.body || focused?.closest("#suspects") !== null;
@@ -63,7 +64,7 @@ function onKey(event) {
   action();
 }
 
-/// Goes to what an address in the page names: a line, a test (which may be in a closed list), a
+/// Goes to the target of an address in the page: a line, a test (maybe in a closed list) or a
 /// suspect.
 function follow(hash) {
   const suspect = /^#suspect-(\d+)$/.exec(hash);
@@ -87,7 +88,7 @@ function onClick(event) {
 
 const printedOpen = 10;
 
-/// On paper the first suspects are all open.
+/// Opens the first suspects for printing.
 function beforePrint() {
   result.diagnoses.slice(0, printedOpen)
     .forEach((_, suspect) => { buildPanel(suspect).hidden = false; });

@@ -1,17 +1,17 @@
-// The sources, line by line, with the suspects' ranges marked. Lines are grouped into chunks that
-// the browser lays out only when they come into view, so that long sources open at once.
+// The source files, line by line, with the suspects' ranges marked. Lines are grouped into chunks
+// that the browser lays out only when they come into view, so long files open at once.
 
 const chunkLines = 100;
-const printContext = 6;  // lines around a marked one that are printed
+const printContext = 6;  // printed lines around a marked one
 
-/// Offset in a line's string of a column, which counts bytes from 1.
+/// Converts a column, which counts bytes from 1, into an offset in the string of a line.
 function offsetOf(file, line, column) {
   const offsets = file.offsets[line];
   return offsets ? offsets[Math.min(column - 1, offsets.length - 1)] : column - 1;
 }
 
-/// Where the suspects are: for each line of a file [from, to, suspect, whether it is a later line
-/// of a long range].
+/// The suspects' ranges for each line of a file: [from, to, suspect, true on later lines of a long
+/// range].
 function rangesOf(file) {
   const ranges = new Map();
   const add = (line, range) =>
@@ -32,7 +32,7 @@ function rangesOf(file) {
   return ranges;
 }
 
-/// Lines at which tests fail, with the names of the tests.
+/// The lines at which tests fail, with the names of the tests.
 function symptomsOf(file) {
   const symptoms = new Map();
   for (const test of result.tests) {
@@ -44,13 +44,13 @@ function symptomsOf(file) {
 }
 
 const topShare = Math.max(...result.diagnoses.map((diagnosis) => diagnosis.probability), 0);
-/// 0.15 to 1: how strongly a suspect is marked, relative to the first.
+/// How strongly a suspect is marked, from 0.15 to 1, relative to the first suspect.
 const strength = (suspect) =>
   topShare > 0
     ? Math.max(0.15, Math.sqrt(result.diagnoses[suspect].probability / topShare)).toFixed(2)
     : "0.5";
 
-/// A piece of a line that no border of a token or of a range divides.
+/// A piece of a line that contains no boundary of a token or range.
 function piece(text, token, covering) {
   const inner = token ? el("span", { class: token }, shown(text)) : shown(text);
   if (covering.length === 0) return inner;
@@ -79,7 +79,7 @@ function lineText(text, tokens, ranges) {
   return pieces;
 }
 
-/// The numbers of the suspects that begin in a line, as links to them.
+/// Links to the suspects that begin in a line, as their numbers.
 function badges(ranges) {
   const starting = ranges.filter((range) => !range[3]).map((range) => range[2]);
   const suspects = [...new Set(starting)].sort((a, b) => a - b);
@@ -94,7 +94,7 @@ function badges(ranges) {
   return links;
 }
 
-/// Most lines have nothing but their number, and need no more than one node for it.
+/// The gutter of a line. Most lines have only their number there.
 function gutter(number, view) {
   const symptom = view.symptoms.get(number), executed = view.spectrum.get(number),
     ranges = view.ranges.get(number);
@@ -122,7 +122,7 @@ function sourceLine(index, number, view) {
       ...lineText(text, view.tokens[number - 1], view.ranges.get(number)), "\n"));
 }
 
-/// The lines that are printed on paper.
+/// The lines that appear in print.
 function nearLines(file, ranges, symptoms) {
   const near = new Set();
   for (const line of [...ranges.keys(), ...symptoms.keys()])
@@ -172,7 +172,7 @@ function buildSource() {
   });
 }
 
-/// Below the first line of each part of a suspect: what its value was and should have been.
+/// A hint below the first line of each part of a suspect: the computed and the required value.
 function hintFor(part) {
   const evidence = part.evidence.find((one) => one.instances.length > 0);
   const file = page.files[fileIndex.get(part.file)];
@@ -189,7 +189,7 @@ function hintFor(part) {
       el("span", { class: "faint" }, `  ${shown(evidence.test)}, ${when(instance)}`), "\n"));
 }
 
-/// Marks one suspect as the chosen one, -1 for none, and brings it into view.
+/// Marks one suspect as chosen and scrolls to it. -1 marks none.
 function showInSource(suspect, scroll) {
   const section = document.getElementById("source");
   for (const node of section.querySelectorAll(".hint")) node.remove();
@@ -211,7 +211,7 @@ function bringIntoView(node) {
   node.scrollIntoView({ block: "center", inline: "nearest", behavior: still ? "instant" : "auto" });
 }
 
-/// Brings a line into view and lights it up for a moment.
+/// Scrolls to a line and highlights it for a moment.
 function flash(node) {
   bringIntoView(node);
   node.classList.remove("flash");

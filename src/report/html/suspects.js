@@ -1,7 +1,7 @@
-// The list of suspects: a heading that opens and closes for each, with its values test by test
-// beneath.
+// The list of suspects. Each has a heading that opens and closes, and its values below, test by
+// test.
 
-const testsShown = 6;  // of one suspect, before "show all"
+const testsShown = 6;  // per suspect, before "show all"
 
 const when = (instance) =>
   instance.iteration.length > 0
@@ -16,8 +16,8 @@ function testLink(name) {
     : el("a", { class: "test-link", href: `#test-${index}` }, shown(name));
 }
 
-/// Names of what the instances of a suspect read, one column each; a name that one instance reads
-/// twice stands twice.
+/// The names that the instances of a suspect read, one column each. A name that one instance reads
+/// twice gets two columns.
 function columnsOf(evidence) {
   const columns = [];
   for (const one of evidence)
@@ -31,7 +31,7 @@ function columnsOf(evidence) {
   return columns;
 }
 
-/// The values of an instance in the order of the columns.
+/// The values of an instance, in the order of the columns.
 function readsIn(columns, instance) {
   const left = [...(instance.reads ?? [])];
   return columns.map((column) => {
@@ -57,8 +57,8 @@ function instanceRow(columns, wide, instance) {
     valueCell(instance.required, { class: "required" }));
 }
 
-/// How the difference travels from suspect to symptom, and the symptom: rows that lead to their
-/// lines. Documents without a chain go from the suspect straight to the symptom.
+/// Table rows for the steps from the suspect to the symptom, each with a link to its line. Without
+/// a chain, they go straight from the suspect to the symptom.
 function stepRows(evidence, width) {
   const row = (place, kind, ...content) => el("tr", { class: `step ${kind}` },
     el("td", { class: "when" }, place ? placeLink(place) : ""),
@@ -177,8 +177,8 @@ function buildSuspects() {
 
 let chosen = -1;
 
-/// Opens one suspect and closes the others; -1 closes all. `focus`: it comes into view in the list
-/// too, and the keyboard goes on from it.
+/// Opens one suspect and closes the others; -1 closes all. With `focus`, the suspect also scrolls
+/// into view in the list and gets the keyboard focus.
 function select(suspect, focus) {
   for (const node of document.querySelectorAll("#suspect-list .panel:not([hidden])")) {
     node.hidden = true;

@@ -1,5 +1,5 @@
-// Colours for C: comments, strings, numbers, keywords, directives. A scanner of lines, no parser;
-// trigraphs and line splices are not known to it.
+// Syntax colours for C: comments, strings, numbers, keywords, directives. It scans lines and does
+// not parse; trigraphs and line splices are not supported.
 
 const keywords = new Set((
   "auto break case char const continue default do double else enum extern float for goto if " +
@@ -20,8 +20,7 @@ function classOf(text) {
   return keywords.has(text) ? "k" : null;
 }
 
-/// For each line its coloured pieces: [from, to, class], in order and apart from each other.
-/// O(characters).
+/// The coloured pieces of each line: [from, to, class], in order and disjoint. O(characters).
 function coloured(lines) {
   let inComment = false;
   return lines.map((line) => {

@@ -1,10 +1,9 @@
-// The tests: those that fail with both outputs one above the other and the difference marked, those
-// that pass in one folded list.
+// The tests: failing ones with both outputs and their difference, passing ones in one folded list.
 
-/// The signs by which the document shows what is no visible character (spec::visible).
+/// The signs that stand for invisible characters in a document (see spec::visible).
 const sign = /[␣↵⇥…]|\\x[0-9a-f]{2}|⟨end⟩/g;
 
-/// Text in which spaces and signs stand out; spaces stay spaces when copied.
+/// Text with visible signs for spaces and the like. Spaces stay spaces when copied.
 function withSigns(text) {
   const nodes = [];
   let from = 0;
@@ -16,8 +15,8 @@ function withSigns(text) {
   return [...nodes, shown(text.slice(from))];
 }
 
-/// Characters in which two texts agree at their beginnings and, beyond that, at their ends. Splits
-/// no sign and no surrogate pair.
+/// Splits two texts into common beginning, middle and common end. Never splits a sign or a
+/// surrogate pair.
 function commonEnds(left, right) {
   const a = left.match(new RegExp(`${sign.source}|.`, "gsu")) ?? [],
     b = right.match(new RegExp(`${sign.source}|.`, "gsu")) ?? [];
@@ -47,7 +46,7 @@ function outputs(reason) {
     ...outputLine("printed", actual, "computed"));
 }
 
-/// The run's call stack at a finding, innermost first.
+/// The run's call stack at a finding, innermost frame first.
 function stackOf(finding) {
   const callers = finding.stack.slice(1)
     .map((frame, i) => [i > 0 ? ", " : "", shown(frame.function), " ", placeLink(frame.place)]);

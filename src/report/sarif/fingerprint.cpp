@@ -18,7 +18,7 @@ uint64_t fnv1a(const std::string& bytes) {
 
 std::string Fingerprints::next(const std::string& rule, const std::string& function,
                                const std::string& text) {
-  const char separator = '\0';  // keeps "ab", "c" apart from "a", "bc"
+  const char separator = '\0';  // distinguishes "ab", "c" from "a", "bc"
   const std::string key = rule + separator + function + separator + text;
   return fmt::format("{:016x}", fnv1a(key + separator + std::to_string(++seen_[key])));
 }

@@ -21,7 +21,7 @@ bool is_unreserved(char byte) {
          (byte >= '0' && byte <= '9') || kMarks.find(byte) != kMarks.npos;
 }
 
-/// Both ends in UTF-16 code units; SARIF's end column is exclusive, as ours is.
+/// Both ends are in UTF-16 code units. SARIF's end column is exclusive, as in Place.
 Json region(const Document& document, const Place& place) {
   Json out{{"startLine", place.line}};
   if (place.column == 0) return out;

@@ -1,4 +1,4 @@
-// The results of a SARIF run: what a document found, one object each.
+// The results of a SARIF run.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,16 +8,16 @@
 
 namespace culprit::report::sarif {
 
-/// Failing tests for which a result holds a code flow; the rest is counted in its property
-/// `codeFlowsOmitted`.
+/// Maximal number of failing tests with a code flow in one result. The number of the others goes
+/// into its property `codeFlowsOmitted`.
 inline constexpr size_t kCodeFlows = 8;
 
-/// One result per diagnosis, in rank order, with the ways to the symptoms as code flows. Adds the
-/// rules that they use.
+/// One result per diagnosis, in rank order, with the steps to the symptoms as code flows. Adds the
+/// rules used to `rules`.
 Json suspect_results(const document::Document& document, Rules& rules);
 
-/// One result per test that does not pass, and one per finding that did not end its run, in test
-/// order.
+/// One result for each test that does not pass, and one for each finding that did not end its run,
+/// in test order.
 Json test_results(const document::Document& document, Rules& rules);
 
 }  // namespace culprit::report::sarif

@@ -14,7 +14,7 @@ namespace {
 
 struct KindText {
   ComponentKind kind;
-  const char* text;  ///< which other values would make every failing test pass
+  const char* text;  ///< says which other values would make every failing test pass
 };
 
 // clang-format off
@@ -65,7 +65,7 @@ constexpr bool texts_stand_at_their_kinds() {
 }
 static_assert(texts_stand_at_their_kinds());
 
-/// A kind that no table has (a document from elsewhere) still gets a true sentence.
+/// A kind that is in no table (in a document from elsewhere) still gets a true sentence.
 const char* kind_text(const std::string& kind) {
   if (kind.starts_with("within "))
     return "Other values within this piece of code, several of them, make every failing test pass.";

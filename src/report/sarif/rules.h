@@ -1,5 +1,5 @@
-// The rules that SARIF results refer to: one per kind of component, per reason of a failing test
-// and per kind of finding.
+// The rules of SARIF results: one for each kind of component, each reason of a failing test, and
+// each kind of finding.
 #pragma once
 
 #include <map>
@@ -14,19 +14,19 @@ namespace culprit::report::sarif {
 
 using Json = nlohmann::ordered_json;
 
-/// `printed value` -> `printed-value`: the part of a rule's id that follows `suspect/`, `test/` or
+/// `printed value` -> `printed-value`: the part of a rule's id after `suspect/`, `test/` or
 /// `finding/`.
 std::string identifier_of(const std::string& words);
 
-/// The rules in use, in order of first use; a result names its rule by id and index.
+/// The rules in use, in order of first use. Results refer to a rule by id and index.
 class Rules {
  public:
-  /// Puts `ruleId` and `ruleIndex` into a result.
+  /// Sets `ruleId` and `ruleIndex` of a result.
   void use_for_component(Json& result, const std::string& kind);
   void use_for_reason(Json& result, document::ReasonKind kind);
   void use_for_finding(Json& result, const std::string& kind);
 
-  /// reportingDescriptor objects: the value of `tool.driver.rules`.
+  /// The reportingDescriptor objects for `tool.driver.rules`.
   const Json& descriptors() const { return descriptors_; }
 
  private:

@@ -21,8 +21,8 @@ using document::SuspectComponent;
 
 namespace {
 
-/// Fingerprints of the diagnoses, by index. They are counted in the order of places: ranks change
-/// from run to run.
+/// The fingerprints of the diagnoses, by index. They are counted in the order of places, since
+/// ranks may change from run to run.
 std::vector<std::string> fingerprints_of(const Document& document) {
   const std::vector<Diagnosis>& diagnoses = document.diagnoses;
   const auto place = [&](size_t i) {
@@ -46,7 +46,7 @@ std::vector<std::string> fingerprints_of(const Document& document) {
   return out;
 }
 
-/// Values at a step, by the name of what holds them, as SARIF's `state` wants them.
+/// The values at a step by variable name, as SARIF's `state` requires.
 Json state_of(const Step& step) {
   Json out = Json::object();
   if (!step.instance) return out;
@@ -66,7 +66,8 @@ Json thread_flow_location(const Document& document, const Step& step, size_t ord
   return out;
 }
 
-/// What the components of a diagnosis do in one test, each in its order, and the symptom once.
+/// The steps of all components of a diagnosis in one test, one component after the other, with the
+/// symptom only at the end.
 Json code_flow(const Document& document, const Diagnosis& diagnosis, const std::string& test) {
   std::vector<Step> steps;
   for (const SuspectComponent& component : diagnosis.components)
@@ -98,8 +99,8 @@ void put_code_flows(Json& result, const Document& document, const Diagnosis& dia
   if (omitted > 0) result["properties"]["codeFlowsOmitted"] = omitted;
 }
 
-/// The other components at the place, and where the tests fail; a place that several tests share is
-/// named once.
+/// The other components at the place, and the places where the tests fail. A place shared by
+/// several tests is listed once.
 Json related_locations(const Document& document, const Diagnosis& diagnosis) {
   Json out = Json::array();
   const auto add = [&](const Place& place, const std::string& function, const std::string& text) {
@@ -126,7 +127,7 @@ Json related_locations(const Document& document, const Diagnosis& diagnosis) {
   return out;
 }
 
-/// What the suspect is, and its first change as an example.
+/// The title of the suspect, with its first change as an example.
 std::string text_of(const Document& document, const Diagnosis& diagnosis) {
   const SuspectComponent& component = diagnosis.components.front();
   std::string out = fmt::format("suspect {} of {}: {}", diagnosis.rank, document.diagnoses.size(),
@@ -149,8 +150,8 @@ Json suspect_result(const Document& document, const Diagnosis& diagnosis,
                                                  : diagnosis.components.front().kind);
   result["kind"] = "fail";
   result["message"] = message(text_of(document, diagnosis));
-  // Several locations mean that a change at each of them is needed, which is what a diagnosis of
-  // several components says.
+  // In SARIF, several locations mean that each of them must be changed, as in a diagnosis of
+  // several components.
   result["locations"] = Json::array();
   if (diagnosis.unit) {
     result["locations"].push_back(

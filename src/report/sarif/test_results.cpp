@@ -20,7 +20,7 @@ void put_location(Json& result, const Document& document, const Place& place,
   if (place.known()) result["locations"] = Json::array({location(document, place, function, "")});
 }
 
-/// The call stack of the finding that ended the run.
+/// Adds the call stack of the finding that ended the run.
 void put_fatal_stack(Json& result, const Document& document, const TestOutcome& test) {
   for (const Finding& finding : test.findings)
     if (finding.fatal && !finding.stack.empty())
@@ -32,7 +32,7 @@ Json test_result(const Document& document, const TestOutcome& test, Rules& rules
   Json result = Json::object();
   rules.use_for_reason(result, test.reason.kind);
   result["kind"] = test.verdict == Verdict::Fail ? "fail" : "open";
-  // SARIF: only what fails has a level
+  // in SARIF, only results of kind "fail" have a level
   if (test.verdict != Verdict::Fail) result["level"] = "none";
   result["message"] = message(fmt::format("test {}: {}", test.name, reason_text(test.reason)));
   put_location(result, document, test.reason.place, "");

@@ -111,8 +111,8 @@ class Check {
   void check(const diagnose::ConsistencyChecker& checker,
              const std::shared_ptr<const diagnose::Unit>& unit) {
     ++tally_.units;
-    const Examination answer = diagnose::examine_unit(
-        checker, subject_.program(), unit, diagnose::UnitParts::All, encode::Effort{}, {});
+    const Examination answer =
+        diagnose::examine_unit(checker, unit, diagnose::UnitParts::All, encode::Effort{}, {});
     if (answer.explains()) {
       ++tally_.explain;
       units_.push_back(unit);

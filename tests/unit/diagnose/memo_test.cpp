@@ -38,7 +38,7 @@ Asked ask(const CheckedSamples& c, const std::string& text) {
     if (component.kind != kValue || component.text != text) continue;
     const Standing standing =
         c.checker->examine_test(suspect_of(c.program(), {id}), 0, encode::Effort{}).standing;
-    return {standing, c.checker->answers(0).explorations.find(
+    return {standing, c.checker->memo(0).explorations.find(
                           {{id}, encode::Effort{}, c.checker->path_steps(), 1})};
   }
   ADD_FAILURE() << "no component '" << text << "'";

@@ -12,6 +12,7 @@
 #include "checked_samples.h"
 #include "diagnose/locate.h"
 #include "edits/missing_assignments.h"
+#include "trials/edited_run.h"
 
 namespace culprit::diagnose {
 namespace {
@@ -87,12 +88,12 @@ replay::PlainRunRequest plain_request() {
   plain.limits.recursion = 20;
   return plain;
 }
-replay::PlainRun run_with(const Subject& subject, const edits::Slip& slip) {
+replay::PlainRun run_with(const Subject& subject, const edits::Edit& slip) {
   static const machine::RunInputs kInputs;
   replay::PlainRunRequest plain = plain_request();
   plain.image = &subject.image();
   plain.inputs = &kInputs;
-  return edits::plain_run_with(subject.image(), {slip}, plain);
+  return trials::run_with_edits(subject.image(), {slip}, plain);
 }
 
 /// The source with what a slip says written where it says.
@@ -115,11 +116,11 @@ std::string written(const std::string& source, const model::Component& beside,
 
 TEST(missing_assignments, do_what_their_texts_say) {
   const Subject subject(kAll);
-  std::vector<edits::Slip> slips = edits::missing_assignments(subject.image(), everything(subject));
+  std::vector<edits::Edit> slips = edits::missing_assignments(subject.image(), everything(subject));
   EXPECT_GT(slips.size(), 400u);
   std::set<std::string> texts;
   size_t tried = 0;
-  for (const edits::Slip& slip : slips) {
+  for (const edits::Edit& slip : slips) {
     texts.insert(slip.text.substr(0, slip.text.rfind('`') + 1));
     const model::Component& beside = subject.program().components[slip.component];
     if (beside.text == "k++") continue;  // in the head of the loop
@@ -138,7 +139,7 @@ TEST(missing_assignments, name_nothing_that_is_not_visible) {
   const Subject subject(
       "int f(int a) {\n  if (a) {\n    int inner = 1;\n    a += inner;\n  }\n  a++;\n  return "
       "a;\n}\nint main(void) { return f(1); }");
-  for (const edits::Slip& slip : edits::missing_assignments(subject.image(), everything(subject))) {
+  for (const edits::Edit& slip : edits::missing_assignments(subject.image(), everything(subject))) {
     if (slip.text.find("inner") == std::string::npos) continue;
     EXPECT_LT(subject.program().components[slip.component].range.line, 6u) << slip.text;
   }
@@ -148,7 +149,7 @@ TEST(missing_assignments, name_nothing_that_is_not_visible) {
 std::vector<std::string> assignments_of(const std::string& source) {
   const Subject subject(source);
   std::vector<std::string> all;
-  for (const edits::Slip& slip : edits::missing_assignments(subject.image(), everything(subject)))
+  for (const edits::Edit& slip : edits::missing_assignments(subject.image(), everything(subject)))
     all.push_back(slip.text + " " + subject.program().components[slip.component].text);
   return all;
 }
@@ -180,7 +181,7 @@ TEST(missing_assignments, stand_where_they_can_be_written) {
 
 TEST(missing_assignments, the_likeliest_are_kept) {
   const Subject subject(kAll);
-  const std::vector<edits::Slip> all = edits::missing_assignments(subject.image(),
+  const std::vector<edits::Edit> all = edits::missing_assignments(subject.image(),
                                                                   everything(subject)),
                                  few = edits::missing_assignments(subject.image(),
                                                                   everything(subject), 25);
@@ -190,7 +191,7 @@ TEST(missing_assignments, the_likeliest_are_kept) {
 
 TEST(missing_statements, a_replay_puts_them_in) {
   const Subject subject(kAll);
-  for (const edits::Slip& slip : edits::missing_assignments(subject.image(), everything(subject))) {
+  for (const edits::Edit& slip : edits::missing_assignments(subject.image(), everything(subject))) {
     if (slip.text != "`p->sum = 7;` behind it") continue;
     replay::Intervention intervention;
     intervention.insertions = slip.insertions;

@@ -144,7 +144,7 @@ TEST(several_faults, what_is_reported_is_among_what_brute_force_finds) {
 size_t asked_in_vain(const Case& c, const Pair& pair) {
   size_t asked = 0;
   for (size_t test = 0; test < c.tests().size(); ++test) {
-    const auto answer = c.checker->answers(test).explorations.find(
+    const auto answer = c.checker->memo(test).explorations.find(
         {pair, encode::Effort{}, c.checker->path_steps(), 1});
     asked +=
         c.tests()[test].failed() && answer && answer->answer != encode::Consistency::Consistent;

@@ -25,18 +25,19 @@ Suspect suspect_of_text(const CheckedSamples& samples, const std::string& text) 
 TEST(UniformEdit, AnotherVariableIsASlipInAnInstruction) {
   const CheckedSamples samples(kSquare, {{"2 3", "6\n"}, {"5 7", "35\n"}, {"4 4", "16\n"}});
   const Suspect suspect = suspect_of_text(samples, "c = a * a");
-  const auto found = find_uniform_edit(samples.problem(), suspect);
+  const auto found = find_uniform_edit(samples.problem(), samples.checker->trials(), suspect);
   ASSERT_TRUE(found);
-  EXPECT_TRUE(found->slip);
-  EXPECT_FALSE(find_uniform_edit(samples.problem(), suspect, false));
+  EXPECT_TRUE(!found->edit.mutations.empty());
+  EXPECT_FALSE(find_uniform_edit(samples.problem(), samples.checker->trials(), suspect, false));
 }
 
 TEST(UniformEdit, EditsOfTheValueAreTriedWithoutSlipsInInstructions) {
   const CheckedSamples samples(kSquare, {{"2 3", "5\n"}, {"5 7", "26\n"}, {"4 4", "17\n"}});
   const Suspect suspect = suspect_of_text(samples, "c = a * a");
-  const auto found = find_uniform_edit(samples.problem(), suspect, false);
+  const auto found =
+      find_uniform_edit(samples.problem(), samples.checker->trials(), suspect, false);
   ASSERT_TRUE(found);
-  EXPECT_EQ(found->edit.kind, replay::ValueEdit::Kind::Add);
+  EXPECT_EQ(found->edit.value->kind, replay::ValueEdit::Kind::Add);
 }
 
 /// Each slip is a run, and a copy of the code that it changes.

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "replay/plain_run.h"
 #include "subject.h"
 
 namespace culprit::trials {
@@ -15,7 +16,7 @@ std::vector<uint64_t> infections(const testing_support::Subject& subject, const 
   const model::Program& program = subject.program();
   std::vector<model::ComponentId> all;
   for (model::ComponentId id = 0; id < program.components.size(); ++id) all.push_back(id);
-  const std::vector<edits::Slip> slips = edits::slips_of(subject.image(), all);
+  const std::vector<edits::Edit> slips = edits::slips_of(subject.image(), all);
   replay::PlainRunRequest plain;
   const machine::RunInputs inputs;
   plain.image = &subject.image();
@@ -24,7 +25,7 @@ std::vector<uint64_t> infections(const testing_support::Subject& subject, const 
   std::vector<uint64_t> found;
   for (size_t s = 0; s < slips.size(); ++s) {
     const bool is_boundary =
-        slips[s].edit && slips[s].edit->kind == replay::ValueEdit::Kind::AtEquality;
+        slips[s].value && slips[s].value->kind == replay::ValueEdit::Kind::AtEquality;
     if (program.components[slips[s].component].text == text &&
         (mutation == "boundary" ? is_boundary : slips[s].text == mutation))
       found.push_back(first[s]);

@@ -8,6 +8,7 @@
 
 #include "edits/missing_resets.h"
 #include "subject.h"
+#include "trials/edited_run.h"
 
 namespace culprit::edits {
 namespace {
@@ -20,20 +21,20 @@ std::vector<model::ComponentId> everything(const Subject& subject) {
   return all;
 }
 
-int status_with(const Subject& subject, const Slip& slip) {
+int status_with(const Subject& subject, const Edit& slip) {
   static const machine::RunInputs kInputs;
   replay::PlainRunRequest plain;
   plain.image = &subject.image();
   plain.inputs = &kInputs;
   plain.limits.steps = 100'000;
-  return plain_run_with(subject.image(), {slip}, plain).exit_status;
+  return trials::run_with_edits(subject.image(), {slip}, plain).exit_status;
 }
 
 /// Exit statuses with each slip whose text has `part`, by text.
-std::map<std::string, int> statuses(const Subject& subject, const std::vector<Slip>& slips,
+std::map<std::string, int> statuses(const Subject& subject, const std::vector<Edit>& slips,
                                     const std::string& part) {
   std::map<std::string, int> found;
-  for (const Slip& slip : slips)
+  for (const Edit& slip : slips)
     if (slip.text.find(part) != std::string::npos) found[slip.text] = status_with(subject, slip);
   return found;
 }
@@ -165,7 +166,7 @@ TEST(slips, what_an_arm_gives_is_no_part_of_the_condition) {
   const Subject subject(
       "int f(int a) { int n = a ? 3 : 5; return n; } int main(void) { return f(1); }");
   std::map<std::string, int> found;
-  for (const Slip& slip : slips_of(subject.image(), everything(subject))) {
+  for (const Edit& slip : slips_of(subject.image(), everything(subject))) {
     if (slip.text.find(" for 3") == std::string::npos &&
         slip.text.find(" for 5") == std::string::npos)
       continue;

@@ -1,0 +1,54 @@
+// A change of the program: its effect on runs, and its text in the source.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "machine/image/loop_probe.h"
+#include "machine/image/mutant.h"
+#include "replay/intervention.h"
+#include "replay/value_edit.h"
+#include "support/source_range.h"
+
+namespace culprit::edits {
+
+/// A change of the source text: `written` replaces `replaced`, which stands at `range`. An empty
+/// range inserts.
+struct SourceChange {
+  SourceRange range;
+  std::string replaced;
+  std::string written;
+
+  bool operator==(const SourceChange&) const = default;
+};
+
+/// One change. It has one kind of effect: a value, a literal, mutations or insertions; a probe goes
+/// with a value.
+struct Edit {
+  /// the component that changes: for mutations, the innermost one around the instructions
+  model::ComponentId component = 0;
+  /// another component whose values the mutations change
+  model::ComponentId partner = model::kNoComponent;
+  /// the other components around mutated instructions, innermost first
+  std::vector<model::ComponentId> around = {};
+  std::optional<replay::ValueEdit> value = {};   ///< the component's value, at each execution
+  std::optional<replay::TextEdit> literal = {};  ///< a string literal says something else
+  /// a further probe of the component, which `value` then is for
+  std::optional<machine::LoopProbe> probe = {};
+  std::vector<machine::Mutation> mutations = {};    ///< of instructions, all at once
+  std::vector<machine::Insertion> insertions = {};  ///< a missing statement
+  std::string text = {};                    ///< for people: "65536 for 1048576"; may be empty
+  std::optional<SourceChange> source = {};  ///< nullopt: the text is not known
+  double weight = 0;                        ///< log-odds, in the unit of kind_weight()
+
+  /// Whether a statement is missing; `text` says which.
+  bool is_missing_statement() const { return probe || !insertions.empty(); }
+  /// Whether runs with this edit are runs with the other one.
+  bool has_same_effect(const Edit& other) const {
+    return component == other.component && value == other.value && literal == other.literal &&
+           probe == other.probe && mutations == other.mutations && insertions == other.insertions;
+  }
+};
+
+}  // namespace culprit::edits

@@ -1,0 +1,71 @@
+#include "trials/trials.h"
+
+#include <algorithm>
+
+#include "judge/run_request.h"
+#include "support/budget.h"
+#include "trials/edited_run.h"
+
+namespace culprit::trials {
+
+namespace {
+
+// than the run of its test, a mended run may take
+constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
+
+}  // namespace
+
+uint64_t Trials::Question::hash() const {
+  const uint64_t place = edit.mutations.empty() ? 0
+                                                : uint64_t{edit.mutations.front().pc} << 32 ^
+                                                      edit.mutations.front().constant;
+  return (steps ^ place * 31 ^ edit.component) * 0x9e3779b97f4a7c15;
+}
+
+Trial Trials::run(const std::vector<edits::Edit>& edits, size_t index,
+                  const machine::MachineLimits& limits) const {
+  const judge::JudgedTest& test = problem_.test(index);
+  const replay::PlainRun run =
+      run_with_edits(problem_.image(), edits, judge::trial_request(problem_.image(), test, limits));
+  Trial trial;
+  trial.steps = run.steps;
+  if (judge::passes(test, run))
+    trial.outcome = judge::more_undefined(run, problem_.tolerated()) ? Outcome::PassesUndefined
+                                                                     : Outcome::Passes;
+  else if (limits.budget && limits.budget->exhausted()) trial.outcome = Outcome::Cut;
+  return trial;
+}
+
+Trial Trials::run(const edits::Edit& edit, size_t test, const machine::MachineLimits& limits) {
+  Question question{edit, limits.steps};
+  if (const auto known = remembered_[test].find(question)) return *known;
+  const Trial trial = run(std::vector{edit}, test, limits);
+  if (trial.outcome != Outcome::Cut) remembered_[test].add(std::move(question), trial);
+  return trial;
+}
+
+machine::MachineLimits Trials::limits_for(size_t test, machine::MachineLimits limits) const {
+  const replay::PlainRun& run = problem_.test(test).run;
+  if (run.stop == machine::Stop::Exited) limits.steps = kTimesLonger * run.steps + kRoom;
+  return limits;
+}
+
+bool Trials::mends(const edits::Edit& edit, const machine::MachineLimits& limits) {
+  const std::vector<size_t>& failing = problem_.failing_by_length();
+  return std::all_of(failing.begin(), failing.end(), [&](size_t test) {
+    return run(edit, test, limits_for(test, limits)).outcome == Outcome::Passes;
+  });
+}
+
+bool Trials::keeps_passing(const edits::Edit& edit, uint64_t pool,
+                           const machine::MachineLimits& limits) {
+  uint64_t spent = 0;
+  for (size_t test = 0; test < problem_.tests().size() && spent <= pool; ++test) {
+    if (!problem_.test(test).passed()) continue;
+    spent += problem_.test(test).run.steps;
+    if (run(edit, test, limits_for(test, limits)).outcome != Outcome::Passes) return false;
+  }
+  return true;
+}
+
+}  // namespace culprit::trials
