@@ -1,14 +1,18 @@
 # make demo   everything from a fresh Debian 12 machine to the first located fault
 # make test   build, and all tests but those labelled slow
-# `make help` lists the rest. The build itself is CMake's; this file only names what people do often.
+# `make help` lists the rest. The build itself is CMake's; this file only names what people do
+# often.
 
 PRESET ?= release
 BUILD   = build/$(PRESET)
-# A file that includes Clang's headers takes more than a gigabyte to compile: one job per processor, and per 1.5 GiB of free memory.
-JOBS   ?= $(shell awk -v cpus="$$(nproc)" '/^MemAvailable/ { n = int($$2 / 1572864); if (n > cpus) n = cpus; print n < 1 ? 1 : n }' /proc/meminfo)
+# A file that includes Clang's headers takes more than a gigabyte to compile: one job per processor,
+# and per 1.5 GiB of free memory.
+JOBS   ?= $(shell awk -v cpus="$$(nproc)" '/^MemAvailable/ { \
+            n = int($$2 / 1572864); if (n > cpus) n = cpus; print n < 1 ? 1 : n }' /proc/meminfo)
 CTEST   = ctest --test-dir $(BUILD) --output-on-failure --parallel $(JOBS) --no-tests=error
 
-.PHONY: help build demo test test-slow test-all lint format readme reference install deb dependencies clean
+.PHONY: help build demo test test-slow test-all lint format readme reference install deb \
+        dependencies clean
 
 help:
 	@echo "make demo       build what is needed and locate the fault in examples/readings"
@@ -50,6 +54,7 @@ test-all: build
 
 lint: $(BUILD)/build.ninja
 	python3 scripts/check_layers.py
+	python3 scripts/check_width.py
 	run-clang-tidy-19 -quiet -p $(BUILD) -j $(JOBS) '/(src|tools)/'
 
 format:

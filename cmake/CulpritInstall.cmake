@@ -1,16 +1,20 @@
 # What `cmake --install` and `make install` put where, and the Debian package (`make deb`).
 #
-# The manual page and the completions are written by the program itself, from its option table (src/driver/reference/). Components:
-# `program` is installed always, `plain` where a user installs a build, `debian` in the package, whose policy has other places.
+# The manual page and the completions are written by the program itself, from its option table
+# (src/driver/reference/). Components: `program` is installed always, `plain` where a user installs
+# a build, `debian` in the package, whose policy has other places.
 #
-# culprit needs at run time: the shared libraries that it is linked to, which dpkg-shlibdeps finds; the headers of Clang 19
-# (libclang-common-19-dev), whose code it contains, and of the C library (libc6-dev), which the analysed programs include. Its models of the C library are part of
-# the program. cmake and ctest are used for --ctest only.
+# culprit needs at run time: the shared libraries that it is linked to, which dpkg-shlibdeps finds;
+# the headers of Clang 19 (libclang-common-19-dev), whose code it contains, and of the C library
+# (libc6-dev), which the analysed programs include. Its models of the C library are part of the
+# program. cmake and ctest are used for --ctest only.
 include(GNUInstallDirs)
 
-set(CULPRIT_CONTACT "culprit maintainers <maintainers@culprit.invalid>" CACHE STRING "Maintainer of the Debian package: Name <address>")
+set(CULPRIT_CONTACT "culprit maintainers <maintainers@culprit.invalid>"
+  CACHE STRING "Maintainer of the Debian package: Name <address>")
 
-# culprit_reference(FORM FILE): FILE, below the build folder, holds what `culprit options --as FORM` prints.
+# culprit_reference(FORM FILE): FILE, below the build folder, holds what `culprit options --as FORM`
+# prints.
 function(culprit_reference form file)
   get_filename_component(folder ${PROJECT_BINARY_DIR}/${file} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
@@ -26,21 +30,27 @@ culprit_reference(fish completions/culprit.fish)
 set(man_page ${PROJECT_BINARY_DIR}/man/culprit.1)
 find_program(GZIP_PROGRAM gzip)
 if(GZIP_PROGRAM)
-  add_custom_command(OUTPUT ${man_page}.gz COMMAND ${GZIP_PROGRAM} -9nc ${man_page} > ${man_page}.gz DEPENDS ${man_page} VERBATIM)
+  add_custom_command(OUTPUT ${man_page}.gz COMMAND ${GZIP_PROGRAM} -9nc ${man_page} > ${man_page}.gz
+    DEPENDS ${man_page} VERBATIM)
   set(man_page ${man_page}.gz)
 endif()
 set(completions ${PROJECT_BINARY_DIR}/completions)
 add_custom_target(reference ALL
-  DEPENDS ${PROJECT_BINARY_DIR}/man/culprit.1 ${man_page} ${completions}/culprit ${completions}/_culprit ${completions}/culprit.fish)
+  DEPENDS ${PROJECT_BINARY_DIR}/man/culprit.1 ${man_page} ${completions}/culprit
+    ${completions}/_culprit ${completions}/culprit.fish)
 
 set(CMAKE_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 install(TARGETS culprit DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(FILES ${man_page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
-install(FILES ${completions}/culprit DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
-install(FILES ${completions}/culprit.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
-install(FILES ${completions}/_culprit DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT plain)
-install(FILES ${completions}/_culprit DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT debian EXCLUDE_FROM_ALL)
+install(FILES ${completions}/culprit
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
+install(FILES ${completions}/culprit.fish
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
+install(FILES ${completions}/_culprit DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions
+  COMPONENT plain)
+install(FILES ${completions}/_culprit DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions
+  COMPONENT debian EXCLUDE_FROM_ALL)
 
 # The documents' links to each other are relative: the folders stay as they are in the source.
 set(documents ${CMAKE_INSTALL_DATADIR}/doc/culprit)
@@ -53,7 +63,8 @@ string(TIMESTAMP CULPRIT_CHANGE_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)  # honou
 configure_file(cmake/debian/changelog.in debian/changelog.Debian @ONLY)
 if(GZIP_PROGRAM)
   execute_process(COMMAND ${GZIP_PROGRAM} -9nf ${PROJECT_BINARY_DIR}/debian/changelog.Debian)
-  install(FILES ${PROJECT_BINARY_DIR}/debian/changelog.Debian.gz DESTINATION ${documents} COMPONENT debian EXCLUDE_FROM_ALL)
+  install(FILES ${PROJECT_BINARY_DIR}/debian/changelog.Debian.gz DESTINATION ${documents}
+    COMPONENT debian EXCLUDE_FROM_ALL)
 endif()
 install(FILES cmake/debian/copyright DESTINATION ${documents} COMPONENT debian EXCLUDE_FROM_ALL)
 
@@ -69,7 +80,8 @@ the value that would have been right, and has been replayed.
 .
 The program is interpreted, never run natively. Tests are folders of inputs
 and expected outputs, or the CTest tests of a CMake build.")
-set(CPACK_INSTALL_CMAKE_PROJECTS "${PROJECT_BINARY_DIR};culprit;program;/;${PROJECT_BINARY_DIR};culprit;debian;/")
+set(CPACK_INSTALL_CMAKE_PROJECTS
+  "${PROJECT_BINARY_DIR};culprit;program;/;${PROJECT_BINARY_DIR};culprit;debian;/")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS ${CMAKE_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS})
@@ -78,7 +90,8 @@ set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-19-dev, libc6-dev, libz3-4")   # the last is loaded when it is needed
+# The last is loaded when it is needed.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang-common-19-dev, libc6-dev, libz3-4")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 include(CPack)

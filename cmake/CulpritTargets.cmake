@@ -1,5 +1,6 @@
-# One folder below src/ is one library, one namespace and one layer. A layer names the layers below it that it
-# includes; scripts/check_layers.py holds the includes to the order in scripts/layers.txt.
+# One folder below src/ is one library, one namespace and one layer. A layer names the layers below
+# it that it includes; scripts/check_layers.py holds the includes to the order in
+# scripts/layers.txt.
 
 # culprit_layer(NAME [LAYERS layer...] [LIBRARIES target...])
 #   makes the static library culprit_NAME from every .cpp of the calling folder.

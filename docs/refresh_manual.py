@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """usage: refresh_manual.py [--check] CULPRIT
 
-Writes the tables of options and exit statuses into manual.md, as CULPRIT prints them (`culprit options --as markdown`).
-With --check nothing is written; the status is 1 when the manual is not current.
+Writes the tables of options and exit statuses into manual.md, as CULPRIT prints them (`culprit
+options --as markdown`). With --check nothing is written; the status is 1 when the manual is not
+current.
 """
 import pathlib
 import subprocess
@@ -19,7 +20,8 @@ def main():
     text = manual.read_text()
     head, rest = text.split(BEGIN)
     _, tail = rest.split(END)
-    tables = subprocess.run([words[0], "options", "--as", "markdown"], capture_output=True, text=True, check=True).stdout
+    tables = subprocess.run([words[0], "options", "--as", "markdown"], capture_output=True,
+                            text=True, check=True).stdout
     fresh = head + BEGIN + tables + END + tail
     if "--check" not in sys.argv:
         manual.write_text(fresh)

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Holds src/ to scripts/layers.txt: who includes whom, and where third-party headers may be included.
+"""Holds src/ to scripts/layers.txt: who includes whom, and where third-party headers may be
+included.
 
 Usage: check_layers.py [--root DIR]     check the project; status 1 when something is wrong
-       check_layers.py --self-test      check the check: each kind of violation, planted into a small tree, must be found
+       check_layers.py --self-test      check the check: each kind of violation, planted into a
+                                        small tree, must be found
 
 Errors: an include against the arrows, between layers or between the rooms of one; includes in a
 circle of headers; a folder in src/ without a layer, or in a layer with rooms without one; a layer folder
@@ -26,10 +28,11 @@ SOURCE_SUFFIXES = {".h", ".cpp", ".c", ".inc"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
 # C and POSIX. C++ headers are known by having neither a dot nor a slash.
 SYSTEM = set("""
-    assert.h complex.h ctype.h errno.h fenv.h float.h inttypes.h iso646.h limits.h locale.h math.h setjmp.h signal.h stdalign.h stdarg.h
-    stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h stdnoreturn.h string.h tgmath.h threads.h time.h uchar.h wchar.h wctype.h
-    dirent.h fcntl.h fnmatch.h getopt.h glob.h poll.h pthread.h pwd.h regex.h sched.h search.h semaphore.h spawn.h strings.h termios.h unistd.h
-    wordexp.h malloc.h""".split())
+    assert.h complex.h ctype.h errno.h fenv.h float.h inttypes.h iso646.h limits.h locale.h math.h
+    setjmp.h signal.h stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h
+    stdnoreturn.h string.h tgmath.h threads.h time.h uchar.h wchar.h wctype.h
+    dirent.h fcntl.h fnmatch.h getopt.h glob.h poll.h pthread.h pwd.h regex.h sched.h search.h
+    semaphore.h spawn.h strings.h termios.h unistd.h wordexp.h malloc.h""".split())
 
 
 class RulesError(Exception):
@@ -38,7 +41,8 @@ class RulesError(Exception):
 
 @dataclass
 class Rules:
-    layers: dict = field(default_factory=dict)  # name -> set of layers that it may include; in order
+    # name -> set of layers that it may include; in order
+    layers: dict = field(default_factory=dict)
     rooms: dict = field(default_factory=dict)   # layer -> its rooms, the lower ones first
     homes: list = field(default_factory=list)   # (header prefixes, places)
 
@@ -56,7 +60,8 @@ def read_rules(path):
             allowed = set(right.split()) if colon else set(rules.layers)
             below = allowed - set(rules.layers)
             if below:
-                raise RulesError(f"{where}: {names[0]} may not include {', '.join(sorted(below))}: no layer above it has that name")
+                raise RulesError(f"{where}: {names[0]} may not include {', '.join(sorted(below))}: "
+                                 "no layer above it has that name")
             rules.layers[names[0]] = allowed
         elif keyword == "rooms" and len(names) == 1 and names[0] in rules.layers and right.split():
             rules.rooms[names[0]] = right.split()
@@ -129,7 +134,8 @@ def include_error(file, header, quoted, rules):
     layer = file.parts[0]
     places = home_of(header, rules)
     if places is not None:
-        if places == ["anywhere"] or any(fnmatch.fnmatch(file.as_posix(), place) for place in places):
+        if places == ["anywhere"] or any(fnmatch.fnmatch(file.as_posix(), place)
+                                         for place in places):
             return None
         return f"includes {header}, whose home is {', '.join(places)}"
     first = header.split("/")[0]
@@ -192,7 +198,7 @@ def check(root):
     return errors, warnings
 
 
-# The check of the check ----------------------------------------------------------------------------------------------------
+# The check of the check --------------------------------------------------------------------------
 
 SMALL_RULES = """
 layer base :
@@ -217,7 +223,8 @@ SMALL_TREE = {
 # (file, its text, words that an error must hold)
 VIOLATIONS = [
     ("base/x.h", '#include "middle/b.h"\n', "base/x.h:1: layer base may not include layer middle"),
-    ("middle/sub/x.cpp", '#include "base/a.h"\n#  include "top/d.h"\n', "middle/sub/x.cpp:2: layer middle may not include layer top"),
+    ("middle/sub/x.cpp", '#include "base/a.h"\n#  include "top/d.h"\n',
+     "middle/sub/x.cpp:2: layer middle may not include layer top"),
     ("middle/x.cpp", "#include <z3.h>\n", "middle/x.cpp:1: includes z3.h"),
     ("base/x.cpp", "#include <iostream>\n", "base/x.cpp:1: includes iostream"),
     ("base/x.cpp", "#include <boost/any.hpp>\n", "boost/any.hpp, which is no layer's header"),
@@ -266,7 +273,8 @@ def self_test():
     errors, warnings = tree({**SMALL_TREE, "top/long.cpp": "\n" * (LONG_FILE + 1)})
     if errors or len(warnings) != 1:
         failures.append(f"a long file: expected one warning, got {errors + warnings}")
-    for rules in ("layer a : b\nlayer b :\n", "layer a :\nlayer a :\n", "hom fmt/ : a\n", "rooms a : b\n"):
+    for rules in ("layer a : b\nlayer b :\n", "layer a :\nlayer a :\n", "hom fmt/ : a\n",
+                  "rooms a : b\n"):
         try:
             tree({}, rules)
             failures.append(f"wrong rules are accepted: {rules!r}")
@@ -279,8 +287,10 @@ def self_test():
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent.parent, help="the project (default: this one)")
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parent.parent,
+                        help="the project (default: this one)")
     parser.add_argument("--self-test", action="store_true", help="check the check")
     arguments = parser.parse_args()
     if arguments.self_test:

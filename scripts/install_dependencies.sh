@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs the Debian packages that culprit is built and tested with, those that are missing only. Silent and quick, without root and
-# without network, when there is nothing to do. Usage: install_dependencies.sh [--list]
+# Installs the Debian packages that culprit is built and tested with, those that are missing only.
+# Silent and quick, without root and without network, when there is nothing to do.
+# Usage: install_dependencies.sh [--list]
 set -eu
 
 packages="
@@ -9,8 +10,9 @@ packages="
   libcadical-dev libz3-dev libcli11-dev libfmt-dev libtbb-dev libmimalloc-dev nlohmann-json3-dev
   libgtest-dev libgmock-dev csmith libcsmith-dev
 "
-# clang-19 holds the compiler's own headers (stddef.h ...); llvm-19-tools has lit and FileCheck; csmith makes random test programs.
-# Not installed, but used by tests when there: chromium (the HTML report), python3-jsonschema (a second opinion on the formats).
+# clang-19 holds the compiler's own headers (stddef.h ...); llvm-19-tools has lit and FileCheck;
+# csmith makes random test programs. Not installed, but used by tests when there: chromium (the HTML
+# report), python3-jsonschema (a second opinion on the formats).
 
 if [ "${1:-}" = "--list" ]; then
   echo $packages
@@ -18,7 +20,8 @@ if [ "${1:-}" = "--list" ]; then
 fi
 
 if ! command -v dpkg-query >/dev/null; then
-  echo "install_dependencies.sh: this is no Debian system; install what corresponds to:" $packages >&2
+  echo "install_dependencies.sh: this is no Debian system; install what corresponds to:" \
+    $packages >&2
   exit 0
 fi
 
@@ -32,7 +35,8 @@ done
 as_root=""
 if [ "$(id -u)" -ne 0 ]; then
   if ! command -v sudo >/dev/null; then
-    echo "install_dependencies.sh: neither root nor sudo; ask an administrator for: apt-get install$missing" >&2
+    echo "install_dependencies.sh: neither root nor sudo;" \
+      "ask an administrator for: apt-get install$missing" >&2
     exit 1
   fi
   as_root="sudo"

@@ -2,28 +2,35 @@
 
 A transcript is the block of text after a marker in a Markdown file:
 
-    <!-- transcript: FOLDER: COMMAND -->                    COMMAND, run by sh in FOLDER with `culprit` on the PATH
-    <!-- transcript: FOLDER, faults/NAME.patch: COMMAND -->  the same in a built copy of the example project FOLDER with that fault
+    <!-- transcript: FOLDER: COMMAND -->
+        COMMAND, run by sh in FOLDER with `culprit` on the PATH; a line break in it is a blank
+    <!-- transcript: FOLDER, faults/NAME.patch: COMMAND -->
+        the same in a built copy of the example project FOLDER with that fault
 
-The first kind is checked and written by update_readme.py, the second by tests/examples/seeded_faults.py, which builds the copies anyway. Both
-compare without times.
+The first kind is checked and written by update_readme.py, the second by
+tests/examples/seeded_faults.py, which builds the copies anyway. Both compare without times.
 """
 import os
 import re
 import subprocess
 import tempfile
 
-BLOCK = re.compile(r"(?P<marker><!-- transcript: (?P<folder>[^:,\n]+)(?:, (?P<patch>[^:\n]+\.patch))?: (?P<command>[^\n]*?) -->\n)"
+BLOCK = re.compile(r"(?P<marker><!-- transcript: "
+                   r"(?P<folder>[^:,\n]+)(?:, (?P<patch>[^:\n]+\.patch))?:\s+"
+                   r"(?P<command>(?:(?!-->).)*?)\s+-->\n)"
                    r"```console\n(?P<text>.*?)```\n", re.S)
 TIME = re.compile(r"\d+(\.\d+)? ?(ms|s)\b")
 
 
 def printed(command, folder, program):
     """The command line and what it prints, both streams as a terminal shows them."""
+    command = re.sub(r"\s*\n\s*", " ", command)
     with tempfile.TemporaryDirectory() as path:
         os.symlink(program, os.path.join(path, "culprit"))
         environment = {**os.environ, "PATH": f"{path}:{os.environ['PATH']}", "LC_ALL": "C"}
-        run = subprocess.run(["sh", "-c", command], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        run = subprocess.run(["sh", "-c", command], cwd=folder, env=environment,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                             check=False)
     return f"$ {command}\n{run.stdout}"
 
 

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Keeps the transcripts in README.md and docs/manual.md what the program really prints (transcripts.py says what a transcript is).
+"""Keeps the transcripts in README.md and docs/manual.md what the program really prints
+(transcripts.py says what a transcript is).
 
-Usage: update_readme.py --culprit PROGRAM [--check]; with --check nothing is written, and the status is 1 when a transcript is out of date.
+Usage: update_readme.py --culprit PROGRAM [--check]; with --check nothing is written, and the status
+is 1 when a transcript is out of date.
 Those of example projects with a fault are left to tests/examples/seeded_faults.py.
 """
 import argparse
@@ -19,7 +21,8 @@ def update(name, program, check):
     """Whether the document is, or has become, what the program prints."""
     document = ROOT / name
     old = document.read_text()
-    new, count = renewed(old, lambda block: not block["patch"], lambda block: printed(block["command"], ROOT / block["folder"], program))
+    new, count = renewed(old, lambda block: not block["patch"],
+                         lambda block: printed(block["command"], ROOT / block["folder"], program))
     if count == 0:
         print(f"{name} has no transcript")
         return False
@@ -27,7 +30,8 @@ def update(name, program, check):
         print(f"{name}: {count} transcripts are what the program prints")
         return True
     if check:
-        sys.stdout.writelines(difflib.unified_diff(old.splitlines(True), new.splitlines(True), name, "what the program prints"))
+        sys.stdout.writelines(difflib.unified_diff(
+            old.splitlines(True), new.splitlines(True), name, "what the program prints"))
         print(f"{name} is out of date: `make readme` writes it anew")
         return False
     document.write_text(new)
@@ -36,7 +40,8 @@ def update(name, program, check):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--culprit", required=True, type=Path, metavar="PROGRAM")
     parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()

@@ -44,8 +44,10 @@ class Case:
 
     @property
     def single(self):
-        """One known faulty line, nothing missing, no dependence on uninitialised memory: the headline row."""
-        return len(self.faulty_lines) == 1 and not self.missing_code and not self.facts.get("uninit_sensitive_tests")
+        """One known faulty line, nothing missing, no dependence on uninitialised memory: the
+        headline row."""
+        return (len(self.faulty_lines) == 1 and not self.missing_code
+                and not self.facts.get("uninit_sensitive_tests"))
 
 
 def comparison_of(facts):
@@ -64,19 +66,24 @@ def read_case(path):
     facts = json.loads(path.read_text())
     left_out = set(facts.get("ub_tests") or [])
     return Case(
-        corpus=facts["corpus"], name=facts["id"], folder=path.parent, comparison=comparison_of(facts),
+        corpus=facts["corpus"], name=facts["id"], folder=path.parent,
+        comparison=comparison_of(facts),
         failing=set(failing_of(facts)), faulty_lines=sorted(facts.get("faulty_lines") or []),
-        layout_only=bool(facts.get("blanks_only")), missing_code=bool(facts.get("missing_code_after")),
-        set_aside=left_out | set(facts.get("uninit_sensitive_tests") or []), left_out=left_out, facts=facts)
+        layout_only=bool(facts.get("blanks_only")),
+        missing_code=bool(facts.get("missing_code_after")),
+        set_aside=left_out | set(facts.get("uninit_sensitive_tests") or []), left_out=left_out,
+        facts=facts)
 
 
 def is_scored(facts):
-    """IntroClass has its own, looser oracle: only the cases where it agrees with the word comparison are scored."""
+    """IntroClass has its own, looser oracle: only the cases where it agrees with the word
+    comparison are scored."""
     return facts["corpus"] != "introclass" or facts.get("oracle_is_blanks", False)
 
 
 def read_cases(root, corpora=CORPORA, limit=None, only=None):
-    """(cases in order of corpus and name, number of cases that are not scored). `limit` counts per corpus; the cases are spread over it."""
+    """(cases in order of corpus and name, number of cases that are not scored). `limit` counts per
+    corpus; the cases are spread over it."""
     cases, unscored = [], 0
     for corpus in corpora:
         found = []
@@ -94,4 +101,5 @@ def read_cases(root, corpora=CORPORA, limit=None, only=None):
 
 
 def test_names(folder):
-    return sorted({path.stem for path in Path(folder).iterdir() if path.suffix in (".in", ".args", ".out")})
+    return sorted({path.stem for path in Path(folder).iterdir()
+                   if path.suffix in (".in", ".args", ".out")})

@@ -16,7 +16,8 @@ SHOWN = 20  # cases listed per kind of change
 def flat(value, path=""):
     """{dotted path: number} of every number in a nested document."""
     if isinstance(value, dict):
-        return {key: number for name, inner in value.items() for key, number in flat(inner, f"{path}.{name}" if path else name).items()}
+        return {key: number for name, inner in value.items()
+                for key, number in flat(inner, f"{path}.{name}" if path else name).items()}
     return {path: value} if isinstance(value, (int, float)) and not isinstance(value, bool) else {}
 
 
@@ -61,7 +62,8 @@ def listed(title, keys):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("before")
     parser.add_argument("after")
     parser.add_argument("--all", action="store_true", help="show figures that did not change too")
@@ -74,7 +76,8 @@ def main():
             sys.exit(f"compare.py: {path} was not written by run.py")
     before, after = documents
     rows = metric_rows(before["summary"], after["summary"], options.all)
-    print(tables.grid(["figure", "before", "after", "difference"], rows) if rows else "no figure differs")
+    print(tables.grid(["figure", "before", "after", "difference"], rows) if rows
+          else "no figure differs")
     alone = before["cases"].keys() ^ after["cases"].keys()
     if alone:
         print(f"\n{len(alone)} cases are in one of the files only")

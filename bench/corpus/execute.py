@@ -26,7 +26,8 @@ def execute(command, timeout, scratch, stdin=None, stdout=subprocess.DEVNULL):
     error_path = os.path.join(scratch, "stderr")
     with open(error_path, "wb") as error:
         started = time.monotonic()
-        process = subprocess.Popen(command, stdin=stdin or subprocess.DEVNULL, stdout=stdout, stderr=error, start_new_session=True)
+        process = subprocess.Popen(command, stdin=stdin or subprocess.DEVNULL, stdout=stdout,
+                                   stderr=error, start_new_session=True)
         timed_out = threading.Event()
 
         def stop():
@@ -44,4 +45,5 @@ def execute(command, timeout, scratch, stdin=None, stdout=subprocess.DEVNULL):
     process.returncode = os.waitstatus_to_exitcode(wait_status)
     with open(error_path, "rb") as error:
         text = error.read(4000).decode("utf-8", "replace")
-    return Run(process.returncode, timed_out.is_set(), seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, text)
+    return Run(process.returncode, timed_out.is_set(), seconds, usage.ru_utime + usage.ru_stime,
+               usage.ru_maxrss * 1024, text)

@@ -25,20 +25,23 @@ def verdicts(case, document, truth):
 
 def covers(component, lines):
     """A whole function says nothing about a line of it."""
-    return component["kind"] != "function" and any(component["line"] <= line <= component["end_line"] for line in lines)
+    return (component["kind"] != "function"
+            and any(component["line"] <= line <= component["end_line"] for line in lines))
 
 
 def rank_of(document, lines):
     """Rank of the first diagnosis that covers a faulty line; None when there is none."""
     for diagnosis in document["diagnoses"]:
-        if any(covers(component, lines) for component in diagnosis["components"] + diagnosis["also"]):
+        if any(covers(component, lines)
+               for component in diagnosis["components"] + diagnosis["also"]):
             return diagnosis["rank"]
     return None
 
 
 def lies_within(document, lines):
     """A reported diagnosis has no component off the faulty lines."""
-    return any(all(covers(component, lines) for component in diagnosis["components"]) for diagnosis in document["diagnoses"])
+    return any(all(covers(component, lines) for component in diagnosis["components"])
+               for diagnosis in document["diagnoses"])
 
 
 def ochiai(document):
@@ -74,14 +77,17 @@ def named_print(document):
 
 
 def layout(case, document, responsible):
-    """For a case that fails by layout only: is the print named? `responsible(test)` gives the lines that natively wrote there, or None."""
+    """For a case that fails by layout only: is the print named? `responsible(test)` gives the lines
+    that natively wrote there, or None."""
     test, reason = named_print(document)
     if reason is None:
-        return {"kind": None, "line": None, "native": False, "faulty": False if case.known else None}
+        return {"kind": None, "line": None, "native": False,
+                "faulty": False if case.known else None}
     place = reason["place"]
     lines = range(place["line"], place.get("end_line", place["line"]) + 1)
     writers = responsible(test)
-    return {"kind": reason["kind"], "line": place["line"], "native": None if writers is None else any(line in lines for line in writers),
+    return {"kind": reason["kind"], "line": place["line"],
+            "native": None if writers is None else any(line in lines for line in writers),
             "faulty": any(line in lines for line in case.faulty_lines) if case.known else None}
 
 
@@ -99,9 +105,11 @@ def without_numbers(text):
 def unsupported_reason(run, document):
     """Why there is no answer, or not for every test; None when there is."""
     if document is None:
-        return None if run.timed_out or run.crashed else f"status {run.status}: {without_numbers(run.error)}"
+        return (None if run.timed_out or run.crashed
+                else f"status {run.status}: {without_numbers(run.error)}")
     for test in document["tests"]:
-        if test["verdict"] == "unknown" and test["reason"] and test["reason"]["kind"] == "unsupported":
+        if (test["verdict"] == "unknown" and test["reason"]
+                and test["reason"]["kind"] == "unsupported"):
             return without_numbers("test: " + test["reason"]["text"])
     return None
 
@@ -118,7 +126,8 @@ def cause_of_miss(record):
         return "wrong verdict"
     if record["answer"] == "out-of-budget":
         return "out of budget"
-    return "not consistent, list complete" if record["complete"] else "not consistent, list incomplete"
+    return ("not consistent, list complete" if record["complete"]
+            else "not consistent, list incomplete")
 
 
 def peak_bytes(run, document):
@@ -128,13 +137,20 @@ def peak_bytes(run, document):
 
 def score(case, run, document, truth, responsible):
     """The record of one case."""
-    state = "timeout" if run.timed_out else "crashed" if run.crashed else "answered" if document else "rejected"
-    record = {"corpus": case.corpus, "state": state, "status": run.status, "seconds": run.seconds, "cpu_seconds": run.cpu_seconds, "peak_bytes": peak_bytes(run, document),
-              "known": case.known, "single": case.single, "several": case.several, "layout_only": case.layout_only, "unsupported": unsupported_reason(run, document)}
+    state = ("timeout" if run.timed_out else "crashed" if run.crashed else "answered" if document
+             else "rejected")
+    record = {"corpus": case.corpus, "state": state, "status": run.status, "seconds": run.seconds,
+              "cpu_seconds": run.cpu_seconds, "peak_bytes": peak_bytes(run, document),
+              "known": case.known, "single": case.single, "several": case.several,
+              "layout_only": case.layout_only, "unsupported": unsupported_reason(run, document)}
     if document is None:
         return record | {"error": run.error[:400], "rank": None}
-    record |= {"verdicts": verdicts(case, document, truth), "answer": document["answer"], "complete": document["complete"],
-               "failing": any(test["verdict"] == "fail" for test in document["tests"]), "diagnoses": len(document["diagnoses"]), "set_aside": len(document.get("set_aside", [])), "replayed": sum(diagnosis["replayed"] for diagnosis in document["diagnoses"]),
+    record |= {"verdicts": verdicts(case, document, truth), "answer": document["answer"],
+               "complete": document["complete"],
+               "failing": any(test["verdict"] == "fail" for test in document["tests"]),
+               "diagnoses": len(document["diagnoses"]),
+               "set_aside": len(document.get("set_aside", [])),
+               "replayed": sum(diagnosis["replayed"] for diagnosis in document["diagnoses"]),
                "rank": rank_of(document, case.faulty_lines) if case.known else None}
     if case.known:
         scores = ochiai(document)

@@ -1,6 +1,7 @@
 """What the program does natively: verdicts by gcc -O0, and which print wrote the first wrong byte.
 
-The programs of the corpora are small and from public benchmarks, but they are other people's code: run this where that is fine.
+The programs of the corpora are small and from public benchmarks, but they are other people's code:
+run this where that is fine.
 """
 import shlex
 import shutil
@@ -10,7 +11,8 @@ from pathlib import Path
 TEST_SECONDS = 2  # as in the corpora: a test that runs longer is abnormal
 LARGEST_OUTPUT = 1 << 24
 
-# Every print is followed by a record (line, bytes printed so far) on a file of its own. Included before the program.
+# Every print is followed by a record (line, bytes printed so far) on a file of its own. Included
+# before the program.
 TRACE_HEADER = r"""
 #include <stdio.h>
 #include <stdarg.h>
@@ -22,7 +24,13 @@ static int culprit_trace(int line, int bytes) {
   return bytes;
 }
 static int culprit_putc(int line, int c) { c = putchar(c); culprit_trace(line, 1); return c; }
-static int culprit_puts(int line, const char *s) { int n = 0; while (s[n]) ++n; puts(s); culprit_trace(line, n + 1); return 1; }
+static int culprit_puts(int line, const char *s) {
+  int n = 0;
+  while (s[n]) ++n;
+  puts(s);
+  culprit_trace(line, n + 1);
+  return 1;
+}
 #define printf(...) culprit_trace(__LINE__, printf(__VA_ARGS__))
 #define putchar(c) culprit_putc(__LINE__, c)
 #define puts(s) culprit_puts(__LINE__, s)
@@ -40,7 +48,8 @@ def run_test(program, tests, name):
     given = tests / f"{name}.in"
     command = [str(program)] + (shlex.split(arguments.read_text()) if arguments.exists() else [])
     try:
-        done = subprocess.run(command, input=given.read_bytes() if given.exists() else b"", capture_output=True, timeout=TEST_SECONDS)
+        done = subprocess.run(command, input=given.read_bytes() if given.exists() else b"",
+                              capture_output=True, timeout=TEST_SECONDS)
     except subprocess.TimeoutExpired:
         return b"", None
     return done.stdout[:LARGEST_OUTPUT], done.returncode
@@ -53,7 +62,8 @@ def solid_lines(text):
 
 
 def same_output(expected, actual, comparison):
-    return solid_lines(expected) == solid_lines(actual) if comparison == "blanks" else expected == actual
+    return (solid_lines(expected) == solid_lines(actual) if comparison == "blanks"
+            else expected == actual)
 
 
 def failing_tests(case, names, scratch):
@@ -78,17 +88,20 @@ def first_difference(expected, actual):
 
 
 def responsible_lines(case, test, scratch):
-    """Lines of the prints that wrote the byte where the output parts from the expected one, and the byte before it. None when
-    that cannot be told: no gcc, or output by other means than printf, puts and putchar."""
+    """Lines of the prints that wrote the byte where the output parts from the expected one, and the
+    byte before it. None when that cannot be told: no gcc, or output by other means than printf,
+    puts and putchar."""
     if shutil.which("gcc") is None:
         return None
     trace, program, header = (Path(scratch) / name for name in ("trace", "traced", "trace.h"))
     header.write_text(TRACE_HEADER)
-    if not compile_natively(case.source, program, ("-include", str(header), f'-DCULPRIT_TRACE="{trace}"')):
+    if not compile_natively(case.source, program,
+                            ("-include", str(header), f'-DCULPRIT_TRACE="{trace}"')):
         return None
     trace.unlink(missing_ok=True)
     output, _ = run_test(program, case.tests, test)
-    records = [tuple(map(int, record.split())) for record in trace.read_text().splitlines()] if trace.exists() else []
+    records = ([tuple(map(int, record.split())) for record in trace.read_text().splitlines()]
+               if trace.exists() else [])
     if not records or records[-1][1] != len(output):
         return None
     return owners(records, first_difference((case.tests / f"{test}.out").read_bytes(), output))

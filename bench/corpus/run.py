@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Runs culprit over a folder of faulty programs and says how good its answers are.
 
-usage: run.py CASES_DIR --culprit BIN [--corpus NAME]... [--only GLOB] [--limit N] [--jobs N] [--native] [-o FILE]
+usage: run.py CASES_DIR --culprit BIN [--corpus NAME]... [--only GLOB] [--limit N] [--jobs N]
+              [--native] [-o FILE]
 
-The layout of CASES_DIR and every figure are described in README.md. Python 3.9 or later, standard library only.
+The layout of CASES_DIR and every figure are described in README.md. Python 3.9 or later, standard
+library only.
 """
 import argparse
 import json
@@ -24,18 +26,26 @@ LENIENT = ("-Wno-implicit-int", "-Wno-implicit-function-declaration")  # old C, 
 
 
 def parse_options():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cases", help="folder that holds one folder per corpus")
     parser.add_argument("--culprit", required=True, help="the program to measure")
     parser.add_argument("--corpus", action="append", choices=corpus.CORPORA, help="default: all")
     parser.add_argument("--only", help="glob over case names")
-    parser.add_argument("--limit", type=int, help="at most so many cases of each corpus, evenly spread")
-    parser.add_argument("--option", action="append", default=[], metavar="WORD", help="a word for the command line of culprit: --option=--max-faults=2")
-    parser.add_argument("--jobs", type=int, default=1, help="cases at a time; times are honest only with free processors")
-    parser.add_argument("--timeout", type=float, default=10, help="seconds that culprit gets per case")
-    parser.add_argument("--command", default="locate", choices=["locate", "run"], help="run: verdicts only")
-    parser.add_argument("--native", action="store_true", help="take the verdicts from gcc -O0 here instead of case.json")
-    parser.add_argument("--clang", default="clang-19", help="compiler for the ratio of times; empty: no ratio")
+    parser.add_argument("--limit", type=int,
+                        help="at most so many cases of each corpus, evenly spread")
+    parser.add_argument("--option", action="append", default=[], metavar="WORD",
+                        help="a word for the command line of culprit: --option=--max-faults=2")
+    parser.add_argument("--jobs", type=int, default=1,
+                        help="cases at a time; times are honest only with free processors")
+    parser.add_argument("--timeout", type=float, default=10,
+                        help="seconds that culprit gets per case")
+    parser.add_argument("--command", default="locate", choices=["locate", "run"],
+                        help="run: verdicts only")
+    parser.add_argument("--native", action="store_true",
+                        help="take the verdicts from gcc -O0 here instead of case.json")
+    parser.add_argument("--clang", default="clang-19",
+                        help="compiler for the ratio of times; empty: no ratio")
     parser.add_argument("--keep", help="folder to keep every result document in")
     parser.add_argument("-o", "--output", help="write records and sums as JSON")
     return parser.parse_args()
@@ -63,7 +73,8 @@ def read_document(path):
 def clang_seconds(case, options, scratch):
     if not options.clang or not shutil.which(options.clang):
         return None
-    run = execute.execute([options.clang, "-w", *LENIENT, "-c", str(case.source), "-o", f"{scratch}/clang.o"], 60, scratch)
+    run = execute.execute([options.clang, "-w", *LENIENT, "-c", str(case.source), "-o",
+                           f"{scratch}/clang.o"], 60, scratch)
     return run.seconds if run.status == 0 else None
 
 
@@ -71,8 +82,10 @@ def measure(case, options):
     """The record of one case; never raises for what culprit does."""
     with tempfile.TemporaryDirectory(prefix="culprit-corpus-") as scratch:
         result = Path(scratch) / "result.json"
-        command = [options.culprit, options.command, str(case.source), "--tests", str(tests_folder(case, scratch)), "--compare", case.comparison,
-                   "--format", "json", "--spectrum", "--jobs", "1", "--timeout", str(options.timeout), "-o", str(result), *options.option]
+        command = [options.culprit, options.command, str(case.source), "--tests",
+                   str(tests_folder(case, scratch)), "--compare", case.comparison,
+                   "--format", "json", "--spectrum", "--jobs", "1", "--timeout",
+                   str(options.timeout), "-o", str(result), *options.option]
         run = execute.execute(command, 2 * options.timeout + 2, scratch)
         document = None if run.timed_out or run.crashed else read_document(result)
         if options.keep and document:
@@ -81,7 +94,8 @@ def measure(case, options):
         if options.native:
             truth = native.failing_tests(case, corpus.test_names(case.tests), scratch)
             truth = case.failing if truth is None else truth
-        record = judge.score(case, run, document, truth, lambda test: native.responsible_lines(case, test, scratch))
+        record = judge.score(case, run, document, truth,
+                             lambda test: native.responsible_lines(case, test, scratch))
         record["clang_seconds"] = clang_seconds(case, options, scratch)
         return record
 
@@ -100,13 +114,15 @@ def measure_all(cases, options):
 
 
 def listed(records):
-    """What should be looked at one by one: crashes, answers that do not replay, verdicts that differ."""
+    """What should be looked at one by one: crashes, answers that do not replay, verdicts that
+    differ."""
     lines = []
     for key, record in records.items():
         if record["state"] in ("crashed", "timeout"):
             lines.append(f"{record['state']}: {key} (status {record['status']})")
         elif record.get("replayed", 0) != record.get("diagnoses", 0):
-            lines.append(f"not replayed: {key} ({record['diagnoses'] - record['replayed']} of {record['diagnoses']})")
+            lines.append(f"not replayed: {key} ({record['diagnoses'] - record['replayed']} of "
+                         f"{record['diagnoses']})")
         for test in record.get("verdicts", {}).get("disagree", [])[:3]:
             lines.append(f"verdict: {key} test {test}")
     return "\n".join(lines[:60] + ([f"and {len(lines) - 60} more"] if len(lines) > 60 else []))
@@ -118,7 +134,8 @@ def main():
         sys.exit(f"run.py: {options.culprit} is no program")
     if options.keep:
         Path(options.keep).mkdir(parents=True, exist_ok=True)
-    cases, unscored = corpus.read_cases(options.cases, options.corpus or corpus.CORPORA, options.limit, options.only)
+    cases, unscored = corpus.read_cases(options.cases, options.corpus or corpus.CORPORA,
+                                        options.limit, options.only)
     if not cases:
         sys.exit(f"run.py: no case.json below {options.cases} (see README.md for the layout)")
     records = measure_all(cases, options)
@@ -126,7 +143,8 @@ def main():
     print(tables.text(sums, unscored))
     print(listed(records))
     if options.output:
-        settings = {"command": options.command, "timeout": options.timeout, "options": options.option, "native": options.native, "unscored": unscored}
+        settings = {"command": options.command, "timeout": options.timeout,
+                    "options": options.option, "native": options.native, "unscored": unscored}
         document = {"schema": SCHEMA, "settings": settings, "summary": sums, "cases": records}
         Path(options.output).write_text(json.dumps(document, indent=1) + "\n")
 

@@ -3,9 +3,10 @@
 
 usage: generate.py FAMILY SIZE FOLDER [--seed N] [--faults 1|2]
 
-FOLDER gets correct.c, buggy.c, tests/ and case.json. The same arguments give the same files. The expected outputs are what the unmutated
-program prints, compiled by the host's compiler; so are the claims checked that the faults make the failing tests fail, that the passing ones
-pass, and, of two faults, that mending one alone leaves a failing test.
+FOLDER gets correct.c, buggy.c, tests/ and case.json. The same arguments give the same files. The
+expected outputs are what the unmutated program prints, compiled by the host's compiler; so are the
+claims checked that the faults make the failing tests fail, that the passing ones pass, and, of two
+faults, that mending one alone leaves a failing test.
 """
 import argparse
 import json
@@ -20,7 +21,8 @@ from pathlib import Path
 import programs
 
 COMPILER = os.environ.get("CC", "cc")
-MOST_ATTEMPTS = 60  # places to seed a fault at before the generator gives up: some are absorbed by what follows
+# places to seed a fault at before the generator gives up: some are absorbed by what follows
+MOST_ATTEMPTS = 60
 
 
 @dataclass
@@ -52,7 +54,8 @@ class Native:
         return program
 
     def run(self, program, text):
-        return subprocess.run([program], input=text, capture_output=True, text=True, check=True, timeout=60)
+        return subprocess.run([program], input=text, capture_output=True, text=True, check=True,
+                              timeout=60)
 
     def outputs(self, source, inputs):
         program = self.compiled(source)
@@ -60,7 +63,8 @@ class Native:
 
 
 def inputs_for(rng, mutants):
-    """Two tests in which no gate is open; failing ones in which one is: two for a single fault, one for each of two, and one with both open."""
+    """Two tests in which no gate is open; failing ones in which one is: two for a single fault, one
+    for each of two, and one with both open."""
     values = {}
     for mutant in mutants:
         values[mutant.gate] = programs.BOUNDARY if mutant.kind == "boundary" else rng.randint(1, 6)
@@ -68,8 +72,13 @@ def inputs_for(rng, mutants):
     opened = {"pass1": [], "pass2": []}
     opened |= {f"fail_{gate}": [gate] for gate in gates}
     opened |= {"fail_both": gates} if len(gates) > 1 else {f"fail_{gates[0]}2": gates}
-    return {name: f"{rng.randint(1, 50)} {' '.join(str(values[gate] if gate in some else 0) for gate in programs.GATES)}\n"
-            for name, some in opened.items()}
+
+
+    def line(some):
+        opening = " ".join(str(values[gate] if gate in some else 0) for gate in programs.GATES)
+        return f"{rng.randint(1, 50)} {opening}\n"
+
+    return {name: line(some) for name, some in opened.items()}
 
 
 def behaves(native, lines, faults, inputs, expected):
@@ -95,19 +104,22 @@ def generate(family, size, seed=1, faults=1):
         for _ in range(MOST_ATTEMPTS):
             seeded = rng.sample(places, faults)
             mutants = [mutant for _, mutant in seeded]
-            if len({index for index, _ in seeded}) < faults or len({mutant.gate for mutant in mutants}) < faults:
+            if (len({index for index, _ in seeded}) < faults
+                    or len({mutant.gate for mutant in mutants}) < faults):
                 continue
             inputs = inputs_for(rng, mutants)
             expected = {name: native.run(correct, text).stdout for name, text in inputs.items()}
             if behaves(native, lines, seeded, inputs, expected):
                 break
         else:
-            raise ValueError(f"{family}, size {size}, seed {seed}: no place for {faults} faults found")
+            raise ValueError(f"{family}, size {size}, seed {seed}: no place for {faults} faults "
+                             "found")
         seeded.sort(key=lambda fault: fault[0])
         failing = [name for name in inputs if name.startswith("fail")]
         counting = native.compiled(programs.text_of(lines, seeded, counting=True))
         executed = max(int(native.run(counting, inputs[name]).stderr) for name in failing)
-    return Case(family, size, executed, seed, programs.text_of(lines), programs.text_of(lines, seeded), [index + 1 for index, _ in seeded],
+    return Case(family, size, executed, seed, programs.text_of(lines),
+                programs.text_of(lines, seeded), [index + 1 for index, _ in seeded],
                 [mutant.kind for _, mutant in seeded], inputs, expected, failing)
 
 
@@ -119,12 +131,14 @@ def write(case, folder):
     for name in case.inputs:
         (folder / "tests" / f"{name}.in").write_text(case.inputs[name])
         (folder / "tests" / f"{name}.out").write_text(case.outputs[name])
-    facts = {name: getattr(case, name) for name in ("family", "size", "executed", "seed", "faulty_lines", "kinds", "failing")}
+    facts = {name: getattr(case, name)
+             for name in ("family", "size", "executed", "seed", "faulty_lines", "kinds", "failing")}
     (folder / "case.json").write_text(json.dumps(facts, indent=1) + "\n")
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("family", choices=programs.FAMILIES)
     parser.add_argument("size", type=int)
     parser.add_argument("folder")

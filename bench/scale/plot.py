@@ -1,15 +1,20 @@
-"""A log-log chart of several lines as SVG text: readable on light and dark pages, without a library."""
+"""A log-log chart of several lines as SVG text: readable on light and dark pages, without a
+library."""
 import math
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 WIDTH, HEIGHT = 760, 470
 LEFT, RIGHT, TOP, BOTTOM = 70, 150, 46, 52
-COLOURS = ("#3b82d6", "#d9652b", "#3a9d5d", "#a35fc4", "#b98a00", "#c94c6f")  # of middle lightness: they stand out on white and on black
+# Of middle lightness: they stand out on white and on black
+COLOURS = ("#3b82d6", "#d9652b", "#3a9d5d", "#a35fc4", "#b98a00", "#c94c6f")
 STYLE = """
  text { font: 13px system-ui, sans-serif; fill: #222 } .title { font-size: 15px; font-weight: 600 }
- .grid { stroke: #8884; stroke-width: 1 } .axis { stroke: #888; stroke-width: 1 } .page { fill: #fff } .lost { fill: #fff }
- @media (prefers-color-scheme: dark) { text { fill: #ddd } .page { fill: #16181c } .lost { fill: #16181c } }
+ .grid { stroke: #8884; stroke-width: 1 } .axis { stroke: #888; stroke-width: 1 }
+ .page { fill: #fff } .lost { fill: #fff }
+ @media (prefers-color-scheme: dark) {
+  text { fill: #ddd } .page { fill: #16181c } .lost { fill: #16181c }
+ }
 """
 
 
@@ -44,7 +49,8 @@ class Axis:
         return self.start + share * (self.end - self.start)
 
     def ticks(self):
-        return [(exponent, self.at(10.0 ** exponent)) for exponent in range(self.first, self.last + 1)]
+        return [(exponent, self.at(10.0 ** exponent))
+                for exponent in range(self.first, self.last + 1)]
 
 
 def text(x, y, words, anchor="start", more=""):
@@ -56,7 +62,8 @@ def line(x1, y1, x2, y2, kind):
 
 
 def spread(wanted, gap=15):
-    """Heights for labels near the wanted ones, none closer than `gap` to another; in the order given."""
+    """Heights for labels near the wanted ones, none closer than `gap` to another; in the order
+    given."""
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     placed, last = [0.0] * len(wanted), -math.inf
     for i in order:
@@ -68,10 +75,12 @@ def drawn(series, across, up):
     colour = COLOURS[series.colour % len(COLOURS)]
     places = [(across.at(x), up.at(y), solid) for x, y, solid in series.points]
     dash = ' stroke-dasharray="5 4"' if series.dashed else ""
-    parts = [f'<polyline fill="none" stroke="{colour}" stroke-width="2"{dash} points="{" ".join(f"{x:.1f},{y:.1f}" for x, y, _ in places)}"/>']
+    parts = [f'<polyline fill="none" stroke="{colour}" stroke-width="2"{dash} '
+             f'points="{" ".join(f"{x:.1f},{y:.1f}" for x, y, _ in places)}"/>']
     for x, y, solid in places:
         fill = f'fill="{colour}"' if solid else 'class="lost"'
-        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {fill} stroke="{colour}" stroke-width="2"/>')
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {fill} stroke="{colour}" '
+                     'stroke-width="2"/>')
     return parts
 
 
@@ -80,16 +89,23 @@ def chart(series, title, across_label, up_label, note=""):
     shown = [one for one in series if one.points]
     across = Axis([x for one in shown for x, _, _ in one.points], LEFT, WIDTH - RIGHT)
     up = Axis([y for one in shown for _, y, _ in one.points], HEIGHT - BOTTOM, TOP)
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img">',
-             f"<title>{escape(title)}</title>", f"<style>{STYLE}</style>", f'<rect class="page" width="{WIDTH}" height="{HEIGHT}"/>',
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+             f'width="{WIDTH}" height="{HEIGHT}" role="img">',
+             f"<title>{escape(title)}</title>", f"<style>{STYLE}</style>",
+             f'<rect class="page" width="{WIDTH}" height="{HEIGHT}"/>',
              text(LEFT, 24, title, more=' class="title"')]
     for exponent, x in across.ticks():
-        parts += [line(x, TOP, x, HEIGHT - BOTTOM, "grid"), text(x, HEIGHT - BOTTOM + 18, tick(exponent), "middle")]
+        parts += [line(x, TOP, x, HEIGHT - BOTTOM, "grid"),
+                  text(x, HEIGHT - BOTTOM + 18, tick(exponent), "middle")]
     for exponent, y in up.ticks():
-        parts += [line(LEFT, y, WIDTH - RIGHT, y, "grid"), text(LEFT - 8, y + 4, tick(exponent), "end")]
-    parts += [line(LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, "axis"), line(LEFT, TOP, LEFT, HEIGHT - BOTTOM, "axis")]
-    parts.append(text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14, across_label + (f"   ({note})" if note else ""), "middle"))
-    parts.append(text(-(TOP + HEIGHT - BOTTOM) / 2, 18, up_label, "middle", ' transform="rotate(-90)"'))
+        parts += [line(LEFT, y, WIDTH - RIGHT, y, "grid"),
+                  text(LEFT - 8, y + 4, tick(exponent), "end")]
+    parts += [line(LEFT, HEIGHT - BOTTOM, WIDTH - RIGHT, HEIGHT - BOTTOM, "axis"),
+              line(LEFT, TOP, LEFT, HEIGHT - BOTTOM, "axis")]
+    parts.append(text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 14,
+                      across_label + (f"   ({note})" if note else ""), "middle"))
+    parts.append(text(-(TOP + HEIGHT - BOTTOM) / 2, 18, up_label, "middle",
+                      ' transform="rotate(-90)"'))
     heights = spread([up.at(one.points[-1][1]) for one in shown])
     for one, height in zip(shown, heights):
         parts += drawn(one, across, up)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of the scale benchmark: python3 selftest.py [--culprit BIN]. With a culprit, one small run of the driver too."""
+"""Tests of the scale benchmark: python3 selftest.py [--culprit BIN]. With a culprit, one small run
+of the driver too."""
 import contextlib
 import io
 import json
@@ -22,7 +23,8 @@ SIZES = (100, 1_000)
 
 
 def files_of(folder):
-    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(Path(folder).rglob("*")) if path.is_file()}
+    return {str(path.relative_to(folder)): path.read_bytes()
+            for path in sorted(Path(folder).rglob("*")) if path.is_file()}
 
 
 class Generator(unittest.TestCase):
@@ -34,16 +36,20 @@ class Generator(unittest.TestCase):
 
     def test_same_arguments_give_the_same_files(self):
         for family in programs.FAMILIES:
-            self.assertEqual(files_of(self.written(family, 100, 7)), files_of(self.written(family, 100, 7)))
-            self.assertNotEqual(programs.lines_of(family, 100, 7), programs.lines_of(family, 100, 8))
+            self.assertEqual(files_of(self.written(family, 100, 7)),
+                             files_of(self.written(family, 100, 7)))
+            self.assertNotEqual(programs.lines_of(family, 100, 7),
+                                programs.lines_of(family, 100, 8))
 
     def test_programs_compile_without_warnings(self):
         for family in programs.FAMILIES:
             for size in SIZES:
                 case = self.written(family, size, 1, 2)
                 for name in ("correct.c", "buggy.c"):
-                    command = [generate.COMPILER, "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", str(case / name)]
-                    self.assertEqual(subprocess.run(command, capture_output=True, text=True).stderr, "", (family, size, name))
+                    command = [generate.COMPILER, "-std=c11", "-Wall", "-Wextra", "-Werror",
+                               "-fsyntax-only", str(case / name)]
+                    self.assertEqual(subprocess.run(command, capture_output=True, text=True).stderr,
+                                     "", (family, size, name))
 
     def test_faults_fail_the_failing_tests_alone(self):
         """From the files, with neither the generator's runs nor its bookkeeping."""
@@ -51,7 +57,8 @@ class Generator(unittest.TestCase):
             for faults in (1, 2):
                 case = self.written(family, 300, 3, faults)
                 facts = json.loads((case / "case.json").read_text())
-                self.assertEqual((self.failing(case, "correct.c"), self.failing(case, "buggy.c")), (set(), set(facts["failing"])), family)
+                self.assertEqual((self.failing(case, "correct.c"), self.failing(case, "buggy.c")),
+                                 (set(), set(facts["failing"])), family)
                 self.assertEqual(self.different_lines(case), facts["faulty_lines"])
                 self.assertEqual(len(facts["faulty_lines"]), faults)
 
@@ -59,7 +66,8 @@ class Generator(unittest.TestCase):
         for family in programs.FAMILIES:
             case = self.written(family, 300, 2, 2)
             for line in self.different_lines(case):
-                texts = [(case / name).read_text().splitlines() for name in ("correct.c", "buggy.c")]
+                texts = [(case / name).read_text().splitlines()
+                         for name in ("correct.c", "buggy.c")]
                 texts[1][line - 1] = texts[0][line - 1]
                 (case / "mended.c").write_text("\n".join(texts[1]) + "\n")
                 self.assertTrue(self.failing(case, "mended.c"), (family, line))
@@ -76,36 +84,42 @@ class Generator(unittest.TestCase):
             for family in programs.FAMILIES:
                 lines = programs.lines_of(family, 300, 1)
                 inputs = {"one": "9 2 3\n"}
-                self.assertEqual(native.outputs(programs.text_of(lines), inputs), native.outputs(programs.text_of(lines, counting=True), inputs))
+                self.assertEqual(native.outputs(programs.text_of(lines), inputs),
+                                 native.outputs(programs.text_of(lines, counting=True), inputs))
 
     def failing(self, case, name):
         program = case / "program"
         subprocess.run([generate.COMPILER, "-w", str(case / name), "-o", str(program)], check=True)
         failing = set()
         for test in (case / "tests").glob("*.in"):
-            found = subprocess.run([str(program)], input=test.read_text(), capture_output=True, text=True, check=True).stdout
+            found = subprocess.run([str(program)], input=test.read_text(), capture_output=True,
+                                   text=True, check=True).stdout
             if found != test.with_suffix(".out").read_text():
                 failing.add(test.stem)
         return failing
 
     @staticmethod
     def different_lines(case):
-        correct, buggy = ((case / name).read_text().splitlines() for name in ("correct.c", "buggy.c"))
+        correct, buggy = ((case / name).read_text().splitlines()
+                          for name in ("correct.c", "buggy.c"))
         return [number for number, (a, b) in enumerate(zip(correct, buggy), 1) if a != b]
 
 
 class Plot(unittest.TestCase):
     def chart(self):
-        series = [plot.Series("a<b & c", [(100, .1, True), (1000, 1, False), (50000, 9.5, True)]), plot.Series("other", [(120, .1, True)], 1, True),
+        series = [plot.Series("a<b & c", [(100, .1, True), (1000, 1, False), (50000, 9.5, True)]),
+                  plot.Series("other", [(120, .1, True)], 1, True),
                   plot.Series("empty", [])]
         return plot.chart(series, 'title "<&>"', "executed", "seconds", "a note")
 
     def test_is_well_formed_and_inside_its_frame(self):
         root = xml.fromstring(self.chart())
-        places = [(float(c.get("cx")), float(c.get("cy"))) for c in root.iter("{http://www.w3.org/2000/svg}circle")]
+        places = [(float(c.get("cx")), float(c.get("cy")))
+                  for c in root.iter("{http://www.w3.org/2000/svg}circle")]
         self.assertEqual(len(places), 4)
         for x, y in places:
-            self.assertTrue(plot.LEFT <= x <= plot.WIDTH - plot.RIGHT and plot.TOP <= y <= plot.HEIGHT - plot.BOTTOM, (x, y))
+            self.assertTrue(plot.LEFT <= x <= plot.WIDTH - plot.RIGHT
+                            and plot.TOP <= y <= plot.HEIGHT - plot.BOTTOM, (x, y))
         texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
         self.assertIn("a<b & c", texts)
         self.assertNotIn("empty", texts)
@@ -124,30 +138,40 @@ class Plot(unittest.TestCase):
 
 class Driver(unittest.TestCase):
     def record(self, size, cpu, rank=1, family="loops"):
-        return {"family": family, "faults": 1, "size": size, "seed": 1, "executed": size, "seconds": cpu, "cpu_seconds": cpu, "peak_bytes": 1 << 20,
+        return {"family": family, "faults": 1, "size": size, "seed": 1, "executed": size,
+                "seconds": cpu, "cpu_seconds": cpu, "peak_bytes": 1 << 20,
                 "rank": rank, "answer": "proved", "diagnoses": 1, "lines_found": 1}
 
     def test_exponents_are_between_neighbours_of_one_family(self):
-        rows = run.summary([self.record(100, 1), self.record(1000, 100), self.record(100, 7, family="calls")])
+        rows = run.summary([self.record(100, 1), self.record(1000, 100),
+                            self.record(100, 7, family="calls")])
         self.assertAlmostEqual(rows[1]["exponents"]["cpu_seconds"], 2)
         self.assertAlmostEqual(rows[1]["exponents"]["peak_bytes"], 0)
         self.assertEqual((rows[0]["exponents"], rows[2]["exponents"]), ({}, {}))
 
     def test_every_faulty_line_must_be_covered(self):
         place = {"kind": "assignment", "line": 4, "end_line": 4}
-        document = {"diagnoses": [{"rank": 1, "components": [place], "also": []}, {"rank": 2, "components": [place, place | {"line": 9, "end_line": 9}], "also": []}]}
-        self.assertEqual([run.rank_of(document, lines) for lines in ([4], [4, 9], [7])], [1, 2, None])
+        document = {"diagnoses": [{"rank": 1, "components": [place], "also": []},
+                                  {"rank": 2,
+                                   "components": [place, place | {"line": 9, "end_line": 9}],
+                                   "also": []}]}
+        self.assertEqual([run.rank_of(document, lines) for lines in ([4], [4, 9], [7])],
+                         [1, 2, None])
 
     def test_runs_and_writes_its_results(self):
         if not CULPRIT:
             self.skipTest("no --culprit")
         with tempfile.TemporaryDirectory() as folder:
-            words = ["run.py", "--culprit", CULPRIT, "--family", "straight", "--family", "calls", "--sizes", "100,200", "--double-sizes", "", "-o", folder]
-            with mock.patch.object(sys, "argv", words), contextlib.redirect_stdout(io.StringIO()) as shown:
+            words = ["run.py", "--culprit", CULPRIT, "--family", "straight", "--family", "calls",
+                     "--sizes", "100,200", "--double-sizes", "", "-o", folder]
+            with mock.patch.object(sys, "argv",
+                                   words), contextlib.redirect_stdout(io.StringIO()) as shown:
                 run.main()
             document = json.loads((Path(folder) / "scale.json").read_text())
-            self.assertEqual([record["state"] for record in document["programs"]], ["answered"] * 4, shown.getvalue())
-            self.assertTrue(all(record["verdicts_right"] for record in document["programs"]), shown.getvalue())
+            self.assertEqual([record["state"] for record in document["programs"]], ["answered"] * 4,
+                             shown.getvalue())
+            self.assertTrue(all(record["verdicts_right"] for record in document["programs"]),
+                            shown.getvalue())
             self.assertTrue(re.search(r"straight +1 +\d+", shown.getvalue()))
             for name in ("seconds.svg", "memory.svg"):
                 xml.fromstring((Path(folder) / name).read_text())

@@ -79,13 +79,13 @@ constexpr uint64_t kShareOfLimit = 5;
 // a run so many times as long as the longest that ended is taken for endless
 constexpr uint64_t kTimesLongest = 20;
 
-/// Runs on what did not end at once. Most endless loops are recognised as such (machine/run/endless.h);
-/// for the rest there is a limit. With --steps it is that. Else it follows the runs whose end is
-/// known, so that a program that first computes a large table is run to its end, and one that hangs
-/// in some tests costs no more than its other tests make likely: each runs up to a share of the
-/// limit, then one after the other. Where no test ends, the first has more time, and much more
-/// while its loops are left again and again, as those of a sieve. What has printed something wrong
-/// fails anyway, and gets what the others make likely.
+/// Runs on what did not end at once. Most endless loops are recognised as such
+/// (machine/run/endless.h); for the rest there is a limit. With --steps it is that. Else it follows
+/// the runs whose end is known, so that a program that first computes a large table is run to its
+/// end, and one that hangs in some tests costs no more than its other tests make likely: each runs
+/// up to a share of the limit, then one after the other. Where no test ends, the first has more
+/// time, and much more while its loops are left again and again, as those of a sieve. What has
+/// printed something wrong fails anyway, and gets what the others make likely.
 class LongRuns {
  public:
   LongRuns(const RunRequest& request, const machine::Image& image, std::vector<JudgedTest>& tests)

@@ -110,38 +110,57 @@ struct OptionRow {
 // clang-format off
 inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Tests, "tests", 't', OptionKind::Folder, "DIR", "", "", false, true, kOnInput,
-   "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command line), NAME.exit (status), NAME.expect (what must hold on the way), NAME.env (environment), NAME.files (folder of its files)"},
+   "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command "
+   "line), NAME.exit (status), NAME.expect (what must hold on the way), NAME.env (environment), "
+   "NAME.files (folder of its files)"},
   {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnInput,
-   "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose name a regular expression matches, or all"},
+   "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose "
+   "name a regular expression matches, or all"},
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnInput,
    "use only the tests whose name matches"},
   {OptionId::Expect, "expect", 0, OptionKind::Text, "WHAT", "", "", true, false, kOnInput,
-   "what must hold in every test: 'line:12 x == 5' each time line 12 is reached (line:12@3 the third time, line:12@last; FILE.c:12 of several sources), 'output:3 == \"text\"' for one line of the output"},
-  {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact", "exact|trim|blanks", false, false, kOnInput,
-   "how outputs are compared; trim = without trailing blanks and final line ends, blanks = without blanks in lines and empty lines"},
-  {OptionId::Undefined, "undefined", 0, OptionKind::Choice, "HOW", "report", "report|memory|all", false, false, kOnInput,
-   "what it means when a run does what C leaves undefined and could go on; report = a finding beside the verdict; memory = the test fails where memory is used outside of an object, after free or uninitialised; all = also by a signed overflow, a shift too far and the like"},
+   "what must hold in every test: 'line:12 x == 5' each time line 12 is reached (line:12@3 the "
+   "third time, line:12@last; FILE.c:12 of several sources), 'output:3 == \"text\"' for one line "
+   "of the output"},
+  {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact",
+   "exact|trim|blanks", false, false, kOnInput,
+   "how outputs are compared; trim = without trailing blanks and final line ends, blanks = without "
+   "blanks in lines and empty lines"},
+  {OptionId::Undefined, "undefined", 0, OptionKind::Choice, "HOW", "report",
+   "report|memory|all", false, false, kOnInput,
+   "what it means when a run does what C leaves undefined and could go on; report = a finding "
+   "beside the verdict; memory = the test fails where memory is used outside of an object, after "
+   "free or uninitialised; all = also by a signed overflow, a shift too far and the like"},
   {OptionId::Build, "build", 'p', OptionKind::Folder, "DIR", "", "", false, false, kOnInput,
-   "folder of a compile_commands.json that says how the files are compiled; with --ctest, a configured CMake build"},
+   "folder of a compile_commands.json that says how the files are compiled; with --ctest, a "
+   "configured CMake build"},
   {OptionId::Suspect, "suspect", 0, OptionKind::File, "GLOB", "", "", true, false, kOnInput,
    "files that may hold the fault (default: all that are given, no system header)"},
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnInput,
    "files that are right; wins over --suspect"},
-  {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text", "text|compiler|json|html|sarif", false, false, kOnInput,
-   "form of the result; compiler = one message per line for editors; html = a page for browsers; json and sarif for programs"},
+  {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
+   "text|compiler|json|html|sarif", false, false, kOnInput,
+   "form of the result; compiler = one message per line for editors; html = a page for browsers; "
+   "json and sarif for programs"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnInput,
    "write the result to a file, at once when it is complete, instead of standard output"},
-  {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer", "no-answer|failure|suspects|never", false, false, on(Command::Locate),
-   "what makes the exit status other than 0, for scripts: that there is no answer, a failing test, a suspect, or nothing but errors"},
-  {OptionId::Limit, "limit", 'n', OptionKind::Count, "N", "5", "", false, false, on(Command::Locate),
+  {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
+   "no-answer|failure|suspects|never", false, false, on(Command::Locate),
+   "what makes the exit status other than 0, for scripts: that there is no answer, a failing test, "
+   "a suspect, or nothing but errors"},
+  {OptionId::Limit, "limit", 'n', OptionKind::Count, "N", "5", "", false, false,
+   on(Command::Locate),
    "show at most N suspects as text or compiler messages; the other formats hold all"},
   {OptionId::All, "all", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
-   "all answers: sets of up to --max-faults places also where a single one explains, and no --limit"},
+   "all answers: sets of up to --max-faults places also where a single one explains, and no "
+   "--limit"},
   {OptionId::Explain, "explain", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
-   "show how the difference between computed and required values reaches the failure, step by step; html and sarif always do"},
+   "show how the difference between computed and required values reaches the failure, step by "
+   "step; html and sarif always do"},
   {OptionId::Spectrum, "spectrum", 0, OptionKind::Flag, "", "", "", false, false, kOnInput,
    "add to json and html how many passing and failing tests executed each line"},
-  {OptionId::Color, "color", 0, OptionKind::Choice, "WHEN", "auto", "auto|always|never", false, false, kOnInput,
+  {OptionId::Color, "color", 0, OptionKind::Choice, "WHEN", "auto",
+   "auto|always|never", false, false, kOnInput,
    "colours in text; auto = when standard output is a terminal"},
   {OptionId::Timeout, "timeout", 0, OptionKind::Seconds, "S", "60", "", false, false, kOnInput,
    "stop after S seconds and give the best answer so far"},
@@ -151,28 +170,46 @@ inline constexpr OptionRow kOptionTable[] = {
    "threads (default: one per processor); the answer does not depend on it"},
   {OptionId::NoCache, "no-cache", 0, OptionKind::Flag, "", "", "", false, false, kOnInput,
    "compile every file anew, and keep nothing for the next run"},
-  {OptionId::Engine, "engine", 0, OptionKind::Choice, "HOW", "concrete", "concrete|relax", false, false, on(Command::Locate),
-   "how explanations are searched; concrete = free one component at a time; relax = all at once in one formula, for small programs"},
-  {OptionId::Show, "show", 0, OptionKind::Choice, "SETS", "", "conflicts|mus|mcs", true, false, on(Command::Locate),
-   "list, after the answer, minimal sets of components of all failing tests: conflicts cannot all be right, mus = the same as unsatisfiable subsets, mcs = correction sets"},
-  {OptionId::MaxFaults, "max-faults", 0, OptionKind::Count, "N", "3", "", false, false, on(Command::Locate),
-   "look for up to N faults at once when no single one explains all failing tests; with --all, always"},
+  {OptionId::Engine, "engine", 0, OptionKind::Choice, "HOW", "concrete",
+   "concrete|relax", false, false, on(Command::Locate),
+   "how explanations are searched; concrete = free one component at a time; relax = all at once in "
+   "one formula, for small programs"},
+  {OptionId::Show, "show", 0, OptionKind::Choice, "SETS", "",
+   "conflicts|mus|mcs", true, false, on(Command::Locate),
+   "list, after the answer, minimal sets of components of all failing tests: conflicts cannot all "
+   "be right, mus = the same as unsatisfiable subsets, mcs = correction sets"},
+  {OptionId::MaxFaults, "max-faults", 0, OptionKind::Count, "N", "3", "", false, false,
+   on(Command::Locate),
+   "look for up to N faults at once when no single one explains all failing tests; with --all, "
+   "always"},
   {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, on(Command::Locate),
    "iterations of a loop and depth of a recursion to consider (default: from the observed runs)"},
-  {OptionId::Effort, "effort", 0, OptionKind::Count, "N", "1", "", false, false, on(Command::Locate),
+  {OptionId::Effort, "effort", 0, OptionKind::Count, "N", "1", "", false, false,
+   on(Command::Locate),
    "how many times the usual effort one component may cost before it is left undecided"},
-  {OptionId::Granularity, "granularity", 0, OptionKind::Choice, "LEVEL", "auto", "function|block|statement|expression|auto", false, false, on(Command::Locate),
-   "what a suspect is: all of a function, of a block (a loop, or the body of a branch) or of a statement, or a single expression; auto = expressions, and where nothing smaller explains, blocks and functions"},
-  {OptionId::Modes, "modes", 0, OptionKind::Choice, "MODE", "", "value|target|skip", true, false, on(Command::Locate),
-   "how a place may be wrong; value = it yields a wrong value, target = a value is stored to the wrong element or variable, skip = a statement should not have run (default: all three, but of target only elements)"},
+  {OptionId::Granularity, "granularity", 0, OptionKind::Choice, "LEVEL", "auto",
+   "function|block|statement|expression|auto", false, false, on(Command::Locate),
+   "what a suspect is: all of a function, of a block (a loop, or the body of a branch) or of a "
+   "statement, or a single expression; auto = expressions, and where nothing smaller explains, "
+   "blocks and functions"},
+  {OptionId::Modes, "modes", 0, OptionKind::Choice, "MODE", "",
+   "value|target|skip", true, false, on(Command::Locate),
+   "how a place may be wrong; value = it yields a wrong value, target = a value is stored to the "
+   "wrong element or variable, skip = a statement should not have run (default: all three, but of "
+   "target only elements)"},
   {OptionId::Steps, "steps", 0, OptionKind::Count, "N", "", "", false, false, kOnInput,
-   "model instructions after which a test counts as an endless loop (default: 20 million, or 20 times the longest run that ends; none for tests of a build)"},
-  {OptionId::OutputLimit, "output-limit", 0, OptionKind::Count, "BYTES", "16777216", "", false, false, kOnInput,
+   "model instructions after which a test counts as an endless loop (default: 20 million, or 20 "
+   "times the longest run that ends; none for tests of a build)"},
+  {OptionId::OutputLimit, "output-limit", 0, OptionKind::Count, "BYTES", "16777216", "", false,
+   false, kOnInput,
    "bytes of output after which a test is stopped and fails"},
-  {OptionId::Dump, "dump", 0, OptionKind::Choice, "STAGE", "", "tests|model|components|checks", false, false, kOnInput,
+  {OptionId::Dump, "dump", 0, OptionKind::Choice, "STAGE", "",
+   "tests|model|components|checks", false, false, kOnInput,
    "print one stage of the work and stop"},
-  {OptionId::As, "as", 0, OptionKind::Choice, "FORM", "text", "text|markdown|man|bash|zsh|fish", false, false, on(Command::Options),
-   "form of the list; markdown = tables for the manual; man = the manual page; bash, zsh, fish = completion for that shell"},
+  {OptionId::As, "as", 0, OptionKind::Choice, "FORM", "text",
+   "text|markdown|man|bash|zsh|fish", false, false, on(Command::Options),
+   "form of the list; markdown = tables for the manual; man = the manual page; bash, zsh, fish = "
+   "completion for that shell"},
   {OptionId::HelpFlag, "help", 'h', OptionKind::Flag, "", "", "", false, false, kOnAll,
    "show the help of the command"},
 };

@@ -2,9 +2,9 @@
 // does not mend it.
 //
 // With an expected output it is the first wrong byte, else the first complaint that the program
-// writes (reported_assertion.h), else the end of the run. A trial that comes to the same point in the same
-// way still fails. One that gets past it may mend the test, or fail otherwise: that takes the whole
-// run.
+// writes (reported_assertion.h), else the end of the run. A trial that comes to the same point in
+// the same way still fails. One that gets past it may mend the test, or fail otherwise: that takes
+// the whole run.
 #pragma once
 
 #include <set>

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""The HTML report as a reader meets it: opened in a headless Chromium, clicked, read with keys, printed.
+"""The HTML report as a reader meets it: opened in a headless Chromium, clicked, read with keys,
+printed.
 
 usage: browser_test.py --pages SAMPLE_PAGES --folder DIR [--screenshots]
-Needs chromium ($CHROMIUM, or the first usual name on the path); without it the test says so and has status 77, which ctest shows as
-skipped. With --screenshots, pictures of the pages, light, dark and narrow, are left in DIR for people to look at.
+Needs chromium ($CHROMIUM, or the first usual name on the path); without it the test says so and has
+status 77, which ctest shows as skipped. With --screenshots, pictures of the pages, light, dark and
+narrow, are left in DIR for people to look at.
 """
 import argparse
 import pathlib
@@ -14,8 +16,9 @@ import traceback
 from browser import Browser, find_chromium
 
 SKIPPED = 77
-# A large page has to open in a second; how long it takes is printed, for a machine's speed varies threefold. Here the processor time of the
-# page's main thread is held to what no slow machine excuses, so that work which grows faster than the page is noticed.
+# A large page has to open in a second; how long it takes is printed, for a machine's speed varies
+# threefold. Here the processor time of the page's main thread is held to what no slow machine
+# excuses, so that work which grows faster than the page is noticed.
 LARGE_BUSY_SECONDS = 2.5
 CHECKS = []
 
@@ -31,17 +34,22 @@ def expect(actual, wanted, what):
 
 
 def chosen(page):
-    return page.evaluate("[...document.querySelectorAll('#suspect-list button[aria-expanded=true]')].map((b) => b.id)")
+    return page.evaluate("[...document.querySelectorAll('#suspect-list "
+                         "button[aria-expanded=true]')].map((b) => b.id)")
 
 
 @check
 def the_first_suspect_is_open(page, pages):
     page.open(pages / "sample.html")
     expect(chosen(page), ["suspect-1"], "open suspects")
-    expect(page.evaluate("document.querySelector('mark.chosen').textContent"), "i < n", "marked text, behind a tab")
-    expect(page.evaluate("document.querySelectorAll('#panel-0 tbody').length"), 2, "tests of the suspect")
-    expect(page.evaluate("document.querySelector('#panel-0 td.computed').textContent"), "false", "computed value")
-    expect(page.evaluate("document.querySelector('#panel-0 td.required code').textContent"), "true", "required value")
+    expect(page.evaluate("document.querySelector('mark.chosen').textContent"), "i < n",
+           "marked text, behind a tab")
+    expect(page.evaluate("document.querySelectorAll('#panel-0 tbody').length"), 2,
+           "tests of the suspect")
+    expect(page.evaluate("document.querySelector('#panel-0 td.computed').textContent"), "false",
+           "computed value")
+    expect(page.evaluate("document.querySelector('#panel-0 td.required code').textContent"), "true",
+           "required value")
     hint = page.evaluate("document.querySelector('.hint').textContent")
     expect("computed false, required true" in hint, True, "hint in the source")
 
@@ -51,7 +59,8 @@ def clicks_choose_suspects(page, pages):
     page.open(pages / "sample.html")
     page.click("#suspect-2")
     expect(chosen(page), ["suspect-2"], "after a click on the second")
-    expect(page.evaluate("document.querySelector('mark.chosen').textContent"), "printf(", "marked text")
+    expect(page.evaluate("document.querySelector('mark.chosen').textContent"), "printf(",
+           "marked text")
     page.click("#suspect-2")
     expect(chosen(page), [], "after a second click")
     page.click("mark[data-suspects='0']")
@@ -67,8 +76,10 @@ def links_lead_to_lines_and_tests(page, pages):
     expect(page.evaluate("document.querySelector('.flash')?.id"), "L0-6", "line that lights up")
     page.click("#panel-0 a.test-link")
     expect(page.evaluate("document.activeElement.id"), "test-1", "test with the focus")
-    page.evaluate("document.querySelector('.flash')?.classList.remove('flash'); location.hash = '#test-0'; 0")
-    expect(page.evaluate("document.getElementById('test-0').checkVisibility()"), True, "a passing test, behind its fold")
+    page.evaluate("document.querySelector('.flash')?.classList.remove('flash'); location.hash = "
+                  "'#test-0'; 0")
+    expect(page.evaluate("document.getElementById('test-0').checkVisibility()"), True,
+           "a passing test, behind its fold")
 
 
 @check
@@ -80,11 +91,13 @@ def an_address_chooses_a_suspect(page, pages):
 @check
 def keys_move_through_suspects(page, pages):
     page.open(pages / "sample.html")
-    for key, wanted in [("j", "suspect-2"), ("j", "suspect-2"), ("k", "suspect-1"), ("ArrowDown", "suspect-2"), ("ArrowUp", "suspect-1")]:
+    for key, wanted in [("j", "suspect-2"), ("j", "suspect-2"), ("k", "suspect-1"),
+                        ("ArrowDown", "suspect-2"), ("ArrowUp", "suspect-1")]:
         page.key(key)
         expect(chosen(page), [wanted], f"open after {key}")
         expect(page.evaluate("document.activeElement.id"), wanted, f"focus after {key}")
-    outline = page.evaluate("document.activeElement.matches(':focus-visible') && getComputedStyle(document.activeElement).outlineStyle")
+    outline = page.evaluate("document.activeElement.matches(':focus-visible') && "
+                            "getComputedStyle(document.activeElement).outlineStyle")
     expect(outline, "solid", "outline of the focus")
     page.key("Enter")
     expect(chosen(page), [], "Enter closes")
@@ -104,12 +117,15 @@ def arrows_scroll_the_source(page, pages):
 @check
 def landmarks_and_headings(page, pages):
     page.open(pages / "chain.html")
-    expect(page.evaluate("['header', 'nav', 'main'].map((tag) => document.querySelectorAll(tag).length)"), [1, 1, 1], "landmarks")
-    levels = page.evaluate("[...document.querySelectorAll('h1,h2,h3,h4')].map((h) => Number(h.tagName[1]))")
+    expect(page.evaluate("['header', 'nav', 'main'].map((tag) => "
+                         "document.querySelectorAll(tag).length)"), [1, 1, 1], "landmarks")
+    levels = page.evaluate("[...document.querySelectorAll('h1,h2,h3,h4')].map((h) => "
+                           "Number(h.tagName[1]))")
     expect(levels[0], 1, "first heading")
     jumps = [(a, b) for a, b in zip(levels, levels[1:]) if b > a + 1]
     expect(jumps, [], "headings that skip a level")
-    nameless = page.evaluate("[...document.querySelectorAll('button, a')].filter((n) => !(n.textContent.trim() || n.ariaLabel)).length")
+    nameless = page.evaluate("[...document.querySelectorAll('button, a')].filter((n) => "
+                             "!(n.textContent.trim() || n.ariaLabel)).length")
     expect(nameless, 0, "buttons and links without a name")
     ids = page.evaluate("[...document.querySelectorAll('[id]')].map((n) => n.id)")
     expect(len(ids), len(set(ids)), "ids, each once")
@@ -118,22 +134,28 @@ def landmarks_and_headings(page, pages):
 @check
 def several_places_and_files(page, pages):
     page.open(pages / "chain.html")
-    expect(page.evaluate("[...document.querySelectorAll('mark.chosen')].map((m) => m.textContent)"), ["i < n", "list", "&& list->next"],
+    expect(page.evaluate("[...document.querySelectorAll('mark.chosen')].map((m) => m.textContent)"),
+           ["i < n", "list", "&& list->next"],
            "marked pieces")
-    expect(page.evaluate("document.querySelectorAll('.test.unknown').length"), 1, "tests that were not judged")
+    expect(page.evaluate("document.querySelectorAll('.test.unknown').length"), 1,
+           "tests that were not judged")
     expect(page.evaluate("document.querySelector('.findings-list').innerText"),
-           "signed overflow: 2147483647 + 1 overflows int sum.c:5 called from main list.c:8, start", "a finding with its callers")
+           "signed overflow: 2147483647 + 1 overflows int sum.c:5 called from main list.c:8, start",
+           "a finding with its callers")
 
 
 @check
 def a_chain_becomes_steps(page, pages):
     text = (pages / "sample.html").read_text()
-    step = '{"file":"sum.c","line":5,"column":5,"text":"s += i","omitted":2,"sentence":"`s += i` gives 3 (6), through i"}'
+    step = ('{"file":"sum.c","line":5,"column":5,"text":"s += i","omitted":2,"sentence":"`s += i` '
+            'gives 3 (6), through i"}')
     chained = text.replace('{"test":"t2",', '{"test":"t2","chain":[' + step + "],", 1)
     (pages / "with_chain.html").write_text(chained)
     page.open(pages / "with_chain.html")
-    expect(page.evaluate("document.querySelector('#panel-0 tr.chain').textContent"), "line 5`s += i` gives 3 (6), through i", "step")
-    expect(page.evaluate("document.querySelector('#panel-0 tr.chain-omitted').textContent"), "… 2 steps more like these", "left out")
+    expect(page.evaluate("document.querySelector('#panel-0 tr.chain').textContent"),
+           "line 5`s += i` gives 3 (6), through i", "step")
+    expect(page.evaluate("document.querySelector('#panel-0 tr.chain-omitted').textContent"),
+           "… 2 steps more like these", "left out")
     page.click("#panel-0 tr.chain a.place")
     expect(page.evaluate("document.querySelector('.flash')?.id"), "L0-5", "line that lights up")
 
@@ -141,8 +163,10 @@ def a_chain_becomes_steps(page, pages):
 @check
 def differences_are_visible(page, pages):
     page.open(pages / "sample.html")
-    expect(page.evaluate("[...document.querySelectorAll('#test-1 .outputs code')].map((c) => c.innerText)"), ["6↵", "3↵"], "outputs")
-    expect(page.evaluate("[...document.querySelectorAll('#test-1 ins, #test-1 del')].map((c) => c.textContent)"), ["6", "3"], "differences")
+    expect(page.evaluate("[...document.querySelectorAll('#test-1 .outputs code')].map((c) => "
+                         "c.innerText)"), ["6↵", "3↵"], "outputs")
+    expect(page.evaluate("[...document.querySelectorAll('#test-1 ins, #test-1 del')].map((c) => "
+                         "c.textContent)"), ["6", "3"], "differences")
 
 
 @check
@@ -164,9 +188,11 @@ def light_and_dark(page, pages):
 def narrow_windows_need_no_sideways_scrolling(page, pages):
     page.resize(420, 800)
     page.open(pages / "sample.html")
-    expect(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), True, "the page fits")
+    expect(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), True,
+           "the page fits")
     expect(page.evaluate("document.querySelector('.findings').getBoundingClientRect().top > "
-                         "document.querySelector('#source').getBoundingClientRect().top"), True, "source above suspects")
+                         "document.querySelector('#source').getBoundingClientRect().top"), True,
+           "source above suspects")
 
 
 @check
@@ -174,9 +200,12 @@ def paper_shows_every_suspect(page, pages):
     page.open(pages / "sample.html")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.prefer("dark", "print")
-    expect(page.evaluate("[...document.querySelectorAll('.panel')].every((p) => p.checkVisibility())"), True, "panels")
-    expect(page.evaluate("getComputedStyle(document.body).backgroundColor"), "rgb(255, 255, 255)", "ground")
-    expect(page.evaluate("document.querySelector('.top nav').checkVisibility()"), False, "navigation")
+    expect(page.evaluate("[...document.querySelectorAll('.panel')].every((p) => "
+                         "p.checkVisibility())"), True, "panels")
+    expect(page.evaluate("getComputedStyle(document.body).backgroundColor"), "rgb(255, 255, 255)",
+           "ground")
+    expect(page.evaluate("document.querySelector('.top nav').checkVisibility()"), False,
+           "navigation")
     page.prefer("light")
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(chosen(page), ["suspect-1"], "open after printing")
@@ -187,12 +216,18 @@ def paper_shows_every_suspect(page, pages):
 @check
 def hostile_text_stays_text(page, pages):
     page.open(pages / "hostile.html")
-    expect(page.evaluate("document.title.includes('broken') && document.title !== 'broken'"), True, "the title holds the name of the file")
-    expect(page.evaluate("document.querySelectorAll('img, script').length"), 2, "scripts of the page and no others")
-    expect(page.evaluate("document.querySelector('mark.chosen').textContent"), "x", "marked text behind broken and wide characters")
-    lines = page.evaluate("[...document.querySelectorAll('.line .text')].map((line) => line.textContent)")
-    expect("</script><script>document.title='broken'</script>" in lines[1], True, "markup in a string literal")
-    expect(lines[2], "  /* caf\ufffd € 😀 */ if (x) {\\x01\\x7f\\x1b[31m\n", "broken UTF-8 and control bytes")
+    expect(page.evaluate("document.title.includes('broken') && document.title !== 'broken'"), True,
+           "the title holds the name of the file")
+    expect(page.evaluate("document.querySelectorAll('img, script').length"), 2,
+           "scripts of the page and no others")
+    expect(page.evaluate("document.querySelector('mark.chosen').textContent"), "x",
+           "marked text behind broken and wide characters")
+    lines = page.evaluate("[...document.querySelectorAll('.line .text')].map((line) => "
+                          "line.textContent)")
+    expect("</script><script>document.title='broken'</script>" in lines[1], True,
+           "markup in a string literal")
+    expect(lines[2], "  /* caf\ufffd € 😀 */ if (x) {\\x01\\x7f\\x1b[31m\n",
+           "broken UTF-8 and control bytes")
     expect(lines[3], "nul\\x00here\n", "a NUL byte")
     expect(lines[4], "  // ⟨U+202E⟩ reversed ⟨U+2066⟩\n", "characters that reorder text")
     expect(lines[5].startswith("{{data}} {{text}}"), True, "marks of the template")
@@ -205,7 +240,8 @@ def runs_have_tests_only(page, pages):
     page.open(pages / "run.html")
     expect(page.evaluate("document.getElementById('suspects')"), None, "section of suspects")
     expect(page.evaluate("document.querySelectorAll('.test.fail').length"), 2, "failing tests")
-    expect(page.evaluate("document.querySelectorAll('.gutter .symptom').length"), 1, "lines at which tests fail")
+    expect(page.evaluate("document.querySelectorAll('.gutter .symptom').length"), 1,
+           "lines at which tests fail")
 
 
 @check
@@ -215,19 +251,25 @@ def large_pages_open_at_once(page, pages):
     print(f"  large.html opens in {elapsed:.2f} s, {busy:.2f} s of them on the page's main thread")
     expect(page.evaluate("document.querySelectorAll('.line').length"), 5000, "lines")
     expect(page.evaluate("document.querySelectorAll('.test').length"), 200, "tests")
-    expect(0 < busy <= LARGE_BUSY_SECONDS, True, f"at most {LARGE_BUSY_SECONDS} s of processor time (took {busy:.2f})")
+    expect(0 < busy <= LARGE_BUSY_SECONDS, True,
+           f"at most {LARGE_BUSY_SECONDS} s of processor time (took {busy:.2f})")
     page.click(".more-tests")
-    expect(page.evaluate("document.querySelectorAll('#panel-0 tbody').length"), 100, "tests of a suspect after asking for all")
+    expect(page.evaluate("document.querySelectorAll('#panel-0 tbody').length"), 100,
+           "tests of a suspect after asking for all")
     for _ in range(39):
         page.key("j")
     expect(chosen(page), ["suspect-40"], "after many keys")
-    expect(page.evaluate("(() => { const box = document.querySelector('mark.chosen').getBoundingClientRect(); "
-                         "return box.top > 0 && box.bottom < innerHeight; })()"), True, "the last suspect is in view")
+    expect(page.evaluate("(() => { const box = "
+                         "document.querySelector('mark.chosen').getBoundingClientRect(); "
+                         "return box.top > 0 && box.bottom < innerHeight; })()"), True,
+           "the last suspect is in view")
 
 
 def take_screenshots(page, pages, folder):
     for name in ["sample", "chain", "hostile", "large", "run"]:
-        for look, scheme, width, height in [("light", "light", 1360, 900), ("dark", "dark", 1360, 900), ("narrow", "light", 480, 900)]:
+        for look, scheme, width, height in [("light", "light", 1360, 900),
+                                            ("dark", "dark", 1360, 900),
+                                            ("narrow", "light", 480, 900)]:
             page.resize(width, height)
             page.prefer(scheme)
             page.open(pages / f"{name}.html")

@@ -1,6 +1,7 @@
 // sample_pages FOLDER: writes the pages that browser_test.py opens, from hand-made documents.
 //   sample.html   the document of the unit tests
-//   chain.html    two faults at once, one of them over several lines, in two files; a test that was not judged
+//   chain.html    two faults at once, one of them over several lines, in two files; a test that was
+//                 not judged
 //   hostile.html  text that would break a page that took it for markup
 //   large.html    5,000 lines, 200 tests, 40 suspects
 //   run.html      what `culprit run` writes: no suspects

@@ -44,7 +44,8 @@ class Case:
     def tests(self):
         found = []
         for expected in sorted((self.folder / "tests").glob("*.out")):
-            arguments, given, status = (expected.with_suffix(suffix) for suffix in (".args", ".in", ".exit"))
+            arguments, given, status = (expected.with_suffix(suffix)
+                                        for suffix in (".args", ".in", ".exit"))
             found.append(Test(
                 expected.stem,
                 shlex.split(arguments.read_text()) if arguments.exists() else [],
@@ -59,12 +60,14 @@ def read_case(folder):
     faulty = [number for number, line in enumerate(source.split("\n"), 1) if line.endswith(FAULT)]
     fixes = FIX.findall(source)
     if len(faulty) != 1 or len(fixes) != 1:
-        raise ValueError(f"{folder.name}: needs one line that ends in '{FAULT}' and one line '/* fix: ... */'")
+        raise ValueError(f"{folder.name}: needs one line that ends in '{FAULT}' and one line '/* "
+                         "fix: ... */'")
     expect = json.loads((folder / "expect.json").read_text())
     unknown = set(expect) - {"within", "accept", "compare", "why"}
     if unknown:
         raise ValueError(f"{folder.name}/expect.json: unknown {', '.join(sorted(unknown))}")
-    return Case(folder.name, folder, source, faulty[0], faulty + expect.get("accept", []), fixes[0], expect["within"], expect.get("compare", "exact"))
+    return Case(folder.name, folder, source, faulty[0], faulty + expect.get("accept", []), fixes[0],
+                expect["within"], expect.get("compare", "exact"))
 
 
 def read_cases(pattern="*"):

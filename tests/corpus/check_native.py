@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Checks the corpus itself with the host's compiler, without culprit: of each program, the fixed version passes every test, and
-the faulty one fails at least one. Both are compiled with sanitizers, so undefined behaviour counts as a failure.
+"""Checks the corpus itself with the host's compiler, without culprit: of each program, the fixed
+version passes every test, and the faulty one fails at least one. Both are compiled with sanitizers,
+so undefined behaviour counts as a failure.
 
 Usage: check_native.py [--cc gcc] [--only GLOB] [--jobs N]
 """
@@ -15,13 +16,15 @@ from pathlib import Path
 import cases
 
 # Uninitialised variables get a fixed pattern, so that what depends on them fails on every machine.
-FLAGS = ["-std=gnu17", "-w", "-O0", "-ftrivial-auto-var-init=pattern", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+FLAGS = ["-std=gnu17", "-w", "-O0", "-ftrivial-auto-var-init=pattern",
+         "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 SECONDS = 5
 
 
 def passes(program, test):
     try:
-        run = subprocess.run([program, *test.arguments], input=test.input, capture_output=True, timeout=SECONDS, check=False)
+        run = subprocess.run([program, *test.arguments], input=test.input, capture_output=True,
+                             timeout=SECONDS, check=False)
     except subprocess.TimeoutExpired:
         return False
     wanted = range(0, 256) if test.status is None else [test.status]
@@ -51,7 +54,8 @@ def complaints(case, compiler):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cc", default="gcc")
     parser.add_argument("--only", default="*", metavar="GLOB")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -59,7 +63,8 @@ def main():
     programs = cases.read_cases(arguments.only)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         found = pool.map(lambda case: list(complaints(case, arguments.cc)), programs)
-    wrong = [f"{case.name}: {complaint}" for case, list_ in zip(programs, found) for complaint in list_]
+    wrong = [f"{case.name}: {complaint}" for case, list_ in zip(programs, found)
+             for complaint in list_]
     print("\n".join(wrong + [f"{len(programs)} programs, {len(wrong)} complaints"]))
     return 1 if wrong or not programs else 0
 

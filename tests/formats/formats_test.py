@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Real results in every format for programs: JSON against docs/result.schema.json, SARIF against the members that the standard asks for,
-compiler messages against a matcher of editors, HTML for what it embeds.
+"""Real results in every format for programs: JSON against docs/result.schema.json, SARIF against
+the members that the standard asks for, compiler messages against a matcher of editors, HTML for
+what it embeds.
 
 usage: formats_test.py --culprit PROGRAM [--official]
-With --official, SARIF is also held to the OASIS schema: the file that $SARIF_SCHEMA names, or sarif-schema-2.1.0.json in the usual
-folders; status 77, which ctest shows as skipped, when it is not installed. It is not part of this project.
+With --official, SARIF is also held to the OASIS schema: the file that $SARIF_SCHEMA names, or
+sarif-schema-2.1.0.json in the usual folders; status 77, which ctest shows as skipped, when it is
+not installed. It is not part of this project.
 """
 import argparse
 import json
@@ -21,11 +23,15 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
 SKIPPED = 77
 SCHEMA_FOLDERS = ["/usr/share/sarif", "/usr/local/share/sarif"]
-# Wrong output, white space, crash, endless loop, exit status, undefined behaviour on the way, floats, strings, recursion, macros.
-CORPUS = ["condition_boundary", "print_missing_newline", "null_dereference", "recursion_never_ends", "exit_status", "array_overrun",
-          "uninitialised_branch", "float_constant", "string_terminator", "recursion_argument", "macro_constant", "division_by_zero"]
+# Wrong output, white space, crash, endless loop, exit status, undefined behaviour on the way,
+# floats, strings, recursion, macros.
+CORPUS = ["condition_boundary", "print_missing_newline", "null_dereference", "recursion_never_ends",
+          "exit_status", "array_overrun",
+          "uninitialised_branch", "float_constant", "string_terminator", "recursion_argument",
+          "macro_constant", "division_by_zero"]
 LIMITS = ["--timeout", "20", "--steps", "200000"]
-# What Vim's errorformat %f:%l:%c:\ %t%*[^:]:\ %m, Emacs' gnu rule and VS Code's $gcc take for a message.
+# What Vim's errorformat %f:%l:%c:\ %t%*[^:]:\ %m, Emacs' gnu rule and VS Code's $gcc take for a
+# message.
 MESSAGE = re.compile(r"^(.+?):(\d+):(\d+): (error|warning|note): (.+)$")
 
 
@@ -33,14 +39,16 @@ def programs():
     example = ROOT / "examples" / "readings"
     yield example / "records.c", example / "tests"
     for name in CORPUS:
-        yield ROOT / "tests" / "corpus" / name / "buggy.c", ROOT / "tests" / "corpus" / name / "tests"
+        folder = ROOT / "tests" / "corpus" / name
+        yield folder / "buggy.c", folder / "tests"
 
 
 def culprit(program, command, source, tests, form, *more):
     words = [program, command, source, "--tests", tests, "--format", form, *LIMITS, *more]
     done = subprocess.run(words, capture_output=True, timeout=600)
     if done.returncode not in (0, 1, 4, 5, 6):
-        raise AssertionError(f"culprit {command} {source} --format {form}: status {done.returncode}\n{done.stderr.decode()}")
+        raise AssertionError(f"culprit {command} {source} --format {form}: status "
+                             f"{done.returncode}\n{done.stderr.decode()}")
     return done.stdout.decode()
 
 
@@ -75,9 +83,11 @@ def sarif_problems(log, source):
                     yield f"steps out of order: {orders}"
         for place in locations_in(run):
             region = place["region"]
-            if region["startLine"] > len(lines) or region.get("startColumn", 1) > len(lines[region["startLine"] - 1]) + 1:
+            if (region["startLine"] > len(lines)
+                    or region.get("startColumn", 1) > len(lines[region["startLine"] - 1]) + 1):
                 yield f"no such place: {region}"
-            if "endLine" in region and (region["endLine"], region["endColumn"]) <= (region["startLine"], region["startColumn"]):
+            if "endLine" in region and ((region["endLine"], region["endColumn"])
+                                        <= (region["startLine"], region["startColumn"])):
                 yield f"a range that ends before it begins: {region}"
 
 
@@ -105,7 +115,8 @@ def check_compiler(program, source, tests, _):
         for line, match in zip(messages, matched):
             if not match and not line.startswith("culprit: "):
                 yield f"{command}: no message: {line}"
-        if command == "locate" and not any(match and match[4] == word and match[1] == str(source) for match in matched):
+        if command == "locate" and not any(match and match[4] == word and match[1] == str(source)
+                                           for match in matched):
             yield f"{command}: no {word} in the source"
 
 
@@ -144,7 +155,8 @@ def check_fingerprints(program):
 
 def official_schema():
     given = os.environ.get("SARIF_SCHEMA")
-    candidates = [given] if given else [f"{folder}/sarif-schema-2.1.0.json" for folder in SCHEMA_FOLDERS]
+    candidates = [given] if given else [f"{folder}/sarif-schema-2.1.0.json"
+                                        for folder in SCHEMA_FOLDERS]
     return next((path for path in map(pathlib.Path, candidates) if path.is_file()), None)
 
 
@@ -158,7 +170,8 @@ def second_opinion(schema):
 
     class Both:
         def problems(self, value):
-            return schema.problems(value) + [f"jsonschema: {error.json_path}: {error.message}" for error in validator.iter_errors(value)]
+            return schema.problems(value) + [f"jsonschema: {error.json_path}: {error.message}"
+                                             for error in validator.iter_errors(value)]
 
     return Both()
 
@@ -174,11 +187,13 @@ def main():
     options = parser.parse_args()
     result_schema = read(ROOT / "docs" / "result.schema.json")
     sarif_schema = read(HERE / "sarif_subset.schema.json")
-    checks = [(check_json, result_schema), (check_sarif, sarif_schema), (check_compiler, None), (check_html, result_schema)]
+    checks = [(check_json, result_schema), (check_sarif, sarif_schema), (check_compiler, None),
+              (check_html, result_schema)]
     if options.official:
         path = official_schema()
         if not path:
-            print("skipped: the schema of SARIF 2.1.0 is not installed (set SARIF_SCHEMA to its file)")
+            print("skipped: the schema of SARIF 2.1.0 is not installed (set SARIF_SCHEMA to its "
+                  "file)")
             return SKIPPED
         checks = [(check_sarif, read(path))]
     failed = 0

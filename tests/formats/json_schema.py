@@ -1,9 +1,10 @@
-"""As much of JSON Schema as docs/result.schema.json and the schema of SARIF 2.1.0 use. A keyword that is not known here is an error, so
-that nothing is taken for checked that is not."""
+"""As much of JSON Schema as docs/result.schema.json and the schema of SARIF 2.1.0 use. A keyword
+that is not known here is an error, so that nothing is taken for checked that is not."""
 import json
 import re
 
-IGNORED = {"$schema", "$defs", "definitions", "$id", "id", "title", "description", "default", "format"}
+IGNORED = {"$schema", "$defs", "definitions", "$id", "id", "title", "description", "default",
+           "format"}
 TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
 
 
@@ -55,7 +56,8 @@ class Schema:
             yield f"{path}: fewer than {least} elements"
 
     def _uniqueItems(self, value, wanted, _, path):
-        if wanted and isinstance(value, list) and len({json.dumps(one, sort_keys=True) for one in value}) < len(value):
+        if (wanted and isinstance(value, list)
+                and len({json.dumps(one, sort_keys=True) for one in value}) < len(value)):
             yield f"{path}: an element stands twice"
 
     def _items(self, value, schema, _, path):

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Installs a build, into a folder or as a Debian package, and uses what was installed from another place.
+"""Installs a build, into a folder or as a Debian package, and uses what was installed from another
+place.
 
 usage: install_test.py --build BUILD --cmake CMAKE --cpack CPACK folder|package
 """
@@ -14,17 +15,23 @@ import sys
 import tempfile
 
 SKIPPED = 77
-EVERYWHERE = ["bin/culprit", "share/man/man1/culprit.1.gz", "share/bash-completion/completions/culprit",
-              "share/fish/vendor_completions.d/culprit.fish", "share/doc/culprit/README.md", "share/doc/culprit/NEWS.md",
-              "share/doc/culprit/docs/manual.md", "share/doc/culprit/docs/limits.md", "share/doc/culprit/docs/result.schema.json",
+EVERYWHERE = ["bin/culprit", "share/man/man1/culprit.1.gz",
+              "share/bash-completion/completions/culprit",
+              "share/fish/vendor_completions.d/culprit.fish", "share/doc/culprit/README.md",
+              "share/doc/culprit/NEWS.md",
+              "share/doc/culprit/docs/manual.md", "share/doc/culprit/docs/limits.md",
+              "share/doc/culprit/docs/result.schema.json",
               "share/doc/culprit/examples/readings/records.c"]
 PLAIN = ["share/zsh/site-functions/_culprit", "share/doc/culprit/LICENSE"]
-DEBIAN = ["share/zsh/vendor-completions/_culprit", "share/doc/culprit/copyright", "share/doc/culprit/changelog.Debian.gz"]
+DEBIAN = ["share/zsh/vendor-completions/_culprit", "share/doc/culprit/copyright",
+          "share/doc/culprit/changelog.Debian.gz"]
 
 
 def run(words, **more):
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=1000, **more)
-    assert done.returncode == 0, f"{' '.join(map(str, words))}: status {done.returncode}\n{done.stdout}{done.stderr}"
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True,
+                          timeout=1000, **more)
+    assert done.returncode == 0, (f"{' '.join(map(str, words))}: status {done.returncode}\n"
+                                  f"{done.stdout}{done.stderr}")
     return done.stdout
 
 
@@ -35,7 +42,8 @@ def check_files(prefix, expected, absent):
         assert not (prefix / name).exists(), f"{name} does not belong there"
     for path in prefix.rglob("*"):
         mode = path.stat().st_mode & 0o777
-        assert mode == 0o755 or (mode == 0o644 and path.is_file() and path.parent.name != "bin"), f"{path}: mode {mode:o}"
+        assert mode == 0o755 or (mode == 0o644 and path.is_file()
+                                 and path.parent.name != "bin"), f"{path}: mode {mode:o}"
         assert path.name not in ("__pycache__", "CMakeCache.txt"), path
 
 
@@ -44,12 +52,15 @@ def check_use(prefix, folder):
     culprit = prefix / "bin" / "culprit"
     environment = {"PATH": "/usr/bin:/bin", "HOME": str(folder)}
     example = prefix / "share/doc/culprit/examples/readings"
-    shown = run([culprit, "locate", example / "records.c", "--tests", example / "tests", "--color", "never"], cwd=folder, env=environment)
+    shown = run([culprit, "locate", example / "records.c", "--tests", example / "tests", "--color",
+                 "never"], cwd=folder, env=environment)
     assert re.search(r"^1\. \S*records\.c:22:13 ", shown, re.M), shown
     # A library model and Clang's own headers.
     source = folder / "count.c"
-    source.write_text('#include <stdio.h>\n#include <stddef.h>\n#include <stdarg.h>\n#include <string.h>\n'
-                      'int main(void) { char s[9]; strcpy(s, "abc"); printf("%zu\\n", strlen(s) + 1); }\n')
+    source.write_text('#include <stdio.h>\n#include <stddef.h>\n#include <stdarg.h>\n'
+                      '#include <string.h>\n'
+                      'int main(void) { char s[9]; strcpy(s, "abc"); printf("%zu\\n", strlen(s) + '
+                      '1); }\n')
     (folder / "tests").mkdir()
     (folder / "tests" / "t.out").write_text("3\n")
     shown = run([culprit, "locate", "count.c", "--tests", "tests"], cwd=folder, env=environment)
@@ -57,13 +68,17 @@ def check_use(prefix, folder):
     version = run([culprit, "version"], cwd=folder, env=environment).strip()
     page = gzip.decompress((prefix / "share/man/man1/culprit.1.gz").read_bytes()).decode()
     assert f'"{version}"' in page, page[:200]
-    assert page == run([culprit, "options", "--as", "man"]), "the manual page is not of this program"
-    for form, name in (("bash", "bash-completion/completions/culprit"), ("fish", "fish/vendor_completions.d/culprit.fish")):
-        assert (prefix / "share" / name).read_text() == run([culprit, "options", "--as", form]), name
+    shown = run([culprit, "options", "--as", "man"])
+    assert page == shown, "the manual page is not of this program"
+    for form, name in (("bash", "bash-completion/completions/culprit"),
+                       ("fish", "fish/vendor_completions.d/culprit.fish")):
+        shown = run([culprit, "options", "--as", form])
+        assert (prefix / "share" / name).read_text() == shown, name
 
 
 def check_folder(arguments, folder):
-    run([arguments.cmake, "--install", arguments.build, "--prefix", "/opt/tools"], env={**os.environ, "DESTDIR": str(folder / "stage")})
+    run([arguments.cmake, "--install", arguments.build, "--prefix", "/opt/tools"],
+        env={**os.environ, "DESTDIR": str(folder / "stage")})
     prefix = folder / "moved"
     (folder / "stage/opt/tools").rename(prefix)  # nothing in it may know where it was put
     check_files(prefix, EVERYWHERE + PLAIN, DEBIAN)
@@ -74,17 +89,22 @@ def check_package(arguments, folder):
     if not shutil.which("dpkg-deb") or not shutil.which("dpkg-shlibdeps"):
         print("dpkg-deb or dpkg-shlibdeps (package dpkg-dev) is not installed")
         sys.exit(SKIPPED)
-    run([arguments.cpack, "-G", "DEB", "-B", folder / "out", "--config", arguments.build / "CPackConfig.cmake"], cwd=folder)
+    run([arguments.cpack, "-G", "DEB", "-B", folder / "out", "--config",
+         arguments.build / "CPackConfig.cmake"], cwd=folder)
     package, = (folder / "out").glob("*.deb")
     fields = {name: run(["dpkg-deb", "-f", package, name]).strip()
-              for name in ("Package", "Version", "Section", "Priority", "Maintainer", "Depends", "Description", "Architecture")}
-    assert re.fullmatch(rf"culprit_{re.escape(fields['Version'])}_{fields['Architecture']}\.deb", package.name), package.name
-    assert (fields["Package"], fields["Section"], fields["Priority"]) == ("culprit", "devel", "optional"), fields
+              for name in ("Package", "Version", "Section", "Priority", "Maintainer", "Depends",
+                           "Description", "Architecture")}
+    assert re.fullmatch(rf"culprit_{re.escape(fields['Version'])}_{fields['Architecture']}\.deb",
+                        package.name), package.name
+    names = (fields["Package"], fields["Section"], fields["Priority"])
+    assert names == ("culprit", "devel", "optional"), fields
     assert re.fullmatch(r"[^<]+ <\S+@\S+>", fields["Maintainer"]), fields
     assert fields["Description"].count("\n") >= 3, fields["Description"]
     needed = {entry.split()[0] for entry in fields["Depends"].split(", ")}
     for library in (r"libc6", r"libz3-4", r"libtbb\d+", r"libfmt\d+", r"libstdc\+\+6"):
-        assert any(re.fullmatch(library, name) for name in needed), f"{library} is not in Depends: {fields['Depends']}"
+        assert any(re.fullmatch(library, name) for name in needed), (
+            f"{library} is not in Depends: {fields['Depends']}")
     development = {name for name in needed if name.endswith("-dev")}
     assert development == {"libclang-common-19-dev", "libc6-dev"}, fields["Depends"]
     for line in run(["dpkg-deb", "-c", package]).splitlines():
@@ -102,7 +122,8 @@ def main():
     parser.add_argument("part", choices=["folder", "package"])
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        {"folder": check_folder, "package": check_package}[arguments.part](arguments, pathlib.Path(folder))
+        part = {"folder": check_folder, "package": check_package}[arguments.part]
+        part(arguments, pathlib.Path(folder))
 
 
 if __name__ == "__main__":

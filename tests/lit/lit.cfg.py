@@ -1,4 +1,5 @@
-# Parameters: culprit = the program; tools = folder of FileCheck and not; scratch = folder for what the tests write.
+# Parameters: culprit = the program; tools = folder of FileCheck and not; scratch = folder for what
+# the tests write.
 import os
 import sys
 import tempfile
@@ -16,9 +17,11 @@ config.suffixes = [".test", ".c"]
 config.excludes = ["Inputs"]
 config.test_source_root = here
 config.test_exec_root = lit_config.params.get("scratch") or tempfile.mkdtemp(prefix="culprit-lit-")
-# `exits N COMMAND` runs a command and checks its status; `as_fast N COMMAND -- COMMAND` compares two; a folder of tests is written by `tests_in DIR NAME INPUT OUTPUT ...`.
+# `exits N COMMAND` runs a command and checks its status; `as_fast N COMMAND -- COMMAND` compares
+# two; a folder of tests is written by `tests_in DIR NAME INPUT OUTPUT ...`.
 config.substitutions += [
-    # What a test expects must not depend on how fast the machine is: without a --timeout of its own, a run has as long as it needs.
+    # What a test expects must not depend on how fast the machine is: without a --timeout of its
+    # own, a run has as long as it needs.
     (r"%culprit (run|locate)\b(?!.*--timeout)", rf"{program} \1 --timeout 1000"),
     ("%culprit", program),
     ("%exits", f"{sys.executable} {here}/Inputs/exits.py"),

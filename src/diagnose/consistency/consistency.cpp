@@ -298,8 +298,8 @@ Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Ef
   return ask_each(
       problem_.failing_by_length(), suspect, before,
       [&](const judge::JudgedTest& test, Examination& examination, TestEvidence& evidence) {
-        // What explains some tests mostly explains the others: a few plain runs say so at a tenth of
-        // the cost.
+        // What explains some tests mostly explains the others: a few plain runs say so at a tenth
+        // of the cost.
         const bool likely = ++position > kThoroughlyAsked && has_value;
         if (likely && ask_replacement(test, kShortTrial, trials::ReplaceAt::Both, examination,
                                       evidence) == Standing::Explains)

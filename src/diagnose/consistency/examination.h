@@ -1,4 +1,5 @@
-// What was found out about suspects: data, with which the parts of a search hand over their results.
+// What was found out about suspects: data, with which the parts of a search hand over their
+// results.
 #pragma once
 
 #include <memory>

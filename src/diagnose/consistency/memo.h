@@ -1,11 +1,11 @@
 // What was found out about one test, for searches that ask again.
 //
 // A search that finds nothing is made once more without the test that nothing explained
-// (unexplained_tests.h), and asks most of its questions in the same words: 40 % of the time of the slowest
-// student program went there. What else an answer depends on (bounds, undefined behaviour that is
-// tolerated, expectations) comes from the runs of all tests, which no search changes. An answer
-// that is known costs the same in the counts that decide what is asked next, so the search takes
-// the same way.
+// (unexplained_tests.h), and asks most of its questions in the same words: 40 % of the time of the
+// slowest student program went there. What else an answer depends on (bounds, undefined behaviour
+// that is tolerated, expectations) comes from the runs of all tests, which no search changes. An
+// answer that is known costs the same in the counts that decide what is asked next, so the search
+// takes the same way.
 #pragma once
 
 #include <cstdint>

@@ -15,8 +15,8 @@
 
 namespace culprit::diagnose {
 
-/// One list per kind in problem.options().show, in that order; explores once. At least one test must
-/// have failed.
+/// One list per kind in problem.options().show, in that order; explores once. At least one test
+/// must have failed.
 std::vector<document::ConstraintSets> list_constraint_sets(const judge::Problem& problem,
                                                            const ConsistencyChecker& checker,
                                                            judge::ProgressSink* progress);

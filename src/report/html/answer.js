@@ -13,10 +13,12 @@ function facts(...rows) {
     .flatMap(([name, ...value]) => [el("dt", {}, name), el("dd", {}, ...value)]));
 }
 
-const seconds = (time) => (time >= 0.1 ? `${time.toFixed(2)} s` : `${(1000 * time).toFixed(time >= 0.001 ? 0 : 2)} ms`);
+const seconds = (time) => (time >= 0.1
+  ? `${time.toFixed(2)} s` : `${(1000 * time).toFixed(time >= 0.001 ? 0 : 2)} ms`);
 
 function messageEntry(message) {
-  return el("li", {}, `${message.kind}: ${shown(message.message)} `, message.line > 0 ? placeLink(message) : null,
+  return el("li", {}, `${message.kind}: ${shown(message.message)} `,
+    message.line > 0 ? placeLink(message) : null,
     message.hint ? el("div", { class: "faint" }, shown(message.hint)) : null);
 }
 
@@ -26,10 +28,12 @@ function listOf(title, entries) {
 
 function timeTable(statistics) {
   const total = Math.max(statistics.total_seconds, 1e-9);
-  return el("table", { class: "times" }, el("caption", {}, `Time: ${seconds(statistics.total_seconds)}`), el("tbody", {},
-    ...Object.entries(statistics.seconds).map(([stage, time]) => el("tr", {},
+  return el("table", { class: "times" },
+    el("caption", {}, `Time: ${seconds(statistics.total_seconds)}`),
+    el("tbody", {}, ...Object.entries(statistics.seconds).map(([stage, time]) => el("tr", {},
       el("th", { scope: "row" }, shown(stage)), el("td", {}, seconds(time)),
-      el("td", { class: "bar", "aria-hidden": "true" }, el("span", { style: `--part: ${Math.min(1, time / total).toFixed(3)}` }))))));
+      el("td", { class: "bar", "aria-hidden": "true" },
+        el("span", { style: `--part: ${Math.min(1, time / total).toFixed(3)}` }))))));
 }
 
 function buildAnswer() {
@@ -39,19 +43,27 @@ function buildAnswer() {
   const conclusion = result.conclusion;
   section.append(facts(
     ["conclusion", conclusion && conclusion.kind !== "explained" ? shown(conclusion.text) : ""],
-    ["answer", located ? `${result.answer}${result.exhausted ? ` (${result.exhausted})` : ""}. ${claims[result.answer]}` : ""],
+    ["answer", located
+      ? `${result.answer}${result.exhausted ? ` (${result.exhausted})` : ""}. `
+        + claims[result.answer]
+      : ""],
     ["complete", !located ? "" : !result.complete ? "no: there may be more"
-      : result.tried_together > 1 ? "yes, of single suspects" : "yes: within these limits there is no further suspect"],
+      : result.tried_together > 1 ? "yes, of single suspects"
+        : "yes: within these limits there is no further suspect"],
     ["together", page.worth_of_sets],
     ["bound", page.bounds],
     ["comparison", result.comparison],
     ["sources", result.sources.map(shown).join(", ")],
     ["culprit", `version ${result.version}, command ${result.command}`],
-    ["memory", statistics.peak_memory_bytes ? `${(statistics.peak_memory_bytes / 1048576).toFixed(0)} MiB at most` : ""]));
+    ["memory", statistics.peak_memory_bytes
+      ? `${(statistics.peak_memory_bytes / 1048576).toFixed(0)} MiB at most` : ""]));
   section.append(
-    ...listOf("Tests that no program passes", page.contradictions.map((sentence) => el("li", {}, shown(sentence)))),
-    ...listOf("What to try next", (conclusion?.next ?? []).map((step) => el("li", {}, shown(step)))),
-    ...listOf("Taken for granted or left out", result.assumptions.map((sentence) => el("li", {}, shown(sentence)))),
+    ...listOf("Tests that no program passes",
+      page.contradictions.map((sentence) => el("li", {}, shown(sentence)))),
+    ...listOf("What to try next",
+      (conclusion?.next ?? []).map((step) => el("li", {}, shown(step)))),
+    ...listOf("Taken for granted or left out",
+      result.assumptions.map((sentence) => el("li", {}, shown(sentence)))),
     ...listOf("Messages", result.messages.map(messageEntry)),
     timeTable(statistics));
   if (counts.length === 0) return;

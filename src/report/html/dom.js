@@ -11,9 +11,11 @@ function el(tag, properties, ...children) {
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (typeof value === "function") node.addEventListener(name, value);
     else if (value === true) node.setAttribute(name, "");
-    else if (value !== null && value !== undefined && value !== false) node.setAttribute(name, value);
+    else if (value !== null && value !== undefined && value !== false)
+      node.setAttribute(name, value);
   }
-  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== ""));
+  node.append(...children.flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== ""));
   return node;
 }
 
@@ -21,8 +23,10 @@ function el(tag, properties, ...children) {
 /// replaced by their code points. So the reader sees what the compiler reads.
 function shown(text) {
   return text
-    .replace(/[\0-\x08\x0a-\x1f\x7f]/g, (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}`)
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, (c) => `⟨U+${c.charCodeAt(0).toString(16).toUpperCase()}⟩`);
+    .replace(/[\0-\x08\x0a-\x1f\x7f]/g,
+      (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}`)
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+      (c) => `⟨U+${c.charCodeAt(0).toString(16).toUpperCase()}⟩`);
 }
 
 const code = (text, properties) => el("code", properties, shown(text));
@@ -33,8 +37,12 @@ const fileIndex = new Map(page.files.map((file, index) => [file.path, index]));
 /// A link to a place in the source; plain text if the page does not contain that source.
 function placeLink(place, text) {
   if (!place) return null;
-  const label = text ?? (page.files.length === 1 ? `line ${place.line}` : `${place.file}:${place.line}`);
+  const label = text
+    ?? (page.files.length === 1 ? `line ${place.line}` : `${place.file}:${place.line}`);
   const file = fileIndex.get(place.file);
   if (file === undefined) return el("span", { class: "place" }, shown(label));
-  return el("a", { class: "place", href: `#L${file}-${place.line}`, title: `${place.file}:${place.line}:${place.column}` }, shown(label));
+  return el("a", {
+    class: "place", href: `#L${file}-${place.line}`,
+    title: `${place.file}:${place.line}:${place.column}`,
+  }, shown(label));
 }

@@ -2,10 +2,13 @@
 
 function buildHeader() {
   document.getElementById("headline").append(el("span", { class: "names" }, shown(page.names)), " ",
-    el("span", { class: result.tests.some((test) => test.verdict === "fail") ? "verdict-fail" : "verdict-pass" }, page.headline));
+    el("span", {
+      class: result.tests.some((test) => test.verdict === "fail") ? "verdict-fail" : "verdict-pass",
+    }, page.headline));
   const claim = document.getElementById("claim");
   claim.append(page.claim);
-  if (page.worth) claim.append("; ", el("span", { class: result.complete ? "" : "caution" }, page.worth));
+  if (page.worth)
+    claim.append("; ", el("span", { class: result.complete ? "" : "caution" }, page.worth));
   if (!page.claim) claim.remove();
 }
 
@@ -23,7 +26,8 @@ function setTheme(theme) {
 }
 
 function nextTheme() {
-  setTheme(themes[(themes.indexOf(document.documentElement.dataset.theme ?? "auto") + 1) % themes.length]);
+  const now = themes.indexOf(document.documentElement.dataset.theme ?? "auto");
+  setTheme(themes[(now + 1) % themes.length]);
 }
 
 function storedTheme() {
@@ -51,7 +55,8 @@ function onKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const arrows = arrowsMove();
   const action = {
-    j: () => move(1), k: () => move(-1), t: nextTheme, Escape: chosen >= 0 ? () => select(-1) : null,
+    j: () => move(1), k: () => move(-1), t: nextTheme,
+    Escape: chosen >= 0 ? () => select(-1) : null,
     ArrowDown: arrows ? () => move(1) : null, ArrowUp: arrows ? () => move(-1) : null,
   }[event.key];
   if (!action) return;
@@ -63,7 +68,8 @@ function onKey(event) {
 /// suspect.
 function follow(hash) {
   const suspect = /^#suspect-(\d+)$/.exec(hash);
-  if (suspect && Number(suspect[1]) >= 1 && Number(suspect[1]) <= result.diagnoses.length) return select(Number(suspect[1]) - 1, true);
+  if (suspect && Number(suspect[1]) >= 1 && Number(suspect[1]) <= result.diagnoses.length)
+    return select(Number(suspect[1]) - 1, true);
   const node = /^#(L\d+-\d+|test-\d+)$/.test(hash) ? document.getElementById(hash.slice(1)) : null;
   if (!node) return undefined;
   const fold = node.closest("details");
@@ -84,11 +90,13 @@ const printedOpen = 10;
 
 /// Opens the first suspects for printing.
 function beforePrint() {
-  result.diagnoses.slice(0, printedOpen).forEach((_, suspect) => { buildPanel(suspect).hidden = false; });
+  result.diagnoses.slice(0, printedOpen)
+    .forEach((_, suspect) => { buildPanel(suspect).hidden = false; });
 }
 
 function afterPrint() {
-  for (const node of document.querySelectorAll("#suspect-list .panel")) node.hidden = node.id !== `panel-${chosen}`;
+  for (const node of document.querySelectorAll("#suspect-list .panel"))
+    node.hidden = node.id !== `panel-${chosen}`;
 }
 
 setTheme(storedTheme());

@@ -14,14 +14,17 @@ function offsetOf(file, line, column) {
 /// range].
 function rangesOf(file) {
   const ranges = new Map();
-  const add = (line, range) => (ranges.has(line) ? ranges.get(line).push(range) : ranges.set(line, [range]));
+  const add = (line, range) =>
+    (ranges.has(line) ? ranges.get(line).push(range) : ranges.set(line, [range]));
   result.diagnoses.forEach((diagnosis, suspect) => {
     for (const part of diagnosis.components) {
       if (part.file !== file.path) continue;
       for (let line = part.line; line <= Math.min(part.end_line, file.lines.length); ++line) {
         const text = file.lines[line - 1];
-        const from = line === part.line ? offsetOf(file, line, part.column) : text.length - text.trimStart().length;
-        const to = line === part.end_line ? offsetOf(file, line, part.end_column) : text.trimEnd().length;
+        const from = line === part.line ? offsetOf(file, line, part.column)
+          : text.length - text.trimStart().length;
+        const to = line === part.end_line ? offsetOf(file, line, part.end_column)
+          : text.trimEnd().length;
         if (to > from) add(line, [from, to, suspect, line > part.line]);
       }
     }
@@ -34,7 +37,8 @@ function symptomsOf(file) {
   const symptoms = new Map();
   for (const test of result.tests) {
     const place = test.verdict === "pass" ? null : test.reason?.place;
-    if (place?.file === file.path) symptoms.set(place.line, [...(symptoms.get(place.line) ?? []), test.name]);
+    if (place?.file === file.path)
+      symptoms.set(place.line, [...(symptoms.get(place.line) ?? []), test.name]);
   }
   return symptoms;
 }
@@ -42,7 +46,9 @@ function symptomsOf(file) {
 const topShare = Math.max(...result.diagnoses.map((diagnosis) => diagnosis.probability), 0);
 /// How strongly a suspect is marked, from 0.15 to 1, relative to the first suspect.
 const strength = (suspect) =>
-  topShare > 0 ? Math.max(0.15, Math.sqrt(result.diagnoses[suspect].probability / topShare)).toFixed(2) : "0.5";
+  topShare > 0
+    ? Math.max(0.15, Math.sqrt(result.diagnoses[suspect].probability / topShare)).toFixed(2)
+    : "0.5";
 
 /// A piece of a line that contains no boundary of a token or range.
 function piece(text, token, covering) {
@@ -67,41 +73,53 @@ function lineText(text, tokens, ranges) {
     const [from, to] = [cuts[i], cuts[i + 1]];
     while (t < tokens.length && tokens[t][1] <= from) ++t;
     const token = t < tokens.length && tokens[t][0] <= from ? tokens[t][2] : null;
-    pieces.push(piece(text.slice(from, to), token, sorted.filter((range) => range[0] <= from && to <= range[1])));
+    pieces.push(piece(text.slice(from, to), token,
+      sorted.filter((range) => range[0] <= from && to <= range[1])));
   }
   return pieces;
 }
 
 /// Links to the suspects that begin in a line, as their numbers.
 function badges(ranges) {
-  const suspects = [...new Set(ranges.filter((range) => !range[3]).map((range) => range[2]))].sort((a, b) => a - b);
+  const starting = ranges.filter((range) => !range[3]).map((range) => range[2]);
+  const suspects = [...new Set(starting)].sort((a, b) => a - b);
   const links = suspects.slice(0, 2).map((suspect) => el("a", {
-    class: "badge", href: `#suspect-${suspect + 1}`, style: `--strength: ${strength(suspect)}`, "data-suspect": suspect,
-    "aria-label": `suspect ${suspect + 1}`,
+    class: "badge", href: `#suspect-${suspect + 1}`, style: `--strength: ${strength(suspect)}`,
+    "data-suspect": suspect, "aria-label": `suspect ${suspect + 1}`,
   }, `${suspect + 1}`));
-  if (suspects.length > 2) links.push(el("span", { class: "more", title: `suspects ${suspects.map((s) => s + 1).join(", ")}` }, "+"));
+  if (suspects.length > 2) {
+    const all = suspects.map((suspect) => suspect + 1).join(", ");
+    links.push(el("span", { class: "more", title: `suspects ${all}` }, "+"));
+  }
   return links;
 }
 
 /// The gutter of a line. Most lines have only their number there.
 function gutter(number, view) {
-  const symptom = view.symptoms.get(number), executed = view.spectrum.get(number), ranges = view.ranges.get(number);
+  const symptom = view.symptoms.get(number), executed = view.spectrum.get(number),
+    ranges = view.ranges.get(number);
   return el("span", { class: "gutter" },
     ranges ? el("span", { class: "badges" }, ...badges(ranges)) : null,
     executed ? el("span", {
-      class: "executed", title: `executed by ${executed.failed} failing and ${executed.passed} passing tests`,
+      class: "executed",
+      title: `executed by ${executed.failed} failing and ${executed.passed} passing tests`,
     }, `${executed.failed}/${executed.passed}`) : null,
     symptom ? el("span", {
-      class: "symptom", title: `fails here: ${symptom.slice(0, 8).map(shown).join(", ")}${symptom.length > 8 ? ", …" : ""}`,
+      class: "symptom",
+      title: `fails here: ${symptom.slice(0, 8).map(shown).join(", ")}`
+        + (symptom.length > 8 ? ", …" : ""),
     }, "✗") : null,
     el("span", { class: "number" }, `${number}`));
 }
 
 function sourceLine(index, number, view) {
   const text = view.file.lines[number - 1].replace(/\r$/, "");
-  return el("span", { class: view.near.has(number) ? "line" : "line far", id: `L${index}-${number}` },
+  return el("span", {
+    class: view.near.has(number) ? "line" : "line far", id: `L${index}-${number}`,
+  },
     gutter(number, view),
-    el("span", { class: "text" }, ...lineText(text, view.tokens[number - 1], view.ranges.get(number)), "\n"));
+    el("span", { class: "text" },
+      ...lineText(text, view.tokens[number - 1], view.ranges.get(number)), "\n"));
 }
 
 /// The lines that appear in print.
@@ -131,22 +149,26 @@ function sourceFile(file, index) {
     tabindex: 0, role: "region", "aria-label": file.path,
   });
   for (let first = 1; first <= file.lines.length; first += chunkLines) {
-    const chunk = el("span", { class: "chunk", style: `--lines: ${Math.min(chunkLines, file.lines.length - first + 1)}` });
+    const lines = Math.min(chunkLines, file.lines.length - first + 1);
+    const chunk = el("span", { class: "chunk", style: `--lines: ${lines}` });
     for (let number = first; number < first + chunkLines && number <= file.lines.length; ++number)
       chunk.append(sourceLine(index, number, view));
     pre.append(chunk);
   }
-  const legend = view.spectrum.size > 0 ? el("span", { class: "faint" }, "at each line: failing/passing tests that executed it") : null;
+  const legend = view.spectrum.size > 0
+    ? el("span", { class: "faint" }, "at each line: failing/passing tests that executed it") : null;
   return el("article", { class: "file" }, el("h3", {}, shown(file.path), legend), pre);
 }
 
 function buildSource() {
   const section = document.getElementById("source");
   section.append(...page.files.map(sourceFile));
-  if (page.files.length === 0) section.append(el("p", { class: "faint" }, "No source is in this page."));
+  if (page.files.length === 0)
+    section.append(el("p", { class: "faint" }, "No source is in this page."));
   section.addEventListener("click", (event) => {
     const mark = event.target.closest("mark");
-    if (mark && getSelection().isCollapsed) select(Number(mark.dataset.suspects.split(" ")[0]), true);
+    if (mark && getSelection().isCollapsed)
+      select(Number(mark.dataset.suspects.split(" ")[0]), true);
   });
 }
 
@@ -156,11 +178,15 @@ function hintFor(part) {
   const file = page.files[fileIndex.get(part.file)];
   if (!evidence || !file) return null;
   const instance = evidence.instances[0];
-  const before = file.lines[part.line - 1].slice(0, offsetOf(file, part.line, part.column)).replace(/[^\t]/g, " ");
-  return el("span", { class: "hint", "aria-hidden": "true" }, el("span", { class: "gutter" }), el("span", { class: "text" }, before,
-    "computed ", code(instance.computed.text, { class: "computed" }), ", required ", code(instance.required.text, { class: "required" }),
-    instance.of ? [" of ", code(instance.of.text), instance.of.file === part.file ? ` in line ${instance.of.line}` : ` at ${instance.of.file}:${instance.of.line}`] : null,
-    el("span", { class: "faint" }, `  ${shown(evidence.test)}, ${when(instance)}`), "\n"));
+  const before = file.lines[part.line - 1].slice(0, offsetOf(file, part.line, part.column))
+    .replace(/[^\t]/g, " ");
+  return el("span", { class: "hint", "aria-hidden": "true" }, el("span", { class: "gutter" }),
+    el("span", { class: "text" }, before,
+      "computed ", code(instance.computed.text, { class: "computed" }),
+      ", required ", code(instance.required.text, { class: "required" }),
+      instance.of ? [" of ", code(instance.of.text), instance.of.file === part.file
+        ? ` in line ${instance.of.line}` : ` at ${instance.of.file}:${instance.of.line}`] : null,
+      el("span", { class: "faint" }, `  ${shown(evidence.test)}, ${when(instance)}`), "\n"));
 }
 
 /// Marks one suspect as chosen and scrolls to it. -1 marks none.
@@ -169,9 +195,11 @@ function showInSource(suspect, scroll) {
   for (const node of section.querySelectorAll(".hint")) node.remove();
   for (const node of section.querySelectorAll(".chosen")) node.classList.remove("chosen");
   if (suspect < 0) return;
-  for (const node of section.querySelectorAll(`mark[data-suspects~="${suspect}"], .badge[data-suspect="${suspect}"]`))
+  for (const node of section.querySelectorAll(
+    `mark[data-suspects~="${suspect}"], .badge[data-suspect="${suspect}"]`))
     node.classList.add("chosen");
-  const lines = result.diagnoses[suspect].components.map((part) => [part, lineNode(part)]).filter(([, node]) => node);
+  const lines = result.diagnoses[suspect].components.map((part) => [part, lineNode(part)])
+    .filter(([, node]) => node);
   for (const [part, node] of lines) node.after(hintFor(part) ?? "");
   if (scroll && lines.length > 0) bringIntoView(lines[0][1]);
 }

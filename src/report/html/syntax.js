@@ -2,10 +2,15 @@
 // not parse; trigraphs and line splices are not supported.
 
 const keywords = new Set((
-  "auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return " +
-  "short signed sizeof static struct switch typedef union unsigned void volatile while _Bool _Static_assert _Noreturn bool true false " +
-  "nullptr NULL size_t FILE").split(" "));
-const lexeme = /\/\*.*?(?:\*\/|$)|\/\/.*|"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|^\s*#\s*\w+|[A-Za-z_]\w*|\.?\d[\w.]*/g;
+  "auto break case char const continue default do double else enum extern float for goto if " +
+  "inline int long register restrict return short signed sizeof static struct switch typedef " +
+  "union unsigned void volatile while _Bool _Static_assert _Noreturn bool true false nullptr " +
+  "NULL size_t FILE").split(" "));
+const lexeme = new RegExp([
+  /\/\*.*?(?:\*\/|$)|\/\/.*/,
+  /"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?/,
+  /^\s*#\s*\w+|[A-Za-z_]\w*|\.?\d[\w.]*/,
+].map((part) => part.source).join("|"), "g");
 
 function classOf(text) {
   if (text.startsWith("/")) return "c";

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""Random programs of csmith (Yang et al. 2011) run natively and in the machine; both must print and return the same.
+"""Random programs of csmith (Yang et al. 2011) run natively and in the machine; both must print and
+return the same.
 
 Usage: run_csmith.py --culprit PROGRAM [--count N] [--seed S] [--jobs N] [--keep FOLDER] [--small]
 
-Each program is compiled by the host's compiler without optimisation and run; what it printed and returned becomes the test
-of a `culprit run`, with all components planted, so that planting is tested, too. csmith programs show no undefined behaviour: a
-finding of the machine is as wrong as another checksum. A program is skipped when it runs natively for more than 5 s, exceeds the
-machine's step limit, meets what culprit says it does not support, or shows the one undefined behaviour that csmith does not
-avoid (CSMITHS_OWN). The test fails when more than a tenth of the programs are skipped.
+Each program is compiled by the host's compiler without optimisation and run; what it printed and
+returned becomes the test of a `culprit run`, with all components planted, so that planting is
+tested, too. csmith programs show no undefined behaviour: a finding of the machine is as wrong as
+another checksum. A program is skipped when it runs natively for more than 5 s, exceeds the
+machine's step limit, meets what culprit says it does not support, or shows the one undefined
+behaviour that csmith does not avoid (CSMITHS_OWN). The test fails when more than a tenth of the
+programs are skipped.
 Program N is the one of seed S + N, so that `--seed <that> --count 1` repeats a failure.
 """
 import argparse
@@ -27,8 +30,10 @@ STEP_LIMIT = 20_000_000
 SKIPPED_AT_MOST = 0.1
 CSMITHS_OWN = "invalid-conversion"  # with --float, csmith assigns floats of any size to integers
 
-SMALL = ["--max-block-size", "2", "--max-block-depth", "3", "--max-expr-complexity", "5", "--max-struct-fields", "5"]
-# The program of seed S has the options S mod 6. The first is csmith's default; --small makes it as small as the others.
+SMALL = ["--max-block-size", "2", "--max-block-depth", "3", "--max-expr-complexity", "5",
+         "--max-struct-fields", "5"]
+# The program of seed S has the options S mod 6. The first is csmith's default; --small makes it as
+# small as the others.
 OPTIONS = [
     [],
     ["--no-packed-struct", "--max-funcs", "4"] + SMALL,
@@ -67,7 +72,8 @@ def bounded(command, seconds, what, **options):
 
 def generate(seed, arguments, path):
     options = OPTIONS[seed % len(OPTIONS)] or (SMALL if arguments.small else [])
-    made = bounded(["csmith", "--seed", str(seed), "--output", str(path)] + options, GENERATOR_SECONDS, "csmith",
+    made = bounded(["csmith", "--seed", str(seed), "--output", str(path)] + options,
+                   GENERATOR_SECONDS, "csmith",
                    cwd=path.parent)  # it leaves a platform.info there
     if made.returncode != 0 or not path.exists():
         raise Skipped("csmith gave no program")
@@ -76,7 +82,8 @@ def generate(seed, arguments, path):
 def run_natively(source, folder, arguments):
     """Makes the test folder from what the host's program does."""
     program = folder / "program"
-    compiled = bounded([arguments.cc, "-O0", "-w", f"-I{arguments.include}", str(source), "-o", str(program)], 60, "the compiler")
+    compiled = bounded([arguments.cc, "-O0", "-w", f"-I{arguments.include}", str(source), "-o",
+                        str(program)], 60, "the compiler")
     if compiled.returncode != 0:
         raise Skipped("does not compile natively")
     run = bounded([str(program)], NATIVE_SECONDS, "the program", stdin=subprocess.DEVNULL)
@@ -110,8 +117,10 @@ def complaint_about(document):
 
 
 def run_in_machine(source, tests, arguments):
-    command = [arguments.culprit, "run", str(source), "--tests", str(tests), "--format", "json", "--jobs", "1",
-               "--steps", str(STEP_LIMIT), "--timeout", str(CULPRIT_SECONDS), "--", f"-I{arguments.include}", "-w"]
+    command = [arguments.culprit, "run", str(source), "--tests", str(tests), "--format", "json",
+               "--jobs", "1",
+               "--steps", str(STEP_LIMIT), "--timeout", str(CULPRIT_SECONDS), "--",
+               f"-I{arguments.include}", "-w"]
     run = bounded(command, 2 * CULPRIT_SECONDS, "culprit")
     try:
         document = json.loads(run.stdout)
@@ -128,7 +137,8 @@ def examine(number, arguments):
         source = folder / "program.c"
         try:
             generate(outcome.seed, arguments, source)
-            outcome.text = run_in_machine(source, run_natively(source, folder, arguments), arguments)
+            outcome.text = run_in_machine(source, run_natively(source, folder, arguments),
+                                          arguments)
             outcome.kind = "different" if outcome.text else "same"
         except Skipped as reason:
             outcome.kind, outcome.text = "skipped", str(reason)
@@ -162,7 +172,8 @@ def main(argv=None):
                 skips[outcome.text] += 1
             if outcome.kind == "different":
                 print(f"seed {outcome.seed}: {outcome.text}", flush=True)
-    print(f"{counts['same']} the same, {counts['different']} different, {counts['skipped']} skipped", dict(skips) or "")
+    print(f"{counts['same']} the same, {counts['different']} different, "
+          f"{counts['skipped']} skipped", dict(skips) or "")
     return 1 if counts["different"] or counts["skipped"] > SKIPPED_AT_MOST * arguments.count else 0
 
 

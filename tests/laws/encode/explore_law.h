@@ -1,18 +1,19 @@
 // The laws of the encoding, checked on one program.
 //
-//   forced A run in which some executions of components take random other values shows what these
-//   components can do. So with
-//               its output as the expected one and these components ab, explore() must answer Consistent.
-//   replayed Every Consistent, also for other components, must give the expected output when its
-//   values are put into a plain run. complete Where a component executes few times and its values
-//   are few (conditions, small integers), all of them are
-//               tried in plain runs: one that gives the expected output rules Inconsistent out.
-//   recorded An exploration and a replay that start from a recorded run
-//   (record/change_propagation.h) say what those from the start of the
-//               program say, in answers, values, observations and output; so do runs with random edits, and sets of two.
-//   dominated Of a component with which the program prints the expected output, something depends
-//   on it, and what dominates it (record/dominance.h) gets past the
-//               first wrong byte.
+//   forced      A run in which some executions of components take random other values shows what
+//               these components can do. So with its output as the expected one and these
+//               components ab, explore() must answer Consistent.
+//   replayed    Every Consistent, also for other components, must give the expected output when its
+//               values are put into a plain run.
+//   complete    Where a component executes few times and its values are few (conditions, small
+//               integers), all of them are tried in plain runs: one that gives the expected output
+//               rules Inconsistent out.
+//   recorded    An exploration and a replay that start from a recorded run
+//               (record/change_propagation.h) say what those from the start of the program say, in
+//               answers, values, observations and output; so do runs with random edits, and sets of
+//               two.
+//   dominated   Of a component with which the program prints the expected output, something depends
+//               on it, and what dominates it (record/dominance.h) gets past the first wrong byte.
 // Outputs are equal under a comparison that is drawn for each program: the encoding reads the
 // expected output in its normal form, where a run may print blanks that do not count.
 // Runs with undefined behaviour of their own are no witnesses: the encoding excludes such paths.

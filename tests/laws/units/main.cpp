@@ -1,10 +1,10 @@
 // The law of units, on random programs: law_units [COUNT [SEED]].
 //
 // A run in which a few components take other values gives the expected output of the one test. Then
-//   forced a unit that holds all of these components is not refuted: it can do what they did;
-//   leaves a unit that holds a component which explains alone is not refuted, whatever else in it
-//   is free. So refinement loses nothing:
-//              what is in a refuted unit need not be asked;
+//   forced     a unit that holds all of these components is not refuted: it can do what they did;
+//   leaves     a unit that holds a component which explains alone is not refuted, whatever else in
+//              it is free. So refinement loses nothing: what is in a refuted unit need not be
+//              asked;
 //   nested     a unit that holds another one which explains is not refuted.
 // An answer that was left undecided breaks no law; such answers are counted, since too many of them
 // would make the laws empty.

@@ -1,7 +1,8 @@
-"""usage: as_fast.py TIMES COMMAND... -- COMMAND...: fails unless the first command takes at most TIMES as long as the second.
+"""usage: as_fast.py TIMES COMMAND... -- COMMAND...: fails unless the first command takes at most
+TIMES as long as the second.
 
-The fastest of three runs of each counts, taken in turn: what the machine does beside slows both. Standard output is thrown away; a
-command that fails fails the test.
+The fastest of three runs of each counts, taken in turn: what the machine does beside slows both.
+Standard output is thrown away; a command that fails fails the test.
 """
 import subprocess
 import sys
@@ -19,4 +20,5 @@ split = words.index("--")
 readings = [(seconds(words[:split]), seconds(words[split + 1:])) for _ in range(3)]
 first, second = (min(column) for column in zip(*readings))
 if first > times * second:
-    sys.exit(f"takes {first:.2f} s, {first / second:.1f} times as long as the other command; at most {times:g} times is expected")
+    sys.exit(f"takes {first:.2f} s, {first / second:.1f} times as long as the other command; at "
+             f"most {times:g} times is expected")

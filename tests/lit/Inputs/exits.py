@@ -1,4 +1,5 @@
-"""usage: exits.py STATUS COMMAND...: runs the command, standard error on standard output; fails when the status is another one."""
+"""usage: exits.py STATUS COMMAND...: runs the command, standard error on standard output; fails
+when the status is another one."""
 import subprocess
 import sys
 

@@ -1,4 +1,5 @@
-"""usage: tests_in.py DIR [NAME INPUT OUTPUT]...: a fresh folder of tests; \\n, \\t, \\0 and \\xNN in the texts are escapes."""
+"""usage: tests_in.py DIR [NAME INPUT OUTPUT]...: a fresh folder of tests; \\n, \\t, \\0 and \\xNN
+in the texts are escapes."""
 import pathlib
 import shutil
 import sys

@@ -1,24 +1,36 @@
-// Conditions at lines of the source: each time, the Nth and the last time, over arrays, members, pointers and macros.
-// A test that expects nothing of its output fails at the first line where what is expected does not hold.
+// Conditions at lines of the source: each time, the Nth and the last time, over arrays, members,
+// pointers and macros. A test that expects nothing of its output fails at the first line where what
+// is expected does not hold.
 // RUN: rm -rf %t && mkdir -p %t/t && printf '1 2 3' > %t/t/three.in
-// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:31 s == 0' | %check %s --check-prefix EACH
+// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:43 s == 0' \
+// RUN:   | %check %s --check-prefix EACH
 // EACH: three  FAIL  expected s == 0, but s is 1
-// EACH-NEXT: line_conditions.c:31:
+// EACH-NEXT: line_conditions.c:43:
 // EACH: the test fails (1 expectation)
-// RUN: %exits 0 %culprit run %s --tests %t/t --expect 'line:32@1 a[i] == 1 && i == 0' --expect 'line:32@2 a[i] == 2 && s == 2' --expect 'line:32@last i == n - 1' | %check %s --check-prefix HOLDS
+// RUN: %exits 0 %culprit run %s --tests %t/t --expect 'line:44@1 a[i] == 1 && i == 0' \
+// RUN:   --expect 'line:44@2 a[i] == 2 && s == 2' --expect 'line:44@last i == n - 1' \
+// RUN:   | %check %s --check-prefix HOLDS
 // HOLDS: three  pass
-// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:32@2 a[i] == 3' | %check %s --check-prefix NTH
+// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:44@2 a[i] == 3' \
+// RUN:   | %check %s --check-prefix NTH
 // NTH: three  FAIL  expected a[i] == 3 the 2nd time, but a[i] is 2
-// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:32@4 1' | %check %s --check-prefix SELDOM
+// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:44@4 1' \
+// RUN:   | %check %s --check-prefix SELDOM
 // SELDOM: three  FAIL  expected 1 the 4th time, but the line is reached less often
-// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:32@last i == 1' | %check %s --check-prefix LAST
+// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:44@last i == 1' \
+// RUN:   | %check %s --check-prefix LAST
 // LAST: three  FAIL  expected i == 1 the last time, but it does not hold then
-// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:39@last 1' | %check %s --check-prefix NEVER
+// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:51@last 1' \
+// RUN:   | %check %s --check-prefix NEVER
 // NEVER: three  FAIL  expected 1 the last time, but the line is never reached
-// RUN: %exits 0 %culprit run %s --tests %t/t --expect 'line:43 p.x == 3 && (&p)->y == LIMIT && *q == 1 && !strcmp(name, "abc")' | %check %s --check-prefix HOLDS
-// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:43 nothing->x == 3' | %check %s --check-prefix UNDEFINED
+// RUN: %exits 0 %culprit run %s --tests %t/t \
+// RUN:   --expect 'line:55 p.x == 3 && (&p)->y == LIMIT && *q == 1 && !strcmp(name, "abc")' \
+// RUN:   | %check %s --check-prefix HOLDS
+// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:55 nothing->x == 3' \
+// RUN:   | %check %s --check-prefix UNDEFINED
 // UNDEFINED: three  FAIL  expected nothing->x == 3, which has no value here:
-// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:45 p.x + 1 == total' | %check %s --check-prefix BRACE
+// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'line:57 p.x + 1 == total' \
+// RUN:   | %check %s --check-prefix BRACE
 // BRACE: three  FAIL  expected p.x + 1 == total, but p.x + 1 is 4, total is 7
 #include <stdio.h>
 #include <string.h>

@@ -1,14 +1,16 @@
 // Only one line of the output is known; the others may say anything, also where values are free.
-// RUN: rm -rf %t && mkdir -p %t/t && printf '2 3 4' > %t/t/a.in && printf 'output:3 == "product 24"\n' > %t/t/a.expect
+// RUN: rm -rf %t && mkdir -p %t/t && printf '2 3 4' > %t/t/a.in && \
+// RUN:   printf 'output:3 == "product 24"\n' > %t/t/a.expect
 // RUN: %exits 1 %culprit run %s --tests %t/t | %check %s --check-prefix TESTS
 // TESTS: a  FAIL  line 3 of the output is wrong: expected "product 24", printed "product 9"
-// TESTS-NEXT: output_line.c:[[@LINE+29]]:3  printf("product %d
+// TESTS-NEXT: output_line.c:[[@LINE+30]]:3  printf("product %d
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --compare blanks | %check %s
-// CHECK: {{.*}}output_line.c:[[@LINE+16]]:{{[0-9]+}}  {{.*}} in product
+// CHECK: {{.*}}output_line.c:[[@LINE+17]]:{{[0-9]+}}  {{.*}} in product
 // CHECK: required 24
 // CHECK: the failing test; {{.*}}the list is complete
-// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'output:9 == "x"' --only a | %check %s --check-prefix BOTH
+// RUN: %exits 1 %culprit run %s --tests %t/t --expect 'output:9 == "x"' --only a \
+// RUN:   | %check %s --check-prefix BOTH
 // BOTH: a  FAIL  line 3 of the output is wrong
 
 // With the whole output, a line of it is already known: it may be said again, but not otherwise.

@@ -1,6 +1,9 @@
-// A program for verifiers that defines the verifier's functions itself: they are the specification, and the failure is where they are called.
+// A program for verifiers that defines the verifier's functions itself: they are the specification,
+// and the failure is where they are called.
 // RUN: rm -rf %t && mkdir -p %t/t && echo 4 > %t/t/a.in && echo 0 > %t/t/a.exit
-// RUN: %exits 0 %culprit locate %s --tests %t/t -n 99 | %check %s --implicit-check-not='in __VERIFIER_assert' --implicit-check-not='in reach_error'
+// RUN: %exits 0 %culprit locate %s --tests %t/t -n 99 \
+// RUN:   | %check %s --implicit-check-not='in __VERIFIER_assert' \
+// RUN:   --implicit-check-not='in reach_error'
 // CHECK: a {{.*}}assertion failed
 // CHECK-NEXT: verifier_program.c:[[@LINE+22]]:3
 // CHECK: return value `x + x + 1` in twice

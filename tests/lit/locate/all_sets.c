@@ -1,4 +1,5 @@
-// A single place explains; --all also asks which places would together. Both engines list the same pair.
+// A single place explains; --all also asks which places would together. Both engines list the same
+// pair.
 // RUN: %tests_in %t/t one '3\n' '2\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --modes value | %check %s --check-prefix SINGLE
 // RUN: %exits 0 %culprit locate %s --tests %t/t --modes value --all | %check %s

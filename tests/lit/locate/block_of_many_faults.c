@@ -1,8 +1,9 @@
-// Four values of one loop are wrong, each in its own way and seen in its own print: no place and no set of three explains, the loop does.
+// Four values of one loop are wrong, each in its own way and seen in its own print: no place and no
+// set of three explains, the loop does.
 // RUN: %tests_in %t/t one '' '2\n7\n1\n9\n' two 'x' '2\n7\n1\n9\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --jobs 2 | %check %s
-// CHECK: 1. {{.*}}block_of_many_faults.c:[[@LINE+33]]:3  block `for (int i = 0; i < 1; i++)` in main, lines [[@LINE+33]] to [[@LINE+38]]
+// CHECK: 1. {{.*}}block_of_many_faults.c:[[@LINE+35]]:3  block `for (int i = 0; i < 1; i++)` in main, lines [[@LINE+35]] to [[@LINE+40]]
 // CHECK: with {{.*}}assignment `a = 5` in main
 // CHECK: one  {{.*}}computed 5, required 2
 // CHECK: with {{.*}}assignment `d = 100` in main
@@ -10,17 +11,19 @@
 // CHECK: 1 block explains both failing tests when all that is computed in it may differ; of single suspects the list is complete
 
 // Single expressions, and sets of them, are all that is asked for: the prints, together.
-// RUN: %exits 0 %culprit locate %s --tests %t/t --granularity expression | %check %s --check-prefix LEAVES
+// RUN: %exits 0 %culprit locate %s --tests %t/t --granularity expression \
+// RUN:   | %check %s --check-prefix LEAVES
 // LEAVES-NOT: block `
-// LEAVES: 1. {{.*}}:[[@LINE+29]]:3  print `printf("%d\n", a)` in main
+// LEAVES: 1. {{.*}}:[[@LINE+30]]:3  print `printf("%d\n", a)` in main
 // LEAVES: one  computed "5↵", required "2↵"
-// LEAVES: and {{.*}}:[[@LINE+30]]:3  print `printf("%d\n", d)` in main
+// LEAVES: and {{.*}}:[[@LINE+31]]:3  print `printf("%d\n", d)` in main
 // LEAVES: one  computed "100↵", required
 // LEAVES: of sets of up to 2 it is complete up to 5 iterations of the loop in line {{[0-9]+}}, of larger ones not
 
 // Every form of the result says that it is a block.
 // RUN: %exits 0 %culprit locate %s --tests %t/t --format json | %check %s --check-prefix JSON
-// RUN: %exits 0 %culprit locate %s --tests %t/t --format compiler | %check %s --check-prefix COMPILER
+// RUN: %exits 0 %culprit locate %s --tests %t/t --format compiler \
+// RUN:   | %check %s --check-prefix COMPILER
 // RUN: %exits 0 %culprit locate %s --tests %t/t --format sarif | %check %s --check-prefix SARIF
 // RUN: %exits 0 %culprit locate %s --tests %t/t --format html | %check %s --check-prefix HTML
 // JSON-DAG: "granularity": "auto"

@@ -1,5 +1,7 @@
-// A branch that is wrong as well as the condition that leads there: no failing test executes it, so only both together explain.
-// RUN: %tests_in %t/t rising '1 2 3\n' '3 3\n' highest_last '4 2 9\n' '9 12\n' first '7 3 5\n' '7 6\n'
+// A branch that is wrong as well as the condition that leads there: no failing test executes it, so
+// only both together explain.
+// RUN: %tests_in %t/t rising '1 2 3\n' '3 3\n' highest_last '4 2 9\n' '9 12\n' \
+// RUN:   first '7 3 5\n' '7 6\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --jobs 2 | %check %s
 // CHECK: 2 of 3 tests fail

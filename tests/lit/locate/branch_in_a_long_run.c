@@ -1,4 +1,5 @@
-// A value that one branch of ?: gives is one too small; the program counts its failures and ends with their number as status.
+// A value that one branch of ?: gives is one too small; the program counts its failures and ends
+// with their number as status.
 // RUN: mkdir -p %t && echo 0 > %t/all.exit
 // RUN: %exits 0 %culprit locate %s --tests %t | %check %s
 // CHECK: {{[123]}}. {{.*}}branch_in_a_long_run.c:[[@LINE+8]]:{{[0-9]+}}  {{.*}} in length

@@ -1,4 +1,5 @@
-// Bytes side by side in a struct, some of them symbolic: a merge must not pass over any. The condition was refuted when it did.
+// Bytes side by side in a struct, some of them symbolic: a merge must not pass over any. The
+// condition was refuted when it did.
 // RUN: rm -rf %t && mkdir -p %t && %python -c "open('%t/a.exit', 'w').write('0')"
 // RUN: %exits 0 %culprit locate %s --tests %t | %check %s
 // CHECK: bytes_side_by_side.c:[[@LINE+13]]:11  condition `byte >= 4` in feed

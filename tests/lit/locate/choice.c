@@ -1,4 +1,6 @@
-// Of `c ? a : b` and `p && q` the values read are shown whichever side was taken: none is what another iteration left, none is missing, and none is of a variable that the side taken leaves alone and nothing has set.
+// Of `c ? a : b` and `p && q` the values read are shown whichever side was taken: none is what
+// another iteration left, none is missing, and none is of a variable that the side taken leaves
+// alone and nothing has set.
 // RUN: %tests_in %t/t less '3 4 1\n' '5 0\n' more '5 1 1\n' '6 0\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s --implicit-check-not uninitialised
 // CHECK: initializer `larger = a > b ? a : b` in main

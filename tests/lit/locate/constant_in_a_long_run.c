@@ -1,4 +1,5 @@
-// A long run that says which check failed, and goes on: slips in constants and operators are tried up to there. Here a constant has a digit too many.
+// A long run that says which check failed, and goes on: slips in constants and operators are tried
+// up to there. Here a constant has a digit too many.
 // RUN: mkdir -p %t && echo 0 > %t/all.exit
 // RUN: %exits 0 %culprit locate %s --tests %t | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t --jobs 2 | %check %s

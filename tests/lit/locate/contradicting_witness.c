@@ -1,5 +1,7 @@
-// Of the passing tests in which a suspect reads the same values, the one that needs what it computed is shown, wherever it stands among others that do not.
-// RUN: %tests_in %t/t f '2 1\n' '5\n' p1 '2 6\n' '9\n' p2 '2 7\n' '9\n' p3 '2 8\n' '9\n' p4 '2 9\n' '9\n' p5 '2 10\n' '9\n' zq '2 2\n' '4\n'
+// Of the passing tests in which a suspect reads the same values, the one that needs what it
+// computed is shown, wherever it stands among others that do not.
+// RUN: %tests_in %t/t f '2 1\n' '5\n' p1 '2 6\n' '9\n' p2 '2 7\n' '9\n' p3 '2 8\n' '9\n' \
+// RUN:   p4 '2 9\n' '9\n' p5 '2 10\n' '9\n' zq '2 2\n' '4\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // CHECK: initializer `x = a * 2` in main
 // CHECK: ranked lower: in test f, 5 mends it with a = 2, but in passing test zq the same values gave 4

@@ -1,14 +1,15 @@
 // The result of a call that nothing takes, where one of the arguments should have got it.
 // RUN: %tests_in %t/t one '1' '1' two '2 1' '1 2' larger '1 2 3' '1 2 3' mixed '2 3 1' '1 2 3'
 // RUN: %culprit locate %s --tests %t/t -c trim | %check %s
-// CHECK: 1. {{.*}}:[[# @LINE + 22]]:5 unused value `insert(n->right, key)` in insert
+// CHECK: 1. {{.*}}:[[# @LINE + 23]]:5 unused value `insert(n->right, key)` in insert
 // CHECK: larger  {{.*}}computed discarded, required stored to n->right
 // CHECK: all tests pass with a store to n->right at every execution
 
 // A struct.
 // RUN: %tests_in %t/s moved 'm' '3 0' turned 't' '0 3'
 // RUN: %culprit locate %s --tests %t/s -c trim -- -DSTRUCT | %check %s --check-prefix STRUCT
-// RUN: %culprit locate %s --tests %t/s -c trim --engine relax -- -DSTRUCT | %check %s --check-prefix STRUCT
+// RUN: %culprit locate %s --tests %t/s -c trim --engine relax -- -DSTRUCT \
+// RUN:   | %check %s --check-prefix STRUCT
 // STRUCT: unused value `moved(p, 3)` in main
 // STRUCT: moved  computed discarded, required stored to p
 #include <stdio.h>

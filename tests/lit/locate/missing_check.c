@@ -1,4 +1,5 @@
-// A test that is missing in a condition: what the condition does before it crashes is no matter where the condition itself may be at fault.
+// A test that is missing in a condition: what the condition does before it crashes is no matter
+// where the condition itself may be at fault.
 // RUN: %tests_in %t/t there '3 1 2 3' 'yes\n' missing '4 1 2' 'no\n' none '1' 'no\n'
 // RUN: %culprit locate %s --tests %t/t | %check %s
 // RUN: %culprit locate %s --tests %t/t --engine relax | %check %s --check-prefix RELAX
@@ -12,7 +13,8 @@
 // Without one execution before the crash.
 // RUN: %tests_in %t/d zero '1 0' 'small\n' other '9 3' 'big\n'
 // RUN: %culprit locate %s --tests %t/d -- -DDIVISION | %check %s --check-prefix DIVISION
-// RUN: %culprit locate %s --tests %t/d --engine relax -- -DDIVISION | %check %s --check-prefix DIVISION
+// RUN: %culprit locate %s --tests %t/d --engine relax -- -DDIVISION \
+// RUN:   | %check %s --check-prefix DIVISION
 // DIVISION: 1. {{.*}} condition `n / d > 2` in main
 // DIVISION: zero  computed nothing (division by zero), required false   (with n = 1, d = 0)
 // DIVISION-NEXT: all tests pass with false in place of the division by zero at every execution

@@ -1,4 +1,5 @@
-// What a suspected expression crashes with does not matter, nor what a function of the program does with it: the call is left out.
+// What a suspected expression crashes with does not matter, nor what a function of the program does
+// with it: the call is left out.
 // RUN: %tests_in %t/t none '0' 'none\n' one '1' '2\n' two '2' '3\n'
 // RUN: %culprit locate %s --tests %t/t | %check %s
 // CHECK: 1. {{.*}} return value `n->v + sum(n->next)` in sum
@@ -8,7 +9,8 @@
 
 // RUN: %tests_in %t/d zero '7 0' '100\n' other '7 2' '13\n' negative '8 -2' '6\n'
 // RUN: %culprit locate %s --tests %t/d -- -DDIVISION | %check %s --check-prefix DIVISION
-// RUN: %culprit locate %s --tests %t/d --engine relax -- -DDIVISION | %check %s --check-prefix DIVISION
+// RUN: %culprit locate %s --tests %t/d --engine relax -- -DDIVISION \
+// RUN:   | %check %s --check-prefix DIVISION
 // DIVISION: return value `limit(n / d) + 10` in share
 // DIVISION: zero  computed nothing (division by zero), required 100
 #include <stdio.h>

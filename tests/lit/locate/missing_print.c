@@ -1,15 +1,17 @@
-// A branch prints nothing: one missing print explains, and sets that hold another one are not listed beside it.
+// A branch prints nothing: one missing print explains, and sets that hold another one are not
+// listed beside it.
 // RUN: %tests_in %t/t good '95 60\n' 'A\nB\n' low '20 95\n' 'F\nA\n' one '10\n' 'F\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --jobs 2 | %check %s
-// CHECK: 1. {{.*}}missing_print.c:[[@LINE+24]]:5  missing output before `}` in main
+// CHECK: 1. {{.*}}missing_print.c:[[@LINE+25]]:5  missing output before `}` in main
 // CHECK: low  computed "", required "F↵"
 // CHECK: one  computed "", required "F↵"
 // CHECK-NOT: and {{.*}}missing output
 // CHECK: 6 diagnoses, each explains both failing tests
 
 // A function as a whole may print what is missing as well.
-// RUN: %exits 0 %culprit locate %s --tests %t/t --granularity function | %check %s --check-prefix FUNCTION
+// RUN: %exits 0 %culprit locate %s --tests %t/t --granularity function \
+// RUN:   | %check %s --check-prefix FUNCTION
 // FUNCTION: 1 function explains both failing tests
 
 // What is proved is proved of the fault modes that were asked.

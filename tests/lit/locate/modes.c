@@ -1,30 +1,36 @@
-// A sum that is stored to the wrong variable, a wrong element, and a statement too many: each is found in its own mode.
+// A sum that is stored to the wrong variable, a wrong element, and a statement too many: each is
+// found in its own mode.
 // RUN: %tests_in %t/t small '3 4\n' '7 12\n' large '5 6\n' '11 30\n'
-// RUN: %exits 0 %culprit locate %s --tests %t/t --modes target -- -DVARIABLE | %check %s --check-prefix VARIABLE
+// RUN: %exits 0 %culprit locate %s --tests %t/t --modes target -- -DVARIABLE \
+// RUN:   | %check %s --check-prefix VARIABLE
 // VARIABLE: target `product` in main
 // VARIABLE: small  computed product, required sum
 // VARIABLE: all tests pass with a store to sum at every execution
 // VARIABLE-NOT: {{printed value|assignment|statement}}
 // VARIABLE: 1 suspect alone explains both failing tests
 
-// RUN: %exits 0 %culprit locate %s --tests %t/t --modes target -- -DELEMENT | %check %s --check-prefix ELEMENT
+// RUN: %exits 0 %culprit locate %s --tests %t/t --modes target -- -DELEMENT \
+// RUN:   | %check %s --check-prefix ELEMENT
 // ELEMENT: 1. {{.*}}target `cells[2]` in main
 // ELEMENT-NOT: {{printed value|assignment|statement}}
 // ELEMENT: {{suspects?,? (each )?alone explains?}} both failing tests
 
-// RUN: %exits 0 %culprit locate %s --tests %t/t --modes skip -- -DTOO_MUCH | %check %s --check-prefix SKIP
+// RUN: %exits 0 %culprit locate %s --tests %t/t --modes skip -- -DTOO_MUCH \
+// RUN:   | %check %s --check-prefix SKIP
 // SKIP: statement `sum++` in main
 // SKIP: small  computed runs, required to be skipped
 // SKIP-NOT: {{printed value|assignment|target}}
 // SKIP: 1 suspect alone explains both failing tests
 
 // Of wrong values alone, another place would have to make up for it.
-// RUN: %exits 0 %culprit locate %s --tests %t/t --modes value -n 20 -- -DTOO_MUCH | %check %s --check-prefix VALUE
+// RUN: %exits 0 %culprit locate %s --tests %t/t --modes value -n 20 -- -DTOO_MUCH \
+// RUN:   | %check %s --check-prefix VALUE
 // VALUE-NOT: {{^[0-9]+[.].*(statement|jump|target)}}
 // VALUE: each alone explains both failing tests
 
 // The document names the mode of each component.
-// RUN: %culprit locate %s --tests %t/t --modes value --modes skip --format json -- -DTOO_MUCH | %check %s --check-prefix JSON
+// RUN: %culprit locate %s --tests %t/t --modes value --modes skip --format json -- -DTOO_MUCH \
+// RUN:   | %check %s --check-prefix JSON
 // JSON-DAG: "mode": "skip"
 // JSON-DAG: "mode": "value"
 #include <stdio.h>

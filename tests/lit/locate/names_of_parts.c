@@ -1,4 +1,5 @@
-// Parts of what is read: elements keep the sign that their array has, the first member of a global struct keeps its name, and a call is no place.
+// Parts of what is read: elements keep the sign that their array has, the first member of a global
+// struct keeps its name, and a call is no place.
 // RUN: %tests_in %t/t one '1\n' '9\n' two '2\n' '9\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --limit 20 | %check %s
 // CHECK: initializer `sum = p->raw[1] + whole.first.y + step(p)->count + (*pp)->co…` in main

@@ -1,4 +1,5 @@
-// Pointers are shown as what they point to: a variable, an element, a heap block by the line that asked for it, a function.
+// Pointers are shown as what they point to: a variable, an element, a heap block by the line that
+// asked for it, a function.
 // RUN: %tests_in %t/t a '1\n' '7 2 22\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --modes value --all --max-faults 1 | %check %s
 // CHECK-DAG: initializer `node = malloc(sizeof *node)`

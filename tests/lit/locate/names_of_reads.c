@@ -1,7 +1,9 @@
-// What an expression read is named as the source writes it: members of structs, whatever leads to them; and a number without a sign has none.
+// What an expression read is named as the source writes it: members of structs, whatever leads to
+// them; and a number without a sign has none.
 // RUN: %tests_in %t/t high '3 1\n' '4294967295\n' low '4 2\n' '100\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --limit 20 | %check %s
-// RUN: %exits 0 %culprit locate %s --tests %t/t --limit 20 --format json | %check %s --check-prefix JSON
+// RUN: %exits 0 %culprit locate %s --tests %t/t --limit 20 --format json \
+// RUN:   | %check %s --check-prefix JSON
 // CHECK: initializer `sum = plain(n) + table[k].count + table[k].at.y * table[k].t…` in main
 // CHECK: high  computed 1603, required 2   (with plain() = 3, table[].count = 5, table[].at.y = 8, table[].tag = 200, p->next->value = 4294967290, p->value = 3,
 // CHECK-SAME: whole.count = 3, whole.score = -1, u = 2)

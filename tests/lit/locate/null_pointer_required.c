@@ -1,4 +1,5 @@
-// Where a null pointer was computed, the elements of all arrays are tried, and functions where it is called.
+// Where a null pointer was computed, the elements of all arrays are tried, and functions where it
+// is called.
 // RUN: %tests_in %t/t first '0' '3' other '1' '4' null '2' '1'
 // RUN: %culprit locate %s --tests %t/t -c trim | %check %s
 // RUN: %culprit locate %s --tests %t/t -c trim --engine relax | %check %s --check-prefix RELAX

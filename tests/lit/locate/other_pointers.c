@@ -1,4 +1,5 @@
-// Pointers that may be meant: to what nothing refers to, to structs that are passed by copy, and functions where a pointer to one is passed.
+// Pointers that may be meant: to what nothing refers to, to structs that are passed by copy, and
+// functions where a pointer to one is passed.
 // RUN: %tests_in %t/u one '1' '11' two '2' '12'
 // RUN: %culprit locate %s --tests %t/u -c trim -n 9 -- -DUNUSED | %check %s --check-prefix UNUSED
 // UNUSED: assignment `p = &zero` in main

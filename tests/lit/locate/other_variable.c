@@ -1,10 +1,12 @@
 // A variable that stands for another, and && for ||: what would mend every test is said.
-// RUN: %tests_in %t/t one '1 9 3\n' '12 1\n' two '8 2 5\n' '7 1\n' three '2 2 2\n' '4 1\n' four '1 1 4\n' '5 0\n'
+// RUN: %tests_in %t/t one '1 9 3\n' '12 1\n' two '8 2 5\n' '7 1\n' three '2 2 2\n' '4 1\n' \
+// RUN:   four '1 1 4\n' '5 0\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t -- -DVARIABLE | %check %s --check-prefix VARIABLE
 // VARIABLE: 1. {{.*}}`sum = b + {{.*}}
 // VARIABLE: all tests pass with c for a at every execution
 
-// RUN: %exits 0 %culprit locate %s --tests %t/t -- -DCONNECTIVE | %check %s --check-prefix CONNECTIVE
+// RUN: %exits 0 %culprit locate %s --tests %t/t -- -DCONNECTIVE \
+// RUN:   | %check %s --check-prefix CONNECTIVE
 // CONNECTIVE: 1. {{.*}}condition `b > 3 && a > 1` in main
 // CONNECTIVE: all tests pass with || for && at every execution
 #include <stdio.h>

@@ -1,4 +1,5 @@
-// Variables of one name in several calls are told apart where one is computed and another required; what is the same twice gets no number.
+// Variables of one name in several calls are told apart where one is computed and another required;
+// what is the same twice gets no number.
 // RUN: %tests_in %t/t a '4\n' '3\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --modes value --all --max-faults 1 | %check %s
 // CHECK: computed &c (object [[ONE:[0-9]+]]), required &c (object

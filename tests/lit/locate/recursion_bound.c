@@ -1,8 +1,11 @@
-// A recursion is followed so deep as --unwind says, whatever other calls are under way, and an answer that rests on it says so.
+// A recursion is followed so deep as --unwind says, whatever other calls are under way, and an
+// answer that rests on it says so.
 // RUN: %tests_in %t/t three '3\n' '6\n' four '4\n' '20\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 8 --modes value | %check %s
-// RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 8 --modes value --format json | %check %s --check-prefix JSON
-// RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 3 --modes value | %check %s --check-prefix SHORT
+// RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 8 --modes value --format json \
+// RUN:   | %check %s --check-prefix JSON
+// RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 3 --modes value \
+// RUN:   | %check %s --check-prefix SHORT
 // CHECK: complete up to 8 nested calls of a function
 // CHECK-NOT: nests
 // JSON: "bound": 8,

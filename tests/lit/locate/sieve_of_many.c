@@ -1,4 +1,5 @@
-// A table of half a million numbers comes first, and every component of the sieve is asked, of which each free value stands in the table.
+// A table of half a million numbers comes first, and every component of the sieve is asked, of
+// which each free value stands in the table.
 // RUN: %tests_in %t a '7' '4' b '30' '10'
 // RUN: %exits 0 %culprit locate %s --tests %t --compare trim | %check %s
 // CHECK: 1. {{.*}}sieve_of_many.c:[[@LINE+13]]:19  condition `i < n` in main

@@ -1,4 +1,5 @@
-// One test that checks many things in one long run and shows nothing but its exit status: slips are tried before anything else.
+// One test that checks many things in one long run and shows nothing but its exit status: slips are
+// tried before anything else.
 // RUN: mkdir -p %t && echo 0 > %t/all.exit
 // RUN: %exits 0 %culprit locate %s --tests %t | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t --jobs 2 | %check %s

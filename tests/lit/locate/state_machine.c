@@ -1,14 +1,18 @@
-// The state machine of Wotawa (2008) with its unit test, whose assertions are in a trusted file: only the assignment to out2 remains.
+// The state machine of Wotawa (2008) with its unit test, whose assertions are in a trusted file:
+// only the assignment to out2 remains.
 // RUN: %tests_in %t/t unit '' ''
-// RUN: %exits 0 %culprit locate %s --tests %t/t --trust '*unit_test*' %S/Inputs/state_machine_unit_test.c | %check %s
-// RUN: %exits 0 %culprit locate %s --tests %t/t --trust '*unit_test*' %S/Inputs/state_machine_unit_test.c --engine relax | %check %s --check-prefix RELAX
+// RUN: %exits 0 %culprit locate %s --tests %t/t --trust '*unit_test*' \
+// RUN:   %S/Inputs/state_machine_unit_test.c | %check %s
+// RUN: %exits 0 %culprit locate %s --tests %t/t --trust '*unit_test*' \
+// RUN:   %S/Inputs/state_machine_unit_test.c --engine relax | %check %s --check-prefix RELAX
 // CHECK: the test fails
 // CHECK: assert
-// CHECK: 1. {{.*}}state_machine.c:[[@LINE+27]]:{{.*}} in fsm
+// CHECK: 1. {{.*}}state_machine.c:[[@LINE+28]]:{{.*}} in fsm
 // No other place is left, but for the declarations of what that line reads and writes.
 // CHECK-NOT: {{^[2-9].*(assignment|condition|statement)}}
 // CHECK: each alone explains the failing test; {{(of single suspects )?}}the list is complete
-// All components free at once: the same place, and no declarations, which are no components of their own there.
+// All components free at once: the same place, and no declarations, which are no components of
+// their own there.
 // RELAX: 1. {{.*}}state_machine.c:[[@LINE+22]]:{{.*}} in fsm
 // RELAX-NOT: {{^[2-9].*(assignment|condition|statement)}}
 // RELAX: 1 suspect alone explains the failing test; the list is complete

@@ -1,4 +1,5 @@
-// A variable that is set before a loop, where each iteration needs it set again: no other value of what is there mends it.
+// A variable that is set before a loop, where each iteration needs it set again: no other value of
+// what is there mends it.
 // RUN: %tests_in %t/t three '3\n' '***\n***\n***\n' one '1\n' '*\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --explain | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --explain --jobs 2 | %check %s

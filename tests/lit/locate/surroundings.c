@@ -1,4 +1,5 @@
-// A test that hangs on the clock or on the user's environment says so: what the machine answers by a rule of its own may be why it fails.
+// A test that hangs on the clock or on the user's environment says so: what the machine answers by
+// a rule of its own may be why it fails.
 // RUN: %tests_in %t/t now '' '2026 /home/me\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // CHECK: note: time stands still, at 2001-09-09 01:46:40 UTC: time() is called in year

@@ -1,5 +1,6 @@
 // Two arguments in each other's place: one slip, though both values are wrong.
-// RUN: %tests_in %t/t wide '7 2\n' '.......\n.......\n' high '2 3\n' '..\n..\n..\n' square '2 2\n' '..\n..\n'
+// RUN: %tests_in %t/t wide '7 2\n' '.......\n.......\n' high '2 3\n' '..\n..\n..\n' \
+// RUN:   square '2 2\n' '..\n..\n'
 // RUN: %culprit locate %s --tests %t/t -n 1 -- -DREGISTERS | %check %s --check-prefix REGISTERS
 // RUN: %culprit locate %s --tests %t/t -n 1 -- -DMEMORY | %check %s --check-prefix MEMORY
 // RUN: %culprit locate %s --tests %t/t -n 2 -- -DCONVERTED | %check %s --check-prefix CONVERTED

@@ -1,23 +1,29 @@
-// What is stored to the wrong member, or to the wrong array: where a store may go are the members beside it, and the elements of other objects of the type.
+// What is stored to the wrong member, or to the wrong array: where a store may go are the members
+// beside it, and the elements of other objects of the type.
 // RUN: %tests_in %t/t small '3 4\n' '3 4\n' large '5 6\n' '5 6\n'
-// RUN: %exits 0 %culprit locate %s --tests %t/t --modes target -- -DMEMBER | %check %s --check-prefix MEMBER
+// RUN: %exits 0 %culprit locate %s --tests %t/t --modes target -- -DMEMBER \
+// RUN:   | %check %s --check-prefix MEMBER
 // MEMBER: 1. {{.*}}target `p->first` in set
 // MEMBER: small {{ *}}computed &pair, required byte 4 of pair
 
-// RUN: %exits 0 %culprit locate %s --tests %t/t --modes target -- -DARRAY | %check %s --check-prefix ARRAY
+// RUN: %exits 0 %culprit locate %s --tests %t/t --modes target -- -DARRAY \
+// RUN:   | %check %s --check-prefix ARRAY
 // ARRAY: target `low[1]` in set
 // ARRAY: small {{ *}}computed element 1 of low, required element 2 of high
 
 // A pointer to a member may have to point to another one.
-// RUN: %exits 0 %culprit locate %s --tests %t/t --modes value -n 9 -- -DPOINTER | %check %s --check-prefix POINTER
+// RUN: %exits 0 %culprit locate %s --tests %t/t --modes value -n 9 -- -DPOINTER \
+// RUN:   | %check %s --check-prefix POINTER
 // POINTER: initializer `which = &p->first` in set
 // POINTER: small {{ *}}computed &pair, required byte 4 of pair
 
 // There are more places than are tried: that is no proof.
-// RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR | %check %s --check-prefix FAR
+// RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR \
+// RUN:   | %check %s --check-prefix FAR
 // FAR-NOT: proved
 // FAR: could not be decided: a store to one of more places than are tried
-// RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR_MEMBER | %check %s --check-prefix FAR
+// RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR_MEMBER \
+// RUN:   | %check %s --check-prefix FAR
 #include <stdio.h>
 
 struct pair { int first, second; };

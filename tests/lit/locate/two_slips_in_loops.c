@@ -1,5 +1,7 @@
-// Two slips, of which each of two tests shows one, in loops that are too long for the encoding; the third test shows both.
-// RUN: %tests_in %t/t one '5 2 0\n' '0 1742 3225\n1 3588 6650\n2 5538 10275\n3 7592 14100\n4 9750 18125\n' \
+// Two slips, of which each of two tests shows one, in loops that are too long for the encoding; the
+// third test shows both.
+// RUN: %tests_in %t/t one '5 2 0\n' \
+// RUN:   '0 1742 3225\n1 3588 6650\n2 5538 10275\n3 7592 14100\n4 9750 18125\n' \
 // RUN:   other '28 0 3\n' '0 971 2050\n1 2038 4300\n2 3201 6750\n3 4460 9400\n4 5815 12250\n' \
 // RUN:   both '19 2 3\n' '0 1924 3575\n1 3952 7350\n2 6084 11325\n3 8320 15500\n4 10660 19875\n' \
 // RUN:   none '27 0 0\n' '0 1116 2025\n1 2336 4250\n2 3660 6675\n3 5088 9300\n4 6620 12125\n'

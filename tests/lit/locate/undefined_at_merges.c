@@ -1,5 +1,7 @@
-// Formulas lose what is uninitialised where paths merge: a test that they accept with nothing ab is left out of the system of constraints, which is said.
-// RUN: %tests_in %t/t none '0' 'sum 0' positive '3 1 2 3' 'sum 6 best 3' negative '2 -1 -4' 'sum -5'
+// Formulas lose what is uninitialised where paths merge: a test that they accept with nothing ab is
+// left out of the system of constraints, which is said.
+// RUN: %tests_in %t/t none '0' 'sum 0' positive '3 1 2 3' 'sum 6 best 3' \
+// RUN:   negative '2 -1 -4' 'sum -5'
 // RUN: %culprit locate %s --tests %t/t -c trim --undefined memory --all | %check %s
 // CHECK: condition `best > 0` in main
 // CHECK: none  computed uninitialised, required false of `best > 0`
@@ -7,7 +9,8 @@
 // CHECK: not all sets of places were looked for: its formula accepts the run as it is
 
 // RUN: %tests_in %t/p big '4294967296 4294967297' '0 0'
-// RUN: %exits 5 %culprit locate %s --tests %t/p -c trim --undefined all --engine relax -- -DPRODUCT | %check %s --check-prefix PRODUCT
+// RUN: %exits 5 %culprit locate %s --tests %t/p -c trim --undefined all --engine relax \
+// RUN:   -- -DPRODUCT | %check %s --check-prefix PRODUCT
 // PRODUCT: no failing test could be explored with all components free: its formula accepts the run as it is
 #include <stdio.h>
 static long p, q;

@@ -1,21 +1,25 @@
-// A native run survives all of this by chance, and prints what is expected. What is undefined is a finding, or what fails the test.
+// A native run survives all of this by chance, and prints what is expected. What is undefined is a
+// finding, or what fails the test.
 // RUN: %tests_in %t/t out_of_bounds '5 1 2 3 4 5' '5' uninitialised '2 3 4' '4'
 // RUN: %exits 4 %culprit locate %s --tests %t/t -c trim | %check %s --check-prefix REPORT
 // REPORT: all 2 tests pass
 // REPORT: try: mend what is undefined in out_of_bounds and uninitialised, {{.*}}--undefined all
 
-// RUN: %culprit locate %s --tests %t/t -c trim --undefined memory -n 1 | %check %s --check-prefix MEMORY
+// RUN: %culprit locate %s --tests %t/t -c trim --undefined memory -n 1 \
+// RUN:   | %check %s --check-prefix MEMORY
 // MEMORY: all 2 tests fail
 // MEMORY: out_of_bounds  out-of-bounds read: read of 4 bytes past the end of 'a'
 // MEMORY: uninitialised  uninitialised read: a condition depends on
-// MEMORY: 1. {{.*}}:[[# @LINE + 23]]:{{.*}} condition `i <= n` in main
+// MEMORY: 1. {{.*}}:[[# @LINE + 25]]:{{.*}} condition `i <= n` in main
 // MEMORY-NEXT: i <= n
 // MEMORY-NEXT: ^
 // MEMORY-NEXT: out_of_bounds  iteration 6: computed true, required false
 
-// A sum that does not fit is no matter of memory. No answer may rest on another sum that does not fit.
+// A sum that does not fit is no matter of memory. No answer may rest on another sum that does not
+// fit.
 // RUN: %tests_in %t/s sum '-1 2147483647 -1 4' '0'
-// RUN: %exits 4 %culprit locate %s --tests %t/s -c trim --undefined memory | %check %s --check-prefix FITS
+// RUN: %exits 4 %culprit locate %s --tests %t/s -c trim --undefined memory \
+// RUN:   | %check %s --check-prefix FITS
 // FITS: the test passes
 // RUN: %culprit locate %s --tests %t/s -c trim --undefined all | %check %s --check-prefix ALL
 // ALL: sum  signed overflow: a signed integer operation overflows

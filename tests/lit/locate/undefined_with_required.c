@@ -1,4 +1,5 @@
-// Values with which a test passes, but only because memory that nothing wrote holds what it holds here, say so, and other suspects come before.
+// Values with which a test passes, but only because memory that nothing wrote holds what it holds
+// here, say so, and other suspects come before.
 // RUN: %tests_in %t/t one '1\n' 'other\n' two '0\n' 'same\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --format json | %check %s --check-prefix JSON

@@ -1,4 +1,5 @@
-// A bound of iterations admits runs with so many: the body of a loop that tests first runs once less than the test.
+// A bound of iterations admits runs with so many: the body of a loop that tests first runs once
+// less than the test.
 // RUN: %tests_in %t/t a '1\n' '12\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --engine relax --unwind 12 -n 9 | %check %s
 // CHECK: input `scanf("%d", &n)` in main

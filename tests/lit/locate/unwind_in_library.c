@@ -1,4 +1,5 @@
-// A loop of the machine's C library that --unwind cuts is named by its function: its text is not the user's.
+// A loop of the machine's C library that --unwind cuts is named by its function: its text is not
+// the user's.
 // RUN: %tests_in %t/t long 'nut nut\n' '9\n' short 'a b\n' '0\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 1 | %check %s
 // CHECK: note: failing test 'long' comes 4 times to the head of a loop of strcmp, and --unwind 1 leaves out what needs more than 1

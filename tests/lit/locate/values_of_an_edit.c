@@ -1,4 +1,5 @@
-// Many values mend each test. Where one change mends all of them, what it gives is shown, not whatever the solver found.
+// Many values mend each test. Where one change mends all of them, what it gives is shown, not
+// whatever the solver found.
 // RUN: %tests_in %t/t one '8 4\n' '1\n' two '20 15\n' '1\n' three '3 1\n' '0\n' four '30 2\n' '1\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // CHECK: initializer `sum = a - b` in main

@@ -11,9 +11,10 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t --jobs 2 | %check %s
 // CHECK: 1 of 2 tests fails
 // CHECK: long {{.*}}expected "a.txt: 5↵"
-// CHECK: 1. {{.*}}word_count_of_a_file.c:[[@LINE+21]]:10  return value `n` in words
+// CHECK: 1. {{.*}}word_count_of_a_file.c:[[@LINE+22]]:10  return value `n` in words
 
-// RUN: %exits 0 %culprit run %s --tests %t/t --only long --dump tests | %check %s --check-prefix DUMP
+// RUN: %exits 0 %culprit run %s --tests %t/t --only long --dump tests \
+// RUN:   | %check %s --check-prefix DUMP
 // DUMP:      test long
 // DUMP-NEXT:   input  ""
 // DUMP-NEXT:   env    "FOLDER=texts"
