@@ -71,8 +71,8 @@ uint64_t Difference::line_of(const DifferenceNode& node) const {
   return (uint64_t{site.frame} << 33) + (uint64_t{line} << 1) + node.only_repaired;
 }
 
-/// Visits the explanations of a difference: the same place, when read, had been defined by
-/// `failing` in one run and by `repaired` in the other.
+/// Visits the explanations if a place read in both runs was defined by `failing` in one run and by
+/// `repaired` in the other.
 template <class Visit>
 void Difference::visit_definitions(EventId failing, EventId repaired, uint16_t use,
                                    Visit visit) const {

@@ -21,7 +21,7 @@ namespace culprit::record {
 /// A pair of events, or an event of one run only.
 struct DifferenceNode {
   bool only_repaired = false;  ///< `event` is in the repaired run only
-  EventId event = 0;           ///< if not only_repaired, in the failing run
+  EventId event = 0;           ///< in the repaired run if only_repaired, else in the failing run
   friend bool operator==(const DifferenceNode&, const DifferenceNode&) = default;
 };
 

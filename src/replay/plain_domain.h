@@ -1,4 +1,4 @@
-// The domain of plain runs (plain_run.h): puts the values and texts of an intervention in, observes
+// The domain of plain runs (plain_run.h): applies the values and texts of an intervention, observes
 // components, and collects the output.
 #pragma once
 
@@ -44,7 +44,7 @@ class PlainDomain final : public machine::Domain {
     return used;
   }
 
-  /// Where a value will be put in its place.
+  /// Whether the value being computed will be replaced.
   bool spares(machine::State&, std::span<const model::ComponentId> components,
               std::optional<machine::FindingKind> end) override {
     const auto innermost =
@@ -62,9 +62,9 @@ class PlainDomain final : public machine::Domain {
     return true;
   }
 
-  /// From now on output counts in State::output only, until resume().
+  /// From now on, until resume(), output is only counted in State::output.
   void skip() { skips_ = true; }
-  /// A state of a recorded run goes on: what it printed so far is taken over.
+  /// Continues from a state of a recorded run, and takes over the output up to that state.
   void resume(const machine::State& state, const PlainRun& recorded) {
     skips_ = false;
     prints_ = state.output.flags;
@@ -107,7 +107,7 @@ class PlainDomain final : public machine::Domain {
   }
 
  private:
-  /// What computing its value did that would have ended the run.
+  /// The finding spared while the component's value was computed; it would have ended the run.
   std::optional<machine::FindingKind> spared_before(model::ComponentId component) {
     const auto spared = spared_.extract(component);
     return spared ? std::optional(spared.mapped()) : std::nullopt;
@@ -133,7 +133,7 @@ class PlainDomain final : public machine::Domain {
     machine::Value value;
     model::Type type;
   };
-  /// The value read of that number, where it is in a register.
+  /// The value read with that number; nullopt if it is not in a register.
   std::optional<Read> read_at(const machine::State& state, int site, size_t number) const {
     const machine::Frame& frame = state.top();
     const model::Function& function = *machine_->image().functions()[frame.function].model;
@@ -143,7 +143,7 @@ class PlainDomain final : public machine::Domain {
     return Read{state.registers[frame.base + r], function.register_types[r]};
   }
 
-  /// What `edited` wants to know of the values read.
+  /// The value that edited() needs as `read`.
   std::optional<machine::Value> read_for(const machine::State& state, const ValueEdit& edit,
                                          int site) const {
     if (site < 0 || state.frames.empty()) return std::nullopt;
@@ -180,7 +180,7 @@ class PlainDomain final : public machine::Domain {
                  : machine::constant_text_at(state.memory, computed.bits);
   }
 
-  /// An array is written over; a pointer gets a constant of its own, once a run.
+  /// Overwrites an array; a pointer gets a constant of its own, made once per run.
   machine::Value with_text(machine::State& state, model::ComponentId component,
                            machine::Value computed, const std::string& text) {
     const TextEdit& edit = *edited_text(component);
@@ -263,7 +263,7 @@ class PlainDomain final : public machine::Domain {
 
   Caller caller(const machine::Frame& frame) const {
     const model::Function& function = *machine_->image().functions()[frame.function].model;
-    uint32_t call = frame.pc > 0 ? frame.pc - 1 : 0;  // the pc is behind it
+    uint32_t call = frame.pc > 0 ? frame.pc - 1 : 0;  // the pc is after the call
     return {frame.function,
             call < function.locations.size() ? function.locations[call] : function.location};
   }
