@@ -21,9 +21,9 @@ constexpr unsigned kMostLeafVisits = 256;
 constexpr unsigned kMostShortWays = 3;
 constexpr unsigned kStatesPerLook = 8;
 constexpr int64_t kFurtherConflicts = 1'000;  // beyond the limit for one query
-// One query may use the rest of the effort, and at least so much: whether a formula is hard shows
-// only after it was built and asked. A formula that was built is worth solving: when its conflicts
-// were limited to the effort itself, a wrong constant in a 64-bit product was missed.
+// One query may use the rest of the effort, and at least so much: only building and solving a
+// formula shows whether it is hard. A formula that was built is worth solving: with conflicts
+// limited to the effort itself, a wrong constant in a 64-bit product was missed.
 constexpr int64_t kLeastConflicts = 100;
 constexpr uint64_t kLeastGates = 1'000, kTimesForConflicts = 2;
 constexpr double kCostOfConflict = 120, kCostOfGate = 1.5;

@@ -21,7 +21,7 @@ namespace culprit::encode {
 
 class Explorer {
  public:
-  /// What `request` points to must outlive the explorer.
+  /// Everything that `request` points to must outlive the explorer.
   explicit Explorer(const ExploreRequest& request);
   virtual ~Explorer() = default;
   Explorer(const Explorer&) = delete;
@@ -57,8 +57,8 @@ class Explorer {
   ExploreResult result_;
 
  private:
-  // States are large: moving them by value took a tenth of the time to locate in a recursive
-  // program.
+  // States are large: moving them by value took a tenth of the time for locating a fault in a
+  // recursive program.
   using Held = std::unique_ptr<State>;
 
   bool goes_on(const State& state, bool side) const;
@@ -88,15 +88,15 @@ class Explorer {
   struct Waiting {
     Held state;
     std::vector<uint64_t> steps;
-    SharedFrames frames;  ///< between `state` and its own position
+    SharedFrames frames;  ///< all frames of its own position
   };
   std::map<Position, std::vector<Waiting>> queue_;
   std::vector<Held> ready_;            // forked and not run since
   uint32_t join_frames_ = UINT32_MAX;  // Machine::join_frames for the state that runs next
-  // the frames that every state that runs shares with the first that waits
+  // the frames that all running states share with the first waiting state
   SharedFrames shared_;
   unsigned hard_queries_ = 0;
-  unsigned looks_ = 0;       // calls of exhausted(), for looking at the clock now and then
+  unsigned looks_ = 0;       // calls of exhausted(), some of which read the clock
   unsigned short_ways_ = 0;  // returns to the recorded run that did not pay off
 };
 

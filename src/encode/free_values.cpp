@@ -15,7 +15,7 @@ using machine::Object;
 
 namespace {
 constexpr size_t kMostPointers = 48;  // candidates for a free pointer
-// the limit for candidates within its element, including those before
+// limit of all candidates while those within its element are added
 constexpr size_t kMostMembers = 24;
 // addresses below this are members of the target of a null pointer
 constexpr uint64_t kFirstPage = 4096;
@@ -34,7 +34,7 @@ int64_t element_of(const Object& object, uint64_t pointee) {
                                                               : pointee);
 }
 /// Temporaries, the library's own variables and the environment: code of the program does not refer
-/// to them unless its pointer is already there.
+/// to them, unless the computed pointer already does.
 bool is_hidden(const Object& object, const Object* own) {
   const machine::ObjectInfo& info = object.info();
   if (info.storage == machine::Storage::Frame) return info.name.empty();
@@ -190,8 +190,8 @@ void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_
     continue;
 }
 
-/// First the first element of each object, then the others; of texts, only if the component is the
-/// target of a store. A null pointer with an unknown pointee may also be one to a function.
+/// The first element of each object, then the other elements; of texts, these only if the component
+/// is the target of a store. A null pointer with an unknown pointee may also be one to a function.
 void SymbolicDomain::add_others(const State& state, uint64_t computed,
                                 const model::Component& component, PointerCandidates& candidates) {
   const Object* own = state.memory.find(Memory::id_of(computed));

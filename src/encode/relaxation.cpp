@@ -17,7 +17,7 @@ constexpr uint64_t kMostCheckedTerms = 10'000'000;  // for all feasibility check
 constexpr uint64_t kMostCheckedGates = 150'000;
 constexpr int64_t kDecidedConflicts = 1'000;  // per check once all selectors are decided
 constexpr uint64_t kDecidedGates = 150'000;
-constexpr unsigned kMostHardChecks = 100;  // that stay undecided
+constexpr unsigned kMostHardChecks = 100;  // undecided ones, before none is made any more
 
 /// At most `k` of `terms` are true: a sequential counter.
 Term at_most(logic::TermStore& store, const std::vector<Term>& terms, unsigned k) {
@@ -140,7 +140,7 @@ class Relaxation::Search final : public Explorer {
   bool worth_checking_output() const override { return needs_solver(); }
   bool possible(Term condition) override { return !labels_ || labels_->may_hold(condition); }
   bool needs_solver() const { return most_ab_ > 0 && !labels_; }
-  /// The value that is computed with nothing ab.
+  /// The value computed with nothing ab is tried first.
   Term preferred(Term open) override { return terms_.and_(open, none_ab_); }
 
   template <class IsAb>

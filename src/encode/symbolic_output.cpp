@@ -97,7 +97,7 @@ class OutputEncoder {
     join();
   }
 
-  /// In a line that is not compared: any output is accepted, but a character may end the line.
+  /// In a line that is not compared, any output is accepted, but a character may end the line.
   void skipped_value(const machine::OutputPiece& piece, const Way& way, std::vector<Way>& next) {
     if (piece.directive->conversion.kind != machine::ConversionKind::Character ||
         matcher_.skips_all(way.at)) {

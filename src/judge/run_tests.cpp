@@ -106,7 +106,7 @@ class LongRuns {
       if (open->run.stop == Stop::StepLimit && open->run.turns < kTurnsOfEndless &&
           !prints_wrongly(*open, open->run))
         run_on(*open, kPatience);
-      if (open->run.stop != Stop::StepLimit) {  // it ended, or the time did
+      if (open->run.stop != Stop::StepLimit) {  // it ended, or the time ran out
         run_all_on(kTimesEnded * longest_known());
         run_one_by_one();
       }

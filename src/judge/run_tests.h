@@ -24,8 +24,8 @@ const machine::Finding* more_undefined(const replay::PlainRun& run,
 /// Pairs of tests that no program can both pass.
 std::vector<document::Contradiction> contradictions_of(const RunRequest& request);
 
-/// The lines of suspect files that hold an executed component, with how many passing and failing
-/// tests executed them.
+/// The lines of suspect files that hold a component, with the numbers of passing and of failing
+/// tests that executed them.
 std::vector<document::SpectrumLine> line_spectrum(const model::Program& program,
                                                   const std::vector<JudgedTest>& tests);
 

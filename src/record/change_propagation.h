@@ -72,8 +72,8 @@ class ChangePropagation {
   const DataGraph& graph_;
   machine::Machine& machine_;
   const bool states_at_probes_;
-  machine::State
-      shadow_;  // has a path condition and, while the domain computes, a frame that says where
+  // passed to the domain: a path condition and, while the domain computes, a frame with the place
+  machine::State shadow_;
   std::unordered_map<NodeId, machine::Value> changed_;
   std::priority_queue<NodeId, std::vector<NodeId>, std::greater<>> open_;
 };

@@ -38,7 +38,7 @@ struct DifferenceStep {
 
 class Difference {
  public:
-  /// Both must outlive it. Cost: O(events).
+  /// All arguments must outlive this. Cost: O(events).
   Difference(const machine::Image& image, const Trace& failing, const Trace& repaired);
 
   const Trace& trace(const DifferenceNode& node) const {

@@ -14,7 +14,7 @@ namespace culprit::replay {
 struct AngelicValue {
   model::ComponentId component = 0;
   model::Type type;
-  bool computed_known = false;  ///< false when the computed value was undefined
+  bool computed_known = false;  ///< false if the computed value was undefined
   machine::Value computed;
   machine::Value required;
   bool is_text = false;

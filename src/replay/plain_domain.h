@@ -287,7 +287,7 @@ class PlainDomain final : public machine::Domain {
   const machine::Machine* machine_ = nullptr;
   std::map<model::ComponentId, size_t> instances_;
   std::map<model::ComponentId, uint64_t> new_texts_;  // addresses
-  // what computing its value, which is under way, did first that would have ended the run
+  // per component: the first finding spared while its current value is computed
   std::map<model::ComponentId, machine::FindingKind> spared_;
   spec::OutputMatcher::State matched_;
   uint32_t prints_ = 0;  // calls that printed

@@ -70,9 +70,9 @@ struct PlainRun {
   machine::Stop stop = machine::Stop::Running;
   int exit_status = 0;
   std::string output;
-  std::string errors;  ///< standard error, if asked for
+  std::string errors;  ///< standard error, with keep_errors
   std::vector<OutputSegment> segments;
-  /// if asked for; slots of missing prints only for components with a list of texts in the
+  /// with keep_slots; slots of missing prints only for components with a list of texts in the
   /// intervention, which may be empty
   std::vector<OutputSlot> slots;
   std::vector<machine::Finding> findings;
