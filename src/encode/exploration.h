@@ -23,59 +23,59 @@ namespace culprit::encode {
 
 enum class Consistency : uint8_t {
   Consistent,
-  Inconsistent,  ///< within the unwinding bound, if there are ExploreResult::bounds_reached
-  Unknown,       ///< the budget ended, or something is not supported
+  Inconsistent,  ///< within the bounds in ExploreResult::bounds_reached, if any
+  Unknown,       ///< the effort or the budget ended, or something is unsupported
 };
 
-/// How much one exploration may cost. Counts, not seconds, so that answers are repeatable.
+/// How much one exploration may cost. Counts instead of seconds make answers repeatable.
 struct Effort {
-  uint64_t steps = 500'000;  ///< instructions of all paths together, beyond the length of one
+  uint64_t steps = 500'000;  ///< instructions of all paths together, beyond the limit for one path
   uint64_t states = 15'000;  ///< forked; most end at their next output
   uint64_t terms = 40'000;
-  uint64_t queries = 300;      ///< to the solver, feasibility checks included
-  int64_t conflicts = 1'000;   ///< of the SAT solver, per query
-  uint64_t gates = 150'000;    ///< of the formula, in its and-inverter graph
-  uint32_t split_values = 16;  ///< values of a term that must be concrete
-  /// ExplorationCounts::cost() of all together: each of the above is rarely reached, and several at once take
-  /// far longer
+  uint64_t queries = 300;      ///< to the solver, including feasibility checks
+  int64_t conflicts = 1'000;   ///< in the SAT solver, per query
+  uint64_t gates = 150'000;    ///< in the and-inverter graph of the formula
+  uint32_t split_values = 16;  ///< values tried for a term that must be concrete
+  /// ExplorationCounts::cost() of all of these together. A single limit is rarely reached, and
+  /// several at once take far longer.
   uint64_t cost = 120'000;
 
   bool operator==(const Effort&) const = default;
 };
-/// All counts but those of one formula and one term, times `factor`.
 Effort scaled(const Effort& effort, unsigned factor);
 
 struct ExploreRequest {
   const machine::Image* image = nullptr;
   const machine::RunInputs* inputs = nullptr;
-  const spec::OutputMatcher* matcher = nullptr;  ///< null: output not compared
+  const spec::OutputMatcher* matcher = nullptr;  ///< null: output is not compared
   int expected_exit = -1;                        ///< -1: not compared
-  int unwanted_exit = -1;                        ///< a status that does not do; -1: none
+  int unwanted_exit = -1;                        ///< a status that fails the test; -1: none
   std::vector<model::ComponentId> ab;            ///< leaf components
   std::vector<uint32_t> loop_bounds;             ///< per loop of the image
-  /// undefined behaviour that the program shows anyway
+  /// undefined behaviour that the program shows in its tests anyway
   std::set<machine::FindingSite> tolerated;
-  machine::MachineLimits limits;  ///< steps: of one path
+  machine::MachineLimits limits;  ///< steps: per path
   Effort effort;
   const Budget* budget = nullptr;
   bool minimise = true;  ///< keep computed values where possible
-  /// by record(), of this request but for ab and effort; null: the run is executed
+  /// made by record() from this request, except for ab and effort; null: the run is executed
   const record::DataGraph* graph = nullptr;
-  /// of the run without ab components, before one was executed; null: from the start
+  /// a checkpoint of the run with all components ok, before one of `ab` was executed; null: from
+  /// the start
   const replay::Checkpoint* from = nullptr;
 };
 
 struct ExploreResult {
   Consistency answer = Consistency::Unknown;
-  std::string reason;         ///< of Unknown
-  bool effort_spent = false;  ///< of Unknown: the effort was the reason
-  /// of Unknown: Effort::split_values left some out, so that more effort may help
+  std::string reason;         ///< if Unknown
+  bool effort_spent = false;  ///< if Unknown: because the effort was spent
+  /// if Unknown: Effort::split_values left values out, so that more effort may help
   bool values_left = false;
-  bool out_of_time = false;  ///< of Unknown: the budget was
-  /// most of the expected output's normal form that a path printed
+  bool out_of_time = false;  ///< if Unknown: because the budget ended
+  /// most bytes of the expected output's normal form that any path printed
   uint32_t furthest = 0;
-  machine::BoundsReached bounds_reached;      ///< where paths were cut
-  replay::Intervention intervention;          ///< of Consistent: what to replay
+  machine::BoundsReached bounds_reached;      ///< the bounds at which paths were cut
+  replay::Intervention intervention;          ///< if Consistent: the values to replay
   std::vector<replay::AngelicValue> angelic;  ///< in order of execution
   ExplorationCounts counts;
 };

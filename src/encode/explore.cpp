@@ -9,7 +9,7 @@ using logic::Term;
 
 namespace {
 
-/// Ends at the first accepting path for which there is a model.
+/// Stops at the first accepting path that has a model.
 class ConsistencyExplorer final : public Explorer {
  public:
   using Explorer::Explorer;

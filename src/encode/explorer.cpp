@@ -21,14 +21,14 @@ namespace {
 constexpr unsigned kMostLeafVisits = 256;
 constexpr unsigned kMostShortWays = 3;
 constexpr unsigned kStatesPerLook = 8;
-constexpr int64_t kFurtherConflicts = 1'000;  // beyond what one query may cost
-// One query may cost what is left of the effort, and at least so much: a formula is known to be
-// hard only when it was built and asked. What was built is worth solving: with conflicts for no
-// more than the effort itself, a wrong constant in a product of 64 bits was missed.
+constexpr int64_t kFurtherConflicts = 1'000;  // beyond the limit for one query
+// One query may use the rest of the effort, and at least so much: only building and solving a
+// formula shows whether it is hard. A formula that was built is worth solving: with conflicts
+// limited to the effort itself, a wrong constant in a 64-bit product was missed.
 constexpr int64_t kLeastConflicts = 100;
 constexpr uint64_t kLeastGates = 1'000, kTimesForConflicts = 2;
 constexpr double kCostOfConflict = 120, kCostOfGate = 1.5;
-// undecided queries, after which the exploration is given up
+// after so many undecided queries the exploration gives up
 constexpr unsigned kMostHardQueries = 2;
 
 }  // namespace
@@ -51,15 +51,15 @@ Explorer::Explorer(const ExploreRequest& request)
     machine_.modes[component] = machine::ProbeMode::Ab;
 }
 
-/// A plain run leaves what it printed with its domain.
+/// A checkpoint of a plain run leaves its output with its domain, so only the position is set here.
 Explorer::Held Explorer::resumed(const replay::Checkpoint& from) {
   auto state = std::make_unique<State>(from.state);
   state->output = {from.matched.position, 0};
   return state;
 }
 
-/// Nothing: what the ab components could give changes nothing, and the run ends as the recorded
-/// one, without acceptance.
+/// Returns null if no value of the ab components changes a decision, so that the run ends as the
+/// recorded one, which is not accepting.
 Explorer::Held Explorer::first_state() {
   if (request_.from) return resumed(*request_.from);
   if (!request_.graph || !record::ChangePropagation::possible(*request_.graph, request_.ab))
@@ -92,8 +92,9 @@ ExplorationCounts Explorer::counts_so_far() const {
 
 void Explorer::count_effort() { result_.counts = counts_so_far(); }
 
-/// At a join. A state that stands before all others would be taken next, and has nobody to merge
-/// with; neither at joins of functions that are called from the frame that tells.
+/// Called with a state at a join. A state that precedes all others would run next and has no state
+/// to merge with, so it goes on at once. It does not stop at joins of functions called from the
+/// frame that proves this, either.
 void Explorer::arrive(Held state) {
   const bool alone = ready_.empty() && !queue_.empty();
   const size_t frames =
@@ -126,7 +127,7 @@ void Explorer::push(Held state) {
   here.push_back({std::move(state), {steps}, std::move(frames)});
 }
 
-/// A state that must go on at once, or the topologically least of those that wait. Nothing: it
+/// A state that must run at once, or else the topologically least waiting state. Null: that state
 /// fails as the recorded run does.
 Explorer::Held Explorer::pop() {
   if (!ready_.empty()) {
@@ -148,8 +149,9 @@ Explorer::Held Explorer::pop() {
   return std::move(waiting.state);
 }
 
-/// The only state left may stand where the recorded run stood, and differ from it in a few values:
-/// then it skips what does not depend on them. True: nothing is left to do.
+/// The only state left may stand where the recorded run stood and differ from it in a few values.
+/// Then it skips the instructions that do not depend on them. Returns true if nothing is left to
+/// run.
 bool Explorer::rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps) {
   for (uint64_t step : steps) {
     if (step > request_.graph->end()) continue;
@@ -179,7 +181,7 @@ bool Explorer::exhausted() {
                       hard_queries_ >= kMostHardQueries ||
                       result_.counts.queries + domain_.feasibility_checks() > effort.queries ||
                       counts_so_far().cost() > effort.cost;
-  // at the clock, which takes longer than some states
+  // reading the clock takes longer than running some states
   const bool look = looks_++ % kStatesPerLook == 0;
   bool out_of_budget = look && request_.budget && request_.budget->exhausted();
   result_.effort_spent |= effort_spent;
@@ -196,7 +198,7 @@ void Explorer::advance(Held held) {
   machine_.shallowest = static_cast<uint32_t>(state.frames.size());
   uint64_t before = state.steps;
   machine_.run(state);
-  // whose top it was has moved
+  // frames whose top may have moved are no longer known to be shared
   shared_.resize(std::min<size_t>(shared_.size(), std::max(machine_.shallowest, 1u) - 1));
   assert(shares_frames(state));
   result_.counts.steps += state.steps - before;
@@ -218,7 +220,7 @@ void Explorer::advance(Held held) {
   }
 }
 
-/// For assertions: whether what is said to be shared with the first that waits is.
+/// For assertions: whether the frames in shared_ really equal those of the first waiting state.
 bool Explorer::shares_frames(const State& state) const {
   if (shared_.empty()) return true;
   if (queue_.empty() || shared_.size() > state.frames.size()) return false;
@@ -254,7 +256,7 @@ void Explorer::continue_with(const State& state, Term guard, std::optional<machi
   if (const Term path = path_with(state, guard)) go_on(std::make_unique<State>(state), path, value);
 }
 
-/// The path condition of a state that goes on under `guard`; none when it cannot.
+/// The path condition of a state that continues under `guard`; null if it cannot.
 Term Explorer::path_with(const State& state, Term guard) {
   ++result_.counts.states;
   const Term path = terms_.and_(domain_.term(state), guard);
@@ -269,10 +271,10 @@ void Explorer::go_on(Held state, Term path, std::optional<machine::Value> value)
   ready_.push_back(std::move(state));
 }
 
-/// An infeasible side costs little where it merges again soon: its values are guarded by a false
-/// condition. It costs much where it turns a loop up to the bound. So the solver is asked only
-/// whether a loop can go on where it could end, at iterations 2, 4, 8, … (asked of both sides of
-/// all branches in loops, 93 % of its answers were yes), and in deep recursion.
+/// An infeasible side costs little if it merges again soon: its values are guarded by a false
+/// condition. It costs much if it turns a loop up to the bound. So the solver is asked only whether
+/// a loop can go on where it could end, at iterations 2, 4, 8, … and in deep recursion. (When it
+/// was asked about both sides of all branches in loops, 93 % of its answers were yes.)
 bool Explorer::worth_checking(const State& state, bool side) const {
   std::vector<uint32_t> iteration =
       machine::loop_iteration(*request_.image, state, state.frames.size() - 1);
@@ -281,7 +283,7 @@ bool Explorer::worth_checking(const State& state, bool side) const {
   return turn > 1 && (turn & (turn - 1)) == 0 && goes_on(state, side) && !goes_on(state, !side);
 }
 
-/// Whether a side of the branch at hand stays in the innermost loop.
+/// Whether a side of the current branch stays in the innermost loop.
 bool Explorer::goes_on(const State& state, bool side) const {
   const model::Function& function = *request_.image->functions()[state.top().function].model;
   const model::Instruction& branch = function.code[state.top().pc];
@@ -316,7 +318,7 @@ void Explorer::split(Held held) {
   }
   if (state.split.zero_or_not) {
     Term zero = terms_.eq(term, terms_.constant(sort, 0));
-    // known to be feasible, or it would not have been asked
+    // known to be feasible, or there would be no question
     continue_with(state, zero, machine::Value::plain(0));
     if (domain_.feasible(state, terms_.not_(zero)))
       continue_with(state, terms_.not_(zero), std::nullopt);
@@ -325,7 +327,7 @@ void Explorer::split(Held held) {
   enumerate(state, term);
 }
 
-/// A switch on a symbolic value: one state per target, the value stays what it is.
+/// A switch on a symbolic value: one state per target; the value stays symbolic.
 void Explorer::dispatch(const State& state, Term term, const model::SwitchTable& table) {
   std::map<int32_t, Term> targets;
   Term none = logic::TermStore::true_();
@@ -344,8 +346,8 @@ void Explorer::dispatch(const State& state, Term term, const model::SwitchTable&
   }
 }
 
-/// The constants at the leaves of a choice, with the condition of each. False: not a choice of few
-/// constants.
+/// Collects the constants at the leaves of a choice, with the condition of each. Returns false if
+/// the term is not a choice of a few constants.
 bool Explorer::leaves(Term term, Term guard, std::map<uint64_t, Term>& found, unsigned& visits) {
   if (++visits > kMostLeafVisits) return false;
   if (guard == logic::TermStore::false_()) return true;
@@ -361,8 +363,8 @@ bool Explorer::leaves(Term term, Term guard, std::map<uint64_t, Term>& found, un
          leaves(terms_.arg(term, 2), terms_.and_(guard, terms_.not_(c)), found, visits);
 }
 
-/// All values that a term can have on this path, one state each: read off a choice of constants,
-/// else asked of the solver.
+/// One state for each value that a term can have on this path: the constants of a choice, or else
+/// the values that the solver finds.
 void Explorer::enumerate(const State& state, Term term) {
   std::map<uint64_t, Term> constants;
   unsigned visits = 0;
@@ -420,7 +422,7 @@ Term Explorer::ends_with(const State& state, int wanted) {
   return terms_.eq(status, terms_.constant(logic::Sort::bits(8), static_cast<uint64_t>(wanted)));
 }
 
-/// Of all queries together: many that are just not too hard are too hard together.
+/// For all queries together: many queries, each just not too hard, are too hard together.
 int64_t Explorer::most_conflicts() const {
   return request_.effort.conflicts + std::max(request_.effort.conflicts, kFurtherConflicts);
 }

@@ -1,10 +1,10 @@
-// The search that all questions about one failing test share: guarded symbolic execution with
+// The search shared by all questions about one failing test: guarded symbolic execution with
 // merging.
 //
-// States fork at symbolic conditions and wait at joins, the topologically least runs first, and
-// what meets at one place with the same input and output positions merges. What to do at the end of
-// an accepting path is the question's: explore.cpp asks the solver for one model, relaxation.cpp
-// collects the conditions of all.
+// States fork at symbolic conditions and wait at joins. The topologically least state runs first,
+// and states that meet at one place with the same input and output positions merge. Subclasses
+// decide what to do at the end of an accepting path: explore.cpp asks the solver for one model,
+// relaxation.cpp collects the conditions of all such paths.
 #pragma once
 
 #include <map>
@@ -21,26 +21,26 @@ namespace culprit::encode {
 
 class Explorer {
  public:
-  /// What `request` points to must outlive the explorer.
+  /// Everything that `request` points to must outlive the explorer.
   explicit Explorer(const ExploreRequest& request);
   virtual ~Explorer() = default;
   Explorer(const Explorer&) = delete;
   Explorer& operator=(const Explorer&) = delete;
 
  protected:
-  /// Until no path is left, the effort is spent (result_.reason), or satisfied().
+  /// Runs until no path is left, the effort is spent (result_.reason), or satisfied().
   void search();
-  /// A path ended with the whole expected output: `condition` holds on it, with the expected exit
-  /// status.
+  /// Called when a path ends with the whole expected output. `condition` is its path condition
+  /// together with the expected exit status.
   virtual void accept(logic::Term condition) = 0;
   virtual bool satisfied() const { return false; }
-  /// Whether the solver is asked if a side of a symbolic condition can be taken at all.
+  /// Whether to ask the solver if a side of a symbolic condition can be taken.
   virtual bool worth_checking(const State& state, bool side) const;
-  /// The same of an alternative of an output.
+  /// The same for an alternative of an output.
   virtual bool worth_checking_output() const { return false; }
-  /// A cheap reason why a path cannot be taken.
+  /// A cheap check; false if the path condition cannot hold.
   virtual bool possible(logic::Term) { return true; }
-  /// A value of `term` on the path `open` that should be tried first, when it must be concrete.
+  /// The condition to try first, when a term must be concrete on the path `open`: implies `open`.
   virtual logic::Term preferred(logic::Term open) { return open; }
 
   solver::Answer check(logic::Term condition);
@@ -57,8 +57,8 @@ class Explorer {
   ExploreResult result_;
 
  private:
-  // states are large to move; moving them about took a tenth of the time of locating in a recursive
-  // program
+  // States are large: moving them by value took a tenth of the time for locating a fault in a
+  // recursive program.
   using Held = std::unique_ptr<State>;
 
   bool goes_on(const State& state, bool side) const;
@@ -84,20 +84,20 @@ class Explorer {
               unsigned& visits);
   void enumerate(const State& state, logic::Term term);
 
-  /// Waits at a join; merged of states that had executed so many steps.
+  /// A state that waits at a join, with the step counts of the states merged into it.
   struct Waiting {
     Held state;
     std::vector<uint64_t> steps;
-    SharedFrames frames;  ///< with its own position
+    SharedFrames frames;  ///< all frames of its own position
   };
   std::map<Position, std::vector<Waiting>> queue_;
-  std::vector<Held> ready_;            // just forked
-  uint32_t join_frames_ = UINT32_MAX;  // of the machine, for the state that runs next
-  // of every state that does not wait, with the first that does
+  std::vector<Held> ready_;            // forked and not run since
+  uint32_t join_frames_ = UINT32_MAX;  // Machine::join_frames for the state that runs next
+  // the frames that all running states share with the first waiting state
   SharedFrames shared_;
   unsigned hard_queries_ = 0;
-  unsigned looks_ = 0;       // for what is left of the budget
-  unsigned short_ways_ = 0;  // returns to the recorded run that did not pay
+  unsigned looks_ = 0;       // calls of exhausted(), some of which read the clock
+  unsigned short_ways_ = 0;  // returns to the recorded run that did not pay off
 };
 
 }  // namespace culprit::encode

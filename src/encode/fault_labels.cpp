@@ -105,8 +105,8 @@ FaultLabels::Label FaultLabels::difference(Term t) {
   return computed_(t) ? of(t).negative : of(t).positive;
 }
 
-/// ite(c, a, b) with c true when nothing is ab: where c may be true, a may differ; where c may be
-/// false, b is met instead.
+/// ite(c, a, b) with c true when nothing is ab: if c may be true, the difference is that of a; if c
+/// may be false, the value is b, which may differ.
 FaultLabels::Label FaultLabels::difference_of_choice(Term t) {
   const bool chosen = computed_(store_.arg(t, 0)) != 0;
   const OfTerm& condition = of(store_.arg(t, 0));

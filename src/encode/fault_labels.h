@@ -1,14 +1,15 @@
-// Under which faults can a condition hold? Labels of terms, as in an ATMS (de Kleer 1986), computed
-// without a solver.
+// Labels of terms, as in an ATMS (de Kleer 1986): the faults under which a condition can hold,
+// computed without a solver.
 //
-// A fault is a set of components that are ab, all others being ok; the universe is all sets of up
-// to k components. Per Boolean term: the faults under which it may be true, and those under which
-// it may be false; per other term: those under which its value may differ from the one that it has
-// when nothing is ab. What does not depend on a fault's components has that value under it. Each
-// label contains the true one, so a path condition with an empty label is impossible; the converse
-// does not hold.
+// A fault is a set of components that are ab, all others being ok. The universe is all sets of up
+// to k components. A Boolean term has two labels: the faults under which it may be true, and those
+// under which it may be false. Any other term has one: the faults under which its value may differ
+// from the value that it has when nothing is ab. A term that does not depend on a fault's
+// components has that value under the fault. Each label over-approximates the exact set, so a path
+// condition with an empty label is impossible; the converse does not hold.
 //
-// Labels are interned, operations on them remembered: terms are many, different labels are few.
+// Labels are interned and operations on them are cached: there are many terms but few different
+// labels.
 #pragma once
 
 #include <cstdint>
@@ -22,24 +23,25 @@ namespace culprit::encode {
 
 class FaultLabels {
  public:
-  /// Of sets of up to `most` of the components whose selectors these are. The store must outlive
-  /// this and be without terms over selectors yet.
+  /// Labels over sets of up to `most` of the components with these selectors. The store must
+  /// outlive this, and must not hold terms over selectors yet.
   FaultLabels(const logic::TermStore& store, const std::vector<logic::Term>& selectors,
               unsigned most);
 
-  /// Are there more such sets than are worth labelling?
+  /// Whether there are more such sets than labels are worth computing for.
   static bool too_many(size_t selectors, unsigned most);
 
-  /// Whether a Boolean term can be true under some fault of the universe; true when in doubt. Cost:
-  /// a few operations on labels for each term that was made since the last call.
+  /// Whether a Boolean term can be true under some fault of the universe; true if in doubt. Cost: a
+  /// few operations on labels for each term made since the last call.
   bool may_hold(logic::Term condition);
-  /// The same for one fault: exactly this selector, by its place in the list given, is true.
+  /// The same for the fault of one component: only the selector at this index of the given list is
+  /// true.
   bool may_hold(logic::Term condition, size_t selector);
 
  private:
   using Label = uint32_t;
   struct OfTerm {
-    Label positive = 0;  ///< Boolean: may be true; else: may differ
+    Label positive = 0;  ///< Boolean: may be true; otherwise: may differ
     Label negative = 0;  ///< Boolean: may be false
   };
   using Words = std::vector<uint64_t>;
@@ -56,7 +58,7 @@ class FaultLabels {
   const OfTerm& of(logic::Term t) const { return labels_[t.id]; }
 
   const logic::TermStore& store_;
-  // nothing is ab: selectors are false, as every variable that is not assigned
+  // evaluates with nothing ab: selectors, and all other unassigned variables, are false
   logic::Evaluator computed_;
   std::vector<Words> sets_;
   std::unordered_multimap<uint64_t, Label> by_hash_;
@@ -64,7 +66,7 @@ class FaultLabels {
   std::unordered_map<uint32_t, OfTerm> selectors_;
   std::vector<OfTerm> labels_;  // by term id
   Label none_ = 0, all_ = 0;
-  std::vector<size_t> singles_;  // by selector: the number of the fault that is only this
+  std::vector<size_t> singles_;  // by selector: the number of the fault that contains only it
 };
 
 }  // namespace culprit::encode

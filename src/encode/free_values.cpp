@@ -1,4 +1,4 @@
-// What freed components may yield: any number, or one of some pointers.
+// The values that freed components may yield: any number, or one of some pointers.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -14,26 +14,27 @@ using machine::Memory;
 using machine::Object;
 
 namespace {
-constexpr size_t kMostPointers = 48;  // candidates of a free pointer
-constexpr size_t kMostMembers = 24;   // those within its element, and before these
-// addresses below are of members of what a null pointer points to
+constexpr size_t kMostPointers = 48;  // candidates for a free pointer
+// limit of all candidates while those within its element are added
+constexpr size_t kMostMembers = 24;
+// addresses below this are members of the target of a null pointer
 constexpr uint64_t kFirstPage = 4096;
 constexpr const char* kMorePlaces = "a store to one of more places than are tried";
 constexpr const char* kMorePointers = "a pointer to one of more places than are tried";
 
-/// Where an offset of an object lies in its element.
+/// The place of an object's offset within its element.
 int64_t in_element(int64_t offset, int64_t element) {
   return (offset % element + element) % element;
 }
 
-/// Bytes of an element of an object, for pointers to `pointee` bytes: blocks of the heap are taken
-/// for arrays of those. 0: not known.
+/// Bytes per element of an object, for pointers to `pointee` bytes; blocks of the heap are assumed
+/// to be arrays of those. 0: unknown.
 int64_t element_of(const Object& object, uint64_t pointee) {
   return static_cast<int64_t>(object.info().element_bytes > 0 ? object.info().element_bytes
                                                               : pointee);
 }
-/// Temporaries, the library's own variables and the environment: no code of the program means them,
-/// unless it has got there.
+/// Temporaries, the library's own variables and the environment: code of the program does not refer
+/// to them, unless the computed pointer already does.
 bool is_hidden(const Object& object, const Object* own) {
   const machine::ObjectInfo& info = object.info();
   if (info.storage == machine::Storage::Frame) return info.name.empty();
@@ -42,12 +43,12 @@ bool is_hidden(const Object& object, const Object* own) {
 }
 }  // namespace
 
-/// Each once.
+/// A list of candidates without duplicates.
 struct SymbolicDomain::PointerCandidates {
   std::vector<uint64_t> all;
-  bool cut = false;  // there are more
+  bool cut = false;  // some were left out
 
-  /// False: there are `most` already.
+  /// Returns false if there are `most` already.
   bool add(uint64_t candidate, size_t most) {
     if (std::find(all.begin(), all.end(), candidate) != all.end()) return true;
     if (all.size() >= most) {
@@ -97,10 +98,10 @@ Value SymbolicDomain::free_scalar(State&, model::Type type, Value) {
   return Value::symbolic_term(terms_.variable(sort_of(type)).id);
 }
 
-/// A free pointer is one of: null, places of what it points to that lie in the same element of its
-/// object (members of a struct), the same place in the other elements, one past the end of an
-/// array, and the same place in the elements of other live objects whose elements have the same
-/// size. When there are more places to store to than are tried, that is said.
+/// A free pointer is one of: null; places in the same element of the object that it points to
+/// (members of a struct); the same place in the other elements; one past the end of an array; and
+/// the same place in the elements of other live objects with elements of the same size. If some
+/// places are left out, leave_out() records it.
 Value SymbolicDomain::free_pointer(State& state, Value computed,
                                    const model::Component& component) {
   if (computed.is_symbolic()) {
@@ -119,8 +120,8 @@ Value SymbolicDomain::free_pointer(State& state, Value computed,
   return one_of(candidates.all);
 }
 
-/// Where several components are free, a computed pointer may itself be a choice: the candidates of
-/// each of its values.
+/// When several components are free, a computed pointer may itself be a choice. Returns the
+/// candidates for each of its values.
 std::vector<uint64_t> SymbolicDomain::relaxed_candidates(const State& state, Term computed,
                                                          const model::Component& component) {
   std::vector<uint64_t> values = choices(computed);
@@ -135,8 +136,8 @@ std::vector<uint64_t> SymbolicDomain::relaxed_candidates(const State& state, Ter
   return std::move(candidates.all);
 }
 
-/// The constants at the leaves of a choice; of an element of an array at an unknown index, the
-/// first.
+/// The constants at the leaves of a choice. For an array element at an unknown index, the first
+/// element.
 std::vector<uint64_t> SymbolicDomain::choices(Term pointer) const {
   std::vector<uint64_t> found;
   std::vector<Term> open{pointer};
@@ -160,8 +161,8 @@ std::vector<uint64_t> SymbolicDomain::choices(Term pointer) const {
   return found;
 }
 
-/// Members of the same element that lie nearest first, then the same place in the other elements,
-/// and one past the end of an array.
+/// First the members of the same element, the nearest first; then the same place in the other
+/// elements; then one past the end of an array.
 void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_t pointee,
                                   PointerCandidates& candidates) {
   const Memory::Id id = Memory::id_of(computed);
@@ -173,7 +174,7 @@ void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_
                 bytes = static_cast<int64_t>(pointee);
   if (bytes > 0 && bytes < element) {
     const int64_t usual = std::min<int64_t>(bytes & -bytes, 8);
-    // two ints are eight bytes as well
+    // two ints also take eight bytes
     for (const int64_t alignment : {usual, std::min<int64_t>(usual, 4)})
       for (int64_t away = alignment; away < element; away += alignment)
         for (const int64_t place : {first + away, first - away})
@@ -181,7 +182,7 @@ void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_
               !candidates.add(Memory::address(id, begin + place), kMostMembers))
             away = element;
   }
-  // only of an array there is use for its end
+  // one past the end is useful for arrays only
   const int64_t last = element < size ? size : size - 1;
   for (int64_t offset = first;
        offset <= last && candidates.add(Memory::address(id, offset), kMostPointers);
@@ -189,8 +190,8 @@ void SymbolicDomain::add_elements(const State& state, uint64_t computed, uint64_
     continue;
 }
 
-/// The first element of each object, then the further ones, of texts only where something is
-/// stored. Nothing says whether a null pointer without a known pointee is one to a function.
+/// The first element of each object, then the other elements; of texts, these only if the component
+/// is the target of a store. A null pointer with an unknown pointee may also be one to a function.
 void SymbolicDomain::add_others(const State& state, uint64_t computed,
                                 const model::Component& component, PointerCandidates& candidates) {
   const Object* own = state.memory.find(Memory::id_of(computed));

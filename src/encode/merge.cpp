@@ -13,8 +13,8 @@ using machine::Object;
 
 namespace {
 
-// Bytes of one object. A merge makes a term and a cell for each few of them, all kept for good; two
-// states cost less.
+// In bytes of one object. A merge makes a term and a cell for every few of them, all of which are
+// kept; two separate states cost less.
 constexpr size_t kMostDifferences = 16384;
 
 class Merger {
@@ -39,8 +39,8 @@ class Merger {
 
  private:
   bool mergeable() {
-    // First of all, since states that freed different blocks of many wait at one place: each that
-    // arrives is compared with all of them.
+    // Compared first, because states that freed different blocks can wait at one place in large
+    // numbers, and each one that arrives is compared with all of them.
     if (state_.memory.tenants() != other_.memory.tenants()) return false;
     return state_.frame_objects == other_.frame_objects &&
            state_.exit_handlers == other_.exit_handlers && state_.files == other_.files &&
@@ -48,7 +48,7 @@ class Merger {
            merge_registers() && merge_memory();
   }
 
-  /// The merged value; nothing when a value cannot express the choice.
+  /// The merged value; nullopt if a value cannot express the choice.
   std::optional<Value> choose(Value a, Value b, model::Type type) {
     if (a == b) return a;
     // An undefined value has fixed bits, which a replay meets too; only its mark is lost.
@@ -65,7 +65,7 @@ class Merger {
     for (const machine::Frame& frame : state_.frames) {
       const machine::ImageFunction& function = image_.functions()[frame.function];
       const auto& types = function.model->register_types;
-      // stands at the start of a block, where shared registers hold nothing
+      // The top frame stands at the start of a block, where shared registers hold nothing.
       bool top = &frame == &state_.top();
       for (size_t r = 0; r < function.registers; ++r) {
         Value& mine = registers_[frame.base + r];
@@ -139,10 +139,10 @@ class Merger {
   }
 
   bool merge_object(Object& mine, Object& theirs, const std::vector<int64_t>& offsets) {
-    int64_t done = -int64_t{machine::kRedZone};  // everything before is merged
+    int64_t done = -int64_t{machine::kRedZone};  // everything before this is merged
     for (int64_t differing : offsets) {
       if (differing < done) continue;
-      // The unit there may be smaller than what leads up to `differing`: bytes side by side in a
+      // The unit there may be smaller than the gap up to `differing`, as with adjacent bytes in a
       // struct.
       for (int64_t offset = std::max(done, first_to_merge(mine, theirs, differing));
            offset <= differing; offset = done) {
@@ -155,7 +155,7 @@ class Merger {
     return true;
   }
 
-  /// Where the unit that holds `offset` begins, or something before it.
+  /// The start of the unit that contains `offset`, or an earlier offset.
   int64_t first_to_merge(const Object& mine, const Object& theirs, int64_t offset) {
     bool content = offset >= 0 && offset < static_cast<int64_t>(mine.size());
     int64_t element = mine.info().element_bytes;

@@ -16,7 +16,7 @@ uint32_t highest_first(uint32_t number) {
 
 class Key {
  public:
-  /// Begins with what `like` begins with.
+  /// Starts with the bytes of the shared frames, copied from `like`.
   Key(size_t frames, const Position& like, SharedFrames& shared)
       : shared_(shared), used_(shared.empty() ? 0 : shared.back()) {
     const size_t bytes = used_ + kBytesPerFrame * (frames + 1 - shared.size());
@@ -28,7 +28,7 @@ class Key {
   bool add(uint32_t number) {
     if (used_ + sizeof number > bytes_.size()) bytes_.resize(2 * bytes_.size());
     const uint32_t bytes = highest_first(number);
-    // appending took an eighth of the time of locating in a recursive program
+    // append() took an eighth of the time for locating a fault in a recursive program
     std::memcpy(bytes_.data() + used_, &bytes, sizeof bytes);
     used_ += sizeof number;
     return true;
@@ -45,14 +45,15 @@ class Key {
   size_t used_;
 };
 
-/// Compares number by number, as long as they are equal.
+/// Compares number by number, up to the first difference.
 class Comparison {
  public:
   Comparison(const Position& other, SharedFrames& shared)
       : other_(other), shared_(shared), at_(shared.empty() ? 0 : shared.back()) {}
   void end_frame() { shared_.push_back(at_); }
   bool add(uint32_t number) {
-    if (at_ + sizeof number > other_.size()) return false;  // behind what it begins with
+    // all of `other` is a prefix of this position, which therefore comes after it
+    if (at_ + sizeof number > other_.size()) return false;
     uint32_t bytes = 0;
     std::memcpy(&bytes, other_.data() + at_, sizeof bytes);
     at_ += sizeof number;
@@ -69,7 +70,8 @@ class Comparison {
   bool before_ = false;
 };
 
-/// From the outermost to `loop`. False, as in what follows: the rest is not wanted.
+/// Adds the loops from the outermost to `loop`. Returns false, like the functions below, if no more
+/// numbers are needed.
 template <class Numbers>
 bool add_loops(const machine::ImageFunction& function, const machine::State& state,
                const machine::Frame& frame, int32_t loop, Numbers& numbers) {
@@ -84,7 +86,7 @@ bool add_loops(const machine::ImageFunction& function, const machine::State& sta
 template <class Numbers>
 bool add_frame(const machine::ImageFunction& function, const machine::State& state,
                const machine::Frame& frame, Numbers& numbers) {
-  // A frame below the top stands behind its call, possibly at the first instruction of the next
+  // A frame below the top stands after its call, possibly at the first instruction of the next
   // block.
   bool top = &frame == &state.top();
   uint32_t pc = top || frame.pc == 0 ? frame.pc : frame.pc - 1;
@@ -93,7 +95,8 @@ bool add_frame(const machine::ImageFunction& function, const machine::State& sta
          numbers.add(block.order) && numbers.add(frame.pc);
 }
 
-/// From the frame `first` on. The frames that were added, and those before.
+/// Adds the frames from `first` on, then input and output. Returns the number of frames added, plus
+/// those before them.
 template <class Numbers>
 size_t add_all(const machine::Image& image, const machine::State& state, size_t first,
                Numbers& numbers) {

@@ -13,15 +13,15 @@ using logic::Term;
 
 namespace {
 
-constexpr uint64_t kMostCheckedTerms = 10'000'000;  // of all feasibility checks together
+constexpr uint64_t kMostCheckedTerms = 10'000'000;  // for all feasibility checks together
 constexpr uint64_t kMostCheckedGates = 150'000;
-constexpr int64_t kDecidedConflicts = 1'000;  // of a check when all selectors are decided
+constexpr int64_t kDecidedConflicts = 1'000;  // per check once all selectors are decided
 constexpr uint64_t kDecidedGates = 150'000;
-constexpr unsigned kMostHardChecks = 100;  // undecided ones
+constexpr unsigned kMostHardChecks = 100;  // undecided ones, before none is made any more
 
-/// At most `k` of `terms`: a sequential counter.
+/// At most `k` of `terms` are true: a sequential counter.
 Term at_most(logic::TermStore& store, const std::vector<Term>& terms, unsigned k) {
-  // [n]: n or more of those seen so far
+  // at_least[n]: n or more of the terms seen so far are true
   std::vector<Term> at_least(k + 2, logic::TermStore::false_());
   at_least[0] = logic::TermStore::true_();
   for (Term t : terms)
@@ -30,9 +30,9 @@ Term at_most(logic::TermStore& store, const std::vector<Term>& terms, unsigned k
   return store.not_(at_least[k + 1]);
 }
 
-/// An access outside of an object that a run gets away with is at a plain address there; here
-/// addresses are choices, and what lies outside is excluded from them. Initialisedness is lost the
-/// other way, and overflow is never excluded.
+/// A plain run survives some accesses outside an object, at a plain address. Here addresses are
+/// choices, and addresses outside are excluded from them. The other two kinds exclude no path:
+/// merging loses the mark of uninitialised values, and overflow is never excluded.
 bool rests_on_accesses_outside(const std::set<machine::FindingSite>& tolerated) {
   return std::any_of(tolerated.begin(), tolerated.end(), [](const machine::FindingSite& site) {
     return site.kind != machine::FindingKind::SignedOverflow &&
@@ -132,15 +132,15 @@ class Relaxation::Search final : public Explorer {
 
  private:
   void accept(Term condition) override { accepted_.push_back(condition); }
-  /// Paths that need too many components would multiply: labels cut most of them, or else the
-  /// solver has to.
+  /// Paths that need too many components would multiply. Labels cut most of them; without labels
+  /// the solver has to.
   bool worth_checking(const State& state, bool side) const override {
     return needs_solver() || Explorer::worth_checking(state, side);
   }
   bool worth_checking_output() const override { return needs_solver(); }
   bool possible(Term condition) override { return !labels_ || labels_->may_hold(condition); }
   bool needs_solver() const { return most_ab_ > 0 && !labels_; }
-  /// What is computed while nothing is ab.
+  /// The value computed with nothing ab is tried first.
   Term preferred(Term open) override { return terms_.and_(open, none_ab_); }
 
   template <class IsAb>

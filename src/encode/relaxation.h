@@ -1,17 +1,17 @@
-// The second constraint representation of a failing test: all components free at once, each under a
-// selector.
+// The second constraint representation of a failing test: all components are free at once, each
+// under a selector.
 //
-// Where explore.h frees given components, here the value that an execution of a component c goes on
-// with is ite(ab_c, free value, computed value), with one selector ab_c for all executions (Wotawa
-// 2008; as in Bug-Assist, Jose and Majumdar 2011, but with a free value instead of none). A whole
-// print or a piece of its text is free text when its selector is true. It is the same machine,
-// domain and merging. The conditions of all accepting paths, or-ed, are the acceptance of the test:
-// a formula over selectors, which tests share, and free values, which they do not. It is consistent
-// with the selectors of a set of components, and no others, exactly if explore() answers Consistent
-// for them, as far as both are complete.
+// explore.h frees given components. Here each execution of any component c continues with ite(ab_c,
+// free value, computed value), with one selector ab_c for all its executions (Wotawa 2008; as in
+// Bug-Assist, Jose and Majumdar 2011, but with a free value instead of no value). A whole print or
+// a piece of its text is free text if its selector is true. Machine, domain and merging are the
+// same. The disjunction of the conditions of all accepting paths is the acceptance of the test: a
+// formula over selectors, which tests share, and free values, which they do not. The acceptance is
+// consistent with exactly the selectors of a set of components being true if and only if explore()
+// answers Consistent for that set, as far as both are complete.
 //
-// Where at most k components are to be ab, paths that need more are cut as soon as the solver sees
-// that (a counter of selectors is asserted); the acceptance is then that of sets up to k.
+// If at most k components may be ab, paths that need more are cut as soon as the solver detects it
+// (a counter of selectors is asserted). The acceptance then covers sets of up to k components.
 #pragma once
 
 #include <memory>
@@ -29,30 +29,31 @@ class Relaxation {
   enum class Extent : uint8_t {
     Whole,    ///< all accepting paths within the unwinding bound
     Partial,  ///< some may be missing, since something is not modelled
-    Cut,      ///< the effort or the time ended: what is there says little
+    Cut,      ///< the effort or the time ended; the acceptance says little
   };
 
-  /// Explores at once. `request.ab`: the leaf components that get a selector; `most_ab`: 0 for any
-  /// number. What the request points to must outlive this.
+  /// Explores immediately. `request.ab`: the leaf components that get a selector. `most_ab`: the
+  /// largest number of ab components, 0 for any. Everything that the request points to must outlive
+  /// this.
   Relaxation(const ExploreRequest& request, unsigned most_ab);
   ~Relaxation();
 
   Extent extent() const;
-  const std::string& reason() const;  ///< of Partial and Cut
+  const std::string& reason() const;  ///< for Partial and Cut
   const machine::BoundsReached& bounds_reached() const;
   ExplorationCounts counts() const;
-  double seconds() const;  ///< that the exploration took
+  double seconds() const;  ///< time taken by the exploration
 
   const logic::TermStore& terms() const;
   logic::Term acceptance() const;
-  /// The components that some path executed, ascending, with their selectors: Boolean variables.
+  /// The components that some path executed, ascending, each with its selector, a Boolean variable.
   const std::vector<std::pair<model::ComponentId, logic::Term>>& selectors() const;
 
-  /// False when it is plain that this component alone does not let the test pass.
+  /// False if this component alone clearly cannot make the test pass.
   bool may_explain(model::ComponentId component);
-  /// Values with which the test passes when exactly these components (ascending) are ab. They are
-  /// looked for in what is left of the acceptance when the selectors are decided, which is about
-  /// the size of what explore() builds.
+  /// Values with which the test passes if exactly these components (ascending) are ab. They are
+  /// searched for in the acceptance with the selectors decided, which is about as large as the
+  /// formula that explore() builds.
   ExploreResult explain(const std::vector<model::ComponentId>& ab);
 
  private:
@@ -60,7 +61,7 @@ class Relaxation {
   std::unique_ptr<Search> search_;
 };
 
-/// What one test may cost with all components free: that of a few dozen single ones.
+/// The effort for one test with all components free: that of a few dozen single components.
 Effort relaxed_effort(unsigned factor);
 
 }  // namespace culprit::encode

@@ -10,13 +10,14 @@ using logic::Term;
 
 namespace {
 
-constexpr int64_t kFewConflicts = 100;  // of the question whether another value would do
-constexpr size_t kMostNatural = 4;      // values of one answer that are chosen for the reader
+constexpr int64_t kFewConflicts = 100;  // to find out whether another value would do
+constexpr size_t kMostNatural = 4;      // values per answer that are chosen to look natural
 
 }  // namespace
 
-/// One number, and no other one would do: nothing is to be chosen. That is so of most numbers that
-/// are printed, and asked at once: a dozen wishes that fail one by one take five times as long.
+/// Whether the value is a single number and no other number would do, so that there is no choice.
+/// This holds for most printed numbers, so it is checked first: a dozen wishes that fail one by one
+/// take five times as long.
 bool RequiredValues::is_only_choice(Term condition) {
   if (values_.size() != 1 || !texts_.empty() || !values_[0].type.is_integer() ||
       values_[0].type == model::kI1)
@@ -31,11 +32,11 @@ bool RequiredValues::is_only_choice(Term condition) {
   return solver_.check(found, limits_) == solver::Answer::Sat;
 }
 
-/// Executions keep what they computed wherever the test can still pass.
+/// Executions keep their computed values wherever the test can still pass.
 bool RequiredValues::choose(Term condition) {
   if (is_only_choice(condition)) return true;
   std::vector<Term> soft;
-  // each costs a few checks of what was built
+  // each costs a few checks of the whole formula
   size_t most = std::min<size_t>(64, 4 + 200'000 / terms_.size());
   for (const FreeValue& v : values_) {
     if (v.computed.is_undefined() || soft.size() >= most) continue;
@@ -49,9 +50,9 @@ bool RequiredValues::choose(Term condition) {
   return choose_natural(hard);
 }
 
-/// What has to change changes to a value that a person would think of, if there is one: the next
-/// number, a truth value, one nearby, a small one. Other values would do as well for the test, but
-/// they are hard to read, and differ where equal ones would do.
+/// Moves each value that has to change to one that a person would think of, if possible: the next
+/// number, a truth value, a nearby number, a small one. Other values would let the test pass as
+/// well, but they are hard to read, and differ between places where equal ones would do.
 bool RequiredValues::choose_natural(std::vector<Term>& hard) {
   size_t most = std::min<size_t>(kMostNatural, 1 + 20'000 / terms_.size());
   for (const FreeValue& v : values_) {
@@ -84,8 +85,8 @@ std::vector<Term> RequiredValues::natural_values(const FreeValue& v) {
   return wishes;
 }
 
-/// The values of one answer are to cost no more than some ten milliseconds: a check takes about a
-/// microsecond for sixty gates.
+/// Limits the search for the values of one answer to some ten milliseconds: a check takes about a
+/// microsecond per sixty gates.
 size_t RequiredValues::affordable_checks() const {
   return 2 + 600'000 / (solver_.effort().gates + 1);
 }

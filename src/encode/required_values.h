@@ -1,5 +1,5 @@
-// The values of an answer: read from the solver's model, kept at what was computed wherever the
-// test can still pass, and else such as a person would think of.
+// The values of an answer, read from the solver's model. They stay as computed wherever the test
+// can still pass; the others are chosen to look natural to a person.
 #pragma once
 
 #include <span>
@@ -13,7 +13,8 @@ namespace culprit::encode {
 
 class RequiredValues {
  public:
-  /// The executions that are meant, and the limits of each check. What is given must outlive this.
+  /// `values` and `texts`: the executions to consider; `limits`: for each check. All must outlive
+  /// this.
   RequiredValues(SymbolicDomain& domain, solver::Solver& solver, std::span<const FreeValue> values,
                  std::span<const FreeText> texts, const solver::Limits& limits)
       : domain_(domain),
@@ -23,10 +24,10 @@ class RequiredValues {
         texts_(texts),
         limits_(limits) {}
 
-  /// After Sat for `condition`: moves the solver to a better model. False: the effort ended without
-  /// one.
+  /// After Sat for `condition`: moves the solver to a better model. Returns false if the effort
+  /// ended without a model.
   bool choose(logic::Term condition);
-  /// Puts the executions on the accepted path into `result`, in order: those whose guard is true in
+  /// Adds the executions on the accepted path to `result`, in order: those whose guard is true in
   /// the model.
   void read(const spec::OutputMatcher* matcher, ExploreResult& result) const;
 

@@ -1,14 +1,13 @@
-// The symbolic domain: values are terms over what components in mode ab could have computed.
+// The symbolic domain: values are terms over the free values of components in mode ab.
 //
-// The same machine runs; whatever is not downstream of an ab component stays a plain number and
+// The machine is the same. A value that does not depend on an ab component stays a plain number and
 // costs nothing here. Each execution of an ab component yields a free value (Wotawa 2008: an ab
 // statement leaves its target unknown). A print in mode ab yields a free length of expected text.
-// Conditions under which undefined behaviour would occur are excluded from the path condition: a
-// run that shows it does not pass the test.
+// The path condition excludes undefined behaviour: a run that shows it does not pass the test.
 //
-// Approximations: signed overflow is not excluded unless it fails the test (else a replay lets it
-// pass too); an undefined value that is merged keeps its bits but not the mark, which the replay of
-// every answer catches.
+// Approximations: signed overflow is not excluded unless it fails the test (otherwise a replay lets
+// it pass too). An undefined value that is merged keeps its bits but loses its mark; the replay of
+// every answer catches errors from that.
 #pragma once
 
 #include <map>
@@ -31,7 +30,7 @@ struct FreeValue {
   model::ComponentId component = 0;
   model::Type type;
   logic::Term guard;  ///< path condition at the execution
-  logic::Term value;  ///< what the run goes on with
+  logic::Term value;  ///< the value that the run continues with
   Value computed;     ///< plain, undefined or symbolic
 };
 
@@ -43,7 +42,7 @@ struct FreeText {
   uint32_t from = 0;
 };
 
-/// What a pointer term can point to, as far as its construction tells.
+/// Possible targets of a pointer term, as far as its construction tells.
 struct Provenance {
   machine::Memory::Id object = 0;
   uint64_t stride = 0;  ///< offsets are first + k * stride
@@ -54,25 +53,25 @@ class OutputEncoder;
 
 class SymbolicDomain final : public machine::Domain {
  public:
-  /// `matcher` is null when the output is not compared.
+  /// `matcher` is null if the output is not compared.
   SymbolicDomain(logic::TermStore& terms, solver::Solver& solver,
                  const spec::OutputMatcher* matcher);
   void bind(machine::Machine& machine) { machine_ = &machine; }
 
   logic::TermStore& terms() { return terms_; }
-  /// Signed overflow fails the test.
+  /// From now on, signed overflow fails the test.
   void exclude_overflow() { excludes_overflow_ = true; }
-  /// From now on an ab component is free only where its selector is true, and else gives what it
-  /// computes: ite(selector, free, computed). By component; Boolean variables, none for components
-  /// in mode ok.
+  /// From now on, an ab component is free only if its selector is true, and otherwise yields its
+  /// computed value: ite(selector, free, computed). `selectors`, by component: Boolean variables,
+  /// none for components in mode ok.
   void relax(std::vector<logic::Term> selectors) { selectors_ = std::move(selectors); }
   const std::vector<logic::Term>& selectors() const { return selectors_; }
-  /// Whether some path executed it, in mode ab.
+  /// Whether some path executed the component in mode ab.
   bool was_executed(model::ComponentId component) const;
   const std::vector<FreeValue>& free_values() const { return values_; }
   const std::vector<FreeText>& free_texts() const { return texts_; }
-  /// True when something had to be left out, so that "inconsistent" would not be justified; says
-  /// what.
+  /// If something had to be left out, so that "inconsistent" would not be justified, says what;
+  /// otherwise empty.
   const std::string& incomplete() const { return incomplete_; }
   void leave_out(std::string what) {
     if (incomplete_.empty()) incomplete_ = std::move(what);
@@ -81,38 +80,39 @@ class SymbolicDomain final : public machine::Domain {
   logic::Term term(const State& state) const {
     return {state.path_condition ? state.path_condition : logic::TermStore::true_().id};
   }
-  /// Conjoins a condition to the path condition; false when it became false (state.stop =
-  /// Infeasible).
+  /// Conjoins a condition to the path condition. Returns false if the result is false; then
+  /// state.stop is Infeasible.
   bool assume(State& state, logic::Term condition);
-  /// Whether a condition can hold together with the path condition; Unknown counts as yes, and so
-  /// does what would cost too much: the last model is tried first, and only so many checks are
-  /// made.
+  /// Whether a condition can hold together with the path condition. True also if the solver answers
+  /// Unknown or if a check would cost too much: the last model is tried first, and the number of
+  /// checks is limited.
   bool feasible(const State& state, logic::Term condition);
-  /// Ends runs (Unsupported, effort_spent()) once the store holds more than so many terms;
-  /// `most_gates`: of feasibility checks, which end with the budget (null: none).
+  /// Once the store holds more than `most_terms`, runs end (Unsupported, effort_spent()).
+  /// `most_gates` limits feasibility checks, which also end with the budget (null: none).
   void limit(uint64_t most_terms, uint64_t most_gates, const Budget* budget) {
     most_terms_ = most_terms;
     most_gates_ = most_gates;
     budget_ = budget;
   }
-  /// How many terms all feasibility checks together may look at, since a check costs about the size
-  /// of what was built so far; and after how many undecided ones none is made any more.
+  /// Limits feasibility checks: all together may look at `terms` terms, since a check costs about
+  /// the size of everything built so far; and none is made after more than `undecided` undecided
+  /// ones.
   void check_up_to(uint64_t terms, unsigned undecided) {
     most_checked_terms_ = terms;
     most_hard_checks_ = undecided;
   }
   bool effort_spent() const { return effort_spent_; }
-  /// Somebody else used the solver: its model is gone.
+  /// Tells the domain that the solver was used elsewhere, so that its model is gone.
   void forget_model() { has_model_ = false; }
   uint64_t feasibility_checks() const { return feasibility_checks_; }
 
   /// The term of a value at a type: i1 is Boolean, floats are floats, all else bit vectors.
   logic::Term term_of(Value value, model::Type type);
-  /// A plain value when the term is constant.
+  /// The plain value if the term is constant, otherwise a symbolic one.
   Value value_of(logic::Term term);
   static logic::Sort sort_of(model::Type type);
 
-  /// `bytes` bytes of an object as one bit-vector value, whatever cells it holds there.
+  /// `bytes` bytes of an object as one bit-vector value, across any cells there.
   Value assemble(const machine::Object& object, int64_t offset, unsigned bytes);
 
   Value binary(State& state, const model::Instruction& i, Value a, Value b) override;
@@ -149,10 +149,10 @@ class SymbolicDomain final : public machine::Domain {
   Value float_compare(const model::Instruction& i, logic::Term a, logic::Term b);
   Value ptr_add(const model::Instruction& i, Value a, Value b);
   logic::Term add_to_each(logic::Term base, logic::Term offset, uint64_t scale);
-  /// Excludes from the path condition that the instruction at hand does what C leaves undefined;
-  /// where that is spared, only what is not. False: nothing is left.
+  /// Adds to the path condition that the current instruction is defined in C, or that one of the
+  /// components that spare undefined behaviour there is free. Returns false if no case is left.
   bool require(State& state, logic::Term defined);
-  /// When one of these is free.
+  /// The condition that one of these components is free.
   logic::Term one_of_them_is_free(std::span<const model::ComponentId> components) const;
   Value exclude_zero_divisor(State& state, const model::Instruction& i, logic::Term a,
                              logic::Term b);
@@ -161,14 +161,15 @@ class SymbolicDomain final : public machine::Domain {
                std::vector<Target>& found, logic::Term& covered);
   bool resolve(State& state, logic::Term pointer, unsigned bytes, std::vector<Target>& found);
   logic::Term byte_at(const machine::Object& object, int64_t offset);
-  /// When an execution of an ab component is free: true, or its selector. Notes that there was one.
+  /// The condition under which an execution of an ab component is free: true, or its selector.
+  /// Records that the component was executed.
   logic::Term freed(model::ComponentId component);
   struct PointerCandidates;
   Value free_pointer(State& state, Value computed, const model::Component& component);
   std::vector<uint64_t> relaxed_candidates(const State& state, logic::Term computed,
                                            const model::Component& component);
   std::vector<uint64_t> choices(logic::Term pointer) const;
-  /// `pointee`: the size of what the pointer points to, or 0.
+  /// `pointee`: the size of the pointer's target, or 0.
   static void add_elements(const State& state, uint64_t computed, uint64_t pointee,
                            PointerCandidates& candidates);
   static void add_others(const State& state, uint64_t computed, const model::Component& component,

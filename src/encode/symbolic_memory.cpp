@@ -1,9 +1,9 @@
 // Symbolic addresses, and symbolic values in memory.
 //
-// A pointer term knows, from its construction, which objects it can point to and at which offsets
-// (Provenance). A load through it is a choice over those places, a store a guarded update of each;
-// being out of bounds is excluded from the path condition. A value in memory is a cell: one term
-// over some bytes; accesses of another size take it apart.
+// The construction of a pointer term tells which objects it can point to, and at which offsets
+// (Provenance). A load through it is a choice over those places; a store is a guarded update of
+// each. The path condition excludes out-of-bounds addresses. A symbolic value in memory is a cell:
+// one term over some bytes. Accesses of another size split it.
 #include <algorithm>
 #include <numeric>
 
@@ -20,8 +20,8 @@ using machine::Object;
 namespace {
 constexpr const char* kUnknownTargets =
     "an access through a symbolic address with too many or unknown targets";
-constexpr size_t kMostPlaces = 1024;  // of one symbolic access
-// up to here every element of an object is a place of its own
+constexpr size_t kMostPlaces = 1024;  // per symbolic access
+// in objects with at most so many elements, each element is a place of its own
 constexpr int64_t kFewPlaces = 128;
 // elements around the used part of a large object that a store may reach
 constexpr int64_t kMargin = 8;
@@ -53,7 +53,7 @@ Value SymbolicDomain::ptr_add(const model::Instruction& i, Value a, Value b) {
   return value_of(sum);
 }
 
-/// (c ? p : q) + k → c ? p + k : q + k, so that what each leaf points to stays known.
+/// (c ? p : q) + k → c ? p + k : q + k, so that the target of each leaf stays known.
 Term SymbolicDomain::add_to_each(Term base, Term offset, uint64_t scale) {
   const auto known = provenance(base);
   if (!known && terms_.kind(base) == logic::Kind::Ite && terms_.size() <= most_terms_) {
@@ -76,8 +76,8 @@ std::optional<Provenance> SymbolicDomain::provenance(Term pointer) const {
   return found->second;
 }
 
-/// Collects where `pointer` can point under `guard`, as far as it is known; `covered` becomes the
-/// condition under which one of them is meant.
+/// Collects the places that `pointer` can point to under `guard`, as far as they are known;
+/// `covered` becomes the condition under which it points to one of them.
 bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned bytes,
                              std::vector<Target>& found, Term& covered) {
   if (guard == logic::TermStore::false_()) return true;
@@ -114,7 +114,7 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
   }
   if (!known || known->stride == 0) {
     if (guard == logic::TermStore::true_()) return false;
-    leave_out(kUnknownTargets);  // one of several: the way goes on with the others
+    leave_out(kUnknownTargets);  // one of several: the others are still followed
     return true;
   }
   const Object* object = state.memory.find(known->object);
@@ -123,7 +123,7 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
   int64_t first = ((known->first % stride) + stride) % stride,
           end = static_cast<int64_t>(object->size());
   if ((end - first) / stride > kFewPlaces) {
-    // What was never written in a large array is rarely meant.
+    // Places that were never written in a large array are rarely meant.
     const auto [used_begin, used_end] = object->used_extent();
     int64_t margin = kMargin * stride;
     int64_t from = std::max(first, first + (used_begin - margin - first) / stride * stride);
@@ -141,8 +141,8 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
   return true;
 }
 
-/// A load from one large object: a choice among the elements that are not zero, else zero. False:
-/// not of this form.
+/// A load from one large object: a choice among the nonzero elements, else zero. Returns false if
+/// the load is not of this form.
 bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointer, Value& result) {
   auto known = provenance(pointer);
   if (!known || known->stride == 0) return false;
@@ -154,7 +154,7 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
   int64_t first = ((known->first % stride) + stride) % stride;
   if ((size - first) / stride <= kFewPlaces) return false;
   const auto [used_begin, used_end] = object->used_extent();
-  std::vector<int64_t> special;  // outside the used part all is zero
+  std::vector<int64_t> special;  // all bytes outside the used part are zero
   int64_t from = first + std::max<int64_t>(0, (used_begin - bytes - first) / stride) * stride;
   for (int64_t offset = from; offset + bytes <= size && offset < used_end; offset += stride) {
     uint8_t content[16] = {};
@@ -182,8 +182,8 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
   return true;
 }
 
-/// All places that `pointer` can point to; excludes the rest from the path condition. False: the
-/// run cannot go on.
+/// Finds all places that `pointer` can point to, and excludes all other addresses from the path
+/// condition. Returns false if the run cannot go on.
 bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes,
                              std::vector<Target>& found) {
   if (!within_effort(state)) return false;

@@ -1,10 +1,10 @@
 // Expected output as constraints on output events.
 //
-// The position in the expected text is part of a state's identity, so it is always a number, and a
-// state whose output cannot become the expected one is dropped at once. A symbolic value at a
-// conversion becomes one alternative per prefix of the expected text that the conversion can print,
-// each with the equation (or interval) that the value must satisfy; a free print becomes one
-// alternative per length.
+// The position in the expected text is part of a state's identity, so it is always a concrete
+// number, and a state whose output can no longer become the expected one is dropped at once. A
+// symbolic value in a conversion becomes one alternative for each prefix of the expected text that
+// the conversion can print, with the equation (or interval) that the value must satisfy. A free
+// print becomes one alternative per length.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -59,7 +59,7 @@ class OutputEncoder {
     join();
   }
 
-  /// Free text where the component is free, else what `print` does.
+  /// Free text if the component is free, otherwise the output of `print`.
   template <class Print>
   void free_or(model::ComponentId component, Print print) {
     const Term freed = domain_.freed(component);
@@ -97,7 +97,7 @@ class OutputEncoder {
     join();
   }
 
-  /// In a line that is not compared: whatever is printed does, but a character that ends the line.
+  /// In a line that is not compared, any output is accepted, but a character may end the line.
   void skipped_value(const machine::OutputPiece& piece, const Way& way, std::vector<Way>& next) {
     if (piece.directive->conversion.kind != machine::ConversionKind::Character ||
         matcher_.skips_all(way.at)) {
@@ -109,12 +109,12 @@ class OutputEncoder {
     next.push_back({terms_.and_(way.guard, ends), {way.at.position + 1}});
   }
 
-  /// The bytes [first, last) of a string whose end is not known: at each of them it may have ended,
-  /// and what follows the string goes on from there.
+  /// A string whose end is not known, byte by byte: it may have ended before each of them, and the
+  /// output continues from there with the text after the string.
   void open_string(std::span<const machine::OutputPiece> bytes) {
     std::vector<Way> ended;
     for (const machine::OutputPiece& piece : bytes) {
-      if (piece.ends_here) break;  // no way leads past the last byte
+      if (piece.ends_here) break;  // nothing continues past the last byte
       if (piece.directive) {
         Term byte = integer(piece, 8), zero = terms_.eq(byte, terms_.constant(Sort::bits(8), 0));
         for (Way& way : open_) {
@@ -151,14 +151,14 @@ class OutputEncoder {
   }
 
  private:
-  /// A conversion as the normal form of the expected output may show it.
+  /// A form in which the normal form of the expected output may show a conversion.
   struct Reading {
     machine::Conversion conversion;
     machine::FieldSizes sizes;
   };
 
-  /// As written; and, where the comparison ignores blanks, without the padding that may be missing.
-  /// Whatever value is read so is printed as written before it counts.
+  /// The conversion as written and, if the comparison ignores blanks, also without padding, which
+  /// may be missing. A value read in either form is printed as written and compared in full.
   std::vector<Reading> readings(const machine::Conversion& conversion,
                                 const machine::FieldSizes& sizes) const {
     std::vector<Reading> all{{conversion, sizes}};
@@ -171,8 +171,8 @@ class OutputEncoder {
     return all;
   }
 
-  /// What the conversion can print here. A normal form shows none of the blanks that a character
-  /// may be without doing harm.
+  /// The values that the conversion can print here. A character may also be a blank that the normal
+  /// form does not show.
   std::vector<machine::Inversion> inversions(const machine::Conversion& conversion,
                                              const machine::FieldSizes& sizes,
                                              OutputMatcher::State at) const {
@@ -189,7 +189,7 @@ class OutputEncoder {
     return all;
   }
 
-  /// What a value that was read from the expected output at `at` prints.
+  /// The text printed for a value that was read from the expected output at `at`.
   std::string printed(const machine::Conversion& conversion, const machine::FieldSizes& sizes,
                       const machine::Inversion& inversion, OutputMatcher::State at) const {
     const std::string as_read(matcher_.rest(at).substr(0, inversion.length));
@@ -234,7 +234,7 @@ class OutputEncoder {
     std::erase_if(open_, [](const Way& way) { return way.guard == logic::TermStore::false_(); });
   }
 
-  /// Ways at the same position become one.
+  /// Combines alternatives at the same position.
   void join() {
     std::sort(open_.begin(), open_.end(),
               [](const Way& a, const Way& b) { return a.at.position < b.at.position; });

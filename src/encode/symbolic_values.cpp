@@ -93,7 +93,7 @@ bool SymbolicDomain::feasible(const State& state, Term condition) {
   solver::Limits limits;
   limits.gates = most_gates_;
   limits.budget = budget_;
-  limits.conflicts = 100;  // a side that is not refuted so cheaply is explored
+  limits.conflicts = 100;  // a side that is not refuted this cheaply is explored
   const Term assumptions[] = {all};
   solver::Answer answer = solver_.check(assumptions, limits);
   hard_checks_ += answer == solver::Answer::Unknown;
@@ -145,8 +145,9 @@ Value SymbolicDomain::exclude_zero_divisor(State& state, const model::Instructio
   }
 }
 
-/// Of an addition, subtraction or multiplication that C defines only where its result fits: that it
-/// does. A product of 64 bits has no wider one; a replay sees whether it fitted.
+/// The condition that the result of an addition, subtraction or multiplication fits, so that C
+/// defines it. For 64-bit products there is no wider type, so it is just true; a replay detects the
+/// overflow.
 Term SymbolicDomain::fits(const model::Instruction& i, Term a, Term b, Term result) {
   const Term zero = terms_.constant(terms_.sort(result), 0);
   const unsigned width = i.type.bits();
@@ -212,7 +213,7 @@ Value SymbolicDomain::float_binary(const model::Instruction& i, Term a, Term b) 
   }
 }
 
-/// The predicate's bits say which of equal, greater, less, unordered make it true.
+/// The bits of the predicate say which of equal, greater, less and unordered make it true.
 Value SymbolicDomain::float_compare(const model::Instruction& i, Term a, Term b) {
   unsigned bits = i.aux;
   bool unordered = bits & 8;
@@ -290,7 +291,7 @@ bool SymbolicDomain::math(State&, std::string_view name, std::span<const Value> 
     if (name == known) return result = value_of((terms_.*make)(x)), true;
   if (name == "fmod" && arguments.size() > 1)
     return result = value_of(terms_.frem(x, term_of(arguments[1], type))), true;
-  if ((name == "fmax" || name == "fmin") && arguments.size() > 1) {  // a NaN gives way to a number
+  if ((name == "fmax" || name == "fmin") && arguments.size() > 1) {  // a number wins over a NaN
     Term y = term_of(arguments[1], type);
     Term first = name == "fmax" ? terms_.fle(y, x) : terms_.fle(x, y);
     return result = value_of(terms_.ite(terms_.or_(first, terms_.fisnan(y)), x, y)), true;

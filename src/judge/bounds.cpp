@@ -18,8 +18,8 @@ bool has_one_file(const model::Program& program) {
   return files.size() == 1;
 }
 
-/// "a loop of strcmp" of the C library's, whose text the user does not have. Numbered as an image
-/// does it.
+/// Words for a loop; "a loop of strcmp" for one in the C library, whose source the user does not
+/// have. `loop` is its number in an image.
 document::Bound bound_of_loop(const model::Program& program, uint32_t loop, uint32_t iterations) {
   document::Bound bound{.at_most = iterations, .loop = "a loop"};
   uint32_t base = 0;
@@ -42,7 +42,7 @@ std::string counted(uint64_t number, const char* thing) {
   return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
 }
 
-/// Of the loops, which come first.
+/// Words for the loops, which are the first `loops` bounds.
 std::string words_for_loops(const std::vector<document::Bound>& bounds, size_t loops) {
   if (loops == 1)
     return fmt::format("{} of {}", counted(bounds.front().at_most, "iteration"),
@@ -103,7 +103,7 @@ std::string left_out_by_unwinding(unsigned unwind, const machine::Image& image,
     if (!test.failed()) continue;
     for (size_t l = 0; l < test.run.loop_peaks.size(); ++l) {
       const uint32_t heads = test.run.loop_peaks[l];
-      if (heads <= most + 1) continue;  // to the head once more than to the body
+      if (heads <= most + 1) continue;  // the head is reached once more than the body
       most = heads - 1, worst = &test;
       does = fmt::format("comes {} times to the head of {}", heads,
                          bound_of_loop(image.program(), static_cast<uint32_t>(l), heads).loop);

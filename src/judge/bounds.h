@@ -1,5 +1,5 @@
-// Up to where an answer holds: the bounds at which runs were cut, for people, and what a fixed
-// bound (--unwind) leaves out that was seen to happen.
+// The bounds within which an answer holds, in words: the bounds at which runs were cut, and the
+// observed iterations and calls that a fixed bound (--unwind) leaves out.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ namespace culprit::judge {
 
 document::Bounds bounds_of(const model::Program& program, const machine::BoundsReached& reached);
 
-/// With what sums them up.
+/// Adds the smallest bound and a text for all of them.
 document::Bounds bounds_from(std::vector<document::Bound> each);
 
-/// A sentence where a failing test goes further than `unwind` (0: not fixed); empty: none does.
+/// A sentence if a failing test goes further than `unwind` (0: not fixed); empty if none does.
 std::string left_out_by_unwinding(unsigned unwind, const machine::Image& image,
                                   const std::vector<JudgedTest>& tests);
 

@@ -1,5 +1,5 @@
-// Fault modes: in which way a component is wrong (de Kleer & Williams 1989, for programs). Each
-// kind of component has one.
+// Fault modes: the ways in which a component can be wrong (de Kleer & Williams 1989, here for
+// programs). Each kind of component has one.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ enum class FaultMode : uint8_t {
   Skip,    ///< a statement does not run, or a jump is not taken
 };
 
-/// The word of options, JSON and text.
+/// The word used in options, JSON and text.
 constexpr const char* mode_name(FaultMode mode) {
   constexpr const char* names[] = {"value", "target", "skip"};
   static_assert(std::size(names) == static_cast<size_t>(FaultMode::Skip) + 1);

@@ -17,7 +17,7 @@ using replay::PlainRun;
 
 namespace {
 
-/// The call that wrote byte `offset` of the output; at its end, the last one.
+/// The call that wrote byte `offset` of the output; at the end of the output, the last one.
 const replay::OutputSegment* segment_at(const PlainRun& run, size_t offset) {
   const replay::OutputSegment* found = nullptr;
   for (const replay::OutputSegment& segment : run.segments)
@@ -25,8 +25,8 @@ const replay::OutputSegment* segment_at(const PlainRun& run, size_t offset) {
   return found;
 }
 
-/// Missing text at the end of a print is the print's fault, not that of whatever comes next: an
-/// early end of a line or of the output points to the print before it.
+/// Text missing at the end of a print is the fault of that print, not of the next one. So if a line
+/// or the output ends early, the result points to the print before.
 size_t responsible_offset(const PlainRun& run, const spec::Difference& difference,
                           const std::string& expected) {
   size_t at = difference.actual_offset;
@@ -53,7 +53,7 @@ void blame_print(const machine::Image& image, const PlainRun& run, size_t offset
   reason.place = document::place_of(program, function.locations[segment->pc]);
 }
 
-/// The first of the lines that are compared which is another one, or not there.
+/// Describes the first compared line that is wrong or missing.
 document::Reason wrong_line(const machine::Image& image, const JudgedTest& test,
                             const PlainRun& run) {
   document::Reason reason;
@@ -174,7 +174,7 @@ bool right_exit(const JudgedTest& test, const PlainRun& run) {
   return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
 }
 
-/// For tests that compare no output: what the program said of its failure, and where that stands.
+/// For tests that compare no output: adds the failure that the program reported, and its place.
 void add_complaint(const machine::Image& image, const PlainRun& run, document::Reason& reason) {
   reason.place = document::place_of(image.program(), run.last);
   const Complaint complaint = complaint_in(image.program(), run.errors, run.output);

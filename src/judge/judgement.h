@@ -1,4 +1,4 @@
-// What a run says of its test: right or wrong, and why.
+// The judgement of a run against its test: right or wrong, and why.
 #pragma once
 
 #include <optional>
@@ -12,40 +12,40 @@ namespace culprit::judge {
 /// One test with its plain run and its judgement.
 struct JudgedTest {
   const spec::TestCase* test = nullptr;
-  std::optional<spec::OutputMatcher> matcher;  ///< when the output is compared
+  std::optional<spec::OutputMatcher> matcher;  ///< set if the output is compared
   replay::PlainRun run;
   document::TestOutcome outcome;
 
-  /// recordings of this and all shorter runs do not take too much memory
+  /// recordings of this and all shorter runs fit into the limit for all tests
   bool recordable = false;
-  uint64_t room_for_states = 0;  ///< else: bytes that states along the run may take
+  uint64_t room_for_states = 0;  ///< bytes for states along the run, if it is long
 
   bool failed() const { return outcome.verdict == document::Verdict::Fail; }
   bool passed() const { return outcome.verdict == document::Verdict::Pass; }
 };
 
-/// Whether it is a test of a build, rather than of a folder: these have a rule, or a command.
+/// Whether the test comes from a build rather than a folder: these tests have a rule or a command.
 inline bool is_of_build(const spec::TestCase& test) {
   return test.rule || !test.program_name.empty();
 }
 
-/// Whether its run is not recorded, and what it computes first is worth sparing.
+/// Whether the run is not recorded and long enough that repeating its beginning should be avoided.
 inline bool is_long(const JudgedTest& test) {
   return !test.recordable && test.run.steps >= 1'000'000;
 }
 
-/// True when a run is what the test expects.
+/// Whether a run is as the test expects.
 bool passes(const JudgedTest& test, const replay::PlainRun& run);
 
-/// True when what was printed cannot become right.
+/// Whether the run's output can no longer become right.
 bool prints_wrongly(const JudgedTest& test, const replay::PlainRun& run);
 
-/// True when it ends as the test expects, whatever it printed.
+/// Whether the run ends as the test expects; its output is ignored.
 bool ends_rightly(const JudgedTest& test, const replay::PlainRun& run);
 
-/// Why the test's run does not pass, with the place that is to blame for what the user sees: the
-/// print of the first wrong byte, the crash, the loop. ReasonKind::None: it passes. `options`: the
-/// limits that ended the run.
+/// Why the test's run does not pass, with the place that causes the symptom: the print of the first
+/// wrong byte, the crash, the loop. ReasonKind::None if it passes. `options`: the limits of the
+/// run.
 document::Reason reason_of(const machine::Image& image, const Options& options,
                            const JudgedTest& test);
 

@@ -9,13 +9,13 @@ using machine::Stop;
 
 namespace {
 
-// times what it took up to a crash or an abort: how far a run may go that gets past it
+// multiple of the steps up to a crash or an abort: the limit for a run that gets past it
 constexpr uint64_t kGoesOn = 4;
-// iterations of a loop that no terminating run entered
+// iterations of a loop that no terminated run entered
 constexpr uint32_t kUnseenLoopBound = 32, kUnseenTightBound = 5;
 constexpr uint32_t kUnseenRecursionBound = 64;
 
-/// After an endless recursion: how deep the run came bounds nothing.
+/// After an endless recursion, the depth that the run reached is no bound.
 bool overflowed_the_stack(const replay::PlainRun& run) {
   return std::any_of(run.findings.begin(), run.findings.end(), [](const machine::Finding& f) {
     return f.kind == machine::FindingKind::StackOverflow;
@@ -73,7 +73,7 @@ void Problem::derive_bounds() {
     if (run.stop != Stop::Exited && run.stop != Stop::Fatal) continue;
     for (size_t l = 0; l < run.loop_peaks.size(); ++l) {
       bounds.loops[l] = std::max(bounds.loops[l], 2 * run.loop_peaks[l] + 8);
-      // a peak counts heads
+      // a peak counts visits of the head
       bounds.tight_loops[l] = std::max(bounds.tight_loops[l], run.loop_peaks[l] + 3);
     }
   }

@@ -1,6 +1,6 @@
-// What is diagnosed (Reiter 1987): the system, which is a program; its components; and the
-// observations, which are tests with their outcomes. Also what the runs of the tests showed that
-// every question about the program depends on.
+// The diagnosis problem (Reiter 1987): a system, here a program; its components; and the
+// observations, here tests with their outcomes. Also results of the test runs on which every
+// question about the program depends.
 #pragma once
 
 #include <cstdint>
@@ -15,25 +15,27 @@
 
 namespace culprit::judge {
 
-/// How far a run may go: twice what was seen in runs that ended, and a little more.
+/// How far a run may go. Loops and recursion: twice the most seen in runs that ended, plus 8.
+/// Steps: four times the most, plus 200,000. A fixed bound (--unwind) replaces those of loops and
+/// recursion.
 struct RunBounds {
   std::vector<uint32_t> loops;  ///< iterations, per loop of the image
-  /// the same without room for iterations that no run is near, for what grows with them
+  /// the same with only two iterations to spare, for formulas that grow with the bound
   std::vector<uint32_t> tight_loops;
   uint32_t recursion = 0;  ///< frames of one function
   uint64_t steps = 0;      ///< instructions
-  bool recurses = false;   ///< some run does
+  bool recurses = false;   ///< some run recurses
 
-  /// The largest one: of a loop, and of recursion where a run recurses.
+  /// The largest bound of a loop or, if a run recurses, of recursion.
   unsigned largest() const;
 };
 
-/// Immutable while a search runs; safe from several threads then.
+/// Immutable, and thereby thread-safe, while a search runs.
 class Problem {
  public:
-  /// Runs and judges the tests of the request, several at a time. Both must outlive it.
+  /// Runs and judges the tests of the request, several at a time. Both arguments must outlive this.
   Problem(const RunRequest& request, const machine::Image& image);
-  /// The same of tests that were judged.
+  /// The same with tests that are already judged.
   Problem(const RunRequest& request, const machine::Image& image, std::vector<JudgedTest> tests);
   Problem(const Problem&) = delete;
   Problem& operator=(const Problem&) = delete;
@@ -44,23 +46,24 @@ class Problem {
   const model::Program& program() const { return image_.program(); }
   const std::vector<JudgedTest>& tests() const { return tests_; }
   const JudgedTest& test(size_t index) const { return tests_[index]; }
-  /// All that is kept of a test's run.
+  /// Everything kept of a test's run.
   TestRecord& record(size_t test) const { return *records_[test]; }
 
   /// Indices of the failing tests.
   const std::vector<size_t>& failing() const { return failing_; }
-  /// The same, those with short runs first.
+  /// The same, ordered by length of run, shortest first.
   const std::vector<size_t>& failing_by_length() const { return by_length_; }
-  /// A failing test counts as unknown from now on, or as failing again.
+  /// Counts a failing test as unknown, or as failing again.
   void set_aside(size_t test) { set_verdict(test, document::Verdict::Unknown); }
   void take_back(size_t test) { set_verdict(test, document::Verdict::Fail); }
 
-  /// Whether the test executes one of the components, of a mode that is asked for.
+  /// Whether the test executes one of the components whose modes are enabled.
   bool executed(const std::vector<model::ComponentId>& leaves, size_t test) const;
   bool executed_by_all_failing(const std::vector<model::ComponentId>& leaves) const;
-  /// Bytes of the expected output's normal form that the test printed before the first wrong one.
+  /// Bytes of the expected output's normal form that the test printed before the first wrong byte.
   uint32_t matched(size_t test) const;
-  /// Whether the encoding knows what passes: an output, an exit status, any status but 0.
+  /// Whether the encoding can express when the test passes: by an output, an exit status, or any
+  /// status but 0.
   bool can_be_encoded(size_t test) const;
   /// Undefined behaviour that some test shows without ending there.
   const std::set<machine::FindingSite>& tolerated() const { return tolerated_; }

@@ -14,10 +14,10 @@ namespace {
 
 using Lines = std::vector<std::string_view>;
 
-constexpr size_t kMostLines = 5000;  // of one stream that are looked at
-// lines with values, before or behind the one with the place
+constexpr size_t kMostLines = 5000;  // examined per stream
+// lines with values, before or after the one with the place
 constexpr size_t kMostDetails = 2;
-constexpr size_t kMostBytes = 200;  // of the text that is shown
+constexpr size_t kMostBytes = 200;  // of the shown text
 constexpr std::array<std::string_view, 3> kCounted = {"failed", "failures", "errors"};
 constexpr std::array<std::string_view, 8> kFailure = {"fail",     "error", "assert", "expected",
                                                       "mismatch", "wrong", "not ok", "!="};
@@ -59,7 +59,7 @@ bool has_one(std::string_view line, const std::array<std::string_view, N>& words
                      [&](std::string_view word) { return low.find(word) != std::string::npos; });
 }
 
-/// "….c:72:starts_off:PASS" says of no failure, whatever the test's name is, and so does "ok 3 -
+/// "….c:72:starts_off:PASS" reports no failure, whatever the test is called; nor does "ok 3 -
 /// refuses what is wrong".
 bool reports_success(std::string_view line) {
   const std::string low = lower(trimmed(line));
@@ -69,8 +69,8 @@ bool reports_success(std::string_view line) {
                      [&](std::string_view word) { return low.starts_with(word); });
 }
 
-/// Whether the text ends with a word that denies what follows: "0 " of "0 failures", but not of "10
-/// failures".
+/// Whether the text ends with a word that negates what follows: "0 " in "0 failures", but not in
+/// "10 failures".
 bool is_denied(std::string_view text) {
   return std::any_of(kDenials.begin(), kDenials.end(), [&](std::string_view denial) {
     if (!text.ends_with(denial)) return false;
@@ -79,7 +79,7 @@ bool is_denied(std::string_view text) {
   });
 }
 
-/// Whether the text begins with a count of none: "failed: 0", "Errors = 0, …", but not "failed: 0
+/// Whether the text begins with a count of zero: "failed: 0", "Errors = 0, …", but not "failed: 0
 /// != 1".
 bool counts_none(std::string_view text) {
   const auto counted = std::find_if(kCounted.begin(), kCounted.end(),
@@ -93,8 +93,8 @@ bool counts_none(std::string_view text) {
   return text.empty() || std::string_view(",;)]|").find(text.front()) != std::string_view::npos;
 }
 
-/// One of the words of failure stands there without "no" or "0" before it, or a count of none
-/// behind it: a program that counts its failures says how many there were for what passed, too.
+/// Whether the line has a word of failure without "no" or "0" before it or a count of zero after
+/// it: a program that counts its failures also reports the count when it passed.
 bool speaks_of_failure(std::string_view line) {
   const std::string low = lower(line);
   return std::any_of(kFailure.begin(), kFailure.end(), [&](std::string_view word) {
@@ -106,8 +106,8 @@ bool speaks_of_failure(std::string_view line) {
   });
 }
 
-/// "[ LINE ] --- text", "Error: text" and "....text", after a point per test that passed, without
-/// what stands before the text.
+/// The text without its label: "[ LINE ] --- text", "Error: text", and "....text", where each test
+/// that passed left a point.
 std::string_view without_label(std::string_view line) {
   line = trimmed(line);
   if (line.starts_with("[")) {
@@ -127,8 +127,8 @@ class Finder {
   Finder(const model::Program& program, Lines lines)
       : program_(program), lines_(std::move(lines)) {}
 
-  /// The first line that names a place of the program and speaks of a failure, with what stands
-  /// beside it.
+  /// The first line that names a place of the program and speaks of a failure, with the values next
+  /// to it.
   std::optional<Complaint> assertion() const {
     for (size_t i = 0; i < lines_.size(); ++i) {
       const auto at = place_in(lines_[i]);
@@ -148,7 +148,7 @@ class Finder {
   }
 
  private:
-  /// The file and line in "dir/file.c:12", wherever it stands in the line.
+  /// The file and line of the first "dir/file.c:12" in the line.
   std::optional<std::pair<uint32_t, uint32_t>> place_in(std::string_view line) const {
     for (size_t colon = line.find(':'); colon != std::string_view::npos;
          colon = line.find(':', colon + 1)) {
@@ -162,7 +162,7 @@ class Finder {
     return std::nullopt;
   }
 
-  /// The file of the program whose path, as given or from the root on, ends the text.
+  /// The file of the program whose path ends the text; the longest such path.
   std::optional<uint32_t> file_before(std::string_view text) const {
     std::optional<uint32_t> found;
     size_t longest = 0;
@@ -177,12 +177,12 @@ class Finder {
     return has_one(lines_[i], kDetail) && !place_in(lines_[i]) && !reports_success(lines_[i]);
   }
 
-  /// Values are told behind the place, or before it: "Expected: 1", "Got: 2".
+  /// Lines with values follow the place or precede it: "Expected: 1", "Got: 2".
   std::string details_of(size_t i) const {
     size_t first = i + 1, end = i + 1;
     while (end < lines_.size() && end - first < kMostDetails && is_detail(end)) ++end;
     if (first == end) {
-      // a letter per test stands between
+      // a line with a letter per test may stand between
       first = end = i > 0 && lines_[i - 1].size() == 1 ? i - 1 : i;
       while (first > 0 && end - first < kMostDetails && is_detail(first - 1)) --first;
     }

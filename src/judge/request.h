@@ -1,4 +1,4 @@
-// What an engine is asked: a program, its tests, and the limits.
+// The request to an engine: a program, its tests, and the limits.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,22 @@
 
 namespace culprit::judge {
 
-/// How explanations are searched.
+/// How explanations are searched for.
 enum class Engine : uint8_t {
-  Concrete,  ///< one set of components at a time is free
-  Relax,     ///< all are at once, under selectors
+  Concrete,  ///< one set of components is free at a time
+  Relax,     ///< all components are free at once, under selectors
 };
 
-/// What one suspect is.
+/// The kind of program part that a suspect stands for.
 enum class Granularity : uint8_t {
   Function,
   Block,  ///< a loop, or the body of a branch
   Statement,
   Expression,  ///< single components, and sets of them
-  Auto,        ///< expressions; blocks and functions where no expression and no set explains
+  Auto,        ///< expressions; blocks and functions if no expression and no set explains
 };
 
-/// The word of the option and of JSON.
+/// The word used in options and in JSON.
 constexpr const char* granularity_name(Granularity granularity) {
   constexpr const char* names[] = {"function", "block", "statement", "expression", "auto"};
   static_assert(std::size(names) == static_cast<size_t>(Granularity::Auto) + 1);
@@ -40,24 +40,24 @@ constexpr const char* granularity_name(Granularity granularity) {
 struct Options {
   Budget* budget = nullptr;  ///< null: no limit
   uint64_t memory_mib = 4096;
-  unsigned jobs = 1;  ///< threads; the answer does not depend on it
-  /// model instructions of one run; 0: from the runs that end
+  unsigned jobs = 1;  ///< threads; answers do not depend on it
+  /// model instructions per run; 0: derived from the runs that end
   uint64_t step_limit = 0;
-  /// long tests of a build are run on, though others are known to fail
+  /// run long tests of a build to their end, even if other tests are known to fail
   bool judge_all = false;
   uint64_t output_limit = uint64_t{16} << 20;
   Engine engine = Engine::Concrete;
-  std::vector<document::SetKind> show;  ///< lists that are wanted beside the answer
-  unsigned max_faults = 3;              ///< components of one diagnosis
-  /// sets are looked for where single components explain, too
+  std::vector<document::SetKind> show;  ///< lists to show in addition to the answer
+  unsigned max_faults = 3;              ///< components in one diagnosis
+  /// search for sets even if single components explain
   bool all_sets = false;
-  unsigned unwind = 0;  ///< 0: from the observed runs
-  unsigned effort = 1;  ///< times the usual effort for one component
+  unsigned unwind = 0;  ///< 0: derived from the observed runs
+  unsigned effort = 1;  ///< multiple of the usual effort for one component
   Granularity granularity = Granularity::Auto;
-  FaultModes modes;  ///< components of other modes are ok
+  FaultModes modes;  ///< components of other modes are assumed ok
   bool spectrum = false;
-  size_t explained_diagnoses = 0;  ///< the first so many get chains (chain.h)
-  size_t explained_tests = 0;      ///< of each, for so many failing tests
+  size_t explained_diagnoses = 0;  ///< so many of the first diagnoses get chains (chain.h)
+  size_t explained_tests = 0;      ///< for each, in so many failing tests
 };
 
 struct RunRequest {
@@ -67,7 +67,7 @@ struct RunRequest {
   Options options;
 };
 
-/// Told how far an engine is; from any thread.
+/// Receives the progress of an engine, from any thread.
 class ProgressSink {
  public:
   virtual ~ProgressSink() = default;

@@ -6,11 +6,11 @@
 
 namespace culprit::judge {
 
-/// A run of the test of which the end and the output are wanted.
+/// A run of the test up to its end, with its whole output.
 replay::PlainRunRequest run_request(const machine::Image& image, const JudgedTest& test,
                                     const machine::MachineLimits& limits);
 
-/// The same for a trial: it ends at the first wrong byte, and after a mebibyte of output.
+/// The same for a trial: it stops at the first wrong byte, and after a mebibyte of output.
 replay::PlainRunRequest trial_request(const machine::Image& image, const JudgedTest& test,
                                       const machine::MachineLimits& limits);
 

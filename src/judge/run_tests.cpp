@@ -24,15 +24,16 @@ replay::PlainRunRequest plain_request(const RunRequest& request, const machine::
   plain.inputs = &test;
   plain.output_limit = request.options.output_limit;
   plain.keep_errors = test.rule != nullptr || !test.expected_output;
-  // Output far beyond what is expected cannot become right; an endless loop that prints ends soon.
+  // Output far beyond the expected length cannot become right; so an endless loop that prints ends
+  // soon.
   if (test.expected_output)
     plain.output_limit =
         std::min<uint64_t>(plain.output_limit, 65536 + 4 * test.expected_output->size());
   return plain;
 }
 
-/// An expectation is the reason itself, no behaviour that C leaves undefined. Several places of the
-/// C library may say the same of one call.
+/// Leaves out a failed expectation, which is the reason itself and no undefined behaviour. Several
+/// places in the C library may report the same for one call.
 std::vector<document::Finding> findings_of(const machine::Image& image,
                                            const replay::PlainRun& run) {
   std::vector<document::Finding> all;
@@ -64,28 +65,30 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// Instructions that a test gets: every test first, then those that did not end, then one of a
-// program of which no test ended. of all tests together; a recording takes up to 100 bytes for each
+// instructions of all recorded tests together; a recording takes up to 100 bytes for each
 constexpr uint64_t kMostRecorded = 2'000'000;
-constexpr uint64_t kMostForStates = uint64_t{256} << 20;  // bytes, of all failing tests together
+constexpr uint64_t kMostForStates = uint64_t{256} << 20;  // bytes, for all failing tests together
+// Limits in instructions: every test gets a short run; those that did not end, a usual one; if no
+// test of a program ended, one test gets the longest.
 constexpr uint64_t kShortRun = 1'000'000, kUsualRun = 20'000'000, kLongestRun = 200'000'000;
-constexpr uint64_t kPatience = 2'000'000'000;    // where no loop looks endless, some ten seconds
-constexpr uint32_t kTurnsOfEndless = 1'000'000;  // of a loop that was never left after as many
-// as long as another test: the others are likely to end by then
+constexpr uint64_t kPatience = 2'000'000'000;    // if no loop looks endless; some ten seconds
+constexpr uint32_t kTurnsOfEndless = 1'000'000;  // iterations of a loop never left after as many
+// multiple of another test's length: tests are likely to end by then
 constexpr uint64_t kTimesEnded = 2;
-constexpr uint64_t kMostOfBuild = 50'000'000'000;  // of a test of a build, some minutes
-constexpr double kShareOfTime = 0.5;  // of what is left, for all such tests of a program
+constexpr uint64_t kMostOfBuild = 50'000'000'000;  // for a test of a build, some minutes
+constexpr double kShareOfTime = 0.5;  // of the time left, for all such tests of a program
 constexpr uint64_t kShareOfLimit = 5;
-// a run so many times as long as the longest that ended is taken for endless
+// a run that is so many times as long as the longest that ended counts as endless
 constexpr uint64_t kTimesLongest = 20;
 
-/// Runs on what did not end at once. Most endless loops are recognised as such
-/// (machine/run/endless.h); for the rest there is a limit. With --steps it is that. Else it follows
-/// the runs whose end is known, so that a program that first computes a large table is run to its
-/// end, and one that hangs in some tests costs no more than its other tests make likely: each runs
-/// up to a share of the limit, then one after the other. Where no test ends, the first has more
-/// time, and much more while its loops are left again and again, as those of a sieve. What has
-/// printed something wrong fails anyway, and gets what the others make likely.
+/// Continues the runs that did not end at once. Most endless loops are recognised as such
+/// (machine/run/endless.h); for the rest there is a limit. It is --steps, if given. Otherwise it is
+/// a multiple of the longest run known to end, so that a program that first computes a large table
+/// is run to its end, and one that hangs in some tests costs no more than its other tests make
+/// likely. All tests run up to a share of the limit side by side, then one after the other. If no
+/// test ends, the first gets more time, and much more while its loops are left again and again, as
+/// those of a sieve. A test that printed something wrong fails anyway, so it gets only the usual
+/// limit or twice the longest known run.
 class LongRuns {
  public:
   LongRuns(const RunRequest& request, const machine::Image& image, std::vector<JudgedTest>& tests)
@@ -103,7 +106,7 @@ class LongRuns {
       if (open->run.stop == Stop::StepLimit && open->run.turns < kTurnsOfEndless &&
           !prints_wrongly(*open, open->run))
         run_on(*open, kPatience);
-      if (open->run.stop != Stop::StepLimit) {  // it ended, or the time did
+      if (open->run.stop != Stop::StepLimit) {  // it ended, or the time ran out
         run_all_on(kTimesEnded * longest_known());
         run_one_by_one();
       }
@@ -122,9 +125,9 @@ class LongRuns {
       if (!is_open(test)) longest = std::max(longest, test.run.steps);
     return longest;
   }
-  /// Once one test has used it up, the others that are still running after a share of it are taken
-  /// for endless as well: a program rarely has both. What a usual run takes, each gets all the
-  /// same.
+  /// Once one test has used up the limit, the others still running after a share of it count as
+  /// endless as well: a program rarely has both long and endless runs. Each test may take a usual
+  /// run regardless.
   uint64_t likely_limit() const {
     uint64_t limit = std::clamp(kTimesLongest * longest_known(), kUsualRun,
                                 std::max(kLongestRun, kTimesEnded * longest_known()));
@@ -133,7 +136,7 @@ class LongRuns {
     });
     return spent ? std::max(kUsualRun, limit / kShareOfLimit) : limit;
   }
-  /// Of this test, 0: it is not run on.
+  /// The limit for this test; 0 if it is not to be continued.
   uint64_t limit_of(const JudgedTest& test, uint64_t limit) const {
     if (longest_known() > 0 && prints_wrongly(test, test.run))
       limit = std::min(limit, std::max(kUsualRun, kTimesEnded * longest_known()));
@@ -144,7 +147,7 @@ class LongRuns {
       judge(request_, image_, test, own, request_.options.budget);
   }
 
-  /// Side by side, so that what one takes must not decide how long another may take.
+  /// Runs the tests in parallel, so the length of one run must not influence the limit of another.
   void run_all_on(uint64_t limit) {
     std::vector<uint64_t> limits;
     for (const JudgedTest& test : tests_) limits.push_back(limit_of(test, limit));
@@ -153,7 +156,7 @@ class LongRuns {
     });
   }
 
-  /// What one took decides how long the next may take.
+  /// Runs the tests one by one: the length of one run influences the limit of the next.
   void run_one_by_one() {
     std::vector<std::optional<JudgedTest>> ahead = run_ahead(0, tests_.size());
     for (size_t i = 0; i < tests_.size(); ++i) {
@@ -163,15 +166,16 @@ class LongRuns {
         return ahead[i] && (!is_open(*ahead[i]) || (ahead[i]->run.stop == Stop::StepLimit &&
                                                     ahead[i]->run.steps == limit));
       };
-      if (!is_known()) ahead = run_ahead(i, request_.options.jobs);  // with what is known by now
+      // with the lengths known by now
+      if (!is_known()) ahead = run_ahead(i, request_.options.jobs);
       if (is_known()) tests_[i] = std::move(*ahead[i]);
       else judge(request_, image_, tests_[i], limit, request_.options.budget);
     }
   }
 
-  /// With several threads: the first of the tests from `from` on after runs as long as the next
-  /// will be, and `most` in all, the others after the least that they will get then. Without what
-  /// is not run: nothing is to be gained.
+  /// Runs up to `most` of the tests from `from` on ahead of their turn, in parallel: the first up
+  /// to its limit, the others up to the least limit that they will have then. Does nothing with one
+  /// thread or one test, since nothing would be gained.
   std::vector<std::optional<JudgedTest>> run_ahead(size_t from, size_t most) const {
     const uint64_t longest = likely_limit(), least = std::max(kUsualRun, longest / kShareOfLimit);
     std::vector<std::pair<size_t, uint64_t>> open;  // test, limit
@@ -187,9 +191,8 @@ class LongRuns {
     return ahead;
   }
 
-  /// A build's test takes as long as it takes: it is not taken for endless, but for unfinished,
-  /// when a share of the time did not do. Where there is something to locate already, that is not
-  /// waited for.
+  /// Tests of a build may take long: they count as unfinished, not as endless, if a share of the
+  /// time did not suffice. If a failing test is known already, they are not waited for.
   void run_tests_of_builds() {
     const auto has_failed = [](const JudgedTest& test) { return test.failed(); };
     if (!request_.options.judge_all && std::any_of(tests_.begin(), tests_.end(), has_failed))
@@ -211,8 +214,8 @@ class LongRuns {
   std::vector<JudgedTest>& tests_;
 };
 
-/// The shortest, as long as there is room: they are asked first. The long ones share what room
-/// there is for their states.
+/// Chooses the shortest runs, as many as fit: they are asked first. The long runs share the memory
+/// for states.
 void choose_recordable(std::vector<JudgedTest>& tests) {
   std::vector<JudgedTest*> order;
   for (JudgedTest& test : tests) order.push_back(&test);
@@ -223,7 +226,7 @@ void choose_recordable(std::vector<JudgedTest>& tests) {
     test->recordable = test->run.steps <= room;
     room -= std::min(room, test->run.steps);
   }
-  // Passing ones are run again when an edit mends all that fail, and seldom.
+  // Passing tests are rarely run again: only after an edit that mends all failing ones.
   const auto long_ones = [&](bool failing) {
     return static_cast<uint64_t>(std::count_if(
         tests.begin(), tests.end(),

@@ -28,7 +28,7 @@ bool is_of_user(const model::Function& function, const model::Function* main) {
   return function.suspect || (main && function.location.file == main->location.file);
 }
 
-/// "time() is called in log_line"; empty: none of them is.
+/// "time() is called in log_line"; empty if no such function is called.
 std::string first_call(const model::Program& program, const std::vector<std::string_view>& names,
                        const model::Function* main) {
   for (const model::Function& function : program.functions) {

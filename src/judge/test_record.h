@@ -1,5 +1,5 @@
-// What is kept of one test's run: its data graph, the run with a graph of its own for replays,
-// checkpoints from which other runs start, dominators.
+// The record of one test's run: its data graph, another recording for replays, checkpoints from
+// which other runs start, and dominators.
 #pragma once
 
 #include <atomic>
@@ -19,32 +19,34 @@ class Budget;
 
 namespace culprit::judge {
 
-/// Each part is made once, when it is first wanted. Safe from several threads.
+/// Each part is made once, when it is first needed. Thread-safe.
 class TestRecord {
  public:
-  /// All must outlive it. `budget`, which may be null, limits how long the parts may take.
+  /// All arguments must outlive this. `budget`, which may be null, limits the time to make the
+  /// parts.
   TestRecord(const JudgedTest& test, const machine::Image& image, const Budget* budget)
       : test_(test), image_(image), budget_(budget) {}
   TestRecord(const TestRecord&) = delete;
   TestRecord& operator=(const TestRecord&) = delete;
 
-  /// The run, for replays that differ from it in few values; null: it does not pay, or was not
-  /// wanted often enough yet.
+  /// The recorded run, for replays that differ from it in few values; null if recording does not
+  /// pay, or if this was not called often enough yet.
   const replay::RecordedRun* run();
 
   using MakeGraph = std::function<std::unique_ptr<record::DataGraph>()>;
-  /// The data graph of the run as explorations see it; null: `make` gave none. `make` is called
-  /// once.
+  /// The data graph of the run as explorations see it; null if `make` returned null. `make` is
+  /// called once.
   const record::DataGraph* graph(const MakeGraph& make);
 
-  /// Of the graph, among the components of which `may_dominate` says so; the latest is kept.
+  /// Dominance in the graph among the components selected by `may_dominate`; only the latest is
+  /// kept.
   std::shared_ptr<const record::Dominance> dominance(const record::DataGraph& graph,
                                                      std::vector<bool> may_dominate);
 
-  /// Where runs with other values can start, along a graph of the run.
+  /// Checkpoints from which runs with other values can start, along a graph of the run.
   const replay::TrialStarts* starts(const record::DataGraph& graph,
                                     const machine::MachineLimits& limits);
-  /// The same of a run that is too long for a graph; null: it is not.
+  /// The same for a run that is too long for a graph; null if it is not.
   const replay::TrialStarts* starts_of_long_run();
 
  private:

@@ -12,8 +12,7 @@ using model::Op;
 
 namespace {
 
-/// What the interpreter computes of plain operands; nothing where it would have to say something
-/// about it.
+/// The interpreter's result for plain operands; nullopt if it would report a finding.
 std::optional<machine::Value> computed(const model::Instruction& i, machine::Value a,
                                        machine::Value b, machine::Value c) {
   if (i.op <= Op::Sle) {
@@ -79,7 +78,7 @@ std::optional<machine::State> ChangePropagation::propagate(
   return resume(graph_.end());
 }
 
-/// Whether what ended the recorded run is spared now.
+/// Whether the finding that ended the recorded run is spared now.
 bool ChangePropagation::ends_while_computing(
     const std::vector<model::ComponentId>& components) const {
   if (graph_.last().stop != machine::Stop::Fatal) return false;
@@ -106,7 +105,8 @@ ChangePropagation::Rejoined ChangePropagation::rejoin(
   return {true, propagate(components, step)};
 }
 
-/// Whether only values differ of which the definitions are known; they become the changed ones.
+/// Whether the states differ only in values whose definitions are known; these become the changed
+/// ones.
 bool ChangePropagation::compare(const machine::State& state, const machine::State& recorded) {
   const bool alike = state.frames.size() == recorded.frames.size() &&
                      state.registers.size() == recorded.registers.size() &&
@@ -121,7 +121,7 @@ bool ChangePropagation::compare_registers(const machine::State& state,
                                           const machine::State& recorded) {
   for (const machine::Frame& frame : state.frames) {
     const model::Function& function = *machine_.image().functions()[frame.function].model;
-    // stands at the start of a block, where shared registers hold nothing
+    // The top frame stands at the start of a block, where shared registers hold nothing.
     const bool top = &frame == &state.top();
     const size_t end = top ? std::min<size_t>(function.shared, function.register_types.size())
                            : function.register_types.size();
@@ -163,7 +163,7 @@ bool ChangePropagation::compare_objects(machine::Memory::Id id, const machine::O
   const size_t most = 4096 + cells.size();  // places in one object
   const std::vector<int64_t> offsets = machine::Object::differences(now, before, most).offsets;
   if (offsets.size() > most) return false;
-  int64_t compared = INT64_MIN;  // everything before is
+  int64_t compared = INT64_MIN;  // everything before it has been compared
   for (int64_t offset : offsets) {
     if (offset < compared || now.cell_over(offset)) continue;
     NodeId node = kNoNode;
@@ -267,8 +267,8 @@ std::optional<machine::Value> ChangePropagation::compute(const DefinitionNode& n
   return std::nullopt;
 }
 
-/// Where the time is up on the way, the state is an earlier one, which need not have what the
-/// changed values lie in.
+/// If the time is up on the way, the state is returned as it is: it may lack the places that hold
+/// the changed values.
 machine::State ChangePropagation::resume(uint32_t step) {
   machine::State state = graph_.state_before(step, machine_);
   if (state.stop != machine::Stop::Running) return state;

@@ -1,15 +1,16 @@
-// A run in which some values differ from a recorded one, followed along what depends on them
-// (change propagation: Acar, Blelloch & Harper 2002).
+// Change propagation (Acar, Blelloch & Harper 2002): computes a run in which some values differ
+// from a recorded run by following only the instructions that depend on those values.
 //
-// The components of the machine whose mode is Ab are executed where the recorded run executed them,
-// in its order, and what the machine's domain gives for them is propagated along the dependence
-// graph: an instruction none of whose operands changed is never looked at. At the first instruction
-// that changed values decide something in (DefinitionNode::Decisive) the state of the whole run is
-// made, from a checkpoint and the changed values that are still to be found, and the machine can go
-// on. So one component costs what depends on it, and the way from a checkpoint.
+// The executions of components in mode Ab are visited in the order of the recorded run. The values
+// that the machine's domain gives for them are propagated along the data graph; an instruction
+// whose operands did not change is never visited. At the first instruction where changed values
+// decide something (DefinitionNode::Kind::Decisive), the full state is rebuilt from a checkpoint
+// and the changed values that are still live, and the machine can continue from it. A component
+// thus costs the instructions that depend on it, plus the run from a checkpoint.
 //
-// The domain sees the same operations in the same order as in a run from the start; only the states
-// that it gets have no memory, and no frames but one that says where it is.
+// The domain sees the same operations in the same order as in a run from the start. Unless
+// states_at_probes is set, the states passed to it have no memory and at most one frame, which
+// gives the function and the pc.
 #pragma once
 
 #include <functional>
@@ -24,26 +25,27 @@ namespace culprit::record {
 
 class ChangePropagation {
  public:
-  /// `machine` runs what the graph's did, within the same limits. Both must outlive it.
-  /// `states_at_probes`: the domain sees the whole state at each execution of a component whose
-  /// mode is not Ok; that costs a way from a checkpoint for each.
+  /// `machine` runs the program and input of the graph, within the same limits. Both must outlive
+  /// this. `states_at_probes`: the domain gets the full state at each execution of a component that
+  /// is not in mode Ok; each costs a run from a checkpoint.
   ChangePropagation(const DataGraph& graph, machine::Machine& machine,
                     bool states_at_probes = false)
       : graph_(graph), machine_(machine), states_at_probes_(states_at_probes) {}
 
-  /// Whether the components can be followed: a static initialiser's value is there before the run.
+  /// Whether the components can be followed: false if one is a static initialiser, since its value
+  /// is computed before the run.
   static bool possible(const DataGraph& graph, const std::vector<model::ComponentId>& components);
-  /// Where the run with these components in mode Ab decides by changed values for the first time;
-  /// nothing: it does so nowhere, and ends as the recorded one. A state that stopped says that the
-  /// machine's budget ended before it was there. Cost: O(changed log changed), and the way from a
-  /// checkpoint.
+  /// Returns the state at the first instruction where changed values decide something, with these
+  /// components in mode Ab, or else at the end of the graph. nullopt if the run ends as the
+  /// recorded one did: rejected or by a fatal finding. If the machine's budget ends first, the
+  /// state's stop is not Running. Cost: O(changed log changed), plus the run from a checkpoint.
   std::optional<machine::State> run(const std::vector<model::ComponentId>& components);
 
-  /// The same from a state on that stands where the recorded run stood after `step` instructions,
-  /// and differs from it in values only.
+  /// The same for a run that continues from `state`, which stands where the recorded run stood in
+  /// `recorded` and differs from it in values only.
   struct Rejoined {
-    bool possible = false;                ///< the states differ in nothing else
-    std::optional<machine::State> state;  ///< as run() returns it
+    bool possible = false;                ///< false: they differ in more than values
+    std::optional<machine::State> state;  ///< as returned by run()
   };
   Rejoined rejoin(const machine::State& state, const machine::State& recorded,
                   const std::vector<model::ComponentId>& components);
@@ -61,7 +63,7 @@ class ChangePropagation {
   std::optional<machine::Value> operand(const DefinitionNode& node, unsigned k,
                                         model::Operand o) const;
   bool changed(NodeId id) const { return id != kNoNode && changed_.contains(id); }
-  /// Nothing: it has to be executed.
+  /// nullopt: the instruction has to be executed.
   std::optional<machine::Value> evaluate(const DefinitionNode& node);
   std::optional<machine::Value> compute(const DefinitionNode& node);
   std::optional<machine::Value> probe(const DefinitionNode& node);
@@ -70,8 +72,8 @@ class ChangePropagation {
   const DataGraph& graph_;
   machine::Machine& machine_;
   const bool states_at_probes_;
-  machine::State
-      shadow_;  // has a path condition and, while the domain computes, a frame that says where
+  // passed to the domain: a path condition and, while the domain computes, a frame with the place
+  machine::State shadow_;
   std::unordered_map<NodeId, machine::Value> changed_;
   std::priority_queue<NodeId, std::vector<NodeId>, std::greater<>> open_;
 };

@@ -18,14 +18,14 @@ namespace {
 
 constexpr size_t kMostNodes = 600'000;
 constexpr uint64_t kCheckpoints = 256, kLeastDistance = 256;
-// of memory that checkpoints hold, if all of it is written between any two
+// bytes of memory that checkpoints hold, if all of it is written between any two
 constexpr uint64_t kCheckpointBytes = uint64_t{32} << 20;
 
 bool whole_bytes(model::Type type) {
   return type != model::kF80 && type.bits() == 8 * type.store_bytes();
 }
 
-/// Which node defined each byte of memory; none: it holds what the run began with.
+/// The node that defined each byte of memory; kNoNode if the run has not written it.
 class DefinedBytes {
  public:
   NodeId at(uint64_t pointer) const {
@@ -85,7 +85,7 @@ class DataGraph::Recorder final : public machine::StepObserver {
     graph_.complete_ = !over_;
   }
 
-  /// Users of each node, by counting.
+  /// Lists the users of each node, by counting.
   void finish() {
     auto& first = graph_.first_user_;
     first.assign(graph_.nodes_.size() + 1, 0);
@@ -93,7 +93,7 @@ class DataGraph::Recorder final : public machine::StepObserver {
     for (size_t n = 1; n < first.size(); ++n) first[n] += first[n - 1];
     graph_.users_.resize(uses_.size());
     std::vector<uint32_t> next(first.begin(), first.end());
-    // in ascending order of users, for so they were recorded
+    // uses_ was recorded in ascending order of users
     for (const auto& [used, user] : uses_) graph_.users_[next[used]++] = user;
   }
 
@@ -165,7 +165,8 @@ class DataGraph::Recorder final : public machine::StepObserver {
     if (op == Op::Probe) graph_.executions_[static_cast<size_t>(code_->c)].push_back(newest());
   }
 
-  /// The bytes of a range by what defined them; each definition once.
+  /// The nodes that defined the bytes of a range, in order of address, without repetition of
+  /// neighbours.
   std::vector<NodeId> definitions(uint64_t pointer, uint64_t bytes) const {
     std::vector<NodeId> found;
     for (uint64_t i = 0; i < bytes; ++i)
@@ -204,7 +205,7 @@ class DataGraph::Recorder final : public machine::StepObserver {
     for (uint64_t i = 0; i < bytes; ++i) bytes_.set(pointer + i, newest());
   }
 
-  /// Ends the content of definitions in a range; those of which a part stays are returned.
+  /// Ends the content of all definitions in a range; returns those of which a part is left.
   std::vector<NodeId> cut(uint64_t pointer, uint64_t bytes) {
     std::vector<NodeId> partly;
     for (NodeId id : definitions(pointer, bytes)) {
@@ -221,8 +222,8 @@ class DataGraph::Recorder final : public machine::StepObserver {
     for (NodeId operand : operands) add(Kind::Decisive).operands[0] = operand;
   }
 
-  /// Calls, returns, conditions, blocks of memory, and whatever stopped the run. What is passed and
-  /// returned is copied; all else decides.
+  /// Calls, returns, conditions, blocks of memory, and the instruction that stopped the run. Passed
+  /// and returned values are copied; all else decides.
   void record_other(const machine::State& state) {
     const bool call = code_->op == Op::Call || code_->op == Op::CallIndirect;
     const bool entered = call && state.frames.size() > frames_ && !state.top().handler;
@@ -256,7 +257,8 @@ class DataGraph::Recorder final : public machine::StepObserver {
                          at);
   }
 
-  /// What it looked at in memory decides as well; what it wrote there cannot be followed.
+  /// The memory that the instruction read decides as well; the memory that it wrote cannot be
+  /// followed.
   void record_effects(const machine::State& state, std::vector<NodeId> decided) {
     for (const auto& [pointer, bytes] : reads_) {
       const std::vector<NodeId> read = definitions(pointer, bytes);
@@ -285,7 +287,7 @@ class DataGraph::Recorder final : public machine::StepObserver {
     };
     asks(site.whole);
     for (const auto& [offset, component] : site.texts) asks(component);
-    // a longjmp: what its setjmp returned is not known here
+    // a longjmp: the value that its setjmp returned is not known here
     over_ |= state.frames.size() < frames_;
     if (state.frames.size() != frames_ || state.stop != machine::Stop::Running) return;
     for (model::Operand o : site.results) {
@@ -318,7 +320,7 @@ class DataGraph::Recorder final : public machine::StepObserver {
   std::vector<NodeId> defined_;  // parallel to State::registers
   DefinedBytes bytes_;
   std::vector<std::pair<NodeId, NodeId>> uses_;  // (used, user)
-  // Of the current instruction:
+  // For the current instruction:
   uint32_t step_ = 0, function_ = 0, base_ = 0;
   size_t frames_ = 0;
   const model::Instruction* code_ = nullptr;

@@ -61,7 +61,7 @@ Difference::Site Difference::site_of(const Trace& trace, const Event& event) con
   }
 }
 
-/// Equal for events of one source line and frame.
+/// Equal for events on one source line in one frame.
 uint64_t Difference::line_of(const DifferenceNode& node) const {
   const Event& at = event(node);
   if (at.kind == Event::Kind::Initial || at.kind == Event::Kind::Before) return 0;
@@ -71,7 +71,7 @@ uint64_t Difference::line_of(const DifferenceNode& node) const {
   return (uint64_t{site.frame} << 33) + (uint64_t{line} << 1) + node.only_repaired;
 }
 
-/// What explains that a value read at one place was defined by `failing` in one run and by
+/// Visits the explanations if a place read in both runs was defined by `failing` in one run and by
 /// `repaired` in the other.
 template <class Visit>
 void Difference::visit_definitions(EventId failing, EventId repaired, uint16_t use,

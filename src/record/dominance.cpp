@@ -14,8 +14,8 @@ using model::Op;
 
 namespace {
 
-/// The tree of immediate dominators over nodes, the end of the run as its root. Nodes are entered
-/// after all that they reach.
+/// The tree of immediate dominators over nodes, with the end of the run as its root. A node is
+/// entered after all nodes that it reaches.
 class DominatorTree {
  public:
   explicit DominatorTree(size_t nodes) : entries_(nodes + 1) {
@@ -25,7 +25,7 @@ class DominatorTree {
   NodeId root() const { return static_cast<NodeId>(entries_.size() - 1); }
   NodeId parent(NodeId node) const { return entries_[node].parent; }
 
-  /// Jumps as in a skew-binary list (Myers 1983): a way to the root takes logarithmic time.
+  /// Jumps as in a skew-binary list (Myers 1983): going up to the root takes logarithmic time.
   void enter(NodeId node, NodeId parent) {
     const Entry& above = entries_[parent];
     const Entry& jumped = entries_[above.jump];
@@ -56,7 +56,7 @@ class DominatorTree {
   std::vector<Entry> entries_;
 };
 
-/// An instruction that passes a changed operand on, if only as another value.
+/// Whether the instruction passes a changed operand on, if only as another value.
 bool passes_on(const DefinitionNode& user, NodeId operand) {
   switch (user.kind) {
     case Kind::Load:
@@ -70,7 +70,7 @@ bool passes_on(const DefinitionNode& user, NodeId operand) {
   return !divides && !shifts_by_it;
 }
 
-/// What a branch skips on its other side: code [begin, end) that only computes, loads and stores,
+/// The code [begin, end) that the other side of a branch skips. It only computes, loads and stores,
 /// and leads to its end.
 struct Skipped {
   uint32_t function = 0;
@@ -120,7 +120,7 @@ class Pass {
   NodeId root() const { return tree_.root(); }
   bool is_live(NodeId id) const { return decides_[id] != UINT32_MAX; }
 
-  /// A component whose values are all that it gives.
+  /// Whether the component has no effect except through its values.
   bool is_followed(ComponentId c) const {
     const model::Component& component = image_.program().components[c];
     const bool is_number = component.type.is_integer() || component.type == model::kF32 ||
@@ -152,7 +152,7 @@ class Pass {
                    : static_cast<ComponentId>(node.code->c);
   }
 
-  /// Of the users of `used` from `first` on; what they do is done by `id`.
+  /// Meets with the users of `used`, from `first` on; their effects count as effects of `id`.
   NodeId meet_of_users(NodeId id, NodeId used, NodeId first, NodeId meet) {
     for (NodeId user : graph_.users(used)) {
       if (user < first) continue;
@@ -165,7 +165,8 @@ class Pass {
     return meet;
   }
 
-  /// An operand of a call that prints, writes no memory, and of which nobody looks at the result.
+  /// Whether the node is an operand of a call that prints, writes no memory, and has an unused
+  /// result.
   bool prints_and_nothing_else(NodeId id) const {
     const DefinitionNode& node = graph_.node(id);
     if (node.code->op != Op::Call) return false;
@@ -183,7 +184,7 @@ class Pass {
     return true;
   }
 
-  /// Of a branch that the recorded run took into code that its other side goes around.
+  /// The code that the other side of the branch skips, if the recorded run took the branch into it.
   std::optional<Skipped> skipped_by(NodeId id) const {
     const DefinitionNode& node = graph_.node(id);
     if (node.code->op != Op::Branch) return std::nullopt;
@@ -232,10 +233,10 @@ class Pass {
   const machine::Image& image_;
   DominatorTree tree_;
   std::vector<uint32_t> decides_;  // per node: the first step at which something depends on it
-  // per node: the outermost component on its way to the root, its own included
+  // per node: the outermost component on its path to the root, itself included
   std::vector<ComponentId> top_;
-  std::vector<bool> only_prints_;  // per node: what depends on it is printed, and nothing else
-  std::vector<bool> enters_;       // per component: it may dominate
+  std::vector<bool> only_prints_;  // per node: all that depends on it is only printed
+  std::vector<bool> enters_;       // per component: it may dominate others
 };
 
 }  // namespace

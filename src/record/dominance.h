@@ -1,17 +1,20 @@
-// Which components can do no more than another one: dominators of a dynamic dependence graph.
+// Dominators of a dynamic dependence graph: components whose effects another component can produce
+// as well.
 //
-// Where all that a component's values do in a failing run is to be printed, and every way there
-// leads through values of another one, the first can make the run print nothing that the second,
-// freed, cannot: up to the failure both execute what the recorded run executed. So where the
-// second, freed, does not get past the failure, neither does the first ("debugging with dominance":
-// Mangassarian, Veneris, Smith & Safarpour 2011; fault collapsing in circuits). One backward pass
-// over the graph finds the outermost such component of each.
+// Suppose that all effects of a component's values in a failing run are printed, and that every
+// path from them to the output leads through values of a second component. Then the first component
+// cannot make the run print anything that the second one, freed, cannot: up to the failure both
+// execute the instructions of the recorded run. So if the second, freed, does not get past the
+// failure, neither does the first ("debugging with dominance": Mangassarian, Veneris, Smith &
+// Safarpour 2011; fault collapsing in circuits). One backward pass over the graph finds the
+// outermost dominator of each component.
 //
-// Where a value decides something else - a condition, an address - other code runs, and may look at
-// what the recorded run never looks at again; what leads there is not dominated (law_encode found
-// such a program). A skipped statement changes what it defines: a branch around code without calls
-// passes its influence on to the users of what that code defined, where the recorded run executed
-// it. Instructions that may stop the run for a changed operand (a division by it) decide as well.
+// If a value decides something else - a condition, an address - other code runs, and may read
+// values that the recorded run never reads again. So whatever leads there is not dominated (the law
+// test law_encode found such a program). Skipping a statement changes the values that it defines: a
+// branch around code without calls passes its influence on to the users of those values, provided
+// the recorded run executed that code. Instructions that a changed operand may make fail (a
+// division by it) decide as well.
 #pragma once
 
 #include <vector>
@@ -21,16 +24,16 @@
 namespace culprit::record {
 
 struct Dominance {
-  /// per component: the outermost one that dominates it; kNoComponent: none
+  /// per component: its outermost dominator; kNoComponent if there is none
   std::vector<model::ComponentId> by;
-  /// per component: nothing that the run does up to the failure depends on it
+  /// per component: true if nothing that the run does up to the failure depends on it
   std::vector<bool> is_idle;
-  /// per component: the step before which nothing depends on it; UINT32_MAX: nothing does
+  /// per component: the first step at which something depends on it; UINT32_MAX if nothing does
   std::vector<uint32_t> decides_from;
 };
 
-/// Of a recorded run of `image` that was stopped at its first wrong output. `may_dominate`, per
-/// component: those that are asked about. Where the graph does not reach to that end, all
+/// `graph` is of a run of `image` that was stopped at its first wrong output. `may_dominate`, per
+/// component: whether it is considered as a dominator. If the graph does not reach the failure, all
 /// components decide from their first execution on. Cost: O(uses log nodes).
 Dominance dominance(const DataGraph& graph, const machine::Image& image,
                     const std::vector<bool>& may_dominate);

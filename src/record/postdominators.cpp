@@ -8,7 +8,7 @@ using model::Op;
 
 namespace {
 
-/// Blocks that follow block `b`; `exit` stands for the end of the function.
+/// The blocks that follow block `b`; `exit` stands for the end of the function.
 std::vector<int32_t> successors(const model::Function& function,
                                 const std::vector<int32_t>& beginnings, size_t b, int32_t exit) {
   const model::Instruction& last = function.code[static_cast<size_t>(function.blocks[b].end) - 1];
@@ -62,7 +62,7 @@ class Solver {
   }
 
  private:
-  /// Postorder of a depth-first search from the end against the arrows.
+  /// Postorder of a depth-first search from the end against the edges.
   void number_from_exit() {
     number_.assign(successors_.size() + 1, kNoBlock);
     std::vector<bool> seen(number_.size(), false);

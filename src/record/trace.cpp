@@ -12,7 +12,7 @@ using model::Op;
 
 namespace {
 
-constexpr size_t kMostUses = 4096;  // of one event: a longer text depends on its beginning
+constexpr size_t kMostUses = 4096;  // per event: a longer text depends on its beginning only
 
 /// The finalizer of SplitMix64 (Steele, Lea & Flood 2014).
 uint64_t mixed(uint64_t a, uint64_t b) {
@@ -78,8 +78,8 @@ void Trace::use_operand(const machine::State& state, model::Operand operand) {
   use(operand >= 0 && at < registers_.size() ? registers_[at] : kNoEvent);
 }
 
-/// What an instruction reads in registers: of a probe only the value, of a select only the operand
-/// that is chosen.
+/// The registers that an instruction reads. For a probe only the value counts, for a select only
+/// the chosen operand.
 void Trace::use_operands(const machine::State& state, const model::Function& function,
                          const model::Instruction& i) {
   if (i.op == Op::Probe) return use_operand(state, i.a);
@@ -100,7 +100,7 @@ void Trace::before(const machine::State& state, uint32_t pc, uint64_t) {
     full_ = true;
     return;
   }
-  if (live_.empty()) {  // main, and above it the constructors
+  if (live_.empty()) {  // main, with the constructors above it
     for (const machine::Frame& frame : state.frames) {
       live_.push_back({static_cast<uint32_t>(frames_.size()), frame.base, {}});
       frames_.push_back({frame.function, kNoEvent});
@@ -206,7 +206,7 @@ void Trace::after(const machine::State& state, uint32_t pc) {
   current_ = kNoEvent;
 }
 
-/// Object ids are given out in order of allocation, which differs between runs: a pointer's mark
+/// Object ids are given out in order of allocation, which differs between runs. So a pointer's mark
 /// names its object by the event that made it.
 void Trace::set_value(const machine::State& state, Event& event, uint64_t bits, bool pointer) {
   event.value = event.mark = bits;
@@ -263,7 +263,7 @@ void Trace::note_result(const machine::State& state, const model::Instruction& i
   } else if (is_call(i.op) && !here) {
     event.mark = state.top().function;
   } else if (i.op == Op::Return) {
-    // The operands' register may be gone: what defined it has the value.
+    // The operand's register may be gone; the event that defined it has the value.
     const std::span<const EventId> used = uses(event);
     uint64_t mark = 0;
     for (EventId use : used) mark = mixed(mark, events_[use].mark);
@@ -301,8 +301,9 @@ void Trace::note_writes(const machine::State& state, const model::Instruction& i
   }
 }
 
-/// Bytes that the current instruction wrote, as an event. `source`: what defined them where they
-/// were copied from; without one they depend on all that the instruction read.
+/// Adds an event for bytes that the current instruction wrote. `source`: the event that defined
+/// these bytes at the place they were copied from; if kNoEvent, they depend on all that the
+/// instruction read.
 void Trace::note_written(const machine::State& state, uint64_t pointer, uint64_t bytes,
                          EventId source) {
   const machine::Object* object = state.memory.find(machine::Memory::id_of(pointer));
@@ -355,7 +356,8 @@ void Trace::enter_region(const model::Instruction& i, uint32_t) {
   const auto after = std::upper_bound(blocks.begin(), blocks.end(), static_cast<int32_t>(event.pc),
                                       [](int32_t at, const model::Block& b) { return at < b.pc; });
   const int32_t end = flow.postdominator[static_cast<size_t>(after - blocks.begin()) - 1];
-  // The next round of a loop ends where this one ends: the stack does not grow with the rounds.
+  // The next iteration of a loop ends where this one ends, so the stack does not grow with
+  // iterations.
   if (!frame.regions.empty() && frame.regions.back().end == end)
     frame.regions.back().branch = current_;
   else frame.regions.push_back({current_, end});
@@ -366,7 +368,7 @@ void Trace::follow_frames(const machine::State& state, const model::Instruction&
   const bool returned = depth < live_.size();
   while (live_.size() > depth) live_.pop_back();
   registers_.resize(state.registers.size(), kNoEvent);
-  // or a long jump: the call is setjmp's
+  // or a longjmp: then the call is that of setjmp
   if (returned && depth > 0 && (i.op == Op::Return || is_call(i.op))) {
     const machine::Frame& top = state.top();
     const model::Function& function = *image_.functions()[top.function].model;

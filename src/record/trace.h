@@ -1,16 +1,16 @@
-// A recorded run: its dynamic dependence graph (Korel & Laski 1988; Agrawal & Horgan 1990), and for
-// each event a key that says where in the run it stands, so that two runs of one program can be
+// A recorded run: its dynamic dependence graph (Korel & Laski 1988; Agrawal & Horgan 1990), with a
+// key for each event that identifies its place in the run, so that two runs of a program can be
 // compared.
 //
 // An event is one executed instruction that computes, decides, reads or writes. It knows the events
-// that defined what it read (registers and bytes of memory), and the event that controls it: the
-// latest branch of its frame whose ways have not met again, or the call of its frame. Its key is
-// made of the key of that event and its own instruction (execution indexing: Xin, Sumner & Zhang
-// 2008), so events of two runs with equal keys are the same execution, whatever happened before
+// that defined the registers and bytes of memory it read, and the event that controls it: the
+// latest branch of its frame whose paths have not met again, or the call of its frame. Its key is
+// made from the key of that event and its own instruction (execution indexing: Xin, Sumner & Zhang
+// 2008). Events of two runs with equal keys are thus the same execution, whatever happened before
 // them.
 //
-// What a library function writes, and what a copy moves, are events of their own. The position in
-// the standard input is treated as a place in memory. What is kept in files is not followed.
+// The bytes that a library function writes or a copy moves are events of their own. The position in
+// the standard input is treated as a place in memory. The contents of files are not followed.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@
 
 namespace culprit::record {
 
-/// Index into Trace::events(); kNoEvent: what was there before the first instruction.
+/// Index into Trace::events(). kNoEvent stands for all values from before the first instruction.
 using EventId = uint32_t;
 inline constexpr EventId kNoEvent = 0;
 
@@ -35,27 +35,27 @@ struct Event {
   enum class Kind : uint8_t {
     Before,  ///< the first one: stands for all initial values
     Instruction,
-    Written,  ///< bytes that a call or a copy wrote
-    Input,    ///< the position in the standard input that a call left
-    Initial,  ///< an initial value that a component of static storage gave
-    Probed,   ///< the value that a further probe of a component gave a variable (loop_probe.h)
+    Written,  ///< bytes written by a call or a copy
+    Input,    ///< the position in the standard input after a call
+    Initial,  ///< the value of a component that initialises static storage
+    Probed,   ///< a value that a loop probe gave a variable (loop_probe.h)
   };
   Kind kind = Kind::Instruction;
-  bool pointer = false;  ///< the value is one
-  /// an intervention put another value, or text, in place of the computed one
+  bool pointer = false;  ///< the value is a pointer
+  /// an intervention replaced the computed value or text
   bool replaced = false;
-  uint16_t registers = 0;  ///< the first so many uses are the instruction's operands, in order
+  uint16_t registers = 0;  ///< so many of the first uses are the instruction's operands, in order
   uint16_t uses = 0;
   uint32_t first_use = 0;
   uint32_t frame = 0;  ///< index into Trace::frames()
   uint32_t pc = 0;
-  EventId parent = kNoEvent;  ///< what controls it
-  uint32_t object = 0;        ///< accessed, as index into Trace::objects(); 0: none
+  EventId parent = kNoEvent;  ///< the event that controls it
+  uint32_t object = 0;        ///< the accessed one, an index into Trace::objects(); 0: none
   int32_t offset = 0;         ///< in that object
-  model::ComponentId component = model::kNoComponent;  ///< of an Initial or Probed event
+  model::ComponentId component = model::kNoComponent;  ///< set for Initial and Probed
   uint64_t key = 0;
-  uint64_t value = 0;  ///< bits; of a longer text a hash
-  /// equal values have equal marks in all runs: pointers too, whose bits differ from run to run
+  uint64_t value = 0;  ///< bits; for a longer text, a hash
+  /// equal in all runs for equal values, even for pointers, whose bits differ from run to run
   uint64_t mark = 0;
 };
 
@@ -65,7 +65,7 @@ struct TraceFrame {
 };
 
 struct TraceObject {
-  uint64_t key = 0;  ///< equal for the same object of two runs
+  uint64_t key = 0;  ///< equal for the same object in two runs
   std::string name;  ///< of the variable; may be empty
   uint32_t element_bytes = 0;
 };
@@ -88,9 +88,9 @@ class Trace final : public machine::StepObserver {
   std::span<const EventId> uses(const Event& event) const {
     return {uses_.data() + event.first_use, event.uses};
   }
-  /// Where a Store or Written event wrote, comparable between runs.
+  /// The place where a Store or Written event wrote, comparable between runs.
   uint64_t place(const Event& event) const;
-  /// The limit was reached: what follows is missing.
+  /// Whether the limit was reached, so that the rest of the run is missing.
   bool full() const { return full_; }
 
   void initial(const machine::State& state, model::ComponentId component, uint64_t pointer,
@@ -100,7 +100,7 @@ class Trace final : public machine::StepObserver {
   void after(const machine::State& state, uint32_t pc) override;
   void accessed(const machine::ObjectInfo& info, uint64_t pointer, uint64_t bytes,
                 bool write) override;
-  // Told by the domain:
+  // Called by the domain:
   /// The current instruction's value or text was replaced.
   void replaced() { replaced_ = true; }
   /// The current instruction printed the bytes [begin, begin + text.size()) of the output.
@@ -109,7 +109,7 @@ class Trace final : public machine::StepObserver {
  private:
   struct Region {
     EventId branch = kNoEvent;
-    int32_t end = 0;  // block where its ways meet
+    int32_t end = 0;  // block where its paths meet
   };
   struct LiveFrame {
     uint32_t id = 0;
@@ -150,13 +150,13 @@ class Trace final : public machine::StepObserver {
   std::vector<TraceObject> objects_;
   std::vector<TracePrint> prints_;
 
-  // While it is recorded:
+  // Used while recording:
   std::vector<LiveFrame> live_;
-  // what defined each register of State::registers
+  // the event that defined each register of State::registers
   std::vector<EventId> registers_;
   std::unordered_map<uint64_t, std::vector<EventId>> memory_;  // by page of kPage bytes
   std::unordered_map<uint32_t, uint32_t> object_index_;        // object id -> objects_
-  std::vector<Flow> flows_;  // per function, when it has been entered
+  std::vector<Flow> flows_;  // per function, made when it is first entered
   EventId current_ = kNoEvent;
   const model::Instruction* instruction_ = nullptr;
   std::vector<Range> reads_, writes_;

@@ -1,4 +1,5 @@
-// The value that one execution has to give, in place of the computed one, for a test to pass.
+// Angelic values: the value that one execution must yield, instead of the computed one, for a test
+// to pass.
 #pragma once
 
 #include <optional>
@@ -13,12 +14,12 @@ namespace culprit::replay {
 struct AngelicValue {
   model::ComponentId component = 0;
   model::Type type;
-  bool computed_known = false;  ///< false when the computed value was undefined
+  bool computed_known = false;  ///< false if the computed value was undefined
   machine::Value computed;
   machine::Value required;
   bool is_text = false;
-  std::string text;  ///< of a print component; of a literal, what it has to say
-  /// of a literal; of a print, where the run before it is not the failing one
+  std::string text;  ///< for a print component, the text to print; for a literal, its required text
+  /// for a literal; for a print, only if the run up to it is not the failing one
   std::optional<std::string> computed_text;
 };
 

@@ -1,4 +1,4 @@
-// A state of a plain run that is kept, for other runs to start from.
+// A kept state of a plain run, from which other runs start.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace culprit::replay {
 
-/// How far a plain run had come: what runs of the same request can go on from.
+/// The state of a plain run and its output so far. Runs of the same request can continue from it.
 struct Checkpoint {
   machine::State state;
   std::string output, errors;

@@ -1,4 +1,4 @@
-// What a plain run changes: values and texts that instances of components take.
+// The changes that a plain run makes: values and texts for instances of components.
 #pragma once
 
 #include <map>
@@ -11,26 +11,26 @@
 
 namespace culprit::replay {
 
-/// A change to what a string literal says.
+/// A change to the text of a string literal.
 struct TextEdit {
   std::string from;
-  std::string to;  ///< in an array no longer than the array
+  std::string to;  ///< if the literal is in an array, no longer than the array
 
   bool operator==(const TextEdit&) const = default;
 };
 
-/// What the instances of ab components do in a replay, in order of execution. An instance past the
-/// end of its list keeps what was computed.
+/// The values and texts of the instances of ab components in a replay, in order of execution. An
+/// instance past the end of its list keeps its computed value.
 struct Intervention {
   std::map<model::ComponentId, std::vector<machine::Value>> values;
-  /// of Print and PrintText components
+  /// for Print and PrintText components
   std::map<model::ComponentId, std::vector<std::string>> texts;
-  std::map<model::ComponentId, ValueEdit> edits;  ///< at each execution
-  /// of literals, at each execution that gives `from`
+  std::map<model::ComponentId, ValueEdit> edits;  ///< applied at each execution
+  /// for literals: applied at each execution that yields `from`
   std::map<model::ComponentId, TextEdit> strings;
-  /// their executions count as the component's
+  /// executions of these probes count as executions of their components
   std::vector<machine::LoopProbe> loop_probes;
-  /// statements that the program lacks; not in a mutant
+  /// statements missing from the program; ignores PlainRunRequest::mutant
   std::vector<machine::Insertion> insertions;
 };
 

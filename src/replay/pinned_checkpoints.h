@@ -1,8 +1,8 @@
-// Checkpoints from which several threads start runs at once.
+// Checkpoints from which several threads can start runs at once.
 //
-// A run begins with a copy of the checkpoint's state, and objects of a memory are counted without
-// atomics (memory.h): copies that two threads make of one memory would lose counts, and objects
-// would be freed that are still in use. Pinned objects are not counted.
+// A run begins with a copy of the checkpoint's state, and the reference counts of memory objects
+// are not atomic (memory.h): if two threads copied the same memory, counts would be lost and
+// objects freed while in use. Pinned objects are not counted.
 #pragma once
 
 #include <vector>
@@ -20,7 +20,7 @@ class PinnedCheckpoints {
   }
   PinnedCheckpoints(const PinnedCheckpoints&) = delete;
   PinnedCheckpoints& operator=(const PinnedCheckpoints&) = delete;
-  /// No run that started from one of them may be left.
+  /// All runs that started from these checkpoints must have ended.
   ~PinnedCheckpoints() {
     checkpoints_.clear();
     machine::Memory::unpin(owned_);

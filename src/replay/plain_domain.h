@@ -1,4 +1,4 @@
-// The domain of plain runs (plain_run.h): puts the values and texts of an intervention in, observes
+// The domain of plain runs (plain_run.h): applies the values and texts of an intervention, observes
 // components, and collects the output.
 #pragma once
 
@@ -46,7 +46,7 @@ class PlainDomain final : public machine::Domain {
     return used;
   }
 
-  /// Where a value will be put in its place.
+  /// Whether the value being computed will be replaced.
   bool spares(machine::State&, std::span<const model::ComponentId> components,
               std::optional<machine::FindingKind> end) override {
     const auto innermost =
@@ -64,9 +64,9 @@ class PlainDomain final : public machine::Domain {
     return true;
   }
 
-  /// From now on output counts in State::output only, until resume().
+  /// From now on, until resume(), output is only counted in State::output.
   void skip() { skips_ = true; }
-  /// A state of a recorded run goes on: what it printed so far is taken over.
+  /// Continues from a state of a recorded run, and takes over the output up to that state.
   void resume(const machine::State& state, const PlainRun& recorded) {
     skips_ = false;
     prints_ = state.output.flags;
@@ -109,7 +109,7 @@ class PlainDomain final : public machine::Domain {
   }
 
  private:
-  /// What computing its value did that would have ended the run.
+  /// The finding spared while the component's value was computed; it would have ended the run.
   std::optional<machine::FindingKind> spared_before(model::ComponentId component) {
     const auto spared = spared_.extract(component);
     return spared ? std::optional(spared.mapped()) : std::nullopt;
@@ -135,7 +135,7 @@ class PlainDomain final : public machine::Domain {
     machine::Value value;
     model::Type type;
   };
-  /// The value read of that number, where it is in a register.
+  /// The value read with that number; nullopt if it is not in a register.
   std::optional<Read> read_at(const machine::State& state, int site, size_t number) const {
     const machine::Frame& frame = state.top();
     const model::Function& function = *machine_->image().functions()[frame.function].model;
@@ -145,7 +145,7 @@ class PlainDomain final : public machine::Domain {
     return Read{state.registers[frame.base + r], function.register_types[r]};
   }
 
-  /// What `edited` wants to know of the values read.
+  /// The value that edited() needs as `read`.
   std::optional<machine::Value> read_for(const machine::State& state, const ValueEdit& edit,
                                          int site) const {
     if (site < 0 || state.frames.empty()) return std::nullopt;
@@ -182,7 +182,7 @@ class PlainDomain final : public machine::Domain {
                  : machine::constant_text_at(state.memory, computed.bits);
   }
 
-  /// An array is written over; a pointer gets a constant of its own, once a run.
+  /// Overwrites an array; a pointer gets a constant of its own, made once per run.
   machine::Value with_text(machine::State& state, model::ComponentId component,
                            machine::Value computed, const std::string& text) {
     const TextEdit& edit = *edited_text(component);
@@ -265,7 +265,7 @@ class PlainDomain final : public machine::Domain {
 
   Caller caller(const machine::Frame& frame) const {
     const model::Function& function = *machine_->image().functions()[frame.function].model;
-    uint32_t call = frame.pc > 0 ? frame.pc - 1 : 0;  // the pc is behind it
+    uint32_t call = frame.pc > 0 ? frame.pc - 1 : 0;  // the pc is after the call
     return {frame.function,
             call < function.locations.size() ? function.locations[call] : function.location};
   }
@@ -289,7 +289,7 @@ class PlainDomain final : public machine::Domain {
   const machine::Machine* machine_ = nullptr;
   std::map<model::ComponentId, size_t> instances_;
   std::map<model::ComponentId, uint64_t> new_texts_;  // addresses
-  // what computing its value, which is under way, did first that would have ended the run
+  // per component: the first finding spared while its current value is computed
   std::map<model::ComponentId, machine::FindingKind> spared_;
   spec::OutputMatcher::State matched_;
   uint32_t prints_ = 0;  // calls that printed

@@ -10,7 +10,7 @@ namespace culprit::replay {
 
 namespace {
 
-// executions of which each is observed in a state of its own; of more, the program is run
+// For so many executions each observation gets a state of its own; for more, the program is run.
 constexpr size_t kMostObserved = 8;
 
 /// Components that the intervention changes, ascending.
@@ -52,7 +52,7 @@ struct RecordedRun {
 
 namespace {
 
-/// A run that is set up, and has a state when something gave it one.
+/// A run that is set up. Its state is set by the caller.
 struct Execution {
   explicit Execution(const PlainRunRequest& request)
       : domain(request, run), machine(*request.image, domain, *request.inputs) {
@@ -69,7 +69,7 @@ struct Execution {
       machine.loop_probes = &request.intervention->loop_probes;
   }
 
-  /// What an intervention does has to depend on the state alone.
+  /// Only for interventions whose effect depends on the state alone, not on a count of instances.
   void watch_for_endless_loops(const PlainRunRequest& request) {
     const Intervention* given = request.intervention;
     if (!given || (given->values.empty() && given->texts.empty() && given->strings.empty()))
@@ -94,7 +94,7 @@ struct Execution {
       run.last = function.loops[static_cast<size_t>(function.code[state.top().pc].a)].location;
   }
 
-  /// Of loops whose longest entry is under way.
+  /// For PlainRun::turns: considers loops whose current entry is their longest one.
   uint32_t turns() const {
     uint32_t most = 0;
     for (const machine::Frame& frame : state.frames) {
@@ -113,19 +113,19 @@ struct Execution {
 
   PlainRun run;
   PlainDomain domain;
-  std::optional<machine::Mutant> inserted;  // of the intervention
+  std::optional<machine::Mutant> inserted;  // by the intervention
   machine::Machine machine;
   machine::State state;
 };
 
-/// What the domain is asked about, when a recorded run will do instead of one from the start.
+/// The components to follow if a recorded run can be used instead of a run from the start.
 struct Followed {
   std::vector<model::ComponentId> components;
-  bool states_at_probes = false;  // the domain looks at more than the value
+  bool states_at_probes = false;  // the domain reads more than the value
 };
 
 std::optional<Followed> followed(const PlainRunRequest& request) {
-  // only stdout is recorded, to its end
+  // only standard output is recorded, to its end
   const bool whole_output = !request.matcher && !request.keep_errors;
   const bool possible =
       request.recorded && request.recorded->fill == request.fill && request.intervention &&

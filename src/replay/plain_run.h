@@ -1,11 +1,9 @@
-// A plain run: every value concrete, the output collected. Also replays: a run in which some
-// instances of components take given values instead of the computed ones.
+// A plain run: all values are concrete, and the output is collected. A replay is a plain run in
+// which some instances of components yield given values instead of the computed ones.
 #pragma once
 
-#include <map>
+#include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "replay/run_request.h"
@@ -13,26 +11,27 @@
 
 namespace culprit::replay {
 
-/// Runs the program once. Cost: some 10 ns an instruction. With a recorded run the result is the
-/// same, except that findings of what is not executed are missing, as is `deepest`.
+/// Runs the program once. Cost: some 10 ns per instruction. With a recorded run the result is the
+/// same, except that `deepest` and the findings of instructions not executed are missing.
 PlainRun plain_run(const PlainRunRequest& request);
 
-/// Where the run stood after `steps` instructions each, in ascending order; fewer when it ended
-/// before. Cost: the run, and what it writes once more.
+/// The states of the run after each number of instructions in `steps`, which ascends; fewer if the
+/// run ends earlier. Cost: the run, plus a copy of the memory that it writes.
 std::vector<Checkpoint> checkpoints(const PlainRunRequest& request,
                                     const std::vector<uint64_t>& steps);
 
-/// When components were first executed, looking once in so many instructions, until all have been
-/// that the run executes. `hits`: of the whole run; empty: not known.
+/// Lower bounds on the first execution of each component, from looking once every `distance`
+/// instructions until all components with `hits` have been executed. `hits`: counts of the whole
+/// run; if empty, the run is followed to its end.
 struct FirstExecutions {
-  /// instructions that surely lie before it; 0 for static initialisers, UINT64_MAX: none was seen
+  /// instructions that surely precede it; 0 for static initialisers, UINT64_MAX if it was not seen
   std::vector<uint64_t> of_components;
-  uint64_t bytes = 0;  ///< of memory and of what was printed, at most
+  uint64_t bytes = 0;  ///< of memory and output together, at most
 };
 FirstExecutions first_executions(const PlainRunRequest& request, uint64_t distance,
                                  const std::vector<uint64_t>& hits);
 
-/// Records a run without intervention, for others of the same program and input to start from.
+/// Records a run without an intervention, from which runs of the same program and input can start.
 /// Cost: some ten runs, and 100 bytes an instruction.
 std::shared_ptr<const RecordedRun> record_run(const PlainRunRequest& request);
 

@@ -23,22 +23,22 @@ struct PlainRunRequest {
   machine::MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;
   const Intervention* intervention = nullptr;
-  const machine::Mutant* mutant = nullptr;  ///< when given, some functions have other code
-  /// when given, the run stops (Rejected) at the first byte that cannot be right
+  const machine::Mutant* mutant = nullptr;  ///< if given, replaces the code of some functions
+  /// if given, the run stops (Rejected) at the first byte that cannot be right
   const spec::OutputMatcher* matcher = nullptr;
   std::vector<model::ComponentId> watch;  ///< components to observe
   size_t observation_limit = 4096;        ///< per run
   bool count_hits = true;
-  model::ComponentId values_of = model::kNoComponent;  ///< whose values to keep, all that it takes
-  size_t most_values = 0;                              ///< no more of them
-  /// the run goes on from there; findings, segments and hits of what lies before are missing
+  model::ComponentId values_of = model::kNoComponent;  ///< component whose used values are kept
+  size_t most_values = 0;                              ///< limit on these values
+  /// the run continues from there; findings, segments and hits from before it are missing
   const Checkpoint* from = nullptr;
-  /// of record_run(): what the intervention does not change need not be executed
+  /// from record_run(): instructions that the intervention does not affect need not be executed
   const RecordedRun* recorded = nullptr;
-  record::Trace* trace = nullptr;             ///< when given, the run is recorded in it
-  machine::StepObserver* observer = nullptr;  ///< when given, and no trace, it looks on
+  record::Trace* trace = nullptr;             ///< if given, the run is recorded in it
+  machine::StepObserver* observer = nullptr;  ///< if given, observes the run; ignored with a trace
   bool keep_slots = false;                    ///< not with `from` or `recorded`
-  /// standard error is collected, and output_limit holds for it as well
+  /// collects standard error; output_limit applies to it as well
   bool keep_errors = false;
 };
 

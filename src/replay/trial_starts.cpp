@@ -12,10 +12,11 @@ using record::NodeId;
 namespace {
 
 constexpr uint64_t kCheckpoints = 64;
-// of all, if each run wrote to all of its memory in between
+// bytes of all checkpoints, if each run overwrote all of its memory in between
 constexpr uint64_t kCheckpointBytes = uint64_t{64} << 20;
 constexpr uint64_t kLeastDistance = 64;  // instructions: a copy of a state costs about as much
-constexpr uint64_t kLooks = 4096;        // at what was executed, along a run that is not recorded
+// checks for first executions, along a run that is not recorded
+constexpr uint64_t kLooks = 4096;
 
 uint64_t affordable(uint64_t most_bytes, uint64_t live_bytes) {
   return std::min(kCheckpoints, most_bytes / (live_bytes + 1));
@@ -32,10 +33,10 @@ std::vector<Checkpoint> evenly_spread(const PlainRunRequest& plain,
   return checkpoints(plain, steps);
 }
 
-/// Those of `firsts` that save most, when what is first executed there begins at the last one
-/// chosen before it; ascending, none at 0.
+/// The steps from `firsts` that save the most instructions if each component starts at the last
+/// chosen step before its first execution. At most `most`, ascending, without 0.
 std::vector<uint64_t> most_saving(const std::vector<uint64_t>& firsts, uint64_t most) {
-  std::map<uint64_t, uint64_t> waiting;  // how many there are at each
+  std::map<uint64_t, uint64_t> waiting;  // number of components at each step
   for (uint64_t first : firsts)
     if (first > 0 && first != UINT64_MAX) ++waiting[first];
   std::set<uint64_t> chosen{0};
@@ -55,8 +56,7 @@ std::vector<uint64_t> most_saving(const std::vector<uint64_t>& firsts, uint64_t 
   return {std::next(chosen.begin()), chosen.end()};
 }
 
-/// Where an edit looks at other values as well, which the recorded run does not show, it may change
-/// any.
+/// An edit that reads other values, which the recorded run does not hold, may change any value.
 bool may_change(Value computed, const ValueEdit& edit) {
   const bool looks = looks_at_reads(edit);
   return looks || edited(computed, edit) != computed;

@@ -1,7 +1,7 @@
-// Where runs with other values of a component can begin: shortly before the first execution that
-// they change, since up to there they are the failing run. Most trials of value replacement change
-// little, late. Of a run that is too long to be recorded, at least the way to the first execution
-// is saved: many a long run computes a table first.
+// Checkpoints from which runs with other values of a component start: shortly before the first
+// execution that they change, since up to there they equal the failing run. Most trials of value
+// replacement change little, and late. For a run that is too long to be recorded, at least the
+// instructions before the first execution are skipped: many long runs compute a table first.
 #pragma once
 
 #include <cstdint>
@@ -16,30 +16,31 @@ namespace culprit::replay {
 
 class TrialStarts {
  public:
-  /// `graph` is of the failing run, and must outlive it; `plain` repeats that run. Cost: the run
-  /// once more, and what it writes some times.
+  /// `graph` is of the failing run and must outlive this; `plain` repeats that run. Cost: the run
+  /// once more, plus copies of the memory that it writes between checkpoints.
   TrialStarts(const record::DataGraph& graph, const PlainRunRequest& plain);
-  /// Of a run that is not recorded, `run`, with states of so many bytes altogether. Cost: twice the
-  /// run up to where something is executed for the first time.
+  /// For a run that is not recorded, `run`; its states take at most `most_bytes` altogether. Cost:
+  /// twice the run up to the last first execution of a component.
   TrialStarts(const PlainRunRequest& plain, const PlainRun& run, uint64_t most_bytes);
 
-  /// Before the first execution of any of the components; null: from the beginning.
+  /// A checkpoint before the first execution of any of the components; null: start from the
+  /// beginning.
   const Checkpoint* before_first(const std::vector<model::ComponentId>& components) const;
 
-  /// Before the first execution of one of the components that an edit changes; what it does is the
-  /// same from the start and from here.
+  /// A checkpoint before the first execution of one of the components that an edit changes. A run
+  /// with the edit gives the same result from here as from the beginning.
   struct Start {
-    /// false: it changes none, and the run is the failing one
+    /// false: the edit changes no execution, so the run equals the failing one
     bool changes = true;
-    const Checkpoint* from = nullptr;  ///< null: from the beginning
+    const Checkpoint* from = nullptr;  ///< null: start from the beginning
   };
   Start before_edit(const std::vector<model::ComponentId>& components, const ValueEdit& edit) const;
-  /// The same for a change of the execution of `component` that `execution` numbers, from 0.
+  /// The same for a change of execution number `execution` of `component`, counted from 0.
   const Checkpoint* before_execution(model::ComponentId component, size_t execution) const;
   bool is_recorded() const { return graph_ != nullptr; }
-  /// Instructions of the failing run, as far as it is known.
+  /// Instructions of the failing run, as far as known.
   uint64_t steps() const { return steps_; }
-  /// How many executions of a component lie before a checkpoint; none before a null one.
+  /// Number of executions of a component before a checkpoint; 0 if it is null or there is no graph.
   size_t executions_before(model::ComponentId component, const Checkpoint* from) const;
 
  private:

@@ -22,7 +22,8 @@ bool is_order(const model::Instruction& i) {
   }
 }
 
-/// Whether both operands are still there: temporaries share registers (model/registers.h).
+/// Whether both operands still hold the compared values: temporaries share registers
+/// (model/registers.h).
 bool keeps_operands(const model::Function& function, size_t comparison, size_t probe) {
   const model::Instruction& i = function.code[comparison];
   for (size_t pc = comparison; pc < probe; ++pc)
@@ -30,8 +31,8 @@ bool keeps_operands(const model::Function& function, size_t comparison, size_t p
   return true;
 }
 
-/// The comparison by order whose result the probe at `pc` takes; null when it takes something else,
-/// or its operands are gone.
+/// The comparison by order whose result the probe at `pc` takes; null if the probe takes another
+/// value, or the operands are overwritten.
 const model::Instruction* probed_order(const model::Function& function, size_t pc) {
   model::Operand wanted = function.code[pc].a;
   for (size_t back = 1; back <= kFarthestComparison && back <= pc; ++back) {
@@ -56,8 +57,8 @@ bool probes_an_order(const model::Function& function, size_t pc) {
   return probed_order(function, pc) != nullptr;
 }
 
-// The operands still hold what was compared: nothing lies between a comparison and its probe but
-// conversions.
+// The operands still hold the compared values: only conversions lie between a comparison and its
+// probe.
 std::optional<bool> compares_equals(const machine::Image& image, const machine::State& state,
                                     uint32_t pc) {
   if (state.frames.empty()) return std::nullopt;  // the initialiser of a static variable
@@ -87,8 +88,7 @@ double edited_number(double computed, ValueEdit::Kind kind, double read) {
   return kind == ValueEdit::Kind::OtherSign ? read - (computed - read) : computed;
 }
 
-/// Values of a float take the way through double, in which the difference and its rounding are
-/// those of float or better.
+/// A float is computed as a double, where the difference and its rounding are at least as exact.
 machine::Value edited_float(machine::Value computed, const ValueEdit& edit, uint64_t read) {
   if (edit.type == model::kF64)
     return machine::Value::plain(std::bit_cast<uint64_t>(edited_number(

@@ -1,4 +1,4 @@
-// Changes to computed values: what a slip of the pen does to an expression, at each execution.
+// Changes to computed values: the effect of a slip of the pen in an expression, at each execution.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,15 @@ struct ValueEdit {
     Not,
     Negate,
     Magnitude,
-    /// r + e becomes r - e, where r is the value read that `operand` numbers (ProbeSite::reads)
+    /// r + e becomes r - e, where r is the value read with number `operand` (ProbeSite::reads)
     OtherSign,
-    Read,    ///< r, as if the rest of the expression were not there
-    IsSet,   ///< 1 where r is not 0, else 0
-    IsZero,  ///< 1 where r is 0, else 0
-    /// of a comparison by order: the opposite truth where both sides are equal, as < and <= differ
+    Read,    ///< r, as if the rest of the expression were missing
+    IsSet,   ///< 1 if r is not 0, else 0
+    IsZero,  ///< 1 if r is 0, else 0
+    /// for a comparison by order: the opposite result if both sides are equal, as < and <= differ
     AtEquality,
-    /// the constant `operand` where C leaves undefined what the expression does (evaluation.h), as
-    /// with a test before it
+    /// the constant `operand` if C leaves the expression undefined (evaluation.h), as if a test
+    /// preceded it
     WhereSpared,
   };
   Kind kind = Kind::Constant;
@@ -37,20 +37,21 @@ struct ValueEdit {
   bool operator==(const ValueEdit&) const = default;
 };
 
-/// Whether it needs a value that the expression read, or a look at the comparison that gave it.
+/// Whether the edit needs a value that the expression read, or the comparison that produced its
+/// value.
 bool looks_at_reads(const ValueEdit& edit);
 
-/// `read`: the value r; for AtEquality, whether both sides are equal; for WhereSpared, that it is
-/// so. Undefined and wide values stay what they are, but for Constant; so does what has no such
-/// value.
+/// `read`: the value r; for AtEquality, whether both sides are equal; for WhereSpared, non-null if
+/// the evaluation was spared. The value stays unchanged if a required `read` is missing; undefined
+/// and wide values stay unchanged except by Constant and WhereSpared.
 machine::Value edited(machine::Value computed, const ValueEdit& edit,
                       std::optional<machine::Value> read = std::nullopt);
 
-/// Whether the probe at `pc` takes what a comparison by order (<, <=, >, >=) gives.
+/// Whether the probe at `pc` takes the result of a comparison by order (<, <=, >, >=).
 bool probes_an_order(const model::Function& function, size_t pc);
 
-/// Whether both sides of the comparison by order are equal whose result the probe at `pc` of the
-/// top frame, which comes next, takes; none when it takes something else.
+/// Whether both sides are equal in the comparison by order whose result goes to the next
+/// instruction of the top frame, the probe at `pc`; nullopt if the probe takes another value.
 std::optional<bool> compares_equals(const machine::Image& image, const machine::State& state,
                                     uint32_t pc);
 

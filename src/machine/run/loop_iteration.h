@@ -9,12 +9,13 @@
 
 namespace culprit::machine {
 
-/// The innermost loop around an instruction, as an index into the function's loops; -1 if there is
-/// none. Logarithmic in the number of blocks.
+/// The innermost loop around an instruction; -1 if there is none. Cost: logarithmic in the number
+/// of blocks.
 int32_t innermost_loop(const model::Function& function, int32_t pc);
 
 /// The counters of the loops around the current instruction of the frame `frame` of `state`,
 /// outermost first.
-std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t frame);
+std::vector<uint32_t> loop_iteration(const Image& image, const State& state,
+                                     size_t frame);
 
 }  // namespace culprit::machine
