@@ -324,7 +324,7 @@ class Assignments {
   const OtherVariables variables_;
   const SourceNames names_;
   SourceLocation at_;                                     // the place
-  std::string base_;                                      // of the path being copied
+  std::string base_;                                      // the base of the path to copy
   const bool has_null_;                                   // the source knows NULL
   std::vector<const OtherVariables::Variable*> visible_;  // visible at the place
   std::vector<Instruction> code_;                         // computes the address

@@ -26,7 +26,7 @@ struct Setting {
   int32_t pc = 0;
   int32_t loop = -1;                                   // the innermost loop around it
   const model::Constant* constant = nullptr;           // null: the value is computed
-  model::ComponentId component = model::kNoComponent;  // of a constant's probe
+  model::ComponentId component = model::kNoComponent;  // from a constant's probe
 };
 
 class Search {

@@ -142,8 +142,8 @@ class ShortestPath {
   const replay::PlainRun& run_;
   const std::vector<model::ComponentId>& free_;
   size_t positions_;
-  std::vector<uint64_t> length_;          // of the normal form up to each position
-  std::vector<uint64_t> cost_;            // of the changes, per position
+  std::vector<uint64_t> length_;          // the normal form up to each position
+  std::vector<uint64_t> cost_;            // cost of the changes, per position
   std::vector<std::vector<Step>> steps_;  // per slot and position
 };
 

@@ -48,7 +48,7 @@ constexpr uint64_t kDeeper = 8;  // times as many in each further round
 constexpr uint64_t kLonger = 8;
 // one part in this many of the pool is kept for slips that make the program complain
 constexpr uint64_t kShareOfDoubtful = 4;
-constexpr double kShareOfTime = 0.7;  // of the time left
+constexpr double kShareOfTime = 0.7;  // share of the time left
 constexpr size_t kBatch = 8, kBatchOfLong = 2;
 constexpr uint64_t kLongTrial = 5'000'000;
 constexpr size_t kEnough = 8;  // components with a slip that mends
@@ -312,7 +312,7 @@ class SlipTrials {
   const std::vector<size_t>& failing_;  // shortest first
   std::vector<edits::Edit> slips_;
   std::vector<bool> gone_;               // per slip: it got past the failure and was continued
-  std::optional<FailurePoint> point_;    // of the shortest failing run
+  std::optional<FailurePoint> point_;    // in the shortest failing run
   std::vector<Turn> doubtful_;           // past the failure, but complained or ran long
   std::vector<size_t> mending_;          // slips
   double likeliest_ = 0;                 // their largest weight

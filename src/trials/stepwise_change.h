@@ -16,7 +16,7 @@ std::vector<model::ComponentId> with_numbers(const model::Program& program,
 
 class StepwiseChange {
  public:
-  static constexpr size_t kUsualObservations = 3000;  ///< of one run
+  static constexpr size_t kUsualObservations = 3000;  ///< per run
 
   /// Runs are compared with the expected output only if `by_output`. The instructions of all runs
   /// are added to `spent`.

@@ -20,7 +20,7 @@ namespace {
 constexpr size_t kMostInstances = 256;  // instances of one run that are considered for a change
 constexpr size_t kMostChanges = 24;     // one after the other
 constexpr size_t kMostTokens = 24;      // numbers of the expected output
-constexpr size_t kMostLiterals = 4;     // of one component
+constexpr size_t kMostLiterals = 4;     // per component
 constexpr uint64_t kMostReadSigns = 4;  // values read that may get another sign
 constexpr size_t kMostSteady = 3;       // values read that are the same at every execution
 constexpr int64_t kMostTimes = 4;       // multiples of such a value that are added or subtracted

@@ -22,7 +22,7 @@ namespace {
 
 // failing tests that go to the encoding without value replacement first
 constexpr std::ptrdiff_t kThoroughlyAsked = 4;
-constexpr double kShareOfTime = 0.2;     // of the time left, for one component and test
+constexpr double kShareOfTime = 0.2;     // share of the time left, for one component and test
 constexpr size_t kMostRemembered = 200;  // required values of an answer
 constexpr size_t kMostHints = 6;         // values that made other tests pass
 // instructions of value replacement, for each further test

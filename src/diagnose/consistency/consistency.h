@@ -72,8 +72,8 @@ class ConsistencyChecker {
   enum class Replay : uint8_t {
     Fails,
     Passes,
-    /// with undefined behaviour, other than signed overflow, that no test shows without it: it may
-    /// pass only here
+    /// with undefined behaviour, other than signed overflow, that no test of the unchanged program
+    /// shows: it may pass only here
     PassesUndefined,
   };
   /// Runs a test with the values found, and stores the observations in `evidence`.

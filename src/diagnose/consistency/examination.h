@@ -20,9 +20,9 @@ struct TestEvidence {
   size_t test = 0;  ///< index into the judged tests
   encode::ExploreResult found;
   std::vector<replay::Observation> observations;  ///< of the suspect's components, in the replay
-  /// undefined behaviour of the passing replay that no test shows without it
+  /// undefined behaviour of the passing replay that no test of the unchanged program shows
   std::optional<machine::Finding> undefined;
-  bool asked = false;  ///< false: the time ended before
+  bool asked = false;  ///< asked and found consistent
   /// instructions of the passing run, if a trial made it
   uint64_t steps = 0;
 };

@@ -43,9 +43,9 @@ struct SystemEffort {
   uint64_t pool = 0;           ///< to explore all tests: ExplorationCounts::cost
   size_t tests = 0;            ///< the number of tests, shortest first
   size_t tests_bounded = 0;    ///< the same if the size of sets is limited
-  uint64_t gates = 0;          ///< of the formula of one test
-  uint64_t all_gates = 0;      ///< of the joint formula
-  int64_t conflicts = 0;       ///< of one solver call on it
+  uint64_t gates = 0;          ///< in the formula of one test
+  uint64_t all_gates = 0;      ///< in the joint formula
+  int64_t conflicts = 0;       ///< in one solver call on it
   uint64_t pool_for_sets = 0;  ///< to examine the sets found: ExplorationCounts::cost
   bool ends_with_cut = false;  ///< longer tests are not tried after one that was cut
 };
@@ -117,7 +117,7 @@ class ConstraintSystem {
   SystemEffort effort_;
   ComponentSet candidates_, components_, never_free_;  // candidates_ get a selector
   std::vector<size_t> tests_, left_out_;
-  std::vector<std::unique_ptr<encode::Relaxation>> relaxations_;  // of tests_
+  std::vector<std::unique_ptr<encode::Relaxation>> relaxations_;  // one per test in tests_
   std::string why_left_out_, not_modelled_;
   std::vector<CheckRecord> checks_;
 };
