@@ -16,7 +16,7 @@ using model::Operand;
 
 namespace {
 
-/// A name with members and elements, and nothing that has an effect.
+/// Whether the text is a name with members or elements, and has no effects.
 bool is_path(const std::string& text) {
   if (text.empty() || !(std::isalpha(static_cast<unsigned char>(text[0])) || text[0] == '_'))
     return false;
@@ -47,7 +47,8 @@ class Paths {
       if (i.op == Op::Probe) add_read(pc);
       if (i.op != Op::Store) continue;
       const std::optional<uint32_t> value = definition(function_, pc, i.b);
-      if (value && code(*value).op == Op::Or) continue;  // a bit field, and what is beside it
+      // a bit field: the store also writes its neighbours
+      if (value && code(*value).op == Op::Or) continue;
       const std::optional<uint32_t> probe = definition(function_, pc, i.a);
       if (probe && code(*probe).op == Op::Probe &&
           component_at(*probe).kind == model::ComponentKind::Target)
@@ -69,8 +70,8 @@ class Paths {
     if (fits && known_.insert(text).second) paths_.push_back({text, type, pc, address});
   }
 
-  /// What the expression of a probe loads: where it is no more than that, and what the probe has
-  /// names for.
+  /// Adds the path that the expression of a probe loads, if it is only a load, and the loads that
+  /// the probe has names for.
   void add_read(uint32_t pc) {
     if (const std::optional<uint32_t> load = loads(pc, code(pc).a))
       add(component_at(pc).text, code(*load).type, *load, code(*load).a);
@@ -84,7 +85,7 @@ class Paths {
     }
   }
 
-  /// The load whose value an operand is, if converted, or compared with zero.
+  /// The load that gives the operand its value, through conversions and comparisons with zero.
   std::optional<uint32_t> loads(uint32_t before, Operand operand) const {
     for (std::optional<uint32_t> at = definition(function_, before, operand); at;
          at = definition(function_, *at, code(*at).a)) {
@@ -103,7 +104,7 @@ class Paths {
   std::vector<Path> paths_;
 };
 
-/// Of a pointer in a register, an array of the frame, or a static one; else empty.
+/// The name of a pointer in a register, or of a frame or static array; else empty.
 std::string name_of_object(const model::Program& program, const model::Function& function,
                            Operand operand) {
   if (operand < 0) {

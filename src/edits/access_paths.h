@@ -1,5 +1,4 @@
-// What a function can assign beside its variables: the members and elements that it names, and the
-// ends of texts.
+// The members, elements and string ends that a function can assign, besides its variables.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +10,7 @@
 
 namespace culprit::edits {
 
-/// `p->sum`, `a[i + 1]`: one expression without effects, which the code assigns or reads.
+/// `p->sum`, `a[i + 1]`: an expression without effects that the code assigns or reads.
 struct Path {
   std::string text;
   model::Type type;
@@ -19,15 +18,15 @@ struct Path {
   model::Operand address = 0;
 };
 
-/// Each text once. Cost: linear in the code.
+/// All paths of the function, each text once. Cost: linear in the code.
 std::vector<Path> paths_in(const model::Program& program, const model::Function& function);
 
-/// Arrays of bytes, and pointers to such, of which the function reads or writes elements: where
-/// they begin, and their names. The same cost.
+/// Byte arrays, and pointers to them, whose elements the function reads or writes: the operand of
+/// the first byte, with the name. Cost: linear in the code.
 std::map<model::Operand, std::string> texts_in(const model::Program& program,
                                                const model::Function& function);
 
-/// Of a variable or a path: what comes before the first member or element.
+/// The part of a path before its first member or element; a variable is its own base.
 std::string base_of(const std::string& path);
 
 }  // namespace culprit::edits

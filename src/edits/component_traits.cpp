@@ -33,8 +33,8 @@ bool is_order(const model::Program& program, model::ComponentId id) {
   return false;
 }
 
-/// The expression is a literal, or chooses among some; a variable that points to one is not at
-/// fault for what it says.
+/// True if the expression is a literal or chooses among literals. A variable that points to a
+/// literal is not at fault for its text.
 bool may_be_literal(const model::Component& component) {
   return component.type.is_pointer() && has_a_value(component.kind) &&
          (component.reads.empty() || component.text.find('"') != std::string::npos);

@@ -1,4 +1,4 @@
-// Questions about a component that decide what can be tried in its place.
+// Properties of a component that decide which other values can be tried for it.
 #pragma once
 
 #include <cstdint>
@@ -7,16 +7,16 @@
 
 namespace culprit::edits {
 
-/// The bits that a number has in an integer or floating type.
+/// The bits of a number in an integer or floating type.
 uint64_t number_bits(double number, model::Type type);
 
-/// Whether this kind of component has a value that can be replaced.
+/// Whether components of this kind have a value that can be replaced.
 bool has_a_value(model::ComponentKind kind);
-/// Whether it can be a literal, whose other texts no encoding knows: a refutation that does not
-/// hold for them.
+/// Whether the value may be a string literal. The encoding knows no other texts for a literal, so
+/// its refutation does not cover them.
 bool may_be_literal(const model::Component& component);
 
-/// Whether it is a comparison by order. Cost: a walk over its function.
+/// Whether the component is a comparison by order (<, <=, >, >=). Cost: a walk over its function.
 bool is_order(const model::Program& program, model::ComponentId component);
 
 }  // namespace culprit::edits

@@ -1,5 +1,5 @@
-// Which components are around an instruction in the source: slips (slips.h) are of instructions,
-// and suspects are components.
+// The components around an instruction in the source. They map slips (slips.h), which change
+// instructions, to suspects, which are components.
 #pragma once
 
 #include <map>
@@ -12,11 +12,12 @@ namespace culprit::edits {
 
 class ComponentsAround {
  public:
-  /// Of `components`; the program must outlive it. Cost: linear in their lines.
+  /// Searches `components`. The program must outlive the object. Cost: linear in their source
+  /// lines.
   ComponentsAround(const model::Program& program,
                    const std::vector<model::ComponentId>& components);
 
-  /// Those whose source holds the place, innermost first.
+  /// The components whose source range contains the location, innermost first.
   std::vector<model::ComponentId> around(const SourceLocation& at) const;
 
  private:

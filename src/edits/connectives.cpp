@@ -15,8 +15,8 @@ class Finder {
  public:
   explicit Finder(const model::Function& function) : function_(function) {}
 
-  /// The truth value that a block gives to the whole, and nothing else does; none: another block
-  /// begins at `pc`.
+  /// The truth value that the block at `pc` gives to the whole expression, if it does nothing else;
+  /// else nullopt.
   std::optional<bool> value_taken(Operand pc) const {
     if (!gives_whole(at(pc)) || code(at(pc)).a >= 0) return std::nullopt;
     const model::Constant& constant = function_.constants[static_cast<size_t>(~code(at(pc)).a)];
@@ -24,8 +24,8 @@ class Finder {
                                                         : std::nullopt;
   }
 
-  /// Whether the block that begins at `pc` computes the other operand, and gives it to the same
-  /// whole as the instruction `taken`.
+  /// Whether the block at `pc` computes the second operand and gives it to the same whole as the
+  /// instruction `taken`.
   bool gives_second(Operand pc, Operand taken) const {
     const auto block = std::find_if(function_.blocks.begin(), function_.blocks.end(),
                                     [&](const model::Block& b) { return b.pc == pc; });
@@ -33,7 +33,7 @@ class Finder {
     return is_same_whole(at(block->end) - 2, at(taken));
   }
 
-  /// Blocks that give it a value.
+  /// The number of blocks that give the whole a value.
   size_t givers(Operand taken) const {
     size_t count = 0;
     for (size_t pc = 0; pc + 1 < function_.code.size(); ++pc) count += is_same_whole(pc, at(taken));
@@ -61,7 +61,7 @@ std::optional<Rewriting> other_connective(uint32_t index, const model::Function&
   const Instruction& branch = function.code[pc];
   if (branch.op != Op::Branch) return std::nullopt;
   const Finder find(function);
-  for (const bool either : {true, false}) {  // ||
+  for (const bool either : {true, false}) {  // true: ||
     const Operand taken = either ? branch.b : branch.c, second = either ? branch.c : branch.b;
     if (find.value_taken(taken) != either || !find.gives_second(second, taken) ||
         find.givers(taken) != 2)

@@ -1,8 +1,8 @@
 // Slips of && and ||: one for the other.
 //
-// Both are a branch on the first operand: one way takes its value for that of the whole, the other
-// goes on to the second operand. For one to be the other, these two ways change places, and the
-// value that is taken is the opposite.
+// Both are a branch on the first operand. One target gives the value of that operand to the whole
+// expression; the other goes on to the second operand. To turn one connective into the other, swap
+// the two targets and invert the value that is given.
 #pragma once
 
 #include <optional>
@@ -11,9 +11,9 @@
 
 namespace culprit::edits {
 
-/// That of the branch at `pc` of the function of that index in the image; none where it is no such
-/// branch, or its operands are joined to others by && or ||: what is meant by another one there
-/// depends on parentheses. Cost: linear in the code, where it is.
+/// The other connective for the branch at `pc`; `index` is the index of the function in the image.
+/// nullopt if the branch is not from && or ||, or if its operands are joined to others by && or ||:
+/// parentheses would decide the meaning there. Cost: linear in the code if it is such a branch.
 std::optional<Rewriting> other_connective(uint32_t index, const model::Function& function,
                                           size_t pc);
 

@@ -23,28 +23,28 @@ struct SourceChange {
   bool operator==(const SourceChange&) const = default;
 };
 
-/// One change. It has one kind of effect: a value, a literal, mutations or insertions; a probe goes
-/// with a value.
+/// One change. It has one kind of effect: a value, a literal, mutations or insertions. A probe
+/// comes with a value.
 struct Edit {
-  /// the component that changes: for mutations, the innermost one around the instructions
+  /// the component that changes; for mutations, the innermost one around the instructions
   model::ComponentId component = 0;
   /// another component whose values the mutations change
   model::ComponentId partner = model::kNoComponent;
-  /// the other components around mutated instructions, innermost first
+  /// the other components around the mutated instructions, innermost first
   std::vector<model::ComponentId> around = {};
   std::optional<replay::ValueEdit> value = {};   ///< the component's value, at each execution
-  std::optional<replay::TextEdit> literal = {};  ///< a string literal says something else
-  /// a further probe of the component, which `value` then is for
+  std::optional<replay::TextEdit> literal = {};  ///< another text for a string literal
+  /// an added probe of the component, to which `value` applies
   std::optional<machine::LoopProbe> probe = {};
-  std::vector<machine::Mutation> mutations = {};    ///< of instructions, all at once
+  std::vector<machine::Mutation> mutations = {};    ///< applied all at once
   std::vector<machine::Insertion> insertions = {};  ///< a missing statement
-  std::string text = {};                    ///< for people: "65536 for 1048576"; may be empty
+  std::string text = {};                    ///< for reports: "65536 for 1048576"; may be empty
   std::optional<SourceChange> source = {};  ///< nullopt: the text is not known
   double weight = 0;                        ///< log-odds, in the unit of kind_weight()
 
-  /// Whether a statement is missing; `text` says which.
+  /// Whether the edit adds a statement; `text` describes it.
   bool is_missing_statement() const { return probe || !insertions.empty(); }
-  /// Whether runs with this edit are runs with the other one.
+  /// Whether the two edits give the same runs.
   bool has_same_effect(const Edit& other) const {
     return component == other.component && value == other.value && literal == other.literal &&
            probe == other.probe && mutations == other.mutations && insertions == other.insertions;

@@ -39,13 +39,14 @@ class Places {
   }
   const SourceRange& range_at(uint32_t pc) const { return program_.components[id_at(pc)].range; }
   ComponentKind kind_at(uint32_t pc) const { return program_.components[id_at(pc)].kind; }
-  /// Its probe decides whether it runs.
+  /// Whether the component's probe decides if its statement runs.
   bool is_gate(model::ComponentId id) const {
     const ComponentKind kind = program_.components[id].kind;
     return kind == ComponentKind::Statement || kind == ComponentKind::Jump;
   }
 
-  /// Where control goes that skips the statement of the gate at `gate`.
+  /// Adds the place after the statement of the gate at `gate`: the target of the branch that skips
+  /// it.
   void add_behind(uint32_t gate) {
     auto behind = static_cast<uint32_t>(code(gate + 1).c);
     if (code(behind).op == Op::Jump) behind = static_cast<uint32_t>(code(behind).a);
@@ -73,7 +74,8 @@ class Places {
            where + std::string(is_only(program_.components[id].range) ? ", in braces" : "")});
   }
 
-  /// What a macro contains has no place of its own in the source.
+  /// Whether the component's text begins with a macro. Code in a macro has no place of its own in
+  /// the source.
   bool is_in_macro(const model::Component& component) const {
     const auto is_part = [](char c) {
       return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
@@ -82,7 +84,7 @@ class Places {
     return macros_.contains(std::string(component.text.begin(), end));
   }
 
-  /// The step of a `for`.
+  /// Whether the range ends in the head of a `for`, as its step does.
   bool is_in_head(const SourceRange& range) const {
     const std::vector<std::string>& lines = program_.files[range.file].lines;
     if (range.end_line == 0 || range.end_line > lines.size()) return false;
@@ -91,7 +93,7 @@ class Places {
            (lines[range.end_line - 1][behind] == ')' || lines[range.end_line - 1][behind] == ',');
   }
 
-  /// The branch of an `if`, or the body of a loop, without braces.
+  /// Whether the range is the whole branch of an `if`, or the whole body of a loop, without braces.
   bool is_only(const SourceRange& range) const {
     const std::vector<std::string>& lines = program_.files[range.file].lines;
     if (range.line == 0 || range.line > lines.size()) return false;

@@ -1,5 +1,5 @@
-// Where a statement may be missing: before and behind statements, before jumps, and at the ends of
-// blocks.
+// Places where a statement may be missing: before and after statements, before jumps, and at the
+// ends of blocks.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@
 namespace culprit::edits {
 
 struct InsertionPlace {
-  /// before this instruction; registers that hold nothing between blocks are free there
+  /// insert before this instruction; registers that hold no value between blocks are free there
   uint32_t pc = 0;
-  /// the statement beside it, or the end of the block
+  /// the statement beside the place, or the end of the block
   model::ComponentId component = model::kNoComponent;
   SourceLocation at;
-  std::string where;  ///< for people: "before it", "behind it, in braces"
+  std::string where;  ///< for reports: "before it", "behind it, in braces"
 };
 
-/// Names that files whose text is known define.
+/// The names of the macros that are defined in files whose text is known.
 std::set<std::string> macros_in(const model::Program& program);
 
-/// Those beside components among `asked`, ascending; each place once, before a statement rather
-/// than behind the one above; none in what `macros` stand for. Cost: linear in the code and its
-/// blocks.
+/// The places beside components in `asked` (ascending). Each place is listed once: before a
+/// statement rather than after the one above it. Components that begin with one of `macros` have no
+/// places. Cost: linear in the code and its blocks.
 std::vector<InsertionPlace> insertion_places(const model::Program& program,
                                              const model::Function& function,
                                              const std::vector<model::ComponentId>& asked,

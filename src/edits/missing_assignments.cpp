@@ -28,12 +28,12 @@ using model::Operand;
 
 namespace {
 
-// How much likelier than other assignments, in the unit of kind_weight().
+// How much likelier a kind is than other assignments, in the unit of kind_weight().
 constexpr double kAgain = 0.4, kZero = 0.3, kStep = 0.0, kCopy = -0.1, kOpposite = -0.2,
                  kBeside = 0.3;
-constexpr unsigned kDeepest = 8;  // instructions of an address, one in the other
+constexpr unsigned kDeepest = 8;  // nested instructions that compute an address
 
-/// What is assigned: a variable in a register, or what lies at an address.
+/// The target of an assignment: a variable in a register, or the memory at an address.
 struct Target {
   std::string text;
   model::Type type;
@@ -92,7 +92,7 @@ class Assignments {
   const model::Component& component(model::ComponentId id) const { return program_.components[id]; }
   const Instruction& code(uint32_t pc) const { return function_.code[pc]; }
 
-  // What it may get
+  // The values to assign
   // -----------------------------------------------------------------------------------------------
 
   bool is_global(Operand operand) const {
@@ -104,7 +104,7 @@ class Assignments {
     return is_declared_outside(program_, program_.globals[program_.symbols[constant.symbol].index]);
   }
 
-  /// Empty: the source has no plain word for it.
+  /// The constant as written in C; empty if C has no plain word for it.
   std::string in_words(uint64_t bits, model::Type type, bool is_unsigned) const {
     if (type.is_pointer()) return bits != 0 ? std::string() : has_null_ ? "NULL" : "0";
     if (type.is_float()) {
@@ -129,7 +129,7 @@ class Assignments {
     }
     if (!has_zero)
       set(place, target, Mutation::kConstant, 0, in_words(0, target.type, false), beside + kZero);
-    // of a truth value, one more is another thing in C
+    // a type of up to 8 bits may be a bool, for which ++ means something else in C
     if (target.type.is_integer() && target.type.bits() > 8) {
       change(place, target, {.op = Op::Add, .type = target.type, .b = Mutation::kConstant}, 1,
              fmt::format("{}++", target.text), beside + kStep);
@@ -151,13 +151,13 @@ class Assignments {
         copy(place, target, *other, beside + kCopy);
   }
 
-  /// Whether the statement, or what is to be assigned there, has to do with the same.
+  /// Whether the statement beside the place names the variable of the target.
   bool is_beside(const InsertionPlace& place, const Target& target) const {
     return is_named(component(place.component).text, base_of(target.text));
   }
 
-  /// Of the elements that a pointer in a register leads to, where the function counts such: it has
-  /// an index, or goes on by one.
+  /// The size of the elements that a pointer in a register points to; nullopt unless the function
+  /// indexes or increments the pointer.
   std::optional<int32_t> element_bytes(Operand variable) const {
     for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc) {
       const Instruction &i = code(pc), &next = code(pc + 1);
@@ -183,8 +183,9 @@ class Assignments {
     temporaries_ = 0;
   }
 
-  /// What computes an operand, in code_; none where that has effects, or reads variables that are
-  /// not visible.
+  /// Appends a copy of the code that computes `operand` to code_ and returns the register of the
+  /// result. nullopt if that code has effects, is nested too deeply, needs too many registers, or
+  /// reads variables that are not visible.
   std::optional<Operand> copied(uint32_t before, Operand operand, unsigned depth) {
     if (operand < 0)
       return is_global(operand) && !variables_.is_clear(base_, true, at_) ? std::nullopt
@@ -212,7 +213,7 @@ class Assignments {
     return result;
   }
 
-  /// A variable that is visible, or the address of an object of the frame.
+  /// Whether the operand is a visible variable, or the address of a frame object.
   bool is_known(Operand operand) const {
     const auto is_it = [&](const OtherVariables::Variable* variable) {
       return variable->operand == operand;
@@ -234,7 +235,7 @@ class Assignments {
     return {.op = Op::Store, .type = target.type, .a = target.operand, .b = value};
   }
 
-  /// `operation` on what it is; a truth value becomes a number again.
+  /// Assigns the result of `operation` on the target's value; a truth value becomes a number again.
   void change(const InsertionPlace& place, const Target& target, Instruction operation,
               uint64_t constant, const std::string& text, double weight) {
     const unsigned kept = temporaries_;
@@ -268,7 +269,7 @@ class Assignments {
     add(place, std::move(all), 0, fmt::format("{} = {}", target.text, other.name), weight);
   }
 
-  /// `text[n] = '\0'` for each number.
+  /// `text[n] = '\0'` for each visible integer variable n.
   void end_text(const InsertionPlace& place, Operand base, const std::string& name) {
     const bool is_variable = base >= 0 && static_cast<uint32_t>(base) < function_.variables;
     if (is_variable && !is_known(base)) return;
@@ -322,11 +323,11 @@ class Assignments {
   const size_t most_;
   const OtherVariables variables_;
   const SourceNames names_;
-  SourceLocation at_;                                     // of the place
-  std::string base_;                                      // of the path whose address is copied
+  SourceLocation at_;                                     // the place
+  std::string base_;                                      // the base of the path to copy
   const bool has_null_;                                   // the source knows NULL
-  std::vector<const OtherVariables::Variable*> visible_;  // where one may be missing now
-  std::vector<Instruction> code_;                         // that computes the address
+  std::vector<const OtherVariables::Variable*> visible_;  // visible at the place
+  std::vector<Instruction> code_;                         // computes the address
   unsigned temporaries_ = 0;                              // in use
 };
 

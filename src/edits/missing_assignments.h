@@ -1,10 +1,11 @@
-// Assignments that a function may lack, one at a time: a variable, member or element that it uses
-// gets a constant that it gets elsewhere, zero, one more or less, its opposite, or another
-// variable's value; texts get their end.
+// Assignments that a function may lack, tried one at a time. A variable, member or element that the
+// function uses gets a constant that it gets elsewhere, zero, one more or less, its negation (!),
+// or another variable's value. Strings get their terminating zero.
 //
-// Where the code computes the address of what is assigned, or loads it, is copied (the plastic
-// surgery hypothesis: Barr et al. 2014), so everything that the source can name in one expression
-// can be assigned. Places are before and behind statements, and at the ends of blocks.
+// The code that computes or loads the address of the target is copied from the function (the
+// plastic surgery hypothesis: Barr et al. 2014). So everything that the function names in one
+// expression can be assigned. The places are before and after statements, and at the ends of
+// blocks.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +16,9 @@
 
 namespace culprit::edits {
 
-/// As slips with insertions, the likeliest first, at most `most`; of components among `asked`,
-/// ascending: a statement beside which something is missing, or the end of a block. Cost: places ×
-/// what may be assigned × what it may get; memory for twice `most`.
+/// Edits with insertions, the likeliest first, at most `most`. The component of each is in `asked`
+/// (ascending): the statement beside the missing one, or the end of the block. Cost: places ×
+/// targets × values; memory for twice `most` edits.
 std::vector<Edit> missing_assignments(const machine::Image& image,
                                       const std::vector<model::ComponentId>& asked,
                                       size_t most = SIZE_MAX);

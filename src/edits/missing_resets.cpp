@@ -20,13 +20,13 @@ namespace {
 // how much likelier than another slip, in the unit of kind_weight()
 constexpr double kMissing = 0.2;
 
-/// A place that sets a variable.
+/// An instruction that sets a variable.
 struct Setting {
   Operand variable = 0;
   int32_t pc = 0;
-  int32_t loop = -1;                                   // innermost around it
-  const model::Constant* constant = nullptr;           // null: something computed
-  model::ComponentId component = model::kNoComponent;  // of a constant's probe
+  int32_t loop = -1;                                   // the innermost loop around it
+  const model::Constant* constant = nullptr;           // null: the value is computed
+  model::ComponentId component = model::kNoComponent;  // from a constant's probe
 };
 
 class Search {
@@ -68,7 +68,7 @@ class Search {
     }
   }
 
-  /// `outer` -1: the function.
+  /// `outer` = -1 means the function.
   bool is_within(int32_t loop, int32_t outer) const {
     while (loop >= 0 && loop != outer) loop = function_.loops[static_cast<size_t>(loop)].parent;
     return loop == outer;
@@ -86,9 +86,10 @@ class Search {
     return changes;
   }
 
-  /// What is tried happens where the loop comes round, what would be written stands where its body
-  /// begins: whether that is the same. So nothing changes the variable between, and neither the
-  /// loop's condition nor what follows the loop reads it.
+  /// The trial resets the variable at the back edge of the loop; a statement in the source would
+  /// stand at the beginning of its body. This tells whether both have the same effect: nothing sets
+  /// the variable between `before` and the loop, and neither the loop's condition nor the code
+  /// after the loop reads it.
   bool is_like_a_statement(const Setting& before, int32_t loop) const {
     int32_t first = INT32_MAX;
     for (const model::Block& block : function_.blocks)
@@ -105,7 +106,7 @@ class Search {
         });
   }
 
-  /// The head of a loop that may end there.
+  /// Whether the block is the head of the loop and may leave it.
   bool is_condition_of(const model::Block& block, int32_t loop) const {
     if (block.order != function_.loops[static_cast<size_t>(loop)].header_order) return false;
     const Instruction& last = function_.code[static_cast<size_t>(block.end) - 1];
@@ -125,7 +126,8 @@ class Search {
     return false;
   }
 
-  /// As it is written; where that is a macro, which may do more, the variable and what it gets.
+  /// The assignment as it is written. A macro may do more, so for a macro it is the variable and
+  /// its value.
   std::string in_words(const Setting& before) const {
     const model::Component& component = program_.components[before.component];
     const std::string& name = function_.register_names[static_cast<size_t>(before.variable)];

@@ -1,8 +1,9 @@
-// Variables that are set once, before a loop, where each iteration needs them set again: `int count
-// = 0;` in front of the loop over the rows that it counts in.
+// Variables that are set once before a loop, although each iteration needs them set again: `int
+// count = 0;` before the loop over the rows, instead of inside it.
 //
-// What is missing is a statement, so that no other value of one that exists mends it. It is tried
-// as a further probe (machine/image/loop_probe.h) of the component that sets the variable.
+// A statement is missing, so no other value of an existing component mends the program. The missing
+// statement is tried as an added probe (machine/image/loop_probe.h) of the component that sets the
+// variable.
 #pragma once
 
 #include <vector>
@@ -11,9 +12,10 @@
 
 namespace culprit::edits {
 
-/// Of components among `asked` that give a constant to a variable in a register: one for each loop
-/// behind, of the same nest, that changes the variable in a loop within, or sets it to something
-/// else, and does not set it again. Cost: linear in the code.
+/// Missing resets for the components in `asked` that set a variable in a register to a constant.
+/// Each later loop within the innermost loop around the component gives one edit if the loop does
+/// not set the variable to that constant itself, and either sets it in an inner loop or sets it to
+/// another constant. Cost: linear in the code.
 std::vector<Edit> missing_resets(const machine::Image& image,
                                  const std::vector<model::ComponentId>& asked);
 

@@ -19,7 +19,7 @@ using model::Operand;
 
 namespace {
 
-/// Takes the value of a register as one of its operands, and can take another's.
+/// Whether the instruction reads registers by value, so that another register can replace one.
 bool takes_values(Op op) { return op <= Op::Move || op == Op::PtrAdd || op == Op::Probe; }
 
 using Position = std::pair<uint32_t, uint32_t>;  // line and column
@@ -45,7 +45,7 @@ OtherVariables::OtherVariables(const model::Program& program, uint32_t index,
   set_scopes();
 }
 
-/// What main is called with is hardly meant for anything else.
+/// The parameters of main are left out: they are hardly ever meant.
 void OtherVariables::add_registers() {
   const auto parameters =
       function_.name == "main" ? static_cast<uint32_t>(function_.parameter_types.size()) : 0;
@@ -59,8 +59,9 @@ void OtherVariables::add_registers() {
                             true});
 }
 
-/// Scalars of the frame, and static ones that the function names. Of what type they are, the first
-/// access says, where there is one: what is meant may be used nowhere else.
+/// Scalars of the frame, and static ones that the function names. The type is that of the first
+/// access; a scalar that the function never accesses is taken for an integer, since it may be the
+/// one that was meant.
 void OtherVariables::add_objects() {
   std::map<Operand, Variable> found;
   std::map<Operand, int> definitions;
@@ -89,7 +90,7 @@ void OtherVariables::add_objects() {
                         true,
                         is_declared_outside(program_, global)};
   }
-  for (size_t pc = function_.code.size(); pc-- > 0;) {  // the first one last
+  for (size_t pc = function_.code.size(); pc-- > 0;) {  // so that the first access decides
     const Instruction& i = function_.code[pc];
     if (i.op != Op::Load && i.op != Op::Store) continue;
     if (const auto at = found.find(i.a); at != found.end()) at->second.type = i.type;
@@ -98,7 +99,7 @@ void OtherVariables::add_objects() {
     if (address < 0 || definitions[address] == 1) variables_.push_back(std::move(variable));
 }
 
-/// Of several declarations of one name it is not known which is whose: then none is meant.
+/// A name with several declarations is not used, since it is not known which variable has which.
 void OtherVariables::set_scopes() {
   for (const model::Component& component : program_.components)
     if (component.kind == model::ComponentKind::Declaration && component.function == function_.name)
@@ -106,17 +107,17 @@ void OtherVariables::set_scopes() {
   for (Variable& variable : variables_) {
     const auto found = declared_.find(variable.name);
     if (found == declared_.end()) continue;
-    // one that is declared here hides it
+    // a local declaration hides the global
     variable.is_known = found->second.size() == 1 && !variable.is_global;
     variable.scope = scope_of(found->second.front());
   }
 }
 
-/// From the declaration to the end of the block that it stands in.
+/// From the declaration to the end of the block around it.
 SourceRange OtherVariables::scope_of(const SourceRange& declaration) const {
   SourceRange scope = declaration;
   std::tie(scope.end_line, scope.end_column) = Position(UINT32_MAX, 0);
-  // an outer one stands before those in it
+  // outer blocks come before the blocks inside them
   for (const model::SourceBlock& block : program_.source_blocks)
     if (block.function == function_.name && block.range.file == declaration.file &&
         contains(block.range, begin_of(declaration)))

@@ -1,9 +1,9 @@
-// Slips in which variable is meant: `from` for `u`, `j` for `i`.
+// Slips that name the wrong variable: `from` for `u`, `j` for `i`.
 //
-// An instruction reads another variable of the same type in place of one, at every execution: one
-// in a register for another there; of those in memory, whose address is taken, a load reads another
-// one, or a register. Only variables that are visible where the instruction stands, and declared
-// before it: others would not compile.
+// An instruction reads another variable of the same type instead, at every execution. A register
+// replaces a register. A load of a variable in memory (one whose address is taken) reads another
+// one, or a register. Only variables that are declared before the instruction and visible there are
+// used: others would not compile.
 #pragma once
 
 #include <map>
@@ -15,13 +15,13 @@
 
 namespace culprit::edits {
 
-/// Outside of functions: no static variable of one.
+/// Whether a global is declared outside of functions, unlike the static variables of functions.
 bool is_declared_outside(const model::Program& program, const model::Global& global);
 
 class OtherVariables {
  public:
-  /// `index`: of the function in the image. Both must outlive it. Cost: linear in the code of the
-  /// function and the components of the program.
+  /// `index` is the index of the function in the image. Program and function must outlive the
+  /// object. Cost: linear in the code of the function and the components of the program.
   OtherVariables(const model::Program& program, uint32_t index, const model::Function& function);
 
   struct Variable {
@@ -29,17 +29,19 @@ class OtherVariables {
     model::Type type;
     model::Operand operand = 0;  ///< its register, or its address
     bool in_memory = false;
-    SourceRange scope;       ///< from its declaration on; not valid: the function
-    bool is_known = true;    ///< which declaration is its own
+    SourceRange scope;       ///< from its declaration on; invalid: the whole function
+    bool is_known = true;    ///< false: the name may mean another variable
     bool is_global = false;  ///< declared outside of functions
   };
 
-  /// Those of the instruction at `pc`. Cost: the variables of the function.
+  /// Other variables for the instruction at `pc`. Cost: linear in the variables of the function.
   std::vector<Rewriting> at(size_t pc) const;
-  /// Variables of one value that are visible there. The same cost.
+  /// The scalar variables that are visible at a location. Cost: linear in the variables of the
+  /// function.
   std::vector<const Variable*> visible(const SourceLocation& at) const;
-  /// Whether a name stands there for the one thing that the function calls so. `is_global`: that is
-  /// declared outside of functions.
+  /// Whether the name has one meaning in the function and is in scope at the location. `is_global`:
+  /// the named object is declared outside of functions, so any local declaration of the name hides
+  /// it.
   bool is_clear(const std::string& name, bool is_global, const SourceLocation& at) const;
 
  private:

@@ -1,9 +1,10 @@
 // How often a component of a kind is the faulty one among those that explain all failing tests, as
 // log-odds.
 //
-// Set on the development corpora; the order is that of the trial in docs/architecture.md:
-// conditions, then texts and values, then increments, then what explains too much (inputs, whole
-// prints, declarations). Those of addresses and unused values, which are rare, were set by hand.
+// The weights were set on the development corpora. Their order is that of the trial in
+// docs/decisions/0025-consistency-ranks-first.md: conditions, then texts and values, then
+// increments, then the kinds that explain too much (inputs, whole prints, declarations). Addresses
+// and unused values are rare; their weights were set by hand.
 #pragma once
 
 #include <iterator>
@@ -52,7 +53,8 @@ constexpr double kind_weight(model::ComponentKind kind) {
   return kWeights[static_cast<size_t>(kind)].weight;
 }
 
-/// Where a wrong value came out, or went in: it explains nearly anything, and says little.
+/// Whether wrong values come out, or go in, at components of this kind. They explain nearly any
+/// failure and say little about its cause.
 constexpr bool is_outlet(model::ComponentKind kind) {
   using enum model::ComponentKind;
   return kind == Print || kind == PrintText || kind == PrintedValue || kind == Input ||

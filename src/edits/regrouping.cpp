@@ -16,9 +16,9 @@ using model::Operand;
 
 namespace {
 
-constexpr size_t kFarthest = 16;  // instructions between the two
+constexpr size_t kFarthest = 16;  // between the two operations
 
-/// As it is written; null: is not regrouped.
+/// The operator in the source; null if operations of this kind are not regrouped.
 const char* symbol(Op op) {
   switch (op) {
     case Op::Add:
@@ -49,7 +49,7 @@ bool associates(Op op) {
          op == Op::Xor;
 }
 
-/// `left`: (x inner y) outer c, else a outer (x inner y).
+/// Whether regrouping keeps the value. `left`: (x inner y) outer c, else a outer (x inner y).
 bool is_the_same(Op outer, Op inner, bool left) {
   if (outer == inner && associates(outer)) return true;
   return left ? adds(inner) && subtracts(outer) : adds(outer) && subtracts(inner);
@@ -61,11 +61,11 @@ bool reads(const model::Function& function, const Instruction& i, Operand what) 
   return found;
 }
 
-/// The instruction before `pc` in its block that gives its operand `given`, a temporary, and gives
-/// it to no other; `needed`, a register or constant, is there already. None: no such instruction.
+/// The instruction before `pc` in its block that computes the temporary `given`; nullopt if there
+/// is none, or if an instruction between them reads `given` or writes `needed`, the other operand.
 std::optional<size_t> giver(const model::Function& function, size_t pc, Operand given,
                             Operand needed) {
-  // a variable, or a constant
+  // a variable or a constant
   if (given < static_cast<Operand>(function.variables)) return std::nullopt;
   for (size_t at = pc; at-- > 0 && pc - at <= kFarthest;) {
     const Instruction& i = function.code[at];
@@ -78,7 +78,7 @@ std::optional<size_t> giver(const model::Function& function, size_t pc, Operand 
   return std::nullopt;
 }
 
-/// Whether what the inner operation takes is still there at the outer one.
+/// Whether an operand of the inner operation still has its value at the outer one.
 bool is_kept(const model::Function& function, size_t inner, size_t outer, Operand what) {
   if (what < 0) return true;
   for (size_t at = inner; at < outer; ++at)
@@ -99,7 +99,7 @@ std::vector<Rewriting> regroupings(uint32_t index, const model::Function& functi
     const std::optional<size_t> at = giver(function, pc, given, other);
     if (!at) continue;
     const Instruction inner = function.code[*at];
-    const Operand stays = left ? inner.a : inner.b;  // for the outer operation
+    const Operand stays = left ? inner.a : inner.b;  // an operand at the outer place
     if (inner.type != outer.type || is_the_same(outer.op, inner.op, left) ||
         !is_kept(function, *at, pc, stays))
       continue;

@@ -1,8 +1,8 @@
-// Parentheses that are missing, or stand wrongly: `low + high / 2` for `(low + high) / 2`.
+// Missing or misplaced parentheses: `low + high / 2` for `(low + high) / 2`.
 //
-// Two operations in a row, of which one takes what the other gives, can be done in the other order:
-// `a + (b / c)` as `(a + b) / c`, and `(a / b) * c` as `a / (b * c)`. As mutations, the two
-// instructions change places; each keeps its result's register.
+// If one operation takes the result of another, the two can be done in the other order: `a + (b /
+// c)` becomes `(a + b) / c`, and `(a / b) * c` becomes `a / (b * c)`. As mutations, the two
+// instructions change places, and each place keeps its result register.
 #pragma once
 
 #include <vector>
@@ -11,8 +11,9 @@
 
 namespace culprit::edits {
 
-/// Those of the operation at `pc` of the function of that index, and of one that gives an operand
-/// of it; without what is the same by the laws of arithmetic. Cost: some instructions before it.
+/// Regroupings of the operation at `pc` with the operation that computes one of its operands;
+/// `index` is the index of the function in the image. Forms that are equal by the laws of
+/// arithmetic are left out. Cost: a few instructions before `pc`.
 std::vector<Rewriting> regroupings(uint32_t index, const model::Function& function, size_t pc);
 
 }  // namespace culprit::edits

@@ -16,9 +16,9 @@ using model::Operand;
 
 namespace {
 
-constexpr size_t kFarthest = 16;  // instructions to a probe
+constexpr size_t kFarthest = 16;  // the distance to a probe
 
-/// What the next probe behind `pc` calls a register that holds what was read; empty: nothing.
+/// The name that the next probe after `pc` has for a register that its expression read; else empty.
 std::string name_at_probe(const model::Function& function, size_t pc, Operand operand) {
   for (size_t at = pc + 1;
        at < function.code.size() && at - pc <= kFarthest && !ends_a_block(function.code[at].op);

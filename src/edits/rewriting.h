@@ -1,5 +1,5 @@
-// What instructions may have been written for another: the changes of a slip (slips.h), and how
-// people are told of them.
+// Instructions that may have been meant instead of the written ones: the mutations of a slip
+// (slips.h) and their description.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,24 @@
 namespace culprit::edits {
 
 struct Rewriting {
-  std::vector<machine::Mutation> mutations;  ///< all at once
-  std::string text;                          ///< for people: "`(low + high) / 2`", "y for x"
+  std::vector<machine::Mutation> mutations;  ///< applied all at once
+  std::string text;                          ///< for reports: "`(low + high) / 2`", "y for x"
 };
 
-/// An operand of the instruction at `pc` as in the source, where it is a variable or a number; else
-/// "…". Cost: some instructions.
+/// The source text of an operand of the instruction at `pc` if it is a variable or a number, else
+/// "…". Cost: a few instructions.
 std::string name_of(const model::Function& function, size_t pc, model::Operand operand);
 
-/// Whether the instruction writes that register.
+/// Whether the instruction writes the register.
 bool writes(const model::Function& function, const model::Instruction& i, model::Operand what);
-/// The instruction before `pc`, of the same block, that computes an operand; none for constants and
-/// what other blocks computed.
+/// The instruction before `pc` in the same block that computes the operand; nullopt for constants
+/// and for values from other blocks.
 std::optional<uint32_t> definition(const model::Function& function, uint32_t pc,
                                    model::Operand operand);
-/// Whether a register holds the address of an object of the frame, and nothing else.
+/// Whether a register holds the address of one object of the frame, and nothing else.
 bool is_frame_object(const model::Function& function, model::Operand address);
-/// Whether a block ends with it, or its way is left: what is in a register for the moment may be
-/// gone behind it.
+/// Whether the instruction ends a block, or enters or repeats a loop. Temporary registers may lose
+/// their values there.
 bool ends_a_block(model::Op op);
 
 }  // namespace culprit::edits

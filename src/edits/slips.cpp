@@ -23,7 +23,7 @@ using replay::ValueEdit;
 
 namespace {
 
-// How much likelier than another kind of slip, in the unit of kind_weight().
+// How much likelier a kind is than other slips, in the unit of kind_weight().
 constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.3,
                  kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1, kLimit = 0.1, kConnective = 0.3,
                  kSign = 0.0, kVariable = -0.3;
@@ -44,13 +44,13 @@ constexpr Swap kSwaps[] = {
     {Op::FMul, Op::FDiv, "*", "/"},  {Op::FDiv, Op::FMul, "/", "*"},
 };
 
-/// The largest number of a type, with and without a sign.
+/// The largest number of each signed type, and of the unsigned type of the same size.
 constexpr std::pair<int64_t, int64_t> kLimits[] = {
     {INT8_MAX, UINT8_MAX}, {INT16_MAX, UINT16_MAX}, {INT32_MAX, UINT32_MAX}};
 
 bool is_integer_operation(Op op) { return op <= Op::Xor; }
 bool is_comparison(Op op) { return op >= Op::Eq && op <= Op::Sle; }
-/// Whether a op b is another number than b op a.
+/// Whether `a op b` and `b op a` differ.
 bool has_an_order(Op op) {
   return op == Op::Sub || (op >= Op::UDiv && op <= Op::SRem) || op == Op::FSub || op == Op::FDiv;
 }
@@ -61,7 +61,7 @@ bool takes_slips(const model::Component& component) {
          component.kind != model::ComponentKind::Jump;
 }
 
-/// The mutants of one function.
+/// Adds the mutants of one function.
 class Mutator {
  public:
   Mutator(uint32_t index, const model::Program& program, const model::Function& function,
@@ -91,7 +91,7 @@ class Mutator {
   }
 
  private:
-  /// What an arm of c ? x : y gives comes from where c stands, and is no part of c.
+  /// The instructions for the arms of `c ? x : y` have the location of c, but are not part of c.
   std::vector<model::ComponentId> components_around(const Instruction& i) const {
     const SourceLocation& at = function_.locations[pc_];
     std::vector<model::ComponentId> around = components_.around(at);
@@ -116,7 +116,7 @@ class Mutator {
         weight);
   }
 
-  /// Where the expression has several of what another stands for.
+  /// The column, if the expression contains the replaced text more than once; else empty.
   std::string which(const std::string& text) const {
     const size_t instead = text.find(" for ");
     if (instead == std::string::npos) return {};
@@ -211,9 +211,9 @@ class Mutator {
     const unsigned width = constant.type.bits();
     const uint64_t mask = width < 64 ? (uint64_t{1} << width) - 1 : ~uint64_t{0};
     const int64_t value = signed_value(constant);
-    // a value taken for a truth value, mostly
+    // mostly a test of a truth value
     if ((i.op == Op::Eq || i.op == Op::Ne) && value == 0) return;
-    if (i.op == Op::PtrAdd && value > 0) return;  // where a member stands in its struct, mostly
+    if (i.op == Op::PtrAdd && value > 0) return;  // mostly the offset of a member
     std::vector<int64_t> seen{value};
     const bool divides = operand == &Instruction::b && i.op >= Op::UDiv && i.op <= Op::SRem;
     auto other = [&](int64_t to, double weight) {
@@ -249,11 +249,11 @@ class Mutator {
   uint32_t index_;
   const model::Program& program_;
   const model::Function& function_;
-  const ComponentsAround components_;  // of those asked
+  const ComponentsAround components_;  // only those asked
   const OtherVariables variables_;
   std::vector<Edit>& slips_;
   size_t pc_ = 0;
-  std::vector<model::ComponentId> around_;  // what is at pc_
+  std::vector<model::ComponentId> around_;  // the components around pc_
 };
 
 void add_edits(const model::Program& program, model::ComponentId id, std::vector<Edit>& slips) {

@@ -1,11 +1,10 @@
-// Slips of the pen, as changes that can be tried: of values that components compute, and of single
-// instructions.
+// Slips of the pen as edits: of values that components compute, and of single instructions.
 //
-// The second kind are the classic operators of mutation testing (Papadakis & Le Traon 2015): a
-// constant one off, with a digit too many or too few, the neighbouring flag or the largest number
-// of the type with the other signedness; another operator of its family; operands the other way
-// round. A mutant's instruction belongs to the innermost component around it in the source, whose
-// values are what the slip got wrong.
+// The edits of instructions are the classic operators of mutation testing (Papadakis & Le Traon
+// 2015): a constant one off, with a digit too many or too few, the neighbouring flag, or the
+// largest number of the type with the other signedness; another operator of the same family;
+// swapped operands. A mutated instruction belongs to the innermost component around it in the
+// source, whose values the slip got wrong.
 #pragma once
 
 #include <vector>
@@ -14,7 +13,7 @@
 
 namespace culprit::edits {
 
-/// Those of components among `asked`, ascending.
+/// The slips of the components in `asked` (ascending).
 std::vector<Edit> slips_of(const machine::Image& image,
                            const std::vector<model::ComponentId>& asked);
 

@@ -7,7 +7,7 @@ namespace culprit::edits {
 
 namespace {
 
-constexpr size_t kMostConstants = 4;  // of one that is assigned
+constexpr size_t kMostConstants = 4;  // per variable or path
 
 bool is_declared_constant(const model::Program& program, const SourceRange& name) {
   const std::vector<std::string>& lines = program.files[name.file].lines;

@@ -1,5 +1,5 @@
-// What the source says of the names in a function, which its code does not: what is constant, what
-// has parts, and what is assigned to what.
+// Facts about the names in a function that only the source knows: which are constant, which have
+// parts, and which constants are assigned to them.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,14 @@ class SourceNames {
     uint64_t bits = 0;
     bool is_unsigned = false;
   };
-  /// That the function assigns to what the source calls so, each once, few.
+  /// The constants that the function assigns to the variable or path `text`, each once, at most
+  /// four.
   const std::vector<Constant>& constants_of(const std::string& text) const;
-  /// Declared `const`, or as a pointer to such.
+  /// Whether the name is declared `const`, or as a pointer to something const.
   bool is_constant(const std::string& name) const { return constant_.contains(name); }
-  /// The function names a member or an element of it.
+  /// Whether the function names a member or an element of it.
   bool has_parts(const std::string& name) const { return has_parts_.contains(name); }
-  /// False: what pointers are assigned is of other sizes.
+  /// False if the two pointers are assigned pointers to objects of different sizes.
   bool may_point_to_the_same(const std::string& a, const std::string& b) const;
 
  private:
@@ -40,7 +41,7 @@ class SourceNames {
   std::set<std::string> constant_, has_parts_;
 };
 
-/// Whether a text has a name, as a word.
+/// Whether a text contains a name as a whole word.
 bool is_named(const std::string& text, const std::string& name);
 
 }  // namespace culprit::edits

@@ -24,7 +24,7 @@ size_t common_prefix(std::string_view a, std::string_view b) {
 
 size_t distance(size_t a, size_t b) { return a > b ? a - b : b - a; }
 
-/// How many of the bytes before the white space at the end.
+/// The number of bytes before the white space at the end.
 size_t before_white_space(std::string_view text) {
   size_t end = text.size();
   while (end > 0 && is_white_space(text[end - 1])) --end;
@@ -52,7 +52,7 @@ std::vector<std::string> texts_in_place_of(const PrintedText& printed, const std
       std::string_view(expected).substr(std::min(from, expected.size()));
   const std::string_view behind =
       std::string_view(output).substr(std::min(printed.begin + length, output.size()));
-  // Blanks that the comparison skips stand in the text but not at the position.
+  // If the comparison skips blanks, they are part of the text, but not of the position.
   const bool skips = matcher.comparison() == spec::Comparison::Blanks;
   const size_t blanks = skips ? std::min(printed.text.find_first_not_of(" \t"), length) : 0;
   const bool exact = matcher.comparison() == spec::Comparison::Exact;
@@ -64,7 +64,7 @@ std::vector<std::string> texts_in_place_of(const PrintedText& printed, const std
   std::vector<std::tuple<bool, bool, size_t, size_t, size_t>> order;
   for (size_t bytes = 0; bytes <= std::min(wanted.size(), length + kMuchLonger); ++bytes) {
     std::string_view text = wanted.substr(0, bytes), rest = wanted.substr(bytes);
-    // Where white space hardly matters, the text keeps what it has at its end.
+    // If white space at line ends is ignored, the text keeps its own.
     bool other_tail = !exact && text.substr(before_white_space(text)) != tail;
     size_t same = common_prefix(rest, behind);
     bool to_the_end = end_of(rest) == end_of(behind) && same >= std::min(end_of(behind), kBehind);

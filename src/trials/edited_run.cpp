@@ -4,7 +4,7 @@ namespace culprit::trials {
 
 namespace {
 
-constexpr size_t kMostValues = 4'000'000;  // of one component in one run
+constexpr size_t kMostValues = 4'000'000;  // per component and run
 
 void add_value(const edits::Edit& edit, replay::Intervention& intervention) {
   if (edit.value) intervention.edits[edit.component] = *edit.value;

@@ -10,12 +10,12 @@ namespace culprit::trials {
 
 namespace {
 
-constexpr size_t kRecognised = 32;    // bytes of the complaint that find its line
+constexpr size_t kRecognised = 32;    // bytes of the complaint that identify its line
 constexpr uint64_t kRoom = 50'000;    // instructions that a trial may take longer, at least
-constexpr uint64_t kTimesLonger = 4;  // than the way to the failure, from where the trial starts
+constexpr uint64_t kTimesLonger = 4;  // times the way from the start of the trial to the failure
 
-/// Begin and length of the first line in which the complaint stands, its end included; npos when it
-/// is not there.
+/// Begin and length of the first line that contains the complaint, with its line end; npos if no
+/// line does.
 std::pair<size_t, size_t> line_of(const std::string& complaint, const std::string& text) {
   const std::string wanted = complaint.substr(0, kRecognised);
   for (size_t begin = 0; begin < text.size();) {
@@ -28,7 +28,7 @@ std::pair<size_t, size_t> line_of(const std::string& complaint, const std::strin
   return {std::string::npos, 0};
 }
 
-/// Lines that complain. What a run that was cut off had begun to say says nothing yet: "testing
+/// Lines that complain. The unfinished last line of a run that was cut off is ignored: "testing
 /// failing allocations: " may go on with "OK".
 std::set<std::string, std::less<>> complaints(const replay::PlainRun& run) {
   const bool ended = run.stop == machine::Stop::Exited;
@@ -60,7 +60,7 @@ FailurePoint::FailurePoint(const model::Program& program, const judge::JudgedTes
     const std::string& stream = errors ? run.errors : run.output;
     const auto [begin, length] = line_of(text, stream);
     const std::string& other = errors ? run.output : run.errors;
-    // the limit of a run's output holds for both streams
+    // the output limit of a run applies to both streams
     if (begin == std::string::npos || other.size() > begin + length) continue;
     in_errors_ = errors;
     begin_ = begin;

@@ -1,10 +1,10 @@
-// Where a failing run shows that it fails: what lies behind need not be run to see that a change
-// does not mend it.
+// The point at which a failing run shows its failure. A trial need not run further to show that an
+// edit does not mend the run.
 //
-// With an expected output it is the first wrong byte, else the first complaint that the program
-// writes (reported_assertion.h), else the end of the run. A trial that comes to the same point in
-// the same way still fails. One that gets past it may mend the test, or fail otherwise: that takes
-// the whole run.
+// With an expected output, it is the first wrong byte. Otherwise it is the first complaint that the
+// program writes (judge/reported_assertion.h), or the end of the run. A trial that comes to the
+// same point in the same way still fails. A trial that gets past it may pass the test or fail
+// otherwise; only the whole run tells.
 #pragma once
 
 #include <set>
@@ -16,29 +16,29 @@ namespace culprit::trials {
 
 class FailurePoint {
  public:
-  /// `plain`: the failing run's request. Cost: up to three such runs.
+  /// `plain` is the request of the failing run. Cost: up to three such runs.
   FailurePoint(const model::Program& program, const judge::JudgedTest& test,
                replay::PlainRunRequest plain);
 
-  /// Instructions up to there.
+  /// The number of instructions up to the point.
   uint64_t steps() const { return steps_; }
-  /// Sets what a run of the test needs so that it ends there. `from`: the instructions that it
-  /// starts behind.
+  /// Limits a run of the test so that it ends there. `from`: the number of instructions before the
+  /// checkpoint from which it starts.
   void limit(replay::PlainRunRequest& plain, uint64_t from) const;
-  /// Whether a run that was limited so gets past it.
+  /// Whether a run with these limits gets past the point.
   bool is_passed(const replay::PlainRun& run) const;
-  /// Whether a run that kept both streams complains as the failing run does at that point, or of
-  /// what that does not. With an expected output there is no telling.
+  /// Whether a run that kept both streams writes the complaint of the failure point, or one that
+  /// the failing run does not write. Always false with an expected output.
   bool complains(const replay::PlainRun& run) const;
 
  private:
   const judge::JudgedTest& test_;
   uint64_t steps_ = 0;
   uint32_t matched_ = 0;    // with an expected output
-  bool in_errors_ = false;  // the complaint
+  bool in_errors_ = false;  // the stream of the complaint
   size_t begin_ = 0;
   std::string complaint_;
-  // complaining lines of the failing run, but for that one
+  // lines of the failing run that complain, except the one at the point
   std::set<std::string, std::less<>> said_;
 };
 

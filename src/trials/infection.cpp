@@ -90,7 +90,7 @@ class Infections final : public machine::StepObserver {
 
   bool differs(const machine::State& state, uint32_t pc, const edits::Edit& slip) const {
     const Instruction& code = image_.functions()[state.top().function].model->code[pc];
-    // of one that changes several, this is the first that makes a difference
+    // the slip infects at the first of its mutations that makes a difference
     for (const machine::Mutation& mutation : slip.mutations)
       if (mutation.function == state.top().function && mutation.pc == pc)
         return differs(state, code, mutation);
@@ -102,7 +102,7 @@ class Infections final : public machine::StepObserver {
     return replay::edited(computed, *slip.value, equal) != computed;
   }
 
-  /// What is not plain, or not known here, is taken for another value.
+  /// Values that are not plain, or not known here, count as different.
   bool differs(const machine::State& state, const Instruction& code,
                const machine::Mutation& mutation) const {
     const std::optional<uint64_t> now = result(state, code, mutation),
@@ -110,7 +110,7 @@ class Infections final : public machine::StepObserver {
     return !now || !then || *now != *then;
   }
 
-  /// Of a branch, where it goes.
+  /// The result of the instruction; for a branch, its target. nullopt if it is not known here.
   std::optional<uint64_t> result(const machine::State& state, const Instruction& code,
                                  const machine::Mutation& mutation) const {
     if (code.op == Op::Load) return std::nullopt;
@@ -137,9 +137,9 @@ class Infections final : public machine::StepObserver {
   const machine::Image& image_;
   const std::vector<edits::Edit>& slips_;
   std::vector<uint64_t> first_;
-  // per function and pc: index into watched_, or -1; empty where there is nothing
+  // per function and pc: index into watched_, or -1; empty if no slip is watched in the function
   std::vector<std::vector<int32_t>> places_;
-  std::vector<std::vector<size_t>> watched_;  // slips that have not made a difference
+  std::vector<std::vector<size_t>> watched_;  // slips that have not made a difference yet
   std::vector<std::vector<size_t>> edits_;    // slips per component
 };
 

@@ -1,10 +1,11 @@
-// Where a slip first makes a difference: before that, a run with it is the run without it.
+// The execution at which a slip first makes a difference. Up to there, a run with the slip equals
+// the run without it.
 //
-// Most slips change nothing in most runs: < and <= differ only where both sides are equal. A mutant
-// can only show where it infects the state (Just, Ernst & Fraser 2014: mutants whose values do not
-// differ need no run). One run, looked at instruction by instruction, says of all slips at once
-// after how many instructions each first gives another value: trials of them start there, and of
-// the others there is nothing to try.
+// Most slips change nothing in most runs: < and <= differ only if both sides are equal. A mutant
+// can only show if it infects the state (Just, Ernst & Fraser 2014: mutants whose values do not
+// differ need no run). One run, observed at each instruction, gives for every slip the number of
+// instructions before its first different value. Trials start there; slips that never infect need
+// no trial.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +18,9 @@ namespace culprit::trials {
 
 inline constexpr uint64_t kNeverInfects = UINT64_MAX;
 
-/// Per slip, the number of instructions before the first execution that gives another value with
-/// it; kNeverInfects when none does. `plain` is the run without them, which may start from a
-/// checkpoint. Cost: some five such runs.
+/// Per slip, the number of instructions before the first execution at which it gives another value;
+/// kNeverInfects if none does. `plain` is the run without the slips; it may start from a
+/// checkpoint. Cost: about five such runs.
 std::vector<uint64_t> first_infections(const machine::Image& image,
                                        const std::vector<edits::Edit>& slips,
                                        replay::PlainRunRequest plain);

@@ -16,11 +16,11 @@ constexpr uint32_t kNever = UINT32_MAX;  // no position
 constexpr uint64_t kInfinite = UINT64_MAX;
 constexpr uint64_t kChange = uint64_t{1} << 32;  // more than all differences of length
 constexpr uint64_t kLineEnd = 8;
-// where a changed text ends before the line does
+// costs of a changed text that ends before the line does
 constexpr uint64_t kCutBehindBlank = 1, kCutInWord = 4;
 constexpr size_t kMostCells = 4'000'000;
 
-/// How a position behind a slot is reached.
+/// The step by which a position after a slot is reached.
 struct Step {
   uint32_t from = kNever;  // position before the slot
   bool changed = false;
@@ -77,7 +77,8 @@ class ShortestPath {
            kLineEnd * static_cast<uint64_t>(std::count(text.begin(), text.end(), '\n'));
   }
 
-  /// At least of `length`: of the positions that far before, the cheapest with what is too much.
+  /// Changes to texts of at least `length`. Of the start positions that far back, takes the
+  /// cheapest, with the excess length added.
   void change_to_longer(uint64_t length, std::vector<uint64_t>& cost,
                         std::vector<Step>& steps) const {
     uint32_t best = kNever, next = 0;
@@ -91,12 +92,12 @@ class ShortestPath {
     }
   }
 
-  /// Shorter than `length`: of the positions less than that before, the cheapest; those that later
-  /// ones beat are dropped.
+  /// Changes to texts shorter than `length`. Of the start positions less far back, takes the
+  /// cheapest; the window drops positions that a later one beats.
   void change_to_shorter(uint64_t length, std::vector<uint64_t>& cost,
                          std::vector<Step>& steps) const {
     std::deque<uint32_t> window;
-    // what is left of `length` grows with the position
+    // the length that is missing grows with the position
     auto key = [&](uint32_t p) { return cost_[p] + length_[p]; };
     for (uint32_t to = 0; to < positions_ && length > 0; ++to) {
       if (cost_[to] != kInfinite) {
@@ -141,8 +142,8 @@ class ShortestPath {
   const replay::PlainRun& run_;
   const std::vector<model::ComponentId>& free_;
   size_t positions_;
-  std::vector<uint64_t> length_;          // of the normal form up to each position
-  std::vector<uint64_t> cost_;            // of the changes, per position
+  std::vector<uint64_t> length_;          // the normal form up to each position
+  std::vector<uint64_t> cost_;            // cost of the changes, per position
   std::vector<std::vector<Step>> steps_;  // per slot and position
 };
 

@@ -1,11 +1,11 @@
-// Which prints would have had to print something else.
+// The smallest set of prints that must change for the expected output.
 //
-// What a print says does not steer the run. So the output of a run is a sequence of slots, one for
-// each execution of a print, and no further run is needed to know whether some texts in the slots
-// of free prints, between those that stay, give what is expected: it is a shortest path from the
-// begin to the end of the expected output, over (slot, position), where a slot that says something
-// else costs one. Of the shortest, the one whose texts have about as many lines and bytes as those
-// that were printed, and end with a line or a word.
+// A print does not steer the run. So the output of a run is a sequence of slots, one per execution
+// of a print, and no further run is needed to tell whether other texts in the slots of the free
+// prints give the expected output. This is a shortest path from the beginning to the end of the
+// expected output, over (slot, position); a changed slot costs one. Among the shortest paths, the
+// best one has texts with about as many lines and bytes as the printed ones, each ending with a
+// line or a word.
 #pragma once
 
 #include <optional>
@@ -16,15 +16,15 @@
 
 namespace culprit::trials {
 
-/// A change of the text of one slot.
+/// A new text for one slot.
 struct ChangedSlot {
   size_t slot = 0;
-  std::string text;  ///< of the normal form that is expected
+  std::string text;  ///< in the normal form of the expected output
 };
 
-/// The fewest changes in slots of `free` (ascending) with which the output is what the matcher
-/// expects; none: nothing does, or it would cost too much. O(slots * expected length), in time and
-/// memory.
+/// The fewest changes in slots of `free` (ascending) that give the output that the matcher expects.
+/// nullopt if no changes do, or if slots × positions exceed a limit. O(slots × expected length) in
+/// time and memory.
 std::optional<std::vector<ChangedSlot>> cover_output(const spec::OutputMatcher& matcher,
                                                      const replay::PlainRun& run,
                                                      const std::vector<model::ComponentId>& free);

@@ -23,8 +23,8 @@ bool is_endless(const PlainRun& run) {
   return run.stop == Stop::Endless || run.stop == Stop::StepLimit || run.stop == Stop::OutputLimit;
 }
 
-/// From this observation on, only what is still executed at the end was: the endless loop. Of those
-/// that are kept.
+/// The index of the first kept observation of the endless loop: from there on, the run executes
+/// only components that it still executes at its end.
 size_t begin_of_end(const PlainRun& run) {
   const auto& seen = run.observations;
   std::set<model::ComponentId> latest;
@@ -55,7 +55,7 @@ class Search {
     return judge::ends_rightly(test_, run) && !change_.has_new_findings(run);
   }
 
-  /// How far a run comes before its obstacle.
+  /// The progress of a run before its obstacle, in observations.
   static size_t reach(const PlainRun& run) {
     return is_endless(run) ? begin_of_end(run) : run.observations.size();
   }
@@ -67,7 +67,7 @@ class Search {
     bool done = false;
   };
 
-  /// Where a loop inside of another is left again and again, only a condition before it helps.
+  /// If a loop inside another one is left again and again, only an earlier condition helps.
   bool make_progress(PlainRun& now) {
     if (!is_endless(now) && now.observations.size() >= StepwiseChange::kUsualObservations &&
         change_.observe_all())
@@ -90,8 +90,8 @@ class Search {
     return true;
   }
 
-  /// The first with which the run ends, else the one that comes furthest, and further than
-  /// `reached` or to a crash that was not met before.
+  /// The first change with which the run ends. Otherwise the change that gets furthest, and further
+  /// than `reached` or to a crash that was not met before.
   std::optional<Best> best_of(const PlainRun& now, const std::vector<Change>& changes,
                               size_t reached) {
     std::optional<Best> best;
@@ -154,7 +154,7 @@ class Search {
 
   const judge::JudgedTest& test_;
   StepwiseChange change_;
-  std::set<std::pair<uint32_t, uint32_t>> crashes_;  // that were met
+  std::set<std::pair<uint32_t, uint32_t>> crashes_;  // crashes met so far
 };
 
 }  // namespace

@@ -1,10 +1,11 @@
-// Changes that let a run end, whatever it prints.
+// Changes that let a run end; its output is ignored.
 //
-// A run that crashes or never ends meets an obstacle. Before a crash, the last decisions go the
-// other way, or else the last executions take another value, the latest first; in a loop that does
-// not end, conditions are decided the other way, the first executions in the loop first. A change
-// is kept when the run ends with it, or else when it comes further before the next obstacle.
-// Predicate switching (Zhang, Gupta & Gupta 2006), one switch after the other; it can only say yes.
+// A run that crashes or never ends meets an obstacle. Before a crash, the last decisions are
+// inverted, or else the last executions take other values, the latest first. In an endless loop,
+// its conditions are inverted, the first executions in the loop first. A change is kept if the run
+// then ends, or else if it gets further before the next obstacle. This is predicate switching
+// (Zhang, Gupta & Gupta 2006), one switch after the other. It can only show that a suspect
+// explains.
 #pragma once
 
 #include <optional>
@@ -13,9 +14,10 @@
 
 namespace culprit::trials {
 
-/// What has to change of the suspect's leaves for the run to end as the test expects, without
-/// undefined behaviour that the program does not show anyway; an empty replacement when nothing has
-/// to. The instructions that it took are added to `spent`.
+/// The changes of the suspect's leaves with which the run ends as the test expects, without new
+/// undefined behaviour. The replacement is empty if nothing has to change. nullopt if no changes
+/// were found, or if CTest judges the test by a rule. The instructions of all trials are added to
+/// `spent`.
 std::optional<Replacement> way_to_end(const ReplacementRequest& request, uint64_t& spent);
 
 }  // namespace culprit::trials

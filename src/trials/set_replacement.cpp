@@ -36,13 +36,13 @@ class Search {
     return judge::passes(test_, run) && !change_.has_new_findings(run);
   }
 
-  /// One change more; `now` becomes the run with it. More output counts most; where no change gives
-  /// more, it is the longest way to the next wrong byte, since one change may only lead to where
-  /// another one is needed.
+  /// Makes one more change; `now` becomes the run with it. A change that makes more output right is
+  /// best. If there is none, the change with the longest way to the next wrong byte is taken, since
+  /// it may lead to a place that needs another change.
   bool make_progress(replay::PlainRun& now) {
     struct Verdict {
       bool mends = false, more_output = false;
-      uint64_t way = 0;  // to the next wrong byte, in instructions; 0: there is none
+      uint64_t way = 0;  // instructions up to the next wrong byte; 0: there is none
     };
     auto judge = [&](const replay::PlainRun& run) {
       return Verdict{
@@ -77,8 +77,8 @@ class Search {
     return changes;
   }
 
-  /// The character, and the number, that the test wants next; a number also from the begin of the
-  /// word that was printed in part.
+  /// The character and the number that the test expects next; also the number that begins at the
+  /// start of the partly printed word.
   std::vector<uint64_t> wanted(uint32_t matched, model::Type type) const {
     const std::string& expected = test_.matcher->expected();
     std::vector<uint64_t> all;

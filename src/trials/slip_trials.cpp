@@ -23,41 +23,41 @@ using replay::Checkpoint;
 
 namespace {
 
-// instructions of the shortest failing run, to be tried before asking
+// least instructions of the shortest failing run for slips to be tried before the encoding
 constexpr uint64_t kLongRun = 100'000;
-// the same where there is one test only, which may have ended at its first wrong check
+// the same for a single test, which may have ended at its first wrong check
 constexpr uint64_t kLongAlone = 10'000;
 constexpr uint64_t kLeastPool = 1'500'000'000;  // instructions of all trials together
 constexpr uint64_t kRuns = 3'000;               // trials of the length of the shortest failing run
-// for others that may mend as well, and are likelier
+// instructions to find likelier slips after one that mends
 constexpr uint64_t kPoolWhenMended = 1'000'000'000;
-// a run that gets past the failure may be so many times as long
+// times the failing run that a run past the failure may take
 constexpr uint64_t kTimesLonger = 20'000;
 // but no longer than this, or than kTimesSeen times the failing run
 constexpr uint64_t kLongestRun = 100'000'000;
 constexpr uint64_t kTimesSeen = 2;
-constexpr uint64_t kStart = 20'000;  // instructions that starting a run is worth
+constexpr uint64_t kStart = 20'000;  // instructions that cost as much as starting a run
 constexpr uint64_t kWindows[] = {60'000, 400'000, 2'000'000};
-// times a window: the way to the failure, for the window to be worth a round
+// a window is used if the way to the failure is longer than this many windows
 constexpr uint64_t kFarther = 4;
 constexpr size_t kCheckpoints = 48;
-// instructions behind the failure that a slip which gets past it is run first
+// instructions after the failure that a slip which gets past it may take first
 constexpr uint64_t kFirstLook = 100'000;
-constexpr uint64_t kDeeper = 8;  // times as many, each time when it has come so far
-// a run is longer than the failing one when it is by this part
+constexpr uint64_t kDeeper = 8;  // times as many in each further round
+// a run is longer than the failing one if it exceeds it by one part in this many
 constexpr uint64_t kLonger = 8;
-// this part of the pool is kept for those that make the program complain
+// one part in this many of the pool is kept for slips that make the program complain
 constexpr uint64_t kShareOfDoubtful = 4;
-constexpr double kShareOfTime = 0.7;  // of the time left
+constexpr double kShareOfTime = 0.7;  // share of the time left
 constexpr size_t kBatch = 8, kBatchOfLong = 2;
 constexpr uint64_t kLongTrial = 5'000'000;
 constexpr size_t kEnough = 8;  // components with a slip that mends
 
-/// A slip, and where its trial starts.
+/// A slip, and the start of its trial.
 struct Turn {
   size_t slip = 0;
   const Checkpoint* from = nullptr;
-  bool everywhere = false;  // nothing lies before that the slip would change
+  bool everywhere = false;  // the slip changes nothing before the start
   double promise = 0;
 };
 
@@ -73,7 +73,8 @@ class SlipTrials {
       limits_.budget = &share_.emplace(*problem.options().budget, kShareOfTime);
   }
 
-  /// One that was cut off at a limit says nothing of how long it is: it does not end.
+  /// Whether the shortest failing run ended. The length of a run that was cut off at a limit is
+  /// unknown.
   bool ends() const {
     return !failing_.empty() && (shortest().run.stop == machine::Stop::Exited ||
                                  shortest().run.stop == machine::Stop::Fatal);
@@ -90,8 +91,8 @@ class SlipTrials {
     if (slips_.empty()) return collect();
     gone_.assign(slips_.size(), false);
     point_.emplace(problem_.program(), shortest(), plain_run_of(shortest()));
-    // a run that went on behind its first wrong check has come to its end: a right one takes about
-    // as long
+    // a run that went on after its first wrong check came to its end: a right run takes about as
+    // long
     const bool goes_on = shortest().run.stop == machine::Stop::Exited &&
                          shortest().run.steps > kTimesSeen * point_->steps();
     if (goes_on) limits_.steps = kTimesSeen * shortest().run.steps;
@@ -104,7 +105,7 @@ class SlipTrials {
         try_from(point_->steps() - window, std::exchange(tried_from, point_->steps() - window));
     if (!is_over()) try_from(0, tried_from);
     if (mending_.empty()) pool_ = whole;
-    // their checkpoints are gone
+    // their checkpoints no longer exist
     for (Turn& turn : doubtful_) turn.from = nullptr, turn.everywhere = true;
     deepen(std::exchange(doubtful_, {}), nullptr);
     return collect();
@@ -115,7 +116,7 @@ class SlipTrials {
     enum class Is : uint8_t { Failing, Past, Mending } is = Is::Failing;
     bool doubtful = false;
     uint64_t cost = 0;     // instructions executed
-    uint64_t longest = 0;  // of the runs, their beginnings included
+    uint64_t longest = 0;  // instructions of the longest run, with its beginning
   };
 
   const judge::JudgedTest& shortest() const { return problem_.test(failing_.front()); }
@@ -125,12 +126,12 @@ class SlipTrials {
 
   replay::PlainRunRequest plain_run_of(const judge::JudgedTest& test) const {
     replay::PlainRunRequest plain = judge::trial_request(problem_.image(), test, limits_);
-    plain.keep_errors |= !test.matcher;  // complaints are looked for
+    plain.keep_errors |= !test.matcher;  // to look for complaints
     return plain;
   }
 
-  /// Slips that make a difference between `begin` and the failure, each from shortly before it
-  /// first does. Those that first do at `tried_from` or later had their trial.
+  /// Tries slips that make a difference between `begin` and the failure, each from shortly before
+  /// its first difference. Slips that first infect at `tried_from` or later were tried before.
   void try_from(uint64_t begin, uint64_t tried_from) {
     replay::PlainRunRequest plain = plain_run_of(shortest());
     std::optional<replay::PinnedCheckpoints> first;
@@ -154,7 +155,7 @@ class SlipTrials {
     follow(past_failure(std::move(turns)));
   }
 
-  /// Numbers of instructions at which checkpoints serve the turns, each about as many.
+  /// Step numbers for checkpoints, so that each serves about as many turns.
   static std::vector<uint64_t> spread(const std::vector<Turn>& turns,
                                       const std::vector<uint64_t>& infects) {
     std::vector<uint64_t> steps, at;
@@ -173,8 +174,7 @@ class SlipTrials {
     return after == all.begin() ? nullptr : &*std::prev(after);
   }
 
-  /// Does `each` of the turns in parallel, the most promising first, as long as there is something
-  /// left to spend.
+  /// Runs `each` on the turns in parallel, the most promising first, as long as the pool lasts.
   template <class Try, class Take>
   void spend_on(std::vector<Turn> turns, size_t at_once, Try each, Take take) {
     if (!mending_.empty())
@@ -193,7 +193,7 @@ class SlipTrials {
     }
   }
 
-  /// Those that get past the failure.
+  /// The turns whose slips get past the failure.
   std::vector<Turn> past_failure(std::vector<Turn> turns) {
     std::vector<Turn> past;
     spend_on(
@@ -204,9 +204,9 @@ class SlipTrials {
     return past;
   }
 
-  /// A slip that gets past the failure by doing other harm mostly shows it soon: all are run a
-  /// little farther, those that are left more, and so on to the end; those that make the program
-  /// complain, of whatever it is, come last of all.
+  /// Continues slips that got past the failure. A slip that does other harm mostly shows it soon:
+  /// all are run a little further, the remaining ones more, and so on to the end. Slips that make
+  /// the program complain, about anything, come last.
   void follow(std::vector<Turn> past) {
     for (Turn& turn : past) {
       gone_[turn.slip] = true;
@@ -215,8 +215,8 @@ class SlipTrials {
     deepen(std::move(past), &doubtful_);
   }
 
-  /// A run that is longer than the failing one, which came to its end, is doubtful as well: mostly
-  /// it has none.
+  /// Runs the turns further and further. If the failing run came to its end, a longer run is
+  /// doubtful, too: it mostly has no end.
   void deepen(std::vector<Turn> turns, std::vector<Turn>* doubtful) {
     const bool ended = shortest().run.stop == machine::Stop::Exited;
     const uint64_t usual =
@@ -238,7 +238,7 @@ class SlipTrials {
     }
   }
 
-  /// With the slip at every execution.
+  /// The slip then applies at every execution.
   static void start_earlier(Turn& turn) {
     if (!std::exchange(turn.everywhere, true)) turn.from = nullptr;
   }
@@ -270,8 +270,8 @@ class SlipTrials {
     return outcome;
   }
 
-  /// The failing run with the slip, up to a limit; when it passes, with the slip at every
-  /// execution, and the other failing tests.
+  /// Runs the shortest failing test with the slip, up to a limit. If it passes, also runs it with
+  /// the slip at every execution, and the other failing tests.
   Outcome followed(const Turn& turn, uint64_t limit) const {
     Outcome outcome;
     replay::PlainRunRequest plain = plain_run_of(shortest());
@@ -311,11 +311,11 @@ class SlipTrials {
   uint64_t most_steps_;
   const std::vector<size_t>& failing_;  // shortest first
   std::vector<edits::Edit> slips_;
-  std::vector<bool> gone_;               // per slip: it got past the failure, and was followed
-  std::optional<FailurePoint> point_;    // of the shortest failing run
-  std::vector<Turn> doubtful_;           // got past the failure, and made the program complain
+  std::vector<bool> gone_;               // per slip: it got past the failure and was continued
+  std::optional<FailurePoint> point_;    // in the shortest failing run
+  std::vector<Turn> doubtful_;           // past the failure, but complained or ran long
   std::vector<size_t> mending_;          // slips
-  double likeliest_ = 0;                 // weight of these
+  double likeliest_ = 0;                 // their largest weight
   std::set<model::ComponentId> places_;  // their components
   uint64_t pool_ = 0, spent_ = 0, longest_ = 0;
   machine::MachineLimits limits_{};

@@ -1,20 +1,20 @@
-// Slips of the pen, tried in plain runs: before the encoding is asked where that is costly or says
-// little, else where it found nothing.
+// Slips of the pen, tried in plain runs: before the encoding if that is expensive or says little,
+// else for the failures that it did not explain.
 //
-// A test program that checks a whole library in one run is long, and the encoding is asked of each
-// component with all of that run: one round over some hundred components takes minutes. A slip
-// (slips.h) costs one plain run and finds the classic mistakes first (mutation-based fault
-// localization, Papadakis & Le Traon 2015, with repairs in place of mutants). Where failing runs
-// are short, asking is as cheap and says more, so slips come after it, in what it left undecided: a
-// loop of some hundred iterations already makes the encoding give up.
+// A test program that checks a whole library in one run is long, and the encoding must follow that
+// run for each component: one round over some hundred components takes minutes. A slip (slips.h)
+// costs one plain run and finds the classic mistakes first (mutation-based fault localization,
+// Papadakis & Le Traon 2015, with repairs instead of mutants). If failing runs are short, the
+// encoding is as cheap and says more, so slips are tried after it, for components that it left
+// undecided: a loop of some hundred iterations already makes it give up.
 //
-// A trial goes on from a checkpoint before the slip first makes a difference (infection.h) and ends
-// where the failing run shows its failure (failure_point.h), unless it gets past that. The first
-// rounds start a window before that point: most checks fail for what was computed just before. What
-// gets past is followed a little farther, what is left eight times as far, and so on: a slip that
-// only does other harm mostly shows it soon, and a whole run of a long test is worth hundreds of
-// trials. Those that make the program complain, or run longer than the failing run, come last. In
-// the end the slip has to pass all failing tests, at every execution.
+// A trial starts from a checkpoint before the slip first makes a difference (infection.h), and ends
+// at the failure point (failure_point.h) unless it gets past that. The first rounds start shortly
+// before the failure point, since most checks fail because of recent values. Trials that get past
+// it are continued a little further, the remaining ones eight times as far, and so on: a slip that
+// does other harm mostly shows it soon, and a whole run of a long test costs as much as hundreds of
+// trials. Slips that make the program complain, or run longer than the failing run, come last. In
+// the end, the slip must pass all failing tests, at every execution.
 #pragma once
 
 #include <cstdint>
@@ -29,16 +29,15 @@ namespace culprit::trials {
 struct SlipsThatMend {
   std::vector<edits::Edit> slips;  ///< the likeliest first
   uint64_t longest = 0;            ///< instructions of the longest run that passed
-  bool tried = false;              ///< the runs are such as were asked for
+  bool tried = false;              ///< false: the failing runs were too short, or did not end
 };
 
 enum class SlipsOf : uint8_t { LongRuns, AnyRuns };
 
-/// Slips in the components asked, of which one at every execution makes every failing test pass;
-/// also statements that are missing where one of `setters` would have to be executed again
-/// (missing_resets.h).
-/// `path_steps`: instructions that one run may take at least; `most_steps`: that all trials may
-/// take together, about.
+/// Slips of the components in `asked`, and missing statements that execute one of `setters` again
+/// (missing_resets.h). Each makes every failing test pass if applied at every execution.
+/// `path_steps`: every run may take at least so many instructions. `most_steps`: about as many
+/// instructions as all trials may take together.
 SlipsThatMend find_slips(const judge::Problem& problem,
                          const std::vector<model::ComponentId>& asked,
                          const std::vector<model::ComponentId>& setters, uint64_t path_steps,

@@ -16,7 +16,7 @@ using replay::ValueEdit;
 namespace {
 
 constexpr size_t kMostObservations = 50'000;
-constexpr uint64_t kStart = 500;  // instructions that starting a run is worth
+constexpr uint64_t kStart = 500;  // instructions that cost as much as starting a run
 constexpr uint64_t kLeastSteps = 60'000;
 
 }  // namespace
@@ -41,7 +41,7 @@ StepwiseChange::StepwiseChange(const ReplacementRequest& request,
       spent_(spent),
       jobs_(request.jobs) {
   run_ = judge::trial_request(*request.image, *request.test, request.limits);
-  // what goes wrong ends by its output
+  // a wrong run ends at its first wrong byte
   run_.limits.steps = std::max(kLeastSteps, request.limits.steps / (by_output ? 4 : 2));
   if (!by_output) run_.matcher = nullptr;
   run_.observation_limit = kUsualObservations;

@@ -1,5 +1,5 @@
-// Changes to a run, one after the other: each takes another value at one execution of a component,
-// and all that was changed before stays.
+// Changes to a run, one after the other: each gives another value to one execution of a component
+// and keeps all earlier changes.
 #pragma once
 
 #include <set>
@@ -16,10 +16,10 @@ std::vector<model::ComponentId> with_numbers(const model::Program& program,
 
 class StepwiseChange {
  public:
-  static constexpr size_t kUsualObservations = 3000;  ///< of one run
+  static constexpr size_t kUsualObservations = 3000;  ///< per run
 
-  /// Runs are judged by the test's matcher only if `by_output`. The instructions that runs take are
-  /// added to `spent`.
+  /// Runs are compared with the expected output only if `by_output`. The instructions of all runs
+  /// are added to `spent`.
   StepwiseChange(const ReplacementRequest& request, std::vector<model::ComponentId> watched,
                  bool by_output, uint64_t& spent);
 
@@ -27,19 +27,19 @@ class StepwiseChange {
   bool has_changed(model::ComponentId component) const { return changed_.contains(component); }
   model::Type type_of(model::ComponentId component) const;
 
-  /// From now on runs are observed to their end, if that is not too far; false: they were already.
+  /// Raises the limit of observations for later runs. Returns false if it was raised already.
   bool observe_all();
-  /// The run with what is kept.
+  /// A run with the changes kept so far.
   replay::PlainRun trial();
 
-  /// One execution, by its place among the observations of a run, and what it takes instead.
+  /// One execution, by its index in the observations of a run, and its new value.
   struct Change {
     size_t at = 0;
     uint64_t bits = 0;
   };
-  /// take(change, judge(run with it)) one after the other, until it returns false or over(). Trials
-  /// are made ahead on the request's threads: judge must not read what take writes. Runs hold
-  /// observations only if `observed`.
+  /// Calls take(change, judge(run with the change)) for one change after the other, until it
+  /// returns false or over(). Trials are made ahead on the request's threads, so judge must not
+  /// read anything that take writes. Runs hold observations only if `observed`.
   template <class Judge, class Take>
   void try_each(const replay::PlainRun& now, const std::vector<Change>& changes, bool observed,
                 Judge judge, Take take) {
@@ -52,7 +52,7 @@ class StepwiseChange {
     tasks::ask_in_order<Tried>(
         jobs_, changes.size(),
         [&](size_t k) {
-          // large, so that it ends on the thread that made it
+          // a run is large; it is destroyed on the thread that made it
           const replay::PlainRun run = run_with(with_change(now, changes[k]), observed, vain);
           return Tried{cost_of(run), judge(run)};
         },
@@ -64,16 +64,16 @@ class StepwiseChange {
          .suffices = tasks::until_spent<Tried>(end_ - spent_,
                                                [](const Tried& tried) { return tried.cost; })});
   }
-  /// The change to `now` stays; returns the run with it, which was counted when it was tried.
+  /// Keeps a change to `now` and returns the run with it, whose cost was counted when it was tried.
   replay::PlainRun keep(const replay::PlainRun& now, const Change& change);
 
-  /// What an execution might have had to give instead: the opposite, another choice, these numbers,
-  /// the next number, 0, 1, what its variables hold.
+  /// Other values that an execution may have to give: the opposite, another choice, the `wanted`
+  /// numbers, the next and previous number, 0, 1, and the values of the variables it reads.
   std::vector<uint64_t> candidates(const replay::Observation& o,
                                    const std::vector<uint64_t>& wanted) const;
   bool has_new_findings(const replay::PlainRun& run) const;
 
-  /// Of what was changed; `run` is the run with it.
+  /// The replacement for all kept changes; `run` is the run with them.
   Replacement replacement(replay::PlainRun run);
 
  private:

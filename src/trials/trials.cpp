@@ -10,7 +10,7 @@ namespace culprit::trials {
 
 namespace {
 
-// than the run of its test, a mended run may take
+// a mended run may take this many times its test's run, and so many instructions more
 constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
 
 }  // namespace

@@ -17,16 +17,16 @@ using replay::ValueEdit;
 
 namespace {
 
-constexpr size_t kMostInstances = 256;  // of one run that are considered for a change
+constexpr size_t kMostInstances = 256;  // instances of one run that are considered for a change
 constexpr size_t kMostChanges = 24;     // one after the other
 constexpr size_t kMostTokens = 24;      // numbers of the expected output
-constexpr size_t kMostLiterals = 4;     // of one component
-constexpr uint64_t kMostReadSigns = 4;  // values read whose sign may be another
+constexpr size_t kMostLiterals = 4;     // per component
+constexpr uint64_t kMostReadSigns = 4;  // values read that may get another sign
 constexpr size_t kMostSteady = 3;       // values read that are the same at every execution
-constexpr int64_t kMostTimes = 4;       // such a value is added or taken away
+constexpr int64_t kMostTimes = 4;       // multiples of such a value that are added or subtracted
 constexpr char kMark = '\x01';          // programs do not print it
 constexpr size_t kMostElementSizes = 2;
-constexpr uint64_t kStart = 500;  // instructions that starting a run is worth
+constexpr uint64_t kStart = 500;  // instructions that cost as much as starting a run
 
 /// The numbers in a text, each once, in order.
 std::vector<double> numbers_in(const std::string& text) {
@@ -78,7 +78,7 @@ class Search {
   }
 
  private:
-  /// Void when the leaves differ, or have no value that could be tried.
+  /// The type of all leaves; void if they differ, or if one has no value that could be tried.
   model::Type common_type() const {
     model::Type type = image_.program().components[leaves_.front()].type;
     for (model::ComponentId leaf : leaves_) {
@@ -90,7 +90,7 @@ class Search {
                : model::kVoid;
   }
 
-  /// What the test asks for, as far as that is a text.
+  /// The patterns that the test requires, as text.
   std::string required_patterns() const {
     std::string texts;
     if (test_.test->rule)
@@ -111,8 +111,9 @@ class Search {
     return replay::plain_run(run_);
   }
 
-  /// `from`: nothing is changed before. Then only what comes behind is observed. The steps that
-  /// this spares count all the same, but for long runs, of which few trials could be made.
+  /// Runs with an intervention that changes nothing before `from`; only executions after `from` are
+  /// observed. The skipped steps are counted as if executed, except for long runs, which would
+  /// allow too few trials.
   replay::PlainRun trial(const Intervention& intervention,
                          const replay::Checkpoint* from = nullptr) {
     replay::PlainRun run = run_with(intervention, from);
@@ -120,7 +121,7 @@ class Search {
     return run;
   }
 
-  /// When it mends: the run from the beginning, with all that is to be observed.
+  /// If the run mends the test, the run from the beginning with all observations; else nullopt.
   std::optional<replay::PlainRun> mending(const Intervention& intervention,
                                           const replay::Checkpoint* from, replay::PlainRun& run) {
     if (mends(run) && from) run = run_with(intervention, nullptr);
@@ -180,7 +181,7 @@ class Search {
     return type_.bits() < 64 ? bits & ((uint64_t{1} << type_.bits()) - 1) : bits;
   }
 
-  /// Of the suspect's type, and not zero; each once.
+  /// Values read that are the same at every execution, of the suspect's type, not zero, each once.
   std::vector<uint64_t> steady_reads(const std::vector<Observation>& observations) const {
     std::vector<uint64_t> values;
     if (observations.empty() || observations[0].site < 0) return values;
@@ -225,7 +226,7 @@ class Search {
     return starts_ ? starts_->before_first(leaves_) : nullptr;
   }
 
-  /// Of the objects that the computed pointers point into.
+  /// The element sizes of the objects that the computed pointers point into.
   std::vector<uint64_t> element_sizes() {
     replay::PlainRun before = trial({}, before_first());
     std::vector<uint64_t> sizes;
@@ -236,8 +237,8 @@ class Search {
     return sizes;
   }
 
-  /// Changes one execution; if that does not do, keeps the change after which most of the output
-  /// was right, and goes on behind it.
+  /// Changes one execution. If no change mends the test, keeps the one after which most of the
+  /// output was right, and goes on after it.
   std::optional<Replacement> one_after_the_other() {
     const model::ComponentId leaf = leaves_.front();
     replay::PlainRun before = trial({}, before_first());
@@ -276,7 +277,7 @@ class Search {
     return std::nullopt;
   }
 
-  /// A literal that says something else, wherever it is used.
+  /// Another text for a literal, wherever the literal is used.
   std::optional<Replacement> another_text() {
     const model::ComponentId leaf = leaves_.front();
     if (!test_.matcher || !edits::may_be_literal(image_.program().components[leaf]))
@@ -298,8 +299,8 @@ class Search {
     return std::nullopt;
   }
 
-  /// A run with marks in place of the text shows where it comes out first. If nowhere, it may be
-  /// compared with what was read.
+  /// Other texts for a literal. A run with marks instead of the text shows where it is first
+  /// printed. If it is not printed, the program may compare it with its input.
   std::vector<std::string> texts_for(model::ComponentId leaf, const std::string& old) {
     Intervention marked;
     marked.strings[leaf] = {old, std::string(old.size(), kMark)};
@@ -315,7 +316,7 @@ class Search {
     return texts;
   }
 
-  /// What this execution might have had to give instead.
+  /// Other values that this execution may have to give.
   std::vector<uint64_t> candidates(const Observation& o) const {
     if (type_ == model::kI1) return {uint64_t{o.used.is_plain() && o.used.bits == 0}};
     std::vector<uint64_t> all;
@@ -344,7 +345,7 @@ class Search {
   }
 
   Replacement replacement(Intervention intervention, replay::PlainRun run) {
-    if (run.observations.size() == kMostInstances) {  // there were more
+    if (run.observations.size() == kMostInstances) {  // the run has more
       run_.observation_limit = replay::PlainRunRequest{}.observation_limit;
       run = trial(intervention);
     }

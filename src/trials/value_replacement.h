@@ -1,15 +1,19 @@
 // Concrete search for angelic values: predicate switching (Zhang, Gupta & Gupta 2006) and value
 // replacement (Jeffrey, Gupta & Gupta 2008), for suspects that the encoding left undecided.
 //
-// It can only say yes: some of a component's executions take another value, the program runs, and
-// the test passes. Tried in this order: one change at every execution, of all suspects, since it is
-// cheap and says much (also some times a variable that holds still: a wrong factor); one execution
-// changed; then several, one after the other, as long as more of the expected output comes out
-// right. The values are those that a person would try: the opposite, another sign, the next number,
-// what the expression's variables hold, and the numbers of the expected output (or of the patterns
-// that it must match); for a pointer, the next and the previous element, and none; for a string
-// literal, the expected output where it came out. A trial is a plain run that ends at the first
-// wrong byte: microseconds, where the solver needs milliseconds.
+// It can only show that a component explains: some of its executions take other values, the program
+// runs, and the test passes. It tries, in this order:
+//
+// 1. one change at every execution, for all suspects, since this is cheap and says much; also
+//    adding multiples of a variable that holds still, as if a factor were wrong;
+// 2. one changed execution;
+// 3. several, one after the other, as long as more of the expected output becomes right.
+//
+// The values are those that a person would try: the opposite, another sign, the next number, the
+// values of the expression's variables, and the numbers of the expected output (or of the patterns
+// that it must match). For a pointer, they are the next and the previous element, and null; for a
+// string literal, the expected output at the place where it was printed. A trial is a plain run
+// that ends at the first wrong byte: it takes microseconds; the solver needs milliseconds.
 #pragma once
 
 #include <cstdint>
@@ -27,18 +31,18 @@ struct Replacement {
   replay::Intervention intervention;
   std::vector<replay::AngelicValue> angelic;  ///< in order of execution
   std::vector<replay::Observation> observations;
-  uint64_t steps = 0;  ///< of the run
+  uint64_t steps = 0;  ///< instructions of the run
 };
 
-/// What observed executions of components took instead of what they computed.
+/// For each observed execution of a component, the computed value and the value used instead.
 std::vector<replay::AngelicValue> angelic_values(
     const model::Program& program, const replay::Intervention& intervention,
     const std::vector<replay::Observation>& observations);
 
-/// Which executions are changed.
+/// The executions that are changed.
 enum class ReplaceAt : uint8_t {
   EveryExecution,    ///< one change at every execution, and other texts
-  SingleExecutions,  ///< single executions
+  SingleExecutions,  ///< other values at single executions
   Both,
 };
 
@@ -47,19 +51,19 @@ struct ReplacementRequest {
   const judge::JudgedTest* test = nullptr;
   /// undefined behaviour that the program shows anyway
   const std::set<machine::FindingSite>* tolerated = nullptr;
-  const std::vector<model::ComponentId>* leaves = nullptr;  ///< what is changed
-  std::vector<uint64_t> hints;                              ///< values that did for other tests
-  machine::MachineLimits limits;                            ///< of one run
+  const std::vector<model::ComponentId>* leaves = nullptr;  ///< the components that are changed
+  std::vector<uint64_t> hints;                              ///< values that made other tests pass
+  machine::MachineLimits limits;                            ///< limits of one run
   uint64_t most_steps = 0;                                  ///< instructions of all runs together
   ReplaceAt where = ReplaceAt::Both;
-  /// threads, for changes one after the other (stepwise_change.h)
+  /// threads for stepwise changes (stepwise_change.h)
   unsigned jobs = 1;
-  /// of trial_request(); null: all runs begin at the beginning
+  /// starts for runs by trial_request(); null: all runs start at the beginning
   const replay::TrialStarts* starts = nullptr;
 };
 
-/// Values of the suspect's executions with which the test passes. The instructions that it took are
-/// added to `spent`.
+/// Values of the suspect's executions with which the test passes, or nullopt. The instructions of
+/// all runs are added to `spent`.
 std::optional<Replacement> replace_values(const ReplacementRequest& request, uint64_t& spent);
 
 }  // namespace culprit::trials

@@ -1,5 +1,5 @@
-// How the parts of the search ask: several candidates at a time, answers taken in order, progress
-// told, and time that is left put to use.
+// The way all parts of a search ask: several candidates at a time, answers taken in order, progress
+// reported.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace culprit::diagnose {
 
-/// What all parts of one search ask with; all of it outlives them.
+/// The context that all parts of one search ask with. The referenced objects outlive them.
 struct Asking {
   const judge::Problem& problem;
   const ConsistencyChecker& checker;
@@ -25,9 +25,9 @@ struct Asking {
   }
   bool asks_for_values() const { return problem.options().modes.contains(judge::FaultMode::Value); }
 
-  /// take(k, examine(checker, k)) for k = 0, 1, ... below count, until it returns false
-  /// (ask_in_order), which it does at the latest when the answers have cost `pool`; the checker
-  /// gives up what is asked in vain.
+  /// Calls take(k, examine(checker, k)) for k = 0, 1, ... below count until take returns false, or
+  /// at the latest until the answers have cost `pool` (ask_in_order). Examinations whose answers
+  /// are not needed any more are given up.
   template <class Examine, class Take>
   void in_order(size_t count, Examine examine, Take take, uint64_t pool = UINT64_MAX,
                 size_t most_ahead = tasks::kMostAhead) const {

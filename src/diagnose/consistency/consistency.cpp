@@ -20,19 +20,19 @@ using machine::Stop;
 
 namespace {
 
-// failing tests of which the solver is asked at once
+// failing tests that go to the encoding without value replacement first
 constexpr std::ptrdiff_t kThoroughlyAsked = 4;
-constexpr double kShareOfTime = 0.2;     // of the time left, for one component and test
+constexpr double kShareOfTime = 0.2;     // share of the time left, for one component and test
 constexpr size_t kMostRemembered = 200;  // required values of an answer
-constexpr size_t kMostHints = 6;         // values that did for other tests
+constexpr size_t kMostHints = 6;         // values that made other tests pass
 // instructions of value replacement, for each further test
 constexpr uint64_t kShortTrial = 40'000;
-constexpr uint64_t kLongTrial = 1'000'000;  // the same, where nothing else can be asked
-// of long tests, at least so many runs; of the longest, so many as this is worth:
+constexpr uint64_t kLongTrial = 1'000'000;  // the same if the test cannot be encoded
+// long tests get at least this many runs; the longest get as many as kMostTrial allows
 constexpr uint64_t kRunsOfTrial = 32;
 constexpr uint64_t kMostTrial = 4'000'000;
-constexpr uint64_t kLeastToSkip = 1'000;  // instructions of a run, for trials to begin within
-/// The latest required values of the tests that are explained, each once.
+constexpr uint64_t kLeastToSkip = 1'000;  // shorter runs have no starts for trials
+/// The latest required values of the explained tests, each once.
 std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) {
   std::vector<uint64_t> values;
   for (auto evidence = by_test.rbegin(); evidence != by_test.rend(); ++evidence) {
@@ -90,7 +90,8 @@ encode::ExploreRequest ConsistencyChecker::explore_request(
   return ask;
 }
 
-/// Explorations are cut at the bounds; along a recorded run that exceeds them they would not be.
+/// Explorations are cut at the bounds, but not while they follow a recorded run; so a run that
+/// exceeds the bounds is not recorded.
 bool ConsistencyChecker::is_within_bounds(const replay::PlainRun& run) const {
   if (run.deepest > bounds_.recursion) return false;
   for (size_t l = 0; l < run.loop_peaks.size(); ++l)
@@ -102,7 +103,7 @@ bool ConsistencyChecker::may_be_recorded(size_t test) const {
   return problem_.test(test).recordable && is_within_bounds(problem_.test(test).run);
 }
 
-/// Null: it would be too long.
+/// Null if the run is too long.
 const record::DataGraph* ConsistencyChecker::graph(size_t test) const {
   if (!may_be_recorded(test)) return nullptr;
   return problem_.record(test).graph([&] {
@@ -112,7 +113,7 @@ const record::DataGraph* ConsistencyChecker::graph(size_t test) const {
   });
 }
 
-/// Null: the run is short.
+/// Null if the run is short.
 const replay::TrialStarts* ConsistencyChecker::trial_starts(size_t test) const {
   if (problem_.test(test).run.steps < kLeastToSkip) return nullptr;
   const record::DataGraph* known = problem_.can_be_encoded(test) ? graph(test) : nullptr;
@@ -193,7 +194,7 @@ ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& qu
   if (!request.graph)
     if (const replay::TrialStarts* starts = trial_starts(question.test))
       request.from = starts->before_first(request.ab);
-  // near the end of the time, no component may take what the others need
+  // a share of the time left, so that one question cannot use up the time of the others
   std::optional<Budget> share;
   if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
   TestMemo& known = memo(question.test);
@@ -203,7 +204,7 @@ ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& qu
     explored.found = std::move(*before);
   } else {
     explored.found = encode::explore(request);
-    // which a query that was given up need not show
+    // a query that was given up may not set out_of_time
     const bool was_cut =
         explored.found.out_of_time || (request.budget && request.budget->exhausted());
     if (!was_cut && explored.found.angelic.size() <= kMostRemembered)
@@ -220,8 +221,8 @@ ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& qu
   return explored;
 }
 
-/// Plain runs can be judged by any rule: what they find explains, what they do not find is not
-/// refuted.
+/// Asks by value replacement: plain runs can be judged by any rule. Values that mend the test
+/// explain it; finding none refutes nothing.
 Standing ConsistencyChecker::ask_without_encoding(const judge::JudgedTest& test,
                                                   Examination& examination,
                                                   TestEvidence& evidence) const {
@@ -275,7 +276,7 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
     if (standing != Standing::Explains) return examination;
     evidence.asked = true;
   }
-  // what was left undecided has not been asked again
+  // the remaining tests were not asked again, so the earlier answer stays
   if (examination.out_of_time && before && before->standing == Standing::Undecided) {
     examination.standing = Standing::Undecided;
     examination.undecided = before->undecided;
@@ -298,8 +299,8 @@ Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Ef
   return ask_each(
       problem_.failing_by_length(), suspect, before,
       [&](const judge::JudgedTest& test, Examination& examination, TestEvidence& evidence) {
-        // What explains some tests mostly explains the others: a few plain runs say so at a tenth
-        // of the cost.
+        // A suspect that explains some tests mostly explains the others: a few plain runs show it
+        // at a tenth of the cost.
         const bool likely = ++position > kThoroughlyAsked && has_value;
         if (likely && ask_replacement(test, kShortTrial, trials::ReplaceAt::Both, examination,
                                       evidence) == Standing::Explains)
@@ -318,7 +319,7 @@ Examination ConsistencyChecker::examine_test(const Suspect& suspect, size_t test
 
 Examination ConsistencyChecker::replace(const Suspect& suspect, uint64_t steps,
                                         trials::ReplaceAt where, const Examination* before) const {
-  bool first = true;  // where trials everywhere ended; they did not come to the tests behind it
+  bool first = true;  // the earlier pass at every execution ended at this test
   return ask_each(
       problem_.failing_by_length(), suspect, before,
       [&](const judge::JudgedTest& test, Examination& examination, TestEvidence& evidence) {
@@ -386,13 +387,13 @@ Standing ConsistencyChecker::ask_replacement(const judge::JudgedTest& test, uint
   request.tolerated = &problem_.tolerated();
   request.leaves = &examination.suspect.leaves;
   request.limits = run_limits();
-  // an endless run is long, its trials need not be
+  // an endless run is long, but its trials need not be
   const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;
   request.most_steps =
       fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
   request.where = where;
   request.jobs = problem_.options().jobs;
-  // many trials of this test
+  // starts pay off only with many trials of a test
   if (where != trials::ReplaceAt::Both) request.starts = trial_starts(evidence.test);
   request.hints = values_that_did(examination.by_test);
   CheckRecord record;

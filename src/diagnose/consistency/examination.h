@@ -1,5 +1,4 @@
-// What was found out about suspects: data, with which the parts of a search hand over their
-// results.
+// The results about suspects, as data that the parts of a search hand over.
 #pragma once
 
 #include <memory>
@@ -16,47 +15,48 @@
 
 namespace culprit::diagnose {
 
-/// What one failing test says of a suspect that is consistent with it.
+/// The evidence of one failing test for a suspect that is consistent with it.
 struct TestEvidence {
   size_t test = 0;  ///< index into the judged tests
   encode::ExploreResult found;
-  std::vector<replay::Observation> observations;  ///< of the component, in the replay
-  /// the replay passes, and does this that is undefined and that no test shows by itself
+  std::vector<replay::Observation> observations;  ///< of the suspect's components, in the replay
+  /// undefined behaviour of the passing replay that no test of the unchanged program shows
   std::optional<machine::Finding> undefined;
-  bool asked = false;  ///< false: the time ended before
-  /// of the run that passes, where one was made in a trial
+  bool asked = false;  ///< asked and found consistent
+  /// instructions of the passing run, if a trial made it
   uint64_t steps = 0;
 };
 
 /// A component, or a set of components that explain together.
 struct Suspect {
-  /// of a set: the one whose kind is most often at fault
+  /// in a set, the component whose kind is most often at fault
   model::ComponentId component = 0;
-  /// what was freed: the component, the members of a group, or the set
+  /// the freed components: the component itself, the members of a group, or the set
   std::vector<model::ComponentId> leaves;
   bool is_set = false;
-  /// when all of a function, block or statement is suspect: is_set, leaves are those freed
+  /// not null if a function, block or statement is the suspect; then is_set, and leaves are its
+  /// freed components
   std::shared_ptr<const Unit> unit;
-  /// listed to be complete: what is likelier explains as well
+  /// listed for completeness: a likelier suspect explains as well
   bool comes_last = false;
-  /// false: of a set, fewer may explain as much; that could not be decided
+  /// false: a subset of the set may explain; this was not decided
   bool is_minimal = true;
   std::vector<TestEvidence> evidence;  ///< one per failing test, in test order
-  /// that together make every failing test pass, where that is known
+  /// slips that together make every failing test pass, if known
   std::vector<edits::Edit> slips;
 };
 
-/// `leaves`, ascending, freed together.
+/// The suspect for `leaves` (ascending), freed together.
 Suspect suspect_of(const model::Program& program, std::vector<model::ComponentId> leaves);
 
-/// What one exploration cost and said.
+/// The answer and cost of one exploration or trial.
 struct CheckRecord {
   model::ComponentId component = 0;
   size_t test = 0;
   encode::Consistency answer = encode::Consistency::Unknown;
   std::string reason;
-  bool by_trial = false;  ///< asked by value replacement, not of the encoding
-  bool replayed = false;  ///< of Consistent
+  bool by_trial = false;  ///< asked by plain runs, not by the encoding
+  bool replayed = false;  ///< the replay confirmed Consistent
   double seconds = 0;
   uint32_t furthest = 0;  ///< ExploreResult::furthest
   ExplorationCounts counts;
@@ -64,58 +64,58 @@ struct CheckRecord {
 
 enum class Standing : uint8_t {
   Unasked,   ///< the time ended before the first test
-  Explains,  ///< consistent with every failing test that it was asked of, and replayed
+  Explains,  ///< consistent with every failing test asked, and replayed
   Refuted,
   Undecided,
   NotReplayed,  ///< consistent by the encoding, refuted by the replay
 };
 
 struct Examination {
-  Suspect suspect;  ///< with evidence, when it explains
+  Suspect suspect;  ///< with evidence if it explains
   Standing standing = Standing::Unasked;
-  machine::BoundsReached bounds_reached;  ///< that a refutation rests on
+  machine::BoundsReached bounds_reached;  ///< the bounds on which a refutation rests
   bool out_of_time = false;               ///< some failing test was not asked
-  bool effort_spent = false;              ///< Undecided because it cost all it may
-  /// or because a value that must be concrete has too many possibilities
+  bool effort_spent = false;              ///< Undecided because the effort was spent
+  /// Undecided because a value that must be concrete has too many possibilities
   bool values_left = false;
   std::string undecided;  ///< the reason
   std::vector<CheckRecord> checks;
-  /// per judged test: of those that were asked and are consistent, also when another is undecided
+  /// per judged test; set for tests asked and consistent, even if another test is undecided
   std::vector<TestEvidence> by_test;
 
   bool decided() const { return standing == Standing::Explains || standing == Standing::Refuted; }
   bool explains() const { return standing == Standing::Explains; }
-  uint64_t cost() const;  ///< counted, about microseconds
+  uint64_t cost() const;  ///< counted; about microseconds
 };
 
 struct SuspectList {
-  std::vector<Suspect> suspects;          ///< in component order; after them sets
+  std::vector<Suspect> suspects;          ///< in component order, then sets
   machine::BoundsReached bounds_reached;  ///< refutations hold up to these
-  /// components that neither were refuted nor explain all
+  /// components neither refuted nor explaining all failing tests
   uint64_t undecided = 0;
   /// consistent by the encoding, refuted by the replay
   uint64_t not_replayed = 0;
-  /// reasons, in the order they were met, and how many components each concerns
+  /// reasons in the order they were met, with the number of components for each
   std::vector<std::pair<std::string, uint64_t>> undecided_by;
-  uint64_t unasked = 0;  ///< components, when the time ended before
+  uint64_t unasked = 0;  ///< components not asked because the time ended
   uint64_t candidates = 0;
   std::vector<CheckRecord> checks;  ///< in the order of candidates
-  /// failing ones that something which was asked explains
+  /// failing tests that some candidate explains
   std::set<size_t> explained_tests;
   bool out_of_time = false;
-  bool effort_spent = false;  ///< an undecided component cost all it may
-  /// a component is undecided because of something else
+  bool effort_spent = false;  ///< the effort was spent on an undecided component
+  /// a component is undecided for another reason
   bool not_modelled = false;
-  /// components of the largest sets that were tried, all of them as far as `proof_for_sets` goes
+  /// size of the largest sets tried; all sets were tried up to `proof_for_sets`
   unsigned tried_together = 1;
   document::ProofForSets proof_for_sets;
-  /// single components that explain may be missing, for another reason than the above
+  /// single components that explain may be missing, for a reason not named above
   bool incomplete = false;
-  std::vector<std::string> notes;  ///< sentences about what was not asked
+  std::vector<std::string> notes;  ///< sentences about questions that were not asked
 
-  /// One more component that is undecided. `by_effort`: because it cost all it may.
+  /// Counts one more undecided component. `by_effort`: its effort was spent.
   void add_undecided(const std::string& reason, bool by_effort);
-  /// What is said of one candidate, with its checks.
+  /// Adds the answer about one candidate, with its checks.
   void enter(Examination examination);
 };
 

@@ -1,10 +1,10 @@
-// What was found out about one test, for searches that ask again.
+// Results about one test, for searches that ask again.
 //
-// A search that finds nothing is made once more without the test that nothing explained
-// (unexplained_tests.h), and asks most of its questions in the same words: 40 % of the time of the
-// slowest student program went there. What else an answer depends on (bounds, undefined behaviour
-// that is tolerated, expectations) comes from the runs of all tests, which no search changes. An
-// answer that is known costs the same in the counts that decide what is asked next, so the search
+// A search that finds nothing is repeated without the test that nothing explained
+// (unexplained_tests.h), and most of its questions are the same: they took 40 % of the time of the
+// slowest student program. An answer also depends on bounds, tolerated undefined behaviour and
+// expectations; these come from the runs of all tests, which no search changes. A remembered answer
+// counts the same cost, and the cost decides which question comes next, so the repeated search
 // takes the same way.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace culprit::diagnose {
 
-/// Of components, of a number of instructions, and of whatever else is told apart.
+/// A hash of components, a number of instructions, and `more` for the remaining fields.
 inline uint64_t hash_of(const std::vector<model::ComponentId>& leaves, uint64_t steps,
                         uint64_t more) {
   uint64_t hash = steps ^ more * 31;
@@ -29,7 +29,7 @@ struct TestMemo {
     std::vector<model::ComponentId> leaves;
     encode::Effort effort;
     uint64_t path_steps = 0;  ///< instructions of one path
-    uint32_t bounds = 1;      ///< times the usual ones
+    uint32_t bounds = 1;      ///< factor on the usual bounds
 
     bool operator==(const Exploration&) const = default;
     uint64_t hash() const {
@@ -41,8 +41,8 @@ struct TestMemo {
     std::vector<model::ComponentId> leaves;
     bool is_set = false;
     uint64_t path_steps = 0;  ///< instructions of one run
-    uint64_t most_steps = 0;  ///< of all
-    int trials = 0;           ///< which
+    uint64_t most_steps = 0;  ///< instructions of all runs
+    int trials = 0;           ///< a trials::ReplaceAt
     std::vector<uint64_t> hints;
 
     bool operator==(const Replacements&) const = default;
@@ -51,8 +51,8 @@ struct TestMemo {
     }
   };
 
-  Memo<Exploration, encode::ExploreResult> explorations;  ///< with few required values
-  /// instructions of those that found nothing
+  Memo<Exploration, encode::ExploreResult> explorations;  ///< only those with few required values
+  /// instructions of replacements that found nothing
   Memo<Replacements, uint64_t> vain_replacements;
 };
 

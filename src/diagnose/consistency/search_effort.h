@@ -1,5 +1,5 @@
-// What asking may cost: efforts of single questions, and pools for many. Tuned on student programs;
-// figures in docs/architecture.md.
+// The costs that a search may spend: efforts for single questions, and pools for many. Tuned on
+// student programs; docs/decisions/0027-effort-is-counted.md has the reasons.
 #pragma once
 
 #include <cstddef>
@@ -13,31 +13,31 @@ inline constexpr size_t kMostRetried = 8;
 inline constexpr size_t kManyLeaves = 250;
 inline constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 100'000;  // Examination::cost
 
-/// Effort for candidates that are asked one after the other.
+/// The effort for candidates that are asked one after the other.
 struct Pool {
   uint64_t when_found = kPoolWhenFound, when_none = kPoolWhenNone;
 };
 inline constexpr Pool kPoolBesideSlips{3'000'000, 3'000'000};  // some seconds
-// what was refuted at a bound, with raised ones
+// candidates refuted at a bound are asked again with raised bounds
 inline constexpr Pool kPoolForBounds{20'000, 100'000};
 inline constexpr uint32_t kTimesBounds = 8;
 inline constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX};
-// more possibilities, where nothing explains
+// if nothing explains: more possibilities for values that must be concrete
 inline constexpr Pool kPoolForValues{0, kPoolWhenNone};
 
 inline constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000,
                           kPoolForTexts = 300'000;
 inline constexpr uint64_t kPoolForUnits = 100'000, kPoolForUnitsWhenMended = 20'000;
-inline constexpr unsigned kThorough = 8;  // times the effort, where nothing at all explains
-// instructions, for one candidate and test
+inline constexpr unsigned kThorough = 8;  // factor on the effort, if nothing explains
+// instructions for one candidate and test
 inline constexpr uint64_t kTrialSteps = 400'000;
 // for all candidates
 inline constexpr uint64_t kTrialsWhenFound = 8'000'000, kTrialsWhenNone = 20'000'000;
 
-// instructions of statements that may be missing
+// instructions of trials of missing statements
 inline constexpr uint64_t kMissingWhenFound = 20'000'000, kMissingWhenNone = 200'000'000;
 
-/// Of the first question to each candidate, unscaled.
+/// The effort of the first question to each candidate, unscaled.
 inline encode::Effort first_round_effort() {
   encode::Effort effort;
   effort.steps /= 4;
@@ -50,8 +50,8 @@ inline encode::Effort first_round_effort() {
   return effort;
 }
 
-/// Of the second question, where something is found already: more of what is cheap. A formula that
-/// was too hard seldom becomes a suspect that is worth its cost (399 student programs with one
+/// The effort of the second question if a suspect was found: more of the cheap parts. A formula
+/// that was too hard seldom gives a suspect that is worth its cost (399 student programs with one
 /// faulty line: mean 0.33 and 0.29 s, with the same hits).
 inline encode::Effort second_look() {
   encode::Effort effort = first_round_effort();
@@ -62,7 +62,7 @@ inline encode::Effort second_look() {
   return effort;
 }
 
-/// A look that decides most of many candidates.
+/// A small effort that decides most candidates if there are many.
 inline encode::Effort glance(encode::Effort effort) {
   effort.steps /= 8;
   effort.states /= 16;

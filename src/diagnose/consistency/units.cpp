@@ -13,7 +13,8 @@ namespace {
 
 constexpr size_t kLongestText = 80;
 
-/// A print is freed as a whole: it may then print anything, its pieces included.
+/// Adds a component to its list. A print is freed as a whole: it may then print anything, so its
+/// pieces are not needed.
 void add(Unit& unit, model::ComponentId id, model::ComponentKind kind) {
   using enum model::ComponentKind;
   if (!edits::is_outlet(kind)) unit.inner.push_back(id);

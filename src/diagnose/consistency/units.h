@@ -1,5 +1,5 @@
-// Units: functions, blocks and statements, which are at fault when components in them are
-// (hierarchic diagnosis: Mozetic 1991; from functions to statements: Mayer & Stumptner 2008).
+// Units: functions, blocks and statements. A unit is at fault if components in it are (hierarchic
+// diagnosis: Mozetic 1991; from functions to statements: Mayer & Stumptner 2008).
 #pragma once
 
 #include <memory>
@@ -12,27 +12,27 @@
 namespace culprit::diagnose {
 
 enum class UnitKind : uint8_t { Function, Block, Statement };
-/// The word of reports and JSON.
+/// The name of the kind in reports and JSON.
 const char* unit_name(UnitKind kind);
 
 struct Unit {
   UnitKind kind{};
-  SourceRange range;     ///< of a function, its head
+  SourceRange range;     ///< for a function, its head
   std::string text;      ///< the head of a function or block, or the statement; one line
   std::string function;  ///< empty at file scope
-  /// what is computed, decided and stored there; ascending
+  /// components that compute, decide or store; ascending
   std::vector<model::ComponentId> inner;
-  std::vector<model::ComponentId> printed;  ///< values that are printed there; ascending
-  /// whole prints, missing ones, and inputs: where wrong values come out or go in; ascending
+  std::vector<model::ComponentId> printed;  ///< printed values; ascending
+  /// whole prints, missing prints and inputs, where wrong values come out or go in; ascending
   std::vector<model::ComponentId> outlets;
 
   bool contains(const Unit& other) const;  ///< other's components are a subset
 };
 
-/// True when `inner` is a piece of `outer`, or equal to it.
+/// Whether `inner` is a part of `outer`, or equal to it.
 bool within(const SourceRange& inner, const SourceRange& outer);
 
-/// All units of a kind that hold components of these modes, in source order. O(components *
+/// All units of a kind that hold components of these modes, in source order. O(components ×
 /// blocks).
 std::vector<std::shared_ptr<const Unit>> units_of(const model::Program& program, UnitKind kind,
                                                   const judge::FaultModes& modes);

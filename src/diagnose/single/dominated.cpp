@@ -8,8 +8,8 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostTests = 4;  // shortest failing ones, in which dominance is looked at
-// instructions of a run, and on average behind what a candidate decides first
+constexpr size_t kMostTests = 4;  // the shortest failing tests, in which dominance is used
+// instructions of a run, and on average after a candidate's first decision
 constexpr uint64_t kLongRun = 100'000, kShortWay = 10'000;
 
 std::vector<size_t> tests_looked_at(const ConsistencyChecker& checker) {
@@ -18,7 +18,7 @@ std::vector<size_t> tests_looked_at(const ConsistencyChecker& checker) {
   return tests;
 }
 
-/// Those that do not get past the first wrong byte of a test.
+/// The components that do not get past the first wrong byte of a test.
 std::set<model::ComponentId> stopped_by(size_t test, uint32_t matched,
                                         const std::vector<Examination>& candidates) {
   std::set<model::ComponentId> stopped;

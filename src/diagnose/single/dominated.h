@@ -1,10 +1,10 @@
 // Candidates that are refuted together with one that dominates them (record/dominance.h).
 //
-// Of many components, most reach the output through a few: what is added to a sum, through what
-// prints the sum. The outermost ones are asked first; where one of them does not get past the
-// failure, all that it dominates is refuted, as is what nothing depends on, without a question for
-// each. Asking n components is then linear in a run in which everything depends on everything
-// before, as long as the fault is not in all of it.
+// Most components reach the output through a few others: the terms of a sum reach it through the
+// print of the sum. The outermost components are asked first. If one of them does not get past the
+// failure, all components that it dominates are refuted without a question for each. So are
+// components that nothing depends on. If everything in a run depends on everything before, asking n
+// components is then linear, unless the fault can lie in all of them.
 #pragma once
 
 #include <vector>
@@ -13,18 +13,18 @@
 
 namespace culprit::diagnose {
 
-/// Of the chosen candidates (indices), those that dominate others in the shortest failing test.
+/// Those of the chosen candidates (indices) that dominate others in the shortest failing test.
 std::vector<size_t> dominating(const ConsistencyChecker& checker,
                                const std::vector<Examination>& candidates,
                                const std::vector<size_t>& chosen);
 
-/// Refutes those of the chosen candidates, not asked yet, that cannot get past the failure of one
-/// of the tests.
+/// Refutes those of the chosen candidates that were not asked yet and cannot get past the failure
+/// of one of the tests.
 void refute_dominated(const ConsistencyChecker& checker, const std::vector<size_t>& chosen,
                       std::vector<Examination>& candidates);
 
-/// Whether the shortest failing run is long, and little of it is executed behind what the chosen
-/// candidates decide first: asking is then cheap.
+/// Whether the shortest failing run is long, but short after the first executions of the chosen
+/// candidates. Asking is then cheap.
 bool decide_late(const ConsistencyChecker& checker, const std::vector<Examination>& candidates,
                  const std::vector<size_t>& chosen);
 

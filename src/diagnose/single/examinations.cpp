@@ -8,8 +8,8 @@ namespace culprit::diagnose {
 
 namespace {
 
-/// Per component, the first candidate that explains, of those that are given: the component itself,
-/// and one whose parent it is.
+/// Per component, the first candidate that explains: the one of the component itself, and one whose
+/// parent it is.
 class Explaining {
  public:
   Explaining(const model::Program& program, const std::vector<Examination>& candidates)
@@ -24,7 +24,7 @@ class Explaining {
     }
   }
 
-  /// That belongs to a group; kNone: none does.
+  /// The first of them that is a part of the group; kNone if there is none.
   size_t in(const Suspect& group) const {
     size_t first = of_child_[group.component];
     for (model::ComponentId leaf : group.leaves) first = std::min(first, own_[leaf]);
@@ -71,7 +71,7 @@ bool any_part_explains(const model::Program& program, const std::vector<Examinat
 }
 
 void inherit_by_groups(const model::Program& program, std::vector<Examination>& candidates) {
-  const Explaining explaining(program, candidates);  // no group is among them
+  const Explaining explaining(program, candidates);  // without groups
   for (Examination& group : candidates) {
     if (!is_broad(program.components[group.suspect.component].kind)) continue;
     const size_t member = explaining.in(group.suspect);

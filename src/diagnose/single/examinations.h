@@ -1,4 +1,4 @@
-// What a search asks about, and the list that is made of the answers.
+// The candidates of a search, and the list made from their answers.
 #pragma once
 
 #include <optional>
@@ -8,35 +8,37 @@
 
 namespace culprit::diagnose {
 
-/// What comes second: groups, which stand for their members; whole prints, for their pieces;
-/// inputs, which make everything behind them symbolic and are seldom at fault.
+/// Whether components of this kind are asked later: groups stand for their members, whole prints
+/// for their pieces; inputs make everything after them symbolic and are seldom at fault.
 bool is_broad(model::ComponentKind kind);
 
-/// The component as a candidate of those modes; none when some failing test does not execute it,
-/// since then it explains nothing.
+/// The component as a candidate, with the leaves that the modes contain. nullopt if some failing
+/// test does not execute it, since then it cannot explain that test.
 std::optional<Examination> candidate_of(model::ComponentId id, const model::Program& program,
                                         const judge::FaultModes& modes,
                                         const ConsistencyChecker& checker);
 
 bool any_explains(const std::vector<Examination>& candidates);
-/// By a part that is no outlet, and no group.
+/// Whether a component explains that is neither a group, a whole print, nor an outlet (prior.h).
+/// Outlets count if a slip mends them.
 bool any_part_explains(const model::Program& program, const std::vector<Examination>& candidates);
 
-/// Each group with a consistent member takes over its evidence: more freedom never refutes.
+/// Gives each group, whole print and input the evidence of a part that explains: more freedom never
+/// refutes.
 void inherit_by_groups(const model::Program& program, std::vector<Examination>& candidates);
 
-/// Of candidates, by index: those first that explain some failing tests already, then by how often
-/// their kind is at fault.
+/// Sorts indices of candidates: those that explain some failing tests come first, then kinds that
+/// are more often at fault.
 void sort_by_promise(std::vector<size_t>& chosen, const model::Program& program,
                      const std::vector<Examination>& candidates);
 
-/// Each slip is a candidate's evidence, where it mends every failing test: of the innermost
-/// candidate around it whose values show it.
+/// Makes each slip that mends every failing test the evidence of a candidate: the innermost one
+/// around the slip for which the replays confirm it.
 void confirm_slips(const std::vector<edits::Edit>& slips, const ConsistencyChecker& checker,
                    std::vector<Examination>& candidates);
 
-/// What explains, with counts of the others and all checks. The bound and what sets were tried are
-/// left to the caller.
+/// The candidates that explain, with counts of the others and all checks. The caller sets the
+/// bounds and the sets that were tried.
 SuspectList summed_up(std::vector<Examination> candidates);
 
 }  // namespace culprit::diagnose

@@ -13,8 +13,8 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kStart = 5'000;               // instructions that starting a run is worth
-constexpr uint64_t kMostForPassing = 2'000'000;  // of the passing tests, for one
+constexpr uint64_t kStart = 5'000;               // instructions that cost as much as starting a run
+constexpr uint64_t kMostForPassing = 2'000'000;  // instructions of the passing tests, for one edit
 constexpr size_t kEnough = 3;
 
 class Search {
@@ -39,8 +39,8 @@ class Search {
     return problem_.test(problem_.failing_by_length().front());
   }
 
-  /// The same is missing at one of several places, mostly: the likeliest will do, and of those the
-  /// one that is executed least, behind a loop rather than in it.
+  /// The same statement may be missing at several places. Only the likeliest is kept; among equals,
+  /// the one that is executed least: after a loop rather than in it.
   std::vector<Examination> confirmed(std::vector<edits::Edit> slips) const {
     std::stable_sort(slips.begin(), slips.end(), [&](const edits::Edit& a, const edits::Edit& b) {
       return a.weight != b.weight ? a.weight > b.weight
@@ -85,7 +85,7 @@ class Search {
 
   const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
-  const machine::MachineLimits limits_;  // of the runs
+  const machine::MachineLimits limits_;  // limits of the runs
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
-// A statement that is missing: no other value of anything that is there mends the program, or many
-// do that say little.
+// Missing statements, for faults that no other value of an existing component mends, or that many
+// values mend without saying much.
 //
-// Assignments that the function could contain (missing_assignments.h) are tried in plain runs, one
-// at a time, in all failing tests and then in those that pass.
+// Assignments that the function could contain (edits/missing_assignments.h) are tried in plain
+// runs, one at a time: in all failing tests, then in passing ones.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,10 @@
 
 namespace culprit::diagnose {
 
-/// Statements beside which an assignment is missing that makes every test pass, each confirmed by
-/// replays; the likeliest first, few. `most_steps`: instructions of all trials in the shortest
-/// failing test. Runs are limited as those of the checker.
+/// Statements beside which a missing assignment makes every failing test pass and keeps the passing
+/// ones passing. Each is confirmed by replays; the likeliest come first, at most three.
+/// `most_steps`: instructions of all trials in the shortest failing test. Runs have the checker's
+/// limits.
 std::vector<Examination> find_missing_statements(const judge::Problem& problem,
                                                  const ConsistencyChecker& checker,
                                                  uint64_t most_steps);

@@ -10,8 +10,8 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostTests = 8;    // shortest failing tests
-constexpr uint64_t kStart = 5'000;  // instructions that starting a run is worth
+constexpr size_t kMostTests = 8;    // the shortest failing tests
+constexpr uint64_t kStart = 5'000;  // instructions that cost as much as starting a run
 
 }  // namespace
 

@@ -1,7 +1,8 @@
-// Single slips, each tried alone in single failing tests: what slip_pairs.h makes pairs of.
+// Single slips, each tried alone in single failing tests: the material for the pairs of
+// slip_pairs.h.
 //
-// What comes out depends on the slip and the test, and is remembered with it (memo.h): by
-// each search that tries the same.
+// The outcome depends on the slip and the test. It is remembered (trials/trials.h) for other
+// searches that try the same.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,7 @@
 
 namespace culprit::diagnose {
 
-/// Component and test: the encoding refuted that the one explains the other.
+/// Pairs of component and test: the encoding refuted that the component alone explains the test.
 using RefutedAlone = std::set<std::pair<model::ComponentId, size_t>>;
 void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted);
 
@@ -28,21 +29,21 @@ struct SlipTrial {
 /// Safe to use from several threads.
 class SlipsAlone {
  public:
-  /// instructions of all trials, an equal share for each test
+  /// instructions of all trials; each test gets an equal share
   static constexpr uint64_t kPool = 200'000'000;
 
-  /// `path_steps`: instructions of a run of which the failing one does not say how long it is. All
-  /// else must outlive it.
+  /// `path_steps`: the limit of a run if the failing run did not exit. The checker must outlive the
+  /// object.
   SlipsAlone(const ConsistencyChecker& checker, uint64_t path_steps);
 
   const std::vector<edits::Edit>& slips() const { return slips_; }  ///< likeliest first
-  /// so many of the shortest failing tests
+  /// The number of failing tests to try, the shortest first.
   size_t tried_tests() const;
-  /// Slips that the failing test is to be tried with.
+  /// The slips to try in a failing test, as indices: executed there, and not refuted.
   std::vector<size_t> turns(size_t test, const RefutedAlone& refuted) const;
 
   SlipTrial tried(size_t test, const std::vector<edits::Edit>& slips, const Budget& budget) const;
-  /// The same for a single slip. It is remembered, but for what the budget has cut.
+  /// The same for a single slip. It is remembered unless the budget cut the run.
   SlipTrial tried_alone(size_t test, const edits::Edit& slip, const Budget& budget) const;
 
  private:

@@ -23,11 +23,11 @@ namespace {
 
 // how much likelier than another slip, in the unit of kind_weight()
 constexpr double kSwapped = -0.3;
-// instructions of the shortest failing test, for all; that starting a run is worth
+// instructions of all trials in the shortest failing test; the cost of starting a run
 constexpr uint64_t kPool = 50'000'000, kStart = 5'000;
-constexpr uint64_t kMostForPassing = 2'000'000;  // of the passing tests, for one
+constexpr uint64_t kMostForPassing = 2'000'000;  // instructions of the passing tests, for one edit
 
-/// An argument that is a variable or a number, if converted to another type.
+/// An argument that is a variable or a number, perhaps converted to another type.
 struct Source {
   model::ComponentId component = 0;
   /// the instruction that takes it: a load from its address, a conversion, or the argument's probe
@@ -105,7 +105,8 @@ class Calls {
     slips_.push_back(std::move(slip));
   }
 
-  /// What the second is has to be known where the first is handed over, and the other way round.
+  /// Whether one of the values may change between the two instructions; then they cannot be
+  /// swapped.
   bool changes_between(const Source& first, const Source& second) const {
     for (uint32_t pc = first.at; pc < second.at; ++pc)
       for (Operand operand : {first.operand, second.operand})

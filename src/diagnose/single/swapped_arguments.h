@@ -1,8 +1,7 @@
-// Slips of calls: two arguments of one type that were written in each other's place.
+// Slips of calls: two arguments of the same type in each other's place.
 //
-// Both values are wrong then, so that no single component explains, or another one far off does. It
-// is one slip all the same, and easily tried: in plain runs, which passing tests have to pass as
-// well.
+// Both values are wrong then, so no single component explains, or an unrelated one does. It is
+// still one slip, and easy to try in plain runs, which passing tests must pass as well.
 #pragma once
 
 #include <vector>
@@ -12,13 +11,14 @@
 
 namespace culprit::diagnose {
 
-/// Of calls whose arguments are components among `asked`, which are variables or numbers: each two
-/// of one type. Slip::component is the first, Slip::partner the other. Cost: linear in the code.
+/// Swaps of any two arguments of a call that have the same type and are variables or numbers, if
+/// both are components in `asked`. Edit::component is the first, Edit::partner the other. Cost:
+/// linear in the code.
 std::vector<edits::Edit> swapped_arguments(const machine::Image& image,
                                            const std::vector<model::ComponentId>& asked);
 
-/// Those that mend every failing test, confirmed by replays, as sets of two; passing tests, up to a
-/// bound of steps, still pass. Few runs of each test.
+/// Swaps that mend every failing test and keep passing ones passing (tried up to a step limit), as
+/// sets of two confirmed by replays. Cost: few runs of each test.
 std::vector<Examination> find_swapped_arguments(const judge::Problem& problem,
                                                 const ConsistencyChecker& checker);
 

@@ -13,14 +13,14 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr size_t kMostSets = 200;      // listed
-constexpr size_t kMostExamined = 600;  // MUSes and MCSes that are looked at for the MUSes
+constexpr size_t kMostExamined = 600;  // MUSes and MCSes enumerated to find the MUSes
 
 class Lister {
  public:
   Lister(const judge::Problem& problem, const ConsistencyChecker& checker)
       : problem_(problem), system_(problem, checker, 0, whole_system(problem.options().effort)) {}
 
-  /// One per kind.
+  /// One list per kind.
   std::vector<document::ConstraintSets> lists(const std::vector<document::SetKind>& kinds) {
     enumerate(kinds);
     std::vector<document::ConstraintSets> lists;
@@ -33,7 +33,7 @@ class Lister {
     return problem_.options().budget && problem_.options().budget->exhausted();
   }
 
-  /// Correction sets come first: they cost less. Conflicts and MUSes are the same.
+  /// Correction sets come first, since they cost less. Conflicts and MUSes are the same sets.
   void enumerate(const std::vector<document::SetKind>& kinds) {
     if (system_.tests().empty()) return;
     const auto asked = std::count(kinds.begin(), kinds.end(), document::SetKind::Mcs);

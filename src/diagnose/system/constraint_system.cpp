@@ -53,7 +53,7 @@ ConstraintSystem::ConstraintSystem(const judge::Problem& problem, const Consiste
     : problem_(problem), checker_(checker), most_ab_(most_ab), effort_(effort) {
   choose_candidates();
   explore();
-  if (most_ab != 1) drop_what_is_too_large();  // single ones need no clauses
+  if (most_ab != 1) drop_what_is_too_large();  // single components need no clauses
   choose_softs();
 }
 
@@ -98,7 +98,7 @@ void ConstraintSystem::explore() {
         problem_.options().jobs, count, [&](size_t k) {
           encode::ExploreRequest request =
               checker_.explore_request(failing[from + k], candidates_, effort_.each);
-          // since the search grows with them
+          // since the search grows with the loop bounds
           if (most_ab_ != 1) request.loop_bounds = problem_.bounds().tight_loops;
           return std::make_unique<Relaxation>(request, most_ab_);
         });
@@ -110,9 +110,9 @@ void ConstraintSystem::explore() {
   }
 }
 
-/// Formulas lose the mark that a value is uninitialised where paths merge, and do not see that
-/// products of 64 bits overflow: a test that fails only by that is accepted with nothing ab, and
-/// refutes nothing.
+/// Whether the formula accepts the test with nothing ab. Formulas lose the mark that a value is
+/// uninitialised when paths merge, and do not see overflow in 64-bit products. A test that fails
+/// only by these is accepted, so its formula refutes nothing.
 bool ConstraintSystem::passes_as_it_is(size_t test, Relaxation& relaxation) const {
   return problem_.test(test).test->undefined != machine::Undefined::Report &&
          relaxation.explain({}).answer == encode::Consistency::Consistent;
@@ -142,7 +142,8 @@ void ConstraintSystem::take(size_t test, std::unique_ptr<Relaxation> relaxation)
   relaxations_.push_back(std::move(relaxation));
 }
 
-/// Those whose clauses would be too many, or have no circuits; shorter ones stay first.
+/// Leaves out tests whose formulas would have too many gates or have no circuits; short tests are
+/// kept first.
 void ConstraintSystem::drop_what_is_too_large() {
   using enum JointFormula::Added;
   uint64_t gates = 0;
@@ -216,7 +217,7 @@ SetList ConstraintSystem::correction_sets(
     system->sat.add_clause({&fewer, 1});
   }
   std::vector<subsets::Soft> softs;
-  // weights by kind made it three times as slow
+  // weights by kind made this three times as slow
   for (size_t s = 0; s < components_.size(); ++s) softs.push_back({-system->ab[s], 1});
   subsets::CorrectionSets enumeration(system->sat, softs);
   while (!enough(list.sets)) {
@@ -240,7 +241,7 @@ SetList ConstraintSystem::correction_sets(
   return list;
 }
 
-/// Which sets of components can be ok together?
+/// Tells whether a set of components can be ok together.
 class ConstraintSystem::Oracle final : public subsets::ConstraintOracle {
  public:
   explicit Oracle(Clauses& clauses) : clauses_(clauses) {}

@@ -1,4 +1,5 @@
-// The solver's joint formula as what subsets/ asks of a SAT solver: this layer knows both.
+// Adapts the solver's joint formula to the SAT solver interface of subsets/. Only this layer knows
+// both.
 #pragma once
 
 #include "solver/joint_formula.h"
@@ -8,7 +9,7 @@ namespace culprit::diagnose {
 
 class JointSat final : public subsets::SatSolver {
  public:
-  /// `limits` of each solve.
+  /// `limits` apply to each solve.
   explicit JointSat(const solver::Limits& limits = {}) : limits_(limits) {}
 
   solver::JointFormula& formula() { return formula_; }

@@ -9,10 +9,10 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostEnumerated = 100;  // of several components
+constexpr size_t kMostEnumerated = 100;  // sets of several components
 constexpr size_t kMostExamined = 30;     // the likeliest of those
 
-/// The largest size of which all sets are among the first `kept` of `found`, which come smallest
+/// The largest size up to which all sets are among the first `kept` of `found`, which come smallest
 /// first.
 unsigned listed_up_to(const SetList& found, size_t kept, unsigned most) {
   unsigned up_to = most;
@@ -23,8 +23,8 @@ unsigned listed_up_to(const SetList& found, size_t kept, unsigned most) {
   return up_to;
 }
 
-/// A set that does not explain hides its supersets; one that is undecided or was not replayed may
-/// be missing itself.
+/// The largest size of sets that an examination leaves proved. A refuted set hides its supersets; a
+/// set that is undecided or not replayed may itself be missing.
 unsigned decided_up_to(const Examination& examined) {
   const auto size = static_cast<unsigned>(examined.suspect.leaves.size());
   return examined.explains()                      ? document::kAnyNumber
@@ -32,7 +32,7 @@ unsigned decided_up_to(const Examination& examined) {
                                                   : size - 1;
 }
 
-/// The first of `sets` as diagnoses, until that has cost too much.
+/// Examines the first of `sets` as diagnoses until the pool is spent.
 std::vector<Examination> examined(const judge::Problem& problem, const ConsistencyChecker& checker,
                                   const ConstraintSystem& system,
                                   const std::vector<ComponentSet>& sets, uint64_t pool) {
@@ -123,7 +123,7 @@ Examination examine_explained(const judge::Problem& problem, const ConsistencyCh
                            : Standing::NotReplayed;
       return known;
     }
-    // merging loses that a value is undefined: asked again
+    // merging loses the mark of undefined values, so these tests are asked again
     evidence.asked = replayed == ConsistencyChecker::Replay::Passes;
   }
   Examination examination =

@@ -1,9 +1,10 @@
-// Sets of components that explain together, by the formula of all components at once
+// Sets of components that explain together, from the formula of all components at once
 // (constraint_system.h), with the proof that there are no others.
 //
-// Minimal correction sets, smallest first and of one size the likeliest; each is replayed with the
-// values of the system's model. Failing tests outside of the system are asked as consistency.h
-// does: a correction set of some tests that explains all is minimal for all.
+// Minimal correction sets are enumerated smallest first, and likeliest first among equal sizes.
+// Each is replayed with the values of the system's model. Failing tests outside of the system are
+// asked by the consistency checker: a correction set of some tests that explains all is minimal for
+// all.
 #pragma once
 
 #include <string>
@@ -15,24 +16,25 @@
 namespace culprit::diagnose {
 
 struct JointSets {
-  /// correction sets, single ones as well, smallest first; not all of them explain all failing
+  /// correction sets, smallest first, with single components; some may not explain all failing
   /// tests
   std::vector<Examination> examined;
   document::ProofForSets proof;
   std::vector<CheckRecord> checks;
   unsigned tried_up_to = 0;  ///< components of a set
-  /// some cannot be freed or are not modelled: nothing is proved
+  /// some components cannot be freed or are not modelled, so nothing is proved
   bool lacks_components = false;
-  std::string why_none;  ///< not empty: there is no system, and why
+  std::string why_none;  ///< the reason if there is no system; else empty
 };
 
-/// Sets of at most options.max_faults. Where those are too many, or their formula is too large, of
-/// at most one less, and so on down to pairs: a formula for fewer faults has fewer paths.
+/// Sets of at most options.max_faults components. If these are not proved nearly complete, since
+/// there are too many or the formula is too large, the limit is lowered one by one, down to pairs:
+/// a formula for fewer faults has fewer paths.
 JointSets find_joint_sets(const judge::Problem& problem, const ConsistencyChecker& checker,
                           const SystemEffort& effort);
 
-/// What a system says of its tests is replayed; the others are asked, and so are those that pass
-/// through undefined behaviour only.
+/// Replays the set in the tests of the system. Asks the checker about the other tests, and about
+/// those that pass only with undefined behaviour.
 Examination examine_explained(const judge::Problem& problem, const ConsistencyChecker& checker,
                               const ConstraintSystem& system, ExplainedSet explained);
 
