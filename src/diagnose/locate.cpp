@@ -65,7 +65,8 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
                                                                    : find_suspect_units;
   std::vector<size_t> aside;
   const auto search = [&] { return find(problem, checker, progress); };
-  // who asks for one fault wants to know that one does not do
+  // Failing tests are set aside only if several faults are allowed: --max-faults 1 asks whether a
+  // single fault explains all of them.
   SuspectList faults =
       request.options.max_faults > 1 ? search_with_tests_aside(search, problem, aside) : search();
   for (size_t test : aside) {

@@ -1,5 +1,5 @@
-// Single-fault localization: the components that alone explain every failing test, ranked, each
-// answer replayed.
+// The whole diagnosis: run the tests, search for explanations, rank them, write the document. Every
+// listed suspect was replayed.
 #pragma once
 
 #include "document/document.h"

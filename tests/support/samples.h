@@ -1,5 +1,4 @@
-// A request of a program and of what it should print for some inputs; the tests are named 0, 1, 2,
-// ….
+// A request for a program and the output expected for some inputs. The tests are named 0, 1, 2, ...
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // A C snippet made ready to run: compiled with all components planted, linked with the modelled
-// library, laid out. Shared by the tests of machine, encode and diagnose and by the laws.
+// library, laid out. Shared by the unit tests and the laws.
 #pragma once
 
 #include <string>
@@ -23,13 +23,13 @@ class Subject {
 
   replay::PlainRun run(const std::string& input = "",
                        const std::vector<std::string>& arguments = {}) const;
-  /// The same with limits, an intervention or watched components; the image of `request` is set
-  /// here, and so are its inputs when there are none.
+  /// Runs with limits, an intervention or watched components. Sets the image of `request`, and its
+  /// inputs if it has none.
   replay::PlainRun run(replay::PlainRunRequest request, const std::string& input = "") const;
 
-  /// The components of a kind, in source order.
+  /// The components of this kind, in source order.
   std::vector<model::ComponentId> components(model::ComponentKind kind) const;
-  /// The only component of that kind and text; throws when there is not exactly one.
+  /// The only component of this kind and text. Throws if there is not exactly one.
   model::ComponentId component(model::ComponentKind kind, const std::string& text) const;
 
  private:

@@ -30,14 +30,14 @@ struct RecordedRun {
   replay::PlainRun run;
 };
 
-/// A step, and what is needed to shorten the way.
+/// A step, with the data that shortening needs.
 struct Stop {
   document::ChainStep step;
   model::ComponentId component = model::kNoComponent;
   uint32_t frame = 0;
 };
 
-/// The steps of one way through a difference.
+/// The steps of one path through a difference.
 class Way {
  public:
   Way(const machine::Image& image, const record::Difference& difference,
@@ -78,9 +78,9 @@ class Way {
     return image_.program().components[id];
   }
 
-  /// What a reader sees of an event: the component whose value it is, the scan that it belongs to,
-  /// or a print that only one run makes. (That a print of both runs says something else is the
-  /// symptom.)
+  /// The component that a reader sees for an event: the component whose value it is, the scan that
+  /// it belongs to, or a print that only one run executes. (A print that both runs execute with
+  /// different output is the symptom.)
   model::ComponentId component_of(const record::DifferenceNode& node) const {
     const Event& event = difference_.event(node);
     if (event.kind == Event::Kind::Initial || event.kind == Event::Kind::Probed)
@@ -104,8 +104,8 @@ class Way {
     return value;
   }
 
-  /// Its value where it says something to a reader: not that of an address, but of the text that it
-  /// points to.
+  /// The value of the event, if it says something to a reader. An address does not; the text at the
+  /// address does.
   std::optional<document::Value> shown(const record::DifferenceNode& node, const Event& event,
                                        const model::Component& component) const {
     model::Type type = component.type;
@@ -146,7 +146,7 @@ class Way {
     return stop;
   }
 
-  /// An enclosing component takes the place of its part: `i` of `a[i]`, then the assignment. The
+  /// An enclosing component replaces its part: first `i` of `a[i]`, then the assignment. The
   /// suspect itself stays.
   void add(Stop stop, bool decided, const std::string& through) {
     if (!stops_.empty()) {
@@ -169,7 +169,7 @@ class Way {
     stops_.push_back(std::move(stop));
   }
 
-  /// The whole condition gives what its operand gives.
+  /// Whether the whole condition gives the same values as its operand.
   bool decides_alone(const Stop& part, const Stop& whole) const {
     auto is_condition = [&](const Stop& s) {
       return component(s.component).kind == ComponentKind::Condition ||
@@ -189,8 +189,8 @@ class Way {
     return whole.file == part.file && begin(whole) <= begin(part) && end(part) <= end(whole);
   }
 
-  /// The name of what carried a value from one node to the use of the next; empty where it is a
-  /// temporary.
+  /// The name of the variable that carried a value from one node to its use in the next; empty for
+  /// a temporary.
   std::string carrier(const record::DifferenceNode& from, const record::DifferenceStep& to) const {
     const Trace& trace = difference_.trace(to.node);
     const Event& reader = difference_.event(to.node);
@@ -223,7 +223,8 @@ class Way {
     return true;
   }
 
-  /// Of a repetition the first and the last round stay; of what is still too long, both ends.
+  /// Keeps the first and the last round of a repetition, and both ends of a chain that is still too
+  /// long.
   void shorten() {
     for (size_t period = 1; period <= kMostCycle; ++period)
       for (size_t at = 0; at + 3 * period <= stops_.size(); ++at) {
@@ -255,7 +256,7 @@ class Explainer {
             const std::vector<RankedPlace>& places, document::Document& document)
       : problem_(problem), faults_(faults), places_(places), document_(document) {}
 
-  /// By test, so that its own run is recorded once for all.
+  /// Goes test by test, so that the unchanged run of a test is recorded once.
   void run() {
     const size_t diagnoses =
         std::min(problem_.options().explained_diagnoses, document_.diagnoses.size());
@@ -306,8 +307,8 @@ class Explainer {
     for (size_t c = 0; c < diagnosis.components.size(); ++c) {
       const std::vector<model::ComponentId> wanted =
           suspect.is_set ? std::vector{suspect.leaves[c]} : suspect.leaves;
-      // A change where both runs come by is where a reader can begin; what only the repaired run
-      // executes follows from another change.
+      // A reader can begin at a change that both runs reach. A change that only the repaired run
+      // reaches follows from another change.
       auto steps = difference.way_to(*symptom, [&](const record::DifferenceNode& node) {
         return !node.only_repaired && is_root(difference, node, wanted);
       });
@@ -320,7 +321,7 @@ class Explainer {
     }
   }
 
-  /// A way that begins where it ends says nothing that the values do not say.
+  /// A chain of fewer than two steps adds nothing to the values shown.
   static void put(document::SuspectComponent& component, const std::string& test,
                   std::vector<document::ChainStep> chain) {
     if (chain.size() < 2) return;

@@ -15,7 +15,8 @@ namespace {
 
 using machine::FindingKind;
 
-constexpr size_t kMostTestsProved = 3;  // with all components free, which costs more than one
+// The number of tests asked with all components free, which costs more than a single one.
+constexpr size_t kMostTestsProved = 3;
 constexpr uint64_t kTrialSteps = 1'000'000;
 
 /// "t3", "t3 and t7", "t3, t7 and 2 more".
@@ -36,7 +37,7 @@ class Concluder {
         out_(document.conclusion) {}
 
   void run() {
-    // CTest's tests may differ in what is not modelled: what others left behind.
+    // CTest's tests may differ in an environment that is not modelled: files left by other tests.
     if (!document_.contradictions.empty() && by_folder()) return contradictory();
     if (document_.failing() == 0) return nothing_fails();
     if (!faults_) return;
@@ -108,7 +109,7 @@ class Concluder {
   // Undefined behaviour
   // ----------------------------------------------------------------------------------------------
 
-  /// What it does when it is compiled may differ, and fail. (A run that a finding ended did not
+  /// A compiled program may behave differently there, and fail. (A run that a finding ended did not
   /// pass.)
   std::vector<std::string> undefined_though_passed() const {
     std::vector<std::string> names;
@@ -198,7 +199,7 @@ class Concluder {
         std::move(next));
   }
 
-  /// A proof holds for the fault modes that were asked.
+  /// A proof holds only for the fault modes asked.
   std::string within_modes() const {
     const judge::FaultModes& modes = problem_.options().modes;
     const bool all = modes.contains(judge::FaultMode::Value) &&
@@ -211,7 +212,7 @@ class Concluder {
     return bounds.any() ? ", in runs of up to " + bounds.words : "";
   }
 
-  /// Twice as long as any that was considered.
+  /// Suggests twice the largest bound considered.
   void suggest_longer_runs(const document::Bounds& bounds, std::vector<std::string>& next) const {
     uint64_t most = 0;
     for (const document::Bound& bound : bounds.each)
@@ -267,9 +268,9 @@ class Concluder {
     return true;
   }
 
-  /// The first of the shortest failing tests that is refuted even with every component free; empty:
-  /// none is. `bounds`: those that the refutation rests on; what the list rests on is another
-  /// matter.
+  /// The first of the shortest failing tests that is refuted with every component free; empty if
+  /// there is none. `bounds`: set to the bounds that this refutation rests on, which may differ
+  /// from those of the list of suspects.
   std::string test_that_nothing_explains(document::Bounds& bounds) {
     std::vector<model::ComponentId> leaves;
     const auto& components = problem_.program().components;

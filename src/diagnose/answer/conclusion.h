@@ -1,9 +1,9 @@
-// What a document says as a whole, typed, and what to try next.
+// The typed conclusion of a document, and what to try next.
 //
-// "Cannot be explained" is a proof, and is told apart from "nothing was found": either every single
-// component was refuted, or some failing test is refuted with every component freed at once, since
-// more freedom never refutes. "Fails only by undefined behaviour" has witnesses: for each failing
-// test a content of uninitialised memory with which it passes in a plain run.
+// "Cannot be explained" is a proof, unlike "nothing was found". It needs either that every single
+// component was refuted, or that some failing test was refuted with all components freed at once,
+// since more freedom never refutes. "Fails only by undefined behaviour" has witnesses: for each
+// failing test, contents of uninitialised memory with which it passes in a plain run.
 #pragma once
 
 #include "diagnose/consistency/consistency.h"
@@ -11,8 +11,8 @@
 
 namespace culprit::diagnose {
 
-/// Fills document.conclusion. `faults` is null before anything was searched: what is known then, if
-/// anything: no test fails, or tests contradict each other.
+/// Fills document.conclusion. `faults` is null before the search. Then the kind stays None, unless
+/// no test is known to fail or tests contradict each other.
 void conclude(const judge::Problem& problem, const ConsistencyChecker& checker,
               const SuspectList* faults, document::Document& document);
 

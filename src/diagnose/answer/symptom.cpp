@@ -42,7 +42,7 @@ class Finder {
   }
 
  private:
-  /// What a print wrote, as far as it counts.
+  /// The text of a print, as far as the comparison regards it.
   std::string text_of(const PlainRun& run, const record::TracePrint& print) const {
     std::string text = run.output.substr(print.begin, print.end - print.begin);
     if (test_.matcher && test_.matcher->comparison() == spec::Comparison::Blanks)
@@ -91,7 +91,7 @@ class Finder {
     return std::nullopt;
   }
 
-  /// What the failing run does after its last decision that differs, it goes on doing.
+  /// After its last differing decision, the failing run goes on endlessly.
   std::optional<record::DifferenceNode> last_decision() const {
     for (EventId e = static_cast<EventId>(failing_.events().size()); --e > kNoEvent;) {
       const Event& event = failing_.events()[e];

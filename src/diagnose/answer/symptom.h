@@ -1,4 +1,4 @@
-// The event at which a failing run shows that something is wrong.
+// The event at which a failing run first shows its failure.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,9 @@
 
 namespace culprit::diagnose {
 
-/// By the reason for which `test` failed: the first print that differs from the repaired run's
-/// (blanks aside, where they do not count), what crashed, the decision to stay in a loop, the
-/// return or exit that gave the status. Nothing when the runs show none.
+/// The symptom depends on why `test` failed. It is the first print that differs from the repaired
+/// run (ignoring blanks if the comparison does), the crashing instruction, the decision to stay in
+/// a loop, or the return or exit with the wrong status. nullopt if the runs show none.
 std::optional<record::DifferenceNode> symptom_of(const machine::Image& image,
                                                  const judge::JudgedTest& test,
                                                  const record::Difference& difference,

@@ -16,7 +16,7 @@ namespace culprit::diagnose {
 
 namespace {
 
-/// Fills a document from what the search found.
+/// Fills a document from the results of the search.
 class Writer {
  public:
   Writer(const judge::Problem& problem, const SuspectList& faults, document::Document& document)
@@ -29,7 +29,7 @@ class Writer {
       diagnosis.rank = ++number;
       diagnosis.probability = place.probability;
       const Suspect& best = faults_.suspects[place.best.suspect];
-      diagnosis.replayed = true;  // or it would not be a suspect
+      diagnosis.replayed = true;  // otherwise it would not be a suspect
       diagnosis.is_minimal = best.is_minimal;
       diagnosis.explained = static_cast<unsigned>(std::count_if(
           best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
@@ -56,20 +56,21 @@ class Writer {
   }
 
  private:
-  /// Of others at the same lines, what is not in this one.
+  /// Adds the components of other suspects at the same lines that are not in this diagnosis.
   void write_also(const RankedPlace& place, const std::vector<model::ComponentId>& parts,
                   document::Diagnosis& diagnosis) const {
     std::vector<model::ComponentId> said = parts;
     for (const RankedSuspect& other : place.also) {
       const Suspect& also = faults_.suspects[other.suspect];
-      if (is_missing(also)) continue;  // which statement, only a diagnosis of its own says
+      // The statement is shown only in a diagnosis of its own.
+      if (is_missing(also)) continue;
       for (model::ComponentId component :
            also.is_set && !also.unit ? also.leaves : std::vector{also.component}) {
         if (std::find(said.begin(), said.end(), component) != said.end()) continue;
         said.push_back(component);
         document::SuspectComponent shown = suspect_component(also, component);
         shown.evidence.clear();
-        // uses within a macro's use
+        // Components within the use of a macro look the same.
         const auto is_same = [&](const document::SuspectComponent& c) {
           return c.place == shown.place && c.kind == shown.kind && c.text == shown.text;
         };
@@ -79,7 +80,7 @@ class Writer {
     }
   }
 
-  /// It is not what stands there that is wrong.
+  /// Whether the suspect is a missing statement. The code at its place is then not wrong.
   static bool is_missing(const Suspect& suspect) {
     return !suspect.slips.empty() && !suspect.slips.front().insertions.empty();
   }
@@ -105,7 +106,7 @@ class Writer {
       case replay::ValueEdit::Kind::Read:
       case replay::ValueEdit::Kind::IsSet:
       case replay::ValueEdit::Kind::IsZero:
-      case replay::ValueEdit::Kind::WhereSpared: break;  // said by `mutation`
+      case replay::ValueEdit::Kind::WhereSpared: break;  // described by `edit.text`
       case replay::ValueEdit::Kind::AtEquality: return "the opposite where both sides are equal";
       case replay::ValueEdit::Kind::Constant:
         if (component.kind == model::ComponentKind::Statement ||
@@ -128,7 +129,7 @@ class Writer {
     return all;
   }
 
-  /// Of what was free in the unit, that which had to be different.
+  /// Reduces the components of the diagnosis to those whose values had to change.
   void write_unit(const Unit& unit, document::Diagnosis& diagnosis) const {
     diagnosis.unit = document::SuspectUnit{unit_name(unit.kind),
                                            document::place_of(problem_.program(), unit.range),
@@ -175,7 +176,7 @@ class Writer {
     return contradiction;
   }
 
-  /// Of an execution without an answer of the encoding.
+  /// An execution for which the encoding gave no answer.
   document::Instance instance_of(const Seen& seen) const {
     replay::AngelicValue value;
     value.component = seen.observation.component;
@@ -186,7 +187,8 @@ class Writer {
     return instance_of(value, seen.test, seen.execution, &seen.observation);
   }
 
-  /// Of a component; `only`: the same in a set, whose other parts are left out.
+  /// The evidence for component `id`. `only`: the same component in a set, to leave out the other
+  /// parts.
   document::Evidence evidence_of(const TestEvidence& found, model::ComponentId id,
                                  model::ComponentId only) const {
     document::Evidence evidence;
@@ -206,7 +208,7 @@ class Writer {
       ++evidence.instances_total;
       if (evidence.instances.size() >= document::kInstancesKept) continue;
       evidence.instances.push_back(instance_of(angelic, found.test, execution, observed));
-      // an input has no site either, but stands in the iteration
+      // An input has no site either, but it belongs in the iteration.
       evidence.instances.back().after =
           observed && observed->site < 0 && !found.found.intervention.loop_probes.empty();
       const model::Component& part = problem_.program().components[angelic.component];
@@ -217,7 +219,7 @@ class Writer {
     return evidence;
   }
 
-  /// What the replay saw at an execution of a component; null when it was not watched.
+  /// The replay's observation of one execution of a component; null if it was not watched.
   static const replay::Observation* observation(const TestEvidence& found,
                                                 model::ComponentId component, size_t execution) {
     for (const replay::Observation& o : found.observations)
@@ -250,7 +252,7 @@ class Writer {
                 observation && observation->used == angelic.required ? observation->used_name
                                                                      : std::string());
     }
-    // x of one call, and of another
+    // The same name in two calls.
     const bool one_name = instance.computed.text == instance.required.text &&
                           instance.computed.bits != instance.required.bits;
     if (one_name && angelic.type.is_pointer())
@@ -282,8 +284,8 @@ class Writer {
     return instance;
   }
 
-  /// A pointer to a string literal says what the literal says; another one what it pointed to when
-  /// it was observed, or what stands there from the beginning.
+  /// A pointer to a string literal is shown as the text. Any other pointer is shown as the name of
+  /// the object that it pointed to when it was observed, or that is there at the start.
   document::Value shown(machine::Value value, model::Type type, document::Shown as,
                         const std::string& observed) const {
     if (!type.is_pointer() || !value.is_plain()) return document::value_of(value, type, as);
@@ -299,7 +301,8 @@ class Writer {
     return result;
   }
 
-  /// Of what a pointer with that name points to: `x` of `&x`, and the first element of an array.
+  /// The name of the object at a pointer with this name: `x` for `&x`, the first element for an
+  /// array.
   static std::string name_of_copied(const std::string& pointer) {
     if (pointer.front() == '&') return pointer.substr(1);
     return pointer.find(' ') == std::string::npos ? "element 0 of " + pointer : pointer;
@@ -309,8 +312,9 @@ class Writer {
     return o.spared && *o.spared != machine::FindingKind::UninitialisedRead;
   }
 
-  /// A defined value does not come from what is undefined: that is a side of a choice that was not
-  /// taken. Of what was not computed only variables are sure to have been read.
+  /// Adds the values that the expression read. If the result is defined, an undefined value was not
+  /// used: it belongs to the side of a choice that was not taken. If nothing was computed, only
+  /// variables are certain to have been read.
   void add_reads(document::Instance& instance, const replay::Observation& o) const {
     const model::Function& function = *problem_.image().functions()[o.function].model;
     const model::ProbeSite& site = function.probes[static_cast<size_t>(o.site)];
@@ -331,7 +335,8 @@ class Writer {
     }
   }
 
-  /// What an execution of a print wrote in the test's own run; of a piece of text, the piece.
+  /// The output of one execution of a print in the test's own run; for a piece of text, only that
+  /// piece.
   std::string printed_by(model::ComponentId component, size_t test, size_t execution) const {
     const std::vector<model::Component>& components = problem_.program().components;
     const replay::PlainRun& run = problem_.test(test).run;
@@ -353,8 +358,8 @@ class Writer {
     return text;
   }
 
-  /// What stood there before: of a literal, what it says; else what was printed, or would have
-  /// been.
+  /// The text before the change: that of the literal, or the text printed there, or the text that
+  /// the print would have printed.
   std::string text_before(const replay::AngelicValue& angelic, size_t test,
                           size_t execution) const {
     if (angelic.computed_text) return *angelic.computed_text;

@@ -1,5 +1,5 @@
-// The result document of what a search found: its diagnoses with their values, how sure the list
-// is, and what it rests on.
+// Writes the results of a search into the document: the diagnoses with their values, whether the
+// list is complete, and the assumptions that it rests on.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace culprit::diagnose {
 
-/// Adds to `document` what was found, in the order of `places`, with its checks and counts. Its
-/// tests stand there already.
+/// Adds the results to `document`, in the order of `places`, with the checks and counts. The tests
+/// must be in the document already.
 void write_answer(const judge::Problem& problem, const SuspectList& faults,
                   const std::vector<RankedPlace>& places, document::Document& document);
 

@@ -8,8 +8,8 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kMostWatchedSteps = 20'000'000;  // of the passing tests
-constexpr uint64_t kMostConfirmSteps = 4'000'000;   // of runs that confirm contradictions
+constexpr uint64_t kMostWatchedSteps = 20'000'000;  // of the passing tests together
+constexpr uint64_t kMostConfirmSteps = 4'000'000;   // of all confirming runs
 
 }  // namespace
 
@@ -42,7 +42,7 @@ Agreement AgreementCheck::result() const {
   if (!function_ || values_.empty()) return Agreement::None;
   if (dismissed_) return Agreement::Doubtful;
   if (!contradictions_.empty()) return Agreement::Contradicts;
-  // that a constant agrees with itself says nothing
+  // A constant that agrees with itself is no evidence.
   return reads_ ? Agreement::Agrees : Agreement::None;
 }
 
@@ -71,7 +71,7 @@ void Agreements::observe_failing() {
   }
 }
 
-/// One run of each passing test, watching all suspects.
+/// Runs each passing test once, watching all suspects.
 void Agreements::observe_passing() {
   std::vector<model::ComponentId> watched;
   for (const auto& [component, suspects] : suspects_of_) watched.push_back(component);
@@ -108,7 +108,8 @@ void Agreements::confirm() {
       while (k < found.size() && !out_of_steps() &&
              !holds(s, component, found[k].first, found[k].second, steps))
         ++k;
-      if (k < found.size()) check.keep_contradiction(k);  // one that was not tried counts, too
+      // If the steps ran out, a contradiction that was not tried counts, too.
+      if (k < found.size()) check.keep_contradiction(k);
       else check.dismiss_contradictions();
     }
 }
@@ -119,8 +120,8 @@ bool Agreements::holds(size_t suspect, model::ComponentId component, const Seen&
   return !other.failing || needs(suspect, component, changed, other.observation.used, steps);
 }
 
-/// Whether its test needs what this execution gave: with `value` wherever the expression reads the
-/// same, it fails. A failing test runs with what mends it.
+/// Whether the test of `seen` fails if the expression gives `value` wherever it reads the values
+/// read in `seen`. A failing test keeps its other required values.
 bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen& seen,
                        const machine::Value& value, uint64_t& steps) const {
   replay::Intervention intervention;
@@ -152,7 +153,8 @@ bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen&
 replay::PlainRun Agreements::run(size_t test, model::ComponentId watch,
                                  const replay::Intervention* intervention) const {
   machine::MachineLimits limits;
-  limits.steps = 2 * longest_ + 20'000;  // what mends a test may let it run on
+  // A run that passes may be longer than the failing run.
+  limits.steps = 2 * longest_ + 20'000;
   limits.budget = problem_.options().budget;
   replay::PlainRunRequest plain =
       judge::trial_request(problem_.image(), problem_.test(test), limits);

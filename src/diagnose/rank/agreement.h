@@ -1,13 +1,14 @@
-// Agreement: where an expression read equal values it must have given equal values, over required
-// values in failing tests and computed ones in passing tests. It is said of a component's own
-// variables, those that its probe reads: a constant has none, and is always the same.
+// Agreement: an expression that reads equal values must give equal values. The required values of
+// failing tests are compared with each other and with the computed values of passing tests. The
+// values read are those of the component's own variables, which its probe reads. A constant reads
+// none, so it must give the same value at every execution.
 //
-// A contradiction speaks against a component, because no expression of the same variables can be
-// right in both executions. It counts in full when one of them had to change, and a test fails with
-// the value that the other one requires (of two failing tests, each with the other's): a value that
-// did need not be the only right one, and then it is but a doubt. A component whose own computed
-// values contradict each other is no function of what it was seen to read (a call with a state, a
-// pointer's target); it is left out.
+// A contradiction speaks against a component, because no expression over the same variables can be
+// right in both executions. It counts in full if one execution had to change, and the other one's
+// test fails with the value required there (if both tests fail: each test fails with the other's
+// value). Otherwise the required value may not be the only right one, and the contradiction is only
+// a doubt. A component whose own computed values contradict each other is not a function of the
+// values that it reads (a call with state, the target of a pointer); it is left out.
 #pragma once
 
 #include <map>
@@ -21,17 +22,18 @@ namespace culprit::diagnose {
 enum class Agreement : uint8_t {
   None,
   Agrees,
-  /// contradictions that tests do not confirm: they pass with the other value as well
+  /// Contradictions that runs do not confirm: the tests also pass with the other value.
   Doubtful,
   Contradicts,
 };
 
-/// One execution of a component: in which judged test, and the how many-th there.
+/// One execution of a component in a judged test.
 struct Seen {
   size_t test = 0;
-  size_t execution = 0;  ///< from 0
+  size_t execution = 0;  ///< number of the execution in the test's run, from 0
   replay::Observation observation;
-  /// of the replay of a failing test; `observation.used` is what it gives
+  /// The execution is in the replay of a failing test; `observation.used` is the value it gives
+  /// there.
   bool failing = false;
   bool changed() const { return failing && observation.used.bits != observation.computed.bits; }
 };
@@ -45,13 +47,13 @@ class AgreementCheck {
  public:
   void add(Seen seen);
   Agreement result() const;
-  /// Pairs of contradicting executions, at most some; each changed one first. Empty when it is no
-  /// function of what it reads.
+  /// Pairs of contradicting executions, at most kMostContradictions. The first execution of a pair
+  /// had to change. Empty if the component is not a function of the values that it reads.
   const std::vector<std::pair<Seen, Seen>>& contradictions() const { return contradictions_; }
   bool is_function() const { return function_; }
-  /// The one of that index holds.
+  /// Keeps only this contradiction, which counts as confirmed.
   void keep_contradiction(size_t index) { contradictions_ = {contradictions_[index]}; }
-  /// None of the contradictions held.
+  /// Drops the contradictions, because runs confirmed none of them.
   void dismiss_contradictions() {
     contradictions_.clear();
     dismissed_ = true;
@@ -68,15 +70,15 @@ class AgreementCheck {
   bool function_ = true, dismissed_ = false, reads_ = false;
 };
 
-/// The agreement of all suspects, sets as well, with one more run of each passing test.
+/// The agreement of all suspects, including sets.
 class Agreements {
  public:
-  /// All must outlive it. Cost: a run of each passing test up to a bound of instructions, and two
-  /// for each contradiction.
+  /// `problem` and `faults` must outlive it. Cost: one run of each passing test and two runs for
+  /// each contradiction, each up to a total of instructions.
   Agreements(const judge::Problem& problem, const SuspectList& faults);
 
-  /// Of a set: Contradicts when one of its components contradicts, else None, since what the others
-  /// agree on depends on it.
+  /// For a set: Contradicts if one of its components contradicts. Otherwise None, because the
+  /// agreement of each component depends on the values of the others.
   Agreement of(size_t suspect) const;
   std::optional<ContradictionFound> contradiction(size_t suspect) const;
 
@@ -98,7 +100,8 @@ class Agreements {
   const SuspectList& faults_;
   std::vector<std::map<model::ComponentId, AgreementCheck>> checks_;  // per suspect
   std::map<model::ComponentId, std::vector<size_t>> suspects_of_;
-  uint64_t longest_ = 0;  // run, in instructions
+  // Instructions of the longest run.
+  uint64_t longest_ = 0;
 };
 
 }  // namespace culprit::diagnose

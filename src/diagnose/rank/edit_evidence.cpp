@@ -10,9 +10,11 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kMostSteps = 4'000'000;  // of the failing tests together, for one component
+// Instructions of all failing tests together, for one component.
+constexpr uint64_t kMostSteps = 4'000'000;
 
-/// The edit, of the suspect's only component; nullopt: it is something else.
+/// The edit, moved to the suspect's only leaf. nullopt if the suspect is a set or has slips, or if
+/// the edit is another text, a missing statement or a choice of targets.
 std::optional<edits::Edit> single_edit(const model::Program& program, const Suspect& suspect,
                                        const edits::Edit& edit) {
   const bool is_single = !suspect.is_set && suspect.leaves.size() == 1 && suspect.slips.empty();
@@ -24,14 +26,14 @@ std::optional<edits::Edit> single_edit(const model::Program& program, const Susp
   return single;
 }
 
-/// What an execution reads and computes.
+/// The place of an execution, with its computed value and the values read.
 std::vector<uint64_t> key_of(const replay::Observation& o) {
   std::vector<uint64_t> key{o.function, static_cast<uint64_t>(o.site), o.computed.bits};
   for (const machine::Value& read : o.reads) key.push_back(read.bits);
   return key;
 }
 
-/// Whether a value that was found is another than the edit gives for the same.
+/// Whether some value found differs from the edit's value for the same reads and computed value.
 bool disagrees(const std::vector<TestEvidence>& found, const std::vector<TestEvidence>& with_edit) {
   std::map<std::vector<uint64_t>, uint64_t> gives;
   for (const TestEvidence& evidence : with_edit)

@@ -16,12 +16,13 @@ constexpr double kAgreement = 0.7, kContradiction = -1.5, kDoubt = -0.5, kOchiai
                  kFurtherPart = 0.8;
 constexpr double kSlip = 2.0, kChange = 0.8, kLiteralIndex = -1.0;
 constexpr double kUnitSize = 0.3, kUnitOutlets = -1.5;
-constexpr double kUndefined = -1.5;  // explains by what nothing wrote, or the like
+// For a suspect that explains only with undefined behaviour that no test shows by itself.
+constexpr double kUndefined = -1.5;
 constexpr double kLast = -4.0;
-// instructions, for slips in instructions of all suspects: about a second
+// Instructions for trying slips in instructions of all suspects: about a second.
 constexpr uint64_t kMostForSlips = 400'000'000;
 constexpr uint64_t kLeastWithSlips = 8;
-// times the share of failing tests that the time did not suffice for
+// Times the share of failing tests that the suspect was not asked about before the time ended.
 constexpr double kUnasked = -2.0;
 
 class Ranker {
@@ -30,7 +31,7 @@ class Ranker {
       : problem_(problem), trials_(trials), faults_(faults), agreements_(problem, faults) {}
 
   std::vector<RankedPlace> run() {
-    // what explains alone stands with no part of a set
+    // Suspects that explain alone are not grouped with sets on the same lines.
     std::map<std::pair<bool, std::set<std::pair<uint32_t, uint32_t>>>, std::vector<RankedSuspect>>
         lines;
     const std::vector<bool> tries_slips = likeliest();
@@ -43,7 +44,7 @@ class Ranker {
     });
     for (RankedSuspect& ranked : all) {
       std::set<std::pair<uint32_t, uint32_t>> place = lines_of(ranked.suspect);
-      // one small change does what two free values do
+      // A single small change makes sets across several lines superfluous.
       if (mended && place.size() > 1 && !problem_.options().all_sets) continue;
       lines[{faults_.suspects[ranked.suspect].is_set, std::move(place)}].push_back(
           std::move(ranked));
@@ -68,7 +69,7 @@ class Ranker {
     return problem_.program().components[faults_.suspects[suspect].component];
   }
 
-  /// A single fault is at one line; several are a place of their own.
+  /// The lines of a single component, or of all parts of a set. A unit is a place of its own.
   std::set<std::pair<uint32_t, uint32_t>> lines_of(size_t s) const {
     std::set<std::pair<uint32_t, uint32_t>> lines;
     auto add = [&](model::ComponentId id) {
@@ -99,8 +100,8 @@ class Ranker {
     return executed > 0 ? failed / std::sqrt(failing * executed) : 0;
   }
 
-  /// The suspects for which slips in instructions are tried: a long program has thousands that
-  /// explain, and a run of each slip of each would be quadratic.
+  /// The suspects for which slips in instructions are tried. A long program has thousands of
+  /// suspects, so running every slip of each of them would be quadratic.
   std::vector<bool> likeliest() const {
     const uint64_t most = std::max(kLeastWithSlips, kMostForSlips / (cost_of_slips(problem_) + 1));
     std::vector<bool> chosen(faults_.suspects.size(), true);
@@ -130,8 +131,8 @@ class Ranker {
     if (faults_.suspects[ranked.suspect].unit) return ranked;
     ranked.edit =
         find_uniform_edit(problem_, trials_, faults_.suspects[ranked.suspect], tries_slips);
-    // An edit is a function of what the expression reads: values that contradict each other are
-    // then an accident of the evidence.
+    // An edit is a function of the values that the expression reads. So contradictory values in the
+    // evidence are an accident.
     if (ranked.edit &&
         (ranked.agreement == Agreement::Contradicts || ranked.agreement == Agreement::Doubtful)) {
       ranked.agreement = Agreement::Agrees;
@@ -162,19 +163,20 @@ class Ranker {
     return score;
   }
 
-  /// Of what is missing, not of what it is missing beside.
+  /// The weight of a missing statement if the suspect is one, otherwise of the component's kind.
   double weight_of(size_t s) const {
     const std::vector<edits::Edit>& slips = faults_.suspects[s].slips;
     const bool is_missing = !slips.empty() && !slips.front().insertions.empty();
     return is_missing ? slips.front().weight : edits::kind_weight(component(s).kind);
   }
 
-  /// What a slip does to two components is one fault.
+  /// The number of faults: one slip that changes two components is one fault.
   static double parts(const Suspect& set) {
     return static_cast<double>(set.slips.empty() ? set.leaves.size() : set.slips.size());
   }
 
-  /// What holds fewer components says more; what explains by its prints or inputs only says little.
+  /// A unit with fewer components says more. A unit that explains only by its prints or inputs says
+  /// little.
   double unit_score(const Unit& unit, const Suspect& suspect, double ochiai) const {
     const bool by_outlets =
         std::all_of(suspect.leaves.begin(), suspect.leaves.end(), [&](model::ComponentId leaf) {
@@ -184,7 +186,7 @@ class Ranker {
     return kOchiai * ochiai - kUnitSize * std::log(parts) + (by_outlets ? kUnitOutlets : 0);
   }
 
-  /// `argv[1]`: a literal is rarely the wrong one.
+  /// A literal index, as in `argv[1]`, is rarely wrong.
   bool literal_index(size_t s) const {
     return component(s).kind == model::ComponentKind::Index && component(s).reads.empty();
   }
@@ -192,7 +194,7 @@ class Ranker {
   static void set_probabilities(std::vector<RankedPlace>& places) {
     double sum = 0;
     for (const RankedPlace& place : places) sum += std::exp(place.best.score);
-    // 0.1: none of them
+    // The remaining 0.1 is for the case that no place listed is faulty.
     for (RankedPlace& place : places) place.probability = 0.9 * std::exp(place.best.score) / sum;
   }
 

@@ -1,8 +1,9 @@
-// The order of suspects: kind of component, agreement, spectrum.
+// The order of suspects, by kind of component, agreement and spectrum.
 //
 // A suspect's score is a sum of log-odds. The weights were set on the development corpora
-// (docs/architecture.md has the table); nothing in them knows a corpus. Agreement (agreement.h)
-// compares what an expression gave where it read equal values.
+// (docs/decisions/0025-consistency-ranks-first.md, tables in bench/RESULTS.md); none of them is
+// specific to a corpus. Agreement (agreement.h) compares the values that an expression gave after
+// it read equal values.
 #pragma once
 
 #include <vector>
@@ -18,11 +19,11 @@ struct RankedSuspect {
   double score = 0;
   double ochiai = 0;
   Agreement agreement = Agreement::None;
-  std::optional<ContradictionFound> contradiction;  ///< why it contradicts
-  std::optional<UniformEdit> edit;                  ///< that passes all tests
+  std::optional<ContradictionFound> contradiction;  ///< set if agreement is Contradicts
+  std::optional<UniformEdit> edit;                  ///< passes all tests
 };
 
-/// One place to look at: the best suspect of a source line, and the others there.
+/// A place to look at: the best suspect on a source line, and the other suspects there.
 struct RankedPlace {
   RankedSuspect best;
   std::vector<RankedSuspect> also;

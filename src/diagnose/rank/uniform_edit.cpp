@@ -17,13 +17,15 @@ using replay::ValueEdit;
 
 namespace {
 
-constexpr uint64_t kMostSteps = 500'000;  // of the passing tests, for one edit
-// of the failing tests, for all slips of one suspect
+// Instructions of the passing tests, for one edit.
+constexpr uint64_t kMostSteps = 500'000;
+// Instructions of the failing tests, for all slips of one suspect.
 constexpr uint64_t kMostForMutations = 4'000'000;
-constexpr uint64_t kUsualSlips = 16;  // of one suspect
+constexpr uint64_t kUsualSlips = 16;  // for one suspect
 constexpr size_t kMostConstants = 3;
-constexpr size_t kTellingTests = 4;  // with fewer, some statement makes all pass by chance
-// of one expression, whose sign may be another, or which may do alone
+// With fewer tests, some inserted statement passes all of them by chance.
+constexpr size_t kTellingTests = 4;
+// The variables of one expression that are tried alone or with another sign.
 constexpr uint64_t kMostReads = 3;
 
 class Search {
@@ -50,7 +52,7 @@ class Search {
   std::optional<UniformEdit> search() const {
     for (const UniformEdit& candidate : tests_before())
       if (passes_all(candidate)) return candidate;
-    if (!suspect_.slips.empty()) return known();  // no other is tried
+    if (!suspect_.slips.empty()) return known();  // no other edit is tried
     for (const UniformEdit& candidate : candidates())
       if (passes_all(candidate)) return candidate;
     if (suspect_.is_set) return std::nullopt;
@@ -65,8 +67,9 @@ class Search {
     return problem_.program().components[id];
   }
 
-  /// Where the expression itself does what is undefined, a test before it may be missing: what it
-  /// would give then, of what was found; of what is no truth value only zero.
+  /// If evaluating the expression is undefined behaviour, a check before it may be missing. Tries
+  /// the values that the evidence gives in this case; if the expression is not a truth value, only
+  /// zero.
   std::vector<UniformEdit> tests_before() const {
     std::vector<UniformEdit> edits;
     const model::Type type = leaf_type();
@@ -89,7 +92,7 @@ class Search {
     return edits;
   }
 
-  /// Smallest first.
+  /// The edits of the value, smallest first.
   std::vector<UniformEdit> candidates() const {
     std::vector<UniformEdit> edits;
     model::Type type = leaf_type();
@@ -136,7 +139,8 @@ class Search {
     return edits;
   }
 
-  /// One of the variables that the expression reads, in its place, or whether that is 0.
+  /// The expression replaced by one of the variables that it reads, or by whether that variable is
+  /// 0.
   std::vector<UniformEdit> simpler() const {
     std::vector<UniformEdit> edits;
     const model::Type type = leaf_type();
@@ -148,7 +152,7 @@ class Search {
       return o.computed.bits <= 1 && o.used.bits <= 1;
     });
     for (uint64_t r = 0; r < std::min<uint64_t>(site.reads.size(), kMostReads); ++r) {
-      // of one that is read twice, it cannot be said which is meant: it may have changed between
+      // A variable that is read twice is ambiguous: it may have changed between the reads.
       if (site.reads[r] < 0 || site.names[r].empty() ||
           std::count(site.names.begin(), site.names.end(), site.names[r]) > 1)
         continue;
@@ -167,14 +171,14 @@ class Search {
     return edits;
   }
 
-  /// Executions in a replay, of one that has some; else null.
+  /// The executions in the first replay that has some; null if none has.
   const std::vector<replay::Observation>* observed() const {
     for (const TestEvidence& evidence : suspect_.evidence)
       if (!evidence.observations.empty()) return &evidence.observations;
     return nullptr;
   }
 
-  /// The texts that failing tests asked for.
+  /// The texts that failing tests require.
   std::vector<UniformEdit> text_edits() const {
     std::vector<UniformEdit> edits;
     for (const TestEvidence& evidence : suspect_.evidence)
@@ -186,7 +190,7 @@ class Search {
     return edits;
   }
 
-  /// Values that failing tests asked for, each once.
+  /// The values that failing tests require, each once.
   std::vector<uint64_t> required_values() const {
     std::vector<uint64_t> values;
     for (const TestEvidence& evidence : suspect_.evidence)
@@ -200,7 +204,7 @@ class Search {
     return values;
   }
 
-  /// Void when the leaves differ: one edit would not fit all.
+  /// Void if the types of the leaves differ, because then one edit does not fit all.
   model::Type leaf_type() const {
     model::Type type = component(suspect_.leaves.front()).type;
     for (model::ComponentId leaf : suspect_.leaves)
@@ -222,7 +226,7 @@ class Search {
     const auto with = [&](size_t test) {
       replay::PlainRunRequest plain = run_of(test);
       plain.intervention = &intervention;
-      // the recorded run is followed to its end, which is quicker still
+      // Following the recorded run to its end is faster than stopping early.
       if (plain.recorded) plain.matcher = nullptr;
       const replay::TrialStarts* starts =
           edit.literal ? nullptr : problem_.record(test).starts_of_long_run();
@@ -233,7 +237,7 @@ class Search {
     return mends_failing(with, spent) && keeps_passing(with);
   }
 
-  /// Of slips in instructions, the likeliest that passes all tests.
+  /// The likeliest slip in instructions that passes all tests.
   std::optional<UniformEdit> mutation() const {
     std::vector<edits::Edit> slips = edits::slips_of(problem_.image(), {suspect_.component});
     std::erase_if(slips, [](const edits::Edit& slip) { return slip.mutations.empty(); });
@@ -249,7 +253,7 @@ class Search {
     return std::nullopt;
   }
 
-  /// The slips that mend the failing tests, unless a passing one fails with them.
+  /// The known slips of the suspect, unless a passing test fails with them.
   std::optional<UniformEdit> known() const {
     const bool kept =
         keeps_passing([&](size_t test) { return trials_.run(suspect_.slips, test, limits_); });
@@ -260,7 +264,7 @@ class Search {
     return edit;
   }
 
-  /// `with` makes a trial of a test with the edit. Shortest first: most edits fail there.
+  /// `with(test)` tries the edit in a test. The shortest tests go first: most edits fail there.
   template <class With>
   bool mends_failing(With with, uint64_t& spent) const {
     const std::vector<size_t>& failing = problem_.failing_by_length();
@@ -279,7 +283,7 @@ class Search {
     return true;
   }
 
-  /// Of passing tests, in order, as long as there are instructions for them.
+  /// Whether a passing test is tried: in order, until the pool of instructions is empty.
   bool is_tried(size_t test, uint64_t& steps) const {
     if (!problem_.test(test).passed() || steps > kMostSteps) return false;
     steps += problem_.test(test).run.steps;
@@ -293,7 +297,7 @@ class Search {
     return true;
   }
 
-  /// Ends at the first wrong byte.
+  /// The request for a trial, which ends at the first wrong byte.
   replay::PlainRunRequest run_of(size_t index) const {
     replay::PlainRunRequest plain =
         judge::trial_request(problem_.image(), problem_.test(index), limits_);
@@ -329,7 +333,7 @@ uint64_t cost_of_slips(const judge::Problem& problem) {
   uint64_t run = UINT64_MAX, code = 0;
   for (const judge::JudgedTest& test : problem.tests())
     if (test.failed()) run = std::min(run, test.run.steps);
-  // of which each mutant copies what it changes
+  // A mutant copies the code that it changes.
   for (const auto& function : problem.image().functions()) code += function.model->code.size();
   return std::min(kMostForMutations, kUsualSlips * std::min(run, kMostForMutations)) +
          kUsualSlips * code;

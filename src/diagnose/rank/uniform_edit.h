@@ -1,10 +1,10 @@
-// Uniform edits: one small change to what a component computes, the same at each execution, that
+// Uniform edits: one small change to the value of a component, the same at each execution, that
 // makes all tests pass.
 //
-// It is the cheapest form of a patch, and a strong hint at the faulty place: in the trial of
-// docs/architecture.md, ordering consistent places by the smallest edit that passes (of a richer
-// set than this one) took the first rank from .70 to .81. Tried in plain runs, failing tests first,
-// so that a wrong edit ends soon.
+// A uniform edit is the cheapest form of a patch and strong evidence for its place. In the trial of
+// docs/decisions/0025-consistency-ranks-first.md, ordering consistent places by the smallest edit
+// that passes (from a richer set than this one) raised the share of first places from .70 to .81.
+// Edits are tried in plain runs, failing tests first, so a wrong edit ends soon.
 #pragma once
 
 #include <optional>
@@ -14,24 +14,25 @@
 
 namespace culprit::diagnose {
 
-/// How much an edit says: a slip of the pen more than another constant.
+/// How strong the evidence of an edit is: a slip of the pen is stronger than another constant.
 enum class EditSize : uint8_t { Slip, Change };
 
 struct UniformEdit {
   edits::Edit edit;
   EditSize size = EditSize::Slip;
-  /// false: passing tests are left that were too long to be tried
+  /// False if some passing tests were not tried, because together they are too long.
   bool tried_in_all = true;
 };
 
-/// The smallest edit of the suspect that passes every test, passing ones up to a bound of steps;
-/// none for texts and inputs, and for sets only where slips are known: then the first of these.
-/// `tries_slips`: in instructions as well, each of which is a run from the start.
+/// The smallest edit of the suspect that passes every test; passing tests are tried up to a total
+/// of instructions. nullopt if there is none, and for kinds without a value, such as prints and
+/// inputs. For a set, only its known slips are tried, and the result is the first of them.
+/// `tries_slips`: also try slips in instructions, each of which needs runs from the start.
 std::optional<UniformEdit> find_uniform_edit(const judge::Problem& problem, trials::Trials& trials,
                                              const Suspect& suspect, bool tries_slips = true);
 
-/// About what those slips cost for one suspect, in instructions: it grows with the run and with the
-/// program.
+/// The approximate cost of trying these slips for one suspect, in instructions. It grows with the
+/// length of the run and the size of the program.
 uint64_t cost_of_slips(const judge::Problem& problem);
 
 }  // namespace culprit::diagnose

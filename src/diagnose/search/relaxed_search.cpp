@@ -32,7 +32,7 @@ class RelaxedSearch {
     return problem_.options().budget && problem_.options().budget->exhausted();
   }
 
-  /// By one that is no outlet.
+  /// Whether a single component that is not an outlet explains.
   bool explained_by_one() const {
     return std::any_of(list_.suspects.begin(), list_.suspects.end(), [&](const Suspect& s) {
       return !s.is_set && !edits::is_outlet(problem_.program().components[s.component].kind);

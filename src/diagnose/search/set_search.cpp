@@ -16,7 +16,8 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr unsigned kTimesForAll = 8;  // where all sets are wanted: some seconds at most
+// Effort factor if all sets are wanted: takes some seconds at most.
+constexpr unsigned kTimesForAll = 8;
 
 }  // namespace
 
@@ -37,7 +38,7 @@ bool SetSearch::has_all_sets() const {
   return proof_for_sets_.up_to >= problem_.options().max_faults;
 }
 
-/// Likely sets before all sets, and units where nothing else explains.
+/// Likely sets come before all sets. Units are asked only if nothing else explains.
 void SetSearch::run() {
   if (problem_.options().max_faults < 2) return;
   swap_arguments();
@@ -58,10 +59,10 @@ void SetSearch::run() {
     ask_jointly(brief_system(kTimesForAll * problem_.options().effort));
 }
 
-// Sets that the source names
+// Sets suggested by the source
 // -----------------------------------------------------------------------------------------
 
-/// They have pools of their own: what the retries of single parts cost says nothing of them.
+/// Statements have a pool of their own, independent of the cost of retrying single parts.
 void SetSearch::ask_statements() {
   if (problem_.options().max_faults < 2) return;
   ask_sets(unexplained_statements(problem_.program(), candidates_), asking_.first_effort(),
@@ -74,7 +75,7 @@ void SetSearch::ask_branches() {
              kPoolForBranches);
 }
 
-/// Texts are wrong in more places than sets are searched for.
+/// Wrong texts can be in more places than the other searches combine.
 void SetSearch::ask_all_texts() {
   const Suspect texts = all_texts(problem_.program());
   if (texts.leaves.size() > 1 && asking_.asks_for_values())
@@ -98,14 +99,15 @@ void SetSearch::ask_sets(const std::vector<Suspect>& sets, const encode::Effort&
         candidates_.push_back(std::move(set));
         return spent < pool;
       },
-      pool, 2 * size_t{problem_.options().jobs});  // the pools end soon
+      // The pools end soon, so few questions are asked ahead.
+      pool, 2 * size_t{problem_.options().jobs});
 }
 
 // Sets of any components
 // ---------------------------------------------------------------------------------------------
 
-/// Only when no single component will do: two faults are rarer than one, and any two components
-/// explain more than each.
+/// Only if no single component explains: two faults are rarer than one, and a pair of components
+/// explains more than either of them.
 void SetSearch::ask_several(unsigned factor) {
   if (any_part_explains(problem_.program(), candidates_)) return;
   SeveralFaults several = find_several_faults(
@@ -117,8 +119,8 @@ void SetSearch::ask_several(unsigned factor) {
   checks_.insert(checks_.end(), several.checks.begin(), several.checks.end());
 }
 
-/// Beside what several_faults.h finds: of freed values there are many pairs, and slips that mend
-/// everything say more.
+/// Complements several_faults.h: many pairs of freed values explain, and two slips that pass every
+/// test are stronger evidence.
 void SetSearch::pair_slips() {
   if (!asking_.asks_for_values()) return;
   for (Examination& pair : find_slip_pairs(problem_, checker_, refuted_alone())) {
@@ -135,8 +137,8 @@ RefutedAlone SetSearch::refuted_alone() const {
   return refuted;
 }
 
-/// Where one of the two explains alone, or both are known to, that is a diagnosis already, and the
-/// slip says how.
+/// If a candidate that explains consists of one or both of the arguments, it gets the swap as its
+/// slip, and no set is added.
 void SetSearch::swap_arguments() {
   if (!asking_.asks_for_values()) return;
   for (Examination& swapped : find_swapped_arguments(problem_, checker_)) {
@@ -154,13 +156,13 @@ void SetSearch::swap_arguments() {
   }
 }
 
-/// Of more parts than were asked for.
+/// Whether the set has more components than options.max_faults.
 bool SetSearch::is_large(const Examination& set) const {
   return set.suspect.leaves.size() > problem_.options().max_faults;
 }
 
-/// Programs of which much is wrong. Returns answers of more parts than were asked for, which are
-/// worth less than a unit.
+/// For programs with many errors. Returns the answers with more than options.max_faults components,
+/// which are worth less than a unit; smaller answers become candidates.
 std::vector<Examination> SetSearch::mend_outputs() {
   if (explains_any()) return {};
   std::vector<Examination> large;
@@ -171,8 +173,8 @@ std::vector<Examination> SetSearch::mend_outputs() {
   return large;
 }
 
-/// Where all components at once are a small formula, it has all sets there are. What other searches
-/// found is likelier.
+/// If the formula of all components is small enough, it yields every set. Sets that other searches
+/// found are ranked before these.
 void SetSearch::ask_jointly(const SystemEffort& effort) {
   use(find_joint_sets(problem_, checker_, effort));
 }
@@ -194,7 +196,7 @@ void SetSearch::use(JointSets joint) {
   }
 }
 
-/// What was too hard to be asked alone may be decided now.
+/// Decides single components that were too hard to decide alone.
 void SetSearch::decide_singles(const JointSets& joint) {
   for (Examination& candidate : candidates_) {
     const ComponentSet& leaves = candidate.suspect.leaves;
@@ -209,15 +211,16 @@ void SetSearch::decide_singles(const JointSets& joint) {
         candidate.standing = Standing::Refuted;
     } else if (found->explains()) {
       Examination decided = *found;
-      decided.suspect.component = candidate.suspect.component;  // which may be a group of this one
+      // The candidate's component may be a group with this single member.
+      decided.suspect.component = candidate.suspect.component;
       decided.checks = std::move(candidate.checks);
       candidate = std::move(decided);
     }
   }
 }
 
-/// Sets in which fewer are known to explain now say nothing more; of the others that may be known,
-/// too.
+/// Drops sets that contain a smaller set now known to explain. Marks the others as minimal if the
+/// proof covers all smaller sets.
 void SetSearch::keep_minimal(const JointSets& joint) {
   const auto holds_less = [&](const Suspect& set) {
     return std::any_of(joint.examined.begin(), joint.examined.end(), [&](const Examination& less) {
@@ -237,7 +240,7 @@ void SetSearch::keep_minimal(const JointSets& joint) {
         !joint.proof.bounds.any() && candidate.suspect.leaves.size() <= joint.proof.up_to + 1;
 }
 
-/// Where nothing smaller explains; with less effort where there is another answer already.
+/// Only if nothing smaller explains; with less effort if another search already has an answer.
 void SetSearch::ask_units(bool has_other) {
   if (explains_any() || problem_.options().granularity != judge::Granularity::Auto) return;
   const encode::Effort effort = has_other ? asking_.first_effort() : asking_.whole_effort();
@@ -259,7 +262,7 @@ void SetSearch::keep_checks_of(Examination& examination) {
   examination.checks.clear();
 }
 
-/// One that was asked is known already, and what explains makes a set around it say nothing more.
+/// Whether `set` needs no entry: it was asked already, or it contains a candidate that explains.
 bool SetSearch::holds_candidate(const ComponentSet& set) const {
   return std::any_of(candidates_.begin(), candidates_.end(), [&](const Examination& candidate) {
     const ComponentSet& leaves = candidate.suspect.leaves;

@@ -1,11 +1,10 @@
-// What explains where no single component does: statements and sets of components, and units as the
-// last resort.
+// Explanations by several components: statements, sets of components, and units as the last resort.
 //
-// Statements none of whose parts explains alone are asked as a whole. Where no component explains
-// at all, several_faults.h, slip_pairs.h and others look for sets that are likely; where they find
-// nothing, all texts that are printed are asked at once, outputs are mended, and the search is made
-// again with more effort. Of small programs joint_sets.h adds the sets that were missed, and proves
-// that there are no others. Units come last.
+// A statement is asked as a whole if none of its parts explains alone. If no component explains at
+// all, several_faults.h, slip_pairs.h and others look for likely sets. If they find nothing, all
+// printed texts are asked at once, outputs are repaired, and the search is repeated with more
+// effort. For small programs, joint_sets.h adds the sets that were missed and proves that there are
+// no others. Units come last.
 #pragma once
 
 #include <string>
@@ -20,18 +19,19 @@ namespace culprit::diagnose {
 
 class SetSearch {
  public:
-  /// `candidates`: what is known of single components; sets that were asked are added to them.
+  /// `candidates`: the examinations of single components; the sets asked are appended.
   SetSearch(const Asking& asking, std::vector<Examination>& candidates);
 
   void ask_statements();
-  /// All but statements.
+  /// All searches except ask_statements(). Does nothing if options.max_faults is 1.
   void run();
-  /// components of the largest sets
+  /// The size of the largest sets tried.
   unsigned tried_together() const { return tried_together_; }
   const document::ProofForSets& proof_for_sets() const { return proof_for_sets_; }
-  /// Where all sets were wanted: why there are none; empty: there are.
+  /// Why joint_sets.h could not list the sets; empty if it listed them or was not asked.
   const std::string& why_not_all() const { return why_not_all_; }
-  const std::vector<CheckRecord>& checks() const { return checks_; }  ///< that are no candidate's
+  /// The checks that are not stored with a candidate.
+  const std::vector<CheckRecord>& checks() const { return checks_; }
   bool out_of_time() const { return out_of_time_; }
 
  private:

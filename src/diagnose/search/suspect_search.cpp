@@ -21,12 +21,14 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kCostlyRuns = 3'000'000'000;  // instructions of one run for each candidate
-constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;  // instructions of slips
-// the same
+// Slips come first if running the program once for each candidate takes more instructions.
+constexpr uint64_t kCostlyRuns = 3'000'000'000;
+// Limits on all trials of slips, in instructions.
+constexpr uint64_t kTrialsInsteadOfAsking = 8'000'000'000;
 constexpr uint64_t kTrialsAfterAsking = 300'000'000, kTrialsWhenExplained = 30'000'000;
-constexpr uint64_t kTimesLonger = 4;  // terms, of a way without decisions
-// trials everywhere get more where the shortest failing run is a longer one
+// Times the usual terms, for a long path without decisions.
+constexpr uint64_t kTimesLonger = 4;
+// Trials at every execution may cost more if the shortest failing run is longer than usual.
 constexpr uint64_t kUsualRun = 12'000, kMostTimes = 10;
 
 class Search {
@@ -43,14 +45,14 @@ class Search {
             std::min(shortest_, test.run.stop == machine::Stop::Exited ? test.run.steps : 0);
   }
 
-  /// Rounds of growing effort. Leaves come first: a group is consistent whenever one of its members
-  /// is. What the first rounds leave undecided is asked again, likeliest first, as long as the pool
-  /// of effort lasts; it lasts longer while nothing was found.
+  /// Rounds of growing effort. Leaves come first: a group is consistent if one of its members is.
+  /// Candidates left undecided are asked again, likeliest first, while the pool of effort lasts.
+  /// The pool is larger as long as nothing was found.
   SuspectList run() {
     collect_candidates();
     const bool slips_first = slips_come_first() &&
                              try_slips(leaves(), kTrialsInsteadOfAsking, trials::SlipsOf::LongRuns);
-    // who asks for all gets what the time allows
+    // If all sets are wanted, the search continues as long as time allows.
     const bool slips_explain = slips_first && found_any() && !problem_.options().all_sets;
     if (slips_explain)
       ask_beside_slips(all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); }));
@@ -67,7 +69,7 @@ class Search {
     if (slips_explain) ask_beside_slips(broad);
     else ask_all(broad_effort(), broad);
     try_missing_statements();
-    spent_ = 0;  // of the pool
+    spent_ = 0;  // the part of the pool that is used
     retry(found_any() ? encode::scaled(second_look(), problem_.options().effort)
                       : asking_.whole_effort(),
           likeliest_undecided(SIZE_MAX));
@@ -84,7 +86,7 @@ class Search {
     return problem_.program().components[candidates_[i].suspect.component];
   }
 
-  /// Undecided leaves and macros.
+  /// Undecided leaves and macros, likeliest first, at most `most`.
   std::vector<size_t> likeliest_undecided(size_t most) const {
     std::vector<size_t> undecided = all_of([&](size_t i) {
       return !candidates_[i].decided() && may_be_retried(i) && candidates_[i].effort_spent;
@@ -94,7 +96,8 @@ class Search {
     return undecided;
   }
 
-  /// Sizes and indices, say, that have to be one of many: where nothing else explains.
+  /// Asks again about components with more possible values than were tried, such as sizes and
+  /// indices. Only if nothing else explains.
   void try_more_values() {
     if (found_any()) return;
     std::vector<size_t> chosen = all_of([&](size_t i) {
@@ -106,8 +109,8 @@ class Search {
                          2 * size_t{problem_.options().jobs});
   }
 
-  /// Some statement mends nearly any single test; where that is all there is, it is no news beside
-  /// what explains.
+  /// Some inserted statement passes nearly any single test, so with one test they are tried only if
+  /// nothing else explains.
   void try_missing_statements() {
     if (!asking_.asks_for_values() || (found_any() && problem_.tests().size() < 2)) return;
     const uint64_t most_steps = found_any() ? kMissingWhenFound : kMissingWhenNone;
@@ -120,16 +123,17 @@ class Search {
     return !is_broad(i) || component(i).kind == model::ComponentKind::MacroDefinition;
   }
 
-  /// Of many leaves, most are decided by little, and what is not can seldom be decided by a few
-  /// times as much: each gets a glance, and after value replacement those left get the usual
-  /// effort, likeliest first, until something is found and a pool is spent.
+  /// With many leaves, little effort decides most of them, and a few times as much effort seldom
+  /// decides the rest. So each leaf gets a glance. After value replacement, ask_after_glance() asks
+  /// the undecided ones with the usual effort, likeliest first; once something is found, a pool
+  /// limits that.
   void ask_leaves() {
     std::vector<size_t> leaves =
         all_of([&](size_t i) { return !is_broad(i) && !candidates_[i].decided(); });
     glances_ = leaves.size() > kManyLeaves;
     encode::Effort effort = glances_ ? glance(asking_.first_effort()) : asking_.first_effort();
     if (glances_) {
-      // a long way without decisions is many terms, and nothing else
+      // A long path without decisions has many terms, but few states and queries.
       if (decide_late(checker_, candidates_, leaves))
         effort.terms = kTimesLonger * asking_.first_effort().terms;
       ask_all(effort, dominating(checker_, candidates_, leaves));
@@ -145,8 +149,9 @@ class Search {
       ask_while_pool_lasts(asking_.first_effort(), likeliest_undecided(SIZE_MAX), kPoolAfterGlance);
   }
 
-  /// What was refuted because its runs were cut at the bound of a loop, likeliest first: a loop
-  /// that ended early for what is wrong may be right to go on for long.
+  /// Asks again, with higher bounds and likeliest first, about components that were refuted only
+  /// because a loop reached its bound. If a fault makes a loop end too early, the correct run
+  /// iterates longer.
   void raise_bounds() {
     if (problem_.options().unwind) return;
     std::vector<size_t> cut = all_of([&](size_t i) {
@@ -174,9 +179,9 @@ class Search {
         left_of(pool, 0));
   }
 
-  /// A slip that mends all is the likeliest answer. Others are asked for as long as that is cheap:
-  /// where each costs a run of some ten million instructions, few are, and the rest stays
-  /// undecided.
+  /// After a slip that passes every failing test, which is the likeliest answer. Asks the other
+  /// candidates while a pool lasts. If each costs a run of some ten million instructions, only a
+  /// few are asked, and the rest stays undecided.
   void ask_beside_slips(std::vector<size_t> chosen) {
     glances_ = true;
     spent_ = 0;
@@ -191,7 +196,7 @@ class Search {
     spent_ = 0;
   }
 
-  /// They free much at once.
+  /// Broad candidates free many values at once, so they get fewer splits.
   encode::Effort broad_effort() const {
     encode::Effort effort =
         glances_ && found_any() ? glance(asking_.first_effort()) : asking_.first_effort();
@@ -225,7 +230,7 @@ class Search {
     return spent_ / problem_.options().effort >= (found_any() ? pool.when_found : pool.when_none);
   }
 
-  /// At most, whatever is found.
+  /// The rest of the larger of the two pools, whether or not something is found.
   uint64_t left_of(const Pool& pool, uint64_t spent) const {
     const uint64_t most = std::max(pool.when_found, pool.when_none);
     return most < UINT64_MAX / problem_.options().effort
@@ -238,9 +243,9 @@ class Search {
     ask_while_pool_lasts(effort, chosen, kPoolForRetries, 2 * size_t{problem_.options().jobs});
   }
 
-  /// Where the encoding, which runs the program for each candidate, would take long; and where only
-  /// an exit status is expected, since nearly everything explains that, and a slip that mends says
-  /// more.
+  /// Whether to try slips before asking. Yes if the encoding, which runs the program for each
+  /// candidate, would take long. Yes also if only an exit status is expected: nearly every
+  /// component explains that, and a slip that passes says more.
   bool slips_come_first() const {
     const size_t count = leaves().size();
     const bool any_output_does =
@@ -264,7 +269,8 @@ class Search {
         [&](size_t i) { return !is_broad(i) && candidates_[i].standing == Standing::Undecided; });
   }
 
-  /// False: the runs are not such.
+  /// Returns false if the runs are not of the length that `which` asks for, so that nothing was
+  /// tried.
   bool try_slips(const std::vector<size_t>& chosen, uint64_t most_steps, trials::SlipsOf which) {
     const trials::SlipsThatMend found =
         trials::find_slips(problem_, components(chosen), components(leaves()),
@@ -274,8 +280,8 @@ class Search {
     return found.tried;
   }
 
-  /// Asks the chosen candidates, several at a time; in a long run those first that are executed
-  /// late, which is quick.
+  /// Asks the chosen candidates, several at a time. In a long run, those executed late come first,
+  /// because they are cheap.
   void ask_all(const encode::Effort& effort, std::vector<size_t> chosen) {
     std::vector<uint64_t> spared(candidates_.size());
     for (size_t i : chosen) spared[i] = checker_.spared(candidates_[i].suspect.leaves);
@@ -302,8 +308,8 @@ class Search {
     candidate = std::move(fresh);
   }
 
-  /// Undecided candidates by trial, likeliest first; then literals, of which the encoding knows no
-  /// texts but the program's: another one also says more than a pointer to somewhere else.
+  /// Tries undecided candidates, likeliest first, then literals. The encoding knows only the texts
+  /// in the program, and another text says more than a pointer to another object.
   void replace_values() {
     std::vector<size_t> chosen =
         all_of([&](size_t i) { return candidates_[i].standing == Standing::Undecided; });
@@ -341,8 +347,8 @@ class Search {
         });
   }
 
-  /// Code that is missing: what would have to be printed at the end of a block. It explains much,
-  /// so only where nothing else is found.
+  /// Asks whether an output is missing at the end of a block. This explains nearly anything, so it
+  /// is asked only if nothing else is found.
   void ask_missing() {
     if (found_any() || !asking_.asks_for_values()) return;
     std::vector<size_t> missing;
@@ -353,7 +359,7 @@ class Search {
     ask_all(asking_.whole_effort(), missing);
   }
 
-  /// A part that explains, and is no outlet.
+  /// Whether a component that is not an outlet explains.
   bool found_any() const { return any_part_explains(problem_.program(), candidates_); }
 
   void collect_candidates() {
@@ -364,7 +370,8 @@ class Search {
         add_candidate(c);
   }
 
-  /// What a failing test does not execute explains nothing, and is none.
+  /// Returns false, and adds nothing, if some failing test does not execute the component: it
+  /// cannot explain that test.
   bool add_candidate(size_t c) {
     std::optional<Examination> candidate = candidate_of(
         static_cast<model::ComponentId>(c), problem_.program(), problem_.options().modes, checker_);
@@ -386,13 +393,15 @@ class Search {
   }
 
   const judge::Problem& problem_;
-  ConsistencyChecker checker_;  // learns how long runs may be
+  // A copy, because it learns how long runs may be.
+  ConsistencyChecker checker_;
   const Asking asking_;
-  uint64_t shortest_ = UINT64_MAX;  // failing run, in instructions
+  // Instructions of the shortest failing run; 0 if some failing run did not exit.
+  uint64_t shortest_ = UINT64_MAX;
   std::vector<Examination> candidates_;
   SetSearch sets_;
-  uint64_t spent_ = 0;    // of the pool: counted cost
-  bool glances_ = false;  // there are many leaves
+  uint64_t spent_ = 0;    // Examination::cost, since the current pool began
+  bool glances_ = false;  // whether there are many leaves
 };
 
 }  // namespace

@@ -1,11 +1,10 @@
-// What explains: single faults, and where there is none, statements and sets.
+// The main engine: single faults first, then statements and sets.
 //
-// Single faults: which components, freed alone, are consistent with every failing test (de Kleer &
-// Williams 1987; Wotawa 2008).
+// A single fault is a component that, freed alone, is consistent with every failing test (de Kleer
+// & Williams 1987; Wotawa 2008).
 //
-// A component that a failing test never executes cannot explain it; each of the others is examined,
-// in rounds of growing effort. Sets come after them (set_search.h), and so does code that is
-// missing.
+// A component that some failing test never executes cannot explain that test. All others are
+// examined, in rounds of growing effort. Missing code and sets (set_search.h) come after them.
 #pragma once
 
 #include <set>

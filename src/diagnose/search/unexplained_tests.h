@@ -1,6 +1,6 @@
-// Failing tests that nothing explains, so that the others get an answer: a test of something that
-// another program should have left, one that expects what no value gives, or one fault more than is
-// looked for.
+// Sets aside failing tests that nothing explains, so that the others get an answer. Such a test may
+// need what another program should have left behind, expect an output that no value can produce, or
+// have one more fault than the search looks for.
 #pragma once
 
 #include <functional>
@@ -11,13 +11,14 @@
 
 namespace culprit::diagnose {
 
-/// Of the failing tests, at least two, the shortest that nothing explains which was asked; none:
-/// there is no such.
+/// The shortest failing test that no examined suspect explains. nullopt if each test is explained,
+/// or if fewer than two tests fail.
 std::optional<size_t> test_to_set_aside(const SuspectList& found, const judge::Problem& problem);
 
-/// What `search` finds; where that is nothing, what it finds without a test or two to set aside,
-/// whose verdict is then unknown. Their indices are appended to `aside`. Where that is nothing
-/// either, the first result, and no test is set aside. Cost: up to three searches.
+/// Runs `search`. If it finds nothing, sets aside one failing test, then a second one, and searches
+/// again after each. The verdict of such a test is then unknown, and its index is appended to
+/// `aside`. If that finds nothing either, returns the first result and sets no test aside. Cost: up
+/// to three searches.
 SuspectList search_with_tests_aside(const std::function<SuspectList()>& search,
                                     judge::Problem& problem, std::vector<size_t>& aside);
 

@@ -16,12 +16,12 @@ namespace {
 using Leaves = std::vector<model::ComponentId>;  // ascending
 
 constexpr size_t kMostReported = 3;
-// components of an explanation that are tried to leave out
+// The largest explanation that is reduced, in components.
 constexpr size_t kMostShrunk = 10;
-// the effort: few are free, and an explanation is worth it
+// Times the usual effort: few components are free, and a smaller explanation is worth it.
 constexpr unsigned kTimesToShrink = 4;
-constexpr uint64_t kTrialSteps = 6'000'000;  // of value replacement, for one unit and test
-// questions that a search is expected to ask next
+// Instructions of value replacement for one unit and test.
+constexpr uint64_t kTrialSteps = 6'000'000;
 
 Leaves both(const Leaves& a, const Leaves& b) {
   Leaves all;
@@ -34,14 +34,14 @@ Leaves without(Leaves leaves, model::ComponentId leaf) {
   return leaves;
 }
 
-/// Whole prints can do what the values in them can.
+/// A free whole print can do everything that its free values can.
 Leaves all_of(const Unit& unit) { return both(unit.inner, unit.outlets); }
 
 Leaves values_of(const Unit& unit, UnitParts parts) {
   return parts == UnitParts::Printed ? both(unit.inner, unit.printed) : unit.inner;
 }
 
-/// Likelier kinds before others.
+/// Likelier kinds first.
 Leaves by_promise(const model::Program& program, Leaves leaves) {
   std::stable_sort(leaves.begin(), leaves.end(), [&](auto a, auto b) {
     return edits::kind_weight(program.components[a].kind) >
@@ -50,7 +50,7 @@ Leaves by_promise(const model::Program& program, Leaves leaves) {
   return leaves;
 }
 
-/// One unit and one test after the other.
+/// Examines one unit, one test after the other.
 class UnitExamination {
  public:
   UnitExamination(const ConsistencyChecker& checker, std::shared_ptr<const Unit> unit,
@@ -84,7 +84,7 @@ class UnitExamination {
             std::binary_search(unit_->outlets.begin(), unit_->outlets.end(), id));
   }
 
-  /// What is known of the test: a component in the unit explains it.
+  /// Takes over a known answer: a component in the unit explains the test.
   bool take_over(size_t test) {
     const Examination* best = nullptr;
     auto weight = [&](const Examination* e) {
@@ -107,8 +107,8 @@ class UnitExamination {
     freed_[test] = freed;
   }
 
-  /// What did for another test comes first: it is small, and an explanation of all tests by the
-  /// same components says more.
+  /// First tries the components that explained the previous test: they are few, and explaining all
+  /// tests by the same components says more.
   Standing ask(size_t test) {
     if (!did_.empty() && ask_set(test, did_) == Standing::Explains) return Standing::Explains;
     Standing standing = ask_set(test, values_);
@@ -129,7 +129,7 @@ class UnitExamination {
         test, checker_.examine_test(suspect_of(problem_.program(), leaves), test, effort_), leaves);
   }
 
-  /// Plain runs, where the encoding gave up.
+  /// Plain runs with other values, if the encoding gave up.
   Standing try_values(size_t test, Standing otherwise) {
     if (values_.empty()) return otherwise;
     const Standing standing = answer_of(
@@ -139,7 +139,7 @@ class UnitExamination {
     return standing == Standing::Explains ? standing : otherwise;
   }
 
-  /// What differs from the computed values in the explanation of a test.
+  /// The components whose values differ from the computed ones in the explanation of the test.
   Leaves changed_in(size_t test) const {
     Leaves changed;
     for (const replay::AngelicValue& value : result_.by_test[test].found.angelic)
@@ -150,9 +150,9 @@ class UnitExamination {
     return changed;
   }
 
-  /// A solver changes what it likes. Of what it changed, everything is left out again that is not
-  /// needed: decisions first, because another way through the unit explains less than other values
-  /// on the way that it took, then what is seldom at fault.
+  /// A solver changes values arbitrarily, so this frees fewer of the changed components while the
+  /// test is still explained. Decisions are removed first, because another path through the unit
+  /// explains less than other values on the original path; then the kinds that are seldom at fault.
   void ask_for_less(size_t test) {
     Leaves needed = changed_in(test);
     if (needed.empty() || needed.size() > kMostShrunk) return;
@@ -182,7 +182,8 @@ class UnitExamination {
     return explains;
   }
 
-  /// Only a yes is worth something here: all of them refuted says nothing about sets of them.
+  /// Only a positive answer counts here: refuting each component alone says nothing about sets of
+  /// them.
   Standing ask_one_by_one(size_t test, Standing otherwise) {
     for (model::ComponentId leaf :
          by_promise(problem_.program(), parts_ == UnitParts::All ? all_of(*unit_) : values_)) {
@@ -230,8 +231,8 @@ class UnitExamination {
   const std::vector<Examination>& singles_;
   Examination result_;
   std::map<size_t, Leaves> freed_;  // by test
-  Leaves values_;                   // all that may be free, but for whole prints and inputs
-  Leaves did_;                      // for the last test
+  Leaves values_;                   // may be free: all but whole prints and inputs
+  Leaves did_;                      // the components that explained the previous test
 };
 
 UnitKind kind_of(judge::Granularity granularity) {
@@ -240,7 +241,7 @@ UnitKind kind_of(judge::Granularity granularity) {
                                                      : UnitKind::Statement;
 }
 
-/// Those that every failing test executes.
+/// The units of this kind with some component executed by each failing test.
 std::vector<std::shared_ptr<const Unit>> executed_units(const ConsistencyChecker& checker,
                                                         const model::Program& program,
                                                         UnitKind kind,
@@ -252,7 +253,7 @@ std::vector<std::shared_ptr<const Unit>> executed_units(const ConsistencyChecker
   return units;
 }
 
-/// The last resort.
+/// The last resort: see innermost_units().
 class InnermostUnits {
  public:
   InnermostUnits(const judge::Problem& problem, const ConsistencyChecker& checker,
@@ -264,7 +265,7 @@ class InnermostUnits {
         effort_(effort),
         whole_pool_(pool) {}
 
-  /// Small ones first.
+  /// Small units first.
   static std::vector<std::shared_ptr<const Unit>> in_order(
       std::vector<std::shared_ptr<const Unit>> units) {
     std::stable_sort(units.begin(), units.end(), [](const auto& a, const auto& b) {
@@ -287,8 +288,9 @@ class InnermostUnits {
   }
 
  private:
-  /// Small ones first; what holds one that explains says less than it. A unit that prints no values
-  /// was asked all there is in the round before.
+  /// Small units first. A unit that contains one that explains says less than that one, so it is
+  /// skipped. In the Printed round, units without printed values are skipped: the Inner round asked
+  /// them.
   void ask(std::vector<std::shared_ptr<const Unit>> units, UnitParts parts) {
     if (parts == UnitParts::Printed)
       std::erase_if(units, [](const auto& unit) { return unit->printed.empty(); });
@@ -322,7 +324,7 @@ class InnermostUnits {
     answers_.push_back(std::move(unit));
   }
 
-  /// What is seen while units are asked ahead is seen again when their turn comes.
+  /// Units are also checked while they are asked ahead, and again when their turn comes.
   bool holds_an_answer(const Unit& unit) const {
     const std::lock_guard lock(found_mutex_);
     return std::any_of(found_.begin(), found_.end(),
@@ -337,7 +339,8 @@ class InnermostUnits {
   uint64_t pool_ = 0;
   std::vector<Examination> answers_;
   mutable std::mutex found_mutex_;
-  std::vector<std::shared_ptr<const Unit>> found_;  // that explain
+  // The units that explain.
+  std::vector<std::shared_ptr<const Unit>> found_;
 };
 
 }  // namespace

@@ -17,10 +17,10 @@ namespace {
 
 using Set = std::vector<model::ComponentId>;  // ascending
 
-// instructions to find the ends of the tests
+// Limits on leading the tests to their ends, in instructions.
 constexpr uint64_t kStepsEach = 6'000'000, kStepsOfAll = 20'000'000;
 constexpr size_t kMostParts = 12;   // of an answer
-constexpr size_t kMostPlaces = 40;  // of which all pairs are tried
+constexpr size_t kMostPlaces = 40;  // up to which all pairs are tried
 constexpr size_t kMostReported = 3;
 
 /// A failing test that was led to its end.
@@ -52,8 +52,8 @@ class Mending {
   }
 
  private:
-  /// Where the first cannot be led there, what others were led to at the same time would be in
-  /// vain.
+  /// Leads the failing tests to their ends, in parallel. The first one goes alone, because the rest
+  /// is unused if it cannot be led to its end.
   bool lead_to_ends() {
     const std::vector<size_t>& order = problem_.failing_by_length();
     uint64_t spent = 0;
@@ -77,7 +77,7 @@ class Mending {
 
   struct Led {
     std::optional<trials::Replacement> way;
-    replay::PlainRun run;  // with the way
+    replay::PlainRun run;  // made with `way`
     uint64_t spent = 0;    // instructions
   };
 
@@ -102,7 +102,7 @@ class Mending {
     return led;
   }
 
-  /// Inputs free too much; outlets do not steer.
+  /// Inputs free too much. Outlets do not decide how the run goes on.
   static bool steers(model::ComponentKind kind) {
     using enum model::ComponentKind;
     return !model::is_group(kind) && !edits::is_outlet(kind) && kind != Statement && kind != Jump &&
@@ -123,7 +123,7 @@ class Mending {
     return replay::plain_run(plain);
   }
 
-  /// Those that may print something else.
+  /// Finds the places that may print something else.
   void find_places() {
     std::set<model::ComponentId> found;
     for (const Ended& ended : ended_)
@@ -140,7 +140,7 @@ class Mending {
     });
   }
 
-  /// Likelier kinds first.
+  /// Whether a is of a likelier kind than b.
   bool comes_before(model::ComponentId a, model::ComponentId b) const {
     return edits::kind_weight(problem_.program().components[a].kind) >
            edits::kind_weight(problem_.program().components[b].kind);
@@ -164,7 +164,8 @@ class Mending {
     return sets;
   }
 
-  /// Of what the cheapest changes use, nothing can be left out. Missing prints are left out first.
+  /// A minimal subset of the places that the cheapest changes use. Unlikely kinds, such as missing
+  /// outputs, are removed first.
   Set what_is_needed() const {
     std::set<model::ComponentId> used;
     for (const Ended& ended : ended_) {
@@ -217,7 +218,8 @@ class Mending {
   const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   std::vector<Ended> ended_;
-  std::set<model::ComponentId> steered_;  // changed on the way to some end
+  // Components changed to lead some test to its end.
+  std::set<model::ComponentId> steered_;
   Set places_;
 };
 

@@ -1,11 +1,10 @@
-// What would have to be printed elsewhere or otherwise, of programs that need more than a few
-// changes.
+// Prints that would have to print something else, for programs that need more than a few changes.
 //
-// Where neither a component nor a small set explains, every failing test is first led to its end
-// (reach_exit.h); then all prints, and the places where one may be missing, are free, as few of
-// them as needed are taken that cover what the tests expect (output_cover.h). Both are plain runs,
-// and microseconds each. The answer says less than a wrong condition would: that what is printed at
-// these places is wrong, and what it should be.
+// If neither a component nor a small set explains, every failing test is first led to its end
+// (reach_exit.h). Then all prints, and the places where one may be missing, are free, and as few of
+// them as possible are chosen to produce the expected output (output_cover.h). Both steps work on
+// plain runs, and one try takes microseconds. The answer says less than a wrong condition would:
+// only that these places print the wrong output, and what they should print.
 #pragma once
 
 #include <vector>
@@ -14,9 +13,9 @@
 
 namespace culprit::diagnose {
 
-/// Sets of the fewest prints that were found, together with the changes that let the runs end;
-/// replayed. Empty when there is none of a size that can be read, or when a test does not compare
-/// its output.
+/// Sets with the fewest prints found, each together with the changes that lead the runs to their
+/// end; replayed. At most three sets. Empty if each set found is too large to read, if some failing
+/// test cannot be led to its end, or if some failing test does not compare its output.
 std::vector<Examination> mend_output(const judge::Problem& problem,
                                      const ConsistencyChecker& checker);
 

@@ -8,13 +8,14 @@ namespace culprit::diagnose {
 
 namespace {
 
-// log-odds of a component that alone brings the output further than it came
+// Log-odds of a component that alone makes the output match further than in the failing run.
 constexpr double kHelp = 1.5;
-constexpr double kElsewhere = 1.5;  // of one that alone explains another failing test
-// of two that together explain each of them that can be explained alone
+// Log-odds of a component that alone explains another failing test.
+constexpr double kElsewhere = 1.5;
+// Log-odds of a pair that explains every test that some component explains alone.
 constexpr double kHitsAll = 3;
 
-/// Parts of equal traits.
+/// Parts with equal traits.
 struct PartClass {
   PairPart traits;
   std::vector<model::ComponentId> members;  // ascending
@@ -54,7 +55,7 @@ class Enumeration {
   }
 
  private:
-  // per class: the classes with which it makes pairs of one promise
+  // Per class: the classes with which it makes pairs of a given promise.
   using Partners = std::vector<std::vector<size_t>>;
 
   std::map<double, Partners, std::greater<>> partners_by_promise() const {

@@ -53,7 +53,8 @@ void drop_idle_parts(const model::Program& program, std::vector<Examination>& ca
       ++i;
       continue;
     }
-    if (!same->explains()) {  // a test that one alone was refuted by is passed by the same values
+    // The replay of the set shows that `same` explains, even if it was not known to.
+    if (!same->explains()) {
       std::swap(same->suspect, set);
       same->standing = Standing::Explains;
       same->undecided.clear();

@@ -1,8 +1,7 @@
-// Parts of sets that no replay needs: what no failing test executes while the others have the
-// values that they need.
+// Components of sets that no replay changes.
 //
-// A set is asked as a whole: of two components that are free, one may lead the run past the other.
-// Without that part, the same values mend the same tests.
+// A set is asked as a whole, and of two free components, one may lead the run past the other.
+// Without the component that is not executed, the same values pass the same tests.
 #pragma once
 
 #include <vector>
@@ -11,8 +10,8 @@
 
 namespace culprit::diagnose {
 
-/// Takes them out of the sets that explain; what remains of one may be a single component, or a set
-/// that is there already, which then stands once.
+/// Removes such components from the sets that explain. The rest of a set may be a single component,
+/// or a set that is already a candidate; the two are then merged.
 void drop_idle_parts(const model::Program& program, std::vector<Examination>& candidates);
 
 }  // namespace culprit::diagnose

@@ -14,26 +14,27 @@ namespace {
 
 using Set = std::vector<model::ComponentId>;  // ascending
 
-// pools grow with the parts of the program that run
+// The pools grow with the number of components that run.
 constexpr uint64_t kUsualParts = 400, kMostTimes = 25;
-// shortest failing tests that the search starts from; the others are asked at the end
+// The search starts from this many of the shortest failing tests and asks the others at the end.
 constexpr size_t kMostTests = 8;
-constexpr size_t kMostSets = 400;  // kept while the families of the tests are combined
+// Kept while the families of the tests are combined.
+constexpr size_t kMostSets = 400;
 constexpr size_t kMostDiagnoses = 10;
 constexpr size_t kMostExamined = 30;
-constexpr size_t kMostPairs = 50'000;      // of one test: more than the pools below pay for
-constexpr uint64_t kTrialSteps = 100'000;  // of value replacement, for one component and test
-constexpr size_t kEnoughPairs = 12;        // that explain the test in whose turn they are asked
-constexpr uint64_t kPoolForSingles = 120'000, kPoolForPairs = 200'000;  // Examination::cost
-// the same
+constexpr size_t kMostPairs = 50'000;      // for one test: more than the pools pay for
+constexpr uint64_t kTrialSteps = 100'000;  // instructions, for one component and test
+constexpr size_t kEnoughPairs = 12;        // pairs that explain the current test
+// Pools, as Examination::cost.
+constexpr uint64_t kPoolForSingles = 120'000, kPoolForPairs = 200'000;
 constexpr uint64_t kPoolForOthers = 50'000, kPoolForSets = 100'000, kPoolWhenHopeless = 40'000;
 
-/// What explains one test, and how.
+/// The sets that explain one test, with their evidence.
 struct Family {
   size_t test = 0;
   std::map<Set, TestEvidence> explained_by;
   std::set<Set> asked;
-  // of the refuted and undecided: how far the output came
+  // How far the output matches with each single component that does not explain.
   std::map<model::ComponentId, uint32_t> furthest;
 };
 
@@ -69,8 +70,8 @@ class Search {
   }
 
  private:
-  /// Ends at the first test that nothing explains: no union can then. After one that only outlets
-  /// explain, little can be hoped for.
+  /// Returns false at the first test that nothing explains, because no union explains it either. If
+  /// no pair explains a test but outlets do, the pool for later tests is small.
   bool each_test_is_explained() {
     uint64_t pool = kPoolForPairs;
     for (Family& family : families_) {
@@ -82,7 +83,7 @@ class Search {
     return true;
   }
 
-  /// Where the pairs that were enough for each test have none in common, more are asked.
+  /// If no union of the sets found is small enough, asks about more pairs.
   std::vector<Set> unions() {
     std::vector<Set> sets = combined();
     for (Family& family : families_) {
@@ -93,7 +94,7 @@ class Search {
     return sets;
   }
 
-  /// By a component that is no outlet.
+  /// Whether a component that is not an outlet explains the test.
   bool explained_by_one(const Family& family) const {
     return std::any_of(
         family.explained_by.begin(), family.explained_by.end(), [&](const auto& way) {
@@ -108,8 +109,8 @@ class Search {
     return sum / static_cast<double>(set.size());
   }
 
-  /// Inputs free too much to say anything beside another fault; so do missing prints where one of
-  /// them explains alone.
+  /// Inputs free too much to say anything in a set with another fault. So do missing outputs if one
+  /// of them explains alone.
   bool is_part(model::ComponentId id) const {
     using enum model::ComponentKind;
     model::ComponentKind kind = problem_.program().components[id].kind;
@@ -129,7 +130,7 @@ class Search {
     Set set;
   };
 
-  /// Until the pool is empty, or enough answers say yes.
+  /// Asks until the pool is empty or `enough` sets explain.
   void ask(const std::vector<Question>& questions, uint64_t pool, size_t enough = SIZE_MAX) {
     pool *= pools_;
     size_t explained = 0, known_to_explain = 0;
@@ -181,7 +182,8 @@ class Search {
       question.family->furthest[question.set.front()] = evidence.found.furthest;
   }
 
-  /// What the encoding said of a component and a test in earlier rounds; null: nothing.
+  /// The earlier check of a component and a test by the encoding; null if there is none that
+  /// counts.
   const CheckRecord* known(model::ComponentId component, size_t test) const {
     for (const Examination* single : singles_of_[component])
       for (auto check = single->checks.rbegin(); check != single->checks.rend(); ++check) {
@@ -226,8 +228,8 @@ class Search {
     return questions;
   }
 
-  /// Pairs that explain another test come first: when they explain this one too, no others are
-  /// wanted.
+  /// Pairs that explain another test come first. If one of them explains this test too, no others
+  /// are asked.
   void ask_pairs(Family& family, uint64_t pool) {
     ask(pairs_of_others(family), kPoolForOthers);
     if (!explained_by_pair(family)) ask(pairs_by_promise(family), pool, kEnoughPairs);
@@ -249,14 +251,14 @@ class Search {
     return questions;
   }
 
-  /// Bits of the families that a component explains alone.
+  /// Bits of the families that the component explains alone.
   uint32_t explained_alone(model::ComponentId id) const {
     uint32_t bits = 0;
     for (size_t i = 0; i < families_.size(); ++i)
       bits |= uint32_t{families_[i].explained_by.contains({id})} << i;
     return bits;
   }
-  /// The same, by any component that is no outlet.
+  /// Bits of the families that some component explains alone, outlets not counted.
   uint32_t explained_by_ones() const {
     uint32_t bits = 0;
     for (size_t i = 0; i < families_.size(); ++i)
@@ -264,7 +266,7 @@ class Search {
     return bits;
   }
 
-  /// Not to run something, and to print what is wanted at another place, explains any output.
+  /// Skipping a statement and printing the wanted output at another place explains any output.
   bool is_replacement(const Pair& pair) const {
     using enum model::ComponentKind;
     auto skips = [&](model::ComponentId id) {
@@ -278,9 +280,10 @@ class Search {
            (is_missing(pair.first) && skips(pair.second));
   }
 
-  /// Whether each test that it was asked of in vain is explained by something with which it makes
-  /// few enough. By what is known so far: of three components and more, a pair that is found later
-  /// may have one in common with it.
+  /// Whether the pair can still be part of a diagnosis: for each test that it was asked for, the
+  /// union with some known explanation of that test has at most max_faults components. Only
+  /// explanations found so far count. If max_faults is three or more, a pair found later may share
+  /// a component with this one.
   bool leaves_room_for_others(const Set& pair) const {
     const auto few_with = [&](const auto& way) {
       Set both;
@@ -310,7 +313,7 @@ class Search {
     return questions;
   }
 
-  /// Minimal unions of one explaining set per test, smallest first, likelier ones of one size
+  /// Minimal unions of one explaining set per test. Smallest first, likelier ones of one size
   /// first.
   std::vector<Set> combined() const {
     std::vector<const Family*> order;
@@ -348,8 +351,8 @@ class Search {
     return kept;
   }
 
-  /// Asks each set of the failing tests that the search did not start from. Sets of three and more
-  /// may hide a smaller one.
+  /// Asks each set for the failing tests that the search did not start from. Sets of three or more
+  /// may not be minimal.
   std::vector<Examination> examined(const std::vector<Set>& sets) {
     std::vector<Examination> diagnoses;
     uint64_t spent = 0;
@@ -380,7 +383,7 @@ class Search {
   const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   std::vector<std::vector<const Examination*>> singles_of_;  // per component
-  bool one_print_is_missing_ = false;                        // a single one explains
+  bool one_print_is_missing_ = false;                        // such a component explains alone
   encode::Effort effort_;
   unsigned factor_;
   uint64_t pools_;  // times their usual size

@@ -1,17 +1,15 @@
 // Several faults at once: minimal sets of components that together explain every failing test
 // (Reiter 1987; per test and combined, as in Lamraoui & Nakajima 2016 and Orvalho et al. 2024).
 //
-// 1. Which components explain one failing test alone? Of every component that the test executes,
-//    and of each test.
-// 2. A test that no component explains alone, but where its output came out, is asked of pairs:
-//    first those that explain another test, then those of which a part explains another test or
-//    brings the output further than it came, until there are enough. A pair that does not explain
-//    another test that was asked about it, and makes too many with all that does so far, is left
-//    out.
-// 3. A diagnosis explains every test by one of its subsets that do: the minimal unions of one set
-//    per test, smallest first. What a diagnosis was not asked of is asked, and every diagnosis is
-//    replayed.
-// Effort is counted, so that the answer is the same on any machine.
+// 1. For each test and each component that it executes: does the component explain the test alone?
+// 2. For each test that no component explains alone, or only outlets: which pairs explain it? Pairs
+//    that explain another test come first, then pairs with a part that explains another test or
+//    makes the output match further, until enough are found. A pair is left out if it was asked for
+//    another test and its union with every known explanation of that test is too large.
+// 3. A diagnosis contains, for each test, a subset that explains it. So the candidates are the
+//    minimal unions of one set per test, smallest first. They are asked for the remaining tests,
+//    and every diagnosis is replayed.
+// Effort is counted, so the answer is the same on any machine.
 #pragma once
 
 #include <vector>
@@ -21,16 +19,16 @@
 namespace culprit::diagnose {
 
 struct SeveralFaults {
-  /// of 2 to options.max_faults components, none of which contains another, likeliest first; at
-  /// most ten
+  /// Sets of 2 to options.max_faults components, none of which contains another; likeliest first,
+  /// at most ten.
   std::vector<Examination> diagnoses;
-  std::vector<CheckRecord> checks;  ///< that the search made
+  std::vector<CheckRecord> checks;  ///< all checks of the search
   bool out_of_time = false;
 };
 
-/// `singles`: what is known of single components; their checks are not made again, unless they were
-/// left undecided and `factor` is more than 1. `effort`: of one set and test; `factor`: how many
-/// times the usual effort all of them may cost.
+/// `singles`: the examinations of single components. Their checks are not repeated, except
+/// undecided ones if `factor` is more than 1. `effort`: for one set and test. `factor`: the pools
+/// for all questions grow with it.
 SeveralFaults find_several_faults(const judge::Problem& problem, const ConsistencyChecker& checker,
                                   const std::vector<Examination>& singles,
                                   const encode::Effort& effort, unsigned factor);

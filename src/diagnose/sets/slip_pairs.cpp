@@ -14,16 +14,16 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr uint64_t kPoolForPassing = 50'000'000, kPoolForPairs = 100'000'000;
-constexpr size_t kMostHalves = 64;    // of the likeliest
+constexpr size_t kMostHalves = 64;    // the likeliest ones
 constexpr size_t kEnough = 5;         // pairs
-constexpr size_t kPlaces = 3;         // around a mutation, in which its values may show
-constexpr double kShareOfTime = 0.3;  // of the time left
+constexpr size_t kPlaces = 3;         // tried for one slip: its component and those around it
+constexpr double kShareOfTime = 0.3;  // of the remaining time
 
-/// A slip that mends some tests.
+/// A slip that passes some failing tests.
 struct Half {
   size_t slip = 0;
-  uint32_t mends = 0;       // bits of the tests
-  bool is_harmless = true;  // passing tests pass
+  uint32_t mends = 0;       // bits of the failing tests that pass
+  bool is_harmless = true;  // no passing test is known to fail with it
 };
 
 struct Two {
@@ -75,7 +75,7 @@ class Search {
                                      [](const Trial& trial) { return trial.cost; });
   }
 
-  /// Likeliest first, with an equal share of the pool for each test.
+  /// Tries slips alone, likeliest first. Each test gets an equal share of the pool.
   void find_halves() {
     std::vector<uint32_t> mends(slips_.size());
     for (size_t t = 0; t < trials_.tried_tests(); ++t) {
@@ -98,7 +98,7 @@ class Search {
     spent_ = 0;
   }
 
-  /// Some two halves.
+  /// Whether some two halves pass different tests.
   bool mend_different_tests() const {
     return std::any_of(halves_.begin(), halves_.end(),
                        [&](const Half& half) { return half.mends != halves_.front().mends; });
@@ -128,8 +128,8 @@ class Search {
     return all;
   }
 
-  /// Each half mends a test that the other does not. First those that harm nothing, then those that
-  /// mend more tests, then the likelier ones.
+  /// Pairs in which each half passes a test that the other does not. Pairs of harmless halves
+  /// first, then those that pass more tests, then the likelier ones.
   std::vector<Two> pairs() const {
     std::vector<Two> pairs;
     for (size_t a = 0; a < halves_.size(); ++a)
@@ -158,7 +158,8 @@ class Search {
 
   void try_pair(const Two& two) {
     const std::vector<edits::Edit> slips{slips_[two.a->slip], slips_[two.b->slip]};
-    if (!places_.insert(places_of(slips)).second) return;  // another slip at the same places did
+    // Other slips at the same places already pass.
+    if (!places_.insert(places_of(slips)).second) return;
     for (size_t test : failing_) {
       const Trial trial = trials_.tried(test, slips, whole_);
       spent_ += trial.cost;
@@ -169,7 +170,7 @@ class Search {
     confirm(slips);
   }
 
-  /// In the innermost components whose values show the slips.
+  /// Confirms the slips in the innermost components whose values show them.
   void confirm(const std::vector<edits::Edit>& slips) {
     for (const edits::Edit& a : shown_in(slips[0]))
       for (const edits::Edit& b : shown_in(slips[1])) {
@@ -198,7 +199,8 @@ class Search {
   const SlipsAlone trials_;
   const std::vector<edits::Edit>& slips_;  // likeliest first
   std::vector<Half> halves_;
-  std::set<std::pair<model::ComponentId, model::ComponentId>> places_;  // of pairs that mend
+  // Places of the pairs that pass all failing tests.
+  std::set<std::pair<model::ComponentId, model::ComponentId>> places_;
   std::vector<Examination> found_;
   uint64_t spent_ = 0;
   const Budget whole_;

@@ -1,14 +1,15 @@
-// Two slips of the pen, found one at a time.
+// Pairs of slips of the pen, found one slip at a time.
 //
-// Of two faults, most tests show one only, so a slip (slips.h) that mends one failing test and
-// leaves another is half of a pair. Each slip is tried alone in each failing test, in plain runs
-// that end at the first wrong byte; then those that mend different tests are put together and tried
-// in all of them, which also decides the tests that need both. The cost is linear in the slips
-// where asking pairs of the encoding is quadratic, and does not depend on how much of the run
-// depends on them. It can only say yes; two slips of which no test shows one alone are missed.
+// If a program has two faults, most tests show only one of them. So a slip (slips.h) that passes
+// one failing test and not another is half of a pair. Each slip is tried alone in each failing
+// test, in plain runs that end at the first wrong byte. Then slips that pass different tests are
+// combined and tried in all failing tests, which also decides the tests that need both slips. The
+// cost is linear in the number of slips, while asking the encoding about pairs is quadratic; and it
+// does not depend on how much of the run depends on the slips. The method can only say yes. It
+// misses two slips if no test shows one of them alone.
 //
-// Halves that leave the passing tests as they are go first: most slips that mend a test by accident
-// break one of these.
+// Halves that keep the passing tests passing go first: most slips that pass a test by accident
+// break a passing one.
 #pragma once
 
 #include <vector>
@@ -19,7 +20,7 @@
 namespace culprit::diagnose {
 
 /// Pairs of components with slips that together make every failing test pass, each confirmed by
-/// replays; likeliest first, few.
+/// replays; likeliest first, at most five.
 std::vector<Examination> find_slip_pairs(const judge::Problem& problem,
                                          const ConsistencyChecker& checker,
                                          const RefutedAlone& refuted);

@@ -14,20 +14,20 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kLargestBranch = 6;  // parts that are freed at once
+constexpr size_t kLargestBranch = 6;  // components, with the condition
 
 double weight(const model::Program& program, model::ComponentId component) {
   return edits::kind_weight(program.components[component].kind);
 }
 
-/// Not worth freeing beside the parts of the same statement.
+/// Whether the kind is not worth freeing together with other parts of the statement.
 bool stands_for_others(model::ComponentKind kind) {
   using enum model::ComponentKind;
   return model::is_group(kind) || kind == Print || kind == Input || kind == Statement ||
          kind == Jump;
 }
 
-/// Of a scan without &, the addresses are needed and nothing else.
+/// If a scan lacks `&`, only its addresses are kept.
 std::vector<model::ComponentId> without_what_addresses_explain(
     const model::Program& program, std::vector<model::ComponentId> leaves) {
   auto is_address = [&](model::ComponentId id) {
@@ -38,8 +38,8 @@ std::vector<model::ComponentId> without_what_addresses_explain(
   return leaves;
 }
 
-/// Components by where they begin, so that those of one statement are found without a look at all:
-/// with one look at all for each statement, 60,000 components cost 2 s.
+/// Components sorted by where they begin. Scanning all components for each statement took 2 s with
+/// 60,000 components.
 class ComponentsByPlace {
  public:
   explicit ComponentsByPlace(const model::Program& program)
@@ -49,7 +49,7 @@ class ComponentsByPlace {
                      [&](auto a, auto b) { return begin(range(a)) < begin(range(b)); });
   }
 
-  /// Ascending.
+  /// The components within `outer`, ascending.
   std::vector<model::ComponentId> within(const SourceRange& outer) const {
     const auto first = std::partition_point(
         order_.begin(), order_.end(), [&](auto id) { return begin(range(id)) < begin(outer); });
@@ -70,8 +70,8 @@ class ComponentsByPlace {
   std::vector<model::ComponentId> order_;
 };
 
-/// The condition that decides about `whole`, and after it all values in it that are not printed at
-/// once; empty when there is none.
+/// The condition of the statement `whole`, then the values inside it, without printed ones. Empty
+/// if its first component is not a condition.
 std::vector<model::ComponentId> branch(const model::Program& program,
                                        const ComponentsByPlace& places,
                                        const model::Component& whole) {

@@ -1,5 +1,5 @@
-// Checks the law of refutations on a folder of programs, under every comparison: law_consistency
-// CORPUS [PROGRAM...].
+// Checks the law of refutations on a folder of programs, under every comparison:
+// law_consistency CORPUS [PROGRAM...].
 #include <algorithm>
 #include <filesystem>
 #include <string>
@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// per program, on average: with fewer the law is hardly tried
+// Per program, on average. With fewer trials, the law is hardly tested.
 constexpr uint64_t kAskedAtLeast = 20;
 
 std::vector<std::string> programs_of(const fs::path& corpus) {
@@ -27,7 +27,8 @@ std::vector<std::string> programs_of(const fs::path& corpus) {
   return names;
 }
 
-/// The number of violations, which are shown; a program or test that cannot be read is one.
+/// Prints the violations and returns their number. A program or test that cannot be read counts as
+/// one.
 uint64_t check(const fs::path& folder, laws::Tally& tally) {
   driver::Settings settings;
   settings.files = {(folder / "buggy.c").string()};

@@ -17,7 +17,7 @@ namespace {
 
 constexpr uint64_t kTrialSteps = 300'000;  // instructions, for one suspect and test
 
-/// Small: the law lives on many decided questions, not on hard ones.
+/// Small, because the law needs many decided questions, not hard ones.
 encode::Effort small_effort() {
   encode::Effort effort;
   effort.steps /= 10;
@@ -40,8 +40,8 @@ std::string shown(const Examination& replaced, const model::Component& component
                      test.name, spec::comparison_name(comparison), values);
 }
 
-/// Another text of a literal: the encoding knows no texts but the program's, and the search tries
-/// literals whatever it says.
+/// Whether the evidence is another text of a literal. The encoding knows only the texts in the
+/// program, and the search tries literals whether or not the encoding refuted them.
 bool is_new_text(const diagnose::TestEvidence& evidence) {
   const auto& angelic = evidence.found.angelic;
   return std::any_of(angelic.begin(), angelic.end(),
@@ -73,12 +73,12 @@ std::vector<std::string> wrong_refutations(const model::Program& program,
     if (examined.standing != diagnose::Standing::Refuted) continue;
     ++tally.refuted;
     if (examined.bounds_reached.any()) continue;
-    // The tests before the refuting one are known to be consistent, so that the refuting one is
-    // asked first.
+    // The tests before the refuting one are known to be consistent, so the refuting one is asked
+    // first.
     const Examination replaced =
         checker.replace(suspect, kTrialSteps, trials::ReplaceAt::Both, &examined);
     const diagnose::CheckRecord& trial = replaced.checks.front();
-    if (trial.counts.steps == 0) continue;  // nothing that could be tried
+    if (trial.counts.steps == 0) continue;  // nothing to replace
     ++tally.asked;
     if (trial.answer == encode::Consistency::Consistent &&
         !is_new_text(replaced.by_test[trial.test]))

@@ -1,11 +1,11 @@
-// The law of refutations, checked on one program: what the encoding refutes, no plain run shows to
-// be possible.
+// The law of refutations, checked on one program: if the encoding refutes a suspect, no plain run
+// shows that it explains.
 //
-// Encoding and plain runs share the machine, but not how expected output is read: the encoding
-// solves backwards what a run prints forwards. So each suspect that the encoding refutes is tried
-// by value replacement on the test that refuted it; a run that passes with other values of the
-// suspect is a counterexample. Refutations up to the unwinding bound claim nothing beyond it and
-// are left out, and so are suspects without a value that could be replaced.
+// The encoding and plain runs share the machine, but they read the expected output differently: the
+// encoding solves backwards for the output that a run prints forwards. So each refuted suspect is
+// tried by value replacement on the test that refuted it. A run that passes with other values of
+// the suspect is a counterexample. Refutations up to an unwinding bound claim nothing beyond it and
+// are left out. So are suspects without a replaceable value.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace culprit::laws {
 
 struct Tally {
   uint64_t examined = 0;  ///< suspects
-  uint64_t refuted = 0;   ///< of these, without regard to the bound
+  uint64_t refuted = 0;   ///< of these, with or without a bound
   uint64_t asked = 0;     ///< of these, tried by value replacement
 };
 

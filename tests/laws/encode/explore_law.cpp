@@ -24,17 +24,18 @@ namespace {
 
 constexpr uint64_t kSteps = 200'000;
 constexpr unsigned kForcedPercent = 12;    // of the components that a program executes
-constexpr unsigned kOthersPercent = 6;     // asked to explain such an output, too
-constexpr unsigned kRecordedPercent = 30;  // of what is asked, once more with a recorded run
-// asked together with the component that does explain it, with a recorded run and without
+constexpr unsigned kOthersPercent = 6;     // of the others, asked to explain such an output
+constexpr unsigned kRecordedPercent = 30;  // of the questions, asked again with a recorded run
+// Asked together with the component that explains, with and without a recorded run.
 constexpr unsigned kSetsPercent = 1;
-constexpr unsigned kFlippedExecutions = 6;  // of a condition: 2^6 runs
+// Executions of a condition, each with both results: 2^6 runs.
+constexpr unsigned kFlippedExecutions = 6;
 constexpr int64_t kLeastTried = -3, kMostTried = 130;
-// registers that hold nothing any more hold other things in a recorded run, which a merge may keep
+// In a recorded run, unused registers hold other values, which a merge may keep as terms.
 constexpr uint64_t kDeadTerms = 16;
 
-/// Choices that depend on a name, not on an order, so that leaving out parts of a program does not
-/// change the others.
+/// Choices depend on a name, not on an order, so leaving out parts of a program does not change the
+/// others.
 class Choices {
  public:
   Choices(uint64_t seed, const std::string& name)
@@ -101,7 +102,7 @@ class Check {
            it.type.is_float();
   }
 
-  /// Inputs are asked, too, though no output is made with other ones.
+  /// Inputs are asked, although no output is made with changed inputs.
   bool askable(ComponentId c) const {
     return forceable(c) || (component(c).kind == ComponentKind::Input && c < plain_.hits.size() &&
                             plain_.hits[c] > 0);
@@ -164,7 +165,7 @@ class Check {
     return found;
   }
 
-  /// Empty: there is none.
+  /// The difference; empty if there is none.
   static std::string difference(const encode::ExploreResult& a, const encode::ExploreResult& b) {
     auto told = [](const encode::ExploreResult& r) {
       return fmt::format("answer {} {}, furthest {}, bound {}, with{}", static_cast<int>(r.answer),
@@ -189,7 +190,7 @@ class Check {
                       b.observations.end(), same);
   }
 
-  /// An edit of any kind that a value of the component's type can have.
+  /// A random edit of a kind that fits the component's type.
   Intervention random_edit(ComponentId c) const {
     using Kind = replay::ValueEdit::Kind;
     static constexpr Kind kIntegers[] = {Kind::Constant, Kind::Add,       Kind::Not,
@@ -208,7 +209,7 @@ class Check {
     return out;
   }
 
-  /// Whether a run with other values is the same when it starts from the recorded one.
+  /// Whether a run with other values is the same when it starts from the recorded run.
   bool resumes(std::vector<ComponentId> watch, const Intervention& intervention) {
     replay::PlainRunRequest ask = request(nullptr);
     ask.count_hits = false;
@@ -222,7 +223,7 @@ class Check {
     return alike(from_start, replay::plain_run(ask));
   }
 
-  /// What symbolic_domain.h says of its approximations: only runs with such findings may fail to
+  /// The approximations documented in symbolic_domain.h: only runs with these findings may fail to
   /// replay.
   static bool approximated(const PlainRun& replay) {
     return std::any_of(replay.findings.begin(), replay.findings.end(),
@@ -246,8 +247,8 @@ class Check {
     return out;
   }
 
-  /// Asks, counts the answer and replays it. An answer that rests on the unwinding bound refutes
-  /// nothing beyond it.
+  /// Asks, counts the answer and replays it. `bounded`: the answer rests on the unwinding bound, so
+  /// it refutes nothing beyond the bound.
   std::optional<Violation> ask(ComponentId c, const PlainRun& wanted, Consistency& answer,
                                bool& bounded) {
     encode::ExploreResult found = explore({c}, wanted);
@@ -299,7 +300,7 @@ class Check {
     return std::nullopt;
   }
 
-  /// `c` can make the program print `wanted`.
+  /// Checks the law for a component that can make the program print `wanted`.
   std::optional<Violation> check_dominated(ComponentId c, const PlainRun& wanted) {
     if (same(plain_, wanted)) return std::nullopt;
     const spec::OutputMatcher matcher(wanted.output, comparison_);
@@ -342,7 +343,8 @@ class Check {
                      "inconsistent, but it explains the output with" + shown(*counterexample));
   }
 
-  /// Brute force: an intervention that gives the expected output, if it is among those tried.
+  /// Brute force: an intervention that gives the expected output; nullopt if none of those tried
+  /// does.
   std::optional<Intervention> search(ComponentId c, const PlainRun& wanted) {
     model::Type type = component(c).type;
     if (type == model::kI1 && plain_.hits[c] <= kFlippedExecutions) {
@@ -395,7 +397,7 @@ RandomProgram shrunk(RandomProgram program, uint64_t seed, const Violation& viol
       auto found = check_laws(text_of(parts), program.input, seed, ignored);
       return found && found->law == violation.law;
     } catch (const std::runtime_error&) {
-      return false;  // does not compile any more
+      return false;  // no longer compiles
     }
   };
   for (bool progress = true; progress;) {

@@ -22,7 +22,7 @@ void show(uint64_t seed, const RandomProgram& program, const Violation& v) {
       text_of(program.parts));
 }
 
-/// False when the program violates a law, which is shown on a program as small as possible.
+/// Returns false if the program violates a law, and prints the violation for a minimised program.
 bool check(uint64_t seed, Tally& tally) {
   const RandomProgram program = random_program(seed);
   auto violation = check_laws(text_of(program.parts), program.input, seed, tally);

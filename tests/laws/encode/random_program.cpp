@@ -189,7 +189,7 @@ class Generator {
       case 5:
         return {fmt::format("d = {};", one_of("a / 2.0", "d + 0.5", "b * 0.25", "c")), {}, ""};
       case 6:
-        // reads one number, and misses the other
+        // Reads one number and fails at the other.
         if (chance(30)) return {"scanf(\"%d,%d\", &a, &c);", {}, ""};
         return {"if (scanf(\"%d\", &a) != 1) a = 3;", {}, ""};
       case 7: return {fmt::format("w.i = {};", reduced(1)), {}, ""};
@@ -322,7 +322,7 @@ void collect(const std::vector<Node>& nodes, std::vector<size_t>& prefix, Paths&
   }
 }
 
-/// The list that holds the node at `path`.
+/// The list that contains the node at `path`.
 std::vector<Node>& list_at(std::vector<Node>& nodes, const std::vector<size_t>& path) {
   std::vector<Node>* list = &nodes;
   for (size_t i = 0; i + 1 < path.size(); ++i) list = &(*list)[path[i]].body;

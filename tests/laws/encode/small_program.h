@@ -1,4 +1,4 @@
-// Random programs for laws that free all components of a program at once.
+// Small random programs, for laws that free all components of a program at once.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ inline bool compiles(const std::vector<Node>& parts) {
   }
 }
 
-/// A random program without most of its parts: about 30 lines. Compiles it up to 80 times.
+/// A random program cut down to about 30 lines. Compiles it up to 80 times.
 inline RandomProgram small_program(uint64_t seed) {
   constexpr unsigned kCuts = 80;
   constexpr std::ptrdiff_t kLines = 30;

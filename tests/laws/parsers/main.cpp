@@ -1,9 +1,8 @@
-// What is read from outside is read to an end: every parser on texts that are nearly right.
-// law_parsers [COUNT [SEED]].
+// Parsers handle invalid input: every parser reads nearly valid texts. law_parsers [COUNT [SEED]].
 //
-// A parser may refuse, with a message; it may not end the process, throw, or take long. What it
-// accepts, its printer prints, and reading that gives the same again. Best run in the build with
-// sanitizers. Each case follows from its seed alone.
+// A parser may reject a text with a message. It may not end the process, throw, or take long. If it
+// accepts a text, its printer prints it, and reading that gives the same result again. Best run in
+// the build with sanitizers. Each case depends only on its seed.
 #include <signal.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -71,7 +70,7 @@ int main(int argc, char **argv) {
 
   ~Parsers() { fs::remove_all(folder); }
 
-  /// Empty, or what is wrong.
+  /// Returns the description of a violation; empty if there is none.
   std::string read_model(std::mt19937_64& random) {
     const auto read = model::parse(laws::mutated(
         {model}, {"global \"x\" 4 4 4 0 0 - 0:0:0\n", "bytes 0 ff\n", "-", "\"", "\n"}, random));
@@ -182,7 +181,7 @@ constexpr Target kTargets[] = {{"model", &Parsers::read_model},
                                {"ctest", &Parsers::read_ctest},
                                {"reply", &Parsers::read_reply}};
 
-char now[64];  // the case under way, for the handler
+char now[64];  // the current case, for the signal handler
 
 void on_signal(int signal) {
   (void)!write(STDOUT_FILENO, now, std::char_traits<char>::length(now));

@@ -50,7 +50,7 @@ class Mutation {
     }
   }
 
-  /// The number at or behind `at` becomes another.
+  /// Replaces the first number at or after `at`.
   void number(size_t at) {
     const size_t begin = text_.find_first_of("0123456789", at);
     if (begin == std::string::npos) return;

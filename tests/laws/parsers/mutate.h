@@ -1,5 +1,4 @@
-// Texts that are nearly right: samples cut, joined and changed at random, the same for the same
-// seed.
+// Nearly valid texts: samples that are cut, joined and changed at random, reproducible by seed.
 #pragma once
 
 #include <random>
@@ -8,8 +7,7 @@
 
 namespace culprit::laws {
 
-/// One of `samples`, changed in up to eight places. `words` are what its grammar consists of, and
-/// are put in.
+/// One of `samples` with up to eight changes. `words`: tokens of the grammar, to be inserted.
 std::string mutated(const std::vector<std::string>& samples, const std::vector<std::string>& words,
                     std::mt19937_64& random);
 

@@ -1,10 +1,10 @@
 // The law of the relaxation, on random programs: law_relaxation [COUNT [SEED]].
 //
-// A run in which one or two components take other values gives the expected output. Then for single
-// components and drawn pairs the acceptance of all components at once, with exactly these ab, says
-// what explore() says of them, where both are sure. An acceptance that was cut, an Unknown and a
-// refutation that rests on the unwinding bound say nothing; they are counted, since too many of
-// them would make the law empty.
+// A run in which one or two components take other values gives the expected output. Then, for
+// single components and random pairs, the relaxation of all components at once, with exactly these
+// ab, must agree with explore() if both are certain. A relaxation that was cut, an Unknown and a
+// refutation that rests on the unwinding bound are not compared. They are counted, because too many
+// of them would make the law empty.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -27,8 +27,8 @@ namespace {
 constexpr uint64_t kSteps = 200'000;
 constexpr unsigned kTries = 20;
 constexpr unsigned kPairs = 10;
-constexpr uint64_t kTerms = 40'000;  // programs that need more are left to others
-constexpr double kCompared = 0.5;    // of what was asked, at least
+constexpr uint64_t kTerms = 40'000;  // programs that need more are skipped
+constexpr double kCompared = 0.5;    // of the questions, at least
 
 struct Tally {
   uint64_t programs = 0, cut = 0, asked = 0, compared = 0, consistent = 0, violations = 0;
@@ -115,7 +115,7 @@ class Check {
     tally_.consistent += one.answer == Consistency::Consistent;
     if (one.answer == all.answer) return;
     const bool only_all = one.answer == Consistency::Inconsistent;
-    // merging loses that a value is undefined, sooner where more is merged
+    // Merging may lose that a value is undefined, and the relaxation merges more.
     if (only_all && undefined(all.intervention)) return;
     ++tally_.violations;
     fmt::print("by explore() {}, by the relaxation {}:", only_all ? "inconsistent" : "consistent",

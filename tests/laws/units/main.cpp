@@ -1,13 +1,12 @@
 // The law of units, on random programs: law_units [COUNT [SEED]].
 //
-// A run in which a few components take other values gives the expected output of the one test. Then
-//   forced     a unit that holds all of these components is not refuted: it can do what they did;
-//   leaves     a unit that holds a component which explains alone is not refuted, whatever else in
-//              it is free. So refinement loses nothing: what is in a refuted unit need not be
-//              asked;
-//   nested     a unit that holds another one which explains is not refuted.
-// An answer that was left undecided breaks no law; such answers are counted, since too many of them
-// would make the laws empty.
+// In a run, a few components take other values; the only test expects its output. Then:
+// - forced: A unit that contains all of these components is not refuted, because it can do the
+//   same.
+// - leaves: A unit that contains a component which explains alone is not refuted, even if
+//   more in it is free. So refinement loses nothing: the parts of a refuted unit need not be asked.
+// - nested: A unit that contains another unit which explains is not refuted.
+// Undecided answers break no law. They are counted, because too many would make the laws empty.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -63,7 +62,7 @@ class Check {
  private:
   const std::vector<model::Component>& components() const { return subject_.program().components; }
 
-  /// False when no run with other values can be told from the program's own.
+  /// Returns false if no run with other values differs from the program's own run.
   bool make_request() {
     const replay::PlainRun plain = forced_run({});
     if (plain.stop != machine::Stop::Exited || !plain.findings.empty()) return false;
@@ -151,7 +150,8 @@ class Check {
   Tally& tally_;
   judge::RunRequest request_;
   std::vector<ComponentId> forced_, explaining_;
-  std::vector<std::shared_ptr<const diagnose::Unit>> units_;  // that explain
+  // The units that explain.
+  std::vector<std::shared_ptr<const diagnose::Unit>> units_;
 };
 
 }  // namespace

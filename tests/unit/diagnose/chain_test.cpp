@@ -1,4 +1,4 @@
-// Chains: by values, by decisions, by what a run leaves out, around a loop, to a crash and to an
+// Chains through values, decisions and skipped statements, around a loop, to a crash and to an
 // endless loop.
 #include <gmock/gmock.h>
 
@@ -19,7 +19,7 @@ document::Document explained(const std::string& source, const std::vector<Sample
   return locate(request, nullptr);
 }
 
-/// A step on one line: its text, the values in both runs, and how it follows.
+/// A step in one line: its text, the values in both runs, and how it follows from the step before.
 std::string shown(const document::ChainStep& step) {
   std::string out = std::to_string(step.place.line) + " " + step.text + ": ";
   out += step.run == document::ChainRun::Repaired ? "-" : step.failing ? step.failing->text : "?";
@@ -34,7 +34,7 @@ std::string shown(const document::ChainStep& step) {
   return out;
 }
 
-/// The chain of the suspect of that text, for the first failing test.
+/// The chain of the suspect with this text, for the first failing test.
 std::vector<std::string> chain_of(const document::Document& document, const std::string& text) {
   std::vector<std::string> out;
   for (const document::Diagnosis& d : document.diagnoses)
@@ -186,7 +186,7 @@ int main(void) {
   printf("%d\n", m);
   return 0;
 })";
-  // 3 for "1 2" is right in one test, and in the other, which differs in a blank, it is not.
+  // 3 is right for "1 2" in one test and wrong in the other, whose input differs only in a blank.
   const document::Document document = explained(source, {{"1 2", "3\n"}, {"1 2 ", "4\n"}});
   bool found = false;
   for (const document::Diagnosis& d : document.diagnoses) {

@@ -1,4 +1,4 @@
-// Samples of a program (samples.h), judged, with what answers questions about them.
+// A program judged on samples (samples.h), with a checker that answers questions about it.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ namespace culprit::diagnose {
 using testing_support::request_of;
 using testing_support::Sample;
 
-/// A program with its judged tests and what answers questions about them.
+/// A program with its judged tests and the checker for them.
 struct CheckedSamples {
   CheckedSamples(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1,
                  const std::function<void(judge::Options&)>& prepare = {})

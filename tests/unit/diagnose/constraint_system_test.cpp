@@ -1,5 +1,5 @@
-// The constraint system of all components at once says the same as the question asked of every set,
-// as plain runs, and as duality demands.
+// The constraint system of all components agrees with asking about every set, with plain runs, and
+// with duality.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using model::ComponentId;
 using Sets = std::set<ComponentSet>;
 
 struct Case : CheckedSamples {
-  /// Few iterations, the same for both ways.
+  /// Few iterations, the same for the system and for asking.
   Case(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1)
       : CheckedSamples(source, runs, jobs, [](judge::Options& o) { o.unwind = 6; }) {}
   ComponentSet parts() const {
@@ -34,8 +34,8 @@ struct Case : CheckedSamples {
     }
     return ids;
   }
-  /// Minimal sets of one or two components that explain, by asking each; what cannot be decided
-  /// goes to `open`.
+  /// The minimal sets of one or two components that explain, found by asking about each. Undecided
+  /// sets are added to `open`.
   Sets by_asking(Sets& open) const {
     Sets found;
     const ComponentSet all = parts();
@@ -139,7 +139,8 @@ TEST_P(constraint_system, proved_sets_are_all_that_asking_finds) {
   Case c(GetParam().source, GetParam().runs);
   c.request.options.max_faults = 2;
   const JointSets joint = find_joint_sets(c.problem(), *c.checker, whole_system(1));
-  EXPECT_GE(joint.proof.up_to, 1u);  // of some there are more pairs than are looked at
+  // For some programs there are more pairs than are examined.
+  EXPECT_GE(joint.proof.up_to, 1u);
   Sets explaining, open;
   for (const Examination& examined : joint.examined)
     if (examined.explains()) explaining.insert(examined.suspect.leaves);
@@ -148,7 +149,7 @@ TEST_P(constraint_system, proved_sets_are_all_that_asking_finds) {
         << "proved not to explain: " << c.text(set);
 }
 
-/// Small values for each of the first executions, in plain runs of every failing test.
+/// Whether every failing test passes in some plain run with small values for the first executions.
 bool mended_by_small_values(const Case& c, const ComponentSet& set) {
   constexpr int64_t kLeast = -1, kMost = 8;
   return std::all_of(c.tests().begin(), c.tests().end(), [&](const judge::JudgedTest& test) {

@@ -1,5 +1,5 @@
-// Candidates that are refuted together with one that dominates them: as few questions as there are
-// sums, and the answers that asking each would give.
+// Candidates that are refuted together with one that dominates them: there are as few questions as
+// sums, and the answers are those of asking about each.
 #include <gmock/gmock.h>
 
 #include "checked_samples.h"
@@ -10,8 +10,8 @@
 namespace culprit::diagnose {
 namespace {
 
-/// Statements that add to two sums in turn; the second is expected to be one more. `before` comes
-/// first.
+/// Statements that add to two sums in turn; wanted() expects one more for the second sum. `before`
+/// is put before them.
 std::string two_sums(int statements, const std::string& before = "") {
   std::string source =
       "#include <stdio.h>\nint main(void) {\n  unsigned a = 3, s = 0, t = 0;\n" + before;
@@ -56,8 +56,8 @@ TEST(dominated, what_a_right_sum_adds_up_is_refuted_by_its_print_alone) {
   EXPECT_GE(refuted, 20u);  // ten additions: values and statements
 }
 
-/// It is a long run, but all of it is behind; slips, a run for each, would come first if it were
-/// not.
+/// The run is long, but nearly all of it comes before the first decision of a candidate. Otherwise
+/// slips would be tried first, with a run for each.
 TEST(dominated, long_runs_that_decide_late_are_asked) {
   Case of(two_sums(140, "  for (unsigned i = 0; i < 20000; i++) a = 3;\n"), wanted(140));
   ASSERT_GT(of.tests()[0].run.steps, 100'000u);

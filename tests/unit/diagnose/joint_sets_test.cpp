@@ -1,5 +1,5 @@
-// What the formula of all components proves of sets is no more than what was looked at. That it is
-// right is compared with asking in constraint_system_test.cpp.
+// The formula of all components proves no more about sets than was examined. Whether it is right is
+// tested in constraint_system_test.cpp.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -46,12 +46,13 @@ TEST_F(joint_sets, where_sets_of_three_are_too_much_pairs_are_still_proved) {
     effort.each.cost = std::max(effort.each.cost, check.counts.cost());
   branches_.request.options.max_faults = 3;
   const JointSets joint = found(effort);
-  EXPECT_GT(joint.checks.size(), 4u);  // of the attempt with three as well
+  // These include the checks of the attempt with three faults.
+  EXPECT_GT(joint.checks.size(), 4u);
   EXPECT_EQ(joint.proof.up_to, 2u);
   EXPECT_EQ(joint.tried_up_to, 2u);
 }
 
-/// A set that explains the tests of the system, and not all, hides the larger ones around it.
+/// A set that explains only the tests of the system, not all, hides the larger sets around it.
 TEST_F(joint_sets, what_another_test_refutes_ends_the_proof) {
   SystemEffort effort = brief_system(1);
   effort.tests_bounded = 1;

@@ -1,5 +1,5 @@
-// Localization as a whole: replayed, in an order that agreement decides, and the same whatever the
-// number of threads.
+// Localization as a whole: suspects are replayed and ordered by agreement, and the result is the
+// same for any number of threads.
 #include <gmock/gmock.h>
 
 #include "checked_samples.h"
@@ -43,7 +43,7 @@ int main(void) {
   return 0;
 })";
 
-/// What a reader sees, without times.
+/// The parts of the document that a reader sees, without times.
 std::string shown(const document::Document& document) {
   std::string out = document::answer_name(document.answer);
   for (const document::Diagnosis& d : document.diagnoses) {
@@ -92,8 +92,8 @@ TEST(locate, the_answer_does_not_depend_on_the_threads) {
     EXPECT_EQ(shown(located(source, runs, 1)), shown(located(source, runs, 2)));
 }
 TEST(locate, equal_values_read_must_give_equal_values_required) {
-  // No expression of a and b is 3 for one "1 2" and 4 for the other: every suspect of that line is
-  // contradicted, the input is not.
+  // No expression over a and b is 3 for one "1 2" and 4 for the other. So every suspect on that
+  // line is contradicted, but the input is not.
   const document::Document agreeing = located(kGrade, {{"1 2", "3\n"}, {"2 2", "4\n"}});
   const document::Document contradicted = located(kGrade, {{"1 2", "3\n"}, {"1 2 ", "4\n"}});
   auto probability_of_line_5 = [](const document::Document& document) {
@@ -105,7 +105,7 @@ TEST(locate, equal_values_read_must_give_equal_values_required) {
   };
   EXPECT_GT(probability_of_line_5(agreeing), probability_of_line_5(contradicted));
 }
-/// What the suspect of that text computed and had to compute, the first time.
+/// The first computed and required value of the suspect with this text.
 std::string evidence_of(const document::Document& document, const std::string& text) {
   for (const document::Diagnosis& d : document.diagnoses)
     for (const document::SuspectComponent& c : d.components)
@@ -234,7 +234,7 @@ TEST(locate, nothing_fails) {
   EXPECT_EQ(document.failing(), 0u);
 }
 
-/// Each suspect's text, for a program without input whose one test has a rule.
+/// The text of each suspect, for a program without input whose only test has a rule.
 std::vector<std::string> suspects_by_rule(const std::string& source, spec::RunRule rule,
                                           document::AnswerKind answer) {
   const testing_support::Subject subject(source);

@@ -1,4 +1,4 @@
-// What is found out about a test is remembered, a yes as well as a no, unless it holds much.
+// Answers about a test are remembered, positive and negative, unless they hold many values.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr model::ComponentKind kValue = model::ComponentKind::Assignment;
 
-/// `times` executions of one assignment to x, which the test needs to be 1.
+/// A program that executes one assignment to x `times` times; the test needs x to be 1.
 std::string looping(unsigned times) {
   return R"(#include <stdio.h>
 int main(void) {
@@ -31,7 +31,7 @@ struct Asked {
   std::optional<encode::ExploreResult> remembered;
 };
 
-/// Of the assignment with that text.
+/// Asks about the assignment with this text.
 Asked ask(const CheckedSamples& c, const std::string& text) {
   for (model::ComponentId id = 0; id < c.program().components.size(); ++id) {
     const model::Component& component = c.program().components[id];
@@ -54,7 +54,8 @@ TEST(test_answers, yes_and_no_are_remembered) {
   EXPECT_EQ(no.standing, Standing::Refuted);
   ASSERT_TRUE(no.remembered);
   EXPECT_EQ(no.remembered->answer, encode::Consistency::Inconsistent);
-  EXPECT_EQ(ask(c, "x = i * 0").standing, Standing::Explains);  // which is confirmed again
+  // A remembered answer is replayed again.
+  EXPECT_EQ(ask(c, "x = i * 0").standing, Standing::Explains);
 }
 
 TEST(test_answers, what_holds_many_values_is_not_remembered) {

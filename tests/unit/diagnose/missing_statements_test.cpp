@@ -1,4 +1,4 @@
-// Statements that are missing: what is tried is what it says, and what mends is found.
+// Missing statements: each slip does what its text says, and those that pass the tests are found.
 #include "diagnose/single/missing_statements.h"
 
 #include <gmock/gmock.h>
@@ -22,7 +22,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using testing_support::Subject;
 
-// One statement a line, so that text can be put before and behind each.
+// One statement per line, so that text can be inserted before and after each.
 const std::string kAll = R"(#include <stdio.h>
 struct part { int sum, on; struct part *next; double weight; };
 static int total = 3;
@@ -77,7 +77,8 @@ std::ostream& operator<<(std::ostream& out, const Outcome& o) {
 }
 
 Outcome outcome_of(const replay::PlainRun& run) {
-  // how far a run comes that is cut is counted in instructions
+  // Instructions decide when a run is cut, and an inserted statement changes their number. So
+  // output and status count only for runs that exited.
   const bool whole = run.stop == machine::Stop::Exited;
   return {run.stop == machine::Stop::Endless ? machine::Stop::StepLimit : run.stop,
           whole ? run.exit_status : 0, whole ? run.output : ""};
@@ -96,7 +97,7 @@ replay::PlainRun run_with(const Subject& subject, const edits::Edit& slip) {
   return trials::run_with_edits(subject.image(), {slip}, plain);
 }
 
-/// The source with what a slip says written where it says.
+/// The source with the statement of a slip inserted at its place.
 std::string written(const std::string& source, const model::Component& beside,
                     const std::string& text) {
   const std::string statement = text.substr(1, text.rfind('`') - 1);
@@ -145,7 +146,7 @@ TEST(missing_assignments, name_nothing_that_is_not_visible) {
   }
 }
 
-/// Texts with what is beside them: `text` beside `statement`.
+/// The slips as texts: the inserted statement followed by the component beside it.
 std::vector<std::string> assignments_of(const std::string& source) {
   const Subject subject(source);
   std::vector<std::string> all;
@@ -201,7 +202,7 @@ TEST(missing_statements, a_replay_puts_them_in) {
   }
 }
 
-/// The text of the first diagnosis, and where it is.
+/// The text of the first diagnosis, and its place.
 std::string first_of(const std::string& source, const std::vector<Sample>& runs) {
   const Subject subject(source);
   for (unsigned jobs : {1u, 2u}) {

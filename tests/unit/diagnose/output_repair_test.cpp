@@ -1,5 +1,5 @@
-// Covering an output with free prints: against brute force over all splits; and ways to the end of
-// runs that have none.
+// Covering an output with free prints, compared with brute force over all splits; and leading runs
+// without an end to one.
 #include <gmock/gmock.h>
 
 #include <functional>
@@ -39,8 +39,8 @@ std::string output_with(const replay::PlainRun& run,
   return output;
 }
 
-/// The fewest changes, by trying every piece of the expected text in every free slot; SIZE_MAX:
-/// none.
+/// The fewest changes, by trying every piece of the expected text in every free slot; SIZE_MAX if
+/// no changes suffice.
 size_t fewest(const std::string& expected, const replay::PlainRun& run,
               const std::vector<model::ComponentId>& free) {
   const std::function<size_t(size_t, size_t)> from = [&](size_t slot, size_t at) -> size_t {

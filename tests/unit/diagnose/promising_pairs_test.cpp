@@ -1,4 +1,4 @@
-// Pairs come in the order that sorting all of them would give, and no more of them than wanted.
+// Pairs come in the same order as if all were sorted, and no more of them than wanted.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ bool every_pair(const Pair&) { return true; }
 
 constexpr uint32_t kExplained = 3;
 
-/// By the definition: all pairs, sorted by what they promise.
+/// By definition: all pairs, sorted by promise.
 std::vector<Pair> all_sorted(const std::vector<PairPart>& parts) {
   std::vector<std::pair<double, Pair>> scored;
   for (const PairPart& a : parts)
@@ -56,7 +56,7 @@ TEST(promising_pairs, a_limit_cuts_the_end_only) {
   EXPECT_EQ(promising_pairs(parts, kExplained, 100, every_pair), best);
 }
 
-// 2 explains one of two other tests, 7 the other; 5 has the likelier kind.
+// 2 explains one of the two other tests, 7 the other one. 5 and 6 have the likelier kind.
 TEST(promising_pairs, those_that_hit_all_other_tests_come_first) {
   const std::vector<PairPart> parts = {
       {2, 0.5, false, 1}, {5, 2.0, false, 1}, {6, 2.0, false, 1}, {7, 0.5, false, 2}};
@@ -71,7 +71,7 @@ TEST(promising_pairs, unwanted_pairs_do_not_count_towards_the_limit) {
   EXPECT_THAT(promising_pairs({{4, 1.0}}, 0, 2, every_pair), IsEmpty());
 }
 
-// All pairs of these would take gigabytes.
+// A list of all pairs would take gigabytes.
 TEST(promising_pairs, many_parts_cost_no_more_than_the_result) {
   const std::vector<PairPart> parts = mixed_parts(50'000);
   EXPECT_EQ(promising_pairs(parts, kExplained, 1'000, every_pair).size(), 1'000u);

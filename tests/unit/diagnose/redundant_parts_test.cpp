@@ -1,4 +1,4 @@
-// Sets without the parts that no replay needs.
+// Removal of the parts of sets that no replay changes.
 #include "diagnose/sets/redundant_parts.h"
 
 #include <gmock/gmock.h>
@@ -14,7 +14,7 @@ class IdleParts : public testing::Test {
  protected:
   IdleParts() : subject_("int main(void) { int a = 1, b = 2, c = 3; return a + b + c; }") {}
 
-  /// Parts 0, 1, … of which those in `changed` are changed in the only test.
+  /// A set of these parts; only those in `changed` are changed in the replay of the only test.
   Examination set_of(std::vector<model::ComponentId> parts,
                      const std::vector<model::ComponentId>& changed) const {
     Examination set;

@@ -1,4 +1,4 @@
-// Several faults: every reported set explains, none contains another, and on a small program no
+// Several faults: every reported set explains, and none contains another. On a small program, no
 // pair is missed that brute force finds.
 #include <gmock/gmock.h>
 
@@ -37,7 +37,7 @@ struct Case : CheckedSamples {
     }
     return ids;
   }
-  /// Whether each failing test is explained by one of the two alone.
+  /// Whether each failing test is explained by one of the two components alone.
   bool one_per_test(const Pair& pair) const {
     return std::all_of(checker->problem().failing_by_length().begin(),
                        checker->problem().failing_by_length().end(), [&](size_t test) {
@@ -48,7 +48,7 @@ struct Case : CheckedSamples {
                          });
                        });
   }
-  /// Minimal pairs, by asking every one of every test at once.
+  /// Minimal pairs, found by asking about every pair for all tests at once.
   std::set<Pair> all_pairs() const {
     std::set<Pair> pairs;
     std::vector<ComponentId> alone_fails;
@@ -73,7 +73,7 @@ int main(void) {
 })";
 const std::vector<Sample> kBranchRuns = {{"9", "10\n"}, {"7", "8\n"}, {"3", "2\n"}, {"4", "3\n"}};
 
-/// Both faults show in the one test.
+/// Both faults show in the only test.
 const std::string kBoth = R"(#include <stdio.h>
 int main(void) {
   int n, sum = 0, most = 0;
@@ -130,7 +130,8 @@ TEST(several_faults, brute_force_finds_no_other_pair_of_one_fault_per_test) {
   for (const Pair& pair : c.all_pairs())
     if (c.one_per_test(pair)) expected.insert(pair);
   ASSERT_GE(expected.size(), 2u);
-  ASSERT_LT(expected.size(), 10u);  // or not all are reported
+  // The search reports at most ten.
+  ASSERT_LT(expected.size(), 10u);
   EXPECT_THAT(c.found(), testing::UnorderedElementsAreArray(expected));
 }
 
@@ -140,7 +141,7 @@ TEST(several_faults, what_is_reported_is_among_what_brute_force_finds) {
   for (const Pair& set : c.found()) EXPECT_TRUE(set.size() > 2 || all.contains(set));
 }
 
-/// The tests that a pair was asked of, and does not explain.
+/// The number of failing tests that the pair was asked for and does not explain.
 size_t asked_in_vain(const Case& c, const Pair& pair) {
   size_t asked = 0;
   for (size_t test = 0; test < c.tests().size(); ++test) {
@@ -152,7 +153,7 @@ size_t asked_in_vain(const Case& c, const Pair& pair) {
   return asked;
 }
 
-/// Each of two tests takes two components, and the two have but one in common.
+/// Each of two tests needs two components, and the two pairs share only one component.
 TEST(several_faults, a_pair_that_leaves_no_room_for_what_explains_a_test_is_not_asked_of_the_next) {
   const Case c(R"(#include <stdio.h>
 int main(void) {

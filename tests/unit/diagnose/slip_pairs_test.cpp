@@ -1,4 +1,4 @@
-// Two slips that one test each shows alone, with trials made ahead and without.
+// Two slips, each of which one test shows alone; with and without trials made ahead.
 #include "diagnose/sets/slip_pairs.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace culprit::diagnose {
 namespace {
 
-// Both constants are wrong, and each matters for one kind of line only.
+// Both constants are wrong, and each matters only for one kind of line.
 const std::string kTwo = R"(#include <stdio.h>
 int main(void) {
   int kind, n;

@@ -1,4 +1,4 @@
-// A trial that begins shortly before what it changes does what it does from the start.
+// A trial that begins shortly before its first change gives the same result as one from the start.
 #include "replay/trial_starts.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ using replay::ValueEdit;
 
 namespace {
 
-// Some 6,000 instructions, most of which come before what its end prints.
+// About 6,000 instructions, most of them before the last loop.
 const char* const kSource =
     "#include <stdio.h>\n"
     "static int table[40];\n"
@@ -111,8 +111,8 @@ TEST_F(TrialStarting, OfSingleExecutions) {
   }
 }
 
-// Only first executions are known: the last sum of four is executed late, whatever is changed
-// there.
+// Only the first execution of each component is known. Components of the last loop are first
+// executed late, so their trials begin late.
 TEST_F(TrialStarting, OfARunThatIsNotRecorded) {
   plain_.count_hits = true;
   const PlainRun usual = run({}, nullptr);

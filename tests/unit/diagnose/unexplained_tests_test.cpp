@@ -7,7 +7,7 @@
 namespace culprit::diagnose {
 namespace {
 
-/// A program whose tests all fail, after so many instructions each.
+/// A program whose tests all fail, after the given numbers of instructions.
 struct Failing {
   explicit Failing(const std::vector<uint64_t>& steps)
       : subject("int main(void) { return 0; }"), problem(request, subject.image(), judged(steps)) {}

@@ -1,4 +1,4 @@
-// One small change that passes every test, and how far it is looked for.
+// Small edits that pass every test, and the limit on the search for them.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -40,7 +40,7 @@ TEST(UniformEdit, EditsOfTheValueAreTriedWithoutSlipsInInstructions) {
   EXPECT_EQ(found->edit.value->kind, replay::ValueEdit::Kind::Add);
 }
 
-/// Each slip is a run, and a copy of the code that it changes.
+/// Each slip costs a run and a copy of the code that it changes.
 TEST(UniformEdit, SlipsCostMoreInLongRunsAndLongPrograms) {
   const auto cost = [](int iterations, int statements) {
     std::string body =

@@ -12,7 +12,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Not;
 
-/// `output` holds `text` at `begin`; what stands before is as expected.
+/// The candidates for `text`, which is in `output` at `begin`; the output before it is as expected.
 std::vector<std::string> texts(const std::string& text, size_t begin, const std::string& output,
                                const std::string& expected, Comparison comparison) {
   const OutputMatcher matcher(expected, comparison);

@@ -1,4 +1,4 @@
-// What is shown of a failed assertion, in the words of the usual test frameworks.
+// Finds the failed assertion in the messages of the usual test frameworks.
 #include "judge/reported_assertion.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ model::Program files(const std::vector<std::string>& paths) {
   return program;
 }
 
-/// text@line
+/// The assertion found, as "text@line".
 std::string said(const std::string& errors, const std::string& output) {
   const Complaint complaint = complaint_in(files({"src/q.c", "test/t.c"}), errors, output);
   std::string text = complaint.text;

@@ -75,7 +75,8 @@ TEST(judge, crash) {
   ASSERT_FALSE(outcome.findings.empty());
   EXPECT_TRUE(outcome.findings.back().fatal);
 }
-/// Several inputs, expecting the empty output, without a limit given.
+/// Judges the program on several inputs, each with empty expected output. 0: no step limit is
+/// given.
 std::vector<document::TestOutcome> judged_freely(const std::string& source,
                                                  const std::vector<std::string>& inputs,
                                                  Budget* budget = nullptr, unsigned jobs = 1,
@@ -140,8 +141,8 @@ TEST(judge, long_runs_get_the_same_with_several_threads) {
     }
   }
 }
-/// What prints something wrong gets no more than the others make likely: those whose end was known
-/// when all were run on, whichever ends first then.
+/// A run with wrong output is stopped at a limit computed from the runs that ended before the
+/// others were continued. So neither the order of the tests nor the order of their ends matters.
 TEST(judge, with_a_limit_given_the_order_of_tests_is_no_matter) {
   const std::string source = kHead +
                              "int main(void) { unsigned n = 0; scanf(\"%u\", &n); puts(\"a\"); for "
@@ -151,7 +152,8 @@ TEST(judge, with_a_limit_given_the_order_of_tests_is_no_matter) {
         judged_freely(source, {"5", "1200000", "4000000000"}, nullptr, jobs, 60'000'000);
     const std::vector<document::TestOutcome> other =
         judged_freely(source, {"5", "4000000000", "1200000"}, nullptr, jobs, 60'000'000);
-    EXPECT_GT(one[1].steps, 10'000'000u);  // twice as many are more than the usual limit
+    // The usual limit is less than twice this.
+    EXPECT_GT(one[1].steps, 10'000'000u);
     EXPECT_LT(one[1].steps, 20'000'000u);
     EXPECT_EQ(one[1].reason.kind, document::ReasonKind::WrongOutput);
     EXPECT_EQ(one[1].steps, other[2].steps);
@@ -183,7 +185,7 @@ TEST(judge, what_is_not_modelled_is_no_verdict) {
   EXPECT_EQ(outcome.verdict, document::Verdict::Unknown);
   EXPECT_EQ(outcome.reason.kind, document::ReasonKind::Unsupported);
 }
-/// A program judged by a rule of CTest's.
+/// Judges the program by a rule of CTest.
 document::TestOutcome ruled(const std::string& source, spec::RunRule rule) {
   const testing_support::Subject subject(source);
   RunRequest request;

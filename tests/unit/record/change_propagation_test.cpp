@@ -1,4 +1,4 @@
-// Where the budget ends on the way to the state that changed values lead to.
+// Change propagation returns an intact earlier state if the budget ends before the wanted state.
 #include "record/change_propagation.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ int main(void) {
   return 0;
 })";
 
-/// A machine in which a component gives 9.
+/// A machine in which one component gives 9.
 struct Changed {
   Changed(const testing_support::Subject& subject, model::ComponentId component)
       : machine(subject.image(), domain, inputs) {
@@ -55,13 +55,13 @@ struct Changed {
 
 TEST(ChangePropagation, WhereTheTimeIsUpTheStateIsAnEarlierOneAsItWas) {
   const testing_support::Subject subject(kDeep);
-  // in a frame that the earlier state has, and in one that it has not
+  // The first component is in a frame that the earlier state has, the second is not.
   for (const char* const text : {"first = first + 1", "here = here + 1"}) {
     const model::ComponentId component = subject.component(ComponentKind::Assignment, text);
     Changed trace(subject, component), with_time(subject, component), without(subject, component);
     trace.machine.modes.clear();
     const machine::State start = trace.machine.start();
-    // so that its only checkpoint is the start
+    // Large enough that the only checkpoint is the start.
     const DataGraph graph(trace.machine, start, 10'000'000);
     const std::optional<machine::State> there =
         ChangePropagation(graph, with_time.machine).run({component});

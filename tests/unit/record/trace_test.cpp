@@ -1,4 +1,4 @@
-// What a trace knows: where ways meet, what defined what is read, which events two runs share.
+// Traces: where paths meet, which event defined a value read, which events two runs share.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -38,7 +38,7 @@ TEST(postdominators, every_way_from_a_block_passes_its_postdominator) {
                                at = block_beginnings(function);
     for (size_t b = 0; b < function.blocks.size(); ++b) {
       if (immediate[b] == kNoBlock) continue;
-      // Without the postdominator, no return can be reached from the block.
+      // Without the postdominator, the block cannot reach a return.
       std::set<int32_t> seen{static_cast<int32_t>(b)};
       std::vector<int32_t> open{static_cast<int32_t>(b)};
       while (!open.empty()) {
@@ -103,7 +103,7 @@ TEST(trace, keys_are_unique_in_a_run_and_shared_by_a_longer_one) {
   std::set<uint64_t> short_keys, long_keys;
   for (const Event& event : five.events()) EXPECT_TRUE(short_keys.insert(event.key).second);
   for (const Event& event : eight.events()) long_keys.insert(event.key);
-  // what is behind the loop as well
+  // This includes the events after the loop.
   for (uint64_t key : short_keys) EXPECT_TRUE(long_keys.contains(key));
   EXPECT_GT(long_keys.size(), short_keys.size());
 }

@@ -1,4 +1,4 @@
-// What a literal says is replaced: behind a pointer, and in the array that it fills.
+// Replaces the text of a literal that a pointer points to, and of one that initialises an array.
 #include <gtest/gtest.h>
 
 #include "machine/run/state.h"
@@ -12,7 +12,7 @@ namespace {
 using model::ComponentKind;
 using testing_support::Subject;
 
-/// The output with another text in the component.
+/// The output of the program with another text in the component.
 std::string printed(const std::string& source, ComponentKind kind, const std::string& text,
                     const TextEdit& edit) {
   const Subject subject(source);

@@ -33,11 +33,11 @@ TEST(value_edit, signs_of_floating_point) {
 
 TEST(value_edit, another_sign_turns_a_sum_into_a_difference) {
   const machine::Value two = machine::Value::from_double(2);
-  // 2 + 3, 2 - 3
+  // 2 + 3 becomes 2 - 3
   EXPECT_EQ(
       edited(machine::Value::from_double(5), {Kind::OtherSign, model::kF64, 0}, two).as_double(),
       -1);
-  // 7 - 6, 7 + 6
+  // 7 - 6 becomes 7 + 6
   EXPECT_EQ(
       edited(machine::Value::plain(1), {Kind::OtherSign, model::kI32, 0}, machine::Value::plain(7))
           .bits,
@@ -86,7 +86,7 @@ TEST(value_edit, an_undefined_value_can_only_be_replaced) {
   EXPECT_EQ(edited(undefined, {Kind::Constant, model::kI32, 9}).bits, 9u);
 }
 
-/// What the condition gives each time, with the other result where its sides are equal.
+/// The results of the condition at each execution, inverted when both its sides are equal.
 std::string at_the_boundary(const std::string& declarations, const std::string& condition) {
   const testing_support::Subject subject("int main(void) { int n = 0; " + declarations +
                                          " for (int i = 0; i < 3; i++) if (" + condition +
@@ -109,7 +109,7 @@ TEST(value_edit, the_boundary_of_comparisons) {
   EXPECT_EQ(at_the_boundary("int k = 1;", "k > i"), "110");
   EXPECT_EQ(at_the_boundary("unsigned char k = 1;", "k <= (unsigned)i"), "001");
   EXPECT_EQ(at_the_boundary("double k = 1;", "i >= k"), "001");
-  EXPECT_EQ(at_the_boundary("int k = 1;", "i == k"), "010");  // no order: as it was
+  EXPECT_EQ(at_the_boundary("int k = 1;", "i == k"), "010");  // unchanged: no order
   EXPECT_EQ(at_the_boundary("int k = 1;", "i - k"), "101");
 }
 

@@ -1,4 +1,4 @@
-// Questions that are asked ahead are answered in order, whatever the number of threads.
+// Questions examined ahead are answered in order, for any number of threads.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -11,7 +11,7 @@
 namespace culprit::tasks {
 namespace {
 
-/// Every seventh takes a thousand times as long, as questions do.
+/// Every seventh question takes about a thousand times as long, as in real searches.
 size_t slow_square(size_t k) {
   if (k % 7 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
   return k * k;
@@ -56,7 +56,7 @@ TEST_P(InOrder, TakesTheOnlyOne) {
   EXPECT_EQ(take_until(GetParam(), 1, SIZE_MAX).answers, std::vector<size_t>{0});
 }
 
-/// Later questions wait to be given up; the first answer ends the search.
+/// The later questions run until they are cancelled; the first answer ends the search.
 TEST_P(InOrder, GivesUpWhatIsAskedInVain) {
   Budget vain;
   std::atomic<unsigned> unwanted{0};

@@ -1,4 +1,4 @@
-// Where a failing run shows that it fails, and what other runs say of that.
+// The point at which a failing run shows its failure, and how other runs compare at that point.
 #include "trials/failure_point.h"
 
 #include <gtest/gtest.h>

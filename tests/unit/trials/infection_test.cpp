@@ -1,4 +1,4 @@
-// After how many instructions slips make a difference, if they do.
+// The number of instructions after which a slip first makes a difference, if it makes any.
 #include "trials/infection.h"
 
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@
 namespace culprit::trials {
 namespace {
 
-/// The first infections of a slip in each component of `text`: of its edits of that kind, or of the
-/// mutations whose text is `mutation`.
+/// The first infections of slips in the components with this text. `mutation`: the text of the
+/// slips, or "boundary" for the edits at equality.
 std::vector<uint64_t> infections(const testing_support::Subject& subject, const std::string& text,
                                  const std::string& mutation) {
   const model::Program& program = subject.program();

@@ -1,4 +1,4 @@
-// What slips do to a program: other orders of operations, and variables that are set again.
+// The effect of slips on a program: reordered operations, and variables that are reset.
 #include "edits/slips.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ int status_with(const Subject& subject, const Edit& slip) {
   return trials::run_with_edits(subject.image(), {slip}, plain).exit_status;
 }
 
-/// Exit statuses with each slip whose text has `part`, by text.
+/// The exit status with each slip whose text contains `part`, by the text of the slip.
 std::map<std::string, int> statuses(const Subject& subject, const std::vector<Edit>& slips,
                                     const std::string& part) {
   std::map<std::string, int> found;
