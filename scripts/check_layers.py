@@ -6,8 +6,8 @@ Usage: check_layers.py [--root DIR]     check the project; status 1 when somethi
        check_layers.py --self-test      check the check: each kind of violation, planted into a
                                         small tree, must be found
 
-Errors: an include against the arrows, between layers or between the rooms of one; includes in a
-circle of headers; a folder in src/ without a layer, or in a layer with rooms without one; a layer folder
+Errors: an include against the arrows, between layers or between the rooms of one; a circle of
+headers; a folder in src/ without a layer, or in a layer with rooms without one; a layer folder
 without README.md; a third-party header away from its home, or without one; a folder with more than
 25 concepts (a header and its source are one). Warnings, which do not change the status: a file over
 600 lines, a README over 60.

@@ -103,12 +103,11 @@ Document large() {
     document.tests.push_back(i % 2 == 0 ? passing : failing);
     document.tests.back().name = fmt::format("t{}", i);
     if (i % 2 == 0) continue;
-    evidence.push_back(
-        {fmt::format("t{}", i),
-         std::vector<Instance>(2, first.components[0].evidence[0].instances[0]),
-         2,
-         {},
-         {}});
+    evidence.push_back({fmt::format("t{}", i),
+                        std::vector<Instance>(2, first.components[0].evidence[0].instances[0]),
+                        2,
+                        {},
+                        {}});
   }
   for (unsigned i = 0; i < 40; ++i) {
     Diagnosis diagnosis = first;

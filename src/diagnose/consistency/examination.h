@@ -10,8 +10,9 @@
 
 #include "diagnose/consistency/units.h"
 #include "document/document.h"
-#include "edits/slips.h"
-#include "encode/explore.h"
+#include "edits/edit.h"
+#include "encode/exploration.h"
+#include "replay/run_result.h"
 
 namespace culprit::diagnose {
 

@@ -11,8 +11,8 @@
 #include <memory>
 #include <vector>
 
-#include "diagnose/consistency/units.h"
 #include "diagnose/consistency/consistency.h"
+#include "diagnose/consistency/units.h"
 
 namespace culprit::diagnose {
 

@@ -22,9 +22,9 @@
 // Sound also for runs of mutants, and for interventions that act alike at every execution, unless a
 // program decides by the numbers of new addresses: the machine is deterministic, so equal states
 // have equal futures. Output is left out of the state: a loop that prints without end is endless,
-// too. If the deciding state does not repeat, a recurrent set may be found (recurrent_set.cpp); this
-// is tried once at each snapshot. Not found: counters that run until they overflow, loops made of
-// gotos into their middle, recursion.
+// too. If the deciding state does not repeat, a recurrent set may be found (recurrent_set.cpp);
+// this is tried once at each snapshot. Not found: counters that run until they overflow, loops made
+// of gotos into their middle, recursion.
 #pragma once
 
 #include <cstdint>

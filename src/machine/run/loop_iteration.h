@@ -15,7 +15,6 @@ int32_t innermost_loop(const model::Function& function, int32_t pc);
 
 /// The counters of the loops around the current instruction of the frame `frame` of `state`,
 /// outermost first.
-std::vector<uint32_t> loop_iteration(const Image& image, const State& state,
-                                     size_t frame);
+std::vector<uint32_t> loop_iteration(const Image& image, const State& state, size_t frame);
 
 }  // namespace culprit::machine
