@@ -21,6 +21,7 @@ from pathlib import Path
 import cases as corpus
 import execute
 import run
+from documents import without_times
 
 SCHEMA = "culprit-threads/2"
 NO_DOCUMENT = "no document"
@@ -44,14 +45,6 @@ def parse_options():
                         help="a word for the command line of culprit: --option=--max-faults=2")
     parser.add_argument("-o", "--output", help="write every reading as JSON")
     return parser.parse_args()
-
-
-def without_times(value):
-    """What two runs of the same program must agree on."""
-    if isinstance(value, dict):
-        return {name: without_times(inner)
-                for name, inner in value.items() if name not in ("seconds", "statistics")}
-    return [without_times(inner) for inner in value] if isinstance(value, list) else value
 
 
 def locate(case, threads, options):

@@ -63,15 +63,19 @@ class Places {
         });
   }
 
+  InsertionPlace place(uint32_t pc, model::ComponentId id, const SourceLocation& at,
+                       const char* where) const {
+    const SourceRange& range = program_.components[id].range;
+    const bool only = is_only(range);
+    return {pc, id, at, where + std::string(only ? ", in braces" : ""), at == range.begin(), only};
+  }
+
   void add(uint32_t pc, model::ComponentId id, const SourceLocation& at, const char* where) {
     const bool is_moved = code(pc).op != Op::LoopNext && code(pc).op != Op::Jump;
     const bool is_wanted = is_moved && std::binary_search(asked_.begin(), asked_.end(), id) &&
                            !is_in_macro(program_.components[id]) &&
                            !is_in_head(program_.components[id].range);
-    if (is_wanted && taken_.insert(pc).second)
-      places_.push_back(
-          {pc, id, at,
-           where + std::string(is_only(program_.components[id].range) ? ", in braces" : "")});
+    if (is_wanted && taken_.insert(pc).second) places_.push_back(place(pc, id, at, where));
   }
 
   /// Whether the component's text begins with a macro. Code in a macro has no place of its own in

@@ -17,7 +17,9 @@ struct InsertionPlace {
   /// the statement beside the place, or the end of the block
   model::ComponentId component = model::kNoComponent;
   SourceLocation at;
-  std::string where;  ///< for reports: "before it", "behind it, in braces"
+  std::string where;          ///< for reports: "before it", "behind it, in braces"
+  bool is_before = false;     ///< the statement, rather than after it
+  bool needs_braces = false;  ///< the statement is the only one of its branch or loop
 };
 
 /// The names of the macros that are defined in files whose text is known.

@@ -16,6 +16,7 @@
 #include "edits/prior.h"
 #include "edits/rewriting.h"
 #include "edits/source_names.h"
+#include "edits/source_text.h"
 #include "machine/value/value.h"
 
 namespace culprit::edits {
@@ -312,6 +313,8 @@ class Assignments {
     slip.component = place.component;
     slip.insertions.push_back({index_, place.pc, std::move(code), constant});
     slip.text = fmt::format("`{};` {}", text, place.where);
+    if (!place.needs_braces)
+      slip.source = insertion(program_, place.at, place.is_before, fmt::format("{};", text));
     slip.weight = weight;
     slips_.push_back(std::move(slip));
   }

@@ -14,6 +14,8 @@ namespace culprit::edits {
 struct Rewriting {
   std::vector<machine::Mutation> mutations;  ///< applied all at once
   std::string text;                          ///< for reports: "`(low + high) / 2`", "y for x"
+  /// the token that is written otherwise, and what is written for it; empty: not a single token
+  std::string replaced = {}, written = {};
 };
 
 /// The source text of an operand of the instruction at `pc` if it is a variable or a number, else

@@ -13,6 +13,7 @@
 #include "edits/other_variables.h"
 #include "edits/prior.h"
 #include "edits/regrouping.h"
+#include "edits/source_text.h"
 
 namespace culprit::edits {
 
@@ -112,7 +113,18 @@ class Mutator {
   }
 
   void add(Instruction changed, std::string text, double weight, uint64_t constant = 0) {
-    add({Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}}, text + which(text),
+    add({{Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}}, std::move(text)},
+        weight);
+  }
+
+  /// One token for another.
+  void add(Instruction changed, std::string written, std::string replaced, double weight,
+           uint64_t constant = 0) {
+    std::string text = fmt::format("{} for {}", written, replaced);
+    add({{Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}},
+         std::move(text),
+         std::move(replaced),
+         std::move(written)},
         weight);
   }
 
@@ -129,15 +141,14 @@ class Mutator {
   }
 
   void add(Rewriting rewriting, double weight) {
-    add(std::move(rewriting.mutations), rewriting.text + which(rewriting.text), weight);
-  }
-
-  void add(std::vector<Mutation> mutations, std::string text, double weight) {
     Edit slip;
     slip.component = around_.front();
     slip.around.assign(around_.begin() + 1, around_.end());
-    slip.mutations = std::move(mutations);
-    slip.text = std::move(text);
+    slip.mutations = std::move(rewriting.mutations);
+    slip.text = rewriting.text + which(rewriting.text);
+    if (!rewriting.replaced.empty())
+      slip.source = token_change(program_, program_.components[slip.component].range,
+                                 function_.locations[pc_], rewriting.replaced, rewriting.written);
     slip.weight = kind_weight(program_.components[slip.component].kind) + weight;
     slips_.push_back(std::move(slip));
   }
@@ -148,7 +159,7 @@ class Mutator {
       Instruction changed = i;
       changed.op = swap.to;
       changed.flags = 0;
-      add(changed, fmt::format("{} for {}", swap.to_text, swap.from_text), kOperator);
+      add(changed, swap.to_text, swap.from_text, kOperator);
     }
     if (i.op == Op::PtrAdd && i.c != 0 && i.b >= 0) {
       Instruction changed = i;
@@ -221,7 +232,8 @@ class Mutator {
       seen.push_back(to);
       Instruction changed = i;
       changed.*operand = Mutation::kConstant;
-      add(changed, fmt::format("{} for {}", to, value), weight, static_cast<uint64_t>(to) & mask);
+      add(changed, std::to_string(to), std::to_string(value), weight,
+          static_cast<uint64_t>(to) & mask);
     };
     const bool bits = i.op == Op::And || i.op == Op::Or || i.op == Op::Xor;
     if (bits && std::has_single_bit(constant.bits)) {
@@ -262,6 +274,7 @@ void add_edits(const model::Program& program, model::ComponentId id, std::vector
     Edit slip;
     slip.component = id;
     slip.value = ValueEdit{kind, component.type, operand};
+    slip.source = value_change(program, id, *slip.value);
     slip.weight = kind_weight(component.kind) + more;
     slips.push_back(std::move(slip));
   };

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "report/render.h"
-#include "unit/report/sample_document.h"
+#include "sample_document.h"
 
 namespace {
 

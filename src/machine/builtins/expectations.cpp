@@ -1,5 +1,5 @@
 // The built-ins of the calls that the front end inserts for the user's expectations
-// (frontend/expectation_code.h). A failure ends the run like a failed assertion.
+// (frontend/expect/expectation_code.h). A failure ends the run like a failed assertion.
 #include <fmt/format.h>
 
 #include "machine/builtins/builtins.h"

@@ -1,11 +1,8 @@
-// A document that uses every member once, and small ones made from it.
-#pragma once
-
-#include "document/document.h"
+#include "sample_document.h"
 
 namespace culprit::report {
 
-inline document::Document sample_document() {
+document::Document sample_document() {
   using namespace document;
   Document document;
   document.command = "locate";
