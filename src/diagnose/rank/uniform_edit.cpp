@@ -6,6 +6,7 @@
 
 #include "document/to_document.h"
 #include "edits/component_traits.h"
+#include "edits/slips.h"
 #include "judge/run_request.h"
 #include "replay/trial_starts.h"
 #include "trials/edited_run.h"

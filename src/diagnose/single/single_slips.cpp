@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "diagnose/single/examinations.h"
+#include "edits/slips.h"
 #include "judge/run_request.h"
 
 namespace culprit::diagnose {

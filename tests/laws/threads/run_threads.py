@@ -54,7 +54,8 @@ def random_programs(count, scratch):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--culprit", required=True)
-    parser.add_argument("--every", type=int, default=1, help="take every N-th program of the corpus")
+    parser.add_argument("--every", type=int, default=1,
+                        help="take every N-th program of the corpus")
     parser.add_argument("--random", type=int, default=0, help="random programs")
     options = parser.parse_args()
     failed = 0
