@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "encode/explore.h"
 #include "encode/relaxation.h"
 #include "small_program.h"
 #include "subject.h"
