@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Keeps the transcripts in README.md and docs/manual.md what the program really prints
+"""Keeps the transcripts in DOCUMENTS what the program really prints
 (transcripts.py says what a transcript is).
 
 Usage: update_readme.py --culprit PROGRAM [--check]; with --check nothing is written, and the status
@@ -14,7 +14,7 @@ from pathlib import Path
 from transcripts import printed, renewed, same
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = ["README.md", "docs/manual.md"]
+DOCUMENTS = ["README.md", "docs/manual.md", "docs/walkthrough.md"]
 
 
 def update(name, program, check):
