@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cctype>
 #include <cstdint>
 #include <map>
 
@@ -49,6 +50,9 @@ constexpr Swap kSwaps[] = {
 constexpr std::pair<int64_t, int64_t> kLimits[] = {
     {INT8_MAX, UINT8_MAX}, {INT16_MAX, UINT16_MAX}, {INT32_MAX, UINT32_MAX}};
 
+bool is_name(const std::string& token) {
+  return std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_';
+}
 bool is_integer_operation(Op op) { return op <= Op::Xor; }
 bool is_comparison(Op op) { return op >= Op::Eq && op <= Op::Sle; }
 /// Whether `a op b` and `b op a` differ.
@@ -146,11 +150,23 @@ class Mutator {
     slip.around.assign(around_.begin() + 1, around_.end());
     slip.mutations = std::move(rewriting.mutations);
     slip.text = rewriting.text + which(rewriting.text);
-    if (!rewriting.replaced.empty())
-      slip.source = token_change(program_, program_.components[slip.component].range,
-                                 function_.locations[pc_], rewriting.replaced, rewriting.written);
+    if (!rewriting.replaced.empty()) slip.source = source_of(slip.component, rewriting);
     slip.weight = kind_weight(program_.components[slip.component].kind) + weight;
     slips_.push_back(std::move(slip));
+  }
+
+  /// nullopt for the variable that `x += y` and `x++` both read and write: the mutation changes
+  /// the read only.
+  std::optional<SourceChange> source_of(model::ComponentId id, const Rewriting& rewriting) const {
+    using enum model::ComponentKind;
+    const model::Component& component = program_.components[id];
+    const bool is_variable = is_name(rewriting.replaced);
+    if (component.kind == Increment && is_variable) return std::nullopt;
+    const auto change = token_change(program_, component.range, function_.locations[pc_],
+                                     rewriting.replaced, rewriting.written);
+    const bool is_target = component.kind == CompoundAssignment && change &&
+                           change->range.begin() == component.range.begin();
+    return is_target ? std::nullopt : change;
   }
 
   void another_operator(const Instruction& i) {
