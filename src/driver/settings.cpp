@@ -169,6 +169,13 @@ std::optional<Diagnostic> granularity_problem(const Settings& settings) {
                     "leave out --granularity, or use --engine concrete");
 }
 
+/// Only `locate` asks the questions that `--dump checks` prints.
+std::optional<Diagnostic> dump_problem(const Settings& settings) {
+  if (settings.command == Command::Locate || settings.dump != "checks") return std::nullopt;
+  return user_error("culprit run asks no questions, so --dump checks has nothing to print",
+                    "use culprit locate --dump checks");
+}
+
 }  // namespace
 
 std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value) {
@@ -220,6 +227,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
     }
   }
   if (auto problem = granularity_problem(settings)) return *problem;
+  if (auto problem = dump_problem(settings)) return *problem;
   if (!settings.ctest.empty()) {
     if (auto problem = ctest_problem(settings)) return *problem;
     return settings;
