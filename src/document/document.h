@@ -368,10 +368,22 @@ struct Check {
   std::string kind;
   std::string text;
   std::string test;
+  std::string phase;   ///< the phase of the search that asked
   std::string answer;  ///< consistent, inconsistent, unknown or not replayed
   std::string reason;  ///< if unknown
   double seconds = 0;
   ExplorationCounts counts;
+};
+
+/// One phase of the search, and the candidates after it.
+struct Phase {
+  std::string name;
+  double seconds = 0;
+  uint64_t checks = 0;
+  uint64_t cost = 0;  ///< of these checks; counted, about microseconds
+  uint64_t candidates = 0;
+  uint64_t explaining = 0;
+  uint64_t undecided = 0;  ///< asked or not
 };
 
 struct Statistics {
@@ -418,6 +430,8 @@ struct Document {
   std::vector<SpectrumLine> spectrum;
   /// Not part of the JSON. In the order of the candidates; for --dump checks.
   std::vector<Check> checks;
+  /// Not part of the JSON. In the order of the search; for --dump phases.
+  std::vector<Phase> phases;
   std::vector<SourceText> files;  ///< not part of the JSON; filled by the driver
 
   unsigned failing() const {

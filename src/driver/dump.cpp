@@ -59,16 +59,26 @@ std::string dump_program(const model::Program& program, const std::string& stage
   return out;
 }
 
+std::string dump_phases(const document::Document& document) {
+  std::string out = fmt::format("{:>20} {:>7} {:>9} {:>9} {:>10} {:>10} {:>9}\n", "phase", "checks",
+                                "cost", "seconds", "candidates", "explaining", "undecided");
+  for (const document::Phase& phase : document.phases)
+    out += fmt::format("{:>20} {:>7} {:>9} {:>9.4f} {:>10} {:>10} {:>9}\n", phase.name,
+                       phase.checks, phase.cost, phase.seconds, phase.candidates, phase.explaining,
+                       phase.undecided);
+  return out;
+}
+
 std::string dump_checks(const document::Document& document) {
   std::string out;
   for (const document::Check& check : document.checks) {
     out += fmt::format(
         "{:8.4f} s {:>7} states {:>6} merges {:>8} compared {:>4} queries {:>8} steps {:>6} terms "
-        "{:>8} gates {:>6} conflicts {:>8} cost  {}:{}:{} {} `{}` test {}: {}",
+        "{:>8} gates {:>6} conflicts {:>8} cost  {}: {}:{}:{} {} `{}` test {}: {}",
         check.seconds, check.counts.states, check.counts.merges, check.counts.compared,
         check.counts.queries, check.counts.steps, check.counts.terms, check.counts.gates,
-        check.counts.conflicts, check.counts.cost(), check.place.file, check.place.line,
-        check.place.column, check.kind, check.text, check.test, check.answer);
+        check.counts.conflicts, check.counts.cost(), check.phase, check.place.file,
+        check.place.line, check.place.column, check.kind, check.text, check.test, check.answer);
     if (!check.reason.empty()) out += fmt::format(" ({})", check.reason);
     out += "\n";
   }

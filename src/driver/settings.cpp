@@ -169,14 +169,18 @@ std::optional<Diagnostic> granularity_problem(const Settings& settings) {
                     "leave out --granularity, or use --engine concrete");
 }
 
-/// Only `locate` asks the questions that `--dump checks` prints.
 std::optional<Diagnostic> dump_problem(const Settings& settings) {
-  if (settings.command == Command::Locate || settings.dump != "checks") return std::nullopt;
-  return user_error("culprit run asks no questions, so --dump checks has nothing to print",
-                    "use culprit locate --dump checks");
+  if (settings.command == Command::Locate || !dumps_search(settings)) return std::nullopt;
+  return user_error(
+      fmt::format("culprit run does not search, so --dump {} has nothing to print", settings.dump),
+      fmt::format("use culprit locate --dump {}", settings.dump));
 }
 
 }  // namespace
+
+bool dumps_search(const Settings& settings) {
+  return settings.dump == "phases" || settings.dump == "checks";
+}
 
 std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value) {
   if (row.id == OptionId::Expect) {

@@ -56,6 +56,9 @@ struct Settings {
   std::string dump;  ///< stage to print; empty: none
 };
 
+/// Whether --dump wants something of the search, which only `locate` has.
+bool dumps_search(const Settings& settings);
+
 /// The reason why `value` does not fit the option; nullopt if it fits.
 std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value);
 

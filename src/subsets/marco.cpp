@@ -1,6 +1,5 @@
 #include "subsets/marco.h"
 
-#include "subsets/bits.h"
 
 namespace culprit::subsets {
 
@@ -31,16 +30,16 @@ class Marco {
  private:
   /// The map's model, extended to a maximal set that contains no wall.
   SelectorSet maximal_seed() {
-    Bits seed(variables_.size());
+    std::vector<bool> seed(variables_.size());
     for (size_t s = 0; s < variables_.size(); ++s)
-      if (map_.value(variables_[s])) seed.set(s);
+      seed[s] = map_.value(variables_[s]);
     std::vector<size_t> missing(walls_.size());
     for (size_t w = 0; w < walls_.size(); ++w)
-      for (Selector s : walls_[w]) missing[w] += !seed.test(s);
+      for (Selector s : walls_[w]) missing[w] += !seed[s];
     SelectorSet result;
     for (size_t s = 0; s < variables_.size(); ++s) {
       bool free = true;
-      if (!seed.test(s)) {
+      if (!seed[s]) {
         for (size_t w : walls_of_[s]) free = free && missing[w] > 1;
         if (free)
           for (size_t w : walls_of_[s]) --missing[w];

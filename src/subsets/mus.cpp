@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "subsets/bits.h"
 #include "support/diagnostic.h"
 
 namespace culprit::subsets {
@@ -21,14 +20,14 @@ class Growing {
  public:
   Growing(ConstraintOracle& oracle, std::span<const Selector> satisfiable, size_t universe)
       : oracle_(oracle), satisfied_(universe), universe_(universe) {
-    for (Selector s : satisfiable) satisfied_.set(s);
+    for (Selector s : satisfiable) satisfied_[s] = true;
   }
 
   /// Decides every constraint of `undecided`. `contradictory`: they are known not to fit all
   /// together.
   void decide(SelectorSet undecided, bool contradictory) {
     for (;;) {
-      std::erase_if(undecided, [&](Selector s) { return satisfied_.test(s); });
+      std::erase_if(undecided, [&](Selector s) { return satisfied_[s]; });
       if (undecided.empty() || (contradictory && undecided.size() == 1)) return;
       if (contradictory) break;
       SelectorSet core;
@@ -45,7 +44,7 @@ class Growing {
     const SelectorSet first(undecided.begin(), middle), second(middle, undecided.end());
     decide(first, false);
     const bool first_fits =
-        std::all_of(first.begin(), first.end(), [&](Selector s) { return satisfied_.test(s); });
+        std::all_of(first.begin(), first.end(), [&](Selector s) { return satisfied_[s]; });
     decide(second, contradictory && first_fits);
   }
 
@@ -53,7 +52,7 @@ class Growing {
     Grown grown;
     grown.is_maximal = is_maximal_;
     for (Selector s = 0; s < universe_; ++s)
-      (satisfied_.test(s) ? grown.satisfied : grown.correction).push_back(s);
+      (satisfied_[s] ? grown.satisfied : grown.correction).push_back(s);
     return grown;
   }
 
@@ -65,7 +64,7 @@ class Growing {
     SelectorSet witness = subset;
     const Answer answer = oracle_.check(subset, &witness);
     if (answer == Answer::Sat)
-      for (Selector s : witness) satisfied_.set(s);
+      for (Selector s : witness) satisfied_[s] = true;
     if (answer == Answer::Unsat) {
       std::set_intersection(witness.begin(), witness.end(), more.begin(), more.end(),
                             std::back_inserter(*core));
@@ -75,7 +74,7 @@ class Growing {
   }
 
   ConstraintOracle& oracle_;
-  Bits satisfied_;
+  std::vector<bool> satisfied_;
   size_t universe_;
   bool is_maximal_ = true;
 };

@@ -204,7 +204,7 @@ inline constexpr OptionRow kOptionTable[] = {
    false, kOnInput,
    "bytes of output after which a test is stopped and fails"},
   {OptionId::Dump, "dump", 0, OptionKind::Choice, "STAGE", "",
-   "tests|model|components|checks", false, false, kOnInput,
+   "tests|model|components|phases|checks", false, false, kOnInput,
    "print one stage of the work and stop"},
   {OptionId::As, "as", 0, OptionKind::Choice, "FORM", "text",
    "text|markdown|man|bash|zsh|fish", false, false, on(Command::Options),

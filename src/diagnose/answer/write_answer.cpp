@@ -419,6 +419,7 @@ class Writer {
   }
 
   void write_checks() {
+    document_.phases = faults_.phases;
     for (const CheckRecord& record : faults_.checks) {
       document::Check check;
       if (record.component == model::kNoComponent) {
@@ -430,6 +431,7 @@ class Writer {
         check.text = component.text;
       }
       check.test = problem_.test(record.test).outcome.name;
+      if (record.phase) check.phase = record.phase;
       bool consistent = record.answer == encode::Consistency::Consistent;
       check.answer = record.answer == encode::Consistency::Inconsistent ? "inconsistent"
                      : !consistent                                      ? "unknown"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "diagnose/consistency/search_effort.h"
 #include "edits/prior.h"
 
 namespace culprit::diagnose {
@@ -18,9 +19,13 @@ Suspect suspect_of(const model::Program& program, std::vector<model::ComponentId
   return suspect;
 }
 
+uint64_t CheckRecord::cost() const {
+  return by_trial ? counts.steps / kInstructionsPerMicrosecond : counts.cost();
+}
+
 uint64_t Examination::cost() const {
   uint64_t cost = 0;
-  for (const CheckRecord& check : checks) cost += check.counts.cost();
+  for (const CheckRecord& check : checks) cost += check.cost();
   return cost;
 }
 

@@ -61,6 +61,9 @@ struct CheckRecord {
   double seconds = 0;
   uint32_t furthest = 0;  ///< ExploreResult::furthest
   ExplorationCounts counts;
+  const char* phase = nullptr;  ///< the phase of the search that asked (search/plan.h)
+
+  uint64_t cost() const;  ///< counted; about microseconds
 };
 
 enum class Standing : uint8_t {
@@ -101,6 +104,7 @@ struct SuspectList {
   uint64_t unasked = 0;  ///< components not asked because the time ended
   uint64_t candidates = 0;
   std::vector<CheckRecord> checks;  ///< in the order of candidates
+  std::vector<document::Phase> phases;
   /// failing tests that some candidate explains
   std::set<size_t> explained_tests;
   bool out_of_time = false;

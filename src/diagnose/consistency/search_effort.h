@@ -1,41 +1,20 @@
-// The costs that a search may spend: efforts for single questions, and pools for many. Tuned on
-// student programs; docs/decisions/0027-effort-is-counted.md has the reasons.
+// The effort for single questions. search/plan.cpp says what many may cost together.
+// Why effort is counted: docs/decisions/0027-effort-is-counted.md.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "encode/explore.h"
+#include "encode/exploration.h"
 
 namespace culprit::diagnose {
 
-inline constexpr size_t kMostRetried = 8;
+/// More leaves than this get a glance each before any gets the usual effort.
 inline constexpr size_t kManyLeaves = 250;
-inline constexpr uint64_t kPoolWhenFound = 15'000, kPoolWhenNone = 100'000;  // Examination::cost
-
-/// The effort for candidates that are asked one after the other.
-struct Pool {
-  uint64_t when_found = kPoolWhenFound, when_none = kPoolWhenNone;
-};
-inline constexpr Pool kPoolBesideSlips{3'000'000, 3'000'000};  // some seconds
-// candidates refuted at a bound are asked again with raised bounds
-inline constexpr Pool kPoolForBounds{20'000, 100'000};
-inline constexpr uint32_t kTimesBounds = 8;
-inline constexpr Pool kPoolForRetries{}, kPoolAfterGlance{60'000, UINT64_MAX};
-// if nothing explains: more possibilities for values that must be concrete
-inline constexpr Pool kPoolForValues{0, kPoolWhenNone};
-
-inline constexpr uint64_t kPoolForStatements = 30'000, kPoolForBranches = 20'000,
-                          kPoolForTexts = 300'000;
-inline constexpr uint64_t kPoolForUnits = 100'000, kPoolForUnitsWhenMended = 20'000;
-inline constexpr unsigned kThorough = 8;  // factor on the effort, if nothing explains
-// instructions for one candidate and test
-inline constexpr uint64_t kTrialSteps = 400'000;
-// for all candidates
-inline constexpr uint64_t kTrialsWhenFound = 8'000'000, kTrialsWhenNone = 20'000'000;
-
-// instructions of trials of missing statements
-inline constexpr uint64_t kMissingWhenFound = 20'000'000, kMissingWhenNone = 200'000'000;
+/// Instructions of a run for each leaf, together, above which asking them all takes long.
+inline constexpr uint64_t kCostlyRuns = 3'000'000'000;
+/// Plain runs take about a microsecond for as many (bench/RESULTS.md#speed-of-the-machine).
+inline constexpr uint64_t kInstructionsPerMicrosecond = 128;
 
 /// The effort of the first question to each candidate, unscaled.
 inline encode::Effort first_round_effort() {

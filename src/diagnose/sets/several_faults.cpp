@@ -25,9 +25,9 @@ constexpr size_t kMostExamined = 30;
 constexpr size_t kMostPairs = 50'000;      // for one test: more than the pools pay for
 constexpr uint64_t kTrialSteps = 100'000;  // instructions, for one component and test
 constexpr size_t kEnoughPairs = 12;        // pairs that explain the current test
-// Pools, as Examination::cost.
-constexpr uint64_t kPoolForSingles = 120'000, kPoolForPairs = 200'000;
-constexpr uint64_t kPoolForOthers = 50'000, kPoolForSets = 100'000, kPoolWhenHopeless = 40'000;
+// Shares of the pool.
+constexpr double kForSingles = 0.6, kForPairs = 1, kForOthers = 0.25, kForSets = 0.5;
+constexpr double kWhenHopeless = 0.2;
 
 /// The sets that explain one test, with their evidence.
 struct Family {
@@ -38,16 +38,17 @@ struct Family {
   std::map<model::ComponentId, uint32_t> furthest;
 };
 
-class Search {
+class SearchForSets {
  public:
-  Search(const judge::Problem& problem, const ConsistencyChecker& checker,
-         const std::vector<Examination>& singles, const encode::Effort& effort, unsigned factor)
+  SearchForSets(const judge::Problem& problem, const ConsistencyChecker& checker,
+         const std::vector<Examination>& singles, const encode::Effort& effort, uint64_t pool,
+         bool asks_again)
       : problem_(problem),
         checker_(checker),
         singles_of_(problem.program().components.size()),
         effort_(effort),
-        factor_(factor),
-        pools_(uint64_t{(factor + 1) / 2} * problem.options().effort) {
+        pool_(pool),
+        asks_again_(asks_again) {
     for (const Examination& single : singles) {
       if (single.suspect.is_set) continue;
       singles_of_[single.suspect.component].push_back(&single);
@@ -60,7 +61,8 @@ class Search {
       families_.emplace_back();
       families_.back().test = tests[i];
     }
-    pools_ *= times_larger();
+    times_larger_ = times_larger();
+    pool_ *= times_larger_;
   }
 
   SeveralFaults run() {
@@ -73,12 +75,12 @@ class Search {
   /// Returns false at the first test that nothing explains, because no union explains it either. If
   /// no pair explains a test but outlets do, the pool for later tests is small.
   bool each_test_is_explained() {
-    uint64_t pool = kPoolForPairs;
+    double pool = kForPairs;
     for (Family& family : families_) {
       if (explained_by_one(family)) continue;
       ask_pairs(family, pool);
       if (family.explained_by.empty()) return false;
-      if (!explained_by_pair(family)) pool = kPoolWhenHopeless;
+      if (!explained_by_pair(family)) pool = kWhenHopeless;
     }
     return true;
   }
@@ -88,7 +90,7 @@ class Search {
     std::vector<Set> sets = combined();
     for (Family& family : families_) {
       if (!sets.empty() || explained_by_one(family)) continue;
-      ask(pairs_by_promise(family), kPoolForPairs);
+      ask(pairs_by_promise(family), kForPairs);
       sets = combined();
     }
     return sets;
@@ -125,14 +127,18 @@ class Search {
     return std::clamp<uint64_t>(parts / kUsualParts, 1, kMostTimes);
   }
 
+  uint64_t share(double of_pool) const {
+    return static_cast<uint64_t>(of_pool * static_cast<double>(pool_));
+  }
+
   struct Question {
     Family* family;
     Set set;
   };
 
   /// Asks until the pool is empty or `enough` sets explain.
-  void ask(const std::vector<Question>& questions, uint64_t pool, size_t enough = SIZE_MAX) {
-    pool *= pools_;
+  void ask(const std::vector<Question>& questions, double of_pool, size_t enough = SIZE_MAX) {
+    uint64_t pool = share(of_pool);
     size_t explained = 0, known_to_explain = 0;
     if (time_is_up()) return;
     const auto is_spent = tasks::until_spent<Examination>(
@@ -187,7 +193,7 @@ class Search {
   const CheckRecord* known(model::ComponentId component, size_t test) const {
     for (const Examination* single : singles_of_[component])
       for (auto check = single->checks.rbegin(); check != single->checks.rend(); ++check) {
-        const bool decided_enough = factor_ == 1 || check->answer != encode::Consistency::Unknown;
+        const bool decided_enough = !asks_again_ || check->answer != encode::Consistency::Unknown;
         if (check->test == test && !check->by_trial && decided_enough) return &*check;
       }
     return nullptr;
@@ -208,7 +214,7 @@ class Search {
         else if (const CheckRecord* check = known(id, family.test))
           family.furthest[id] = check->furthest;
       }
-    ask(single_questions(), kPoolForSingles);
+    ask(single_questions(), kForSingles);
   }
 
   bool is_asked_alone(model::ComponentId id, const Family& family) const {
@@ -230,8 +236,8 @@ class Search {
 
   /// Pairs that explain another test come first. If one of them explains this test too, no others
   /// are asked.
-  void ask_pairs(Family& family, uint64_t pool) {
-    ask(pairs_of_others(family), kPoolForOthers);
+  void ask_pairs(Family& family, double pool) {
+    ask(pairs_of_others(family), kForOthers);
     if (!explained_by_pair(family)) ask(pairs_by_promise(family), pool, kEnoughPairs);
   }
 
@@ -308,7 +314,7 @@ class Search {
       return !is_replacement(pair) && !family.asked.contains(set) && leaves_room_for_others(set);
     };
     for (const auto& [a, b] :
-         promising_pairs(parts, explained_by_ones(), kMostPairs * pools_, is_new))
+         promising_pairs(parts, explained_by_ones(), kMostPairs * times_larger_, is_new))
       questions.push_back({&family, {a, b}});
     return questions;
   }
@@ -359,7 +365,7 @@ class Search {
     size_t asked = 0;
     for (const Set& set : sets) {
       if (time_is_up() || diagnoses.size() == kMostDiagnoses || ++asked > kMostExamined ||
-          spent > kPoolForSets * pools_)
+          spent > share(kForSets))
         break;
       if (set.size() < 2) continue;
       Examination before;
@@ -385,8 +391,9 @@ class Search {
   std::vector<std::vector<const Examination*>> singles_of_;  // per component
   bool one_print_is_missing_ = false;                        // such a component explains alone
   encode::Effort effort_;
-  unsigned factor_;
-  uint64_t pools_;  // times their usual size
+  uint64_t pool_;
+  uint64_t times_larger_ = 1;  // than usual is the pool
+  bool asks_again_;
   std::vector<Family> families_;
   SeveralFaults result_;
 };
@@ -395,8 +402,8 @@ class Search {
 
 SeveralFaults find_several_faults(const judge::Problem& problem, const ConsistencyChecker& checker,
                                   const std::vector<Examination>& singles,
-                                  const encode::Effort& effort, unsigned factor) {
-  return Search(problem, checker, singles, effort, factor).run();
+                                  const encode::Effort& effort, uint64_t pool, bool asks_again) {
+  return SearchForSets(problem, checker, singles, effort, pool, asks_again).run();
 }
 
 }  // namespace culprit::diagnose

@@ -27,10 +27,11 @@ struct SeveralFaults {
 };
 
 /// `singles`: the examinations of single components. Their checks are not repeated, except
-/// undecided ones if `factor` is more than 1. `effort`: for one set and test. `factor`: the pools
-/// for all questions grow with it.
+/// undecided ones if `asks_again`. `effort`: for one set and test. `pool`: for all pairs of one
+/// test (Examination::cost); the other kinds of questions get a share of it each. The pool grows
+/// with the number of components that run.
 SeveralFaults find_several_faults(const judge::Problem& problem, const ConsistencyChecker& checker,
                                   const std::vector<Examination>& singles,
-                                  const encode::Effort& effort, unsigned factor);
+                                  const encode::Effort& effort, uint64_t pool, bool asks_again);
 
 }  // namespace culprit::diagnose

@@ -37,9 +37,9 @@ bool overlap(const SourceRange& a, const SourceRange& b) {
 
 using Trial = SlipTrial;
 
-class Search {
+class PairSearch {
  public:
-  Search(const judge::Problem& problem, const ConsistencyChecker& checker,
+  PairSearch(const judge::Problem& problem, const ConsistencyChecker& checker,
          const RefutedAlone& refuted)
       : problem_(problem),
         checker_(checker),
@@ -213,7 +213,7 @@ std::vector<Examination> find_slip_pairs(const judge::Problem& problem,
                                          const ConsistencyChecker& checker,
                                          const RefutedAlone& refuted) {
   if (checker.problem().failing_by_length().size() < 2) return {};
-  return Search(problem, checker, refuted).run();
+  return PairSearch(problem, checker, refuted).run();
 }
 
 }  // namespace culprit::diagnose

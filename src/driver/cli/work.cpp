@@ -55,10 +55,11 @@ class Work {
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
     if (auto error = check_patterns()) return fail_with(error->code, error->messages, streams_);
     say_what_is_left_out();
-    const bool checks = settings_.dump == "checks";
-    if (!settings_.dump.empty() && !checks) return write(dump_program(program_, settings_.dump));
+    if (!settings_.dump.empty() && !dumps_search(settings_))
+      return write(dump_program(program_, settings_.dump));
     const document::Document document = ask(engine);
-    if (checks) return write(dump_checks(document));
+    if (settings_.dump == "phases") return write(dump_phases(document));
+    if (settings_.dump == "checks") return write(dump_checks(document));
     const ExitCode written = write(rendered(document, render_text));
     return written == ExitCode::Success ? exit_code_of(document, settings_.fail_on) : written;
   }

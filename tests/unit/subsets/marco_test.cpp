@@ -5,7 +5,6 @@
 
 #include "cadical_sat.h"
 #include "random_cnf.h"
-#include "subsets/hitting_sets.h"
 
 namespace culprit::subsets {
 namespace {
@@ -18,11 +17,11 @@ std::vector<Mask> sorted_masks(const std::vector<SelectorSet>& sets) {
 }
 
 std::vector<Mask> minimal_hitting_sets(const std::vector<SelectorSet>& family, size_t universe) {
-  HittingSets sets(std::vector<uint32_t>(universe, 1));
-  for (const SelectorSet& set : family) sets.add_conflict(set);
-  std::vector<SelectorSet> found;
-  while (auto set = sets.next(universe)) found.push_back(*set);
-  return sorted_masks(found);
+  const std::vector<Mask> conflicts = sorted_masks(family);
+  std::vector<Mask> found;
+  for (Mask set = 0; set < Mask{1} << universe; ++set)
+    if (is_minimal(set, [&](Mask s) { return hits_all(s, conflicts); })) found.push_back(set);
+  return found;
 }
 
 TEST(Marco, finds_all_and_they_are_dual) {

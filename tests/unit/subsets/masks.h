@@ -6,8 +6,6 @@
 #include <bit>
 #include <cstdint>
 #include <random>
-#include <tuple>
-#include <utility>
 #include <vector>
 
 #include "subsets/selector.h"
@@ -50,31 +48,6 @@ inline Mask random_mask(std::mt19937& random, unsigned universe, unsigned percen
   for (unsigned s = 0; s < universe; ++s)
     if (random() % 100 < percent) mask |= Mask{1} << s;
   return mask;
-}
-
-inline std::vector<uint32_t> random_weights(std::mt19937& random, unsigned universe) {
-  const uint32_t range = std::vector<uint32_t>{1, 3, 1000, 4'000'000'000u}[random() % 4];
-  std::vector<uint32_t> weights(universe);
-  for (uint32_t& w : weights) w = static_cast<uint32_t>(random() % range);
-  return weights;
-}
-
-/// In the documented order: cardinality, weight, members by (weight, index).
-inline void sort_in_order(std::vector<Mask>& sets, const std::vector<uint32_t>& weights) {
-  using Key = std::tuple<int, uint64_t, std::vector<std::pair<uint32_t, Selector>>>;
-  std::vector<std::pair<Key, Mask>> keyed;
-  for (Mask set : sets) {
-    std::vector<std::pair<uint32_t, Selector>> sequence;
-    uint64_t sum = 0;
-    for (Selector s : members(set)) {
-      sequence.emplace_back(weights[s], s);
-      sum += weights[s];
-    }
-    std::sort(sequence.begin(), sequence.end());
-    keyed.push_back({{std::popcount(set), sum, std::move(sequence)}, set});
-  }
-  std::sort(keyed.begin(), keyed.end());
-  for (size_t i = 0; i < keyed.size(); ++i) sets[i] = keyed[i].second;
 }
 
 }  // namespace culprit::subsets

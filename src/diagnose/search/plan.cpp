@@ -1,0 +1,299 @@
+#include "diagnose/search/plan.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "diagnose/search/round.h"
+#include "diagnose/search/set_steps.h"
+#include "diagnose/search/single_steps.h"
+#include "diagnose/single/dominated.h"
+#include "diagnose/single/examinations.h"
+#include "edits/component_traits.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+constexpr size_t kMostRetried = 8;
+// times the usual terms, for a long path without decisions
+constexpr uint64_t kTimesLonger = 4;
+constexpr unsigned kThorough = 8;  // factor on the effort, if nothing explains
+
+// When
+// -------------------------------------------------------------------------------------------------
+
+bool always(const Search&) { return true; }
+bool if_found(const Search& s) { return s.is_explained(); }
+bool if_none(const Search& s) { return !s.is_explained(); }
+
+bool asks_for_values(const Search& s) { return s.asking.asks_for_values(); }
+bool if_none_by_values(const Search& s) { return if_none(s) && asks_for_values(s); }
+
+/// Slips come before questions if the encoding, which runs the program for each candidate, takes
+/// long. Also if only an exit status is expected: nearly every component explains that, and a slip
+/// that passes says more.
+bool asking_is_costly(const Search& s) {
+  const bool any_output_does = std::all_of(s.problem.tests().begin(), s.problem.tests().end(),
+                                           [](const auto& test) { return !test.matcher; });
+  return any_output_does || ((s.has_many_leaves || s.is_costly_to_ask) && !s.decides_late);
+}
+
+bool slips_explain(const Search& s) { return s.slips_explain; }
+bool slips_do_not(const Search& s) { return !s.slips_explain; }
+bool many_leaves(const Search& s) { return s.has_many_leaves && !s.slips_explain; }
+bool no_slips_yet(const Search& s) { return !s.slips_were_tried; }
+bool bounds_are_derived(const Search& s) { return !s.problem.options().unwind; }
+
+/// Some inserted statement passes nearly any single test, so with one test they are tried only if
+/// nothing else explains.
+bool insertions_tell(const Search& s) {
+  return asks_for_values(s) && (if_none(s) || s.problem.tests().size() > 1);
+}
+
+bool several_allowed(const Search& s) { return s.problem.options().max_faults > 1; }
+bool several_values(const Search& s) { return several_allowed(s) && asks_for_values(s); }
+bool wants_sets(const Search& s) { return s.wants_sets; }
+bool wants_pairs(const Search& s) {
+  return asks_for_values(s) && (s.wants_sets || s.problem.options().all_sets);
+}
+bool nothing_at_all(const Search& s) { return !s.anything_explains(); }
+bool nothing_by_values(const Search& s) { return nothing_at_all(s) && asks_for_values(s); }
+bool nothing_nor_repair(const Search& s) {
+  return nothing_at_all(s) && s.repaired_outputs.empty() && !s.has_all_sets();
+}
+bool nothing_by_parts(const Search& s) {
+  return nothing_at_all(s) && s.problem.options().granularity == judge::Granularity::Auto;
+}
+bool each_refuted(const Search& s) {
+  return s.wants_sets && !s.has_all_sets() && !s.out_of_time &&
+         std::all_of(s.candidates.begin(), s.candidates.end(),
+                     [](const Examination& e) { return e.standing == Standing::Refuted; });
+}
+bool all_wanted(const Search& s) { return s.problem.options().all_sets && !s.has_all_sets(); }
+
+// Whom
+// -------------------------------------------------------------------------------------------------
+
+using Chosen = std::vector<size_t>;
+
+/// Likeliest first.
+Chosen by_promise(const Search& s, Chosen chosen) {
+  sort_by_promise(chosen, s.problem.program(), s.candidates);
+  return chosen;
+}
+
+/// In a long run, those executed late come first, because they are cheap.
+Chosen cheapest_first(const Search& s, Chosen chosen) {
+  std::vector<uint64_t> spared(s.candidates.size());
+  for (size_t i : chosen) spared[i] = s.checker.spared(s.candidates[i].suspect.leaves);
+  std::stable_sort(chosen.begin(), chosen.end(),
+                   [&](size_t a, size_t b) { return spared[a] > spared[b]; });
+  return chosen;
+}
+
+Chosen undecided(const Search& s, bool broad) {
+  return s.candidates_that(
+      [&](size_t i) { return s.is_broad(i) == broad && !s.candidates[i].decided(); });
+}
+Chosen likely_leaves(const Search& s) { return by_promise(s, undecided(s, false)); }
+Chosen likely_broad(const Search& s) { return by_promise(s, undecided(s, true)); }
+Chosen all_broad(const Search& s) { return cheapest_first(s, undecided(s, true)); }
+
+Chosen unasked_leaves(const Search& s) {
+  return cheapest_first(s, s.candidates_that([&](size_t i) {
+    return !s.is_broad(i) && s.candidates[i].standing == Standing::Unasked;
+  }));
+}
+Chosen unasked_outputs(const Search& s) {
+  return cheapest_first(s, s.candidates_that([&](size_t i) {
+    return s.component(i).kind == model::ComponentKind::MissingOutput &&
+           s.candidates[i].standing == Standing::Unasked;
+  }));
+}
+Chosen dominating_leaves(const Search& s) {
+  return cheapest_first(s, dominating(s.checker, s.candidates, undecided(s, false)));
+}
+
+/// Undecided candidates, then decided literals: the encoding knows only the texts in the program,
+/// and another text says more than a pointer to another object.
+Chosen with_literals(const Search& s) {
+  Chosen chosen = by_promise(s, s.candidates_that([&](size_t i) {
+    return s.candidates[i].standing == Standing::Undecided;
+  }));
+  const Chosen literals = s.candidates_that([&](size_t i) {
+    return s.candidates[i].decided() && edits::may_be_literal(s.component(i));
+  });
+  chosen.insert(chosen.end(), literals.begin(), literals.end());
+  return chosen;
+}
+Chosen any_undecided(const Search& s) {
+  return by_promise(s, s.candidates_that([&](size_t i) {
+    return s.candidates[i].standing == Standing::Undecided;
+  }));
+}
+
+/// Undecided leaves and macros for which the effort ended.
+Chosen too_costly(const Search& s) {
+  return by_promise(s, s.candidates_that([&](size_t i) {
+    return !s.candidates[i].decided() && s.candidates[i].effort_spent &&
+           (!s.is_broad(i) || s.component(i).kind == model::ComponentKind::MacroDefinition);
+  }));
+}
+Chosen likeliest_too_costly(const Search& s) {
+  Chosen chosen = too_costly(s);
+  if (chosen.size() > kMostRetried) chosen.resize(kMostRetried);
+  return chosen;
+}
+
+/// Refuted only because a loop reached its bound.
+Chosen cut_at_bounds(const Search& s) {
+  return by_promise(s, s.candidates_that([&](size_t i) {
+    return !s.is_broad(i) && s.candidates[i].standing == Standing::Refuted &&
+           !s.candidates[i].bounds_reached.loops.empty();
+  }));
+}
+
+/// Components with more possible values than were tried, such as sizes and indices.
+Chosen with_more_values(const Search& s) {
+  return by_promise(s, s.candidates_that([&](size_t i) {
+    return !s.candidates[i].decided() && !s.is_broad(i) && s.candidates[i].values_left;
+  }));
+}
+
+// Effort
+// -------------------------------------------------------------------------------------------------
+
+encode::Effort none(const Search&) { return {}; }
+encode::Effort first(const Search& s) { return s.asking.first_effort(); }
+encode::Effort glances(const Search& s) { return glance(first(s)); }
+
+/// With many leaves, little effort decides most of them, and a few times as much seldom decides the
+/// rest. A long path without decisions has many terms, but few states and queries.
+encode::Effort first_of_few(const Search& s) {
+  if (!s.has_many_leaves) return first(s);
+  encode::Effort effort = glances(s);
+  if (s.decides_late) effort.terms = kTimesLonger * first(s).terms;
+  return effort;
+}
+
+/// Broad candidates free many values at once, so they get fewer splits.
+encode::Effort for_broad(const Search& s) {
+  encode::Effort effort = s.has_many_leaves && if_found(s) ? glances(s) : first(s);
+  effort.split_values /= 2;
+  return effort;
+}
+
+encode::Effort second(const Search& s) {
+  return if_found(s) ? encode::scaled(second_look(), s.problem.options().effort)
+                     : s.asking.whole_effort();
+}
+encode::Effort third(const Search& s) { return s.asking.whole_effort(if_found(s) ? 1 : 4); }
+encode::Effort whole(const Search& s) { return s.asking.whole_effort(); }
+encode::Effort twice(const Search& s) { return s.asking.whole_effort(2); }
+encode::Effort four_times(const Search& s) { return s.asking.whole_effort(4); }
+encode::Effort thorough(const Search& s) { return encode::scaled(first(s), kThorough); }
+encode::Effort for_units(const Search& s) {
+  return s.repaired_outputs.empty() ? whole(s) : first(s);
+}
+/// Instructions for one candidate and test.
+encode::Effort few_runs(const Search&) {
+  encode::Effort effort;
+  effort.steps = 400'000;
+  return effort;
+}
+
+// The table
+// -------------------------------------------------------------------------------------------------
+
+constexpr uint64_t kEndless = UINT64_MAX;
+
+// clang-format off
+// name, when                                   | what, of whom                              | effort | pool: found, none
+const Phase kSinglePhases[] = {
+    {"slips of long runs", asking_is_costly,      slips_of_long_runs,                           none,         {62'500'000, 62'500'000}},
+    {"beside slips",       slips_explain,         Round{Ask::Encoding, likely_leaves},          glances,      {3'000'000, 3'000'000}},
+    {"dominating leaves",  many_leaves,           Round{Ask::Encoding, dominating_leaves},      first_of_few, {kEndless, kEndless}},
+    {"dominated leaves",   many_leaves,           refute_dominated_leaves,                      none,         {}},
+    {"leaves",             slips_do_not,          Round{Ask::Encoding, unasked_leaves},         first_of_few, {kEndless, kEndless}},
+    {"values everywhere",  always,                Round{Ask::ValuesEverywhere, with_literals},  few_runs,     {156'250, 156'250}},
+    {"values once",        always,                Round{Ask::ValuesOnce, any_undecided},        few_runs,     {62'500, 156'250}},
+    {"after glances",      many_leaves,           Round{Ask::Encoding, too_costly},             first,        {60'000, kEndless}},
+    {"raised bounds",      bounds_are_derived,    Round{Ask::RaisedBounds, cut_at_bounds},      first,        {20'000, 100'000}},
+    {"slips",              no_slips_yet,          slips_of_any_runs,                            none,         {234'375, 2'343'750}},
+    {"groups",             always,                take_over_by_groups,                          none,         {}},
+    {"broad",              slips_do_not,          Round{Ask::Encoding, all_broad},              for_broad,    {kEndless, kEndless}},
+    {"broad beside slips", slips_explain,         Round{Ask::Encoding, likely_broad},           glances,      {3'000'000, 3'000'000}},
+    {"missing statements", insertions_tell,       missing_statements,                           none,         {156'250, 1'562'500}},
+    {"second look",        always,                Round{Ask::Encoding, too_costly},             second,       {15'000, 100'000}},
+    {"third look",         always,                Round{Ask::Encoding, likeliest_too_costly},   third,        {15'000, 100'000, true}},
+    {"more values",        if_none,               Round{Ask::Encoding, with_more_values},       four_times,   {0, 100'000}},
+    {"statements",         several_allowed,       whole_statements,                             first,        {30'000, 100'000}},
+    {"missing outputs",    if_none_by_values,     add_missing_outputs,                          none,         {}},
+    {"their questions",    if_none_by_values,     Round{Ask::Encoding, unasked_outputs},        whole,        {kEndless, kEndless}},
+    {"swapped arguments",  several_values,        swapped_arguments,                            none,         {}},
+};
+const Phase kSetPhases[] = {
+    {"several faults",     wants_sets,            several_faults,                               first,        {0, 200'000}},
+    {"slip pairs",         wants_pairs,           slip_pairs,                                   none,         {}},
+    {"branches",           asks_for_values,       branches,                                     first,        {20'000, 20'000}},
+    {"all texts",          nothing_by_values,     all_texts_at_once,                            twice,        {300'000, 300'000}},
+    {"repaired outputs",   nothing_at_all,        repaired_outputs,                             none,         {}},
+    {"all sets, briefly",  wants_sets,            all_sets_briefly,                             none,         {}},
+    {"several, thorough",  nothing_nor_repair,    several_faults_thoroughly,                    thorough,     {0, 800'000}},
+    {"units",              nothing_by_parts,      units,                                        for_units,    {20'000, 100'000}},
+    {"large repairs",      nothing_at_all,        large_repairs,                                none,         {}},
+    {"all sets",           each_refuted,          all_sets_wholly,                              none,         {}},
+    {"all sets, as asked", all_wanted,            all_sets_as_asked,                            none,         {}},
+};
+// clang-format on
+
+/// Notes what a phase did. The checks that have no phase yet are its own.
+void note(const char* name, double seconds, Search& search) {
+  document::Phase phase{.name = name, .seconds = seconds};
+  const auto take = [&](std::vector<CheckRecord>& checks) {
+    for (CheckRecord& check : checks) {
+      if (check.phase) continue;
+      check.phase = name;
+      ++phase.checks;
+      phase.cost += check.cost();
+    }
+  };
+  for (Examination& candidate : search.candidates) {
+    take(candidate.checks);
+    phase.explaining += candidate.explains();
+    phase.undecided += !candidate.decided();
+  }
+  take(search.checks);
+  phase.candidates = search.candidates.size();
+  search.phases.push_back(std::move(phase));
+}
+
+}  // namespace
+
+uint64_t scaled(uint64_t pool, const Search& search) {
+  const uint64_t times = search.problem.options().effort;
+  return pool < UINT64_MAX / times ? pool * times : UINT64_MAX;
+}
+
+void perform(std::span<const Phase> phases, Search& search) {
+  uint64_t spent = 0;
+  for (const Phase& phase : phases) {
+    if (!phase.when(search)) continue;
+    const auto start = std::chrono::steady_clock::now();
+    const encode::Effort effort = phase.effort(search);
+    if (!phase.pool.is_continued) spent = 0;
+    if (const Round* round = std::get_if<Round>(&phase.what)) {
+      ask(*round, effort, phase.pool, search, spent);
+    } else {
+      const uint64_t pool = search.is_answered() ? phase.pool.found : phase.pool.none;
+      std::get<Step>(phase.what)(search, {effort, scaled(pool, search)});
+    }
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    note(phase.name, seconds.count(), search);
+  }
+}
+
+std::span<const Phase> single_phases() { return kSinglePhases; }
+std::span<const Phase> set_phases() { return kSetPhases; }
+
+}  // namespace culprit::diagnose

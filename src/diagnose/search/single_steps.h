@@ -1,0 +1,23 @@
+// The steps of a search for single components; see the table in plan.cpp.
+#pragma once
+
+#include "diagnose/search/plan.h"
+
+namespace culprit::diagnose {
+
+/// Slips of leaves that make every failing test pass, if the failing runs are long and end.
+void slips_of_long_runs(Search& search, const Terms& terms);
+/// The same for runs of any length, and for undecided leaves only.
+void slips_of_any_runs(Search& search, const Terms& terms);
+/// Refutes leaves that cannot get past the failure (dominated.h).
+void refute_dominated_leaves(Search& search, const Terms& terms);
+/// Gives groups, whole prints and inputs the evidence of a part that explains.
+void take_over_by_groups(Search& search, const Terms& terms);
+void missing_statements(Search& search, const Terms& terms);
+/// Makes missing outputs at the ends of blocks candidates.
+void add_missing_outputs(Search& search, const Terms& terms);
+/// If a candidate that explains consists of one or both of the arguments, it gets the swap as its
+/// slip, and no set is added.
+void swapped_arguments(Search& search, const Terms& terms);
+
+}  // namespace culprit::diagnose
