@@ -346,8 +346,8 @@ void Explorer::dispatch(const State& state, Term term, const model::SwitchTable&
   }
 }
 
-/// Collects the constants at the leaves of a choice, with the condition of each. Returns false if
-/// the term is not a choice of a few constants.
+/// Collects the constants at the leaves of a choice, with the condition of each: a free pointer is
+/// one of some objects or functions. Returns false if the term is not a choice of a few constants.
 bool Explorer::leaves(Term term, Term guard, std::map<uint64_t, Term>& found, unsigned& visits) {
   if (++visits > kMostLeafVisits) return false;
   if (guard == logic::TermStore::false_()) return true;
@@ -355,7 +355,7 @@ bool Explorer::leaves(Term term, Term guard, std::map<uint64_t, Term>& found, un
     Term& condition =
         found.try_emplace(terms_.constant_bits(term), logic::TermStore::false_()).first->second;
     condition = terms_.or_(condition, guard);
-    return found.size() <= request_.effort.split_values;
+    return true;
   }
   if (terms_.kind(term) != logic::Kind::Ite) return false;
   Term c = terms_.arg(term, 0);
@@ -378,7 +378,6 @@ void Explorer::enumerate(const State& state, Term term) {
     if (count == request_.effort.split_values) {
       domain_.leave_out(
           fmt::format("a value that must be concrete has more than {} possibilities", count));
-      result_.values_left = true;
       return;
     }
     const Term first = count == 0 ? preferred(open) : open;

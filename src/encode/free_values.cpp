@@ -33,11 +33,14 @@ int64_t element_of(const Object& object, uint64_t pointee) {
   return static_cast<int64_t>(object.info().element_bytes > 0 ? object.info().element_bytes
                                                               : pointee);
 }
-/// Temporaries, the library's own variables and the environment: code of the program does not refer
-/// to them, unless the computed pointer already does.
+/// Temporaries, `main`, the library's own variables and functions, and the environment: code of the
+/// program does not refer to them, unless the computed pointer already does.
 bool is_hidden(const Object& object, const Object* own) {
   const machine::ObjectInfo& info = object.info();
   if (info.storage == machine::Storage::Frame) return info.name.empty();
+  if (info.storage == machine::Storage::Function)
+    return info.name == "main" ||
+           (!info.location.valid() && !(own && !own->info().location.valid()));
   return info.storage == machine::Storage::Static && !info.name.empty() && !info.location.valid() &&
          !(own && own->info().name == info.name);
 }

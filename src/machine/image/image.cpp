@@ -30,6 +30,13 @@ std::vector<uint32_t> blocks_of(const model::Function& function) {
 
 constexpr const char* kStreams[] = {"stdin", "stdout", "stderr"};
 
+/// The function of the user's program that the symbol names; null if it names none.
+const model::Function* own_function(const model::Program& program, const model::Symbol& symbol) {
+  if (symbol.kind != model::Symbol::Kind::Function) return nullptr;
+  const model::Function& function = program.functions[symbol.index];
+  return function.library ? nullptr : &function;
+}
+
 /// Per symbol, whether the function gets an address: functions of the program, functions that the
 /// program calls by name, and functions whose address is taken. A function that only the C library
 /// calls gets none: a pointer of the program hardly has to point to it.
@@ -48,8 +55,7 @@ std::vector<bool> functions_with_address(const model::Program& program) {
   for (const model::StartCall& call : program.start_calls) wanted[call.symbol] = true;
   for (size_t i = 0; i < program.symbols.size(); ++i) {
     const model::Symbol& symbol = program.symbols[i];
-    const bool own =
-        symbol.kind == model::Symbol::Kind::Function && !program.functions[symbol.index].library;
+    const bool own = own_function(program, symbol) != nullptr;
     const bool is_stream =
         std::find(std::begin(kStreams), std::end(kStreams), symbol.name) != std::end(kStreams);
     wanted[i] = (wanted[i] || own) && symbol.kind != model::Symbol::Kind::Global &&
@@ -123,6 +129,7 @@ void Image::place_functions() {
     info.name = symbol.name;
     info.storage = Storage::Function;
     info.constant = true;
+    if (const model::Function* own = own_function(program_, symbol)) info.location = own->location;
     addresses_[i] = place(1, std::move(info));
     code_[Memory::id_of(addresses_[i])] = callees_[i];
   }
