@@ -5,7 +5,7 @@ usage: phases.py CASES_DIR --culprit BIN [--corpus NAME] [--limit N] [--option=W
 
 Runs `locate --dump phases` once per failing program and sums up, by phase: the programs in which it
 was performed, its checks, their counted cost in seconds, seconds by the clock and their share, the
-candidates that explain since, and the programs in which nothing explained before. Python 3.9 or
+candidates that explain since, and the programs in which it was the first to explain. Python 3.9 or
 later, standard library only.
 """
 import argparse
@@ -72,7 +72,7 @@ def add(rows, sums):
 
 def text(sums):
     whole = sum(phase.seconds for phase in sums.values()) or 1
-    rows = ["| phase | programs | checks | cost, s | seconds | share | explain | first to explain |",
+    rows = ["| phase | programs | checks | cost, s | seconds | share | explain | first |",
             "|---|---|---|---|---|---|---|---|"]
     rows += [f"| {name} | {phase.programs} | {phase.checks} | {phase.cost / 1e6:.1f} | "
              f"{phase.seconds:.1f} | {100 * phase.seconds / whole:.0f} % | {phase.explaining} | "

@@ -69,8 +69,6 @@ struct ExploreResult {
   Consistency answer = Consistency::Unknown;
   std::string reason;         ///< if Unknown
   bool effort_spent = false;  ///< if Unknown: because the effort was spent
-  /// if Unknown: Effort::split_values left values out, so that more effort may help
-  bool values_left = false;
   bool out_of_time = false;  ///< if Unknown: because the budget ended
   /// most bytes of the expected output's normal form that any path printed
   uint32_t furthest = 0;

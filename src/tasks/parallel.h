@@ -52,17 +52,15 @@ std::vector<Answer> ask_in_parallel(unsigned jobs, size_t count, Examine examine
   return results;
 }
 
-/// The default number of questions examined ahead.
+/// The largest number of questions in progress at the same time.
 inline constexpr size_t kMostAhead = 64;
 
 /// How far questions are examined ahead of their turn.
 template <class Answer>
 struct AskAhead {
-  /// The largest number of questions in progress at the same time.
-  size_t most = kMostAhead;
   /// Cancelled as soon as no more answers are wanted, so that open questions end early. May be
   /// null.
-  Budget* vain = nullptr;
+  Budget* wanted = nullptr;
   /// Called with each answer as soon as it is known: one call at a time, in any order. Returns true
   /// if the answers so far are probably all that will be taken; no further question is started then
   /// until the answers so far have been taken.
@@ -108,14 +106,14 @@ void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take,
   const auto end = [&](Numbered found) {
     if (over || take(found.first, std::move(*found.second))) return;
     over = true;
-    if (ahead.vain) ahead.vain->cancel();
+    if (ahead.wanted) ahead.wanted->cancel();
   };
   tbb::task_arena arena(static_cast<int>(jobs));
   arena.execute([&] {
     while (next < count && !over) {
       enough = false;
       tbb::parallel_pipeline(
-          std::max<size_t>(ahead.most, 1),
+          kMostAhead,
           tbb::make_filter<void, size_t>(tbb::filter_mode::serial_in_order, begin) &
               tbb::make_filter<size_t, Numbered>(tbb::filter_mode::parallel, answer) &
               tbb::make_filter<Numbered, void>(tbb::filter_mode::serial_in_order, end));

@@ -159,7 +159,7 @@ class Search {
 
 }  // namespace
 
-std::optional<Replacement> way_to_end(const ReplacementRequest& request, uint64_t& spent) {
+std::optional<Replacement> reach_exit(const ReplacementRequest& request, uint64_t& spent) {
   if (request.test->test->rule) return std::nullopt;
   return Search(request, spent).run();
 }

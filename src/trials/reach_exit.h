@@ -18,6 +18,6 @@ namespace culprit::trials {
 /// undefined behaviour. The replacement is empty if nothing has to change. nullopt if no changes
 /// were found, or if CTest judges the test by a rule. The instructions of all trials are added to
 /// `spent`.
-std::optional<Replacement> way_to_end(const ReplacementRequest& request, uint64_t& spent);
+std::optional<Replacement> reach_exit(const ReplacementRequest& request, uint64_t& spent);
 
 }  // namespace culprit::trials

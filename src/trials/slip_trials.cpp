@@ -36,7 +36,6 @@ constexpr uint64_t kTimesLonger = 20'000;
 // but no longer than this, or than kTimesSeen times the failing run
 constexpr uint64_t kLongestRun = 100'000'000;
 constexpr uint64_t kTimesSeen = 2;
-constexpr uint64_t kStart = 20'000;  // instructions that cost as much as starting a run
 constexpr uint64_t kWindows[] = {60'000, 400'000, 2'000'000};
 // a window is used if the way to the failure is longer than this many windows
 constexpr uint64_t kFarther = 4;
@@ -96,8 +95,7 @@ class SlipTrials {
     const bool goes_on = shortest().run.stop == machine::Stop::Exited &&
                          shortest().run.steps > kTimesSeen * point_->steps();
     if (goes_on) limits_.steps = kTimesSeen * shortest().run.steps;
-    pool_ = problem_.options().effort *
-            std::clamp(kRuns * point_->steps(), std::min(kLeastPool, most_steps_), most_steps_);
+    pool_ = std::clamp(kRuns * point_->steps(), std::min(kLeastPool, most_steps_), most_steps_);
     const uint64_t whole = std::exchange(pool_, pool_ - pool_ / kShareOfDoubtful);
     uint64_t tried_from = UINT64_MAX;
     for (const uint64_t window : kWindows)
@@ -149,7 +147,8 @@ class SlipTrials {
       turn.from = last_before(infects[turn.slip], checkpoints.get());
       const uint64_t way =
           point_->steps() - std::min(point_->steps(), turn.from ? turn.from->state.steps : 0);
-      turn.promise = std::exp(slips_[turn.slip].weight) / static_cast<double>(kStart + way);
+      turn.promise =
+          std::exp(slips_[turn.slip].weight) / static_cast<double>(replay::kStartOfRun + way);
       if (begin > 0 && !turn.from) turn.from = plain.from;
     }
     follow(past_failure(std::move(turns)));
@@ -187,7 +186,7 @@ class SlipTrials {
       const auto batch = tasks::ask_in_parallel<Outcome>(
           problem_.options().jobs, count, [&](size_t k) { return each(turns[from + k]); });
       for (size_t k = 0; k < count; ++k) {
-        spent_ += batch[k].cost + kStart;
+        spent_ += batch[k].cost + replay::kStartOfRun;
         take(turns[from + k], batch[k]);
       }
     }

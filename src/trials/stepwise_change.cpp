@@ -16,7 +16,6 @@ using replay::ValueEdit;
 namespace {
 
 constexpr size_t kMostObservations = 50'000;
-constexpr uint64_t kStart = 500;  // instructions that cost as much as starting a run
 constexpr uint64_t kLeastSteps = 60'000;
 
 }  // namespace
@@ -56,7 +55,9 @@ bool StepwiseChange::observe_all() {
   return std::exchange(run_.observation_limit, kMostObservations) != kMostObservations;
 }
 
-uint64_t StepwiseChange::cost_of(const replay::PlainRun& run) { return run.steps + kStart; }
+uint64_t StepwiseChange::cost_of(const replay::PlainRun& run) {
+  return run.steps + replay::kStartOfRun;
+}
 
 replay::PlainRun StepwiseChange::run_with(const Intervention& intervention, bool observed,
                                           const Budget& budget) const {

@@ -48,19 +48,19 @@ class StepwiseChange {
       decltype(judge(now)) verdict;
     };
     if (over()) return;
-    Budget vain(run_.limits.budget);
+    Budget wanted(run_.limits.budget);
     tasks::ask_in_order<Tried>(
         jobs_, changes.size(),
         [&](size_t k) {
           // a run is large; it is destroyed on the thread that made it
-          const replay::PlainRun run = run_with(with_change(now, changes[k]), observed, vain);
+          const replay::PlainRun run = run_with(with_change(now, changes[k]), observed, wanted);
           return Tried{cost_of(run), judge(run)};
         },
         [&](size_t k, Tried tried) {
           spent_ += tried.cost;
           return take(changes[k], std::move(tried.verdict)) && !over();
         },
-        {.vain = &vain,
+        {.wanted = &wanted,
          .suffices = tasks::until_spent<Tried>(end_ - spent_,
                                                [](const Tried& tried) { return tried.cost; })});
   }

@@ -9,6 +9,7 @@
 
 #include "edits/edit.h"
 #include "judge/problem.h"
+#include "replay/plain_run.h"
 #include "support/memo.h"
 
 namespace culprit::trials {
@@ -26,6 +27,7 @@ struct Trial {
   Outcome outcome = Outcome::Fails;
   uint64_t steps = 0;  ///< instructions of the run
 
+  uint64_t cost() const { return steps + replay::kStartOfRun; }  ///< in instructions
   bool passes() const { return outcome == Outcome::Passes || outcome == Outcome::PassesUndefined; }
 };
 

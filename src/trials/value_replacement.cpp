@@ -26,7 +26,6 @@ constexpr size_t kMostSteady = 3;       // values read that are the same at ever
 constexpr int64_t kMostTimes = 4;       // multiples of such a value that are added or subtracted
 constexpr char kMark = '\x01';          // programs do not print it
 constexpr size_t kMostElementSizes = 2;
-constexpr uint64_t kStart = 500;  // instructions that cost as much as starting a run
 
 /// The numbers in a text, each once, in order.
 std::vector<double> numbers_in(const std::string& text) {
@@ -117,7 +116,8 @@ class Search {
   replay::PlainRun trial(const Intervention& intervention,
                          const replay::Checkpoint* from = nullptr) {
     replay::PlainRun run = run_with(intervention, from);
-    spent_ += run.steps + kStart - (from && !starts_->is_recorded() ? from->state.steps : 0);
+    spent_ += run.steps + replay::kStartOfRun -
+              (from && !starts_->is_recorded() ? from->state.steps : 0);
     return run;
   }
 
@@ -210,7 +210,7 @@ class Search {
       const replay::TrialStarts::Start start =
           starts_ ? starts_->before_edit(leaves_, edit) : replay::TrialStarts::Start{};
       if (!start.changes) {
-        spent_ += starts_->steps() + kStart;
+        spent_ += starts_->steps() + replay::kStartOfRun;
         continue;
       }
       Intervention intervention;

@@ -293,7 +293,7 @@ class Explainer {
     const Suspect& suspect = faults_.suspects[places_[d].best.suspect];
     const auto evidence =
         std::find_if(suspect.evidence.begin(), suspect.evidence.end(),
-                     [&](const TestEvidence& e) { return e.asked && e.test == test; });
+                     [&](const TestEvidence& e) { return e.explains && e.test == test; });
     if (evidence == suspect.evidence.end() || !evidence->found.intervention.insertions.empty())
       return;
     if (!as_is_) as_is_ = recorded(test, nullptr);

@@ -280,8 +280,8 @@ class Concluder {
     std::vector<size_t> asked = problem_.failing_by_length();
     asked.resize(std::min(asked.size(), kMostTestsProved));
     std::erase_if(asked, [&](size_t test) { return !problem_.can_be_encoded(test); });
-    Budget vain(problem_.options().budget);
-    const ConsistencyChecker within = checker_.within(vain);
+    Budget wanted(problem_.options().budget);
+    const ConsistencyChecker within = checker_.within(wanted);
     std::string hopeless;
     tasks::ask_in_order<encode::ExploreResult>(
         problem_.options().jobs, asked.size(),
@@ -295,7 +295,7 @@ class Concluder {
           hopeless = problem_.test(asked[k]).outcome.name;
           return false;
         },
-        {.vain = &vain, .suffices = [](const encode::ExploreResult& found) {
+        {.wanted = &wanted, .suffices = [](const encode::ExploreResult& found) {
            return found.answer == encode::Consistency::Inconsistent;
          }});
     return hopeless;

@@ -32,7 +32,7 @@ class Writer {
       diagnosis.replayed = true;  // otherwise it would not be a suspect
       diagnosis.is_minimal = best.is_minimal;
       diagnosis.explained = static_cast<unsigned>(std::count_if(
-          best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.asked; }));
+          best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.explains; }));
       if (place.best.edit)
         diagnosis.edit = best.is_set ? words_for(best.slips)
                                      : words_for(place.best.edit->edit,
@@ -155,7 +155,7 @@ class Writer {
     result.function = component.function;
     result.name = component.name;
     for (const TestEvidence& evidence : suspect.evidence)
-      if (evidence.asked)
+      if (evidence.explains)
         result.evidence.push_back(
             evidence_of(evidence, id, suspect.is_set ? id : model::kNoComponent));
     return result;

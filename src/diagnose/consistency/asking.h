@@ -29,18 +29,16 @@ struct Asking {
   /// at the latest until the answers have cost `pool` (ask_in_order). Examinations whose answers
   /// are not needed any more are given up.
   template <class Examine, class Take>
-  void in_order(size_t count, Examine examine, Take take, uint64_t pool = UINT64_MAX,
-                size_t most_ahead = tasks::kMostAhead) const {
-    Budget vain(problem.options().budget);
-    const ConsistencyChecker within = checker.within(vain);
+  void in_order(size_t count, Examine examine, Take take, uint64_t pool = UINT64_MAX) const {
+    Budget wanted(problem.options().budget);
+    const ConsistencyChecker within = checker.within(wanted);
     tasks::ask_in_order<Examination>(
         problem.options().jobs, count, [&](size_t k) { return examine(within, k); },
         [&](size_t k, Examination answer) {
           if (progress) progress->progress("checking components", k + 1, count);
           return take(k, std::move(answer));
         },
-        {.most = most_ahead,
-         .vain = &vain,
+        {.wanted = &wanted,
          .suffices = tasks::until_spent<Examination>(
              pool, [](const Examination& answer) { return answer.cost(); })});
   }

@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "diagnose/consistency/memo.h"
+#include "diagnose/consistency/value_question.h"
 #include "edits/component_traits.h"
 #include "edits/prior.h"
 #include "judge/run_request.h"
 #include "trials/edited_run.h"
-#include "trials/set_replacement.h"
 #include "trials/value_replacement.h"
 
 namespace culprit::diagnose {
@@ -24,29 +24,10 @@ namespace {
 constexpr std::ptrdiff_t kThoroughlyAsked = 4;
 constexpr double kShareOfTime = 0.2;     // share of the time left, for one component and test
 constexpr size_t kMostRemembered = 200;  // required values of an answer
-constexpr size_t kMostHints = 6;         // values that made other tests pass
 // instructions of value replacement, for each further test
 constexpr uint64_t kShortTrial = 40'000;
 constexpr uint64_t kLongTrial = 1'000'000;  // the same if the test cannot be encoded
-// long tests get at least this many runs; the longest get as many as kMostTrial allows
-constexpr uint64_t kRunsOfTrial = 32;
-constexpr uint64_t kMostTrial = 4'000'000;
-constexpr uint64_t kLeastToSkip = 1'000;  // shorter runs have no starts for trials
-/// The latest required values of the explained tests, each once.
-std::vector<uint64_t> values_that_did(const std::vector<TestEvidence>& by_test) {
-  std::vector<uint64_t> values;
-  for (auto evidence = by_test.rbegin(); evidence != by_test.rend(); ++evidence) {
-    if (!evidence->asked) continue;
-    for (const replay::AngelicValue& angelic : evidence->found.angelic) {
-      if (values.size() == kMostHints) return values;
-      bool changed = !angelic.is_text && angelic.required.is_plain() &&
-                     !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
-      if (changed && std::find(values.begin(), values.end(), angelic.required.bits) == values.end())
-        values.push_back(angelic.required.bits);
-    }
-  }
-  return values;
-}
+constexpr uint64_t kLeastToSkip = 1'000;    // shorter runs have no starts for trials
 
 }  // namespace
 
@@ -167,7 +148,6 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   examination.checks.push_back(std::move(explored_here.record));
   examination.bounds_reached.add(evidence.found.bounds_reached);
   examination.effort_spent |= evidence.found.effort_spent;
-  examination.values_left |= evidence.found.values_left;
   if (evidence.found.answer == Consistency::Inconsistent) return Standing::Refuted;
   if (evidence.found.answer == Consistency::Unknown) {
     if (evidence.found.out_of_time || time_is_up()) {
@@ -262,7 +242,7 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
   for (size_t t : tests) {
     TestEvidence& evidence = examination.by_test[t];
     evidence.test = t;
-    if (evidence.asked) {
+    if (evidence.explains) {
       examination.standing = Standing::Explains;
       continue;
     }
@@ -274,14 +254,13 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
     if (standing == Standing::Unasked) continue;
     examination.standing = standing;
     if (standing != Standing::Explains) return examination;
-    evidence.asked = true;
+    evidence.explains = true;
   }
   // the remaining tests were not asked again, so the earlier answer stays
   if (examination.out_of_time && before && before->standing == Standing::Undecided) {
     examination.standing = Standing::Undecided;
     examination.undecided = before->undecided;
     examination.effort_spent = before->effort_spent;
-    examination.values_left = before->values_left;
     return examination;
   }
   for (size_t t : problem_.failing())
@@ -292,7 +271,7 @@ Examination ConsistencyChecker::ask_each(const std::vector<size_t>& tests, const
 Examination ConsistencyChecker::examine(const Suspect& suspect, const encode::Effort& effort,
                                         const Examination* before) const {
   auto position = before ? std::count_if(before->by_test.begin(), before->by_test.end(),
-                                         [](const TestEvidence& e) { return e.asked; })
+                                         [](const TestEvidence& e) { return e.explains; })
                          : 0;
   const bool has_value =
       !suspect.is_set && edits::has_a_value(problem_.program().components[suspect.component].kind);
@@ -380,52 +359,19 @@ Examination ConsistencyChecker::replace_test(const Suspect& suspect, size_t test
 Standing ConsistencyChecker::ask_replacement(const judge::JudgedTest& test, uint64_t steps,
                                              trials::ReplaceAt where, Examination& examination,
                                              TestEvidence& evidence) const {
-  auto start = std::chrono::steady_clock::now();
-  trials::ReplacementRequest request;
-  request.image = &problem_.image();
-  request.test = &test;
-  request.tolerated = &problem_.tolerated();
-  request.leaves = &examination.suspect.leaves;
-  request.limits = run_limits();
-  // an endless run is long, but its trials need not be
-  const bool fixed = steps <= kShortTrial || test.run.stop != Stop::Exited;
-  request.most_steps =
-      fixed ? steps : std::max(steps, std::min(kMostTrial, kRunsOfTrial * test.run.steps));
-  request.where = where;
-  request.jobs = problem_.options().jobs;
-  // starts pay off only with many trials of a test
-  if (where != trials::ReplaceAt::Both) request.starts = trial_starts(evidence.test);
-  request.hints = values_that_did(examination.by_test);
-  CheckRecord record;
-  record.component = examination.suspect.component;
-  record.test = evidence.test;
-  TestMemo::Replacements asked{*request.leaves,    examination.suspect.is_set, request.limits.steps,
-                               request.most_steps, static_cast<int>(where),    request.hints};
-  std::optional<trials::Replacement> found;
-  if (const std::optional<uint64_t> vain = memo(evidence.test).vain_replacements.find(asked)) {
-    record.counts.steps += *vain;
-  } else {
-    found = examination.suspect.is_set ? trials::replace_in_set(request, record.counts.steps)
-                                       : trials::replace_values(request, record.counts.steps);
-    if (!found && !time_is_up())
-      memo(evidence.test).vain_replacements.add(std::move(asked), record.counts.steps);
-  }
-  record.reason = "by value replacement";
-  record.by_trial = true;
-  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (found) {
-    record.answer = Consistency::Consistent;
-    record.replayed = true;  // the trial was a plain run
-    evidence.found = {};
-    evidence.undefined.reset();
-    evidence.found.answer = Consistency::Consistent;
-    evidence.found.intervention = std::move(found->intervention);
-    evidence.found.angelic = std::move(found->angelic);
-    evidence.observations = std::move(found->observations);
-    evidence.steps = found->steps;
-  }
-  examination.checks.push_back(std::move(record));
-  return found ? Standing::Explains : Standing::Undecided;
+  ValueAnswer answer = try_values(
+      *this, {examination.suspect, evidence.test, steps, where, hints_of(examination.by_test),
+              steps <= kShortTrial});
+  examination.checks.push_back(std::move(answer.record));
+  if (!answer.found) return Standing::Undecided;
+  evidence.found = {};
+  evidence.undefined.reset();
+  evidence.found.answer = Consistency::Consistent;
+  evidence.found.intervention = std::move(answer.found->intervention);
+  evidence.found.angelic = std::move(answer.found->angelic);
+  evidence.observations = std::move(answer.found->observations);
+  evidence.steps = answer.found->steps;
+  return Standing::Explains;
 }
 
 }  // namespace culprit::diagnose

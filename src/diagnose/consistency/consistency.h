@@ -89,6 +89,9 @@ class ConsistencyChecker {
   /// If the shortest failing run is too long to be recorded, the number of its first instructions
   /// that questions about these components need not execute; else 0.
   uint64_t spared(const std::vector<model::ComponentId>& leaves) const;
+  /// States of the failing run from which trials of the test start; null if the run is short.
+  const replay::TrialStarts* trial_starts(size_t test) const;
+  bool time_is_up() const { return budget_ && budget_->exhausted(); }
   /// Trials of edits, which are remembered.
   trials::Trials& trials() const { return *trials_; }
   /// Earlier answers about a test.
@@ -103,7 +106,6 @@ class ConsistencyChecker {
   bool is_within_bounds(const replay::PlainRun& run) const;
   const record::DataGraph* graph(size_t test) const;
   bool may_be_recorded(size_t test) const;
-  const replay::TrialStarts* trial_starts(size_t test) const;
   struct Explored {
     encode::ExploreResult found;
     CheckRecord record;
@@ -119,7 +121,6 @@ class ConsistencyChecker {
                                 TestEvidence& evidence) const;
   Standing ask(const encode::Effort& effort, Examination& examination,
                TestEvidence& evidence) const;
-  bool time_is_up() const { return budget_ && budget_->exhausted(); }
 
   const judge::Problem& problem_;
   const Budget* budget_;  // for questions; may be null

@@ -43,7 +43,7 @@ void SuspectList::enter(Examination e) {
   checks.insert(checks.end(), e.checks.begin(), e.checks.end());
   out_of_time |= e.out_of_time;
   for (const TestEvidence& evidence : e.by_test)
-    if (evidence.asked) explained_tests.insert(evidence.test);
+    if (evidence.explains) explained_tests.insert(evidence.test);
   switch (e.standing) {
     case Standing::Unasked: ++unasked; break;
     case Standing::Explains: suspects.push_back(std::move(e.suspect)); break;

@@ -23,7 +23,7 @@ struct TestEvidence {
   std::vector<replay::Observation> observations;  ///< of the suspect's components, in the replay
   /// undefined behaviour of the passing replay that no test of the unchanged program shows
   std::optional<machine::Finding> undefined;
-  bool asked = false;  ///< asked and found consistent
+  bool explains = false;  ///< the suspect is consistent with the test
   /// instructions of the passing run, if a trial made it
   uint64_t steps = 0;
 };
@@ -80,8 +80,6 @@ struct Examination {
   machine::BoundsReached bounds_reached;  ///< the bounds on which a refutation rests
   bool out_of_time = false;               ///< some failing test was not asked
   bool effort_spent = false;              ///< Undecided because the effort was spent
-  /// Undecided because a value that must be concrete has too many possibilities
-  bool values_left = false;
   std::string undecided;  ///< the reason
   std::vector<CheckRecord> checks;
   /// per judged test; set for tests asked and consistent, even if another test is undecided

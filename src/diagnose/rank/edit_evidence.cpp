@@ -66,7 +66,7 @@ void show_values_of_edits(const judge::Problem& problem, const ConsistencyChecke
     Examination confirmed = checker.confirm(suspect, {*edit});
     const bool all_asked =
         std::all_of(confirmed.suspect.evidence.begin(), confirmed.suspect.evidence.end(),
-                    [](const TestEvidence& e) { return e.asked; });
+                    [](const TestEvidence& e) { return e.explains; });
     if (confirmed.explains() && all_asked &&
         disagrees(suspect.evidence, confirmed.suspect.evidence))
       suspect.evidence = std::move(confirmed.suspect.evidence);

@@ -152,7 +152,7 @@ class Ranker {
     if (ranked.agreement == Agreement::Contradicts) score += kContradiction;
     if (ranked.agreement == Agreement::Doubtful) score += kDoubt;
     const auto unasked = std::count_if(suspect.evidence.begin(), suspect.evidence.end(),
-                                       [](const TestEvidence& e) { return !e.asked; });
+                                       [](const TestEvidence& e) { return !e.explains; });
     score += kUnasked * static_cast<double>(unasked) / static_cast<double>(suspect.evidence.size());
     if (std::any_of(suspect.evidence.begin(), suspect.evidence.end(),
                     [](const TestEvidence& e) { return e.undefined.has_value(); }))

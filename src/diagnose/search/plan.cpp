@@ -7,17 +7,15 @@
 #include "diagnose/search/set_steps.h"
 #include "diagnose/search/single_steps.h"
 #include "diagnose/single/dominated.h"
-#include "diagnose/single/examinations.h"
+#include "diagnose/single/candidates.h"
 #include "edits/component_traits.h"
 
 namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostRetried = 8;
 // times the usual terms, for a long path without decisions
 constexpr uint64_t kTimesLonger = 4;
-constexpr unsigned kThorough = 8;  // factor on the effort, if nothing explains
 
 // When
 // -------------------------------------------------------------------------------------------------
@@ -58,9 +56,6 @@ bool wants_pairs(const Search& s) {
 }
 bool nothing_at_all(const Search& s) { return !s.anything_explains(); }
 bool nothing_by_values(const Search& s) { return nothing_at_all(s) && asks_for_values(s); }
-bool nothing_nor_repair(const Search& s) {
-  return nothing_at_all(s) && s.repaired_outputs.empty() && !s.has_all_sets();
-}
 bool nothing_by_parts(const Search& s) {
   return nothing_at_all(s) && s.problem.options().granularity == judge::Granularity::Auto;
 }
@@ -139,11 +134,6 @@ Chosen too_costly(const Search& s) {
            (!s.is_broad(i) || s.component(i).kind == model::ComponentKind::MacroDefinition);
   }));
 }
-Chosen likeliest_too_costly(const Search& s) {
-  Chosen chosen = too_costly(s);
-  if (chosen.size() > kMostRetried) chosen.resize(kMostRetried);
-  return chosen;
-}
 
 /// Refuted only because a loop reached its bound.
 Chosen cut_at_bounds(const Search& s) {
@@ -153,12 +143,6 @@ Chosen cut_at_bounds(const Search& s) {
   }));
 }
 
-/// Components with more possible values than were tried, such as sizes and indices.
-Chosen with_more_values(const Search& s) {
-  return by_promise(s, s.candidates_that([&](size_t i) {
-    return !s.candidates[i].decided() && !s.is_broad(i) && s.candidates[i].values_left;
-  }));
-}
 
 // Effort
 // -------------------------------------------------------------------------------------------------
@@ -187,11 +171,8 @@ encode::Effort second(const Search& s) {
   return if_found(s) ? encode::scaled(second_look(), s.problem.options().effort)
                      : s.asking.whole_effort();
 }
-encode::Effort third(const Search& s) { return s.asking.whole_effort(if_found(s) ? 1 : 4); }
 encode::Effort whole(const Search& s) { return s.asking.whole_effort(); }
 encode::Effort twice(const Search& s) { return s.asking.whole_effort(2); }
-encode::Effort four_times(const Search& s) { return s.asking.whole_effort(4); }
-encode::Effort thorough(const Search& s) { return encode::scaled(first(s), kThorough); }
 encode::Effort for_units(const Search& s) {
   return s.repaired_outputs.empty() ? whole(s) : first(s);
 }
@@ -210,36 +191,33 @@ constexpr uint64_t kEndless = UINT64_MAX;
 // clang-format off
 // name, when                                   | what, of whom                              | effort | pool: found, none
 const Phase kSinglePhases[] = {
-    {"slips of long runs", asking_is_costly,      slips_of_long_runs,                           none,         {62'500'000, 62'500'000}},
+    {"slips of long runs", asking_is_costly,      slips_of_long_runs,                           none,         {60'000'000, 60'000'000}},
     {"beside slips",       slips_explain,         Round{Ask::Encoding, likely_leaves},          glances,      {3'000'000, 3'000'000}},
     {"dominating leaves",  many_leaves,           Round{Ask::Encoding, dominating_leaves},      first_of_few, {kEndless, kEndless}},
     {"dominated leaves",   many_leaves,           refute_dominated_leaves,                      none,         {}},
     {"leaves",             slips_do_not,          Round{Ask::Encoding, unasked_leaves},         first_of_few, {kEndless, kEndless}},
-    {"values everywhere",  always,                Round{Ask::ValuesEverywhere, with_literals},  few_runs,     {156'250, 156'250}},
-    {"values once",        always,                Round{Ask::ValuesOnce, any_undecided},        few_runs,     {62'500, 156'250}},
+    {"values everywhere",  always,                Round{Ask::ValuesEverywhere, with_literals},  few_runs,     {150'000, 150'000}},
+    {"values once",        always,                Round{Ask::ValuesOnce, any_undecided},        few_runs,     {60'000, 150'000}},
     {"after glances",      many_leaves,           Round{Ask::Encoding, too_costly},             first,        {60'000, kEndless}},
     {"raised bounds",      bounds_are_derived,    Round{Ask::RaisedBounds, cut_at_bounds},      first,        {20'000, 100'000}},
-    {"slips",              no_slips_yet,          slips_of_any_runs,                            none,         {234'375, 2'343'750}},
+    {"slips",              no_slips_yet,          slips_of_any_runs,                            none,         {60'000, 600'000}},
     {"groups",             always,                take_over_by_groups,                          none,         {}},
     {"broad",              slips_do_not,          Round{Ask::Encoding, all_broad},              for_broad,    {kEndless, kEndless}},
     {"broad beside slips", slips_explain,         Round{Ask::Encoding, likely_broad},           glances,      {3'000'000, 3'000'000}},
-    {"missing statements", insertions_tell,       missing_statements,                           none,         {156'250, 1'562'500}},
+    {"missing statements", insertions_tell,       missing_statements,                           none,         {30'000, 300'000}},
     {"second look",        always,                Round{Ask::Encoding, too_costly},             second,       {15'000, 100'000}},
-    {"third look",         always,                Round{Ask::Encoding, likeliest_too_costly},   third,        {15'000, 100'000, true}},
-    {"more values",        if_none,               Round{Ask::Encoding, with_more_values},       four_times,   {0, 100'000}},
     {"statements",         several_allowed,       whole_statements,                             first,        {30'000, 100'000}},
     {"missing outputs",    if_none_by_values,     add_missing_outputs,                          none,         {}},
     {"their questions",    if_none_by_values,     Round{Ask::Encoding, unasked_outputs},        whole,        {kEndless, kEndless}},
-    {"swapped arguments",  several_values,        swapped_arguments,                            none,         {}},
+    {"swapped arguments",  several_values,        swapped_arguments,                            none,         {70'000, 70'000}},
 };
 const Phase kSetPhases[] = {
     {"several faults",     wants_sets,            several_faults,                               first,        {0, 200'000}},
-    {"slip pairs",         wants_pairs,           slip_pairs,                                   none,         {}},
+    {"slip pairs",         wants_pairs,           slip_pairs,                                   none,         {300'000, 300'000}},
     {"branches",           asks_for_values,       branches,                                     first,        {20'000, 20'000}},
     {"all texts",          nothing_by_values,     all_texts_at_once,                            twice,        {300'000, 300'000}},
-    {"repaired outputs",   nothing_at_all,        repaired_outputs,                             none,         {}},
+    {"repaired outputs",   nothing_at_all,        repaired_outputs,                             none,         {150'000, 150'000}},
     {"all sets, briefly",  wants_sets,            all_sets_briefly,                             none,         {}},
-    {"several, thorough",  nothing_nor_repair,    several_faults_thoroughly,                    thorough,     {0, 800'000}},
     {"units",              nothing_by_parts,      units,                                        for_units,    {20'000, 100'000}},
     {"large repairs",      nothing_at_all,        large_repairs,                                none,         {}},
     {"all sets",           each_refuted,          all_sets_wholly,                              none,         {}},
@@ -276,14 +254,12 @@ uint64_t scaled(uint64_t pool, const Search& search) {
 }
 
 void perform(std::span<const Phase> phases, Search& search) {
-  uint64_t spent = 0;
   for (const Phase& phase : phases) {
     if (!phase.when(search)) continue;
     const auto start = std::chrono::steady_clock::now();
     const encode::Effort effort = phase.effort(search);
-    if (!phase.pool.is_continued) spent = 0;
     if (const Round* round = std::get_if<Round>(&phase.what)) {
-      ask(*round, effort, phase.pool, search, spent);
+      ask(*round, effort, phase.pool, search);
     } else {
       const uint64_t pool = search.is_answered() ? phase.pool.found : phase.pool.none;
       std::get<Step>(phase.what)(search, {effort, scaled(pool, search)});

@@ -16,9 +16,8 @@ namespace culprit::diagnose {
 
 /// What a phase may spend: Examination::cost, about microseconds. Grows with Options::effort.
 struct Pool {
-  uint64_t found = 0;         ///< if something explains
-  uint64_t none = 0;          ///< as long as nothing does
-  bool is_continued = false;  ///< what the phase before it spent counts
+  uint64_t found = 0;  ///< if something explains
+  uint64_t none = 0;   ///< as long as nothing does
 };
 
 /// A pool, scaled by Options::effort.

@@ -59,8 +59,8 @@ void leave_undecided(Examination& candidate) {
 
 }  // namespace
 
-void ask(const Round& round, const encode::Effort& effort, const Pool& pool, Search& search,
-         uint64_t& spent) {
+void ask(const Round& round, const encode::Effort& effort, const Pool& pool, Search& search) {
+  uint64_t spent = 0;
   const std::vector<size_t> chosen = round.whom(search);
   const auto is_spent = [&] {
     return spent >= scaled(search.is_explained() ? pool.found : pool.none, search);
@@ -77,7 +77,7 @@ void ask(const Round& round, const encode::Effort& effort, const Pool& pool, Sea
         take(std::move(fresh), ask.by_encoding(), search.candidates[chosen[k]]);
         return !is_spent();
       },
-      scaled(std::max(pool.found, pool.none), search) - spent);
+      scaled(std::max(pool.found, pool.none), search));
   for (size_t i : chosen) leave_undecided(search.candidates[i]);
 }
 

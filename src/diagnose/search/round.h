@@ -6,9 +6,7 @@
 namespace culprit::diagnose {
 
 /// Asks round.whom(search). An answer that decides less than an earlier one adds only its checks.
-/// A candidate that was never asked when the pool ends is undecided. `spent`: what counts as spent
-/// of the pool; grows.
-void ask(const Round& round, const encode::Effort& effort, const Pool& pool, Search& search,
-         uint64_t& spent);
+/// A candidate that was never asked when the pool ends is undecided.
+void ask(const Round& round, const encode::Effort& effort, const Pool& pool, Search& search);
 
 }  // namespace culprit::diagnose

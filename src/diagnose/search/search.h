@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "diagnose/consistency/asking.h"
-#include "diagnose/single/examinations.h"
+#include "diagnose/single/candidates.h"
 #include "document/document.h"
 
 namespace culprit::diagnose {
@@ -52,7 +52,7 @@ class Search {
     return problem.program().components[candidates[candidate].suspect.component];
   }
   bool is_broad(size_t candidate) const { return diagnose::is_broad(component(candidate).kind); }
-  /// Whether a part explains that is not an outlet (examinations.h).
+  /// Whether a part explains that is not an outlet (candidates.h).
   bool is_explained() const { return any_part_explains(problem.program(), candidates); }
   /// The same, or outputs are repaired.
   bool is_answered() const { return is_explained() || !repaired_outputs.empty(); }

@@ -34,16 +34,6 @@ void ask_sets(const std::vector<Suspect>& sets, const Terms& terms, Search& sear
       terms.pool);
 }
 
-void find_several(const Terms& terms, bool asks_again, Search& search) {
-  SeveralFaults several = find_several_faults(search.problem, search.checker, search.candidates,
-                                              terms.effort, terms.pool, asks_again);
-  search.out_of_time |= several.out_of_time;
-  if (!several.checks.empty() || !several.diagnoses.empty())
-    search.tried_together = std::max(search.tried_together, search.problem.options().max_faults);
-  for (Examination& set : several.diagnoses) search.candidates.push_back(std::move(set));
-  search.checks.insert(search.checks.end(), several.checks.begin(), several.checks.end());
-}
-
 void find_all_sets(const SystemEffort& effort, Search& search) {
   take_joint_sets(find_joint_sets(search.problem, search.checker, effort), search);
 }
@@ -63,23 +53,29 @@ void all_texts_at_once(Search& search, const Terms& terms) {
   if (texts.leaves.size() > 1) ask_sets({texts}, terms, search);
 }
 
-void several_faults(Search& search, const Terms& terms) { find_several(terms, false, search); }
-void several_faults_thoroughly(Search& search, const Terms& terms) {
-  find_several(terms, true, search);
+void several_faults(Search& search, const Terms& terms) {
+  SeveralFaults several = find_several_faults(search.problem, search.checker, search.candidates,
+                                              terms.effort, terms.pool);
+  search.out_of_time |= several.out_of_time;
+  if (!several.checks.empty() || !several.diagnoses.empty())
+    search.tried_together = std::max(search.tried_together, search.problem.options().max_faults);
+  for (Examination& set : several.diagnoses) search.candidates.push_back(std::move(set));
+  search.checks.insert(search.checks.end(), several.checks.begin(), several.checks.end());
 }
 
-void slip_pairs(Search& search, const Terms&) {
+void slip_pairs(Search& search, const Terms& terms) {
   RefutedAlone refuted;
   for (const Examination& candidate : search.candidates) note_refuted(candidate.checks, refuted);
   note_refuted(search.checks, refuted);
-  for (Examination& pair : find_slip_pairs(search.problem, search.checker, refuted)) {
+  for (Examination& pair :
+       find_slip_pairs(search.problem, search.checker, refuted, terms.instructions())) {
     search.keep_checks_of(pair);
     search.add_set(std::move(pair));
   }
 }
 
-void repaired_outputs(Search& search, const Terms&) {
-  for (Examination& set : mend_output(search.problem, search.checker))
+void repaired_outputs(Search& search, const Terms& terms) {
+  for (Examination& set : mend_output(search.problem, search.checker, terms.instructions()))
     if (set.suspect.leaves.size() > search.problem.options().max_faults)
       search.repaired_outputs.push_back(std::move(set));
     else search.add_set(std::move(set));

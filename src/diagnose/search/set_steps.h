@@ -12,9 +12,8 @@ void whole_statements(Search& search, const Terms& terms);
 void branches(Search& search, const Terms& terms);
 void all_texts_at_once(Search& search, const Terms& terms);
 
-/// Minimal sets of any components (several_faults.h). The second one repeats undecided questions.
+/// Minimal sets of any components (several_faults.h).
 void several_faults(Search& search, const Terms& terms);
-void several_faults_thoroughly(Search& search, const Terms& terms);
 /// Complements several_faults: many pairs of freed values explain, and two slips that pass every
 /// test are stronger evidence.
 void slip_pairs(Search& search, const Terms& terms);

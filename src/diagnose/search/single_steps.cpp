@@ -4,7 +4,7 @@
 
 #include "diagnose/consistency/search_effort.h"
 #include "diagnose/single/dominated.h"
-#include "diagnose/single/examinations.h"
+#include "diagnose/single/candidates.h"
 #include "diagnose/single/missing_statements.h"
 #include "diagnose/single/swapped_arguments.h"
 #include "trials/slip_trials.h"
@@ -71,8 +71,9 @@ void add_missing_outputs(Search& search, const Terms&) {
     if (components[c].kind == model::ComponentKind::MissingOutput) search.add_component(c);
 }
 
-void swapped_arguments(Search& search, const Terms&) {
-  for (Examination& swapped : find_swapped_arguments(search.problem, search.checker)) {
+void swapped_arguments(Search& search, const Terms& terms) {
+  for (Examination& swapped :
+       find_swapped_arguments(search.problem, search.checker, terms.instructions())) {
     const std::vector<model::ComponentId>& two = swapped.suspect.leaves;
     bool is_known = false;
     for (Examination& candidate : search.candidates) {

@@ -94,7 +94,7 @@ class UnitExamination {
       if (single.suspect.is_set || single.suspect.leaves.size() != 1 ||
           !may_be_free(single.suspect.leaves.front()))
         continue;
-      if (test >= single.by_test.size() || !single.by_test[test].asked) continue;
+      if (test >= single.by_test.size() || !single.by_test[test].explains) continue;
       if (!best || weight(&single) > weight(best)) best = &single;
     }
     if (best) keep(test, best->by_test[test], best->suspect.leaves);
@@ -177,7 +177,7 @@ class UnitExamination {
     Examination answer = checker_.examine_test(suspect_of(problem_.program(), leaves), test,
                                                encode::scaled(effort_, kTimesToShrink));
     result_.checks.insert(result_.checks.end(), answer.checks.begin(), answer.checks.end());
-    const bool explains = answer.explains() && answer.by_test[test].asked;
+    const bool explains = answer.explains() && answer.by_test[test].explains;
     if (explains) keep(test, answer.by_test[test], leaves);
     return explains;
   }
@@ -203,7 +203,7 @@ class UnitExamination {
     result_.bounds_reached.add(answer.bounds_reached);
     result_.effort_spent |= answer.effort_spent;
     if (!answer.undecided.empty()) result_.undecided = answer.undecided;
-    if (answer.explains() && answer.by_test[test].asked) keep(test, answer.by_test[test], freed);
+    if (answer.explains() && answer.by_test[test].explains) keep(test, answer.by_test[test], freed);
     return answer.standing;
   }
 
@@ -295,8 +295,8 @@ class InnermostUnits {
     if (parts == UnitParts::Printed)
       std::erase_if(units, [](const auto& unit) { return unit->printed.empty(); });
     units = in_order(std::move(units));
-    Budget vain(problem_.options().budget);
-    const ConsistencyChecker checker = checker_.within(vain);
+    Budget wanted(problem_.options().budget);
+    const ConsistencyChecker checker = checker_.within(wanted);
     auto goes_on = [&] { return pool_ > 0 && found_.size() < kMostReported; };
     if (!goes_on()) return;
     tasks::ask_in_order<Examination>(
@@ -310,7 +310,7 @@ class InnermostUnits {
           if (!holds_an_answer(*units[k])) take(std::move(answer));
           return goes_on();
         },
-        {.vain = &vain,
+        {.wanted = &wanted,
          .suffices = tasks::until_spent<Examination>(
              pool_, [](const Examination& answer) { return answer.cost(); })});
   }

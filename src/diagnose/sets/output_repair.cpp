@@ -17,8 +17,7 @@ namespace {
 
 using Set = std::vector<model::ComponentId>;  // ascending
 
-// Limits on leading the tests to their ends, in instructions.
-constexpr uint64_t kStepsEach = 6'000'000, kStepsOfAll = 20'000'000;
+constexpr double kForOneTest = 0.3;  // share of the pool
 constexpr size_t kMostParts = 12;   // of an answer
 constexpr size_t kMostPlaces = 40;  // up to which all pairs are tried
 constexpr size_t kMostReported = 3;
@@ -32,8 +31,8 @@ struct Ended {
 
 class Mending {
  public:
-  Mending(const judge::Problem& problem, const ConsistencyChecker& checker)
-      : problem_(problem), checker_(checker) {}
+  Mending(const judge::Problem& problem, const ConsistencyChecker& checker, uint64_t pool)
+      : problem_(problem), checker_(checker), pool_(pool) {}
 
   std::vector<Examination> run() {
     if (!lead_to_ends()) return {};
@@ -57,21 +56,21 @@ class Mending {
   bool lead_to_ends() {
     const std::vector<size_t>& order = problem_.failing_by_length();
     uint64_t spent = 0;
-    Budget vain(problem_.options().budget);
+    Budget wanted(problem_.options().budget);
     auto take = [&](size_t k, Led led) {
-      if (!led.way || spent > kStepsOfAll) return false;
+      if (!led.way || spent > pool_) return false;
       spent += led.spent;
       for (const auto& [component, values] : led.way->intervention.values)
         steered_.insert(component);
       ended_.push_back({order[k], std::move(*led.way), std::move(led.run)});
       return true;
     };
-    if (order.empty() || !take(0, lead_to_end(order[0], vain))) return false;
+    if (order.empty() || !take(0, lead_to_end(order[0], wanted))) return false;
     tasks::ask_in_order<Led>(
         problem_.options().jobs, order.size() - 1,
-        [&](size_t k) { return lead_to_end(order[k + 1], vain); },
+        [&](size_t k) { return lead_to_end(order[k + 1], wanted); },
         [&](size_t k, Led led) { return take(k + 1, std::move(led)); },
-        {.vain = &vain, .suffices = [](const Led& led) { return !led.way; }});
+        {.wanted = &wanted, .suffices = [](const Led& led) { return !led.way; }});
     return ended_.size() == order.size();
   }
 
@@ -95,9 +94,9 @@ class Mending {
     request.leaves = &all.leaves;
     request.limits = checker_.run_limits();
     request.limits.budget = &budget;
-    request.most_steps = kStepsEach;
+    request.most_steps = static_cast<uint64_t>(kForOneTest * static_cast<double>(pool_));
     request.jobs = problem_.options().jobs;
-    led.way = trials::way_to_end(request, led.spent);
+    led.way = trials::reach_exit(request, led.spent);
     if (led.way) led.run = run_with_slots(test, led.way->intervention, budget);
     return led;
   }
@@ -217,6 +216,7 @@ class Mending {
 
   const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
+  const uint64_t pool_;  // instructions
   std::vector<Ended> ended_;
   // Components changed to lead some test to its end.
   std::set<model::ComponentId> steered_;
@@ -226,8 +226,8 @@ class Mending {
 }  // namespace
 
 std::vector<Examination> mend_output(const judge::Problem& problem,
-                                     const ConsistencyChecker& checker) {
-  return Mending(problem, checker).run();
+                                     const ConsistencyChecker& checker, uint64_t most_steps) {
+  return Mending(problem, checker, most_steps).run();
 }
 
 }  // namespace culprit::diagnose

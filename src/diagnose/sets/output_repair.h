@@ -16,7 +16,8 @@ namespace culprit::diagnose {
 /// Sets with the fewest prints found, each together with the changes that lead the runs to their
 /// end; replayed. At most three sets. Empty if each set found is too large to read, if some failing
 /// test cannot be led to its end, or if some failing test does not compare its output.
+/// `most_steps`: instructions to lead all tests to their ends; one test gets a share.
 std::vector<Examination> mend_output(const judge::Problem& problem,
-                                     const ConsistencyChecker& checker);
+                                     const ConsistencyChecker& checker, uint64_t most_steps);
 
 }  // namespace culprit::diagnose

@@ -25,7 +25,7 @@ bool is_idle(const Suspect& set, model::ComponentId part) {
 bool is_whole_set(const Examination& candidate) {
   const Suspect& set = candidate.suspect;
   const bool all_asked = std::all_of(set.evidence.begin(), set.evidence.end(),
-                                     [](const TestEvidence& evidence) { return evidence.asked; });
+                                     [](const TestEvidence& e) { return e.explains; });
   return set.is_set && candidate.explains() && !set.unit && set.slips.empty() && all_asked;
 }
 

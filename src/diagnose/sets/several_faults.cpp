@@ -41,14 +41,12 @@ struct Family {
 class SearchForSets {
  public:
   SearchForSets(const judge::Problem& problem, const ConsistencyChecker& checker,
-         const std::vector<Examination>& singles, const encode::Effort& effort, uint64_t pool,
-         bool asks_again)
+         const std::vector<Examination>& singles, const encode::Effort& effort, uint64_t pool)
       : problem_(problem),
         checker_(checker),
         singles_of_(problem.program().components.size()),
         effort_(effort),
-        pool_(pool),
-        asks_again_(asks_again) {
+        pool_(pool) {
     for (const Examination& single : singles) {
       if (single.suspect.is_set) continue;
       singles_of_[single.suspect.component].push_back(&single);
@@ -143,8 +141,8 @@ class SearchForSets {
     if (time_is_up()) return;
     const auto is_spent = tasks::until_spent<Examination>(
         pool, [](const Examination& answer) { return answer.cost(); });
-    Budget vain(problem_.options().budget);
-    const ConsistencyChecker checker = checker_.within(vain);
+    Budget wanted(problem_.options().budget);
+    const ConsistencyChecker checker = checker_.within(wanted);
     tasks::ask_in_order<Examination>(
         problem_.options().jobs, questions.size(),
         [&](size_t k) { return examine(checker, questions[k]); },
@@ -155,7 +153,7 @@ class SearchForSets {
           record(questions[k], answer);
           return pool > 0 && explained < enough && !time_is_up();
         },
-        {.vain = &vain, .suffices = [&](const Examination& answer) {
+        {.wanted = &wanted, .suffices = [&](const Examination& answer) {
            return is_spent(answer) | ((known_to_explain += answer.explains()) >= enough);
          }});
   }
@@ -183,24 +181,22 @@ class SearchForSets {
   static void record(const Question& question, const Examination& answer) {
     question.family->asked.insert(question.set);
     const TestEvidence& evidence = answer.by_test[question.family->test];
-    if (answer.explains() && evidence.asked) question.family->explained_by[question.set] = evidence;
+    if (answer.explains() && evidence.explains)
+      question.family->explained_by[question.set] = evidence;
     else if (question.set.size() == 1)
       question.family->furthest[question.set.front()] = evidence.found.furthest;
   }
 
-  /// The earlier check of a component and a test by the encoding; null if there is none that
-  /// counts.
+  /// The earlier check of a component and a test by the encoding; null if there is none.
   const CheckRecord* known(model::ComponentId component, size_t test) const {
     for (const Examination* single : singles_of_[component])
-      for (auto check = single->checks.rbegin(); check != single->checks.rend(); ++check) {
-        const bool decided_enough = !asks_again_ || check->answer != encode::Consistency::Unknown;
-        if (check->test == test && !check->by_trial && decided_enough) return &*check;
-      }
+      for (auto check = single->checks.rbegin(); check != single->checks.rend(); ++check)
+        if (check->test == test && !check->by_trial) return &*check;
     return nullptr;
   }
   const TestEvidence* known_evidence(model::ComponentId component, size_t test) const {
     for (const Examination* single : singles_of_[component])
-      if (test < single->by_test.size() && single->by_test[test].asked)
+      if (test < single->by_test.size() && single->by_test[test].explains)
         return &single->by_test[test];
     return nullptr;
   }
@@ -372,7 +368,7 @@ class SearchForSets {
       before.by_test.resize(checker_.problem().tests().size());
       for (const Family& family : families_)
         for (const auto& [part, evidence] : family.explained_by)
-          if (!before.by_test[family.test].asked &&
+          if (!before.by_test[family.test].explains &&
               std::includes(set.begin(), set.end(), part.begin(), part.end()))
             before.by_test[family.test] = evidence;
       Examination examination =
@@ -393,7 +389,6 @@ class SearchForSets {
   encode::Effort effort_;
   uint64_t pool_;
   uint64_t times_larger_ = 1;  // than usual is the pool
-  bool asks_again_;
   std::vector<Family> families_;
   SeveralFaults result_;
 };
@@ -402,8 +397,8 @@ class SearchForSets {
 
 SeveralFaults find_several_faults(const judge::Problem& problem, const ConsistencyChecker& checker,
                                   const std::vector<Examination>& singles,
-                                  const encode::Effort& effort, uint64_t pool, bool asks_again) {
-  return SearchForSets(problem, checker, singles, effort, pool, asks_again).run();
+                                  const encode::Effort& effort, uint64_t pool) {
+  return SearchForSets(problem, checker, singles, effort, pool).run();
 }
 
 }  // namespace culprit::diagnose

@@ -26,12 +26,12 @@ struct SeveralFaults {
   bool out_of_time = false;
 };
 
-/// `singles`: the examinations of single components. Their checks are not repeated, except
-/// undecided ones if `asks_again`. `effort`: for one set and test. `pool`: for all pairs of one
-/// test (Examination::cost); the other kinds of questions get a share of it each. The pool grows
-/// with the number of components that run.
+/// `singles`: the examinations of single components. Their checks are not repeated.
+/// `effort`: for one set and test. `pool`: for all pairs of one test (Examination::cost); the other
+/// kinds of questions get a share of it each. The pool grows with the number of components that
+/// run.
 SeveralFaults find_several_faults(const judge::Problem& problem, const ConsistencyChecker& checker,
                                   const std::vector<Examination>& singles,
-                                  const encode::Effort& effort, uint64_t pool, bool asks_again);
+                                  const encode::Effort& effort, uint64_t pool);
 
 }  // namespace culprit::diagnose

@@ -13,7 +13,7 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kPoolForPassing = 50'000'000, kPoolForPairs = 100'000'000;
+constexpr double kForPassing = 0.25, kForPairs = 0.5;  // shares of the pool
 constexpr size_t kMostHalves = 64;    // the likeliest ones
 constexpr size_t kEnough = 5;         // pairs
 constexpr size_t kPlaces = 3;         // tried for one slip: its component and those around it
@@ -35,15 +35,23 @@ bool overlap(const SourceRange& a, const SourceRange& b) {
          std::pair(b.line, b.column) < std::pair(a.end_line, a.end_column);
 }
 
-using Trial = SlipTrial;
+/// Trials of one edit, or of one pair.
+struct Tried {
+  bool passes = true;  // all of them
+  uint64_t cost = 0;   // instructions
+
+  Tried() = default;
+  Tried(const trials::Trial& one) : passes(one.passes()), cost(one.cost()) {}
+};
 
 class PairSearch {
  public:
   PairSearch(const judge::Problem& problem, const ConsistencyChecker& checker,
-         const RefutedAlone& refuted)
+             const RefutedAlone& refuted, uint64_t pool)
       : problem_(problem),
         checker_(checker),
         refuted_(refuted),
+        pool_(pool),
         failing_(problem.failing_by_length()),
         trials_(checker, checker.path_steps()),
         slips_(trials_.slips()),
@@ -56,7 +64,7 @@ class PairSearch {
     if (!mend_different_tests()) return {};
     try_passing();
     for (const Two& two : pairs()) {
-      if (found_.size() >= kEnough || is_over(kPoolForPairs)) break;
+      if (found_.size() >= kEnough || is_over(share(kForPairs))) break;
       try_pair(two);
     }
     return std::move(found_);
@@ -66,13 +74,16 @@ class PairSearch {
   const model::Component& component(size_t slip) const {
     return problem_.program().components[slips_[slip].component];
   }
+  uint64_t share(double of_pool) const {
+    return static_cast<uint64_t>(of_pool * static_cast<double>(pool_));
+  }
   bool is_over(uint64_t pool) const {
-    return spent_ > pool * problem_.options().effort || (share_ && share_->exhausted());
+    return spent_ > pool || (share_ && share_->exhausted());
   }
 
-  std::function<bool(const Trial&)> until_over(uint64_t pool) const {
-    return tasks::until_spent<Trial>(pool * problem_.options().effort - spent_ + 1,
-                                     [](const Trial& trial) { return trial.cost; });
+  std::function<bool(const Tried&)> until_over(uint64_t pool) const {
+    return tasks::until_spent<Tried>(pool - spent_ + 1,
+                                     [](const Tried& tried) { return tried.cost; });
   }
 
   /// Tries slips alone, likeliest first. Each test gets an equal share of the pool.
@@ -80,18 +91,18 @@ class PairSearch {
     std::vector<uint32_t> mends(slips_.size());
     for (size_t t = 0; t < trials_.tried_tests(); ++t) {
       const std::vector<size_t> turns = trials_.turns(failing_[t], refuted_);
-      const uint64_t pool = SlipsAlone::kPool / trials_.tried_tests() * (t + 1);
+      const uint64_t pool = pool_ / trials_.tried_tests() * (t + 1);
       if (is_over(pool)) continue;
-      Budget vain(problem_.options().budget);
-      tasks::ask_in_order<Trial>(
+      Budget wanted(problem_.options().budget);
+      tasks::ask_in_order<Tried>(
           problem_.options().jobs, turns.size(),
-          [&](size_t k) { return trials_.tried_alone(failing_[t], slips_[turns[k]], vain); },
-          [&](size_t k, const Trial& trial) {
+          [&](size_t k) { return trials_.tried_alone(failing_[t], slips_[turns[k]], wanted); },
+          [&](size_t k, const Tried& trial) {
             spent_ += trial.cost;
             if (trial.passes) mends[turns[k]] |= 1u << t;
             return !is_over(pool);
           },
-          {.vain = &vain, .suffices = until_over(pool)});
+          {.wanted = &wanted, .suffices = until_over(pool)});
     }
     for (size_t s = 0; s < slips_.size() && halves_.size() < kMostHalves; ++s)
       if (mends[s]) halves_.push_back({s, mends[s]});
@@ -105,25 +116,26 @@ class PairSearch {
   }
 
   void try_passing() {
-    Budget vain(problem_.options().budget);
-    tasks::ask_in_order<Trial>(
+    Budget wanted(problem_.options().budget);
+    tasks::ask_in_order<Tried>(
         problem_.options().jobs, halves_.size(),
-        [&](size_t k) { return tried_on_passing(slips_[halves_[k].slip], vain); },
-        [&](size_t k, const Trial& trial) {
+        [&](size_t k) { return tried_on_passing(slips_[halves_[k].slip], wanted); },
+        [&](size_t k, const Tried& trial) {
           spent_ += trial.cost;
           halves_[k].is_harmless = trial.passes;
-          return !is_over(kPoolForPassing);
+          return !is_over(share(kForPassing));
         },
-        {.vain = &vain, .suffices = until_over(kPoolForPassing)});
+        {.wanted = &wanted, .suffices = until_over(share(kForPassing))});
     spent_ = 0;
   }
 
-  Trial tried_on_passing(const edits::Edit& slip, const Budget& budget) const {
-    Trial all{true, 0};
+  Tried tried_on_passing(const edits::Edit& slip, const Budget& budget) const {
+    Tried all;
     for (size_t t = 0; t < problem_.tests().size() && all.passes; ++t) {
       if (!problem_.test(t).passed() || !problem_.executed({slip.component}, t)) continue;
-      const Trial one = trials_.tried_alone(t, slip, budget);
-      all = {one.passes, all.cost + one.cost};
+      const Tried one = trials_.tried_alone(t, slip, budget);
+      all.passes = one.passes;
+      all.cost += one.cost;
     }
     return all;
   }
@@ -161,7 +173,7 @@ class PairSearch {
     // Other slips at the same places already pass.
     if (!places_.insert(places_of(slips)).second) return;
     for (size_t test : failing_) {
-      const Trial trial = trials_.tried(test, slips, whole_);
+      const Tried trial = trials_.tried(test, slips, whole_);
       spent_ += trial.cost;
       if (trial.passes) continue;
       places_.erase(places_of(slips));
@@ -195,8 +207,9 @@ class PairSearch {
   const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   const RefutedAlone& refuted_;
+  const uint64_t pool_;  // instructions
   const std::vector<size_t>& failing_;  // shortest first
-  const SlipsAlone trials_;
+  const SingleSlips trials_;
   const std::vector<edits::Edit>& slips_;  // likeliest first
   std::vector<Half> halves_;
   // Places of the pairs that pass all failing tests.
@@ -211,9 +224,9 @@ class PairSearch {
 
 std::vector<Examination> find_slip_pairs(const judge::Problem& problem,
                                          const ConsistencyChecker& checker,
-                                         const RefutedAlone& refuted) {
+                                         const RefutedAlone& refuted, uint64_t most_steps) {
   if (checker.problem().failing_by_length().size() < 2) return {};
-  return PairSearch(problem, checker, refuted).run();
+  return PairSearch(problem, checker, refuted, most_steps).run();
 }
 
 }  // namespace culprit::diagnose

@@ -20,9 +20,10 @@
 namespace culprit::diagnose {
 
 /// Pairs of components with slips that together make every failing test pass, each confirmed by
-/// replays; likeliest first, at most five.
+/// replays; likeliest first, at most five. `most_steps`: instructions of the trials of single
+/// slips; those of pairs, and those in passing tests, get a share of it each.
 std::vector<Examination> find_slip_pairs(const judge::Problem& problem,
                                          const ConsistencyChecker& checker,
-                                         const RefutedAlone& refuted);
+                                         const RefutedAlone& refuted, uint64_t most_steps);
 
 }  // namespace culprit::diagnose

@@ -1,4 +1,4 @@
-#include "diagnose/single/examinations.h"
+#include "diagnose/single/candidates.h"
 
 #include <algorithm>
 
@@ -93,7 +93,7 @@ void sort_by_promise(std::vector<size_t>& chosen, const model::Program& program,
   auto promise = [&](size_t i) {
     const auto& tests = candidates[i].by_test;
     const bool explains_some =
-        std::any_of(tests.begin(), tests.end(), [](const TestEvidence& e) { return e.asked; });
+        std::any_of(tests.begin(), tests.end(), [](const TestEvidence& e) { return e.explains; });
     return std::pair(explains_some,
                      edits::kind_weight(program.components[candidates[i].suspect.component].kind));
   };

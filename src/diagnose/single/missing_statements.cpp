@@ -13,17 +13,16 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kStart = 5'000;               // instructions that cost as much as starting a run
 constexpr uint64_t kMostForPassing = 2'000'000;  // instructions of the passing tests, for one edit
 constexpr size_t kEnough = 3;
 
-class Search {
+class MissingStatements {
  public:
-  Search(const judge::Problem& problem, const ConsistencyChecker& checker)
+  MissingStatements(const judge::Problem& problem, const ConsistencyChecker& checker)
       : problem_(problem), checker_(checker), limits_(checker.run_limits()) {}
 
   std::vector<Examination> run(uint64_t most_steps) {
-    const size_t most = problem_.options().effort * most_steps / (shortest().run.steps + kStart);
+    const size_t most = most_steps / (shortest().run.steps + replay::kStartOfRun);
     const std::vector<edits::Edit> slips =
         edits::missing_assignments(problem_.image(), executed(), most);
     const std::vector<char> mending = tasks::ask_in_parallel<char>(
@@ -93,7 +92,7 @@ class Search {
 std::vector<Examination> find_missing_statements(const judge::Problem& problem,
                                                  const ConsistencyChecker& checker,
                                                  uint64_t most_steps) {
-  return Search(problem, checker).run(most_steps);
+  return MissingStatements(problem, checker).run(most_steps);
 }
 
 }  // namespace culprit::diagnose

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "diagnose/single/examinations.h"
+#include "diagnose/single/candidates.h"
 #include "edits/slips.h"
 #include "judge/run_request.h"
 
@@ -11,8 +11,7 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostTests = 8;    // the shortest failing tests
-constexpr uint64_t kStart = 5'000;  // instructions that cost as much as starting a run
+constexpr size_t kMostTests = 8;  // the shortest failing tests
 
 }  // namespace
 
@@ -22,7 +21,7 @@ void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted)
       refuted.insert({check.component, check.test});
 }
 
-SlipsAlone::SlipsAlone(const ConsistencyChecker& checker, uint64_t path_steps)
+SingleSlips::SingleSlips(const ConsistencyChecker& checker, uint64_t path_steps)
     : problem_(checker.problem()),
       checker_(checker),
       path_steps_(path_steps),
@@ -32,9 +31,9 @@ SlipsAlone::SlipsAlone(const ConsistencyChecker& checker, uint64_t path_steps)
                    [](const edits::Edit& a, const edits::Edit& b) { return a.weight > b.weight; });
 }
 
-size_t SlipsAlone::tried_tests() const { return std::min(kMostTests, failing_.size()); }
+size_t SingleSlips::tried_tests() const { return std::min(kMostTests, failing_.size()); }
 
-std::vector<size_t> SlipsAlone::turns(size_t test, const RefutedAlone& refuted) const {
+std::vector<size_t> SingleSlips::turns(size_t test, const RefutedAlone& refuted) const {
   std::vector<size_t> turns;
   for (size_t s = 0; s < slips_.size(); ++s)
     if (problem_.executed({slips_[s].component}, test) &&
@@ -43,19 +42,17 @@ std::vector<size_t> SlipsAlone::turns(size_t test, const RefutedAlone& refuted) 
   return turns;
 }
 
-SlipTrial SlipsAlone::tried(size_t test, const std::vector<edits::Edit>& slips,
-                            const Budget& budget) const {
-  const trials::Trial trial = checker_.trials().run(slips, test, limits(test, budget));
-  return {trial.passes(), trial.steps + kStart};
+trials::Trial SingleSlips::tried(size_t test, const std::vector<edits::Edit>& slips,
+                                 const Budget& budget) const {
+  return checker_.trials().run(slips, test, limits(test, budget));
 }
 
-SlipTrial SlipsAlone::tried_alone(size_t test, const edits::Edit& slip,
-                                  const Budget& budget) const {
-  const trials::Trial trial = checker_.trials().run(slip, test, limits(test, budget));
-  return {trial.passes(), trial.steps + kStart};
+trials::Trial SingleSlips::tried_alone(size_t test, const edits::Edit& slip,
+                                       const Budget& budget) const {
+  return checker_.trials().run(slip, test, limits(test, budget));
 }
 
-std::vector<model::ComponentId> SlipsAlone::executed_leaves() const {
+std::vector<model::ComponentId> SingleSlips::executed_leaves() const {
   std::vector<model::ComponentId> leaves;
   for (model::ComponentId id = 0; id < problem_.program().components.size(); ++id)
     if (!is_broad(problem_.program().components[id].kind) &&
@@ -65,7 +62,7 @@ std::vector<model::ComponentId> SlipsAlone::executed_leaves() const {
   return leaves;
 }
 
-machine::MachineLimits SlipsAlone::limits(size_t test, const Budget& budget) const {
+machine::MachineLimits SingleSlips::limits(size_t test, const Budget& budget) const {
   machine::MachineLimits limits;
   limits.steps = path_steps_;
   limits.budget = &budget;

@@ -20,21 +20,12 @@ namespace culprit::diagnose {
 using RefutedAlone = std::set<std::pair<model::ComponentId, size_t>>;
 void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted);
 
-/// One test run with slips.
-struct SlipTrial {
-  bool passes = false;
-  uint64_t cost = 0;  ///< instructions
-};
-
 /// Safe to use from several threads.
-class SlipsAlone {
+class SingleSlips {
  public:
-  /// instructions of all trials; each test gets an equal share
-  static constexpr uint64_t kPool = 200'000'000;
-
   /// `path_steps`: the limit of a run if the failing run did not exit. The checker must outlive the
   /// object.
-  SlipsAlone(const ConsistencyChecker& checker, uint64_t path_steps);
+  SingleSlips(const ConsistencyChecker& checker, uint64_t path_steps);
 
   const std::vector<edits::Edit>& slips() const { return slips_; }  ///< likeliest first
   /// The number of failing tests to try, the shortest first.
@@ -42,9 +33,10 @@ class SlipsAlone {
   /// The slips to try in a failing test, as indices: executed there, and not refuted.
   std::vector<size_t> turns(size_t test, const RefutedAlone& refuted) const;
 
-  SlipTrial tried(size_t test, const std::vector<edits::Edit>& slips, const Budget& budget) const;
+  trials::Trial tried(size_t test, const std::vector<edits::Edit>& slips,
+                      const Budget& budget) const;
   /// The same for a single slip. It is remembered unless the budget cut the run.
-  SlipTrial tried_alone(size_t test, const edits::Edit& slip, const Budget& budget) const;
+  trials::Trial tried_alone(size_t test, const edits::Edit& slip, const Budget& budget) const;
 
  private:
   std::vector<model::ComponentId> executed_leaves() const;

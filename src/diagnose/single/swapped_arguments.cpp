@@ -24,7 +24,6 @@ namespace {
 // how much likelier than another slip, in the unit of kind_weight()
 constexpr double kSwapped = -0.3;
 // instructions of all trials in the shortest failing test; the cost of starting a run
-constexpr uint64_t kPool = 50'000'000, kStart = 5'000;
 constexpr uint64_t kMostForPassing = 2'000'000;  // instructions of the passing tests, for one edit
 
 /// An argument that is a variable or a number, perhaps converted to another type.
@@ -140,13 +139,14 @@ std::vector<edits::Edit> swapped_arguments(const machine::Image& image,
 }
 
 std::vector<Examination> find_swapped_arguments(const judge::Problem& problem,
-                                                const ConsistencyChecker& checker) {
+                                                const ConsistencyChecker& checker,
+                                                uint64_t most_steps) {
   std::vector<model::ComponentId> executed;
   for (model::ComponentId id = 0; id < problem.program().components.size(); ++id)
     if (problem.executed_by_all_failing({id})) executed.push_back(id);
   std::vector<edits::Edit> slips = swapped_arguments(problem.image(), executed);
-  const uint64_t most = problem.options().effort * kPool /
-                        (problem.test(problem.failing_by_length().front()).run.steps + kStart);
+  const judge::JudgedTest& shortest = problem.test(problem.failing_by_length().front());
+  const uint64_t most = most_steps / (shortest.run.steps + replay::kStartOfRun);
   if (slips.size() > most) slips.resize(most);
   const machine::MachineLimits limits = checker.run_limits();
   const auto mends = [&](size_t k) {

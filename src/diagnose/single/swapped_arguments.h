@@ -18,8 +18,10 @@ std::vector<edits::Edit> swapped_arguments(const machine::Image& image,
                                            const std::vector<model::ComponentId>& asked);
 
 /// Swaps that mend every failing test and keep passing ones passing (tried up to a step limit), as
-/// sets of two confirmed by replays. Cost: few runs of each test.
+/// sets of two confirmed by replays. `most_steps`: instructions of all trials in the shortest
+/// failing test.
 std::vector<Examination> find_swapped_arguments(const judge::Problem& problem,
-                                                const ConsistencyChecker& checker);
+                                                const ConsistencyChecker& checker,
+                                                uint64_t most_steps);
 
 }  // namespace culprit::diagnose

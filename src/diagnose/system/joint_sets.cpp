@@ -124,7 +124,7 @@ Examination examine_explained(const judge::Problem& problem, const ConsistencyCh
       return known;
     }
     // merging loses the mark of undefined values, so these tests are asked again
-    evidence.asked = replayed == ConsistencyChecker::Replay::Passes;
+    evidence.explains = replayed == ConsistencyChecker::Replay::Passes;
   }
   Examination examination =
       checker.examine(suspect, encode::scaled(encode::Effort{}, problem.options().effort), &known);

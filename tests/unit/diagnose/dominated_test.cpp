@@ -5,7 +5,7 @@
 #include "checked_samples.h"
 #include "diagnose/search/suspect_search.h"
 #include "diagnose/single/dominated.h"
-#include "diagnose/single/examinations.h"
+#include "diagnose/single/candidates.h"
 
 namespace culprit::diagnose {
 namespace {

@@ -118,7 +118,7 @@ TEST(OutputCover, EndsWithALine) {
 struct Mended : CheckedSamples {
   Mended(const std::string& source, const std::vector<Sample>& runs)
       : CheckedSamples(source, runs, 1, [](judge::Options& o) { o.max_faults = 3; }) {
-    answers = mend_output(problem(), *checker);
+    answers = mend_output(problem(), *checker, 20'000'000);
   }
   std::vector<ComponentKind> kinds() const {
     std::vector<ComponentKind> kinds;

@@ -91,17 +91,6 @@ TEST(plan, an_empty_pool_asks_nobody) {
   EXPECT_EQ(asked(of.search), 0u);
 }
 
-TEST(plan, a_continued_pool_counts_what_the_phase_before_spent) {
-  Case of;
-  const Phase phases[] = {{"first", yes, kAskAll, usual, {1, 1}},
-                          {"second", yes, kAskAll, usual, {1, 1, true}}};
-  perform(phases, of.search);
-  EXPECT_EQ(asked(of.search), 1u);
-  const Phase again[] = {{"third", yes, kAskAll, usual, {UINT64_MAX, UINT64_MAX}}};
-  perform(again, of.search);
-  EXPECT_EQ(asked(of.search), of.search.candidates.size());
-}
-
 TEST(plan, a_step_gets_the_pool_that_fits_times_the_effort) {
   static uint64_t pool;
   const Step take = [](Search&, const Terms& terms) { pool = terms.pool; };

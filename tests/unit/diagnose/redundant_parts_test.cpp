@@ -22,7 +22,7 @@ class IdleParts : public testing::Test {
     set.suspect.is_set = set.suspect.leaves.size() > 1;
     set.standing = Standing::Explains;
     TestEvidence evidence;
-    evidence.asked = true;
+    evidence.explains = true;
     for (model::ComponentId part : changed)
       evidence.found.intervention.values[part] = {machine::Value::plain(7)};
     set.suspect.evidence.push_back(std::move(evidence));

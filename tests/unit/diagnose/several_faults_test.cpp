@@ -20,7 +20,7 @@ struct Case : CheckedSamples {
   std::vector<Pair> found() const {
     std::vector<Pair> sets;
     for (const Examination& e :
-         find_several_faults(problem(), *checker, {}, encode::Effort{}, 200'000, false).diagnoses)
+         find_several_faults(problem(), *checker, {}, encode::Effort{}, 200'000).diagnoses)
       sets.push_back(e.suspect.leaves);
     return sets;
   }

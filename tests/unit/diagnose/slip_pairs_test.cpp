@@ -29,7 +29,8 @@ using Pairs = std::vector<std::vector<model::ComponentId>>;
 Pairs found(unsigned jobs, const RefutedAlone& refuted = {}) {
   const CheckedSamples samples(kTwo, kRuns, jobs);
   Pairs pairs;
-  for (const Examination& pair : find_slip_pairs(samples.problem(), *samples.checker, refuted))
+  for (const Examination& pair :
+       find_slip_pairs(samples.problem(), *samples.checker, refuted, 200'000'000))
     pairs.push_back(pair.suspect.leaves);
   return pairs;
 }

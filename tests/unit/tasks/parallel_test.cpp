@@ -58,29 +58,30 @@ TEST_P(InOrder, TakesTheOnlyOne) {
 
 /// The later questions run until they are cancelled; the first answer ends the search.
 TEST_P(InOrder, GivesUpWhatIsAskedInVain) {
-  Budget vain;
+  Budget wanted;
   std::atomic<unsigned> unwanted{0};
   const auto start = std::chrono::steady_clock::now();
   auto over = [&] {
-    return vain.exhausted() || std::chrono::steady_clock::now() - start > std::chrono::seconds(20);
+    return wanted.exhausted() ||
+           std::chrono::steady_clock::now() - start > std::chrono::seconds(20);
   };
   ask_in_order<size_t>(
       GetParam(), 50,
       [&](size_t k) {
         if (k == 0) return slow_square(k);
         while (!over()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        unwanted += !vain.exhausted();
+        unwanted += !wanted.exhausted();
         return k;
       },
-      [](size_t, size_t) { return false; }, {.vain = &vain});
+      [](size_t, size_t) { return false; }, {.wanted = &wanted});
   EXPECT_EQ(unwanted, 0u);
 }
 
 TEST_P(InOrder, GivesUpNothingThatIsTaken) {
-  Budget vain;
+  Budget wanted;
   ask_in_order<size_t>(GetParam(), 50, slow_square, [](size_t, size_t) { return true; },
-                       {.vain = &vain});
-  EXPECT_FALSE(vain.exhausted());
+                       {.wanted = &wanted});
+  EXPECT_FALSE(wanted.exhausted());
 }
 
 INSTANTIATE_TEST_SUITE_P(Threads, InOrder, testing::Values(1u, 2u, 5u));
