@@ -48,7 +48,7 @@ function buildAnswer() {
         + claims[result.answer]
       : ""],
     ["complete", !located ? "" : !result.complete ? "no: there may be more"
-      : result.tried_together > 1 ? "yes, as for single places"
+      : result.tried_together > 1 ? "yes, for single places"
         : "yes"],
     ["together", page.worth_of_sets],
     ["bound", page.bounds],
