@@ -72,7 +72,8 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   for (size_t test : aside) {
     document.set_aside.push_back(tests[test].outcome.name);
     faults.notes.push_back(
-        fmt::format("test '{}' is set aside, since nothing was found that explains it",
+        fmt::format("test '{0}' was left out, since no place was found that explains it (--only "
+                    "'{0}' looks at it alone)",
                     tests[test].outcome.name));
   }
   if (std::string note = judge::left_out_by_unwinding(request.options.unwind, image, tests);

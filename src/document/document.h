@@ -236,8 +236,8 @@ struct Diagnosis {
   unsigned explained = 0;
   /// False if a proper subset of its components may explain as much and this could not be decided.
   bool is_minimal = true;
-  /// A change to its value that makes all tests pass if applied at every execution, such as "its
-  /// value + 1". May be empty.
+  /// A change to its value that makes all tests pass if applied at every execution, such as
+  /// "`i + 1`" or "the opposite every time": words after "all tests pass with". May be empty.
   std::string edit;
   /// The same for missing code, such as "`sum = 0` again in each iteration of the loop in line 6".
   /// May be empty.
@@ -417,6 +417,9 @@ struct Document {
   std::string exhausted;  ///< for OutOfBudget: "time", "memory", "effort" or "interrupt"
   /// No other single component is a diagnosis (for runs within `bounds` if Bounded).
   bool complete = true;
+  /// Number of components neither shown to explain nor refuted. Not part of the JSON, whose
+  /// statistics have it.
+  uint64_t unsettled = 0;
   /// Largest number of components that were tried together. `complete` refers to single ones.
   unsigned tried_together = 1;
   ProofForSets proof_for_sets;  ///< how far the list is complete for sets

@@ -23,12 +23,12 @@ std::optional<Command> command_of(const std::string& word) {
 
 Diagnostic unknown_command(const std::string& word) {
   if (word.ends_with(".c"))
-    return user_error(fmt::format("'{}' is no command", word),
+    return user_error(fmt::format("there is no command '{}'", word),
                       fmt::format("did you mean: culprit locate {} --tests DIR", word));
   if (word.starts_with("-"))
     return user_error(fmt::format("the command comes first, before {}", word), kUsageHint);
   const std::string_view closest = closest_command(word);
-  return user_error(fmt::format("'{}' is no command", word),
+  return user_error(fmt::format("there is no command '{}'", word),
                     closest.empty() ? kUsageHint : fmt::format("did you mean '{}'?", closest));
 }
 

@@ -34,10 +34,10 @@ struct ExitRow {
 
 inline constexpr ExitRow kExitTable[] = {
     {ExitCode::Success, "success",
-     "run: every test passes; locate: at least one suspect found, or what --fail-on names did not "
+     "run: every test passes; locate: a suspect was found, or what --fail-on names did not "
      "happen"},
     {ExitCode::Negative, "negative",
-     "run: a test fails; locate: it is proved that no single suspect explains every failing test, "
+     "run: a test fails; locate: it is proved that no single place explains every failing test, "
      "or what --fail-on names happened"},
     {ExitCode::BadInput, "bad input",
      "wrong usage, or a file or test that cannot be used; locate: tests that contradict each "
@@ -45,13 +45,13 @@ inline constexpr ExitRow kExitTable[] = {
     {ExitCode::DoesNotCompile, "does not compile", "the program does not compile or link"},
     {ExitCode::NothingToDo, "nothing to do", "locate: no test fails (not with --fail-on)"},
     {ExitCode::OutOfBudget, "out of budget",
-     "time or memory ran out, or the search was interrupted, before there was any answer"},
+     "time or memory ran out, or culprit was interrupted, before there was any answer"},
     {ExitCode::Unsupported, "unsupported",
-     "something that culprit does not model stood in the way of any answer"},
+     "no answer, because the program needs something that culprit does not support"},
     {ExitCode::UndefinedBehaviour, "undefined behaviour",
      "locate: no suspect; the failing tests fail only because uninitialised memory is read"},
     {ExitCode::NotDecided, "not decided",
-     "locate: no suspect was found, which is no proof that there is none"},
+     "locate: no suspect was found, but not every place could be ruled out"},
     {ExitCode::Internal, "internal error", "a bug of culprit; the message says what to report"},
 };
 

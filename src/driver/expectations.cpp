@@ -69,19 +69,19 @@ class Plan {
         errors_.push_back(problem_at(
             expectation,
             fmt::format(
-                "line {} of the output of test {} is expected to be \"{}\", but {}.out says {}",
+                "test {1}: --expect wants \"{2}\" in line {0} of the output, but {3}.out has {4}",
                 expectation.line, test.name, expectation.text, test.name,
-                line ? fmt::format("\"{}\"", *line) : "that there is no such line"),
-            "no program prints both: mend one of them"));
+                line ? fmt::format("\"{}\"", *line) : "no such line"),
+            "correct one of them"));
       return;
     }
     const auto [known, fresh] = test.expected_lines.try_emplace(expectation.line, expectation.text);
     if (!fresh && !same(known->second))
       errors_.push_back(problem_at(
           expectation,
-          fmt::format("line {} of the output of test {} is expected to be both \"{}\" and \"{}\"",
+          fmt::format("test {1}: line {0} of the output cannot be both \"{2}\" and \"{3}\"",
                       expectation.line, test.name, known->second, expectation.text),
-          "no program prints both: leave one of them out"));
+          "leave one of them out"));
   }
 
   /// The number of a condition. Equal conditions share one number.
@@ -90,7 +90,7 @@ class Plan {
     if (file.empty() && settings_.files.size() != 1) {
       errors_.push_back(problem_at(
           expectation,
-          fmt::format("'line:{}' may mean a line of several sources", expectation.line),
+          fmt::format("'line:{}' does not say which source file it means", expectation.line),
           fmt::format("name the file, as in {}:{}",
                       settings_.files.empty() ? "FILE.c" : settings_.files[0], expectation.line)));
       return std::nullopt;
@@ -135,13 +135,13 @@ std::vector<Diagnostic> expectation_problems(
     }
     if (files.size() > 1)
       problems.push_back(
-          user_error(fmt::format("'{}:{}' may mean a line of {} or of {}", expectation.file,
+          user_error(fmt::format("'{}:{}' can mean {} or {}", expectation.file,
                                  expectation.line, *files.begin(), *files.rbegin()),
                      "write more of the path"));
     else if (files.empty() && problem) problems.push_back(*problem);
     else if (files.empty())
       problems.push_back(user_error(
-          fmt::format("nothing can be expected at {}:{}: the program has no such file",
+          fmt::format("cannot check {}:{}: the program has no such file",
                       expectation.file, expectation.line),
           settings.files.empty() ? "name one of its sources"
                                  : fmt::format("its sources are {}", listed(settings.files))));

@@ -28,8 +28,7 @@ Files files_of(const std::vector<const model::Program*>& programs) {
 
 std::string hint_of(const Files& files) {
   return fmt::format(
-      "the files are {}; a pattern is compared with such a path, with the whole path, and with the "
-      "name alone",
+      "the files are {}; a pattern has to match such a path, the absolute path, or the name alone",
       enumerated({files.begin(), files.end()}));
 }
 
@@ -66,7 +65,7 @@ std::optional<InputError> check_globs(const Settings& settings,
   if (nothing_left && settings.command == Command::Locate)
     return InputError{
         ExitCode::BadInput,
-        {user_error("no code is left to suspect: --suspect and --trust take all of it for right",
+        {user_error("no file is left to suspect: --suspect and --trust exclude all of them",
                     hint_of(files))}};
   return std::nullopt;
 }

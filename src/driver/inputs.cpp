@@ -55,7 +55,7 @@ std::optional<Diagnostic> check_source(const std::string& path) {
   if (fs::file_size(path, error) > kLargestSource)
     return user_error_at(path, 0, 0,
                          fmt::format("the file is larger than {} MiB", kLargestSource >> 20),
-                         "culprit takes source files of ordinary size");
+                         "leave it out, or split it");
   return std::nullopt;
 }
 

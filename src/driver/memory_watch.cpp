@@ -20,7 +20,7 @@ constexpr auto kPause = std::chrono::milliseconds(50);
 
 [[noreturn]] void give_up(uint64_t limit_bytes) {
   std::fprintf(stderr,
-               "culprit: error: memory ran out (--memory %llu) and the work could not be stopped "
+               "culprit: error: memory ran out (--memory %llu), and culprit could not stop "
                "in order\n  hint: raise --memory\n",
                static_cast<unsigned long long>(limit_bytes >> 20));
   std::_Exit(static_cast<int>(ExitCode::OutOfBudget));

@@ -124,7 +124,7 @@ class Reader {
     if (auto error = tests_.read(settings_.build)) return error;
     if (tests_.build().described_now)
       inputs_.messages.push_back(note(fmt::format(
-          "cmake {} was run once, so that cmake describes the build", settings_.build)));
+          "'cmake {}' was run once, so that cmake describes the build", settings_.build)));
     if (auto error = select()) return error;
     if (auto error = compile_all()) return error;
     if (settings_.command == Command::Locate) choose();
@@ -198,9 +198,10 @@ class Reader {
     std::erase_if(candidates_, [&](Candidate& candidate) {
       auto error = link(*at++, compiled, candidate);
       if (!error) return false;
-      problems_.push_back(note(fmt::format("left out: {}, since its program {} cannot be used: {}",
-                                           enumerated(tests_.names(candidate.tests)),
-                                           target_name(candidate), error->messages[0].message)));
+      problems_.push_back(
+          note(fmt::format("left out: {}, since culprit cannot use the program {}: {}",
+                           enumerated(tests_.names(candidate.tests)), target_name(candidate),
+                           error->messages[0].message)));
       if (!first_error) first_error = std::move(error);
       return true;
     });
@@ -281,16 +282,16 @@ class Reader {
     if (!candidates_[0].failing.empty()) return add_passing_tests(candidates_[0]);
     if (!all_judged) return;  // reported for each test
     inputs_.messages.push_back(
-        note("no selected test is seen to fail in the machine",
-             "if it fails natively, it may need files outside of the project, your environment or "
-             "what another test leaves behind: docs/limits.md"));
+        note("no selected test fails when culprit runs it",
+             "if a test fails under ctest, it may need files outside the project, your environment "
+             "or files that another test leaves behind: docs/limits.md"));
   }
 
   void say_what_else_fails(const Candidate& best, const Candidate& other) {
     if (other.failing.empty()) return;
     const std::vector<std::string> names = tests_.names(other.failing);
     inputs_.messages.push_back(note(
-        fmt::format("only the tests of {} are looked at, where most fail; {} of {} {} as well: {}",
+        fmt::format("only the tests of {}, where most fail, are used; {} of {} {} as well: {}",
                     target_name(best), counted(names.size(), "test"), target_name(other),
                     names.size() == 1 ? "fails" : "fail", enumerated(names)),
         fmt::format("culprit locate -p {} --ctest '{}'", settings_.build,
@@ -318,8 +319,8 @@ class Reader {
   void say_what_is_trusted(const Candidate& candidate) {
     if (candidate.trusted.empty() || settings_.command != Command::Locate) return;
     inputs_.messages.push_back(
-        note(fmt::format("taken for right, as test code: {}", enumerated(candidate.trusted)),
-             "--suspect GLOB names the files that may be wrong"));
+        note(fmt::format("trusted, as test code: {}", enumerated(candidate.trusted)),
+             "--suspect GLOB names the files that may hold the fault"));
   }
 
   void say_whose_folder_is_outside(const Indices& tests) {
@@ -327,10 +328,11 @@ class Reader {
     for (size_t test : tests)
       if (!tests_.finds_its_folder(test)) names.push_back(tests_.all()[test].name);
     if (!names.empty())
-      inputs_.messages.push_back(note(fmt::format("the working folder of {} is outside of the "
-                                                  "project: its files do not exist in the machine",
-                                                  enumerated(names)),
-                                      "files are those of the source folder and the build folder"));
+      inputs_.messages.push_back(
+          note(fmt::format("the working folder of {} is outside the project: the program does not "
+                           "see its files",
+                           enumerated(names)),
+               "a program sees the source folder and the build folder only"));
   }
 
   void say_who_needs_fixtures(const Indices& tests) {
@@ -339,8 +341,8 @@ class Reader {
       if (!tests_.all()[test].fixtures.empty()) names.push_back(tests_.all()[test].name);
     if (!names.empty())
       inputs_.messages.push_back(
-          note(fmt::format("what sets up the fixtures of {} was not run: its files are there only "
-                           "as an earlier ctest left them",
+          note(fmt::format("the fixtures of {} were not set up: their files are as the last ctest "
+                           "left them",
                            enumerated(names)),
                "run ctest first, or leave these tests out"));
   }
@@ -363,9 +365,9 @@ std::optional<InputError> read_project_inputs(const Settings& settings, Budget& 
 std::optional<Diagnostic> refusal_note(const project::Fence& fence) {
   const std::set<std::string> refused = fence.refused();
   if (refused.empty()) return std::nullopt;
-  return note(fmt::format("looked for by the program, and not there for it: {}",
+  return note(fmt::format("the program looked for files that it does not see: {}",
                           enumerated({refused.begin(), refused.end()})),
-              "files are those of the source folder and the build folder: docs/limits.md");
+              "a program sees the source folder and the build folder only: docs/limits.md");
 }
 
 }  // namespace culprit::driver

@@ -147,15 +147,16 @@ std::optional<Diagnostic> ctest_problem(const Settings& settings) {
     return user_error("--ctest needs the build folder", "write -p BUILD --ctest NAME");
   if (!settings.tests.empty())
     return user_error("--tests and --ctest exclude each other",
-                      "leave out the one that is not meant");
+                      "give one of them");
   if (!settings.expect.empty())
     return user_error(
         "--expect and --ctest exclude each other",
-        "write the test's program with --tests, or the condition as an assertion into the test");
+        "write the condition as an assertion into the test, or use --tests");
   if (!settings.files.empty())
-    return user_error(fmt::format("--ctest takes the sources from the build; '{}' is too much",
-                                  settings.files[0]),
-                      "leave out the files");
+    return user_error(
+        fmt::format("--ctest takes the sources from the build, but '{}' is given as well",
+                    settings.files[0]),
+        "leave out the source files");
   return std::nullopt;
 }
 
@@ -165,14 +166,14 @@ std::optional<Diagnostic> granularity_problem(const Settings& settings) {
   if (settings.engine == judge::Engine::Concrete || settings.granularity == Auto ||
       settings.granularity == Expression)
     return std::nullopt;
-  return user_error("--engine relax finds expressions only",
+  return user_error("--engine relax finds expressions only, not functions, blocks or statements",
                     "leave out --granularity, or use --engine concrete");
 }
 
 std::optional<Diagnostic> dump_problem(const Settings& settings) {
   if (settings.command == Command::Locate || !dumps_search(settings)) return std::nullopt;
   return user_error(
-      fmt::format("culprit run does not search, so --dump {} has nothing to print", settings.dump),
+      fmt::format("culprit run locates nothing, so --dump {} has nothing to print", settings.dump),
       fmt::format("use culprit locate --dump {}", settings.dump));
 }
 

@@ -71,7 +71,7 @@ std::optional<Rewriting> other_connective(uint32_t index, const model::Function&
     opposite.a = Mutation::kConstant;
     return Rewriting{{Mutation{index, static_cast<uint32_t>(pc), turned, 0},
                       Mutation{index, static_cast<uint32_t>(taken), opposite, either ? 0u : 1u}},
-                     either ? "&& for ||" : "|| for &&",
+                     either ? "`&&` instead of `||`" : "`||` instead of `&&`",
                      either ? "||" : "&&",
                      either ? "&&" : "||"};
   }

@@ -52,7 +52,7 @@ class Places {
     if (code(behind).op == Op::Jump) behind = static_cast<uint32_t>(code(behind).a);
     const SourceRange& range = range_at(gate);
     if (!is_head_of_loop(behind))
-      add(behind, id_at(gate), {range.file, range.end_line, range.end_column}, "behind it");
+      add(behind, id_at(gate), {range.file, range.end_line, range.end_column}, "after it");
   }
 
   bool is_head_of_loop(uint32_t pc) const {

@@ -172,7 +172,7 @@ std::vector<Rewriting> OtherVariables::loads(size_t pc) const {
     changed.a = other.operand;
     if (!other.in_memory) changed.op = Op::Move;
     all.push_back({{Mutation{index_, static_cast<uint32_t>(pc), changed, 0}},
-                   fmt::format("{} for {}", other.name, own->name),
+                   fmt::format("`{}` instead of `{}`", other.name, own->name),
                    own->name,
                    other.name});
   }
@@ -193,7 +193,7 @@ void OtherVariables::add_operands(size_t pc, Operand Instruction::* operand,
     Instruction changed = i;
     changed.*operand = other.operand;
     all.push_back({{Mutation{index_, static_cast<uint32_t>(pc), changed, 0}},
-                   fmt::format("{} for {}", other.name, own->name),
+                   fmt::format("`{}` instead of `{}`", other.name, own->name),
                    own->name,
                    other.name});
   }

@@ -124,7 +124,7 @@ class Mutator {
   /// One token for another.
   void add(Instruction changed, std::string written, std::string replaced, double weight,
            uint64_t constant = 0) {
-    std::string text = fmt::format("{} for {}", written, replaced);
+    std::string text = fmt::format("`{}` instead of `{}`", written, replaced);
     add({{Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}},
          std::move(text),
          std::move(replaced),
@@ -134,9 +134,11 @@ class Mutator {
 
   /// The column, if the expression contains the replaced text more than once; else empty.
   std::string which(const std::string& text) const {
-    const size_t instead = text.find(" for ");
+    constexpr std::string_view kInstead = "` instead of `";
+    const size_t instead = text.find(kInstead);
     if (instead == std::string::npos) return {};
-    const std::string old = text.substr(instead + 5),
+    const size_t begin = instead + kInstead.size();
+    const std::string old = text.substr(begin, text.size() - begin - 1),
                       &source = program_.components[around_.front()].text;
     const size_t first = source.find(old);
     const bool several =
@@ -180,12 +182,12 @@ class Mutator {
     if (i.op == Op::PtrAdd && i.c != 0 && i.b >= 0) {
       Instruction changed = i;
       changed.c = -i.c;
-      add(changed, "the other sign", kOperator);
+      add(changed, "an index with the opposite sign", kOperator);
     }
     if (orders(i.op) || has_an_order(i.op)) {
       Instruction changed = i;
       std::swap(changed.a, changed.b);
-      add(changed, "its sides swapped", kOperator - (orders(i.op) ? 0.5 : 0.6));
+      add(changed, "its two sides swapped", kOperator - (orders(i.op) ? 0.5 : 0.6));
     }
     if (i.op == Op::Move && i.type.is_integer() && i.type != model::kI1) {
       one_more(i, 1);
@@ -194,7 +196,7 @@ class Mutator {
     if (i.op == Op::SExt || (i.op == Op::ZExt && i.type != model::kI1)) {
       Instruction changed = i;
       changed.op = i.op == Op::SExt ? Op::ZExt : Op::SExt;
-      add(changed, i.op == Op::SExt ? "a type without a sign" : "a type with a sign", kSign);
+      add(changed, i.op == Op::SExt ? "an unsigned type" : "a signed type", kSign);
     }
   }
 
@@ -211,9 +213,10 @@ class Mutator {
     const std::string name = name_of(function_, pc_, i.a);
     if (i.a < 0 && name != "…")
       return fmt::format(
-          "{} for {}",
+          "`{}` instead of `{}`",
           signed_value(function_.constants[static_cast<size_t>(~i.a)]) + (more ? 1 : -1), name);
-    return fmt::format("{} {} 1", name == "…" ? "a value in it" : name, more ? "+" : "-");
+    if (name == "…") return more ? "1 added to a value in it" : "1 subtracted from a value in it";
+    return fmt::format("`{0} {1} 1` instead of `{0}`", name, more ? "+" : "-");
   }
 
   static int64_t signed_value(const model::Constant& constant) {

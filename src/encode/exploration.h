@@ -27,6 +27,10 @@ enum class Consistency : uint8_t {
   Unknown,       ///< the effort or the budget ended, or something is unsupported
 };
 
+// Reasons for Unknown that more effort may change.
+inline constexpr const char* kTakesTooLong = "trying other values there takes too long";
+inline constexpr const char* kTooHard = "the values that would be required are too hard to compute";
+
 /// How much one exploration may cost. Counts instead of seconds make answers repeatable.
 struct Effort {
   uint64_t steps = 500'000;  ///< instructions of all paths together, beyond the limit for one path

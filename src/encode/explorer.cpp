@@ -186,8 +186,8 @@ bool Explorer::exhausted() {
   bool out_of_budget = look && request_.budget && request_.budget->exhausted();
   result_.effort_spent |= effort_spent;
   result_.out_of_time |= out_of_budget;
-  if (effort_spent) result_.reason = "the effort for one component was spent";
-  if (out_of_budget) result_.reason = "the time was up";
+  if (effort_spent) result_.reason = kTakesTooLong;
+  if (out_of_budget) result_.reason = "the time ran out";
   return effort_spent || out_of_budget;
 }
 
@@ -377,7 +377,8 @@ void Explorer::enumerate(const State& state, Term term) {
   for (uint32_t count = 0;; ++count) {
     if (count == request_.effort.split_values) {
       domain_.leave_out(
-          fmt::format("a value that must be concrete has more than {} possibilities", count));
+          "with other values there, a size, a width or a called function has too many possible "
+          "values");
       return;
     }
     const Term first = count == 0 ? preferred(open) : open;
@@ -398,7 +399,7 @@ solver::Answer Explorer::check(Term condition) {
   solver::Answer answer = solver_->check(assumptions, limits());
   domain_.forget_model();
   if (answer == solver::Answer::Unknown) {
-    domain_.leave_out("a query was too hard for the solver");
+    domain_.leave_out(kTooHard);
     ++hard_queries_;
     result_.effort_spent = true;
   }

@@ -19,8 +19,8 @@ constexpr size_t kMostPointers = 48;  // candidates for a free pointer
 constexpr size_t kMostMembers = 24;
 // addresses below this are members of the target of a null pointer
 constexpr uint64_t kFirstPage = 4096;
-constexpr const char* kMorePlaces = "a store to one of more places than are tried";
-constexpr const char* kMorePointers = "a pointer to one of more places than are tried";
+constexpr const char* kMorePlaces = "the store can go to more places than culprit tries";
+constexpr const char* kMorePointers = "the pointer can point to more places than culprit tries";
 
 /// The place of an object's offset within its element.
 int64_t in_element(int64_t offset, int64_t element) {
@@ -77,15 +77,15 @@ Value SymbolicDomain::probe(State& state, model::ComponentId component, model::T
                             Value computed, int) {
   if (machine_->modes[component] != machine::ProbeMode::Ab) return computed;
   if (type == model::kF80) {
-    leave_out("free long double values");
+    leave_out("other long double values are not tried");
     return computed;
   }
   if (machine_->image().program().components[component].array_bytes > 0) {
-    leave_out("another text in an array");
+    leave_out("other texts in an array are not tried");
     return computed;
   }
   if (selectors_.empty() && machine_->image().program().components[component].is_copied)
-    leave_out("structs with contents that no object has");
+    leave_out("only structs that exist in the run are tried, not other contents");
   if (!within_effort(state)) return computed;
   Value free = type.is_pointer() ? free_pointer(state, computed,
                                                 machine_->image().program().components[component])

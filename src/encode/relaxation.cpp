@@ -57,7 +57,7 @@ class Relaxation::Search final : public Explorer {
     for (Term selector : all) none_ab_ = terms_.and_(none_ab_, terms_.not_(selector));
     domain_.relax(std::move(selectors));
     if (rests_on_accesses_outside(request.tolerated))
-      domain_.leave_out("undefined behaviour that tests show while they run on");
+      domain_.leave_out("a test goes on after undefined behaviour, which is followed only in part");
     domain_.limit(request.effort.terms, kMostCheckedGates, request.budget);
     domain_.check_up_to(kMostCheckedTerms, kMostHardChecks);
     const auto start = std::chrono::steady_clock::now();
@@ -121,7 +121,7 @@ class Relaxation::Search final : public Explorer {
                           : Consistency::Unknown;
       if (result.answer == Consistency::Unknown)
         result.reason =
-            extent() == Extent::Whole ? "a query was too hard for the solver" : reason();
+            extent() == Extent::Whole ? kTooHard : reason();
     }
     result.counts.terms = terms_.size();
     result.counts.gates = solver->effort().gates;

@@ -70,8 +70,8 @@ class SymbolicDomain final : public machine::Domain {
   bool was_executed(model::ComponentId component) const;
   const std::vector<FreeValue>& free_values() const { return values_; }
   const std::vector<FreeText>& free_texts() const { return texts_; }
-  /// If something had to be left out, so that "inconsistent" would not be justified, says what;
-  /// otherwise empty.
+  /// If something had to be left out, so that "inconsistent" would not be justified, says what
+  /// in a clause for the user; otherwise empty.
   const std::string& incomplete() const { return incomplete_; }
   void leave_out(std::string what) {
     if (incomplete_.empty()) incomplete_ = std::move(what);

@@ -19,7 +19,9 @@ using machine::Object;
 
 namespace {
 constexpr const char* kUnknownTargets =
-    "an access through a symbolic address with too many or unknown targets";
+    "with other values there, an array or pointer access can reach too many places";
+constexpr const char* kLongDouble =
+    "culprit cannot compute backwards through a long double in memory";
 constexpr size_t kMostPlaces = 1024;  // per symbolic access
 // in objects with at most so many elements, each element is a place of its own
 constexpr int64_t kFewPlaces = 128;
@@ -129,7 +131,8 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
     int64_t from = std::max(first, first + (used_begin - margin - first) / stride * stride);
     int64_t to = std::min(end, used_end + margin);
     if ((to - from) / stride > static_cast<int64_t>(kMostPlaces)) return false;
-    if (from > first || to < end) leave_out("elements far from the used part of a large array");
+    if (from > first || to < end)
+      leave_out("in a large array, only elements near the used ones are tried");
     first = from;
     end = to;
   }
@@ -202,7 +205,7 @@ bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes,
 
 Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
   std::vector<Target> places;
-  if (type == model::kF80) machine_->unsupported(state, "a long double behind a symbolic address");
+  if (type == model::kF80) machine_->unsupported(state, kLongDouble);
   if (state.stop != machine::Stop::Running || !within_effort(state)) return {};
   Value result;
   if (load_from_large(state, type, Term{pointer.term()}, result)) return result;
@@ -221,7 +224,7 @@ Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
 
 void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value value) {
   std::vector<Target> places;
-  if (type == model::kF80) machine_->unsupported(state, "a long double behind a symbolic address");
+  if (type == model::kF80) machine_->unsupported(state, kLongDouble);
   if (state.stop != machine::Stop::Running ||
       !resolve(state, Term{pointer.term()}, type.store_bytes(), places))
     return;
@@ -259,7 +262,7 @@ Value SymbolicDomain::assemble(const Object& object, int64_t offset, unsigned by
 
 Value SymbolicDomain::load_cells(State& state, model::Type type, uint64_t pointer) {
   if (type == model::kF80) {
-    machine_->unsupported(state, "a symbolic long double in memory");
+    machine_->unsupported(state, kLongDouble);
     return {};
   }
   const Object& object = *state.memory.find(Memory::id_of(pointer));

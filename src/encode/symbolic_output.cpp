@@ -45,7 +45,8 @@ class OutputEncoder {
     std::vector<Way> next;
     for (const Way& way : open_) {
       uint32_t rest = static_cast<uint32_t>(matcher_.rest(way.at).size());
-      if (rest > kMostFreeBytes) domain_.leave_out("free texts of more than 4096 bytes");
+      if (rest > kMostFreeBytes)
+        domain_.leave_out("printed texts of more than 4096 bytes are not tried");
       rest = std::min(rest, kMostFreeBytes);
       Term length = terms_.variable(Sort::bits(32));
       Term guard = terms_.and_(domain_.term(state_), way.guard);
@@ -276,7 +277,7 @@ class OutputEncoder {
   }
   template <class Other>
   Term equation(const machine::OutputPiece&, const Other&) {
-    domain_.leave_out("printed long doubles");
+    domain_.leave_out("culprit cannot compute backwards through a printed long double");
     return logic::TermStore::false_();
   }
 

@@ -1,4 +1,5 @@
 // Arithmetic, comparisons and conversions as terms.
+#include "encode/exploration.h"
 #include "encode/symbolic_domain.h"
 
 #include <numeric>
@@ -14,7 +15,7 @@ bool SymbolicDomain::within_effort(State& state) {
   if (terms_.size() <= most_terms_ || state.stop != machine::Stop::Running)
     return state.stop == machine::Stop::Running;
   effort_spent_ = true;
-  state.message = "the effort for one component was spent";
+  state.message = kTakesTooLong;
   state.stop = machine::Stop::Unsupported;
   return false;
 }
@@ -105,7 +106,7 @@ Value SymbolicDomain::binary(State& state, const model::Instruction& i, Value a,
   if (!within_effort(state)) return {};
   if (i.op == Op::PtrAdd) return ptr_add(i, a, b);
   if (i.type == model::kF80) {
-    machine_->unsupported(state, "long double arithmetic on a symbolic value");
+    machine_->unsupported(state, "culprit cannot compute backwards through long double arithmetic");
     return {};
   }
   Term ta = term_of(a, i.type), tb = term_of(b, i.type);
@@ -235,7 +236,7 @@ Value SymbolicDomain::float_compare(const model::Instruction& i, Term a, Term b)
 Value SymbolicDomain::unary(State& state, const model::Instruction& i, Value a) {
   model::Type to{i.aux};
   if (i.type == model::kF80 || to == model::kF80) {
-    machine_->unsupported(state, "long double arithmetic on a symbolic value");
+    machine_->unsupported(state, "culprit cannot compute backwards through long double arithmetic");
     return {};
   }
   Term t = term_of(a, i.type);

@@ -191,7 +191,7 @@ std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags) {
                        {},
                        0,
                        0,
-                       "the flag " + flags[i] + " is left out: culprit models C on x86-64 Linux",
+                       "the flag " + flags[i] + " is ignored: culprit runs C as on x86-64 Linux",
                        {}});
   }
   return out;

@@ -266,8 +266,9 @@ bool is_cxx_by_name(const std::string& path) {
 std::vector<Diagnostic> with_hints(std::vector<Diagnostic> errors, const std::string& path) {
   if (is_cxx_by_name(path)) {
     errors.insert(errors.begin(),
-                  user_error_at(path, 0, 0, "by its name this is C++, which culprit does not take",
-                                "culprit takes C; it tried to read the file as C"));
+                  user_error_at(path, 0, 0,
+                                "by its name this is C++, which culprit does not support",
+                                "culprit supports only C, and tried to read the file as C"));
     return errors;
   }
   for (Diagnostic& error : errors) {
@@ -275,8 +276,7 @@ std::vector<Diagnostic> with_hints(std::vector<Diagnostic> errors, const std::st
       error.hint = missing_headers_hint();
     if (error.message.starts_with("bracket nesting level"))
       error.hint =
-          "culprit takes expressions and blocks that are nested less deeply: give parts of it "
-          "names";
+          "expressions and blocks are nested too deeply for culprit: split them";
   }
   return errors;
 }

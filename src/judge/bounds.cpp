@@ -105,7 +105,7 @@ std::string left_out_by_unwinding(unsigned unwind, const machine::Image& image,
       const uint32_t heads = test.run.loop_peaks[l];
       if (heads <= most + 1) continue;  // the head is reached once more than the body
       most = heads - 1, worst = &test;
-      does = fmt::format("comes {} times to the head of {}", heads,
+      does = fmt::format("runs {} iterations of {}", most,
                          bound_of_loop(image.program(), static_cast<uint32_t>(l), heads).loop);
     }
     if (test.run.deepest <= most) continue;
@@ -114,7 +114,8 @@ std::string left_out_by_unwinding(unsigned unwind, const machine::Image& image,
                        image.functions()[test.run.deepest_function].model->name);
   }
   if (!worst) return {};
-  return fmt::format("failing test '{}' {}, and --unwind {} leaves out what needs more than {}",
+  return fmt::format("failing test '{}' {}, but --unwind {} allows only {}: raise it, or suspects "
+                     "may be missing",
                      worst->outcome.name, does, unwind, unwind);
 }
 

@@ -107,8 +107,8 @@ document::Reason unfinished(const PlainRun& run) {
   document::Reason reason;
   reason.kind = document::ReasonKind::NotRun;
   reason.text = fmt::format(
-      "not finished after {} instructions (--timeout gives it more time, --steps N takes what is "
-      "longer for an endless loop)",
+      "not finished after {} instructions (--timeout gives it more time; with --steps N, a longer "
+      "run counts as an endless loop)",
       run.steps);
   return reason;
 }
@@ -136,24 +136,28 @@ document::Reason stopped(const machine::Image& image, const Options& options,
     case Stop::StepLimit:
       if (prints_wrongly(test, run)) {
         reason = wrong_output(image, test, run);
-        reason.text += fmt::format(", and there is no end after {} instructions", run.steps);
+        reason.text += fmt::format(", and it is still running after {} instructions", run.steps);
         break;
       }
       reason.kind = document::ReasonKind::StepLimit;
-      reason.text = fmt::format("no end after {} instructions; taken for an endless loop{}",
+      reason.text = fmt::format("still running after {} instructions, so it counts as an endless "
+                                "loop{}",
                                 run.steps, options.step_limit ? "" : " (--steps allows more)");
       break;
     case Stop::Endless:
       reason.kind = document::ReasonKind::EndlessLoop;
-      reason.text = fmt::format("this loop never ends: seen after {} instructions", run.steps);
+      reason.text = fmt::format("this loop never ends (noticed after {} instructions)", run.steps);
       break;
     case Stop::OutOfTime:
       reason.kind = document::ReasonKind::NotRun;
-      reason.text = "not finished: the budget ended before";
+      reason.text = fmt::format(
+          "not finished: {}",
+          budget_end_words(options.budget ? options.budget->end() : BudgetEnd::Time));
       break;
     case Stop::OutputLimit:
       reason.kind = document::ReasonKind::OutputLimit;
-      reason.text = fmt::format("no end after {} bytes of output; taken for an endless loop",
+      reason.text = fmt::format("still printing after {} bytes, so it counts as an endless loop "
+                                "(--output-limit allows more)",
                                 std::max(run.output.size(), run.errors.size()));
       break;
     default:

@@ -250,7 +250,7 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
     else if (!request.tests[i].expected_lines.empty())
       tests[i].matcher.emplace(request.tests[i].expected_lines, request.comparison);
     tests[i].outcome.reason = {document::ReasonKind::NotRun,
-                               "not run: the budget ended before",
+                               "not run: culprit was stopped before, or its time or memory ran out",
                                {},
                                {},
                                {},

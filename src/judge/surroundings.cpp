@@ -17,9 +17,10 @@ struct Rule {
 const std::vector<Rule>& rules() {
   static const std::vector<Rule> kRules = {
       {{"time", "gettimeofday", "clock_gettime", "timespec_get"},
-       "time stands still, at 2001-09-09 01:46:40 UTC"},
-      {{"clock"}, "no processor time passes"},
-      {{"getenv", "secure_getenv"}, "the environment is what the test sets, and nothing else"},
+       "in culprit, the clock always says 2001-09-09 01:46:40 UTC"},
+      {{"clock"}, "in culprit, no processor time passes"},
+      {{"getenv", "secure_getenv"},
+       "in culprit, there are only the environment variables that the test sets"},
   };
   return kRules;
 }
@@ -28,16 +29,20 @@ bool is_of_user(const model::Function& function, const model::Function* main) {
   return function.suspect || (main && function.location.file == main->location.file);
 }
 
-/// "time() is called in log_line"; empty if no such function is called.
+/// "log.c:12 calls time() in log_line"; empty if no such function is called.
 std::string first_call(const model::Program& program, const std::vector<std::string_view>& names,
                        const model::Function* main) {
   for (const model::Function& function : program.functions) {
     if (!is_of_user(function, main)) continue;
-    for (const model::Instruction& i : function.code) {
+    for (size_t pc = 0; pc < function.code.size(); ++pc) {
+      const model::Instruction& i = function.code[pc];
       if (i.op != model::Op::Call) continue;
       const std::string& callee = program.symbols[static_cast<size_t>(i.b)].name;
-      if (std::find(names.begin(), names.end(), callee) != names.end())
-        return fmt::format("{}() is called in {}", callee, function.name);
+      if (std::find(names.begin(), names.end(), callee) == names.end()) continue;
+      const SourceLocation at =
+          pc < function.locations.size() ? function.locations[pc] : function.location;
+      return fmt::format("{}:{} calls {}() in {}", program.files[at.file].path, at.line, callee,
+                         function.name);
     }
   }
   return {};
@@ -52,7 +57,7 @@ std::vector<std::string> assumed_surroundings(const model::Program& program) {
   std::vector<std::string> sentences;
   for (const Rule& rule : rules())
     if (const std::string call = first_call(program, rule.functions, main); !call.empty())
-      sentences.push_back(fmt::format("{}: {}", rule.sentence, call));
+      sentences.push_back(fmt::format("{}: {}", call, rule.sentence));
   return sentences;
 }
 

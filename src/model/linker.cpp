@@ -267,7 +267,7 @@ void Linker::check_sizes() {
                      global.location.column,      {}, "make it smaller for the tests"};
     if (global.location.valid()) error.file = out_.files[global.location.file].path;
     error.message = "'" + global.name + "' has " + std::to_string(global.size) +
-                    " bytes; culprit models objects of at most 1 GiB";
+                    " bytes; culprit supports objects of at most 1 GiB";
     errors_.push_back(std::move(error));
   }
 }

@@ -48,7 +48,7 @@ std::optional<Diagnostic> check_folder(const std::string& folder) {
           "configure one where it is now: cmake -S . -B build");
     return user_error(
         fmt::format("{} was configured as {}, which is not there any more", folder, home),
-        "a build that was moved knows its sources no more; configure one where it is now: cmake -S "
+        "a moved build does not find its sources; configure one where they are now: cmake -S "
         ". -B build");
   }
   if (fs::exists(fs::path(folder) / "CMakeLists.txt", error))

@@ -29,7 +29,7 @@ class ReplyReader {
     if (!path) return broken("there is no index file");
     const std::string index_name = path->filename().string();
     const auto index = reply_file(folder_, index_name);
-    if (!index) return broken(index_name + " is no JSON");
+    if (!index) return broken(index_name + " is not JSON");
     const std::string model_name = object_file(*index, "codemodel", 2);
     if (model_name.empty()) return broken(index_name + " names no codemodel of version 2");
     const auto model = reply_file(folder_, model_name);

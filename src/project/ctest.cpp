@@ -83,9 +83,9 @@ Diagnostic no_such_test(const std::vector<BuildTest>& tests, const std::string& 
 Result<std::vector<BuildTest>> parse_tests(const std::string& json) {
   const auto parsed = parse_json(json);
   const char* hint = "culprit needs the ctest of CMake 3.14 or newer";
-  if (!parsed) return user_error("what ctest --show-only=json-v1 printed is no JSON", hint);
+  if (!parsed) return user_error("what ctest --show-only=json-v1 printed is not JSON", hint);
   if (text(*parsed, "kind") != "ctestInfo" || number(member(*parsed, "version"), "major") != 1)
-    return user_error("what ctest --show-only=json-v1 printed is no list of tests of version 1",
+    return user_error("what ctest --show-only=json-v1 printed is not a list of tests of version 1",
                       hint);
   std::vector<BuildTest> tests;
   for (const Json& entry : list(*parsed, "tests")) tests.push_back(test_of(entry));
@@ -123,7 +123,7 @@ Result<std::vector<size_t>> select_tests(const std::vector<BuildTest>& tests,
     const auto pattern = spec::Pattern::parse(wanted);
     if (!pattern)
       return user_error(
-          fmt::format("no test is named '{}', and it is no regular expression", wanted),
+          fmt::format("no test is named '{}', and it is not a regular expression", wanted),
           "ctest -N lists the tests");
     std::erase_if(selected, [&](size_t i) { return !pattern->found_in(tests[i].name); });
     if (selected.empty()) return no_such_test(tests, wanted);

@@ -136,9 +136,9 @@ Result<std::vector<std::string>> environment_of(const BuildTest& test) {
   Changes changes(variables);
   for (const std::string& text : test.environment_changes) {
     const auto change = change_of(text);
-    if (!change) return refused(test, fmt::format("'{}' is no change", text));
+    if (!change) return refused(test, fmt::format("'{}' is not a change", text));
     if (!changes.apply(*change))
-      return refused(test, fmt::format("'{}' is no operation", change->operation));
+      return refused(test, fmt::format("there is no operation '{}'", change->operation));
   }
   changes.commit();
   return variables.take();

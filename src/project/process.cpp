@@ -110,7 +110,7 @@ class Process {
     const std::string& name = request_.words[0];
     if (error == ENOENT)
       return user_error(fmt::format("{} is not on the PATH", name),
-                        "it is part of CMake; install it, or mend the PATH");
+                        "it is part of CMake; install it, or correct the PATH");
     return user_error(fmt::format("cannot start {}: {}", name, std::strerror(error)),
                       "run it by hand: " + line());
   }

@@ -208,11 +208,11 @@ class Collector {
       const std::string target = unit.library.empty() ? executable_.name : unit.library;
       if (unit.source.language == "CXX")
         return user_error(fmt::format("{} of the target {} is C++", path, target),
-                          "culprit takes C; tests whose program is all C can be analysed");
+                          "culprit supports only C: select tests whose program is all C");
       if (unit.source.language != "C")
         return user_error(
             fmt::format("{} of the target {} is {}, not C", path, target, unit.source.language),
-            "culprit takes C only");
+            "culprit supports only C");
       std::error_code error;
       if (!fs::exists(path, error))
         return user_error(fmt::format("{} of the target {} is not there", path, target),
@@ -244,9 +244,9 @@ Result<size_t> executable_of(const Build& build, const BuildTest& test) {
   if (const auto at = executable_at(build, fs::canonical(test.command[0], error).string());
       at && !error)
     return *at;
-  return user_error(fmt::format("the test '{}' starts {}, which is no program of this build",
+  return user_error(fmt::format("the test '{}' starts {}, which is not a program of this build",
                                 test.name, test.command[0]),
-                    "culprit interprets C programs that the build compiles; it runs no scripts and "
+                    "culprit runs C programs that the build compiles, but no scripts and "
                     "no other programs");
 }
 

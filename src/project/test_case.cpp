@@ -50,9 +50,9 @@ Result<spec::TestCase> test_case_of(const BuildTest& test) {
   if (!parse_patterns(test.pass_patterns, rule.required, broken) ||
       !parse_patterns(test.fail_patterns, rule.forbidden, broken) ||
       !parse_patterns(test.skip_patterns, rule.skipping, broken))
-    return user_error(fmt::format("the test '{}' has a property that is no regular expression: {}",
+    return user_error(fmt::format("the test '{}' has a property that is not a valid pattern: {}",
                                   test.name, broken),
-                      "mend it in CMakeLists.txt");
+                      "correct it in CMakeLists.txt");
   rule.skip_status = test.skip_status;
   rule.inverted = test.will_fail;
   if (rule.needs_success()) out.expected_exit = 0;

@@ -148,7 +148,7 @@ Result<std::shared_ptr<const machine::FileSet>> TestFiles::of(const BuildTest& t
     return user_error(
         fmt::format("ctest does not run the test '{}': its working folder {} is not there",
                     test.name, folder),
-        "make the folder, or mend WORKING_DIRECTORY in CMakeLists.txt");
+        "make the folder, or correct WORKING_DIRECTORY in CMakeLists.txt");
   auto set = std::make_shared<machine::FileSet>(
       folder, [fence = fence_](const std::string& path) { return fence->read(path); });
   for (const std::string& project : {source_folder_, build_folder_})

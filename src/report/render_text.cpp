@@ -70,8 +70,9 @@ std::string chain_lines(const Document& document, const SuspectComponent& compon
   for (const document::ChainStep& step : chain)
     width = std::max(width, columns(line_of(step.place)));
   if (ends) width = std::max(width, columns(line_of(test->reason.place)));
-  std::string out = fmt::format("     how {} fails, in brackets what the required values change:\n",
-                                explained->test);
+  std::string out =
+      fmt::format("     how {} fails (in brackets: the same with the required values):\n",
+                  explained->test);
   for (const document::ChainStep& step : chain) {
     out += fmt::format("       {}  {}\n", padded(line_of(step.place), width), sentence(step));
     if (step.omitted > 0)
@@ -96,6 +97,40 @@ std::string component_lines(const Document& document, const SuspectComponent& co
   return out + chain_lines(document, component);
 }
 
+bool is_the_same(const Evidence& of_part, const Evidence& own) {
+  const auto same = [](const Instance& a, const Instance& b) {
+    return a.number == b.number && a.iteration == b.iteration && a.after == b.after &&
+           a.computed == b.computed && a.required == b.required;
+  };
+  return of_part.test == own.test && of_part.instances_total == own.instances_total &&
+         !of_part.undefined && !own.undefined &&
+         std::equal(of_part.instances.begin(), of_part.instances.end(), own.instances.begin(),
+                    own.instances.end(), same);
+}
+
+/// The earlier diagnosis with the same values, if this one is a group, such as a declaration, and
+/// explains only by the member that is suspect there; else null.
+const Diagnosis* says_the_same(const Document& document, const Diagnosis& diagnosis) {
+  if (diagnosis.components.size() != 1) return nullptr;
+  const std::vector<Evidence>& evidence = diagnosis.components.front().evidence;
+  if (telling_evidence(diagnosis.components.front()).empty()) return nullptr;
+  for (const Diagnosis& other : document.diagnoses) {
+    if (&other == &diagnosis) break;
+    if (other.components.size() != 1) continue;
+    const SuspectComponent& member = other.components.front();
+    const auto is_of_member = [&](const Evidence& e) {
+      return std::all_of(e.instances.begin(), e.instances.end(), [&](const Instance& instance) {
+        return instance.of && instance.of->place == member.place;
+      });
+    };
+    if (std::equal(evidence.begin(), evidence.end(), member.evidence.begin(),
+                   member.evidence.end(), is_the_same) &&
+        std::all_of(evidence.begin(), evidence.end(), is_of_member))
+      return &other;
+  }
+  return nullptr;
+}
+
 std::string also_lines(const Diagnosis& diagnosis) {
   std::string out;
   const bool set = diagnosis.components.size() > 1 && !diagnosis.unit;
@@ -107,8 +142,22 @@ std::string also_lines(const Diagnosis& diagnosis) {
   return out;
 }
 
+/// The remarks that each of the first `shown` diagnoses has; they are printed once. Empty for a
+/// single diagnosis.
+std::vector<std::string> common_remarks(const Document& document, size_t shown) {
+  if (shown < 2) return {};
+  std::vector<std::string> common = remarks(document, document.diagnoses.front());
+  for (size_t i = 1; i < shown; ++i) {
+    const std::vector<std::string> own = remarks(document, document.diagnoses[i]);
+    std::erase_if(common, [&](const std::string& remark) {
+      return std::find(own.begin(), own.end(), remark) == own.end();
+    });
+  }
+  return common;
+}
+
 std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis,
-                            const TextStyle& style) {
+                            const std::vector<std::string>& said, const TextStyle& style) {
   std::string out;
   const std::string number = fmt::format("{}. ", diagnosis.rank);
   const std::string likely =
@@ -119,19 +168,26 @@ std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis
         title_of(*diagnosis.unit), likely, quote(document, diagnosis.unit->place, style));
   const size_t shown = diagnosis.unit ? std::min(kPartsShown, diagnosis.components.size())
                                       : diagnosis.components.size();
+  const Diagnosis* same = says_the_same(document, diagnosis);
   for (size_t i = 0; i < shown; ++i) {
     const SuspectComponent& component = diagnosis.components[i];
     const std::string head = diagnosis.unit ? "   with " : i == 0 ? number : "   and ";
     const std::string share = i == 0 && !diagnosis.unit ? likely : "";
     out += fmt::format("{}{}  {}{}\n", head, inked(place_text(component.place), Ink::Bold, style),
                        title_of(component), share);
-    out += component_lines(document, component, style);
+    if (same)
+      out += fmt::format("{}     as in suspect {}: the values of `{}` in line {}\n",
+                         quote(document, component.place, style), same->rank,
+                         shortened(same->components.front().text, kValueLength),
+                         same->components.front().place.line);
+    else out += component_lines(document, component, style);
   }
   if (diagnosis.components.size() > shown)
     out += fmt::format("     and {} more in it\n",
                        counted(diagnosis.components.size() - shown, "place"));
   for (const std::string& remark : remarks(document, diagnosis))
-    out += fmt::format("     {}\n", remark);
+    if (std::find(said.begin(), said.end(), remark) == said.end())
+      out += fmt::format("     {}\n", remark);
   return out + also_lines(diagnosis);
 }
 
@@ -140,8 +196,10 @@ std::string constraint_set_lines(const ConstraintSet& set, size_t number) {
   for (size_t i = 0; i < set.components.size(); ++i)
     out += fmt::format("{}{}  {}\n", i == 0 ? fmt::format("{:>4}. ", number) : "      ",
                        place_text(set.components[i].place), title_of(set.components[i]));
-  if (set.components.empty()) out += fmt::format("{:>4}. (no component)\n", number);
-  if (!set.tests.empty()) out += fmt::format("      refuted by {}\n", fmt::join(set.tests, ", "));
+  if (set.components.empty()) out += fmt::format("{:>4}. (no place)\n", number);
+  if (!set.tests.empty())
+    out += fmt::format("      because of {} {}\n", set.tests.size() == 1 ? "test" : "tests",
+                       fmt::join(set.tests, ", "));
   return out;
 }
 
@@ -175,8 +233,10 @@ std::string render_text(const Document& document, const TextStyle& style) {
     return out + (contradictory ? "\n" : "") + nothing_to_locate(document) + "\n" +
            next_lines(document.conclusion);
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
+  const std::vector<std::string> common = common_remarks(document, shown);
   for (size_t i = 0; i < shown; ++i)
-    out += "\n" + diagnosis_lines(document, document.diagnoses[i], style);
+    out += "\n" + diagnosis_lines(document, document.diagnoses[i], common, style);
+  for (const std::string& remark : common) out += fmt::format("\neach of these: {}\n", remark);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));
   if (adds_to_claim(document.conclusion)) out += document.conclusion.text + "\n";
   for (const std::string& assumption : document.assumptions)

@@ -42,6 +42,26 @@ std::string counted_units(const Document& document) {
   return counted(document.diagnoses.size(), same ? first : "suspect");
 }
 
+/// "2 sets of places"; "3 suspects, 1 of them a set of places" beside single places.
+std::string counted_sets(const Document& document) {
+  const auto sets = static_cast<size_t>(
+      std::count_if(document.diagnoses.begin(), document.diagnoses.end(),
+                    [](const Diagnosis& d) { return d.components.size() > 1; }));
+  const size_t all = document.diagnoses.size();
+  if (sets == all) return fmt::format("{} of places", counted(all, "set"));
+  return fmt::format("{} ({} of them {})", counted(all, "suspect"), sets,
+                     sets == 1 ? "a set of places" : "sets of places");
+}
+
+/// What to expect beside the list, since not every place was settled.
+std::string rest_of(const Document& document) {
+  if (document.unsettled == 0)
+    return document.diagnoses.empty() ? "not every place was ruled out" : "there may be more";
+  const std::string open = fmt::format("{} {} not settled", counted(document.unsettled, "place"),
+                                       document.unsettled == 1 ? "was" : "were");
+  return document.diagnoses.empty() ? open : "there may be more: " + open;
+}
+
 }  // namespace
 
 std::string when(const Instance& instance) {
@@ -74,26 +94,41 @@ std::string undefined_with(const document::Evidence& evidence) {
   const document::Finding& finding = *evidence.undefined;
   const std::string place =
       finding.place.known() ? fmt::format(" at {}:{}", finding.place.file, finding.place.line) : "";
-  return fmt::format("with these values: {}{}, so the test may fail elsewhere", finding.message,
-                     place);
+  return fmt::format("with these values: {}{}, so a compiled program may still fail the test",
+                     finding.message, place);
 }
 
 namespace {
 
-/// " of `x = 1` in line 3"; with the file if it differs from the component's.
+/// "`x = 1` in line 3 "; with the file if it differs from the component's.
 std::string of_part(const SuspectComponent& component, const document::Part& part) {
   const std::string place = part.place.file == component.place.file
                                 ? fmt::format("in line {}", part.place.line)
                                 : fmt::format("at {}:{}", part.place.file, part.place.line);
-  return fmt::format(" of `{}` {}", shortened(part.text, kPartLength), place);
+  return fmt::format("`{}` {} ", shortened(part.text, kPartLength), place);
+}
+
+/// Whether the values say whether a statement is executed.
+bool runs_or_not(const Instance& instance) {
+  return instance.required.text == "to run" || instance.required.text == "to be skipped";
+}
+
+/// "is executed, has to be skipped".
+std::string gate_words(const Instance& instance) {
+  return fmt::format("{}, has {}",
+                     instance.computed.text == "runs" ? "is executed" : instance.computed.text,
+                     instance.required.text == "to run" ? "to be executed"
+                                                        : instance.required.text);
 }
 
 }  // namespace
 
 std::string change_of(const SuspectComponent& component, const Instance& instance) {
-  return fmt::format("computed {}, required {}{}", shortened(instance.computed.text, kValueLength),
-                     shortened(instance.required.text, kValueLength),
-                     instance.of ? of_part(component, *instance.of) : "");
+  const std::string part = instance.of ? of_part(component, *instance.of) : "";
+  if (runs_or_not(instance)) return part + gate_words(instance);
+  return fmt::format("{}computed {}, required {}", part,
+                     shortened(instance.computed.text, kValueLength),
+                     shortened(instance.required.text, kValueLength));
 }
 
 std::string sentence(const ChainStep& step) {
@@ -136,27 +171,23 @@ std::string disagreement(const Diagnosis& diagnosis) {
   const Disagreement& contradiction = *diagnosis.disagreement;
   std::string reads;
   for (const auto& [name, value] : contradiction.instance.reads)
-    reads += fmt::format("{}{} = {}", reads.empty() ? " with " : ", ", name,
+    reads += fmt::format("{}{} = {}", reads.empty() ? "with " : ", ", name,
                          shortened(value.text, kValueLength));
   const std::string moment = when(contradiction.instance);
   const bool same = contradiction.test == contradiction.other_test;
-  const std::string there =
-      same ? "at another execution"
-           : fmt::format("in {}test {}", contradiction.other_passes ? "passing " : "",
-                         contradiction.other_test);
-  const std::string here =
-      fmt::format("in test {}{}{}", contradiction.test, moment.empty() ? "" : ", ", moment);
+  const char* passing = contradiction.other_passes ? "passing " : "";
+  const std::string here = fmt::format("test {}{}", contradiction.test,
+                                       moment.empty() ? "" : fmt::format(" ({})", moment)),
+                    there = same ? "another execution"
+                                 : fmt::format("{}test {}", passing, contradiction.other_test);
   const std::string value = shortened(contradiction.instance.required.text, kValueLength),
                     other = shortened(contradiction.other.required.text, kValueLength);
-  const std::string& kind = diagnosis.components[contradiction.component].kind;
-  if (kind == "statement" || kind == "jump")
-    return fmt::format("ranked lower: {} it has {}, but {} {}", here, value, there, other);
-  const char* gave = contradiction.other_passes
-                         ? (reads.empty() ? " it gave" : " the same values gave")
-                     : reads.empty() ? ""
-                                     : " with the same values";
-  return fmt::format("ranked lower: {}, {} mends it{}, but {}{} {}", here, value, reads, there,
-                     gave, other);
+  if (runs_or_not(contradiction.instance))
+    return fmt::format("ranked lower: in {} it has {}, but in {} it has {}", here, value, there,
+                       other);
+  return fmt::format("ranked lower: {}{}{} needs {}, but {} {} {}", reads,
+                     reads.empty() ? "" : ", ", here, value, there,
+                     contradiction.other_passes ? "computes" : "needs", other);
 }
 
 std::vector<const document::Evidence*> telling_evidence(const SuspectComponent& component) {
@@ -169,30 +200,29 @@ std::vector<const document::Evidence*> telling_evidence(const SuspectComponent& 
 std::vector<std::string> remarks(const Document& document, const Diagnosis& diagnosis) {
   std::vector<std::string> out;
   const unsigned failing = document.failing_asked();
-  if (!diagnosis.replayed) out.emplace_back("not replayed: please report this");
+  if (!diagnosis.replayed) out.emplace_back("not confirmed by a run: please report this");
   if (diagnosis.explained < failing)
-    out.push_back(fmt::format("explains {} of {} failing tests; the time ended before the others",
-                              diagnosis.explained, failing));
+    out.push_back(
+        fmt::format("explains {} of {} failing tests; the others were not checked for lack of time",
+                    diagnosis.explained, failing));
   if (diagnosis.unit)
     out.push_back(document.granularity == "auto"
-                      ? fmt::format("nothing smaller was found that explains: the fault lies "
-                                    "within this {}, or it is wrong in several places",
+                      ? fmt::format("nothing smaller than this {} was found that explains the "
+                                    "failures; it may be wrong in several places",
                                     diagnosis.unit->kind)
-                      : fmt::format("the fault may lie within this {}: with other values of what "
-                                    "is listed the tests pass",
+                      : fmt::format("the failing tests pass with other values at the places in "
+                                    "this {} that are shown",
                                     diagnosis.unit->kind));
   if (!diagnosis.is_minimal)
-    out.emplace_back("fewer of these may explain as much; that could not be decided");
+    out.emplace_back("perhaps some of these places are enough; culprit could not tell");
   if (diagnosis.disagreement) out.push_back(disagreement(diagnosis));
   const char* all =
       !diagnosis.tried_in_all
           ? "the failing tests, and the passing ones that are short enough to be tried,"
       : document.set_aside.empty() ? "all tests"
                                    : "all other tests";
-  if (!diagnosis.edit.empty())
-    out.push_back(fmt::format("{} pass with {} at every execution", all, diagnosis.edit));
-  if (!diagnosis.missing.empty())
-    out.push_back(fmt::format("{} pass with {}", all, diagnosis.missing));
+  for (const std::string& change : {diagnosis.edit, diagnosis.missing})
+    if (!change.empty()) out.push_back(fmt::format("{} pass with {}", all, change));
   return out;
 }
 
@@ -202,10 +232,10 @@ std::string claim(const Document& document, size_t shown) {
   if (all == 0) {
     const std::string more =
         document.tried_together > 1
-            ? fmt::format(", nor does any set of up to {} that was tried", document.tried_together)
+            ? fmt::format(", and no set of up to {} places that was tried", document.tried_together)
             : "";
     return fmt::format(
-        "no single suspect {} {}{}", document.complete ? "explains" : "was found that explains",
+        "no single place {} {}{}", document.complete ? "explains" : "was found that explains",
         failing == 1 ? "the failing test" : fmt::format("all {} failing tests", failing), more);
   }
   const bool single = std::all_of(document.diagnoses.begin(), document.diagnoses.end(),
@@ -215,13 +245,12 @@ std::string claim(const Document& document, size_t shown) {
       static_cast<size_t>(all - static_cast<size_t>(std::count_if(
                                     document.diagnoses.begin(), document.diagnoses.end(), whole)));
   if (partly == all)
-    return fmt::format("{}; none was asked of all {} failing tests", counted(all, "suspect"),
-                       failing);
+    return fmt::format("{}; the time was too short to check one against all {} failing tests",
+                       counted(all, "suspect"), failing);
   const bool units = has_units(document);
-  const std::string noun = units      ? counted_units(document)
-                           : single   ? counted(all, "suspect")
-                           : all == 1 ? "1 diagnosis"
-                                      : fmt::format("{} diagnoses", all);
+  const std::string noun = units    ? counted_units(document)
+                           : single ? counted(all, "suspect")
+                                    : counted_sets(document);
   const std::string explained =
       !document.set_aside.empty()
           ? fmt::format("{} of {} failing tests", failing, document.failing())
@@ -230,8 +259,8 @@ std::string claim(const Document& document, size_t shown) {
                      : fmt::format("all {} failing tests", failing);
   std::string out = fmt::format("{}{} {}explains {}", noun, all > 1 ? ", each" : "",
                                 single && !units ? "alone " : "", explained);
-  if (units) out += " when all that is computed in it may differ";
-  if (partly > 0) out += fmt::format("; {} not asked of all of them", partly);
+  if (units) out += " if any value in it may be wrong";
+  if (partly > 0) out += fmt::format("; {} not checked against all of them", partly);
   if (all > shown) out += fmt::format("; {} shown, --limit shows more", shown);
   return out;
 }
@@ -245,8 +274,8 @@ std::string claim(const document::ConstraintSets& list) {
                      : list.kind == SetKind::Mus    ? "MUSes"
                                                     : "MCSes";
   const char* meaning = list.kind == SetKind::Mcs
-                            ? "what has to give other values for the tests to pass"
-                            : "what cannot all be right";
+                            ? "places that have to give other values for the tests to pass"
+                            : "places that cannot all be right";
   std::string out =
       fmt::format("{} {} ({}); the list is {}complete", list.sets.size(),
                   list.sets.size() == 1 ? one : many, meaning, list.complete ? "" : "not ");
@@ -261,13 +290,15 @@ std::string nothing_to_locate(const Document& document) {
   };
   if (document.conclusion.kind == ConclusionKind::ContradictoryTests)
     return "no answer: " + document.conclusion.text;
-  if (std::any_of(document.tests.begin(), document.tests.end(), not_run))
+  if (std::any_of(document.tests.begin(), document.tests.end(), not_run)) {
+    const bool memory = document.exhausted == "memory";
     return document.exhausted == "interrupt"
-               ? "nothing to locate yet: it was interrupted before a test was seen to fail"
+               ? "nothing to locate yet: culprit was interrupted before a test was seen to fail"
                : fmt::format(
-                     "nothing to locate yet: the budget ended before a test was seen to fail "
-                     "(raise {})",
-                     document.exhausted == "memory" ? "--memory" : "--timeout");
+                     "nothing to locate yet: the {} ran out before a test was seen to fail ({} "
+                     "allows more)",
+                     memory ? "memory" : "time", memory ? "--memory" : "--timeout");
+  }
   return "nothing to locate: culprit needs a test that fails";
 }
 
@@ -285,12 +316,12 @@ bool adds_to_claim(const document::Conclusion& conclusion) {
 std::string worth_of_sets(const Document& document) {
   const document::ProofForSets& proof = document.proof_for_sets;
   if (proof.up_to < 2)
-    return document.tried_together < 2 ? ""
-                                       : fmt::format("sets of up to {} were tried, not all of them",
-                                                     document.tried_together);
-  return fmt::format("of sets of up to {} it is complete{}{}", proof.up_to,
-                     proof.bounds.any() ? " " + within(proof.bounds) : "",
-                     proof.up_to < document.tried_together ? ", of larger ones not" : "");
+    return document.tried_together < 2
+               ? ""
+               : fmt::format("not all sets of up to {} places were tried", document.tried_together);
+  return fmt::format("all sets of up to {} places that explain are listed{}{}", proof.up_to,
+                     proof.bounds.any() ? ", for " + within(proof.bounds) : "",
+                     proof.up_to < document.tried_together ? ", but not all larger ones" : "");
 }
 
 std::string worth(const Document& document) {
@@ -299,24 +330,24 @@ std::string worth(const Document& document) {
   const bool says_so_already = document.diagnoses.empty();  // in claim()
   const std::string of_sets = says_so_already ? "" : worth_of_sets(document),
                     tried = of_sets.empty() ? "" : "; " + of_sets;
+  const std::string list = document.diagnoses.empty() ? "every place was ruled out"
+                           : sets                     ? "the list of single places is complete"
+                                                      : "the list is complete";
   switch (document.answer) {
-    case AnswerKind::Proved:
-      return !document.complete ? "there may be more" + tried
-                                : fmt::format("{}the list is complete{}",
-                                              sets ? "of single suspects " : "", tried);
+    case AnswerKind::Proved: return (document.complete ? list : rest_of(document)) + tried;
     case AnswerKind::Bounded:
-      return fmt::format("{}the list is {} {}{}", sets ? "of single suspects " : "",
-                         document.complete ? "complete" : "not complete, even",
-                         within(document.bounds), tried);
+      return (document.complete ? fmt::format("{} {}", list, within(document.bounds))
+                                : fmt::format("{}, even {}", rest_of(document),
+                                              within(document.bounds))) +
+             tried;
     case AnswerKind::OutOfBudget:
+      if (document.exhausted == "effort") return rest_of(document);
       if (document.exhausted == "interrupt")
-        return "it was interrupted: this is the best answer so far";
-      return fmt::format("the {} ran out: this is the best answer so far (raise --{})",
-                         document.exhausted.empty() ? "time" : document.exhausted,
-                         document.exhausted.empty() || document.exhausted == "time"
-                             ? "timeout"
-                             : document.exhausted);
-    case AnswerKind::Unsupported: return "something is not modelled: there may be more";
+        return "culprit was interrupted: this is the best answer so far";
+      return fmt::format("the {} ran out: this is the best answer so far ({} allows more)",
+                         document.exhausted == "memory" ? "memory" : "time",
+                         document.exhausted == "memory" ? "--memory" : "--timeout");
+    case AnswerKind::Unsupported: return rest_of(document);
   }
   return {};
 }

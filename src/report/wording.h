@@ -22,11 +22,12 @@ std::string title_of(const document::SuspectUnit& unit);
 std::vector<const document::Evidence*> telling_evidence(
     const document::SuspectComponent& component);
 
-/// "with these values: a condition depends on uninitialised memory at a.c:3, so the test may fail
-/// elsewhere"
+/// "with these values: a condition depends on uninitialised memory at a.c:3, so a
+/// compiled program may still fail the test"
 std::string undefined_with(const document::Evidence& evidence);
-/// "computed false, required true"; for a group also the member that was executed. Each value is
-/// cut after 48 characters.
+/// "computed false, required true"; for a group after the member that was executed: "`i < n` in
+/// line 4 computed …". Of a statement: "is executed, has to be skipped". Each value is cut after 48
+/// characters.
 std::string change_of(const document::SuspectComponent& component,
                       const document::Instance& instance);
 
@@ -36,8 +37,8 @@ std::string sentence(const document::ChainStep& step);
 /// "1 step more like these", for the executions left out after a step.
 std::string omitted_steps(const document::ChainStep& step);
 
-/// The reason for a lower rank: "ranked lower: in test t3, 6 mends it with n = 4, but in passing
-/// test t1 the same values gave 5". The diagnosis must have a disagreement.
+/// The reason for a lower rank: "ranked lower: with n = 4, test t3 needs 6, but passing test t1
+/// computes 5". The diagnosis must have a disagreement.
 std::string disagreement(const document::Diagnosis& diagnosis);
 
 /// Further sentences about a diagnosis: tests it was not checked against, undecided questions, and
@@ -66,8 +67,8 @@ bool adds_to_claim(const document::Conclusion& conclusion);
 
 /// How far the list can be relied on: "the list is complete", "the time ran out: …".
 std::string worth(const document::Document& document);
-/// The same for sets: "of sets of up to 3 it is complete up to 8 iterations of each loop". Empty if
-/// no sets were tried.
+/// The same for sets: "all sets of up to 3 places that explain are listed, for up to 8 iterations
+/// of each loop". Empty if no sets were tried.
 std::string worth_of_sets(const document::Document& document);
 
 }  // namespace culprit::report

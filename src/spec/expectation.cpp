@@ -53,7 +53,7 @@ Result<Expectation> output_line(std::string_view number, std::string_view rest) 
   out.kind = Expectation::Kind::OutputLine;
   const auto line = positive(number);
   if (!line)
-    return user_error(fmt::format("'{}' is no number of a line of the output", number),
+    return user_error(fmt::format("'{}' is not the number of a line of the output", number),
                       "lines count from 1, as in output:3 == \"text\"");
   out.line = *line;
   if (!rest.starts_with("=="))
@@ -62,7 +62,7 @@ Result<Expectation> output_line(std::string_view number, std::string_view rest) 
   const auto text = literal(trimmed(rest.substr(2)));
   if (!text)
     return user_error(
-        "what a line of the output should say is no string literal",
+        "the expected line of the output is not a string literal",
         "write it in double quotes, without its line end: output:3 == \"a \\\"b\\\"\"");
   out.text = *text;
   return out;
@@ -114,7 +114,7 @@ Result<Expectation> parse_expectation(std::string_view text) {
   if (place != "line") out.file = place;
   out.text = rest;
   if (!read_line(where.substr(colon + 1), out))
-    return user_error(fmt::format("'{}' is no line of a source", where), kForms);
+    return user_error(fmt::format("'{}' is not a line of a source file", where), kForms);
   return out;
 }
 

@@ -45,15 +45,16 @@ std::string what_was_printed(std::string_view output) {
 
 std::string failure_text(const RunRule& rule, int status, std::string_view output) {
   if (rule.inverted)
-    return fmt::format("the test succeeds with exit status {}; it is expected to fail (WILL_FAIL)",
+    return fmt::format("exit status {}, but the test is expected to fail (WILL_FAIL)",
                        status);
   if (const NamedPattern* forbidden = found_among(rule.forbidden, output))
     return fmt::format("the output matches '{}' (FAIL_REGULAR_EXPRESSION): {}",
                        visible(forbidden->text, kShown, false), what_was_printed(output));
   if (rule.required.empty()) return fmt::format("exit status {} instead of 0", status);
   if (rule.required.size() > 1)
-    return fmt::format("the output matches none of {} expressions (PASS_REGULAR_EXPRESSION): {}",
-                       rule.required.size(), what_was_printed(output));
+    return fmt::format(
+        "the output matches none of {} regular expressions (PASS_REGULAR_EXPRESSION): {}",
+        rule.required.size(), what_was_printed(output));
   return fmt::format("the output does not match '{}' (PASS_REGULAR_EXPRESSION): {}",
                      visible(rule.required[0].text, kShown, false), what_was_printed(output));
 }

@@ -208,7 +208,7 @@ class Reader {
     std::map<std::string, machine::FileContent> contents;
     std::error_code error;
     if (!fs::is_directory(folder, error)) {
-      fail(folder, "not a folder", "it is to hold the files that the program finds");
+      fail(folder, "not a folder", "make it a folder with the files for the program");
       return contents;
     }
     uint64_t bytes = 0;

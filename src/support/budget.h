@@ -15,6 +15,13 @@ constexpr const char* budget_end_name(BudgetEnd end) {
   return end == BudgetEnd::Memory ? "memory" : end == BudgetEnd::Interrupt ? "interrupt" : "time";
 }
 
+/// For messages: the limit that was reached, and the option that raises it.
+constexpr const char* budget_end_words(BudgetEnd end) {
+  return end == BudgetEnd::Memory      ? "the memory ran out (--memory allows more)"
+         : end == BudgetEnd::Interrupt ? "culprit was interrupted"
+                                       : "the time ran out (--timeout allows more)";
+}
+
 /// A deadline that can also be cancelled. Budgets form a chain: each may be part of a `whole`.
 /// Asking costs one relaxed load per budget in the chain and one look at the clock.
 class Budget {

@@ -27,7 +27,7 @@ struct CommandRow {
 
 inline constexpr CommandRow kCommandTable[] = {
     {Command::Locate, "locate", "FILE.c... --tests DIR [options] [-- compiler flags]",
-     "find the places that alone, or a few together, explain every failing test", Operand::Sources},
+     "find the places that explain every failing test, alone or a few together", Operand::Sources},
     {Command::Run, "run", "FILE.c... --tests DIR [options] [-- compiler flags]",
      "run the tests and say which fail, how and where", Operand::Sources},
     {Command::Options, "options", "[--as FORM]",
@@ -128,32 +128,32 @@ inline constexpr OptionRow kOptionTable[] = {
    "blanks in lines and empty lines"},
   {OptionId::Undefined, "undefined", 0, OptionKind::Choice, "HOW", "report",
    "report|memory|all", false, false, kOnInput,
-   "what it means when a run does what C leaves undefined and could go on; report = a finding "
-   "beside the verdict; memory = the test fails where memory is used outside of an object, after "
-   "free or uninitialised; all = also by a signed overflow, a shift too far and the like"},
+   "what undefined behaviour means that a run survives; report = it is reported, and the test goes "
+   "on; memory = the test fails where it uses memory outside an object, after free or "
+   "uninitialised; all = the test fails also at a signed overflow, a shift too far and the like"},
   {OptionId::Build, "build", 'p', OptionKind::Folder, "DIR", "", "", false, false, kOnInput,
    "folder of a compile_commands.json that says how the files are compiled; with --ctest, a "
    "configured CMake build"},
   {OptionId::Suspect, "suspect", 0, OptionKind::File, "GLOB", "", "", true, false, kOnInput,
-   "files that may hold the fault (default: all that are given, no system header)"},
+   "files that may hold the fault (default: all given files, no system headers)"},
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnInput,
-   "files that are right; wins over --suspect"},
+   "files that cannot hold the fault; wins over --suspect"},
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
    "text|compiler|json|html|sarif", false, false, kOnInput,
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
    "json and sarif for programs"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnInput,
-   "write the result to a file, at once when it is complete, instead of standard output"},
+   "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
    "no-answer|failure|suspects|never", false, false, on(Command::Locate),
-   "what makes the exit status other than 0, for scripts: that there is no answer, a failing test, "
-   "a suspect, or nothing but errors"},
+   "for scripts, what makes the exit status other than 0: that there is no answer, that a test "
+   "fails, that there is a suspect, or errors only"},
   {OptionId::Limit, "limit", 'n', OptionKind::Count, "N", "5", "", false, false,
    on(Command::Locate),
    "show at most N suspects as text or compiler messages; the other formats hold all"},
   {OptionId::All, "all", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
-   "all answers: sets of up to --max-faults places also where a single one explains, and no "
-   "--limit"},
+   "show all suspects, and look for sets of up to --max-faults places even if a single place "
+   "explains"},
   {OptionId::Explain, "explain", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
    "show how the difference between computed and required values reaches the failure, step by "
    "step; html and sarif always do"},
@@ -172,40 +172,42 @@ inline constexpr OptionRow kOptionTable[] = {
    "compile every file anew, and keep nothing for the next run"},
   {OptionId::Engine, "engine", 0, OptionKind::Choice, "HOW", "concrete",
    "concrete|relax", false, false, on(Command::Locate),
-   "how explanations are searched; concrete = free one component at a time; relax = all at once in "
-   "one formula, for small programs"},
+   "how suspects are searched for; concrete = one place at a time; relax = all places at once, for "
+   "small programs"},
   {OptionId::Show, "show", 0, OptionKind::Choice, "SETS", "",
    "conflicts|mus|mcs", true, false, on(Command::Locate),
-   "list, after the answer, minimal sets of components of all failing tests: conflicts cannot all "
-   "be right, mus = the same as unsatisfiable subsets, mcs = correction sets"},
+   "also list minimal sets of places; conflicts = places that cannot all be right, with the tests "
+   "that say so; mus = the same without tests; mcs = places that are wrong together in one "
+   "explanation of all tests (correction sets)"},
   {OptionId::MaxFaults, "max-faults", 0, OptionKind::Count, "N", "3", "", false, false,
    on(Command::Locate),
-   "look for up to N faults at once when no single one explains all failing tests; with --all, "
-   "always"},
+   "look for up to N places that are wrong together, when no single place explains all failing "
+   "tests; with --all, always"},
   {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, on(Command::Locate),
-   "iterations of a loop and depth of a recursion to consider (default: from the observed runs)"},
+   "consider up to N iterations of a loop and N nested calls (default: depends on the tests' runs)"},
   {OptionId::Effort, "effort", 0, OptionKind::Count, "N", "1", "", false, false,
    on(Command::Locate),
-   "how many times the usual effort one component may cost before it is left undecided"},
+   "look N times as long as usual at each place before leaving it open"},
   {OptionId::Granularity, "granularity", 0, OptionKind::Choice, "LEVEL", "auto",
    "function|block|statement|expression|auto", false, false, on(Command::Locate),
-   "what a suspect is: all of a function, of a block (a loop, or the body of a branch) or of a "
-   "statement, or a single expression; auto = expressions, and where nothing smaller explains, "
-   "blocks and functions"},
+   "what a suspect is: a function, a block (a loop, or the body of a branch), a statement, or a "
+   "single expression; auto = expressions, and blocks and functions if nothing smaller explains"},
   {OptionId::Modes, "modes", 0, OptionKind::Choice, "MODE", "",
    "value|target|skip", true, false, on(Command::Locate),
-   "how a place may be wrong; value = it yields a wrong value, target = a value is stored to the "
-   "wrong element or variable, skip = a statement should not have run (default: all three, but of "
-   "target only elements)"},
+   "how a place may be wrong; value = it computes a wrong value, target = it stores a value to the "
+   "wrong element or variable, skip = a statement should not have run (default: all three, but "
+   "target only for elements)"},
   {OptionId::Steps, "steps", 0, OptionKind::Count, "N", "", "", false, false, kOnInput,
-   "model instructions after which a test counts as an endless loop (default: 20 million, or 20 "
-   "times the longest run that ends; none for tests of a build)"},
+   "instructions after which a test counts as an endless loop (default: 20 million, or 20 times "
+   "the longest run that ends; none for tests of a build)"},
   {OptionId::OutputLimit, "output-limit", 0, OptionKind::Count, "BYTES", "16777216", "", false,
    false, kOnInput,
    "bytes of output after which a test is stopped and fails"},
   {OptionId::Dump, "dump", 0, OptionKind::Choice, "STAGE", "",
    "tests|model|components|phases|checks", false, false, kOnInput,
-   "print one stage of the work and stop"},
+   "print what culprit works with, and stop; tests = the tests as understood; model = the program "
+   "that is interpreted; components = the places that may be suspected; phases = how the search went "
+   "on; checks = each place, each test, and what was found"},
   {OptionId::As, "as", 0, OptionKind::Choice, "FORM", "text",
    "text|markdown|man|bash|zsh|fish", false, false, on(Command::Options),
    "form of the list; markdown = tables for the manual; man = the manual page; bash, zsh, fish = "

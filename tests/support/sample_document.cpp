@@ -60,7 +60,7 @@ document::Document sample_document() {
                                 true,
                                 2,
                                 true,
-                                "the opposite",
+                                "the opposite every time",
                                 "",
                                 {condition},
                                 {{{"sum.c", 4, 22, 4, 23}, "declaration", "n", "main", "n", {}}},

@@ -66,8 +66,8 @@ class Concluder {
     if (document_.contradictions.size() > 1)
       text += fmt::format("; so do {} more", document_.contradictions.size() - 1);
     say(document::ConclusionKind::ContradictoryTests, std::move(text),
-        {fmt::format("mend {} or {}, or leave one of them out with --only", first.first,
-                     first.second)});
+        {fmt::format("correct what {} or {} expects, or leave one of them out with --only",
+                     first.first, first.second)});
   }
 
   void nothing_fails() {
@@ -80,28 +80,35 @@ class Concluder {
       const BudgetEnd end =
           problem_.options().budget ? problem_.options().budget->end() : BudgetEnd::None;
       std::vector<std::string> next{end == BudgetEnd::Memory      ? "raise --memory"
-                                    : end == BudgetEnd::Interrupt ? "let it run on"
+                                    : end == BudgetEnd::Interrupt ? "let it run to its end"
                                                                   : "raise --timeout"};
       if (!by_folder())
         next.emplace_back(
-            "if it never ends, --steps N takes what is longer than N instructions for an endless "
-            "loop");
+            "if a test never ends: with --steps N, a run of more than N instructions fails as an "
+            "endless loop");
       return say(document::ConclusionKind::NotJudged,
-                 "no test was seen to fail before the budget ended", std::move(next));
+                 fmt::format("no test was seen to fail before {}",
+                             end == BudgetEnd::Memory      ? "the memory ran out"
+                             : end == BudgetEnd::Interrupt ? "culprit was interrupted"
+                                                           : "the time ran out"),
+                 std::move(next));
     }
     if (some(document::ReasonKind::Unsupported))
       return say(document::ConclusionKind::NotJudged,
-                 "no test is known to fail, and some could not be judged",
-                 {"see what those tests say is not modelled (docs/limits.md)"});
+                 "no test is known to fail, and some could not be run to their end",
+                 {"see the messages of these tests: they name what culprit does not support "
+                  "(docs/limits.md)",
+                  "if a function is not modelled, add the file that defines it, or a stand-in "
+                  "(docs/troubleshooting.md)"});
     std::vector<std::string> next = undefined_though_passed();
     if (by_folder())
       next.emplace_back(
-          "write a test that shows what is wrong: NAME.in with NAME.out; or say it with --expect, "
-          "as in 'output:3 == \"text\"' or 'line:12 x == 5'");
+          "write a test that fails: NAME.in with NAME.out; or say what must hold with --expect, as "
+          "in 'output:3 == \"text\"' or 'line:12 x == 5'");
     if (problem_.request().comparison != spec::Comparison::Exact)
       next.push_back(fmt::format("compare more strictly than --compare {}",
                                  spec::comparison_name(problem_.request().comparison)));
-    if (next.empty()) next.emplace_back("name a test that fails with --ctest");
+    if (next.empty()) next.emplace_back("select a test that fails: --ctest NAME");
     say(document::ConclusionKind::NoFailingTest, "no test fails, so there is nothing to locate",
         std::move(next));
   }
@@ -125,8 +132,9 @@ class Concluder {
     }
     if (!first) return {};
     return {
-        fmt::format("mend what is undefined in {}, where a compiled program may do otherwise: "
-                    "{}:{}:{}: {}; --undefined all takes it for a failure, and locates its cause",
+        fmt::format("correct the undefined behaviour in {}, since a compiled program may behave "
+                    "differently: {}:{}:{}: {}; with --undefined all, such a test fails, and "
+                    "culprit looks for the cause",
                     names_of(names), first->place.file, first->place.line, first->place.column,
                     first->message)};
   }
@@ -167,14 +175,14 @@ class Concluder {
     }
     std::vector<std::string> next;
     if (!places.empty())
-      next.push_back(fmt::format("initialise what is read at {}", names_of(places)));
+      next.push_back(fmt::format("initialise the memory that is read at {}", names_of(places)));
     next.emplace_back(
-        "then run the tests again: whether they pass hangs on what the memory happens to hold");
+        "then run the tests again: until then they pass or fail by chance");
     say(document::ConclusionKind::UndefinedBehaviour,
         document_.failing() == 1 ? "the failing test fails only because uninitialised memory is "
-                                   "read: with another content of it, it passes"
+                                   "read: with other content in it, the test passes"
                                  : "the failing tests fail only because uninitialised memory is "
-                                   "read: with another content of it, each of them passes",
+                                   "read: with other content in it, each of them passes",
         std::move(next));
     return true;
   }
@@ -189,11 +197,12 @@ class Concluder {
     const std::string which =
         document_.set_aside.empty() ? "every failing test" : "the other failing tests";
     std::vector<std::string> next{
-        "look at the first place, with the values that it would have had to compute",
-        "more tests, passing ones as well, make the list shorter"};
+        "look at suspect 1 first, and at the values that it should have computed",
+        "add tests, also passing ones: they make the list shorter"};
     for (const std::string& test : document_.set_aside)
       next.push_back(
-          fmt::format("then look at test {} by itself, which nothing was found to explain", test));
+          fmt::format("then look at test {0} alone (--only '{0}'): no place explains it so far",
+                      test));
     say(document::ConclusionKind::Explained,
         (single ? "single places explain " : "places that are wrong together explain ") + which,
         std::move(next));
@@ -205,7 +214,7 @@ class Concluder {
     const bool all = modes.contains(judge::FaultMode::Value) &&
                      modes.contains(judge::FaultMode::Target) &&
                      modes.contains(judge::FaultMode::Skip);
-    return all ? "" : " in one of the fault modes of --modes";
+    return all ? "" : " with the given --modes";
   }
 
   static std::string within_bounds(const document::Bounds& bounds) {
@@ -218,7 +227,8 @@ class Concluder {
     for (const document::Bound& bound : bounds.each)
       if (bound.of != document::Bound::Of::Run)
         most = std::max({most, bound.at_most, uint64_t{checker_.largest_bound()}});
-    if (most > 0) next.push_back(fmt::format("consider longer runs: --unwind {}", 2 * most));
+    if (most > 0)
+      next.push_back(fmt::format("allow more iterations and nested calls: --unwind {}", 2 * most));
   }
 
   bool unexplained() {
@@ -228,11 +238,11 @@ class Concluder {
       out_.up_to = document::kAnyNumber;
       std::vector<std::string> next;
       suggest_longer_runs(bounds, next);
-      next.push_back(fmt::format("check what test {} expects", hopeless));
+      next.push_back(fmt::format("check that test {} expects the right result", hopeless));
       next.emplace_back(
-          "look for code that is missing: where nothing runs, no place can be suspected");
+          "look for missing code: culprit finds only some kinds of it (docs/limits.md)");
       say(document::ConclusionKind::Unexplained,
-          fmt::format("no set of places explains test {}, whatever its size{}", hopeless,
+          fmt::format("test {} fails whatever the places of the program compute{}", hopeless,
                       within_bounds(bounds)),
           std::move(next));
       return true;
@@ -251,10 +261,10 @@ class Concluder {
           fmt::format("look for more faults at once: --max-faults {}", proved.up_to + 1));
     else
       next.push_back(
-          fmt::format("larger sets were tried as far as the effort goes: raise it with --effort {}",
+          fmt::format("not all sets of places were tried: --effort {} tries more",
                       4 * problem_.options().effort));
     next.emplace_back(
-        "leave one failing test after the other out with --only: they may have different faults");
+        "locate the failing tests one at a time (--only NAME): they may have different faults");
     suggest_longer_runs(document_.bounds, next);
     const std::string what =
         fmt::format("it is proved that no single place explains every failing test{}{}",
@@ -262,8 +272,8 @@ class Concluder {
     say(document::ConclusionKind::Unexplained,
         proved.up_to <= 1
             ? what
-            : fmt::format("{}; nor does any set of up to {} places, code that is missing aside{}",
-                          what, proved.up_to, within_bounds(proved.bounds)),
+            : fmt::format("{}; nor does any set of up to {} places{} (code may be missing)", what,
+                          proved.up_to, within_bounds(proved.bounds)),
         std::move(next));
     return true;
   }
@@ -306,14 +316,16 @@ class Concluder {
     if (document_.exhausted == "memory") next.emplace_back("raise --memory");
     else if (document_.exhausted == "time") next.emplace_back("raise --timeout");
     if (faults_->effort_spent || faults_->undecided)
-      next.push_back(fmt::format("raise the effort: --effort {}", 4 * problem_.options().effort));
+      next.push_back(fmt::format("look longer at each place: --effort {}",
+                                 4 * problem_.options().effort));
     if (faults_->not_modelled)
-      next.emplace_back("see the notes: what is not modelled limits the answer (docs/limits.md)");
+      next.emplace_back("see the notes: they say which places were not settled, and why");
     if (problem_.options().max_faults < 3)
       next.emplace_back("look for several faults at once: --max-faults 3");
-    next.emplace_back("leave all but a short failing test out with --only");
+    next.emplace_back("locate one short failing test alone: --only NAME");
     say(document::ConclusionKind::NotDecided,
-        "nothing was found that explains the failing tests; that is no proof that nothing does",
+        "no place was found that explains the failing tests, but not every place could be ruled "
+        "out",
         std::move(next));
   }
 

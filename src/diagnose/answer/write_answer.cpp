@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/answer/edit_words.h"
+#include "diagnose/answer/open_places.h"
 #include "document/to_document.h"
 #include "judge/bounds.h"
 #include "judge/surroundings.h"
@@ -34,9 +36,9 @@ class Writer {
       diagnosis.explained = static_cast<unsigned>(std::count_if(
           best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.explains; }));
       if (place.best.edit)
-        diagnosis.edit = best.is_set ? words_for(best.slips)
-                                     : words_for(place.best.edit->edit,
-                                                 problem_.program().components[best.component]);
+        diagnosis.edit =
+            best.is_set ? words_for(problem_.program(), best.slips)
+                        : words_for(problem_.program(), place.best.edit->edit, best.component);
       if (place.best.edit) diagnosis.tried_in_all = place.best.edit->tried_in_all;
       if (place.best.edit && !best.is_set)
         diagnosis.missing = missing_statement(place.best.edit->edit);
@@ -87,46 +89,6 @@ class Writer {
 
   static std::string missing_statement(const edits::Edit& edit) {
     return edit.is_missing_statement() ? edit.text : std::string();
-  }
-
-  static std::string words_for(const edits::Edit& edit, const model::Component& component) {
-    const replay::ValueEdit change = edit.value.value_or(replay::ValueEdit{});
-    if (!component.choices.empty()) return "a store to " + component.choices[change.operand];
-    if (edit.literal) return document::text_value(edit.literal->to).text;
-    if (!missing_statement(edit).empty()) return {};
-    if (!edit.text.empty()) return edit.text;
-    bool truth = change.type == model::kI1;
-    switch (change.kind) {
-      case replay::ValueEdit::Kind::Add:
-        return change.operand == 1 ? "its value + 1" : "its value - 1";
-      case replay::ValueEdit::Kind::Not: return truth ? "the opposite" : "its value negated (!)";
-      case replay::ValueEdit::Kind::Negate: return "minus its value";
-      case replay::ValueEdit::Kind::Magnitude: return "its magnitude";
-      case replay::ValueEdit::Kind::OtherSign: return "another sign in it";
-      case replay::ValueEdit::Kind::Read:
-      case replay::ValueEdit::Kind::IsSet:
-      case replay::ValueEdit::Kind::IsZero:
-      case replay::ValueEdit::Kind::WhereSpared: break;  // described by `edit.text`
-      case replay::ValueEdit::Kind::AtEquality: return "the opposite where both sides are equal";
-      case replay::ValueEdit::Kind::Constant:
-        if (component.kind == model::ComponentKind::Statement ||
-            component.kind == model::ComponentKind::Jump)
-          return change.operand ? "it executed" : "it left out";
-        return document::value_of(machine::Value::plain(change.operand), change.type,
-                                  {truth, component.is_unsigned})
-            .text;
-    }
-    return {};
-  }
-
-  std::string words_for(const std::vector<edits::Edit>& slips) const {
-    std::string all;
-    if (slips.size() == 1) return slips.front().text;
-    for (const edits::Edit& slip : slips)
-      all += fmt::format("{}{} in `{}`", all.empty() ? "" : ", and ",
-                         words_for(slip, problem_.program().components[slip.component]),
-                         problem_.program().components[slip.component].text);
-    return all;
   }
 
   /// Reduces the components of the diagnosis to those whose values had to change.
@@ -385,18 +347,9 @@ class Writer {
           problem_.options().budget ? problem_.options().budget->end() : BudgetEnd::Time);
     else if (faults_.effort_spent) document_.exhausted = "effort";
     document_.complete = !faults_.out_of_time && faults_.undecided == 0 &&
-                         faults_.not_replayed == 0 && !faults_.incomplete;
-    for (const auto& [reason, count] : faults_.undecided_by)
-      document_.assumptions.push_back(fmt::format("{} component{} could not be decided: {}", count,
-                                                  count == 1 ? "" : "s", reason));
-    if (faults_.out_of_time && faults_.unasked > 0)
-      document_.assumptions.push_back(
-          fmt::format("{} component{} not asked before the budget ended", faults_.unasked,
-                      faults_.unasked == 1 ? " was" : "s were"));
-    if (faults_.not_replayed)
-      document_.assumptions.push_back(
-          fmt::format("{} component{} left out because no replay made the tests pass",
-                      faults_.not_replayed, faults_.not_replayed == 1 ? " was" : "s were"));
+                         faults_.not_replayed.empty() && !faults_.incomplete;
+    document_.unsettled = faults_.undecided;
+    document_.assumptions = sentences_about_open_places(problem_, faults_);
     document_.assumptions.insert(document_.assumptions.end(), faults_.notes.begin(),
                                  faults_.notes.end());
     for (std::string& sentence : judge::assumed_surroundings(problem_.program()))
@@ -409,7 +362,7 @@ class Writer {
     counts.emplace_back("queries", sum_of(&ExplorationCounts::queries));
     counts.emplace_back("steps", sum_of(&ExplorationCounts::steps));
     counts.emplace_back("undecided", faults_.undecided);
-    counts.emplace_back("not_replayed", faults_.not_replayed);
+    counts.emplace_back("not_replayed", faults_.not_replayed.size());
   }
 
   uint64_t sum_of(uint64_t ExplorationCounts::* count) const {
@@ -423,7 +376,7 @@ class Writer {
     for (const CheckRecord& record : faults_.checks) {
       document::Check check;
       if (record.component == model::kNoComponent) {
-        check.kind = "all components at once";
+        check.kind = "all places at once";
       } else {
         const model::Component& component = problem_.program().components[record.component];
         check.place = document::place_of(problem_.program(), component.range);

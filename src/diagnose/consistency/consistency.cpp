@@ -212,7 +212,7 @@ Standing ConsistencyChecker::ask_without_encoding(const judge::JudgedTest& test,
   if (one_value && ask_replacement(test, kLongTrial, trials::ReplaceAt::Both, examination,
                                    evidence) == Standing::Explains)
     return Standing::Explains;
-  examination.undecided = "a regular expression over the output is tried in plain runs only";
+  examination.undecided = "values can only be tried, since the test expects a regular expression";
   return Standing::Undecided;
 }
 

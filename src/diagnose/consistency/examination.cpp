@@ -29,14 +29,18 @@ uint64_t Examination::cost() const {
   return cost;
 }
 
-void SuspectList::add_undecided(const std::string& reason, bool by_effort) {
+void SuspectList::add_undecided(const std::string& reason, bool by_effort,
+                                model::ComponentId component) {
   ++undecided;
   effort_spent |= by_effort;
   not_modelled |= !by_effort;
-  const auto at = std::find_if(undecided_by.begin(), undecided_by.end(),
-                               [&](const auto& entry) { return entry.first == reason; });
-  if (at == undecided_by.end()) undecided_by.emplace_back(reason, 1);
-  else ++at->second;
+  auto group = std::find_if(undecided_by.begin(), undecided_by.end(),
+                            [&](const UndecidedGroup& known) { return known.reason == reason; });
+  if (group == undecided_by.end())
+    group = undecided_by.insert(undecided_by.end(), UndecidedGroup{.reason = reason});
+  group->by_effort |= by_effort;
+  ++group->count;
+  if (component != model::kNoComponent) group->components.push_back(component);
 }
 
 void SuspectList::enter(Examination e) {
@@ -45,11 +49,13 @@ void SuspectList::enter(Examination e) {
   for (const TestEvidence& evidence : e.by_test)
     if (evidence.explains) explained_tests.insert(evidence.test);
   switch (e.standing) {
-    case Standing::Unasked: ++unasked; break;
+    case Standing::Unasked: unasked.push_back(e.suspect.component); break;
     case Standing::Explains: suspects.push_back(std::move(e.suspect)); break;
     case Standing::Refuted: bounds_reached.add(e.bounds_reached); break;
-    case Standing::NotReplayed: ++not_replayed; break;
-    case Standing::Undecided: add_undecided(e.undecided, e.effort_spent); break;
+    case Standing::NotReplayed: not_replayed.push_back(e.suspect.component); break;
+    case Standing::Undecided:
+      add_undecided(e.undecided, e.effort_spent, e.suspect.component);
+      break;
   }
 }
 

@@ -90,16 +90,24 @@ struct Examination {
   uint64_t cost() const;  ///< counted; about microseconds
 };
 
+/// Components that are undecided for the same reason.
+struct UndecidedGroup {
+  std::string reason;
+  bool by_effort = false;  ///< more effort may decide some of them
+  uint64_t count = 0;
+  /// those that are known, in order of candidates
+  std::vector<model::ComponentId> components = {};
+};
+
 struct SuspectList {
   std::vector<Suspect> suspects;          ///< in component order, then sets
   machine::BoundsReached bounds_reached;  ///< refutations hold up to these
   /// components neither refuted nor explaining all failing tests
   uint64_t undecided = 0;
-  /// consistent by the encoding, refuted by the replay
-  uint64_t not_replayed = 0;
-  /// reasons in the order they were met, with the number of components for each
-  std::vector<std::pair<std::string, uint64_t>> undecided_by;
-  uint64_t unasked = 0;  ///< components not asked because the time ended
+  /// components consistent by the encoding, refuted by the replay
+  std::vector<model::ComponentId> not_replayed;
+  std::vector<UndecidedGroup> undecided_by;  ///< in the order in which reasons were met
+  std::vector<model::ComponentId> unasked;   ///< not asked because the time ended
   uint64_t candidates = 0;
   std::vector<CheckRecord> checks;  ///< in the order of candidates
   std::vector<document::Phase> phases;
@@ -116,8 +124,10 @@ struct SuspectList {
   bool incomplete = false;
   std::vector<std::string> notes;  ///< sentences about questions that were not asked
 
-  /// Counts one more undecided component. `by_effort`: its effort was spent.
-  void add_undecided(const std::string& reason, bool by_effort);
+  /// Counts one more undecided component. `by_effort`: its effort was spent. `component`: if it is
+  /// known, for the message.
+  void add_undecided(const std::string& reason, bool by_effort,
+                     model::ComponentId component = model::kNoComponent);
   /// Adds the answer about one candidate, with its checks.
   void enter(Examination examination);
 };

@@ -161,12 +161,12 @@ class Search {
       auto add = [&](ValueEdit::Kind kind, std::string words) {
         edits.push_back(of_value({kind, type, r}, EditSize::Change, std::move(words)));
       };
-      if (read == type) add(ValueEdit::Kind::Read, fmt::format("`{}` alone", site.names[r]));
+      if (read == type) add(ValueEdit::Kind::Read, fmt::format("`{}` instead", site.names[r]));
       if (type.is_integer() && truth && (read.is_integer() || read.is_pointer())) {
         add(ValueEdit::Kind::IsSet,
-            fmt::format("whether `{}` is not {}", site.names[r], read.is_pointer() ? "NULL" : "0"));
+            fmt::format("`{} != {}`", site.names[r], read.is_pointer() ? "NULL" : "0"));
         add(ValueEdit::Kind::IsZero,
-            fmt::format("whether `{}` is {}", site.names[r], read.is_pointer() ? "NULL" : "0"));
+            fmt::format("`{} == {}`", site.names[r], read.is_pointer() ? "NULL" : "0"));
       }
     }
     return edits;

@@ -51,7 +51,7 @@ class Lister {
     out.tests = names_of(system_.tests());
     if (system_.tests().empty()) {
       out.remark =
-          fmt::format("all components free at once are too much for every failing test: {}",
+          fmt::format("no failing test is small enough to consider all places at once: {}",
                       system_.why_left_out());
       return out;
     }
@@ -72,15 +72,15 @@ class Lister {
   }
 
   std::string remark(const SetList& found) const {
-    if (found.was_too_hard && is_over()) return "the time ended; --timeout gives more";
+    if (found.was_too_hard && is_over()) return "the time ran out; --timeout allows more";
     if (!system_.tests_left_out().empty())
-      return fmt::format("without {} of the failing tests: {}", system_.tests_left_out().size(),
-                         system_.why_left_out());
+      return fmt::format("{} of the failing tests not considered: {}",
+                         system_.tests_left_out().size(), system_.why_left_out());
     if (!system_.not_modelled().empty())
-      return fmt::format("some ways to pass may be missing: {}", system_.not_modelled());
+      return fmt::format("sets may be missing or too large: {}", system_.not_modelled());
     if (found.was_too_hard)
-      return "some questions to the formula of all components at once were too hard; --effort 4 "
-             "asks longer";
+      return fmt::format("some sets were too hard to check; --effort {} looks longer",
+                         4 * problem_.options().effort);
     return {};
   }
 
@@ -113,7 +113,7 @@ class Lister {
 std::vector<document::ConstraintSets> list_constraint_sets(const judge::Problem& problem,
                                                            const ConsistencyChecker& checker,
                                                            judge::ProgressSink* progress) {
-  if (progress) progress->progress("exploring all components at once", 0, 1);
+  if (progress) progress->progress("considering all places at once", 0, 1);
   return Lister(problem, checker).lists(problem.options().show);
 }
 

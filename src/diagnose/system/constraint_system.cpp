@@ -81,7 +81,7 @@ void ConstraintSystem::explore() {
   std::vector<size_t> failing;
   for (size_t test : problem_.failing_by_length())
     if (problem_.can_be_encoded(test)) failing.push_back(test);
-    else leave_out(test, "a regular expression over the output is tried in plain runs only");
+    else leave_out(test, "values can only be tried, since the test expects a regular expression");
   const size_t most = most_ab_ > 0 ? effort_.tests_bounded : effort_.tests;
   uint64_t spent = 0;
   bool is_over = false;
@@ -90,8 +90,9 @@ void ConstraintSystem::explore() {
                       from < most ? most - from : SIZE_MAX});
     if (from >= most || spent > effort_.pool || is_over) {
       for (size_t k = 0; k < count; ++k)
-        leave_out(failing[from + k], from >= most ? "there are more failing tests than are explored"
-                                                  : "the effort for all tests was spent");
+        leave_out(failing[from + k],
+                  from >= most ? "there are more failing tests than culprit considers together"
+                               : "all tests together take too long");
       continue;
     }
     auto explored = tasks::ask_in_parallel<std::unique_ptr<Relaxation>>(
@@ -134,8 +135,8 @@ void ConstraintSystem::take(size_t test, std::unique_ptr<Relaxation> relaxation)
   if (relaxation->extent() == Relaxation::Extent::Cut) return leave_out(test, relaxation->reason());
   if (passes_as_it_is(test, *relaxation))
     return leave_out(test,
-                     "its formula accepts the run as it is: what is undefined is not followed past "
-                     "all merges of paths");
+                     "it fails by undefined behaviour that is not seen when all places are "
+                     "considered at once");
   if (relaxation->extent() == Relaxation::Extent::Partial && not_modelled_.empty())
     not_modelled_ = relaxation->reason();
   tests_.push_back(test);
@@ -156,8 +157,8 @@ void ConstraintSystem::drop_what_is_too_large() {
       continue;
     }
     leave_out(tests_[k], size.added == NoCircuits
-                             ? "a remainder of floating point (fmod)"
-                             : "the formula of all components at once is too large");
+                             ? "culprit cannot compute backwards through fmod"
+                             : "the test is too long to consider all places at once");
     tests_.erase(tests_.begin() + static_cast<std::ptrdiff_t>(k));
     relaxations_.erase(relaxations_.begin() + static_cast<std::ptrdiff_t>(k));
   }

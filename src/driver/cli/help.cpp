@@ -18,7 +18,7 @@ ExitCode run_help(const ParsedLine& line, const Streams& streams) {
   }
   const std::string_view closest = closest_command(line.files[0]);
   return fail_with(ExitCode::BadInput,
-                   {user_error(fmt::format("'{}' is no command", line.files[0]),
+                   {user_error(fmt::format("there is no command '{}'", line.files[0]),
                                closest.empty() ? "culprit help shows the commands"
                                                : fmt::format("did you mean '{}'?", closest))},
                    streams);

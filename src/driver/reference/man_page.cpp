@@ -17,10 +17,11 @@ namespace {
 constexpr const char* kDescription = R"(.SH DESCRIPTION
 .B culprit
 says where the fault in a C program can be.
-Given the sources and tests of which some fail, it lists the places that can alone explain every failing test, best first, or small sets
-of places where no single one can: a place is listed when other values there, in that very run, would have made the tests pass.
-Each is shown with the value that was computed, the value that would have been right, and the loop iteration.
-Every place that is listed has been replayed, with its values put in, and the tests passed.
+It takes the sources and tests, of which some fail, and lists the places that can alone explain every failing test, the likeliest first.
+If no single place explains them, it lists small sets of places.
+A place is listed if the tests would have passed with other values there.
+It is shown with the value that was computed, the value that was required, and the loop iteration.
+Each listed place was confirmed: culprit ran the failing tests again with the required values put in, and they passed.
 .PP
 The program is interpreted, never run natively.
 It has no network and no clock; its files are those of the test, in memory, and nothing that it writes reaches the disk.

@@ -192,7 +192,7 @@ Result<ParsedCondition> ExpectationParser::parse(const Expectation& expectation,
     return user_error_at(
         at.getFilename(), at.getLine(), at.getColumn(),
         fmt::format("the expectation '{}' cannot be used: {}", expectation.condition,
-                    problem.empty() ? "it is no expression" : problem),
+                    problem.empty() ? "it is not an expression" : problem),
         names.empty()
             ? "it is checked before the line runs, with the variables of file scope"
             : fmt::format("it is checked before the line runs; variables there: {}", names));

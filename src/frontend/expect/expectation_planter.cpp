@@ -58,7 +58,7 @@ std::optional<Diagnostic> ExpectationPlanter::prepare(const Expectation& expecta
   if (!function)
     return user_error_at(
         path, place.line, 1,
-        fmt::format("the expectation '{}' stands at a line outside of every function",
+        fmt::format("the expectation '{}' names a line outside all functions",
                     expectation.condition),
         "name a line on which a statement begins");
   std::string hint;
@@ -67,7 +67,7 @@ std::optional<Diagnostic> ExpectationPlanter::prepare(const Expectation& expecta
   if (!reached)
     return user_error_at(
         path, place.line, 1,
-        fmt::format("the expectation '{}' stands at a line on which no statement begins",
+        fmt::format("the expectation '{}' names a line on which no statement begins",
                     expectation.condition),
         hint);
   auto condition = ExpectationParser(compiler_, parser).parse(expectation, *function, *reached);

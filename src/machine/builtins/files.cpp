@@ -62,7 +62,7 @@ void give_block(CallContext& c, int descriptor) {
   }
   const uint64_t block = allocate(c, content.size() + 1, true);
   if (!c.running()) return;
-  if (block == 0) return c.unsupported("no memory is left for what open_memstream gives");
+  if (block == 0) return c.unsupported("the program has no memory left for open_memstream");
   c.state().files.change(*c.state().files.by_descriptor(descriptor)).block = block;
   if (!c.write(block, std::string_view(content.c_str(), content.size() + 1))) return;
   c.machine().store(c.state(), model::kPointer, Value::plain(file.block_at), Value::plain(block));
@@ -136,7 +136,7 @@ void do_fopen(CallContext& c) {
 void do_freopen(CallContext& c) {
   auto pointer = c.number(0);
   if (!pointer) return;
-  if (*pointer == 0) return c.unsupported("freopen without a path");
+  if (*pointer == 0) return c.unsupported("culprit does not support freopen without a path");
   auto path = path_argument(c, 0);
   auto mode = path ? c.string(1) : std::nullopt;
   auto address = mode ? c.number(2) : std::nullopt;
@@ -180,12 +180,15 @@ void do_fmemopen(CallContext& c) {
   auto block = c.number(0), bytes = c.number(1);
   auto mode = block && bytes ? c.string(2) : std::nullopt;
   if (!mode) return;
-  if (*mode != "r" && *mode != "rb") return c.unsupported("fmemopen for writing");
+  if (*mode != "r" && *mode != "rb")
+    return c.unsupported("culprit does not support fmemopen for writing");
   std::string content;
   for (uint64_t i = 0; i < *bytes; ++i) {
     const Value byte = c.machine().load(c.state(), model::kI8, Value::plain(*block + i));
     if (!c.running()) return;
-    if (byte.is_symbolic()) return c.unsupported("a symbolic value that is read as a file");
+    if (byte.is_symbolic())
+      return c.unsupported(
+          "culprit cannot compute backwards through memory that is read as a file");
     content.push_back(static_cast<char>(byte.bits));
   }
   OpenMode how;
@@ -194,7 +197,7 @@ void do_fmemopen(CallContext& c) {
   Files& files = c.state().files;
   if (int error = files.open_nameless(how, &descriptor)) return fail(c, error, 0);
   if (files.write(*files.by_descriptor(descriptor), content) != 0)
-    return c.unsupported("a file of more than 64 MiB");
+    return c.unsupported("culprit does not support files of more than 64 MiB");
   OpenFile& file = files.change(*files.by_descriptor(descriptor));
   file.mode.write = false;
   file.position = 0;
@@ -279,7 +282,7 @@ void do_fsetpos(CallContext& c) {
   if (!file) return;
   const Value place = c.machine().load(c.state(), model::kI64, Value::plain(*pointer));
   if (!c.running()) return;
-  if (place.is_symbolic()) return c.unsupported("a symbolic position in a file");
+  if (place.is_symbolic()) return c.unsupported("culprit cannot try other positions in a file");
   c.result(seek(c.state().files, *file, static_cast<int64_t>(place.bits), SEEK_SET)
                ? uint64_t{0xffffffff}
                : 0);
@@ -302,7 +305,8 @@ void do_open(CallContext& c) {
   mode.create = *flags & O_CREAT;
   mode.exclusive = *flags & O_EXCL;
   mode.truncate = mode.write && (*flags & O_TRUNC);
-  if (*flags & O_DIRECTORY) return c.unsupported("a folder that is opened");
+  if (*flags & O_DIRECTORY)
+    return c.unsupported("culprit does not support opening a folder as a file");
   int descriptor = -1;
   if (int error = c.state().files.open(c.machine().files(), *path, mode, &descriptor))
     return fail(c, error, 0xffffffff);

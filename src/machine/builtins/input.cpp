@@ -84,7 +84,7 @@ std::optional<std::vector<Value>> scan_targets(CallContext& context, size_t firs
   for (const std::vector<ScanAssignment>* stores : {&outcome.assignments, &outcome.missed})
     for (const ScanAssignment& a : *stores) {
       if (a.argument >= kMostArguments) {
-        context.unsupported("an argument number beyond 4096 in a scan");
+        context.unsupported("culprit does not support argument numbers beyond 4096 in scanf");
         return std::nullopt;
       }
       while (static_cast<int>(wanted.size()) <= a.argument)
@@ -132,7 +132,7 @@ void scan_into(CallContext& context, size_t format_index, size_t first, bool va_
   if (!format) return;
   ScanOutcome outcome = scan(*format, source);
   if (!outcome.unsupported.empty())
-    return context.unsupported("the scan directive '" + outcome.unsupported + "'");
+    return context.unsupported("culprit does not support '" + outcome.unsupported + "' in scanf");
   if (!context.machine().mode_is_ab(context.site().whole)) outcome.missed.clear();
   auto targets = scan_targets(context, first, va_list, outcome);
   if (!targets) return;

@@ -84,7 +84,7 @@ void do_longjmp(CallContext& c) {
       c.running() ? machine.load(state, model::kI32, Value::plain(*buffer + kMaskSaved)) : Value();
   if (!c.running()) return;
   if (target.is_symbolic() || place.is_symbolic() || masked.is_symbolic())
-    return c.unsupported("longjmp to where a symbolic value says");
+    return c.unsupported("culprit cannot try other targets of longjmp");
   if (target.is_undefined())
     return c.report(FindingKind::BadCall, "longjmp with a jmp_buf that setjmp has not filled",
                     true);

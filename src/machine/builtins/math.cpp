@@ -156,7 +156,7 @@ void do_math(CallContext& c) {
     for (size_t k = 0; k < c.arguments(); ++k) all.push_back(c.raw(k));
     Value result;
     if (c.machine().domain().math(c.state(), name, all, result)) return c.result(result);
-    return c.unsupported("the function '" + std::string(name) + "' on a symbolic value");
+    return c.unsupported("culprit cannot compute backwards through '" + std::string(name) + "'");
   }
   const bool at_double = is_name_at_double(name);
   const std::string_view plain = at_double ? name : name.substr(0, name.size() - 1);
@@ -191,7 +191,7 @@ void do_bit_intrinsic(CallContext& c) {
     c.result(n ? ((x << n) | (*other >> (width - n))) & width_mask(width) : x);
   else if (name.starts_with("llvm.fshr"))
     c.result(n ? ((*other >> n) | (x << (width - n))) & width_mask(width) : *other);
-  else c.unsupported("the intrinsic '" + std::string(name) + "'");
+  else c.unsupported("culprit does not support the built-in '" + std::string(name) + "'");
 }
 
 }  // namespace culprit::machine

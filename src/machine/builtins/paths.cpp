@@ -116,7 +116,8 @@ void do_names(CallContext& c) {
   if (kind != FileEntry::Kind::Folder)
     return fail(c, kind == FileEntry::Kind::None ? ENOENT : ENOTDIR, ~uint64_t{0});
   if (set.too_large(*path))
-    return c.unsupported(fmt::format("a folder of too many files ({})", *path));
+    return c.unsupported(
+        fmt::format("culprit does not support folders with so many files: {}", *path));
   std::string all;
   for (const std::string& name : files.names_in(set, *path)) {
     const bool folder = files.kind(set, absolute_path(*path, name)) == FileEntry::Kind::Folder;

@@ -105,7 +105,7 @@ class PieceMaker {
 
   bool split(const FormatOperand& operand) {
     if (operand.operand >= 0) context_.ask_split(static_cast<size_t>(operand.operand));
-    else context_.unsupported("a symbolic value in a va_list that is formatted");
+    else context_.unsupported("culprit cannot compute backwards through a va_list");
     return false;
   }
 
@@ -155,7 +155,8 @@ class PieceMaker {
     const Value value =
         place ? context_.machine().load(context_.state(), model::kI32, Value::plain(place))
               : Value::plain(0);
-    if (value.is_symbolic()) context_.unsupported("a symbolic error number in printf");
+    if (value.is_symbolic())
+      context_.unsupported("culprit cannot try other error numbers in printf");
     if (!context_.running()) return std::nullopt;
     const int error = static_cast<int>(value.bits);
     const char* const known = !conversion.flags.alternate ? strerrordesc_np(error)
@@ -189,8 +190,9 @@ class PieceMaker {
   bool string(const Directive& directive, const FieldSizes& sizes, const FormatOperand& operand) {
     const Conversion& conversion = directive.conversion;
     if (conversion.wide() || sizes.width > max_field_size) {
-      context_.unsupported(conversion.wide() ? "a wide string in printf"
-                                             : "a printf field wider than 1 MiB");
+      context_.unsupported(conversion.wide()
+                               ? "culprit does not support wide strings in printf"
+                               : "culprit does not support printf fields wider than 1 MiB");
       return false;
     }
     if (operand.value.is_symbolic()) return split(operand);
@@ -267,7 +269,8 @@ void print_to_string(CallContext& context, uint64_t limit, size_t format_index, 
     if (piece.directive && !piece.value.is_symbolic()) continue;
     bool one_byte = piece.directive == &char_directive();
     if (piece.directive && !one_byte)
-      return context.unsupported("a symbolic value that is formatted into a string");
+      return context.unsupported(
+          "culprit cannot compute backwards through a value that is formatted into a string");
     size_t bytes = one_byte ? 1 : piece.text.size();
     for (size_t i = 0; i < bytes; ++i, ++length) {
       if (length + 1 >= limit) continue;
@@ -379,14 +382,17 @@ bool write_pieces(CallContext& context, const OpenFile& file,
   bool free = context.machine().mode_is_ab(context.site().whole);
   for (const OutputPiece& piece : pieces) {
     if (piece.directive || piece.string)
-      return context.unsupported("a symbolic value that is written to a file"), false;
+      return context.unsupported("culprit cannot compute backwards through a value that is written "
+                                 "to a file"),
+             false;
     free |= context.machine().mode_is_ab(piece.component);
     text += piece.text;
   }
-  if (free) return context.unsupported("another text in a print to a file"), false;
+  if (free) return context.unsupported("other texts in a print to a file are not tried"), false;
   context.machine().charge(text.size());
   const int error = context.state().files.write(file, text);
-  if (error == EFBIG) return context.unsupported("a file of more than 64 MiB"), false;
+  if (error == EFBIG)
+    return context.unsupported("culprit does not support files of more than 64 MiB"), false;
   if (error == 0) return true;
   context.state().files.change(file).failed = true;
   context.fail(error);

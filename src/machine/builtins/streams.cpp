@@ -52,7 +52,7 @@ std::optional<std::string> path_argument(CallContext& c, size_t index) {
   std::string place = files.absolute(set, *path);
   if (const FileEntry entry = files.find(set, place);
       entry.kind == FileEntry::Kind::File && entry.too_large) {
-    c.unsupported(fmt::format("a file that is too large ({})", place));
+    c.unsupported(fmt::format("culprit does not support a file of this size: {}", place));
     return std::nullopt;
   }
   return place;

@@ -313,7 +313,7 @@ void Machine::unsupported(State& state, std::string message) {
   if (!state.frames.empty()) {
     const SourceLocation at = location_of(state, frame_to_show(state));
     if (at.valid() && at.file < image_.program().files.size())
-      message += " (reached from " + image_.program().files[at.file].path + ":" +
+      message += " (" + image_.program().files[at.file].path + ":" +
                  std::to_string(at.line) + call_chain(image_, state) + ")";
   }
   state.message = std::move(message);

@@ -139,7 +139,8 @@ Result<std::string> format_value(const Conversion& conversion, const FieldSizes&
                               conversion.kind == ConversionKind::ErrorText ||
                               conversion.kind == ConversionKind::Character;
   if (sizes.width > max_field_size || (!text_precision && sizes.precision > max_field_size))
-    return not_modelled("a printf field wider than " + std::to_string(max_field_size) + " bytes");
+    return not_modelled("culprit does not support printf fields wider than " +
+                        std::to_string(max_field_size) + " bytes");
   const char byte =
       std::holds_alternative<uint64_t>(value) ? static_cast<char>(std::get<uint64_t>(value)) : '\0';
   switch (conversion.kind) {
@@ -151,10 +152,10 @@ Result<std::string> format_value(const Conversion& conversion, const FieldSizes&
     case ConversionKind::Float: return format_float(conversion, sizes, value);
     case ConversionKind::Character:
       if (conversion.wide() && std::get<uint64_t>(value) > 127)
-        return not_modelled("a wide character beyond ASCII in printf");
+        return not_modelled("culprit does not support wide characters beyond ASCII in printf");
       return pad(sizes, std::string_view(&byte, 1));
     case ConversionKind::String:
-      if (conversion.wide()) return not_modelled("a wide string in printf");
+      if (conversion.wide()) return not_modelled("culprit does not support wide strings in printf");
       return format_string(sizes, value);
     case ConversionKind::ErrorText: return format_string(sizes, value);
     case ConversionKind::StoreCount: return std::string();

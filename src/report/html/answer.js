@@ -2,10 +2,10 @@
 // and of culprit, and times.
 
 const claims = {
-  proved: "Within the fault model these are all the suspects.",
-  bounded: "The list holds for runs that stay within the bound.",
-  "out-of-budget": "A budget ended; what was not asked may hold more suspects.",
-  unsupported: "Something that is not modelled limits the answer.",
+  proved: "No other place explains the failing tests.",
+  bounded: "No other place explains the failing tests in runs within the bound.",
+  "out-of-budget": "Not all places were settled: there may be more suspects.",
+  unsupported: "Not all places could be settled: there may be more suspects.",
 };
 
 function facts(...rows) {
@@ -48,8 +48,8 @@ function buildAnswer() {
         + claims[result.answer]
       : ""],
     ["complete", !located ? "" : !result.complete ? "no: there may be more"
-      : result.tried_together > 1 ? "yes, of single suspects"
-        : "yes: within these limits there is no further suspect"],
+      : result.tried_together > 1 ? "yes, for single places"
+        : "yes"],
     ["together", page.worth_of_sets],
     ["bound", page.bounds],
     ["comparison", result.comparison],

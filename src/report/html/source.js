@@ -182,10 +182,10 @@ function hintFor(part) {
     .replace(/[^\t]/g, " ");
   return el("span", { class: "hint", "aria-hidden": "true" }, el("span", { class: "gutter" }),
     el("span", { class: "text" }, before,
+      instance.of ? [code(instance.of.text), instance.of.file === part.file
+        ? ` in line ${instance.of.line} ` : ` at ${instance.of.file}:${instance.of.line} `] : null,
       "computed ", code(instance.computed.text, { class: "computed" }),
       ", required ", code(instance.required.text, { class: "required" }),
-      instance.of ? [" of ", code(instance.of.text), instance.of.file === part.file
-        ? ` in line ${instance.of.line}` : ` at ${instance.of.file}:${instance.of.line}`] : null,
       el("span", { class: "faint" }, `  ${shown(evidence.test)}, ${when(instance)}`), "\n"));
 }
 

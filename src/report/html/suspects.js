@@ -65,7 +65,7 @@ function stepRows(evidence, width) {
     el("td", { colspan: width - 1 }, ...content));
   const chain = evidence.chain ?? [];
   const rows = chain.length === 0 ? []
-    : [row(null, "chain-head", "How this fails; in brackets what the required values change:")];
+    : [row(null, "chain-head", "How this fails (in brackets: the same with the required values):")];
   for (const step of chain) {
     rows.push(row(step, "chain", shown(step.sentence)));
     if (step.omitted > 0)
@@ -97,7 +97,7 @@ function evidenceRows(evidence, columns, wide) {
 }
 
 function evidenceTable(part) {
-  if (part.evidence.length === 0) return el("p", { class: "faint" }, "No values are known.");
+  if (part.evidence.length === 0) return el("p", { class: "faint" }, "No values to show.");
   const columns = columnsOf(part.evidence), wide = columns.length > 5;
   const head = el("thead", {}, el("tr", {},
     el("th", { scope: "col" }, "test"), el("th", { scope: "col" }, "when"),
@@ -124,7 +124,7 @@ function partBlock(part, several) {
 function alsoBlock(diagnosis) {
   if (diagnosis.also.length === 0) return null;
   const entry = (part) => el("li", {}, `${part.kind} `, code(part.text), " ", placeLink(part));
-  return el("div", { class: "also" }, el("p", {}, "Explains as much at the same place:"),
+  return el("div", { class: "also" }, el("p", {}, "Also suspect, at the same place:"),
     el("ul", {}, ...diagnosis.also.map(entry)));
 }
 

@@ -46,7 +46,7 @@ constexpr KindText kKindTexts[] = {
   {ComponentKind::Address,
    "Giving this scan the variable's address, not its value, makes every failing test pass."},
   {ComponentKind::UnusedValue,
-   "Storing a value here, where one is computed and not used, makes every failing test pass."},
+   "Storing this value, which is computed but not used, makes every failing test pass."},
   {ComponentKind::MissingOutput,
    "Printing something here makes every failing test pass: code may be missing."},
   {ComponentKind::Declaration, "Other values of this variable make every failing test pass."},
@@ -68,9 +68,9 @@ static_assert(texts_stand_at_their_kinds());
 /// A kind that is in no table (in a document from elsewhere) still gets a true sentence.
 const char* kind_text(const std::string& kind) {
   if (kind.starts_with("within "))
-    return "Other values within this piece of code, several of them, make every failing test pass.";
+    return "Other values at several places in this code make every failing test pass.";
   if (kind == document::kMissingStatement)
-    return "A statement that is missing here makes every failing test pass.";
+    return "An additional statement here makes every failing test pass.";
   const auto found =
       std::find_if(std::begin(kKindTexts), std::end(kKindTexts),
                    [&](const KindText& row) { return kind == model::kind_name(row.kind); });
@@ -80,18 +80,18 @@ const char* kind_text(const std::string& kind) {
 
 constexpr const char* kReasonTexts[] = {
     "The test passes.",
-    "The test prints something else than it should.",
-    "The test prints what it should, but for white space.",
+    "The test prints something other than expected.",
+    "The test prints what is expected, except for white space.",
     "The test's run ends abnormally.",
     "A loop of the test's run never ends.",
     "The test does not end.",
     "The test's output does not end.",
-    "The test's run needs more memory than it may have.",
-    "The test ends with another exit status than it should.",
-    "What is expected at a line of the source does not hold in the test.",
-    "The test could not be judged: it needs something that is not modelled.",
+    "The test needs more memory than it is allowed.",
+    "The test ends with an unexpected exit status.",
+    "A condition that is expected at a line of the source does not hold.",
+    "The test could not be judged: it needs something that culprit does not support.",
     "The test says that it does not apply.",
-    "The test was not run: the budget ended before.",
+    "The test was not run to its end: the time or the memory ran out.",
 };
 static_assert(std::size(kReasonTexts) == static_cast<size_t>(ReasonKind::NotRun) + 1);
 
@@ -126,8 +126,7 @@ void Rules::use_for_reason(Json& result, ReasonKind kind) {
 }
 
 void Rules::use_for_finding(Json& result, const std::string& kind) {
-  use(result, "finding/" + identifier_of(kind),
-      "The run does what C leaves undefined: " + kind + ".", "warning");
+  use(result, "finding/" + identifier_of(kind), "Undefined behaviour: " + kind + ".", "warning");
 }
 
 }  // namespace culprit::report::sarif

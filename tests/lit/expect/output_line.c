@@ -19,7 +19,7 @@
 // AGAIN: a  FAIL  the output is wrong: expected "product 24↵", printed "product 9↵"
 // RUN: printf 'output:3 == "product 25"\n' > %t/t/a.expect
 // RUN: %exits 2 %culprit run %s --tests %t/t | %check %s --check-prefix OTHERWISE
-// OTHERWISE: a.expect:1:1: error: line 3 of the output of test a is expected to be "product 25", but a.out says "product 24"
+// OTHERWISE: a.expect:1:1: error: test a: --expect wants "product 25" in line 3 of the output, but a.out has "product 24"
 #include <stdio.h>
 
 int product(int a, int b, int c) {

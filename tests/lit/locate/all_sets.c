@@ -6,11 +6,11 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t --modes value --all --engine relax | %check %s
 // SINGLE: initializer `count = 0`
 // SINGLE-NOT: and {{.*}}condition `n > 5`
-// SINGLE: the list is complete
+// SINGLE: the list of single places is complete
 // CHECK: initializer `count = 0`
 // CHECK: condition `n > 3`
 // CHECK: and {{.*}}condition `n > 5`
-// CHECK: of sets of up to 3 it is complete
+// CHECK: all sets of up to 3 places that explain are listed
 #include <stdio.h>
 
 int main(void) {

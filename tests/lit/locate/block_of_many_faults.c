@@ -7,8 +7,8 @@
 // CHECK: with {{.*}}assignment `a = 5` in main
 // CHECK: one  {{.*}}computed 5, required 2
 // CHECK: with {{.*}}assignment `d = 100` in main
-// CHECK: nothing smaller was found that explains: the fault lies within this block
-// CHECK: 1 block explains both failing tests when all that is computed in it may differ; of single suspects the list is complete
+// CHECK: nothing smaller than this block was found that explains the failures; it may be wrong in several places
+// CHECK: 1 block explains both failing tests if any value in it may be wrong; the list of single places is complete
 
 // Single expressions, and sets of them, are all that is asked for: the prints, together.
 // RUN: %exits 0 %culprit locate %s --tests %t/t --granularity expression \
@@ -18,7 +18,7 @@
 // LEAVES: one  computed "5↵", required "2↵"
 // LEAVES: and {{.*}}:[[@LINE+31]]:3  print `printf("%d\n", d)` in main
 // LEAVES: one  computed "100↵", required
-// LEAVES: of sets of up to 2 it is complete up to 5 iterations of the loop in line {{[0-9]+}}, of larger ones not
+// LEAVES: all sets of up to 2 places that explain are listed, for up to 5 iterations of the loop in line {{[0-9]+}}, but not all larger ones
 
 // Every form of the result says that it is a block.
 // RUN: %exits 0 %culprit locate %s --tests %t/t --format json | %check %s --check-prefix JSON

@@ -23,11 +23,11 @@
 // JSON: "muses": {
 // JSON-NEXT: "complete": true,
 // JSON-NEXT: "bound": null,
-// SETS: 2 minimal conflicts (what cannot all be right); the list is complete
+// SETS: 2 minimal conflicts (places that cannot all be right); the list is complete
 // SETS-NEXT: 1. {{.*}} assignment `v = !in2` in three_lines
 // SETS-COUNT-2: assignment `out2 = in3 || v` in three_lines
-// SETS: refuted by paper
-// SETS: 7 MCSes (what has to give other values for the tests to pass); the list is complete
+// SETS: because of test paper
+// SETS: 7 MCSes (places that have to give other values for the tests to pass); the list is complete
 // SETS-NEXT: 1. {{.*}} condition atom `v` in three_lines
 // SETS-NEXT: 2. {{.*}} assignment `out2 = in3 || v` in three_lines
 // SETS-NEXT: 3. {{.*}} statement `out2 = in3 || v` in three_lines

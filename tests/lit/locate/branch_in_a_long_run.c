@@ -3,7 +3,7 @@
 // RUN: mkdir -p %t && echo 0 > %t/all.exit
 // RUN: %exits 0 %culprit locate %s --tests %t | %check %s
 // CHECK: {{[123]}}. {{.*}}branch_in_a_long_run.c:[[@LINE+8]]:{{[0-9]+}}  {{.*}} in length
-// CHECK: all tests pass with a value in it + 1 at every execution
+// CHECK: all tests pass with 1 added to a value in it
 #include <stdio.h>
 
 static unsigned random_state = 1;

@@ -11,7 +11,7 @@
 // RUN: %tests_in %t/u both '5 6 8\n' '6 1\n' one '1 6 8\n' '6 0\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/u | %check %s --check-prefix AND
 // AND: declaration `a` in main
-// AND: both  computed 0, required 1 of `{{.*}}` in line {{[0-9]+}}   (with a = 5, c = 8)
+// AND: both  `{{.*}}` in line {{[0-9]+}} computed 0, required 1   (with a = 5, c = 8)
 #include <stdio.h>
 
 int main(void) {

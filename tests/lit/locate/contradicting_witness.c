@@ -4,7 +4,7 @@
 // RUN:   p4 '2 9\n' '9\n' p5 '2 10\n' '9\n' zq '2 2\n' '4\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // CHECK: initializer `x = a * 2` in main
-// CHECK: ranked lower: in test f, 5 mends it with a = 2, but in passing test zq the same values gave 4
+// CHECK: ranked lower: with a = 2, test f needs 5, but passing test zq computes 4
 #include <stdio.h>
 
 int main(void) {

@@ -2,7 +2,7 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t --explain | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --explain --jobs 2 | %check %s
 // CHECK: condition `n > 10` in main
-// CHECK: how ten fails, in brackets what the required values change:
+// CHECK: how ten fails (in brackets: the same with the required values):
 // CHECK-NEXT: line [[@LINE+18]]  `n > 10` is false (true)
 // CHECK-NEXT: line [[@LINE+18]]  `fee = 0` is not executed (gives 0), by that decision
 // CHECK-NEXT: line [[@LINE+18]]  `n + fee` is 17 (10), through fee

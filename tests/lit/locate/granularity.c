@@ -16,11 +16,11 @@
 // FUNCTION-NOT: successor
 // FUNCTION-DAG: granularity.c:[[@LINE+24]]:1  function `static int scaled(int x)`
 // FUNCTION-DAG: granularity.c:[[@LINE+35]]:1  function `int main(void)`
-// FUNCTION: 2 functions, each explains both failing tests when all that is computed in it may differ; the list is
+// FUNCTION: 2 functions, each explains both failing tests if any value in it may be wrong; the list is
 
 // BLOCK: 1. {{.*}}granularity.c:[[@LINE+22]]:3  block `for (int i = 0; i < 3; i++)` in scaled, lines [[@LINE+22]] to [[@LINE+24]]
 // BLOCK: with {{.*}} in scaled
-// BLOCK: the fault may lie within this block: with other values of what is listed the tests pass
+// BLOCK: the failing tests pass with other values at the places in this block that are shown
 
 // STATEMENT-DAG: statement `sum += x` in scaled
 // STATEMENT-DAG: statement `return sum{{.*}}` in scaled

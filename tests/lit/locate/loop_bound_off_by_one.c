@@ -11,7 +11,7 @@
 // ONE: 1 shown, --limit shows more
 // RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 2 | %check %s --check-prefix UNWIND
 // RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 9 | %check %s --check-prefix ENOUGH
-// UNWIND: note: failing test 'four' comes 4 times to the head of the loop in line [[@LINE+8]], and --unwind 2 leaves out what needs more than 2
+// UNWIND: note: failing test 'four' runs 3 iterations of the loop in line [[@LINE+8]], but --unwind 2 allows only 2
 // ENOUGH-NOT: to the head of
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 // RUN:   | %check %s --check-prefix VARIABLE
 // VARIABLE: target `product` in main
 // VARIABLE: small  computed product, required sum
-// VARIABLE: all tests pass with a store to sum at every execution
+// VARIABLE: all tests pass with a store to `sum` instead
 // VARIABLE-NOT: {{printed value|assignment|statement}}
 // VARIABLE: 1 suspect alone explains both failing tests
 
@@ -18,7 +18,7 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t --modes skip -- -DTOO_MUCH \
 // RUN:   | %check %s --check-prefix SKIP
 // SKIP: statement `sum++` in main
-// SKIP: small  computed runs, required to be skipped
+// SKIP: small  is executed, has to be skipped
 // SKIP-NOT: {{printed value|assignment|target}}
 // SKIP: 1 suspect alone explains both failing tests
 

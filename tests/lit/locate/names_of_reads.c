@@ -10,7 +10,7 @@
 // CHECK: declaration `whole`
 // CHECK-NEXT: record whole
 // CHECK-NEXT: ^
-// CHECK-NEXT: high {{.*}} of `{{.*}}` in line {{[0-9]+}}
+// CHECK-NEXT: as in suspect 1: the values of `whole.count = n` in line {{[0-9]+}}
 // JSON: "of": {
 // JSON: "type": "u32"
 #include <stdio.h>

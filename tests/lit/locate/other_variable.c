@@ -3,12 +3,12 @@
 // RUN:   four '1 1 4\n' '5 0\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t -- -DVARIABLE | %check %s --check-prefix VARIABLE
 // VARIABLE: 1. {{.*}}`sum = b + {{.*}}
-// VARIABLE: all tests pass with c for a at every execution
+// VARIABLE: all tests pass with `c` instead of `a`
 
 // RUN: %exits 0 %culprit locate %s --tests %t/t -- -DCONNECTIVE \
 // RUN:   | %check %s --check-prefix CONNECTIVE
 // CONNECTIVE: 1. {{.*}}condition `b > 3 && a > 1` in main
-// CONNECTIVE: all tests pass with || for && at every execution
+// CONNECTIVE: all tests pass with `||` instead of `&&`
 #include <stdio.h>
 
 int main(void) {

@@ -11,7 +11,7 @@
 // JSON: "bound": 8,
 // JSON: "of": "recursion",
 // JSON-NEXT: "at_most": 8
-// SHORT: note: failing test 'four' nests 5 calls of 'sum', and --unwind 3 leaves out what needs more than 3
+// SHORT: note: failing test 'four' nests 5 calls of 'sum', but --unwind 3 allows only 3
 #include <stdio.h>
 
 static int sum(int n) { return n == 0 ? 0 : n + sum(n - 1); }

@@ -10,7 +10,7 @@
 // CHECK: 1. {{.*}}state_machine.c:[[@LINE+28]]:{{.*}} in fsm
 // No other place is left, but for the declarations of what that line reads and writes.
 // CHECK-NOT: {{^[2-9].*(assignment|condition|statement)}}
-// CHECK: each alone explains the failing test; {{(of single suspects )?}}the list is complete
+// CHECK: each alone explains the failing test; {{the list (of single places )?is complete}}
 // All components free at once: the same place, and no declarations, which are no components of
 // their own there.
 // RELAX: 1. {{.*}}state_machine.c:[[@LINE+22]]:{{.*}} in fsm

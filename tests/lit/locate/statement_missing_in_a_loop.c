@@ -5,7 +5,7 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t --explain --jobs 2 | %check %s
 // CHECK: 1. {{.*}}statement_missing_in_a_loop.c:[[@LINE+11]]:10  initializer `j = 0` in main
 // CHECK: three  after iteration 1: computed 3, required 0
-// CHECK: how three fails, in brackets what the required values change:
+// CHECK: how three fails (in brackets: the same with the required values):
 // CHECK-NEXT: line [[@LINE+8]]  `j = 0` is not executed again (gives 0)
 // CHECK: all tests pass with `j = 0` again in each iteration of the loop in line [[@LINE+10]]
 

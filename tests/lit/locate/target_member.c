@@ -21,7 +21,7 @@
 // RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR \
 // RUN:   | %check %s --check-prefix FAR
 // FAR-NOT: proved
-// FAR: could not be decided: a store to one of more places than are tried
+// FAR: not settled: the store can go to more places than culprit tries
 // RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR_MEMBER \
 // RUN:   | %check %s --check-prefix FAR
 #include <stdio.h>

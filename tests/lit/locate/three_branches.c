@@ -7,7 +7,7 @@
 // CHECK: and {{.*}} printed value `n - 2` in main
 // CHECK: and {{.*}} printed value `n * 2` in main
 // CHECK-NOT: fewer of these may explain
-// CHECK: of sets of up to 2 it is complete
+// CHECK: all sets of up to 2 places that explain are listed
 #include <stdio.h>
 
 int main(void) {

@@ -3,7 +3,7 @@
 // RUN: %tests_in %t/t out_of_bounds '5 1 2 3 4 5' '5' uninitialised '2 3 4' '4'
 // RUN: %exits 4 %culprit locate %s --tests %t/t -c trim | %check %s --check-prefix REPORT
 // REPORT: all 2 tests pass
-// REPORT: try: mend what is undefined in out_of_bounds and uninitialised, {{.*}}--undefined all
+// REPORT: try: correct the undefined behaviour in out_of_bounds and uninitialised, {{.*}}--undefined all
 
 // RUN: %culprit locate %s --tests %t/t -c trim --undefined memory -n 1 \
 // RUN:   | %check %s --check-prefix MEMORY

@@ -8,10 +8,10 @@
 // CHECK: also {{.*}} print `puts(known[i] == 5 ? "same" : "other")` in main
 // CHECK: {{^[2-9]}}. {{.*}} initializer `i = k` in main
 // CHECK: one computed 1, required 2 (with k = 1)
-// CHECK-NEXT: with these values: a condition depends on uninitialised memory at {{.*}}undefined_with_required.c:[[@LINE+13]], so the test may fail elsewhere
-// CHECK-NOT: with its value + 1
+// CHECK-NEXT: with these values: a condition depends on uninitialised memory at {{.*}}undefined_with_required.c:[[@LINE+13]], so a compiled program may still fail the test
+// CHECK-NOT: all tests pass with
 // CHECK: {{^[3-9]}}. {{.*}} assignment `known[1] = 5` in main
-// CHECK: ranked lower: in test one, 6 mends it, but in passing test two it gave 5
+// CHECK: ranked lower: test one needs 6, but passing test two computes 5
 // JSON: "undefined": {
 // NOTES: undefined_with_required.c:{{[0-9]+}}:{{[0-9]+}}: note: test 'one': with these values: a condition depends on uninitialised memory
 #include <stdio.h>

@@ -2,7 +2,7 @@
 // the user's.
 // RUN: %tests_in %t/t long 'nut nut\n' '9\n' short 'a b\n' '0\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 1 | %check %s
-// CHECK: note: failing test 'long' comes 4 times to the head of a loop of strcmp, and --unwind 1 leaves out what needs more than 1
+// CHECK: note: failing test 'long' runs 3 iterations of a loop of strcmp, but --unwind 1 allows only 1
 #include <stdio.h>
 #include <string.h>
 

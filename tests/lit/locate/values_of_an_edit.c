@@ -5,7 +5,7 @@
 // CHECK: initializer `sum = a - b` in main
 // CHECK: one  computed 4, required 12 (with a = 8, b = 4)
 // CHECK: two  computed 5, required 35 (with a = 20, b = 15)
-// CHECK: all tests pass with another sign in it at every execution
+// CHECK: all tests pass with + and - exchanged in it
 #include <stdio.h>
 
 int main(void) {

@@ -303,7 +303,7 @@ TEST(relaxed_search, what_is_not_explored_is_said) {
   const SuspectList list =
       find_suspects_relaxed(c.problem(), ConsistencyChecker(c.problem()), nullptr);
   EXPECT_TRUE(list.suspects.empty() && list.out_of_time && list.incomplete);
-  EXPECT_THAT(list.notes, testing::Contains(testing::HasSubstr("the time was up")));
+  EXPECT_THAT(list.notes, testing::Contains(testing::HasSubstr("the time ran out")));
 }
 
 TEST(relaxed_search, what_cannot_be_freed_is_said) {

@@ -122,7 +122,7 @@ TEST(locate, a_misspelt_literal_shows_the_text_that_it_had_to_be) {
   for (const std::string table : {"static const char *t[] = {\"big\", \"smal\"};",
                                   "static char t[][8] = {\"big\", \"smal\"};"})
     EXPECT_EQ(evidence_of(located("#include <stdio.h>\n" + table + body, runs), "\"smal\""),
-              "\"smal\">\"small\" \"small\"");
+              "\"smal\">\"small\" \"small\" instead");
 }
 TEST(locate, a_literal_that_no_longer_fits_its_array_is_no_explanation) {
   const document::Document document = located(
@@ -142,7 +142,7 @@ int main(void) {
   return 0;
 })";
   EXPECT_EQ(evidence_of(located(source, {{"push", "in\n"}, {"pop", "out\n"}}), "\"pusk\""),
-            "\"pusk\">\"push\" \"push\"");
+            "\"pusk\">\"push\" \"push\" instead");
 }
 TEST(locate, an_execution_knows_its_callers) {
   const std::string source = R"(#include <stdio.h>
@@ -191,14 +191,14 @@ int main(void) {
               {{"1 4 2 1", "3.00\n"}, {"5 2", "3.00\n"}, {"1 2.5 0 0.5", "1.50\n"}});
   ASSERT_FALSE(document.diagnoses.empty());
   EXPECT_EQ(document.diagnoses.front().components.front().text, "a - b");
-  EXPECT_EQ(document.diagnoses.front().edit, "its magnitude");
+  EXPECT_EQ(document.diagnoses.front().edit, "its absolute value every time");
 }
 
 TEST(locate, a_comparison_that_is_wrong_on_a_tie_says_so) {
   const document::Document document = located(kSum, kSumRuns);
   ASSERT_FALSE(document.diagnoses.empty());
   EXPECT_EQ(document.diagnoses.front().components.front().text, "i < n");
-  EXPECT_EQ(document.diagnoses.front().edit, "the opposite where both sides are equal");
+  EXPECT_EQ(document.diagnoses.front().edit, "`i <= n`");
 }
 
 TEST(locate, a_set_names_each_part_once_and_only_what_changes) {

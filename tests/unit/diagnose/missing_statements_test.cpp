@@ -101,7 +101,7 @@ replay::PlainRun run_with(const Subject& subject, const edits::Edit& slip) {
 std::string written(const std::string& source, const model::Component& beside,
                     const std::string& text) {
   const std::string statement = text.substr(1, text.rfind('`') - 1);
-  const bool behind = text.ends_with("behind it");
+  const bool behind = text.ends_with("after it");
   std::istringstream lines(source);
   std::string out, line;
   for (uint32_t number = 1; std::getline(lines, line); ++number) {
@@ -193,7 +193,7 @@ TEST(missing_assignments, the_likeliest_are_kept) {
 TEST(missing_statements, a_replay_puts_them_in) {
   const Subject subject(kAll);
   for (const edits::Edit& slip : edits::missing_assignments(subject.image(), everything(subject))) {
-    if (slip.text != "`p->sum = 7;` behind it") continue;
+    if (slip.text != "`p->sum = 7;` after it") continue;
     replay::Intervention intervention;
     intervention.insertions = slip.insertions;
     replay::PlainRunRequest plain = plain_request();

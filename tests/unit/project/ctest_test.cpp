@@ -87,7 +87,8 @@ TEST(SelectTests, TellsTheNearestName) {
   ASSERT_FALSE(missed);
   EXPECT_EQ(missed.errors().at(0).hint, "did you mean 'lexer.numbers'?");
   EXPECT_THAT(select_tests(tests, "something else").errors().at(0).hint, HasSubstr("2 tests"));
-  EXPECT_THAT(select_tests(tests, "(").errors().at(0).message, HasSubstr("no regular expression"));
+  EXPECT_THAT(select_tests(tests, "(").errors().at(0).message,
+              HasSubstr("not a regular expression"));
   EXPECT_THAT(select_tests({}, "a").errors().at(0).message, HasSubstr("has no tests"));
 }
 

@@ -258,7 +258,7 @@ TEST_F(Program, TheExecutableOfACommand) {
   EXPECT_EQ(*executable_of(build_, test), 1u);
   test.command[0] = "/bin/true";
   EXPECT_THAT(executable_of(build_, test).errors().at(0).message,
-              HasSubstr("no program of this build"));
+              HasSubstr("not a program of this build"));
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ TEST_F(Reply, BrokenFilesAreNamed) {
   write("model.json", "]");
   EXPECT_THAT(error(), HasSubstr("model.json is missing or no JSON"));
   write("index-1.json", "null null");
-  EXPECT_THAT(error(), HasSubstr("index-1.json is no JSON"));
+  EXPECT_THAT(error(), HasSubstr("index-1.json is not JSON"));
 }
 
 TEST_F(Reply, TargetsThatAreNoObjects) {

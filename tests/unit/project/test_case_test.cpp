@@ -54,7 +54,7 @@ TEST(TestCaseOf, TheEnvironment) {
 TEST(TestCaseOf, NoRegularExpression) {
   BuildTest from = plain();
   from.pass_patterns = {"(a"};
-  EXPECT_THAT(test_case_of(from).errors().at(0).message, HasSubstr("no regular expression: (a"));
+  EXPECT_THAT(test_case_of(from).errors().at(0).message, HasSubstr("not a valid pattern: (a"));
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ TEST(RenderText, WholeAnswer) {
      t10  iteration 5: computed false, required true
           iteration 6: computed false, required true
           and 2 executions more
-     all tests pass with the opposite at every execution
+     all tests pass with the opposite every time
      also sum.c:4:22: declaration `n` in main
 
 2. sum.c:6:3  print `printf("%d\n", s)` in main  (20 %)
@@ -57,9 +57,9 @@ TEST(RenderText, NothingFails) {
             "the test passes\nnothing to locate: culprit needs a test that fails\n");
   document.tests[0].verdict = document::Verdict::Unknown;
   document.tests[0].reason.kind = document::ReasonKind::NotRun;
-  EXPECT_THAT(render_text(document, {}), HasSubstr("raise --timeout"));
+  EXPECT_THAT(render_text(document, {}), HasSubstr("--timeout allows more"));
   document.exhausted = "memory";
-  EXPECT_THAT(render_text(document, {}), HasSubstr("raise --memory"));
+  EXPECT_THAT(render_text(document, {}), HasSubstr("--memory allows more"));
   document.exhausted = "interrupt";
   EXPECT_THAT(render_text(document, {}),
               HasSubstr("it was interrupted before a test was seen to fail"));
@@ -70,14 +70,54 @@ TEST(RenderText, AnswersAreTyped) {
   document.diagnoses.clear();
   document.answer = document::AnswerKind::Proved;
   EXPECT_THAT(render_text(document, {}),
-              HasSubstr("no single suspect explains all 2 failing tests; the list is complete"));
+              HasSubstr("no single place explains all 2 failing tests; every place was ruled "
+                        "out"));
   document.complete = false;
   EXPECT_THAT(render_text(document, {}),
-              HasSubstr("no single suspect was found that explains all 2 failing tests"));
+              HasSubstr("no single place was found that explains all 2 failing tests"));
   document.answer = document::AnswerKind::OutOfBudget;
   document.exhausted = "memory";
   EXPECT_THAT(render_text(document, {}),
-              HasSubstr("the memory ran out: this is the best answer so far (raise --memory)"));
+              HasSubstr("the memory ran out: this is the best answer so far (--memory allows "
+                        "more)"));
+}
+
+TEST(RenderText, SaysHowManyPlacesWereNotSettled) {
+  document::Document document = sample_document();
+  document.answer = document::AnswerKind::Unsupported;
+  document.unsettled = 3;
+  EXPECT_THAT(render_text(document, {}),
+              HasSubstr("; there may be more: 3 places were not settled\n"));
+  document.answer = document::AnswerKind::OutOfBudget;
+  document.exhausted = "effort";
+  document.unsettled = 1;
+  document.complete = false;
+  document.diagnoses.clear();
+  EXPECT_THAT(render_text(document, {}), HasSubstr("; 1 place was not settled\n"));
+}
+
+TEST(RenderText, WhatEachSuspectHasIsSaidOnce) {
+  document::Document document = sample_document();
+  for (document::Diagnosis& diagnosis : document.diagnoses) diagnosis.is_minimal = false;
+  EXPECT_THAT(render_text(document, {}),
+              HasSubstr("\n\neach of these: perhaps some of these places are enough"));
+  EXPECT_THAT(render_text(document, {}), Not(HasSubstr("     perhaps")));
+}
+
+TEST(RenderText, AGroupRefersToTheSuspectThatItStandsFor) {
+  document::Document document = sample_document();
+  document::Diagnosis group = document.diagnoses[0];
+  const document::SuspectComponent& member = document.diagnoses[0].components[0];
+  group.rank = 2;
+  group.components[0].kind = "declaration";
+  for (document::Evidence& evidence : group.components[0].evidence)
+    for (document::Instance& instance : evidence.instances)
+      instance.of = document::Part{member.place, member.text, member.function};
+  document.diagnoses = {document.diagnoses[0], group};
+  EXPECT_THAT(render_text(document, {}),
+              HasSubstr("     as in suspect 1: the values of `i < n` in line 4\n"));
+  document.diagnoses[1].components[0].evidence[0].instances[0].required.text = "another";
+  EXPECT_THAT(render_text(document, {}), HasSubstr("`i < n` in line 4 computed false"));
 }
 
 TEST(RenderText, SeveralFaultsInOneDiagnosis) {
@@ -86,7 +126,7 @@ TEST(RenderText, SeveralFaultsInOneDiagnosis) {
   document.diagnoses.pop_back();
   const std::string text = render_text(document, {});
   EXPECT_THAT(text, HasSubstr("\n   and sum.c:6:3  print"));
-  EXPECT_THAT(text, HasSubstr("1 diagnosis explains both failing tests"));
+  EXPECT_THAT(text, HasSubstr("1 set of places explains both failing tests"));
 }
 
 TEST(RenderText, OfAPartOfASetTheTestsInWhichItChanges) {
@@ -111,7 +151,7 @@ TEST(RenderText, WhatNothingExplainsIsSetAside) {
 TEST(RenderText, AnAnswerThatDidNotReplayIsConfessed) {
   document::Document document = sample_document();
   document.diagnoses[0].replayed = false;
-  EXPECT_THAT(render_text(document, {}), HasSubstr("not replayed: please report this"));
+  EXPECT_THAT(render_text(document, {}), HasSubstr("not confirmed by a run: please report this"));
 }
 
 TEST(RenderText, WhatTheTimeDidNotSufficeForIsTold) {
@@ -119,23 +159,26 @@ TEST(RenderText, WhatTheTimeDidNotSufficeForIsTold) {
   document.diagnoses[1].explained = 1;
   const std::string text = render_text(document, {});
   EXPECT_THAT(text,
-              HasSubstr("     explains 1 of 2 failing tests; the time ended before the others\n"));
+              HasSubstr("     explains 1 of 2 failing tests; the others were not checked for lack "
+                        "of time\n"));
   EXPECT_THAT(
       text,
-      HasSubstr("2 suspects, each alone explains both failing tests; 1 not asked of all of them"));
+      HasSubstr("2 suspects, each alone explains both failing tests; 1 not checked against all of "
+                "them"));
   document.diagnoses[0].explained = 1;
   EXPECT_THAT(render_text(document, {}),
-              HasSubstr("2 suspects; none was asked of all 2 failing tests"));
+              HasSubstr("2 suspects; the time was too short to check one against all 2 failing "
+                        "tests"));
 }
 
 TEST(RenderText, AMendThatNotAllTestsWereTriedWithSaysSo) {
   document::Document document = sample_document();
   EXPECT_THAT(render_text(document, {}),
-              HasSubstr("all tests pass with the opposite at every execution"));
+              HasSubstr("all tests pass with the opposite every time"));
   document.diagnoses[0].tried_in_all = false;
   const std::string text = render_text(document, {});
   EXPECT_THAT(text, HasSubstr("the failing tests, and the passing ones that are short enough to be "
-                              "tried, pass with the opposite at every execution"));
+                              "tried, pass with the opposite every time"));
   EXPECT_THAT(text, Not(HasSubstr("all tests pass")));
 }
 

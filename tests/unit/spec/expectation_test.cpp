@@ -54,10 +54,10 @@ TEST(Expectation, WhatIsWrongIsSaid) {
   EXPECT_THAT(message(""), HasSubstr("where"));
   EXPECT_THAT(message("x == 5"), HasSubstr("where"));
   EXPECT_THAT(message("line:12"), HasSubstr("what is expected"));
-  EXPECT_THAT(message("line:0 x"), HasSubstr("no line"));
-  EXPECT_THAT(message("line:x y"), HasSubstr("no line"));
-  EXPECT_THAT(message("line:3@0 y"), HasSubstr("no line"));
-  EXPECT_THAT(message("line:3@first y"), HasSubstr("no line"));
+  EXPECT_THAT(message("line:0 x"), HasSubstr("not a line"));
+  EXPECT_THAT(message("line:x y"), HasSubstr("not a line"));
+  EXPECT_THAT(message("line:3@0 y"), HasSubstr("not a line"));
+  EXPECT_THAT(message("line:3@first y"), HasSubstr("not a line"));
   EXPECT_THAT(message("output:0 == \"a\""), HasSubstr("number of a line"));
   EXPECT_THAT(message("output:2 != \"a\""), HasSubstr("only be compared with =="));
   EXPECT_THAT(message("output:2 == a"), HasSubstr("string literal"));

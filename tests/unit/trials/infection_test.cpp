@@ -50,8 +50,8 @@ TEST(infection, of_another_constant_begins_where_it_decides) {
   const testing_support::Subject subject(
       "int f(int x) { return x < 5; } int main(void) { int s = 0; for (int i = 0; i < 50; i++) s "
       "+= f(-i); return s + f(5); }");
-  const auto one_more = infections(subject, "x < 5", "6 for 5"),
-             other_sign = infections(subject, "x < 5", "-5 for 5");
+  const auto one_more = infections(subject, "x < 5", "`6` instead of `5`"),
+             other_sign = infections(subject, "x < 5", "`-5` instead of `5`");
   ASSERT_EQ(one_more.size(), 1u);
   ASSERT_EQ(other_sign.size(), 1u);
   EXPECT_LT(other_sign[0], one_more[0] / 10);
@@ -61,17 +61,18 @@ TEST(infection, of_another_constant_begins_where_it_decides) {
 TEST(infection, of_a_mutant_s_run_begins_not_before) {
   const testing_support::Subject subject(
       "int f(int x) { return x & 4; } int main(void) { return f(1) + f(2) + f(8) + f(3); }");
-  EXPECT_EQ(infections(subject, "x & 4", "8 for 4").size(), 1u);
-  EXPECT_LT(infections(subject, "x & 4", "2 for 4").at(0),
-            infections(subject, "x & 4", "8 for 4").at(0));
+  EXPECT_EQ(infections(subject, "x & 4", "`8` instead of `4`").size(), 1u);
+  EXPECT_LT(infections(subject, "x & 4", "`2` instead of `4`").at(0),
+            infections(subject, "x & 4", "`8` instead of `4`").at(0));
 }
 
 TEST(slips, the_limit_of_the_other_signedness) {
   const testing_support::Subject subject(
       "int f(long x) { return x > 4294967295; } int g(int c) { return c > 127; } int main(void) { "
       "return f(1) + g(2); }");
-  EXPECT_EQ(infections(subject, "x > 4294967295", "2147483647 for 4294967295").size(), 1u);
-  EXPECT_EQ(infections(subject, "c > 127", "255 for 127").size(), 1u);
+  EXPECT_EQ(infections(subject, "x > 4294967295", "`2147483647` instead of `4294967295`").size(),
+            1u);
+  EXPECT_EQ(infections(subject, "c > 127", "`255` instead of `127`").size(), 1u);
 }
 
 }  // namespace

@@ -115,11 +115,11 @@ TEST(slips, another_variable_is_meant) {
   using Found = std::map<std::string, int>;
   EXPECT_EQ(slipped("int f(int a, int b) { int c = 7; return a - c + b * 0; } int main(void) { "
                     "return f(90, 12); }",
-                    " for c"),
-            (Found{{"a for c", 0}, {"b for c", 90 - 12}}));
+                    " instead of `c`"),
+            (Found{{"`a` instead of `c`", 0}, {"`b` instead of `c`", 90 - 12}}));
   EXPECT_EQ(slipped("int size, count = 5; int main(void) { size = 9 + count; return size; }",
-                    " for size"),
-            (Found{{"count for size", 5}}));
+                    " instead of `size`"),
+            (Found{{"`count` instead of `size`", 5}}));
 }
 
 TEST(slips, a_variable_that_is_not_visible_or_has_another_type_is_not_meant) {
@@ -127,11 +127,13 @@ TEST(slips, a_variable_that_is_not_visible_or_has_another_type_is_not_meant) {
       "int f(int a, long l) {\n int sum = 3;\n for (int i = 0; i < 3; i++) {\n int inner = i;\n a "
       "+= inner;\n }\n int late = 4;\n"
       " return sum + late + (int)l;\n}\nint main(void) { return f(1, 2); }\n";
-  const auto found = slipped(source, " for sum");
-  EXPECT_TRUE(found.contains("a for sum"));
-  for (const char* other : {"i for sum", "inner for sum", "l for sum"})
+  const auto found = slipped(source, " instead of `sum`");
+  EXPECT_TRUE(found.contains("`a` instead of `sum`"));
+  for (const char* other :
+       {"`i` instead of `sum`", "`inner` instead of `sum`", "`l` instead of `sum`"})
     EXPECT_FALSE(found.contains(other)) << other;
-  EXPECT_FALSE(slipped(source, "late for i").contains("late for i")) << "declared later";
+  const std::string late = "`late` instead of `i`";
+  EXPECT_FALSE(slipped(source, late).contains(late)) << "declared later";
 }
 
 TEST(slips, the_other_connective) {
@@ -140,15 +142,15 @@ TEST(slips, the_other_connective) {
     return "int f(int a, int b) { if (" + condition +
            ") return 1; return 2; } int main(void) { return 10 * f(1, 0) + f(0, 0); }";
   };
-  EXPECT_EQ(slipped(source("a && b"), "||"), (Found{{"|| for &&", 12}}));
-  EXPECT_EQ(slipped(source("a || b"), "&&"), (Found{{"&& for ||", 22}}));
+  EXPECT_EQ(slipped(source("a && b"), "||"), (Found{{"`||` instead of `&&`", 12}}));
+  EXPECT_EQ(slipped(source("a || b"), "&&"), (Found{{"`&&` instead of `||`", 22}}));
   EXPECT_EQ(slipped("int f(int a, int b) { int both = a && b; return both; } int main(void) { "
                     "return f(0, 3); }",
                     "||"),
-            (Found{{"|| for &&", 1}}));
+            (Found{{"`||` instead of `&&`", 1}}));
   EXPECT_TRUE(slipped("int f(int a, int b, int c) { return (a && b) || c; } int main(void) { "
                       "return f(0, 3, 0); }",
-                      " for ||")
+                      " instead of `||`")
                   .empty())
       << "what would be joined first?";
 }
@@ -158,8 +160,8 @@ TEST(slips, a_type_with_or_without_a_sign) {
   EXPECT_EQ(
       slipped(
           "int f(signed char c) { return c < 0; } int main(void) { return f((signed char)0x90); }",
-          "without a sign"),
-      (Found{{"a type without a sign", 0}}));
+          "unsigned"),
+      (Found{{"an unsigned type", 0}}));
 }
 
 TEST(slips, what_an_arm_gives_is_no_part_of_the_condition) {
@@ -167,23 +169,25 @@ TEST(slips, what_an_arm_gives_is_no_part_of_the_condition) {
       "int f(int a) { int n = a ? 3 : 5; return n; } int main(void) { return f(1); }");
   std::map<std::string, int> found;
   for (const Edit& slip : slips_of(subject.image(), everything(subject))) {
-    if (slip.text.find(" for 3") == std::string::npos &&
-        slip.text.find(" for 5") == std::string::npos)
+    if (slip.text.find(" instead of `3`") == std::string::npos &&
+        slip.text.find(" instead of `5`") == std::string::npos)
       continue;
     EXPECT_EQ(subject.program().components[slip.component].kind, model::ComponentKind::Initializer)
         << slip.text;
     found[slip.text] = status_with(subject, slip);
   }
-  EXPECT_EQ(found["4 for 3"], 4);
-  EXPECT_EQ(found["6 for 5"], 3);
+  EXPECT_EQ(found["`4` instead of `3`"], 4);
+  EXPECT_EQ(found["`6` instead of `5`"], 3);
 }
 
 TEST(slips, of_several_operators_it_says_which) {
   const Subject subject(
       "int f(int a, int b, int c) { return a / b / c; } int main(void) { return f(90, 3, 2); }");
-  const auto found = statuses(subject, slips_of(subject.image(), everything(subject)), "* for /");
-  EXPECT_EQ(found, (std::map<std::string, int>{{"* for / in column 39", 90 * 3 / 2},
-                                               {"* for / in column 43", 90 / 3 * 2}}));
+  const auto found = statuses(subject, slips_of(subject.image(), everything(subject)),
+                              "`*` instead of `/`");
+  EXPECT_EQ(found,
+            (std::map<std::string, int>{{"`*` instead of `/` in column 39", 90 * 3 / 2},
+                                        {"`*` instead of `/` in column 43", 90 / 3 * 2}}));
 }
 
 TEST(slips, what_is_tried_where_a_loop_comes_round_is_a_statement_where_its_body_begins) {
