@@ -35,7 +35,7 @@ struct Asking {
     tasks::ask_in_order<Examination>(
         problem.options().jobs, count, [&](size_t k) { return examine(within, k); },
         [&](size_t k, Examination answer) {
-          if (progress) progress->progress("checking components", k + 1, count);
+          if (progress) progress->progress("checking places", k + 1, count);
           return take(k, std::move(answer));
         },
         {.wanted = &wanted,

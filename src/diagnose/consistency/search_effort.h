@@ -29,18 +29,6 @@ inline encode::Effort first_round_effort() {
   return effort;
 }
 
-/// The effort of the second question if a suspect was found: more of the cheap parts. A formula
-/// that was too hard seldom gives a suspect that is worth its cost (399 student programs with one
-/// faulty line: mean 0.33 and 0.29 s, with the same hits).
-inline encode::Effort second_look() {
-  encode::Effort effort = first_round_effort();
-  effort.steps *= 2;
-  effort.states *= 2;
-  effort.terms *= 4;
-  effort.queries *= 3;
-  return effort;
-}
-
 /// A small effort that decides most candidates if there are many.
 inline encode::Effort glance(encode::Effort effort) {
   effort.steps /= 8;

@@ -167,12 +167,9 @@ encode::Effort for_broad(const Search& s) {
   return effort;
 }
 
-encode::Effort second(const Search& s) {
-  return if_found(s) ? encode::scaled(second_look(), s.problem.options().effort)
-                     : s.asking.whole_effort();
-}
 encode::Effort whole(const Search& s) { return s.asking.whole_effort(); }
 encode::Effort twice(const Search& s) { return s.asking.whole_effort(2); }
+encode::Effort four_times(const Search& s) { return s.asking.whole_effort(4); }
 encode::Effort for_units(const Search& s) {
   return s.repaired_outputs.empty() ? whole(s) : first(s);
 }
@@ -200,12 +197,12 @@ const Phase kSinglePhases[] = {
     {"values once",        always,                Round{Ask::ValuesOnce, any_undecided},        few_runs,     {60'000, 150'000}},
     {"after glances",      many_leaves,           Round{Ask::Encoding, too_costly},             first,        {60'000, kEndless}},
     {"raised bounds",      bounds_are_derived,    Round{Ask::RaisedBounds, cut_at_bounds},      first,        {20'000, 100'000}},
-    {"slips",              no_slips_yet,          slips_of_any_runs,                            none,         {60'000, 600'000}},
+    {"slips",              no_slips_yet,          slips_of_any_runs,                            none,         {100'000, 1'200'000}},
     {"groups",             always,                take_over_by_groups,                          none,         {}},
     {"broad",              slips_do_not,          Round{Ask::Encoding, all_broad},              for_broad,    {kEndless, kEndless}},
     {"broad beside slips", slips_explain,         Round{Ask::Encoding, likely_broad},           glances,      {3'000'000, 3'000'000}},
-    {"missing statements", insertions_tell,       missing_statements,                           none,         {30'000, 300'000}},
-    {"second look",        always,                Round{Ask::Encoding, too_costly},             second,       {15'000, 100'000}},
+    {"missing statements", insertions_tell,       missing_statements,                           none,         {60'000, 600'000}},
+    {"second look",        if_none,               Round{Ask::Encoding, too_costly},             four_times,   {0, 150'000}},
     {"statements",         several_allowed,       whole_statements,                             first,        {30'000, 100'000}},
     {"missing outputs",    if_none_by_values,     add_missing_outputs,                          none,         {}},
     {"their questions",    if_none_by_values,     Round{Ask::Encoding, unasked_outputs},        whole,        {kEndless, kEndless}},

@@ -44,7 +44,7 @@ class RelaxedSearch {
   }
 
   void look_for_single() {
-    tell("exploring all components at once", 0, 1);
+    tell("considering all places at once", 0, 1);
     const ConstraintSystem system(problem_, checker_, 1, whole_system(problem_.options().effort));
     keep_checks(system);
     list_.candidates = system.components().size();
@@ -52,15 +52,14 @@ class RelaxedSearch {
     list_.not_modelled |= !system.not_modelled().empty();
     list_.incomplete |= !system.not_modelled().empty();
     if (!system.not_modelled().empty())
-      list_.notes.push_back(fmt::format("explanations may be missing: {}", system.not_modelled()));
+      list_.notes.push_back(fmt::format("suspects may be missing: {}", system.not_modelled()));
     if (system.tests().empty()) return give_up(system);
     size_t undecided = 0;
     std::vector<ExplainedSet> found = system.explained_singles(undecided);
     const bool by_effort = system.not_modelled().empty();
     note_what_is_never_free(system, found);
     for (size_t k = 0; k < undecided; ++k)
-      list_.add_undecided(by_effort ? "a query was too hard for the solver" : system.not_modelled(),
-                          by_effort);
+      list_.add_undecided(by_effort ? encode::kTooHard : system.not_modelled(), by_effort);
     auto examined =
         tasks::ask_in_parallel<Examination>(problem_.options().jobs, found.size(), [&](size_t s) {
           return examine_explained(problem_, checker_, system, std::move(found[s]));
@@ -69,12 +68,12 @@ class RelaxedSearch {
   }
 
   void look_for_several() {
-    tell("exploring all components at once", 0, 1);
+    tell("considering all places at once", 0, 1);
     JointSets joint = find_joint_sets(problem_, checker_, whole_system(problem_.options().effort));
     list_.checks.insert(list_.checks.end(), joint.checks.begin(), joint.checks.end());
     if (!joint.why_none.empty()) {
       list_.notes.push_back(
-          fmt::format("sets of components were not looked for: {}", joint.why_none));
+          fmt::format("sets of places were not looked for: {}", joint.why_none));
       return;
     }
     list_.tried_together = joint.tried_up_to;
@@ -95,17 +94,17 @@ class RelaxedSearch {
                       [&](const ExplainedSet& single) { return single.set.front() == component; });
       if (explains || !problem_.executed_by_all_failing({component})) continue;
       list_.add_undecided(problem_.program().components[component].is_copied
-                              ? "structs with contents that no object has"
-                              : "a text in an array, or a long double",
-                          false);
+                              ? "only structs that exist in the run are tried, not other contents"
+                              : "other texts in an array, or long doubles, are not tried",
+                          false, component);
     }
   }
 
   void give_up(const ConstraintSystem& system) {
     list_.effort_spent = list_.incomplete = true;
     list_.notes.push_back(
-        fmt::format("no failing test could be explored with all components free: {} (--engine "
-                    "concrete frees one at a time)",
+        fmt::format("no failing test is small enough to consider all places at once: {} (--engine "
+                    "concrete takes one place at a time)",
                     system.why_left_out()));
   }
 

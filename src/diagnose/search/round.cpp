@@ -53,7 +53,8 @@ class Asker {
 void leave_undecided(Examination& candidate) {
   if (candidate.standing != Standing::Unasked || candidate.out_of_time) return;
   candidate.standing = Standing::Undecided;
-  candidate.undecided = "a slip explains already";
+  candidate.undecided =
+      "a small change elsewhere already passes the failing tests, so culprit looked only briefly";
   candidate.effort_spent = true;
 }
 

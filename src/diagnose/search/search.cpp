@@ -65,7 +65,7 @@ SuspectList Search::suspects() && {
   all.proof_for_sets = proof_for_sets;
   all.out_of_time |= out_of_time;
   if (problem.options().all_sets && !why_not_all.empty())
-    all.notes.push_back(fmt::format("not all sets of places were looked for: {}", why_not_all));
+    all.notes.push_back(fmt::format("not all sets of places were tried: {}", why_not_all));
   all.checks.insert(all.checks.end(), checks.begin(), checks.end());
   return all;
 }

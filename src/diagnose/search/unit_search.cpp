@@ -361,7 +361,7 @@ SuspectList find_suspect_units(const judge::Problem& problem, const ConsistencyC
         Examination answer =
             examine_unit(checker, units[k], UnitParts::All,
                          encode::scaled(encode::Effort{}, problem.options().effort), {});
-        if (progress) progress->progress("checking units", ++done, units.size());
+        if (progress) progress->progress("checking functions and blocks", ++done, units.size());
         return answer;
       });
   SuspectList list;

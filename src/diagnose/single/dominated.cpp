@@ -68,9 +68,10 @@ void refute_dominated(const ConsistencyChecker& checker, const std::vector<size_
       Examination& candidate = candidates[i];
       if (candidate.standing != Standing::Unasked) continue;
       const model::ComponentId id = candidate.suspect.component;
-      if (known->is_idle[id]) refute(candidate, test, matched, "nothing depends on it");
+      if (known->is_idle[id])
+        refute(candidate, test, matched, "nothing in the output depends on it");
       else if (stopped.contains(known->by[id]))
-        refute(candidate, test, matched, "what dominates it does not get past the failure");
+        refute(candidate, test, matched, "all its effects pass through a place that cannot help");
     }
   }
 }

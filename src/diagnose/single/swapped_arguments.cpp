@@ -99,7 +99,7 @@ class Calls {
     slip.component = a.component;
     slip.partner = b.component;
     slip.mutations = {mutation(first, second.operand), mutation(second, first.operand)};
-    slip.text = fmt::format("{} and {} swapped", a.name, b.name);
+    slip.text = fmt::format("`{}` and `{}` swapped", a.name, b.name);
     slip.weight = edits::kind_weight(program_.components[a.component].kind) + kSwapped;
     slips_.push_back(std::move(slip));
   }

@@ -5,12 +5,12 @@
 // RUN: %culprit locate %s --tests %t/t -n 1 -- -DMEMORY | %check %s --check-prefix MEMORY
 // RUN: %culprit locate %s --tests %t/t -n 2 -- -DCONVERTED | %check %s --check-prefix CONVERTED
 // REGISTERS: 1. {{.*}} argument `height` in main
-// REGISTERS: all tests pass with height and width swapped
+// REGISTERS: all tests pass with `height` and `width` swapped
 // MEMORY: 1. {{.*}} argument `h` in main
-// MEMORY: all tests pass with h and w swapped
-// CONVERTED: all tests pass with (int)width and (int)height swapped
+// MEMORY: all tests pass with `h` and `w` swapped
+// CONVERTED: all tests pass with `(int)width` and `(int)height` swapped
 // CONVERTED: argument `h` in main
-// CONVERTED: all tests pass with h and w swapped
+// CONVERTED: all tests pass with `h` and `w` swapped
 #include <stdio.h>
 
 static void box(int width, int height) {

@@ -6,12 +6,12 @@
 // CHECK: condition `best > 0` in main
 // CHECK: none  computed uninitialised, required false
 // CHECK: explains the failing test; the list is complete
-// CHECK: not all sets of places were looked for: it fails by undefined behaviour
+// CHECK: not all sets of places were tried: it fails by undefined behaviour
 
 // RUN: %tests_in %t/p big '4294967296 4294967297' '0 0'
 // RUN: %exits 5 %culprit locate %s --tests %t/p -c trim --undefined all --engine relax \
 // RUN:   -- -DPRODUCT | %check %s --check-prefix PRODUCT
-// PRODUCT: no failing test could be explored with all components free: it fails by undefined behaviour
+// PRODUCT: no failing test is small enough to consider all places at once: it fails by undefined behaviour
 #include <stdio.h>
 static long p, q;
 int main(void) {
