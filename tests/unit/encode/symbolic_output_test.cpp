@@ -79,6 +79,21 @@ TEST(output, a_whole_print) {
   expect_reaches("puts(\"a\"); printf(\"b\\n\"); puts(\"c\");", ComponentKind::Print,
                  "printf(\"b\\n\")", "a\nxyz\nc\n", "a\nxyz\nd\n");
 }
+/// A free print may print nothing, a part of the rest, or all of it.
+TEST(output, a_free_print_of_any_length) {
+  for (const char* wanted : {"a", "ac", "axc", "axyzc"})
+    EXPECT_EQ(ask(program("printf(\"a\"); printf(\"b\"); printf(\"%s\", \"c\");"),
+                  ComponentKind::Print, "printf(\"b\")", {.expected = wanted})
+                  .answer,
+              wanted[1] == 0 ? Consistency::Inconsistent : Consistency::Consistent)
+        << wanted;
+  for (const char* wanted : {"a", "ab", "axyz\n"})
+    EXPECT_EQ(ask(program("printf(\"a\"); printf(\"b\");"), ComponentKind::Print, "printf(\"b\")",
+                  {.expected = wanted})
+                  .answer,
+              Consistency::Consistent)
+        << wanted;
+}
 TEST(output, a_skipped_statement_prints_nothing) {
   expect_reaches("puts(\"a\"); puts(\"b\");", ComponentKind::Statement, "puts(\"a\")", "b\n",
                  "a\n");
