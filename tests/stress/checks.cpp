@@ -161,9 +161,9 @@ class Checks {
     refuted_.clear(), explained_.clear();
     const diagnose::ConsistencyChecker checker(problem);
     ask_encoding(problem, checker);
-    ask_relaxation(problem, checker);
     try_values(problem, checker);
     try_slips(problem, checker);
+    ask_searches(problem, checker);
     for (const auto& [question, by] : refuted_)
       if (const auto found = explained_.find(question); found != explained_.end())
         fail("contradiction",
@@ -189,7 +189,9 @@ class Checks {
     const bool is_new_text =
         edits::has_a_value(subject_.program().components[id].kind) &&
         std::any_of(values.begin(), values.end(), [](const auto& v) { return v.is_text; });
-    if (is_new_text || !evidence.found.intervention.strings.empty()) return;
+    const replay::Intervention& intervention = evidence.found.intervention;
+    const bool adds_code = !intervention.insertions.empty() || !intervention.loop_probes.empty();
+    if (is_new_text || adds_code || !intervention.strings.empty()) return;
     if (run_with(problem, evidence).findings.empty())
       explained_.try_emplace({id, evidence.test}, by);
   }
@@ -205,30 +207,34 @@ class Checks {
       }
   }
 
-  /// The list says of a component that is missing only that some test refutes it. So it is compared
-  /// with components that explain all.
-  void ask_relaxation(const judge::Problem& problem, const diagnose::ConsistencyChecker& checker) {
-    const SuspectList list = diagnose::find_suspects_relaxed(problem, checker, nullptr);
+  void ask_searches(const judge::Problem& problem, const diagnose::ConsistencyChecker& checker) {
+    take(problem, diagnose::find_suspects(problem, checker, nullptr), "the search");
+    take(problem, diagnose::find_suspects_relaxed(problem, checker, nullptr), "the relaxation");
+  }
+
+  /// A list that is complete, without a bound, refutes all components that are not in it. It does
+  /// not say by which test, so they are compared with those that explain all.
+  void take(const judge::Problem& problem, const SuspectList& list, const char* by) {
     std::vector<ComponentId> listed;
     for (const Suspect& suspect : list.suspects) {
       if (suspect.is_set) continue;
       listed.push_back(suspect.component);
+      if (suspect.leaves.size() > 1 || model::is_group(kind(suspect.component))) continue;
       for (const TestEvidence& evidence : suspect.evidence)
-        note_explained(problem, suspect.component, evidence, "the relaxation");
+        note_explained(problem, suspect.component, evidence, by);
     }
-    const bool whole = list.undecided + list.unasked + list.not_replayed == 0 && !list.incomplete &&
-                       !list.out_of_time && !list.effort_spent && !list.not_modelled &&
-                       !list.bounds_reached.any();
-    if (!whole) return;
-    for (ComponentId id : parts(problem)) {
-      if (std::find(listed.begin(), listed.end(), id) != listed.end() ||
-          subject_.program().components[id].kind == model::ComponentKind::MissingOutput)
-        continue;
-      if (explains_all(problem, id))
-        fail("contradiction",
-             fmt::format("{}: refuted by the relaxation, explained by the encoding", name(id)));
-    }
+    const bool is_complete = list.undecided + list.unasked + list.not_replayed == 0 &&
+                             !list.incomplete && !list.out_of_time && !list.effort_spent &&
+                             !list.not_modelled && !list.bounds_reached.any();
+    if (!is_complete) return;
+    for (ComponentId id : parts(problem))
+      if (std::find(listed.begin(), listed.end(), id) == listed.end() &&
+          kind(id) != model::ComponentKind::MissingOutput && explains_all(problem, id))
+        fail("contradiction", fmt::format("{}: not listed by {}, explained by {}", name(id), by,
+                                          explained_.at({id, problem.failing().front()})));
   }
+
+  model::ComponentKind kind(ComponentId id) const { return subject_.program().components[id].kind; }
 
   bool explains_all(const judge::Problem& problem, ComponentId id) const {
     return std::all_of(problem.failing().begin(), problem.failing().end(),

@@ -4,9 +4,10 @@
 //   its values put in.
 // - "contradiction": a component that one engine refutes for a test, at no bound, is not shown to
 //   explain this test by another one. Engines: the question to the encoding, the relaxation of all
-//   components at once, value replacement, slips. Nor is a unit refuted that holds a component
-//   which explains every failing test. Left out are replays with undefined behaviour, which the
-//   encoding excludes, and other texts for literals, which it does not know.
+//   components at once, value replacement, slips. A search whose list is complete lists every
+//   component that explains, and no unit is refuted that holds one. Left out are replays with
+//   undefined behaviour, which the encoding excludes, other texts for literals, which it does not
+//   know, and missing statements.
 // - "threads NAME", "again NAME": with this search the document is the same with 2 threads, and
 //   when it is made a second time.
 // - "exception": no engine throws.
