@@ -34,7 +34,7 @@ void show(const std::string& name, const Case& made, const Failure& failure) {
   fmt::print("{}: check '{}' fails\n{}\n---- program\n{}", name, failure.check, failure.detail,
              culprit::laws::text_of(made.parts));
   for (const auto& test : made.tests)
-    fmt::print("---- input {}\n---- expected\n{}", test.input, test.output);
+    fmt::print("---- input {}\n---- expected\n{}\n", test.input, test.output);
   std::fflush(stdout);
 }
 
