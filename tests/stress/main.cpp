@@ -98,6 +98,13 @@ int stress(uint64_t count, uint64_t first, const fs::path& folder) {
   return failures > 0 || empty;
 }
 
+// Without assertions, some defects do not show.
+#ifdef NDEBUG
+constexpr bool kShowsAllDefects = false;
+#else
+constexpr bool kShowsAllDefects = true;
+#endif
+
 /// Returns false if the case does not do what its files say.
 bool replay(const fs::path& folder) {
   std::string check;
@@ -112,8 +119,9 @@ bool replay(const fs::path& folder) {
     return false;
   }
   if (failure && !is_known) show(folder.string(), made, *failure);
-  if (!failure && is_known) fmt::print("{}: mended; remove known_defect.txt\n", folder.string());
-  return failure.has_value() == is_known;
+  if (!failure && is_known && kShowsAllDefects)
+    fmt::print("{}: mended; remove known_defect.txt\n", folder.string());
+  return failure ? is_known : !is_known || !kShowsAllDefects;
 }
 
 int replay_all(const fs::path& folder) {
