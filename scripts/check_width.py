@@ -13,7 +13,7 @@ Files that are exempt:
                       input and output of tests: each byte counts
   *.json *.bib        data: a string of JSON cannot be broken, and a BibTeX field stands on a line
   *.patch *.svg       written by programs; a patch repeats the lines that it changes
-  *.c *.h in examples, tests/corpus and folders tests/**/Inputs
+  *.c *.h in examples, tests/corpus, tests/regress and folders tests/**/Inputs
                       programs under test: documents, patches and tests name their lines and columns
   LICENSE, cmake/debian/copyright
                       the words of others
@@ -40,7 +40,7 @@ from pathlib import Path
 WIDEST = 100
 EXEMPT_SUFFIXES = {".in", ".out", ".args", ".expect", ".calc", ".json", ".bib", ".patch", ".svg"}
 EXEMPT_FILES = {"LICENSE", "cmake/debian/copyright"}
-C_PROGRAMS = re.compile(r"(examples|tests/corpus)/|tests/(.*/)?Inputs/")
+C_PROGRAMS = re.compile(r"(examples|tests/corpus|tests/regress)/|tests/(.*/)?Inputs/")
 C_SOURCES = {".c", ".h"}
 CPP_SOURCES = {".cpp", ".h", ".inc"}
 MARKS = re.compile(r"""^\s*(?:(?://+[/!<]*|\#+|\*|/\*+|<!--|[-*+>|]|\d+\.)\s+)*["'(]?""")
@@ -166,6 +166,8 @@ CASES = [
     ("tests/lit/x/Inputs/a.h", f"{WIDE}\n", []),
     ("tests/lit/x/Inputs/CMakeLists.txt", f"{WIDE}\n", [1]),
     ("tests/corpus/x/buggy.c", f"{WIDE}\n", []),
+    ("tests/regress/x/program.c", f"{WIDE}\n", []),
+    ("tests/regress/x/check.txt", f"{WIDE}\n", [1]),
     ("tests/corpus/x/tests/a.in", f"{WIDE}\n", []),
     ("tests/lit/x/data/a.txt", f"{WIDE}\n", []),
     ("tests/unit/a.c", f"{WIDE}\n", [1]),

@@ -18,21 +18,26 @@ using testing_support::Sample;
 /// A program with its judged tests and the checker for them.
 struct CheckedSamples {
   CheckedSamples(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1,
-                 const std::function<void(judge::Options&)>& prepare = {})
-      : subject(source), request(request_of(subject, runs, jobs)) {
-    if (prepare) prepare(request.options);
-    problem_.emplace(request, subject.image());
-    checker.emplace(*problem_);
-  }
+                 const std::function<void(judge::Options&)>& prepare = {});
   CheckedSamples(const CheckedSamples&) = delete;
   CheckedSamples& operator=(const CheckedSamples&) = delete;
 
   const model::Program& program() const { return subject.program(); }
   const judge::Problem& problem() const { return *problem_; }
   const std::vector<judge::JudgedTest>& tests() const { return problem_->tests(); }
-  Examination asked(const std::vector<model::ComponentId>& leaves) const {
-    return checker->examine(suspect_of(program(), leaves), encode::Effort{});
+  /// The only component of this kind and text.
+  model::ComponentId id(model::ComponentKind kind, const std::string& text) const {
+    return subject.component(kind, text);
   }
+  /// The components that are no groups and that every failing test executes.
+  std::vector<model::ComponentId> parts() const;
+  Examination asked(const std::vector<model::ComponentId>& leaves) const;
+  /// The answers about each of parts().
+  std::vector<Examination> asked_alone() const;
+  /// Those of them that explain, in a list.
+  SuspectList explaining_alone() const;
+  /// Whether the test passes with the values of the evidence, in a run made here.
+  bool replays(const TestEvidence& evidence) const;
 
   testing_support::Subject subject;
   judge::RunRequest request;

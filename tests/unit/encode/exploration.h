@@ -26,4 +26,21 @@ ExploreResult ask(const testing_support::Subject& subject,
 ExploreResult ask(const std::string& source, model::ComponentKind kind, const std::string& text,
                   const Question& question);
 
+/// The #include lines of program().
+extern const std::string kHeaders;
+/// A program whose main function has this body.
+std::string program(const std::string& body);
+
+/// The component must be able to make the body print `wanted`, and must not be able to make it
+/// print `impossible`.
+void expect_reaches(const std::string& body, model::ComponentKind kind, const std::string& text,
+                    const std::string& wanted, const std::string& impossible);
+
+/// The law of single values: `x` must be able to make the program print exactly what plain runs
+/// print in which `x` takes each of its 256 values (a sample of these outputs is asked), and must
+/// not be able to make it print `never`. `x` is the initialiser "x = 5" of a char. Runs with
+/// undefined behaviour count as impossible. Returns the number of different outputs.
+size_t expect_as_in_runs(const std::string& source, const std::string& never,
+                         spec::Comparison comparison = spec::Comparison::Exact);
+
 }  // namespace culprit::encode
