@@ -223,7 +223,8 @@ class Checks {
       for (const TestEvidence& evidence : suspect.evidence)
         note_explained(problem, suspect.component, evidence, by);
     }
-    const bool is_complete = list.undecided + list.unasked + list.not_replayed == 0 &&
+    const bool is_complete = list.undecided == 0 && list.unasked.empty() &&
+                             list.not_replayed.empty() &&
                              !list.incomplete && !list.out_of_time && !list.effort_spent &&
                              !list.not_modelled && !list.bounds_reached.any();
     if (!is_complete) return;

@@ -188,7 +188,7 @@ TEST(candidates, summed_up) {
   EXPECT_EQ(list.candidates, 5u);
   EXPECT_EQ(list.suspects.size(), 1u);
   EXPECT_EQ(list.undecided, 1u);
-  EXPECT_EQ(list.unasked, 2u);
+  EXPECT_EQ(list.unasked.size(), 2u);
   EXPECT_EQ(summed_up({}).candidates, 0u);
 }
 

@@ -72,14 +72,14 @@ TEST(slips_alone, outcomes_are_those_of_runs_and_are_remembered) {
   for (size_t test : s.problem().failing())
     for (size_t k : s.alone.turns(test, {})) {
       const edits::Edit& slip = s.alone.slips()[k];
-      const SlipTrial one = s.alone.tried_alone(test, slip, s.no_limit),
+      const trials::Trial one = s.alone.tried_alone(test, slip, s.no_limit),
                       again = s.alone.tried_alone(test, slip, s.no_limit),
                       as_list = s.alone.tried(test, {slip}, s.no_limit);
-      EXPECT_EQ(one.passes, again.passes);
-      EXPECT_EQ(one.cost, again.cost);
-      EXPECT_EQ(one.passes, as_list.passes) << slip.text;
-      EXPECT_GT(one.cost, 0u);
-      passing += one.passes;
+      EXPECT_EQ(one.passes(), again.passes());
+      EXPECT_EQ(one.cost(), again.cost());
+      EXPECT_EQ(one.passes(), as_list.passes()) << slip.text;
+      EXPECT_GT(one.cost(), 0u);
+      passing += one.passes();
     }
   EXPECT_GE(passing, 4u) << "each failing test is mended by another constant";
 }
@@ -92,7 +92,7 @@ TEST(slips_alone, what_the_budget_cut_is_not_remembered) {
   size_t passing = 0;
   for (size_t k : s.alone.turns(test, {})) {
     s.alone.tried_alone(test, s.alone.slips()[k], over);
-    passing += s.alone.tried_alone(test, s.alone.slips()[k], s.no_limit).passes;
+    passing += s.alone.tried_alone(test, s.alone.slips()[k], s.no_limit).passes();
   }
   EXPECT_GT(passing, 0u);
 }

@@ -57,7 +57,7 @@ std::set<std::pair<std::string, std::string>> compared(const std::vector<std::st
   std::set<std::pair<std::string, std::string>> found;
   for (size_t a = 0; a < arguments.size(); ++a)
     for (size_t b = a + 1; b < arguments.size(); ++b) {
-      const std::string said = arguments[a] + " and " + arguments[b] + " swapped";
+      const std::string said = "`" + arguments[a] + "` and `" + arguments[b] + "` swapped";
       const auto slip = std::find_if(slips.begin(), slips.end(),
                                      [&](const edits::Edit& edit) { return edit.text == said; });
       if (slip == slips.end()) continue;
@@ -109,7 +109,7 @@ using Found = std::vector<std::vector<model::ComponentId>>;
 Found found(const std::vector<Sample>& runs, unsigned jobs = 1) {
   const CheckedSamples c(kPower, runs, jobs);
   Found sets;
-  for (const Examination& set : find_swapped_arguments(c.problem(), *c.checker)) {
+  for (const Examination& set : find_swapped_arguments(c.problem(), *c.checker, 50'000'000)) {
     EXPECT_TRUE(set.explains());
     EXPECT_TRUE(std::is_sorted(set.suspect.leaves.begin(), set.suspect.leaves.end()));
     EXPECT_EQ(set.suspect.slips.size(), 1u);

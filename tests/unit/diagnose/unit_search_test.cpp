@@ -112,7 +112,7 @@ std::vector<std::string> listed(unsigned jobs, judge::Granularity granularity) {
     all.push_back(suspect.unit->text + ":");
     for (model::ComponentId leaf : suspect.leaves) all.back() += " " + std::to_string(leaf);
   }
-  EXPECT_LE(list.suspects.size() + list.unasked + list.undecided + list.not_replayed,
+  EXPECT_LE(list.suspects.size() + list.unasked.size() + list.undecided + list.not_replayed.size(),
             list.candidates);
   return all;
 }

@@ -138,17 +138,18 @@ TEST(answer, is_typed_by_what_the_search_left_open) {
   });
   EXPECT_EQ(model.answer, AnswerKind::Unsupported);
   ASSERT_GE(model.assumptions.size(), 2u);
-  EXPECT_EQ(model.assumptions[0], "1 component could not be decided: hard");
-  EXPECT_EQ(model.assumptions[1], "1 component could not be decided: long double");
+  EXPECT_EQ(model.assumptions[0], "1 place was not settled: hard (--effort 4 looks longer)");
+  EXPECT_EQ(model.assumptions[1], "1 place was not settled: long double");
   const Document time = answer([](SuspectList& list) {
     list.out_of_time = true;
-    list.unasked = 3;
+    list.unasked = {0, 1, 2};
   });
   EXPECT_EQ(time.answer, AnswerKind::OutOfBudget);
   EXPECT_EQ(time.exhausted, "time");
   EXPECT_FALSE(time.complete);
-  EXPECT_EQ(time.assumptions.at(0), "3 components were not asked before the budget ended");
-  const Document lost = answer([](SuspectList& list) { list.not_replayed = 1; });
+  EXPECT_EQ(time.assumptions.at(0),
+            "3 places in lines 2 and 3 were not looked at: the time ran out (--timeout allows more)");
+  const Document lost = answer([](SuspectList& list) { list.not_replayed = {0}; });
   EXPECT_FALSE(lost.complete);
   const Document missing = answer([](SuspectList& list) {
     list.incomplete = true;
@@ -188,7 +189,7 @@ TEST(answer, lists_the_checks_and_adds_up_their_counts) {
     EXPECT_EQ(document.checks[k].test, "1");
     EXPECT_EQ(document.checks[k].reason, k == 3 ? "why" : "");
   }
-  EXPECT_EQ(document.checks[3].kind, "all components at once");
+  EXPECT_EQ(document.checks[3].kind, "all places at once");
   const auto count = [&](const std::string& name) {
     for (const auto& [key, number] : document.statistics.counts)
       if (key == name) return number;
