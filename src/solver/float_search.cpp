@@ -51,6 +51,7 @@ class FloatSearch {
   }
 
   std::optional<logic::Assignment> run() {
+    if (is_contradiction_) return {};
     for (moves_ = 0; value_.computed() + tries_ < effort_; ++moves_) {
       std::vector<Root> violated;
       for (const Root root : roots_)
@@ -83,6 +84,7 @@ class FloatSearch {
       else if (s_.kind(t) == (wanted ? Kind::And : Kind::Or))
         for (const Term argument : s_.args(t)) stack.push_back({argument, wanted});
       else if (!s_.is_constant(t)) roots_.push_back({t, wanted});
+      else is_contradiction_ |= (s_.constant_bits(t) == 1) != wanted;
     }
   }
 
@@ -349,6 +351,7 @@ class FloatSearch {
 
   const TermStore& s_;
   std::vector<Root> roots_;
+  bool is_contradiction_ = false;  // a conjunct is a constant that it must not be
   std::unordered_set<uint64_t> flattened_;
   logic::IdMap<KeyInterval> bounds_;
   logic::Assignment assignment_;

@@ -148,7 +148,8 @@ TEST(answer, is_typed_by_what_the_search_left_open) {
   EXPECT_EQ(time.exhausted, "time");
   EXPECT_FALSE(time.complete);
   EXPECT_EQ(time.assumptions.at(0),
-            "3 places in lines 2 and 3 were not looked at: the time ran out (--timeout allows more)");
+            "3 places in lines 2 and 3 were not looked at: the time ran out "
+            "(--timeout allows more)");
   const Document lost = answer([](SuspectList& list) { list.not_replayed = {0}; });
   EXPECT_FALSE(lost.complete);
   const Document missing = answer([](SuspectList& list) {

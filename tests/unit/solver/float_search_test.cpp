@@ -89,6 +89,13 @@ TEST_F(Search, nothing_is_found_where_nothing_is) {
   EXPECT_FALSE(search_floats(s, std::vector{s.flt(x, k(1)), s.flt(k(2), x)}, {}).has_value());
 }
 
+TEST_F(Search, constants_that_contradict_have_no_model) {
+  EXPECT_FALSE(search_floats(s, std::vector{TermStore::false_()}, {}).has_value());
+  EXPECT_FALSE(
+      search_floats(s, std::vector{between(0, x, 1), TermStore::false_()}, {}).has_value());
+  EXPECT_TRUE(search_floats(s, std::vector{TermStore::true_()}, {}).has_value());
+}
+
 /// The inverse of an interval is sound: values from its ends really land in the target.
 TEST(FloatInverse, lands_in_the_target) {
   unsigned found = 0;
