@@ -6,8 +6,8 @@
 #include "diagnose/search/round.h"
 #include "diagnose/search/set_steps.h"
 #include "diagnose/search/single_steps.h"
-#include "diagnose/single/dominated.h"
 #include "diagnose/single/candidates.h"
+#include "diagnose/single/dominated.h"
 #include "edits/component_traits.h"
 
 namespace culprit::diagnose {
@@ -143,7 +143,6 @@ Chosen cut_at_bounds(const Search& s) {
   }));
 }
 
-
 // Effort
 // -------------------------------------------------------------------------------------------------
 
@@ -185,8 +184,9 @@ encode::Effort few_runs(const Search&) {
 
 constexpr uint64_t kEndless = UINT64_MAX;
 
+// What each phase costs and brings: bench/RESULTS.md#phases-of-the-search.
 // clang-format off
-// name, when                                   | what, of whom                              | effort | pool: found, none
+//   name                 when                    what, of whom                                 effort        pool: found, none
 const Phase kSinglePhases[] = {
     {"slips of long runs", asking_is_costly,      slips_of_long_runs,                           none,         {60'000'000, 60'000'000}},
     {"beside slips",       slips_explain,         Round{Ask::Encoding, likely_leaves},          glances,      {3'000'000, 3'000'000}},
@@ -204,8 +204,8 @@ const Phase kSinglePhases[] = {
     {"missing statements", insertions_tell,       missing_statements,                           none,         {60'000, 600'000}},
     {"second look",        if_none,               Round{Ask::Encoding, too_costly},             four_times,   {0, 150'000}},
     {"statements",         several_allowed,       whole_statements,                             first,        {30'000, 100'000}},
-    {"missing outputs",    if_none_by_values,     add_missing_outputs,                          none,         {}},
-    {"their questions",    if_none_by_values,     Round{Ask::Encoding, unasked_outputs},        whole,        {kEndless, kEndless}},
+    {"outputs added",      if_none_by_values,     add_missing_outputs,                          none,         {}},
+    {"missing outputs",    if_none_by_values,     Round{Ask::Encoding, unasked_outputs},        whole,        {kEndless, kEndless}},
     {"swapped arguments",  several_values,        swapped_arguments,                            none,         {70'000, 70'000}},
 };
 const Phase kSetPhases[] = {

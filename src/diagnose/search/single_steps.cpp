@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "diagnose/consistency/search_effort.h"
-#include "diagnose/single/dominated.h"
 #include "diagnose/single/candidates.h"
+#include "diagnose/single/dominated.h"
 #include "diagnose/single/missing_statements.h"
 #include "diagnose/single/swapped_arguments.h"
 #include "trials/slip_trials.h"
