@@ -168,7 +168,12 @@ encode::Effort for_broad(const Search& s) {
 
 encode::Effort whole(const Search& s) { return s.asking.whole_effort(); }
 encode::Effort twice(const Search& s) { return s.asking.whole_effort(2); }
-encode::Effort four_times(const Search& s) { return s.asking.whole_effort(4); }
+/// Terms are limited by the sum alone.
+encode::Effort more_terms(const Search& s) {
+  encode::Effort effort = whole(s);
+  effort.terms = effort.cost;
+  return effort;
+}
 encode::Effort for_units(const Search& s) {
   return s.repaired_outputs.empty() ? whole(s) : first(s);
 }
@@ -202,7 +207,7 @@ const Phase kSinglePhases[] = {
     {"broad",              slips_do_not,          Round{Ask::Encoding, all_broad},              for_broad,    {kEndless, kEndless}},
     {"broad beside slips", slips_explain,         Round{Ask::Encoding, likely_broad},           glances,      {3'000'000, 3'000'000}},
     {"missing statements", insertions_tell,       missing_statements,                           none,         {60'000, 600'000}},
-    {"second look",        if_none,               Round{Ask::Encoding, too_costly},             four_times,   {0, 150'000}},
+    {"second look",        if_none,               Round{Ask::Encoding, too_costly},             more_terms,   {0, 100'000}},
     {"statements",         several_allowed,       whole_statements,                             first,        {30'000, 100'000}},
     {"outputs added",      if_none_by_values,     add_missing_outputs,                          none,         {}},
     {"missing outputs",    if_none_by_values,     Round{Ask::Encoding, unasked_outputs},        whole,        {kEndless, kEndless}},
