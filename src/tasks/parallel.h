@@ -52,12 +52,15 @@ std::vector<Answer> ask_in_parallel(unsigned jobs, size_t count, Examine examine
   return results;
 }
 
-/// The largest number of questions in progress at the same time.
+/// The usual number of questions in progress at the same time.
 inline constexpr size_t kMostAhead = 64;
 
 /// How far questions are examined ahead of their turn.
 template <class Answer>
 struct AskAhead {
+  /// The largest number of questions in progress at the same time. Few, if the answers are about to
+  /// suffice: a question that is asked in vain delays the others.
+  size_t most = kMostAhead;
   /// Cancelled as soon as no more answers are wanted, so that open questions end early. May be
   /// null.
   Budget* wanted = nullptr;
@@ -113,7 +116,7 @@ void ask_in_order(unsigned jobs, size_t count, Examine examine, Take take,
     while (next < count && !over) {
       enough = false;
       tbb::parallel_pipeline(
-          kMostAhead,
+          std::max<size_t>(ahead.most, 1),
           tbb::make_filter<void, size_t>(tbb::filter_mode::serial_in_order, begin) &
               tbb::make_filter<size_t, Numbered>(tbb::filter_mode::parallel, answer) &
               tbb::make_filter<Numbered, void>(tbb::filter_mode::serial_in_order, end));

@@ -38,7 +38,8 @@ struct Asking {
           if (progress) progress->progress("checking places", k + 1, count);
           return take(k, std::move(answer));
         },
-        {.wanted = &wanted,
+        {.most = pool == UINT64_MAX ? tasks::kMostAhead : 2 * size_t{problem.options().jobs},
+         .wanted = &wanted,
          .suffices = tasks::until_spent<Examination>(
              pool, [](const Examination& answer) { return answer.cost(); })});
   }

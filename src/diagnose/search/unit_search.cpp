@@ -310,7 +310,8 @@ class InnermostUnits {
           if (!holds_an_answer(*units[k])) take(std::move(answer));
           return goes_on();
         },
-        {.wanted = &wanted,
+        {.most = 2 * size_t{problem_.options().jobs},
+         .wanted = &wanted,
          .suffices = tasks::until_spent<Examination>(
              pool_, [](const Examination& answer) { return answer.cost(); })});
   }
