@@ -177,6 +177,18 @@ std::optional<Diagnostic> dump_problem(const Settings& settings) {
       fmt::format("use culprit locate --dump {}", settings.dump));
 }
 
+/// The other engine, and the search for units, have no phases.
+std::optional<Diagnostic> phases_problem(const Settings& settings) {
+  using enum judge::Granularity;
+  const bool has_phases =
+      settings.engine == judge::Engine::Concrete &&
+      (settings.granularity == Auto || settings.granularity == Expression);
+  if (settings.dump != "phases" || has_phases) return std::nullopt;
+  return user_error(
+      "--dump phases shows the search for expressions with --engine concrete only",
+      "leave out --engine and --granularity, or use --dump checks");
+}
+
 }  // namespace
 
 bool dumps_search(const Settings& settings) {
@@ -233,6 +245,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   }
   if (auto problem = granularity_problem(settings)) return *problem;
   if (auto problem = dump_problem(settings)) return *problem;
+  if (auto problem = phases_problem(settings)) return *problem;
   if (!settings.ctest.empty()) {
     if (auto problem = ctest_problem(settings)) return *problem;
     return settings;

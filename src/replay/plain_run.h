@@ -11,8 +11,8 @@
 
 namespace culprit::replay {
 
-/// Starting a run takes about as long as so many instructions: 3 us, of 7 ns for one (medians of
-/// runs of 28 to 150,000 instructions).
+/// Starting a run takes about as long as so many instructions: 3 us, and 7 ns for one (runs of 28
+/// to 150,000 instructions).
 inline constexpr uint64_t kStartOfRun = 500;
 
 /// Runs the program once. Cost: some 10 ns per instruction. With a recorded run the result is the

@@ -1,5 +1,5 @@
-// Whether other values of a suspect make a test pass, asked by plain runs: values that do explain
-// the test, and finding none refutes nothing.
+// Whether a test passes with other values of a suspect, asked by plain runs. Such values explain
+// the test. Finding none refutes nothing.
 #pragma once
 
 #include <cstdint>

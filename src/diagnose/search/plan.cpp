@@ -109,22 +109,20 @@ Chosen dominating_leaves(const Search& s) {
   return cheapest_first(s, dominating(s.checker, s.candidates, undecided(s, false)));
 }
 
+Chosen any_undecided(const Search& s) {
+  return by_promise(s, s.candidates_that([&](size_t i) {
+    return s.candidates[i].standing == Standing::Undecided;
+  }));
+}
 /// Undecided candidates, then decided literals: the encoding knows only the texts in the program,
 /// and another text says more than a pointer to another object.
 Chosen with_literals(const Search& s) {
-  Chosen chosen = by_promise(s, s.candidates_that([&](size_t i) {
-    return s.candidates[i].standing == Standing::Undecided;
-  }));
+  Chosen chosen = any_undecided(s);
   const Chosen literals = s.candidates_that([&](size_t i) {
     return s.candidates[i].decided() && edits::may_be_literal(s.component(i));
   });
   chosen.insert(chosen.end(), literals.begin(), literals.end());
   return chosen;
-}
-Chosen any_undecided(const Search& s) {
-  return by_promise(s, s.candidates_that([&](size_t i) {
-    return s.candidates[i].standing == Standing::Undecided;
-  }));
 }
 
 /// Undecided leaves and macros for which the effort ended.

@@ -38,14 +38,14 @@ struct Round {
 };
 
 /// What a step may spend.
-struct Terms {
+struct Allowance {
   encode::Effort effort;  ///< for one question
   uint64_t pool = 0;      ///< for all
 
   /// For steps that make plain runs.
   uint64_t instructions() const { return pool * kInstructionsPerMicrosecond; }
 };
-using Step = void (*)(Search&, const Terms&);
+using Step = void (*)(Search&, const Allowance&);
 
 struct Phase {
   const char* name;

@@ -49,12 +49,11 @@ class Asker {
   encode::Effort effort_;
 };
 
-/// What the question asks about was not asked, since others used up the pool.
+/// For a candidate that was never asked, since likelier ones used up the pool.
 void leave_undecided(Examination& candidate) {
   if (candidate.standing != Standing::Unasked || candidate.out_of_time) return;
   candidate.standing = Standing::Undecided;
-  candidate.undecided =
-      "a small change elsewhere already passes the failing tests, so culprit looked only briefly";
+  candidate.undecided = "looking at likelier places took too long";
   candidate.effort_spent = true;
 }
 
@@ -63,22 +62,26 @@ void leave_undecided(Examination& candidate) {
 void ask(const Round& round, const encode::Effort& effort, const Pool& pool, Search& search) {
   uint64_t spent = 0;
   const std::vector<size_t> chosen = round.whom(search);
+  // whether something explains takes a look at all candidates, so it is asked only if it matters
+  const uint64_t least = scaled(std::min(pool.found, pool.none), search),
+                 most = scaled(std::max(pool.found, pool.none), search);
   const auto is_spent = [&] {
+    if (spent < least || spent >= most) return spent >= most;
     return spent >= scaled(search.is_explained() ? pool.found : pool.none, search);
   };
-  if (is_spent()) return;
   const Asker ask(round.how, effort);
-  search.asking.in_order(
-      chosen.size(),
-      [&](const ConsistencyChecker& checker, size_t k) {
-        return ask(checker, search.candidates[chosen[k]]);
-      },
-      [&](size_t k, Examination fresh) {
-        spent += fresh.cost();
-        take(std::move(fresh), ask.by_encoding(), search.candidates[chosen[k]]);
-        return !is_spent();
-      },
-      scaled(std::max(pool.found, pool.none), search));
+  if (!is_spent())
+    search.asking.in_order(
+        chosen.size(),
+        [&](const ConsistencyChecker& checker, size_t k) {
+          return ask(checker, search.candidates[chosen[k]]);
+        },
+        [&](size_t k, Examination fresh) {
+          spent += fresh.cost();
+          take(std::move(fresh), ask.by_encoding(), search.candidates[chosen[k]]);
+          return !is_spent();
+        },
+        most);
   for (size_t i : chosen) leave_undecided(search.candidates[i]);
 }
 

@@ -32,10 +32,9 @@ Search::Search(const judge::Problem& of, const ConsistencyChecker& by,
     if (problem.program().components[c].kind != Function &&
         problem.program().components[c].kind != MissingOutput)
       add_component(c);
-  shortest = shortest_failing_run(problem);
   const std::vector<size_t> chosen = leaves();
   has_many_leaves = chosen.size() > kManyLeaves;
-  is_costly_to_ask = chosen.size() * shortest > kCostlyRuns;
+  is_costly_to_ask = chosen.size() * shortest_failing_run(problem) > kCostlyRuns;
   decides_late = (has_many_leaves || is_costly_to_ask) &&
                  decide_late(checker, candidates, chosen);
 }

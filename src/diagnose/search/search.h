@@ -12,8 +12,7 @@
 
 namespace culprit::diagnose {
 
-class Search {
- public:
+struct Search {
   /// The candidates are all components that each failing test executes, except whole functions and
   /// missing outputs.
   Search(const judge::Problem& of, const ConsistencyChecker& by, judge::ProgressSink* progress);
@@ -28,7 +27,6 @@ class Search {
   std::vector<CheckRecord> checks;  ///< those that are not stored with a candidate
 
   // What the failing runs are like.
-  uint64_t shortest = UINT64_MAX;  ///< instructions; 0 if some failing run did not exit
   bool has_many_leaves = false;
   bool is_costly_to_ask = false;  ///< one run for each leaf takes long
   /// The shortest failing run is long, but short after the candidates' first executions.

@@ -22,11 +22,11 @@ std::vector<model::ComponentId> components_of(const Search& search,
 
 /// Returns false if the runs are not of the length that `which` asks for, so that nothing was
 /// tried.
-bool try_slips(Search& search, const std::vector<size_t>& chosen, const Terms& terms,
+bool try_slips(Search& search, const std::vector<size_t>& chosen, const Allowance& allowed,
                trials::SlipsOf which) {
   const trials::SlipsThatMend found = trials::find_slips(
       search.problem, components_of(search, chosen), components_of(search, search.leaves()),
-      search.checker.path_steps(), terms.instructions(), which);
+      search.checker.path_steps(), allowed.instructions(), which);
   search.checker.learn_length(found.longest);
   confirm_slips(found.slips, search.checker, search.candidates);
   return found.tried;
@@ -34,46 +34,46 @@ bool try_slips(Search& search, const std::vector<size_t>& chosen, const Terms& t
 
 }  // namespace
 
-void slips_of_long_runs(Search& search, const Terms& terms) {
+void slips_of_long_runs(Search& search, const Allowance& allowed) {
   search.slips_were_tried =
-      try_slips(search, search.leaves(), terms, trials::SlipsOf::LongRuns);
+      try_slips(search, search.leaves(), allowed, trials::SlipsOf::LongRuns);
   // If all sets are wanted, the search continues as long as time allows.
   search.slips_explain = search.slips_were_tried && search.is_explained() &&
                          !search.problem.options().all_sets;
 }
 
-void slips_of_any_runs(Search& search, const Terms& terms) {
+void slips_of_any_runs(Search& search, const Allowance& allowed) {
   const std::vector<size_t> undecided = search.candidates_that([&](size_t i) {
     return !search.is_broad(i) && search.candidates[i].standing == Standing::Undecided;
   });
-  try_slips(search, undecided, terms, trials::SlipsOf::AnyRuns);
+  try_slips(search, undecided, allowed, trials::SlipsOf::AnyRuns);
 }
 
-void refute_dominated_leaves(Search& search, const Terms&) {
+void refute_dominated_leaves(Search& search, const Allowance&) {
   const std::vector<size_t> undecided = search.candidates_that(
       [&](size_t i) { return !search.is_broad(i) && !search.candidates[i].decided(); });
   refute_dominated(search.checker, undecided, search.candidates);
 }
 
-void take_over_by_groups(Search& search, const Terms&) {
+void take_over_by_groups(Search& search, const Allowance&) {
   inherit_by_groups(search.problem.program(), search.candidates);
 }
 
-void missing_statements(Search& search, const Terms& terms) {
+void missing_statements(Search& search, const Allowance& allowed) {
   for (Examination& found :
-       find_missing_statements(search.problem, search.checker, terms.instructions()))
+       find_missing_statements(search.problem, search.checker, allowed.instructions()))
     search.candidates.push_back(std::move(found));
 }
 
-void add_missing_outputs(Search& search, const Terms&) {
+void add_missing_outputs(Search& search, const Allowance&) {
   const std::vector<model::Component>& components = search.problem.program().components;
   for (model::ComponentId c = 0; c < components.size(); ++c)
     if (components[c].kind == model::ComponentKind::MissingOutput) search.add_component(c);
 }
 
-void swapped_arguments(Search& search, const Terms& terms) {
+void swapped_arguments(Search& search, const Allowance& allowed) {
   for (Examination& swapped :
-       find_swapped_arguments(search.problem, search.checker, terms.instructions())) {
+       find_swapped_arguments(search.problem, search.checker, allowed.instructions())) {
     const std::vector<model::ComponentId>& two = swapped.suspect.leaves;
     bool is_known = false;
     for (Examination& candidate : search.candidates) {

@@ -93,7 +93,7 @@ TEST(plan, an_empty_pool_asks_nobody) {
 
 TEST(plan, a_step_gets_the_pool_that_fits_times_the_effort) {
   static uint64_t pool;
-  const Step take = [](Search&, const Terms& terms) { pool = terms.pool; };
+  const Step take = [](Search&, const Allowance& allowed) { pool = allowed.pool; };
   const Phase step[] = {{"step", yes, take, usual, {7, 100}}};
   Case of(3);
   perform(step, of.search);
