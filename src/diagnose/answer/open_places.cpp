@@ -36,7 +36,7 @@ class Lines {
     has_one_file_ = files.size() < 2;
   }
 
-  /// " in line 4", " in lines 4, 5 and 3 more"; with several files " at a.c:4, 5 and
+  /// " in line 4", " in lines 4, 5 and 3 other lines"; with several files " at a.c:4, 5 and
   /// b.c:7".
   std::string of(const std::vector<model::ComponentId>& components) const {
     std::set<std::pair<std::string, uint32_t>> lines;
@@ -50,7 +50,7 @@ class Lines {
     const std::string* last_file = nullptr;
     for (const auto& [file, line] : lines) {
       if (named.size() == kLinesNamed && lines.size() > kLinesNamed + 1) {
-        named.push_back(fmt::format("{} more", lines.size() - kLinesNamed));
+        named.push_back(fmt::format("{} other lines", lines.size() - kLinesNamed));
         break;
       }
       const bool is_clear = has_one_file_ || (last_file && *last_file == file);

@@ -15,6 +15,19 @@ namespace culprit::diagnose {
 using testing_support::request_of;
 using testing_support::Sample;
 
+/// The sum up to a number, without the number itself: `i < n` should be `i <= n`.
+inline const std::string kSumUpTo = R"(#include <stdio.h>
+int main(void) {
+  int n, s = 0;
+  if (scanf("%d", &n) != 1) return 1;
+  for (int i = 1; i < n; i++)
+    s = s + i;
+  printf("%d\n", s);
+  return 0;
+})";
+inline const std::vector<Sample> kSumUpToRuns = {
+    {"1", "1\n"}, {"3", "6\n"}, {"4", "10\n"}, {"0", "0\n"}};
+
 /// A program with its judged tests and the checker for them.
 struct CheckedSamples {
   CheckedSamples(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1,

@@ -14,17 +14,6 @@ document::Document located(const std::string& source, const std::vector<Sample>&
   return locate(request_of(subject, runs, jobs), nullptr);
 }
 
-const std::string kSum = R"(#include <stdio.h>
-int main(void) {
-  int n, s = 0;
-  if (scanf("%d", &n) != 1) return 1;
-  for (int i = 1; i < n; i++)
-    s = s + i;
-  printf("%d\n", s);
-  return 0;
-})";
-const std::vector<Sample> kSumRuns = {{"1", "1\n"}, {"3", "6\n"}, {"4", "10\n"}, {"0", "0\n"}};
-
 const std::string kGrade = R"(#include <stdio.h>
 int main(void) {
   int a, b;
@@ -63,7 +52,7 @@ std::string shown(const document::Document& document) {
 }
 
 TEST(locate, the_faulty_condition_is_among_the_suspects_and_all_are_replayed) {
-  const document::Document document = located(kSum, kSumRuns);
+  const document::Document document = located(kSumUpTo, kSumUpToRuns);
   ASSERT_FALSE(document.diagnoses.empty());
   bool found = false;
   for (const document::Diagnosis& d : document.diagnoses) {
@@ -74,7 +63,7 @@ TEST(locate, the_faulty_condition_is_among_the_suspects_and_all_are_replayed) {
   EXPECT_TRUE(found) << shown(document);
 }
 TEST(locate, probabilities_fall_with_the_rank_and_sum_to_at_most_one) {
-  const document::Document document = located(kSum, kSumRuns);
+  const document::Document document = located(kSumUpTo, kSumUpToRuns);
   double sum = 0, last = 1;
   unsigned rank = 0;
   for (const document::Diagnosis& d : document.diagnoses) {
@@ -87,7 +76,7 @@ TEST(locate, probabilities_fall_with_the_rank_and_sum_to_at_most_one) {
 }
 TEST(locate, the_answer_does_not_depend_on_the_threads) {
   for (const auto& [source, runs] :
-       {std::pair(kSum, kSumRuns),
+       {std::pair(kSumUpTo, kSumUpToRuns),
         std::pair(kGrade, std::vector<Sample>{{"1 2", "3\n"}, {"5 0", "5\n"}})})
     EXPECT_EQ(shown(located(source, runs, 1)), shown(located(source, runs, 2)));
 }
@@ -195,7 +184,7 @@ int main(void) {
 }
 
 TEST(locate, a_comparison_that_is_wrong_on_a_tie_says_so) {
-  const document::Document document = located(kSum, kSumRuns);
+  const document::Document document = located(kSumUpTo, kSumUpToRuns);
   ASSERT_FALSE(document.diagnoses.empty());
   EXPECT_EQ(document.diagnoses.front().components.front().text, "i < n");
   EXPECT_EQ(document.diagnoses.front().edit, "`i <= n`");

@@ -14,17 +14,6 @@ namespace {
 
 using model::ComponentKind;
 
-const std::string kSum = R"(#include <stdio.h>
-int main(void) {
-  int n, s = 0;
-  if (scanf("%d", &n) != 1) return 1;
-  for (int i = 1; i < n; i++)
-    s = s + i;
-  printf("%d\n", s);
-  return 0;
-})";
-const std::vector<Sample> kRuns = {{"1", "1\n"}, {"3", "6\n"}, {"4", "10\n"}, {"0", "0\n"}};
-
 std::vector<RankedPlace> ranked(const CheckedSamples& c, const SuspectList& list) {
   return rank(c.problem(), c.checker->trials(), list);
 }
@@ -38,7 +27,7 @@ std::vector<model::ComponentId> order(const CheckedSamples& c, const SuspectList
 }
 
 TEST(rank, the_order_is_that_of_the_scores) {
-  const CheckedSamples c(kSum, kRuns);
+  const CheckedSamples c(kSumUpTo, kSumUpToRuns);
   const SuspectList list = c.explaining_alone();
   ASSERT_GT(list.suspects.size(), 3u);
   double last = 1e9, sum = 0;
@@ -62,7 +51,7 @@ TEST(rank, the_order_is_that_of_the_scores) {
 }
 
 TEST(rank, the_order_of_the_list_and_the_threads_do_not_matter) {
-  const CheckedSamples one(kSum, kRuns), two(kSum, kRuns, 2);
+  const CheckedSamples one(kSumUpTo, kSumUpToRuns), two(kSumUpTo, kSumUpToRuns, 2);
   SuspectList list = one.explaining_alone();
   const std::vector<model::ComponentId> expected = order(one, list);
   EXPECT_EQ(order(two, list), expected);
@@ -73,7 +62,7 @@ TEST(rank, the_order_of_the_list_and_the_threads_do_not_matter) {
 }
 
 TEST(rank, an_edit_that_passes_all_tests_comes_first) {
-  const CheckedSamples c(kSum, kRuns);
+  const CheckedSamples c(kSumUpTo, kSumUpToRuns);
   const SuspectList list = c.explaining_alone();
   const std::vector<RankedPlace> places = ranked(c, list);
   ASSERT_FALSE(places.empty());
@@ -82,7 +71,7 @@ TEST(rank, an_edit_that_passes_all_tests_comes_first) {
 }
 
 TEST(rank, nothing) {
-  const CheckedSamples c(kSum, kRuns);
+  const CheckedSamples c(kSumUpTo, kSumUpToRuns);
   EXPECT_TRUE(ranked(c, SuspectList{}).empty());
 }
 
@@ -96,7 +85,7 @@ double score_after(const CheckedSamples& c, model::ComponentId id,
 }
 
 TEST(rank, what_speaks_against_a_suspect_lowers_its_score) {
-  const CheckedSamples c(kSum, kRuns);
+  const CheckedSamples c(kSumUpTo, kSumUpToRuns);
   const model::ComponentId s = c.id(ComponentKind::PrintedValue, "s");
   ASSERT_TRUE(c.asked({s}).explains());
   const double usual = score_after(c, s, [](Suspect&) {});

@@ -14,17 +14,6 @@ using document::AnswerKind;
 using document::Document;
 using model::ComponentKind;
 
-const std::string kSum = R"(#include <stdio.h>
-int main(void) {
-  int n, s = 0;
-  if (scanf("%d", &n) != 1) return 1;
-  for (int i = 1; i < n; i++)
-    s = s + i;
-  printf("%d\n", s);
-  return 0;
-})";
-const std::vector<Sample> kRuns = {{"1", "1\n"}, {"3", "6\n"}, {"4", "10\n"}, {"0", "0\n"}};
-
 Document written(const CheckedSamples& c, const SuspectList& faults,
                  const std::vector<RankedPlace>& places = {}) {
   Document document;
@@ -41,7 +30,7 @@ RankedSuspect at(size_t suspect) {
 
 /// Everything that the document says of a place comes from the suspect there.
 TEST(answer, lists_the_places_in_their_order) {
-  const CheckedSamples c(kSum, kRuns);
+  const CheckedSamples c(kSumUpTo, kSumUpToRuns);
   const SuspectList list = c.explaining_alone();
   ASSERT_GT(list.suspects.size(), 3u);
   std::vector<RankedPlace> places;
@@ -95,7 +84,7 @@ TEST(answer, counts_the_instances_that_change) {
 }
 
 TEST(answer, names_other_suspects_of_a_place_once) {
-  const CheckedSamples c(kSum, kRuns);
+  const CheckedSamples c(kSumUpTo, kSumUpToRuns);
   const SuspectList list = c.explaining_alone();
   ASSERT_GT(list.suspects.size(), 2u);
   const RankedPlace place{at(0), {at(1), at(0), at(1), at(2)}, 0.5};
@@ -114,7 +103,7 @@ TEST(answer, names_other_suspects_of_a_place_once) {
 }
 
 TEST(answer, is_typed_by_what_the_search_left_open) {
-  const CheckedSamples c(kSum, kRuns);
+  const CheckedSamples c(kSumUpTo, kSumUpToRuns);
   const auto answer = [&](auto change) {
     SuspectList list;
     change(list);
@@ -162,7 +151,7 @@ TEST(answer, is_typed_by_what_the_search_left_open) {
 }
 
 TEST(answer, lists_the_checks_and_adds_up_their_counts) {
-  const CheckedSamples c(kSum, kRuns);
+  const CheckedSamples c(kSumUpTo, kSumUpToRuns);
   SuspectList list;
   const struct {
     encode::Consistency answer;
