@@ -7,10 +7,10 @@ Usage: check_layers.py [--root DIR]     check the project; status 1 when somethi
                                         small tree, must be found
 
 Errors: an include against the arrows, between layers or between the rooms of one; a circle of
-headers; a folder in src/ without a layer, or in a layer with rooms without one; a layer folder
-without README.md; a third-party header away from its home, or without one; a folder with more than
-25 concepts (a header and its source are one). Warnings, which do not change the status: a file over
-600 lines, a README over 60.
+includes, where a header and its source count as one file; a folder in src/ without a layer, or in a
+layer with rooms without one; a layer folder without README.md; a third-party header away from its
+home, or without one; a folder with more than 25 concepts (a header and its source are one).
+Warnings, which do not change the status: a file over 600 lines, a README over 60.
 """
 import argparse
 import fnmatch
@@ -45,6 +45,7 @@ class Rules:
     layers: dict = field(default_factory=dict)
     rooms: dict = field(default_factory=dict)   # layer -> its rooms, the lower ones first
     homes: list = field(default_factory=list)   # (header prefixes, places)
+    pairs: list = field(default_factory=list)   # {file, file} that may include each other
 
 
 def read_rules(path):
@@ -67,9 +68,12 @@ def read_rules(path):
             rules.rooms[names[0]] = right.split()
         elif keyword == "home" and names and right.split():
             rules.homes.append((names, right.split()))
+        elif keyword == "pair" and len(names) == 2 and not colon:
+            rules.pairs.append(set(names))
         else:
             raise RulesError(f"{where}: expected 'layer NAME [: LAYER...]' with a new name, "
-                             "'rooms LAYER : ROOM...', or 'home HEADER... : PLACE...'")
+                             "'rooms LAYER : ROOM...', 'home HEADER... : PLACE...', or "
+                             "'pair FILE FILE'")
     return rules
 
 
@@ -157,7 +161,7 @@ def check(root):
     rules = read_rules(root / "scripts" / "layers.txt")
     source = root / "src"
     errors, warnings = [], []
-    includes = {}  # header -> headers that it includes
+    includes = {}  # file without its suffix -> files that it includes
     for folder in sorted(p for p in source.iterdir() if p.is_dir()):
         if folder.name not in rules.layers:
             errors.append(f"src/{folder.name}: not a layer of scripts/layers.txt")
@@ -187,8 +191,10 @@ def check(root):
                 match = INCLUDE.match(line)
                 if not match:
                     continue
-                if match[1] == '"' and path.suffix == ".h":
-                    includes.setdefault(name, set()).add(match[2])
+                if match[1] == '"':
+                    file, other = name.rsplit(".", 1)[0], match[2].rsplit(".", 1)[0]
+                    if file != other and {file, other} not in rules.pairs:
+                        includes.setdefault(file, set()).add(other)
                 wrong = include_error(path.relative_to(source), match[2], match[1] == '"', rules)
                 if wrong:
                     errors.append(f"{path.relative_to(root)}:{number}: {wrong}")
@@ -259,10 +265,14 @@ def self_test():
     errors, warnings = tree(SMALL_TREE)
     if errors or warnings:
         failures.append(f"the clean tree is rejected: {errors + warnings}")
-    errors, _ = tree({**SMALL_TREE, "base/c.h": '#include "base/e.h"\n',
-                      "base/e.h": '#include "base/c.h"\n'})
-    if len(errors) != 1 or "base/c.h -> base/e.h -> base/c.h" not in errors[0]:
+    ring = {**SMALL_TREE, "base/c.h": '#include "base/e.h"\n',
+            "base/e.cpp": '#include "base/c.h"\n'}
+    errors, _ = tree(ring)
+    if len(errors) != 1 or "base/c -> base/e -> base/c" not in errors[0]:
         failures.append(f"a circle: expected one error, got {errors}")
+    errors, _ = tree(ring, SMALL_RULES + "pair base/c base/e\n")
+    if errors:
+        failures.append(f"a pair: expected no error, got {errors}")
     errors, _ = tree({**SMALL_TREE, **{f"base/f{n}.h": "" for n in range(FULL_FOLDER)}})
     if len(errors) != 1 or "more than 25" not in errors[0]:
         failures.append(f"a full folder: expected one error, got {errors}")
@@ -274,7 +284,7 @@ def self_test():
     if errors or len(warnings) != 1:
         failures.append(f"a long file: expected one warning, got {errors + warnings}")
     for rules in ("layer a : b\nlayer b :\n", "layer a :\nlayer a :\n", "hom fmt/ : a\n",
-                  "rooms a : b\n"):
+                  "rooms a : b\n", "pair a/b\n"):
         try:
             tree({}, rules)
             failures.append(f"wrong rules are accepted: {rules!r}")
@@ -282,7 +292,7 @@ def self_test():
             pass
     for failure in failures:
         print(f"self-test: {failure}")
-    print(f"self-test: {len(VIOLATIONS) + 8} trees, {len(failures)} failures")
+    print(f"self-test: {len(VIOLATIONS) + 10} trees, {len(failures)} failures")
     return 1 if failures else 0
 
 

@@ -265,18 +265,17 @@ bool is_cxx_by_name(const std::string& path) {
 /// hint about nesting names an option that culprit does not have.
 std::vector<Diagnostic> with_hints(std::vector<Diagnostic> errors, const std::string& path) {
   if (is_cxx_by_name(path)) {
-    errors.insert(errors.begin(),
-                  user_error_at(path, 0, 0,
-                                "by its name this is C++, which culprit does not support",
-                                "culprit supports only C, and tried to read the file as C"));
+    errors.insert(
+        errors.begin(),
+        user_error_at(path, 0, 0, "by its name this is C++, which culprit does not support",
+                      "culprit supports only C, and tried to read the file as C"));
     return errors;
   }
   for (Diagnostic& error : errors) {
     if (error.hint.empty() && error.message.ends_with("file not found"))
       error.hint = missing_headers_hint();
     if (error.message.starts_with("bracket nesting level"))
-      error.hint =
-          "expressions and blocks are nested too deeply for culprit: split them";
+      error.hint = "expressions and blocks are nested too deeply for culprit: split them";
   }
   return errors;
 }
@@ -296,7 +295,8 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
     if (report.problem && !unit.module) unusable.push_back(*report.problem);
   if (!unusable.empty()) return unusable;
   if (!ran || !unit.module) return user_error("cannot compile " + request.path);
-  UnitLowering(*unit.module, unit.files, unit.facts, unit.program).lower();
+  UnitContext context(*unit.module, unit.files, unit.facts, unit.program);
+  lower_unit(context);
   sort_components(unit.program);
   unit.program.warnings = not_honoured(request.flags);
   unit.program.warnings.insert(unit.program.warnings.end(), diagnostics.warnings.begin(),

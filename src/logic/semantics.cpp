@@ -130,14 +130,6 @@ static_assert(entries_are_complete(),
 
 }  // namespace
 
-uint64_t canonical(Sort sort, uint64_t bits) {
-  bits &= sort.mask();
-  if (!sort.is_float()) return bits;
-  const uint64_t infinity =
-      sort.kind == Sort::Float32 ? uint64_t{0x7f800000} : uint64_t{0x7ff0000000000000};
-  return (bits & ~sort.sign_bit()) > infinity ? sort.canonical_nan() : bits;
-}
-
 uint64_t apply(const Operation& operation) {
   const size_t at = static_cast<size_t>(operation.kind) - static_cast<size_t>(Kind::Not);
   return canonical(operation.sort, entries[at].handler(operation));

@@ -30,15 +30,6 @@ double argument(const Operation& o, int i) { return to_double(o.argument_sort, o
 
 }  // namespace
 
-double to_double(Sort sort, uint64_t bits) {
-  return sort.kind == Sort::Float32 ? as_float(bits) : as_double(bits);
-}
-
-uint64_t from_double(Sort sort, double value) {
-  return canonical(
-      sort, sort.kind == Sort::Float32 ? pattern(static_cast<float>(value)) : pattern(value));
-}
-
 namespace float_semantics {
 
 uint64_t neg(const Operation& o) { return o.values[0] ^ o.sort.sign_bit(); }

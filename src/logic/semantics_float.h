@@ -2,7 +2,7 @@
 // even, no fast-math).
 #pragma once
 
-#include "logic/semantics.h"
+#include "logic/operation.h"
 
 namespace culprit::logic::float_semantics {
 

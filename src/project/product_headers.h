@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "project/program.h"
+#include "project/unit.h"
 
 namespace culprit::project {
 

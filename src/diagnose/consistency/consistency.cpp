@@ -359,9 +359,18 @@ Examination ConsistencyChecker::replace_test(const Suspect& suspect, size_t test
 Standing ConsistencyChecker::ask_replacement(const judge::JudgedTest& test, uint64_t steps,
                                              trials::ReplaceAt where, Examination& examination,
                                              TestEvidence& evidence) const {
-  ValueAnswer answer = try_values(
-      *this, {examination.suspect, evidence.test, steps, where, hints_of(examination.by_test),
-              steps <= kShortTrial});
+  // starts pay off only with many trials of a test
+  const replay::TrialStarts* starts =
+      where == trials::ReplaceAt::Both ? nullptr : trial_starts(evidence.test);
+  const ValueQuestion question{.suspect = examination.suspect,
+                               .test = evidence.test,
+                               .limits = run_limits(),
+                               .starts = starts,
+                               .steps = steps,
+                               .where = where,
+                               .hints = hints_of(examination.by_test),
+                               .is_glance = steps <= kShortTrial};
+  ValueAnswer answer = try_values(problem_, question, memo(evidence.test), budget_);
   examination.checks.push_back(std::move(answer.record));
   if (!answer.found) return Standing::Undecided;
   evidence.found = {};

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <utility>
 
-#include "diagnose/consistency/memo.h"
 #include "trials/set_replacement.h"
 
 namespace culprit::diagnose {
@@ -23,22 +22,20 @@ uint64_t most_steps(const ValueQuestion& question, const judge::JudgedTest& test
 
 }  // namespace
 
-ValueAnswer try_values(const ConsistencyChecker& checker, const ValueQuestion& question) {
+ValueAnswer try_values(const judge::Problem& problem, const ValueQuestion& question, TestMemo& memo,
+                       const Budget* budget) {
   const auto start = std::chrono::steady_clock::now();
-  const judge::Problem& problem = checker.problem();
   const judge::JudgedTest& test = problem.test(question.test);
   trials::ReplacementRequest request;
   request.image = &problem.image();
   request.test = &test;
   request.tolerated = &problem.tolerated();
   request.leaves = &question.suspect.leaves;
-  request.limits = checker.run_limits();
+  request.limits = question.limits;
   request.most_steps = most_steps(question, test);
   request.where = question.where;
   request.jobs = problem.options().jobs;
-  // starts pay off only with many trials of a test
-  if (question.where != trials::ReplaceAt::Both)
-    request.starts = checker.trial_starts(question.test);
+  request.starts = question.starts;
   request.hints = question.hints;
 
   ValueAnswer answer;
@@ -47,16 +44,16 @@ ValueAnswer try_values(const ConsistencyChecker& checker, const ValueQuestion& q
   record.test = question.test;
   record.reason = "by value replacement";
   record.by_trial = true;
-  TestMemo::Replacements asked{*request.leaves,          question.suspect.is_set,
-                               request.limits.steps,     request.most_steps,
-                               static_cast<int>(question.where), request.hints};
-  Memo<TestMemo::Replacements, uint64_t>& known = checker.memo(question.test).vain_replacements;
+  TestMemo::Replacements asked{
+      *request.leaves,    question.suspect.is_set,          request.limits.steps,
+      request.most_steps, static_cast<int>(question.where), request.hints};
+  Memo<TestMemo::Replacements, uint64_t>& known = memo.vain_replacements;
   if (const std::optional<uint64_t> vain = known.find(asked)) {
     record.counts.steps += *vain;
   } else {
     answer.found = question.suspect.is_set ? trials::replace_in_set(request, record.counts.steps)
                                            : trials::replace_values(request, record.counts.steps);
-    if (!answer.found && !checker.time_is_up())
+    if (!answer.found && !(budget && budget->exhausted()))
       known.add(std::move(asked), record.counts.steps);
   }
   record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -118,9 +118,8 @@ Chosen any_undecided(const Search& s) {
 /// and another text says more than a pointer to another object.
 Chosen with_literals(const Search& s) {
   Chosen chosen = any_undecided(s);
-  const Chosen literals = s.candidates_that([&](size_t i) {
-    return s.candidates[i].decided() && edits::may_be_literal(s.component(i));
-  });
+  const Chosen literals = s.candidates_that(
+      [&](size_t i) { return s.candidates[i].decided() && edits::may_be_literal(s.component(i)); });
   chosen.insert(chosen.end(), literals.begin(), literals.end());
   return chosen;
 }
@@ -247,11 +246,6 @@ void note(const char* name, double seconds, Search& search) {
 }
 
 }  // namespace
-
-uint64_t scaled(uint64_t pool, const Search& search) {
-  const uint64_t times = search.problem.options().effort;
-  return pool < UINT64_MAX / times ? pool * times : UINT64_MAX;
-}
 
 void perform(std::span<const Phase> phases, Search& search) {
   for (const Phase& phase : phases) {

@@ -1,7 +1,7 @@
 // A round: candidates are asked one after the other while the pool lasts.
 #pragma once
 
-#include "diagnose/search/plan.h"
+#include "diagnose/search/phase.h"
 
 namespace culprit::diagnose {
 

@@ -1,7 +1,7 @@
 // The steps of a search for single components; see the table in plan.cpp.
 #pragma once
 
-#include "diagnose/search/plan.h"
+#include "diagnose/search/phase.h"
 
 namespace culprit::diagnose {
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "frontend/lower/lower_unit.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Operator.h"
 
@@ -12,7 +11,7 @@ namespace {
 
 class Writer {
  public:
-  Writer(UnitLowering& unit, model::Global& global)
+  Writer(UnitContext& unit, model::Global& global)
       : unit_(unit), layout_(unit.layout()), global_(global) {}
 
   void write(const llvm::Constant& value, uint64_t offset) {
@@ -74,7 +73,7 @@ class Writer {
       write(*llvm::cast<llvm::Constant>(value.getOperand(0)), offset);
   }
 
-  UnitLowering& unit_;
+  UnitContext& unit_;
   const llvm::DataLayout& layout_;
   model::Global& global_;
 };
@@ -93,7 +92,7 @@ SymbolOffset symbol_offset(const llvm::Constant& value, const llvm::DataLayout& 
   return {llvm::dyn_cast<llvm::GlobalValue>(base), offset.getSExtValue()};
 }
 
-void write_initializer(const llvm::Constant& value, UnitLowering& unit, model::Global& global) {
+void write_initializer(const llvm::Constant& value, UnitContext& unit, model::Global& global) {
   Writer(unit, global).write(value, 0);
   // the text form ends at the last non-zero byte
   while (!global.bytes.empty() && global.bytes.back() == 0) global.bytes.pop_back();

@@ -60,7 +60,7 @@ std::string variable_name(const llvm::Value* pointer) {
   return name.str();
 }
 
-FunctionLowering::FunctionLowering(UnitLowering& unit, llvm::Function& source, model::Function& out)
+FunctionLowering::FunctionLowering(UnitContext& unit, llvm::Function& source, model::Function& out)
     : unit_(unit),
       source_(source),
       out_(out),

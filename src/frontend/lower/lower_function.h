@@ -9,7 +9,7 @@
 
 #include "frontend/lower/function_builder.h"
 #include "frontend/lower/lower_types.h"
-#include "frontend/lower/lower_unit.h"
+#include "frontend/lower/unit_context.h"
 #include "frontend/lower/variables.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -22,11 +22,11 @@ class FunctionLowering {
   using Operands = std::vector<Operand>;
   using Label = FunctionBuilder::Label;
 
-  FunctionLowering(UnitLowering& unit, llvm::Function& source, model::Function& out);
+  FunctionLowering(UnitContext& unit, llvm::Function& source, model::Function& out);
   void lower();
 
   // Interface for the handlers of instructions.
-  UnitLowering& unit() { return unit_; }
+  UnitContext& unit() { return unit_; }
   FunctionBuilder& builder() { return builder_; }
   const Variables& variables() const { return variables_; }
   const llvm::DominatorTree& dominators() const { return dominators_; }
@@ -86,7 +86,7 @@ class FunctionLowering {
   Operands constant_pieces(const llvm::Constant& c);
   Operand constant_scalar(const llvm::Constant& c, model::Type type);
 
-  UnitLowering& unit_;
+  UnitContext& unit_;
   llvm::Function& source_;
   model::Function& out_;
   FunctionBuilder builder_;

@@ -1,73 +1,11 @@
 // LLVM module -> model::Program: symbols, globals and functions.
 #pragma once
 
-#include <set>
-#include <string>
-#include <unordered_map>
-#include <vector>
-
-#include "frontend/source/file_table.h"
-#include "frontend/source/record_members.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/IR/Module.h"
-#include "model/program.h"
+#include "frontend/lower/unit_context.h"
 
 namespace culprit::frontend {
 
-/// Facts that the planter knows and the IR does not contain.
-struct PlantedFacts {
-  std::unordered_map<std::string, model::ComponentId> file_scope_declarations;  ///< by symbol name
-  /// For each print component: the offsets of its literal texts and their components.
-  std::unordered_map<model::ComponentId, std::vector<std::pair<uint32_t, model::ComponentId>>>
-      texts;
-  struct StaticElement {
-    model::ComponentId declaration;
-    uint64_t offset;
-    model::Type type;
-    model::ComponentId component;
-  };
-  std::vector<StaticElement> static_elements;
-  /// For each function, the declarations of its variable-length arrays, in source order. These
-  /// arrays have no name in the IR.
-  std::unordered_map<std::string, std::vector<model::ComponentId>> variable_arrays;
-  RecordMembers members;                   ///< of the structs whose members the source names
-  std::set<std::string> unsigned_results;  ///< functions that return an unsigned number
-};
-
-class UnitLowering {
- public:
-  UnitLowering(llvm::Module& module, FileTable& files, const PlantedFacts& facts,
-               model::Program& program)
-      : module_(module), files_(files), facts_(facts), program_(program) {}
-
-  void lower();
-
-  uint32_t symbol(const llvm::GlobalValue& value);
-  /// The symbol of a function or variable that is defined outside the unit.
-  uint32_t external(const std::string& name, bool weak = false);
-  SourceLocation location(const llvm::DebugLoc& at);
-  const llvm::DataLayout& layout() const { return module_.getDataLayout(); }
-  const PlantedFacts& facts() const { return facts_; }
-  model::Component* component(model::ComponentId id) {
-    return id < program_.components.size() ? &program_.components[id] : nullptr;
-  }
-  llvm::Module& module() { return module_; }
-
- private:
-  void add_symbol(const llvm::GlobalValue& value);
-  void lower_function(llvm::Function& source);
-  void lower_global(const llvm::GlobalVariable& source);
-  void lower_static_probes();
-  void lower_start_calls(const char* list, bool at_exit);
-  uint32_t file_of(const llvm::DIScope& scope);
-
-  llvm::Module& module_;
-  FileTable& files_;
-  const PlantedFacts& facts_;
-  model::Program& program_;
-  llvm::DenseMap<const llvm::GlobalValue*, uint32_t> symbols_;
-  std::unordered_map<std::string, uint32_t> externals_;
-  llvm::DenseMap<const llvm::DIFile*, uint32_t> file_indices_;
-};
+/// Adds what the module of `unit` defines to its program. Changes the module.
+void lower_unit(UnitContext& unit);
 
 }  // namespace culprit::frontend

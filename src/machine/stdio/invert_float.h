@@ -4,7 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "machine/stdio/invert.h"
+#include "machine/stdio/format_value.h"
+#include "machine/stdio/inversion.h"
 
 namespace culprit::machine {
 

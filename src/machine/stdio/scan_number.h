@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "machine/stdio/scan.h"
+#include "machine/stdio/byte_source.h"
 
 namespace culprit::machine {
 
