@@ -15,6 +15,7 @@
 #include "frontend/lower/lower_unit.h"
 #include "frontend/plant/planter.h"
 #include "frontend/source/collected_diagnostics.h"
+#include "frontend/source/syntax_reader.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace culprit::frontend {
@@ -94,22 +95,29 @@ class PlantingConsumer : public clang::ASTConsumer {
     ComponentTable table;
     MacroTable macros(context, map, unit_.macros, table);
     Planter planter(context, map, macros, table, unit_.options.variable_targets);
+    SyntaxReader syntax(context, map);
     for (clang::DeclGroupRef group : declarations_)
-      for (clang::Decl* declaration : group) plant(*declaration, map, planter);
+      for (clang::Decl* declaration : group) plant(*declaration, map, syntax, planter);
     table.close();
     planter.name_variables();
     record(planter, table);
     unit_.program.components = table.take();
     unit_.program.source_blocks = planter.take_blocks();
+    unit_.program.syntax = syntax.take();
   }
 
-  void plant(clang::Decl& declaration, SourceMap& map, Planter& planter) {
+  void plant(clang::Decl& declaration, SourceMap& map, SyntaxReader& syntax, Planter& planter) {
     if (!map.suspects(declaration.getLocation())) return;
     auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration);
-    if (function && function->doesThisDeclarationHaveABody()) planter.plant(*function);
+    if (function && function->doesThisDeclarationHaveABody()) {
+      syntax.read(*function);
+      planter.plant(*function);
+    }
     auto* variable = llvm::dyn_cast<clang::VarDecl>(&declaration);
-    if (variable && variable->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly)
+    if (variable && variable->isThisDeclarationADefinition() != clang::VarDecl::DeclarationOnly) {
+      syntax.read(*variable);
       planter.plant(*variable);
+    }
   }
 
   void record(const Planter& planter, const ComponentTable& table) {

@@ -2,6 +2,7 @@
 //
 // The library comes last. A worklist of symbols pulls in only the functions and globals that
 // something refers to, so a program that calls strlen does not carry qsort along.
+#include <algorithm>
 #include <deque>
 #include <unordered_map>
 
@@ -38,6 +39,7 @@ class Linker {
   std::vector<uint32_t> merge_symbols(Program& unit);
   uint32_t merge_symbol(const Symbol& symbol);
   bool takes_over(const Symbol& known, const Symbol& fresh) const;
+  void add_syntax(const Syntax& syntax);
   void report_duplicate(const Symbol& known, const Symbol& fresh);
   SourceLocation place_of(const Symbol& symbol) const;
 
@@ -113,6 +115,23 @@ std::vector<uint32_t> Linker::merge_symbols(Program& unit) {
   return renamed;
 }
 
+void Linker::add_syntax(const Syntax& syntax) {
+  std::vector<std::string>& types = out_.syntax.types;
+  std::vector<uint32_t> renamed;
+  for (const std::string& type : syntax.types) {
+    const auto at = std::find(types.begin(), types.end(), type);
+    renamed.push_back(static_cast<uint32_t>(at - types.begin()));
+    if (at == types.end()) types.push_back(type);
+  }
+  const auto first = static_cast<SyntaxId>(out_.syntax.nodes.size());
+  for (SyntaxNode node : syntax.nodes) {
+    if (node.parent != kNoSyntax) node.parent += first;
+    node.end += first;
+    node.type = renamed[node.type];
+    out_.syntax.nodes.push_back(node);
+  }
+}
+
 void Linker::add(Program unit) {
   renumber_files(unit, merge_files(unit.files));
   std::vector<ComponentId> components(unit.components.size());
@@ -128,6 +147,7 @@ void Linker::add(Program unit) {
   append(out_.globals, unit.globals);
   append(out_.components, unit.components);
   append(out_.source_blocks, unit.source_blocks);
+  add_syntax(unit.syntax);
   append(out_.static_probes, unit.static_probes);
   append(out_.warnings, unit.warnings);
 

@@ -22,6 +22,7 @@ class Printer {
     for (const Component& component : program.components) print(component);
     for (const SourceBlock& block : program.source_blocks)
       line("sourceblock {} {} {}", range(block.range), quoted(block.text), quoted(block.function));
+    print(program.syntax);
     for (const StaticProbe& probe : program.static_probes)
       line("staticprobe {} {} {} {}", probe.global, probe.offset, type_name(probe.type),
            probe.component);
@@ -118,6 +119,13 @@ class Printer {
          range(c.range), quoted(c.text), quoted(c.function), quoted(c.name), id(c.parent),
          range(c.statement), type_name(c.type), int{c.is_unsigned}, c.pointee_bytes,
          int{c.is_copied}, c.array_bytes, numbers(c.members), strings(c.reads), strings(c.choices));
+  }
+
+  void print(const Syntax& syntax) {
+    for (size_t i = 1; i < syntax.types.size(); ++i) line("syntaxtype {}", quoted(syntax.types[i]));
+    for (const SyntaxNode& n : syntax.nodes)
+      line("syntax {} {} {} {} {} {} {}", static_cast<unsigned>(n.kind), n.part, id(n.parent), n.end,
+           range(n.range), range(n.token), n.type);
   }
 
   void print(const Function& f) {

@@ -10,6 +10,7 @@
 
 #include "model/component.h"
 #include "model/instruction.h"
+#include "model/syntax.h"
 #include "support/result.h"
 
 namespace culprit::model {
@@ -81,6 +82,7 @@ struct Program {
   std::vector<Component> components;
   /// Blocks of suspect functions; an outer block comes before the blocks in it.
   std::vector<SourceBlock> source_blocks;
+  Syntax syntax;  ///< of suspect functions and variables
   std::vector<StaticProbe> static_probes;
   std::vector<StartCall> start_calls;  ///< in the order of the units
   std::vector<Diagnostic> warnings;    ///< compiler warnings about the user's files

@@ -38,12 +38,23 @@ class Reader {
       read_line(word);
       scan_.end_line();
     }
-    if (scan_.failed() || function_)
+    if (scan_.failed() || function_ || !is_tree(program_.syntax))
       return user_error("the model is damaged at line " + std::to_string(scan_.line()));
     return std::move(program_);
   }
 
  private:
+  static bool is_tree(const Syntax& syntax) {
+    for (size_t i = 0; i < syntax.nodes.size(); ++i) {
+      const SyntaxNode& node = syntax.nodes[i];
+      const bool has_parent = node.parent == kNoSyntax || node.parent < i;
+      const size_t most = node.parent < i ? syntax.nodes[node.parent].end : syntax.nodes.size();
+      if (!has_parent || node.end <= i || node.end > most || node.type >= syntax.types.size())
+        return false;
+    }
+    return true;
+  }
+
   // The first word and the last line of a function's text.
   static constexpr std::string_view kFunction = "function", kEnd = "end";
 
@@ -170,6 +181,20 @@ class Reader {
     block.text = scan_.string();
     block.function = scan_.string();
     program_.source_blocks.push_back(std::move(block));
+  }
+  void read_syntax_type() { program_.syntax.types.push_back(scan_.string()); }
+  void read_syntax() {
+    SyntaxNode node;
+    const auto kind = scan_.number<unsigned>();
+    if (kind >= kSyntaxKinds) return scan_.fail();
+    node.kind = static_cast<SyntaxKind>(kind);
+    node.part = scan_.number<uint8_t>();
+    node.parent = id();
+    node.end = scan_.number<SyntaxId>();
+    node.range = scan_.range();
+    node.token = scan_.range();
+    node.type = scan_.number<uint32_t>();
+    program_.syntax.nodes.push_back(node);
   }
   void read_static_probe() {
     StaticProbe probe;
@@ -310,7 +335,7 @@ class Reader {
   /// Words such as `probe` occur in the header of a function and as operations in its code. A line
   /// `code` separates the two parts.
   enum Part { kHeader, kCode };
-  static constexpr std::array<Row, 23> kRows = {{{"file", &Reader::read_file, false},
+  static constexpr std::array<Row, 25> kRows = {{{"file", &Reader::read_file, false},
                                                  {"text", &Reader::read_text, false},
                                                  {"symbol", &Reader::read_symbol, false},
                                                  {"global", &Reader::read_global, false},
@@ -318,6 +343,8 @@ class Reader {
                                                  {"relocation", &Reader::read_relocation, false},
                                                  {"component", &Reader::read_component, false},
                                                  {"sourceblock", &Reader::read_source_block, false},
+                                                 {"syntaxtype", &Reader::read_syntax_type, false},
+                                                 {"syntax", &Reader::read_syntax, false},
                                                  {"staticprobe", &Reader::read_static_probe, false},
                                                  {"startcall", &Reader::read_start_call, false},
                                                  {"warning", &Reader::read_warning, false},

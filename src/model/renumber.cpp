@@ -63,6 +63,10 @@ void renumber_files(Program& program, const std::vector<uint32_t>& renamed) {
     rename_file(component.statement.file, renamed);
   }
   for (SourceBlock& block : program.source_blocks) rename_file(block.range.file, renamed);
+  for (SyntaxNode& node : program.syntax.nodes) {
+    rename_file(node.range.file, renamed);
+    rename_file(node.token.file, renamed);
+  }
 }
 
 void renumber_symbols(Function& function, const std::vector<uint32_t>& renamed) {

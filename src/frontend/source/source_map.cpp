@@ -47,6 +47,12 @@ SourceRange SourceMap::range(clang::SourceRange tokens) {
   return tokens.isValid() ? from_characters(file_range(tokens)) : SourceRange{};
 }
 
+SourceRange SourceMap::written(clang::SourceRange tokens) {
+  const auto in_file = clang::Lexer::makeFileCharRange(
+      clang::CharSourceRange::getTokenRange(tokens), sources_, context_.getLangOpts());
+  return in_file.isValid() ? from_characters(in_file) : SourceRange{};
+}
+
 SourceRange SourceMap::characters(clang::SourceLocation begin, clang::SourceLocation end) {
   return from_characters(clang::CharSourceRange::getCharRange(begin, end));
 }

@@ -27,6 +27,9 @@ class SourceMap {
   SourceRange range(clang::SourceLocation first, clang::SourceLocation last) {
     return range({first, last});
   }
+  /// The same, but invalid if the tokens are not written side by side in one file: a part of a
+  /// macro's expansion. A whole expansion is written where the macro is used.
+  SourceRange written(clang::SourceRange tokens);
   SourceLocation location(clang::SourceLocation at);
   /// The characters of the file between two spelling locations.
   SourceRange characters(clang::SourceLocation begin, clang::SourceLocation end);

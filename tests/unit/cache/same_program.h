@@ -92,15 +92,23 @@ inline auto fields(const model::SourceBlock& b) {
   auto& [range, text, function] = b;
   return std::tie(range, text, function);
 }
+inline auto fields(const model::SyntaxNode& n) {
+  auto& [kind, part, parent, end, range, token, type] = n;
+  return std::tie(kind, part, parent, end, range, token, type);
+}
+inline auto fields(const model::Syntax& s) {
+  auto& [nodes, types] = s;
+  return std::tie(nodes, types);
+}
 inline auto fields(const model::StartCall& c) {
   auto& [symbol, priority, at_exit] = c;
   return std::tie(symbol, priority, at_exit);
 }
 inline auto fields(const model::Program& p) {
-  auto& [files, functions, globals, symbols, components, source_blocks, static_probes, start_calls,
-         warnings] = p;
-  return std::tie(files, functions, globals, symbols, components, source_blocks, static_probes,
-                  start_calls, warnings);
+  auto& [files, functions, globals, symbols, components, source_blocks, syntax, static_probes,
+         start_calls, warnings] = p;
+  return std::tie(files, functions, globals, symbols, components, source_blocks, syntax,
+                  static_probes, start_calls, warnings);
 }
 
 template <class T>
