@@ -72,6 +72,7 @@ std::optional<Rewriting> other_connective(uint32_t index, const model::Function&
     return Rewriting{{Mutation{index, static_cast<uint32_t>(pc), turned, 0},
                       Mutation{index, static_cast<uint32_t>(taken), opposite, either ? 0u : 1u}},
                      either ? "`&&` instead of `||`" : "`||` instead of `&&`",
+                     Rewriting::Written::Operator,
                      either ? "||" : "&&",
                      either ? "&&" : "||"};
   }

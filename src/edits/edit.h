@@ -38,9 +38,10 @@ struct Edit {
   std::optional<machine::LoopProbe> probe = {};
   std::vector<machine::Mutation> mutations = {};    ///< applied all at once
   std::vector<machine::Insertion> insertions = {};  ///< a missing statement
-  std::string text = {};                    ///< for reports: "65536 for 1048576"; may be empty
-  std::optional<SourceChange> source = {};  ///< nullopt: the text is not known
-  double weight = 0;                        ///< log-odds, in the unit of kind_weight()
+  std::string text = {};  ///< for reports: "65536 for 1048576"; may be empty
+  /// what changes in the source, in order and without overlap; empty: it is not known
+  std::vector<SourceChange> source = {};
+  double weight = 0;  ///< log-odds, in the unit of kind_weight()
 
   /// Whether the edit adds a statement; `text` describes it.
   bool is_missing_statement() const { return probe || !insertions.empty(); }

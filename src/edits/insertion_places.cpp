@@ -1,9 +1,11 @@
 #include "edits/insertion_places.h"
 
 #include <algorithm>
-#include <cctype>
+#include <optional>
 #include <set>
-#include <sstream>
+#include <utility>
+
+#include "edits/source_changes.h"
 
 namespace culprit::edits {
 
@@ -15,20 +17,22 @@ namespace {
 
 class Places {
  public:
-  Places(const model::Program& program, const model::Function& function,
-         const std::vector<model::ComponentId>& asked, const std::set<std::string>& macros)
-      : program_(program), function_(function), asked_(asked), macros_(macros) {}
+  using Where = InsertionPlace::Where;
+
+  Places(const SourceTree& tree, const model::Function& function,
+         const std::vector<model::ComponentId>& asked)
+      : tree_(tree), program_(tree.program()), function_(function), asked_(asked) {}
 
   std::vector<InsertionPlace> run() {
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
       if (code(pc).op == Op::Probe && is_gate(id_at(pc)))
-        add(pc, id_at(pc), range_at(pc).begin(), "before it");
+        add(pc, id_at(pc), range_at(pc).begin(), Where::Before);
     for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc)
       if (code(pc).op == Op::Probe && kind_at(pc) == ComponentKind::Statement &&
           code(pc + 1).op == Op::Branch)
         add_behind(pc);
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
-      if (code(pc).op == Op::Gap) add(pc, id_at(pc), range_at(pc).begin(), "before it");
+      if (code(pc).op == Op::Gap) add(pc, id_at(pc), range_at(pc).begin(), Where::Before);
     return std::move(places_);
   }
 
@@ -52,7 +56,7 @@ class Places {
     if (code(behind).op == Op::Jump) behind = static_cast<uint32_t>(code(behind).a);
     const SourceRange& range = range_at(gate);
     if (!is_head_of_loop(behind))
-      add(behind, id_at(gate), {range.file, range.end_line, range.end_column}, "after it");
+      add(behind, id_at(gate), {range.file, range.end_line, range.end_column}, Where::After);
   }
 
   bool is_head_of_loop(uint32_t pc) const {
@@ -63,81 +67,54 @@ class Places {
         });
   }
 
-  InsertionPlace place(uint32_t pc, model::ComponentId id, const SourceLocation& at,
-                       const char* where) const {
-    const SourceRange& range = program_.components[id].range;
-    const bool only = is_only(range);
-    return {pc, id, at, where + std::string(only ? ", in braces" : ""), at == range.begin(), only};
-  }
-
-  void add(uint32_t pc, model::ComponentId id, const SourceLocation& at, const char* where) {
+  void add(uint32_t pc, model::ComponentId id, const SourceLocation& at, Where where) {
     const bool is_moved = code(pc).op != Op::LoopNext && code(pc).op != Op::Jump;
-    const bool is_wanted = is_moved && std::binary_search(asked_.begin(), asked_.end(), id) &&
-                           !is_in_macro(program_.components[id]) &&
-                           !is_in_head(program_.components[id].range);
-    if (is_wanted && taken_.insert(pc).second) places_.push_back(place(pc, id, at, where));
+    if (!is_moved || !std::binary_search(asked_.begin(), asked_.end(), id)) return;
+    const std::optional<InsertionPlace> place = beside(pc, id, at, where);
+    if (place && taken_.insert(pc).second) places_.push_back(*place);
   }
 
-  /// Whether the component's text begins with a macro. Code in a macro has no place of its own in
-  /// the source.
-  bool is_in_macro(const model::Component& component) const {
-    const auto is_part = [](char c) {
-      return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-    };
-    const auto end = std::find_if_not(component.text.begin(), component.text.end(), is_part);
-    return macros_.contains(std::string(component.text.begin(), end));
+  /// nullopt where no statement can stand: in macros, and in the head of a `for`.
+  std::optional<InsertionPlace> beside(uint32_t pc, model::ComponentId id, const SourceLocation& at,
+                                       Where where) const {
+    const SourceRange& range = program_.components[id].range;
+    const SyntaxId statement = tree_.at(range);
+    if (statement == kNoSyntax) {
+      const SyntaxId block = tree_.block_that_ends(range);
+      if (block == kNoSyntax) return std::nullopt;
+      return InsertionPlace{pc, id, at, Where::AtEnd, block, "before it"};
+    }
+    if (tree_.kind(statement) == SyntaxKind::Opaque || !tree_.is_statement(statement))
+      return std::nullopt;
+    std::string words = where == Where::Before ? "before it" : "after it";
+    if (!tree_.is_in_block(statement)) words += ", in braces";
+    return InsertionPlace{pc, id, at, where, statement, std::move(words)};
   }
 
-  /// Whether the range ends in the head of a `for`, as its step does.
-  bool is_in_head(const SourceRange& range) const {
-    const std::vector<std::string>& lines = program_.files[range.file].lines;
-    if (range.end_line == 0 || range.end_line > lines.size()) return false;
-    const size_t behind = lines[range.end_line - 1].find_first_not_of(" \t", range.end_column - 1);
-    return behind != std::string::npos &&
-           (lines[range.end_line - 1][behind] == ')' || lines[range.end_line - 1][behind] == ',');
-  }
-
-  /// Whether the range is the whole branch of an `if`, or the whole body of a loop, without braces.
-  bool is_only(const SourceRange& range) const {
-    const std::vector<std::string>& lines = program_.files[range.file].lines;
-    if (range.line == 0 || range.line > lines.size()) return false;
-    std::string before = lines[range.line - 1].substr(0, range.column - 1);
-    for (uint32_t line = range.line - 1;
-         before.find_first_not_of(" \t") == std::string::npos && line > 0; --line)
-      before = lines[line - 1];
-    before.erase(before.find_last_not_of(" \t") + 1);
-    return before.ends_with(")") || before.ends_with("else") || before.ends_with("do");
-  }
-
+  const SourceTree& tree_;
   const model::Program& program_;
   const model::Function& function_;
   const std::vector<model::ComponentId>& asked_;
-  const std::set<std::string>& macros_;
   std::set<uint32_t> taken_;
   std::vector<InsertionPlace> places_;
 };
 
 }  // namespace
 
-std::set<std::string> macros_in(const model::Program& program) {
-  std::set<std::string> macros;
-  for (const model::File& file : program.files)
-    for (const std::string& line : file.lines) {
-      if (line.find('#') == std::string::npos) continue;
-      std::istringstream words(line);
-      char hash = 0;
-      std::string directive, name;
-      if (words >> hash && hash == '#' && words >> directive >> name && directive == "define")
-        macros.insert(name.substr(0, name.find('(')));
-    }
-  return macros;
+std::vector<InsertionPlace> insertion_places(const SourceTree& tree,
+                                             const model::Function& function,
+                                             const std::vector<model::ComponentId>& asked) {
+  return Places(tree, function, asked).run();
 }
 
-std::vector<InsertionPlace> insertion_places(const model::Program& program,
-                                             const model::Function& function,
-                                             const std::vector<model::ComponentId>& asked,
-                                             const std::set<std::string>& macros) {
-  return Places(program, function, asked, macros).run();
+std::vector<SourceChange> inserted(const SourceTree& tree, const InsertionPlace& place,
+                                   std::string_view statement) {
+  switch (place.where) {
+    case InsertionPlace::Where::Before: return inserted_before(tree, place.beside, statement);
+    case InsertionPlace::Where::After: return inserted_after(tree, place.beside, statement);
+    case InsertionPlace::Where::AtEnd: return inserted_at_end(tree, place.beside, statement);
+  }
+  return {};
 }
 
 }  // namespace culprit::edits

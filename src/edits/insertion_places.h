@@ -3,34 +3,37 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "edits/edit.h"
+#include "edits/source_tree.h"
 #include "model/program.h"
 
 namespace culprit::edits {
 
 struct InsertionPlace {
+  enum class Where : uint8_t { Before, After, AtEnd };
   /// insert before this instruction; registers that hold no value between blocks are free there
   uint32_t pc = 0;
   /// the statement beside the place, or the end of the block
   model::ComponentId component = model::kNoComponent;
   SourceLocation at;
-  std::string where;          ///< for reports: "before it", "behind it, in braces"
-  bool is_before = false;     ///< the statement, rather than after it
-  bool needs_braces = false;  ///< the statement is the only one of its branch or loop
+  Where where = Where::Before;
+  SyntaxId beside = kNoSyntax;  ///< the statement; AtEnd: the block
+  std::string words;            ///< for reports: "before it", "after it, in braces"
 };
 
-/// The names of the macros that are defined in files whose text is known.
-std::set<std::string> macros_in(const model::Program& program);
-
 /// The places beside components in `asked` (ascending). Each place is listed once: before a
-/// statement rather than after the one above it. Components that begin with one of `macros` have no
-/// places. Cost: linear in the code and its blocks.
-std::vector<InsertionPlace> insertion_places(const model::Program& program,
+/// statement rather than after the one above it. Code from macros has no places. Cost: linear in
+/// the code and its blocks.
+std::vector<InsertionPlace> insertion_places(const SourceTree& tree,
                                              const model::Function& function,
-                                             const std::vector<model::ComponentId>& asked,
-                                             const std::set<std::string>& macros);
+                                             const std::vector<model::ComponentId>& asked);
+
+/// The statement, without braces, written there: `x = 0;`.
+std::vector<SourceChange> inserted(const SourceTree& tree, const InsertionPlace& place,
+                                   std::string_view statement);
 
 }  // namespace culprit::edits

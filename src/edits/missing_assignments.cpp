@@ -16,7 +16,7 @@
 #include "edits/prior.h"
 #include "edits/rewriting.h"
 #include "edits/source_names.h"
-#include "edits/source_text.h"
+#include "edits/source_tree.h"
 #include "machine/value/value.h"
 
 namespace culprit::edits {
@@ -50,15 +50,16 @@ void keep_likeliest(std::vector<Edit>& slips, size_t most) {
 
 class Assignments {
  public:
-  Assignments(const model::Program& program, uint32_t index, const model::Function& function,
+  Assignments(const SourceTree& tree, uint32_t index, const model::Function& function,
               std::vector<Edit>& slips, size_t most, bool has_null)
-      : program_(program),
+      : tree_(tree),
+        program_(tree.program()),
         index_(index),
         function_(function),
         slips_(slips),
         most_(most),
-        variables_(program, index, function),
-        names_(program, function),
+        variables_(tree, index, function),
+        names_(program_, function),
         has_null_(has_null) {}
 
   void run(const std::vector<InsertionPlace>& places) {
@@ -312,13 +313,13 @@ class Assignments {
     Edit slip;
     slip.component = place.component;
     slip.insertions.push_back({index_, place.pc, std::move(code), constant});
-    slip.text = fmt::format("`{};` {}", text, place.where);
-    if (!place.needs_braces)
-      slip.source = insertion(program_, place.at, place.is_before, fmt::format("{};", text));
+    slip.text = fmt::format("`{};` {}", text, place.words);
+    slip.source = inserted(tree_, place, text + ";");
     slip.weight = weight;
     slips_.push_back(std::move(slip));
   }
 
+  const SourceTree& tree_;
   const model::Program& program_;
   uint32_t index_;
   const model::Function& function_;
@@ -339,19 +340,13 @@ class Assignments {
 std::vector<Edit> missing_assignments(const machine::Image& image,
                                       const std::vector<model::ComponentId>& asked, size_t most) {
   std::vector<Edit> slips;
-  const std::vector<model::File>& files = image.program().files;
-  const bool has_null = std::any_of(files.begin(), files.end(), [](const model::File& file) {
-    return std::any_of(file.lines.begin(), file.lines.end(),
-                       [](const std::string& line) { return is_named(line, "NULL"); });
-  });
-  const std::set<std::string> macros = macros_in(image.program());
+  const bool has_null = names_null(image.program());
+  const SourceTree tree(image.program());
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
     const model::Function& function = *image.functions()[f].model;
     if (!function.suspect) continue;
-    const std::vector<InsertionPlace> places =
-        insertion_places(image.program(), function, asked, macros);
-    if (!places.empty())
-      Assignments(image.program(), f, function, slips, most, has_null).run(places);
+    const std::vector<InsertionPlace> places = insertion_places(tree, function, asked);
+    if (!places.empty()) Assignments(tree, f, function, slips, most, has_null).run(places);
   }
   keep_likeliest(slips, most);
   return slips;

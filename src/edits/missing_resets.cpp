@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "edits/prior.h"
+#include "edits/source_changes.h"
 #include "machine/run/loop_iteration.h"
 #include "model/operands.h"
 
@@ -31,9 +32,9 @@ struct Setting {
 
 class Search {
  public:
-  Search(const model::Program& program, uint32_t index, const model::Function& function,
+  Search(const SourceTree& tree, uint32_t index, const model::Function& function,
          std::vector<Edit>& slips)
-      : program_(program), index_(index), function_(function), slips_(slips) {
+      : tree_(tree), program_(tree.program()), index_(index), function_(function), slips_(slips) {
     collect();
   }
 
@@ -43,7 +44,7 @@ class Search {
         continue;
       for (int32_t loop = 0; loop < static_cast<int32_t>(function_.loops.size()); ++loop)
         if (loop != before.loop && is_within(loop, before.loop) && is_missing(before, loop) &&
-            is_like_a_statement(before, loop))
+            is_like_a_statement(before, loop) && !is_in_head(before.variable, written(loop)))
           add(before, loop);
     }
   }
@@ -87,9 +88,9 @@ class Search {
   }
 
   /// The trial resets the variable at the back edge of the loop; a statement in the source would
-  /// stand at the beginning of its body. This tells whether both have the same effect: nothing sets
-  /// the variable between `before` and the loop, and neither the loop's condition nor the code
-  /// after the loop reads it.
+  /// stand at the beginning of its body. This and is_in_head tell whether both have the same
+  /// effect: nothing sets the variable between `before` and the loop, and no code after the loop
+  /// reads it.
   bool is_like_a_statement(const Setting& before, int32_t loop) const {
     int32_t first = INT32_MAX;
     for (const model::Block& block : function_.blocks)
@@ -99,21 +100,28 @@ class Search {
       return s.variable == before.variable && s.pc > before.pc && s.pc < first;
     };
     if (std::any_of(settings_.begin(), settings_.end(), sets_between)) return false;
-    return std::none_of(
-        function_.blocks.begin(), function_.blocks.end(), [&](const model::Block& block) {
-          const bool behind = !is_within(block.loop, loop) && block.pc > first;
-          return (behind || is_condition_of(block, loop)) && reads(block, before.variable);
-        });
+    return std::none_of(function_.blocks.begin(), function_.blocks.end(),
+                        [&](const model::Block& block) {
+                          const bool behind = !is_within(block.loop, loop) && block.pc > first;
+                          return behind && reads(block, before.variable);
+                        });
   }
 
-  /// Whether the block is the head of the loop and may leave it.
-  bool is_condition_of(const model::Block& block, int32_t loop) const {
-    if (block.order != function_.loops[static_cast<size_t>(loop)].header_order) return false;
-    const Instruction& last = function_.code[static_cast<size_t>(block.end) - 1];
-    return last.op == Op::Branch && (leaves(last.b, loop) || leaves(last.c, loop));
+  /// Whether the condition or the step of the loop names the variable. True if they are not known.
+  bool is_in_head(Operand variable, SyntaxId loop) const {
+    if (loop == kNoSyntax || tree_.kind(loop) == SyntaxKind::Opaque) return true;
+    const std::string& name = function_.register_names[static_cast<size_t>(variable)];
+    for (const SyntaxId part : tree_.parts(loop)) {
+      const bool is_initial = tree_.kind(loop) == SyntaxKind::For && tree_[part].part == 0;
+      if (is_initial || tree_.is_statement(part)) continue;
+      for (const SyntaxId id : tree_.all(part, SyntaxKind::Name))
+        if (tree_.text(id) == name) return true;
+    }
+    return false;
   }
-  bool leaves(int32_t pc, int32_t loop) const {
-    return !is_within(machine::innermost_loop(function_, pc), loop);
+
+  SyntaxId written(int32_t loop) const {
+    return tree_.at(function_.loops[static_cast<size_t>(loop)].location);
   }
 
   bool reads(const model::Block& block, Operand variable) const {
@@ -147,12 +155,16 @@ class Search {
         replay::ValueEdit{replay::ValueEdit::Kind::Constant,
                           program_.components[before.component].type, before.constant->bits};
     slip.probe = machine::LoopProbe{index_, loop, before.variable, before.component};
-    slip.text = fmt::format("`{}` again in each iteration of the loop in line {}", in_words(before),
+    const std::string assignment = in_words(before);
+    slip.text = fmt::format("`{}` again in each iteration of the loop in line {}", assignment,
                             function_.loops[static_cast<size_t>(loop)].location.line);
+    if (assignment.find("…") == std::string::npos)
+      slip.source = inserted_in_loop(tree_, written(loop), assignment + ";");
     slip.weight = kind_weight(program_.components[before.component].kind) + kMissing;
     slips_.push_back(std::move(slip));
   }
 
+  const SourceTree& tree_;
   const model::Program& program_;
   uint32_t index_;
   const model::Function& function_;
@@ -166,11 +178,12 @@ std::vector<Edit> missing_resets(const machine::Image& image,
                                  const std::vector<model::ComponentId>& asked) {
   std::vector<model::ComponentId> sorted = asked;
   std::sort(sorted.begin(), sorted.end());
+  const SourceTree tree(image.program());
   std::vector<Edit> slips;
   for (size_t f = 0; f < image.functions().size(); ++f)
     if (const model::Function& function = *image.functions()[f].model;
         function.suspect && !function.loops.empty())
-      Search(image.program(), static_cast<uint32_t>(f), function, slips).run(sorted);
+      Search(tree, static_cast<uint32_t>(f), function, slips).run(sorted);
   return slips;
 }
 

@@ -37,9 +37,9 @@ bool is_declared_outside(const model::Program& program, const model::Global& glo
          program.components[global.declaration].function.empty();
 }
 
-OtherVariables::OtherVariables(const model::Program& program, uint32_t index,
+OtherVariables::OtherVariables(const SourceTree& tree, uint32_t index,
                                const model::Function& function)
-    : program_(program), index_(index), function_(function) {
+    : tree_(tree), program_(tree.program()), index_(index), function_(function) {
   add_registers();
   add_objects();
   set_scopes();
@@ -113,15 +113,12 @@ void OtherVariables::set_scopes() {
   }
 }
 
-/// From the declaration to the end of the block around it.
+/// From the declaration to the end of the block, loop or function around it.
 SourceRange OtherVariables::scope_of(const SourceRange& declaration) const {
   SourceRange scope = declaration;
-  std::tie(scope.end_line, scope.end_column) = Position(UINT32_MAX, 0);
-  // outer blocks come before the blocks inside them
-  for (const model::SourceBlock& block : program_.source_blocks)
-    if (block.function == function_.name && block.range.file == declaration.file &&
-        contains(block.range, begin_of(declaration)))
-      std::tie(scope.end_line, scope.end_column) = end_of(block.range);
+  const SyntaxId around = tree_.scope_around(declaration.begin());
+  std::tie(scope.end_line, scope.end_column) =
+      around == kNoSyntax ? Position(UINT32_MAX, 0) : end_of(tree_[around].range);
   return scope;
 }
 
@@ -173,6 +170,7 @@ std::vector<Rewriting> OtherVariables::loads(size_t pc) const {
     if (!other.in_memory) changed.op = Op::Move;
     all.push_back({{Mutation{index_, static_cast<uint32_t>(pc), changed, 0}},
                    fmt::format("`{}` instead of `{}`", other.name, own->name),
+                   Rewriting::Written::Operand,
                    own->name,
                    other.name});
   }
@@ -194,6 +192,7 @@ void OtherVariables::add_operands(size_t pc, Operand Instruction::* operand,
     changed.*operand = other.operand;
     all.push_back({{Mutation{index_, static_cast<uint32_t>(pc), changed, 0}},
                    fmt::format("`{}` instead of `{}`", other.name, own->name),
+                   Rewriting::Written::Operand,
                    own->name,
                    other.name});
   }

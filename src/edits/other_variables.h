@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "edits/rewriting.h"
+#include "edits/source_tree.h"
 #include "model/program.h"
 
 namespace culprit::edits {
@@ -20,9 +21,9 @@ bool is_declared_outside(const model::Program& program, const model::Global& glo
 
 class OtherVariables {
  public:
-  /// `index` is the index of the function in the image. Program and function must outlive the
-  /// object. Cost: linear in the code of the function and the components of the program.
-  OtherVariables(const model::Program& program, uint32_t index, const model::Function& function);
+  /// `index` is the index of the function in the image. Tree and function must outlive the object.
+  /// Cost: linear in the code of the function and the components of the program.
+  OtherVariables(const SourceTree& tree, uint32_t index, const model::Function& function);
 
   struct Variable {
     std::string name;
@@ -54,6 +55,7 @@ class OtherVariables {
   void add_operands(size_t pc, model::Operand model::Instruction::* operand,
                     std::vector<Rewriting>& all) const;
 
+  const SourceTree& tree_;
   const model::Program& program_;
   uint32_t index_;
   const model::Function& function_;

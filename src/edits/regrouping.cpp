@@ -116,7 +116,8 @@ std::vector<Rewriting> regroupings(uint32_t index, const model::Function& functi
                    left ? fmt::format("`{} {} ({} {} {})`", name(inner.a), symbol(inner.op),
                                       name(inner.b), symbol(outer.op), name(other))
                         : fmt::format("`({} {} {}) {} {}`", name(other), symbol(outer.op),
-                                      name(inner.a), symbol(inner.op), name(inner.b))});
+                                      name(inner.a), symbol(inner.op), name(inner.b)),
+                   left ? Rewriting::Written::LeftRegrouped : Rewriting::Written::RightRegrouped});
   }
   return all;
 }

@@ -14,8 +14,19 @@ namespace culprit::edits {
 struct Rewriting {
   std::vector<machine::Mutation> mutations;  ///< applied all at once
   std::string text;                          ///< for reports: "`(low + high) / 2`", "y for x"
-  /// the token that is written otherwise, and what is written for it; empty: not a single token
-  std::string replaced = {}, written = {};
+  /// what is written otherwise in the operation at the instruction
+  enum class Written : uint8_t {
+    Unknown,
+    Operator,  ///< `to` for `from`
+    Operand,   ///< `to` for `from`: variables or numbers
+    OneMore,   ///< `from + 1` for `from`
+    OneLess,
+    Sides,          ///< in each other's place
+    LeftRegrouped,  ///< `a op (b op c)` for `(a op b) op c`
+    RightRegrouped,
+  };
+  Written written = Written::Unknown;
+  std::string from = {}, to = {};
 };
 
 /// The source text of an operand of the instruction at `pc` if it is a variable or a number, else

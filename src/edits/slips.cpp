@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cctype>
 #include <cstdint>
 #include <map>
 
@@ -14,7 +13,7 @@
 #include "edits/other_variables.h"
 #include "edits/prior.h"
 #include "edits/regrouping.h"
-#include "edits/source_text.h"
+#include "edits/source_changes.h"
 
 namespace culprit::edits {
 
@@ -50,9 +49,6 @@ constexpr Swap kSwaps[] = {
 constexpr std::pair<int64_t, int64_t> kLimits[] = {
     {INT8_MAX, UINT8_MAX}, {INT16_MAX, UINT16_MAX}, {INT32_MAX, UINT32_MAX}};
 
-bool is_name(const std::string& token) {
-  return std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_';
-}
 bool is_integer_operation(Op op) { return op <= Op::Xor; }
 bool is_comparison(Op op) { return op >= Op::Eq && op <= Op::Sle; }
 /// Whether `a op b` and `b op a` differ.
@@ -69,13 +65,14 @@ bool takes_slips(const model::Component& component) {
 /// Adds the mutants of one function.
 class Mutator {
  public:
-  Mutator(uint32_t index, const model::Program& program, const model::Function& function,
+  Mutator(uint32_t index, const SourceTree& tree, const model::Function& function,
           const std::vector<model::ComponentId>& components, std::vector<Edit>& slips)
       : index_(index),
-        program_(program),
+        tree_(tree),
+        program_(tree.program()),
         function_(function),
-        components_(program, components),
-        variables_(program, index, function),
+        components_(program_, components),
+        variables_(tree, index, function),
         slips_(slips) {}
 
   void run() {
@@ -96,6 +93,8 @@ class Mutator {
   }
 
  private:
+  using Written = Rewriting::Written;
+
   /// The instructions for the arms of `c ? x : y` have the location of c, but are not part of c.
   std::vector<model::ComponentId> components_around(const Instruction& i) const {
     const SourceLocation& at = function_.locations[pc_];
@@ -116,19 +115,21 @@ class Mutator {
            i.op == Op::ZExt || i.op == Op::Select;
   }
 
-  void add(Instruction changed, std::string text, double weight, uint64_t constant = 0) {
-    add({{Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}}, std::move(text)},
+  void add(Instruction changed, std::string text, double weight,
+           Written written = Written::Unknown) {
+    add({{Mutation{index_, static_cast<uint32_t>(pc_), changed, 0}}, std::move(text), written},
         weight);
   }
 
-  /// One token for another.
-  void add(Instruction changed, std::string written, std::string replaced, double weight,
+  /// An operator or operand for another.
+  void add(Instruction changed, Written written, std::string to, std::string from, double weight,
            uint64_t constant = 0) {
-    std::string text = fmt::format("`{}` instead of `{}`", written, replaced);
+    std::string text = fmt::format("`{}` instead of `{}`", to, from);
     add({{Mutation{index_, static_cast<uint32_t>(pc_), changed, constant}},
          std::move(text),
-         std::move(replaced),
-         std::move(written)},
+         written,
+         std::move(from),
+         std::move(to)},
         weight);
   }
 
@@ -152,23 +153,24 @@ class Mutator {
     slip.around.assign(around_.begin() + 1, around_.end());
     slip.mutations = std::move(rewriting.mutations);
     slip.text = rewriting.text + which(rewriting.text);
-    if (!rewriting.replaced.empty()) slip.source = source_of(slip.component, rewriting);
+    slip.source = source_of(slip.component, rewriting);
     slip.weight = kind_weight(program_.components[slip.component].kind) + weight;
     slips_.push_back(std::move(slip));
   }
 
-  /// nullopt for the variable that `x += y` and `x++` both read and write: the mutation changes
-  /// the read only.
-  std::optional<SourceChange> source_of(model::ComponentId id, const Rewriting& rewriting) const {
-    using enum model::ComponentKind;
-    const model::Component& component = program_.components[id];
-    const bool is_variable = is_name(rewriting.replaced);
-    if (component.kind == Increment && is_variable) return std::nullopt;
-    const auto change = token_change(program_, component.range, function_.locations[pc_],
-                                     rewriting.replaced, rewriting.written);
-    const bool is_target = component.kind == CompoundAssignment && change &&
-                           change->range.begin() == component.range.begin();
-    return is_target ? std::nullopt : change;
+  SourceChanges source_of(model::ComponentId id, const Rewriting& rewriting) const {
+    const SourceLocation& at = function_.locations[pc_];
+    switch (rewriting.written) {
+      case Written::Unknown: return {};
+      case Written::Operator: return operator_change(tree_, id, at, rewriting.from, rewriting.to);
+      case Written::Operand: return operand_change(tree_, id, at, rewriting.from, rewriting.to);
+      case Written::OneMore: return operand_step(tree_, id, at, rewriting.from, 1);
+      case Written::OneLess: return operand_step(tree_, id, at, rewriting.from, -1);
+      case Written::Sides: return sides_swapped(tree_, at);
+      case Written::LeftRegrouped: return regrouped(tree_, at, true);
+      case Written::RightRegrouped: return regrouped(tree_, at, false);
+    }
+    return {};
   }
 
   void another_operator(const Instruction& i) {
@@ -177,7 +179,7 @@ class Mutator {
       Instruction changed = i;
       changed.op = swap.to;
       changed.flags = 0;
-      add(changed, swap.to_text, swap.from_text, kOperator);
+      add(changed, Written::Operator, swap.to_text, swap.from_text, kOperator);
     }
     if (i.op == Op::PtrAdd && i.c != 0 && i.b >= 0) {
       Instruction changed = i;
@@ -187,7 +189,7 @@ class Mutator {
     if (orders(i.op) || has_an_order(i.op)) {
       Instruction changed = i;
       std::swap(changed.a, changed.b);
-      add(changed, "its two sides swapped", kOperator - (orders(i.op) ? 0.5 : 0.6));
+      add(changed, "its two sides swapped", kOperator - (orders(i.op) ? 0.5 : 0.6), Written::Sides);
     }
     if (i.op == Op::Move && i.type.is_integer() && i.type != model::kI1) {
       one_more(i, 1);
@@ -205,8 +207,12 @@ class Mutator {
     changed.op = Op::Add;
     changed.b = Mutation::kConstant;
     const unsigned width = i.type.bits();
-    add(changed, one_more_text(i, more == 1), kOneOff,
-        width < 64 ? more & ((uint64_t{1} << width) - 1) : more);
+    add({{Mutation{index_, static_cast<uint32_t>(pc_), changed,
+                   width < 64 ? more & ((uint64_t{1} << width) - 1) : more}},
+         one_more_text(i, more == 1),
+         more == 1 ? Written::OneMore : Written::OneLess,
+         name_of(function_, pc_, i.a)},
+        kOneOff);
   }
 
   std::string one_more_text(const Instruction& i, bool more) const {
@@ -251,7 +257,7 @@ class Mutator {
       seen.push_back(to);
       Instruction changed = i;
       changed.*operand = Mutation::kConstant;
-      add(changed, std::to_string(to), std::to_string(value), weight,
+      add(changed, Written::Operand, std::to_string(to), std::to_string(value), weight,
           static_cast<uint64_t>(to) & mask);
     };
     const bool bits = i.op == Op::And || i.op == Op::Or || i.op == Op::Xor;
@@ -278,6 +284,7 @@ class Mutator {
   }
 
   uint32_t index_;
+  const SourceTree& tree_;
   const model::Program& program_;
   const model::Function& function_;
   const ComponentsAround components_;  // only those asked
@@ -287,13 +294,13 @@ class Mutator {
   std::vector<model::ComponentId> around_;  // the components around pc_
 };
 
-void add_edits(const model::Program& program, model::ComponentId id, std::vector<Edit>& slips) {
-  const model::Component& component = program.components[id];
+void add_edits(const SourceTree& tree, model::ComponentId id, std::vector<Edit>& slips) {
+  const model::Component& component = tree.program().components[id];
   auto add = [&](ValueEdit::Kind kind, uint64_t operand, double more) {
     Edit slip;
     slip.component = id;
     slip.value = ValueEdit{kind, component.type, operand};
-    slip.source = value_change(program, id, *slip.value);
+    slip.source = value_change(tree, id, *slip.value);
     slip.weight = kind_weight(component.kind) + more;
     slips.push_back(std::move(slip));
   };
@@ -301,7 +308,7 @@ void add_edits(const model::Program& program, model::ComponentId id, std::vector
     for (uint64_t k = 1; k < component.choices.size(); ++k)
       add(ValueEdit::Kind::Constant, k, kOpposite);
   } else if (component.type == model::kI1) {
-    if (is_order(program, id)) add(ValueEdit::Kind::AtEquality, 0, kBoundary);
+    if (is_order(tree.program(), id)) add(ValueEdit::Kind::AtEquality, 0, kBoundary);
     add(ValueEdit::Kind::Not, 0, kOpposite);
   } else if (component.type.is_integer()) {
     add(ValueEdit::Kind::Add, 1, kOneOff);
@@ -314,17 +321,18 @@ void add_edits(const model::Program& program, model::ComponentId id, std::vector
 std::vector<Edit> slips_of(const machine::Image& image,
                            const std::vector<model::ComponentId>& asked) {
   const model::Program& program = image.program();
+  const SourceTree tree(program);
   std::vector<Edit> slips;
   std::map<std::string, std::vector<model::ComponentId>> by_function;
   for (model::ComponentId id : asked) {
     if (!takes_slips(program.components[id])) continue;
-    add_edits(program, id, slips);
+    add_edits(tree, id, slips);
     by_function[program.components[id].function].push_back(id);
   }
   for (size_t f = 0; f < image.functions().size(); ++f)
     if (const model::Function& function = *image.functions()[f].model; function.suspect)
       if (const auto at = by_function.find(function.name); at != by_function.end())
-        Mutator(static_cast<uint32_t>(f), program, function, at->second, slips).run();
+        Mutator(static_cast<uint32_t>(f), tree, function, at->second, slips).run();
   return slips;
 }
 

@@ -90,4 +90,11 @@ bool is_named(const std::string& text, const std::string& name) {
   return false;
 }
 
+bool names_null(const model::Program& program) {
+  return std::any_of(program.files.begin(), program.files.end(), [](const model::File& file) {
+    return std::any_of(file.lines.begin(), file.lines.end(),
+                       [](const std::string& line) { return is_named(line, "NULL"); });
+  });
+}
+
 }  // namespace culprit::edits

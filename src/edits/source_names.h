@@ -43,5 +43,7 @@ class SourceNames {
 
 /// Whether a text contains a name as a whole word.
 bool is_named(const std::string& text, const std::string& name);
+/// Whether a file whose text is known names NULL.
+bool names_null(const model::Program& program);
 
 }  // namespace culprit::edits

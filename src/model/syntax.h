@@ -3,7 +3,8 @@
 //
 // Nodes are stored in pre-order: the children of a node follow it, and `end` is the index after its
 // last descendant. Implicit conversions have no nodes. Code from a macro is one Opaque node without
-// children; its range is the use of the macro.
+// children; its range is the use of the macro. A part of a statement is missing if it is not
+// written in one piece, as where a macro is the head of a loop.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +21,15 @@ enum class SyntaxKind : uint8_t {
   Variable,  ///< the initialiser, if any; token: the name
   // statements
   Block,
-  If,           ///< condition, branch, and the branch of `else`; token: `else`, if any
-  While,        ///< condition, body
-  Do,           ///< body, condition
-  For,          ///< initialisation, condition, step, body: any of the first three may be missing
-  Switch,       ///< value, body
-  Case,         ///< value, then the statement after the colon
-  Default,      ///< the statement after the colon
-  Label,        ///< the statement after the colon
-  Return,       ///< the value, if any
+  If,       ///< condition, branch, and the branch of `else`; token: `else`, if any
+  While,    ///< condition, body
+  Do,       ///< body, condition
+  For,      ///< initialisation, condition, step, body: any of the first three may be missing
+  Switch,   ///< value, body
+  Case,     ///< value, then the statement after the colon
+  Default,  ///< the statement after the colon
+  Label,    ///< the statement after the colon
+  Return,   ///< the value, if any
   Break,
   Continue,
   Goto,
@@ -36,9 +37,9 @@ enum class SyntaxKind : uint8_t {
   Empty,
   // expressions
   Name,
-  Number,       ///< integer or floating
+  Number,  ///< integer or floating
   Character,
-  Text,         ///< a string literal
+  Text,  ///< a string literal
   Parentheses,
   Prefix,       ///< token: the operator
   Postfix,      ///< token: the operator
@@ -52,7 +53,7 @@ enum class SyntaxKind : uint8_t {
   SizeOf,       ///< the operand, if it is an expression
   List,         ///< the elements in braces
   // anything
-  Opaque,       ///< code that is edited only as a whole
+  Opaque,  ///< code that is edited only as a whole
 };
 inline constexpr unsigned kSyntaxKinds = static_cast<unsigned>(SyntaxKind::Opaque) + 1;
 

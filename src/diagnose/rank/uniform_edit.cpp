@@ -7,6 +7,7 @@
 #include "document/to_document.h"
 #include "edits/component_traits.h"
 #include "edits/slips.h"
+#include "edits/source_changes.h"
 #include "judge/run_request.h"
 #include "replay/trial_starts.h"
 #include "trials/edited_run.h"
@@ -45,7 +46,9 @@ class Search {
 
   std::optional<UniformEdit> run() {
     std::optional<UniformEdit> found = search();
-    if (found) found->tried_in_all = all_passing_fit();
+    if (!found) return found;
+    found->tried_in_all = all_passing_fit();
+    if (found->edit.source.empty()) found->edit.source = source_of(found->edit);
     return found;
   }
 
@@ -66,6 +69,22 @@ class Search {
 
   const model::Component& component(model::ComponentId id) const {
     return problem_.program().components[id];
+  }
+
+  std::vector<edits::SourceChange> source_of(const edits::Edit& edit) const {
+    const edits::SourceTree tree(problem_.program());
+    if (edit.literal) return edits::literal_change(tree, edit.component, *edit.literal);
+    if (!edit.value || edit.probe) return {};
+    return edits::value_change(tree, edit.component, *edit.value, name_read(*edit.value));
+  }
+
+  /// The variable of an edit that needs one; else empty.
+  std::string name_read(const ValueEdit& edit) const {
+    const std::vector<replay::Observation>* seen = observed();
+    if (!replay::looks_at_reads(edit) || !seen || seen->front().site < 0) return {};
+    const model::Function& function = *problem_.image().functions()[seen->front().function].model;
+    const model::ProbeSite& site = function.probes[static_cast<size_t>(seen->front().site)];
+    return edit.operand < site.names.size() ? site.names[edit.operand] : std::string();
   }
 
   /// If evaluating the expression is undefined behaviour, a check before it may be missing. Tries

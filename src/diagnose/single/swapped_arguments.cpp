@@ -8,6 +8,7 @@
 
 #include "edits/prior.h"
 #include "edits/rewriting.h"
+#include "edits/source_changes.h"
 #include "judge/run_request.h"
 #include "tasks/parallel.h"
 #include "trials/value_replacement.h"
@@ -39,9 +40,14 @@ bool converts(Op op) { return op >= Op::Trunc && op <= Op::FPConvert; }
 
 class Calls {
  public:
-  Calls(uint32_t index, const model::Program& program, const model::Function& function,
+  Calls(uint32_t index, const edits::SourceTree& tree, const model::Function& function,
         const std::set<model::ComponentId>& asked, std::vector<edits::Edit>& slips)
-      : index_(index), program_(program), function_(function), asked_(asked), slips_(slips) {}
+      : index_(index),
+        tree_(tree),
+        program_(tree.program()),
+        function_(function),
+        asked_(asked),
+        slips_(slips) {}
 
   void run() {
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc) {
@@ -100,6 +106,7 @@ class Calls {
     slip.partner = b.component;
     slip.mutations = {mutation(first, second.operand), mutation(second, first.operand)};
     slip.text = fmt::format("`{}` and `{}` swapped", a.name, b.name);
+    slip.source = edits::swapped(tree_, a.component, b.component);
     slip.weight = edits::kind_weight(program_.components[a.component].kind) + kSwapped;
     slips_.push_back(std::move(slip));
   }
@@ -120,6 +127,7 @@ class Calls {
   }
 
   uint32_t index_;
+  const edits::SourceTree& tree_;
   const model::Program& program_;
   const model::Function& function_;
   const std::set<model::ComponentId>& asked_;
@@ -132,9 +140,10 @@ std::vector<edits::Edit> swapped_arguments(const machine::Image& image,
                                            const std::vector<model::ComponentId>& asked) {
   std::vector<edits::Edit> slips;
   const std::set<model::ComponentId> chosen(asked.begin(), asked.end());
+  const edits::SourceTree tree(image.program());
   for (uint32_t f = 0; f < image.functions().size(); ++f)
     if (const model::Function& function = *image.functions()[f].model; function.suspect)
-      Calls(f, image.program(), function, chosen, slips).run();
+      Calls(f, tree, function, chosen, slips).run();
   return slips;
 }
 

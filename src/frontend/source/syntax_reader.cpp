@@ -158,8 +158,9 @@ void SyntaxReader::read(const clang::FunctionDecl& function) {
   const clang::SourceLocation name = function.getLocation();
   add(SyntaxKind::Function, 0, function.getSourceRange(), name, [&] {
     for (const clang::ParmVarDecl* parameter : function.parameters())
-      if (parameter->getIdentifier() && !read_variable(*parameter, 0)) return false;
-    return read(function.getBody(), 1);
+      if (parameter->getIdentifier()) read_variable(*parameter, 0);
+    read(function.getBody(), 1);
+    return true;
   });
 }
 
@@ -170,7 +171,8 @@ bool SyntaxReader::read_variable(const clang::VarDecl& variable, uint8_t part) {
   const clang::SourceLocation name = variable.getLocation();
   const auto at = syntax_.nodes.size();
   const bool added = add(SyntaxKind::Variable, part, {name, variable.getEndLoc()}, name, [&] {
-    return !variable.hasInit() || read(variable.getInit(), 0);
+    if (variable.hasInit()) read(variable.getInit(), 0);
+    return true;
   });
   if (added) syntax_.nodes[at].type = type_of(variable.getType());
   return added;
@@ -180,19 +182,28 @@ bool SyntaxReader::read(const clang::Stmt* s, uint8_t part) {
   const auto* e = llvm::dyn_cast<clang::Expr>(s);
   if (e) s = e = e->IgnoreImplicit();
   Shape shape = ShapeOf().Visit(s);
-  if (is_from_macro(shape.token.isValid() ? shape.token.getBegin() : s->getBeginLoc())) shape = {};
+  if (is_from_macro(shape.token.isValid() ? shape.token.getBegin() : s->getBeginLoc()))
+    shape = e ? Shape{} : Shape{.parts = std::move(shape.parts)};
   const auto at = syntax_.nodes.size();
-  const bool added = add(shape.kind, part, s->getSourceRange(), shape.token, [&] {
-    if (shape.declares)
-      for (const clang::Decl* declaration : shape.declares->decls())
-        if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
-            variable && !read_variable(*variable, 0))
-          return false;
-    return std::all_of(shape.parts.begin(), shape.parts.end(),
-                       [&](const auto& each) { return read(each.second, each.first); });
-  });
+  const bool added =
+      add(shape.kind, part, s->getSourceRange(), shape.token, [&] { return read_parts(shape); });
   if (added && e) syntax_.nodes[at].type = type_of(e->getType());
   return added;
+}
+
+/// A part of a statement that begins or ends inside a macro is left out. An expression with such a
+/// part is Opaque: returns false.
+bool SyntaxReader::read_parts(const Shape& shape) {
+  if (shape.declares)
+    for (const clang::Decl* declaration : shape.declares->decls())
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration))
+        read_variable(*variable, 0);
+  const bool is_expression = model::is_expression(shape.kind) && shape.kind != SyntaxKind::Opaque;
+  for (const auto& [part, s] : shape.parts) {
+    if (shape.kind == SyntaxKind::Opaque && llvm::isa<clang::Expr>(s)) continue;
+    if (!read(s, part) && is_expression) return false;
+  }
+  return true;
 }
 
 bool SyntaxReader::is_from_macro(clang::SourceLocation at) const {

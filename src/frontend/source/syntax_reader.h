@@ -32,6 +32,7 @@ class SyntaxReader {
   bool add(model::SyntaxKind kind, uint8_t part, clang::SourceRange range, clang::SourceRange token,
            AddParts add_parts);
   bool read(const clang::Stmt* s, uint8_t part);
+  bool read_parts(const Shape& shape);
   bool read_variable(const clang::VarDecl& variable, uint8_t part);
   /// Whether the code at this place comes from a macro's definition.
   bool is_from_macro(clang::SourceLocation at) const;

@@ -2,7 +2,7 @@
 // RUN: %tests_in %t/t five '5\n' 'known 4\n' none '0\n' 'unknown 0\n' two '2\n' 'known 1\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // CHECK: {{[12]}}. {{.*}} assignment `known = !found || *found != 0` in main
-// CHECK: all tests pass with `found != NULL`
+// CHECK: all tests pass with `known = found != NULL`
 #include <stdio.h>
 
 int main(void) {

@@ -3,12 +3,12 @@
 // RUN:   four '1 1 4\n' '5 0\n'
 // RUN: %exits 0 %culprit locate %s --tests %t/t -- -DVARIABLE | %check %s --check-prefix VARIABLE
 // VARIABLE: 1. {{.*}}`sum = b + {{.*}}
-// VARIABLE: all tests pass with `c` instead of `a`
+// VARIABLE: all tests pass with `sum = b + c`
 
 // RUN: %exits 0 %culprit locate %s --tests %t/t -- -DCONNECTIVE \
 // RUN:   | %check %s --check-prefix CONNECTIVE
 // CONNECTIVE: 1. {{.*}}condition `b > 3 && a > 1` in main
-// CONNECTIVE: all tests pass with `||` instead of `&&`
+// CONNECTIVE: all tests pass with `b > 3 || a > 1`
 #include <stdio.h>
 
 int main(void) {

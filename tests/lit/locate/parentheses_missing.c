@@ -3,7 +3,7 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --jobs 2 | %check %s
 // CHECK: 1. {{.*}}parentheses_missing.c:[[@LINE+7]]:{{[0-9]+}}  initializer `middle = low + high / 2` in main
-// CHECK: all tests pass with `(low + high) / 2`
+// CHECK: all tests pass with `middle = (low + high) / 2`
 #include <stdio.h>
 
 int main(void) {

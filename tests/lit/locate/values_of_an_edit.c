@@ -5,7 +5,7 @@
 // CHECK: initializer `sum = a - b` in main
 // CHECK: one  computed 4, required 12 (with a = 8, b = 4)
 // CHECK: two  computed 5, required 35 (with a = 20, b = 15)
-// CHECK: all tests pass with + and - exchanged in it
+// CHECK: all tests pass with `sum = a + b`
 #include <stdio.h>
 
 int main(void) {
