@@ -54,9 +54,34 @@ class Places {
   void add_behind(uint32_t gate) {
     auto behind = static_cast<uint32_t>(code(gate + 1).c);
     if (code(behind).op == Op::Jump) behind = static_cast<uint32_t>(code(behind).a);
+    const std::optional<uint32_t> entry =
+        code(behind).op == Op::LoopEnter ? other_entry(behind) : std::nullopt;
+    if (!entry && (!is_join(behind) || is_head_of_loop(behind))) return;
     const SourceRange& range = range_at(gate);
-    if (!is_head_of_loop(behind))
-      add(behind, id_at(gate), {range.file, range.end_line, range.end_column}, Where::After);
+    add(entry.value_or(behind), id_at(gate), {range.file, range.end_line, range.end_column},
+        Where::After);
+  }
+
+  /// If a loop follows the statement, it is entered from the statement and from the branch that
+  /// skips it. Returns the first entry for the second; nullopt if the loop has others.
+  std::optional<uint32_t> other_entry(uint32_t skipping) const {
+    std::optional<uint32_t> other;
+    for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc) {
+      const bool is_entry = pc != skipping && code(pc).op == Op::LoopEnter &&
+                            code(pc + 1).op == Op::Jump && code(pc + 1).a == code(skipping + 1).a;
+      if (!is_entry) continue;
+      if (other) return std::nullopt;
+      other = pc;
+    }
+    return other;
+  }
+
+  /// Whether several ways lead to the instruction, the first of its block.
+  bool is_join(uint32_t pc) const {
+    return std::any_of(function_.blocks.begin(), function_.blocks.end(),
+                       [&](const model::Block& block) {
+                         return block.pc == static_cast<int32_t>(pc) && block.join;
+                       });
   }
 
   bool is_head_of_loop(uint32_t pc) const {

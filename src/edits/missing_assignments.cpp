@@ -59,7 +59,7 @@ class Assignments {
         slips_(slips),
         most_(most),
         variables_(tree, index, function),
-        names_(program_, function),
+        names_(tree, function),
         has_null_(has_null) {}
 
   void run(const std::vector<InsertionPlace>& places) {
@@ -67,6 +67,9 @@ class Assignments {
     const std::map<Operand, std::string> texts = texts_in(program_, function_);
     for (const InsertionPlace& place : places) {
       visible_ = variables_.visible(place.at);
+      std::erase_if(visible_, [&](const OtherVariables::Variable* variable) {
+        return !variable->type.is_pointer() && names_.has_parts(variable->name);
+      });
       for (const Path& path : paths) {
         begin();
         at_ = place.at;
@@ -77,10 +80,7 @@ class Assignments {
       }
       for (const OtherVariables::Variable* variable : visible_) {
         begin();
-        if (!variable->type.is_pointer() &&
-            (names_.is_constant(variable->name) ||
-             (variable->in_memory && names_.has_parts(variable->name))))
-          continue;
+        if (!variable->type.is_pointer() && names_.is_constant(variable->name)) continue;
         assign(place, {variable->name, variable->type, variable->operand, variable->in_memory});
       }
       for (const auto& [base, name] : texts)

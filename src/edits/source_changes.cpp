@@ -187,14 +187,21 @@ bool is_step(const ValueEdit& edit) {
   return edit.kind == ValueEdit::Kind::Add && (edit.operand == 1 || edit.operand == ~uint64_t{0});
 }
 
+/// Whether the name stands for a whole struct, of which a member is taken.
+bool is_struct(const SourceTree& tree, SyntaxId name) {
+  const SyntaxId parent = tree[name].parent;
+  return parent != kNoSyntax && tree.kind(parent) == SyntaxKind::Member &&
+         !is_pointer(tree.type(name));
+}
+
 /// The places in the component where `text` is read as a variable or number.
 std::vector<SyntaxId> operands(const SourceTree& tree, SyntaxId within, std::string_view text) {
   std::vector<SyntaxId> found;
   const std::optional<int64_t> value = integer(text);
   for (SyntaxId id = within; id < tree[within].end; ++id) {
     const SyntaxKind kind = tree.kind(id);
-    const bool is_variable =
-        kind == SyntaxKind::Name && tree.text(id) == text && !tree.is_changed(id);
+    const bool is_variable = kind == SyntaxKind::Name && tree.text(id) == text &&
+                             !tree.is_changed(id) && !is_struct(tree, id);
     if (!is_variable && !(value && integer_value(tree, id) == value)) continue;
     found.push_back(id);
     if (kind == SyntaxKind::Prefix) ++id;  // the number after the sign

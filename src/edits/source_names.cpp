@@ -19,10 +19,12 @@ bool is_declared_constant(const model::Program& program, const SourceRange& name
 
 }  // namespace
 
-SourceNames::SourceNames(const model::Program& program, const model::Function& function) {
+SourceNames::SourceNames(const SourceTree& tree, const model::Function& function) {
+  const model::Program& program = tree.program();
   find_constants(program, function);
   find_pointees(program, function.name);
   read_declarations(program, function.name);
+  find_parts(tree, function);
 }
 
 const std::vector<SourceNames::Constant>& SourceNames::constants_of(const std::string& text) const {
@@ -68,15 +70,16 @@ void SourceNames::read_declarations(const model::Program& program, const std::st
     if (is_here && what.kind == model::ComponentKind::Declaration &&
         is_declared_constant(program, what.range))
       constant_.insert(what.name);
-    if (what.function != function) continue;
-    for (size_t at = what.text.find_first_of(".["); at != std::string::npos;
-         at = what.text.find_first_of(".[", at + 1)) {
-      size_t begin = at;
-      while (begin > 0 && (std::isalnum(static_cast<unsigned char>(what.text[begin - 1])) ||
-                           what.text[begin - 1] == '_'))
-        --begin;
-      has_parts_.insert(what.text.substr(begin, at - begin));
-    }
+  }
+}
+
+void SourceNames::find_parts(const SourceTree& tree, const model::Function& function) {
+  const SyntaxId whole = tree.function_at(function.location);
+  if (whole == kNoSyntax) return;
+  for (SyntaxId id = whole; id < tree[whole].end; ++id) {
+    if (tree.kind(id) != SyntaxKind::Member && tree.kind(id) != SyntaxKind::Subscript) continue;
+    const SyntaxId base = tree.bare(tree.part(id, 0));
+    if (tree.kind(base) == SyntaxKind::Name) has_parts_.insert(tree.text(base));
   }
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "edits/source_tree.h"
 #include "model/program.h"
 
 namespace culprit::edits {
@@ -15,7 +16,7 @@ namespace culprit::edits {
 class SourceNames {
  public:
   /// Cost: linear in the components of the program and the code of the function.
-  SourceNames(const model::Program& program, const model::Function& function);
+  SourceNames(const SourceTree& tree, const model::Function& function);
 
   struct Constant {
     uint64_t bits = 0;
@@ -34,6 +35,7 @@ class SourceNames {
  private:
   void find_constants(const model::Program& program, const model::Function& function);
   void find_pointees(const model::Program& program, const std::string& function);
+  void find_parts(const SourceTree& tree, const model::Function& function);
   void read_declarations(const model::Program& program, const std::string& function);
 
   std::map<std::string, std::vector<Constant>> constants_;

@@ -102,6 +102,14 @@ SyntaxId SourceTree::at(const SourceLocation& place) const {
   });
 }
 
+SyntaxId SourceTree::function_at(const SourceLocation& declaration) const {
+  for (const SyntaxId id : roots_)
+    if (kind(id) == SyntaxKind::Function && (*this)[id].token.file == declaration.file &&
+        (*this)[id].token.line == declaration.line)
+      return id;
+  return kNoSyntax;
+}
+
 SyntaxId SourceTree::block_that_ends(const SourceRange& range) const {
   return descend(range.begin(), [&](const SyntaxNode& node, SyntaxId) {
     return node.kind == SyntaxKind::Block && node.range.end_line == range.end_line &&

@@ -124,8 +124,8 @@ class Printer {
   void print(const Syntax& syntax) {
     for (size_t i = 1; i < syntax.types.size(); ++i) line("syntaxtype {}", quoted(syntax.types[i]));
     for (const SyntaxNode& n : syntax.nodes)
-      line("syntax {} {} {} {} {} {} {}", static_cast<unsigned>(n.kind), n.part, id(n.parent), n.end,
-           range(n.range), range(n.token), n.type);
+      line("syntax {} {} {} {} {} {} {}", static_cast<unsigned>(n.kind), n.part, id(n.parent),
+           n.end, range(n.range), range(n.token), n.type);
   }
 
   void print(const Function& f) {

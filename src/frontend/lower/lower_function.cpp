@@ -15,8 +15,8 @@ using model::Op;
 namespace {
 
 // Names that Clang gives to temporaries, besides those that are not C identifiers.
-constexpr std::array kCompilerTemporaries = {"retval", "tmp", "coerce", "saved_stack",
-                                             "compoundliteral"};
+constexpr std::array kCompilerTemporaries = {
+    "retval", "tmp", "coerce", "saved_stack", "compoundliteral", "__vla_expr"};
 
 /// Appends `blocks` so that each loop directly inside `outer` is contiguous. A natural loop is
 /// entered only at its header, so no block outside the loop has to stand between its blocks.

@@ -3,7 +3,7 @@
 // RUN: %culprit locate %s --tests %t/t -c trim | %check %s
 // CHECK: 1. {{.*}}:[[# @LINE + 23]]:5 unused value `insert(n->right, key)` in insert
 // CHECK: larger  {{.*}}computed discarded, required stored to n->right
-// CHECK: all tests pass with its result stored to `n->right`
+// CHECK: all tests pass with `n->right = insert(n->right, key)`
 
 // A struct.
 // RUN: %tests_in %t/s moved 'm' '3 0' turned 't' '0 3'
