@@ -46,7 +46,8 @@ class SourceTree {
   SyntaxId at(const SourceLocation& place) const;
   /// The function whose name is on the line of its declaration; kNoSyntax if there is none.
   SyntaxId function_at(const SourceLocation& declaration) const;
-  /// The innermost block whose closing brace is at the end of the range; kNoSyntax if there is none.
+  /// The innermost block whose closing brace is at the end of the range; kNoSyntax if there is
+  /// none.
   SyntaxId block_that_ends(const SourceRange& range) const;
   /// The innermost block, loop or function around a place, or the macro that may be one of these;
   /// kNoSyntax if there is none.
