@@ -5,14 +5,13 @@
 #include "judge/reported_assertion.h"
 #include "spec/comparison.h"
 #include "support/text.h"
+#include "trials/trials.h"
 
 namespace culprit::trials {
 
 namespace {
 
-constexpr size_t kRecognised = 32;    // bytes of the complaint that identify its line
-constexpr uint64_t kRoom = 50'000;    // instructions that a trial may take longer, at least
-constexpr uint64_t kTimesLonger = 4;  // times the way from the start of the trial to the failure
+constexpr size_t kRecognised = 32;  // bytes of the complaint that identify its line
 
 /// Begin and length of the first line that contains the complaint, with its line end; npos if no
 /// line does.
@@ -76,7 +75,7 @@ FailurePoint::FailurePoint(const model::Program& program, const judge::JudgedTes
 
 void FailurePoint::limit(replay::PlainRunRequest& plain, uint64_t from) const {
   const uint64_t way = steps_ > from ? steps_ - from : 0;
-  plain.limits.steps = std::min(plain.limits.steps, steps_ + std::max(kRoom, kTimesLonger * way));
+  plain.limits.steps = std::min(plain.limits.steps, steps_ + most_steps_when_mended(way));
   if (complaint_.empty()) return;
   plain.keep_errors = true;
   plain.output_limit = begin_ + complaint_.size() - 1;

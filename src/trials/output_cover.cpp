@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <deque>
 
-#include "support/text.h"
-
 namespace culprit::trials {
 
 using replay::OutputSlot;
@@ -15,10 +13,9 @@ namespace {
 constexpr uint32_t kNever = UINT32_MAX;  // no position
 constexpr uint64_t kInfinite = UINT64_MAX;
 constexpr uint64_t kChange = uint64_t{1} << 32;  // more than all differences of length
-constexpr uint64_t kLineEnd = 8;
-// costs of a changed text that ends before the line does
-constexpr uint64_t kCutBehindBlank = 1, kCutInWord = 4;
-constexpr size_t kMostCells = 4'000'000;
+constexpr uint64_t kLineEnd = 8;                 // the length of a line end, in bytes
+constexpr uint64_t kCut = 4;  // the cost of a changed text that ends before the line does
+constexpr size_t kMostCells = 4'000'000;  // bounds memory
 
 /// The step by which a position after a slot is reached.
 struct Step {
@@ -121,9 +118,8 @@ class ShortestPath {
   }
 
   uint64_t cut(uint32_t from, uint32_t to) const {
-    if (from == to || to + 1 == positions_) return 0;
-    const char last = matcher_.normal()[to - 1];
-    return last == '\n' ? 0 : is_white_space(last) ? kCutBehindBlank : kCutInWord;
+    const bool ends = from == to || to + 1 == positions_ || matcher_.normal()[to - 1] == '\n';
+    return ends ? 0 : kCut;
   }
 
   std::vector<ChangedSlot> changes_up_to(uint32_t position) const {

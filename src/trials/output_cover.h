@@ -5,7 +5,7 @@
 // prints give the expected output. This is a shortest path from the beginning to the end of the
 // expected output, over (slot, position); a changed slot costs one. Among the shortest paths, the
 // best one has texts with about as many lines and bytes as the printed ones, each ending with a
-// line or a word.
+// line.
 #pragma once
 
 #include <optional>

@@ -14,10 +14,10 @@ using replay::PlainRun;
 
 namespace {
 
-constexpr size_t kMostChanges = 24;
-constexpr size_t kWindow = 40;        // executions before a crash or an endless loop
-constexpr size_t kSwitchesEach = 2;   // executions of each condition
-constexpr size_t kMostSwitches = 12;  // in an endless loop
+// Executions that are tried before a crash or an endless loop, and changes in an endless loop. Of
+// each condition, kSwitchesEach executions are switched (bench/RESULTS.md#constants).
+constexpr size_t kWindow = 40;
+constexpr size_t kSwitchesEach = 2;
 
 bool is_endless(const PlainRun& run) {
   return run.stop == Stop::Endless || run.stop == Stop::StepLimit || run.stop == Stop::OutputLimit;
@@ -43,8 +43,8 @@ class Search {
 
   std::optional<Replacement> run() {
     PlainRun now = change_.trial();
-    for (size_t changes = 0; !ends(now); ++changes)
-      if (changes == kMostChanges || change_.over() || !make_progress(now)) return std::nullopt;
+    while (!ends(now))
+      if (change_.over() || !make_progress(now)) return std::nullopt;
     return change_.replacement(std::move(now));
   }
 
@@ -115,7 +115,7 @@ class Search {
   std::vector<Change> switches(const PlainRun& now, size_t begin) const {
     std::vector<Change> changes;
     std::multiset<model::ComponentId> switched;
-    for (size_t at = begin; at < now.observations.size() && changes.size() < kMostSwitches; ++at)
+    for (size_t at = begin; at < now.observations.size() && changes.size() < kWindow; ++at)
       add_switch(now, at, switched, changes);
     return changes;
   }

@@ -12,8 +12,6 @@ using replay::Intervention;
 
 namespace {
 
-constexpr size_t kWindow = 40;  // executions before the first wrong byte
-constexpr size_t kMostChanges = 64;
 constexpr double kLargestNumber = 1e15;
 
 class Search {
@@ -24,7 +22,7 @@ class Search {
 
   std::optional<Replacement> run() {
     replay::PlainRun now = change_.trial();
-    for (size_t changes = 0; changes < kMostChanges && !change_.over(); ++changes) {
+    while (!change_.over()) {
       if (!make_progress(now)) return std::nullopt;
       if (mended_) return change_.replacement(std::move(now));
     }
@@ -69,7 +67,7 @@ class Search {
   std::vector<StepwiseChange::Change> changes_before(const replay::PlainRun& now) const {
     const size_t all = now.observations.size();
     std::vector<StepwiseChange::Change> changes;
-    for (size_t at = all; at-- > 0 && all - at <= kWindow;) {
+    for (size_t at = all; at-- > 0;) {
       const replay::Observation& o = now.observations[at];
       for (uint64_t bits : change_.candidates(o, wanted(now.matched, change_.type_of(o.component))))
         changes.push_back({at, bits});

@@ -11,6 +11,7 @@
 #include "judge/problem.h"
 #include "judge/run_request.h"
 #include "replay/pinned_checkpoints.h"
+#include "support/budget.h"
 #include "tasks/parallel.h"
 #include "trials/edited_run.h"
 #include "trials/failure_point.h"
@@ -23,34 +24,24 @@ using replay::Checkpoint;
 
 namespace {
 
-// least instructions of the shortest failing run for slips to be tried before the encoding
-constexpr uint64_t kLongRun = 100'000;
-// the same for a single test, which may have ended at its first wrong check
-constexpr uint64_t kLongAlone = 10'000;
-constexpr uint64_t kLeastPool = 1'500'000'000;  // instructions of all trials together
-constexpr uint64_t kRuns = 3'000;               // trials of the length of the shortest failing run
-// instructions to find likelier slips after one that mends
+// Counts are of instructions; their measurements: bench/RESULTS.md#constants.
+
+// a failing run from which slips are tried before the encoding; a single test may have ended at
+// its first wrong check
+constexpr uint64_t kLongRun = 100'000, kLongAlone = 10'000;
+// trials that look for likelier slips after one that mends
 constexpr uint64_t kPoolWhenMended = 1'000'000'000;
-// times the failing run that a run past the failure may take
-constexpr uint64_t kTimesLonger = 20'000;
-// but no longer than this, or than kTimesSeen times the failing run
+constexpr size_t kEnough = 8;  // components with a slip that mends
+// Before the failure, the first trials start this far from it; after it, slips that get past it
+// are first followed this far. Each further round goes kFarther times as far.
+constexpr uint64_t kNear = 60'000;
+constexpr uint64_t kFarther = 8;
+// a run past the failure, or as much as a mended run may take if that is more
 constexpr uint64_t kLongestRun = 100'000'000;
-constexpr uint64_t kTimesSeen = 2;
-constexpr uint64_t kWindows[] = {60'000, 400'000, 2'000'000};
-// a window is used if the way to the failure is longer than this many windows
-constexpr uint64_t kFarther = 4;
-constexpr size_t kCheckpoints = 48;
-// instructions after the failure that a slip which gets past it may take first
-constexpr uint64_t kFirstLook = 100'000;
-constexpr uint64_t kDeeper = 8;  // times as many in each further round
 // a run is longer than the failing one if it exceeds it by one part in this many
 constexpr uint64_t kLonger = 8;
-// one part in this many of the pool is kept for slips that make the program complain
-constexpr uint64_t kShareOfDoubtful = 4;
-constexpr double kShareOfTime = 0.7;  // share of the time left
-constexpr size_t kBatch = 8, kBatchOfLong = 2;
-constexpr uint64_t kLongTrial = 5'000'000;
-constexpr size_t kEnough = 8;  // components with a slip that mends
+constexpr size_t kCheckpoints = 48;   // kept at a time; each holds the memory of the program
+constexpr double kShareOfTime = 0.7;  // of the time left
 
 /// A slip, and the start of its trial.
 struct Turn {
@@ -63,11 +54,11 @@ struct Turn {
 class SlipTrials {
  public:
   SlipTrials(const judge::Problem& problem, uint64_t path_steps, uint64_t most_steps, SlipsOf which)
-      : problem_(problem), most_steps_(most_steps), failing_(problem.failing_by_length()) {
+      : problem_(problem), failing_(problem.failing_by_length()), pool_(most_steps) {
     if (failing_.empty()) return;
-    const uint64_t past_failure =
-        which == SlipsOf::LongRuns ? std::min(kTimesLonger * shortest().run.steps, kLongestRun) : 0;
-    limits_.steps = std::max({path_steps, kTimesSeen * shortest().run.steps, past_failure});
+    const uint64_t past_failure = which == SlipsOf::LongRuns ? kLongestRun : 0;
+    limits_.steps =
+        std::max({path_steps, most_steps_when_mended(shortest().run.steps), past_failure});
     if (problem.options().budget)
       limits_.budget = &share_.emplace(*problem.options().budget, kShareOfTime);
   }
@@ -93,16 +84,13 @@ class SlipTrials {
     // a run that went on after its first wrong check came to its end: a right run takes about as
     // long
     const bool goes_on = shortest().run.stop == machine::Stop::Exited &&
-                         shortest().run.steps > kTimesSeen * point_->steps();
-    if (goes_on) limits_.steps = kTimesSeen * shortest().run.steps;
-    pool_ = std::clamp(kRuns * point_->steps(), std::min(kLeastPool, most_steps_), most_steps_);
-    const uint64_t whole = std::exchange(pool_, pool_ - pool_ / kShareOfDoubtful);
+                         shortest().run.steps > most_steps_when_mended(point_->steps());
+    if (goes_on) limits_.steps = most_steps_when_mended(shortest().run.steps);
     uint64_t tried_from = UINT64_MAX;
-    for (const uint64_t window : kWindows)
-      if (point_->steps() > kFarther * window && !is_over())
-        try_from(point_->steps() - window, std::exchange(tried_from, point_->steps() - window));
+    for (uint64_t window = kNear; point_->steps() > kFarther * window && !is_over();
+         window *= kFarther)
+      try_from(point_->steps() - window, std::exchange(tried_from, point_->steps() - window));
     if (!is_over()) try_from(0, tried_from);
-    if (mending_.empty()) pool_ = whole;
     // their checkpoints no longer exist
     for (Turn& turn : doubtful_) turn.from = nullptr, turn.everywhere = true;
     deepen(std::exchange(doubtful_, {}), nullptr);
@@ -122,10 +110,14 @@ class SlipTrials {
     return spent_ >= pool_ || places_.size() >= kEnough || (share_ && share_->exhausted());
   }
 
-  replay::PlainRunRequest plain_run_of(const judge::JudgedTest& test) const {
+  replay::PlainRunRequest plain_run_of(const judge::JudgedTest& test, const Budget* budget) const {
     replay::PlainRunRequest plain = judge::trial_request(problem_.image(), test, limits_);
+    plain.limits.budget = budget;
     plain.keep_errors |= !test.matcher;  // to look for complaints
     return plain;
+  }
+  replay::PlainRunRequest plain_run_of(const judge::JudgedTest& test) const {
+    return plain_run_of(test, limits_.budget);
   }
 
   /// Tries slips that make a difference between `begin` and the failure, each from shortly before
@@ -173,30 +165,35 @@ class SlipTrials {
     return after == all.begin() ? nullptr : &*std::prev(after);
   }
 
-  /// Runs `each` on the turns in parallel, the most promising first, as long as the pool lasts.
+  /// Calls take(turn, each(turn, budget)) for the turns, the most promising first, as long as the
+  /// pool lasts. Trials are made ahead, so `each` must not read anything that `take` writes.
   template <class Try, class Take>
-  void spend_on(std::vector<Turn> turns, size_t at_once, Try each, Take take) {
+  void spend_on(std::vector<Turn> turns, Try each, Take take) {
     if (!mending_.empty())
       std::erase_if(turns,
                     [&](const Turn& turn) { return slips_[turn.slip].weight <= likeliest_; });
     std::stable_sort(turns.begin(), turns.end(),
                      [](const Turn& a, const Turn& b) { return a.promise > b.promise; });
-    for (size_t from = 0; from < turns.size() && !is_over(); from += at_once) {
-      const size_t count = std::min(at_once, turns.size() - from);
-      const auto batch = tasks::ask_in_parallel<Outcome>(
-          problem_.options().jobs, count, [&](size_t k) { return each(turns[from + k]); });
-      for (size_t k = 0; k < count; ++k) {
-        spent_ += batch[k].cost + replay::kStartOfRun;
-        take(turns[from + k], batch[k]);
-      }
-    }
+    if (is_over()) return;
+    Budget wanted(limits_.budget);
+    tasks::ask_in_order<Outcome>(
+        problem_.options().jobs, turns.size(), [&](size_t k) { return each(turns[k], wanted); },
+        [&](size_t k, const Outcome& outcome) {
+          spent_ += outcome.cost;
+          take(turns[k], outcome);
+          return !is_over();
+        },
+        {.wanted = &wanted,
+         .suffices = tasks::until_spent<Outcome>(
+             pool_ - spent_, [](const Outcome& outcome) { return outcome.cost; })});
   }
 
   /// The turns whose slips get past the failure.
   std::vector<Turn> past_failure(std::vector<Turn> turns) {
     std::vector<Turn> past;
     spend_on(
-        std::move(turns), kBatch, [&](const Turn& turn) { return tried_up_to_failure(turn); },
+        std::move(turns),
+        [&](const Turn& turn, const Budget& budget) { return tried_up_to_failure(turn, budget); },
         [&](const Turn& turn, const Outcome& outcome) {
           if (outcome.is == Outcome::Is::Past) past.push_back(turn);
         });
@@ -218,22 +215,27 @@ class SlipTrials {
   /// doubtful, too: it mostly has no end.
   void deepen(std::vector<Turn> turns, std::vector<Turn>* doubtful) {
     const bool ended = shortest().run.stop == machine::Stop::Exited;
-    const uint64_t usual =
-        doubtful && ended ? shortest().run.steps + shortest().run.steps / kLonger : UINT64_MAX;
-    const uint64_t last = std::min(limits_.steps, usual);
-    for (uint64_t more = kFirstLook; !turns.empty() && !is_over(); more *= kDeeper) {
+    const uint64_t last =
+        doubtful && ended
+            ? std::min(limits_.steps, shortest().run.steps + shortest().run.steps / kLonger)
+            : limits_.steps;
+    for (uint64_t more = kNear; !turns.empty() && !is_over(); more *= kFarther) {
       const uint64_t limit = std::min(last, point_->steps() + more);
       if (more > point_->steps()) std::for_each(turns.begin(), turns.end(), start_earlier);
       std::vector<Turn> left;
-      const auto each = [&](const Turn& turn) { return followed(turn, limit); };
       spend_on(
-          std::move(turns), limit > kLongTrial ? kBatchOfLong : kBatch, each,
+          std::move(turns),
+          [&](const Turn& turn, const Budget& budget) { return followed(turn, limit, budget); },
           [&](const Turn& turn, const Outcome& outcome) {
             if (outcome.is == Outcome::Is::Mending) note_mending(turn.slip, outcome);
             else if (outcome.is == Outcome::Is::Past)
-              (doubtful && (outcome.doubtful || limit == usual) ? *doubtful : left).push_back(turn);
+              (doubtful && outcome.doubtful ? *doubtful : left).push_back(turn);
           });
-      turns = limit < last ? std::move(left) : std::vector<Turn>{};
+      turns = std::move(left);
+      if (limit < last) continue;
+      if (last < limits_.steps)
+        std::move(turns.begin(), turns.end(), std::back_inserter(*doubtful));
+      return;
     }
   }
 
@@ -248,20 +250,20 @@ class SlipTrials {
     mending_.push_back(slip);
     places_.insert(slips_[slip].component);
     longest_ = std::max(longest_, outcome.longest);
-    limits_.steps = std::min(limits_.steps, kTimesSeen * longest_);
   }
 
   replay::PlainRun run_with(const edits::Edit& slip, const replay::PlainRunRequest& plain,
                             Outcome& outcome) const {
     replay::PlainRun run = trials::run_with_edits(problem_.image(), {slip}, plain);
-    outcome.cost += run.steps - std::min(run.steps, plain.from ? plain.from->state.steps : 0);
+    outcome.cost += replay::kStartOfRun + run.steps -
+                    std::min(run.steps, plain.from ? plain.from->state.steps : 0);
     outcome.longest = std::max(outcome.longest, run.steps);
     return run;
   }
 
-  Outcome tried_up_to_failure(const Turn& turn) const {
+  Outcome tried_up_to_failure(const Turn& turn, const Budget& budget) const {
     Outcome outcome;
-    replay::PlainRunRequest plain = plain_run_of(shortest());
+    replay::PlainRunRequest plain = plain_run_of(shortest(), &budget);
     plain.from = turn.from;
     point_->limit(plain, turn.from ? turn.from->state.steps : 0);
     if (point_->is_passed(run_with(slips_[turn.slip], plain, outcome)))
@@ -271,9 +273,9 @@ class SlipTrials {
 
   /// Runs the shortest failing test with the slip, up to a limit. If it passes, also runs it with
   /// the slip at every execution, and the other failing tests.
-  Outcome followed(const Turn& turn, uint64_t limit) const {
+  Outcome followed(const Turn& turn, uint64_t limit, const Budget& budget) const {
     Outcome outcome;
-    replay::PlainRunRequest plain = plain_run_of(shortest());
+    replay::PlainRunRequest plain = plain_run_of(shortest(), &budget);
     plain.from = turn.from;
     plain.limits.steps = limit;
     const replay::PlainRun run = run_with(slips_[turn.slip], plain, outcome);
@@ -283,15 +285,12 @@ class SlipTrials {
       return outcome;
     }
     if (!judge::passes(shortest(), run)) return outcome;
-    if (!turn.everywhere &&
-        !judge::passes(shortest(), run_with(slips_[turn.slip], plain_run_of(shortest()), outcome)))
-      return outcome;
-    for (size_t t : failing_)
-      if (t != failing_.front() &&
-          !judge::passes(problem_.test(t),
-                         run_with(slips_[turn.slip], plain_run_of(problem_.test(t)), outcome)))
-        return outcome;
-    outcome.is = Outcome::Is::Mending;
+    const bool passes_all = std::all_of(failing_.begin(), failing_.end(), [&](size_t t) {
+      const judge::JudgedTest& test = problem_.test(t);
+      return (turn.everywhere && t == failing_.front()) ||
+             judge::passes(test, run_with(slips_[turn.slip], plain_run_of(test, &budget), outcome));
+    });
+    if (passes_all) outcome.is = Outcome::Is::Mending;
     return outcome;
   }
 
@@ -307,16 +306,15 @@ class SlipTrials {
   }
 
   const judge::Problem& problem_;
-  uint64_t most_steps_;
   const std::vector<size_t>& failing_;  // shortest first
   std::vector<edits::Edit> slips_;
-  std::vector<bool> gone_;               // per slip: it got past the failure and was continued
-  std::optional<FailurePoint> point_;    // in the shortest failing run
-  std::vector<Turn> doubtful_;           // past the failure, but complained or ran long
-  std::vector<size_t> mending_;          // slips
-  double likeliest_ = 0;                 // their largest weight
-  std::set<model::ComponentId> places_;  // their components
-  uint64_t pool_ = 0, spent_ = 0, longest_ = 0;
+  std::vector<bool> gone_;                   // per slip: it got past the failure and was continued
+  std::optional<FailurePoint> point_;        // in the shortest failing run
+  std::vector<Turn> doubtful_;               // past the failure, but complained or ran long
+  std::vector<size_t> mending_;              // slips
+  double likeliest_ = 0;                     // their largest weight
+  std::set<model::ComponentId> places_;      // their components
+  uint64_t pool_, spent_ = 0, longest_ = 0;  // instructions
   machine::MachineLimits limits_{};
   std::optional<Budget> share_;
 };

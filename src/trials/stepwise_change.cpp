@@ -15,8 +15,9 @@ using replay::ValueEdit;
 
 namespace {
 
-constexpr size_t kMostObservations = 50'000;
-constexpr uint64_t kLeastSteps = 60'000;
+constexpr size_t kMostObservations = 50'000;  // per run; bounds memory
+// A trial may take this part of the usual limit of a run, which is four times the longest run.
+constexpr uint64_t kPartOfLimit = 4;
 
 }  // namespace
 
@@ -40,8 +41,7 @@ StepwiseChange::StepwiseChange(const ReplacementRequest& request,
       spent_(spent),
       jobs_(request.jobs) {
   run_ = judge::trial_request(*request.image, *request.test, request.limits);
-  // a wrong run ends at its first wrong byte
-  run_.limits.steps = std::max(kLeastSteps, request.limits.steps / (by_output ? 4 : 2));
+  run_.limits.steps /= kPartOfLimit;
   if (!by_output) run_.matcher = nullptr;
   run_.observation_limit = kUsualObservations;
   run_.watch = std::move(watched);

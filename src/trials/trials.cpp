@@ -12,8 +12,28 @@ namespace {
 
 // a mended run may take this many times its test's run, and so many instructions more
 constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
+// instructions of the passing tests in which one edit is tried
+constexpr uint64_t kMostForPassing = 2'000'000;
+
+std::vector<size_t> passing_up_to(uint64_t most_steps, const judge::Problem& problem) {
+  std::vector<size_t> passing;
+  uint64_t steps = 0;
+  for (size_t test = 0; test < problem.tests().size() && steps <= most_steps; ++test) {
+    if (!problem.test(test).passed()) continue;
+    passing.push_back(test);
+    steps += problem.test(test).run.steps;
+  }
+  return passing;
+}
 
 }  // namespace
+
+uint64_t most_steps_when_mended(uint64_t steps) { return kTimesLonger * steps + kRoom; }
+
+Trials::Trials(const judge::Problem& problem)
+    : problem_(problem),
+      tried_passing_(passing_up_to(kMostForPassing, problem)),
+      remembered_(problem.tests().size()) {}
 
 uint64_t Trials::Question::hash() const {
   const uint64_t place = edit.mutations.empty() ? 0
@@ -46,7 +66,7 @@ Trial Trials::run(const edits::Edit& edit, size_t test, const machine::MachineLi
 
 machine::MachineLimits Trials::limits_for(size_t test, machine::MachineLimits limits) const {
   const replay::PlainRun& run = problem_.test(test).run;
-  if (run.stop == machine::Stop::Exited) limits.steps = kTimesLonger * run.steps + kRoom;
+  if (run.stop == machine::Stop::Exited) limits.steps = most_steps_when_mended(run.steps);
   return limits;
 }
 
@@ -57,15 +77,10 @@ bool Trials::mends(const edits::Edit& edit, const machine::MachineLimits& limits
   });
 }
 
-bool Trials::keeps_passing(const edits::Edit& edit, uint64_t pool,
-                           const machine::MachineLimits& limits) {
-  uint64_t spent = 0;
-  for (size_t test = 0; test < problem_.tests().size() && spent <= pool; ++test) {
-    if (!problem_.test(test).passed()) continue;
-    spent += problem_.test(test).run.steps;
-    if (run(edit, test, limits_for(test, limits)).outcome != Outcome::Passes) return false;
-  }
-  return true;
+bool Trials::keeps_passing(const edits::Edit& edit, const machine::MachineLimits& limits) {
+  return std::all_of(tried_passing_.begin(), tried_passing_.end(), [&](size_t test) {
+    return run(edit, test, limits_for(test, limits)).outcome == Outcome::Passes;
+  });
 }
 
 }  // namespace culprit::trials

@@ -31,12 +31,15 @@ struct Trial {
   bool passes() const { return outcome == Outcome::Passes || outcome == Outcome::PassesUndefined; }
 };
 
+/// The most instructions of a run that an edit mends, if a run without it takes `steps`: it may be
+/// somewhat longer.
+uint64_t most_steps_when_mended(uint64_t steps);
+
 /// Tries edits of one problem and remembers the trials of single edits. Safe from several threads.
 class Trials {
  public:
   /// `problem` must outlive it.
-  explicit Trials(const judge::Problem& problem)
-      : problem_(problem), remembered_(problem.tests().size()) {}
+  explicit Trials(const judge::Problem& problem);
 
   /// Runs the test with the edits, at every execution. The edits change different components.
   Trial run(const std::vector<edits::Edit>& edits, size_t test,
@@ -51,9 +54,11 @@ class Trials {
   /// Whether every failing test passes with the edit, without new undefined behaviour. The limits
   /// are those of limits_for().
   bool mends(const edits::Edit& edit, const machine::MachineLimits& limits);
-  /// Whether passing tests still pass. They are tried in order until their own runs together exceed
-  /// `pool` instructions.
-  bool keeps_passing(const edits::Edit& edit, uint64_t pool, const machine::MachineLimits& limits);
+  /// The passing tests in which an edit is tried: in order, until their own runs are too long
+  /// together.
+  const std::vector<size_t>& tried_passing() const { return tried_passing_; }
+  /// Whether these tests still pass, without new undefined behaviour.
+  bool keeps_passing(const edits::Edit& edit, const machine::MachineLimits& limits);
 
  private:
   struct Question {
@@ -67,6 +72,7 @@ class Trials {
   };
 
   const judge::Problem& problem_;
+  std::vector<size_t> tried_passing_;
   std::vector<Memo<Question, Trial>> remembered_;  // per test
 };
 

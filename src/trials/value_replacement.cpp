@@ -17,20 +17,14 @@ using replay::ValueEdit;
 
 namespace {
 
-constexpr size_t kMostInstances = 256;  // instances of one run that are considered for a change
-constexpr size_t kMostChanges = 24;     // one after the other
-constexpr size_t kMostTokens = 24;      // numbers of the expected output
-constexpr size_t kMostLiterals = 4;     // per component
-constexpr uint64_t kMostReadSigns = 4;  // values read that may get another sign
-constexpr size_t kMostSteady = 3;       // values read that are the same at every execution
-constexpr int64_t kMostTimes = 4;       // multiples of such a value that are added or subtracted
-constexpr char kMark = '\x01';          // programs do not print it
-constexpr size_t kMostElementSizes = 2;
+// multiples of a value that is the same at every execution, added or subtracted
+constexpr int64_t kMostTimes = 4;
+constexpr char kMark = '\x01';  // programs do not print it
 
 /// The numbers in a text, each once, in order.
 std::vector<double> numbers_in(const std::string& text) {
   std::vector<double> numbers;
-  for (const char* at = text.c_str(); *at && numbers.size() < kMostTokens;) {
+  for (const char* at = text.c_str(); *at;) {
     char* end = nullptr;
     double number = std::strchr("+-.0123456789", *at) ? std::strtod(at, &end) : 0;
     if (!end || end == at) {
@@ -60,7 +54,6 @@ class Search {
         spent_(spent) {
     run_ = judge::trial_request(image_, test_, request.limits);
     run_.watch = leaves_;
-    run_.observation_limit = kMostInstances;
     numbers_ = numbers_in(test_.matcher ? test_.matcher->expected() : required_patterns());
   }
 
@@ -116,8 +109,8 @@ class Search {
   replay::PlainRun trial(const Intervention& intervention,
                          const replay::Checkpoint* from = nullptr) {
     replay::PlainRun run = run_with(intervention, from);
-    spent_ += run.steps + replay::kStartOfRun -
-              (from && !starts_->is_recorded() ? from->state.steps : 0);
+    spent_ +=
+        run.steps + replay::kStartOfRun - (from && !starts_->is_recorded() ? from->state.steps : 0);
     return run;
   }
 
@@ -153,7 +146,7 @@ class Search {
       }
       add(ValueEdit::Kind::Negate, 0);
       if (type_.is_float()) add(ValueEdit::Kind::Magnitude, 0);
-      for (uint64_t r = 0; r < kMostReadSigns; ++r) add(ValueEdit::Kind::OtherSign, r);
+      for (uint64_t r = 0; r < kMostReads; ++r) add(ValueEdit::Kind::OtherSign, r);
       add(ValueEdit::Kind::Constant, 0);
       add(ValueEdit::Kind::Constant, edits::number_bits(1, type_));
     }
@@ -188,7 +181,7 @@ class Search {
     const Observation& first = observations[0];
     const model::Function& function = *image_.functions()[first.function].model;
     const model::ProbeSite& site = function.probes[static_cast<size_t>(first.site)];
-    for (size_t i = 0; i < first.reads.size() && values.size() < kMostSteady; ++i) {
+    for (size_t i = 0; i < first.reads.size(); ++i) {
       const bool fits = site.reads[i] >= 0 &&
                         function.register_types[static_cast<size_t>(site.reads[i])] == type_ &&
                         first.reads[i].is_plain();
@@ -231,7 +224,7 @@ class Search {
     replay::PlainRun before = trial({}, before_first());
     std::vector<uint64_t> sizes;
     for (const Observation& o : before.observations)
-      if (o.element_bytes > 0 && sizes.size() < kMostElementSizes &&
+      if (o.element_bytes > 0 &&
           std::find(sizes.begin(), sizes.end(), o.element_bytes) == sizes.end())
         sizes.push_back(o.element_bytes);
     return sizes;
@@ -243,7 +236,7 @@ class Search {
     const model::ComponentId leaf = leaves_.front();
     replay::PlainRun before = trial({}, before_first());
     size_t from = 0, first = SIZE_MAX;
-    for (size_t changes = 0; changes < kMostChanges; ++changes) {
+    for (;;) {
       Intervention best;
       uint32_t most_matched = before.matched;
       size_t best_at = SIZE_MAX;
@@ -274,7 +267,6 @@ class Search {
       first = std::min(first, best_at);
       from = best_at + 1;
     }
-    return std::nullopt;
   }
 
   /// Another text for a literal, wherever the literal is used.
@@ -285,7 +277,7 @@ class Search {
     replay::PlainRun before = trial({});
     std::vector<std::string> seen;
     for (const Observation& o : before.observations) {
-      if (!o.text || o.text->empty() || seen.size() >= kMostLiterals) continue;
+      if (!o.text || o.text->empty()) continue;
       if (std::find(seen.begin(), seen.end(), *o.text) != seen.end()) continue;
       seen.push_back(*o.text);
       for (std::string& text : texts_for(leaf, *o.text)) {
@@ -345,10 +337,6 @@ class Search {
   }
 
   Replacement replacement(Intervention intervention, replay::PlainRun run) {
-    if (run.observations.size() == kMostInstances) {  // the run has more
-      run_.observation_limit = replay::PlainRunRequest{}.observation_limit;
-      run = trial(intervention);
-    }
     Replacement found;
     found.steps = run.steps;
     found.intervention = std::move(intervention);

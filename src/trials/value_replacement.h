@@ -27,6 +27,9 @@
 
 namespace culprit::trials {
 
+/// The variables of one expression that are given another sign, or tried alone.
+inline constexpr uint64_t kMostReads = 4;
+
 struct Replacement {
   replay::Intervention intervention;
   std::vector<replay::AngelicValue> angelic;  ///< in order of execution

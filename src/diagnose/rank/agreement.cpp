@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "judge/run_request.h"
+#include "trials/trials.h"
 
 namespace culprit::diagnose {
 
@@ -153,8 +154,7 @@ bool Agreements::needs(size_t suspect, model::ComponentId component, const Seen&
 replay::PlainRun Agreements::run(size_t test, model::ComponentId watch,
                                  const replay::Intervention* intervention) const {
   machine::MachineLimits limits;
-  // A run that passes may be longer than the failing run.
-  limits.steps = 2 * longest_ + 20'000;
+  limits.steps = trials::most_steps_when_mended(longest_);
   limits.budget = problem_.options().budget;
   replay::PlainRunRequest plain =
       judge::trial_request(problem_.image(), problem_.test(test), limits);

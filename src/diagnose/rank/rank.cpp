@@ -21,7 +21,6 @@ constexpr double kUndefined = -1.5;
 constexpr double kLast = -4.0;
 // Instructions for trying slips in instructions of all suspects: about a second.
 constexpr uint64_t kMostForSlips = 400'000'000;
-constexpr uint64_t kLeastWithSlips = 8;
 // Times the share of failing tests that the suspect was not asked about before the time ended.
 constexpr double kUnasked = -2.0;
 
@@ -103,7 +102,7 @@ class Ranker {
   /// The suspects for which slips in instructions are tried. A long program has thousands of
   /// suspects, so running every slip of each of them would be quadratic.
   std::vector<bool> likeliest() const {
-    const uint64_t most = std::max(kLeastWithSlips, kMostForSlips / (cost_of_slips(problem_) + 1));
+    const uint64_t most = kMostForSlips / (cost_of_slips(problem_) + 1);
     std::vector<bool> chosen(faults_.suspects.size(), true);
     if (chosen.size() <= most) return chosen;
     std::vector<RankedSuspect> all(chosen.size());

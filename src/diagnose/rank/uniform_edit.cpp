@@ -19,16 +19,11 @@ using replay::ValueEdit;
 
 namespace {
 
-// Instructions of the passing tests, for one edit.
-constexpr uint64_t kMostSteps = 500'000;
 // Instructions of the failing tests, for all slips of one suspect.
 constexpr uint64_t kMostForMutations = 4'000'000;
 constexpr uint64_t kUsualSlips = 16;  // for one suspect
-constexpr size_t kMostConstants = 3;
 // With fewer tests, some inserted statement passes all of them by chance.
 constexpr size_t kTellingTests = 4;
-// The variables of one expression that are tried alone or with another sign.
-constexpr uint64_t kMostReads = 3;
 
 class Search {
  public:
@@ -40,14 +35,14 @@ class Search {
       if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
     for (const TestEvidence& evidence : suspect.evidence)
       longest = std::max(longest, evidence.steps);
-    limits_.steps = 2 * longest + 20'000;
+    limits_.steps = trials::most_steps_when_mended(longest);
     limits_.budget = problem.options().budget;
   }
 
   std::optional<UniformEdit> run() {
     std::optional<UniformEdit> found = search();
     if (!found) return found;
-    found->tried_in_all = all_passing_fit();
+    found->tried_in_all = all_passing_are_tried();
     if (found->edit.source.empty()) found->edit.source = source_of(found->edit);
     return found;
   }
@@ -152,10 +147,10 @@ class Search {
     }
     add(ValueEdit::Kind::Negate, 0, EditSize::Slip);
     if (type.is_float()) add(ValueEdit::Kind::Magnitude, 0, EditSize::Slip);
-    for (uint64_t r = 0; !constant && r < kMostReads; ++r)
+    for (uint64_t r = 0; !constant && r < trials::kMostReads; ++r)
       add(ValueEdit::Kind::OtherSign, r, EditSize::Slip);
-    for (uint64_t value : required_values())
-      add(ValueEdit::Kind::Constant, value, constant ? EditSize::Slip : EditSize::Change);
+    if (const std::optional<uint64_t> value = required_value())
+      add(ValueEdit::Kind::Constant, *value, constant ? EditSize::Slip : EditSize::Change);
     return edits;
   }
 
@@ -171,7 +166,7 @@ class Search {
     const bool truth = std::all_of(seen->begin(), seen->end(), [](const replay::Observation& o) {
       return o.computed.bits <= 1 && o.used.bits <= 1;
     });
-    for (uint64_t r = 0; r < std::min<uint64_t>(site.reads.size(), kMostReads); ++r) {
+    for (uint64_t r = 0; r < std::min<uint64_t>(site.reads.size(), trials::kMostReads); ++r) {
       // A variable that is read twice is ambiguous: it may have changed between the reads.
       if (site.reads[r] < 0 || site.names[r].empty() ||
           std::count(site.names.begin(), site.names.end(), site.names[r]) > 1)
@@ -198,30 +193,23 @@ class Search {
     return nullptr;
   }
 
-  /// The texts that failing tests require.
+  /// The first text that a failing test requires. Nearly always, another text fails that test.
   std::vector<UniformEdit> text_edits() const {
-    std::vector<UniformEdit> edits;
     for (const TestEvidence& evidence : suspect_.evidence)
-      for (const auto& [component, text] : evidence.found.intervention.strings) {
-        auto same = [&](const UniformEdit& e) { return *e.edit.literal == text; };
-        if (edits.size() < kMostConstants && std::none_of(edits.begin(), edits.end(), same))
-          edits.push_back({edits::Edit{.component = component, .literal = text}});
-      }
-    return edits;
+      for (const auto& [component, text] : evidence.found.intervention.strings)
+        return {{edits::Edit{.component = component, .literal = text}}};
+    return {};
   }
 
-  /// The values that failing tests require, each once.
-  std::vector<uint64_t> required_values() const {
-    std::vector<uint64_t> values;
+  /// The first value other than the computed one that a failing test requires.
+  std::optional<uint64_t> required_value() const {
     for (const TestEvidence& evidence : suspect_.evidence)
       for (const replay::AngelicValue& angelic : evidence.found.angelic) {
-        bool changes = !angelic.is_text &&
-                       !(angelic.computed_known && angelic.computed.bits == angelic.required.bits);
-        if (!changes || !angelic.required.is_plain() || values.size() >= kMostConstants) continue;
-        if (std::find(values.begin(), values.end(), angelic.required.bits) == values.end())
-          values.push_back(angelic.required.bits);
+        const bool changes = !angelic.is_text && !(angelic.computed_known &&
+                                                   angelic.computed.bits == angelic.required.bits);
+        if (changes && angelic.required.is_plain()) return angelic.required.bits;
       }
-    return values;
+    return std::nullopt;
   }
 
   /// Void if the types of the leaves differ, because then one edit does not fit all.
@@ -297,24 +285,16 @@ class Search {
 
   template <class With>
   bool keeps_passing(With with) const {
-    uint64_t steps = 0;
-    for (size_t test = 0; test < problem_.tests().size(); ++test)
-      if (is_tried(test, steps) && with(test).outcome != trials::Outcome::Passes) return false;
-    return true;
+    const std::vector<size_t>& passing = trials_.tried_passing();
+    return std::all_of(passing.begin(), passing.end(),
+                       [&](size_t test) { return with(test).outcome == trials::Outcome::Passes; });
   }
 
-  /// Whether a passing test is tried: in order, until the pool of instructions is empty.
-  bool is_tried(size_t test, uint64_t& steps) const {
-    if (!problem_.test(test).passed() || steps > kMostSteps) return false;
-    steps += problem_.test(test).run.steps;
-    return true;
-  }
-
-  bool all_passing_fit() const {
-    uint64_t steps = 0;
-    for (size_t test = 0; test < problem_.tests().size(); ++test)
-      if (problem_.test(test).passed() && !is_tried(test, steps)) return false;
-    return true;
+  bool all_passing_are_tried() const {
+    const std::vector<judge::JudgedTest>& tests = problem_.tests();
+    const auto passing = std::count_if(tests.begin(), tests.end(),
+                                       [](const judge::JudgedTest& test) { return test.passed(); });
+    return trials_.tried_passing().size() == static_cast<size_t>(passing);
   }
 
   /// The request for a trial, which ends at the first wrong byte.

@@ -17,7 +17,6 @@ namespace {
 
 using Set = std::vector<model::ComponentId>;  // ascending
 
-constexpr double kForOneTest = 0.3;  // share of the pool
 constexpr size_t kMostParts = 12;   // of an answer
 constexpr size_t kMostPlaces = 40;  // up to which all pairs are tried
 constexpr size_t kMostReported = 3;
@@ -94,7 +93,7 @@ class Mending {
     request.leaves = &all.leaves;
     request.limits = checker_.run_limits();
     request.limits.budget = &budget;
-    request.most_steps = static_cast<uint64_t>(kForOneTest * static_cast<double>(pool_));
+    request.most_steps = pool_;
     request.jobs = problem_.options().jobs;
     led.way = trials::reach_exit(request, led.spent);
     if (led.way) led.run = run_with_slots(test, led.way->intervention, budget);

@@ -20,14 +20,11 @@ constexpr uint64_t kUsualParts = 400, kMostTimes = 25;
 constexpr size_t kMostTests = 8;
 // Kept while the families of the tests are combined.
 constexpr size_t kMostSets = 400;
-constexpr size_t kMostDiagnoses = 10;
-constexpr size_t kMostExamined = 30;
-constexpr size_t kMostPairs = 50'000;      // for one test: more than the pools pay for
-constexpr uint64_t kTrialSteps = 100'000;  // instructions, for one component and test
-constexpr size_t kEnoughPairs = 12;        // pairs that explain the current test
-// Shares of the pool.
-constexpr double kForSingles = 0.6, kForPairs = 1, kForOthers = 0.25, kForSets = 0.5;
-constexpr double kWhenHopeless = 0.2;
+constexpr size_t kMostPairs = 50'000;  // for one test: more than the pools pay for
+constexpr size_t kEnoughPairs = 12;    // pairs that explain the current test
+// Shares of the pool: for pairs that explain other tests, and for tests after one that no pair
+// explains.
+constexpr double kForOthers = 0.25, kWhenHopeless = 0.2;
 
 /// The sets that explain one test, with their evidence.
 struct Family {
@@ -41,7 +38,8 @@ struct Family {
 class SearchForSets {
  public:
   SearchForSets(const judge::Problem& problem, const ConsistencyChecker& checker,
-         const std::vector<Examination>& singles, const encode::Effort& effort, uint64_t pool)
+                const std::vector<Examination>& singles, const encode::Effort& effort,
+                uint64_t pool)
       : problem_(problem),
         checker_(checker),
         singles_of_(problem.program().components.size()),
@@ -73,12 +71,12 @@ class SearchForSets {
   /// Returns false at the first test that nothing explains, because no union explains it either. If
   /// no pair explains a test but outlets do, the pool for later tests is small.
   bool each_test_is_explained() {
-    double pool = kForPairs;
+    uint64_t pool = pool_;
     for (Family& family : families_) {
       if (explained_by_one(family)) continue;
       ask_pairs(family, pool);
       if (family.explained_by.empty()) return false;
-      if (!explained_by_pair(family)) pool = kWhenHopeless;
+      if (!explained_by_pair(family)) pool = share(kWhenHopeless);
     }
     return true;
   }
@@ -88,7 +86,7 @@ class SearchForSets {
     std::vector<Set> sets = combined();
     for (Family& family : families_) {
       if (!sets.empty() || explained_by_one(family)) continue;
-      ask(pairs_by_promise(family), kForPairs);
+      ask(pairs_by_promise(family), pool_);
       sets = combined();
     }
     return sets;
@@ -135,8 +133,7 @@ class SearchForSets {
   };
 
   /// Asks until the pool is empty or `enough` sets explain.
-  void ask(const std::vector<Question>& questions, double of_pool, size_t enough = SIZE_MAX) {
-    uint64_t pool = share(of_pool);
+  void ask(const std::vector<Question>& questions, uint64_t pool, size_t enough = SIZE_MAX) {
     size_t explained = 0, known_to_explain = 0;
     if (time_is_up()) return;
     const auto is_spent = tasks::until_spent<Examination>(
@@ -169,13 +166,8 @@ class SearchForSets {
   }
 
   Examination examine(const ConsistencyChecker& checker, const Question& question) const {
-    const Suspect suspect = suspect_of(problem_.program(), question.set);
-    Examination examination = checker.examine_test(suspect, question.family->test, effort_);
-    if (examination.standing != Standing::Undecided || suspect.is_set) return examination;
-    Examination tried = checker.replace_test(suspect, question.family->test, kTrialSteps);
-    tried.checks.insert(tried.checks.begin(), examination.checks.begin(), examination.checks.end());
-    if (!tried.explains()) tried.by_test = examination.by_test;
-    return tried;
+    return checker.examine_test(suspect_of(problem_.program(), question.set), question.family->test,
+                                effort_);
   }
 
   static void record(const Question& question, const Examination& answer) {
@@ -210,7 +202,7 @@ class SearchForSets {
         else if (const CheckRecord* check = known(id, family.test))
           family.furthest[id] = check->furthest;
       }
-    ask(single_questions(), kForSingles);
+    ask(single_questions(), pool_);
   }
 
   bool is_asked_alone(model::ComponentId id, const Family& family) const {
@@ -232,8 +224,8 @@ class SearchForSets {
 
   /// Pairs that explain another test come first. If one of them explains this test too, no others
   /// are asked.
-  void ask_pairs(Family& family, double pool) {
-    ask(pairs_of_others(family), kForOthers);
+  void ask_pairs(Family& family, uint64_t pool) {
+    ask(pairs_of_others(family), share(kForOthers));
     if (!explained_by_pair(family)) ask(pairs_by_promise(family), pool, kEnoughPairs);
   }
 
@@ -358,11 +350,8 @@ class SearchForSets {
   std::vector<Examination> examined(const std::vector<Set>& sets) {
     std::vector<Examination> diagnoses;
     uint64_t spent = 0;
-    size_t asked = 0;
     for (const Set& set : sets) {
-      if (time_is_up() || diagnoses.size() == kMostDiagnoses || ++asked > kMostExamined ||
-          spent > share(kForSets))
-        break;
+      if (time_is_up() || spent > pool_) break;
       if (set.size() < 2) continue;
       Examination before;
       before.by_test.resize(checker_.problem().tests().size());
@@ -387,7 +376,7 @@ class SearchForSets {
   std::vector<std::vector<const Examination*>> singles_of_;  // per component
   bool one_print_is_missing_ = false;                        // such a component explains alone
   encode::Effort effort_;
-  uint64_t pool_;
+  uint64_t pool_;              // for each of its steps
   uint64_t times_larger_ = 1;  // than usual is the pool
   std::vector<Family> families_;
   SeveralFaults result_;

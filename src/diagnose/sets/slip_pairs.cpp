@@ -13,10 +13,8 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr double kForPassing = 0.25, kForPairs = 0.5;  // shares of the pool
 constexpr size_t kMostHalves = 64;    // the likeliest ones
 constexpr size_t kEnough = 5;         // pairs
-constexpr size_t kPlaces = 3;         // tried for one slip: its component and those around it
 constexpr double kShareOfTime = 0.3;  // of the remaining time
 
 /// A slip that passes some failing tests.
@@ -64,7 +62,7 @@ class PairSearch {
     if (!mend_different_tests()) return {};
     try_passing();
     for (const Two& two : pairs()) {
-      if (found_.size() >= kEnough || is_over(share(kForPairs))) break;
+      if (found_.size() >= kEnough || is_over(pool_)) break;
       try_pair(two);
     }
     return std::move(found_);
@@ -74,12 +72,7 @@ class PairSearch {
   const model::Component& component(size_t slip) const {
     return problem_.program().components[slips_[slip].component];
   }
-  uint64_t share(double of_pool) const {
-    return static_cast<uint64_t>(of_pool * static_cast<double>(pool_));
-  }
-  bool is_over(uint64_t pool) const {
-    return spent_ > pool || (share_ && share_->exhausted());
-  }
+  bool is_over(uint64_t pool) const { return spent_ > pool || (share_ && share_->exhausted()); }
 
   std::function<bool(const Tried&)> until_over(uint64_t pool) const {
     return tasks::until_spent<Tried>(pool - spent_ + 1,
@@ -123,9 +116,9 @@ class PairSearch {
         [&](size_t k, const Tried& trial) {
           spent_ += trial.cost;
           halves_[k].is_harmless = trial.passes;
-          return !is_over(share(kForPassing));
+          return !is_over(pool_);
         },
-        {.wanted = &wanted, .suffices = until_over(share(kForPassing))});
+        {.wanted = &wanted, .suffices = until_over(pool_)});
     spent_ = 0;
   }
 
@@ -197,9 +190,9 @@ class PairSearch {
 
   static std::vector<edits::Edit> shown_in(const edits::Edit& slip) {
     std::vector<edits::Edit> all{slip};
-    for (size_t k = 0; k < slip.around.size() && all.size() < kPlaces; ++k) {
+    for (model::ComponentId around : slip.around) {
       all.push_back(slip);
-      all.back().component = slip.around[k];
+      all.back().component = around;
     }
     return all;
   }
@@ -207,7 +200,7 @@ class PairSearch {
   const judge::Problem& problem_;
   const ConsistencyChecker& checker_;
   const RefutedAlone& refuted_;
-  const uint64_t pool_;  // instructions
+  const uint64_t pool_;  // instructions: for slips alone, for passing tests, and for pairs
   const std::vector<size_t>& failing_;  // shortest first
   const SingleSlips trials_;
   const std::vector<edits::Edit>& slips_;  // likeliest first

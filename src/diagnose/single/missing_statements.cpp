@@ -13,7 +13,6 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kMostForPassing = 2'000'000;  // instructions of the passing tests, for one edit
 constexpr size_t kEnough = 3;
 
 class MissingStatements {
@@ -78,8 +77,7 @@ class MissingStatements {
   }
 
   bool mends(const edits::Edit& edit) const {
-    return checker_.trials().mends(edit, limits_) &&
-           checker_.trials().keeps_passing(edit, kMostForPassing, limits_);
+    return checker_.trials().mends(edit, limits_) && checker_.trials().keeps_passing(edit, limits_);
   }
 
   const judge::Problem& problem_;

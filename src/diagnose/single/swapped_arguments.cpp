@@ -24,8 +24,6 @@ namespace {
 
 // how much likelier than another slip, in the unit of kind_weight()
 constexpr double kSwapped = -0.3;
-// instructions of all trials in the shortest failing test; the cost of starting a run
-constexpr uint64_t kMostForPassing = 2'000'000;  // instructions of the passing tests, for one edit
 
 /// An argument that is a variable or a number, perhaps converted to another type.
 struct Source {
@@ -160,8 +158,7 @@ std::vector<Examination> find_swapped_arguments(const judge::Problem& problem,
   const machine::MachineLimits limits = checker.run_limits();
   const auto mends = [&](size_t k) {
     trials::Trials& trials = checker.trials();
-    return trials.mends(slips[k], limits) &&
-           trials.keeps_passing(slips[k], kMostForPassing, limits);
+    return trials.mends(slips[k], limits) && trials.keeps_passing(slips[k], limits);
   };
   const std::vector<char> mending =
       tasks::ask_in_parallel<char>(problem.options().jobs, slips.size(), mends);
