@@ -13,7 +13,7 @@ namespace {
 // a mended run may take this many times its test's run, and so many instructions more
 constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
 // instructions of the passing tests in which one edit is tried
-constexpr uint64_t kMostForPassing = 2'000'000;
+constexpr uint64_t kMostForPassing = 500'000;
 
 std::vector<size_t> passing_up_to(uint64_t most_steps, const judge::Problem& problem) {
   std::vector<size_t> passing;
