@@ -15,6 +15,7 @@
 #include "diagnose/search/suspect_search.h"
 #include "diagnose/search/unit_search.h"
 #include "diagnose/single/single_slips.h"
+#include "edit_texts.h"
 #include "edits/component_traits.h"
 #include "judge/run_request.h"
 #include "report/render.h"
@@ -33,6 +34,7 @@ namespace {
 
 constexpr uint64_t kSteps = 100'000;  // instructions of a test
 constexpr uint64_t kReplaySteps = 1'000'000;
+constexpr size_t kTextStride = 20;         // of all edits, one in so many is compiled
 constexpr uint64_t kTrialSteps = 200'000;  // of value replacement, for a component and test
 
 /// A way to search, as --engine and --granularity choose it.
@@ -78,7 +80,8 @@ class Checks {
     const judge::Problem problem(request, subject_.image());
     if (problem.failing().empty()) return std::nullopt;
     ++tally_.programs;
-    if (wants("replays")) replays();
+    if (wants("texts")) texts();
+    if (!failure_ && wants("replays")) replays();
     if (!failure_ && wants("contradiction")) contradictions(problem);
     for (const Search& search : kSearches)
       if (!failure_) documents(search);
@@ -107,6 +110,16 @@ class Checks {
     const model::Component& component = subject_.program().components[id];
     return fmt::format("{} '{}' in line {}", model::kind_name(component.kind), component.text,
                        component.range.line);
+  }
+
+  // Texts
+  // -----------------------------------------------------------------------------------------------
+
+  void texts() {
+    const testing_support::EditTexts checked = testing_support::check_edit_texts(
+        subject_, laws::text_of(made_.parts), made_.tests.front().input, kTextStride);
+    tally_.texts += checked.with_text;
+    if (!checked.wrong.empty()) fail("texts", checked.wrong.front());
   }
 
   // Replays
@@ -224,9 +237,8 @@ class Checks {
         note_explained(problem, suspect.component, evidence, by);
     }
     const bool is_complete = list.undecided == 0 && list.unasked.empty() &&
-                             list.not_replayed.empty() &&
-                             !list.incomplete && !list.out_of_time && !list.effort_spent &&
-                             !list.not_modelled && !list.bounds_reached.any();
+                             list.not_replayed.empty() && !list.incomplete && !list.out_of_time &&
+                             !list.effort_spent && !list.not_modelled && !list.bounds_reached.any();
     if (!is_complete) return;
     for (ComponentId id : parts(problem))
       if (std::find(listed.begin(), listed.end(), id) == listed.end() &&

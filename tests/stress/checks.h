@@ -2,6 +2,7 @@
 //
 // - "replays": each suspect of each search passes every failing test in a plain run made here, with
 //   its values put in.
+// - "texts": the source text of an edit, compiled, does what the edit does.
 // - "contradiction": a component that one engine refutes for a test, at no bound, is not shown to
 //   explain this test by another one. Engines: the question to the encoding, the relaxation of all
 //   components at once, value replacement, slips. A search whose list is complete lists every
@@ -33,6 +34,7 @@ struct Tally {
   uint64_t suspects = 0;                ///< replayed
   uint64_t explained = 0, refuted = 0;  ///< pairs of component and test
   uint64_t documents = 0;               ///< compared
+  uint64_t texts = 0;                   ///< of edits, compiled
 };
 
 /// The first check that fails; nullopt if all hold. `only`: do this check alone; empty: all. A case

@@ -32,7 +32,7 @@ std::string all_from(int pipe) {
   const std::optional<Failure> failure = first_failure(made, only, own);
   std::ostringstream out;
   out << own.programs << ' ' << own.suspects << ' ' << own.explained << ' ' << own.refuted << ' '
-      << own.documents << '\n'
+      << own.documents << ' ' << own.texts << '\n'
       << (failure ? failure->check + "\n" + failure->detail : std::string(kNone) + "\n");
   const std::string text = out.str();
   for (size_t done = 0; done < text.size();) {
@@ -65,12 +65,13 @@ std::optional<Failure> failure_in_child(const Case& made, const std::string& onl
                                        : Failure{"crash", strsignal(WTERMSIG(status))};
   Tally own;
   std::string check, detail;
-  answer >> own.programs >> own.suspects >> own.explained >> own.refuted >> own.documents;
+  answer >> own.programs >> own.suspects >> own.explained >> own.refuted >> own.documents >>
+      own.texts;
   answer.ignore();
   if (!answer || !std::getline(answer, check)) return Failure{"crash", "no answer"};
   tally.programs += own.programs, tally.suspects += own.suspects;
   tally.explained += own.explained, tally.refuted += own.refuted;
-  tally.documents += own.documents;
+  tally.documents += own.documents, tally.texts += own.texts;
   if (check == kNone) return std::nullopt;
   for (std::string line; std::getline(answer, line);) detail += line + "\n";
   return Failure{check, detail};

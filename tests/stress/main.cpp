@@ -90,10 +90,11 @@ int stress(uint64_t count, uint64_t first, const fs::path& folder) {
   }
   fmt::print(
       "{} programs ({} seeds without a fault), {} suspects replayed, {} components explain a test, "
-      "{} are refuted, {} documents, {} failures\n",
+      "{} are refuted, {} documents, {} texts of edits, {} failures\n",
       tally.programs, without_fault, tally.suspects, tally.explained, tally.refuted,
-      tally.documents, failures);
-  const bool empty = tally.suspects == 0 || tally.refuted == 0 || tally.explained == 0;
+      tally.documents, tally.texts, failures);
+  const bool empty =
+      tally.suspects == 0 || tally.refuted == 0 || tally.explained == 0 || tally.texts == 0;
   if (empty) fmt::print("too few answers: the checks were hardly tried\n");
   return failures > 0 || empty;
 }

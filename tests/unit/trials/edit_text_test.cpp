@@ -1,25 +1,13 @@
 // The text of an edit does what its effect does: the program with the text written in, compiled
 // again, runs as the program runs with the edit.
-#include "edits/source_changes.h"
-
-#include <algorithm>
-#include <optional>
-#include <stdexcept>
 #include <string>
-#include <vector>
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
-#include "edits/missing_assignments.h"
-#include "edits/missing_resets.h"
-#include "edits/slips.h"
-#include "subject.h"
-#include "trials/edited_run.h"
+#include "edit_texts.h"
 
 namespace culprit::trials {
 namespace {
-
-using testing_support::Subject;
 
 const char* const kPrograms[] = {
     R"(#include <stdio.h>
@@ -101,76 +89,15 @@ int main(void) {
 )",
 };
 
-/// The source with all changes of the edit written in.
-std::string with_changes(const Subject& subject, const std::string& source,
-                         const edits::Edit& edit) {
-  const auto lines = static_cast<uint32_t>(std::count(source.begin(), source.end(), '\n'));
-  for (const edits::SourceChange& change : edit.source)
-    EXPECT_EQ(edits::text_in(subject.program(), change.range), change.replaced);
-  const SourceRange whole{edit.source.front().range.file, 1, 1, lines + 1, 1};
-  return edits::changed_text(subject.program(), whole, edit.source).value_or("");
-}
-
-std::vector<edits::Edit> all_edits(const Subject& subject) {
-  std::vector<model::ComponentId> all;
-  for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
-  std::vector<edits::Edit> edits = edits::slips_of(subject.image(), all);
-  for (edits::Edit& edit : edits::missing_assignments(subject.image(), all, 200))
-    edits.push_back(std::move(edit));
-  for (edits::Edit& edit : edits::missing_resets(subject.image(), all))
-    edits.push_back(std::move(edit));
-  return edits;
-}
-
-replay::PlainRunRequest limited() {
-  replay::PlainRunRequest request;
-  request.limits.steps = 20'000;
-  request.output_limit = 4'000;
-  return request;
-}
-
-/// nullopt if it does not compile.
-std::optional<replay::PlainRun> run_of(const std::string& source, const std::string& input) {
-  try {
-    return Subject(source).run(limited(), input);
-  } catch (const std::runtime_error&) {
-    return std::nullopt;
-  }
-}
-
-std::string said(const Subject& subject, const edits::Edit& edit) {
-  std::string said = edit.text + " in `" + subject.program().components[edit.component].text + "`:";
-  for (const edits::SourceChange& change : edit.source)
-    said += " `" + change.written + "` for `" + change.replaced + "` at " +
-            std::to_string(change.range.line) + ":" + std::to_string(change.range.column);
-  return said;
-}
-
 TEST(EditText, DoesWhatTheEffectDoes) {
+  constexpr size_t kStride = 3;  // all of them: `stress`
   size_t with_text = 0, of_all = 0;
   for (const std::string source : kPrograms) {
-    const Subject subject(source);
-    const machine::RunInputs inputs{.input = "7 4\n"};
-    for (const edits::Edit& edit : all_edits(subject)) {
-      ++of_all;
-      if (edit.source.empty()) continue;
-      ++with_text;
-      replay::PlainRunRequest request = limited();
-      request.image = &subject.image();
-      request.inputs = &inputs;
-      const replay::PlainRun effect = run_with_edits(subject.image(), {edit}, request);
-      const std::string edited = with_changes(subject, source, edit);
-      const std::optional<replay::PlainRun> text = run_of(edited, inputs.input);
-      EXPECT_TRUE(text) << said(subject, edit);
-      if (!text) continue;
-      // memory of its own and what C leaves undefined may differ
-      if (!effect.findings.empty() || !text->findings.empty()) continue;
-      const bool ends = effect.stop == machine::Stop::Exited;
-      EXPECT_EQ(ends, text->stop == machine::Stop::Exited) << said(subject, edit);
-      if (!ends) continue;
-      EXPECT_EQ(text->output, effect.output) << said(subject, edit);
-      EXPECT_EQ(text->exit_status, effect.exit_status) << said(subject, edit);
-    }
+    const testing_support::EditTexts checked = testing_support::check_edit_texts(
+        testing_support::Subject(source), source, "7 4\n", kStride);
+    EXPECT_THAT(checked.wrong, testing::IsEmpty());
+    with_text += checked.with_text;
+    of_all += checked.edits;
   }
   EXPECT_GT(with_text, 100u);
   EXPECT_GT(10 * with_text, 9 * of_all) << "nearly all edits of such programs have a text";
