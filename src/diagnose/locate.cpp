@@ -41,6 +41,11 @@ class Stopwatch {
 }  // namespace
 
 document::Document locate(const judge::RunRequest& request, judge::ProgressSink* progress) {
+  return locate(request, progress, {});
+}
+
+document::Document locate(const judge::RunRequest& request, judge::ProgressSink* progress,
+                          const std::function<void(const Diagnosed&, document::Document&)>& then) {
   const tasks::Threads threads(request.options.jobs);
   document::Document document;
   document.granularity = judge::granularity_name(request.options.granularity);
@@ -86,6 +91,10 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   watch.lap("rank");
   conclude(problem, checker, &faults, document);
   watch.lap("conclude");
+  if (then) {
+    then({problem, checker, faults, places}, document);
+    watch.lap("repair");
+  }
   if (request.options.explained_diagnoses > 0) {
     explain(problem, faults, places, document);
     watch.lap("explain");

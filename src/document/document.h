@@ -252,6 +252,25 @@ struct Diagnosis {
   bool tried_in_all = true;
 };
 
+/// Source text in place of other source text.
+struct Replacement {
+  Place place;  ///< a range; empty to insert
+  std::string replaced;
+  std::string written;
+
+  friend bool operator==(const Replacement&, const Replacement&) = default;
+};
+
+/// A change of the source with which the tests pass. It was written into the source, compiled and
+/// run; that it is what the author meant does not follow.
+struct Patch {
+  unsigned rank = 1;                 ///< 1, 2, 3 …: position in the list
+  std::string words;                 ///< "`i < n` for `i <= n`", "`sum = 0;` before it"
+  Place place;                       ///< of the suspect component
+  std::vector<Replacement> changes;  ///< in source order, without overlap
+  uint64_t tests = 0;                ///< passed with it: all that were judged
+};
+
 /// A limit at which runs were cut. A proof holds only for runs within it.
 struct Bound {
   enum class Of : uint8_t { Loop, Recursion, Run };
@@ -409,6 +428,7 @@ struct Document {
   std::vector<std::string> sources;  ///< the source files given
   std::vector<TestOutcome> tests;    ///< in test order
   std::vector<Diagnosis> diagnoses;  ///< in rank order
+  std::vector<Patch> patches;        ///< for `repair`, in rank order
   Conclusion conclusion;
   /// Failing tests that nothing explains. The diagnoses explain the others.
   std::vector<std::string> set_aside;

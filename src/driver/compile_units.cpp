@@ -74,8 +74,11 @@ std::vector<Result<model::Program>> compile_units(
   // The library, which linking needs, is read at the same time.
   for_each_at_once(first.size() + 1, settings.jobs, [&](size_t k) {
     if (k == first.size()) return (void)library();
-    compiled[k] = cache ? cache->compile(requests[first[k]], options)
-                        : frontend::compile(requests[first[k]], options, nullptr, &told[k]);
+    const frontend::CompileRequest& request = requests[first[k]];
+    // a text that stands in no file is hardly compiled again
+    compiled[k] = cache && !request.content
+                      ? cache->compile(request, options)
+                      : frontend::compile(request, options, nullptr, &told[k]);
   });
   for (const auto& some : told)
     if (reports) reports->insert(reports->end(), some.begin(), some.end());

@@ -43,6 +43,8 @@ ExitCode of_the_table(const Document& document) {
     return document.failing() > 0 ? ExitCode::Negative
                                   : without_failure(document, ExitCode::Success);
   if (document.failing() == 0) return without_failure(document, ExitCode::NothingToDo);
+  if (document.command == "repair" && !document.diagnoses.empty())
+    return document.patches.empty() ? ExitCode::NotDecided : ExitCode::Success;
   if (!document.diagnoses.empty()) return ExitCode::Success;
   return without_suspect(document, ExitCode::Negative);
 }

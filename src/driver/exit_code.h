@@ -35,7 +35,7 @@ struct ExitRow {
 inline constexpr ExitRow kExitTable[] = {
     {ExitCode::Success, "success",
      "run: every test passes; locate: a suspect was found, or what --fail-on names did not "
-     "happen"},
+     "happen; repair: a patch was found"},
     {ExitCode::Negative, "negative",
      "run: a test fails; locate: it is proved that no single place explains every failing test, "
      "or what --fail-on names happened"},
@@ -51,7 +51,8 @@ inline constexpr ExitRow kExitTable[] = {
     {ExitCode::UndefinedBehaviour, "undefined behaviour",
      "locate: no suspect; the failing tests fail only because uninitialised memory is read"},
     {ExitCode::NotDecided, "not decided",
-     "locate: no suspect was found, but not every place could be ruled out"},
+     "locate: no suspect was found, but not every place could be ruled out; repair: there are "
+     "suspects, but no patch was found"},
     {ExitCode::Internal, "internal error", "a bug of culprit; the message says what to report"},
 };
 

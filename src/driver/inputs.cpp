@@ -145,9 +145,19 @@ std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
 
 std::optional<InputError> compile_sources(const Settings& settings,
                                           const std::vector<frontend::Expectation>& expectations,
-                                          model::Program& program) {
+                                          model::Program& program, const FileText* instead) {
   auto requests = compile_requests(settings);
   if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
+  if (instead) {
+    const auto is_it = [&](const frontend::CompileRequest& unit) {
+      return unit.path == instead->path;
+    };
+    const auto changed = std::find_if(requests->begin(), requests->end(), is_it);
+    if (changed == requests->end())
+      return InputError{ExitCode::BadInput,
+                        {user_error(fmt::format("{} is not a source file", instead->path))}};
+    changed->content = instead->text;
+  }
   std::vector<frontend::ExpectationReport> reports;
   std::vector<Result<model::Program>> units =
       compile_units(*requests, settings, expectations, &reports);

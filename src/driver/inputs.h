@@ -39,10 +39,18 @@ struct UnitHome {
 std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
                                      const std::vector<UnitHome>& homes, model::Program& program);
 
+/// Another text for a source file.
+struct FileText {
+  std::string path;  ///< as the settings name it
+  std::string text;
+};
+
 /// Compiles every source that the settings name, plants the expectations, and links the units with
-/// the modelled library.
+/// the modelled library. `instead`: the text to compile in place of one file; may be null. Errors
+/// include a file that is not one of the sources.
 std::optional<InputError> compile_sources(const Settings& settings,
                                           const std::vector<frontend::Expectation>& expectations,
-                                          model::Program& program);
+                                          model::Program& program,
+                                          const FileText* instead = nullptr);
 
 }  // namespace culprit::driver

@@ -170,6 +170,19 @@ std::optional<Diagnostic> granularity_problem(const Settings& settings) {
                     "leave out --granularity, or use --engine concrete");
 }
 
+/// Patches have fewer forms so far.
+std::optional<Diagnostic> format_problem(const Settings& settings) {
+  using enum OutputFormat;
+  const bool is_of_all = settings.format == Text || settings.format == Json;
+  if (settings.command != Command::Repair && settings.format == Diff)
+    return user_error(fmt::format("culprit {} has no patches to write as diff",
+                                  row_of(settings.command).name),
+                      "use culprit repair");
+  if (settings.command == Command::Repair && !is_of_all && settings.format != Diff)
+    return user_error("culprit repair writes text, json or diff", "choose one of them");
+  return std::nullopt;
+}
+
 std::optional<Diagnostic> dump_problem(const Settings& settings) {
   if (settings.command == Command::Locate || !dumps_search(settings)) return std::nullopt;
   return user_error(
@@ -244,13 +257,14 @@ Result<Settings> settings_of(const ParsedLine& line) {
     }
   }
   if (auto problem = granularity_problem(settings)) return *problem;
+  if (auto problem = format_problem(settings)) return *problem;
   if (auto problem = dump_problem(settings)) return *problem;
   if (auto problem = phases_problem(settings)) return *problem;
   if (!settings.ctest.empty()) {
     if (auto problem = ctest_problem(settings)) return *problem;
     return settings;
   }
-  if (settings.files.empty() && settings.build.empty())
+  if (settings.files.empty() && (settings.build.empty() || settings.command == Command::Repair))
     return user_error(
         "no source file given",
         fmt::format("usage: culprit {} {}", row_of(line.command).name, row_of(line.command).usage));

@@ -15,7 +15,7 @@
 
 namespace culprit::driver {
 
-enum class OutputFormat : uint8_t { Text, Compiler, Json, Html, Sarif };
+enum class OutputFormat : uint8_t { Text, Compiler, Json, Html, Sarif, Diff };
 enum class ColourChoice : uint8_t { Auto, Always, Never };
 
 struct Settings {

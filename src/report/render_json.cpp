@@ -182,6 +182,21 @@ Json diagnosis_json(const document::Diagnosis& diagnosis) {
   return out;
 }
 
+Json replacement_json(const document::Replacement& change) {
+  Json out = Json::object();
+  put_place(out, change.place);
+  out["replaced"] = change.replaced;
+  out["written"] = change.written;
+  return out;
+}
+
+Json patch_json(const document::Patch& patch) {
+  Json out{{"rank", patch.rank}, {"words", patch.words}, {"tests", patch.tests}};
+  put_place(out, patch.place);
+  out["changes"] = array_of(patch.changes, replacement_json);
+  return out;
+}
+
 const char* message_word(DiagnosticKind kind) {
   switch (kind) {
     case DiagnosticKind::User: return "error";
@@ -289,10 +304,11 @@ Json document_json(const document::Document& document) {
   out["command"] = document.command;
   out["version"] = document.version;
   out["comparison"] = document.comparison;
-  if (document.command == "locate") out["granularity"] = document.granularity;
+  if (document.command != "run") out["granularity"] = document.granularity;
   out["sources"] = document.sources;
   out["tests"] = array_of(document.tests, test_json);
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
+  if (document.command == "repair") out["patches"] = array_of(document.patches, patch_json);
   if (document.conclusion.kind != document::ConclusionKind::None)
     out["conclusion"] = conclusion_json(document.conclusion);
   if (!document.contradictions.empty())

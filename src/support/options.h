@@ -11,7 +11,7 @@
 
 namespace culprit {
 
-enum class Command : uint8_t { Locate, Run, Options, Help, Version };
+enum class Command : uint8_t { Locate, Run, Repair, Options, Help, Version };
 inline constexpr unsigned kCommands = static_cast<unsigned>(Command::Version) + 1;
 
 /// The meaning of a command's words that belong to no option.
@@ -30,6 +30,8 @@ inline constexpr CommandRow kCommandTable[] = {
      "find the places that explain every failing test, alone or a few together", Operand::Sources},
     {Command::Run, "run", "FILE.c... --tests DIR [options] [-- compiler flags]",
      "run the tests and say which fail, how and where", Operand::Sources},
+    {Command::Repair, "repair", "FILE.c... --tests DIR [options] [-- compiler flags]",
+     "propose changes of the source with which every test passes", Operand::Sources},
     {Command::Options, "options", "[--as FORM]",
      "list every option and exit status, also as manual page or completion of a shell",
      Operand::None},
@@ -90,7 +92,9 @@ inline constexpr unsigned kOptionIds = static_cast<unsigned>(OptionId::HelpFlag)
 constexpr uint8_t on(Command command) {
   return static_cast<uint8_t>(1u << static_cast<unsigned>(command));
 }
-inline constexpr uint8_t kOnInput = on(Command::Locate) | on(Command::Run);
+inline constexpr uint8_t kOnSearch = on(Command::Locate) | on(Command::Repair);
+inline constexpr uint8_t kOnInput = kOnSearch | on(Command::Run);
+inline constexpr uint8_t kOnBuilds = on(Command::Locate) | on(Command::Run);
 inline constexpr uint8_t kOnAll = (1u << kCommands) - 1;
 
 struct OptionRow {
@@ -113,7 +117,7 @@ inline constexpr OptionRow kOptionTable[] = {
    "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command "
    "line), NAME.exit (status), NAME.expect (what must hold on the way), NAME.env (environment), "
    "NAME.files (folder of its files)"},
-  {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnInput,
+  {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnBuilds,
    "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose "
    "name a regular expression matches, or all"},
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnInput,
@@ -139,9 +143,10 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnInput,
    "files that cannot hold the fault; wins over --suspect"},
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
-   "text|compiler|json|html|sarif", false, false, kOnInput,
+   "text|compiler|json|html|sarif|diff", false, false, kOnInput,
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
-   "json and sarif for programs"},
+   "json and sarif for programs; diff = the best patch of repair, for git apply; repair has text, "
+   "json and diff"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnInput,
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
@@ -149,8 +154,9 @@ inline constexpr OptionRow kOptionTable[] = {
    "for scripts, what makes the exit status other than 0: that there is no answer, that a test "
    "fails, that there is a suspect, or errors only"},
   {OptionId::Limit, "limit", 'n', OptionKind::Count, "N", "5", "", false, false,
-   on(Command::Locate),
-   "show at most N suspects as text or compiler messages; the other formats hold all"},
+   kOnSearch,
+   "show at most N suspects as text or compiler messages; the other formats hold all; repair: look "
+   "for at most N patches"},
   {OptionId::All, "all", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
    "show all suspects, and look for sets of up to --max-faults places even if a single place "
    "explains"},
@@ -180,20 +186,20 @@ inline constexpr OptionRow kOptionTable[] = {
    "that say so; mus = the same without tests; mcs = places that are wrong together in one "
    "explanation of all tests (correction sets)"},
   {OptionId::MaxFaults, "max-faults", 0, OptionKind::Count, "N", "3", "", false, false,
-   on(Command::Locate),
+   kOnSearch,
    "look for up to N places that are wrong together, when no single place explains all failing "
    "tests; with --all, always"},
-  {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, on(Command::Locate),
+  {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, kOnSearch,
    "consider up to N iterations of a loop and N nested calls (default: depends on the tests' runs)"},
   {OptionId::Effort, "effort", 0, OptionKind::Count, "N", "1", "", false, false,
-   on(Command::Locate),
+   kOnSearch,
    "look N times as long as usual at each place before leaving it open"},
   {OptionId::Granularity, "granularity", 0, OptionKind::Choice, "LEVEL", "auto",
    "function|block|statement|expression|auto", false, false, on(Command::Locate),
    "what a suspect is: a function, a block (a loop, or the body of a branch), a statement, or a "
    "single expression; auto = expressions, and blocks and functions if nothing smaller explains"},
   {OptionId::Modes, "modes", 0, OptionKind::Choice, "MODE", "",
-   "value|target|skip", true, false, on(Command::Locate),
+   "value|target|skip", true, false, kOnSearch,
    "how a place may be wrong; value = it computes a wrong value, target = it stores a value to the "
    "wrong element or variable, skip = a statement should not have run (default: all three, but "
    "target only for elements)"},

@@ -16,8 +16,11 @@ namespace {
 ExitCode with_settings(const ParsedLine& line, const Streams& streams) {
   const auto settings = settings_of(line);
   if (!settings) return fail_with(ExitCode::BadInput, settings.errors(), streams);
-  return line.command == Command::Locate ? run_locate(*settings, streams)
-                                         : run_run(*settings, streams);
+  switch (line.command) {
+    case Command::Locate: return run_locate(*settings, streams);
+    case Command::Repair: return run_repair(*settings, streams);
+    default: return run_run(*settings, streams);
+  }
 }
 
 ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams) {
@@ -29,6 +32,7 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
   }
   switch (line->command) {
     case Command::Locate:
+    case Command::Repair:
     case Command::Run: return with_settings(*line, streams);
     case Command::Options: return run_options(*line, streams);
     case Command::Help: return run_help(*line, streams);

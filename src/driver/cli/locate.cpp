@@ -4,7 +4,10 @@
 namespace culprit::driver {
 
 ExitCode run_locate(const Settings& settings, const Streams& streams) {
-  return work(settings, streams, diagnose::locate, report::render_text);
+  const Engine engine = [](const Question& question) {
+    return diagnose::locate(question.request, question.progress);
+  };
+  return work(settings, streams, engine, report::render_text);
 }
 
 }  // namespace culprit::driver

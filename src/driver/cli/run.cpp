@@ -4,9 +4,7 @@
 namespace culprit::driver {
 
 ExitCode run_run(const Settings& settings, const Streams& streams) {
-  const Engine engine = [](const judge::RunRequest& request, judge::ProgressSink*) {
-    return judge::run_tests(request);
-  };
+  const Engine engine = [](const Question& question) { return judge::run_tests(question.request); };
   return work(settings, streams, engine, report::render_run_table);
 }
 

@@ -128,8 +128,8 @@ class Work {
     const MemoryWatch memory(settings_.memory_mib, budget_);
     const InterruptWatch interrupts(budget_);
     document::Document document =
-        engine(request_of(settings_, program_, std::move(tests_), budget_),
-               progress ? &*progress : nullptr);
+        engine({request_of(settings_, program_, std::move(tests_), budget_),
+                progress ? &*progress : nullptr, expectations_});
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
@@ -159,7 +159,8 @@ class Work {
   void add_other_programs(const Engine& engine, document::Document& document) {
     for (ProjectPart& part : others_) {
       document::Document more =
-          engine(request_of(settings_, part.program, std::move(part.tests), budget_), nullptr);
+          engine({request_of(settings_, part.program, std::move(part.tests), budget_), nullptr,
+                  expectations_});
       judge::append(document, std::move(more));
       document.messages.insert(document.messages.end(), part.program.warnings.begin(),
                                part.program.warnings.end());
@@ -186,6 +187,7 @@ class Work {
       case OutputFormat::Json: return report::render_json(document);
       case OutputFormat::Html: return report::render_html(document);
       case OutputFormat::Sarif: return report::render_sarif(document);
+      case OutputFormat::Diff: return report::render_diff(document);
     }
     return {};
   }

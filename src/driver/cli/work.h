@@ -1,16 +1,25 @@
-// The common part of `run` and `locate`: inputs, engine, document, output.
+// The common part of `run`, `locate` and `repair`: inputs, engine, document, output.
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "document/document.h"
 #include "driver/cli/cli.h"
+#include "frontend/expect/expectation.h"
 #include "judge/request.h"
 #include "report/render.h"
 
 namespace culprit::driver {
 
-using Engine = std::function<document::Document(const judge::RunRequest&, judge::ProgressSink*)>;
+/// What an engine is asked.
+struct Question {
+  const judge::RunRequest& request;
+  judge::ProgressSink* progress = nullptr;  ///< may be null
+  /// the conditions that were planted into the program
+  const std::vector<frontend::Expectation>& expectations;
+};
+using Engine = std::function<document::Document(const Question&)>;
 using TextRenderer =
     std::function<std::string(const document::Document&, const report::TextStyle&)>;
 

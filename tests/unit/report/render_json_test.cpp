@@ -57,6 +57,19 @@ TEST(RenderJson, ConclusionAndContradictions) {
   EXPECT_FALSE(json::parse(render_json(document))["conclusion"].contains("up_to"));
 }
 
+TEST(RenderJson, PatchesOfRepair) {
+  document::Document document = sample_document();
+  document.command = "repair";
+  const document::Place place{"a.c", 3, 2, 3, 4};
+  document.patches.push_back({1, "`<` for `<=`", place, {{place, "<=", "<"}}, 2});
+  const json rendered = json::parse(render_json(document));
+  EXPECT_EQ(schema().problem(rendered), "");
+  EXPECT_EQ(rendered["patches"][0]["changes"][0]["written"], "<");
+  EXPECT_EQ(rendered["patches"][0]["line"], 3);
+  document.command = "locate";
+  EXPECT_FALSE(json::parse(render_json(document)).contains("patches"));
+}
+
 TEST(RenderJson, FitsTheSchema) {
   EXPECT_EQ(schema().problem(json::parse(render_json(sample_document()))), "");
   document::Document empty;

@@ -1,0 +1,52 @@
+#include "repair/text_judge.h"
+
+#include <algorithm>
+#include <set>
+
+#include "edits/source_changes.h"
+
+namespace culprit::repair {
+
+namespace {
+
+std::set<std::string> undefined_kinds(const judge::JudgedTest& test) {
+  std::set<std::string> kinds;
+  for (const document::Finding& finding : test.outcome.findings) kinds.insert(finding.kind);
+  return kinds;
+}
+
+bool is_at_least_as_good(const judge::JudgedTest& before, const judge::JudgedTest& after) {
+  if (before.outcome.verdict == document::Verdict::Unknown) return true;
+  const std::set<std::string> known = undefined_kinds(before), now = undefined_kinds(after);
+  return after.passed() && std::includes(known.begin(), known.end(), now.begin(), now.end());
+}
+
+}  // namespace
+
+std::optional<std::string> changed_file(const model::Program& program,
+                                        const std::vector<edits::SourceChange>& changes) {
+  if (changes.empty()) return std::nullopt;
+  const uint32_t file = changes.front().range.file;
+  for (const edits::SourceChange& change : changes)
+    if (edits::text_in(program, change.range) != change.replaced) return std::nullopt;
+  const auto lines = static_cast<uint32_t>(program.files[file].lines.size());
+  return edits::changed_text(program, {file, 1, 1, lines + 1, 1}, changes);
+}
+
+bool passes_as_text(const judge::Problem& problem, const std::vector<edits::SourceChange>& changes,
+                    const Rebuild& rebuild) {
+  const std::optional<std::string> text = changed_file(problem.program(), changes);
+  if (!text) return false;
+  Result<model::Program> program =
+      rebuild(problem.program().files[changes.front().range.file].path, *text);
+  if (!program) return false;
+  const machine::Image image(*program);
+  judge::RunRequest request = problem.request();
+  request.program = &*program;
+  const std::vector<judge::JudgedTest> tests = judge::judge_tests(request, image);
+  for (size_t test = 0; test < tests.size(); ++test)
+    if (!is_at_least_as_good(problem.test(test), tests[test])) return false;
+  return true;
+}
+
+}  // namespace culprit::repair

@@ -1,0 +1,19 @@
+// A statement that a loop lacks is inserted on a line of its own.
+// RUN: %tests_in %t one '1 2 3\n' '5\n' two '2 2 1 4 1\n' '3 5\n'
+// RUN: %exits 0 %culprit repair %s --tests %t | %check %s
+// CHECK: passes all 2 tests
+// CHECK: {{^}}+{{ *}}sum = 0;{{$}}
+#include <stdio.h>
+
+int main(void) {
+  int rows, sum = 0;
+  scanf("%d", &rows);
+  for (int i = 0; i < rows; i++) {
+    int a, b;
+    scanf("%d %d", &a, &b);
+    sum += a;
+    sum += b;
+    printf(i + 1 < rows ? "%d " : "%d\n", sum);
+  }
+  return 0;
+}
