@@ -69,7 +69,8 @@ void OtherVariables::add_objects() {
     model::for_each_definition(function_, i, [&](Operand o) { ++definitions[o]; });
     if (i.op != Op::Alloca) continue;
     const model::FrameObject& object = function_.frame_objects[static_cast<size_t>(i.a)];
-    if (!object.name.empty() && object.bytes == object.element_bytes && object.bytes <= 8)
+    if (!object.name.empty() && object.bytes == object.element_bytes && object.bytes <= 8 &&
+        is_scalar(object.declaration))
       found[i.dst] = {object.name, model::integer_type(static_cast<unsigned>(8 * object.bytes)),
                       i.dst,       true,
                       {},          true};
@@ -81,7 +82,8 @@ void OtherVariables::add_objects() {
     if (symbol.kind != model::Symbol::Kind::Global) continue;
     const model::Global& global = program_.globals[symbol.index];
     const auto address = ~static_cast<Operand>(c);
-    if (!global.constant && global.size == global.element_bytes && global.size <= 8)
+    if (!global.constant && global.size == global.element_bytes && global.size <= 8 &&
+        is_scalar(global.declaration))
       found[address] = {global.name.substr(global.name.rfind('.') + 1),
                         model::integer_type(static_cast<unsigned>(8 * global.size)),
                         address,
@@ -97,6 +99,16 @@ void OtherVariables::add_objects() {
   }
   for (auto& [address, variable] : found)
     if (address < 0 || definitions[address] == 1) variables_.push_back(std::move(variable));
+}
+
+/// False for arrays of one element, structs and unions, as far as the declaration is known.
+bool OtherVariables::is_scalar(model::ComponentId declaration) const {
+  if (declaration == model::kNoComponent) return true;
+  const SyntaxId node = tree_.at(program_.components[declaration].range.begin());
+  if (node == kNoSyntax || tree_.kind(node) != SyntaxKind::Variable) return true;
+  const std::string& type = tree_.type(node);
+  return type.ends_with('*') ||
+         !(type.ends_with(']') || type.starts_with("struct ") || type.starts_with("union "));
 }
 
 /// A name with several declarations is not used, since it is not known which variable has which.

@@ -48,6 +48,7 @@ class OtherVariables {
  private:
   void add_registers();
   void add_objects();
+  bool is_scalar(model::ComponentId declaration) const;
   void set_scopes();
   SourceRange scope_of(const SourceRange& declaration) const;
   bool is_visible(const Variable& variable, const SourceLocation& at) const;

@@ -77,8 +77,8 @@ struct SyntaxNode {
 /// The nodes of all declarations, one tree after the other.
 struct Syntax {
   std::vector<SyntaxNode> nodes;
-  /// C types without typedefs and qualifiers, each once: "int", "struct node *". types[0] is empty:
-  /// no type.
+  /// C types without typedefs and qualifiers, each once: "int", "struct node *". A struct or union
+  /// without a tag has the name of its typedef. types[0] is empty: no type.
   std::vector<std::string> types{""};
 };
 

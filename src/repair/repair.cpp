@@ -98,11 +98,10 @@ class Patches {
     const model::Component& component = problem_.program().components[edit.component];
     document::Patch patch;
     patch.rank = static_cast<unsigned>(rank);
-    patch.words = edit.is_missing_statement()
-                      ? edit.text
-                      : fmt::format("{} for `{}`",
-                                    diagnose::words_for(problem_.program(), edit, edit.component),
-                                    component.text);
+    const std::string words = diagnose::words_for(problem_.program(), edit, edit.component);
+    patch.words = edit.is_missing_statement() ? edit.text
+                  : words.starts_with('`')    ? fmt::format("{} for `{}`", words, component.text)
+                                              : fmt::format("`{}`: {}", component.text, words);
     patch.place = document::place_of(problem_.program(), component.range);
     for (const edits::SourceChange& change : edit.source)
       patch.changes.push_back(

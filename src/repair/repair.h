@@ -1,8 +1,8 @@
 // Patches: changes of the source with which all tests pass.
 //
-// A diagnosis finds the suspects. Their edits are tried in runs, the likeliest first: on the failing
-// tests, then on the passing ones. What passes is written into the source, compiled and run again;
-// only that makes it a patch.
+// A diagnosis finds the suspects. Their edits are tried in runs, the likeliest first: on the
+// failing tests, then on the passing ones. What passes is written into the source, compiled and run
+// again; only that makes it a patch.
 #pragma once
 
 #include "document/document.h"

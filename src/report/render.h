@@ -20,8 +20,8 @@ struct TextStyle {
 /// values, and how far the list can be relied on.
 std::string render_text(const document::Document& document, const TextStyle& style);
 
-/// The answer of `culprit repair` for people: the patches as unified diffs, best first; without any,
-/// what `locate` says.
+/// The answer of `culprit repair` for people: the patches as unified diffs, best first; without
+/// any, what `locate` says.
 std::string render_repair(const document::Document& document, const TextStyle& style);
 
 /// The best patch as a unified diff, for `git apply`; empty if there is none.

@@ -12,9 +12,8 @@ namespace culprit::report {
 namespace {
 
 std::string head_of(const document::Patch& patch) {
-  return fmt::format("{}. {}:{}  {}\n   passes all {} test{} as text\n", patch.rank,
-                     patch.place.file, patch.place.line, patch.words, patch.tests,
-                     patch.tests == 1 ? "" : "s");
+  return fmt::format("{}. {}:{}  {}\n", patch.rank, patch.place.file, patch.place.line,
+                     patch.words);
 }
 
 }  // namespace
@@ -29,10 +28,12 @@ std::string render_repair(const document::Document& document, const TextStyle& s
   const std::string failing = failing_tests(document, style.tests, style);
   if (!failing.empty()) out += "\n" + failing;
   const size_t count = std::min(style.diagnoses, document.patches.size());
-  out += fmt::format(
-      "\n{} that pass all tests, the likeliest first; whether one is what was meant "
-      "is yours to judge:\n",
-      count == 1 ? "1 patch" : fmt::format("{} patches", count));
+  out += count == 1
+             ? "\n1 patch passes all tests; whether it is what was meant is yours to judge:\n"
+             : fmt::format(
+                   "\n{} patches pass all tests, the likeliest first; which of them "
+                   "was meant is yours to judge:\n",
+                   count);
   for (size_t k = 0; k < count; ++k)
     out += "\n" + head_of(document.patches[k]) +
            unified_diff(document.patches[k].changes, document.files);

@@ -214,7 +214,9 @@ uint32_t SyntaxReader::type_of(clang::QualType type) {
   const clang::QualType plain = type.getCanonicalType().getUnqualifiedType();
   auto [known, fresh] = types_.try_emplace(plain.getTypePtr(), 0);
   if (!fresh) return known->second;
-  const std::string name = plain.getAsString(context_.getPrintingPolicy());
+  std::string name = plain.getAsString(context_.getPrintingPolicy());
+  const bool has_tag = name.starts_with("struct ") || name.starts_with("union ");
+  if (plain->isRecordType() && !has_tag) name = "struct " + name;
   const auto at = std::find(syntax_.types.begin(), syntax_.types.end(), name);
   known->second = static_cast<uint32_t>(at - syntax_.types.begin());
   if (at == syntax_.types.end()) syntax_.types.push_back(name);
