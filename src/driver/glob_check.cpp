@@ -62,7 +62,7 @@ std::optional<InputError> check_globs(const Settings& settings,
   const bool nothing_left =
       std::all_of(programs.begin(), programs.end(),
                   [](const model::Program* program) { return program->components.empty(); });
-  if (nothing_left && settings.command == Command::Locate)
+  if (nothing_left && settings.command != Command::Run)
     return InputError{
         ExitCode::BadInput,
         {user_error("no file is left to suspect: --suspect and --trust exclude all of them",

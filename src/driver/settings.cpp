@@ -186,7 +186,8 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
 std::optional<Diagnostic> dump_problem(const Settings& settings) {
   if (settings.command == Command::Locate || !dumps_search(settings)) return std::nullopt;
   return user_error(
-      fmt::format("culprit run locates nothing, so --dump {} has nothing to print", settings.dump),
+      fmt::format("--dump {} is an option of culprit locate, not of {}", settings.dump,
+                  row_of(settings.command).name),
       fmt::format("use culprit locate --dump {}", settings.dump));
 }
 
