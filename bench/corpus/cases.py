@@ -50,6 +50,15 @@ class Case:
                 and not self.facts.get("uninit_sensitive_tests"))
 
 
+def add_options(parser):
+    """The options that all measurements over a corpus share."""
+    parser.add_argument("cases", help="folder that holds one folder per corpus")
+    parser.add_argument("--culprit", required=True, help="the program to measure")
+    parser.add_argument("--corpus", action="append", choices=CORPORA, help="default: all")
+    parser.add_argument("--limit", type=int,
+                        help="at most so many cases of each corpus, evenly spread")
+
+
 def comparison_of(facts):
     if facts["corpus"] == "tcas" or facts.get("blanks_only"):
         return "exact"

@@ -32,11 +32,7 @@ class Sum:
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("cases", help="folder that holds one folder per corpus")
-    parser.add_argument("--culprit", required=True, help="the program to measure")
-    parser.add_argument("--corpus", action="append", choices=corpus.CORPORA, help="default: all")
-    parser.add_argument("--limit", type=int,
-                        help="at most so many cases of each corpus, evenly spread")
+    corpus.add_options(parser)
     parser.add_argument("--jobs", type=int, default=1, help="programs located at the same time")
     parser.add_argument("--timeout", type=float, default=60)
     parser.add_argument("--option", action="append", default=[], metavar="WORD",

@@ -9,14 +9,14 @@ others, judged by `culprit run`. Python 3.9 or later, standard library only.
 """
 import argparse
 import json
-import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import cases as corpus
-from run import LENIENT, tests_folder
+import execute
+from run import LENIENT, read_document, tests_folder
 
 PATCHES = 3  # judged for each case
 
@@ -24,11 +24,7 @@ PATCHES = 3  # judged for each case
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("cases", help="folder that holds one folder per corpus")
-    parser.add_argument("--culprit", required=True, help="the program to measure")
-    parser.add_argument("--corpus", action="append", choices=corpus.CORPORA, help="default: all")
-    parser.add_argument("--limit", type=int,
-                        help="at most so many cases of each corpus, evenly spread")
+    corpus.add_options(parser)
     parser.add_argument("--jobs", type=int, default=1, help="cases at a time")
     parser.add_argument("--timeout", type=float, default=20, help="seconds per case")
     parser.add_argument("-o", "--output", help="write the records as JSON")
@@ -36,14 +32,13 @@ def parse_options():
 
 
 def culprit(options, words, scratch):
-    """The document and the seconds; None if there is none."""
+    """The document; None if there is none."""
     result = Path(scratch) / "result.json"
     result.unlink(missing_ok=True)
-    subprocess.run([options.culprit, *words, "--format", "json", "--jobs", "1", "--timeout",
-                    str(options.timeout), "-o", str(result), "--", *LENIENT],
-                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                   timeout=3 * options.timeout + 10)
-    return json.loads(result.read_text()) if result.exists() else None
+    execute.execute([options.culprit, *words, "--format", "json", "--jobs", "1", "--timeout",
+                     str(options.timeout), "-o", str(result), "--", *LENIENT],
+                    3 * options.timeout + 10, scratch)
+    return read_document(result)
 
 
 def patched(source, changes):
@@ -112,11 +107,8 @@ def table(records):
 
 def main():
     options = parse_options()
-    cases, _ = corpus.read_cases(options.cases, options.corpus or corpus.CORPORA, None)
+    cases, _ = corpus.read_cases(options.cases, options.corpus or corpus.CORPORA, options.limit)
     cases = [case for case in cases if case.failing and (case.folder / "tests_heldout").is_dir()]
-    if options.limit and len(cases) > options.limit:
-        step = len(cases) / options.limit
-        cases = [cases[int(k * step)] for k in range(options.limit)]
     with ThreadPoolExecutor(max_workers=max(1, options.jobs)) as pool:
         records = dict(zip((case.key for case in cases),
                            pool.map(lambda case: measure(case, options), cases)))

@@ -28,12 +28,8 @@ LENIENT = ("-Wno-implicit-int", "-Wno-implicit-function-declaration")  # old C, 
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("cases", help="folder that holds one folder per corpus")
-    parser.add_argument("--culprit", required=True, help="the program to measure")
-    parser.add_argument("--corpus", action="append", choices=corpus.CORPORA, help="default: all")
+    corpus.add_options(parser)
     parser.add_argument("--only", help="glob over case names")
-    parser.add_argument("--limit", type=int,
-                        help="at most so many cases of each corpus, evenly spread")
     parser.add_argument("--option", action="append", default=[], metavar="WORD",
                         help="a word for the command line of culprit: --option=--max-faults=2")
     parser.add_argument("--jobs", type=int, default=1,

@@ -30,11 +30,7 @@ NO_DOCUMENT = "no document"
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("cases", help="folder that holds one folder per corpus")
-    parser.add_argument("--culprit", required=True, help="the program to measure")
-    parser.add_argument("--corpus", action="append", choices=corpus.CORPORA, help="default: all")
-    parser.add_argument("--limit", type=int,
-                        help="at most so many cases of each corpus, evenly spread")
+    corpus.add_options(parser)
     parser.add_argument("--share", type=float, default=0.1,
                         help="of the failing programs, the slowest first")
     parser.add_argument("--threads", type=int, default=2)

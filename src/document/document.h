@@ -421,7 +421,7 @@ struct SourceText {
 };
 
 struct Document {
-  std::string command;  ///< "run" or "locate"
+  std::string command;  ///< "run", "locate" or "repair"
   std::string version;  ///< of culprit
   std::string comparison = "exact";
   std::string granularity = "auto";  ///< value of the --granularity option

@@ -20,8 +20,11 @@ struct SourceChange {
   std::string replaced;
   std::string written;
 
-  bool operator==(const SourceChange&) const = default;
+  friend auto operator<=>(const SourceChange&, const SourceChange&) = default;
 };
+
+/// In source order, without overlap; empty: not known.
+using SourceChanges = std::vector<SourceChange>;
 
 /// One change. It has one kind of effect: a value, a literal, mutations or insertions. A probe
 /// comes with a value.
@@ -38,10 +41,9 @@ struct Edit {
   std::optional<machine::LoopProbe> probe = {};
   std::vector<machine::Mutation> mutations = {};    ///< applied all at once
   std::vector<machine::Insertion> insertions = {};  ///< a missing statement
-  std::string text = {};  ///< for reports: "65536 for 1048576"; may be empty
-  /// what changes in the source, in order and without overlap; empty: it is not known
-  std::vector<SourceChange> source = {};
-  double weight = 0;  ///< log-odds, in the unit of kind_weight()
+  std::string text = {};      ///< for reports: "65536 for 1048576"; may be empty
+  SourceChanges source = {};  ///< what changes in the source
+  double weight = 0;          ///< log-odds, in the unit of kind_weight()
 
   /// Whether the edit adds a statement; `text` describes it.
   bool is_missing_statement() const { return probe || !insertions.empty(); }

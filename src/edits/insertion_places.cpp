@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "edits/source_changes.h"
+#include "edits/inserted_statements.h"
 
 namespace culprit::edits {
 
@@ -132,8 +132,8 @@ std::vector<InsertionPlace> insertion_places(const SourceTree& tree,
   return Places(tree, function, asked).run();
 }
 
-std::vector<SourceChange> inserted(const SourceTree& tree, const InsertionPlace& place,
-                                   std::string_view statement) {
+SourceChanges inserted(const SourceTree& tree, const InsertionPlace& place,
+                       std::string_view statement) {
   switch (place.where) {
     case InsertionPlace::Where::Before: return inserted_before(tree, place.beside, statement);
     case InsertionPlace::Where::After: return inserted_after(tree, place.beside, statement);

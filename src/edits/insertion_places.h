@@ -33,7 +33,7 @@ std::vector<InsertionPlace> insertion_places(const SourceTree& tree,
                                              const std::vector<model::ComponentId>& asked);
 
 /// The statement, without braces, written there: `x = 0;`.
-std::vector<SourceChange> inserted(const SourceTree& tree, const InsertionPlace& place,
-                                   std::string_view statement);
+SourceChanges inserted(const SourceTree& tree, const InsertionPlace& place,
+                       std::string_view statement);
 
 }  // namespace culprit::edits

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "edits/inserted_statements.h"
 #include "edits/prior.h"
-#include "edits/source_changes.h"
 #include "machine/run/loop_iteration.h"
 #include "model/operands.h"
 

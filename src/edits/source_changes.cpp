@@ -235,24 +235,6 @@ bool takes_operator(const SourceTree& tree, SyntaxId operation, std::string_view
   return (!left && !right) || op == "-" || (op == "+" && !(left && right));
 }
 
-std::string indentation(const SourceTree& tree, SyntaxId statement) {
-  const SourceRange& range = tree[statement].range;
-  const std::string before =
-      text_in(tree.program(), {range.file, range.line, 1, range.line, range.column});
-  return before.substr(0, before.find_first_not_of(" \t"));
-}
-
-bool begins_its_line(const SourceTree& tree, SyntaxId statement) {
-  return indentation(tree, statement).size() + 1 == tree[statement].range.column;
-}
-
-SourceRange empty_at(const SourceRange& range) {
-  return {range.file, range.line, range.column, range.line, range.column};
-}
-SourceRange empty_after(const SourceRange& range) {
-  return {range.file, range.end_line, range.end_column, range.end_line, range.end_column};
-}
-
 }  // namespace
 
 SyntaxId value_of(const SourceTree& tree, model::ComponentId id) {
@@ -427,39 +409,6 @@ SourceChanges swapped(const SourceTree& tree, model::ComponentId a, model::Compo
           replacement(tree, second, code_of(tree, first))};
 }
 
-SourceChanges inserted_before(const SourceTree& tree, SyntaxId statement, std::string_view added) {
-  if (tree.kind(statement) == SyntaxKind::Opaque) return {};
-  const SourceRange whole = tree.with_semicolon(statement);
-  if (!tree.is_in_block(statement))
-    return {{empty_at(whole), "", fmt::format("{{ {} ", added)}, {empty_after(whole), "", " }"}};
-  const std::string space =
-      begins_its_line(tree, statement) ? "\n" + indentation(tree, statement) : " ";
-  return {{empty_at(whole), "", std::string(added) + space}};
-}
-
-SourceChanges inserted_after(const SourceTree& tree, SyntaxId statement, std::string_view added) {
-  if (tree.kind(statement) == SyntaxKind::Opaque) return {};
-  const SourceRange whole = tree.with_semicolon(statement);
-  if (!tree.is_in_block(statement))
-    return {{empty_at(whole), "", "{ "}, {empty_after(whole), "", fmt::format(" {} }}", added)}};
-  const std::string space =
-      begins_its_line(tree, statement) ? "\n" + indentation(tree, statement) : " ";
-  return {{empty_after(whole), "", space + std::string(added)}};
-}
-
-SourceChanges inserted_in_loop(const SourceTree& tree, SyntaxId loop, std::string_view added) {
-  using enum SyntaxKind;
-  if (tree.kind(loop) != While && tree.kind(loop) != Do && tree.kind(loop) != For) return {};
-  const SyntaxId body = tree.part(loop, tree.kind(loop) == While ? 1
-                                        : tree.kind(loop) == Do  ? 0
-                                                                 : 3);
-  if (body == kNoSyntax || tree.kind(body) != Block)
-    return body == kNoSyntax ? SourceChanges{} : inserted_before(tree, body, added);
-  const std::vector<SyntaxId> statements = tree.parts(body);
-  return statements.empty() ? inserted_at_end(tree, body, added)
-                            : inserted_before(tree, statements.front(), added);
-}
-
 std::optional<std::string> changed_text(const model::Program& program, const SourceRange& range,
                                         const SourceChanges& changes) {
   std::string text;
@@ -476,15 +425,6 @@ std::optional<std::string> changed_text(const model::Program& program, const Sou
     rest = {range.file, at.end_line, at.end_column, range.end_line, range.end_column};
   }
   return text + text_in(program, rest);
-}
-
-SourceChanges inserted_at_end(const SourceTree& tree, SyntaxId block, std::string_view added) {
-  if (tree.kind(block) != SyntaxKind::Block) return {};
-  const std::vector<SyntaxId> statements = tree.parts(block);
-  if (!statements.empty()) return inserted_after(tree, statements.back(), added);
-  SourceRange at = tree[block].range;
-  at.column += 1;
-  return {{empty_at(at), "", fmt::format(" {} ", added)}};
 }
 
 }  // namespace culprit::edits

@@ -19,8 +19,6 @@
 
 namespace culprit::edits {
 
-using SourceChanges = std::vector<SourceChange>;
-
 /// The expression whose value the component is: the right side of an assignment or initialiser, a
 /// condition, an argument; kNoSyntax for statements, prints and the like.
 SyntaxId value_of(const SourceTree& tree, model::ComponentId component);
@@ -49,14 +47,6 @@ SourceChanges sides_swapped(const SourceTree& tree, const SourceLocation& at);
 SourceChanges regrouped(const SourceTree& tree, const SourceLocation& at, bool left);
 /// The two components' expressions in each other's place.
 SourceChanges swapped(const SourceTree& tree, model::ComponentId a, model::ComponentId b);
-
-/// The statement, without braces: `x = 0;`. Braces are added around it and the statement beside it
-/// if needed.
-SourceChanges inserted_before(const SourceTree& tree, SyntaxId statement, std::string_view added);
-SourceChanges inserted_after(const SourceTree& tree, SyntaxId statement, std::string_view added);
-/// As the first statement of a loop's body.
-SourceChanges inserted_in_loop(const SourceTree& tree, SyntaxId loop, std::string_view added);
-SourceChanges inserted_at_end(const SourceTree& tree, SyntaxId block, std::string_view added);
 
 /// The text of the range after the changes; nullopt if one of them is not inside it.
 std::optional<std::string> changed_text(const model::Program& program, const SourceRange& range,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "edits/missing_resets.h"
@@ -63,14 +64,14 @@ class Collection {
   }
 
   void add(edits::Edit edit, double probability) {
-    const auto is_same = [&](const Candidate& other) { return other.edit.source == edit.source; };
-    if (edit.source.empty() || std::any_of(all_.begin(), all_.end(), is_same)) return;
-    const double score = std::log(std::max(probability, 1e-3)) + edit.weight;
+    if (edit.source.empty() || !sources_.insert(edit.source).second) return;
+    const double score = std::log(probability) + edit.weight;
     all_.push_back({std::move(edit), score});
   }
 
   const diagnose::Diagnosed& diagnosed_;
   std::map<model::ComponentId, double> probability_;  // of single suspects, by leaf
+  std::set<edits::SourceChanges> sources_;            // of all candidates
   std::vector<Candidate> all_;
 };
 

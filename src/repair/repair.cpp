@@ -14,7 +14,7 @@ namespace culprit::repair {
 
 namespace {
 
-// instructions of all trials: some ten seconds
+// Instructions of all trials; bounds time. No program of codeflaws needs a tenth of it.
 constexpr uint64_t kMostSteps = 1'500'000'000;
 
 bool moves_lines(const edits::Edit& edit) {
@@ -29,22 +29,23 @@ bool moves_lines(const edits::Edit& edit) {
 
 class Patches {
  public:
-  Patches(const diagnose::Diagnosed& diagnosed, const RepairRequest& request)
+  /// `tests`: the outcomes without a patch.
+  Patches(const diagnose::Diagnosed& diagnosed, const RepairRequest& request,
+          const std::vector<document::TestOutcome>& tests)
       : problem_(diagnosed.problem),
+        tests_(tests),
         trials_(diagnosed.checker.trials()),
         limits_(diagnosed.checker.run_limits()),
         request_(request),
-        candidates_(candidates(diagnosed)) {
-    for (const judge::JudgedTest& test : problem_.tests())
-      judged_ += test.outcome.verdict != document::Verdict::Unknown;
-  }
+        candidates_(candidates(diagnosed)),
+        most_steps_(kMostSteps * problem_.options().effort) {}
 
   std::vector<document::Patch> run() {
     std::vector<document::Patch> patches;
     for (const Candidate& candidate : passing()) {
       if (patches.size() == request_.most_patches || time_is_up()) break;
       if (!request_.may_move_lines && moves_lines(candidate.edit)) continue;
-      if (passes_as_text(problem_, candidate.edit.source, request_.rebuild))
+      if (passes_as_text(problem_, tests_, candidate.edit.source, request_.rebuild))
         patches.push_back(patch_of(candidate.edit, patches.size() + 1));
     }
     return patches;
@@ -72,9 +73,9 @@ class Patches {
         [&](size_t k, Tried answer) {
           if (answer.passes) passing.push_back(candidates_[k]);
           spent += cost(answer);
-          return spent < kMostSteps && !time_is_up();
+          return spent < most_steps_ && !time_is_up();
         },
-        {.suffices = tasks::until_spent<Tried>(kMostSteps, cost)});
+        {.suffices = tasks::until_spent<Tried>(most_steps_, cost)});
     return passing;
   }
 
@@ -106,16 +107,20 @@ class Patches {
     for (const edits::SourceChange& change : edit.source)
       patch.changes.push_back(
           {document::place_of(problem_.program(), change.range), change.replaced, change.written});
-    patch.tests = judged_;
+    patch.tests = static_cast<uint64_t>(
+        std::count_if(tests_.begin(), tests_.end(), [](const document::TestOutcome& test) {
+          return test.verdict != document::Verdict::Unknown;
+        }));
     return patch;
   }
 
   const judge::Problem& problem_;
+  const std::vector<document::TestOutcome>& tests_;
   trials::Trials& trials_;
   const machine::MachineLimits limits_;
   const RepairRequest& request_;
   const std::vector<Candidate> candidates_;
-  uint64_t judged_ = 0;  // tests
+  const uint64_t most_steps_;
 };
 
 }  // namespace
@@ -123,7 +128,9 @@ class Patches {
 document::Document repair(const RepairRequest& request, judge::ProgressSink* progress) {
   return diagnose::locate(request.run, progress,
                           [&](const diagnose::Diagnosed& diagnosed, document::Document& document) {
-                            document.patches = Patches(diagnosed, request).run();
+                            // a patch must pass all failing tests, and one has no suspect
+                            if (!document.set_aside.empty()) return;
+                            document.patches = Patches(diagnosed, request, document.tests).run();
                           });
 }
 

@@ -9,22 +9,22 @@ namespace culprit::repair {
 
 namespace {
 
-std::set<std::string> undefined_kinds(const judge::JudgedTest& test) {
+std::set<std::string> undefined_kinds(const document::TestOutcome& test) {
   std::set<std::string> kinds;
-  for (const document::Finding& finding : test.outcome.findings) kinds.insert(finding.kind);
+  for (const document::Finding& finding : test.findings) kinds.insert(finding.kind);
   return kinds;
 }
 
-bool is_at_least_as_good(const judge::JudgedTest& before, const judge::JudgedTest& after) {
-  if (before.outcome.verdict == document::Verdict::Unknown) return true;
-  const std::set<std::string> known = undefined_kinds(before), now = undefined_kinds(after);
+bool is_right(const document::TestOutcome& before, const judge::JudgedTest& after) {
+  if (before.verdict == document::Verdict::Unknown) return !after.failed();
+  const std::set<std::string> known = undefined_kinds(before), now = undefined_kinds(after.outcome);
   return after.passed() && std::includes(known.begin(), known.end(), now.begin(), now.end());
 }
 
 }  // namespace
 
 std::optional<std::string> changed_file(const model::Program& program,
-                                        const std::vector<edits::SourceChange>& changes) {
+                                        const edits::SourceChanges& changes) {
   if (changes.empty()) return std::nullopt;
   const uint32_t file = changes.front().range.file;
   for (const edits::SourceChange& change : changes)
@@ -33,8 +33,8 @@ std::optional<std::string> changed_file(const model::Program& program,
   return edits::changed_text(program, {file, 1, 1, lines + 1, 1}, changes);
 }
 
-bool passes_as_text(const judge::Problem& problem, const std::vector<edits::SourceChange>& changes,
-                    const Rebuild& rebuild) {
+bool passes_as_text(const judge::Problem& problem, const std::vector<document::TestOutcome>& before,
+                    const edits::SourceChanges& changes, const Rebuild& rebuild) {
   const std::optional<std::string> text = changed_file(problem.program(), changes);
   if (!text) return false;
   Result<model::Program> program =
@@ -45,7 +45,7 @@ bool passes_as_text(const judge::Problem& problem, const std::vector<edits::Sour
   request.program = &*program;
   const std::vector<judge::JudgedTest> tests = judge::judge_tests(request, image);
   for (size_t test = 0; test < tests.size(); ++test)
-    if (!is_at_least_as_good(problem.test(test), tests[test])) return false;
+    if (!is_right(before[test], tests[test])) return false;
   return true;
 }
 

@@ -20,11 +20,11 @@ using Rebuild =
 /// The text of the file with the changes written in; nullopt if they are not all in one file, or do
 /// not stand there.
 std::optional<std::string> changed_file(const model::Program& program,
-                                        const std::vector<edits::SourceChange>& changes);
+                                        const edits::SourceChanges& changes);
 
-/// Whether every test that was judged passes with the changes, without undefined behaviour of a
-/// kind that the test did not show before. Cost: compiles the program, and runs the tests.
-bool passes_as_text(const judge::Problem& problem, const std::vector<edits::SourceChange>& changes,
-                    const Rebuild& rebuild);
+/// Whether every test that was judged `before` passes with the changes, without undefined behaviour
+/// of a kind that the test did not show before. Cost: compiles the program, and runs the tests.
+bool passes_as_text(const judge::Problem& problem, const std::vector<document::TestOutcome>& before,
+                    const edits::SourceChanges& changes, const Rebuild& rebuild);
 
 }  // namespace culprit::repair

@@ -66,7 +66,7 @@ class Search {
     return problem_.program().components[id];
   }
 
-  std::vector<edits::SourceChange> source_of(const edits::Edit& edit) const {
+  edits::SourceChanges source_of(const edits::Edit& edit) const {
     const edits::SourceTree tree(problem_.program());
     if (edit.literal) return edits::literal_change(tree, edit.component, *edit.literal);
     if (!edit.value || edit.probe) return {};

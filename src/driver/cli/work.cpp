@@ -60,6 +60,15 @@ class Work {
     const document::Document document = ask(engine);
     if (settings_.dump == "phases") return write(dump_phases(document));
     if (settings_.dump == "checks") return write(dump_checks(document));
+    if (settings_.format == OutputFormat::Diff && document.patches.empty())
+      streams_.err << Diagnostic{DiagnosticKind::Note,
+                                 {},
+                                 0,
+                                 0,
+                                 "no patch was found",
+                                 "culprit repair without --format diff says what was"}
+                          .text()
+                   << "\n";
     const ExitCode written = write(rendered(document, render_text));
     return written == ExitCode::Success ? exit_code_of(document, settings_.fail_on) : written;
   }

@@ -2,7 +2,7 @@
 // RUN: %tests_in %t/tests a '3 1 5 2\n' '1 5 2 5\n' b '1 7\n' '7 7\n'
 // RUN: %exits 0 %culprit repair %s --tests %t/tests -n 1 | %check %s
 // CHECK: all 2 tests fail
-// CHECK: 1 patch passes all tests
+// CHECK: this patch passes all tests
 // CHECK: 1. {{.*}}boundary.c:[[# @LINE + 13]]  `i < n` for `i <= n`
 // CHECK: -  for (int i = 0; i <= n; i++) {
 // CHECK-NEXT: +  for (int i = 0; i < n; i++) {

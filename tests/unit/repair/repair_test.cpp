@@ -76,6 +76,7 @@ TEST(Repair, KeepsOnlyWhatPassesAsText) {
 }
 
 TEST(Repair, KeepsLinesWhereTheyMustStay) {
+  EXPECT_THAT(patches(kSum, kSums), Contains(testing::HasSubstr("\n"))) << "else nothing is shown";
   for (const std::string& changes : patches(kSum, kSums, compiled, false))
     EXPECT_EQ(changes.find('\n'), std::string::npos) << changes;
 }

@@ -1,0 +1,20 @@
+// Statements that are added to the source: on lines of their own where the neighbour has one, in
+// braces where only one statement may stand.
+#pragma once
+
+#include <string_view>
+
+#include "edits/edit.h"
+#include "edits/source_tree.h"
+
+namespace culprit::edits {
+
+/// `added`: a statement with its semicolon. The changes are empty where nothing can be added: in
+/// code from macros.
+SourceChanges inserted_before(const SourceTree& tree, SyntaxId statement, std::string_view added);
+SourceChanges inserted_after(const SourceTree& tree, SyntaxId statement, std::string_view added);
+/// As the first statement of a loop's body.
+SourceChanges inserted_in_loop(const SourceTree& tree, SyntaxId loop, std::string_view added);
+SourceChanges inserted_at_end(const SourceTree& tree, SyntaxId block, std::string_view added);
+
+}  // namespace culprit::edits
