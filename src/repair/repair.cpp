@@ -14,7 +14,7 @@ namespace culprit::repair {
 
 namespace {
 
-// Instructions of all trials; bounds time. No program of codeflaws needs a tenth of it.
+// instructions of all trials; bounds time, not measured yet
 constexpr uint64_t kMostSteps = 1'500'000'000;
 
 bool moves_lines(const edits::Edit& edit) {
