@@ -417,7 +417,9 @@ struct Statistics {
 /// The lines of a source file that renderers may quote.
 struct SourceText {
   std::string path;
-  std::vector<std::string> lines;
+  std::vector<std::string> lines;  ///< without their ends
+  bool has_carriage_returns = false;  ///< lines end with "\r\n"
+  bool ends_with_newline = true;
 };
 
 struct Document {

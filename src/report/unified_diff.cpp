@@ -85,18 +85,30 @@ std::string range(size_t begin, size_t count) {
   return count == 1 ? std::to_string(first) : fmt::format("{},{}", first, count);
 }
 
+/// A line of a hunk with the end that it has in the file.
+std::string row(char sign, const std::string& line, const document::SourceText& file,
+                bool is_last) {
+  std::string out = sign + line;
+  if (is_last && !file.ends_with_newline) return out + "\n\\ No newline at end of file\n";
+  return out + (file.has_carriage_returns ? "\r\n" : "\n");
+}
+
 /// Changes whose context meets, with that context. `shift`: lines added before.
-std::string hunk(std::span<const Change> group, const Lines& old, std::ptrdiff_t& shift) {
+std::string hunk(std::span<const Change> group, const document::SourceText& file,
+                 std::ptrdiff_t& shift) {
+  const Lines& old = file.lines;
   const size_t begin = group.front().begin - std::min(kContext, group.front().begin);
   const size_t end = std::min(old.size(), group.back().end + kContext);
   std::string body;
   size_t at = begin, added = 0, removed = 0;
+  const auto old_row = [&](char sign) { return row(sign, old[at], file, at + 1 == old.size()); };
   for (const Change& change : group) {
-    for (; at < change.begin; ++at) body += " " + old[at] + "\n";
-    for (; at < change.end; ++at, ++removed) body += "-" + old[at] + "\n";
-    for (const std::string& line : change.now) body += "+" + line + "\n", ++added;
+    for (; at < change.begin; ++at) body += old_row(' ');
+    for (; at < change.end; ++at, ++removed) body += old_row('-');
+    for (size_t k = 0; k < change.now.size(); ++k, ++added)
+      body += row('+', change.now[k], file, change.end == old.size() && k + 1 == change.now.size());
   }
-  for (; at < end; ++at) body += " " + old[at] + "\n";
+  for (; at < end; ++at) body += old_row(' ');
   const size_t count = end - begin;
   const auto now = static_cast<size_t>(static_cast<std::ptrdiff_t>(begin) + shift);
   shift += static_cast<std::ptrdiff_t>(added) - static_cast<std::ptrdiff_t>(removed);
@@ -116,7 +128,7 @@ std::string diff_of(const std::vector<Replacement>& replacements,
     for (end = begin + 1;
          end < changes.size() && changes[end].begin <= changes[end - 1].end + 2 * kContext;)
       ++end;
-    out += hunk(std::span(changes).subspan(begin, end - begin), file.lines, shift);
+    out += hunk(std::span(changes).subspan(begin, end - begin), file, shift);
   }
   return out;
 }

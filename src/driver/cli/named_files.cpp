@@ -35,4 +35,14 @@ void add_named_files(document::Document& document) {
   }
 }
 
+void read_line_ends(document::SourceText& text) {
+  std::ifstream file(text.path, std::ios::binary);
+  std::string first;
+  if (!std::getline(file, first)) return;
+  text.has_carriage_returns = first.ends_with('\r');
+  file.clear();
+  file.seekg(-1, std::ios::end);
+  text.ends_with_newline = file.get() == '\n';
+}
+
 }  // namespace culprit::driver

@@ -148,6 +148,8 @@ class Work {
                              program_.warnings.end());
     for (const model::File& file : program_.files)
       if (file.suspect) document.files.push_back({file.path, file.lines});
+    if (settings_.command == Command::Repair)
+      for (document::SourceText& file : document.files) read_line_ends(file);
     add_other_programs(engine, document);
     if (settings_.format == OutputFormat::Html) add_named_files(document);
     say_what_was_refused(document);

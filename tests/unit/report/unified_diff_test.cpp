@@ -47,6 +47,21 @@ TEST(UnifiedDiff, JoinsChangesOfOneLineAndCountsTheShiftOfLaterOnes) {
             "@@ -17,5 +18,5 @@\n line 17\n line 18\n line 19\n-line 20\n+line 0\n line 21\n");
 }
 
+TEST(UnifiedDiff, KeepsTheEndsOfLines) {
+  document::SourceText file = file_of(2);
+  file.ends_with_newline = false;
+  EXPECT_EQ(unified_diff({at(1, 6, 1, 7, "1", "one")}, {file}),
+            "--- a/a.c\n+++ b/a.c\n@@ -1,2 +1,2 @@\n-line 1\n+line one\n line 2\n"
+            "\\ No newline at end of file\n");
+  EXPECT_EQ(unified_diff({at(2, 6, 2, 7, "2", "two")}, {file}),
+            "--- a/a.c\n+++ b/a.c\n@@ -1,2 +1,2 @@\n line 1\n-line 2\n"
+            "\\ No newline at end of file\n+line two\n\\ No newline at end of file\n");
+  file.ends_with_newline = true;
+  file.has_carriage_returns = true;
+  EXPECT_EQ(unified_diff({at(2, 6, 2, 7, "2", "two")}, {file}),
+            "--- a/a.c\n+++ b/a.c\n@@ -1,2 +1,2 @@\n line 1\r\n-line 2\r\n+line two\r\n");
+}
+
 TEST(UnifiedDiff, LeavesOutFilesWithoutChanges) {
   document::SourceText other{"./dir/b.c", {"x"}};
   Replacement change{{"./dir/b.c", 1, 1, 1, 2}, "x", "y"};
