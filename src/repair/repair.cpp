@@ -14,7 +14,7 @@ namespace culprit::repair {
 
 namespace {
 
-// instructions of all trials; bounds time, not measured yet
+// instructions of all trials; bounds time (bench/RESULTS.md#constants)
 constexpr uint64_t kMostSteps = 1'500'000'000;
 
 bool moves_lines(const edits::Edit& edit) {
