@@ -75,12 +75,14 @@ std::string dump_checks(const document::Document& document) {
   std::string out;
   for (const document::Check& check : document.checks) {
     out += fmt::format(
-        "{:8.4f} s {:>7} states {:>6} merges {:>8} compared {:>4} queries {:>8} steps {:>6} terms "
-        "{:>8} gates {:>6} conflicts {:>8} cost  {}: {}:{}:{} {} `{}` test {}: {}",
-        check.seconds, check.counts.states, check.counts.merges, check.counts.compared,
-        check.counts.queries, check.counts.steps, check.counts.terms, check.counts.gates,
-        check.counts.conflicts, check.counts.cost(), check.phase, check.place.file,
-        check.place.line, check.place.column, check.kind, check.text, check.test, check.answer);
+        "{:8.4f} s {:>7} states {:>8} copied {:>6} merges {:>8} meetings {:>8} compared {:>4} "
+        "queries {:>8} steps {:>6} terms {:>8} gates {:>6} conflicts {:>8} cost  {}: {}:{}:{} {} "
+        "`{}` test {}: {}",
+        check.seconds, check.counts.states, check.counts.copied, check.counts.merges,
+        check.counts.meetings, check.counts.compared, check.counts.queries, check.counts.steps,
+        check.counts.terms, check.counts.gates, check.counts.conflicts, check.counts.cost(),
+        check.phase, check.place.file, check.place.line, check.place.column, check.kind, check.text,
+        check.test, check.answer);
     if (!check.reason.empty()) out += fmt::format(" ({})", check.reason);
     out += "\n";
   }

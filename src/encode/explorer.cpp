@@ -58,6 +58,11 @@ Explorer::Held Explorer::resumed(const replay::Checkpoint& from) {
   return state;
 }
 
+Explorer::Held Explorer::copy_of(const State& state) {
+  result_.counts.copied += state.registers.size() + state.memory.slots();
+  return std::make_unique<State>(state);
+}
+
 /// Returns null if no value of the ab components changes a decision, so that the run ends as the
 /// recorded one, which is not accepting.
 Explorer::Held Explorer::first_state() {
@@ -117,6 +122,7 @@ void Explorer::push(Held state) {
   std::vector<Waiting>& here = at->second;
   const uint64_t steps = state->steps;
   for (Waiting& waiting : here) {
+    ++result_.counts.meetings;
     if (!merge_into(domain_, *request_.image, *waiting.state, *state, result_.counts.compared))
       continue;
     ++result_.counts.merges;
@@ -228,11 +234,11 @@ bool Explorer::shares_frames(const State& state) const {
              .compare(0, shared_.back(), queue_.begin()->first, 0, shared_.back()) == 0;
 }
 
-void Explorer::fork(const State& state) {
-  for (const machine::Alternative& alternative : state.alternatives) {
-    auto next = std::make_unique<State>(state);
+void Explorer::fork(State& state) {
+  // copies of the state need not copy the thousands of alternatives that a print may have
+  for (const machine::Alternative& alternative : std::exchange(state.alternatives, {})) {
+    Held next = copy_of(state);
     next->stop = Stop::Running;
-    next->alternatives.clear();
     next->output = alternative.output;
     ++result_.counts.states;
     if (worth_checking_output() && !domain_.feasible(state, Term{alternative.guard})) continue;
@@ -253,7 +259,7 @@ void Explorer::replace(State& state, const machine::SplitRequest& at, machine::V
 }
 
 void Explorer::continue_with(const State& state, Term guard, std::optional<machine::Value> value) {
-  if (const Term path = path_with(state, guard)) go_on(std::make_unique<State>(state), path, value);
+  if (const Term path = path_with(state, guard)) go_on(copy_of(state), path, value);
 }
 
 /// The path condition of a state that continues under `guard`; null if it cannot.
@@ -311,7 +317,7 @@ void Explorer::split(Held held) {
                  : Term{};
     };
     const Term yes = path(true), no = path(false);
-    if (yes && no) go_on(std::make_unique<State>(state), yes, machine::Value::plain(true));
+    if (yes && no) go_on(copy_of(state), yes, machine::Value::plain(true));
     else if (yes) return go_on(std::move(held), yes, machine::Value::plain(true));
     if (no) go_on(std::move(held), no, machine::Value::plain(false));
     return;
@@ -340,9 +346,11 @@ void Explorer::dispatch(const State& state, Term term, const model::SwitchTable&
   Term& otherwise = targets.try_emplace(table.otherwise, logic::TermStore::false_()).first->second;
   otherwise = terms_.or_(otherwise, none);
   for (const auto& [pc, guard] : targets) {
-    State next = state;
-    next.top().pc = static_cast<uint32_t>(pc);
-    continue_with(next, guard, std::nullopt);
+    const Term path = path_with(state, guard);
+    if (!path) continue;
+    Held next = copy_of(state);
+    next->top().pc = static_cast<uint32_t>(pc);
+    go_on(std::move(next), path, std::nullopt);
   }
 }
 

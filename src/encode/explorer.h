@@ -63,6 +63,7 @@ class Explorer {
 
   bool goes_on(const State& state, bool side) const;
   static Held resumed(const replay::Checkpoint& from);
+  Held copy_of(const State& state);
   Held first_state();
   void arrive(Held state);
   void push(Held state);
@@ -73,7 +74,7 @@ class Explorer {
   void advance(Held state);
   void end(const State& state);
   logic::Term ends_with(const State& state, int wanted);
-  void fork(const State& state);
+  void fork(State& state);
   void replace(State& state, const machine::SplitRequest& at, machine::Value value);
   logic::Term path_with(const State& state, logic::Term guard);
   void go_on(Held state, logic::Term path, std::optional<machine::Value> value);
