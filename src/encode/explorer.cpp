@@ -39,7 +39,7 @@ Explorer::Explorer(const ExploreRequest& request)
       domain_(terms_, *solver_, request.matcher),
       machine_(*request.image, domain_, *request.inputs) {
   domain_.bind(machine_);
-  domain_.limit(request.effort.terms, request.effort.gates, request.budget);
+  domain_.limit(request.effort.terms, limits().gates, request.budget);
   machine_.limits = request.limits;
   machine_.limits.budget = request.budget;
   machine_.loop_bounds = request.loop_bounds;

@@ -18,7 +18,10 @@ struct Asking {
   judge::ProgressSink* progress = nullptr;  ///< may be null
 
   encode::Effort first_effort() const {
-    return encode::scaled(first_round_effort(), problem.options().effort);
+    return encode::scaled(effort_up_to(kCostOfFirst), problem.options().effort);
+  }
+  encode::Effort glance() const {
+    return encode::scaled(effort_up_to(kCostOfGlance), problem.options().effort);
   }
   encode::Effort whole_effort(unsigned factor = 1) const {
     return encode::scaled(encode::Effort{}, factor * problem.options().effort);

@@ -16,26 +16,15 @@ inline constexpr uint64_t kCostlyRuns = 3'000'000'000;
 /// Plain runs take about a microsecond for as many (bench/RESULTS.md#speed-of-the-machine).
 inline constexpr uint64_t kInstructionsPerMicrosecond = 128;
 
-/// The effort of the first question to each candidate, unscaled.
-inline encode::Effort first_round_effort() {
-  encode::Effort effort;
-  effort.steps /= 4;
-  effort.states /= 3;
-  effort.terms /= 16;
-  effort.queries /= 6;
-  effort.conflicts /= 8;
-  effort.gates /= 5;
-  effort.cost /= 2;
-  return effort;
-}
+/// The cost of the first question to a candidate, unscaled (encode::Effort::cost).
+inline constexpr uint64_t kCostOfFirst = 10'000;
+/// The same where there are many candidates: it decides most of them.
+inline constexpr uint64_t kCostOfGlance = 1'000;
 
-/// A small effort that decides most candidates if there are many.
-inline encode::Effort glance(encode::Effort effort) {
-  effort.steps /= 8;
-  effort.states /= 16;
-  effort.terms /= 6;
-  effort.queries /= 3;
-  effort.cost /= 2;
+/// The usual effort as long as it costs no more than this.
+inline encode::Effort effort_up_to(uint64_t cost) {
+  encode::Effort effort;
+  effort.cost = cost;
   return effort;
 }
 

@@ -14,9 +14,6 @@ namespace culprit::diagnose {
 
 namespace {
 
-// times the usual terms, for a long path without decisions
-constexpr uint64_t kTimesLonger = 4;
-
 // When
 // -------------------------------------------------------------------------------------------------
 
@@ -145,15 +142,12 @@ Chosen cut_at_bounds(const Search& s) {
 
 encode::Effort none(const Search&) { return {}; }
 encode::Effort first(const Search& s) { return s.asking.first_effort(); }
-encode::Effort glances(const Search& s) { return glance(first(s)); }
+encode::Effort glances(const Search& s) { return s.asking.glance(); }
 
 /// With many leaves, little effort decides most of them, and a few times as much seldom decides the
-/// rest. A long path without decisions has many terms, but few states and queries.
+/// rest, except on a long path without decisions, which has many terms, but few states and queries.
 encode::Effort first_of_few(const Search& s) {
-  if (!s.has_many_leaves) return first(s);
-  encode::Effort effort = glances(s);
-  if (s.decides_late) effort.terms = kTimesLonger * first(s).terms;
-  return effort;
+  return s.has_many_leaves && !s.decides_late ? glances(s) : first(s);
 }
 
 /// Broad candidates free many values at once, so they get fewer splits.
