@@ -162,11 +162,18 @@ class Ranker {
     return score;
   }
 
-  /// The weight of a missing statement if the suspect is one, otherwise of the component's kind.
+  /// The weight of a missing statement if the suspect is one, otherwise of the component's kind; of
+  /// a set the mean of its parts' weights.
   double weight_of(size_t s) const {
-    const std::vector<edits::Edit>& slips = faults_.suspects[s].slips;
+    const Suspect& suspect = faults_.suspects[s];
+    const std::vector<edits::Edit>& slips = suspect.slips;
     const bool is_missing = !slips.empty() && !slips.front().insertions.empty();
-    return is_missing ? slips.front().weight : edits::kind_weight(component(s).kind);
+    if (is_missing) return slips.front().weight;
+    if (!suspect.is_set) return edits::kind_weight(component(s).kind);
+    double sum = 0;
+    for (model::ComponentId leaf : suspect.leaves)
+      sum += edits::kind_weight(problem_.program().components[leaf].kind);
+    return sum / static_cast<double>(suspect.leaves.size());
   }
 
   /// The number of faults: one slip that changes two components is one fault.
