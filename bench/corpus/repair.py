@@ -3,9 +3,10 @@
 
 usage: repair.py CASES_DIR --culprit BIN [--corpus NAME]... [--limit N] [--jobs N] [-o FILE]
 
-A case needs tests_heldout/ beside tests/. Held-out tests that the accepted program fails
-(`invalid_heldout` in case.json) are left out. A patch is right if the patched program passes all
-others, judged by `culprit run`. Python 3.9 or later, standard library only.
+A case needs tests_heldout/ beside tests/, or two suites in tests/ (wb_*, bb_*): then it is repaired
+on each, and judged on the other. Held-out tests that the accepted program fails (`invalid_heldout`
+in case.json) are left out. A patch is right if the patched program passes all others, judged by
+`culprit run`. Python 3.9 or later, standard library only.
 """
 import argparse
 import json
@@ -18,8 +19,6 @@ import cases as corpus
 import execute
 from run import LENIENT, read_document, tests_folder
 
-PATCHES = 3  # judged for each case
-
 
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__,
@@ -27,6 +26,7 @@ def parse_options():
     corpus.add_options(parser)
     parser.add_argument("--jobs", type=int, default=1, help="cases at a time")
     parser.add_argument("--timeout", type=float, default=20, help="seconds per case")
+    parser.add_argument("--patches", type=int, default=3, help="judged for each case")
     parser.add_argument("-o", "--output", help="write the records as JSON")
     return parser.parse_args()
 
@@ -55,35 +55,61 @@ def patched(source, changes):
     return text
 
 
-def heldout_folder(case, scratch):
-    """The valid held-out tests; None if there are none."""
-    folder = Path(scratch) / "heldout"
+SUITES = ("wb_", "bb_")  # independent suites of one corpus: repair on one, judge on the other
+
+
+def linked(files, folder):
+    """A folder with links to the files; None if there are none."""
     folder.mkdir(exist_ok=True)
-    invalid = set(case.facts.get("invalid_heldout", []))
-    for path in (case.folder / "tests_heldout").iterdir():
-        if path.stem not in invalid and not (folder / path.name).exists():
-            (folder / path.name).symlink_to(path.resolve())
+    for path in files:
+        (folder / path.name).symlink_to(path.resolve())
     return folder if any(folder.iterdir()) else None
 
 
-def is_right(case, patch, options, scratch):
-    program = Path(scratch) / "patched.c"
+def tasks(cases):
+    """(key, case, suite) for each repair; the suite is empty if tests are held out."""
+    for case in cases:
+        if (case.folder / "tests_heldout").is_dir():
+            if case.failing:
+                yield case.key, case, ""
+            continue
+        for suite in SUITES:
+            if any(name.startswith(suite) for name in case.failing):
+                yield f"{case.key}:{suite}", case, suite
+
+
+def folders(case, suite, scratch):
+    """The tests to repair with, and those to judge with."""
+    tests = tests_folder(case, scratch)
+    if not suite:
+        invalid = set(case.facts.get("invalid_heldout", []))
+        files = [path for path in (case.folder / "tests_heldout").iterdir()
+                 if path.stem not in invalid]
+        return tests, linked(files, scratch / "heldout")
+    own = [path for path in tests.iterdir() if path.name.startswith(suite)]
+    other = [path for path in tests.iterdir() if not path.name.startswith(suite)]
+    return linked(own, scratch / "own"), linked(other, scratch / "heldout")
+
+
+def is_right(case, patch, heldout, options, scratch):
+    program = scratch / "patched.c"
     program.write_bytes(patched(case.source.read_bytes(), patch["changes"]))
-    folder = heldout_folder(case, scratch)
-    document = folder and culprit(options, ["run", str(program), "--tests", str(folder),
-                                            "--compare", case.comparison], scratch)
+    document = heldout and culprit(options, ["run", str(program), "--tests", str(heldout),
+                                             "--compare", case.comparison], scratch)
     return bool(document) and all(test["verdict"] == "pass" for test in document["tests"])
 
 
-def measure(case, options):
-    with tempfile.TemporaryDirectory(prefix="culprit-repair-") as scratch:
-        document = culprit(options, ["repair", str(case.source), "--tests",
-                                     str(tests_folder(case, scratch)), "--compare",
-                                     case.comparison, "--limit", str(PATCHES)], scratch)
+def measure(case, suite, options):
+    with tempfile.TemporaryDirectory(prefix="culprit-repair-") as name:
+        scratch = Path(name)
+        own, heldout = folders(case, suite, scratch)
+        document = culprit(options, ["repair", str(case.source), "--tests", str(own), "--compare",
+                                     case.comparison, "--limit", str(options.patches)], scratch)
         patches = document["patches"] if document else []
         return {"words": [patch["words"] for patch in patches],
+                "mistakes": [patch["mistake"] for patch in patches],
                 "lines": [patch["line"] for patch in patches],
-                "right": [is_right(case, patch, options, scratch) for patch in patches],
+                "right": [is_right(case, patch, heldout, options, scratch) for patch in patches],
                 "seconds": document["statistics"]["total_seconds"] if document else None}
 
 
@@ -91,14 +117,14 @@ def share(part, whole):
     return f"{part} of {whole} ({100 * part / whole:.0f} %)" if whole else "0 of 0"
 
 
-def table(records):
+def table(records, count):
     patched_cases = [r for r in records.values() if r["right"]]
     first = sum(r["right"][0] for r in patched_cases)
     seconds = sorted(r["seconds"] for r in records.values() if r["seconds"] is not None)
     return "\n".join([
         f"patched: {share(len(patched_cases), len(records))}",
         f"first patch right: {share(first, len(records))}",
-        f"right in the first {PATCHES}: "
+        f"right in the first {count}: "
         f"{share(sum(any(r['right']) for r in patched_cases), len(records))}",
         f"of first patches, right: {share(first, len(patched_cases))}",
         f"seconds: median {seconds[len(seconds) // 2]:.2f}, "
@@ -108,11 +134,11 @@ def table(records):
 def main():
     options = parse_options()
     cases, _ = corpus.read_cases(options.cases, options.corpus or corpus.CORPORA, options.limit)
-    cases = [case for case in cases if case.failing and (case.folder / "tests_heldout").is_dir()]
+    todo = list(tasks(cases))
     with ThreadPoolExecutor(max_workers=max(1, options.jobs)) as pool:
-        records = dict(zip((case.key for case in cases),
-                           pool.map(lambda case: measure(case, options), cases)))
-    print(table(records))
+        records = dict(zip((key for key, _, _ in todo),
+                           pool.map(lambda task: measure(*task[1:], options), todo)))
+    print(table(records, options.patches))
     if options.output:
         Path(options.output).write_text(json.dumps(records, indent=1) + "\n")
     return 0

@@ -266,7 +266,9 @@ struct Replacement {
 struct Patch {
   unsigned rank = 1;                 ///< 1, 2, 3 …: position in the list
   std::string words;                 ///< "`i < n` for `i <= n`", "`sum = 0;` before it"
-  Place place;                       ///< of the suspect component
+  /// The kind of mistake that it mends: "bound", "operator", "missing assignment", ….
+  std::string mistake = {};
+  Place place;                       ///< what it changes
   std::vector<Replacement> changes;  ///< in source order, without overlap
   uint64_t tests = 0;                ///< passed with it: all that were judged
 };

@@ -69,14 +69,7 @@ SourceRange whole_lines(const model::Program& program, SourceRange range) {
 
 SourceChanges left_out(const SourceTree& tree, model::ComponentId id) {
   const SyntaxId statement = tree.at(component_of(tree, id).range);
-  if (statement == kNoSyntax || tree.kind(statement) == SyntaxKind::Opaque) return {};
-  if (!tree.is_statement(statement)) return {{tree[statement].range, tree.text(statement), ""}};
-  SourceRange range = tree.with_semicolon(statement);
-  const bool is_removed = tree.kind(tree[statement].parent) == SyntaxKind::Block &&
-                          // what a declaration, label or case precedes must stay a statement
-                          tree.kind(statement) != SyntaxKind::Declaration;
-  if (is_removed) range = whole_lines(tree.program(), range);
-  return {{range, text_in(tree.program(), range), is_removed ? "" : ";"}};
+  return statement == kNoSyntax ? SourceChanges{} : statement_left_out(tree, statement);
 }
 
 /// Another choice of a component that has some: the variable that is stored to, or whether an
@@ -305,6 +298,17 @@ SourceChanges value_change(const SourceTree& tree, model::ComponentId id, const 
   return {};
 }
 
+SourceChanges statement_left_out(const SourceTree& tree, SyntaxId statement) {
+  if (tree.kind(statement) == SyntaxKind::Opaque) return {};
+  if (!tree.is_statement(statement)) return {{tree[statement].range, tree.text(statement), ""}};
+  SourceRange range = tree.with_semicolon(statement);
+  const bool is_removed = tree.kind(tree[statement].parent) == SyntaxKind::Block &&
+                          // what a declaration, label or case precedes must stay a statement
+                          tree.kind(statement) != SyntaxKind::Declaration;
+  if (is_removed) range = whole_lines(tree.program(), range);
+  return {{range, text_in(tree.program(), range), is_removed ? "" : ";"}};
+}
+
 SourceChanges literal_change(const SourceTree& tree, model::ComponentId id,
                              const replay::TextEdit& edit) {
   std::vector<SyntaxId> found;
@@ -407,6 +411,25 @@ SourceChanges swapped(const SourceTree& tree, model::ComponentId a, model::Compo
   if (first == kNoSyntax || second == kNoSyntax) return {};
   return {replacement(tree, first, code_of(tree, second)),
           replacement(tree, second, code_of(tree, first))};
+}
+
+SourceChanges shortened(SourceChanges changes) {
+  for (SourceChange& change : changes) {
+    const std::string from = change.replaced, to = change.written;
+    const size_t most = std::min(from.size(), to.size());
+    size_t front = 0, back = 0;
+    while (front < most && from[front] == to[front]) ++front;
+    while (back < most - front && from[from.size() - 1 - back] == to[to.size() - 1 - back]) ++back;
+    for (size_t k = 0; k < front; ++k) {
+      const bool ends_line = from[k] == '\n';
+      change.range.column = ends_line ? 1 : change.range.column + 1;
+      change.range.line += ends_line;
+    }
+    change.replaced = from.substr(front, from.size() - front - back);
+    change.written = to.substr(front, to.size() - front - back);
+    change.range.end_line = change.range.end_column = 0;  // follow from the text
+  }
+  return changes;
 }
 
 std::optional<std::string> changed_text(const model::Program& program, const SourceRange& range,

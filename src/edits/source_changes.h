@@ -23,6 +23,10 @@ namespace culprit::edits {
 /// condition, an argument; kNoSyntax for statements, prints and the like.
 SyntaxId value_of(const SourceTree& tree, model::ComponentId component);
 
+/// Without the statement, and without its lines if nothing else is on them. For an expression that
+/// is no statement, such as the step of a loop: without its text.
+SourceChanges statement_left_out(const SourceTree& tree, SyntaxId statement);
+
 /// Another value of a component. `read`: the variable for edits that name one (ValueEdit::Read and
 /// others).
 SourceChanges value_change(const SourceTree& tree, model::ComponentId component,
@@ -47,6 +51,10 @@ SourceChanges sides_swapped(const SourceTree& tree, const SourceLocation& at);
 SourceChanges regrouped(const SourceTree& tree, const SourceLocation& at, bool left);
 /// The two components' expressions in each other's place.
 SourceChanges swapped(const SourceTree& tree, model::ComponentId a, model::ComponentId b);
+
+/// The same changes without the bytes at both ends that each leaves as they are, so that equal
+/// changes are equal.
+SourceChanges shortened(SourceChanges changes);
 
 /// The text of the range after the changes; nullopt if one of them is not inside it.
 std::optional<std::string> changed_text(const model::Program& program, const SourceRange& range,

@@ -102,6 +102,10 @@ SyntaxId SourceTree::at(const SourceLocation& place) const {
   });
 }
 
+SyntaxId SourceTree::around(const SourceLocation& place) const {
+  return descend(place, [](const SyntaxNode&, SyntaxId) { return true; });
+}
+
 SyntaxId SourceTree::function_at(const SourceLocation& declaration) const {
   for (const SyntaxId id : roots_)
     if (kind(id) == SyntaxKind::Function && (*this)[id].token.file == declaration.file &&

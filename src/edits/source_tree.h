@@ -23,6 +23,8 @@ class SourceTree {
   explicit SourceTree(const model::Program& program);
 
   const model::Program& program() const { return program_; }
+  /// Functions and variables of file scope, in source order.
+  const std::vector<SyntaxId>& roots() const { return roots_; }
   const model::SyntaxNode& operator[](SyntaxId id) const { return program_.syntax.nodes[id]; }
   SyntaxKind kind(SyntaxId id) const { return (*this)[id].kind; }
   std::string text(SyntaxId id) const { return text_in(program_, (*this)[id].range); }
@@ -44,6 +46,8 @@ class SourceTree {
   /// The innermost node whose token begins there, else the innermost that begins there itself;
   /// kNoSyntax if there is none. Cost: as above.
   SyntaxId at(const SourceLocation& place) const;
+  /// The innermost node that contains the place; kNoSyntax if there is none. Cost: as above.
+  SyntaxId around(const SourceLocation& place) const;
   /// The function whose name is on the line of its declaration; kNoSyntax if there is none.
   SyntaxId function_at(const SourceLocation& declaration) const;
   /// The innermost block whose closing brace is at the end of the range; kNoSyntax if there is

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "edits/missing_resets.h"
-#include "edits/prior.h"
 #include "edits/slips.h"
+#include "edits/source_changes.h"
+#include "edits/text/statement_edits.h"
+#include "repair/print_edits.h"
 
 namespace culprit::repair {
 
@@ -17,20 +18,45 @@ namespace {
 using diagnose::RankedPlace;
 using diagnose::RankedSuspect;
 using diagnose::Suspect;
+using edits::Mistake;
+using edits::SyntaxId;
+
+// How much the probability of its place counts: patches that pass are less often at the likeliest
+// place than suspects are right (fitted with edits::weight_of).
+constexpr double kPlace = 0.5;
+
+/// The kind of mistake of an edit whose text no other edit has.
+Mistake mistake_of(const edits::Edit& edit) {
+  using enum replay::ValueEdit::Kind;
+  if (edit.is_missing_statement()) return Mistake::Assignment;
+  if (edit.literal) return Mistake::Text;
+  if (!edit.value) return Mistake::Operator;
+  switch (edit.value->kind) {
+    case AtEquality: return Mistake::Bound;
+    case Add: return Mistake::Shift;
+    case Not: return Mistake::Negation;
+    case Read: return Mistake::Term;
+    case Constant: return edit.value->operand == 0 ? Mistake::Superfluous : Mistake::Constant;
+    case WhereSpared:
+    case IsSet:
+    case IsZero: return Mistake::Expression;
+    default: return Mistake::Operator;
+  }
+}
 
 class Collection {
  public:
-  explicit Collection(const diagnose::Diagnosed& diagnosed) : diagnosed_(diagnosed) {}
+  Collection(const diagnose::Diagnosed& diagnosed, const edits::SourceTree& tree,
+             edits::Reach reach)
+      : diagnosed_(diagnosed), program_(diagnosed.problem.program()), tree_(tree), reach_(reach) {}
 
   std::vector<Candidate> run() {
-    std::vector<model::ComponentId> ids;
     for (const RankedPlace& place : diagnosed_.places) {
-      add_found(place.best, place.probability);
-      for (const RankedSuspect& also : place.also) add_found(also, place.probability);
+      note(place.best, place.probability);
+      for (const RankedSuspect& also : place.also) note(also, place.probability);
     }
-    for (const auto& [id, probability] : probability_) ids.push_back(id);
-    add_all(edits::slips_of(diagnosed_.problem.image(), ids));
-    add_all(edits::missing_resets(diagnosed_.problem.image(), ids));
+    add_texts();
+    add_known();
     std::stable_sort(all_.begin(), all_.end(),
                      [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
     return std::move(all_);
@@ -41,44 +67,102 @@ class Collection {
     return diagnosed_.faults.suspects[ranked.suspect];
   }
 
-  /// What the search and the ranking already know to pass.
-  void add_found(const RankedSuspect& ranked, double probability) {
+  void note(const RankedSuspect& ranked, double probability) {
     const Suspect& found = suspect(ranked);
+    for (edits::SourceEdit& edit : print_edits(tree_, found))
+      prints_.push_back({std::move(edit), probability});
     if (found.is_set || found.unit) return;
     for (const model::ComponentId leaf : found.leaves) probability_.try_emplace(leaf, probability);
-    if (found.slips.size() == 1) add(found.slips.front(), probability);
-    if (ranked.edit && found.leaves.size() == 1) add(weighted(ranked.edit->edit), probability);
+    if (found.slips.size() == 1) known_.push_back({found.slips.front(), probability});
+    if (ranked.edit && found.leaves.size() == 1) known_.push_back({ranked.edit->edit, probability});
   }
 
-  edits::Edit weighted(edits::Edit edit) const {
-    if (edit.weight == 0)
-      edit.weight =
-          edits::kind_weight(diagnosed_.problem.program().components[edit.component].kind);
-    return edit;
+  // Edits that are only text
+  // -----------------------------------------------------------------------------------------------
+
+  void add_texts() {
+    std::map<SyntaxId, double> values, statements;
+    const auto raise = [](std::map<SyntaxId, double>& all, SyntaxId node, double probability) {
+      double& known = all[node];
+      known = std::max(known, probability);
+    };
+    for (const auto& [id, probability] : probability_) {
+      const SyntaxId node = tree_.at(program_.components[id].range);
+      if (node == edits::kNoSyntax) continue;
+      if (model::is_expression(tree_.kind(node))) raise(values, node, probability);
+      const SyntaxId value = edits::value_of(tree_, id);
+      if (value != edits::kNoSyntax) raise(values, value, probability);
+      const SyntaxId statement = tree_.statement_of(node);
+      if (statement != edits::kNoSyntax) raise(statements, statement, probability);
+    }
+    for (auto& [edit, probability] : prints_) add_all({std::move(edit)}, probability);
+    for (const auto& [node, probability] : values)
+      add_all(edits::expression_edits(tree_, node, reach_), probability);
+    for (const auto& [node, probability] : statements)
+      add_all(edits::statement_edits(tree_, node, reach_), probability);
   }
 
-  void add_all(std::vector<edits::Edit> edits) {
-    for (edits::Edit& edit : edits)
-      if (const auto known = probability_.find(edit.component); known != probability_.end())
-        add(std::move(edit), known->second);
+  void add_all(std::vector<edits::SourceEdit> edits, double probability) {
+    for (edits::SourceEdit& edit : edits)
+      add({std::move(edit.changes), std::nullopt, edit.mistake, tree_[edit.node].range,
+           kPlace * std::log(probability) + edit.weight});
+  }
+
+  // Edits whose effect is known
+  // -----------------------------------------------------------------------------------------------
+
+  void add_known() {
+    for (auto& [edit, probability] : known_) add(std::move(edit), probability);
+    std::vector<model::ComponentId> ids;
+    for (const auto& [id, probability] : probability_) ids.push_back(id);
+    for (edits::Edit& edit : edits::slips_of(diagnosed_.problem.image(), ids))
+      add_suspected(std::move(edit));
+    for (edits::Edit& edit : edits::missing_resets(diagnosed_.problem.image(), ids))
+      add_suspected(std::move(edit));
+  }
+
+  void add_suspected(edits::Edit edit) {
+    const auto known = probability_.find(edit.component);
+    if (known != probability_.end()) add(std::move(edit), known->second);
   }
 
   void add(edits::Edit edit, double probability) {
-    if (edit.source.empty() || !sources_.insert(edit.source).second) return;
-    const double score = std::log(probability) + edit.weight;
-    all_.push_back({std::move(edit), score});
+    const Mistake mistake = mistake_of(edit);
+    const SourceRange place = program_.components[edit.component].range;
+    edits::SourceChanges changes = edit.source;
+    add({std::move(changes), std::move(edit), mistake, place,
+         kPlace * std::log(probability) + edits::weight_of(mistake)});
+  }
+
+  /// A second edit with the same text only adds its effect and its chance.
+  void add(Candidate candidate) {
+    if (candidate.changes.empty()) return;
+    const auto [at, is_new] = index_.try_emplace(edits::shortened(candidate.changes), all_.size());
+    if (is_new) {
+      all_.push_back(std::move(candidate));
+      return;
+    }
+    Candidate& known = all_[at->second];
+    if (!known.edit) known.edit = std::move(candidate.edit);
+    else known.score = std::max(known.score, candidate.score);
   }
 
   const diagnose::Diagnosed& diagnosed_;
+  const model::Program& program_;
+  const edits::SourceTree& tree_;
+  const edits::Reach reach_;
   std::map<model::ComponentId, double> probability_;  // of single suspects, by leaf
-  std::set<edits::SourceChanges> sources_;            // of all candidates
+  std::vector<std::pair<edits::SourceEdit, double>> prints_;
+  std::vector<std::pair<edits::Edit, double>> known_;  // that the diagnosis found
+  std::map<edits::SourceChanges, size_t> index_;       // in all_
   std::vector<Candidate> all_;
 };
 
 }  // namespace
 
-std::vector<Candidate> candidates(const diagnose::Diagnosed& diagnosed) {
-  return Collection(diagnosed).run();
+std::vector<Candidate> candidates(const diagnose::Diagnosed& diagnosed,
+                                  const edits::SourceTree& tree, edits::Reach reach) {
+  return Collection(diagnosed, tree, reach).run();
 }
 
 }  // namespace culprit::repair

@@ -1,6 +1,9 @@
 #include "repair/repair.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -8,23 +11,28 @@
 #include "diagnose/locate.h"
 #include "document/to_document.h"
 #include "repair/candidates.h"
+#include "repair/patch_words.h"
+#include "repair/variants.h"
 #include "tasks/parallel.h"
 
 namespace culprit::repair {
 
 namespace {
 
-// instructions of all trials; bounds time (bench/RESULTS.md#constants)
-constexpr uint64_t kMostSteps = 1'500'000'000;
+// instructions of the trials of one reach; bounds time (bench/RESULTS.md#constants)
+constexpr uint64_t kMostSteps = 400'000'000;
+// edits that are compiled together, the likeliest; bounds time and memory
+constexpr size_t kMostCompiled = 2'000;
+// edits that cannot be compiled together with others, each compiled alone
+constexpr size_t kMostAlone = 16;
 
-bool moves_lines(const edits::Edit& edit) {
+bool moves_lines(const edits::SourceChanges& changes) {
   const auto lines = [](const std::string& text) {
     return std::count(text.begin(), text.end(), '\n');
   };
-  return std::any_of(edit.source.begin(), edit.source.end(),
-                     [&](const edits::SourceChange& change) {
-                       return lines(change.replaced) != lines(change.written);
-                     });
+  return std::any_of(changes.begin(), changes.end(), [&](const edits::SourceChange& change) {
+    return lines(change.replaced) != lines(change.written);
+  });
 }
 
 class Patches {
@@ -32,21 +40,29 @@ class Patches {
   /// `tests`: the outcomes without a patch.
   Patches(const diagnose::Diagnosed& diagnosed, const RepairRequest& request,
           const std::vector<document::TestOutcome>& tests)
-      : problem_(diagnosed.problem),
+      : diagnosed_(diagnosed),
+        problem_(diagnosed.problem),
         tests_(tests),
         trials_(diagnosed.checker.trials()),
         limits_(diagnosed.checker.run_limits()),
         request_(request),
-        candidates_(candidates(diagnosed)),
-        most_steps_(kMostSteps * problem_.options().effort) {}
+        tree_(problem_.program()),
+        most_steps_(kMostSteps * problem_.options().effort) {
+    limits_.steps = std::min(limits_.steps, problem_.bounds().steps);
+  }
 
   std::vector<document::Patch> run() {
     std::vector<document::Patch> patches;
-    for (const Candidate& candidate : passing()) {
-      if (patches.size() == request_.most_patches || time_is_up()) break;
-      if (!request_.may_move_lines && moves_lines(candidate.edit)) continue;
-      if (passes_as_text(problem_, tests_, candidate.edit.source, request_.rebuild))
-        patches.push_back(patch_of(candidate.edit, patches.size() + 1));
+    for (const edits::Reach reach : {edits::Reach::Near, edits::Reach::Far}) {
+      candidates_ = candidates(diagnosed_, tree_, reach);
+      compile();
+      for (const Candidate& candidate : passing()) {
+        if (patches.size() == request_.most_patches || time_is_up()) break;
+        if (!request_.may_move_lines && moves_lines(candidate.changes)) continue;
+        if (passes_as_text(problem_, tests_, candidate.changes, request_.rebuild))
+          patches.push_back(patch_of(candidate, patches.size() + 1));
+      }
+      if (!patches.empty() || time_is_up()) break;
     }
     return patches;
   }
@@ -57,19 +73,43 @@ class Patches {
     return budget && budget->exhausted();
   }
 
+  /// Compiles the edits whose effect is not known, those of each file together.
+  void compile() {
+    variants_.clear();
+    alone_.clear();
+    compiled_.assign(candidates_.size(), {nullptr, 0});
+    if (!request_.may_move_lines) return;
+    std::map<uint32_t, std::vector<size_t>> files;
+    size_t count = 0;
+    for (size_t k = 0; k < candidates_.size(); ++k)
+      if (!candidates_[k].edit && count++ < kMostCompiled * problem_.options().effort)
+        files[candidates_[k].changes.front().range.file].push_back(k);
+    for (const auto& [file, indices] : files) {
+      std::vector<const edits::SourceChanges*> texts;
+      for (const size_t k : indices) texts.push_back(&candidates_[k].changes);
+      std::unique_ptr<Variants> variants =
+          Variants::compiled(problem_, request_.rebuild, tree_, file, texts);
+      for (size_t i = 0; i < indices.size(); ++i) {
+        if (variants && variants->has(i)) compiled_[indices[i]] = {variants.get(), i};
+        else if (!variants || !variants->is_rejected(i)) alone_.insert(indices[i]);
+      }
+      if (variants) variants_.push_back(std::move(variants));
+    }
+    while (alone_.size() > kMostAlone) alone_.erase(std::prev(alone_.end()));
+  }
+
   struct Tried {
     bool passes = false;
     uint64_t steps = 0;
   };
 
-  /// The candidates that pass in trials, in their order.
+  /// The candidates that pass in trials, and those that cannot be tried, in their order.
   std::vector<Candidate> passing() {
     std::vector<Candidate> passing;
     const auto cost = [](const Tried& tried) { return tried.steps + replay::kStartOfRun; };
     uint64_t spent = 0;
     tasks::ask_in_order<Tried>(
-        problem_.options().jobs, candidates_.size(),
-        [&](size_t k) { return tried(candidates_[k].edit); },
+        problem_.options().jobs, candidates_.size(), [&](size_t k) { return tried(k); },
         [&](size_t k, Tried answer) {
           if (answer.passes) passing.push_back(candidates_[k]);
           spent += cost(answer);
@@ -80,10 +120,14 @@ class Patches {
   }
 
   /// Tries the failing tests first, short runs first.
-  Tried tried(const edits::Edit& edit) const {
+  Tried tried(size_t candidate) const {
     Tried tried;
-    const auto passes = [&](size_t test) {
-      const trials::Trial trial = trials_.run(edit, test, trials_.limits_for(test, limits_));
+    const auto& [variants, index] = compiled_[candidate];
+    const std::optional<edits::Edit>& edit = candidates_[candidate].edit;
+    if (!edit && !variants) return {alone_.contains(candidate), 0};
+    const auto passes = [&, variants = variants, index = index](size_t test) {
+      const trials::Trial trial = edit ? trials_.run(*edit, test, trials_.limits_for(test, limits_))
+                                       : variants->run(index, test, limits_);
       tried.steps += trial.steps;
       return trial.outcome == trials::Outcome::Passes;
     };
@@ -95,16 +139,25 @@ class Patches {
     return tried;
   }
 
-  document::Patch patch_of(const edits::Edit& edit, size_t rank) const {
-    const model::Component& component = problem_.program().components[edit.component];
+  std::string words_for(const Candidate& candidate) const {
+    if (candidate.edit) {
+      const edits::Edit& edit = *candidate.edit;
+      const model::Component& component = problem_.program().components[edit.component];
+      const std::string words = diagnose::words_for(problem_.program(), edit, edit.component);
+      return edit.is_missing_statement() ? edit.text
+             : words.starts_with('`')    ? fmt::format("{} for `{}`", words, component.text)
+                                         : fmt::format("`{}`: {}", component.text, words);
+    }
+    return words_for_changes(candidate.changes);
+  }
+
+  document::Patch patch_of(const Candidate& candidate, size_t rank) const {
     document::Patch patch;
     patch.rank = static_cast<unsigned>(rank);
-    const std::string words = diagnose::words_for(problem_.program(), edit, edit.component);
-    patch.words = edit.is_missing_statement() ? edit.text
-                  : words.starts_with('`')    ? fmt::format("{} for `{}`", words, component.text)
-                                              : fmt::format("`{}`: {}", component.text, words);
-    patch.place = document::place_of(problem_.program(), component.range);
-    for (const edits::SourceChange& change : edit.source)
+    patch.words = words_for(candidate);
+    patch.mistake = edits::name_of(candidate.mistake);
+    patch.place = document::place_of(problem_.program(), candidate.place);
+    for (const edits::SourceChange& change : candidate.changes)
       patch.changes.push_back(
           {document::place_of(problem_.program(), change.range), change.replaced, change.written});
     patch.tests = static_cast<uint64_t>(
@@ -114,12 +167,17 @@ class Patches {
     return patch;
   }
 
+  const diagnose::Diagnosed& diagnosed_;
   const judge::Problem& problem_;
   const std::vector<document::TestOutcome>& tests_;
   trials::Trials& trials_;
-  const machine::MachineLimits limits_;
+  machine::MachineLimits limits_;
   const RepairRequest& request_;
-  const std::vector<Candidate> candidates_;
+  const edits::SourceTree tree_;
+  std::vector<Candidate> candidates_;
+  std::vector<std::unique_ptr<Variants>> variants_;     // one per file
+  std::vector<std::pair<Variants*, size_t>> compiled_;  // per candidate; null: not compiled
+  std::set<size_t> alone_;                              // candidates that are only judged as text
   const uint64_t most_steps_;
 };
 

@@ -1,0 +1,113 @@
+#include "edits/text/scope.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+
+namespace culprit::edits {
+
+namespace {
+
+constexpr std::array<std::string_view, 12> kIntegers = {
+    "char",         "signed char", "unsigned char", "short",     "unsigned short",     "int",
+    "unsigned int", "long",        "unsigned long", "long long", "unsigned long long", "_Bool"};
+
+class Variables {
+ public:
+  explicit Variables(const SourceTree& tree) : tree_(tree) {}
+
+  std::vector<Named> at(SyntaxId node) {
+    for (SyntaxId child = node; child != kNoSyntax; child = tree_[child].parent) {
+      const SyntaxId parent = tree_[child].parent;
+      if (parent == kNoSyntax) add_file_scope(child);
+      else add_before(parent, child);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void add(SyntaxId variable) {
+    const std::string name = tree_.token(variable);
+    if (!name.empty() && names_.insert(name).second) found_.push_back({name, tree_.type(variable)});
+  }
+
+  /// What a parent declares before one of its parts.
+  void add_before(SyntaxId parent, SyntaxId child) {
+    const std::vector<SyntaxId> parts = tree_.parts(parent);
+    for (size_t k = parts.size(); k-- > 0;) {
+      if (parts[k] >= child) continue;
+      if (tree_.kind(parts[k]) == SyntaxKind::Variable) add(parts[k]);
+      if (tree_.kind(parts[k]) != SyntaxKind::Declaration) continue;
+      for (const SyntaxId variable : tree_.parts(parts[k]))
+        if (tree_.kind(variable) == SyntaxKind::Variable) add(variable);
+    }
+  }
+
+  void add_file_scope(SyntaxId root) {
+    for (const SyntaxId other : tree_.roots()) {
+      if (tree_[other].range.file != tree_[root].range.file ||
+          tree_[other].range.begin() >= tree_[root].range.begin())
+        continue;
+      if (tree_.kind(other) == SyntaxKind::Variable) add(other);
+      if (tree_.kind(other) == SyntaxKind::Declaration)
+        for (const SyntaxId variable : tree_.parts(other)) add(variable);
+    }
+  }
+
+  const SourceTree& tree_;
+  std::set<std::string> names_;
+  std::vector<Named> found_;
+};
+
+}  // namespace
+
+bool is_integer_type(const std::string& type) {
+  return std::find(kIntegers.begin(), kIntegers.end(), type) != kIntegers.end() ||
+         type.starts_with("enum ");
+}
+bool is_floating_type(const std::string& type) {
+  return type == "float" || type == "double" || type == "long double";
+}
+bool is_pointer_type(const std::string& type) { return type.ends_with('*'); }
+
+SyntaxId function_of(const SourceTree& tree, SyntaxId node) {
+  while (node != kNoSyntax && tree.kind(node) != SyntaxKind::Function) node = tree[node].parent;
+  return node;
+}
+
+std::vector<Named> variables_at(const SourceTree& tree, SyntaxId node) {
+  return Variables(tree).at(node);
+}
+
+bool can_stand(const SourceTree& tree, SyntaxId expression, const std::vector<Named>& variables) {
+  using enum SyntaxKind;
+  for (SyntaxId node = expression; node < tree[expression].end; ++node) {
+    const SyntaxKind kind = tree.kind(node);
+    if (kind == Assignment || kind == Postfix || kind == Call || kind == Opaque || kind == List ||
+        tree.token(node) == "++" || tree.token(node) == "--")
+      return false;
+    const auto is_it = [&](const Named& variable) { return variable.text == tree.text(node); };
+    if (kind == Name && std::none_of(variables.begin(), variables.end(), is_it)) return false;
+  }
+  return true;
+}
+
+std::vector<Named> paths_at(const SourceTree& tree, SyntaxId node,
+                            const std::vector<Named>& variables) {
+  using enum SyntaxKind;
+  std::vector<Named> found;
+  std::set<std::string> texts;
+  const SyntaxId function = function_of(tree, node);
+  if (function == kNoSyntax) return found;
+  for (SyntaxId id = function; id < tree[function].end; ++id) {
+    const bool is_path = tree.kind(id) == Subscript || tree.kind(id) == Member ||
+                         (tree.kind(id) == Prefix && tree.token(id) == "*");
+    if (is_path && is_scalar_type(tree.type(id)) && can_stand(tree, id, variables) &&
+        texts.insert(tree.text(id)).second)
+      found.push_back({tree.text(id), tree.type(id)});
+  }
+  return found;
+}
+
+}  // namespace culprit::edits

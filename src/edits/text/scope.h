@@ -1,0 +1,43 @@
+// What the source names at a place: variables, and other expressions without effects.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "edits/source_tree.h"
+
+namespace culprit::edits {
+
+/// A variable, an element or a member, as the source names it.
+struct Named {
+  std::string text;
+  std::string type;  ///< as SourceTree::type
+};
+
+bool is_integer_type(const std::string& type);
+bool is_floating_type(const std::string& type);
+inline bool is_number_type(const std::string& type) {
+  return is_integer_type(type) || is_floating_type(type);
+}
+bool is_pointer_type(const std::string& type);
+/// Whether a value of this type can be computed, stored and compared.
+inline bool is_scalar_type(const std::string& type) {
+  return is_number_type(type) || is_pointer_type(type);
+}
+
+/// The function that the node is in; kNoSyntax outside of functions.
+SyntaxId function_of(const SourceTree& tree, SyntaxId node);
+
+/// The variables that can be named at the node, innermost first; of a shadowed name the inner one.
+/// Cost: linear in the declarations of the file.
+std::vector<Named> variables_at(const SourceTree& tree, SyntaxId node);
+
+/// Elements and members of the function that can be named at the node, each text once, in source
+/// order: `a[i]`, `p->next`. Cost: the size of the function.
+std::vector<Named> paths_at(const SourceTree& tree, SyntaxId node,
+                            const std::vector<Named>& variables);
+
+/// Whether all variables of the expression can be named there, and it has no effects.
+bool can_stand(const SourceTree& tree, SyntaxId expression, const std::vector<Named>& variables);
+
+}  // namespace culprit::edits

@@ -1,0 +1,58 @@
+// Changes of the source that are only text: their effect is found by compiling them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "edits/edit.h"
+#include "edits/source_tree.h"
+
+namespace culprit::edits {
+
+/// What an edit mends, if it is what the author meant.
+enum class Mistake : uint8_t {
+  Bound,        ///< `<` for `<=`, and the like
+  OneOff,       ///< a number one too large or too small
+  Shift,        ///< a variable or other expression, one too large or too small
+  Relation,     ///< another comparison
+  Connective,   ///< `&&` for `||`
+  Operator,     ///< another operator
+  Grouping,     ///< the same operators in another order
+  Sides,        ///< operands or arguments in another order
+  Constant,     ///< another constant
+  Variable,     ///< another variable
+  Term,         ///< an operand too few or too many
+  Type,         ///< a conversion; another type of a variable
+  Callee,       ///< another function
+  Negation,     ///< the opposite condition
+  Conjunct,     ///< a condition too weak or too strong by one part
+  Expression,   ///< another expression as a whole
+  Superfluous,  ///< a statement or condition too many
+  Guard,        ///< a condition missing before a statement
+  Exit,         ///< a missing or wrong `break`, `continue` or `return`
+  Assignment,   ///< a missing assignment
+  Repetition,   ///< a missing statement that stands elsewhere
+  Order,        ///< statements in another order
+  Extent,       ///< a statement inside or outside of a loop or branch
+  Branch,       ///< `if`, `else` or `while` for one another
+  Initial,      ///< a missing initial value
+  Separator,    ///< a text between iterations that is printed after all of them
+  Text,         ///< a fixed text that is printed
+  Print,        ///< a missing print
+};
+inline constexpr unsigned kMistakes = static_cast<unsigned>(Mistake::Print) + 1;
+
+struct SourceEdit {
+  SourceChanges changes;
+  Mistake mistake{};
+  double weight = 0;          ///< log-odds beside other edits of the same place
+  SyntaxId node = kNoSyntax;  ///< what changes
+};
+
+/// The log-odds that an edit of this kind that passes all tests is what the author meant, beside
+/// other kinds.
+double weight_of(Mistake mistake);
+/// "bound", "operator", "missing assignment", …
+const char* name_of(Mistake mistake);
+
+}  // namespace culprit::edits

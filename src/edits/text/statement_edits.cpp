@@ -1,0 +1,372 @@
+#include "edits/text/statement_edits.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "edits/code.h"
+#include "edits/inserted_statements.h"
+#include "edits/source_changes.h"
+#include "edits/text/edge_iterations.h"
+#include "edits/text/scope.h"
+
+namespace culprit::edits {
+
+namespace {
+
+using enum SyntaxKind;
+
+constexpr std::array<std::string_view, 6> kComparisons = {"<", "<=", ">", ">=", "==", "!="};
+
+SourceRange first_bytes(const SourceRange& range, uint32_t bytes) {
+  return {range.file, range.line, range.column, range.line, range.column + bytes};
+}
+
+SourceChanges joined(SourceChanges a, const SourceChanges& b) {
+  if (a.empty() || b.empty()) return {};
+  a.insert(a.end(), b.begin(), b.end());
+  std::sort(a.begin(), a.end(), [](const SourceChange& x, const SourceChange& y) {
+    return x.range.begin() < y.range.begin();
+  });
+  return a;
+}
+
+class Edits {
+ public:
+  Edits(const SourceTree& tree, SyntaxId statement, Reach reach)
+      : tree_(tree),
+        statement_(statement),
+        reach_(reach),
+        variables_(variables_at(tree, statement)),
+        function_(function_of(tree, statement)) {
+    for (const Named& variable : variables_)
+      if (is_scalar_type(variable.type)) names_.push_back(variable);
+    for (Named& path : paths_at(tree, statement, variables_)) names_.push_back(std::move(path));
+  }
+
+  std::vector<SourceEdit> run() {
+    if (function_ == kNoSyntax || tree_.kind(statement_) == Opaque) return {};
+    if (tree_.kind(statement_) == Declaration) {
+      declaration();
+    } else {
+      leave_out();
+      branch();
+      guards();
+      jumps();
+    }
+    order();
+    extent();
+    missing();
+    return std::move(edits_);
+  }
+
+ private:
+  void add(SourceChanges changes, Mistake mistake, double more = 0) {
+    if (changes.empty()) return;
+    edits_.push_back({std::move(changes), mistake, weight_of(mistake) + more, statement_});
+  }
+
+  std::string text(SyntaxId statement) const {
+    return text_in(tree_.program(), tree_.with_semicolon(statement));
+  }
+  SourceChange replaced(SyntaxId statement, std::string written) const {
+    return {tree_.with_semicolon(statement), text(statement), std::move(written)};
+  }
+  static SourceRange empty_at(const SourceRange& range) { return first_bytes(range, 0); }
+
+  SyntaxId sibling(int step) const {
+    const SyntaxId parent = tree_[statement_].parent;
+    if (parent == kNoSyntax || tree_.kind(parent) != Block) return kNoSyntax;
+    const std::vector<SyntaxId> parts = tree_.parts(parent);
+    const auto at = std::find(parts.begin(), parts.end(), statement_) - parts.begin() + step;
+    return at >= 0 && at < static_cast<std::ptrdiff_t>(parts.size())
+               ? parts[static_cast<size_t>(at)]
+               : kNoSyntax;
+  }
+
+  bool is_loop(SyntaxId id) const {
+    const SyntaxKind kind = tree_.kind(id);
+    return kind == While || kind == For || kind == Do;
+  }
+  SyntaxId body_of(SyntaxId id) const {
+    switch (tree_.kind(id)) {
+      case If:
+      case While: return tree_.part(id, 1);
+      case Do: return tree_.part(id, 0);
+      case For: return tree_.part(id, 3);
+      default: return kNoSyntax;
+    }
+  }
+  /// The innermost loop around the statement; kNoSyntax if there is none.
+  SyntaxId loop_around() const {
+    for (SyntaxId id = tree_[statement_].parent; id != kNoSyntax; id = tree_[id].parent)
+      if (is_loop(id)) return id;
+    return kNoSyntax;
+  }
+
+  void leave_out() { add(statement_left_out(tree_, statement_), Mistake::Superfluous); }
+
+  // Branches and guards
+  // -----------------------------------------------------------------------------------------------
+
+  void branch() {
+    const model::SyntaxNode& node = tree_[statement_];
+    const auto keyword = [&](std::string_view from, std::string_view to) {
+      add({{first_bytes(node.range, static_cast<uint32_t>(from.size())), std::string(from),
+            std::string(to)}},
+          Mistake::Branch);
+    };
+    if (tree_.kind(statement_) == While) keyword("while", "if");
+    if (tree_.kind(statement_) != If) return;
+    const SyntaxId then = tree_.part(statement_, 1), otherwise = tree_.part(statement_, 2);
+    if (otherwise == kNoSyntax) keyword("if", "while");
+    if (then != kNoSyntax) add({replaced(statement_, text(then))}, Mistake::Superfluous, -0.5);
+    if (otherwise == kNoSyntax) {
+      const SyntaxId next = sibling(1);
+      if (next != kNoSyntax && tree_.kind(next) == If)
+        add({{empty_at(tree_[next].range), "", "else "}}, Mistake::Branch);
+      return;
+    }
+    add({replaced(statement_, text(otherwise))}, Mistake::Superfluous, -1.5);
+    if (node.token.valid()) {
+      add({{node.token, "else", ""}}, Mistake::Branch, tree_.kind(otherwise) == If ? 0 : -0.5);
+      SourceRange rest = node.token;
+      const SourceRange whole = tree_.with_semicolon(statement_);
+      rest.end_line = whole.end_line;
+      rest.end_column = whole.end_column;
+      add({{rest, text_in(tree_.program(), rest), ""}}, Mistake::Superfluous, -1);
+    }
+  }
+
+  void guards() {
+    const SyntaxKind kind = tree_.kind(statement_);
+    if (kind == Block || kind == Case || kind == Default || kind == Label || kind == Empty) return;
+    for (const std::string& atom : atoms())
+      add({{empty_at(tree_[statement_].range), "", fmt::format("if ({}) ", atom)}}, Mistake::Guard);
+  }
+
+  /// The comparisons of the function whose names can stand here; further away all of two names, or
+  /// a name and a number.
+  const std::vector<std::string>& atoms() {
+    if (!atoms_.empty()) return atoms_;
+    std::set<std::string> seen;
+    const auto add_atom = [&](const std::string& atom) {
+      if (seen.insert(atom).second) atoms_.push_back(atom);
+    };
+    for (const std::string& between : between_iterations(tree_, statement_)) add_atom(between);
+    for (SyntaxId id = function_; id < tree_[function_].end; ++id)
+      if (tree_.kind(id) == Binary &&
+          std::find(kComparisons.begin(), kComparisons.end(), tree_.token(id)) !=
+              kComparisons.end() &&
+          can_stand(tree_, id, variables_)) {
+        add_atom(tree_.text(id));
+        add_atom(negated(tree_, id).text);
+      }
+    if (reach_ == Reach::Near) return atoms_;
+    for (const Named& a : names_) {
+      if (is_integer_type(a.type))
+        for (const std::string_view op : kComparisons) add_atom(fmt::format("{} {} 0", a.text, op));
+      for (const Named& b : names_)
+        if (a.text < b.text && a.type == b.type)
+          for (const std::string_view op : kComparisons)
+            add_atom(fmt::format("{} {} {}", a.text, op, b.text));
+    }
+    return atoms_;
+  }
+
+  // Order and extent
+  // -----------------------------------------------------------------------------------------------
+
+  void order() {
+    const SyntaxId next = sibling(1);
+    if (next == kNoSyntax || tree_.kind(next) == Opaque) return;
+    add({replaced(statement_, text(next)), replaced(next, text(statement_))}, Mistake::Order);
+  }
+
+  SourceChanges left_out_of_lines(SyntaxId statement) const {
+    return statement_left_out(tree_, statement);
+  }
+
+  /// Into the branch or loop before it, out of the one around it.
+  void extent() {
+    if (tree_.kind(statement_) == Declaration) return;
+    const SyntaxId before = sibling(-1);
+    if (before != kNoSyntax && body_of(before) != kNoSyntax && tree_.kind(before) != Do) {
+      const SyntaxId body = body_of(before);
+      const std::vector<SyntaxId> inside = tree_.parts(body);
+      const bool is_block = tree_.kind(body) == Block;
+      if (!is_block || !inside.empty())
+        add(joined(inserted_after(tree_, is_block ? inside.back() : body, text(statement_)),
+                   left_out_of_lines(statement_)),
+            Mistake::Extent);
+    }
+    const SyntaxId around = tree_[statement_].parent;
+    if (around == kNoSyntax || tree_.kind(around) != Block) return;
+    const SyntaxId outer = tree_[around].parent;
+    if (outer == kNoSyntax || body_of(outer) != around) return;
+    if (sibling(1) == kNoSyntax)
+      add(joined(left_out_of_lines(statement_), inserted_after(tree_, outer, text(statement_))),
+          Mistake::Extent);
+    if (sibling(-1) == kNoSyntax)
+      add(joined(inserted_before(tree_, outer, text(statement_)), left_out_of_lines(statement_)),
+          Mistake::Extent);
+  }
+
+  // Missing statements
+  // -----------------------------------------------------------------------------------------------
+
+  void insert(const std::string& added, Mistake mistake, double more = 0) {
+    const bool at_declaration = tree_.kind(statement_) == Declaration;
+    if (!at_declaration) add(inserted_before(tree_, statement_, added), mistake, more);
+    add(inserted_after(tree_, statement_, added), mistake, more);
+  }
+
+  void missing() {
+    exits();
+    assignments();
+    repetitions();
+  }
+
+  void jumps() {
+    const SyntaxKind kind = tree_.kind(statement_);
+    if (kind != Break && kind != Continue && kind != Return) return;
+    const bool in_loop = loop_around() != kNoSyntax;
+    if (in_loop && kind != Break) add({replaced(statement_, "break;")}, Mistake::Exit);
+    if (in_loop && kind != Continue) add({replaced(statement_, "continue;")}, Mistake::Exit);
+  }
+
+  void exits() {
+    const bool in_loop = loop_around() != kNoSyntax;
+    std::vector<std::string> exits;
+    if (in_loop) exits = {"break;", "continue;"};
+    for (const SyntaxId other : tree_.all(function_, Return)) {
+      const std::string exit = text(other);
+      if (std::find(exits.begin(), exits.end(), exit) == exits.end()) exits.push_back(exit);
+    }
+    for (const std::string& exit : exits) {
+      insert(exit, Mistake::Exit);
+      for (const std::string& atom : atoms())
+        insert(fmt::format("if ({}) {}", atom, exit), Mistake::Exit, -1);
+    }
+  }
+
+  void assignments() {
+    for (const Named& to : names_) {
+      if (!is_number_type(to.type)) continue;
+      insert(fmt::format("{} = 0;", to.text), Mistake::Assignment);
+      if (!is_integer_type(to.type)) continue;
+      insert(fmt::format("{}++;", to.text), Mistake::Assignment);
+      insert(fmt::format("{}--;", to.text), Mistake::Assignment);
+      insert(fmt::format("{} = 1;", to.text), Mistake::Assignment, -0.5);
+    }
+    if (reach_ == Reach::Near) return;
+    for (const Named& to : names_)
+      for (const Named& from : names_) {
+        if (to.text == from.text || to.type != from.type) continue;
+        insert(fmt::format("{} = {};", to.text, from.text), Mistake::Assignment, -0.5);
+        if (is_number_type(to.type))
+          insert(fmt::format("{} += {};", to.text, from.text), Mistake::Assignment, -0.5);
+      }
+  }
+
+  /// Simple statements of the function.
+  void repetitions() {
+    std::set<std::string> seen;
+    for (SyntaxId id = function_; id < tree_[function_].end; ++id) {
+      const SyntaxKind kind = tree_.kind(id);
+      if (kind != Call && kind != Assignment && kind != Postfix) continue;
+      if (!tree_.is_statement(id) || id == statement_ || !names_are_known(id)) continue;
+      if (seen.insert(tree_.text(id)).second) insert(tree_.text(id) + ";", Mistake::Repetition);
+    }
+  }
+
+  bool names_are_known(SyntaxId statement) const {
+    for (const SyntaxId name : tree_.all(statement, Name)) {
+      const SyntaxId parent = tree_[name].parent;
+      const bool is_callee =
+          parent != kNoSyntax && tree_.kind(parent) == Call && tree_[name].part == 0;
+      const auto is_it = [&](const Named& v) { return v.text == tree_.text(name); };
+      if (!is_callee && std::none_of(variables_.begin(), variables_.end(), is_it)) return false;
+    }
+    return true;
+  }
+
+  // Declarations
+  // -----------------------------------------------------------------------------------------------
+
+  void declaration() {
+    for (const SyntaxId variable : tree_.parts(statement_)) {
+      if (tree_.kind(variable) != Variable) continue;
+      if (tree_.parts(variable).empty()) initial(variable);
+      size_of_array(variable);
+    }
+    type();
+  }
+
+  void initial(SyntaxId variable) {
+    const std::string& type = tree_.type(variable);
+    const SourceRange& range = tree_[variable].range;
+    const SourceRange end{range.file, range.end_line, range.end_column, range.end_line,
+                          range.end_column};
+    if (is_number_type(type)) {
+      add({{end, "", " = 0"}}, Mistake::Initial);
+      add({{end, "", " = 1"}}, Mistake::Initial, -0.7);
+    }
+    if (type.ends_with(']')) add({{end, "", " = {0}"}}, Mistake::Initial);
+  }
+
+  /// The first dimension: one more, or twice as many.
+  void size_of_array(SyntaxId variable) {
+    const std::string whole = tree_.text(variable);
+    const size_t open = whole.find('['), close = whole.find(']');
+    if (open == std::string::npos || close == std::string::npos || close < open) return;
+    const std::string size = whole.substr(open + 1, close - open - 1);
+    if (size.empty() || tree_[variable].range.line != tree_[variable].range.end_line) return;
+    const SourceRange& range = tree_[variable].range;
+    const uint32_t column = range.column + static_cast<uint32_t>(open) + 1;
+    const SourceRange at{range.file, range.line, column, range.line,
+                         column + static_cast<uint32_t>(size.size())};
+    const bool is_number = size.find_first_not_of("0123456789") == std::string::npos;
+    if (!is_number || size.size() > 8) {
+      add({{at, size, size + " + 1"}}, Mistake::Constant);
+      return;
+    }
+    const uint64_t value = std::stoull(size);
+    add({{at, size, std::to_string(value + 1)}}, Mistake::Constant);
+    add({{at, size, std::to_string(value * 10)}}, Mistake::Constant);
+  }
+
+  void type() {
+    const std::vector<SyntaxId> parts = tree_.parts(statement_);
+    if (parts.empty() || tree_.kind(parts.front()) != Variable) return;
+    const std::string& type = tree_.type(parts.front());
+    const SourceRange& range = tree_[statement_].range;
+    const std::string whole = tree_.text(statement_);
+    if (!whole.starts_with(type + " ")) return;
+    for (const char* const other : {"long long", "double", "unsigned", "int", "float"})
+      if (type != other && is_number_type(type))
+        add({{first_bytes(range, static_cast<uint32_t>(type.size())), type, other}}, Mistake::Type,
+            other == std::string("float") ? -1 : 0);
+  }
+
+  const SourceTree& tree_;
+  const SyntaxId statement_;
+  const Reach reach_;
+  const std::vector<Named> variables_;
+  const SyntaxId function_;
+  std::vector<Named> names_;  // of scalars
+  std::vector<std::string> atoms_;
+  std::vector<SourceEdit> edits_;
+};
+
+}  // namespace
+
+std::vector<SourceEdit> statement_edits(const SourceTree& tree, SyntaxId statement, Reach reach) {
+  return Edits(tree, statement, reach).run();
+}
+
+}  // namespace culprit::edits

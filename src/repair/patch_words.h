@@ -1,0 +1,13 @@
+// A patch in a few words.
+#pragma once
+
+#include <string>
+
+#include "edits/edit.h"
+
+namespace culprit::repair {
+
+/// "`i < n` for `i <= n`", "`sum = 0;` added", "`printf("x");` left out".
+std::string words_for_changes(const edits::SourceChanges& changes);
+
+}  // namespace culprit::repair

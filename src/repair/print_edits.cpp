@@ -1,0 +1,140 @@
+#include "repair/print_edits.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "edits/code.h"
+#include "edits/inserted_statements.h"
+#include "edits/text/edge_iterations.h"
+
+namespace culprit::repair {
+
+namespace {
+
+using edits::Mistake;
+using edits::SourceChanges;
+using edits::SyntaxId;
+using model::ComponentKind;
+
+struct Texts {
+  std::optional<std::string> computed;  ///< where the texts change; nullopt: different ones
+  std::string required;
+};
+
+/// The text that the failing tests require at all executions where they require another one;
+/// nullopt if they require different ones.
+std::optional<Texts> texts_of(const diagnose::Suspect& suspect, model::ComponentId id) {
+  std::optional<Texts> found;
+  for (const diagnose::TestEvidence& evidence : suspect.evidence)
+    for (const replay::AngelicValue& angelic : evidence.found.angelic) {
+      if (angelic.component != id || !angelic.is_text) continue;
+      if (angelic.computed_text == angelic.text) continue;
+      if (!found) found = {angelic.computed_text, angelic.text};
+      if (found->required != angelic.text) return std::nullopt;
+      if (found->computed != angelic.computed_text) found->computed.reset();
+    }
+  return found;
+}
+
+/// As a part of a format of printf.
+std::string in_format(const std::string& text) {
+  std::string code = edits::literal(text);
+  code = code.substr(1, code.size() - 2);
+  for (size_t at = 0; (at = code.find('%', at)) != std::string::npos; at += 2) code.insert(at, "%");
+  return code;
+}
+
+std::string print_of(const std::string& text) { return "printf(\"" + in_format(text) + "\");"; }
+
+class Edits {
+ public:
+  Edits(const edits::SourceTree& tree, const diagnose::Suspect& suspect)
+      : tree_(tree), suspect_(suspect) {}
+
+  std::vector<edits::SourceEdit> run() {
+    if (suspect_.unit) return {};
+    SourceChanges changes;
+    Mistake mistake = Mistake::Text;
+    for (const model::ComponentId id : suspect_.leaves) {
+      const std::optional<Texts> texts = texts_of(suspect_, id);
+      const model::Component& component = tree_.program().components[id];
+      if (!texts) return {};
+      if (component.kind == ComponentKind::MissingOutput) {
+        mistake = Mistake::Print;
+        append(changes, printed_in(component.range, texts->required));
+      } else if (component.kind == ComponentKind::PrintText) {
+        append(changes, {{component.range, edits::text_in(tree_.program(), component.range),
+                          in_format(texts->required)}});
+        if (texts->required.empty() && texts->computed && suspect_.leaves.size() == 1)
+          add_separators(component.range, *texts->computed);
+      } else {
+        return {};
+      }
+    }
+    add(std::move(changes), mistake);
+    return std::move(edits_);
+  }
+
+ private:
+  void add(SourceChanges changes, Mistake mistake) {
+    if (changes.empty()) return;
+    const SyntaxId node = tree_.around(changes.front().range.begin());
+    if (node == edits::kNoSyntax) return;
+    edits_.push_back({std::move(changes), mistake, edits::weight_of(mistake), node});
+  }
+
+  /// In source order.
+  static void append(SourceChanges& all, const SourceChanges& more) {
+    all.insert(all.end(), more.begin(), more.end());
+    std::sort(all.begin(), all.end(),
+              [](const auto& a, const auto& b) { return a.range.begin() < b.range.begin(); });
+  }
+
+  SourceChanges printed_in(const SourceRange& gap, const std::string& text) const {
+    if (text.empty()) return {};
+    const SyntaxId block = tree_.block_that_ends(gap);
+    if (block != edits::kNoSyntax) return edits::inserted_at_end(tree_, block, print_of(text));
+    const SyntaxId node = tree_.statement_of(tree_.at(gap.begin()));
+    return node == edits::kNoSyntax ? SourceChanges{}
+                                    : edits::inserted_before(tree_, node, print_of(text));
+  }
+
+  /// The text at an end of a format, printed only between iterations.
+  void add_separators(const SourceRange& text, const std::string& computed) {
+    const SyntaxId print = tree_.statement_of(tree_.around(text.begin()));
+    if (print == edits::kNoSyntax) return;
+    const std::string before = byte(text.line, text.column - 1),
+                      after = byte(text.line, text.end_column);
+    const bool is_first = before == "\"", is_last = after == "\"";
+    if (is_first == is_last) return;
+    const SourceChanges removed{{text, edits::text_in(tree_.program(), text), ""}};
+    for (const std::string& condition : edits::between_iterations(tree_, print)) {
+      const std::string separator = fmt::format("if ({}) {}", condition, print_of(computed));
+      SourceChanges changes = is_last ? edits::inserted_after(tree_, print, separator)
+                                      : edits::inserted_before(tree_, print, separator);
+      append(changes, removed);
+      add(std::move(changes), Mistake::Separator);
+    }
+  }
+
+  std::string byte(uint32_t line, uint32_t column) const {
+    const uint32_t file = tree_.program().components[suspect_.leaves.front()].range.file;
+    return edits::text_in(tree_.program(), {file, line, column, line, column + 1});
+  }
+
+  const edits::SourceTree& tree_;
+  const diagnose::Suspect& suspect_;
+  std::vector<edits::SourceEdit> edits_;
+};
+
+}  // namespace
+
+std::vector<edits::SourceEdit> print_edits(const edits::SourceTree& tree,
+                                           const diagnose::Suspect& suspect) {
+  return Edits(tree, suspect).run();
+}
+
+}  // namespace culprit::repair

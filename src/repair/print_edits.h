@@ -1,0 +1,18 @@
+// Edits of what is printed, from the texts that the failing tests require: layout, fixed words,
+// separators, and prints that are missing.
+#pragma once
+
+#include <vector>
+
+#include "diagnose/search/suspect_search.h"
+#include "edits/text/source_edit.h"
+
+namespace culprit::repair {
+
+/// Edits with which suspect texts of prints, or gaps, print what the failing tests require of them.
+/// A set of texts is changed as one. Empty for other suspects, and where one place needs different
+/// texts at different executions.
+std::vector<edits::SourceEdit> print_edits(const edits::SourceTree& tree,
+                                           const diagnose::Suspect& suspect);
+
+}  // namespace culprit::repair

@@ -1,0 +1,209 @@
+#include "repair/schemata.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "edits/source_changes.h"
+#include "edits/text/expression_edits.h"
+#include "edits/text/scope.h"
+
+namespace culprit::repair {
+
+using edits::kNoSyntax;
+using edits::SyntaxId;
+using edits::SyntaxKind;
+
+namespace {
+
+constexpr size_t kNone = ~size_t{0};
+
+bool contains(const SourceRange& outer, const SourceRange& inner) {
+  const SourceLocation outer_end{outer.file, outer.end_line, outer.end_column},
+      inner_end{inner.file, inner.end_line, inner.end_column};
+  return outer.file == inner.file && outer.begin() <= inner.begin() && inner_end <= outer_end;
+}
+
+std::string function_name(size_t place) { return fmt::format("culprit_at_{}", place); }
+
+/// The line of an alternative or, without a number, of a whole place.
+std::string marker(size_t place, size_t alternative) {
+  return alternative == kNone ? fmt::format("\n/*culprit {}*/", place)
+                              : fmt::format("\n/*culprit {} {}*/", place, alternative);
+}
+constexpr std::string_view kMarker = "/*culprit ";
+constexpr std::string_view kEnd = "\n/*culprit*/";
+
+}  // namespace
+
+Schemata::Schemata(const edits::SourceTree& tree, uint32_t file,
+                   const std::vector<const edits::SourceChanges*>& edits)
+    : tree_(tree), file_(file), of_edit_(edits.size(), {kNone, kNone}) {
+  std::map<SyntaxId, Place> places;
+  for (size_t k = 0; k < edits.size(); ++k) {
+    const SyntaxId node = node_around(*edits[k]);
+    if (node == kNoSyntax) continue;
+    Place& place = places[node];
+    place.node = node;
+    place.range = range_of(node);
+    place.is_statement = tree.is_statement(node);
+    std::optional<std::string> text = edits::changed_text(tree.program(), place.range, *edits[k]);
+    if (text) place.alternatives.push_back({k, std::move(*text)});
+  }
+  for (auto& [node, place] : places) places_.push_back(std::move(place));
+  for (size_t p = 0; p < places_.size(); ++p)
+    for (size_t a = 0; a < places_[p].alternatives.size(); ++a)
+      of_edit_[places_[p].alternatives[a].edit] = {p, a};
+}
+
+SourceRange Schemata::range_of(SyntaxId node) const {
+  return tree_.is_statement(node) ? tree_.with_semicolon(node) : tree_[node].range;
+}
+
+/// Whether a choice can stand in place of the node.
+bool Schemata::can_choose(SyntaxId node) const {
+  using enum SyntaxKind;
+  const SyntaxId parent = tree_[node].parent;
+  if (parent == kNoSyntax) return false;
+  if (!tree_.is_statement(node)) {
+    if (!edits::is_replaceable(tree_, node)) return false;
+    // initial values of static variables must stay constants
+    for (SyntaxId id = node; id != kNoSyntax; id = tree_[id].parent)
+      if (tree_.kind(id) == Declaration) return !tree_.text(id).starts_with("static");
+    return true;
+  }
+  const SyntaxKind kind = tree_.kind(node);
+  if (kind == Declaration || kind == Case || kind == Default || kind == Label || kind == Opaque)
+    return false;
+  if (tree_.kind(parent) == Switch || !tree_.all(node, Label).empty()) return false;
+  // each copy of an array would lengthen the frame
+  const std::vector<SyntaxId> variables = tree_.all(node, Variable);
+  return std::none_of(variables.begin(), variables.end(),
+                      [&](SyntaxId id) { return tree_.type(id).ends_with(']'); });
+}
+
+/// The innermost statement around the changes or, in it, the outermost expression: each choice
+/// costs a call at every execution.
+SyntaxId Schemata::node_around(const edits::SourceChanges& changes) const {
+  if (changes.empty() || changes.front().range.file != file_) return kNoSyntax;
+  SyntaxId found = kNoSyntax;
+  for (const SyntaxId root : tree_.roots()) {
+    if (!contains(tree_[root].range, changes.front().range)) continue;
+    for (SyntaxId id = root; id < tree_[root].end;) {
+      const SourceRange range = range_of(id);
+      const bool is_around = std::all_of(
+          changes.begin(), changes.end(),
+          [&](const edits::SourceChange& change) { return contains(range, change.range); });
+      const bool is_inner = found != kNoSyntax && !tree_.is_statement(found);
+      if (is_around && !is_inner && can_choose(id)) found = id;
+      id = is_around ? id + 1 : tree_[id].end;
+    }
+  }
+  return found;
+}
+
+std::string Schemata::text() {
+  const auto lines = static_cast<uint32_t>(tree_.program().files[file_].lines.size());
+  // the analysis of 2,000 choices takes a fifth of the time
+  std::string text =
+      "#pragma clang diagnostic ignored \"-Wuninitialized\"\n"
+      "#pragma clang diagnostic ignored \"-Wsometimes-uninitialized\"\n";
+  for (size_t p = 0; p < places_.size(); ++p)
+    text += fmt::format("static int {}(void) {{ return 0; }}\n", function_name(p));
+  size_t next = 0;
+  text += with_choices({file_, 1, 1, lines + 1, 1}, next, kNoSyntax);
+  at_line_.clear();
+  unsigned line = 1;
+  std::pair<size_t, size_t> here{kNone, kNone};
+  for (size_t at = 0; at < text.size(); ++line) {
+    const std::string_view rest = std::string_view(text).substr(at);
+    if (rest.starts_with(kMarker)) {
+      const char* const end = rest.data() + rest.size();
+      here = {kNone, kNone};
+      const auto [after, error] = std::from_chars(rest.data() + kMarker.size(), end, here.first);
+      if (error == std::errc() && *after == ' ') std::from_chars(after + 1, end, here.second);
+    } else if (rest.starts_with(kEnd.substr(1))) {
+      here = {kNone, kNone};
+    }
+    if (here.first != kNone) at_line_[line] = here;
+    at = std::min(text.find('\n', at), text.size() - 1) + 1;
+  }
+  return text;
+}
+
+/// The text of the range, with the places from `next` on that are before `end`, a node.
+std::string Schemata::with_choices(const SourceRange& range, size_t& next, SyntaxId end) {
+  std::string text;
+  SourceRange rest = range;
+  while (next < places_.size() && places_[next].node < end) {
+    const size_t place = next++;
+    const SourceRange& at = places_[place].range;
+    rest.end_line = at.line;
+    rest.end_column = at.column;
+    text += edits::text_in(tree_.program(), rest);
+    text += choices(place, with_choices(at, next, tree_[places_[place].node].end));
+    rest = {range.file, at.end_line, at.end_column, range.end_line, range.end_column};
+  }
+  rest.end_line = range.end_line;
+  rest.end_column = range.end_column;
+  return text + edits::text_in(tree_.program(), rest);
+}
+
+std::string Schemata::choices(size_t p, const std::string& original) const {
+  const Place& place = places_[p];
+  const bool is_empty = std::all_of(place.alternatives.begin(), place.alternatives.end(),
+                                    [](const Alternative& a) { return a.is_dropped; });
+  if (is_empty) return original;
+  std::string text = marker(p, kNone);
+  const std::string chosen = function_name(p) + "()";
+  if (place.is_statement) {
+    text += fmt::format("{{ int culprit_choice = {}; if (!culprit_choice) {{{} {}\n}}", chosen,
+                        kEnd, original);
+  } else {
+    const std::string own = tree_.text(place.node);
+    text += edits::is_pointer_type(tree_.type(place.node))
+                ? fmt::format("({{ __typeof__({}\n) culprit_value;", own)
+                : fmt::format("({{ __typeof__(({}\n) + 0) culprit_value;", own);
+    text += fmt::format(" switch ({}) {{ default: culprit_value = ({}{}\n); break;", chosen, kEnd,
+                        original);
+  }
+  for (size_t a = 0; a < place.alternatives.size(); ++a) {
+    if (place.alternatives[a].is_dropped) continue;
+    text += marker(p, a);
+    text += place.is_statement ? fmt::format("else if (culprit_choice == {}) {{ {}\n}}", a + 1,
+                                             place.alternatives[a].text)
+                               : fmt::format("case {}: culprit_value = ({}\n); break;", a + 1,
+                                             place.alternatives[a].text);
+  }
+  text += marker(p, kNone);
+  text += place.is_statement ? " }" : "} culprit_value; })";
+  return text + std::string(kEnd) + " ";
+}
+
+bool Schemata::is_dropped(size_t edit) const {
+  const auto [place, alternative] = of_edit_[edit];
+  return place != kNone && places_[place].alternatives[alternative].is_dropped;
+}
+
+std::optional<Schemata::Choice> Schemata::choice(size_t edit) const {
+  const auto [place, alternative] = of_edit_[edit];
+  if (place == kNone || is_dropped(edit)) return std::nullopt;
+  return Choice{function_name(place), alternative + 1};
+}
+
+bool Schemata::drop(const std::vector<unsigned>& lines) {
+  bool has_dropped = false;
+  for (const unsigned line : lines) {
+    const auto at = at_line_.find(line);
+    if (at == at_line_.end()) continue;
+    const auto [p, a] = at->second;
+    std::vector<Alternative>& alternatives = places_[p].alternatives;
+    for (size_t k = 0; k < alternatives.size(); ++k)
+      if (a == kNone || a == k) alternatives[k].is_dropped = has_dropped = true;
+  }
+  return has_dropped;
+}
+
+}  // namespace culprit::repair

@@ -1,0 +1,87 @@
+#include "repair/variants.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace culprit::repair {
+
+namespace {
+
+// each drops what does not compile; errors hide further ones
+constexpr int kMostCompilations = 12;
+
+judge::RunRequest request_for(const judge::Problem& original, const model::Program& program) {
+  judge::RunRequest request = original.request();
+  request.program = &program;
+  return request;
+}
+
+std::optional<model::Program> program_with(Schemata& schemata, const std::string& path,
+                                           const Rebuild& rebuild) {
+  for (int k = 0; k < kMostCompilations; ++k) {
+    Result<model::Program> program = rebuild(path, schemata.text());
+    if (program) return std::move(*program);
+    std::vector<unsigned> lines;
+    for (const Diagnostic& error : program.errors()) lines.push_back(error.line);
+    if (!schemata.drop(lines)) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Variants::Variants(const judge::Problem& original, model::Program program)
+    : program_(std::move(program)),
+      image_(program_),
+      request_(request_for(original, program_)),
+      problem_(request_, image_),
+      trials_(problem_) {}
+
+bool Variants::behaves_as(const judge::Problem& original) const {
+  for (size_t test = 0; test < original.tests().size(); ++test)
+    if (original.test(test).outcome.verdict != problem_.test(test).outcome.verdict) return false;
+  return true;
+}
+
+std::unique_ptr<Variants> Variants::compiled(
+    const judge::Problem& problem, const Rebuild& rebuild, const edits::SourceTree& tree,
+    uint32_t file, const std::vector<const edits::SourceChanges*>& edits) {
+  Schemata schemata(tree, file, edits);
+  std::optional<model::Program> program =
+      program_with(schemata, problem.program().files[file].path, rebuild);
+  if (!program) return nullptr;
+  std::unique_ptr<Variants> variants(new Variants(problem, std::move(*program)));
+  if (!variants->behaves_as(problem)) return nullptr;
+  variants->note_choices(schemata, edits.size());
+  return variants;
+}
+
+void Variants::note_choices(const Schemata& schemata, size_t edits) {
+  std::map<std::string, model::ComponentId> results;
+  for (model::ComponentId id = 0; id < program_.components.size(); ++id) {
+    const model::Component& component = program_.components[id];
+    if (component.kind == model::ComponentKind::ReturnValue) results[component.function] = id;
+  }
+  choices_.resize(edits);
+  for (size_t k = 0; k < edits; ++k) {
+    is_rejected_.push_back(schemata.is_dropped(k));
+    const std::optional<Schemata::Choice> choice = schemata.choice(k);
+    if (!choice) continue;
+    const auto result = results.find(choice->function);
+    if (result == results.end()) continue;
+    choices_[k] = edits::Edit{
+        .component = result->second,
+        .value = replay::ValueEdit{replay::ValueEdit::Kind::Constant,
+                                   program_.components[result->second].type, choice->number}};
+  }
+}
+
+trials::Trial Variants::run(size_t edit, size_t test, const machine::MachineLimits& limits) {
+  machine::MachineLimits within = limits;
+  within.steps = std::min(limits.steps, problem_.bounds().steps);
+  return trials_.run(*choices_[edit], test, trials_.limits_for(test, within));
+}
+
+}  // namespace culprit::repair

@@ -1,0 +1,45 @@
+// Edits of one file that are only text, compiled all at once and tried in runs.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "edits/edit.h"
+#include "edits/source_tree.h"
+#include "judge/problem.h"
+#include "repair/schemata.h"
+#include "repair/text_judge.h"
+#include "trials/trials.h"
+
+namespace culprit::repair {
+
+class Variants {
+ public:
+  /// Compiles the edits of the file that compile. Null if the program with the choices is not
+  /// equal to the one without in all tests.
+  static std::unique_ptr<Variants> compiled(const judge::Problem& problem, const Rebuild& rebuild,
+                                            const edits::SourceTree& tree, uint32_t file,
+                                            const std::vector<const edits::SourceChanges*>& edits);
+
+  /// Whether the edit was compiled.
+  bool has(size_t edit) const { return choices_[edit].has_value(); }
+  /// Whether it was left out because it does not compile.
+  bool is_rejected(size_t edit) const { return is_rejected_[edit]; }
+  /// Runs the test with an edit that was compiled.
+  trials::Trial run(size_t edit, size_t test, const machine::MachineLimits& limits);
+
+ private:
+  Variants(const judge::Problem& original, model::Program program);
+  bool behaves_as(const judge::Problem& original) const;
+  void note_choices(const Schemata& schemata, size_t edits);
+
+  const model::Program program_;
+  const machine::Image image_;
+  judge::RunRequest request_;
+  const judge::Problem problem_;
+  trials::Trials trials_;
+  std::vector<std::optional<edits::Edit>> choices_;  // per edit: the choice
+  std::vector<bool> is_rejected_;                    // per edit
+};
+
+}  // namespace culprit::repair
