@@ -112,6 +112,7 @@ constexpr Assignment kAssignments[] = {
        s.engine = v == "relax" ? judge::Engine::Relax : judge::Engine::Concrete;
      }},
     {OptionId::Show, [](Settings& s, const std::string& v) { s.show.push_back(set_kind_of(v)); }},
+    {OptionId::MaxEdits, [](Settings& s, const std::string& v) { s.max_edits = small(v); }},
     {OptionId::MaxFaults, [](Settings& s, const std::string& v) { s.max_faults = small(v); }},
     {OptionId::Unwind, [](Settings& s, const std::string& v) { s.unwind = small(v); }},
     {OptionId::Effort, [](Settings& s, const std::string& v) { s.effort = small(v); }},
@@ -146,12 +147,10 @@ std::optional<Diagnostic> ctest_problem(const Settings& settings) {
   if (settings.build.empty())
     return user_error("--ctest needs the build folder", "write -p BUILD --ctest NAME");
   if (!settings.tests.empty())
-    return user_error("--tests and --ctest exclude each other",
-                      "give one of them");
+    return user_error("--tests and --ctest exclude each other", "give one of them");
   if (!settings.expect.empty())
-    return user_error(
-        "--expect and --ctest exclude each other",
-        "write the condition as an assertion into the test, or use --tests");
+    return user_error("--expect and --ctest exclude each other",
+                      "write the condition as an assertion into the test, or use --tests");
   if (!settings.files.empty())
     return user_error(
         fmt::format("--ctest takes the sources from the build, but '{}' is given as well",
@@ -175,9 +174,9 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
   using enum OutputFormat;
   const bool is_of_all = settings.format == Text || settings.format == Json;
   if (settings.command != Command::Repair && settings.format == Diff)
-    return user_error(fmt::format("culprit {} has no patches to write as diff",
-                                  row_of(settings.command).name),
-                      "use culprit repair");
+    return user_error(
+        fmt::format("culprit {} has no patches to write as diff", row_of(settings.command).name),
+        "use culprit repair");
   if (settings.command == Command::Repair && !is_of_all && settings.format != Diff)
     return user_error("culprit repair writes text, json or diff", "choose one of them");
   return std::nullopt;
@@ -185,22 +184,19 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
 
 std::optional<Diagnostic> dump_problem(const Settings& settings) {
   if (settings.command == Command::Locate || !dumps_search(settings)) return std::nullopt;
-  return user_error(
-      fmt::format("--dump {} is an option of culprit locate, not of {}", settings.dump,
-                  row_of(settings.command).name),
-      fmt::format("use culprit locate --dump {}", settings.dump));
+  return user_error(fmt::format("--dump {} is an option of culprit locate, not of {}",
+                                settings.dump, row_of(settings.command).name),
+                    fmt::format("use culprit locate --dump {}", settings.dump));
 }
 
 /// The other engine, and the search for units, have no phases.
 std::optional<Diagnostic> phases_problem(const Settings& settings) {
   using enum judge::Granularity;
-  const bool has_phases =
-      settings.engine == judge::Engine::Concrete &&
-      (settings.granularity == Auto || settings.granularity == Expression);
+  const bool has_phases = settings.engine == judge::Engine::Concrete &&
+                          (settings.granularity == Auto || settings.granularity == Expression);
   if (settings.dump != "phases" || has_phases) return std::nullopt;
-  return user_error(
-      "--dump phases shows the search for expressions with --engine concrete only",
-      "leave out --engine and --granularity, or use --dump checks");
+  return user_error("--dump phases shows the search for expressions with --engine concrete only",
+                    "leave out --engine and --granularity, or use --dump checks");
 }
 
 }  // namespace

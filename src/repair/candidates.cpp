@@ -57,12 +57,24 @@ class Collection {
     }
     add_texts();
     add_known();
+    return sorted();
+  }
+
+  std::vector<Candidate> run_at(const Suspect& suspect, model::ComponentId leaf) {
+    if (std::optional<edits::SourceEdit> edit = print_edit(tree_, suspect, leaf))
+      prints_.push_back({std::move(*edit), 1});
+    probability_.try_emplace(leaf, 1);
+    add_texts();
+    return sorted();
+  }
+
+ private:
+  std::vector<Candidate> sorted() {
     std::stable_sort(all_.begin(), all_.end(),
                      [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
     return std::move(all_);
   }
 
- private:
   const Suspect& suspect(const RankedSuspect& ranked) const {
     return diagnosed_.faults.suspects[ranked.suspect];
   }
@@ -143,8 +155,10 @@ class Collection {
       return;
     }
     Candidate& known = all_[at->second];
-    if (!known.edit) known.edit = std::move(candidate.edit);
-    else known.score = std::max(known.score, candidate.score);
+    if (!known.edit && candidate.edit) {
+      known.edit = std::move(candidate.edit);
+      known.changes = std::move(candidate.changes);
+    } else known.score = std::max(known.score, candidate.score);
   }
 
   const diagnose::Diagnosed& diagnosed_;
@@ -163,6 +177,12 @@ class Collection {
 std::vector<Candidate> candidates(const diagnose::Diagnosed& diagnosed,
                                   const edits::SourceTree& tree, edits::Reach reach) {
   return Collection(diagnosed, tree, reach).run();
+}
+
+std::vector<Candidate> candidates_at(const diagnose::Diagnosed& diagnosed,
+                                     const edits::SourceTree& tree,
+                                     const diagnose::Suspect& suspect, model::ComponentId leaf) {
+  return Collection(diagnosed, tree, edits::Reach::Near).run_at(suspect, leaf);
 }
 
 }  // namespace culprit::repair

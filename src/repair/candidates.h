@@ -19,12 +19,17 @@ struct Candidate {
   std::optional<edits::Edit> edit;  ///< the same with its effect on runs, if it is known
   edits::Mistake mistake{};
   SourceRange place;  ///< what changes
-  double score = 0;  ///< log-odds of being what the author meant, before any trial
+  double score = 0;   ///< log-odds of being what the author meant, before any trial
 };
 
 /// Edits at single suspects, each text once, the likeliest first: those that the diagnosis found,
 /// slips, resets missing in loops, and edits of expressions and statements as text.
 std::vector<Candidate> candidates(const diagnose::Diagnosed& diagnosed,
                                   const edits::SourceTree& tree, edits::Reach reach);
+
+/// The edits of a token or part at one part of a set, the likeliest first.
+std::vector<Candidate> candidates_at(const diagnose::Diagnosed& diagnosed,
+                                     const edits::SourceTree& tree,
+                                     const diagnose::Suspect& suspect, model::ComponentId leaf);
 
 }  // namespace culprit::repair

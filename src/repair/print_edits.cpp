@@ -57,28 +57,39 @@ class Edits {
   std::vector<edits::SourceEdit> run() {
     if (suspect_.unit) return {};
     SourceChanges changes;
-    Mistake mistake = Mistake::Text;
     for (const model::ComponentId id : suspect_.leaves) {
-      const std::optional<Texts> texts = texts_of(suspect_, id);
-      const model::Component& component = tree_.program().components[id];
-      if (!texts) return {};
-      if (component.kind == ComponentKind::MissingOutput) {
-        mistake = Mistake::Print;
-        append(changes, printed_in(component.range, texts->required));
-      } else if (component.kind == ComponentKind::PrintText) {
-        append(changes, {{component.range, edits::text_in(tree_.program(), component.range),
-                          in_format(texts->required)}});
-        if (texts->required.empty() && texts->computed && suspect_.leaves.size() == 1)
-          add_separators(component.range, *texts->computed);
-      } else {
-        return {};
-      }
+      const SourceChanges more = changes_of(id);
+      if (more.empty()) return {};
+      append(changes, more);
     }
-    add(std::move(changes), mistake);
+    add(std::move(changes), mistake_of(suspect_.leaves.front()));
+    if (suspect_.leaves.size() == 1) add_separators(suspect_.leaves.front());
     return std::move(edits_);
   }
 
+  std::optional<edits::SourceEdit> run_at(model::ComponentId leaf) {
+    add(changes_of(leaf), mistake_of(leaf));
+    return edits_.empty() ? std::nullopt : std::optional(std::move(edits_.front()));
+  }
+
  private:
+  const model::Component& component(model::ComponentId id) const {
+    return tree_.program().components[id];
+  }
+  Mistake mistake_of(model::ComponentId id) const {
+    return component(id).kind == ComponentKind::MissingOutput ? Mistake::Print : Mistake::Text;
+  }
+
+  SourceChanges changes_of(model::ComponentId id) const {
+    const std::optional<Texts> texts = texts_of(suspect_, id);
+    if (!texts) return {};
+    const SourceRange& range = component(id).range;
+    if (component(id).kind == ComponentKind::MissingOutput)
+      return printed_in(range, texts->required);
+    if (component(id).kind != ComponentKind::PrintText) return {};
+    return {{range, edits::text_in(tree_.program(), range), in_format(texts->required)}};
+  }
+
   void add(SourceChanges changes, Mistake mistake) {
     if (changes.empty()) return;
     const SyntaxId node = tree_.around(changes.front().range.begin());
@@ -103,7 +114,12 @@ class Edits {
   }
 
   /// The text at an end of a format, printed only between iterations.
-  void add_separators(const SourceRange& text, const std::string& computed) {
+  void add_separators(model::ComponentId id) {
+    const std::optional<Texts> texts = texts_of(suspect_, id);
+    if (component(id).kind != ComponentKind::PrintText || !texts->required.empty() ||
+        !texts->computed)
+      return;
+    const SourceRange& text = component(id).range;
     const SyntaxId print = tree_.statement_of(tree_.around(text.begin()));
     if (print == edits::kNoSyntax) return;
     const std::string before = byte(text.line, text.column - 1),
@@ -112,7 +128,8 @@ class Edits {
     if (is_first == is_last) return;
     const SourceChanges removed{{text, edits::text_in(tree_.program(), text), ""}};
     for (const std::string& condition : edits::between_iterations(tree_, print)) {
-      const std::string separator = fmt::format("if ({}) {}", condition, print_of(computed));
+      const std::string separator =
+          fmt::format("if ({}) {}", condition, print_of(*texts->computed));
       SourceChanges changes = is_last ? edits::inserted_after(tree_, print, separator)
                                       : edits::inserted_before(tree_, print, separator);
       append(changes, removed);
@@ -135,6 +152,12 @@ class Edits {
 std::vector<edits::SourceEdit> print_edits(const edits::SourceTree& tree,
                                            const diagnose::Suspect& suspect) {
   return Edits(tree, suspect).run();
+}
+
+std::optional<edits::SourceEdit> print_edit(const edits::SourceTree& tree,
+                                            const diagnose::Suspect& suspect,
+                                            model::ComponentId leaf) {
+  return Edits(tree, suspect).run_at(leaf);
 }
 
 }  // namespace culprit::repair

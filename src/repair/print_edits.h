@@ -2,6 +2,7 @@
 // separators, and prints that are missing.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "diagnose/search/suspect_search.h"
@@ -14,5 +15,10 @@ namespace culprit::repair {
 /// texts at different executions.
 std::vector<edits::SourceEdit> print_edits(const edits::SourceTree& tree,
                                            const diagnose::Suspect& suspect);
+
+/// The edit of one part of a set, which is a text or a gap; nullopt as above.
+std::optional<edits::SourceEdit> print_edit(const edits::SourceTree& tree,
+                                            const diagnose::Suspect& suspect,
+                                            model::ComponentId leaf);
 
 }  // namespace culprit::repair

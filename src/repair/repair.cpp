@@ -11,6 +11,7 @@
 #include "diagnose/locate.h"
 #include "document/to_document.h"
 #include "repair/candidates.h"
+#include "repair/pairs.h"
 #include "repair/patch_words.h"
 #include "repair/variants.h"
 #include "tasks/parallel.h"
@@ -52,22 +53,28 @@ class Patches {
   }
 
   std::vector<document::Patch> run() {
-    std::vector<document::Patch> patches;
     for (const edits::Reach reach : {edits::Reach::Near, edits::Reach::Far}) {
       candidates_ = candidates(diagnosed_, tree_, reach);
       compile();
-      for (const Candidate& candidate : passing()) {
-        if (patches.size() == request_.most_patches || time_is_up()) break;
-        if (!request_.may_move_lines && moves_lines(candidate.changes)) continue;
-        if (passes_as_text(problem_, tests_, candidate.changes, request_.rebuild))
-          patches.push_back(patch_of(candidate, patches.size() + 1));
-      }
-      if (!patches.empty() || time_is_up()) break;
+      add_patches(passing());
+      if (!patches_.empty() || time_is_up()) return std::move(patches_);
     }
-    return patches;
+    if (request_.may_move_lines && request_.most_edits > 1)
+      add_patches(passing_pairs(diagnosed_, tree_, request_.rebuild, limits_, most_steps_));
+    return std::move(patches_);
   }
 
  private:
+  /// Those that pass as text, too, up to the most that the request wants.
+  void add_patches(const std::vector<Candidate>& passing) {
+    for (const Candidate& candidate : passing) {
+      if (patches_.size() == request_.most_patches || time_is_up()) break;
+      if (!request_.may_move_lines && moves_lines(candidate.changes)) continue;
+      if (passes_as_text(problem_, tests_, candidate.changes, request_.rebuild))
+        patches_.push_back(patch_of(candidate, patches_.size() + 1));
+    }
+  }
+
   bool time_is_up() const {
     const Budget* budget = problem_.options().budget;
     return budget && budget->exhausted();
@@ -177,7 +184,8 @@ class Patches {
   std::vector<Candidate> candidates_;
   std::vector<std::unique_ptr<Variants>> variants_;     // one per file
   std::vector<std::pair<Variants*, size_t>> compiled_;  // per candidate; null: not compiled
-  std::set<size_t> alone_;                              // candidates that are only judged as text
+  std::vector<document::Patch> patches_;
+  std::set<size_t> alone_;  // candidates that are only judged as text
   const uint64_t most_steps_;
 };
 

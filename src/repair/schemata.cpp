@@ -26,6 +26,13 @@ bool contains(const SourceRange& outer, const SourceRange& inner) {
   return outer.file == inner.file && outer.begin() <= inner.begin() && inner_end <= outer_end;
 }
 
+/// Whether text is inserted at the beginning or end of the range.
+bool inserts_beside(const SourceRange& range, const SourceRange& change) {
+  const SourceLocation at = change.begin(), end{range.file, range.end_line, range.end_column};
+  const bool is_empty = at == SourceLocation{change.file, change.end_line, change.end_column};
+  return is_empty && (at == range.begin() || at == end);
+}
+
 std::string function_name(size_t place) { return fmt::format("culprit_at_{}", place); }
 
 /// The line of an alternative or, without a number, of a whole place.
@@ -93,12 +100,20 @@ SyntaxId Schemata::node_around(const edits::SourceChanges& changes) const {
     if (!contains(tree_[root].range, changes.front().range)) continue;
     for (SyntaxId id = root; id < tree_[root].end;) {
       const SourceRange range = range_of(id);
-      const bool is_around = std::all_of(
-          changes.begin(), changes.end(),
-          [&](const edits::SourceChange& change) { return contains(range, change.range); });
+      if (!contains(range, changes.front().range)) {
+        id = tree_[id].end;
+        continue;
+      }
+      // what is inserted beside a branch or an expression belongs to what is around it
+      const bool has_neighbours = tree_.is_statement(id) && tree_.is_in_block(id);
+      const bool is_around =
+          std::all_of(changes.begin(), changes.end(), [&](const edits::SourceChange& change) {
+            return contains(range, change.range) &&
+                   (has_neighbours || !inserts_beside(range, change.range));
+          });
       const bool is_inner = found != kNoSyntax && !tree_.is_statement(found);
       if (is_around && !is_inner && can_choose(id)) found = id;
-      id = is_around ? id + 1 : tree_[id].end;
+      ++id;
     }
   }
   return found;

@@ -78,10 +78,25 @@ void Variants::note_choices(const Schemata& schemata, size_t edits) {
   }
 }
 
+machine::MachineLimits Variants::limits_for(size_t test, machine::MachineLimits limits) const {
+  limits.steps = std::min(limits.steps, problem_.bounds().steps);
+  return trials_.limits_for(test, limits);
+}
+
 trials::Trial Variants::run(size_t edit, size_t test, const machine::MachineLimits& limits) {
-  machine::MachineLimits within = limits;
-  within.steps = std::min(limits.steps, problem_.bounds().steps);
-  return trials_.run(*choices_[edit], test, trials_.limits_for(test, within));
+  return trials_.run(*choices_[edit], test, limits_for(test, limits));
+}
+
+trials::Trial Variants::run(const std::vector<size_t>& edits, size_t test,
+                            const machine::MachineLimits& limits) const {
+  std::vector<edits::Edit> chosen;
+  for (const size_t edit : edits) {
+    // one place makes one choice
+    for (const edits::Edit& other : chosen)
+      if (other.component == choices_[edit]->component) return {};
+    chosen.push_back(*choices_[edit]);
+  }
+  return trials_.run(chosen, test, limits_for(test, limits));
 }
 
 }  // namespace culprit::repair

@@ -25,12 +25,15 @@ class Variants {
   bool has(size_t edit) const { return choices_[edit].has_value(); }
   /// Whether it was left out because it does not compile.
   bool is_rejected(size_t edit) const { return is_rejected_[edit]; }
-  /// Runs the test with an edit that was compiled.
+  /// Runs the test with an edit that was compiled, or with several at different places.
   trials::Trial run(size_t edit, size_t test, const machine::MachineLimits& limits);
+  trials::Trial run(const std::vector<size_t>& edits, size_t test,
+                    const machine::MachineLimits& limits) const;
 
  private:
   Variants(const judge::Problem& original, model::Program program);
   bool behaves_as(const judge::Problem& original) const;
+  machine::MachineLimits limits_for(size_t test, machine::MachineLimits limits) const;
   void note_choices(const Schemata& schemata, size_t edits);
 
   const model::Program program_;

@@ -77,6 +77,7 @@ enum class OptionId : uint8_t {
   Engine,
   Show,
   MaxFaults,
+  MaxEdits,
   Unwind,
   Effort,
   Granularity,
@@ -189,6 +190,9 @@ inline constexpr OptionRow kOptionTable[] = {
    kOnSearch,
    "look for up to N places that are wrong together, when no single place explains all failing "
    "tests; with --all, always"},
+  {OptionId::MaxEdits, "max-edits", 0, OptionKind::Choice, "N", "2", "1|2", false, false,
+   on(Command::Repair),
+   "change up to N places in one patch, when no change of one place passes all tests"},
   {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, kOnSearch,
    "consider up to N iterations of a loop and N nested calls (default: depends on the tests' runs)"},
   {OptionId::Effort, "effort", 0, OptionKind::Count, "N", "1", "", false, false,

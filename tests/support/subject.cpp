@@ -22,20 +22,23 @@ T taken(Result<T> result) {
   return result.take();
 }
 
-model::Program program_of(const std::string& source, const std::vector<std::string>& flags) {
+}  // namespace
+
+Result<model::Program> compiled_snippet(const std::string& source,
+                                        const std::vector<std::string>& flags) {
   frontend::CompileRequest request;
   request.path = "snippet.c";
   request.flags = flags;
   request.content = source;
   std::vector<model::Program> units;
-  units.push_back(taken(frontend::compile(request, {})));
-  return taken(model::link(std::move(units), library()));
+  Result<model::Program> unit = frontend::compile(request, {});
+  if (!unit) return unit;
+  units.push_back(unit.take());
+  return model::link(std::move(units), library());
 }
 
-}  // namespace
-
 Subject::Subject(const std::string& source, const std::vector<std::string>& flags)
-    : program_(program_of(source, flags)), image_(program_) {}
+    : program_(taken(compiled_snippet(source, flags))), image_(program_) {}
 
 replay::PlainRun Subject::run(const std::string& input,
                               const std::vector<std::string>& arguments) const {

@@ -8,8 +8,13 @@
 #include "machine/image/image.h"
 #include "model/program.h"
 #include "replay/plain_run.h"
+#include "support/result.h"
 
 namespace culprit::testing_support {
+
+/// The snippet compiled and linked, or the compiler's errors.
+Result<model::Program> compiled_snippet(const std::string& source,
+                                        const std::vector<std::string>& flags = {"-w"});
 
 class Subject {
  public:

@@ -17,8 +17,9 @@ ExitCode run_repair(const Settings& settings, const Streams& streams) {
     };
     // conditions at lines would be checked at other lines
     const bool may_move_lines = question.expectations.empty();
-    return repair::repair({question.request, rebuild, settings.limit, may_move_lines},
-                          question.progress);
+    return repair::repair(
+        {question.request, rebuild, settings.limit, settings.max_edits, may_move_lines},
+        question.progress);
   };
   return work(settings, streams, engine, report::render_repair);
 }

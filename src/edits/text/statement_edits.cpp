@@ -49,7 +49,9 @@ class Edits {
   }
 
   std::vector<SourceEdit> run() {
-    if (function_ == kNoSyntax || tree_.kind(statement_) == Opaque) return {};
+    if (function_ == kNoSyntax || tree_.kind(statement_) == Opaque ||
+        tree_.kind(tree_[statement_].parent) == Function)
+      return {};
     if (tree_.kind(statement_) == Declaration) {
       declaration();
     } else {

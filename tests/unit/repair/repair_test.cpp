@@ -1,6 +1,5 @@
 #include "repair/repair.h"
 
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -31,11 +30,7 @@ const char* const kSum =
 const std::vector<Sample> kSums = {{"1\n", "1\n"}, {"2\n", "3\n"}, {"5\n", "15\n"}, {"0\n", "0\n"}};
 
 Result<model::Program> compiled(const std::string&, const std::string& text) {
-  try {
-    return Subject(text).program();
-  } catch (const std::runtime_error& error) {
-    return user_error(error.what());
-  }
+  return testing_support::compiled_snippet(text);
 }
 
 /// "written for replaced" of each change of each patch.
@@ -43,7 +38,7 @@ std::vector<std::string> patches(const std::string& source, const std::vector<Sa
                                  Rebuild rebuild = compiled, bool may_move_lines = true) {
   const Subject subject(source);
   const document::Document document = repair(
-      {testing_support::request_of(subject, tests, 1), std::move(rebuild), 5, may_move_lines},
+      {testing_support::request_of(subject, tests, 1), std::move(rebuild), 5, 2, may_move_lines},
       nullptr);
   std::vector<std::string> all;
   for (const document::Patch& patch : document.patches) {

@@ -1,0 +1,149 @@
+#include "repair/pairs.h"
+
+#include <algorithm>
+
+#include "repair/variants.h"
+#include "tasks/parallel.h"
+
+namespace culprit::repair {
+
+namespace {
+
+using diagnose::RankedPlace;
+using diagnose::Suspect;
+
+// sets whose parts are edited, the likeliest; bounds time
+constexpr size_t kMostSets = 3;
+// edits of one part of a set, the likeliest; bounds time and memory
+constexpr size_t kMostOfPart = 300;
+
+bool overlap(const edits::SourceChanges& a, const edits::SourceChanges& b) {
+  const auto end = [](const edits::SourceChange& c) {
+    return SourceLocation{c.range.file, c.range.end_line, c.range.end_column};
+  };
+  for (const edits::SourceChange& x : a)
+    for (const edits::SourceChange& y : b)
+      if (x.range.begin() <= end(y) && y.range.begin() <= end(x)) return true;
+  return false;
+}
+
+Candidate both(const Candidate& a, const Candidate& b) {
+  Candidate pair = a;
+  pair.edit.reset();
+  pair.changes.insert(pair.changes.end(), b.changes.begin(), b.changes.end());
+  std::sort(pair.changes.begin(), pair.changes.end(),
+            [](const auto& x, const auto& y) { return x.range.begin() < y.range.begin(); });
+  pair.score = a.score + b.score;
+  return pair;
+}
+
+class Pairs {
+ public:
+  Pairs(const diagnose::Diagnosed& diagnosed, const edits::SourceTree& tree, const Rebuild& rebuild,
+        const machine::MachineLimits& limits, uint64_t most_steps)
+      : diagnosed_(diagnosed),
+        problem_(diagnosed.problem),
+        tree_(tree),
+        rebuild_(rebuild),
+        limits_(limits),
+        most_steps_(most_steps) {}
+
+  std::vector<Candidate> run() {
+    size_t sets = 0;
+    for (const RankedPlace& place : diagnosed_.places) {
+      const Suspect& suspect = diagnosed_.faults.suspects[place.best.suspect];
+      if (!suspect.is_set || suspect.unit || suspect.leaves.size() != 2) continue;
+      if (++sets > kMostSets || time_is_up()) break;
+      try_set(suspect);
+      if (!found_.empty()) break;
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool time_is_up() const {
+    const Budget* budget = problem_.options().budget;
+    return budget && budget->exhausted();
+  }
+
+  void try_set(const Suspect& suspect) {
+    std::vector<Candidate> parts[2];
+    std::vector<const edits::SourceChanges*> texts;
+    for (size_t part = 0; part < 2; ++part) {
+      parts[part] = candidates_at(diagnosed_, tree_, suspect, suspect.leaves[part]);
+      if (parts[part].empty()) return;
+      if (parts[part].size() > kMostOfPart) parts[part].resize(kMostOfPart);
+      for (const Candidate& candidate : parts[part]) texts.push_back(&candidate.changes);
+    }
+    const uint32_t file = texts.front()->front().range.file;
+    if (texts.back()->front().range.file != file) return;
+    const std::unique_ptr<Variants> variants =
+        Variants::compiled(problem_, rebuild_, tree_, file, texts);
+    if (variants) try_pairs(parts[0], parts[1], *variants);
+  }
+
+  struct Pair {
+    size_t a = 0, b = 0;  // numbers of variants
+    double score = 0;
+  };
+  struct Tried {
+    bool passes = false;
+    uint64_t steps = 0;
+  };
+
+  void try_pairs(const std::vector<Candidate>& first, const std::vector<Candidate>& second,
+                 Variants& variants) {
+    std::vector<Pair> pairs;
+    for (size_t a = 0; a < first.size(); ++a)
+      for (size_t b = 0; b < second.size(); ++b)
+        if (variants.has(a) && variants.has(first.size() + b) &&
+            !overlap(first[a].changes, second[b].changes))
+          pairs.push_back({a, first.size() + b, first[a].score + second[b].score});
+    std::stable_sort(pairs.begin(), pairs.end(),
+                     [](const Pair& x, const Pair& y) { return x.score > y.score; });
+    const auto cost = [](const Tried& tried) { return tried.steps + replay::kStartOfRun; };
+    uint64_t spent = 0;
+    tasks::ask_in_order<Tried>(
+        problem_.options().jobs, pairs.size(), [&](size_t k) { return tried(pairs[k], variants); },
+        [&](size_t k, Tried answer) {
+          if (answer.passes)
+            found_.push_back(both(first[pairs[k].a], second[pairs[k].b - first.size()]));
+          spent += cost(answer);
+          return spent < most_steps_ && !time_is_up();
+        },
+        {.suffices = tasks::until_spent<Tried>(most_steps_, cost)});
+  }
+
+  Tried tried(const Pair& pair, Variants& variants) const {
+    Tried tried;
+    const auto passes = [&](size_t test) {
+      const trials::Trial trial = variants.run({pair.a, pair.b}, test, limits_);
+      tried.steps += trial.steps;
+      return trial.outcome == trials::Outcome::Passes;
+    };
+    const std::vector<size_t>& failing = problem_.failing_by_length();
+    if (!std::all_of(failing.begin(), failing.end(), passes)) return tried;
+    for (size_t test = 0; test < problem_.tests().size(); ++test)
+      if (problem_.test(test).passed() && !passes(test)) return tried;
+    tried.passes = true;
+    return tried;
+  }
+
+  const diagnose::Diagnosed& diagnosed_;
+  const judge::Problem& problem_;
+  const edits::SourceTree& tree_;
+  const Rebuild& rebuild_;
+  const machine::MachineLimits& limits_;
+  const uint64_t most_steps_;
+  std::vector<Candidate> found_;
+};
+
+}  // namespace
+
+std::vector<Candidate> passing_pairs(const diagnose::Diagnosed& diagnosed,
+                                     const edits::SourceTree& tree, const Rebuild& rebuild,
+                                     const machine::MachineLimits& limits, uint64_t most_steps) {
+  return Pairs(diagnosed, tree, rebuild, limits, most_steps).run();
+}
+
+}  // namespace culprit::repair

@@ -1,0 +1,115 @@
+#include "repair/schemata.h"
+
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+#include "edits/source_changes.h"
+#include "edits/text/statement_edits.h"
+#include "repair/variants.h"
+#include "samples.h"
+
+namespace culprit::repair {
+namespace {
+
+using testing_support::Sample;
+using testing_support::Subject;
+
+const char* const kProgram =
+    "#include <stdio.h>\n"
+    "int main(void) {\n"
+    "  int n, sum = 0;\n"
+    "  scanf(\"%d\", &n);\n"
+    "  for (int i = 1; i < n; i++) {\n"
+    "    if (i % 3 == 0) continue;\n"
+    "    sum += i;  // counts\n"
+    "  }\n"
+    "  printf(\"%d\\n\", sum);\n"
+    "  return 0;\n"
+    "}\n";
+const std::vector<Sample> kTests = {{"7\n", "12\n"}, {"4\n", "7\n"}, {"2\n", "3\n"}};
+
+Result<model::Program> compiled(const std::string&, const std::string& text) {
+  return testing_support::compiled_snippet(text);
+}
+
+/// All edits of all statements and values.
+std::vector<edits::SourceEdit> all_edits(const edits::SourceTree& tree) {
+  std::vector<edits::SourceEdit> all;
+  for (edits::SyntaxId id = 0; id < tree.program().syntax.nodes.size(); ++id) {
+    const bool is_statement = tree.is_statement(id);
+    if (!is_statement && !edits::is_replaceable(tree, id)) continue;
+    for (edits::SourceEdit& edit : is_statement
+                                       ? edits::statement_edits(tree, id, edits::Reach::Near)
+                                       : edits::expression_edits(tree, id, edits::Reach::Near))
+      all.push_back(std::move(edit));
+  }
+  return all;
+}
+
+// The law: a choice does what its text does.
+TEST(Schemata, ChooseWhatTheTextSays) {
+  const Subject subject(kProgram);
+  const judge::RunRequest request = testing_support::request_of(subject, kTests, 1);
+  const machine::Image image(subject.program());
+  const judge::Problem problem(request, image);
+  const edits::SourceTree tree(subject.program());
+  std::vector<edits::SourceEdit> edits = all_edits(tree);
+  std::vector<const edits::SourceChanges*> changes;
+  for (const edits::SourceEdit& edit : edits) changes.push_back(&edit.changes);
+  const uint32_t file = changes.front()->front().range.file;
+  const std::unique_ptr<Variants> variants =
+      Variants::compiled(problem, compiled, tree, file, changes);
+  ASSERT_TRUE(variants);
+  size_t compared = 0, passed = 0;
+  for (size_t k = 0; k < edits.size(); k += 7) {
+    if (!variants->has(k)) continue;
+    const std::optional<std::string> text = changed_file(subject.program(), edits[k].changes);
+    ASSERT_TRUE(text);
+    const Result<model::Program> alone = compiled("", *text);
+    if (!alone) continue;  // a choice may declare a name once more, a text may not
+    const machine::Image other(*alone);
+    judge::RunRequest of_other = request;
+    of_other.program = &*alone;
+    of_other.options.step_limit = 100'000;
+    const std::vector<judge::JudgedTest> judged = judge::judge_tests(of_other, other);
+    machine::MachineLimits limits;
+    limits.steps = 100'000;
+    for (size_t test = 0; test < kTests.size(); ++test) {
+      const bool passes = variants->run(k, test, limits).passes();
+      EXPECT_EQ(passes, judged[test].passed()) << "test " << test << " of\n" << *text;
+      passed += passes;
+    }
+    ++compared;
+  }
+  EXPECT_GT(compared, 50u);
+  EXPECT_GT(passed, 20u);
+}
+
+TEST(Schemata, DropWhatDoesNotCompile) {
+  const Subject subject(kProgram);
+  const edits::SourceTree tree(subject.program());
+  const SourceRange sum{0, 7, 12, 7, 13};
+  ASSERT_EQ(edits::text_in(subject.program(), sum), "i");
+  const edits::SourceChanges good{{sum, "i", "n"}}, bad{{sum, "i", "nothing"}};
+  Schemata schemata(tree, 0, {&good, &bad});
+  const std::string text = schemata.text();
+  unsigned line = 1;
+  for (size_t at = 0; at < text.find("nothing"); ++at) line += text[at] == '\n';
+  EXPECT_TRUE(schemata.drop({line}));
+  EXPECT_TRUE(schemata.choice(0));
+  EXPECT_FALSE(schemata.choice(1));
+  EXPECT_TRUE(schemata.is_dropped(1));
+  EXPECT_EQ(schemata.text().find("nothing"), std::string::npos);
+  EXPECT_FALSE(schemata.drop({1})) << "the first line belongs to no edit";
+}
+
+TEST(Schemata, WithoutEditsAreTheProgram) {
+  const Subject subject(kProgram);
+  const edits::SourceTree tree(subject.program());
+  EXPECT_THAT(Schemata(tree, 0, {}).text(), testing::EndsWith(kProgram));
+}
+
+}  // namespace
+}  // namespace culprit::repair
