@@ -19,22 +19,16 @@ using edits::SourceChanges;
 using edits::SyntaxId;
 using model::ComponentKind;
 
-struct Texts {
-  std::optional<std::string> computed;  ///< where the texts change; nullopt: different ones
-  std::string required;
-};
-
-/// The text that the failing tests require at all executions where they require another one;
-/// nullopt if they require different ones.
-std::optional<Texts> texts_of(const diagnose::Suspect& suspect, model::ComponentId id) {
-  std::optional<Texts> found;
+/// The text that the failing tests require at all executions where they require another one than
+/// `own`, which is printed now; nullopt if they require different ones.
+std::optional<std::string> required_text(const diagnose::Suspect& suspect, model::ComponentId id,
+                                         const std::string& own) {
+  std::optional<std::string> found;
   for (const diagnose::TestEvidence& evidence : suspect.evidence)
     for (const replay::AngelicValue& angelic : evidence.found.angelic) {
-      if (angelic.component != id || !angelic.is_text) continue;
-      if (angelic.computed_text == angelic.text) continue;
-      if (!found) found = {angelic.computed_text, angelic.text};
-      if (found->required != angelic.text) return std::nullopt;
-      if (found->computed != angelic.computed_text) found->computed.reset();
+      if (angelic.component != id || !angelic.is_text || angelic.text == own) continue;
+      if (found && *found != angelic.text) return std::nullopt;
+      found = angelic.text;
     }
   return found;
 }
@@ -80,14 +74,23 @@ class Edits {
     return component(id).kind == ComponentKind::MissingOutput ? Mistake::Print : Mistake::Text;
   }
 
+  /// What the component prints; nullopt if it is neither a text nor a gap.
+  std::optional<std::string> own_text(model::ComponentId id) const {
+    if (component(id).kind == ComponentKind::MissingOutput) return "";
+    if (component(id).kind != ComponentKind::PrintText) return std::nullopt;
+    return edits::literal_text('"' + edits::text_in(tree_.program(), component(id).range) + '"');
+  }
+  std::optional<std::string> required_of(model::ComponentId id) const {
+    const std::optional<std::string> own = own_text(id);
+    return own ? required_text(suspect_, id, *own) : std::nullopt;
+  }
+
   SourceChanges changes_of(model::ComponentId id) const {
-    const std::optional<Texts> texts = texts_of(suspect_, id);
-    if (!texts) return {};
+    const std::optional<std::string> text = required_of(id);
+    if (!text) return {};
     const SourceRange& range = component(id).range;
-    if (component(id).kind == ComponentKind::MissingOutput)
-      return printed_in(range, texts->required);
-    if (component(id).kind != ComponentKind::PrintText) return {};
-    return {{range, edits::text_in(tree_.program(), range), in_format(texts->required)}};
+    if (component(id).kind == ComponentKind::MissingOutput) return printed_in(range, *text);
+    return {{range, edits::text_in(tree_.program(), range), in_format(*text)}};
   }
 
   void add(SourceChanges changes, Mistake mistake) {
@@ -115,21 +118,18 @@ class Edits {
 
   /// The text at an end of a format, printed only between iterations.
   void add_separators(model::ComponentId id) {
-    const std::optional<Texts> texts = texts_of(suspect_, id);
-    if (component(id).kind != ComponentKind::PrintText || !texts->required.empty() ||
-        !texts->computed)
-      return;
+    if (component(id).kind != ComponentKind::PrintText || required_of(id) != "") return;
     const SourceRange& text = component(id).range;
+    const std::string code = edits::text_in(tree_.program(), text);
     const SyntaxId print = tree_.statement_of(tree_.around(text.begin()));
     if (print == edits::kNoSyntax) return;
     const std::string before = byte(text.line, text.column - 1),
                       after = byte(text.line, text.end_column);
     const bool is_first = before == "\"", is_last = after == "\"";
     if (is_first == is_last) return;
-    const SourceChanges removed{{text, edits::text_in(tree_.program(), text), ""}};
+    const SourceChanges removed{{text, code, ""}};
     for (const std::string& condition : edits::between_iterations(tree_, print)) {
-      const std::string separator =
-          fmt::format("if ({}) {}", condition, print_of(*texts->computed));
+      const std::string separator = fmt::format("if ({}) printf(\"{}\");", condition, code);
       SourceChanges changes = is_last ? edits::inserted_after(tree_, print, separator)
                                       : edits::inserted_before(tree_, print, separator);
       append(changes, removed);
