@@ -127,7 +127,7 @@ class Reader {
           "'cmake {}' was run once, so that cmake describes the build", settings_.build)));
     if (auto error = select()) return error;
     if (auto error = compile_all()) return error;
-    if (settings_.command == Command::Locate) choose();
+    if (settings_.command != Command::Run) choose();
     else inputs_.fence = tests_.fence();
     for (Candidate& candidate : candidates_) {
       say_what_is_trusted(candidate);
@@ -237,8 +237,10 @@ class Reader {
         request.suspect_includes = program->product;
       }
       candidate.part.sources.push_back(request.path);
+      candidate.part.requests.push_back(request);
       requests.push_back(std::move(request));
     }
+    candidate.part.homes = units.homes;
     return units;
   }
 
@@ -290,12 +292,12 @@ class Reader {
   void say_what_else_fails(const Candidate& best, const Candidate& other) {
     if (other.failing.empty()) return;
     const std::vector<std::string> names = tests_.names(other.failing);
-    inputs_.messages.push_back(note(
-        fmt::format("only the tests of {}, where most fail, are used; {} of {} {} as well: {}",
-                    target_name(best), counted(names.size(), "test"), target_name(other),
-                    names.size() == 1 ? "fails" : "fail", enumerated(names)),
-        fmt::format("culprit locate -p {} --ctest '{}'", settings_.build,
-                    names.size() > kMostNames ? names[0] : selector_of(names))));
+    inputs_.messages.push_back(
+        note(fmt::format("only the tests of {}, where most fail, are used; {} of {} {} as well: {}",
+                         target_name(best), counted(names.size(), "test"), target_name(other),
+                         names.size() == 1 ? "fails" : "fail", enumerated(names)),
+             fmt::format("culprit locate -p {} --ctest '{}'", settings_.build,
+                         names.size() > kMostNames ? names[0] : selector_of(names))));
   }
 
   /// Adds other tests of the program that pass. If there are many, an evenly spaced choice of them
@@ -317,7 +319,7 @@ class Reader {
   }
 
   void say_what_is_trusted(const Candidate& candidate) {
-    if (candidate.trusted.empty() || settings_.command != Command::Locate) return;
+    if (candidate.trusted.empty() || settings_.command == Command::Run) return;
     inputs_.messages.push_back(
         note(fmt::format("trusted, as test code: {}", enumerated(candidate.trusted)),
              "--suspect GLOB names the files that may hold the fault"));
@@ -360,6 +362,21 @@ class Reader {
 std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget,
                                               ProjectInputs& inputs) {
   return Reader(settings, budget, inputs).read();
+}
+
+Result<model::Program> compiled_with(const ProjectPart& part, const Settings& settings,
+                                     const FileText& instead) {
+  std::vector<frontend::CompileRequest> requests = part.requests;
+  const auto changed =
+      std::find_if(requests.begin(), requests.end(),
+                   [&](const frontend::CompileRequest& unit) { return unit.path == instead.path; });
+  if (changed == requests.end())
+    return user_error(fmt::format("{} is not a source file", instead.path));
+  changed->content = instead.text;
+  model::Program program;
+  if (auto error = link_units(compile_units(requests, settings), part.homes, program))
+    return error->messages;
+  return program;
 }
 
 std::optional<Diagnostic> refusal_note(const project::Fence& fence) {

@@ -8,6 +8,7 @@
 
 #include "driver/inputs.h"
 #include "driver/settings.h"
+#include "frontend/frontend.h"
 #include "project/test_files.h"
 #include "support/budget.h"
 
@@ -18,6 +19,8 @@ struct ProjectPart {
   model::Program program;
   std::vector<spec::TestCase> tests;
   std::vector<std::string> sources;
+  std::vector<frontend::CompileRequest> requests;  ///< of its units
+  std::vector<UnitHome> homes;                     ///< of the same
 };
 
 struct ProjectInputs {
@@ -34,6 +37,11 @@ struct ProjectInputs {
 /// programs with failing tests.
 std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget,
                                               ProjectInputs& inputs);
+
+/// Compiles the program of a part again, with another text in place of one of its sources. Errors
+/// include a file that is not one of them, such as a header.
+Result<model::Program> compiled_with(const ProjectPart& part, const Settings& settings,
+                                     const FileText& instead);
 
 /// A note about the files that runs looked for and the fence refused; nullopt if there are none.
 std::optional<Diagnostic> refusal_note(const project::Fence& fence);

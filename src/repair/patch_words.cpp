@@ -8,10 +8,10 @@ namespace {
 
 constexpr size_t kLongest = 60;  // of a quoted text, in bytes
 
-/// A statement on one line, without blanks around it. A text that is printed keeps its blanks.
-std::string quoted(const std::string& text) {
+/// Code on one line, without blanks around it. A text that is printed keeps its blanks.
+std::string quoted(const std::string& text, bool is_code) {
   std::string line = text;
-  if (text.find_first_of("\n\t;") != std::string::npos) {
+  if (is_code) {
     line.clear();
     for (const char c : text) {
       const bool is_blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
@@ -28,21 +28,23 @@ bool is_blank(const std::string& text) {
   return text.find_first_not_of(" \t\r\n{}") == std::string::npos;
 }
 
-std::string words_for_change(const edits::SourceChange& change) {
-  if (is_blank(change.replaced)) return quoted(change.written) + " added";
-  if (is_blank(change.written) || change.written == ";")
-    return quoted(change.replaced) + " left out";
-  return fmt::format("{} for {}", quoted(change.written), quoted(change.replaced));
+std::string words_for_change(const edits::SourceChange& change, bool is_code) {
+  if (is_code && is_blank(change.replaced)) return quoted(change.written, is_code) + " added";
+  if ((is_code && is_blank(change.written)) || change.written == ";")
+    return quoted(change.replaced, is_code) + " left out";
+  return fmt::format("{} for {}", quoted(change.written, is_code),
+                     quoted(change.replaced, is_code));
 }
 
 }  // namespace
 
-std::string words_for_changes(const edits::SourceChanges& changes) {
+std::string words_for_changes(const edits::SourceChanges& changes, edits::Mistake mistake) {
+  const bool is_code = mistake != edits::Mistake::Text;
   // the braces around an added statement say nothing
   std::string words;
   for (const edits::SourceChange& change : changes) {
-    if (is_blank(change.replaced) && is_blank(change.written)) continue;
-    words += (words.empty() ? "" : ", ") + words_for_change(change);
+    if (is_code && is_blank(change.replaced) && is_blank(change.written)) continue;
+    words += (words.empty() ? "" : ", ") + words_for_change(change, is_code);
   }
   return words;
 }

@@ -155,7 +155,7 @@ class Patches {
              : words.starts_with('`')    ? fmt::format("{} for `{}`", words, component.text)
                                          : fmt::format("`{}`: {}", component.text, words);
     }
-    return words_for_changes(candidate.changes);
+    return words_for_changes(candidate.changes, candidate.mistake);
   }
 
   document::Patch patch_of(const Candidate& candidate, size_t rank) const {

@@ -191,7 +191,10 @@ Json replacement_json(const document::Replacement& change) {
 }
 
 Json patch_json(const document::Patch& patch) {
-  Json out{{"rank", patch.rank}, {"words", patch.words}, {"mistake", patch.mistake}, {"tests", patch.tests}};
+  Json out{{"rank", patch.rank},
+           {"words", patch.words},
+           {"mistake", patch.mistake},
+           {"tests", patch.tests}};
   put_place(out, patch.place);
   out["changes"] = array_of(patch.changes, replacement_json);
   return out;

@@ -95,7 +95,8 @@ constexpr uint8_t on(Command command) {
 }
 inline constexpr uint8_t kOnSearch = on(Command::Locate) | on(Command::Repair);
 inline constexpr uint8_t kOnInput = kOnSearch | on(Command::Run);
-inline constexpr uint8_t kOnBuilds = on(Command::Locate) | on(Command::Run);
+inline constexpr uint8_t kOnBuilds =
+    on(Command::Locate) | on(Command::Run) | on(Command::Repair);
 inline constexpr uint8_t kOnAll = (1u << kCommands) - 1;
 
 struct OptionRow {

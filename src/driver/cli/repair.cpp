@@ -10,6 +10,7 @@ ExitCode run_repair(const Settings& settings, const Streams& streams) {
     const repair::Rebuild rebuild = [&](const std::string& path,
                                         const std::string& text) -> Result<model::Program> {
       const FileText instead{path, text};
+      if (question.part) return compiled_with(*question.part, settings, instead);
       model::Program program;
       if (auto error = compile_sources(settings, question.expectations, program, &instead))
         return error->messages;

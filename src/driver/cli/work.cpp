@@ -89,7 +89,8 @@ class Work {
     fence_ = std::move(project.fence);
     program_ = std::move(project.parts[0].program);
     tests_ = std::move(project.parts[0].tests);
-    sources_ = std::move(project.parts[0].sources);
+    sources_ = project.parts[0].sources;
+    part_ = std::move(project.parts[0]);
     others_.assign(std::make_move_iterator(project.parts.begin() + 1),
                    std::make_move_iterator(project.parts.end()));
     program_.warnings.insert(program_.warnings.begin(), project.messages.begin(),
@@ -138,7 +139,7 @@ class Work {
     const InterruptWatch interrupts(budget_);
     document::Document document =
         engine({request_of(settings_, program_, std::move(tests_), budget_),
-                progress ? &*progress : nullptr, expectations_});
+                progress ? &*progress : nullptr, expectations_, part_ ? &*part_ : nullptr});
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
@@ -250,6 +251,7 @@ class Work {
   std::vector<spec::TestCase> tests_;
   std::vector<frontend::Expectation> expectations_;
   std::vector<std::string> sources_ = settings_.files;
+  std::optional<ProjectPart> part_;  // of a build; program and tests are moved out of it
   std::vector<ProjectPart> others_;
   std::shared_ptr<const project::Fence> fence_;  // with --ctest
   model::Program program_;

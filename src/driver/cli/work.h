@@ -6,6 +6,7 @@
 
 #include "document/document.h"
 #include "driver/cli/cli.h"
+#include "driver/project_inputs.h"
 #include "frontend/expect/expectation.h"
 #include "judge/request.h"
 #include "report/render.h"
@@ -18,6 +19,7 @@ struct Question {
   judge::ProgressSink* progress = nullptr;  ///< may be null
   /// the conditions that were planted into the program
   const std::vector<frontend::Expectation>& expectations;
+  const ProjectPart* part = nullptr;  ///< the program of a build; null: of the named files
 };
 using Engine = std::function<document::Document(const Question&)>;
 using TextRenderer =

@@ -124,13 +124,16 @@ class Edits {
     };
     if (tree_.kind(statement_) == While) keyword("while", "if");
     if (tree_.kind(statement_) != If) return;
+    const SyntaxId before = sibling(-1);
+    if (before != kNoSyntax && tree_.kind(before) == If && !ends_with_else(before))
+      add(joined_by_else(before, statement_), Mistake::Branch);
     const SyntaxId then = tree_.part(statement_, 1), otherwise = tree_.part(statement_, 2);
     if (otherwise == kNoSyntax) keyword("if", "while");
     if (then != kNoSyntax) add({replaced(statement_, text(then))}, Mistake::Superfluous, -0.5);
     if (otherwise == kNoSyntax) {
       const SyntaxId next = sibling(1);
       if (next != kNoSyntax && tree_.kind(next) == If)
-        add({{empty_at(tree_[next].range), "", "else "}}, Mistake::Branch);
+        add(joined_by_else(statement_, next), Mistake::Branch);
       return;
     }
     add({replaced(statement_, text(otherwise))}, Mistake::Superfluous, -1.5);
@@ -142,6 +145,22 @@ class Edits {
       rest.end_column = whole.end_column;
       add({{rest, text_in(tree_.program(), rest), ""}}, Mistake::Superfluous, -1);
     }
+  }
+
+  /// The change is of what is between the two, so that it belongs to neither.
+  SourceChanges joined_by_else(SyntaxId first, SyntaxId second) const {
+    const SourceRange before = tree_.with_semicolon(first), after = tree_[second].range;
+    const SourceRange between{before.file, before.end_line, before.end_column, after.line,
+                              after.column};
+    const std::string space = text_in(tree_.program(), between);
+    return {{between, space, space + "else "}};
+  }
+
+  /// Whether a chain of `else if` ends with `else`.
+  bool ends_with_else(SyntaxId branch) const {
+    for (SyntaxId id = branch; id != kNoSyntax; id = tree_.part(id, 2))
+      if (tree_.kind(id) != If) return true;
+    return false;
   }
 
   void guards() {
