@@ -41,7 +41,7 @@ inline constexpr ExitRow kExitTable[] = {
      "or what --fail-on names happened"},
     {ExitCode::BadInput, "bad input",
      "wrong usage, or a file or test that cannot be used; locate: tests that contradict each "
-     "other"},
+     "other; repair: a patch that cannot be written into its file"},
     {ExitCode::DoesNotCompile, "does not compile", "the program does not compile or link"},
     {ExitCode::NothingToDo, "nothing to do", "locate: no test fails (not with --fail-on)"},
     {ExitCode::OutOfBudget, "out of budget",

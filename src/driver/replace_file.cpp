@@ -40,6 +40,13 @@ std::string target_of(const std::string& path) {
   return error ? path : target.string();
 }
 
+/// A process that may not give files away leaves the new file to its own user.
+void keep_owner_and_permissions(int file, const struct stat& old) {
+  if (::fchown(file, old.st_uid, old.st_gid) != 0 && ::fchown(file, uid_t(-1), old.st_gid) != 0)
+    errno = 0;
+  ::fchmod(file, old.st_mode & 07777);
+}
+
 }  // namespace
 
 bool replace_file(const std::string& path, std::string_view text) {
@@ -53,7 +60,7 @@ bool replace_file(const std::string& path, std::string_view text) {
   const std::string fresh = fmt::format("{}.{}.part", target, ::getpid());
   const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file < 0) return write_in_place(path, text);
-  if (exists) ::fchmod(file, old.st_mode & 07777);
+  if (exists) keep_owner_and_permissions(file, old);
   if (write_all(file, text) && std::rename(fresh.c_str(), target.c_str()) == 0) return true;
   ::unlink(fresh.c_str());
   return false;

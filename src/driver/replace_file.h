@@ -8,9 +8,10 @@ namespace culprit::driver {
 
 /// Makes `text` the content of the file `path`. A new file is written beside it and renamed. So
 /// `path` has its old content until the new one is complete, and keeps it if writing fails. The
-/// permissions of an existing file are kept, and symbolic links are followed. Anything other than a
-/// regular file (a terminal, a pipe, /dev/stdout), and a file in a folder that permits no new
-/// files, is written in place. Returns false on failure and then removes the new file.
+/// permissions of an existing file are kept, its owner if the system allows it, and symbolic links
+/// are followed. Anything other than a regular file (a terminal, a pipe, /dev/stdout), and a file
+/// in a folder that permits no new files, is written in place. Returns false on failure and then
+/// removes the new file.
 bool replace_file(const std::string& path, std::string_view text);
 /// True if replace_file can be expected to work now.
 bool may_replace_file(const std::string& path);

@@ -94,6 +94,8 @@ constexpr Assignment kAssignments[] = {
     {OptionId::FailOn,
      [](Settings& s, const std::string& v) { s.fail_on = choice_of<FailOn>(OptionId::FailOn, v); }},
     {OptionId::Limit, [](Settings& s, const std::string& v) { s.limit = number_of(v); }},
+    {OptionId::Apply, [](Settings& s, const std::string&) { s.apply = true; }},
+    {OptionId::Patch, [](Settings& s, const std::string& v) { s.patch = number_of(v); }},
     {OptionId::All, [](Settings& s, const std::string&) { s.all = true; }},
     {OptionId::Explain, [](Settings& s, const std::string&) { s.explain = true; }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
@@ -253,6 +255,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
       assignment.assign(settings, value);
     }
   }
+  settings.limit = std::max(settings.limit, settings.patch);  // a patch has to be found first
   if (auto problem = granularity_problem(settings)) return *problem;
   if (auto problem = format_problem(settings)) return *problem;
   if (auto problem = dump_problem(settings)) return *problem;

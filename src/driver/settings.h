@@ -36,6 +36,8 @@ struct Settings {
   std::string output;  ///< empty: standard output
   FailOn fail_on = FailOn::NoAnswer;
   uint64_t limit = 5;
+  bool apply = false;  ///< write the patch into the source
+  uint64_t patch = 1;  ///< rank of the patch to write
   bool all = false;  ///< no limit
   bool explain = false;
   bool spectrum = false;

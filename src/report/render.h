@@ -24,8 +24,8 @@ std::string render_text(const document::Document& document, const TextStyle& sty
 /// any, what `locate` says.
 std::string render_repair(const document::Document& document, const TextStyle& style);
 
-/// The best patch as a unified diff, for `git apply`; empty if there is none.
-std::string render_diff(const document::Document& document);
+/// The patch of this rank as a unified diff, for `git apply`; empty if there is none.
+std::string render_diff(const document::Document& document, size_t rank);
 
 /// The table of `culprit run`: each test with its verdict, reason and findings, then one line of
 /// totals.

@@ -55,9 +55,9 @@ std::string render_repair(const document::Document& document, const TextStyle& s
   return out;
 }
 
-std::string render_diff(const document::Document& document) {
-  return document.patches.empty() ? std::string()
-                                  : unified_diff(document.patches.front().changes, document.files);
+std::string render_diff(const document::Document& document, size_t rank) {
+  if (rank == 0 || rank > document.patches.size()) return {};
+  return unified_diff(document.patches[rank - 1].changes, document.files);
 }
 
 }  // namespace culprit::report

@@ -66,6 +66,8 @@ enum class OptionId : uint8_t {
   Output,
   FailOn,
   Limit,
+  Apply,
+  Patch,
   All,
   Explain,
   Spectrum,
@@ -147,7 +149,7 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
    "text|compiler|json|html|sarif|diff", false, false, kOnInput,
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
-   "json and sarif for programs; diff = the best patch of repair, for git apply; repair has text, "
+   "json and sarif for programs; diff = one patch of repair, for git apply; repair has text, "
    "json and diff"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnInput,
    "write the result to a file instead of standard output, when it is complete"},
@@ -159,6 +161,12 @@ inline constexpr OptionRow kOptionTable[] = {
    kOnSearch,
    "show at most N suspects as text or compiler messages; the other formats hold all; repair: look "
    "for at most N patches"},
+  {OptionId::Apply, "apply", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Repair),
+   "write the patch into the source file, and keep the file as it was as FILE.orig (FILE.orig.2 and "
+   "so on if there is one already)"},
+  {OptionId::Patch, "patch", 0, OptionKind::Count, "K", "1", "", false, false,
+   on(Command::Repair),
+   "the patch that --apply and --format diff write, by its number in the list"},
   {OptionId::All, "all", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
    "show all suspects, and look for sets of up to --max-faults places even if a single place "
    "explains"},

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "driver/apply_patch.h"
 #include "driver/cli/named_files.h"
 #include "driver/dump.h"
 #include "driver/expectations.h"
@@ -43,6 +44,9 @@ class Work {
     // check this first, not after minutes of work
     if (!settings_.output.empty() && !may_replace_file(settings_.output))
       return cannot_write(settings_.output);
+    if (settings_.apply)
+      if (auto problem = no_file_may_be_changed(settings_.files))
+        return fail_with(ExitCode::BadInput, {*problem}, streams_);
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
     if (is_input(settings_.output))
       return fail_with(ExitCode::BadInput,
@@ -60,17 +64,10 @@ class Work {
     const document::Document document = ask(engine);
     if (settings_.dump == "phases") return write(dump_phases(document));
     if (settings_.dump == "checks") return write(dump_checks(document));
-    if (settings_.format == OutputFormat::Diff && document.patches.empty())
-      streams_.err << Diagnostic{DiagnosticKind::Note,
-                                 {},
-                                 0,
-                                 0,
-                                 "no patch was found",
-                                 "culprit repair without --format diff says what was"}
-                          .text()
-                   << "\n";
     const ExitCode written = write(rendered(document, render_text));
-    return written == ExitCode::Success ? exit_code_of(document, settings_.fail_on) : written;
+    if (written != ExitCode::Success) return written;
+    if (settings_.apply || settings_.format == OutputFormat::Diff) return write_patch(document);
+    return exit_code_of(document, settings_.fail_on);
   }
 
  private:
@@ -199,7 +196,7 @@ class Work {
       case OutputFormat::Json: return report::render_json(document);
       case OutputFormat::Html: return report::render_html(document);
       case OutputFormat::Sarif: return report::render_sarif(document);
-      case OutputFormat::Diff: return report::render_diff(document);
+      case OutputFormat::Diff: return report::render_diff(document, settings_.patch);
     }
     return {};
   }
@@ -220,6 +217,31 @@ class Work {
     }
     return replace_file(settings_.output, text) ? ExitCode::Success
                                                 : cannot_write(settings_.output);
+  }
+
+  /// The end of a run that was to write one patch.
+  ExitCode write_patch(const document::Document& document) {
+    const size_t found = document.patches.size();
+    if (found < settings_.patch) {
+      say_that_patch_is_missing(found);
+      return found > 0 ? ExitCode::NotDecided : exit_code_of(document, settings_.fail_on);
+    }
+    if (!settings_.apply) return exit_code_of(document, settings_.fail_on);
+    const auto changed = apply_patch(document, settings_.patch);
+    if (!changed) return fail_with(ExitCode::BadInput, changed.errors(), streams_);
+    for (const ChangedFile& file : *changed) streams_.err << note_of(file).text() << "\n";
+    return exit_code_of(document, settings_.fail_on);
+  }
+
+  void say_that_patch_is_missing(size_t found) const {
+    const std::string text =
+        found == 0 ? "no patch was found" : fmt::format("there is no patch {}", settings_.patch);
+    const std::string hint = found > 0
+                                 ? fmt::format("{} {} found", found, found == 1 ? "was" : "were")
+                             : settings_.format == OutputFormat::Diff
+                                 ? "culprit repair without --format diff says what was"
+                                 : "no file was changed";
+    streams_.err << note(text, hint).text() << "\n";
   }
 
   ExitCode cannot_write(const std::string& where) {
